@@ -1,0 +1,65 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// The targets and what each may import are the table in ARCHITECTURE.md;
+// Tests/PackageTests holds this manifest to it.
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
+
+func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "onwire",
+  platforms: [.macOS(.v13)],
+  products: [
+    .library(
+      name: "OnwireKit",
+      targets: ["Diagnostics", "TextFormats", "SpecLanguage", "HTTPWire", "Clients", "WireFormats"]),
+    .executable(name: "onwire", targets: ["onwire"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CLibYAML", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    library("Diagnostics", []),
+    library("TextFormats", ["Diagnostics"]),
+    library("SpecLanguage", ["CLibYAML", "Diagnostics"]),
+    library("HTTPWire", ["Diagnostics", "TextFormats", system]),
+    library("Clients", ["Diagnostics", "SpecLanguage", "HTTPWire", "TextFormats"]),
+    library("WireFormats", ["HTTPWire", "TextFormats"]),
+    .executableTarget(
+      name: "onwire",
+      dependencies: [
+        "Diagnostics", "TextFormats", "SpecLanguage", "HTTPWire", "Clients", "WireFormats", system,
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    tests("DiagnosticsTests", ["Diagnostics"]),
+    tests("TextFormatsTests", ["TextFormats"]),
+    tests("SpecLanguageTests", ["SpecLanguage", "Diagnostics"]),
+    tests("HTTPWireTests", ["HTTPWire", "Diagnostics", system]),
+    tests(
+      "ClientsTests",
+      ["Clients", "SpecLanguage", "HTTPWire", "TextFormats", "Diagnostics", "WireFormats", system]),
+    tests("WireFormatsTests", ["WireFormats", "HTTPWire", "Diagnostics", system]),
+    tests("onwireTests", ["onwire", "Diagnostics"]),
+    tests("PackageTests", []),
+  ],
+  swiftLanguageModes: [.v6]
+)

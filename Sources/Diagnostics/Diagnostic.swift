@@ -1,0 +1,76 @@
+/// One problem in what a user gave us: what is wrong, where, and what to do about it.
+///
+/// A value, not a text: a renderer makes it readable for people or for machines.
+public struct Diagnostic: Sendable, Hashable {
+  /// How bad it is.
+  public enum Severity: String, Sendable, Hashable, Comparable, CaseIterable {
+    /// Worth knowing; nothing has to change.
+    case note
+    /// Compiles, but likely not what was meant.
+    case warning
+    /// Nothing is written for the request.
+    case error
+
+    /// Orders by weight: note, warning, error.
+    public static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
+
+    private var rank: Int {
+      switch self {
+      case .note: 0
+      case .warning: 1
+      case .error: 2
+      }
+    }
+  }
+
+  /// A second place that explains the first, such as the earlier one of two equal keys.
+  public struct Label: Sendable, Hashable {
+    /// Where.
+    public var place: Place
+    /// A few words that stand beside the marks.
+    public var text: String
+
+    /// `text` at `place`.
+    public init(_ place: Place, _ text: String) {
+      self.place = place
+      self.text = text
+    }
+  }
+
+  /// Stable, in kebab case, such as `duplicate-key`: what `onwire explain` takes.
+  public var code: String
+  /// How bad it is.
+  public var severity: Severity
+  /// One sentence, without a full stop, on what is wrong.
+  public var message: String
+  /// What the problem is about; `nil` where it lies in no text, such as an unreadable file on the command line.
+  public var place: Place?
+  /// A few words beside the caret; empty where the message says it all.
+  public var label: String
+  /// Other places that explain this one.
+  public var labels: [Label]
+  /// What to know besides.
+  public var notes: [String]
+  /// What to write instead.
+  public var help: [String]
+
+  /// A diagnostic; the renderer adds source lines and marks.
+  public init(
+    _ severity: Severity, code: String, _ message: String, at place: Place?, label: String = "",
+    labels: [Label] = [], notes: [String] = [], help: [String] = []
+  ) {
+    self.code = code
+    self.severity = severity
+    self.message = message
+    self.place = place
+    self.label = label
+    self.labels = labels
+    self.notes = notes
+    self.help = help
+  }
+}
+
+extension Sequence<Diagnostic> {
+  /// Whether any of them keeps a request from being written.
+  public var hasErrors: Bool { contains { $0.severity == .error } }
+}

@@ -1,0 +1,51 @@
+/// A text that diagnostics point into, such as one spec file.
+///
+/// A reference type: thousands of places share one source, and a place is only equal to
+/// another in the same source.
+public final class Source: Sendable {
+  /// The name to show, such as `specs/user/login.yaml`: as the user gave it, never made absolute.
+  public let name: String
+  /// The whole text, as it was read.
+  public let bytes: [UInt8]
+
+  /// A source named `name` that holds `bytes`.
+  public init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+}
+
+/// A range of bytes in a source; line and column exist only in the renderer.
+public struct Place: Sendable {
+  /// The text that the range is of.
+  public var source: Source
+  /// Byte offsets into `source.bytes`; empty where something is missing.
+  public var range: Range<Int>
+
+  /// The bytes `range` of `source`.
+  public init(_ source: Source, _ range: Range<Int>) {
+    self.source = source
+    self.range = range
+  }
+
+  /// The bytes at this place; none where the range lies outside the source.
+  public var bytes: ArraySlice<UInt8> {
+    source.bytes[range.clamped(to: 0..<source.bytes.count)]
+  }
+
+  /// The text at this place, with U+FFFD for what is not UTF-8.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension Place: Hashable {
+  /// Whether both are the same bytes of the same source.
+  public static func == (a: Place, b: Place) -> Bool {
+    a.source === b.source && a.range == b.range
+  }
+
+  /// Hashes the source's identity and the range.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(source))
+    hasher.combine(range)
+  }
+}

@@ -1,0 +1,43 @@
+/// What a run of segments means; elements nest.
+public struct Element: Sendable {
+  /// The units of a message.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// The whole request.
+    case request
+    /// Method, target, version and the line end.
+    case requestLine = "request-line"
+    /// Path and query, as on the request line.
+    case target
+    /// One `name=value` of the target.
+    case queryPair = "query-pair"
+    /// All header fields.
+    case fields
+    /// One header field with its line end.
+    case field
+    /// What follows the empty line.
+    case body
+    /// An application/x-www-form-urlencoded body.
+    case form
+    /// One `name=value` of a form body.
+    case formPair = "form-pair"
+    /// A JSON body.
+    case json
+    /// A property list, XML or binary.
+    case propertyList = "property-list"
+    /// A multipart body.
+    case multipart
+    /// One part: from after its delimiter line to before the next one.
+    case part
+    /// One field of a part's head with its line end.
+    case partField = "part-field"
+  }
+
+  /// What it is.
+  public var kind: Kind
+  /// The enclosing element's index in `Message.elements`; `nil` for the request.
+  public var parent: Int?
+  /// Its segments, as a range of `Message.segments`.
+  public var segments: Range<Int>
+  /// Whether the client promises the order of the elements directly inside.
+  public var isOrdered = true
+}

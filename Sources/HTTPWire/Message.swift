@@ -1,0 +1,50 @@
+/// A message on the wire: the concatenation of its segments.
+///
+/// Its bytes live nowhere else. Segments abut and cover the message and each has a rule; elements nest.
+/// Only `MessageBuilder` makes one. Offsets and lengths are in bytes.
+public struct Message: Sendable {
+  /// The bytes of the stored segments.
+  public let storage: [UInt8]
+  /// Which bytes, and why.
+  public let segments: [Segment]
+  /// What they mean; the first is the request.
+  public let elements: [Element]
+  /// The offset of each segment, and the message's length as the last entry.
+  public let offsets: [Int]
+  /// The number of segments up to and with the empty line after the header fields.
+  public let headSegmentCount: Int
+
+  /// The length in bytes, exact before anything is read.
+  public var length: Int { offsets[offsets.count - 1] }
+
+  /// The offset of the body, and the length of the head with its empty line.
+  public var headLength: Int { offsets[headSegmentCount] }
+
+  init(storage: [UInt8], segments: [Segment], elements: [Element], headSegmentCount: Int) {
+    self.storage = storage
+    self.segments = segments
+    self.elements = elements
+    self.headSegmentCount = headSegmentCount
+    var offsets = [0]
+    offsets.reserveCapacity(segments.count + 1)
+    var offset = 0
+    for segment in segments {
+      offset += segment.content.length
+      offsets.append(offset)
+    }
+    self.offsets = offsets
+  }
+
+  /// The index of the segment that holds the byte at `offset`; `nil` outside the message.
+  public func segmentIndex(at offset: Int) -> Int? {
+    guard offset >= 0, offset < length else { return nil }
+    var low = 0
+    var high = segments.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if offsets[middle] <= offset { low = middle } else { high = middle }
+    }
+    // Empty segments share their offset with the next one: `low` is the last that starts here.
+    return low
+  }
+}

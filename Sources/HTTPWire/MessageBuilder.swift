@@ -1,0 +1,97 @@
+/// Builds messages, and is the only thing that does.
+///
+/// Bytes are only ever appended. A body is built before its head, since the head gives its length:
+/// build it in a builder of its own and append that.
+public struct MessageBuilder: Sendable {
+  private var storage: [UInt8] = []
+  private var segments: [Segment] = []
+  private var elements: [Element] = []
+  private var open: [Int] = []
+  private var headSegmentCount: Int?
+  /// The length so far, in bytes.
+  public private(set) var length = 0
+
+  /// An empty builder.
+  public init() {}
+
+  /// Appends stored bytes as one segment.
+  public mutating func append(
+    _ bytes: some Sequence<UInt8>, _ role: Segment.Role, _ origin: Origin
+  ) {
+    let start = storage.count
+    storage.append(contentsOf: bytes)
+    add(Segment(content: .stored(start..<storage.count), role: role, origin: origin))
+  }
+
+  /// Appends the UTF-8 of a text as one segment.
+  public mutating func append(_ text: String, _ role: Segment.Role, _ origin: Origin) {
+    append(text.utf8, role, origin)
+  }
+
+  /// Appends content that is read or made when the message is written.
+  public mutating func append(content: Segment.Content, _ role: Segment.Role, _ origin: Origin) {
+    if case .stored = content {
+      assertionFailure("stored content belongs to the builder it came from")
+      return
+    }
+    add(Segment(content: content, role: role, origin: origin))
+  }
+
+  /// Appends all that another builder holds, below the element that is open here.
+  public mutating func append(_ other: MessageBuilder) {
+    assert(other.open.isEmpty, "elements left open")
+    let base = storage.count
+    let firstSegment = segments.count
+    let firstElement = elements.count
+    storage.append(contentsOf: other.storage)
+    for var segment in other.segments {
+      if case .stored(let range) = segment.content {
+        segment.content = .stored(range.lowerBound + base..<range.upperBound + base)
+      }
+      segments.append(segment)
+    }
+    length += other.length
+    for var element in other.elements {
+      element.parent = element.parent.map { $0 + firstElement } ?? open.last
+      element.segments =
+        element.segments.lowerBound + firstSegment..<element.segments.upperBound + firstSegment
+      elements.append(element)
+    }
+  }
+
+  /// Puts what `content` appends into an element of its own.
+  ///
+  /// `isOrdered` says whether the client promises the order of the elements directly inside.
+  public mutating func element<Failure: Error>(
+    _ kind: Element.Kind, isOrdered: Bool = true,
+    _ content: (inout MessageBuilder) throws(Failure) -> Void
+  ) throws(Failure) {
+    let index = elements.count
+    elements.append(
+      Element(
+        kind: kind, parent: open.last, segments: segments.count..<segments.count, isOrdered: isOrdered))
+    open.append(index)
+    try content(&self)
+    open.removeLast()
+    elements[index].segments = elements[index].segments.lowerBound..<segments.count
+  }
+
+  /// Says that the head, with its empty line, ends here.
+  public mutating func endHead() {
+    headSegmentCount = segments.count
+  }
+
+  /// The message; a builder without `endHead` gives one that is all head.
+  public consuming func finish() -> Message {
+    let message = Message(
+      storage: storage, segments: segments, elements: elements,
+      headSegmentCount: headSegmentCount ?? segments.count)
+    assert(message.brokenInvariant == nil, message.brokenInvariant ?? "")
+    return message
+  }
+
+  private mutating func add(_ segment: Segment) {
+    segments.append(segment)
+    length += segment.content.length
+  }
+}

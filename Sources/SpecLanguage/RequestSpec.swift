@@ -1,0 +1,170 @@
+public import Diagnostics
+
+/// One request of a spec file: what the app asks its library to send.
+///
+/// `nil` means that the key is absent (or null, where the language says no more of null).
+/// Variables are replaced and bases are merged; nothing of a client's rules is applied.
+public struct RequestSpec: Sendable {
+  /// The request's name: its key `name`, else derived from the file's stem.
+  public var name: String
+  /// Whether the spec gives the name itself.
+  public var isNamed: Bool
+  /// Its position in the file, from 0.
+  public var index: Int
+  /// The whole document, for what has no better place.
+  public var place: Place
+  /// Markdown for generated documentation.
+  public var summary: Text?
+  /// Whose rules; `nil` for the newest AFNetworking.
+  public var client: ClientChoice?
+  /// The method as written; `nil` for GET.
+  public var method: Text?
+  /// The URL as written, absolute or relative.
+  public var url: Text
+  /// What a relative `url` is joined to.
+  public var base: Text?
+  /// Header fields in written order; a `nil` value removes a default.
+  public var headers: [Header]
+  /// Always in the URL.
+  public var query: Value?
+  /// Put where the client puts parameters for the method; `nil` for no parameters at all.
+  public var params: Value?
+  /// Text that stands where the flattened parameters would; its value is `nil` where `params-text: null` is written.
+  public var paramsText: Located<String?>?
+  /// How parameters are serialised; `nil` for the client's default.
+  public var serialization: Located<Serialization>?
+  /// The parts of a multipart body, with the place of the list; `nil` where the key is absent.
+  public var files: Located<[FilePart]>?
+  /// A whole body instead of parameters and files.
+  public var body: Body?
+  /// The multipart boundary; `nil` for the derived one.
+  public var boundary: Text?
+  /// What the Authorization header says.
+  public var auth: Located<Auth>?
+  /// The HTTP stack below the library; `nil` for `none`.
+  public var transport: Text?
+  /// The device and app that default headers speak of; `nil`: no default headers.
+  public var device: Device?
+
+  /// A client by name, with single rules changed.
+  public struct ClientChoice: Sendable {
+    /// Such as `afnetworking@4`.
+    public var name: Text
+    /// Rules to change, in written order.
+    public var rules: [Rule]
+
+    /// One rule to change.
+    public struct Rule: Sendable {
+      /// Such as `query.array`.
+      public var name: Text
+      /// What the rule becomes.
+      public var value: Value
+    }
+  }
+
+  /// One header field, of the request or of a part.
+  public struct Header: Sendable {
+    /// The name: a token where it is the request's.
+    public var name: Text
+    /// The value; `nil` where null is written.
+    public var value: Located<String?>
+  }
+
+  /// The values of `as`.
+  public enum Serialization: String, Sendable, CaseIterable {
+    /// `a=1&b=2`.
+    case form
+    /// JSON.
+    case json
+    /// A property list.
+    case plist
+    /// multipart/form-data, also without files.
+    case multipart
+  }
+
+  /// Where bytes come from.
+  public enum Content: Sendable {
+    /// A file, by the path as written; relative to the file that `place` is in.
+    case path(String)
+    /// UTF-8 text.
+    case text(String)
+    /// Bytes that were written as base64 or hex.
+    case bytes([UInt8])
+    /// `count` bytes of SplitMix64 seeded with `seed`.
+    case random(count: Int, seed: UInt64)
+    /// `count` zero bytes.
+    case zeros(count: Int)
+    /// JSON, of bodies only.
+    case json(Value)
+  }
+
+  /// One entry of `files`.
+  public struct FilePart: Sendable {
+    /// The entry, for what has no better place.
+    public var place: Place
+    /// The part's name; `nil` where `headers` are given whole.
+    public var name: Text?
+    /// The file name: absent (`nil`), null (a `nil` value), or given.
+    public var filename: Located<String?>?
+    /// The media type: absent (`nil`), null (a `nil` value), or given.
+    public var type: Located<String?>?
+    /// Beside a name, further headers; without one, all of them.
+    public var headers: [Header]
+    /// Where the part's bytes come from.
+    public var content: Located<Content>
+    /// The key that gave the content, such as `base64`.
+    public var contentKey: String
+  }
+
+  /// The key `body`.
+  public struct Body: Sendable {
+    /// The mapping.
+    public var place: Place
+    /// Where the bytes come from.
+    public var content: Located<Content>
+    /// The key that gave the content, such as `base64`.
+    public var contentKey: String
+    /// The media type: absent (`nil`), null (a `nil` value: none is sent), or given.
+    public var type: Located<String?>?
+  }
+
+  /// The values of `auth`.
+  public enum Auth: Sendable {
+    /// RFC 7617.
+    case basic(user: Text, password: Text)
+    /// RFC 6750.
+    case bearer(Text)
+  }
+
+  /// The key `device`.
+  public struct Device: Sendable {
+    /// The mapping.
+    public var place: Place
+    /// Preferred languages, the first most; `nil` where the key is absent.
+    public var languages: Located<[Text]>?
+    /// The app's bundle.
+    public var app: App?
+    /// Such as `iPhone`.
+    public var model: Text?
+    /// Such as `iOS 16.2`.
+    public var os: Text?
+    /// The screen's scale, such as 3.
+    public var scale: Located<Double>?
+    /// The clock, in seconds since 1970-01-01T00:00:00Z.
+    public var now: Located<Double>?
+    /// The User-Agent, whole.
+    public var userAgent: Text?
+
+    /// What an app's Info.plist says.
+    public struct App: Sendable {
+      /// CFBundleExecutable.
+      public var name: Text?
+      /// CFBundleShortVersionString.
+      public var version: Text?
+      /// CFBundleVersion.
+      public var build: Text?
+      /// CFBundleIdentifier.
+      public var id: Text?
+    }
+  }
+}

@@ -1,0 +1,94 @@
+public import Diagnostics
+
+/// A value of a spec with its type and place: what the app hands to its library.
+///
+/// Order is data: members keep the order in which they are written.
+public struct Value: Sendable {
+  /// The types of the language, each named after what the library would be handed.
+  public indirect enum Kind: Sendable {
+    /// NSNull, or nil.
+    case null
+    /// NSNumber made from a BOOL.
+    case boolean(Bool)
+    /// NSNumber made from an integer, NSDecimalNumber past 64 bits.
+    case integer(Integer)
+    /// NSNumber made from a double.
+    case double(Double)
+    /// NSString.
+    case string(String)
+    /// NSData.
+    case data([UInt8])
+    /// NSDate, in seconds since 1970-01-01T00:00:00Z.
+    case date(Double)
+    /// NSArray.
+    case array([Value])
+    /// NSDictionary in written order; no two keys are equal as NSObjects.
+    case dictionary([Member])
+    /// NSSet in written order; no two members are equal as NSObjects.
+    case set([Value])
+  }
+
+  /// A key and its value.
+  public struct Member: Sendable {
+    /// The key: most often a string, but a number, boolean or null is possible.
+    public var key: Value
+    /// What stands under the key.
+    public var value: Value
+
+    /// `value` under `key`.
+    public init(key: Value, value: Value) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// What the value is.
+  public var kind: Kind
+  /// Where it is written: the whole of the scalar or container, quotes included.
+  public var place: Place
+  /// Whether it is a scalar without quotes, tag and `${…}`, so that the text at `place` is its spelling.
+  public var isPlain: Bool
+
+  /// A value of `kind` at `place`.
+  public init(_ kind: Kind, at place: Place, isPlain: Bool = false) {
+    self.kind = kind
+    self.place = place
+    self.isPlain = isPlain
+  }
+}
+
+/// An integer of any size.
+public enum Integer: Sendable, Hashable {
+  /// One that an Int64 holds.
+  case signed(Int64)
+  /// One past Int64 that a UInt64 holds.
+  case unsigned(UInt64)
+  /// One past 64 bits, in decimal: a `-` where it is negative, no leading zeros.
+  case decimal(String)
+
+  /// The number in decimal, as it is.
+  public var text: String {
+    switch self {
+    case .signed(let value): String(value)
+    case .unsigned(let value): String(value)
+    case .decimal(let text): text
+    }
+  }
+}
+
+/// Something that a spec gives, with its place.
+public struct Located<Content: Sendable>: Sendable {
+  /// What is given.
+  public var value: Content
+  /// Where; for a key that is given as null, the place of the null.
+  public var place: Place
+
+  /// `value` at `place`.
+  public init(_ value: Content, at place: Place) {
+    self.value = value
+    self.place = place
+  }
+}
+
+/// A text of the language, with its place.
+public typealias Text = Located<String>
