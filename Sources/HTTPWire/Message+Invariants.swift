@@ -3,24 +3,57 @@ extension Message {
   ///
   /// Checked by the builder in debug builds, and by property tests.
   public var brokenInvariant: String? {
-    for (index, segment) in segments.enumerated() where segment.origin.rule.isEmpty {
-      return "segment \(index) has no rule"
-    }
+    brokenSegment ?? brokenOffset ?? brokenElement
+  }
+
+  private var brokenSegment: String? {
     var stored = 0
     for (index, segment) in segments.enumerated() {
-      guard case .stored(let range) = segment.content else { continue }
-      if range.lowerBound != stored { return "segment \(index) does not abut the stored bytes before it" }
-      stored = range.upperBound
+      if segment.origin.rule.isEmpty { return "segment \(index) has no rule" }
+      switch segment.content {
+      case .stored(let range):
+        if range.lowerBound != stored { return "segment \(index) does not abut the stored bytes before it" }
+        stored = range.upperBound
+      case .file(let file, let range):
+        if range.lowerBound < 0 || range.upperBound > file.size {
+          return "segment \(index) reaches out of its file"
+        }
+      case .random(_, let range):
+        if range.lowerBound < 0 { return "segment \(index) begins before its stream" }
+      case .zeros(let count):
+        if count < 0 { return "segment \(index) has a negative length" }
+      }
     }
-    if stored != storage.count { return "stored bytes that no segment shows" }
+    return stored == storage.count ? nil : "stored bytes that no segment shows"
+  }
+
+  private var brokenOffset: String? {
+    guard offsets.count == segments.count + 1, offsets[0] == 0 else {
+      return "offsets do not fit the segments"
+    }
+    for (index, segment) in segments.enumerated()
+    where offsets[index + 1] - offsets[index] != segment.content.length {
+      return "segment \(index) does not abut the next one"
+    }
+    return headSegmentCount <= segments.count ? nil : "the head reaches past the message"
+  }
+
+  private var brokenElement: String? {
+    // Where the last element inside each one ends: the next one inside may not begin before.
+    var ends: [Int] = []
     for (index, element) in elements.enumerated() {
-      if element.segments.upperBound > segments.count { return "element \(index) reaches past the message" }
+      let range = element.segments
+      ends.append(range.lowerBound)
+      if range.upperBound > segments.count { return "element \(index) reaches past the message" }
       guard let parent = element.parent else { continue }
       guard parent < index else { return "element \(index) stands before its parent" }
-      let outer = elements[parent].segments
-      if element.segments.lowerBound < outer.lowerBound || element.segments.upperBound > outer.upperBound {
+      if range.lowerBound < ends[parent] {
+        return "element \(index) begins before the end of the one before it"
+      }
+      if range.upperBound > elements[parent].segments.upperBound {
         return "element \(index) reaches out of its parent"
       }
+      ends[parent] = range.upperBound
     }
     return nil
   }

@@ -41,7 +41,7 @@ public struct Message: Sendable {
     var low = 0
     var high = segments.count
     while high - low > 1 {
-      let middle = (low + high) / 2
+      let middle = low + (high - low) / 2
       if offsets[middle] <= offset { low = middle } else { high = middle }
     }
     // Empty segments share their offset with the next one: `low` is the last that starts here.

@@ -10,6 +10,10 @@ public struct MessageBuilder: Sendable {
   private var headSegmentCount: Int?
   /// The length so far, in bytes.
   public private(set) var length = 0
+  /// Whether content was left out because the length with it is more than an `Int` holds.
+  ///
+  /// A message of such a builder must not be used.
+  public private(set) var isTooLong = false
 
   /// An empty builder.
   public init() {}
@@ -20,7 +24,12 @@ public struct MessageBuilder: Sendable {
   ) {
     let start = storage.count
     storage.append(contentsOf: bytes)
-    add(Segment(content: .stored(start..<storage.count), role: role, origin: origin))
+    guard let length = grown(by: storage.count - start) else {
+      storage.removeSubrange(start...)
+      return
+    }
+    self.length = length
+    segments.append(Segment(content: .stored(start..<storage.count), role: role, origin: origin))
   }
 
   /// Appends the UTF-8 of a text as one segment.
@@ -34,12 +43,18 @@ public struct MessageBuilder: Sendable {
       assertionFailure("stored content belongs to the builder it came from")
       return
     }
-    add(Segment(content: content, role: role, origin: origin))
+    guard let length = grown(by: content.length) else { return }
+    self.length = length
+    segments.append(Segment(content: content, role: role, origin: origin))
   }
 
   /// Appends all that another builder holds, below the element that is open here.
   public mutating func append(_ other: MessageBuilder) {
     assert(other.open.isEmpty, "elements left open")
+    assert(other.headSegmentCount == nil, "a head inside a message")
+    isTooLong = isTooLong || other.isTooLong
+    guard let length = grown(by: other.length) else { return }
+    self.length = length
     let base = storage.count
     let firstSegment = segments.count
     let firstElement = elements.count
@@ -50,7 +65,6 @@ public struct MessageBuilder: Sendable {
       }
       segments.append(segment)
     }
-    length += other.length
     for var element in other.elements {
       element.parent = element.parent.map { $0 + firstElement } ?? open.last
       element.segments =
@@ -71,9 +85,11 @@ public struct MessageBuilder: Sendable {
       Element(
         kind: kind, parent: open.last, segments: segments.count..<segments.count, isOrdered: isOrdered))
     open.append(index)
+    defer {
+      open.removeLast()
+      elements[index].segments = elements[index].segments.lowerBound..<segments.count
+    }
     try content(&self)
-    open.removeLast()
-    elements[index].segments = elements[index].segments.lowerBound..<segments.count
   }
 
   /// Says that the head, with its empty line, ends here.
@@ -90,8 +106,10 @@ public struct MessageBuilder: Sendable {
     return message
   }
 
-  private mutating func add(_ segment: Segment) {
-    segments.append(segment)
-    length += segment.content.length
+  /// The length with `count` more bytes; `nil`, and `isTooLong` is set, where no `Int` holds it.
+  private mutating func grown(by count: Int) -> Int? {
+    let (sum, overflow) = length.addingReportingOverflow(count)
+    if overflow { isTooLong = true }
+    return overflow ? nil : sum
   }
 }

@@ -2,18 +2,17 @@ public import SystemPackage
 
 /// A regular file that was looked at but not yet read: its path, size and identity.
 ///
-/// It is opened only when its bytes are wanted, so thousands may be held at once.
+/// It is opened only when its bytes are wanted, so thousands may be held at once. `FileRoot` makes them.
 public final class FileContent: Sendable {
   /// What opens it: absolute, links resolved.
   public let path: FilePath
   /// The size in bytes when it was looked at.
-  public let size: Int
-  /// What must still hold when it is read: device, inode, size and time of change.
+  public var size: Int { identity.size }
+  /// What must still hold when it is read.
   let identity: FileIdentity
 
-  init(path: FilePath, size: Int, identity: FileIdentity) {
+  init(path: FilePath, identity: FileIdentity) {
     self.path = path
-    self.size = size
     self.identity = identity
   }
 }
@@ -25,4 +24,20 @@ struct FileIdentity: Sendable, Hashable {
   var size: Int
   var modifiedSeconds: Int
   var modifiedNanoseconds: Int
+}
+
+/// What kinds of files there are.
+public enum FileKind: Sendable, Hashable {
+  /// Bytes in a file system: the only kind that is read.
+  case regular
+  /// A directory.
+  case folder
+  /// A FIFO.
+  case pipe
+  /// A Unix-domain socket.
+  case socket
+  /// A character or block device.
+  case device
+  /// None of these.
+  case other
 }

@@ -1,0 +1,21 @@
+public import SystemPackage
+
+/// The content of a segment could not be read when the message was written.
+public struct ContentFailure: Error, Sendable, Hashable {
+  /// The index of the segment in `Message.segments`.
+  public var segment: Int
+  /// What happened.
+  public var reason: Reason
+
+  /// What can happen to a file between looking at it and having read it.
+  public enum Reason: Error, Sendable, Hashable {
+    /// Nothing stands at its path any more.
+    case missing
+    /// The system refused to open or read it.
+    case unreadable(Errno)
+    /// It grew, shrank, was modified, or another file took its place.
+    case changed
+    /// It has fewer bytes than the system says, as some files that are made by the system have.
+    case truncated
+  }
+}

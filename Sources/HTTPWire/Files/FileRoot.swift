@@ -1,0 +1,128 @@
+public import SystemPackage
+
+/// The folder that every file of a compilation lies in, links resolved.
+public struct FileRoot: Sendable {
+  /// The folder: absolute, links resolved.
+  public let path: FilePath
+
+  /// The root at `root`; an empty path is the working folder.
+  public init(_ root: FilePath) throws(FileProblem) {
+    path = try Self.resolve(root, as: root.string)
+    guard try Self.status(of: path, as: root.string).kind == .folder else {
+      throw .notFolder(path: root.string)
+    }
+  }
+
+  /// Looks at the file at `path`, as a spec in `folder` names it; it is opened and closed, not read.
+  ///
+  /// An empty `folder` is the working folder.
+  public func content(at path: String, relativeTo folder: FilePath) -> Result<FileContent, FileProblem> {
+    Result { () throws(FileProblem) in try look(at: path, relativeTo: folder) }
+  }
+
+  /// Reads the file at `path` whole; one of more than `limit` bytes is a problem.
+  public func load(
+    _ path: String, relativeTo folder: FilePath, limit: Int
+  ) -> Result<[UInt8], FileProblem> {
+    Result { () throws(FileProblem) in
+      let content = try look(at: path, relativeTo: folder)
+      guard content.size <= limit else {
+        throw .tooLarge(path: path, size: content.size, limit: limit)
+      }
+      do throws(ContentFailure.Reason) {
+        return try content.allBytes()
+      } catch {
+        throw FileProblem(error, path: path)
+      }
+    }
+  }
+
+  private func look(at path: String, relativeTo folder: FilePath) throws(FileProblem) -> FileContent {
+    guard !path.isEmpty else { throw .emptyPath }
+    guard !path.utf8.contains(0) else { throw .nulInPath }
+    let resolved = try resolve(folder.pushing(FilePath(path)), as: path)
+    // Opening a device may do something, so its kind is asked before.
+    try Self.requireRegular(try Self.status(of: resolved, as: path), as: path)
+    do {
+      let descriptor = try FileDescriptor.open(resolved, .readOnly, options: [.nonBlocking, .closeOnExec])
+      defer { try? descriptor.close() }
+      return FileContent(path: resolved, identity: try FileStatus(of: descriptor).identity)
+    } catch {
+      throw FileProblem(error as? Errno ?? .ioError, path: path)
+    }
+  }
+
+  private func resolve(_ path: FilePath, as written: String) throws(FileProblem) -> FilePath {
+    let result = Result { () throws(FileProblem) in try Self.resolve(path, as: written) }
+    // Where nothing can be resolved, the nearest folder that exists decides what is told:
+    // a spec must not find out which files there are outside the root.
+    var nearest = try? result.get()
+    var rest = path
+    while nearest == nil, !rest.isEmpty {
+      if !rest.removeLastComponent() { break }
+      nearest = try? Self.resolve(rest, as: written)
+    }
+    guard let nearest, nearest.starts(with: self.path) else { throw .outsideRoot(path: written) }
+    return try result.get()
+  }
+
+  private static func resolve(_ path: FilePath, as written: String) throws(FileProblem) -> FilePath {
+    do throws(Errno) {
+      return try (path.isEmpty ? "." : path).resolvingLinks()
+    } catch {
+      throw FileProblem(error, path: written)
+    }
+  }
+
+  private static func status(of path: FilePath, as written: String) throws(FileProblem) -> FileStatus {
+    do throws(Errno) {
+      return try FileStatus(at: path)
+    } catch {
+      throw FileProblem(error, path: written)
+    }
+  }
+
+  private static func requireRegular(_ status: FileStatus, as written: String) throws(FileProblem) {
+    switch status.kind {
+    case .regular: return
+    case .folder: throw .folder(path: written)
+    default: throw .notRegular(path: written, status.kind)
+    }
+  }
+}
+
+extension FileContent {
+  fileprivate func allBytes() throws(ContentFailure.Reason) -> [UInt8] {
+    let reader = try FileReader(self)
+    try reader.checkUnchanged()
+    var bytes = [UInt8](repeating: 0, count: size)
+    var failure: ContentFailure.Reason?
+    bytes.withUnsafeMutableBytes { buffer in
+      do throws(ContentFailure.Reason) {
+        try reader.read(at: 0, into: buffer)
+        try reader.checkUnchanged()
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+}
+
+extension FileProblem {
+  fileprivate init(_ error: Errno, path: String) {
+    switch error {
+    case .noSuchFileOrDirectory, .notDirectory: self = .missing(path: path)
+    default: self = .unreadable(path: path, error)
+    }
+  }
+
+  fileprivate init(_ reason: ContentFailure.Reason, path: String) {
+    switch reason {
+    case .missing: self = .missing(path: path)
+    case .unreadable(let error): self = .unreadable(path: path, error)
+    case .changed, .truncated: self = .changed(path: path)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+internal import SystemPackage
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// What the system says of a file: the one place of this module that calls the C library.
+struct FileStatus: Sendable {
+  var kind: FileKind
+  var identity: FileIdentity
+
+  /// Looks at the file at `path`, following links, without opening it.
+  init(at path: FilePath) throws(Errno) {
+    var status = stat()
+    guard path.withPlatformString({ stat($0, &status) }) == 0 else { throw Errno(rawValue: errno) }
+    self.init(status)
+  }
+
+  /// Looks at an open file.
+  init(of descriptor: FileDescriptor) throws(Errno) {
+    var status = stat()
+    guard fstat(descriptor.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .regular
+      case S_IFDIR: .folder
+      case S_IFIFO: .pipe
+      case S_IFSOCK: .socket
+      case S_IFCHR, S_IFBLK: .device
+      default: .other
+      }
+    // Darwin names the time of modification differently, and its device numbers are signed.
+    #if canImport(Darwin)
+      let modified = status.st_mtimespec
+    #else
+      let modified = status.st_mtim
+    #endif
+    identity = FileIdentity(
+      device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(truncatingIfNeeded: status.st_ino),
+      size: Int(status.st_size), modifiedSeconds: Int(modified.tv_sec),
+      modifiedNanoseconds: Int(modified.tv_nsec))
+  }
+}
+
+extension FilePath {
+  /// The absolute path of an existing file, all links resolved.
+  func resolvingLinks() throws(Errno) -> FilePath {
+    guard let resolved = withPlatformString({ realpath($0, nil) }) else { throw Errno(rawValue: errno) }
+    defer { free(resolved) }
+    return FilePath(platformString: resolved)
+  }
+}

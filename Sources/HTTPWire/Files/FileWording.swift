@@ -1,0 +1,85 @@
+extension FileProblem {
+  /// A stable code in kebab case.
+  public var code: String {
+    switch self {
+    case .emptyPath: "file-path-empty"
+    case .nulInPath: "file-path-nul"
+    case .missing: "file-missing"
+    case .unreadable: "file-unreadable"
+    case .folder: "file-is-folder"
+    case .notFolder: "root-not-folder"
+    case .notRegular: "file-not-regular"
+    case .outsideRoot: "file-outside-root"
+    case .tooLarge: "file-too-large"
+    case .changed: "file-changed"
+    }
+  }
+
+  /// One sentence on what is wrong, without a full stop.
+  public var sentence: String {
+    switch self {
+    case .emptyPath: "the path is empty"
+    case .nulInPath: "the path holds a NUL character"
+    case .missing(let path): "there is no file `\(path)`"
+    case .unreadable(let path, let error): "`\(path)` cannot be read: \(error)"
+    case .folder(let path): "`\(path)` is a folder"
+    case .notFolder(let path): "the root `\(path)` is not a folder"
+    case .notRegular(let path, let kind): "`\(path)` is \(kind.words), not a regular file"
+    case .outsideRoot(let path): "`\(path)` lies outside the root"
+    case .tooLarge(let path, let size, let limit):
+      "`\(path)` has \(size) bytes, and no more than \(limit) are read"
+    case .changed(let path): "`\(path)` changed while it was being read"
+    }
+  }
+
+  /// What to do about it; empty where the sentence says it all.
+  public var help: [String] {
+    switch self {
+    case .emptyPath: ["name a file, relative to the folder of the spec"]
+    case .nulInPath: ["remove the NUL character: no file name can hold one"]
+    case .missing: ["a relative path starts at the folder of the spec"]
+    case .unreadable, .tooLarge: []
+    case .folder: ["name one file in the folder"]
+    case .notFolder: ["give the folder that all files lie in"]
+    case .notRegular: ["copy its content to a regular file and name that"]
+    case .outsideRoot:
+      ["move the file below the root, or name a wider root with --root DIR; links count as what they lead to"]
+    case .changed: ["compile again when nothing writes to the file"]
+    }
+  }
+}
+
+extension ContentFailure {
+  /// A stable code in kebab case.
+  public var code: String {
+    switch reason {
+    case .missing: "file-missing"
+    case .unreadable: "file-unreadable"
+    case .changed: "file-changed"
+    case .truncated: "file-truncated"
+    }
+  }
+
+  /// One sentence on what happened, without a full stop.
+  public var sentence: String {
+    switch reason {
+    case .missing: "the file went away before it was read"
+    case .unreadable(let error): "the file cannot be read: \(error)"
+    case .changed: "the file changed after its size was taken"
+    case .truncated: "the file ends before the size that the system gives for it"
+    }
+  }
+}
+
+extension FileKind {
+  fileprivate var words: String {
+    switch self {
+    case .regular: "a regular file"
+    case .folder: "a folder"
+    case .pipe: "a pipe"
+    case .socket: "a socket"
+    case .device: "a device"
+    case .other: "a special file"
+    }
+  }
+}

@@ -1,0 +1,114 @@
+extension Message {
+  /// Gives the bytes of `range`, or all, to `sink` piece by piece and in order.
+  ///
+  /// Memory does not grow with the length: stored bytes are lent, the others go through one buffer of
+  /// 256 KiB. What of `range` lies outside the message is left out. That a file is still the one that was
+  /// looked at is checked before and after reading it.
+  /// - Throws: `ContentFailure` where a file cannot be read or changed, when part of its bytes may
+  ///   already be given; and whatever `sink` throws.
+  public func write(
+    _ range: Range<Int>? = nil, to sink: (UnsafeRawBufferPointer) throws -> Void
+  ) throws {
+    let wanted = (range ?? 0..<length).clamped(to: 0..<length)
+    guard !wanted.isEmpty, let first = segmentIndex(at: wanted.lowerBound) else { return }
+    let buffer = WriteBuffer()
+    try storage.withUnsafeBytes { stored in
+      // Neighbouring stored segments abut in the storage, too, and are given together.
+      var pending = 0..<0
+      for index in segments[first...].indices {
+        let start = offsets[index]
+        guard start < wanted.upperBound else { break }
+        let part = wanted.clamped(to: start..<offsets[index + 1])
+        let slice = part.lowerBound - start..<part.upperBound - start
+        if case .stored(let range) = segments[index].content {
+          let lower = pending.isEmpty ? range.lowerBound + slice.lowerBound : pending.lowerBound
+          pending = lower..<range.lowerBound + slice.upperBound
+        } else {
+          if !pending.isEmpty { try sink(UnsafeRawBufferPointer(rebasing: stored[pending])) }
+          pending = 0..<0
+          try writeUnstored(slice, ofSegment: index, through: buffer, to: sink)
+        }
+      }
+      if !pending.isEmpty { try sink(UnsafeRawBufferPointer(rebasing: stored[pending])) }
+    }
+  }
+
+  private func writeUnstored(
+    _ slice: Range<Int>, ofSegment index: Int, through buffer: WriteBuffer,
+    to sink: (UnsafeRawBufferPointer) throws -> Void
+  ) throws {
+    switch segments[index].content {
+    case .stored:
+      break
+    case .zeros:
+      try WriteBuffer.zeros.withUnsafeBytes { zeros in
+        try slice.forEachChunk(of: zeros.count) {
+          try sink(UnsafeRawBufferPointer(rebasing: zeros[..<$0.count]))
+        }
+      }
+    case .random(let seed, let range):
+      try slice.moved(by: range.lowerBound).forEachChunk(of: WriteBuffer.size) { chunk in
+        let bytes = buffer.prefix(chunk.count)
+        SplitMix64.fill(bytes, seed: seed, offset: chunk.lowerBound)
+        try sink(UnsafeRawBufferPointer(bytes))
+      }
+    case .file(let file, let range):
+      let reader = try atSegment(index) { () throws(ContentFailure.Reason) in
+        let reader = try FileReader(file)
+        try reader.checkUnchanged()
+        return reader
+      }
+      try slice.moved(by: range.lowerBound).forEachChunk(of: WriteBuffer.size) { chunk in
+        let bytes = buffer.prefix(chunk.count)
+        try atSegment(index) { () throws(ContentFailure.Reason) in
+          try reader.read(at: chunk.lowerBound, into: bytes)
+        }
+        try sink(UnsafeRawBufferPointer(bytes))
+      }
+      try atSegment(index) { () throws(ContentFailure.Reason) in try reader.checkUnchanged() }
+    }
+  }
+}
+
+/// Says which segment a failure is of.
+private func atSegment<Success: ~Copyable>(
+  _ index: Int, _ body: () throws(ContentFailure.Reason) -> Success
+) throws(ContentFailure) -> Success {
+  do throws(ContentFailure.Reason) {
+    return try body()
+  } catch {
+    throw ContentFailure(segment: index, reason: error)
+  }
+}
+
+/// The one buffer of a writing, allocated when it is first needed.
+private final class WriteBuffer {
+  static let size = 256 * 1024
+  static let zeros = [UInt8](repeating: 0, count: 64 * 1024)
+
+  private var bytes: UnsafeMutableRawBufferPointer?
+
+  deinit { bytes?.deallocate() }
+
+  /// Its first `count` bytes; `count` is at most `size`.
+  func prefix(_ count: Int) -> UnsafeMutableRawBufferPointer {
+    let all = bytes ?? .allocate(byteCount: Self.size, alignment: 16)
+    bytes = all
+    return UnsafeMutableRawBufferPointer(rebasing: all[..<count])
+  }
+}
+
+extension Range<Int> {
+  fileprivate func moved(by distance: Int) -> Range {
+    lowerBound + distance..<upperBound + distance
+  }
+
+  fileprivate func forEachChunk(of size: Int, _ body: (Range) throws -> Void) rethrows {
+    var rest = self
+    while !rest.isEmpty {
+      let chunk = rest.prefix(size)
+      try body(chunk)
+      rest = chunk.upperBound..<rest.upperBound
+    }
+  }
+}

@@ -1,0 +1,84 @@
+extension RequestURL {
+  /// The components in which a character can be invalid; scheme, port and IP literals are checked whole.
+  public enum Component: String, Sendable, Hashable, CaseIterable {
+    /// User and password.
+    case userinfo
+    /// The host.
+    case host
+    /// The path.
+    case path
+    /// The query.
+    case query
+    /// The fragment.
+    case fragment
+
+    /// What may stand in it besides escapes.
+    var allowed: ASCIISet {
+      switch self {
+      case .userinfo: .userinfo
+      case .host: .registeredName
+      case .path: .path
+      case .query: .query
+      case .fragment: .fragment
+      }
+    }
+  }
+
+  /// A character that RFC 3986 does not allow where it stands.
+  public struct InvalidCharacter: Error, Sendable, Hashable {
+    /// Its first byte, in the URL's text.
+    public var offset: Int
+    /// The character; a `%` where two hex digits do not follow it.
+    public var scalar: Unicode.Scalar
+    /// What it stands in.
+    public var component: Component
+
+    /// Its bytes.
+    public var range: Range<Int> { offset..<offset + UTF8.width(scalar) }
+  }
+
+  /// The first character that RFC 3986 does not allow where it stands; `nil` in a valid URL.
+  public var firstInvalid: InvalidCharacter? {
+    Component.allCases.lazy.compactMap { firstInvalid(in: $0) }.first
+  }
+
+  /// The first invalid character of `component` from `start` on.
+  func firstInvalid(in component: Component, from start: Int = 0) -> InvalidCharacter? {
+    guard let whole = self[component] else { return nil }
+    let range = whole.clamped(to: min(start, whole.upperBound)..<whole.upperBound)
+    guard let offset = text.bytes.firstInvalid(in: range, allowed: component.allowed) else { return nil }
+    let following = text.bytes[offset..<range.upperBound].prefix(4)
+    let scalar = String(decoding: following, as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
+    return InvalidCharacter(offset: offset, scalar: scalar, component: component)
+  }
+
+  /// The bytes of a component; `nil` where it is absent, or an IP literal.
+  private subscript(_ component: Component) -> Range<Int>? {
+    switch component {
+    case .userinfo: userinfo
+    case .host: text.bytes[host.lowerBound] == UInt8(ascii: "[") ? nil : host
+    case .path: path
+    case .query: query
+    case .fragment: fragment
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The offset of the first byte of `range` that neither is `allowed` nor belongs to an escape.
+  func firstInvalid(in range: Range<Int>, allowed: ASCIISet) -> Int? {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      if allowed.contains(self[offset]) {
+        offset += 1
+      } else if self[offset] == UInt8(ascii: "%"), range.upperBound - offset >= 3,
+        ASCIISet.hexDigits.contains(self[offset + 1]), ASCIISet.hexDigits.contains(self[offset + 2])
+      {
+        offset += 3
+      } else {
+        return offset
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,73 @@
+/// An absolute http or https URL, split as RFC 3986 says; its components are ranges of its one text.
+public struct RequestURL: Sendable, Hashable {
+  /// The whole URL.
+  public let text: URLText
+  /// What the URL says besides the request target; scheme and host as written, not decoded.
+  public let endpoint: Endpoint
+  private let parts: URIReference
+
+  /// The scheme, without the `:`.
+  public var scheme: Range<Int> { parts.scheme ?? 0..<0 }
+  /// User and password, without the `@`; `nil` where there is no `@`.
+  public var userinfo: Range<Int>? { parts.userinfo }
+  /// The host, never empty; an IP literal with its brackets.
+  public var host: Range<Int> { parts.host }
+  /// The digits of the port, none in `h:`; `nil` without a `:`.
+  public var port: Range<Int>? { parts.port }
+  /// The path: empty, or it begins with `/`.
+  public var path: Range<Int> { parts.path }
+  /// The query, without the `?`; `nil` where there is no `?`.
+  public var query: Range<Int>? { parts.query }
+  /// The fragment, without the `#`; `nil` where there is no `#`. It is never sent.
+  public var fragment: Range<Int>? { parts.fragment }
+
+  /// Splits an absolute http or https URL.
+  ///
+  /// Characters that may not stand where they do are left to `firstInvalid`.
+  public init(_ text: URLText) throws(Problem) {
+    let parts = URIReference(text.bytes)
+    guard let scheme = parts.scheme else { throw .relative }
+    let name = String(decoding: text.bytes[scheme], as: UTF8.self).lowercased()
+    guard let known = Endpoint.Scheme(rawValue: name) else { throw .scheme(scheme) }
+    guard parts.authority != nil else { throw .missingSlashes(at: scheme.upperBound + 1) }
+    let host = text.bytes[parts.host]
+    guard !host.isEmpty else { throw .emptyHost(at: parts.host.lowerBound) }
+    if host.first == UInt8(ascii: "["), !IPLiteral.isValid(host) { throw .ipLiteral(parts.host) }
+    var port: Int?
+    if let range = parts.port, !range.isEmpty {
+      port = Self.portNumber(text.bytes[range])
+      if port == nil { throw .port(range) }
+    }
+    self.init(
+      text, parts, Endpoint(scheme: known, host: String(decoding: host, as: UTF8.self), port: port))
+  }
+
+  /// Splits a text that differs from `other`'s in what follows the authority, or in escapes before it.
+  init(_ text: URLText, resembling other: RequestURL) {
+    self.init(text, URIReference(text.bytes), other.endpoint)
+  }
+
+  private init(_ text: URLText, _ parts: URIReference, _ endpoint: Endpoint) {
+    self.text = text
+    self.parts = parts
+    self.endpoint = endpoint
+  }
+
+  /// What the request line names: the path, `/` where it is empty, and the query with its `?` (RFC 9112, 3.2.1).
+  public var requestTarget: URLText {
+    var target = URLText()
+    if path.isEmpty { target.append(made: "/") }
+    target.append(text, path.lowerBound..<(query ?? path).upperBound)
+    return target
+  }
+
+  private static func portNumber(_ digits: ArraySlice<UInt8>) -> Int? {
+    var number = 0
+    for digit in digits {
+      guard ASCIISet.digits.contains(digit) else { return nil }
+      number = number * 10 + Int(digit - UInt8(ascii: "0"))
+      if number > Int(UInt16.max) { return nil }
+    }
+    return number
+  }
+}

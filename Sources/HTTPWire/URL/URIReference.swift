@@ -1,0 +1,56 @@
+/// The components of a URI or relative reference as byte ranges of its text (RFC 3986, 3 and appendix B).
+///
+/// Splitting never fails: it says where the components are, not whether they are right.
+struct URIReference: Sendable, Hashable {
+  /// Without the `:`; `nil` where the text does not begin with a letter and scheme characters up to a `:`.
+  var scheme: Range<Int>?
+  /// Without the `//`.
+  var authority: Range<Int>?
+  /// Without the `@`.
+  var userinfo: Range<Int>?
+  /// With the brackets of an IP literal; empty where there is no authority.
+  var host: Range<Int>
+  /// Without the `:`, which may be all there is.
+  var port: Range<Int>?
+  var path: Range<Int>
+  /// Without the `?`, which may be all there is.
+  var query: Range<Int>?
+  /// Without the `#`, which may be all there is.
+  var fragment: Range<Int>?
+
+  init(_ bytes: [UInt8]) {
+    func first(of set: ASCIISet, from start: Int) -> Int {
+      bytes[start...].firstIndex { set.contains($0) } ?? bytes.count
+    }
+    var rest = 0
+    let colon = bytes.firstIndex { !ASCIISet.scheme.contains($0) } ?? bytes.count
+    if colon < bytes.count, bytes[colon] == UInt8(ascii: ":"), ASCIISet.letters.contains(bytes[0]) {
+      scheme = 0..<colon
+      rest = colon + 1
+    }
+    host = rest..<rest
+    if bytes[rest...].starts(with: "//".utf8) {
+      let whole = rest + 2..<first(of: ASCIISet("/?#"), from: rest + 2)
+      authority = whole
+      rest = whole.upperBound
+      // No user information holds an `@`; where one is written all the same, the last decides, as in Foundation.
+      let at = bytes[whole].lastIndex(of: UInt8(ascii: "@"))
+      userinfo = at.map { whole.lowerBound..<$0 }
+      let address = (at.map { $0 + 1 } ?? whole.lowerBound)..<whole.upperBound
+      let literalEnd =
+        bytes[address].first == UInt8(ascii: "[") ? bytes[address].lastIndex(of: UInt8(ascii: "]")) : nil
+      let colon = bytes[(literalEnd ?? address.lowerBound)..<address.upperBound].lastIndex(
+        of: UInt8(ascii: ":"))
+      host = address.lowerBound..<(colon ?? address.upperBound)
+      port = colon.map { $0 + 1..<address.upperBound }
+    }
+    path = rest..<first(of: ASCIISet("?#"), from: rest)
+    rest = path.upperBound
+    if rest < bytes.count, bytes[rest] == UInt8(ascii: "?") {
+      let end = first(of: ASCIISet("#"), from: rest)
+      query = rest + 1..<end
+      rest = end
+    }
+    if rest < bytes.count { fragment = rest + 1..<bytes.count }
+  }
+}
