@@ -1,0 +1,46 @@
+/// How many columns of a terminal a text takes.
+///
+/// East Asian wide characters and emoji take two columns, marks that combine take none, and what
+/// Unicode calls ambiguous takes one. An emoji sequence (joined by U+200D, with a skin tone, a flag,
+/// or made an emoji by U+FE0F) takes two together. Spacing marks of Indic scripts take one each and
+/// conjuncts are not joined, as in most terminals.
+public enum DisplayWidth {
+  /// The columns that `text` takes; control characters take none.
+  public static func of(_ text: String) -> Int {
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
+    var total = 0
+    var cluster = Cluster()
+    for scalar in text.unicodeScalars where !cluster.join(scalar) {
+      total += cluster.width
+      cluster = Cluster(scalar)
+    }
+    return total + cluster.width
+  }
+
+  /// The columns that `scalar` takes on its own; none for a control character.
+  static func of(_ scalar: Unicode.Scalar) -> Int {
+    let value = scalar.value
+    if value < 0x7F { return value < 0x20 ? 0 : 1 }
+    if value < 0xA0 { return 0 }
+    if contains(zeroWidth, value) { return 0 }
+    return contains(wide, value) ? 2 : 1
+  }
+
+  /// Whether `value` is in one of `ranges`, which are sorted.
+  static func contains(_ ranges: [(UInt32, UInt32)], _ value: UInt32) -> Bool {
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      let (first, last) = ranges[middle]
+      if value < first {
+        high = middle
+      } else if value > last {
+        low = middle + 1
+      } else {
+        return true
+      }
+    }
+    return false
+  }
+}

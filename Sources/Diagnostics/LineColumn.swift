@@ -1,0 +1,34 @@
+/// Where a byte stands for people: its line and its column, both counted from 1.
+public struct LineColumn: Sendable, Hashable {
+  /// The line, from 1; LF, CR LF and a CR alone each end one, as in YAML 1.2.2 section 5.4.
+  public let line: Int
+  /// The column in Unicode scalars, from 1: a tab is one, and so is each maximal subpart of ill-formed UTF-8.
+  ///
+  /// Compilers count scalars too; editors that count UTF-16 units, such as VS Code, stand further
+  /// right behind emoji. A byte order mark at the start of the source has no column.
+  public let column: Int
+
+  /// Line `line`, column `column`.
+  public init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+}
+
+extension Place {
+  /// Where the place begins; time grows with what stands before it in the source.
+  public var start: LineColumn { source.lineColumn(of: bounds.lowerBound) }
+
+  /// Where the place ends: just behind its last byte.
+  public var end: LineColumn { source.lineColumn(of: bounds.upperBound) }
+
+  /// The range, clamped to the source.
+  var bounds: Range<Int> { range.clamped(to: 0..<source.bytes.count) }
+}
+
+extension Source {
+  fileprivate func lineColumn(of offset: Int) -> LineColumn {
+    let line = line(around: offset)
+    return LineColumn(line: 1 + lineEnds(in: 0..<line.lowerBound), column: column(of: offset, in: line))
+  }
+}

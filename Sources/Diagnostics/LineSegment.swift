@@ -1,0 +1,106 @@
+/// A stretch of a line that is sure to hold the window around a byte: the whole line, unless that is very long.
+struct LineSegment {
+  /// What to show of a segment.
+  struct Cut {
+    /// The cells to show.
+    var cells: Range<Int>
+    /// The segment's column that is the window's first.
+    var offset: Int
+    /// The segment's column behind the last cell.
+    var end: Int
+    /// Whether something is left out before the cells.
+    var isLeftCut: Bool
+    /// Whether something is left out behind the cells.
+    var isRightCut: Bool
+  }
+
+  /// What it holds, from left to right.
+  let cells: [Cell]
+  private let bytes: Range<Int>
+  private let startsLine: Bool
+  private let endsLine: Bool
+
+  /// The stretch of `line` around the byte `anchor`, with more cells on each side than `room`, if there are.
+  init(of source: Source, line: Range<Int>, around anchor: Int, room: Int) {
+    // A cell is seldom longer than this; where many are, as with towers of marks, less is shown.
+    let reach = room * 16
+    let text = source.textStart(of: line)..<line.upperBound
+    var start = text.lowerBound
+    if anchor - start > reach {
+      // An ASCII character always begins a cell; without one, at least do not begin inside a scalar.
+      let near = anchor - reach..<anchor
+      start =
+        source.bytes[near].firstIndex { (0x20..<0x7F).contains($0) }
+        ?? source.bytes[near].firstIndex { $0 & 0xC0 != 0x80 } ?? near.lowerBound
+    }
+    var end = text.upperBound
+    if end - anchor > reach {
+      end = max(anchor, text.lowerBound) + reach
+      while end < text.upperBound, source.bytes[end] & 0xC0 == 0x80 { end += 1 }
+    }
+    bytes = start..<max(start, end)
+    cells = VisibleText.cells(of: source.bytes, in: bytes)
+    startsLine = start == text.lowerBound
+    endsLine = bytes.upperBound == text.upperBound
+  }
+
+  /// Whether a mark may begin at the byte `offset`.
+  func contains(_ offset: Int) -> Bool { offset < bytes.upperBound || endsLine }
+
+  /// The columns of `range`, whole cells and at least one column.
+  func columns(of range: Range<Int>) -> Range<Int> {
+    let start = cell(at: range.lowerBound)?.column ?? width
+    guard !range.isEmpty else { return start..<start + 1 }
+    let end = cell(at: range.upperBound - 1)?.end ?? width
+    return start..<max(end, start + 1)
+  }
+
+  /// Whether a window of `room` columns can show the columns `extent`.
+  func fits(_ extent: Range<Int>, room: Int) -> Bool {
+    isUncut(extent.upperBound, room: room) || extent.count <= room - 2
+  }
+
+  /// What a window of `room` columns shows so that it holds the columns `extent`, or as much of them as there is room for.
+  func cut(around extent: Range<Int>, room: Int) -> Cut {
+    var start = 0
+    if !isUncut(extent.upperBound, room: room) {
+      let spare = room - 2 - extent.count
+      // A mark that is longer than the window is shown where it begins, with some text before it.
+      start = extent.lowerBound - 1 - (spare >= 0 ? spare / 2 : room / 4)
+      if endsLine { start = min(start, max(width, extent.upperBound) - room) }
+    }
+    let isLeftCut = !startsLine || start > 0
+    let first = isLeftCut ? cells.partition { $0.column > start } : 0
+    let offset = first < cells.count ? cells[first].column - (isLeftCut ? 1 : 0) : max(start, 0)
+    let isRightCut = !endsLine || width > offset + room
+    let last = isRightCut ? max(first, cells.partition { $0.end > offset + room - 1 }) : cells.count
+    let end = last > first ? cells[last - 1].end : offset
+    return Cut(cells: first..<last, offset: offset, end: end, isLeftCut: isLeftCut, isRightCut: isRightCut)
+  }
+
+  /// Whether the line's beginning can be shown together with what ends at the column `end`.
+  private func isUncut(_ end: Int, room: Int) -> Bool {
+    startsLine && end <= (endsLine && width <= room ? room : room - 1)
+  }
+
+  private var width: Int { cells.last?.end ?? 0 }
+
+  /// The cell that holds the byte `offset`, or the first one; `nil` behind the last.
+  private func cell(at offset: Int) -> Cell? {
+    let index = cells.partition { $0.bytes.upperBound > offset }
+    return index < cells.count ? cells[index] : nil
+  }
+}
+
+extension [Cell] {
+  /// The index of the first cell for which `isBehind` holds; it holds for all cells after that too.
+  fileprivate func partition(_ isBehind: (Cell) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

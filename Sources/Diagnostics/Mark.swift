@@ -1,0 +1,61 @@
+/// What to mark in a source, and the words beside it.
+struct Mark {
+  /// The bytes to mark, all on one line; none for a caret alone.
+  var bytes: Range<Int>
+  /// Whether it is what the diagnostic is about.
+  var isPrimary: Bool
+  /// The words, safe to print.
+  var text: String
+  /// The columns that the words take.
+  var textWidth: Int
+}
+
+/// A line of a source with all that is marked on it.
+struct MarkedLine {
+  /// From 1.
+  var number: Int
+  /// Its bytes without the line end.
+  var bytes: Range<Int>
+  /// At least one, sorted by where they begin.
+  var marks: [Mark]
+}
+
+extension MarkedLine {
+  /// The lines where `labels` begin, sorted; all are in one source, the first is the primary one if `hasPrimary`.
+  static func lines(of labels: [Diagnostic.Label], hasPrimary: Bool) -> [MarkedLine] {
+    let sorted = labels.enumerated().sorted { a, b in
+      let (one, other) = (a.element.place.bounds, b.element.place.bounds)
+      return (one.lowerBound, one.upperBound, a.offset) < (other.lowerBound, other.upperBound, b.offset)
+    }
+    var lines: [MarkedLine] = []
+    for (offset, label) in sorted {
+      let source = label.place.source
+      let bounds = label.place.withoutLineEnds
+      let line = source.line(around: bounds.lowerBound)
+      if lines.last?.bytes.lowerBound != line.lowerBound {
+        // Counted from the line before: many labels do not make many passes over the source.
+        let (number, start) = lines.last.map { ($0.number, $0.bytes.lowerBound) } ?? (1, 0)
+        let between = source.lineEnds(in: start..<line.lowerBound)
+        lines.append(MarkedLine(number: number + between, bytes: line, marks: []))
+      }
+      let number = lines[lines.count - 1].number
+      let last = source.line(around: bounds.isEmpty ? bounds.lowerBound : bounds.upperBound - 1)
+      let lastNumber = number + source.lineEnds(in: line.lowerBound..<last.lowerBound)
+      let text = VisibleText.of(Words.label(label.text, endsOn: lastNumber == number ? nil : lastNumber))
+      lines[lines.count - 1].marks.append(
+        Mark(
+          bytes: bounds.clamped(to: line), isPrimary: hasPrimary && offset == 0, text: text,
+          textWidth: DisplayWidth.of(text)))
+    }
+    return lines
+  }
+}
+
+extension Place {
+  /// The bounds without line ends at their end: a range that takes its line's end along is still on that line.
+  fileprivate var withoutLineEnds: Range<Int> {
+    var bounds = self.bounds
+    while let last = bounds.last, Source.isLineEnd(source.bytes[last]) { bounds.removeLast() }
+    return bounds
+  }
+}

@@ -1,0 +1,55 @@
+/// Makes a diagnostic readable for people, in the shape that rustc gave such texts.
+///
+/// ```
+/// error[duplicate-key]: the key `name` is written twice
+///  --> specs/user.yaml:7:3
+///   |
+/// 3 |   name: first
+///   |   ---- the first one
+/// ...
+/// 7 |   name: second
+///   |   ^^^^ again here
+///   |
+///   = help: remove one of them
+/// ```
+/// What comes from outside cannot do anything to a terminal: controls and invisible characters are
+/// printed as escapes such as `\u{1b}`. A range over several lines is marked on its first one.
+public struct Renderer: Sendable {
+  /// The narrowest output that has room for marks: less is taken as this.
+  private static let minimumWidth = 40
+
+  /// The columns of the output, at least 40: no source line and no row of marks is wider, unless the words of
+  /// a label alone are. Messages, notes and help are as wide as they are.
+  public let width: Int
+  /// Whether to colour the text, as terminals want it (ECMA-48); the text is the same without.
+  public let color: Bool
+
+  /// A renderer for an output of `width` columns.
+  public init(width: Int = 100, color: Bool = false) {
+    self.width = max(width, Renderer.minimumWidth)
+    self.color = color
+  }
+
+  /// The text of `diagnostic`: lines that each end in LF.
+  public func render(_ diagnostic: Diagnostic) -> String {
+    let severity = Style(diagnostic.severity)
+    let code = diagnostic.code.isEmpty ? "" : "[\(VisibleText.of(diagnostic.code))]"
+    let title = severity.paint(diagnostic.severity.rawValue + code, color: color)
+    let message = Style.strong.paint(": " + VisibleText.of(diagnostic.message), color: color)
+
+    let snippets = Snippet.snippets(of: diagnostic)
+    let numberWidth = snippets.map(\.numberWidth).max() ?? 1
+    let gutter = Gutter(numberWidth: numberWidth, color: color)
+    var lines = [title + message]
+    for (index, snippet) in snippets.enumerated() {
+      if index > 0 { lines.append(gutter.bar()) }
+      lines.append(gutter.location(snippet.location, arrow: index == 0 ? "-->" : ":::"))
+      lines.append(gutter.bar())
+      lines += snippet.lines(in: gutter, room: width - gutter.width, primary: severity)
+    }
+    if !snippets.isEmpty, !diagnostic.notes.isEmpty || !diagnostic.help.isEmpty { lines.append(gutter.bar()) }
+    for note in diagnostic.notes { lines += gutter.remark(Words.note, .note, note) }
+    for help in diagnostic.help { lines += gutter.remark(Words.help, .help, help) }
+    return lines.reduce(into: "") { $0 += $1 + "\n" }
+  }
+}

@@ -1,0 +1,76 @@
+private let lf = UInt8(ascii: "\n")
+private let cr = UInt8(ascii: "\r")
+
+extension Source {
+  /// Whether `byte` ends a line or is half of what does.
+  static func isLineEnd(_ byte: UInt8) -> Bool { byte == lf || byte == cr }
+
+  /// The line that `offset` is on, without its line end; a line end belongs to the line before it.
+  ///
+  /// `offset` is at most the number of bytes.
+  func line(around offset: Int) -> Range<Int> {
+    bytes.withUnsafeBufferPointer { bytes in
+      let betweenCRAndLF =
+        offset > 0 && offset < bytes.count && bytes[offset] == lf && bytes[offset - 1] == cr
+      let offset = betweenCRAndLF ? offset - 1 : offset
+      var start = offset
+      while start > 0, !Source.isLineEnd(bytes[start - 1]) { start &-= 1 }
+      var end = offset
+      while end < bytes.count, !Source.isLineEnd(bytes[end]) { end &+= 1 }
+      return start..<end
+    }
+  }
+
+  /// The line after the one that ends at `end`, which has a line end.
+  func line(after end: Int) -> Range<Int> {
+    let isPair = end + 1 < bytes.count && bytes[end] == cr && bytes[end + 1] == lf
+    return line(around: min(end + (isPair ? 2 : 1), bytes.count))
+  }
+
+  /// How many lines end in `range`, which begins and ends where a line begins.
+  ///
+  /// Counts in bytes, 255 at a time, so that the compiler can use vector instructions: 100 MB take
+  /// about 10 ms on x86-64, and 60 ms with one count in `Int`.
+  func lineEnds(in range: Range<Int>) -> Int {
+    bytes.withUnsafeBufferPointer { bytes in
+      var total = 0
+      var index = range.lowerBound
+      // The last byte has no next one to look at.
+      let last = min(range.upperBound, bytes.count - 1)
+      while index < last {
+        let stop = min(index &+ 255, last)
+        var ends: UInt8 = 0
+        while index < stop {
+          let byte = bytes[index]
+          ends &+= byte == lf || (byte == cr && bytes[index &+ 1] != lf) ? 1 : 0
+          index &+= 1
+        }
+        total &+= Int(ends)
+      }
+      if index < range.upperBound, Source.isLineEnd(bytes[index]) { total &+= 1 }
+      return total
+    }
+  }
+
+  /// The column of `offset` on `line`, in scalars from 1; just behind the line's last scalar for its line end.
+  func column(of offset: Int, in line: Range<Int>) -> Int {
+    let start = textStart(of: line)
+    let offset = min(offset, line.upperBound)
+    var column = 1
+    var index = start
+    while index < offset {
+      let ascii = bytes.asciiPrefix(of: index..<offset)
+      column += ascii
+      index += ascii
+      guard index < offset else { break }
+      index += bytes.scalar(at: index, before: line.upperBound).length
+      if index <= offset { column += 1 }
+    }
+    return column
+  }
+
+  /// Where the text of `line` begins: behind the byte order mark on the first line.
+  func textStart(of line: Range<Int>) -> Int {
+    line.lowerBound == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : line.lowerBound
+  }
+}

@@ -1,0 +1,76 @@
+/// What of a text is drawn together, as people may safely see it.
+struct Cell {
+  /// The bytes of the text that it stands for.
+  var bytes: Range<Int>
+  /// What is printed: never a control character, and nothing that is invisible or changes direction.
+  var text: String
+  /// The column of a terminal where it begins, from 0 at the first cell.
+  var column: Int
+  /// The columns that it takes: 1 or more.
+  var width: Int
+
+  /// The column behind it.
+  var end: Int { column + width }
+}
+
+/// Makes texts from outside safe to print: a spec must not be able to write to a terminal through us.
+enum VisibleText {
+  /// The columns of a tab.
+  static let tab = "    "
+
+  /// `text` with escapes such as `\u{1b}` for what is invisible or does something to a terminal.
+  static func of(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+    return isPlain
+      ? text : cells(of: Array(text.utf8), in: 0..<text.utf8.count).reduce(into: "") { $0 += $1.text }
+  }
+
+  /// The cells of `range` in `bytes`; U+FFFD for what is not UTF-8, four columns for a tab.
+  static func cells(of bytes: [UInt8], in range: Range<Int>) -> [Cell] {
+    var cells: [Cell] = []
+    cells.reserveCapacity(range.count)
+    var cluster = Cluster()
+    var column = 0
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let (scalar, length) = bytes.scalar(at: index, before: range.upperBound)
+      let isShown = !isHidden(scalar) || (cluster.takesTags && isTag(scalar))
+      if isShown, let last = cells.indices.last, cluster.join(scalar) {
+        cells[last].text.unicodeScalars.append(scalar)
+        cells[last].bytes = cells[last].bytes.lowerBound..<index + length
+        column += cluster.width - cells[last].width
+        cells[last].width = cluster.width
+      } else {
+        let alone = isShown ? Cluster(scalar) : Cluster()
+        let text = scalar == "\t" ? tab : alone.width > 0 ? String(scalar) : escape(scalar)
+        let width = alone.width > 0 ? alone.width : text.utf8.count
+        cells.append(Cell(bytes: index..<index + length, text: text, column: column, width: width))
+        column += width
+        cluster = alone
+      }
+      index += length
+    }
+    return cells
+  }
+
+  /// Whether `scalar` is printed as an escape wherever it stands.
+  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    DisplayWidth.contains(hidden, scalar.value)
+  }
+
+  private static func isTag(_ scalar: Unicode.Scalar) -> Bool { (0xE0020...0xE007F).contains(scalar.value) }
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    "\\u{" + String(scalar.value, radix: 16) + "}"
+  }
+
+  /// Controls (C0, DEL, C1), line and paragraph separators, and the format characters and fillers that
+  /// nobody sees or that change the direction of text (UTR #36 section 2.5); not the joiners U+200C and
+  /// U+200D, which scripts and emoji need.
+  private static let hidden: [(UInt32, UInt32)] = [
+    (0x00, 0x1F), (0x7F, 0x9F), (0xAD, 0xAD), (0x61C, 0x61C), (0x180E, 0x180E), (0x200B, 0x200B),
+    (0x200E, 0x200F), (0x2028, 0x202E), (0x2060, 0x206F), (0x3164, 0x3164), (0xFEFF, 0xFEFF),
+    (0xFFA0, 0xFFA0), (0xFFF0, 0xFFFB), (0x13430, 0x1343F), (0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A),
+    (0xE0000, 0xE00FF), (0xE01F0, 0xE0FFF),
+  ]
+}
