@@ -1,0 +1,95 @@
+/// Finds what an unknown name was meant to be: the "did you mean" of a help text.
+public enum Suggestion {
+  /// Longer words, in UTF-8 bytes, are no names that somebody mistyped.
+  private static let longest = 128
+
+  /// The candidate most like `word`, the first of equals; `nil` where none is like it, or where `word` is long.
+  ///
+  /// In this order: the same but for letter case; but for `_`, `-`, `.` and spaces as well (`file_name`
+  /// and `fileName`); the same words in another order; at most a third of the letters mistyped, with a
+  /// swap of neighbours as one mistake; one the beginning or end of the other and at least half of it.
+  /// Time grows with the number of candidates times the square of the word's length, at most 128 bytes.
+  public static func closest(to word: String, among candidates: some Sequence<String>) -> String? {
+    guard !word.isEmpty, word.utf8.count <= longest else { return nil }
+    let word = Name(word)
+    var best: (text: String, likeness: Likeness)?
+    for candidate in candidates where !candidate.isEmpty && candidate.utf8.count <= longest {
+      let name = Name(candidate)
+      // A word cannot be its own correction.
+      guard name.text != word.text, let likeness = Likeness(word, name) else { continue }
+      if let known = best, known.likeness <= likeness { continue }
+      best = (candidate, likeness)
+    }
+    return best?.text
+  }
+}
+
+/// A name in the forms in which names are compared.
+private struct Name {
+  private static let separators: Set<Unicode.Scalar> = ["_", "-", ".", " "]
+
+  let text: [Unicode.Scalar]
+  let lowercase: [Unicode.Scalar]
+  /// Without separators and letter case.
+  let letters: [Unicode.Scalar]
+  /// What separators and capitals divide, in lower case, sorted.
+  let words: [String]
+
+  init(_ name: String) {
+    text = Array(name.unicodeScalars)
+    lowercase = Array(name.lowercased().unicodeScalars)
+    letters = lowercase.filter { !Name.separators.contains($0) }
+    var words: [String] = []
+    var isWordOpen = false
+    var isAfterCapital = true
+    for scalar in text {
+      let isCapital = scalar.properties.isUppercase
+      if Name.separators.contains(scalar) {
+        isWordOpen = false
+      } else if let last = words.indices.last, isWordOpen, !isCapital || isAfterCapital {
+        words[last].unicodeScalars.append(scalar)
+      } else {
+        words.append(String(scalar))
+        isWordOpen = true
+      }
+      isAfterCapital = isCapital
+    }
+    self.words = words.map { $0.lowercased() }.sorted()
+  }
+}
+
+/// How like two names are; the more alike, the smaller.
+private enum Likeness: Comparable {
+  case sameButForCase
+  case sameButForSeparators
+  case sameWords
+  case mistyped(Int)
+  case beginningOrEnd(longer: Int)
+
+  /// `nil` where `candidate` is not like `word`.
+  init?(_ word: Name, _ candidate: Name) {
+    let (a, b) = (word.lowercase, candidate.lowercase)
+    let limit = max(a.count, 3) / 3
+    if a == b {
+      self = .sameButForCase
+    } else if !word.letters.isEmpty, word.letters == candidate.letters {
+      self = .sameButForSeparators
+    } else if word.words.count > 1, word.words == candidate.words {
+      self = .sameWords
+    } else if let distance = editDistance(a, b, atMost: limit), distance < max(a.count, b.count) {
+      self = .mistyped(distance)
+    } else if let difference = Likeness.affix(word.letters, candidate.letters) {
+      self = .beginningOrEnd(longer: difference)
+    } else {
+      return nil
+    }
+  }
+
+  /// How much longer one is, where the other is its beginning or end, at least half of it, and three letters or more.
+  private static func affix(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int? {
+    let (short, long) = a.count < b.count ? (a, b) : (b, a)
+    guard short.count >= 3, short.count * 2 >= long.count else { return nil }
+    let isAffix = long.starts(with: short) || long.reversed().starts(with: short.reversed())
+    return isAffix ? long.count - short.count : nil
+  }
+}
