@@ -31,7 +31,9 @@ extension MarkedLine {
     for (offset, label) in sorted {
       let source = label.place.source
       let bounds = label.place.withoutLineEnds
-      let line = source.line(around: bounds.lowerBound)
+      // Sorted, so that what is not behind the last line is on it: a long line is searched once.
+      let known = lines.last.flatMap { bounds.lowerBound <= $0.bytes.upperBound ? $0.bytes : nil }
+      let line = known ?? source.line(around: bounds.lowerBound)
       if lines.last?.bytes.lowerBound != line.lowerBound {
         // Counted from the line before: many labels do not make many passes over the source.
         let (number, start) = lines.last.map { ($0.number, $0.bytes.lowerBound) } ?? (1, 0)
@@ -39,8 +41,11 @@ extension MarkedLine {
         lines.append(MarkedLine(number: number + between, bytes: line, marks: []))
       }
       let number = lines[lines.count - 1].number
-      let last = source.line(around: bounds.isEmpty ? bounds.lowerBound : bounds.upperBound - 1)
-      let lastNumber = number + source.lineEnds(in: line.lowerBound..<last.lowerBound)
+      var lastNumber = number
+      if bounds.upperBound > line.upperBound {
+        let last = source.line(around: bounds.upperBound - 1)
+        lastNumber += source.lineEnds(in: line.lowerBound..<last.lowerBound)
+      }
       let text = VisibleText.of(Words.label(label.text, endsOn: lastNumber == number ? nil : lastNumber))
       lines[lines.count - 1].marks.append(
         Mark(
