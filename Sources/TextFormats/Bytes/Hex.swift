@@ -1,0 +1,62 @@
+/// Bytes as pairs of hexadecimal digits (RFC 4648, section 8).
+public enum Hex {
+  /// Text that is not pairs of hexadecimal digits.
+  public struct Failure: Error, Hashable, Sendable {
+    /// What is wrong.
+    public enum Reason: Hashable, Sendable {
+      /// A character that is no digit: neither 0 to 9, nor a to f in either case.
+      case invalidCharacter
+      /// A digit without its second one: at white space, or at the end.
+      case unpairedDigit
+    }
+
+    /// What is wrong.
+    public var reason: Reason
+    /// Where, in bytes from the start of the text: the digit or character itself.
+    public var offset: Int
+  }
+
+  /// `bytes` in lower case, without anything between.
+  public static func encode(_ bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count * 2)
+    for byte in bytes {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 0xF)])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The bytes that `text` stands for; white space may stand between pairs, a prefix such as `0x` may not.
+  public static func decode(_ text: [UInt8]) throws(Failure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count / 2)
+    var high: UInt8?
+    for (offset, byte) in text.enumerated() {
+      if byte.isBlank {
+        if high != nil { throw Failure(reason: .unpairedDigit, offset: offset - 1) }
+        continue
+      }
+      guard let value = value(of: byte) else { throw Failure(reason: .invalidCharacter, offset: offset) }
+      if let first = high {
+        bytes.append(first << 4 | value)
+        high = nil
+      } else {
+        high = value
+      }
+    }
+    if high != nil { throw Failure(reason: .unpairedDigit, offset: text.count - 1) }
+    return bytes
+  }
+
+  private static let digits = Array("0123456789abcdef".utf8)
+
+  private static func value(of byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/// Writes JSON text as Apple's NSJSONSerialization prints it.
+public struct JSONWriter: Sendable {
+  /// How doubles and floats print. Integral ones have no `.0` in any style.
+  public enum NumberStyle: Hashable, Sendable {
+    /// As C's `%.{n}g`, a float as the double of the same value: 17 since iOS 11, 16 before.
+    case significantDigits(Int)
+    /// The fewest digits that read back as the same double, or the same float.
+    case shortest
+  }
+
+  /// How the keys of each dictionary sort.
+  public enum KeyOrder: Hashable, Sendable {
+    /// By UTF-16 code units.
+    case codeUnits
+    /// Without case and by the value of numbers: `a`, `a2`, `a10`, `b`, `B`. See `NumericOrder`.
+    case numeric
+  }
+
+  /// What NSJSONSerialization's writing options choose, and what differs between its releases.
+  public struct Options: Hashable, Sendable {
+    /// The order of keys, `nil` for the written one.
+    public var sortedKeys: KeyOrder?
+    /// Whether `/` is written `\/`.
+    public var escapeSlashes: Bool
+    /// Whether to break lines and indent by two spaces.
+    public var pretty: Bool
+    /// How doubles print.
+    public var double: NumberStyle
+
+    /// NSJSONSerialization's own choices, unless they are given.
+    public init(
+      sortedKeys: KeyOrder? = nil, escapeSlashes: Bool = true, pretty: Bool = false,
+      double: NumberStyle = .significantDigits(17)
+    ) {
+      self.sortedKeys = sortedKeys
+      self.escapeSlashes = escapeSlashes
+      self.pretty = pretty
+      self.double = double
+    }
+  }
+
+  /// A value that JSON has no form for.
+  public struct Failure: Error, Hashable, Sendable {
+    /// What the value is.
+    public enum Reason: Hashable, Sendable {
+      /// Bytes.
+      case data
+      /// A date.
+      case date
+      /// An infinity or a NaN.
+      case notFinite
+    }
+
+    /// The value's index in preorder, as in `WrittenDocument.Piece.value`.
+    public var value: Int
+    /// What it is.
+    public var reason: Reason
+  }
+
+  /// How to write.
+  public var options: Options
+
+  /// A writer with `options`.
+  public init(_ options: Options = Options()) {
+    self.options = options
+  }
+
+  /// The text of `document`, whatever its root: NSJSONSerialization by itself wants a container there.
+  public func write(_ document: Document) throws(Failure) -> WrittenDocument {
+    var text = JSONText(options: options, sizes: document.subtreeSizes)
+    try text.write(document, index: 0, depth: 0)
+    return text.written
+  }
+}

@@ -1,0 +1,61 @@
+/// The bytes of single objects in a binary property list.
+enum PropertyListBytes {
+  /// 1, 2 or 4 bytes without a sign, 8 with one.
+  static func integer(_ value: Int64) -> [UInt8] {
+    value < 0 ? [0x13] + bigEndian(UInt64(bitPattern: value), width: 8) : integer(UInt64(value))
+  }
+
+  /// As above; 16 bytes where 8 with a sign do not do.
+  static func integer(_ value: UInt64) -> [UInt8] {
+    switch value {
+    case ...0xFF: [0x10] + bigEndian(value, width: 1)
+    case ...0xFFFF: [0x11] + bigEndian(value, width: 2)
+    case ...0xFFFF_FFFF: [0x12] + bigEndian(value, width: 4)
+    case ...UInt64(Int64.max): [0x13] + bigEndian(value, width: 8)
+    default: [0x14] + bigEndian(UInt64(0), width: 8) + bigEndian(value, width: 8)
+    }
+  }
+
+  static func real(_ value: Double) -> [UInt8] {
+    [0x23] + bigEndian(value.bitPattern, width: 8)
+  }
+
+  static func real(_ value: Float) -> [UInt8] {
+    [0x22] + bigEndian(UInt64(value.bitPattern), width: 4)
+  }
+
+  static func date(_ date: PropertyListDate) -> [UInt8] {
+    [0x33] + bigEndian(date.seconds.bitPattern, width: 8)
+  }
+
+  static func data(_ bytes: [UInt8]) -> [UInt8] {
+    head(0x40, count: bytes.count) + bytes
+  }
+
+  /// One byte a character where all are ASCII, else UTF-16.
+  static func string(_ text: String) -> [UInt8] {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return head(0x50, count: text.utf8.count) + text.utf8 }
+    var bytes = head(0x60, count: text.utf16.count)
+    for unit in text.utf16 { bytes.append(contentsOf: bigEndian(UInt64(unit), width: 2)) }
+    return bytes
+  }
+
+  /// `marker` with `count` in its low half, or after it as an integer from 15 on.
+  static func head(_ marker: UInt8, count: Int) -> [UInt8] {
+    count < 15
+      ? [marker | UInt8(truncatingIfNeeded: count)] : [marker | 0xF] + integer(UInt64(count.magnitude))
+  }
+
+  /// 1, 2, 4 or 8: how many bytes hold `number`, which is not negative.
+  static func width(of number: Int) -> Int {
+    [1, 2, 4].first { number >> (8 * $0) == 0 } ?? 8
+  }
+
+  static func bigEndian(_ number: Int, width: Int) -> [UInt8] {
+    bigEndian(UInt64(number.magnitude), width: width)
+  }
+
+  static func bigEndian(_ number: UInt64, width: Int) -> [UInt8] {
+    (0..<width).reversed().map { UInt8(truncatingIfNeeded: number >> UInt64(8 * $0)) }
+  }
+}

@@ -1,0 +1,55 @@
+/// Writes property lists as CoreFoundation does, in XML or binary form.
+///
+/// XML sorts the keys of each dictionary by UTF-16 code units. Binary has them in the order of the document:
+/// CoreFoundation's own is that of a hash table and not promised. Equal scalars are one object in the binary
+/// form; CoreFoundation releases differ in whether they ask for equal or for identical objects there.
+public struct PropertyListWriter: Sendable {
+  /// The two forms.
+  public enum Format: Hashable, Sendable {
+    /// `PropertyList-1.0.dtd`.
+    case xml
+    /// `bplist00`.
+    case binary
+  }
+
+  /// A value that property lists have no form for.
+  public struct Failure: Error, Hashable, Sendable {
+    /// What the value is.
+    public enum Reason: Hashable, Sendable {
+      /// Null.
+      case null
+      /// A decimal number: how NSDecimalNumber prints there is not known.
+      case decimal
+      /// A date, in XML, that is not finite or more than 10¹³ seconds (300 000 years) away from 2001.
+      case date
+    }
+
+    /// The value's index in preorder, as in `WrittenDocument.Piece.value`.
+    public var value: Int
+    /// What it is.
+    public var reason: Reason
+  }
+
+  /// The form to write.
+  public var format: Format
+
+  /// A writer of `format`.
+  public init(_ format: Format) {
+    self.format = format
+  }
+
+  /// The bytes of `document`, whose root may be a scalar.
+  public func write(_ document: Document) throws(Failure) -> WrittenDocument {
+    let sizes = document.subtreeSizes
+    switch format {
+    case .xml:
+      var list = XMLPropertyList(sizes: sizes)
+      try list.write(root: document)
+      return list.written
+    case .binary:
+      var list = BinaryPropertyList(sizes: sizes)
+      _ = try list.add(document, index: 0)
+      return list.written()
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// The order of CoreFoundation's non-literal string comparison: NSString's `compare:`.
+///
+/// The texts are walked to their first difference. Two ASCII characters there decide; else the clusters
+/// there (a character and the marks after it) are canonically decomposed and compared by code point, so
+/// that `é` is `e` with U+0301. What CoreFoundation does beyond that is kept: an astral character is not
+/// decomposed where the other text has one with the same high surrogate, and marks of class 0 move before
+/// the others. Where CoreFoundation finds both `a > b` and `b > a`, the answer for `(a, b)` with the
+/// decomposed text first is taken, so the order is antisymmetric. Clusters of more than 64 scalars, which
+/// CoreFoundation cuts, are compared whole.
+public enum CanonicalOrder {
+  /// -1, 0 or 1 as `a` stands before `b`, is canonically equal to it, or stands after it.
+  public static func compare(_ a: String, _ b: String) -> Int {
+    compare(a, b, caseless: false)
+  }
+
+  /// `compare` without case, by full case folding: NSString's `caseInsensitiveCompare:`.
+  public static func compareCaseless(_ a: String, _ b: String) -> Int {
+    compare(a, b, caseless: true)
+  }
+
+  /// The canonical decomposition (Unicode normalization form D) of `text`.
+  public static func decompose(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+    var scalars: [UInt32] = []
+    for scalar in text.unicodeScalars { UnicodeTable.appendDecomposition(of: scalar.value, to: &scalars) }
+    var start = scalars.startIndex
+    while start < scalars.endIndex {
+      guard UnicodeTable.combiningClass(of: scalars[start]) != 0 else {
+        start += 1
+        continue
+      }
+      let end = scalars[start...].firstIndex { UnicodeTable.combiningClass(of: $0) == 0 } ?? scalars.endIndex
+      sortByClass(&scalars[start..<end])
+      start = end
+    }
+    var decomposed = String.UnicodeScalarView()
+    decomposed.append(contentsOf: scalars.lazy.compactMap(Unicode.Scalar.init))
+    return String(decomposed)
+  }
+
+  private static func compare(_ a: String, _ b: String, caseless: Bool) -> Int {
+    var (left, right) = (a.utf8.makeIterator(), b.utf8.makeIterator())
+    var offset = 0
+    // Where the scalar that holds the byte at `offset` begins, in both.
+    var scalarStart = 0
+    while true {
+      guard let x = left.next() else { return right.next() == nil ? 0 : -1 }
+      guard let y = right.next() else { return 1 }
+      if x & 0xC0 != 0x80 { scalarStart = offset }
+      let (lowX, lowY) = caseless ? (lowercase(x), lowercase(y)) : (x, y)
+      if lowX != lowY {
+        if x < 0x80 && y < 0x80 { return lowX < lowY ? -1 : 1 }
+        var walk = ClusterWalk(
+          tail(of: a, from: scalarStart), tail(of: b, from: scalarStart), caseless: caseless)
+        return walk.compare()
+      }
+      offset += 1
+    }
+  }
+
+  private static func tail(of text: String, from offset: Int) -> [UInt32] {
+    let start = text.utf8.index(text.startIndex, offsetBy: offset)
+    return text.unicodeScalars[start...].map(\.value)
+  }
+
+  private static func lowercase(_ byte: UInt8) -> UInt8 {
+    byte &- 0x41 < 26 ? byte | 0x20 : byte
+  }
+
+  /// Stable, and linear for marks that are in order.
+  static func sortByClass(_ scalars: inout ArraySlice<UInt32>) {
+    let classes = scalars.map(UnicodeTable.combiningClass)
+    if zip(classes, classes.dropFirst()).allSatisfy({ $0 <= $1 }) { return }
+    let order = classes.indices.sorted { (classes[$0], $0) < (classes[$1], $1) }
+    let base = scalars.startIndex
+    let sorted = order.map { scalars[base + $0] }
+    for (index, scalar) in sorted.enumerated() { scalars[base + index] = scalar }
+  }
+}

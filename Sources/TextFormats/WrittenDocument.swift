@@ -1,0 +1,64 @@
+/// The bytes of a written document, and which value each run of them shows.
+public struct WrittenDocument: Sendable {
+  /// A run of bytes that shows one value.
+  public struct Piece: Hashable, Sendable {
+    /// What a run is.
+    public enum Kind: Hashable, Sendable {
+      /// Markup, and whatever else belongs to no single scalar or key.
+      case punctuation
+      /// A dictionary's key, with its quotes where it has them.
+      case key
+      /// A scalar, with its quotes where it has them.
+      case value
+    }
+
+    /// The run's bytes; never empty.
+    public var range: Range<Int>
+    /// The value: its index in preorder, the root's being 0.
+    ///
+    /// Dictionary members count in the order of the `Document`, also where they are written sorted. A key
+    /// has no index of its own: its piece carries that of the value under it. The punctuation inside a
+    /// container, around its keys too, carries the container's; that of a scalar (tags), the scalar's; that
+    /// of the whole document (an XML prologue, a binary header, offset table and trailer), the root's.
+    public var value: Int
+    /// What the run is.
+    public var kind: Kind
+
+    /// A run of `kind` over `range` that shows the value with index `value`.
+    public init(range: Range<Int>, value: Int, kind: Kind) {
+      self.range = range
+      self.value = value
+      self.kind = kind
+    }
+  }
+
+  /// The document as written.
+  public var bytes: [UInt8]
+  /// The runs in order: they abut and cover `bytes`.
+  public var pieces: [Piece]
+
+  /// `bytes` made of `pieces`.
+  public init(bytes: [UInt8] = [], pieces: [Piece] = []) {
+    self.bytes = bytes
+    self.pieces = pieces
+  }
+}
+
+extension WrittenDocument {
+  /// Makes one piece of what was appended to `bytes` since the last one.
+  mutating func close(_ kind: Piece.Kind, of value: Int) {
+    let start = pieces.last?.range.upperBound ?? 0
+    if start == bytes.count { return }
+    if let last = pieces.last, last.kind == kind, last.value == value {
+      pieces[pieces.count - 1].range = last.range.lowerBound..<bytes.count
+    } else {
+      pieces.append(Piece(range: start..<bytes.count, value: value, kind: kind))
+    }
+  }
+
+  /// Appends `text` as a piece of its own, or to the last piece where that is of the same kind and value.
+  mutating func append(_ text: some Sequence<UInt8>, _ kind: Piece.Kind, of value: Int) {
+    bytes.append(contentsOf: text)
+    close(kind, of: value)
+  }
+}
