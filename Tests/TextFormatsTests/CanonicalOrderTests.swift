@@ -76,7 +76,6 @@ import TextFormats
   }
 
   @Test func randomTextsDecomposeAsInCoreFoundation() {
-    // Without the alphabet whose ZWNJ and nukta show only in comparing.
     let scalars = Self.alphabets.values.sorted().flatMap { Array($0.unicodeScalars) }
     var random = Random(seed: 9)
     for _ in 0..<10_000 {

@@ -3,7 +3,7 @@
 /// What is promised, and held to swift-corelibs-foundation, is the order of keys of printable ASCII: from
 /// their first difference on, punctuation (in the order of the Unicode collation root) stands before
 /// numbers, numbers (by value) before letters (without case); where all that is equal, the first difference
-/// in case puts the lower case first. Beyond ASCII a character stands after all ASCII by its decomposed,
+/// in case puts the lower case first, and then the first number with fewer leading zeros. Beyond ASCII a character stands after all ASCII by its decomposed,
 /// folded code points, but a letter with marks beside its base letter: an approximation of the collation.
 /// Keys that are equal by all this compare by UTF-16 code units, so only identical keys are equal.
 enum NumericOrder {
@@ -12,6 +12,7 @@ enum NumericOrder {
     let (left, right) = (Weights(of: a), Weights(of: b))
     let levels = [
       sign(left.primary, right.primary), sign(left.marks, right.marks), sign(left.cases, right.cases),
+      sign(left.lengths, right.lengths),
     ]
     return levels.first { $0 != 0 } ?? sign(Array(a.utf16), Array(b.utf16))
   }
@@ -30,6 +31,8 @@ extension NumericOrder {
     var marks: [UInt32] = []
     /// 1 for an upper-case character, 0 for all others.
     var cases: [UInt8] = []
+    /// The count of digits of each number, leading zeros included.
+    var lengths: [Int] = []
 
     init(of key: String) {
       let scalars = CanonicalOrder.decompose(key).unicodeScalars.map(\.value)
@@ -57,6 +60,7 @@ extension NumericOrder {
       let significant = digits.drop { $0 == 0x30 }
       primary += [Self.numberWeight, UInt32(truncatingIfNeeded: significant.count)]
       primary += significant
+      lengths.append(digits.count)
       cases.append(0)
     }
 

@@ -4,9 +4,9 @@
 /// there (a character and the marks after it) are canonically decomposed and compared by code point, so
 /// that `é` is `e` with U+0301. What CoreFoundation does beyond that is kept: an astral character is not
 /// decomposed where the other text has one with the same high surrogate, and marks of class 0 move before
-/// the others. Where CoreFoundation finds both `a > b` and `b > a`, the answer for `(a, b)` with the
-/// decomposed text first is taken, so the order is antisymmetric. Clusters of more than 64 scalars, which
-/// CoreFoundation cuts, are compared whole.
+/// the others. For a few texts with rare marks CoreFoundation finds both `a > b` and `b > a`; here one of the
+/// two answers holds for both. Clusters of more than 64 scalars, which CoreFoundation cuts, are compared
+/// whole.
 public enum CanonicalOrder {
   /// -1, 0 or 1 as `a` stands before `b`, is canonically equal to it, or stands after it.
   public static func compare(_ a: String, _ b: String) -> Int {
@@ -50,9 +50,10 @@ public enum CanonicalOrder {
       let (lowX, lowY) = caseless ? (lowercase(x), lowercase(y)) : (x, y)
       if lowX != lowY {
         if x < 0x80 && y < 0x80 { return lowX < lowY ? -1 : 1 }
+        let (first, second) = lowX < lowY ? (a, b) : (b, a)
         var walk = ClusterWalk(
-          tail(of: a, from: scalarStart), tail(of: b, from: scalarStart), caseless: caseless)
-        return walk.compare()
+          tail(of: first, from: scalarStart), tail(of: second, from: scalarStart), caseless: caseless)
+        return lowX < lowY ? walk.compare() : -walk.compare()
       }
       offset += 1
     }

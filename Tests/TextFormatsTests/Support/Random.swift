@@ -42,7 +42,7 @@ struct DocumentKinds: OptionSet {
 
 extension Random {
   /// A random document that has a form in all of `kinds`; dictionaries have distinct keys.
-  mutating func document(_ kinds: DocumentKinds, depth: Int = 5) -> Document {
+  mutating func document(_ kinds: DocumentKinds, members limit: Int = 4, depth: Int = 5) -> Document {
     switch below(depth > 0 ? 14 : 9) {
     case 0: return .boolean(below(2) == 0)
     case 1: return .signed(Int64(truncatingIfNeeded: next()) >> Int64(below(64)))
@@ -54,12 +54,12 @@ extension Random {
     case 6: return .float(Float(bitPattern: UInt32(truncatingIfNeeded: next())))
     case 7: return .data((0..<below(150)).map { _ in UInt8(truncatingIfNeeded: next()) })
     case 8: return .date(Double(Int64(truncatingIfNeeded: next()) >> 22) / 64)
-    case 9...11: return .array((0..<below(5)).map { _ in document(kinds, depth: depth - 1) })
+    case 9...11: return .array((0..<below(5)).map { _ in document(kinds, members: limit, depth: depth - 1) })
     default:
       var members: [[UInt16]: (key: String, value: Document)] = [:]
-      for _ in 0..<below(5) {
+      for _ in 0..<below(limit + 1) {
         let key = text(oddAlphabet, upTo: 4)
-        members[Array(key.utf16)] = (key, document(kinds, depth: depth - 1))
+        members[Array(key.utf16)] = (key, document(kinds, members: limit, depth: depth - 1))
       }
       return .dictionary(members.values.sorted { $0.key.utf16.lexicographicallyPrecedes($1.key.utf16) })
     }
