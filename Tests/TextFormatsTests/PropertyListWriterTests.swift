@@ -100,6 +100,10 @@ import TextFormats
         try expectSame(.signed(Int64(bitPattern: 0 &- value)), "\(value)")
       }
     }
+    for value in [Double.nan, -.nan, .signalingNaN, .infinity, -.infinity, 0, -0.0, .leastNonzeroMagnitude] {
+      try expectSame(.double(value), "\(value)")
+      try expectSame(.float(Float(value)), "\(value)")
+    }
   }
 
   @Test func realsHaveCoreFoundationsWords() throws {

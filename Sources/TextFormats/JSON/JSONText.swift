@@ -117,25 +117,30 @@ extension JSONText {
   private mutating func appendString(_ text: String) {
     written.bytes.append(UInt8(ascii: "\""))
     for byte in text.utf8 {
-      if let escape = Self.shortEscapes[byte] {
-        written.bytes.append(UInt8(ascii: "\\"))
-        written.bytes.append(escape)
-      } else if byte == UInt8(ascii: "/") && options.escapeSlashes {
-        written.bytes.append(contentsOf: #"\/"#.utf8)
-      } else if byte < 0x20 {
-        written.bytes.append(contentsOf: #"\u00"#.utf8)
-        written.bytes.append(contentsOf: Hex.encode([byte]).utf8)
-      } else {
-        written.bytes.append(byte)
+      switch byte {
+      case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"): appendEscaped(byte)
+      case UInt8(ascii: "/") where options.escapeSlashes: appendEscaped(byte)
+      default: written.bytes.append(byte)
       }
     }
     written.bytes.append(UInt8(ascii: "\""))
   }
 
+  private mutating func appendEscaped(_ byte: UInt8) {
+    if let letter = Self.shortEscapes[byte] {
+      written.bytes.append(UInt8(ascii: "\\"))
+      written.bytes.append(letter)
+    } else {
+      written.bytes.append(contentsOf: #"\u00"#.utf8)
+      written.bytes.append(contentsOf: Hex.encode([byte]).utf8)
+    }
+  }
+
   /// What stands after the backslash (RFC 8259, section 7).
   private static let shortEscapes: [UInt8: UInt8] = [
     UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "\\"): UInt8(ascii: "\\"),
-    0x08: UInt8(ascii: "b"), 0x09: UInt8(ascii: "t"), 0x0A: UInt8(ascii: "n"), 0x0C: UInt8(ascii: "f"),
+    UInt8(ascii: "/"): UInt8(ascii: "/"), 0x08: UInt8(ascii: "b"), 0x09: UInt8(ascii: "t"),
+    0x0A: UInt8(ascii: "n"), 0x0C: UInt8(ascii: "f"),
     0x0D: UInt8(ascii: "r"),
   ]
 }

@@ -16,12 +16,14 @@ enum PropertyListBytes {
     }
   }
 
+  /// CoreFoundation has one NaN, whatever the sign and payload of what it is made from.
   static func real(_ value: Double) -> [UInt8] {
-    [0x23] + bigEndian(value.bitPattern, width: 8)
+    [0x23] + bigEndian((value.isNaN ? Double.nan : value).bitPattern, width: 8)
   }
 
+  /// CoreFoundation has infinities and the NaN as doubles only.
   static func real(_ value: Float) -> [UInt8] {
-    [0x22] + bigEndian(UInt64(value.bitPattern), width: 4)
+    value.isFinite ? [0x22] + bigEndian(UInt64(value.bitPattern), width: 4) : real(Double(value))
   }
 
   static func date(_ date: PropertyListDate) -> [UInt8] {
