@@ -2,12 +2,6 @@ import Foundation
 import Testing
 import TextFormats
 
-#if os(Linux)
-  private let isCoreLibs = true
-#else
-  private let isCoreLibs = false
-#endif
-
 @Suite struct JSONWriterTests {
   private func text(_ document: Document, _ options: JSONWriter.Options = .init()) throws -> String {
     String(decoding: try JSONWriter(options).write(document).bytes, as: UTF8.self)

@@ -2,12 +2,6 @@ import Foundation
 import Testing
 import TextFormats
 
-#if os(Linux)
-  private let isCoreLibs = true
-#else
-  private let isCoreLibs = false
-#endif
-
 @Suite struct PropertyListWriterTests {
   private func foundation(
     _ object: AnyObject, _ format: PropertyListSerialization.PropertyListFormat

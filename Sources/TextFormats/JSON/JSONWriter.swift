@@ -12,7 +12,11 @@ public struct JSONWriter: Sendable {
   public enum KeyOrder: Hashable, Sendable {
     /// By UTF-16 code units.
     case codeUnits
-    /// Without case and by the value of numbers: `a`, `a2`, `a10`, `b`, `B`. See `NumericOrder`.
+    /// Without case and by the value of numbers, as older releases sort: `_`, `9`, `10`, `a`, `a2`, `a10`, `b`, `B`.
+    ///
+    /// Promised, and held to swift-corelibs-foundation, for keys of printable ASCII. Other characters follow
+    /// all ASCII by their decomposed, folded code points, but a letter with marks stands beside its base
+    /// letter: an approximation of the system's collation.
     case numeric
   }
 

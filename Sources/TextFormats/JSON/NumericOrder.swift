@@ -1,11 +1,9 @@
-/// The order of sorted JSON keys in NSJSONSerialization's older releases: numeric, without case at first.
+/// The order behind `JSONWriter.KeyOrder.numeric`, which says what is promised.
 ///
-/// What is promised, and held to swift-corelibs-foundation, is the order of keys of printable ASCII: from
-/// their first difference on, punctuation (in the order of the Unicode collation root) stands before
-/// numbers, numbers (by value) before letters (without case); where all that is equal, the first difference
-/// in case puts the lower case first, and then the first number with fewer leading zeros. Beyond ASCII a character stands after all ASCII by its decomposed,
-/// folded code points, but a letter with marks beside its base letter: an approximation of the collation.
-/// Keys that are equal by all this compare by UTF-16 code units, so only identical keys are equal.
+/// Punctuation (in the order of the Unicode collation root) stands before numbers (by value), numbers before
+/// letters (without case). Where all that is equal, the first difference in marks decides, then in case, the
+/// lower first, then the first number with fewer leading zeros; then UTF-16 code units, so that only
+/// identical keys are equal.
 enum NumericOrder {
   /// -1, 0 or 1 as `a` stands before, with or after `b`.
   static func compare(_ a: String, _ b: String) -> Int {

@@ -1,6 +1,13 @@
 import Foundation
 import TextFormats
 
+/// Whether Foundation is swift-corelibs-foundation, whose writers are the oracle of some tests.
+#if os(Linux)
+  let isCoreLibs = true
+#else
+  let isCoreLibs = false
+#endif
+
 extension Document {
   /// What Foundation is handed for it, and itself with the members of each dictionary in the order in which
   /// that object enumerates them. Equal scalars are one object, as the binary writer asks for.
