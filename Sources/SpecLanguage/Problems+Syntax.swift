@@ -1,0 +1,173 @@
+internal import Diagnostics
+
+// The wording of what stops a whole file: bytes that are no text, and text that is no YAML.
+extension Diagnostic {
+  static func specTooLarge(at place: Place, size: Int) -> Diagnostic {
+    Diagnostic(
+      .error, code: "spec-too-large",
+      "this spec has \(size) bytes, and at most \(SourceText.maximumSize) are read", at: place,
+      help: ["put large content in a file of its own and name it with `path`"])
+  }
+
+  static func wrongEncoding(_ encoding: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: "not-utf-8", "this file is \(encoding), and a spec must be UTF-8", at: place,
+      help: ["save the file as UTF-8"])
+  }
+
+  static func invalidUTF8(_ byte: UInt8, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: "not-utf-8", "the byte \(hex(UInt32(byte), digits: 2)) is not UTF-8 here", at: place,
+      help: ["save the file as UTF-8; bytes that are no text are written with `base64` or `hex`"])
+  }
+
+  static func controlCharacter(_ value: UInt32, at place: Place) -> Diagnostic {
+    let name = "U+\(hex(value, digits: 4))"
+    switch value {
+    case 0:
+      return Diagnostic(
+        .error, code: "control-character", "a spec cannot hold the character NUL", at: place,
+        help: ["save the file as UTF-8 if it is UTF-16", "in double quotes, NUL is written `\\0`"])
+    case 0xFEFF:
+      return Diagnostic(
+        .error, code: "control-character", "a byte order mark (U+FEFF) can only begin a file", at: place,
+        help: ["delete this invisible character; in double quotes it is written `\\uFEFF`"])
+    default:
+      let escape = value < 0x100 ? "\\x\(hex(value, digits: 2))" : "\\u\(hex(value, digits: 4))"
+      return Diagnostic(
+        .error, code: "control-character", "a spec cannot hold the control character \(name)", at: place,
+        help: ["in double quotes it is written `\(escape)`"])
+    }
+  }
+
+  static func nestingTooDeep(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: "nesting-too-deep",
+      "containers stand in each other more than \(ArenaBuilder.maximumDepth) deep here", at: place)
+  }
+
+  static func tabIndentation(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: "tab-indentation", "YAML does not allow tabs for indentation", at: place,
+      label: "a tab", help: ["indent with spaces"])
+  }
+
+  static func unquotedCharacter(at place: Place) -> Diagnostic {
+    let character = place.text
+    var help = ["put the value in quotes"]
+    switch character {
+    case "*": help.append("`*` begins an alias, `*name`, of what `&name` marks")
+    case "&": help.append("`&` begins an anchor, such as `&name`")
+    case "%": help.append("at the start of a line, `%` begins a directive, such as `%YAML 1.2`")
+    default: break
+    }
+    return Diagnostic(
+      .error, code: "unquoted-character", "a value without quotes cannot begin with `\(character)`",
+      at: place, help: help)
+  }
+
+  static func colonInValue(at place: Place, first: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: "colon-in-value", "a value without quotes cannot hold a colon and a blank", at: place,
+      labels: [Label(first, "the value begins after this colon")],
+      help: ["put the whole value in quotes"])
+  }
+
+  static func unexpectedIndentation(at place: Place, outer: Place?) -> Diagnostic {
+    Diagnostic(
+      .error, code: "unexpected-indentation", "the indentation of this line fits nothing above it",
+      at: place, labels: outer.map { [Label($0, "what is open begins here")] } ?? [],
+      help: ["begin keys of one mapping, and `-` of one list, in the same column"])
+  }
+
+  static func missingColon(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: "missing-colon", "this line has no colon after its key", at: place,
+      help: ["write `key: value`"])
+  }
+
+  static func missingBlank(at place: Place, key: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "missing-blank", "a blank is missing after the colon", at: place,
+      help: ["write `\(key): ` and then the value"])
+  }
+
+  static func textAfterValue(at place: Place, afterQuote: Bool) -> Diagnostic {
+    Diagnostic(
+      .error, code: "text-after-value", "there is more text after the end of the value", at: place,
+      help: afterQuote
+        ? [
+          "put the whole value in one pair of quotes; within `'…'` a `'` is written `''`, within `\"…\"` a `\"` is written `\\\"`"
+        ]
+        : ["put the whole value in quotes"])
+  }
+
+  static func misplacedDash(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: "misplaced-dash", "no entry of a list can begin here", at: place,
+      help: ["begin each entry on a line of its own, every `-` of the list in the same column"])
+  }
+
+  static func unclosedBracket(at place: Place, noticed: Place?) -> Diagnostic {
+    let closing = place.text == "[" ? "]" : "}"
+    return Diagnostic(
+      .error, code: "unclosed-bracket", "this `\(place.text)` is not closed", at: place,
+      labels: noticed.map { [Label($0, "expected `,` or `\(closing)` before this")] } ?? [],
+      help: ["write the closing `\(closing)`, or quotes around a text that begins with `\(place.text)`"])
+  }
+
+  static func missingComma(at place: Place, opened: Place) -> Diagnostic {
+    let closing = opened.text == "[" ? "]" : "}"
+    return Diagnostic(
+      .error, code: "missing-comma", "expected `,` or `\(closing)` here", at: place,
+      labels: [Label(opened, "opened here")],
+      help: ["separate entries with `,`, and put a text with `,`, `[`, `]`, `{`, `}` or `: ` in quotes"])
+  }
+
+  static func unclosedQuote(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: "unclosed-quote", "this quote is not closed", at: place, label: "opened here",
+      help: ["write the closing `\(place.text)`"])
+  }
+
+  static func unknownEscape(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: "unknown-escape", "`\(place.text)` is no escape of YAML", at: place,
+      help: ["write `\\\\` for a backslash, or use single quotes, where a backslash is itself"])
+  }
+
+  static func invalidEscape(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: "invalid-escape", "this escape stands for no character", at: place,
+      help: ["write `\\x` and two hexadecimal digits, `\\u` and four, or `\\U` and eight"])
+  }
+
+  static func undefinedTagHandle(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: "unknown-tag", "the handle of this tag is not defined", at: place,
+      help: ["a text that begins with `!` is put in quotes"])
+  }
+
+  static func trailingContent(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: "trailing-content", "the document ends before this", at: place,
+      help: ["write `---` on a line of its own between two requests"])
+  }
+
+  static func blockHeader(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: "text-after-block-indicator", "no text can follow `|` or `>` on its line", at: place,
+      help: ["begin the text on the next line, indented"])
+  }
+
+  static func syntax(_ problem: String, context: String, at place: Place, contextAt: Place?) -> Diagnostic {
+    Diagnostic(
+      .error, code: "yaml-syntax", "this is not YAML: \(problem)", at: place,
+      labels: contextAt.map { [Label($0, context)] } ?? [])
+  }
+
+  private static func hex(_ value: UInt32, digits: Int) -> String {
+    let text = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+}

@@ -1,0 +1,617 @@
+internal import Diagnostics
+
+// The wording of everything that can be wrong with a spec that is YAML.
+extension Diagnostic {
+  private static func error(
+    _ code: String, _ message: String, at place: Place, label: String = "", labels: [Label] = [],
+    help: [String] = []
+  ) -> Diagnostic {
+    Diagnostic(.error, code: code, message, at: place, label: label, labels: labels, help: help)
+  }
+
+  // MARK: Documents
+
+  static func emptySpec(_ source: Source) -> Diagnostic {
+    error(
+      "empty-spec", "this file holds no request", at: Place(source, 0..<0),
+      help: ["write at least `url: https://…`"])
+  }
+
+  static func emptyDocument(at place: Place) -> Diagnostic {
+    error(
+      "empty-spec", "this document holds no request", at: place,
+      help: ["write at least `url: https://…`, or delete the `---` before it"])
+  }
+
+  static func duplicateName(_ name: String, at place: Place, first: Place) -> Diagnostic {
+    error(
+      "duplicate-name", "two requests of this file are called \(shown(name))", at: place,
+      labels: [Label(first, "the first is here")],
+      help: ["give each request of a file its own `name`"])
+  }
+
+  static func invalidName(_ name: Text) -> Diagnostic {
+    error(
+      "invalid-name", "\(shown(name.value)) cannot be a request's name", at: name.place,
+      help: ["a name is not empty, is not `.` or `..`, and holds no `/`, `\\` or NUL"])
+  }
+
+  // MARK: Aliases, merges, tags
+
+  static func unknownAlias(_ name: String, at place: Place, known: [String]) -> Diagnostic {
+    error(
+      "unknown-alias", "no anchor `&\(name)` stands before this alias", at: place,
+      help: didYouMean(name, among: known).map { ["did you mean `*\($0)`?"] }
+        ?? ["write `&\(name)` before the value that is meant, or quotes around a text that begins with `*`"])
+  }
+
+  static func aliasCycle(_ name: String, at place: Place) -> Diagnostic {
+    error("alias-cycle", "this alias stands inside the value that it names, `&\(name)`", at: place)
+  }
+
+  static func tooManyAliasedNodes(at place: Place) -> Diagnostic {
+    error(
+      "too-many-aliases",
+      "aliases of this document repeat more than \(Composer.maximumAliasedNodes) values", at: place)
+  }
+
+  static func duplicateMerge(at place: Place, first: Place) -> Diagnostic {
+    error(
+      "duplicate-key", "`<<` stands twice in this mapping", at: place,
+      labels: [Label(first, "the first is here")], help: ["give one `<<` a list: `<<: [*a, *b]`"])
+  }
+
+  static func invalidMerge(at place: Place) -> Diagnostic {
+    error(
+      "invalid-merge", "`<<` takes a mapping or a list of mappings", at: place,
+      help: ["to use `<<` as a key of its own, put it in quotes"])
+  }
+
+  static func containerAsKey(at place: Place) -> Diagnostic {
+    error(
+      "container-as-key", "a key cannot be a mapping or a list", at: place,
+      help: ["put a text that begins with `{` or `[` in quotes; a variable is written `${name}`"])
+  }
+
+  static func duplicateKey(_ key: String, at place: Place, first: Place) -> Diagnostic {
+    error(
+      "duplicate-key", "the key \(shown(key)) stands twice in this mapping", at: place,
+      labels: [Label(first, "the first is here")])
+  }
+
+  static func unknownTag(_ tag: Tag, at place: Place) -> Diagnostic {
+    let names = Tag.names.map(\.name)
+    let name = tag.shown.drop { $0 == "!" }
+    let list = "the tags are " + list(names.map { "`!!\($0)`" })
+    return error(
+      "unknown-tag", "the tag \(shown(tag.shown)) is not known", at: place,
+      help: didYouMean(String(name), among: names).map { ["did you mean `!!\($0)`?", list] }
+        ?? [list, "put a text that begins with `!` in quotes"])
+  }
+
+  static func misplacedTag(_ tag: Tag, at place: Place, before kind: FlatNode.Kind) -> Diagnostic {
+    let found =
+      switch kind {
+      case .sequence: "a list"
+      case .mapping: "a mapping"
+      default: "a scalar"
+      }
+    return error("wrong-type", "the tag `\(tag.shown)` cannot stand before \(found)", at: place)
+  }
+
+  static func misfit(
+    _ misfit: TypedScalar.Misfit, _ node: Node, place: (_ offset: Int) -> Place
+  ) -> Diagnostic {
+    switch misfit {
+    case .notTyped(let tag):
+      return error(
+        "wrong-type", "\(shown(node.place.text)) does not fit the tag `\(tag.shown)`", at: node.place)
+    case .timestamp(let fault):
+      return invalidTimestamp(node.rawText, fault, at: node.place)
+    case .base64(let fault):
+      return invalidBase64(fault, at: place(fault.offset))
+    case .tooLong:
+      return error("invalid-number", "this number has too many digits", at: node.place)
+    }
+  }
+
+  static func setWithValue(at place: Place) -> Diagnostic {
+    error(
+      "wrong-type", "a member of a set has no value", at: place,
+      help: ["write `!!set {a, b}` or `!!set [a, b]`"])
+  }
+
+  static func formerBoolean(_ word: String, at place: Place) -> Diagnostic {
+    let truth = ["y", "yes", "on"].contains(word.lowercased())
+    return Diagnostic(
+      .warning, code: "yaml-1.1-boolean", "`\(word)` is text here, not a boolean as in YAML 1.1", at: place,
+      help: ["write `\"\(word)\"` for the text, or `\(truth)` for the boolean"])
+  }
+
+  // MARK: Bases and variables
+
+  static func unreadableBase(_ path: String, _ failure: LoadFailure, at place: Place) -> Diagnostic {
+    error(
+      "unreadable-base", "\(shown(path)) cannot be extended: \(failure.reason)", at: place,
+      help: failure.help.map { [$0] } ?? [])
+  }
+
+  static func extendsCycle(_ files: [String], at place: Place) -> Diagnostic {
+    error(
+      "extends-cycle", "this request extends itself: " + files.map { shown($0) }.joined(separator: " → "),
+      at: place)
+  }
+
+  static func extendsTooDeep(at place: Place) -> Diagnostic {
+    error("extends-too-deep", "bases extend each other more than \(Bases.maximumDepth) deep", at: place)
+  }
+
+  static func baseIsNoMapping(_ root: Node) -> Diagnostic {
+    error("wrong-type", "a base must be a mapping, and this is \(description(of: root))", at: root.place)
+  }
+
+  static func ambiguousBase(_ path: String, count: Int, names: [String?], at place: Place) -> Diagnostic {
+    guard count > 0 else {
+      return error("empty-spec", "\(shown(path)) holds no request to extend", at: place)
+    }
+    let example = names.lazy.compactMap(\.self).first ?? "1"
+    return error(
+      "ambiguous-base", "\(shown(path)) holds \(count) requests", at: place,
+      help: ["say which one: `\(path)#\(example)`"])
+  }
+
+  static func unknownBaseRequest(
+    _ name: String, in path: String, names: [String], at place: Place
+  ) -> Diagnostic {
+    var help = didYouMean(name, among: names).map { ["did you mean `\(path)#\($0)`?"] } ?? []
+    if !names.isEmpty { help.append("its requests are " + list(names.map { "`\($0)`" })) }
+    return error(
+      "unknown-base-request", "\(shown(path)) holds no request \(shown(name))", at: place, help: help)
+  }
+
+  static func unresolvedVariable(_ name: String, at place: Place, known: [String]) -> Diagnostic {
+    var help = didYouMean(name, among: known).map { ["did you mean `${\($0)}`?"] } ?? []
+    if known.isEmpty {
+      help.append("define it under `vars`, or give it as `--var \(name)=…`")
+    } else {
+      help.append("known variables are " + list(known.map { "`\($0)`" }))
+    }
+    help.append("a literal `${` is written `$${`")
+    return error("unresolved-variable", "the variable `\(name)` has no value", at: place, help: help)
+  }
+
+  static func malformedReference(at place: Place) -> Diagnostic {
+    error(
+      "malformed-variable", "this `${` begins no variable", at: place,
+      help: [
+        "write `${name}`: a name is letters, digits, `_`, `.` and `-`, and begins with a letter or `_`",
+        "a literal `${` is written `$${`",
+      ])
+  }
+
+  static func invalidVariableName(_ name: String, at place: Place) -> Diagnostic {
+    error(
+      "invalid-variable-name", "\(shown(name)) cannot be a variable's name", at: place,
+      help: ["a name is letters, digits, `_`, `.` and `-`, and begins with a letter or `_`"])
+  }
+
+  static func variableCycle(_ name: String, at place: Place) -> Diagnostic {
+    error("variable-cycle", "the variable `\(name)` is defined by itself", at: place)
+  }
+
+  static func variablesTooDeep(at place: Place) -> Diagnostic {
+    error(
+      "variables-too-deep",
+      "variables are defined by each other more than \(Variables.maximumDepth) deep", at: place)
+  }
+
+  static func replacementTooLarge(at place: Place) -> Diagnostic {
+    error(
+      "variables-too-large",
+      "variables make more than \(Variables.maximumReplacement) bytes of text in this document", at: place)
+  }
+
+  // MARK: Shapes
+
+  static func wrongType(
+    _ what: String, expected: String, found node: Node, help: [String] = []
+  ) -> Diagnostic {
+    error(
+      "wrong-type", "\(what) must be \(expected), and this is \(description(of: node))", at: node.place,
+      help: help)
+  }
+
+  static func nullNotAllowed(_ what: String, at place: Place) -> Diagnostic {
+    var help = ["write `\"\"` for an empty text"]
+    if !place.range.isEmpty { help.append("write `\"\(place.text)\"` for the word itself") }
+    return error("null-not-allowed", "\(what) cannot be null", at: place, help: help)
+  }
+
+  static func bytesForText(_ what: String, at place: Place) -> Diagnostic {
+    error(
+      "wrong-type", "\(what) must be text, and this is bytes", at: place,
+      help: ["bytes stand under the key `base64` or `hex`"])
+  }
+
+  static func unknownKey(
+    _ key: String, in vocabulary: Vocabulary, meant: String?, at place: Place
+  ) -> Diagnostic {
+    var help: [String] = []
+    if let meant, let colon = key.firstIndex(of: ":"), meant == key[..<colon] {
+      help.append(blankAfterColon(meant, String(key[key.index(after: colon)...])))
+    } else if let meant {
+      help.append("did you mean `\(meant)`?")
+    } else if let advice = vocabulary.foreign[Vocabulary.folded(key)] {
+      help.append(advice)
+    }
+    help.append("the keys are " + list(vocabulary.keys.map { "`\($0)`" }))
+    return error("unknown-key", "\(vocabulary.name) has no key \(shown(key))", at: place, help: help)
+  }
+
+  static func blankAfterColon(_ key: String, _ value: String) -> String {
+    "write a blank after the colon: \(shown("\(key): \(value)"))"
+  }
+
+  static func conflictingKeys(_ key: Node, _ others: [Node]) -> Diagnostic {
+    let names = list(others.map { "`\($0.rawText)`" }, last: "and")
+    let isBody = key.rawText == "body"
+    return error(
+      "conflicting-keys", "`\(key.rawText)` cannot stand beside \(names)", at: key.place,
+      labels: others.map { Label($0.place, "`\($0.rawText)` is here") },
+      help: [
+        isBody
+          ? "`body` is the whole body: put all of it there, or delete `body`"
+          : "`params-text` stands in place of `params`: delete one of them"
+      ])
+  }
+
+  static func unknownChoice(_ text: String, for what: String, choices: [String], at place: Place)
+    -> Diagnostic
+  {
+    var help = didYouMean(text.lowercased(), among: choices).map { ["did you mean `\($0)`?"] } ?? []
+    help.append("write " + list(choices.map { "`\($0)`" }, last: "or"))
+    return error("unknown-choice", "\(what) cannot be \(shown(text))", at: place, help: help)
+  }
+
+  // MARK: The request line and fields
+
+  static func missingURL(at place: Place) -> Diagnostic {
+    error(
+      "missing-key", "this request has no `url`",
+      at: Place(place.source, place.range.lowerBound..<place.range.lowerBound),
+      help: ["write `url: https://…`"])
+  }
+
+  static func invalidMethod(_ method: Text) -> Diagnostic {
+    error(
+      "invalid-method", "\(shown(method.value)) cannot be a method: it is no token of RFC 9110",
+      at: method.place, help: ["write a word such as `GET` or `POST`"])
+  }
+
+  static func emptyHeaderName(at place: Place) -> Diagnostic {
+    error("invalid-header-name", "a header's name cannot be empty", at: place)
+  }
+
+  static func invalidHeaderName(_ name: String, at place: Place) -> Diagnostic {
+    error(
+      "invalid-header-name", "\(shown(name)) cannot be a header's name: it is no token of RFC 9110",
+      at: place, label: "this character cannot stand in a name",
+      help: ["a name is ASCII letters, digits and marks such as `-` and `_`, without blanks or a colon"])
+  }
+
+  static func invalidHeaderValue(
+    _ what: String, _ byte: UInt8, isBlockEnd: Bool, at place: Place
+  ) -> Diagnostic {
+    error(
+      "invalid-header-value", "\(what) cannot hold \(controlName(byte))", at: place,
+      help: isBlockEnd ? ["write `|-` or `>-`, which leave the last line break out"] : [])
+  }
+
+  static func headerEntry(_ item: Node) -> Diagnostic {
+    error(
+      "wrong-type", "an entry of a list of headers must be one `Name: value`", at: item.place,
+      help: ["write `- Name: value`, one header an entry"])
+  }
+
+  static func invalidBoundary(at place: Place) -> Diagnostic {
+    error("invalid-boundary", "a boundary cannot hold CR, LF or NUL", at: place)
+  }
+
+  static func missingClient(at place: Place) -> Diagnostic {
+    error(
+      "missing-key", "`client` does not say which client to use", at: place,
+      help: ["write `use: afnetworking@4`, or another client"])
+  }
+
+  static let authForms = "write `auth: {basic: [user, password]}` or `auth: {bearer: token}`"
+
+  static func missingAuth(at place: Place) -> Diagnostic {
+    error("missing-key", "`auth` has neither `basic` nor `bearer`", at: place, help: [authForms])
+  }
+
+  static func severalAuths(_ basic: Node, _ bearer: Node) -> Diagnostic {
+    let later = max(basic.place.range.lowerBound, bearer.place.range.lowerBound)
+    let (first, second) = later == bearer.place.range.lowerBound ? (basic, bearer) : (bearer, basic)
+    return error(
+      "conflicting-keys", "`auth` takes `basic` or `bearer`, not both", at: second.place,
+      labels: [Label(first.place, "the other is here")])
+  }
+
+  static func basicIsNoPair(_ node: Node) -> Diagnostic {
+    error(
+      "wrong-type", "`basic` must be a list of a user and a password", at: node.place,
+      help: ["write `basic: [user, password]`"])
+  }
+
+  static func colonInUser(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "colon-in-user",
+      "a server takes the user to end at this colon, since RFC 7617 allows none in it", at: place)
+  }
+
+  // MARK: Content
+
+  static func filesIsNoList(_ node: Node) -> Diagnostic {
+    wrongType(
+      "`files`", expected: "a list", found: node,
+      help: node.entries == nil ? ["write `files: []` for no files"] : ["write `- ` before each entry"])
+  }
+
+  static func missingPartName(at place: Place) -> Diagnostic {
+    error(
+      "missing-key", "this entry of `files` has no `name`", at: place,
+      help: ["write `name: …`, or all of the part's `headers`"])
+  }
+
+  static func missingContent(_ what: String, _ keys: [String], at place: Place) -> Diagnostic {
+    error(
+      "missing-content", "\(what) has no content", at: place,
+      help: ["give one of " + list(keys.map { "`\($0)`" }, last: "or")])
+  }
+
+  static func severalContents(_ what: String, _ keys: [Node]) -> Diagnostic {
+    let names = list(keys.map { "`\($0.rawText)`" }, last: "and")
+    return Diagnostic(
+      .error, code: "several-contents", "\(what) has more than one content: \(names)",
+      at: keys.last?.place, labels: keys.dropLast().map { Label($0.place, "`\($0.rawText)` is here") },
+      help: ["keep one of them"])
+  }
+
+  static let bodyForms = "write `body: {text: …}`, or `json`, `base64`, `hex`, `path`, `random` or `zeros`"
+  static let randomForm = "write `random: {bytes: 64KiB, seed: 1}`"
+  static let zerosForm = "write `zeros: {bytes: 64KiB}`"
+
+  static func emptyPath(at place: Place) -> Diagnostic {
+    error("empty-path", "a path cannot be empty", at: place, help: ["name a file relative to this one"])
+  }
+
+  static func missingSize(_ what: String, at place: Place) -> Diagnostic {
+    error(
+      "missing-key", "`\(what)` does not say how many `bytes`", at: place,
+      help: [what == "zeros" ? zerosForm : randomForm])
+  }
+
+  static func invalidSize(_ text: String, _ fault: ByteSize.Fault, at place: Place) -> Diagnostic {
+    let units = ByteSize.units.map(\.name)
+    var help = ["write a number of bytes, or of \(list(units, last: "or")), such as `64KiB`"]
+    let reason: String
+    switch fault {
+    case .form: reason = "\(shown(text)) is no size"
+    case .negative: reason = "a size cannot be negative"
+    case .fraction: reason = "a size is a whole number"
+    case .tooLarge: reason = "\(shown(text)) is more than 2^63 - 1 bytes"
+    case .unit(let unit):
+      reason = "\(shown(unit)) is no unit of size"
+      let same = units.first { $0.lowercased() == unit.lowercased() }
+      if let meant = same ?? didYouMean(unit, among: units) { help.insert("did you mean `\(meant)`?", at: 0) }
+    }
+    return error("invalid-size", reason, at: place, help: help)
+  }
+
+  static func invalidSeed(_ text: String, at place: Place) -> Diagnostic {
+    error(
+      "invalid-seed", "\(shown(text)) is no seed", at: place,
+      help: ["write a whole number from 0 to 18446744073709551615"])
+  }
+
+  static func invalidBase64(_ fault: Base64.Fault, at place: Place) -> Diagnostic {
+    let reason =
+      switch fault.reason {
+      case .character: "this character is not of base64"
+      case .length: "the base64 ends in the middle of a group of four"
+      case .padding: "the padding `=` stands in the wrong place"
+      case .unusedBits: "the last character of this base64 has bits that stand for nothing"
+      }
+    return error(
+      "invalid-base64", reason, at: place,
+      help: ["base64 is letters, digits, `+` and `/` in groups of four, the last filled up with `=`"])
+  }
+
+  static func invalidHex(_ fault: Hexadecimal.Fault, isPrefixed: Bool, at place: Place) -> Diagnostic {
+    let reason =
+      switch fault.reason {
+      case .character: "this character is no hexadecimal digit"
+      case .half: "this byte has only one hexadecimal digit"
+      }
+    return error(
+      "invalid-hex", reason, at: place,
+      help: [
+        isPrefixed ? "write the digits without `0x`" : "write two digits a byte, such as `00 ff` or `00ff`"
+      ])
+  }
+
+  // MARK: The device
+
+  static func languagesIsNoList(_ node: Node) -> Diagnostic {
+    wrongType(
+      "`device.languages`", expected: "a list", found: node, help: ["write `languages: [en, zh-Hans]`"])
+  }
+
+  static func invalidScale(_ text: String, at place: Place) -> Diagnostic {
+    error(
+      "invalid-scale", "\(shown(text)) is no scale", at: place, help: ["write a positive number such as `3`"])
+  }
+
+  static func invalidTimestamp(_ text: String, _ fault: Timestamp.Fault, at place: Place) -> Diagnostic {
+    let reason =
+      switch fault {
+      case .form: "\(shown(text)) is no timestamp"
+      case .calendar: "\(shown(text)) names a day or a time that does not exist"
+      }
+    return error(
+      "invalid-timestamp", reason, at: place,
+      help: ["write `2026-01-02T03:04:05Z`, or `+08:00` in place of `Z`"])
+  }
+
+  // MARK: Parts of sentences
+
+  /// What a node is, in words.
+  private static func description(of node: Node) -> String {
+    switch node.children {
+    case .sequence: node.tag == .set ? "a set" : "a list"
+    case .mapping: node.tag == .set ? "a set" : "a mapping"
+    case .none, .invalid: node.isNull ? "null" : "text"
+    }
+  }
+
+  /// A text of the user on one line, cut where it is long.
+  private static func shown(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars.prefix(60) {
+      switch scalar.value {
+      case 0x0A: result += "\\n"
+      case 0x0D: result += "\\r"
+      case 0x09: result += "\\t"
+      case 0..<0x20, 0x7F..<0xA0: result += "\\x" + String(scalar.value, radix: 16)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return "`\(result)\(text.unicodeScalars.count > 60 ? "…" : "")`"
+  }
+
+  private static func controlName(_ byte: UInt8) -> String {
+    switch byte {
+    case 0x0A: "a line break (LF)"
+    case 0x0D: "a carriage return (CR)"
+    default: "NUL"
+    }
+  }
+
+  /// `a, b or c`; a long list is cut.
+  private static func list(_ items: [String], last: String = "and") -> String {
+    let shown = items.prefix(24)
+    if items.count > shown.count { return shown.joined(separator: ", ") + ", …" }
+    guard let final = shown.last, shown.count > 1 else { return shown.first ?? "" }
+    return shown.dropLast().joined(separator: ", ") + " \(last) " + final
+  }
+
+  private static func didYouMean(_ text: String, among names: [String]) -> String? {
+    Suggestion.closest(to: text, among: names)
+  }
+}
+
+/// What to say to keys that other tools have, by their spelling in lower case without `-`, `_` and blanks.
+enum ForeignKeys {
+  private static let params = "write `params`: `as` and the method decide how they are sent"
+  private static let headerType =
+    "write it as a header, `headers: {Content-Type: …}`, or as the `type` of `body`"
+  private static let contentType = "write `type`"
+
+  static let request: [String: String] = [
+    "header": "write `headers`",
+    "data": params,
+    "form": params,
+    "parameters": params,
+    "param": params,
+    "fields": params,
+    "json": "write `params` and `as: json`, or `body: {json: …}`",
+    "file": "write `files`, a list",
+    "parts": "write `files`",
+    "multipart": "write `files`, or `as: multipart`",
+    "attachments": "write `files`",
+    "mime": headerType,
+    "type": headerType,
+    "contenttype": headerType,
+    "text": "write `body: {text: …}`",
+    "path": "write `url`",
+    "uri": "write `url`",
+    "host": "write it in `url` or `base`",
+    "baseurl": "write `base`",
+    "querystring": "write `query`",
+    "qs": "write `query`",
+    "useragent": "write `device: {user-agent: …}`, or a header",
+    "variables": "write `vars`",
+    "include": "write `extends`",
+    "library": "write `client`",
+    "verb": "write `method`",
+    "description": "write `summary`",
+    "encoding": "write `as`",
+    "bearer": "write `auth: {bearer: …}`",
+    "basic": "write `auth: {basic: [user, password]}`",
+  ]
+
+  static let filePart: [String: String] = [
+    "mime": contentType,
+    "mimetype": contentType,
+    "contenttype": contentType,
+    "file": "write `path`",
+    "key": "write `name`",
+    "field": "write `name`",
+    "header": "write `headers`",
+    "data": "write `text`, `base64` or `hex`",
+    "value": "write `text`",
+    "content": "write `text`, `base64`, `hex` or `path`",
+    "body": "write `text`, `base64`, `hex` or `path`",
+    "json": "write the JSON as `text`, with `type: application/json`",
+  ]
+
+  static let body: [String: String] = [
+    "mime": contentType,
+    "mimetype": contentType,
+    "contenttype": contentType,
+    "file": "write `path`",
+    "raw": "write `text`, `base64` or `hex`",
+    "data": "write `text`, `base64` or `hex`",
+    "content": "write `text`, `base64`, `hex` or `path`",
+    "form": "write `params` in place of `body`",
+    "params": "write `params` in place of `body`",
+    "files": "write `files` in place of `body`",
+    "xml": "write `text`, with `type: application/xml`",
+  ]
+
+  static let client: [String: String] = [
+    "name": "write `use`",
+    "library": "write `use`",
+    "version": "write it behind the name: `use: afnetworking@4`",
+  ]
+
+  static let auth: [String: String] = [
+    "token": "write `bearer`",
+    "user": "write `basic: [user, password]`",
+    "username": "write `basic: [user, password]`",
+    "password": "write `basic: [user, password]`",
+    "digest": "write the Authorization field among `headers`",
+  ]
+
+  static let device: [String: String] = [
+    "language": "write `languages`, a list",
+    "system": "write `os`",
+    "osversion": "write `os: iOS 16.2`",
+    "time": "write `now`",
+    "date": "write `now`",
+    "ua": "write `user-agent`",
+    "bundle": "write `app: {id: …}`",
+  ]
+
+  static let app: [String: String] = [
+    "bundle": "write `id`",
+    "identifier": "write `id`",
+    "bundleid": "write `id`",
+  ]
+
+  static let size: [String: String] = [
+    "size": "write `bytes`",
+    "length": "write `bytes`",
+    "count": "write `bytes`",
+  ]
+}

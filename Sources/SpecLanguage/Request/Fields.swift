@@ -1,0 +1,68 @@
+internal import Diagnostics
+
+/// A mapping of the language, read by its vocabulary.
+struct Fields {
+  /// The mapping.
+  let node: Node
+  fileprivate var entries: [(name: String, entry: Node.Entry)] = []
+  /// Known keys that an unknown one seems to mean: that they are missing is no further problem.
+  fileprivate(set) var suspected: Set<String> = []
+
+  /// The value of a key, null or not.
+  subscript(key: String) -> Node? { entry(key)?.value }
+
+  /// The key and value, null or not.
+  func entry(_ key: String) -> Node.Entry? { entries.first { $0.name == key }?.entry }
+
+  /// The value of a key that is there and not null.
+  func given(_ key: String) -> Node? {
+    guard let node = self[key], !node.isNull else { return nil }
+    return node
+  }
+}
+
+extension RequestReader {
+  /// A mapping by its vocabulary; `nil` where it is none, which is reported.
+  mutating func fields(of node: Node, _ vocabulary: Vocabulary, help: [String] = []) -> Fields? {
+    if node.isInvalid { return nil }
+    guard let entries = node.entries else {
+      let blank = missingBlank(in: node).map { [$0] } ?? []
+      diagnostics.append(
+        .wrongType(vocabulary.name, expected: "a mapping", found: node, help: blank.isEmpty ? help : blank))
+      return nil
+    }
+    var fields = Fields(node: node)
+    for entry in entries {
+      guard let key = text(of: entry.key)?.text else { continue }
+      if let first = fields.entry(key) {
+        diagnostics.append(.duplicateKey(key, at: entry.key.place, first: first.key.place))
+      } else if vocabulary.keys.contains(key) {
+        fields.entries.append((key, entry))
+      } else {
+        let meant = meant(by: key, vocabulary)
+        if let meant { fields.suspected.insert(meant) }
+        diagnostics.append(.unknownKey(key, in: vocabulary, meant: meant, at: entry.key.place))
+      }
+    }
+    return fields
+  }
+
+  /// The key that an unknown one seems to be.
+  private func meant(by key: String, _ vocabulary: Vocabulary) -> String? {
+    let folded = Vocabulary.folded(key)
+    if let same = vocabulary.keys.first(where: { Vocabulary.folded($0) == folded }) { return same }
+    if let colon = key.firstIndex(of: ":"), vocabulary.keys.contains(String(key[..<colon])) {
+      return String(key[..<colon])
+    }
+    if vocabulary.foreign[folded] != nil { return nil }
+    return Suggestion.closest(to: key, among: vocabulary.keys)
+  }
+
+  /// What to say where `key:value` without a blank stands for a mapping.
+  private func missingBlank(in node: Node) -> String? {
+    guard node.isPlain, let line = node.rawText.split(separator: " ").first,
+      let colon = line.firstIndex(of: ":"), line.index(after: colon) != line.endIndex
+    else { return nil }
+    return Diagnostic.blankAfterColon(String(line[..<colon]), String(line[line.index(after: colon)...]))
+  }
+}

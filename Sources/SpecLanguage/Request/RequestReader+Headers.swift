@@ -1,0 +1,90 @@
+internal import Diagnostics
+
+extension RequestReader {
+  /// One entry with its name read.
+  private typealias Field = (name: Text, key: Node, value: Node)
+
+  /// The request's fields: names are tokens, values are one line.
+  mutating func requestHeaders(_ node: Node) -> [RequestSpec.Header] {
+    headers(node).compactMap { field in
+      let isToken = checkName(field.name.value, field.key)
+      let what = "the value of `\(field.name.value)`"
+      guard let value = nullableText(field.value, what) else { return nil }
+      let isLine = checkLine(value.value ?? "", field.value, what)
+      return isToken && isLine ? RequestSpec.Header(name: field.name, value: value) : nil
+    }
+  }
+
+  /// A part's fields, kept as they are: libraries check nothing there.
+  mutating func partHeaders(_ node: Node) -> [RequestSpec.Header] {
+    headers(node).compactMap { field in
+      if field.name.value.isEmpty {
+        diagnostics.append(.emptyHeaderName(at: field.name.place))
+        return nil
+      }
+      return nullableText(field.value, "the value of `\(field.name.value)`")
+        .map { RequestSpec.Header(name: field.name, value: $0) }
+    }
+  }
+
+  /// A text that will stand in a header's value.
+  mutating func headerText(_ node: Node, _ what: String) -> Text? {
+    guard let text = text(node, what), checkLine(text.value, node, what) else { return nil }
+    return text
+  }
+
+  /// The entries of a mapping, or of a list of mappings with one entry each; only a list can repeat a name.
+  private mutating func headers(_ node: Node) -> [Field] {
+    if node.isInvalid { return [] }
+    if let entries = node.entries {
+      var places: [ExactString: Place] = [:]
+      return entries.compactMap { entry in
+        guard let field = field(entry) else { return nil }
+        if let first = places.updateValue(field.name.place, forKey: ExactString(field.name.value)) {
+          diagnostics.append(.duplicateKey(field.name.value, at: field.name.place, first: first))
+        }
+        return field
+      }
+    }
+    guard let items = node.items else {
+      diagnostics.append(
+        .wrongType("`headers`", expected: "a mapping, or a list of mappings with one entry", found: node))
+      return []
+    }
+    return items.compactMap { item in
+      guard let entry = item.entries?.first, item.entries?.count == 1 else {
+        if !item.isInvalid { diagnostics.append(.headerEntry(item)) }
+        return nil
+      }
+      return field(entry)
+    }
+  }
+
+  private mutating func field(_ entry: Node.Entry) -> Field? {
+    text(entry.key, "a header's name").map { ($0, entry.key, entry.value) }
+  }
+
+  private mutating func checkName(_ name: String, _ node: Node) -> Bool {
+    if name.isEmpty {
+      diagnostics.append(.emptyHeaderName(at: node.place))
+      return false
+    }
+    let offset = name.utf8.enumerated().first { !HeaderGrammar.isTokenByte($0.element) }?.offset
+    guard let offset else { return true }
+    let index = name.utf8.index(name.utf8.startIndex, offsetBy: offset)
+    let width = index.samePosition(in: name.unicodeScalars).map { UTF8.width(name.unicodeScalars[$0]) } ?? 1
+    diagnostics.append(.invalidHeaderName(name, at: place(ofBytes: offset..<offset + width, in: node)))
+    return false
+  }
+
+  private mutating func checkLine(_ text: String, _ node: Node, _ what: String) -> Bool {
+    guard let offset = HeaderGrammar.firstForbidden(in: text) else { return true }
+    let isBlock = node.flat.kind == .literal || node.flat.kind == .folded
+    let isLast = text.utf8.count == offset + 1
+    diagnostics.append(
+      .invalidHeaderValue(
+        what, text.utf8.dropFirst(offset).first ?? 0, isBlockEnd: isBlock && isLast,
+        at: place(ofByte: offset, in: node)))
+    return false
+  }
+}

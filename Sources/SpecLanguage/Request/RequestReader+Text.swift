@@ -1,0 +1,75 @@
+internal import Diagnostics
+
+extension RequestReader {
+  /// What stands where a text is asked for.
+  enum Spelling {
+    case text(String)
+    case null
+  }
+
+  /// A scalar's spelling, whatever its type; a container is a problem, null is not.
+  mutating func spelling(of node: Node, _ what: String, expected: String = "text") -> Spelling? {
+    if node.isInvalid { return nil }
+    guard node.isScalar else {
+      diagnostics.append(.wrongType(what, expected: expected, found: node))
+      return nil
+    }
+    if node.isNull { return .null }
+    guard let text = text(of: node)?.text else { return nil }
+    if let tag = node.tag {
+      switch TypedScalar(text, tag: tag, isPlain: false) {
+      case .misfit(let misfit):
+        diagnostics.append(.misfit(misfit, node, place: { self.place(ofByte: $0, in: node) }))
+        return nil
+      case .kind(.data):
+        diagnostics.append(.bytesForText(what, at: node.place))
+        return nil
+      case .kind: break
+      }
+    }
+    return .text(text)
+  }
+
+  /// A text; null is a problem.
+  mutating func text(_ node: Node, _ what: String, expected: String = "text") -> Text? {
+    switch spelling(of: node, what, expected: expected) {
+    case .text(let text): return Located(text, at: node.place)
+    case .null:
+      diagnostics.append(.nullNotAllowed(what, at: node.place))
+      return nil
+    case nil: return nil
+    }
+  }
+
+  /// A text, or a null that means something.
+  mutating func nullableText(_ node: Node, _ what: String) -> Located<String?>? {
+    switch spelling(of: node, what) {
+    case .text(let text): Located(text, at: node.place)
+    case .null: Located(nil, at: node.place)
+    case nil: nil
+    }
+  }
+
+  /// The text of a key that may be absent or null.
+  mutating func optionalText(_ fields: Fields, _ key: String) -> Text? {
+    fields.given(key).flatMap { text($0, "`\(key)`") }
+  }
+
+  /// The text of a key that must be there.
+  mutating func requiredText(_ fields: Fields, _ key: String, _ missing: Diagnostic) -> Text? {
+    guard let node = fields[key] else {
+      reportMissing([key], in: fields, missing)
+      return nil
+    }
+    return text(node, "`\(key)`")
+  }
+
+  /// Where a byte of a scalar's text is written.
+  func place(ofByte offset: Int, in node: Node) -> Place { place(ofBytes: offset..<offset + 1, in: node) }
+
+  /// Where bytes of a scalar's text are written; the whole scalar where variables were replaced in it.
+  func place(ofBytes range: Range<Int>, in node: Node) -> Place {
+    guard !node.mayHoldReference || Template(Array(node.rawText.utf8)).isLiteral else { return node.place }
+    return node.place(ofText: range.clamped(to: 0..<node.flat.text.count))
+  }
+}

@@ -1,0 +1,87 @@
+internal import Diagnostics
+
+extension RequestReader {
+  /// A value with its type; words that YAML 1.1 took for booleans are warned of.
+  mutating func value(of node: Node) -> Value? {
+    switch node.children {
+    case .invalid: return nil
+    case .none: return scalar(node)
+    case .sequence(let items):
+      let values = items.map { value(of: $0) }
+      guard values.allSatisfy({ $0 != nil }) else { return nil }
+      let members = values.compactMap(\.self)
+      return Value(node.tag == .set ? .set(distinct(members)) : .array(members), at: node.place)
+    case .mapping(let entries):
+      return node.tag == .set ? set(node, entries) : dictionary(node, entries)
+    }
+  }
+
+  private mutating func scalar(_ node: Node, isKey: Bool = false) -> Value? {
+    guard let (text, isLiteral) = text(of: node) else { return nil }
+    let isPlain = node.isPlain && isLiteral
+    switch TypedScalar(text, tag: node.tag, isPlain: isPlain) {
+    case .misfit(let misfit):
+      diagnostics.append(.misfit(misfit, node, place: { self.place(ofByte: $0, in: node) }))
+      return nil
+    case .kind(let kind):
+      if isPlain, !isKey, case .string = kind, CoreSchema.isFormerBoolean(text) {
+        diagnostics.append(.formerBoolean(text, at: node.place))
+      }
+      return Value(kind, at: node.place, isPlain: isPlain)
+    }
+  }
+
+  /// A mapping whose values are all null: its keys are the members.
+  private mutating func set(_ node: Node, _ entries: [Node.Entry]) -> Value? {
+    var members: [Value] = []
+    var isWhole = true
+    for entry in entries {
+      if let member = scalar(entry.key) { members.append(member) } else { isWhole = false }
+      if entry.value.isInvalid {
+        isWhole = false
+      } else if !entry.value.isNull {
+        diagnostics.append(.setWithValue(at: entry.value.place))
+        isWhole = false
+      }
+    }
+    return isWhole ? Value(.set(distinct(members)), at: node.place) : nil
+  }
+
+  private mutating func dictionary(_ node: Node, _ entries: [Node.Entry]) -> Value? {
+    var members: [Value.Member] = []
+    members.reserveCapacity(entries.count)
+    var isWhole = true
+    for entry in entries {
+      let key = scalar(entry.key, isKey: true)
+      let value = value(of: entry.value)
+      if let key, let value { members.append(Value.Member(key: key, value: value)) } else { isWhole = false }
+    }
+    // Equal keys as written are found when the document is composed; only variables can make new ones.
+    if entries.contains(where: { $0.key.mayHoldReference }) {
+      isWhole = reportDuplicates(members) && isWhole
+    }
+    return isWhole ? Value(.dictionary(members), at: node.place) : nil
+  }
+
+  /// Whether all keys differ.
+  private mutating func reportDuplicates(_ members: [Value.Member]) -> Bool {
+    var places: [Identity: Place] = [:]
+    var areDistinct = true
+    for member in members {
+      let identity = Identity(member.key.kind)
+      if let first = places[identity] {
+        diagnostics.append(.duplicateKey(member.key.place.text, at: member.key.place, first: first))
+        areDistinct = false
+      } else {
+        places[identity] = member.key.place
+      }
+    }
+    return areDistinct
+  }
+
+  /// Members that are equal as NSObjects are one, the first stands.
+  private func distinct(_ members: [Value]) -> [Value] {
+    var seen: Set<Identity> = []
+    return members.filter { seen.insert(Identity($0.kind)).inserted }
+  }
+}

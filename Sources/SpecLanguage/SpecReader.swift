@@ -1,0 +1,82 @@
+public import Diagnostics
+
+/// Reads spec files into requests, with every problem of every request.
+public struct SpecReader: Sendable {
+  private let variables: [String: String]
+  private let load: @Sendable (_ path: String, _ from: Source) -> Result<Source, LoadFailure>
+
+  /// A reader that lets `variables` win over a spec's `vars`, and gets the text of what a spec extends from `load`.
+  ///
+  /// `load` is given the path as written and the source that names it. It should name one file always
+  /// the same: sources are told apart by name, and so cycles are found.
+  public init(
+    variables: [String: String] = [:],
+    load: @escaping @Sendable (_ path: String, _ from: Source) -> Result<Source, LoadFailure>
+  ) {
+    self.variables = variables
+    self.load = load
+  }
+
+  /// All requests of a file, in order; those with errors are left out, and `diagnostics` says why.
+  ///
+  /// An unnamed request is called `stem`, or `stem-1`, `stem-2`, … by its position in a file of several.
+  public func read(_ source: Source, stem: String) -> SpecFile {
+    var bases = Bases(variables: variables, load: load)
+    var file = SpecFile(source: source, requests: [], documentCount: 0, diagnostics: [])
+    var names = RequestNames(stem: stem)
+    if let arena = bases.arena(of: source) {
+      file.documentCount = arena.documents.count
+      if arena.documents.isEmpty { file.diagnostics.append(.emptySpec(source)) }
+      for index in arena.documents.indices {
+        let document = bases.document(index, of: arena)
+        var reader = RequestReader(document, variables: variables)
+        let request = reader.read(
+          index: index, defaultName: names.derived(index: index, count: arena.documents.count))
+        names.add(reader.name, &reader.diagnostics)
+        file.diagnostics += reader.diagnostics
+        if let request { file.requests.append(request) }
+      }
+    }
+    if names.hasDuplicates { file.requests = [] }
+    file.diagnostics = ordered(bases.diagnostics + file.diagnostics, main: source)
+    return file
+  }
+
+  /// In the order of the text, those of other files last; a problem that an alias or a base repeats is said once.
+  private func ordered(_ diagnostics: [Diagnostic], main: Source) -> [Diagnostic] {
+    var seen: Set<Diagnostic> = []
+    func rank(_ diagnostic: Diagnostic) -> Int {
+      guard let place = diagnostic.place, place.source === main else { return .max }
+      return place.range.lowerBound
+    }
+    return diagnostics.filter { seen.insert($0).inserted }.enumerated()
+      .sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
+      .map(\.element)
+  }
+}
+
+/// Why the text of a base cannot be given.
+public struct LoadFailure: Error {
+  /// What is wrong, such as `there is no such file`.
+  public var reason: String
+  /// What to write instead.
+  public var help: String?
+
+  /// A failure for `reason`.
+  public init(reason: String, help: String? = nil) {
+    self.reason = reason
+    self.help = help
+  }
+}
+
+/// What a spec file holds.
+public struct SpecFile: Sendable {
+  /// The file.
+  public var source: Source
+  /// Its requests without errors, in order.
+  public var requests: [RequestSpec]
+  /// How many documents it has, with errors or not; 0 where it is no YAML.
+  public var documentCount: Int
+  /// All problems of all documents, and of what they extend, in the order of the text.
+  public var diagnostics: [Diagnostic]
+}

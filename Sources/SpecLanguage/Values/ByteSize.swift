@@ -1,0 +1,39 @@
+/// A number of bytes as specs write it: `1024`, `64KiB`, `1.5` never.
+enum ByteSize {
+  /// Why a text is no size.
+  enum Fault: Error {
+    case form
+    case negative
+    case fraction
+    case unit(String)
+    case tooLarge
+  }
+
+  /// The units and the bytes that one of each is.
+  static let units: [(name: String, bytes: Int)] = [
+    ("KB", 1_000), ("MB", 1_000_000), ("GB", 1_000_000_000),
+    ("KiB", 1 << 10), ("MiB", 1 << 20), ("GiB", 1 << 30),
+  ]
+
+  static func parse(_ text: String) -> Result<Int, Fault> {
+    if text.utf8.first == 0x2D { return .failure(.negative) }
+    let digits = text.utf8.prefix { (0x30...0x39).contains($0) }
+    guard !digits.isEmpty else { return .failure(.form) }
+    var rest = text.utf8[digits.endIndex...]
+    if rest.first == 0x2E { return .failure(.fraction) }
+    if rest.first == 0x20 { rest = rest.dropFirst() }
+    var factor = 1
+    if !rest.isEmpty {
+      // Compared by bytes: the sign for kelvin is canonically a K.
+      guard let unit = units.first(where: { $0.name.utf8.elementsEqual(rest) }) else {
+        return .failure(.unit(String(decoding: rest, as: UTF8.self)))
+      }
+      factor = unit.bytes
+    } else if digits.endIndex != text.utf8.endIndex {
+      return .failure(.form)
+    }
+    guard let count = Int(String(decoding: digits, as: UTF8.self)) else { return .failure(.tooLarge) }
+    let (bytes, overflow) = count.multipliedReportingOverflow(by: factor)
+    return overflow ? .failure(.tooLarge) : .success(bytes)
+  }
+}

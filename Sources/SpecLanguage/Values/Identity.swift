@@ -1,0 +1,64 @@
+/// What makes two values one: equal as NSObjects, as members of a set and keys of a dictionary are.
+///
+/// Numbers and booleans are equal by their number, strings by their scalars (never by canonical
+/// equivalence, which Swift's `==` would apply), containers by their content.
+indirect enum Identity: Hashable {
+  case null
+  case integer(Integer)
+  case double(UInt64)
+  case string(ExactString)
+  case data([UInt8])
+  case date(UInt64)
+  case array([Identity])
+  case dictionary([Identity: Identity])
+  case set(Set<Identity>)
+
+  init(_ kind: Value.Kind) {
+    switch kind {
+    case .null: self = .null
+    case .boolean(let value): self = .integer(.signed(value ? 1 : 0))
+    case .integer(let value): self = .integer(value)
+    case .double(let value): self = Self.number(value)
+    case .string(let value): self = .string(ExactString(value))
+    case .data(let value): self = .data(value)
+    case .date(let value): self = .date(value.bitPattern)
+    case .array(let values): self = .array(values.map { Identity($0.kind) })
+    case .dictionary(let members):
+      let pairs = members.map { (Identity($0.key.kind), Identity($0.value.kind)) }
+      self = .dictionary(Dictionary(pairs) { first, _ in first })
+    case .set(let values): self = .set(Set(values.map { Identity($0.kind) }))
+    }
+  }
+
+  /// A key before variables are replaced.
+  init(rawKey key: Node) {
+    let text = key.rawText
+    switch TypedScalar(text, tag: key.tag, isPlain: key.isPlain && !key.mayHoldReference) {
+    case .kind(let kind): self.init(kind)
+    case .misfit: self = .string(ExactString(text))
+    }
+  }
+
+  /// A double that is a whole number equals the integer; -0 is not 0, as CFNumber compares.
+  private static func number(_ value: Double) -> Identity {
+    if value.isNaN { return .double(Double.nan.bitPattern) }
+    if value == 0, value.sign == .minus { return .double(value.bitPattern) }
+    if let whole = Int64(exactly: value) { return .integer(.signed(whole)) }
+    if let whole = UInt64(exactly: value) { return .integer(.unsigned(whole)) }
+    return .double(value.bitPattern)
+  }
+}
+
+/// A string that is equal only to one of the same scalars.
+struct ExactString: Hashable {
+  private let string: String
+
+  init(_ string: String) { self.string = string }
+
+  static func == (a: ExactString, b: ExactString) -> Bool { a.string.utf8.elementsEqual(b.string.utf8) }
+
+  func hash(into hasher: inout Hasher) {
+    var string = string
+    string.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}

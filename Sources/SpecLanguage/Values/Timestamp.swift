@@ -1,0 +1,122 @@
+/// YAML 1.1's timestamp: a day, or a day with a time and perhaps a zone; without a zone it is UTC.
+enum Timestamp {
+  /// Why a text is no timestamp.
+  enum Fault: Error {
+    case form
+    case calendar
+  }
+
+  /// Seconds since 1970-01-01T00:00:00Z.
+  static func parse(_ text: String) -> Result<Double, Fault> {
+    var scanner = Scanner(bytes: Array(text.utf8))
+    guard let date = scanner.date() else { return .failure(.form) }
+    guard let day = dayNumber(date) else { return .failure(.calendar) }
+    if scanner.isAtEnd {
+      return date.isPadded ? .success(Double(day * 86_400)) : .failure(.form)
+    }
+    guard let time = scanner.time(), scanner.isAtEnd else { return .failure(.form) }
+    guard time.hour < 24, time.minute < 60, time.second < 60, time.zoneHour < 24, time.zoneMinute < 60 else {
+      return .failure(.calendar)
+    }
+    let zone = (time.zoneHour * 60 + time.zoneMinute) * 60 * (time.isWest ? -1 : 1)
+    let seconds = day * 86_400 + time.hour * 3_600 + time.minute * 60 + time.second - zone
+    return .success(Double(seconds) + time.fraction)
+  }
+
+  fileprivate struct Date {
+    var year = 0
+    var month = 0
+    var day = 0
+    /// Whether month and day have two digits each, which a day without a time needs.
+    var isPadded = true
+  }
+
+  fileprivate struct Time {
+    var hour = 0
+    var minute = 0
+    var second = 0
+    var fraction = 0.0
+    var zoneHour = 0
+    var zoneMinute = 0
+    var isWest = false
+  }
+
+  /// Days since 1970-01-01 in the Gregorian calendar; `nil` for a day that is in no calendar.
+  private static func dayNumber(_ date: Date) -> Int? {
+    let isLeap = date.year % 4 == 0 && (date.year % 100 != 0 || date.year % 400 == 0)
+    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    guard (1...12).contains(date.month), (1...lengths[date.month - 1]).contains(date.day) else { return nil }
+    // Years are counted from March, so that the leap day is the last of its year.
+    let year = date.month <= 2 ? date.year - 1 : date.year
+    let era = (year >= 0 ? year : year - 399) / 400
+    let yearOfEra = year - era * 400
+    let dayOfYear = (153 * ((date.month + 9) % 12) + 2) / 5 + date.day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+}
+
+/// Reads a timestamp from left to right.
+private struct Scanner {
+  let bytes: [UInt8]
+  var index = 0
+
+  var isAtEnd: Bool { index == bytes.count }
+
+  private var next: UInt8? { isAtEnd ? nil : bytes[index] }
+
+  mutating func date() -> Timestamp.Date? {
+    var date = Timestamp.Date()
+    guard let year = number(4...4), skip(0x2D), let month = number(1...2), skip(0x2D), let day = number(1...2)
+    else { return nil }
+    (date.year, date.month, date.day) = (year, month, day)
+    date.isPadded = index == 10
+    return date
+  }
+
+  mutating func time() -> Timestamp.Time? {
+    var time = Timestamp.Time()
+    if !skip(0x54), !skip(0x74), !skipBlanks() { return nil }
+    guard let hour = number(1...2), skip(0x3A), let minute = number(2...2), skip(0x3A),
+      let second = number(2...2)
+    else { return nil }
+    (time.hour, time.minute, time.second) = (hour, minute, second)
+    if skip(0x2E) {
+      let start = index
+      while let byte = next, (0x30...0x39).contains(byte) { index += 1 }
+      time.fraction = Double("0." + String(decoding: bytes[start..<index], as: UTF8.self) + "0") ?? 0
+    }
+    if isAtEnd { return time }
+    skipBlanks()
+    if skip(0x5A) { return time }
+    time.isWest = next == 0x2D
+    guard skip(0x2B) || skip(0x2D), let zoneHour = number(1...2) else { return nil }
+    time.zoneHour = zoneHour
+    if skip(0x3A) {
+      guard let zoneMinute = number(2...2) else { return nil }
+      time.zoneMinute = zoneMinute
+    }
+    return time
+  }
+
+  private mutating func number(_ length: ClosedRange<Int>) -> Int? {
+    var value = 0
+    let start = index
+    while let byte = next, (0x30...0x39).contains(byte), index - start < length.upperBound {
+      value = value * 10 + Int(byte - 0x30)
+      index += 1
+    }
+    return length.contains(index - start) ? value : nil
+  }
+
+  private mutating func skip(_ byte: UInt8) -> Bool {
+    guard next == byte else { return false }
+    index += 1
+    return true
+  }
+
+  @discardableResult private mutating func skipBlanks() -> Bool {
+    let start = index
+    while next == 0x20 || next == 0x09 { index += 1 }
+    return index > start
+  }
+}
