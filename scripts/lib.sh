@@ -1,0 +1,191 @@
+# shellcheck shell=sh
+# What the scripts beside this file share. Each sets $here to this folder and then reads this file;
+# nothing is installed, built or written until one of the functions below is called.
+
+root=${here%/scripts}
+runs=$root/.build/run
+scratch=
+fresh=
+
+say() { printf '%s\n' "$*" >&2; }
+
+# fail STATUS SENTENCE: 69 where this machine lacks something, 70 where Onwire itself does not build.
+fail() {
+  say "onwire: $2"
+  exit "$1"
+}
+
+have() { command -v "$1" >/dev/null 2>&1; }
+
+# make_scratch: sets $scratch to a folder that goes when the script ends, however it ends.
+make_scratch() {
+  [ -z "$scratch" ] || return 0
+  scratch=$(mktemp -d)
+  trap clean_up EXIT
+  trap 'exit 130' INT
+  trap 'exit 143' TERM
+}
+
+clean_up() { rm -rf -- ${scratch:+"$scratch"} ${fresh:+"$fresh"}; }
+
+# quietly COMMAND…: what COMMAND prints is shown on standard error, and only if it fails.
+quietly() {
+  make_scratch
+  quiet_status=0
+  "$@" </dev/null >"$scratch/log" 2>&1 || quiet_status=$?
+  [ "$quiet_status" -eq 0 ] || cat "$scratch/log" >&2
+  return "$quiet_status"
+}
+
+# --- What the machine must have -----------------------------------------------------------------
+
+missing=
+
+# need PACKAGE COMMAND…: adds PACKAGE to $missing where COMMAND fails.
+need() {
+  needed=$1
+  shift
+  "$@" >/dev/null 2>&1 || missing="$missing $needed"
+}
+
+header() { first_of "/usr/include/$1" "/usr/local/include/$1" "/opt/homebrew/include/$1"; }
+library() { first_of "/usr/lib/$1" "/usr/lib64/$1" /usr/lib/*-linux-*/"$1" "/usr/local/lib/$1"; }
+
+# first_of PATH…: prints the first PATH there is. A pattern that matched nothing is no path.
+first_of() {
+  for candidate; do
+    [ ! -e "$candidate" ] || {
+      printf '%s\n' "$candidate"
+      return 0
+    }
+  done
+  return 1
+}
+
+libyaml_headers() { { have pkg-config && pkg-config --exists yaml-0.1; } || header yaml.h; }
+
+# Everything but libyaml is what the Swift toolchain itself asks for; it fails obscurely without.
+need_on_debian() {
+  need git have git
+  need ca-certificates test -e /etc/ssl/certs/ca-certificates.crt
+  need binutils have ld
+  need libc6-dev header stdlib.h
+  need "$(libstdcxx_package)" first_of /usr/lib/gcc/*/*/libstdc++.so
+  need libcurl4 library libcurl.so.4
+  need libncurses6 library libncurses.so.6
+  need libsqlite3-0 library libsqlite3.so.0
+  need libxml2 first_of /usr/lib/*-linux-*/libxml2.so.*
+  need libyaml-dev libyaml_headers
+  need pkg-config have pkg-config # Without it, the package manager warns as if libyaml were missing.
+}
+
+# The package is named after the release of GCC, and libgcc-s1, which every system has, tells it.
+libstdcxx_package() {
+  gcc=$(dpkg-query -W -f '${Version}' libgcc-s1 2>/dev/null) || gcc=12
+  printf 'libstdc++-%s-dev\n' "${gcc%%[!0-9]*}"
+}
+
+# can_be_root: sets $as_root to what a command is to be begun with; fails where root is out of reach.
+can_be_root() {
+  as_root=
+  [ "$(id -u)" -ne 0 ] || return 0
+  as_root='sudo -n'
+  have sudo && sudo -n true >/dev/null 2>&1
+}
+
+# apt_install PACKAGE…: an empty or outdated list of packages is fetched only where it is in the way.
+apt_install() {
+  say "Installing $*…"
+  # shellcheck disable=SC2086 # $as_root is empty or several words.
+  quietly $as_root env DEBIAN_FRONTEND=noninteractive sh -c '
+    install() { apt-get install -y --no-install-recommends "$@"; }
+    install "$@" || { apt-get update && install "$@"; }' sh "$@"
+}
+
+# set_up_build: installs what a build needs and lacks, or says in one sentence what to install.
+set_up_build() {
+  have swift || fail 69 'Swift 6.3 or later is needed: get it from https://www.swift.org/install'
+  missing=
+  if [ "$(uname -s)" = Darwin ]; then
+    need libyaml libyaml_headers
+    need pkg-config have pkg-config
+    [ -n "$missing" ] || return 0
+    have brew || fail 69 "these are needed:$missing; Homebrew (https://brew.sh) has them"
+    say "Installing$missing…"
+    # shellcheck disable=SC2086
+    quietly brew install $missing || fail 69 "brew could not install$missing"
+  elif have apt-get; then
+    need_on_debian
+    [ -n "$missing" ] || return 0
+    can_be_root || fail 69 "these packages are needed first: sudo apt-get install$missing"
+    # shellcheck disable=SC2086
+    apt_install $missing || fail 69 "apt-get could not install$missing"
+  else
+    libyaml_headers >/dev/null || fail 69 \
+      'the headers of libyaml are needed: libyaml-devel on Fedora, yaml-dev on Alpine, libyaml on Arch'
+  fi
+}
+
+# --- The release build --------------------------------------------------------------------------
+
+# Names and contents of all that the command is built from, in one word. Contents and not times, so
+# that deletions, checkouts and branches switched to and back are told apart from real changes.
+sources_sum() {
+  (
+    cd -- "$root"
+    {
+      uname -sm
+      find Package.swift Package.resolved Sources -type f ! -name '.*' -exec cksum {} + 2>/dev/null |
+        LC_ALL=C sort
+    } | cksum | tr ' ' -
+  )
+}
+
+swift_build() { quietly swift build --package-path "$root" -c release --product onwire "$@"; }
+
+# A static command starts in a third of the time. macOS has no static C library.
+build_static_or_plain() {
+  if [ "$(uname -s)" = Linux ] && library libyaml.a >/dev/null; then
+    swift_build -Xswiftc -static-executable 2>/dev/null && return
+    grep -q 'link command failed' "$scratch/log" || {
+      cat "$scratch/log" >&2
+      return 1
+    }
+  fi
+  swift_build
+}
+
+# set_up_onwire: sets $binary to a release build of the sources as they are now.
+#
+# Each build is kept as .build/run/SUM/onwire and moved there whole, so a run never sees half a
+# build nor another branch's, and one that goes on while the sources change keeps its own.
+set_up_onwire() {
+  sum=$(sources_sum)
+  binary=$runs/$sum/onwire
+  [ ! -x "$binary" ] || return 0
+
+  set_up_build
+  if [ -d "$runs" ]; then say 'Building onwire…'; else
+    say 'Building onwire (the first time takes about a minute)…'
+  fi
+  # Before the sum, because the file is part of it.
+  [ -f "$root/Package.resolved" ] || quietly swift package --package-path "$root" resolve ||
+    fail 70 'the packages that Onwire is built with could not be fetched'
+  mkdir -p -- "$runs"
+  fresh=$runs/.onwire.$$
+  sum=
+  until [ "$sum" = "$(sources_sum)" ]; do # Sources that changed meanwhile are built once more.
+    sum=$(sources_sum)
+    build_static_or_plain || fail 70 'the build failed'
+    cp -- "$root/.build/release/onwire" "$fresh"
+  done
+  binary=$runs/$sum/onwire
+  mkdir -p -- "$runs/$sum"
+  mv -f -- "$fresh" "$binary"
+  forget_old_builds
+}
+
+forget_old_builds() {
+  # shellcheck disable=SC2012 # The names are our own sums.
+  (cd -- "$runs" && ls -t | tail -n +6 | while read -r old; do rm -rf -- "./$old"; done)
+}
