@@ -1,0 +1,70 @@
+import Testing
+
+/// ARCHITECTURE.md, Package.swift and the sources say the same about who imports whom.
+@Suite struct ArchitectureTests {
+  let manifest: Manifest
+  let table: ArchitectureTable
+  let sources: [SourceFile]
+
+  /// What every target may import: the standard library and the platform.
+  private static let platform: Set = [
+    "Swift", "Synchronization", "Dispatch", "Glibc", "Musl", "Bionic", "Android", "Darwin", "System",
+  ]
+
+  init() throws {
+    manifest = try Manifest(Repository.text("Package.swift"))
+    table = try ArchitectureTable(Repository.text("ARCHITECTURE.md"))
+    sources = try Repository.sources()
+  }
+
+  @Test func `every folder of Sources is a target that the manifest was read to declare`() throws {
+    #expect(try manifest.targets.map(\.name).sorted() == Repository.folders(in: "Sources"))
+  }
+
+  @Test func `the table lists the manifest's targets and what each depends on`() {
+    #expect(Set(table.rows.map(\.target)) == Set(manifest.targets.map(\.name)))
+    for target in manifest.targets {
+      #expect(
+        Set(target.dependencies) == Set(table.imports(of: target.name) ?? []), "target \(target.name)")
+    }
+  }
+
+  @Test func `a target imports only targets above it in the table`() {
+    let names = table.rows.map(\.target)
+    for (index, row) in table.rows.enumerated() {
+      #expect(Set(row.imports).isDisjoint(with: names[index...]), "target \(row.target)")
+    }
+  }
+
+  @Test func `a file imports only what the table lists for its target, and the platform`() {
+    for file in sources {
+      let allowed = Self.platform.union(table.imports(of: file.target) ?? [])
+      #expect(Set(file.imports).subtracting(allowed) == [], "in \(file.path)")
+    }
+  }
+
+  @Test func `no file imports Foundation or a part of it`() {
+    for file in sources {
+      #expect(file.imports.filter { $0.hasPrefix("Foundation") } == [], "in \(file.path)")
+    }
+  }
+
+  @Test func `no two files import libyaml`() {
+    #expect(sources.filter { $0.imports.contains("CLibYAML") }.map(\.path).count < 2)
+  }
+
+  @Test func `the products are the command and one library of all that is below it`() {
+    let libraries = manifest.targets.map(\.name).filter { $0 != "onwire" && $0 != "CLibYAML" }
+    #expect(manifest.products.keys.sorted() == ["OnwireKit", "onwire"])
+    #expect(Set(manifest.products["OnwireKit"] ?? []) == Set(libraries))
+    #expect(manifest.products["onwire"] == ["onwire"])
+  }
+
+  // `Module.Type` could not be written where a type of the module has the module's name.
+  @Test func `no type has the name of a module`() {
+    let modules = Set(manifest.targets.map(\.name))
+    for file in sources {
+      #expect(modules.isDisjoint(with: file.types), "in \(file.path)")
+    }
+  }
+}

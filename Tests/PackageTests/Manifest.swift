@@ -1,0 +1,102 @@
+/// What `Package.swift` declares, read from its text: asking the package manager would take its lock.
+struct Manifest {
+  /// A target that is not a test, and the modules it depends on, in their order.
+  struct Target: Equatable {
+    let name: String
+    let dependencies: [String]
+  }
+
+  let targets: [Target]
+  /// The names of the products, each with its targets.
+  let products: [String: [String]]
+
+  init(_ text: String) {
+    let tokens = SwiftToken.all(in: text)
+    let constants = Self.constants(in: tokens)
+    var targets: [Target] = []
+    var products: [String: [String]] = [:]
+    for call in Self.calls(in: tokens) {
+      guard let name = call.name else { continue }
+      let names = call.firstList.names(constants)
+      switch (call.function, isMember: call.isMember) {
+      case ("library", isMember: true), ("executable", isMember: true):
+        products[name] = names
+      case ("systemLibrary", _):
+        targets.append(Target(name: name, dependencies: []))
+      case ("library", _), ("target", _), ("executableTarget", _), ("plugin", _), ("macro", _):
+        targets.append(Target(name: name, dependencies: names))
+      default: break
+      }
+    }
+    self.targets = targets
+    self.products = products
+  }
+}
+
+/// A function that is called, and all between its parentheses.
+private struct Call {
+  let function: String
+  let isMember: Bool
+  let arguments: ArraySlice<SwiftToken>
+
+  /// The first argument, where that is a string, as in `library("A", …)` and `.target(name: "A", …)`.
+  var name: String? {
+    arguments.first { $0 != .word("name") && $0 != .mark(":") }?.string
+  }
+
+  var firstList: ArraySlice<SwiftToken> {
+    arguments.drop { $0 != .mark("[") }.upToClosing("[", "]")
+  }
+}
+
+extension Manifest {
+  private static func calls(in tokens: [SwiftToken]) -> [Call] {
+    tokens.indices.dropLast().compactMap { index in
+      guard let function = tokens[index].word, tokens[index + 1] == .mark("(") else { return nil }
+      return Call(
+        function: function, isMember: index > 0 && tokens[index - 1] == .mark("."),
+        arguments: tokens[(index + 1)...].upToClosing("(", ")"))
+    }
+  }
+
+  /// `let system = Target.Dependency.product(name: "SystemPackage", …)`: the name under the constant.
+  private static func constants(in tokens: [SwiftToken]) -> [String: String] {
+    var constants: [String: String] = [:]
+    for index in tokens.indices.dropLast(2) where tokens[index] == .word("let") {
+      guard let constant = tokens[index + 1].word, tokens[index + 2] == .mark("=") else { continue }
+      let value = tokens[(index + 3)...].prefix { $0 != .word("let") && $0 != .word("func") }
+      constants[constant] = value.first { $0.string != nil }?.string
+    }
+    return constants
+  }
+}
+
+extension ArraySlice<SwiftToken> {
+  /// What is between the opening mark that this begins with and the mark that closes it.
+  fileprivate func upToClosing(_ opening: Character, _ closing: Character) -> ArraySlice {
+    var depth = 0
+    for index in indices {
+      if self[index] == .mark(opening) { depth += 1 }
+      if self[index] == .mark(closing) { depth -= 1 }
+      if depth == 0 { return self[startIndex..<index].dropFirst() }
+    }
+    return []
+  }
+
+  /// The modules of a list of dependencies: a string, a call's first string, or a constant.
+  fileprivate func names(_ constants: [String: String]) -> [String] {
+    var names: [String] = []
+    var index = startIndex
+    while index < endIndex {
+      if self[index] == .mark("(") {
+        let arguments = self[index...].upToClosing("(", ")")
+        names += arguments.compactMap(\.string).prefix(1)
+        index = arguments.endIndex
+      } else if let name = self[index].string ?? self[index].word.flatMap({ constants[$0] }) {
+        names.append(name)
+      }
+      index += 1
+    }
+    return names
+  }
+}
