@@ -11,37 +11,40 @@ extension RequestURL {
   ///
   /// As in `URL(string:encodingInvalidCharacters:)` of swift-foundation: a component without invalid
   /// characters stays as it is; in one that has any, every `%` is escaped, too, even that of a valid escape.
-  /// User and password are two components.
+  /// User and password are two components. An encoded URL loses the `:` of an empty port.
   public func percentEncodingInvalid() -> Result<RequestURL, HostProblem> {
     if let problem = hostProblem { return .failure(problem) }
+    let invalidParts = encodableParts.filter { text.bytes.firstInvalid(in: $0, allowed: $1) != nil }
+    if invalidParts.isEmpty { return .success(self) }
     var encoded = URLText()
     var copied = 0
-    for (range, allowed) in encodableParts where text.bytes.firstInvalid(in: range, allowed: allowed) != nil {
+    for (range, allowed) in invalidParts {
       encoded.append(text, copied..<range.lowerBound)
-      var rest = range
-      while !rest.isEmpty {
-        let isKept = allowed.contains(text.bytes[rest.lowerBound])
-        let end = text.bytes[rest].firstIndex { allowed.contains($0) != isKept } ?? rest.upperBound
-        let run = rest.lowerBound..<end
-        if isKept { encoded.append(text, run) } else { encoded.append(escaped: text, run) }
-        rest = end..<rest.upperBound
-      }
+      encoded.append(text, range, keeping: allowed)
       copied = range.upperBound
     }
     encoded.append(text, copied..<text.bytes.count)
-    return .success(RequestURL(encoded, resembling: self))
+    return .success(RequestURL(encoded, resembling: self).droppingEmptyPort())
   }
 
   private var hostProblem: HostProblem? {
     guard let first = firstInvalid(in: .host) else { return nil }
     var character = first
-    while !character.scalar.isASCII {
+    while character.scalar.isASCII {
       guard let next = firstInvalid(in: .host, from: character.range.upperBound) else {
-        return .international(first)
+        return .invalid(first)
       }
       character = next
     }
-    return .invalid(character)
+    return .international(character)
+  }
+
+  private func droppingEmptyPort() -> RequestURL {
+    guard let port, port.isEmpty else { return self }
+    var result = URLText()
+    result.append(text, 0..<port.lowerBound - 1)
+    result.append(text, port.upperBound..<text.bytes.count)
+    return RequestURL(result, resembling: self)
   }
 
   /// What Foundation looks at by itself, in order, and what it keeps there.
@@ -56,5 +59,19 @@ extension RequestURL {
     if let query { parts.append((query, .query)) }
     if let fragment { parts.append((fragment, .fragment)) }
     return parts
+  }
+}
+
+extension URLText {
+  /// Appends `range` of another text, every byte that is not `kept` as an escape.
+  fileprivate mutating func append(_ other: URLText, _ range: Range<Int>, keeping kept: ASCIISet) {
+    var rest = range
+    while !rest.isEmpty {
+      let isKept = kept.contains(other.bytes[rest.lowerBound])
+      let end = other.bytes[rest].firstIndex { kept.contains($0) != isKept } ?? rest.upperBound
+      let run = rest.lowerBound..<end
+      if isKept { append(other, run) } else { append(escaped: other, run) }
+      rest = end..<rest.upperBound
+    }
   }
 }

@@ -37,10 +37,10 @@ struct URIReference: Sendable, Hashable {
       let at = bytes[whole].lastIndex(of: UInt8(ascii: "@"))
       userinfo = at.map { whole.lowerBound..<$0 }
       let address = (at.map { $0 + 1 } ?? whole.lowerBound)..<whole.upperBound
-      let literalEnd =
-        bytes[address].first == UInt8(ascii: "[") ? bytes[address].lastIndex(of: UInt8(ascii: "]")) : nil
-      let colon = bytes[(literalEnd ?? address.lowerBound)..<address.upperBound].lastIndex(
-        of: UInt8(ascii: ":"))
+      // Colons inside the brackets of an IP literal begin no port.
+      let isLiteral = bytes[address].first == UInt8(ascii: "[")
+      let nameEnd = isLiteral ? bytes[address].lastIndex(of: UInt8(ascii: "]")) : address.lowerBound
+      let colon = bytes[(nameEnd ?? address.upperBound)..<address.upperBound].lastIndex(of: UInt8(ascii: ":"))
       host = address.lowerBound..<(colon ?? address.upperBound)
       port = colon.map { $0 + 1..<address.upperBound }
     }

@@ -1,0 +1,83 @@
+// On Apple systems the answers depend on the version of the system; swift-foundation, which the newest
+// ones share with Linux, is what the rules were read from.
+#if os(Linux)
+  import Foundation
+  import HTTPWire
+  import Testing
+
+  @Suite struct FoundationComparisonTests {
+    @Test func everyASCIICharacterIsTreatedAsByFoundationInEveryComponent() {
+      for (before, after) in [
+        ("http://u", "x@h/p"), ("http://u:p", "x@h/p"), ("http://h", "x/p"), ("http://h/a", "x"),
+        ("http://h/a", "x?q"), ("http://h/?q", "x"), ("http://h/#f", "x"), ("http://h/%41", "?%41"),
+      ] {
+        for byte in UInt8(0)..<128 { compare(before + String(UnicodeScalar(byte)) + after) }
+      }
+    }
+
+    @Test(arguments: 0..<40) func randomTextsAreTreatedAsByFoundation(seed: Int) {
+      var generator = SeededGenerator(seed: seed)
+      for _ in 0..<200 {
+        compare("http://" + URLTextPropertyTests.text("ab/?#@:%4[] é\\", 16, &generator))
+      }
+    }
+
+    /// Holds validity and encoding to Foundation, but for hosts and ports that it accepts and RFC 9110 does not.
+    private func compare(_ text: String) {
+      guard let url = try? RequestURLTests.url(text) else { return }
+      let strict = Foundation.URL(string: text, encodingInvalidCharacters: false)
+      #expect((url.firstInvalid == nil) == (strict != nil), "\(text.debugDescription)")
+      let lenient = Foundation.URL(string: text, encodingInvalidCharacters: true)
+      switch url.percentEncodingInvalid() {
+      case .success(let encoded):
+        #expect(encoded.text.string == lenient?.absoluteString, "\(text.debugDescription)")
+      case .failure(.invalid): #expect(lenient == nil, "\(text.debugDescription)")
+      case .failure(.international): break
+      }
+    }
+
+    @Test(arguments: 0..<40) func randomReferencesAreResolvedAsByFoundation(seed: Int) throws {
+      var generator = SeededGenerator(seed: seed)
+      for _ in 0..<200 {
+        let base =
+          "http://h" + ["", "/" + text("/.ab;", 8, &generator)][Int.random(in: 0...1, using: &generator)]
+        let reference =
+          text("/.ab?", 10, &generator) + ["", "#./a?"][Int.random(in: 0...1, using: &generator)]
+        if reference.isEmpty || reference.hasPrefix("//") { continue }
+        #expect(joined(base, reference) == resolvedByFoundation(base, reference), "\(base) and \(reference)")
+      }
+    }
+
+    @Test(arguments: [
+      // NSURL, which AFNetworking asks, gives the base; swift-foundation gives no URL.
+      ("http://h/a/", "", "http://h/a/", nil),
+      // RFC 3986, 5.2.2 removes dot segments there, too.
+      ("http://h/a/", "//o/../x", "http://o/x", "http://o/../x"),
+      // No relative reference begins with a segment that holds a colon (RFC 3986, 4.2).
+      ("http://h/a/", "1:b", "http://h/a/1:b", nil),
+    ])
+    func theseDifferencesToFoundationAreKnown(
+      base: String, reference: String, ours: String, foundations: String?
+    ) {
+      #expect(joined(base, reference) == ours)
+      #expect(resolvedByFoundation(base, reference) == foundations)
+    }
+
+    private func joined(_ base: String, _ reference: String) -> String {
+      RequestURL.join(base: base, reference: reference).string
+    }
+
+    /// What AFHTTPSessionManager does with its base and a URL string, in Foundation's words.
+    private func resolvedByFoundation(_ base: String, _ reference: String) -> String? {
+      var folder = Foundation.URL(string: base)
+      if let base = folder, !base.path.isEmpty, !base.absoluteString.hasSuffix("/") {
+        folder = base.appendingPathComponent("")
+      }
+      return Foundation.URL(string: reference, relativeTo: folder)?.absoluteString
+    }
+
+    private func text(_ alphabet: String, _ count: Int, _ generator: inout SeededGenerator) -> String {
+      URLTextPropertyTests.text(alphabet, count, &generator)
+    }
+  }
+#endif
