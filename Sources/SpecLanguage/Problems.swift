@@ -36,6 +36,13 @@ extension Diagnostic {
       help: ["a name is not empty, is not `.` or `..`, and holds no `/`, `\\` or NUL"])
   }
 
+  /// What a request looks like, to whom wrote something else.
+  static func requestForm(_ root: Node) -> String {
+    root.items == nil
+      ? "write keys and values, such as `url: https://…`"
+      : "separate the requests of a file with `---` in place of `- `"
+  }
+
   // MARK: Aliases, merges, tags
 
   static func unknownAlias(_ name: String, at place: Place, known: [String]) -> Diagnostic {
@@ -105,7 +112,8 @@ extension Diagnostic {
     switch misfit {
     case .notTyped(let tag):
       return error(
-        "wrong-type", "\(shown(node.place.text)) does not fit the tag `\(tag.shown)`", at: node.place)
+        "wrong-type", "\(shown(node.place.text)) does not fit the tag `\(tag.shown)`", at: node.place,
+        help: ["write a value of that type, or leave the tag out"])
     case .timestamp(let fault):
       return invalidTimestamp(node.rawText, fault, at: node.place)
     case .base64(let fault):
@@ -216,12 +224,22 @@ extension Diagnostic {
   static func wrongType(
     _ what: String, expected: String, found node: Node, help: [String] = []
   ) -> Diagnostic {
-    error(
+    let blank = expected.hasPrefix("a mapping") ? missingBlank(in: node) : nil
+    return error(
       "wrong-type", "\(what) must be \(expected), and this is \(description(of: node))", at: node.place,
-      help: help)
+      help: blank.map { [$0] } ?? help)
   }
 
-  static func nullNotAllowed(_ what: String, at place: Place) -> Diagnostic {
+  /// What to say where `key:value` without a blank stands for a mapping.
+  private static func missingBlank(in node: Node) -> String? {
+    guard node.isPlain, let line = node.rawText.split(separator: " ").first,
+      let colon = line.firstIndex(of: ":"), line.index(after: colon) != line.endIndex
+    else { return nil }
+    return blankAfterColon(String(line[..<colon]), String(line[line.index(after: colon)...]))
+  }
+
+  static func nullNotAllowed(_ what: String, isText: Bool = true, at place: Place) -> Diagnostic {
+    guard isText else { return error("null-not-allowed", "\(what) cannot be null", at: place) }
     var help = ["write `\"\"` for an empty text"]
     if !place.range.isEmpty { help.append("write `\"\(place.text)\"` for the word itself") }
     return error("null-not-allowed", "\(what) cannot be null", at: place, help: help)
@@ -241,14 +259,14 @@ extension Diagnostic {
       help.append(blankAfterColon(meant, String(key[key.index(after: colon)...])))
     } else if let meant {
       help.append("did you mean `\(meant)`?")
-    } else if let advice = vocabulary.foreign[Vocabulary.folded(key)] {
-      help.append(advice)
+    } else if let foreign = vocabulary.foreign[Vocabulary.folded(key)] {
+      help.append(foreign.advice)
     }
     help.append("the keys are " + list(vocabulary.keys.map { "`\($0)`" }))
     return error("unknown-key", "\(vocabulary.name) has no key \(shown(key))", at: place, help: help)
   }
 
-  static func blankAfterColon(_ key: String, _ value: String) -> String {
+  private static func blankAfterColon(_ key: String, _ value: String) -> String {
     "write a blank after the colon: \(shown("\(key): \(value)"))"
   }
 
@@ -508,110 +526,4 @@ extension Diagnostic {
   private static func didYouMean(_ text: String, among names: [String]) -> String? {
     Suggestion.closest(to: text, among: names)
   }
-}
-
-/// What to say to keys that other tools have, by their spelling in lower case without `-`, `_` and blanks.
-enum ForeignKeys {
-  private static let params = "write `params`: `as` and the method decide how they are sent"
-  private static let headerType =
-    "write it as a header, `headers: {Content-Type: …}`, or as the `type` of `body`"
-  private static let contentType = "write `type`"
-
-  static let request: [String: String] = [
-    "header": "write `headers`",
-    "data": params,
-    "form": params,
-    "parameters": params,
-    "param": params,
-    "fields": params,
-    "json": "write `params` and `as: json`, or `body: {json: …}`",
-    "file": "write `files`, a list",
-    "parts": "write `files`",
-    "multipart": "write `files`, or `as: multipart`",
-    "attachments": "write `files`",
-    "mime": headerType,
-    "type": headerType,
-    "contenttype": headerType,
-    "text": "write `body: {text: …}`",
-    "path": "write `url`",
-    "uri": "write `url`",
-    "host": "write it in `url` or `base`",
-    "baseurl": "write `base`",
-    "querystring": "write `query`",
-    "qs": "write `query`",
-    "useragent": "write `device: {user-agent: …}`, or a header",
-    "variables": "write `vars`",
-    "include": "write `extends`",
-    "library": "write `client`",
-    "verb": "write `method`",
-    "description": "write `summary`",
-    "encoding": "write `as`",
-    "bearer": "write `auth: {bearer: …}`",
-    "basic": "write `auth: {basic: [user, password]}`",
-  ]
-
-  static let filePart: [String: String] = [
-    "mime": contentType,
-    "mimetype": contentType,
-    "contenttype": contentType,
-    "file": "write `path`",
-    "key": "write `name`",
-    "field": "write `name`",
-    "header": "write `headers`",
-    "data": "write `text`, `base64` or `hex`",
-    "value": "write `text`",
-    "content": "write `text`, `base64`, `hex` or `path`",
-    "body": "write `text`, `base64`, `hex` or `path`",
-    "json": "write the JSON as `text`, with `type: application/json`",
-  ]
-
-  static let body: [String: String] = [
-    "mime": contentType,
-    "mimetype": contentType,
-    "contenttype": contentType,
-    "file": "write `path`",
-    "raw": "write `text`, `base64` or `hex`",
-    "data": "write `text`, `base64` or `hex`",
-    "content": "write `text`, `base64`, `hex` or `path`",
-    "form": "write `params` in place of `body`",
-    "params": "write `params` in place of `body`",
-    "files": "write `files` in place of `body`",
-    "xml": "write `text`, with `type: application/xml`",
-  ]
-
-  static let client: [String: String] = [
-    "name": "write `use`",
-    "library": "write `use`",
-    "version": "write it behind the name: `use: afnetworking@4`",
-  ]
-
-  static let auth: [String: String] = [
-    "token": "write `bearer`",
-    "user": "write `basic: [user, password]`",
-    "username": "write `basic: [user, password]`",
-    "password": "write `basic: [user, password]`",
-    "digest": "write the Authorization field among `headers`",
-  ]
-
-  static let device: [String: String] = [
-    "language": "write `languages`, a list",
-    "system": "write `os`",
-    "osversion": "write `os: iOS 16.2`",
-    "time": "write `now`",
-    "date": "write `now`",
-    "ua": "write `user-agent`",
-    "bundle": "write `app: {id: …}`",
-  ]
-
-  static let app: [String: String] = [
-    "bundle": "write `id`",
-    "identifier": "write `id`",
-    "bundleid": "write `id`",
-  ]
-
-  static let size: [String: String] = [
-    "size": "write `bytes`",
-    "length": "write `bytes`",
-    "count": "write `bytes`",
-  ]
 }

@@ -100,6 +100,7 @@ struct Composer {
     var result = Composed(node: Node(arena: arena, index: index, children: .none), height: 1)
     var entries = KeyedEntries()
     var merge: (key: Node, value: Composed, position: Int)?
+    var isWhole = true
     var child = index + 1
     while child < arena.nodes[index].next {
       let key = composed(child)
@@ -117,6 +118,7 @@ struct Composer {
       }
       guard key.node.isScalar else {
         if !key.node.isInvalid { diagnostics.append(.containerAsKey(at: key.node.place)) }
+        isWhole = false
         continue
       }
       if let first = entries.append(Node.Entry(key: key.node, value: value.node)) {
@@ -134,7 +136,7 @@ struct Composer {
     }
     var all = entries.explicit
     all.insert(contentsOf: merged, at: merge?.position ?? 0)
-    result.node.children = .mapping(all)
+    result.node.children = isWhole ? .mapping(all) : .invalid
     return result
   }
 

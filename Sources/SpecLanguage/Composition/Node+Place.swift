@@ -16,12 +16,19 @@ extension Node {
     if !isBlock, inner.count == flat.text.count {
       return Place(whole.source, inner.lowerBound + range.lowerBound..<inner.lowerBound + range.upperBound)
     }
-    guard inner.count <= Self.maximumWalk else { return whole }
+    guard inner.count <= Self.maximumWalk, range.upperBound <= flat.text.count else { return whole }
     let found =
       flat.kind == .doubleQuoted
       ? escapedRange(range, in: inner, of: whole.source.bytes)
       : verbatimRange(range, in: inner, of: whole.source.bytes)
     return found.map { Place(whole.source, $0) } ?? whole
+  }
+
+  /// The indicator of a block scalar, such as `|-`.
+  var indicatorPlace: Place {
+    let range = place.range
+    let end = arena.source.bytes[range].firstIndex { $0 <= 0x20 } ?? range.upperBound
+    return Place(arena.source, range.lowerBound..<end)
   }
 
   /// Walks a double-quoted scalar of one line, escape by escape.
@@ -76,7 +83,10 @@ extension Node {
       if isSame { ordinal += 1 }
       index += isSame ? needle.count : 1
     }
+    // A block scalar's value begins on the line after its indicator.
+    let isBlock = flat.kind == .literal || flat.kind == .folded
     index = inner.lowerBound
+    if isBlock { index = bytes[inner].firstIndex(of: 0x0A).map { $0 + 1 } ?? index }
     while index + needle.count <= inner.upperBound {
       let isSame = bytes[index..<inner.upperBound].starts(with: needle)
       if isSame {

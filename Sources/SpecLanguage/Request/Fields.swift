@@ -26,9 +26,7 @@ extension RequestReader {
   mutating func fields(of node: Node, _ vocabulary: Vocabulary, help: [String] = []) -> Fields? {
     if node.isInvalid { return nil }
     guard let entries = node.entries else {
-      let blank = missingBlank(in: node).map { [$0] } ?? []
-      diagnostics.append(
-        .wrongType(vocabulary.name, expected: "a mapping", found: node, help: blank.isEmpty ? help : blank))
+      diagnostics.append(.wrongType(vocabulary.name, expected: "a mapping", found: node, help: help))
       return nil
     }
     var fields = Fields(node: node)
@@ -40,7 +38,9 @@ extension RequestReader {
         fields.entries.append((key, entry))
       } else {
         let meant = meant(by: key, vocabulary)
-        if let meant { fields.suspected.insert(meant) }
+        if let suspect = meant ?? vocabulary.foreign[Vocabulary.folded(key)]?.key {
+          fields.suspected.insert(suspect)
+        }
         diagnostics.append(.unknownKey(key, in: vocabulary, meant: meant, at: entry.key.place))
       }
     }
@@ -56,13 +56,5 @@ extension RequestReader {
     }
     if vocabulary.foreign[folded] != nil { return nil }
     return Suggestion.closest(to: key, among: vocabulary.keys)
-  }
-
-  /// What to say where `key:value` without a blank stands for a mapping.
-  private func missingBlank(in node: Node) -> String? {
-    guard node.isPlain, let line = node.rawText.split(separator: " ").first,
-      let colon = line.firstIndex(of: ":"), line.index(after: colon) != line.endIndex
-    else { return nil }
-    return Diagnostic.blankAfterColon(String(line[..<colon]), String(line[line.index(after: colon)...]))
   }
 }

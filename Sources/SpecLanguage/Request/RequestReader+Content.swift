@@ -67,7 +67,8 @@ extension RequestReader {
       guard let fields = fields(of: node, .zeros, help: [Diagnostic.zerosForm]) else { return nil }
       return size(fields, key).map { .zeros(count: $0) }
     default:
-      guard let text = text(node, "`\(key)`") else { return nil }
+      let expected = key == "text" ? "text" : key == "path" ? "a path" : key
+      guard let text = text(node, "`\(key)`", expected: expected) else { return nil }
       return content(text.value, node, key)
     }
   }

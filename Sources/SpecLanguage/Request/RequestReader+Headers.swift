@@ -80,11 +80,10 @@ extension RequestReader {
   private mutating func checkLine(_ text: String, _ node: Node, _ what: String) -> Bool {
     guard let offset = HeaderGrammar.firstForbidden(in: text) else { return true }
     let isBlock = node.flat.kind == .literal || node.flat.kind == .folded
-    let isLast = text.utf8.count == offset + 1
-    diagnostics.append(
-      .invalidHeaderValue(
-        what, text.utf8.dropFirst(offset).first ?? 0, isBlockEnd: isBlock && isLast,
-        at: place(ofByte: offset, in: node)))
+    let isBlockEnd = isBlock && text.utf8.count == offset + 1
+    let place = isBlockEnd ? node.indicatorPlace : place(ofByte: offset, in: node)
+    let byte = text.utf8.dropFirst(offset).first ?? 0
+    diagnostics.append(.invalidHeaderValue(what, byte, isBlockEnd: isBlockEnd, at: place))
     return false
   }
 }

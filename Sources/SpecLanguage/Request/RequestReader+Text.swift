@@ -35,7 +35,7 @@ extension RequestReader {
     switch spelling(of: node, what, expected: expected) {
     case .text(let text): return Located(text, at: node.place)
     case .null:
-      diagnostics.append(.nullNotAllowed(what, at: node.place))
+      diagnostics.append(.nullNotAllowed(what, isText: expected == "text", at: node.place))
       return nil
     case nil: return nil
     }
@@ -61,7 +61,7 @@ extension RequestReader {
       reportMissing([key], in: fields, missing)
       return nil
     }
-    return text(node, "`\(key)`")
+    return text(node, "`\(key)`", expected: key == "url" ? "a URL" : "text")
   }
 
   /// Where a byte of a scalar's text is written.

@@ -37,12 +37,10 @@ extension RequestReader {
     var isWhole = true
     for entry in entries {
       if let member = scalar(entry.key) { members.append(member) } else { isWhole = false }
-      if entry.value.isInvalid {
-        isWhole = false
-      } else if !entry.value.isNull {
-        diagnostics.append(.setWithValue(at: entry.value.place))
-        isWhole = false
-      }
+    }
+    if let entry = entries.first(where: { !$0.value.isNull }) {
+      if !entry.value.isInvalid { diagnostics.append(.setWithValue(at: entry.value.place)) }
+      isWhole = false
     }
     return isWhole ? Value(.set(distinct(members)), at: node.place) : nil
   }

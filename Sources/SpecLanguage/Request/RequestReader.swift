@@ -38,7 +38,7 @@ struct RequestReader {
       diagnostics.append(.emptyDocument(at: place))
       return nil
     }
-    guard let fields = fields(of: root, .request) else { return nil }
+    guard let fields = fields(of: root, .request, help: [Diagnostic.requestForm(root)]) else { return nil }
     let isNamed = fields.given("name") != nil
     if isNamed { name = requestName(fields) }
     reportConflicts(fields)

@@ -5,7 +5,7 @@ struct Vocabulary: Sendable {
   /// Its keys, in the order in which they are listed to users.
   let keys: [String]
   /// What to say to keys of other tools, in lower case and without `-` and `_`.
-  var foreign: [String: String] = [:]
+  var foreign: [String: ForeignKey] = [:]
 
   static let request = Vocabulary(
     name: "a request",
