@@ -1,0 +1,53 @@
+/// One option of curl, or its URL.
+struct CurlOption: Sendable, Equatable {
+  /// The name in config files.
+  var name: String
+  /// What a command says before the argument; empty for the URL.
+  var flag: String
+  /// The argument's lines, joined by CR LF; empty where there is none.
+  var lines: [[UInt8]]
+
+  /// The argument's bytes.
+  var argument: [UInt8] { Array(lines.joined(separator: "\r\n".utf8)) }
+
+  /// `--head`.
+  static let head = CurlOption(name: "head", flag: "-I", lines: [])
+
+  /// `--request`.
+  static func request(_ method: [UInt8]) -> CurlOption {
+    CurlOption(name: "request", flag: "-X", lines: [method])
+  }
+
+  /// The URL.
+  static func url(_ url: [UInt8]) -> CurlOption {
+    CurlOption(name: "url", flag: "", lines: [url])
+  }
+
+  /// `--request-target`.
+  static func requestTarget(_ target: [UInt8]) -> CurlOption {
+    CurlOption(name: "request-target", flag: "--request-target", lines: [target])
+  }
+
+  /// `--header`, of one line or of several.
+  static func header(_ lines: [[UInt8]]) -> CurlOption {
+    CurlOption(name: "header", flag: "-H", lines: lines)
+  }
+
+  /// `--header` that keeps curl from adding a field of its own.
+  static func without(_ fieldName: String) -> CurlOption { header([Array("\(fieldName):".utf8)]) }
+
+  /// `--data-raw`.
+  static func data(_ bytes: [UInt8]) -> CurlOption {
+    CurlOption(name: "data-raw", flag: "--data-raw", lines: [bytes])
+  }
+
+  /// `--data-binary` with a file.
+  static func data(file name: [UInt8]) -> CurlOption {
+    CurlOption(name: "data-binary", flag: "--data-binary", lines: [[UInt8(ascii: "@")] + name])
+  }
+
+  /// `--upload-file`.
+  static func upload(_ name: [UInt8]) -> CurlOption {
+    CurlOption(name: "upload-file", flag: "-T", lines: [name])
+  }
+}

@@ -1,0 +1,55 @@
+/// Why curl cannot be made to send a request.
+enum CurlObstacle: Error, Equatable {
+  case noEmptyLine
+  case requestLine
+  case nulInHead
+  case emptyTarget
+  case headTooLong(Int, Int)
+  case argumentTooLong(String, Int, Int)
+  case noBodyFile
+  case bodyFilename
+
+  /// What a person reads: the reason and the way out, without a full stop.
+  var sentence: String {
+    switch self {
+    case .noEmptyLine:
+      "the head does not end with CR LF CR LF, which curl always writes; emit raw instead"
+    case .requestLine:
+      "the request line is not a method, a target and a version, which curl always writes; emit raw instead"
+    case .nulInHead:
+      "the head holds a NUL, which no argument can carry; emit raw instead"
+    case .emptyTarget:
+      "the request target is empty, which curl's config files cannot say; emit curl instead"
+    case .headTooLong(let length, let limit):
+      "the head has \(length) bytes, more than the \(limit) that curl can be given; emit raw instead"
+    case .argumentTooLong(let option, let length, let limit):
+      "the argument of \(option) has \(length) bytes, more than the \(limit) that fit; emit raw instead"
+    case .noBodyFile:
+      "the body cannot be quoted and needs a file beside the command; write both with --out DIR"
+    case .bodyFilename:
+      "the name of the body's file holds a NUL; choose another name"
+    }
+  }
+}
+
+/// Where the bytes that curl sends differ from the message.
+enum CurlNote: Equatable {
+  case version
+  case firstLineDropped
+  case connectionMoves
+  case curlChunks
+
+  /// What a person reads, without a full stop.
+  var sentence: String {
+    switch self {
+    case .version:
+      "curl writes HTTP/1.1 on the request line, since it knows no other spelling"
+    case .firstLineDropped:
+      "a line is missing: curl leaves out what is not a name and a value, and no field stands before it"
+    case .connectionMoves:
+      "Connection may be moved: curl writes its own, last, from 8.16 on, and no field stands before this one"
+    case .curlChunks:
+      "curl applies Transfer-Encoding itself: it frames the body anew, and no field stands before it"
+    }
+  }
+}

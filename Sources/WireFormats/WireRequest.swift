@@ -1,0 +1,18 @@
+public import HTTPWire
+
+/// What an emitter is given.
+public struct WireRequest: Sendable {
+  /// The message.
+  public var message: Message
+  /// Where it is sent.
+  public var endpoint: Endpoint
+  /// The name of a file beside the output that will hold the body; `nil` where none can be written.
+  public var bodyFilename: String?
+
+  /// A message, where it goes, and the file that may hold its body.
+  public init(message: Message, endpoint: Endpoint, bodyFilename: String? = nil) {
+    self.message = message
+    self.endpoint = endpoint
+    self.bodyFilename = bodyFilename
+  }
+}
