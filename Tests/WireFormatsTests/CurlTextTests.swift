@@ -1,0 +1,135 @@
+import HTTPWire
+import Testing
+import WireFormats
+
+@Suite struct CurlTextTests {
+  @Test func anOrdinaryRequestReadsAsAPersonWouldWriteIt() throws {
+    let request = WireRequest(
+      [
+        "POST /v1/users?page=2 HTTP/1.1", "Host: api.example.com", "Accept: */*", "User-Agent: Demo/1.2",
+        "Content-Type: application/json", "Content-Length: 18",
+      ],
+      body: #"{"name":"O'Neill"}"#, to: Endpoint(scheme: .https, host: "api.example.com", port: nil))
+    #expect(
+      try request.text(as: .curl) == #"""
+        #!/bin/sh
+        curl -q -g --http1.1 --path-as-is --noproxy '*' \
+          'https://api.example.com/v1/users?page=2' \
+          -H 'Accept: */*' \
+          -H 'User-Agent: Demo/1.2' \
+          -H 'Content-Type: application/json' \
+          --data-raw '{"name":"O'\''Neill"}'
+
+        """#)
+    #expect(
+      try request.text(as: .curlConfig) == #"""
+        globoff
+        http1.1
+        path-as-is
+        noproxy = "*"
+        url = "https://api.example.com/v1/users?page=2"
+        header = "Accept: */*"
+        header = "User-Agent: Demo/1.2"
+        header = "Content-Type: application/json"
+        data-raw = "{\"name\":\"O'Neill\"}"
+
+        """#)
+  }
+
+  @Test func whatCurlWouldAddIsTakenAway() throws {
+    let text = try WireRequest(
+      ["PUT /[1] HTTP/1.1", "Host: example.com:81"], body: String(repeating: "x", count: 1025)
+    ).text(as: .curl)
+    for option in [
+      "-X PUT", "http://example.com/", "--request-target '/[1]'", "-H 'Host: example.com:81'",
+      "-H User-Agent:", "-H Accept:", "-H Content-Type:", "-H Content-Length:", "-H Expect:",
+    ] {
+      #expect(text.contains("\n  \(option) \\\n"))
+    }
+  }
+
+  /// From 8.16 on curl moves Connection behind all fields, its own Content-Length included.
+  @Test func connectionIsShieldedWhereverSomeCurlWouldMoveIt() throws {
+    let start = ["POST / HTTP/1.1", "Host: example.com"]
+    let first = try WireRequest(start + ["Connection: close", "Content-Length: 1"], body: "x").text(as: .curl)
+    #expect(first.contains(#"-H "$(printf '%s\r\n%s' 'Host: example.com' 'Connection: close')""#))
+    #expect(!first.contains("Content-Length"))
+    let last = try WireRequest(start + ["Content-Length: 1", "Connection: close"], body: "x").text(as: .curl)
+    #expect(last.contains("\n  -H 'Content-Length: 1' \\\n  -H 'Connection: close' \\\n"))
+  }
+
+  /// From 8.20 on curl writes the digits of escapes in upper case.
+  @Test func escapesThatSomeCurlWouldChangeAreNotInTheURL() throws {
+    #expect(try WireRequest(["GET /%2F%E5 HTTP/1.1"]).text(as: .curl).contains(" http://example.com/%2F%E5 "))
+    for target in ["/%2f", "/%", "/%4", "/%zz", "/%E"] {
+      let text = try WireRequest(["GET \(target) HTTP/1.1"]).text(as: .curl)
+      #expect(text.contains("\n  http://example.com/ \\\n  --request-target \(target) \\\n"))
+    }
+  }
+
+  @Test func largeBodiesAreStreamedFromTheirFile() throws {
+    func text(_ count: Int) throws -> String {
+      var builder = MessageBuilder()
+      builder.append("POST / HTTP/1.1\r\n\r\n", .unrecognized, Origin("test"))
+      builder.endHead()
+      builder.append(content: .zeros(count), .bodyContent, Origin("test"))
+      return try WireRequest(message: builder.finish(), endpoint: .example, bodyFilename: "-b").text(
+        as: .curl)
+    }
+    #expect(try text(64 << 20).hasSuffix(" \\\n  --data-binary @./-b\n"))
+    #expect(try text(5 << 30).hasSuffix(" \\\n  -T ./-b\n"))
+    #expect(try text(5 << 30).contains("\n  -X POST \\\n  http://example.com/ \\\n  --request-target / \\\n"))
+  }
+
+  @Test func whatDiffersIsACommentAndTheVerdict() throws {
+    let written = try WireRequest(["GET / HTTP/2"]).written(as: .curl)
+    let sentence = "curl writes HTTP/1.1 on the request line, since it knows no other spelling"
+    #expect(written.verdict == .inexact([sentence]))
+    #expect(String(decoding: written.bytes, as: UTF8.self).hasPrefix("#!/bin/sh\n# \(sentence)\ncurl "))
+  }
+
+  @Test(arguments: Impossible.allCases)
+  func whatCannotBeSentIsSaidAndNothingWritten(_ example: Impossible) throws {
+    for kind in [OutputKind.curl, .curlConfig] {
+      let written = try example.request.written(as: kind)
+      #expect(written.bytes.isEmpty)
+      guard case .impossible(let sentence) = written.verdict else {
+        Issue.record("\(written.verdict)")
+        continue
+      }
+      #expect(sentence.contains(example.reason))
+    }
+  }
+
+  enum Impossible: CaseIterable {
+    case nulInHead, noMethod, noTarget, lineFeedsOnly, binaryBody, longBody, longField, longTarget, longHead
+
+    var request: WireRequest {
+      let line = "GET / HTTP/1.1"
+      func field(_ length: Int) -> String { "A: " + String(repeating: "x", count: length) }
+      return switch self {
+      case .nulInHead: WireRequest([line, "A: \0"])
+      case .noMethod: WireRequest([" / HTTP/1.1"])
+      case .noTarget: WireRequest(["GET"])
+      case .lineFeedsOnly: WireRequest(message: Message(head: Array("\(line)\n\n".utf8)), endpoint: .example)
+      case .binaryBody: WireRequest([line], body: "\0")
+      case .longBody: WireRequest([line], body: field(65_536))
+      case .longField: WireRequest([line, field(140_000)])
+      case .longTarget: WireRequest(["GET /\(field(140_000)) HTTP/1.1"])
+      case .longHead: WireRequest([line] + Array(repeating: field(99_000), count: 10))
+      }
+    }
+
+    var reason: String {
+      switch self {
+      case .nulInHead: "NUL"
+      case .noMethod, .noTarget: "request line"
+      case .lineFeedsOnly: "CR LF CR LF"
+      case .binaryBody, .longBody: "--out DIR"
+      case .longField: "argument of header"
+      case .longTarget: "argument of request-target"
+      case .longHead: "head has"
+      }
+    }
+  }
+}

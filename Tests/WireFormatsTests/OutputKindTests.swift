@@ -1,0 +1,39 @@
+import HTTPWire
+import Testing
+import WireFormats
+
+@Suite struct OutputKindTests {
+  private let request = WireRequest(
+    ["POST /a HTTP/1.1", "Host: example.com", "Content-Length: 3"], body: "a\0b")
+
+  @Test func headAndBodyAreRaw() throws {
+    let raw = try request.text(as: .raw)
+    #expect(raw == "POST /a HTTP/1.1\r\nHost: example.com\r\nContent-Length: 3\r\n\r\na\0b")
+    #expect(try request.text(as: .head) + request.text(as: .body) == raw)
+    #expect(try request.text(as: .body) == "a\0b")
+  }
+
+  @Test func everyKindHasAnEndingOfItsOwnAndASummary() {
+    let endings = Set(OutputKind.allCases.map(\.ending))
+    #expect(endings.count == OutputKind.allCases.count)
+    #expect(endings.allSatisfy { $0.hasPrefix(".") })
+    #expect(OutputKind.allCases.allSatisfy { !$0.summary.isEmpty && !$0.summary.contains("\n") })
+  }
+
+  @Test func onlyCurlNeedsAFileForABodyThatQuotingCannotCarry() {
+    for kind in OutputKind.allCases {
+      #expect(kind.needsBodyFile(request.message) == (kind == .curl || kind == .curlConfig))
+      #expect(!kind.needsBodyFile(WireRequest(["GET / HTTP/1.1"]).message))
+      #expect(!kind.needsBodyFile(WireRequest(["GET / HTTP/1.1"], body: "张三'\r\n").message))
+    }
+  }
+
+  @Test func whatTheSinkThrowsComesOut() {
+    struct Full: Error {}
+    for kind in OutputKind.allCases {
+      #expect(throws: Full.self) {
+        try kind.write(WireRequest(["GET / HTTP/1.1"], body: "x")) { _ in throw Full() }
+      }
+    }
+  }
+}

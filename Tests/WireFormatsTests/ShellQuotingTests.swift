@@ -1,0 +1,61 @@
+import Testing
+
+@testable import WireFormats
+
+@Suite struct ShellQuotingTests {
+  @Test func plainWordsStayBare() {
+    for word in ["a", "/a/b.c", "a:b=c@d%e+f,g-h_i", "-X", "https://example.com/a.html"] {
+      #expect(quoted(word) == word)
+    }
+  }
+
+  @Test func otherWordsAreInSingleQuotes() {
+    #expect(quoted("") == "''")
+    #expect(quoted("it's $HOME") == #"'it'\''s $HOME'"#)
+    #expect(quoted("'") == #"''\'''"#)
+    #expect(quoted("~") == "'~'")
+    #expect(quoted("a?b=c&d") == "'a?b=c&d'")
+    #expect(quoted("张三") == "'张三'")
+  }
+
+  @Test func linesAreJoinedByPrintf() {
+    let lines = ["Host: h", "A:", "100%s\\n"].map { Array($0.utf8) }
+    #expect(
+      String(decoding: ShellQuoting.quote(lines: lines), as: UTF8.self)
+        == #""$(printf '%s\r\n%s\r\n%s' 'Host: h' A: '100%s\n')""#)
+  }
+
+  @Test(
+    .enabled(if: Tools.have("dash", "bash"), "needs dash and bash"),
+    arguments: [("dash", "C"), ("bash", "C"), ("bash", "C.UTF-8")])
+  func shellsReadTheBytesBack(_ shell: String, _ locale: String) throws {
+    var random = Generator(seed: 3)
+    var words = (UInt8(1)...255).map { [$0] }
+    words.append(Array(1...255))
+    words += ["!!", "a!b", "^a^b", "\\", "'\\''", "$'a'", "\n\n", "a\r\n", "~/x", "-n", "a=~"].map {
+      Array($0.utf8)
+    }
+    for _ in 0..<2_000 {
+      words.append(random.bytes(.random(in: 0...40, using: &random), of: Array(1...255)))
+      words.append(random.bytes(.random(in: 0...20, using: &random), of: Array("'\"\\$`!% \n\r-ab".utf8)))
+    }
+    // Each of these costs a process.
+    let lines = words.filter { !$0.isEmpty && $0.last != UInt8(ascii: "\n") }.prefix(500)
+    var script = Array("[ -z \"$BASH_VERSION\" ] || set -o history -H; printf '%s\\0'".utf8)
+    for word in words { script += Array(" ".utf8) + ShellQuoting.quote(word) }
+    for line in lines { script += Array(" ".utf8) + ShellQuoting.quote(lines: [Array("A".utf8), line]) }
+    let file = try TemporaryFolder()
+    try file.write(script, to: "script")
+    let output = try Tools.run(
+      shell, ["script"], in: file.url, environment: ["LC_ALL": locale, "HISTFILE": "/dev/null"]
+    ).output
+    let expected = words + lines.map { Array("A\r\n".utf8) + $0 }
+    let read = output.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+    #expect(read.count == expected.count)
+    for (read, expected) in zip(read, expected) { #expect(Array(read) == expected) }
+  }
+
+  private func quoted(_ text: String) -> String {
+    String(decoding: ShellQuoting.quote(Array(text.utf8)), as: UTF8.self)
+  }
+}
