@@ -15,6 +15,9 @@ public struct MessageBuilder: Sendable {
   /// A message of such a builder must not be used.
   public private(set) var isTooLong = false
 
+  /// The stored bytes so far: all of them where nothing is read or made when written.
+  public var storedBytes: [UInt8] { storage }
+
   /// An empty builder.
   public init() {}
 

@@ -1,0 +1,65 @@
+public import Diagnostics
+public import HTTPWire
+public import SpecLanguage
+
+/// Compiles specs to messages by the rules of their clients.
+///
+/// The same spec gives the same bytes everywhere: no clock, random source, locale, environment or network is read.
+public struct Compiler: Sendable {
+  /// Where the files that specs name are looked for.
+  public let files: FileRoot
+  /// Compiles for this client whatever the specs say; `nil` for the client of each spec.
+  public let client: Client?
+
+  /// A compiler that reads below `files`.
+  public init(files: FileRoot, client: Client? = nil) {
+    self.files = files
+    self.client = client
+  }
+
+  /// The message of one spec, and what there is to say about it.
+  public func compile(_ spec: RequestSpec) -> Compilation {
+    var diagnostics: [Diagnostic] = []
+    guard let client = client(of: spec, diagnostics: &diagnostics) else {
+      return Compilation(wire: nil, diagnostics: diagnostics)
+    }
+    var lowering = Lowering(spec: spec, client: client, files: files)
+    let wire = lowering.run()
+    diagnostics += lowering.diagnostics
+    return Compilation(wire: diagnostics.hasErrors ? nil : wire, diagnostics: diagnostics)
+  }
+
+  private func client(of spec: RequestSpec, diagnostics: inout [Diagnostic]) -> Client? {
+    let base: Client
+    if let client {
+      base = client
+    } else if let choice = spec.client {
+      switch Client.named(choice.name.value, at: choice.name.place) {
+      case .success(let client): base = client
+      case .failure(let failure):
+        diagnostics.append(failure.diagnostic)
+        return nil
+      }
+    } else {
+      base = .default
+    }
+    guard let rules = spec.client?.rules, !rules.isEmpty else { return base }
+    return base.changing(rules, diagnostics: &diagnostics)
+  }
+}
+
+/// What compiling one spec gives.
+public struct Compilation: Sendable {
+  /// A message and where it goes.
+  public struct Wire: Sendable {
+    /// The request.
+    public let message: Message
+    /// The scheme, host and port of its URL.
+    public let endpoint: Endpoint
+  }
+
+  /// The request; `nil` where there is an error.
+  public let wire: Wire?
+  /// Errors, warnings and notes, in the order in which they were found.
+  public let diagnostics: [Diagnostic]
+}

@@ -1,0 +1,101 @@
+import Diagnostics
+import SpecLanguage
+import TextFormats
+
+/// A default header with the place of what it was made from.
+struct DefaultHeader: Sendable {
+  var name: String
+  var value: String
+  var place: Place
+  var path: String
+}
+
+/// The default headers that AFNetworking makes from the device: Accept-Language and User-Agent.
+struct DeviceHeaders: Sendable {
+  let rules: Rules
+  /// Lower-case names that the spec gives or removes itself: nothing needs to be said of those.
+  let settled: Set<String>
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(rules: Rules, settled: Set<String>) {
+    self.rules = rules
+    self.settled = settled
+  }
+
+  /// The headers for `device`, in the library's order.
+  mutating func headers(of device: RequestSpec.Device) -> [DefaultHeader] {
+    guard rules.headersDefaults == .languageAndAgent else { return [] }
+    return [acceptLanguage(device), userAgent(device)].compactMap(\.self)
+  }
+
+  private mutating func acceptLanguage(_ device: RequestSpec.Device) -> DefaultHeader? {
+    guard let languages = device.languages else {
+      missing(["languages"], for: "Accept-Language", device)
+      return nil
+    }
+    // AFHTTPRequestSerializer counts q down in single precision from 1 by 0.1 and stops after 0.5.
+    var ranges: [String] = []
+    for (index, language) in languages.value.enumerated() {
+      let q = 1 - Float(index) * 0.1
+      ranges.append("\(language.value);q=\(NumberText.printf(Double(q), significantDigits: 1))")
+      if q <= 0.5 { break }
+    }
+    return DefaultHeader(
+      name: "Accept-Language", value: ranges.joined(separator: ", "), place: languages.place, path: "device.languages")
+  }
+
+  private mutating func userAgent(_ device: RequestSpec.Device) -> DefaultHeader? {
+    if let agent = device.userAgent {
+      return DefaultHeader(
+        name: "User-Agent", value: agent.value, place: agent.place, path: "device.user-agent")
+    }
+    guard let os = device.os else {
+      missing(["os"], for: "User-Agent", device)
+      return nil
+    }
+    let app = device.app
+    let product =
+      "\(app?.name?.value ?? app?.id?.value ?? "(null)")/\(app?.version?.value ?? app?.build?.value ?? "(null)")"
+    guard let system = system(os, device) else { return nil }
+    let agent = "\(product) (\(system))"
+    guard agent.utf8.allSatisfy({ $0 < 0x80 }) else {
+      diagnostics.append(.nonASCIIAgent(agent, at: (app?.name ?? app?.id ?? os).place))
+      return nil
+    }
+    return DefaultHeader(name: "User-Agent", value: agent, place: device.place, path: "device")
+  }
+
+  /// What stands in the parentheses: `iPhone; iOS 16.2; Scale/3.00`, or `Mac OS X …`.
+  private mutating func system(_ os: Text, _ device: RequestSpec.Device) -> String? {
+    var name = os.value
+    if name.hasPrefix("macOS ") { name = "Mac OS X " + name.dropFirst("macOS ".count) }
+    guard let known = rules.userAgentSystems.first(where: { name.hasPrefix($0 + " ") }) else {
+      if !settled.contains("user-agent") {
+        diagnostics.append(.noAgentForSystem(os.value, known: rules.userAgentSystems, at: os.place))
+      }
+      return nil
+    }
+    if known == "Mac OS X" { return name }
+    guard let model = device.model, let scale = device.scale else {
+      missing(
+        [device.model == nil ? "model" : nil, device.scale == nil ? "scale" : nil].compactMap(\.self),
+        for: "User-Agent", device)
+      return nil
+    }
+    return "\(model.value); \(name); Scale/\(twoDecimals(scale.value))"
+  }
+
+  /// C's `%0.2f`.
+  private func twoDecimals(_ value: Double) -> String {
+    let hundredths = (value * 100).rounded(.toNearestOrEven)
+    guard hundredths.isFinite, abs(hundredths) < 1e15 else { return NumberText.printf(value, significantDigits: 17) }
+    let digits = String(Int(hundredths))
+    let padded = String(repeating: "0", count: max(0, 3 - digits.utf8.count)) + digits
+    return padded.dropLast(2) + "." + padded.suffix(2)
+  }
+
+  private mutating func missing(_ keys: [String], for header: String, _ device: RequestSpec.Device) {
+    guard !settled.contains(header.lowercased()) else { return }
+    diagnostics.append(.incompleteDevice(header, missing: keys, at: device.place))
+  }
+}

@@ -1,0 +1,153 @@
+import Diagnostics
+import SpecLanguage
+import TextFormats
+
+/// A name and a value that a nested parameter flattens to, not yet escaped.
+struct Pair: Sendable {
+  /// `nil` where the top level is no dictionary.
+  var name: String?
+  var value: Value
+  /// The path of the value in the spec, such as `params.user.tags[0]`.
+  var path: String
+  /// The place of the key that named the pair; of the value where none did.
+  var namePlace: Place
+}
+
+/// Flattens nested values into pairs by a client's rules.
+///
+/// AFNetworking's AFQueryStringPairsFromKeyAndValue is one recursive rule, shared by queries, form bodies and
+/// multipart parameters.
+struct Flattening: Sendable {
+  let rules: Rules
+  let text: ValueText
+  /// Whether the client promises the order of all pairs.
+  private(set) var isOrdered = true
+
+  init(rules: Rules) {
+    self.rules = rules
+    text = ValueText(rules: rules)
+  }
+
+  /// The pairs of `value`, which stands at `path`.
+  mutating func pairs(of value: Value, path: String) -> [Pair] {
+    var pairs: [Pair] = []
+    flatten(value, name: nil, namePlace: value.place, path: path, depth: 0, into: &pairs)
+    return pairs
+  }
+
+  private mutating func flatten(
+    _ value: Value, name: String?, namePlace: Place, path: String, depth: Int, into pairs: inout [Pair]
+  ) {
+    switch value.kind {
+    case .dictionary(let members):
+      for (key, member) in sorted(members, depth: depth) {
+        flatten(
+          member.value, name: self.name(of: key, in: name), namePlace: member.key.place,
+          path: FieldPath.appending(key: key, to: path), depth: depth + 1, into: &pairs)
+      }
+    case .array(let members):
+      for (index, member) in members.enumerated() {
+        flatten(
+          member, name: self.name(ofIndex: index, in: name), namePlace: namePlace,
+          path: FieldPath.appending(index: index, to: path), depth: depth + 1, into: &pairs)
+      }
+    case .set(let members):
+      for (index, member) in sorted(members) {
+        flatten(
+          member, name: name, namePlace: namePlace, path: FieldPath.appending(index: index, to: path),
+          depth: depth + 1, into: &pairs)
+      }
+    default:
+      pairs.append(Pair(name: name, value: value, path: path, namePlace: namePlace))
+    }
+  }
+
+  private func name(of key: String, in outer: String?) -> String {
+    guard let outer else { return key }
+    switch rules.queryDictionary {
+    case .brackets: return "\(outer)[\(key)]"
+    case .dots: return "\(outer).\(key)"
+    }
+  }
+
+  private func name(ofIndex index: Int, in outer: String?) -> String? {
+    switch rules.queryArray {
+    // A nil name is formatted with %@.
+    case .brackets: "\(outer ?? "(null)")[]"
+    case .indices: "\(outer ?? "(null)")[\(index)]"
+    case .plain: outer
+    }
+  }
+
+  private mutating func sorted(_ members: [Value.Member], depth: Int) -> [(String, Value.Member)] {
+    let keyed = members.map { (text.key($0.key), $0) }
+    switch rules.queryOrder {
+    case .nfd: return sort(keyed, by: CanonicalOrder.compare)
+    case .caseless: return sort(keyed, by: CanonicalOrder.compareCaseless)
+    case .codeUnits: return sort(keyed, by: Self.compareScalars)
+    case .topLevel where depth == 0: return sort(keyed, by: Self.compareScalars)
+    case .topLevel, .escapedPairs, .written:
+      if keyed.count > 1, rules.queryOrder == .topLevel { isOrdered = false }
+      return keyed
+    }
+  }
+
+  private mutating func sorted(_ members: [Value]) -> [(Int, Value)] {
+    let keyed = members.enumerated().map { (text.key($0.element), ($0.offset, $0.element)) }
+    return sort(keyed, by: CanonicalOrder.compare).map(\.1)
+  }
+
+  /// Sorts stably; equal keys keep the written order, which the library's hash table does not promise.
+  private mutating func sort<Element>(
+    _ keyed: [(String, Element)], by compare: (String, String) -> Int
+  ) -> [(String, Element)] {
+    guard keyed.count > 1 else { return keyed }
+    var hasEqualKeys = false
+    let order = keyed.indices.sorted { a, b in
+      let result = compare(keyed[a].0, keyed[b].0)
+      if result == 0 { hasEqualKeys = true }
+      return result == 0 ? a < b : result < 0
+    }
+    if hasEqualKeys { isOrdered = false }
+    return order.map { keyed[$0] }
+  }
+
+  private static func compareScalars(_ a: String, _ b: String) -> Int {
+    if a.utf8.elementsEqual(b.utf8) { return 0 }
+    return a.utf8.lexicographicallyPrecedes(b.utf8) ? -1 : 1
+  }
+}
+
+/// Paths of values in a spec, as origins name them: `params.user.tags[0]`, `headers["X-A.B"]`.
+enum FieldPath {
+  /// `path` and a dictionary's key.
+  static func appending(key: String, to path: String) -> String {
+    isSimple(key) ? "\(path).\(key)" : "\(path)[\(quoted(key))]"
+  }
+
+  /// `path` and a position, from 0.
+  static func appending(index: Int, to path: String) -> String { "\(path)[\(index)]" }
+
+  private static func isSimple(_ key: String) -> Bool {
+    !key.isEmpty
+      && key.utf8.allSatisfy { byte in
+        switch byte {
+        case 48...57, 65...90, 97...122, 45, 95, 128...: true
+        default: false
+        }
+      }
+  }
+
+  private static func quoted(_ key: String) -> String {
+    var result = "\""
+    for scalar in key.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

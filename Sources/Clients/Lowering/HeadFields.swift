@@ -1,0 +1,83 @@
+import Diagnostics
+import HTTPWire
+
+/// One header field on its way into a message: a name, and a value in pieces of one cause each.
+struct HeadField: Sendable {
+  struct Piece: Sendable {
+    var text: String
+    var role: Segment.Role
+    var origin: Origin
+  }
+
+  var name: String
+  var nameOrigin: Origin
+  var value: [Piece]
+
+  /// A field whose value has one cause.
+  init(_ name: String, _ value: String, _ origin: Origin, name nameOrigin: Origin? = nil) {
+    self.init(name, [Piece(text: value, role: .fieldValue, origin: origin)], name: nameOrigin ?? origin)
+  }
+
+  init(_ name: String, _ value: [Piece], name nameOrigin: Origin) {
+    self.name = name
+    self.nameOrigin = nameOrigin
+    self.value = value
+  }
+
+  var text: String { value.map(\.text).joined() }
+}
+
+/// The header fields of a request in order; names are equal without case.
+struct HeadFields: Sendable {
+  private(set) var fields: [HeadField] = []
+
+  /// The field called `name`.
+  subscript(name: String) -> HeadField? {
+    index(of: name).map { fields[$0] }
+  }
+
+  /// Appends `field`; one of that name that is there already stays as it is.
+  mutating func addIfAbsent(_ field: HeadField) {
+    if index(of: field.name) == nil { fields.append(field) }
+  }
+
+  /// Gives `field` the place of the one of its name, which it replaces, else the last place.
+  mutating func set(_ field: HeadField) {
+    if let index = index(of: field.name) { fields[index] = field } else { fields.append(field) }
+  }
+
+  /// Changes the value of the field of that name and keeps its name and place, else appends `field`.
+  mutating func setValue(_ field: HeadField) {
+    if let index = index(of: field.name) { fields[index].value = field.value } else { fields.append(field) }
+  }
+
+  /// Takes out the field called `name`; whether there was one.
+  mutating func remove(_ name: String) -> Bool {
+    guard let index = index(of: name) else { return false }
+    fields.remove(at: index)
+    return true
+  }
+
+  private func index(of name: String) -> Int? {
+    let wanted = name.lowercased()
+    return fields.firstIndex { $0.name.lowercased() == wanted }
+  }
+}
+
+extension MessageBuilder {
+  /// Appends all fields, each as an element with its line end.
+  mutating func append(_ fields: [HeadField]) {
+    element(.fields) { builder in
+      for field in fields {
+        builder.element(.field) { builder in
+          builder.append(field.name, .fieldName, field.nameOrigin)
+          let isEmpty = field.value.allSatisfy(\.text.isEmpty)
+          // RFC 9112, 5: the blank after the colon is optional; an empty value goes without.
+          builder.append(isEmpty ? ":" : ": ", .delimiter, Origin("http.field"))
+          for piece in field.value where !piece.text.isEmpty { builder.append(piece.text, piece.role, piece.origin) }
+          builder.append("\r\n", .lineEnd, Origin("http.field"))
+        }
+      }
+    }
+  }
+}

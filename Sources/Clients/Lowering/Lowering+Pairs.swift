@@ -1,0 +1,178 @@
+import Diagnostics
+import HTTPWire
+import SpecLanguage
+import TextFormats
+
+/// Writing pairs into URLs and form bodies.
+extension Lowering {
+  /// Where pairs are written: the roles and elements differ, the escaping does not.
+  enum PairContext {
+    case query, form
+
+    var element: Element.Kind { self == .query ? .queryPair : .formPair }
+    var key: Segment.Role { self == .query ? .queryKey : .formKey }
+    var value: Segment.Role { self == .query ? .queryValue : .formValue }
+  }
+
+  /// Appends parameters, joined with `&`.
+  mutating func append(_ parameters: Parameters, as context: PairContext, to builder: inout MessageBuilder) {
+    switch parameters {
+    case .none: break
+    case .text(let text):
+      append(
+        encoded: text.value.utf8, Origin("spec.params-text", path: "params-text", at: text.place), as: context,
+        to: &builder)
+    case .pairs(let pairs, _): append(pairs, as: context, to: &builder)
+    }
+  }
+
+  /// Appends pairs that are encoded already: split at `&` and at the first `=`, otherwise as they are.
+  func append(
+    encoded text: some Collection<UInt8>, _ origin: Origin, as context: PairContext, to builder: inout MessageBuilder
+  ) {
+    for (index, pair) in text.split(separator: 38, omittingEmptySubsequences: false).enumerated() {
+      if index > 0 { builder.append("&", .delimiter, origin) }
+      guard !pair.isEmpty else { continue }
+      builder.element(context.element) { builder in
+        guard let equals = pair.firstIndex(of: 61) else {
+          builder.append(pair, context.key, origin)
+          return
+        }
+        builder.append(pair[..<equals], context.key, origin)
+        builder.append("=", .delimiter, origin)
+        builder.append(pair[pair.index(after: equals)...], context.value, origin)
+      }
+    }
+  }
+
+  private mutating func append(_ pairs: [Pair], as context: PairContext, to builder: inout MessageBuilder) {
+    let delimiter = Origin(client.rule("query"))
+    for (index, pair) in written(pairs).enumerated() {
+      if index > 0 { builder.append("&", .delimiter, delimiter) }
+      builder.element(context.element) { builder in
+        builder.append(
+          pair.key, context.key,
+          Origin(client.rule("query.keep-keys"), path: pair.source.path, at: pair.source.namePlace))
+        guard let value = pair.value else { return }
+        builder.append(
+          "=", .delimiter, Origin(client.rule("query"), path: pair.source.path, at: pair.source.value.place))
+        builder.append(
+          value, context.value,
+          Origin(client.rule(pair.rule), path: pair.source.path, at: pair.source.value.place))
+      }
+    }
+  }
+
+  /// A pair as it is written: escaped, the value `nil` where it goes without `=`.
+  private struct WrittenPair {
+    var source: Pair
+    var key: [UInt8]
+    var value: [UInt8]?
+    /// The rule that printed the value.
+    var rule: String
+  }
+
+  private mutating func written(_ pairs: [Pair]) -> [WrittenPair] {
+    let spaceAsPlus = rules.querySpace == .plus
+    let keys = PercentEncoder(keeping: ASCIISet(rules.queryKeepKeys).union(.letters).union(.digits), spaceAsPlus: spaceAsPlus)
+    let values = PercentEncoder(
+      keeping: ASCIISet(rules.queryKeepValues).union(.letters).union(.digits), spaceAsPlus: spaceAsPlus)
+    var written: [WrittenPair] = []
+    written.reserveCapacity(pairs.count)
+    for pair in pairs {
+      var key: [UInt8] = []
+      let name = pair.name ?? (rules.queryTopLevel == .nullKey ? "(null)" : "")
+      keys.encode(name, into: &key)
+      guard let (text, rule) = printed(pair) else { continue }
+      var value: [UInt8]?
+      if let text {
+        var bytes: [UInt8] = []
+        values.encode(text, into: &bytes)
+        value = bytes
+      }
+      written.append(WrittenPair(source: pair, key: key, value: value, rule: rule))
+    }
+    if rules.queryOrder == .escapedPairs {
+      func text(_ pair: WrittenPair) -> [UInt8] { pair.key + (pair.value.map { [61] + $0 } ?? []) }
+      written.sort { text($0).lexicographicallyPrecedes(text($1)) }
+    }
+    return written
+  }
+
+  /// The text of a pair's value and the rule that printed it; a `nil` text goes without `=`; `nil` drops the pair.
+  private mutating func printed(_ pair: Pair) -> (text: String?, rule: String)? {
+    guard case .null = pair.value.kind else {
+      return (text(of: pair), pair.value.printingRule)
+    }
+    switch rules.queryNull {
+    case .bare: return (nil, "query.null")
+    case .dropKey: return nil
+    case .dropValue: return ("", "query.null")
+    case .nullText: return ("null", "query.null")
+    case .nsnullText: return ("<null>", "query.null")
+    }
+  }
+
+  /// The text that a pair's value prints, with what there is to say about it.
+  mutating func text(of pair: Pair) -> String {
+    let text = ValueText(rules: rules).value(pair.value)
+    noteRespelling(of: pair.value, printed: text)
+    if case .data(let bytes) = pair.value.kind, rules.queryData == .description || rules.queryData == .descriptionLegacy {
+      let isElided = rules.queryData == .description && bytes.count > DataDescription.wholeLimit
+      diagnostics.append(
+        isElided
+          ? .dataElided(at: pair.value.place, count: bytes.count)
+          : .dataDescribed(at: pair.value.place, printed: text))
+    }
+    if case .integer(.decimal) = pair.value.kind, text == "NaN" {
+      diagnostics.append(.decimalTooLarge(at: pair.value.place))
+    }
+    return text
+  }
+
+  /// Warns where a plain number prints otherwise than it is spelled.
+  mutating func noteRespelling(of value: Value, printed: String) {
+    guard value.isPlain else { return }
+    switch value.kind {
+    case .integer, .double: break
+    default: return
+    }
+    guard !printed.utf8.elementsEqual(value.place.bytes) else { return }
+    diagnostics.append(.numberRespelled(value, printed: printed))
+  }
+
+  /// Warns of keys that are no texts and print otherwise than they are spelled.
+  mutating func noteRespelledKeys(of value: Value) {
+    switch value.kind {
+    case .array(let members), .set(let members):
+      for member in members { noteRespelledKeys(of: member) }
+    case .dictionary(let members):
+      let text = ValueText(rules: rules)
+      for member in members {
+        if member.key.isPlain {
+          let printed = text.key(member.key)
+          if case .string = member.key.kind {
+          } else if !printed.utf8.elementsEqual(member.key.place.bytes) {
+            diagnostics.append(.numberRespelled(member.key, printed: printed))
+          }
+        }
+        noteRespelledKeys(of: member.value)
+      }
+    default: break
+    }
+  }
+}
+
+extension Value {
+  /// The rule that prints values of this kind in pairs.
+  var printingRule: String {
+    switch kind {
+    case .null: "query.null"
+    case .boolean: "query.bool"
+    case .double: "query.double"
+    case .date: "query.date"
+    case .data: "query.data"
+    default: "query.keep-values"
+    }
+  }
+}

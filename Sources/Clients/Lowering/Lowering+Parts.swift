@@ -1,0 +1,253 @@
+import Diagnostics
+import HTTPWire
+import SpecLanguage
+import SystemPackage
+import TextFormats
+
+/// Multipart bodies: parts from parameters and files.
+extension Lowering {
+  /// A multipart body by the client's rules.
+  mutating func multipart(method: String, url: RequestURL?) -> Serialized? {
+    let cause = spec.files?.place ?? spec.serialization?.place ?? spec.place
+    // AFNetworking asserts on the method as the app gave it, before Foundation changes its case.
+    if rules.multipartRefusedMethods.contains(spec.method?.value ?? "GET") {
+      diagnostics.append(.multipartMethod(method, at: spec.method?.place ?? cause, files: cause))
+    }
+    if let text = spec.paramsText {
+      diagnostics.append(.paramsTextUnused(at: text.place, serialization: "a multipart body"))
+    }
+    let files = spec.files?.value ?? []
+    let contents = files.map { partContent($0.content) }
+    let pairs: [Pair]
+    let isOrdered: Bool
+    if let params = spec.params {
+      guard let parameters = flattened(params, path: "params") else { return nil }
+      (pairs, isOrdered) = parameters.pairs
+    } else {
+      (pairs, isOrdered) = ([], true)
+    }
+    let values = pairs.map { partValue($0) }
+    for pair in pairs where pair.name == nil {
+      diagnostics.append(.unnamedPart(at: pair.value.place))
+    }
+    guard !diagnostics.hasErrors, let url else { return nil }
+
+    var digest = SpecDigest()
+    digest.add(method)
+    digest.add(url.text.bytes)
+    for (pair, value) in zip(pairs, values) {
+      digest.add(pair.name ?? "")
+      digest.add(value ?? [])
+    }
+    for (file, content) in zip(files, contents) { add(file, content, to: &digest) }
+    let boundary = spec.boundary?.value ?? digest.boundary(rules.multipartBoundary)
+    let layout = Multipart(
+      client: client, boundary: boundary,
+      boundaryOrigin: Origin(
+        client.rule("multipart.boundary"), path: spec.boundary == nil ? "" : "boundary", at: spec.boundary?.place))
+
+    let fields = zip(pairs, values).compactMap { pair, value in value.map { self.part(pair, $0, layout) } }
+    let fileParts = zip(files, contents).enumerated().compactMap { index, file in
+      file.1.flatMap { self.part(file.0, index: index, $0, layout) }
+    }
+    guard !diagnostics.hasErrors else { return nil }
+    let parts = rules.multipartFields == .beforeFiles ? fields + fileParts : fileParts + fields
+    guard !parts.isEmpty || rules.multipartEmpty == .closingDelimiter else {
+      return rules.multipartEmpty == .asIfNone ? withoutParts() : Serialized(body: nil)
+    }
+    let body = layout.body(parts, isOrdered: isOrdered)
+    let type = Origin(client.rule("multipart"), at: cause)
+    return Serialized(
+      body: body,
+      contentType: HeadField(
+        "Content-Type",
+        [
+          HeadField.Piece(text: "multipart/form-data; boundary=", role: .fieldValue, origin: type),
+          HeadField.Piece(text: boundary, role: .boundary, origin: layout.boundaryOrigin),
+        ], name: type),
+      overwrites: true)
+  }
+
+  /// What the library sends where nothing became a part: the request it made with nil parameters.
+  private func withoutParts() -> Serialized {
+    switch spec.serialization?.value {
+    case .json, .plist: return Serialized()
+    case .form, .multipart, nil:
+      guard rules.formNoParameters == .emptyBody else { return Serialized() }
+      let body = rules.stringEncoding.bytes(of: "") ?? []
+      var builder = MessageBuilder()
+      if !body.isEmpty { builder.append(body, .bodyContent, Origin(client.rule("string-encoding"))) }
+      return Serialized(
+        body: builder,
+        contentType: HeadField("Content-Type", rules.formContentType, Origin(client.rule("form.content-type"))))
+    }
+  }
+
+  // MARK: Parameters as parts
+
+  /// The bytes of a parameter's part; `nil`, with a warning, where the encoding cannot hold them.
+  private mutating func partValue(_ pair: Pair) -> [UInt8]? {
+    switch pair.value.kind {
+    case .data(let bytes): return bytes
+    case .null: return []
+    default:
+      let text = text(of: pair)
+      guard let bytes = rules.stringEncoding.bytes(of: text) else {
+        diagnostics.append(
+          .notEncodable("this value", in: rules.stringEncoding.rawValue, at: pair.value.place))
+        return nil
+      }
+      return bytes
+    }
+  }
+
+  private mutating func part(_ pair: Pair, _ value: [UInt8], _ layout: Multipart) -> Multipart.Part {
+    let name = pair.name ?? ""
+    noteUnescaped(name, "name", at: pair.namePlace)
+    let nameOrigin = Origin(client.rule("multipart.names"), path: pair.path, at: pair.namePlace)
+    return Multipart.Part(
+      fields: [layout.disposition(name: name, nameOrigin)],
+      content: .bytes(value),
+      origin: Origin(client.rule(pair.value.partRule), path: pair.path, at: pair.value.place))
+  }
+
+  // MARK: Files as parts
+
+  private mutating func part(
+    _ file: RequestSpec.FilePart, index: Int, _ content: Multipart.PartContent, _ layout: Multipart
+  ) -> Multipart.Part? {
+    let path = FieldPath.appending(index: index, to: "files")
+    var fields: [Multipart.PartField] = []
+    if let name = file.name {
+      noteUnescaped(name.value, "name", at: name.place)
+      let (filename, type) = nameAndType(of: file, path: path)
+      if let filename { noteUnescaped(filename.text, "file name", at: filename.origin.place ?? file.place) }
+      let typeField = type.map { type in
+        noteUnescaped(type.text, "type", at: type.origin.place ?? file.place, quotes: false)
+        return layout.field("Content-Type", type.text, type.origin)
+      }
+      fields = layout.ordered(
+        layout.disposition(
+          name: name.value, Origin(client.rule("multipart.names"), path: path + ".name", at: name.place),
+          filename: filename),
+        typeField)
+    }
+    var seen: [String: Place] = [:]
+    for header in file.headers {
+      if let first = seen[header.name.value] {
+        diagnostics.append(.repeatedHeader(header.name, first: first, client: client.title))
+        continue
+      }
+      seen[header.name.value] = header.name.place
+      let origin = Origin(
+        "spec.part-headers", path: FieldPath.appending(key: header.name.value, to: path + ".headers"),
+        at: header.value.place)
+      fields.append(
+        layout.field(
+          header.name.value, header.value.value ?? "", origin,
+          name: Origin("spec.part-headers", path: origin.path, at: header.name.place)))
+    }
+    return Multipart.Part(
+      fields: fields, content: content,
+      origin: Origin("spec.content", path: "\(path).\(file.contentKey)", at: file.content.place))
+  }
+
+  private typealias Derived = (text: String, origin: Origin)
+
+  /// A part's file name and type: given, taken off by null, or derived as the client derives them.
+  private mutating func nameAndType(
+    of file: RequestSpec.FilePart, path: String
+  ) -> (filename: Derived?, type: Derived?) {
+    func given(_ key: Located<String?>?, _ name: String) -> Derived? {
+      key.flatMap { key in
+        key.value.map { ($0, Origin("spec.files", path: "\(path).\(name)", at: key.place)) }
+      }
+    }
+    let rule = client.rule("multipart.unnamed-file")
+    var filename = given(file.filename, "filename")
+    var type = given(file.type, "type")
+    if case .path(let written) = file.content.value, file.filename == nil {
+      let last = lastComponent(of: written)
+      if file.type == nil {
+        if rules.multipartUnnamedFile == .error {
+          diagnostics.append(.unnamedFile(at: file.place, client: client.title))
+        }
+        filename = (last, Origin(rule, path: path + ".path", at: file.content.place))
+      } else if type != nil {
+        diagnostics.append(.fieldFromFile(at: file.place, filename: last))
+      }
+    }
+    if let filename, file.type == nil {
+      type = (
+        MediaTypes.ofFilename(filename.text), Origin(rule, path: filename.origin.path, at: filename.origin.place)
+      )
+    }
+    return (filename, type)
+  }
+
+  /// NSURL's lastPathComponent, of a path as written.
+  private func lastComponent(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// The content of a part or body, with files looked at but not read; `nil`, with an error, where that fails.
+  mutating func partContent(_ content: Located<RequestSpec.Content>) -> Multipart.PartContent? {
+    switch content.value {
+    case .text(let text): return .bytes(Array(text.utf8))
+    case .bytes(let bytes): return .bytes(bytes)
+    case .random(let count, let seed): return .content(.random(seed: seed, 0..<count))
+    case .zeros(let count): return .content(.zeros(count))
+    case .json: return nil
+    case .path(let path):
+      let folder = FilePath(content.place.source.name).removingLastComponent()
+      switch files.content(at: path, relativeTo: folder) {
+      case .success(let file): return .content(.file(file, 0..<file.size))
+      case .failure(let problem):
+        diagnostics.append(
+          Diagnostic(.error, code: problem.code, problem.sentence, at: content.place, help: problem.help))
+        return nil
+      }
+    }
+  }
+
+  // MARK: What goes into the boundary, and what is said
+
+  private func add(
+    _ file: RequestSpec.FilePart, _ content: Multipart.PartContent?, to digest: inout SpecDigest
+  ) {
+    digest.add(file.name?.value ?? "")
+    digest.add((file.filename?.value).flatMap(\.self) ?? "")
+    digest.add((file.type?.value).flatMap(\.self) ?? "")
+    for header in file.headers {
+      digest.add(header.name.value)
+      digest.add(header.value.value ?? "")
+    }
+    switch file.content.value {
+    case .path(let path): digest.add(path)
+    case .text(let text): digest.add(text)
+    case .bytes(let bytes): digest.add(bytes)
+    case .random(_, let seed): digest.add(seed)
+    case .zeros, .json: break
+    }
+    digest.add(UInt64(content?.length ?? 0))
+  }
+
+  private mutating func noteUnescaped(_ text: String, _ what: String, at place: Place, quotes: Bool = true) {
+    guard rules.multipartNames == .verbatim || !quotes else { return }
+    var found: [String] = []
+    if quotes, text.utf8.contains(34) { found.append("a quote") }
+    if text.utf8.contains(where: { $0 == 13 || $0 == 10 }) { found.append("a line end") }
+    guard !found.isEmpty else { return }
+    diagnostics.append(.unescaped(what, found.joined(separator: " and "), at: place))
+  }
+}
+
+extension Value {
+  /// The rule that gives the bytes of a parameter's part.
+  fileprivate var partRule: String {
+    switch kind {
+    case .data, .null: "multipart"
+    default: printingRule == "query.keep-values" ? "string-encoding" : printingRule
+    }
+  }
+}

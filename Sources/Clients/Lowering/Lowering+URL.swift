@@ -1,0 +1,217 @@
+import Diagnostics
+import HTTPWire
+import SpecLanguage
+
+/// The URL and the request target.
+extension Lowering {
+  /// The URL after joining to a base and checking; `nil` where the library would get no URL object.
+  mutating func url() -> RequestURL? {
+    guard let joined = joinedURL() else { return nil }
+    switch rules.urlInvalid {
+    case .error:
+      guard let invalid = joined.firstInvalid else { return joined }
+      diagnostics.append(invalidCharacter(invalid, in: joined))
+      return nil
+    case .percentEncode:
+      switch joined.percentEncodingInvalid() {
+      case .success(let encoded): return encoded
+      case .failure(.invalid(let character)), .failure(.international(let character)):
+        diagnostics.append(invalidCharacter(character, in: joined))
+        return nil
+      }
+    case .verbatim:
+      guard let offset = joined.text.bytes.firstIndex(where: Self.breaksRequestLine) else { return joined }
+      diagnostics.append(
+        .invalidURLCharacter(
+          describe(UnicodeScalar(joined.text.bytes[offset])), escaped: escaped(UnicodeScalar(joined.text.bytes[offset])),
+          at: place(of: offset..<offset + 1, in: joined.text), client: client.title))
+      return nil
+    }
+  }
+
+  private mutating func joinedURL() -> RequestURL? {
+    let text =
+      spec.base.map { RequestURL.join(base: $0.value, reference: spec.url.value) } ?? URLText(spec.url.value, from: .url)
+    do {
+      return try RequestURL(text)
+    } catch {
+      diagnostics.append(malformed(error, text))
+      return nil
+    }
+  }
+
+  private func malformed(_ problem: RequestURL.Problem, _ text: URLText) -> Diagnostic {
+    let place = self.place(of: problem.range, in: text)
+    let written = String(decoding: text.bytes[problem.range.clamped(to: 0..<text.bytes.count)], as: UTF8.self)
+    switch problem {
+    case .relative: return spec.base.map { .relativeBase($0) } ?? .relativeURL(spec.url)
+    case .scheme: return .unsupportedScheme(written, at: place)
+    case .missingSlashes:
+      return .malformedURL(
+        "has no `//` after its scheme", at: place, help: ["write `http://` or `https://` and then the host"])
+    case .emptyHost: return .malformedURL("has no host", at: place, help: ["write the host after the `//`"])
+    case .port:
+      return .malformedURL("has no valid port: `\(written)`", at: place, help: ["a port is a number from 0 to 65535"])
+    case .ipLiteral:
+      return .malformedURL(
+        "has no valid IP address in brackets: `\(written)`", at: place, help: ["an IPv6 address looks like `[2001:db8::1]`"])
+    }
+  }
+
+  private func invalidCharacter(_ invalid: RequestURL.InvalidCharacter, in url: RequestURL) -> Diagnostic {
+    let place = self.place(of: invalid.range, in: url.text)
+    if invalid.component == .host, !invalid.scalar.isASCII {
+      return .invalidURLCharacter("\(describe(invalid.scalar)) in a host", escaped: nil, at: place, client: client.title)
+        .adding(help: "write the host in Punycode, as `xn--…`")
+    }
+    return .invalidURLCharacter(
+      describe(invalid.scalar), escaped: escaped(invalid.scalar), at: place, client: client.title)
+  }
+
+  private func describe(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case " ": "a space"
+    case "\t": "a tab"
+    case "\r", "\n": "a line end"
+    case "%": "a `%` without two hex digits"
+    case _ where scalar.value < 0x20 || scalar.value == 0x7F: "a control character"
+    default: "`\(scalar)`"
+    }
+  }
+
+  private func escaped(_ scalar: Unicode.Scalar) -> String {
+    var bytes: [UInt8] = []
+    PercentEncoder(keeping: ASCIISet("")).encode(String(scalar), into: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func breaksRequestLine(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x7F }
+
+  // MARK: Places
+
+  /// Where bytes of a URL stand in the spec: exact where the scalar is written without escapes.
+  private func place(of range: Range<Int>, in text: URLText) -> Place {
+    guard let given = text.pieces(in: range.isEmpty ? range.lowerBound..<range.lowerBound + 1 : range).first?.given,
+      let located = given.input == .base ? spec.base : spec.url
+    else { return spec.url.place }
+    return located.place(of: range.isEmpty ? given.range.lowerBound..<given.range.lowerBound : given.range)
+  }
+
+  // MARK: Target
+
+  /// The request target: the URL's path and query, and the pairs that are added to it; the fragment is never sent.
+  mutating func target(_ url: RequestURL, parameters: Parameters) -> MessageBuilder? {
+    guard let (added, isOrdered) = addedQuery(parameters) else { return nil }
+    var query = MessageBuilder()
+    let existing = url.query
+    let isSwallowed = url.fragment != nil && rules.urlJoin == .append
+    if let existing {
+      append(url.text, existing, to: &query)
+    }
+    let separator = Origin(client.rule("url.join"))
+    let joins = added.length > 0 || (hasParameters && rules.queryEmpty == .dangling)
+    if joins, isSwallowed {
+      diagnostics.append(.queryInFragment(at: (spec.params ?? spec.query)?.place ?? spec.url.place))
+    } else if joins {
+      if existing != nil { query.append("&", .delimiter, separator) }
+      query.append(added)
+    }
+    guard let checked = checkedQuery(query, at: spec.paramsText?.place) else { return nil }
+    var target = MessageBuilder()
+    target.element(.target, isOrdered: isOrdered) { target in
+      if url.path.isEmpty { target.append("/", .path, Origin("http.request-target")) }
+      append(url.text, url.path, .path, to: &target)
+      guard existing != nil || (joins && !isSwallowed) else { return }
+      if existing != nil {
+        append(url.text, url.path.upperBound..<url.path.upperBound + 1, .delimiter, to: &target)
+      } else {
+        target.append("?", .delimiter, separator)
+      }
+      target.append(checked)
+    }
+    return target
+  }
+
+  private var hasParameters: Bool { spec.params != nil || spec.paramsText?.value != nil || spec.query != nil }
+
+  /// The pairs of `query` and then those of the parameters that go in the URL.
+  private mutating func addedQuery(_ parameters: Parameters) -> (MessageBuilder, isOrdered: Bool)? {
+    var added = MessageBuilder()
+    var isOrdered = true
+    if let query = spec.query {
+      guard let flattened = flattened(query, path: "query") else { return nil }
+      if case .pairs(_, false) = flattened { isOrdered = false }
+      append(flattened, as: .query, to: &added)
+    }
+    var second = MessageBuilder()
+    if case .pairs(_, false) = parameters { isOrdered = false }
+    append(parameters, as: .query, to: &second)
+    if added.length > 0, second.length > 0 { added.append("&", .delimiter, Origin(client.rule("query"))) }
+    added.append(second)
+    return (added, isOrdered)
+  }
+
+  /// The query if it may stand in a URL, or what the rules make of it; `nil`, with an error, for nothing sent.
+  private mutating func checkedQuery(_ query: MessageBuilder, at place: Place?) -> MessageBuilder? {
+    let bytes = query.storedBytes
+    guard let offset = RequestURL.firstInvalidQueryOffset(in: bytes) else { return query }
+    let text = String(decoding: bytes[offset...].prefix(4), as: UTF8.self)
+    let scalar = text.unicodeScalars.first ?? "\u{FFFD}"
+    switch rules.urlInvalid {
+    case .percentEncode:
+      var encoded: [UInt8] = []
+      PercentEncoder(keeping: .query).encode(bytes, into: &encoded)
+      var result = MessageBuilder()
+      append(encoded: encoded, Origin(client.rule("url.invalid"), path: "params-text", at: place), as: .query, to: &result)
+      return result
+    case .verbatim where !bytes.contains(where: Self.breaksRequestLine): return query
+    case .error, .verbatim:
+      diagnostics.append(
+        .invalidURLCharacter(
+          describe(scalar), escaped: escaped(scalar), at: place ?? spec.url.place, client: client.title))
+      return nil
+    }
+  }
+
+  /// Appends a range of the URL's own query, as pairs.
+  private func append(_ text: URLText, _ range: Range<Int>, to builder: inout MessageBuilder) {
+    append(
+      encoded: text.bytes[range], Origin("spec.url", path: "url", at: place(of: range, in: text)), as: .query,
+      to: &builder)
+  }
+
+  /// Appends a range of the URL's text, piece by piece of what was given.
+  private func append(_ text: URLText, _ range: Range<Int>, _ role: Segment.Role, to builder: inout MessageBuilder) {
+    for piece in text.pieces(in: range) {
+      let input = piece.given?.input == .base ? "base" : "url"
+      let origin =
+        piece.given == nil
+        ? Origin(client.rule("url.join"))
+        : Origin("spec.\(input)", path: input, at: place(of: piece.range, in: text))
+      builder.append(text.bytes[piece.range], role, origin)
+    }
+  }
+}
+
+extension Text {
+  /// The place of some bytes of the text; of the whole scalar where escapes or variables stand between them.
+  func place(of range: Range<Int>) -> Place {
+    let written = place.bytes
+    for quotes in [0, 1] where written.count == value.utf8.count + 2 * quotes {
+      let inner = written.dropFirst(quotes).dropLast(quotes)
+      guard inner.elementsEqual(value.utf8) else { continue }
+      let base = place.range.lowerBound + quotes
+      return Place(place.source, base + range.lowerBound..<base + range.upperBound)
+    }
+    return place
+  }
+}
+
+extension Diagnostic {
+  /// The same with one more help.
+  fileprivate func adding(help text: String) -> Diagnostic {
+    var copy = self
+    copy.help.insert(text, at: 0)
+    return copy
+  }
+}

@@ -1,0 +1,112 @@
+import Diagnostics
+import HTTPWire
+import SpecLanguage
+
+/// Lowers one spec to a message by one client's rules, in the order in which the library works:
+/// method, URL, parameters, body, header fields.
+struct Lowering {
+  let spec: RequestSpec
+  let client: Client
+  let files: FileRoot
+  var diagnostics: [Diagnostic] = []
+
+  var rules: Rules { client.rules }
+
+  init(spec: RequestSpec, client: Client, files: FileRoot) {
+    self.spec = spec
+    self.client = client
+    self.files = files
+  }
+
+  /// The message; `nil`, or one that must not be used, where `diagnostics` has errors.
+  mutating func run() -> Compilation.Wire? {
+    checkTransport()
+    let method = self.method()
+    let url = self.url()
+    guard let method, let url else {
+      // The URL is missing, but the rest of the spec may have problems of its own to report.
+      _ = serialized(method: method ?? "GET", url: nil)
+      return nil
+    }
+    guard let serialized = serialized(method: method, url: url) else { return nil }
+    guard let target = target(url, parameters: serialized.parameters) else { return nil }
+    let fields = headFields(method: method, endpoint: url.endpoint, serialized: serialized)
+
+    var message = MessageBuilder()
+    message.element(.request) { message in
+      message.element(.requestLine) { message in
+        message.append(method, .method, methodOrigin)
+        message.append(" ", .delimiter, Origin("http.request-line"))
+        message.append(target)
+        message.append(" ", .delimiter, Origin("http.request-line"))
+        message.append("HTTP/1.1", .version, Origin("http.request-line"))
+        message.append("\r\n", .lineEnd, Origin("http.request-line"))
+      }
+      message.append(fields)
+      message.append("\r\n", .lineEnd, Origin("http.head-end"))
+      message.endHead()
+      if let body = serialized.body, body.length > 0 {
+        message.element(.body) { $0.append(body) }
+      }
+    }
+    guard !message.isTooLong, serialized.body?.isTooLong != true else {
+      diagnostics.append(.messageTooLarge(at: (spec.files?.place ?? spec.body?.place) ?? spec.place))
+      return nil
+    }
+    return Compilation.Wire(message: message.finish(), endpoint: url.endpoint)
+  }
+
+  /// What serialisation gives: a body, the fields it sets, and the parameters that go in the URL.
+  struct Serialized {
+    /// The body; `nil` for none, which differs from an empty one.
+    var body: MessageBuilder?
+    /// The Content-Type that serialisation sets.
+    var contentType: HeadField?
+    /// Whether serialisation overwrites Content-Type and Content-Length that are there already.
+    var overwrites = false
+    /// What goes in the URL.
+    var parameters: Parameters = .none
+  }
+
+  /// Parameters on their way into a URL or a form body.
+  enum Parameters {
+    case none
+    case pairs([Pair], isOrdered: Bool)
+    /// Text as it is, of `params-text`.
+    case text(Text)
+
+    /// The pairs, and whether the client promises their order.
+    var pairs: ([Pair], isOrdered: Bool) {
+      guard case .pairs(let pairs, let isOrdered) = self else { return ([], true) }
+      return (pairs, isOrdered)
+    }
+  }
+
+  private mutating func checkTransport() {
+    guard let transport = spec.transport, transport.value != "none" else { return }
+    diagnostics.append(.unknownTransport(transport, known: ["none"]))
+  }
+
+  // MARK: Method
+
+  private var methodOrigin: Origin {
+    Origin(client.rule("method.case"), path: spec.method == nil ? "" : "method", at: spec.method?.place)
+  }
+
+  private mutating func method() -> String? {
+    guard let method = spec.method else { return "GET" }
+    guard !method.value.isEmpty, method.value.utf8.allSatisfy(ASCIISet.token.contains) else {
+      diagnostics.append(.invalidMethod(method))
+      return nil
+    }
+    switch rules.methodCase {
+    case .verbatim: return method.value
+    case .foundation:
+      let upper = method.value.uppercased()
+      return Self.foundationMethods.contains(upper) ? upper : method.value
+    }
+  }
+
+  /// The methods that NSMutableURLRequest knows in any letter case.
+  private static let foundationMethods: Set<String> = ["GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT"]
+}

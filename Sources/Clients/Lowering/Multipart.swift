@@ -1,0 +1,133 @@
+import HTTPWire
+
+/// The bytes of a multipart body (RFC 2046, RFC 7578) in a client's layout.
+struct Multipart: Sendable {
+  /// One part: its head in fields and its content.
+  struct Part: Sendable {
+    var fields: [PartField]
+    var content: PartContent
+    var origin: Origin
+  }
+
+  /// A field of a part's head: its value in pieces of one role each.
+  struct PartField: Sendable {
+    var name: String
+    var nameOrigin: Origin
+    var value: [HeadField.Piece]
+  }
+
+  /// What a part carries.
+  enum PartContent: Sendable {
+    case bytes([UInt8])
+    case content(Segment.Content)
+
+    var length: Int {
+      switch self {
+      case .bytes(let bytes): bytes.count
+      case .content(let content): content.length
+      }
+    }
+  }
+
+  let client: Client
+  let boundary: String
+  let boundaryOrigin: Origin
+
+  private var rules: Rules { client.rules }
+
+  /// The body that `parts` make; layout as AFHTTPBodyPart writes it: a line end stands before each delimiter but
+  /// the first.
+  /// `isOrdered` says whether the client promises the order of the parts.
+  func body(_ parts: [Part], isOrdered: Bool) -> MessageBuilder {
+    let layout = Origin(client.rule("multipart"))
+    let end = Origin(client.rule("multipart.end"))
+    var body = MessageBuilder()
+    body.element(.multipart, isOrdered: isOrdered) { body in
+      for (index, part) in parts.enumerated() {
+        if index > 0 { body.append("\r\n", .lineEnd, layout) }
+        body.append("--", .delimiter, layout)
+        body.append(boundary, .boundary, boundaryOrigin)
+        body.append("\r\n", .lineEnd, layout)
+        body.element(.part) { append(part, to: &$0, layout: layout) }
+      }
+      if !parts.isEmpty { body.append("\r\n", .lineEnd, layout) }
+      body.append("--", .delimiter, layout)
+      body.append(boundary, .boundary, boundaryOrigin)
+      body.append("--", .delimiter, end)
+      if rules.multipartEnd == .crlf { body.append("\r\n", .lineEnd, end) }
+    }
+    return body
+  }
+
+  /// The disposition of a part called `name`, with a file name where there is one.
+  func disposition(
+    name: String, _ nameOrigin: Origin, filename: (text: String, origin: Origin)? = nil
+  ) -> PartField {
+    let origin = Origin(client.rule("multipart.names"))
+    let separator = Origin(client.rule("multipart.separator"))
+    let quote = rules.multipartNames == .unquoted ? "" : "\""
+    let blank = rules.multipartSeparator == .tight ? "" : " "
+    func parameter(_ key: String, _ text: String, _ role: Segment.Role, _ textOrigin: Origin) -> [HeadField.Piece] {
+      [
+        HeadField.Piece(text: ";\(blank)\(key)=\(quote)", role: .partFieldValue, origin: separator),
+        HeadField.Piece(text: escaped(text), role: role, origin: textOrigin),
+        HeadField.Piece(text: quote, role: .partFieldValue, origin: origin),
+      ]
+    }
+    var value = [HeadField.Piece(text: "form-data", role: .partFieldValue, origin: Origin(client.rule("multipart")))]
+    value += parameter("name", name, .partName, nameOrigin)
+    if let filename { value += parameter("filename", filename.text, .partFilename, filename.origin) }
+    return PartField(
+      name: "Content-Disposition", nameOrigin: Origin(client.rule("multipart")),
+      value: value.filter { !$0.text.isEmpty || $0.role != .partFieldValue })
+  }
+
+  /// A field whose value has one cause.
+  func field(_ name: String, _ value: String, _ origin: Origin, name nameOrigin: Origin? = nil) -> PartField {
+    PartField(
+      name: name, nameOrigin: nameOrigin ?? Origin(client.rule("multipart")),
+      value: [HeadField.Piece(text: value, role: .partFieldValue, origin: origin)])
+  }
+
+  /// Disposition and type in the client's order.
+  func ordered(_ disposition: PartField, _ type: PartField?) -> [PartField] {
+    guard let type else { return [disposition] }
+    return rules.multipartHeaders == .dispositionFirst ? [disposition, type] : [type, disposition]
+  }
+
+  private func escaped(_ text: String) -> String {
+    let replacements: [(String, String)] =
+      switch rules.multipartNames {
+      case .verbatim, .unquoted: []
+      case .html: [("\r", "%0D"), ("\n", "%0A"), ("\"", "%22")]
+      case .backslash: [("\\", "\\\\"), ("\"", "\\\"")]
+      }
+    guard !replacements.isEmpty else { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if let (_, replacement) = replacements.first(where: { $0.0.unicodeScalars.first == scalar }) {
+        result.append(contentsOf: replacement.unicodeScalars)
+      } else {
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+
+  private func append(_ part: Part, to body: inout MessageBuilder, layout: Origin) {
+    let separator = Origin(client.rule("multipart.separator"))
+    for field in part.fields {
+      body.element(.partField) { body in
+        body.append(field.name, .partFieldName, field.nameOrigin)
+        body.append(rules.multipartSeparator == .tight ? ":" : ": ", .delimiter, separator)
+        for piece in field.value { body.append(piece.text, piece.role, piece.origin) }
+        body.append("\r\n", .lineEnd, layout)
+      }
+    }
+    body.append("\r\n", .lineEnd, layout)
+    switch part.content {
+    case .bytes(let bytes): body.append(bytes, .partContent, part.origin)
+    case .content(let content): body.append(content: content, .partContent, part.origin)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import SpecLanguage
+
+/// The description of NSArray, NSDictionary and NSSet: the old property-list text.
+///
+/// It is what sorting a set that holds containers compares. Dictionaries print in written order here;
+/// the real order is a hash table's.
+struct ObjectDescription: Sendable {
+  let text: ValueText
+
+  /// The description of `value`, over several lines for containers.
+  func text(of value: Value) -> String { lines(value, indent: 0) }
+
+  private func lines(_ value: Value, indent: Int) -> String {
+    let inner = String(repeating: " ", count: 4 * (indent + 1))
+    let outer = String(repeating: " ", count: 4 * indent)
+    switch value.kind {
+    case .array(let members):
+      return block("(", members.map { inner + member($0, indent) }, separator: ",\n", outer + ")")
+    case .set(let members):
+      return block("{(", members.map { inner + member($0, indent) }, separator: ",\n", outer + ")}")
+    case .dictionary(let members):
+      let entries = members.map { inner + member($0.key, indent) + " = " + member($0.value, indent) + ";" }
+      return block("{", entries, separator: "\n", outer + "}")
+    default:
+      return text.key(value)
+    }
+  }
+
+  private func block(_ open: String, _ entries: [String], separator: String, _ close: String) -> String {
+    entries.isEmpty ? open + "\n" + close : open + "\n" + entries.joined(separator: separator) + "\n" + close
+  }
+
+  private func member(_ value: Value, _ indent: Int) -> String {
+    switch value.kind {
+    case .array, .set, .dictionary: lines(value, indent: indent + 1)
+    case .string(let string): quoted(string)
+    case .null: "\"<null>\""
+    default: quoted(text.key(value))
+    }
+  }
+
+  /// Bare where all is letters, digits, `_ $ / : .`; else quoted, with C escapes and `\Uxxxx`.
+  private func quoted(_ string: String) -> String {
+    let isBare = !string.isEmpty && string.utf8.allSatisfy(Self.isBare)
+    guard !isBare else { return string }
+    var result = "\""
+    for unit in string.utf16 {
+      switch unit {
+      case 34: result += "\\\""
+      case 92: result += "\\\\"
+      case 10: result += "\\n"
+      case 13: result += "\\r"
+      case 9: result += "\\t"
+      case 32..<127: result += String(UnicodeScalar(UInt8(truncatingIfNeeded: unit)))
+      case 0..<128: result += "\\" + octal(unit)
+      default: result += "\\U" + hexadecimal(unit)
+      }
+    }
+    return result + "\""
+  }
+
+  private func octal(_ unit: UInt16) -> String {
+    let digits = String(unit, radix: 8)
+    return String(repeating: "0", count: 3 - digits.utf8.count) + digits
+  }
+
+  private func hexadecimal(_ unit: UInt16) -> String {
+    let digits = String(unit, radix: 16)
+    return String(repeating: "0", count: 4 - digits.utf8.count) + digits
+  }
+
+  private static func isBare(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 48...57, 65...90, 97...122, 95, 36, 47, 58, 46: true
+    default: false
+    }
+  }
+}

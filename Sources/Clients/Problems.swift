@@ -1,0 +1,305 @@
+import Diagnostics
+import SpecLanguage
+
+// Every sentence that this module says to a user, by stable code.
+
+// MARK: Choosing a client
+
+extension Diagnostic {
+  static func unknownClient(_ name: String, at place: Place?, known: [String]) -> Diagnostic {
+    let closest = Suggestion.closest(to: name, among: known)
+    return Diagnostic(
+      .error, code: "unknown-client", "there is no client `\(name)`", at: place,
+      help: (closest.map { ["did you mean `\($0)`?"] } ?? []) + ["clients are: \(list(known))"])
+  }
+
+  static func unknownVersion(_ version: String, of client: String, at place: Place?, known: [String]) -> Diagnostic
+  {
+    Diagnostic(
+      .error, code: "unknown-client-version", "there are no rules for `\(version)` of `\(client)`", at: place,
+      help: ["releases with rules are: \(list(known)); `\(client)` alone is the newest"])
+  }
+
+  static func unknownRule(_ name: Text, of client: String, known: [String]) -> Diagnostic {
+    let closest = Suggestion.closest(to: name.value, among: known)
+    return Diagnostic(
+      .error, code: "unknown-rule", "`\(client)` has no rule `\(name.value)`", at: name.place,
+      help: (closest.map { ["did you mean `\($0)`?"] } ?? []) + ["rules are: \(list(known))"])
+  }
+
+  static func invalidRuleValue(_ name: String, domain: RuleDefinition.Domain, at place: Place) -> Diagnostic {
+    let help =
+      switch domain {
+      case .choice(let values): "`\(name)` is one of: \(list(values))"
+      case .text(let what): "`\(name)` takes \(what), without line ends"
+      case .list(let what): "`\(name)` takes a list of \(what), such as [GET, HEAD]"
+      }
+    return Diagnostic(
+      .error, code: "invalid-rule-value", "`\(place.text)` is no value of the rule `\(name)`", at: place, help: [help])
+  }
+
+  static func unknownTransport(_ name: Text, known: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, code: "unknown-transport", "there is no transport `\(name.value)`", at: name.place,
+      help: ["transports are: \(list(known))"])
+  }
+}
+
+// MARK: Method and URL
+
+extension Diagnostic {
+  static func invalidMethod(_ method: Text) -> Diagnostic {
+    Diagnostic(
+      .error, code: "invalid-method", "`\(method.value)` is no HTTP method", at: method.place,
+      notes: ["a method is a token (RFC 9110, 5.6.2): letters, digits and !#$%&'*+-.^_`|~"])
+  }
+
+  static func relativeURL(_ url: Text) -> Diagnostic {
+    let text = url.value
+    return Diagnostic(
+      .error, code: "relative-url", "the URL is relative, and there is nothing to join it to", at: url.place,
+      label: "no scheme and host",
+      help: [
+        "write the whole URL, such as `https://api.example.com/\(text.drop { $0 == "/" })`",
+        "or give `base: https://api.example.com/` and keep `url` relative",
+      ])
+  }
+
+  static func relativeBase(_ base: Text) -> Diagnostic {
+    Diagnostic(
+      .error, code: "relative-url", "`base` is not absolute", at: base.place, label: "no scheme and host",
+      help: ["write it whole, such as `https://api.example.com/v1/`"])
+  }
+
+  static func unsupportedScheme(_ scheme: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: "unsupported-scheme", "`\(scheme)` URLs are not sent over HTTP", at: place,
+      help: ["write a URL that begins with `http://` or `https://`"])
+  }
+
+  static func malformedURL(_ reason: String, at place: Place, help: [String] = []) -> Diagnostic {
+    Diagnostic(.error, code: "malformed-url", "the URL \(reason)", at: place, help: help)
+  }
+
+  static func invalidURLCharacter(_ what: String, escaped: String?, at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "invalid-url-character", "\(what) may not stand here in a URL", at: place,
+      notes: ["\(client) hands the text to NSURL, which gives no object for it (apps linked before the iOS 17 SDK): nothing is sent"],
+      help: (escaped.map { ["percent-encode it: `\($0)`"] } ?? [])
+        + ["or say `client: {use: …, rules: {url.invalid: percent-encode}}` for apps linked with the iOS 17 SDK or later"])
+  }
+
+  static func queryInFragment(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "query-in-fragment", "the parameters go into the URL's fragment and are never sent", at: place,
+      notes: ["the library appends them to the end of the URL's text, which is behind the `#`"],
+      help: ["take the `#…` off the URL"])
+  }
+}
+
+// MARK: Values
+
+extension Diagnostic {
+  static func numberRespelled(_ value: Value, printed: String) -> Diagnostic {
+    let spelling = value.place.text
+    let isNumber =
+      switch value.kind {
+      case .integer, .double: true
+      default: false
+      }
+    return Diagnostic(
+      .warning, code: "number-respelled",
+      "`\(spelling)` is \(isNumber ? "a number" : "no text") and is sent as `\(printed)`", at: value.place,
+      label: "sent as `\(printed)`", help: ["write \"\(spelling)\" in quotes to send the text as it is spelled"])
+  }
+
+  static func decimalTooLarge(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: "number-too-large", "NSDecimalNumber cannot hold this number", at: place,
+      help: ["write it in quotes to send its digits as text"])
+  }
+
+  static func dataElided(at place: Place, count: Int) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "data-description", "the library prints a description of these \(count) bytes, not the bytes",
+      at: place,
+      notes: ["the middle of more than 24 bytes is left out; the exact text is not promised by Apple"],
+      help: ["send text (base64, hex) or use a file part"])
+  }
+
+  static func dataDescribed(at place: Place, printed: String) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "data-description", "the library prints a description of the bytes: `\(printed)`", at: place,
+      help: ["send text (base64, hex) or use a file part"])
+  }
+
+  static func topLevelWithoutKeys(_ value: Value) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "top-level-without-keys", "parameters that are no dictionary have no names", at: value.place,
+      notes: ["the library sends what is left: an empty name, or `(null)[]` for the members of an array"],
+      help: ["write a mapping", "or `body:` for a body of your own, or `params-text:` for text as it is"])
+  }
+
+  static func topLevelRefused(_ value: Value, client: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "top-level-refused", "\(client) takes only a dictionary of parameters", at: value.place,
+      help: ["write a mapping"])
+  }
+
+  static func notJSON(_ what: String, at place: Place, help: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, code: "not-json", "\(what) cannot be written as JSON", at: place,
+      notes: ["NSJSONSerialization refuses it, and nothing is sent"], help: help)
+  }
+
+  static func notPropertyList(_ what: String, at place: Place, help: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, code: "not-plist", "\(what) cannot be written as a property list", at: place,
+      notes: ["NSPropertyListSerialization refuses it, and nothing is sent"], help: help)
+  }
+
+  static func notEncodable(_ what: String, in encoding: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "not-encodable", "\(what) cannot be written in \(encoding) and is left out", at: place,
+      notes: ["dataUsingEncoding: gives nil, and the library goes on without it"],
+      help: ["change the rule string-encoding, or the text"])
+  }
+
+  static func paramsTextUnused(at place: Place, serialization: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "params-text-unused", "`params-text` stands for flattened parameters, and \(serialization) has none",
+      at: place, help: ["write `params`, or a whole `body`"])
+  }
+}
+
+// MARK: Header fields
+
+extension Diagnostic {
+  static func repeatedHeader(_ name: Text, first: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "repeated-header", "the header `\(name.value)` is given twice", at: name.place, label: "again here",
+      labels: [Label(first, "the first one")],
+      notes: ["\(client) holds its headers in NSURLRequest: one value a name, whatever its case"],
+      help: ["write one header, with the values joined as the field's grammar says (most often by `, `)"])
+  }
+
+  static func headerOverwritten(_ name: String, by value: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "header-overwritten", "the library overwrites this \(name)", at: place, label: "sent as `\(value)`",
+      help: ["take it out", "or say `client: {use: …, rules: {headers.when: after}}` if the app sets it after serialisation"])
+  }
+
+  static func nothingToRemove(_ name: Text, place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "nothing-to-remove", "there is no default `\(name.value)` for the null to remove", at: place,
+      notes: ["null removes a header that `device` gives; what serialisation and HTTP itself need is written after that"],
+      help: ["write \"\" for an empty value, or take the line out"])
+  }
+
+  static func nonASCIIHeader(_ name: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "non-ascii-header", "the value of `\(name)` is not ASCII; it is sent as UTF-8", at: place,
+      notes: ["what NSURLSession sends for it is not promised"], help: ["percent-encode it, as server and app agree"])
+  }
+
+  static func blankHeader(_ name: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "blank-around-value", "the value of `\(name)` begins or ends with a blank", at: place,
+      notes: ["servers take blanks around a field value off (RFC 9112, 5.1)"], help: ["take the blanks out"])
+  }
+
+  static func unusedAuth(at place: Place, header: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "auth-unused", "`auth` has no effect beside an Authorization header", at: place,
+      labels: [Label(header, "this one is sent")], help: ["keep one of the two"])
+  }
+
+  static func contentLengthDiffers(_ given: String, actual: Int, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "content-length-differs", "Content-Length says `\(given)`, the body has \(actual) bytes", at: place,
+      help: ["take the header out: the right one is written without it"])
+  }
+
+  static func bodyTypeUnused(at place: Place, header: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "type-unused", "the body's `type` has no effect beside a Content-Type header", at: place,
+      labels: [Label(header, "this one is sent")], help: ["keep one of the two"])
+  }
+
+  static func nonASCIIAgent(_ agent: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: "non-ascii-user-agent", "the User-Agent `\(agent)` is not ASCII", at: place,
+      notes: ["the library transliterates it through ICU, which differs between systems: we do not guess"],
+      help: ["give it whole, as the app sends it: `device: {user-agent: …}`"])
+  }
+
+  static func incompleteDevice(_ header: String, missing: [String], at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "incomplete-device", "no \(header) is written: the device says nothing of \(list(missing))", at: place,
+      help: ["add \(list(missing)) to `device`", "or say `\(header): null` under `headers` to leave it out on purpose"])
+  }
+
+  static func noAgentForSystem(_ system: String, known: [String], at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "no-user-agent", "the library makes no User-Agent for `\(system)`", at: place,
+      help: ["systems it knows: \(list(known)), each with its version, such as `iOS 16.2`"])
+  }
+}
+
+// MARK: Multipart
+
+extension Diagnostic {
+  static func multipartMethod(_ method: String, at place: Place, files: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: "multipart-method", "a \(method) request cannot carry a multipart body", at: place,
+      labels: [Label(files, "multipart because of this")],
+      notes: ["the library asserts that the method is another one, and nothing is sent"],
+      help: ["write `method: POST`"])
+  }
+
+  static func unescaped(_ what: String, _ characters: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "unescaped-in-part-head", "the \(what) holds \(characters), which the library does not escape",
+      at: place, notes: ["it goes into the part's head as it is, where it ends the quoted text or the line"],
+      help: ["choose another \(what)"])
+  }
+
+  static func unnamedPart(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: "unnamed-part", "parameters without a name cannot become parts", at: place,
+      notes: ["the library raises an exception: a part's name may not be nil"], help: ["write a mapping"])
+  }
+
+  static func fieldFromFile(at place: Place, filename: String) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "file-without-filename", "with `type` and without `filename`, the part is a plain field", at: place,
+      help: ["add `filename: \(filename)` to send it as a file", "or `filename: null` to say that it is a field"])
+  }
+
+  static func unnamedFile(at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "file-without-filename", "\(client) needs the name and type of a file", at: place,
+      help: ["add `filename` and `type`"])
+  }
+
+  static func unused(_ key: String, because reason: String, at place: Place) -> Diagnostic {
+    Diagnostic(.warning, code: "unused-key", "`\(key)` has no effect: \(reason)", at: place, help: ["take it out"])
+  }
+
+  static func file(_ sentence: String, help: String?, at place: Place) -> Diagnostic {
+    Diagnostic(.error, code: "unreadable-file", sentence, at: place, help: help.map { [$0] } ?? [])
+  }
+
+  static func messageTooLarge(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: "message-too-large", "the message is longer than any file can be", at: place,
+      help: ["make its content smaller"])
+  }
+}
+
+/// `a, b and c`, each in backquotes.
+private func list(_ words: [String]) -> String {
+  let quoted = words.map { "`\($0)`" }
+  guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "none" }
+  return quoted.dropLast().joined(separator: ", ") + " and " + last
+}

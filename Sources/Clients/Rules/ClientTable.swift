@@ -1,0 +1,65 @@
+/// A client library as data: its releases, and which value each rule has in which of them.
+struct ClientTable: Sendable {
+  /// How a row is known.
+  enum Evidence: String, Sendable {
+    /// The library's real source was run.
+    case run
+    /// Seen in the source.
+    case read
+    /// Said by the library's or Apple's documentation, or by public reports.
+    case documented
+  }
+
+  /// A rule's value in a range of releases.
+  struct Row: Sendable {
+    let rule: String
+    let value: RuleValue
+    let since: Version?
+    let until: Version?
+    let evidence: Evidence
+    /// What says so.
+    let source: String
+
+    /// `rule` is `value` from `since` to `until`, both included; everywhere where they are `nil`.
+    init(
+      _ rule: String, _ value: RuleValue, since: Version? = nil, until: Version? = nil,
+      _ evidence: Evidence, _ source: String
+    ) {
+      self.rule = rule
+      self.value = value
+      self.since = since
+      self.until = until
+      self.evidence = evidence
+      self.source = source
+    }
+
+    func holds(in release: Version) -> Bool {
+      if let since, release < since { return false }
+      if let until, until < release { return false }
+      return true
+    }
+  }
+
+  /// Such as `afnetworking`.
+  let name: String
+  /// The library's own name.
+  let title: String
+  /// All releases that the rows cover, oldest first.
+  let releases: [Version]
+  let rows: [Row]
+
+  /// The rules of one release.
+  func rules(of release: Version) -> Rules {
+    var rules = Rules()
+    for row in rows where row.holds(in: release) {
+      let isSet = RuleDefinition.byName[row.rule]?.set(&rules, row.value) ?? false
+      assert(isSet, "\(name): no such rule or value: \(row.rule)")
+    }
+    return rules
+  }
+
+  /// The newest release that `prefix` names; `nil` where there is none.
+  func release(_ prefix: Version) -> Version? {
+    releases.last { $0.begins(with: prefix) }
+  }
+}

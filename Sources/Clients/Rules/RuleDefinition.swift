@@ -1,0 +1,117 @@
+/// A rule's name, what it decides and which values it takes.
+struct RuleDefinition: Sendable {
+  /// What kind of value a rule takes.
+  enum Domain: Sendable, Equatable {
+    /// One of these.
+    case choice([String])
+    /// Any text without CR, LF and NUL, as described.
+    case text(String)
+    /// A list of texts, as described.
+    case list(String)
+  }
+
+  /// The contract's name, such as `query.array`.
+  let name: String
+  /// What it decides, in a few words.
+  let summary: String
+  /// What it takes.
+  let domain: Domain
+  /// Sets the rule; `false` where the value is not in the domain.
+  let set: @Sendable (inout Rules, RuleValue) -> Bool
+}
+
+/// A rule's value as tables and specs write it.
+enum RuleValue: Sendable, Equatable {
+  case text(String)
+  case list([String])
+}
+
+extension RuleDefinition {
+  /// All rules, in the order of the contract.
+  static let all: [RuleDefinition] = [
+    list("parameters.in-url", \.parametersInURL, "methods whose parameters go in the URL", of: "methods"),
+    choice("parameters.destination", \.parametersDestination, "where parameters go"),
+    choice("string-encoding", \.stringEncoding, "the encoding of form bodies and of multipart values"),
+    choice("url.join", \.urlJoin, "how a query is joined to the URL"),
+    choice("url.invalid", \.urlInvalid, "what becomes of bytes that a URL may not hold"),
+    choice("method.case", \.methodCase, "which methods become upper case"),
+    choice("query.order", \.queryOrder, "the order of pairs"),
+    choice("query.array", \.queryArray, "the names of an array's members"),
+    choice("query.set", \.querySet, "the names of a set's members"),
+    choice("query.dictionary", \.queryDictionary, "the names of a nested dictionary's members"),
+    choice("query.null", \.queryNull, "the pair of a null"),
+    choice("query.bool", \.queryBool, "how booleans print"),
+    choice("query.double", \.queryDouble, "how doubles print"),
+    choice("query.date", \.queryDate, "how dates print"),
+    choice("query.data", \.queryData, "how bytes print"),
+    text("query.keep-keys", \.queryKeepKeys, "what stays unescaped in names", of: "ASCII characters"),
+    text("query.keep-values", \.queryKeepValues, "what stays unescaped in values", of: "ASCII characters"),
+    choice("query.charset", \.queryCharset, "what text the bytes behind %XX are"),
+    choice("query.empty", \.queryEmpty, "what no pairs at all leave in the URL"),
+    choice("query.space", \.querySpace, "how a space is written"),
+    choice("query.top-level", \.queryTopLevel, "the name of a top level that is no dictionary"),
+    text("form.content-type", \.formContentType, "the Content-Type of forms", of: "a media type"),
+    choice("form.no-parameters", \.formNoParameters, "the body of a form without parameters"),
+    text("json.content-type", \.jsonContentType, "the Content-Type of JSON", of: "a media type"),
+    choice("json.sorted-keys", \.jsonSortedKeys, "whether keys are sorted"),
+    choice("json.escape-slashes", \.jsonEscapeSlashes, "whether a slash is written as \\/"),
+    choice("json.pretty", \.jsonPretty, "whether JSON is indented"),
+    choice("json.double", \.jsonDouble, "how doubles print"),
+    choice("json.sort", \.jsonSort, "how sorted keys compare"),
+    text("plist.content-type", \.plistContentType, "the Content-Type of property lists", of: "a media type"),
+    choice("plist.format", \.plistFormat, "the format of property lists"),
+    list(
+      "multipart.refused-methods", \.multipartRefusedMethods, "methods that cannot carry multipart",
+      of: "methods"),
+    text(
+      "multipart.boundary", \.multipartBoundary, "the form of a derived boundary",
+      of: "a text in which %08X and %08x stand for 32 derived bits each"),
+    choice("multipart.names", \.multipartNames, "how names and file names are escaped"),
+    choice("multipart.separator", \.multipartSeparator, "blanks in a part's head"),
+    choice("multipart.headers", \.multipartHeaders, "the order of a part's fields"),
+    choice("multipart.end", \.multipartEnd, "what follows the closing delimiter"),
+    choice("multipart.empty", \.multipartEmpty, "what no parts at all become"),
+    choice("multipart.fields", \.multipartFields, "where the parts of plain parameters stand"),
+    choice("multipart.unnamed-file", \.multipartUnnamedFile, "name and type of a file that gives none"),
+    choice("headers.defaults", \.headersDefaults, "the default headers of a described device"),
+    list(
+      "headers.user-agent-systems", \.userAgentSystems, "systems for which a User-Agent is made",
+      of: "system names"),
+    choice("headers.when", \.headersWhen, "when a spec's headers are set"),
+  ]
+
+  /// Rules by name.
+  static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+  private static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
+    _ name: String, _ path: any WritableKeyPath<Rules, Choice> & Sendable, _ summary: String
+  ) -> RuleDefinition {
+    RuleDefinition(name: name, summary: summary, domain: .choice(Choice.allCases.map(\.rawValue))) {
+      guard case .text(let text) = $1, let choice = Choice(rawValue: text) else { return false }
+      $0[keyPath: path] = choice
+      return true
+    }
+  }
+
+  private static func text(
+    _ name: String, _ path: any WritableKeyPath<Rules, String> & Sendable, _ summary: String, of what: String
+  ) -> RuleDefinition {
+    RuleDefinition(name: name, summary: summary, domain: .text(what)) {
+      guard case .text(let text) = $1, !text.utf8.contains(where: { $0 == 0 || $0 == 10 || $0 == 13 }) else {
+        return false
+      }
+      $0[keyPath: path] = text
+      return true
+    }
+  }
+
+  private static func list(
+    _ name: String, _ path: any WritableKeyPath<Rules, [String]> & Sendable, _ summary: String, of what: String
+  ) -> RuleDefinition {
+    RuleDefinition(name: name, summary: summary, domain: .list(what)) {
+      guard case .list(let list) = $1 else { return false }
+      $0[keyPath: path] = list
+      return true
+    }
+  }
+}
