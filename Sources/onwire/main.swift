@@ -1,1 +1,14 @@
-print("onwire")
+import ArgumentParser
+
+// Dispatch on the first argument: a command then parses its own options only, since the argument parser's
+// start-up grows with the tree of all commands.
+ignoreBrokenPipe()
+let arguments = Array(CommandLine.arguments.dropFirst())
+switch arguments.first {
+case "compile": CompileCommand.main(Array(arguments.dropFirst()))
+case "check": CheckCommand.main(Array(arguments.dropFirst()))
+case "--version":
+  var output = StandardOutput()
+  try? output.write("onwire \(Onwire.version)\n")
+default: Onwire.main(arguments)
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import Clients
+import Diagnostics
+import SystemPackage
+import WireFormats
+
+/// `onwire check`: specs against their golden files.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "onwire check",
+    abstract: "Compile specs and compare the bytes with golden files.",
+    discussion: """
+      A spec's golden files lie where `onwire compile --out` would write them: specs/user/login.yaml of
+      `onwire check specs` has golden/user/login.http, login.curl.sh, … Every kind that is there is
+      compared; --update writes those that differ, and raw where there is none yet.
+
+      Exit status: 0 all the same, 1 something differs, is missing or belongs to no spec, 2 bad input.
+      """)
+
+  @OptionGroup var specs: SpecOptions
+
+  @Option(help: ArgumentHelp("The folder of the golden files.", valueName: "dir"))
+  var golden = "golden"
+
+  @Flag(help: "Write what differs instead of reporting it.")
+  var update = false
+
+  @Option(help: ArgumentHelp("Compare these kinds, not those that are there.", valueName: "kind,…"))
+  var emit: KindList?
+
+  mutating func run() throws {
+    let client = try specs.chosenClient()
+    TemporaryFiles.removeOnInterrupt()
+    var run = SpecRun(specs, client: client)
+    let requests = run.plan(checkingOutputs: true)
+    let folder = FilePath(golden)
+    let status: ExitStatus
+    if update {
+      var emission = FileEmission(folder: folder) { [emit] in emit?.kinds ?? $0.existingKinds(below: folder, else: [.raw]) }
+      status = emission.write(requests, in: &run)
+      if !specs.quiet { run.reporter.line(emission.summary(run)) }
+    } else {
+      var comparison = GoldenComparison(folder: folder, kinds: emit?.kinds)
+      status = comparison.compare(requests, in: &run)
+      if status == .success || status == .differs, areFolders { comparison.reportStale(requests) }
+      if !specs.quiet { run.reporter.line(comparison.summary(run)) }
+      if run.reporter.errorCount == 0, comparison.hasDifferences { throw ExitStatus.differs.exitCode }
+    }
+    if status != .success { throw status.exitCode }
+    if run.reporter.errorCount > 0 { throw ExitStatus.badInput.exitCode }
+  }
+
+  /// Whether all specs of the golden folder are looked at, so that a file without one is left over.
+  private var areFolders: Bool {
+    specs.paths.allSatisfy { FolderWalk.kind(of: FilePath($0)) == .folder }
+  }
+}
+
+extension PlannedRequest {
+  /// The kinds of which there is a file below `folder`; `fallback` where there is none.
+  func existingKinds(below folder: FilePath, else fallback: [OutputKind]) -> [OutputKind] {
+    let kinds = OutputKind.allCases.filter { FolderWalk.kind(of: path($0, below: folder)) == .file }
+    return kinds.isEmpty ? fallback : kinds
+  }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import Clients
+import Diagnostics
+import SystemPackage
+import WireFormats
+
+/// `onwire compile`: specs to bytes.
+struct CompileCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "onwire compile",
+    abstract: "Compile specs to raw requests, curl commands and hex dumps.",
+    discussion: """
+      Without --out, the one kind goes to standard output, the requests one after the other; to a
+      terminal, raw is shown readably (--out - for the bytes themselves). With --out DIR, each
+      request is DIR/<the spec's path below PATH>.<ending>; unchanged files are not touched.
+
+      Kinds:
+      \(OutputKind.allCases.map { "  \($0.rawValue.padded(to: 12)) \($0.ending.padded(to: 10)) \($0.summary)" }.joined(separator: "\n"))
+      """)
+
+  @OptionGroup var specs: SpecOptions
+
+  @Option(help: ArgumentHelp("What to make: kinds with commas between them.", valueName: "kind,…"))
+  var emit: KindList = KindList(kinds: [.raw])
+
+  @Option(help: ArgumentHelp("Write files below this folder; - for bytes on standard output.", valueName: "dir"))
+  var out: String?
+
+  @Flag(help: "Exit with 1 where an output is not exact.")
+  var strict = false
+
+  mutating func validate() throws {
+    if out == nil || out == "-", emit.kinds.count > 1 {
+      throw ValidationError("without --out there can be only one kind; give --out DIR for several")
+    }
+  }
+
+  mutating func run() throws {
+    let client = try specs.chosenClient()
+    TemporaryFiles.removeOnInterrupt()
+    var run = SpecRun(specs, client: client)
+    let requests = run.plan(checkingOutputs: out != nil && out != "-")
+    let status: ExitStatus
+    if let out, out != "-" {
+      var writer = FileEmission(folder: FilePath(out)) { [emit] _ in emit.kinds }
+      status = writer.write(requests, in: &run)
+      if !specs.quiet { run.reporter.line(writer.summary(run)) }
+    } else {
+      let isReadable = out == nil && emit.kinds == [.raw] && Terminal.isTerminal(.output)
+      status = StreamEmission(kind: emit.kinds[0], isReadable: isReadable).write(requests, in: &run)
+    }
+    if status != .success { throw status.exitCode }
+    if run.reporter.errorCount > 0 { throw ExitStatus.badInput.exitCode }
+    if strict, run.inexactCount > 0 { throw ExitStatus.differs.exitCode }
+  }
+}
+
+/// The value of `--emit`.
+struct KindList: ExpressibleByArgument, Equatable {
+  var kinds: [OutputKind]
+
+  init(kinds: [OutputKind]) { self.kinds = kinds }
+
+  init?(argument: String) {
+    var kinds: [OutputKind] = []
+    for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let kind = OutputKind(rawValue: String(word)) else { return nil }
+      if !kinds.contains(kind) { kinds.append(kind) }
+    }
+    self.kinds = kinds
+  }
+
+  var defaultValueDescription: String { kinds.map(\.rawValue).joined(separator: ",") }
+
+  static var allValueStrings: [String] { OutputKind.allCases.map(\.rawValue) }
+}
+
+extension String {
+  /// The text with blanks behind it, at least `width` characters.
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

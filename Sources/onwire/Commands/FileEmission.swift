@@ -1,0 +1,109 @@
+import Clients
+import Diagnostics
+import HTTPWire
+import SystemPackage
+import WireFormats
+
+/// Writes kinds of all requests to files below a folder.
+struct FileEmission {
+  let folder: FilePath
+  /// The kinds to write of a request.
+  let kinds: @Sendable (PlannedRequest) -> [OutputKind]
+  private var requestCount = 0
+  private var writtenCount = 0
+  private var unchangedCount = 0
+
+  init(folder: FilePath, kinds: @escaping @Sendable (PlannedRequest) -> [OutputKind]) {
+    self.folder = folder
+    self.kinds = kinds
+  }
+
+  /// What came of one request.
+  private struct Result: Sendable {
+    var diagnostics: [Diagnostic]
+    var outcomes: [OutputFile.Outcome] = []
+    var inexactCount = 0
+    var failure: OutputFailure?
+  }
+
+  /// Compiles and writes `requests`; where the machine fails, the run ends after the batch that it happened in.
+  mutating func write(_ requests: [PlannedRequest], in run: inout SpecRun) -> ExitStatus {
+    for batch in requests.batches(of: SpecRun.batchSize) {
+      let compile = run.compile
+      let (folder, kinds) = (self.folder, self.kinds)
+      let results = parallelMap(Array(batch), jobs: run.jobs) {
+        Self.write($0, compile($0), below: folder, kinds($0))
+      }
+      var failure: OutputFailure?
+      for result in results {
+        requestCount += 1
+        run.report(result.diagnostics)
+        run.inexactCount += result.inexactCount
+        writtenCount += result.outcomes.filter { $0 == .written }.count
+        unchangedCount += result.outcomes.filter { $0 == .unchanged }.count
+        failure = failure ?? result.failure
+      }
+      if let failure { return run.report(.output(failure)) }
+      run.progress.update("\(requestCount) of \(requests.count) requests")
+    }
+    run.progress.clear()
+    return .success
+  }
+
+  /// `42 requests, 3 written, 39 unchanged, 0 errors`: requests read, files, and errors reported.
+  func summary(_ run: SpecRun) -> String {
+    let errors = run.reporter.errorCount
+    return "\(requestCount) request\(requestCount == 1 ? "" : "s"), \(writtenCount) written, "
+      + "\(unchangedCount) unchanged, \(errors) error\(errors == 1 ? "" : "s")"
+  }
+
+  private static func write(
+    _ request: PlannedRequest, _ compilation: Compilation, below folder: FilePath, _ kinds: [OutputKind]
+  ) -> Result {
+    var result = Result(diagnostics: compilation.diagnostics)
+    guard let wire = compilation.wire else { return result }
+    // All outputs of a request are made before the first is put in place: an error leaves none.
+    var kinds = kinds
+    if !kinds.contains(.body), kinds.contains(where: { $0.needsBodyFile(wire.message) }) { kinds.append(.body) }
+    let body = request.path(.body, below: folder).lastComponent?.string
+    do {
+      try OutputFile.makeFolder(of: request.path(.raw, below: folder))
+      let pending = PendingFiles()
+      for kind in kinds {
+        var file = OutputFile(request.path(kind, below: folder))
+        let differences = try Rendering.write(kind, of: wire.request(bodyFilename: body), planned: request) {
+          try file.write($0)
+        }
+        pending.append(file)
+        if !differences.isEmpty {
+          result.inexactCount += 1
+          result.diagnostics.append(Rendering.note(differences, kind: kind, planned: request))
+        }
+      }
+      result.outcomes = try pending.commit()
+    } catch Rendering.Failure.input(let diagnostic) {
+      result.diagnostics.append(diagnostic)
+    } catch Rendering.Failure.output(let failure) {
+      result.failure = failure
+    } catch let failure as OutputFailure {
+      result.failure = failure
+    } catch {
+      result.failure = OutputFailure(target: "the output", reason: .ioError)
+    }
+    return result
+  }
+}
+
+/// Files that are written but not yet in place.
+private final class PendingFiles {
+  private var files: [Box] = []
+
+  private final class Box {
+    var file: OutputFile
+    init(_ file: consuming OutputFile) { self.file = file }
+  }
+
+  func append(_ file: consuming OutputFile) { files.append(Box(file)) }
+
+  func commit() throws -> [OutputFile.Outcome] { try files.map { try $0.file.commit() } }
+}

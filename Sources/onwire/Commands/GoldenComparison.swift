@@ -1,0 +1,156 @@
+import Clients
+import Diagnostics
+import HTTPWire
+import SystemPackage
+import TextFormats
+import WireFormats
+
+/// Compares the outputs of requests with golden files and says on standard output what differs.
+struct GoldenComparison {
+  let folder: FilePath
+  /// The kinds to compare; `nil` for those that are there.
+  let kinds: [OutputKind]?
+  private var requestCount = 0
+  private var sameCount = 0
+  private var differentCount = 0
+  private var missingCount = 0
+  private var staleCount = 0
+
+  init(folder: FilePath, kinds: [OutputKind]?) {
+    self.folder = folder
+    self.kinds = kinds
+  }
+
+  /// Whether anything differs, is missing or left over.
+  var hasDifferences: Bool { differentCount + missingCount + staleCount > 0 }
+
+  private struct Result: Sendable {
+    var diagnostics: [Diagnostic]
+    var same = 0
+    var different: [String] = []
+    var missing: [String] = []
+    var failure: OutputFailure?
+  }
+
+  /// Compares the golden files of all requests.
+  mutating func compare(_ requests: [PlannedRequest], in run: inout SpecRun) -> ExitStatus {
+    for batch in requests.batches(of: SpecRun.batchSize) {
+      let compile = run.compile
+      let (folder, kinds) = (self.folder, self.kinds)
+      let results = parallelMap(Array(batch), jobs: run.jobs) {
+        Self.compare($0, compile($0), below: folder, kinds)
+      }
+      for result in results {
+        requestCount += 1
+        run.report(result.diagnostics)
+        sameCount += result.same
+        differentCount += result.different.count
+        missingCount += result.missing.count
+        run.progress.clear()
+        guard show(result.different + result.missing) else { return .success }
+        if let failure = result.failure { return run.report(.output(failure)) }
+      }
+      run.progress.update("\(requestCount) of \(requests.count) requests")
+    }
+    run.progress.clear()
+    return .success
+  }
+
+  /// Says which golden files belong to no request.
+  mutating func reportStale(_ requests: [PlannedRequest]) {
+    let endings = OutputKind.allCases.map(\.ending)
+    let owned = Set(requests.flatMap { request in endings.map { request.stem.string + $0 } })
+    guard FolderWalk.kind(of: folder) == .folder,
+      let files = try? FolderWalk.files(in: folder, where: { name in endings.contains { name.hasSuffix($0) } })
+    else { return }
+    let stale = files.filter { !owned.contains($0.string) }
+    staleCount = stale.count
+    _ = show(stale.map { "\(folder.pushing($0)): no spec gives this file\n" })
+  }
+
+  /// One line of figures.
+  func summary(_ run: SpecRun) -> String {
+    let errors = run.reporter.errorCount
+    return "\(requestCount) request\(requestCount == 1 ? "" : "s"), \(sameCount) the same, \(differentCount) different, "
+      + "\(missingCount) missing, \(staleCount) left over, \(errors) error\(errors == 1 ? "" : "s")"
+  }
+
+  /// Writes to standard output; whether anyone reads it.
+  private func show(_ texts: [String]) -> Bool {
+    guard !texts.isEmpty else { return true }
+    var output = StandardOutput()
+    return (try? output.write(texts.joined())) != nil
+  }
+
+  private static func compare(
+    _ request: PlannedRequest, _ compilation: Compilation, below folder: FilePath, _ kinds: [OutputKind]?
+  ) -> Result {
+    var result = Result(diagnostics: compilation.diagnostics)
+    guard let wire = compilation.wire else { return result }
+    let kinds = kinds ?? request.existingKinds(below: folder, else: [.raw])
+    let body = request.path(.body, below: folder).lastComponent?.string
+    for kind in kinds {
+      let path = request.path(kind, below: folder)
+      guard FolderWalk.kind(of: path) == .file else {
+        result.missing.append("\(path): missing; onwire check --update writes it\n")
+        continue
+      }
+      do {
+        var golden = try GoldenFile(path)
+        let differences = try Rendering.write(kind, of: wire.request(bodyFilename: body), planned: request) {
+          try golden.compare($0)
+        }
+        if !differences.isEmpty {
+          result.diagnostics.append(Rendering.note(differences, kind: kind, planned: request))
+        }
+        if let difference = try golden.finish() {
+          result.different.append(text(difference, kind, path, wire.message))
+        } else {
+          result.same += 1
+        }
+      } catch Rendering.Failure.input(let diagnostic) {
+        result.diagnostics.append(diagnostic)
+      } catch Rendering.Failure.output(let failure) {
+        result.failure = failure
+      } catch {
+        result.failure = error as? OutputFailure ?? OutputFailure(target: "`\(path)`", reason: .ioError)
+      }
+    }
+    return result
+  }
+
+  /// The paragraph of one difference: file and offset, the field that stands there, both sides' bytes.
+  private static func text(
+    _ difference: GoldenFile.Difference, _ kind: OutputKind, _ path: FilePath, _ message: Message
+  ) -> String {
+    let offset = "0x\(String(difference.offset, radix: 16)) (\(difference.offset))"
+    var lines = ["\(path): differs from byte \(offset)"]
+    if let wireOffset = kind.wireOffset(of: difference.offset, in: message) {
+      lines += FieldDescription.lines(message, at: wireOffset).map { "  " + $0 }
+    }
+    lines.append("  golden  " + bytes(difference.golden))
+    lines.append("  spec    " + bytes(difference.output))
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func bytes(_ bytes: [UInt8]) -> String {
+    guard !bytes.isEmpty else { return "(ends here)" }
+    let hex = bytes.map { Hex.encode([$0]) }.joined(separator: " ")
+    let characters = bytes.map { (0x20..<0x7F).contains($0) ? String(UnicodeScalar($0)) : "." }.joined()
+    let padding = String(repeating: " ", count: max(0, 48 - hex.utf8.count))
+    return hex + padding + characters
+  }
+}
+
+extension OutputKind {
+  /// The offset in the raw request that the byte at `offset` of this output shows; `nil` where none is meant.
+  fileprivate func wireOffset(of offset: Int, in message: Message) -> Int? {
+    switch self {
+    case .raw, .head: offset
+    case .body: offset + message.headLength
+    // A line of xxd stands for 16 bytes and has 68 characters while addresses have eight digits.
+    case .xxd: message.length <= 1 << 32 ? offset / 68 * 16 : nil
+    case .hexdump, .curl, .curlConfig: nil
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import Clients
+import Diagnostics
+
+/// When output is coloured.
+enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+  case auto, always, never
+}
+
+/// How diagnostics are written.
+enum DiagnosticFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, json
+}
+
+/// What every command that takes specs has.
+struct SpecOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "Specs, folders of specs, or - for standard input.",
+      discussion: "file.yaml#name or file.yaml#2 picks one request of several.", valueName: "path"))
+  var paths: [String]
+
+  @Option(help: ArgumentHelp("Compile for this client, whatever the specs say.", valueName: "client"))
+  var client: String?
+
+  @Option(
+    name: .customLong("var"), parsing: .singleValue,
+    help: ArgumentHelp("A variable's value: ${token} becomes abc with --var token=abc.", valueName: "name=value"))
+  var variables: [String] = []
+
+  @Option(help: ArgumentHelp("The folder that files named by specs may lie in.", valueName: "dir"))
+  var root: String?
+
+  @Option(help: ArgumentHelp("How many specs are compiled at a time.", valueName: "n"))
+  var jobs: Int?
+
+  @Option(help: "How diagnostics are written.")
+  var format: DiagnosticFormat = .text
+
+  @Option(help: ArgumentHelp("When output is coloured.", valueName: "when"))
+  var color: ColorChoice = .auto
+
+  @Flag(name: .shortAndLong, help: "No progress and no summary.")
+  var quiet = false
+
+  mutating func validate() throws {
+    if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1") }
+    for variable in variables where !variable.contains("=") || variable.hasPrefix("=") {
+      throw ValidationError("--var takes name=value, not '\(variable)'")
+    }
+    if paths.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read only once") }
+  }
+
+  /// The values of `--var`, the last of a name.
+  var variableValues: [String: String] {
+    var values: [String: String] = [:]
+    for variable in variables {
+      let parts = variable.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      values[String(parts[0])] = String(parts[1])
+    }
+    return values
+  }
+
+  /// The client that `--client` names; usage ends the command where there is none.
+  func chosenClient() throws -> Client? {
+    guard let client else { return nil }
+    switch Client.named(client) {
+    case .success(let client): return client
+    case .failure(let failure):
+      throw ValidationError(([failure.diagnostic.message] + failure.diagnostic.help).joined(separator: "\n"))
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Clients
+import Diagnostics
+import HTTPWire
+import SpecLanguage
+import WireFormats
+
+/// The part of a run that all commands on specs share: reading, planning and compiling, with what is reported.
+struct SpecRun {
+  var reporter: Reporter
+  var progress: Progress
+  /// Outputs that are not exact.
+  var inexactCount = 0
+  private let options: SpecOptions
+  private let client: Client?
+  let jobs: Int
+
+  init(_ options: SpecOptions, client: Client?) {
+    self.options = options
+    self.client = client
+    jobs = options.jobs ?? Terminal.processorCount
+    reporter = Reporter(format: options.format, color: options.color)
+    progress = Progress(quiet: options.quiet)
+  }
+
+  /// Reads all specs and reports what is wrong with them; the requests that can be compiled.
+  mutating func plan(checkingOutputs: Bool) -> [PlannedRequest] {
+    let root: FileRoot?
+    do {
+      root = try options.root.map { try SpecPath.root($0) }
+    } catch {
+      report([(error as? SpecPath.Failure)?.diagnostic].compactMap(\.self))
+      return []
+    }
+    let (files, failures) = SpecPath.files(options.paths, root: root)
+    report(failures)
+    let loading = SpecLoading(variables: options.variableValues)
+    var requests: [PlannedRequest] = []
+    for batch in files.batches(of: Self.batchSize) {
+      for loaded in parallelMap(Array(batch), jobs: jobs, loading.load) {
+        report(loaded.diagnostics)
+        requests += OutputPlan.requests(loaded)
+      }
+      progress.update("read \(requests.count) requests")
+    }
+    guard checkingOutputs else { return requests }
+    let (collisions, indices) = OutputPlan.collisions(requests)
+    report(collisions)
+    return requests.indices.filter { !indices.contains($0) }.map { requests[$0] }
+  }
+
+  /// How many requests are compiled before their outputs are delivered in order.
+  static let batchSize = 256
+
+  /// A compiler for one request.
+  func compile(_ request: PlannedRequest) -> Compilation {
+    Compiler(files: request.file.root, client: client).compile(request.spec)
+  }
+
+  /// Writes diagnostics, above the progress line.
+  mutating func report(_ diagnostics: [Diagnostic]) {
+    guard !diagnostics.isEmpty else { return }
+    progress.clear()
+    reporter.report(diagnostics)
+  }
+
+  /// Writes what went wrong and says how the run ends.
+  mutating func report(_ failure: Rendering.Failure) -> ExitStatus {
+    switch failure {
+    case .input(let diagnostic):
+      report([diagnostic])
+      return .badInput
+    case .output(let failure):
+      report([Diagnostic(.error, code: "output-failed", failure.sentence, at: nil)])
+      return .inputOutput
+    case .brokenPipe: return .success
+    }
+  }
+}
+
+extension Array {
+  /// Slices of up to `size` elements, in order.
+  func batches(of size: Int) -> [ArraySlice<Element>] {
+    stride(from: 0, to: count, by: size).map { self[$0..<Swift.min($0 + size, count)] }
+  }
+}

@@ -1,0 +1,66 @@
+import Clients
+import Diagnostics
+import HTTPWire
+import SystemPackage
+import WireFormats
+
+/// Writes one kind of all requests to standard output, one after the other.
+struct StreamEmission {
+  let kind: OutputKind
+  /// Whether raw requests are shown readably, because a person looks at them.
+  let isReadable: Bool
+
+  /// Compiles and writes `requests`; a failed output ends the run.
+  func write(_ requests: [PlannedRequest], in run: inout SpecRun) -> ExitStatus {
+    var output = StandardOutput()
+    var done = 0
+    for batch in requests.batches(of: SpecRun.batchSize) {
+      let compile = run.compile
+      for (request, compilation) in zip(batch, parallelMap(Array(batch), jobs: run.jobs, compile)) {
+        run.report(compilation.diagnostics)
+        done += 1
+        guard let wire = compilation.wire else { continue }
+        do {
+          try write(wire.request(bodyFilename: nil), request, to: &output, done: done, of: requests.count, in: &run)
+        } catch {
+          switch error {
+          case .input: _ = run.report(error)
+          case .output, .brokenPipe: return run.report(error)
+          }
+        }
+      }
+    }
+    do {
+      try output.flush()
+    } catch is BrokenPipe {
+      return .success
+    } catch {
+      return run.report(.output(error as? OutputFailure ?? OutputFailure(target: "standard output", reason: .ioError)))
+    }
+    run.progress.clear()
+    return .success
+  }
+
+  private func write(
+    _ wire: WireRequest, _ request: PlannedRequest, to output: inout StandardOutput, done: Int, of count: Int,
+    in run: inout SpecRun
+  ) throws(Rendering.Failure) {
+    if isReadable {
+      do {
+        try output.write((done > 1 ? "\n" : "") + ReadableMessage.text(wire.message))
+      } catch {
+        throw .brokenPipe
+      }
+      return
+    }
+    var written = 0
+    let differences = try Rendering.write(kind, of: wire, planned: request) { bytes in
+      try output.write(bytes)
+      written += bytes.count
+      run.progress.update("\(done) of \(count) requests, \(written >> 20) MiB of this one")
+    }
+    guard !differences.isEmpty else { return }
+    run.inexactCount += 1
+    run.report([Rendering.note(differences, kind: kind, planned: request)])
+  }
+}

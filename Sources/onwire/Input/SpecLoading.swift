@@ -1,0 +1,96 @@
+import Diagnostics
+import HTTPWire
+import SpecLanguage
+import SystemPackage
+
+/// Reads spec files and picks requests of them.
+struct SpecLoading: Sendable {
+  /// A file that was read: its requests, or what is wrong.
+  struct Loaded: Sendable {
+    var file: SpecPath.File
+    var requests: [RequestSpec]
+    /// Whether the file holds several requests, so that outputs go in a folder of its name.
+    var isSeveral: Bool
+    var diagnostics: [Diagnostic]
+  }
+
+  /// The most bytes that a spec or base may have.
+  static let sizeLimit = 64 << 20
+
+  let variables: [String: String]
+
+  /// Reads one file.
+  func load(_ file: SpecPath.File) -> Loaded {
+    let bytes: [UInt8]
+    switch read(file) {
+    case .success(let read): bytes = read
+    case .failure(let failure):
+      return Loaded(file: file, requests: [], isSeveral: false, diagnostics: [failure.diagnostic])
+    }
+    let source = Source(name: file.name, bytes: bytes)
+    let root = file.root
+    let reader = SpecReader(variables: variables) { path, from in
+      Self.base(path, from: from, root: root)
+    }
+    let spec = reader.read(source, stem: file.stem)
+    var loaded = Loaded(
+      file: file, requests: spec.requests, isSeveral: spec.documentCount > 1, diagnostics: spec.diagnostics)
+    if let pick = file.pick { loaded.take(pick) }
+    return loaded
+  }
+
+  private func read(_ file: SpecPath.File) -> Result<[UInt8], SpecPath.Failure> {
+    do {
+      guard let path = file.path else { return .success(try Self.readAll(.standardInput)) }
+      let descriptor = try FileDescriptor.open(path, .readOnly)
+      defer { try? descriptor.close() }
+      return .success(try Self.readAll(descriptor))
+    } catch {
+      let reason = (error as? Errno).map { "\($0)" } ?? "\(error)"
+      return .failure(
+        SpecPath.Failure(
+          diagnostic: Diagnostic(
+            .error, code: "file-unreadable", "`\(file.name)` cannot be read: \(reason)", at: nil)))
+    }
+  }
+
+  /// All bytes up to the end, or one more than the limit: then the reader says that it is too large.
+  private static func readAll(_ file: FileDescriptor) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= sizeLimit {
+      let count = try chunk.withUnsafeMutableBytes { try file.read(into: $0) }
+      guard count > 0 else { break }
+      bytes += chunk[..<count]
+    }
+    return bytes
+  }
+
+  /// A base that `from` names.
+  private static func base(_ path: String, from: Source, root: FileRoot) -> Result<Source, LoadFailure> {
+    let folder = FilePath(from.name).removingLastComponent()
+    switch root.load(path, relativeTo: folder, limit: sizeLimit) {
+    case .success(let bytes):
+      let name = folder.pushing(FilePath(path)).lexicallyNormalized().string
+      return .success(Source(name: name, bytes: bytes))
+    case .failure(let problem):
+      return .failure(LoadFailure(reason: problem.sentence, help: problem.help.first))
+    }
+  }
+}
+
+extension SpecLoading.Loaded {
+  /// Keeps the request called `pick`, or the one of that number.
+  fileprivate mutating func take(_ pick: String) {
+    let named = requests.filter { $0.name == pick }
+    let picked = named.isEmpty ? requests.filter { String($0.index + 1) == pick } : named
+    // Where the file has errors, the request may be among those that were left out.
+    if picked.isEmpty, !diagnostics.hasErrors {
+      diagnostics.append(
+        Diagnostic(
+          .error, code: "no-such-request", "`\(file.name)` has no request `\(pick)`", at: nil,
+          help: ["its requests are: \(requests.map { "`\($0.name)`" }.joined(separator: ", "))"]))
+    }
+    requests = picked
+  }
+}

@@ -1,0 +1,116 @@
+import Diagnostics
+import HTTPWire
+import SystemPackage
+
+/// One PATH of the command line: a spec, a folder of specs, or standard input.
+struct SpecPath {
+  /// One spec file to read.
+  struct File: Sendable {
+    /// What opens it; `nil` for standard input.
+    var path: FilePath?
+    /// The name to show, as the user gave it.
+    var name: String
+    /// Where outputs of it go: its path below PATH without its ending, such as `user/login`.
+    var outputStem: String
+    /// The name that requests without one get: the file's stem.
+    var stem: String
+    /// Which request to take: its name or its number from 1; `nil` for all.
+    var pick: String?
+    /// The folder that files named by the spec must lie in.
+    var root: FileRoot
+  }
+
+  /// A PATH that cannot be used.
+  struct Failure: Error {
+    var diagnostic: Diagnostic
+  }
+
+  /// The files of all PATHs, in order: a folder's sorted by path.
+  ///
+  /// A `file#name` is taken as a pick where no file of that whole name is there.
+  static func files(_ paths: [String], root: FileRoot?) -> (files: [File], failures: [Diagnostic]) {
+    var files: [File] = []
+    var failures: [Diagnostic] = []
+    for path in paths {
+      do throws(Failure) {
+        files += try Self.files(path, root: root)
+      } catch {
+        failures.append(error.diagnostic)
+      }
+    }
+    return (files, failures)
+  }
+
+  private static func files(_ path: String, root: FileRoot?) throws(Failure) -> [File] {
+    if path == "-" {
+      let root = try rootOrFolder(root, ".")
+      return [File(path: nil, name: "stdin", outputStem: "stdin", stem: "stdin", root: root)]
+    }
+    if let kind = FolderWalk.kind(of: FilePath(path)) {
+      return kind == .folder ? try folder(path, root: root) : [try file(path, pick: nil, root: root)]
+    }
+    if let hash = path.lastIndex(of: "#") {
+      let file = String(path[..<hash])
+      if file == "-" {
+        var input = try files("-", root: root)
+        input[0].pick = String(path[path.index(after: hash)...])
+        return input
+      }
+      if FolderWalk.kind(of: FilePath(file)) == .file {
+        return [try self.file(file, pick: String(path[path.index(after: hash)...]), root: root)]
+      }
+    }
+    throw Failure(
+      diagnostic: Diagnostic(.error, code: "file-missing", "there is no file or folder `\(path)`", at: nil))
+  }
+
+  private static func file(_ path: String, pick: String?, root: FileRoot?) throws(Failure) -> File {
+    let file = FilePath(path)
+    let folder = file.removingLastComponent()
+    let stem = file.stem ?? path
+    return File(
+      path: file, name: path, outputStem: stem, stem: stem, pick: pick,
+      root: try rootOrFolder(root, folder.isEmpty ? "." : folder.string))
+  }
+
+  private static func folder(_ path: String, root: FileRoot?) throws(Failure) -> [File] {
+    let below: [FilePath]
+    do throws(FolderWalk.Failure) {
+      below = try FolderWalk.specs(in: FilePath(path))
+    } catch {
+      throw Failure(
+        diagnostic: Diagnostic(
+          .error, code: "folder-unreadable", "the folder `\(error.path)` cannot be read: \(error.reason)", at: nil))
+    }
+    guard !below.isEmpty else {
+      throw Failure(
+        diagnostic: Diagnostic(
+          .error, code: "no-specs", "there are no specs below `\(path)`", at: nil,
+          help: ["specs end in .yaml or .yml; files that begin with `_` are bases for others and passed over"]))
+    }
+    let root = try rootOrFolder(root, path)
+    return below.map { relative in
+      let file = FilePath(path).appending(relative.components)
+      var stem = relative
+      stem.extension = nil
+      return File(
+        path: file, name: file.string, outputStem: stem.string, stem: relative.stem ?? relative.string, root: root)
+    }
+  }
+
+  private static func rootOrFolder(_ root: FileRoot?, _ folder: String) throws(Failure) -> FileRoot {
+    if let root { return root }
+    return try fileRoot(folder)
+  }
+
+  private static func fileRoot(_ path: String) throws(Failure) -> FileRoot {
+    do throws(FileProblem) {
+      return try FileRoot(FilePath(path))
+    } catch {
+      throw Failure(diagnostic: Diagnostic(.error, code: error.code, error.sentence, at: nil, help: error.help))
+    }
+  }
+
+  /// The root that `--root` names.
+  static func root(_ path: String) throws(Failure) -> FileRoot { try fileRoot(path) }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+
+/// The root of the command tree: help, version, and the names of the commands.
+struct Onwire: ParsableCommand {
+  static let version = "0.1.0"
+
+  static let configuration = CommandConfiguration(
+    commandName: "onwire",
+    abstract: "From YAML request specs to the exact bytes that an iOS networking library sends.",
+    discussion: """
+      A spec says what an app asks its library to send. Save this as login.yaml:
+
+        method: POST
+        url: https://api.example.com/login
+        params: {user: {name: 张三, tags: [a, b]}}
+
+      and see the request that AFNetworking makes of it:
+
+        onwire compile login.yaml                 the raw request, readable
+        onwire compile login.yaml --emit curl     a curl command that sends the same bytes
+        onwire compile specs --emit raw,xxd --out out
+        onwire check specs --golden golden        compare with the files under version control
+
+      Exit status: 0 done or the same, 1 differs, 2 bad input, 64 wrong usage,
+      74 input or output failed, 130 interrupted.
+      """,
+    version: "onwire \(version)",
+    subcommands: [CompileCommand.self, CheckCommand.self])
+}

@@ -1,0 +1,83 @@
+import SystemPackage
+
+/// A golden file that output is compared with while it is made: in constant memory, up to the first difference.
+struct GoldenFile: ~Copyable {
+  /// Where and how an output and its golden file differ.
+  struct Difference: Sendable {
+    /// The first byte that differs, or the shorter one's length.
+    var offset: Int
+    /// Up to 16 bytes from there in the golden file; none at its end.
+    var golden: [UInt8]
+    /// Up to 16 bytes from there in the output; none at its end.
+    var output: [UInt8]
+  }
+
+  private static let excerptLength = 16
+
+  private let descriptor: FileDescriptor
+  private let path: FilePath
+  private var offset = 0
+  private var difference: Difference?
+  private var chunk = [UInt8](repeating: 0, count: 1 << 16)
+
+  /// The golden file at `path`, which is there.
+  init(_ path: FilePath) throws(OutputFailure) {
+    self.path = path
+    do {
+      descriptor = try FileDescriptor.open(path, .readOnly)
+    } catch {
+      throw OutputFailure(target: "`\(path)`", reason: error as? Errno ?? .ioError)
+    }
+  }
+
+  deinit { try? descriptor.close() }
+
+  /// Compares the next bytes of the output.
+  mutating func compare(_ bytes: UnsafeRawBufferPointer) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty, difference == nil {
+      let count = min(rest.count, chunk.count)
+      let read = try fill(count)
+      let mine = rest.prefix(count)
+      if let first = zip(mine, chunk[..<read]).enumerated().first(where: { $0.element.0 != $0.element.1 })?.offset
+        ?? (read < count ? read : nil)
+      {
+        difference = Difference(offset: offset + first, golden: try excerpt(at: offset + first), output: [])
+        rest = rest.dropFirst(first)
+        break
+      }
+      offset += count
+      rest = rest.dropFirst(count)
+    }
+    if let missing = difference.map({ Self.excerptLength - $0.output.count }), missing > 0 {
+      difference?.output += rest.prefix(missing)
+    }
+  }
+
+  /// The first difference, once all output has been compared; `nil` where both are the same.
+  mutating func finish() throws -> Difference? {
+    if let difference { return difference }
+    let more = try excerpt(at: offset)
+    return more.isEmpty ? nil : Difference(offset: offset, golden: more, output: [])
+  }
+
+  private mutating func fill(_ count: Int) throws -> Int {
+    let (descriptor, offset) = (descriptor, offset)
+    return try chunk.withUnsafeMutableBytes { buffer in
+      var filled = 0
+      while filled < count {
+        let read = try descriptor.read(
+          fromAbsoluteOffset: Int64(offset + filled), into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled..<count]))
+        guard read > 0 else { break }
+        filled += read
+      }
+      return filled
+    }
+  }
+
+  private func excerpt(at offset: Int) throws -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: Self.excerptLength)
+    let read = try bytes.withUnsafeMutableBytes { try descriptor.read(fromAbsoluteOffset: Int64(offset), into: $0) }
+    return Array(bytes[..<read])
+  }
+}

@@ -1,0 +1,62 @@
+import Clients
+import Diagnostics
+import HTTPWire
+import SpecLanguage
+import SystemPackage
+import WireFormats
+
+/// Turns a compiled request into one kind of output.
+enum Rendering {
+  /// What went wrong while an output was made.
+  enum Failure: Error {
+    /// The spec's fault: a file that changed, a body that has no place.
+    case input(Diagnostic)
+    /// The machine's fault.
+    case output(OutputFailure)
+    /// The reader went away.
+    case brokenPipe
+  }
+
+  /// Writes `kind` of `request`; the verdict's differences.
+  static func write(
+    _ kind: OutputKind, of request: WireRequest, planned: PlannedRequest, to sink: (UnsafeRawBufferPointer) throws -> Void
+  ) throws(Failure) -> [String] {
+    do {
+      switch try kind.write(request, to: sink) {
+      case .exact: return []
+      case .inexact(let differences): return differences
+      case .impossible(let reason):
+        throw Failure.input(
+          Diagnostic(
+            .error, code: "output-impossible", "`\(planned.spec.name)` cannot be written as \(kind.rawValue)",
+            at: planned.spec.method?.place ?? planned.spec.url.place, help: [reason]))
+      }
+    } catch let failure as Failure {
+      throw failure
+    } catch let failure as OutputFailure {
+      throw .output(failure)
+    } catch is BrokenPipe {
+      throw .brokenPipe
+    } catch let failure as ContentFailure {
+      let segments = request.message.segments
+      let place = segments.indices.contains(failure.segment) ? segments[failure.segment].origin.place : nil
+      throw .input(Diagnostic(.error, code: failure.code, failure.sentence, at: place))
+    } catch {
+      throw .output(OutputFailure(target: "the output", reason: .ioError))
+    }
+  }
+
+  /// A note on standard error for an output that is not exact.
+  static func note(_ differences: [String], kind: OutputKind, planned: PlannedRequest) -> Diagnostic {
+    Diagnostic(
+      .note, code: "not-exact", "the \(kind.rawValue) output of `\(planned.spec.name)` is not exact", at: nil,
+      notes: differences)
+  }
+}
+
+extension Compilation.Wire {
+  /// The request as the output formats take it.
+  func request(bodyFilename: String?) -> WireRequest {
+    WireRequest(message: message, endpoint: endpoint, bodyFilename: bodyFilename)
+  }
+}

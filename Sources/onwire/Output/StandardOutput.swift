@@ -1,0 +1,80 @@
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Why nothing more can be written.
+struct OutputFailure: Error {
+  /// The file, or `standard output`.
+  var target: String
+  var reason: Errno
+
+  /// One sentence for people.
+  var sentence: String { "cannot write \(target): \(reason)" }
+}
+
+/// The reader of standard output went away: the command ends quietly.
+struct BrokenPipe: Error {}
+
+/// Standard output in large writes.
+struct StandardOutput {
+  private var buffer: [UInt8] = []
+  private static let capacity = 1 << 16
+
+  /// Writes bytes, sooner or later.
+  mutating func write(_ bytes: UnsafeRawBufferPointer) throws {
+    if buffer.count + bytes.count <= Self.capacity {
+      buffer.append(contentsOf: bytes)
+      return
+    }
+    try flush()
+    if bytes.count >= Self.capacity {
+      try Self.writeAll(bytes, to: .standardOutput, name: "standard output")
+    } else {
+      buffer.append(contentsOf: bytes)
+    }
+  }
+
+  /// Writes bytes, sooner or later.
+  mutating func write(_ bytes: [UInt8]) throws {
+    try bytes.withUnsafeBytes { try write($0) }
+  }
+
+  /// Writes a text and flushes: for what is short.
+  mutating func write(_ text: String) throws {
+    try write(Array(text.utf8))
+    try flush()
+  }
+
+  /// Writes what is buffered.
+  mutating func flush() throws {
+    guard !buffer.isEmpty else { return }
+    defer { buffer.removeAll(keepingCapacity: true) }
+    try buffer.withUnsafeBytes { try Self.writeAll($0, to: .standardOutput, name: "standard output") }
+  }
+
+  /// Writes all of `bytes`, in as many calls as it takes.
+  static func writeAll(_ bytes: UnsafeRawBufferPointer, to file: FileDescriptor, name: String) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      do {
+        let count = try file.write(UnsafeRawBufferPointer(rebasing: rest))
+        rest = rest.dropFirst(count)
+      } catch Errno.brokenPipe {
+        throw BrokenPipe()
+      } catch let reason as Errno {
+        throw OutputFailure(target: name, reason: reason)
+      }
+    }
+  }
+}
+
+/// Makes writing to a closed pipe an error of `write` instead of the end of the process.
+func ignoreBrokenPipe() {
+  signal(SIGPIPE, SIG_IGN)
+}

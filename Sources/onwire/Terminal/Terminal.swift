@@ -1,0 +1,48 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What is known of the terminal that a stream may be.
+enum Terminal {
+  /// The standard streams that may be a terminal.
+  enum Stream: Int32 {
+    case output = 1
+    case error = 2
+  }
+
+  /// Whether `stream` is a terminal.
+  static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.rawValue) == 1 }
+
+  /// The width in columns of the terminal that standard error is; 100 where it is none.
+  static var width: Int {
+    var size = winsize()
+    guard ioctl(Stream.error.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 40 else { return 100 }
+    return Int(size.ws_col)
+  }
+
+  /// Whether `stream` is coloured: as asked, else on a terminal without NO_COLOR (no-color.org).
+  static func isColored(_ choice: ColorChoice, _ stream: Stream) -> Bool {
+    switch choice {
+    case .always: return true
+    case .never: return false
+    case .auto:
+      if let value = getenv("NO_COLOR"), value.pointee != 0 { return false }
+      if let value = getenv("TERM"), String(cString: value) == "dumb" { return false }
+      return isTerminal(stream)
+    }
+  }
+
+  /// Seconds of a clock that only goes forward.
+  static var seconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// The number of processors that can be used.
+  static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+}
