@@ -1,0 +1,93 @@
+import Foundation
+
+/// Runs the command that was built beside the tests.
+struct Command {
+  /// What a run printed and how it ended.
+  struct Outcome {
+    var status: Int32
+    var output: Data
+    var error: String
+    var text: String { String(decoding: output, as: UTF8.self) }
+  }
+
+  /// The folder of this clone.
+  static let clone = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The executable: beside the test bundle, wherever SwiftPM builds.
+  static let executable: URL = {
+    var folders = CommandLine.arguments.compactMap { argument -> URL? in
+      guard let range = argument.range(of: ".xctest") else { return nil }
+      return URL(fileURLWithPath: String(argument[..<range.upperBound])).deletingLastPathComponent()
+    }
+    folders.append(URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent())
+    folders.append(clone.appendingPathComponent(".build/debug"))
+    let candidates = folders.map { $0.appendingPathComponent("onwire") }
+    return candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? candidates[0]
+  }()
+
+  /// Runs `onwire` with `arguments`.
+  static func onwire(
+    _ arguments: [String], in folder: URL? = nil, input: Data? = nil, environment: [String: String] = [:]
+  ) throws -> Outcome {
+    try run(executable, arguments, in: folder, input: input, environment: environment)
+  }
+
+  /// Runs a tool by its path.
+  static func run(
+    _ tool: URL, _ arguments: [String], in folder: URL? = nil, input: Data? = nil, environment: [String: String] = [:]
+  ) throws -> Outcome {
+    let process = Process()
+    process.executableURL = tool
+    process.arguments = arguments
+    if let folder { process.currentDirectoryURL = folder }
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    // Files instead of pipes: nothing can fill up while the other stream is read.
+    let scratch = try Scratch()
+    let output = try scratch.emptyFile("output")
+    let error = try scratch.emptyFile("error")
+    let inputFile = try scratch.file("input", input ?? Data())
+    process.standardInput = try FileHandle(forReadingFrom: inputFile)
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: error)
+    try process.run()
+    process.waitUntilExit()
+    return Outcome(
+      status: process.terminationStatus, output: try Data(contentsOf: output),
+      error: String(decoding: try Data(contentsOf: error), as: UTF8.self))
+  }
+
+  /// A tool of the machine, by its name; `nil` where it is missing.
+  static func tool(_ name: String) -> URL? {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    return path.split(separator: ":").map { URL(fileURLWithPath: String($0)).appendingPathComponent(name) }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }
+}
+
+/// A folder that is there as long as this object.
+final class Scratch {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent("onwire-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// A file below the folder, with the folders above it.
+  @discardableResult
+  func file(_ name: String, _ content: Data) throws -> URL {
+    let file = url.appendingPathComponent(name)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try content.write(to: file)
+    return file
+  }
+
+  /// A text file below the folder.
+  @discardableResult
+  func file(_ name: String, _ content: String) throws -> URL { try file(name, Data(content.utf8)) }
+
+  func emptyFile(_ name: String) throws -> URL { try file(name, Data()) }
+}
