@@ -45,22 +45,20 @@ extension Diagnostic {
   }
 }
 
-// MARK: Method and URL
+// MARK: URL
 
 extension Diagnostic {
-  static func invalidMethod(_ method: Text) -> Diagnostic {
-    Diagnostic(
-      .error, code: "invalid-method", "`\(method.value)` is no HTTP method", at: method.place,
-      notes: ["a method is a token (RFC 9110, 5.6.2): letters, digits and !#$%&'*+-.^_`|~"])
-  }
-
   static func relativeURL(_ url: Text) -> Diagnostic {
     let text = url.value
+    let first = text.prefix { $0 != "/" }
+    let looksLikeHost = first.contains(".") || first == "localhost" || first.hasPrefix("localhost:")
+    let whole =
+      looksLikeHost ? "https://\(text)" : "https://api.example.com/\(text.drop { $0 == "/" })"
     return Diagnostic(
       .error, code: "relative-url", "the URL is relative, and there is nothing to join it to", at: url.place,
       label: "no scheme and host",
       help: [
-        "write the whole URL, such as `https://api.example.com/\(text.drop { $0 == "/" })`",
+        "write the whole URL, such as `\(whole)`",
         "or give `base: https://api.example.com/` and keep `url` relative",
       ])
   }

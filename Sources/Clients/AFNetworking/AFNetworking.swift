@@ -36,6 +36,7 @@ extension ClientTable {
       Row(
         "query.data", .text("description"), .documented,
         "description of NSData since iOS 13: {length = …, bytes = 0x…}"),
+      Row("query.key-case", .text("as-is"), .run, "names are never changed"),
       Row(
         "query.keep-keys", .text("-._~/?"), .run,
         "AFPercentEscapedStringFromString: URLQueryAllowedCharacterSet less :#[]@!$&'()*+,;="),

@@ -67,7 +67,8 @@ struct HeadFields: Sendable {
 extension MessageBuilder {
   /// Appends all fields, each as an element with its line end.
   mutating func append(_ fields: [HeadField]) {
-    element(.fields) { builder in
+    // NSURLSession sends the fields of a dictionary: no order of them is promised.
+    element(.fields, isOrdered: false) { builder in
       for field in fields {
         builder.element(.field) { builder in
           builder.append(field.name, .fieldName, field.nameOrigin)

@@ -56,6 +56,7 @@ extension Lowering {
       }
       diagnostics.append(.topLevelWithoutKeys(value))
     }
+    noteRespelledKeys(of: value)
     var flattening = Flattening(rules: rules)
     let pairs = flattening.pairs(of: value, path: path)
     return .pairs(pairs, isOrdered: flattening.isOrdered)
@@ -69,7 +70,7 @@ extension Lowering {
     if isAbsent, rules.formNoParameters == .noBody { return Serialized() }
     let place = spec.params?.place ?? spec.paramsText?.place
     var body: MessageBuilder? = MessageBuilder()
-    body?.element(.form) { append(parameters, as: .form, to: &$0) }
+    body?.element(.form, isOrdered: parameters.pairs.isOrdered) { append(parameters, as: .form, to: &$0) }
     if rules.stringEncoding != .utf8, let utf8 = body {
       body = reencoded(utf8, place: place)
     }

@@ -81,7 +81,7 @@ extension Lowering {
     written.reserveCapacity(pairs.count)
     for pair in pairs {
       var key: [UInt8] = []
-      let name = pair.name ?? (rules.queryTopLevel == .nullKey ? "(null)" : "")
+      let name = pair.name.map(rules.queryKeyCase.apply) ?? (rules.queryTopLevel == .nullKey ? "(null)" : "")
       keys.encode(name, into: &key)
       guard let (text, rule) = printed(pair) else { continue }
       var value: [UInt8]?

@@ -21,11 +21,10 @@ struct Lowering {
   /// The message; `nil`, or one that must not be used, where `diagnostics` has errors.
   mutating func run() -> Compilation.Wire? {
     checkTransport()
-    let method = self.method()
-    let url = self.url()
-    guard let method, let url else {
-      // The URL is missing, but the rest of the spec may have problems of its own to report.
-      _ = serialized(method: method ?? "GET", url: nil)
+    let method = self.method
+    guard let url = url() else {
+      // The rest of the spec may have problems of its own to report.
+      _ = serialized(method: method, url: nil)
       return nil
     }
     guard let serialized = serialized(method: method, url: url) else { return nil }
@@ -93,12 +92,8 @@ struct Lowering {
     Origin(client.rule("method.case"), path: spec.method == nil ? "" : "method", at: spec.method?.place)
   }
 
-  private mutating func method() -> String? {
+  private var method: String {
     guard let method = spec.method else { return "GET" }
-    guard !method.value.isEmpty, method.value.utf8.allSatisfy(ASCIISet.token.contains) else {
-      diagnostics.append(.invalidMethod(method))
-      return nil
-    }
     switch rules.methodCase {
     case .verbatim: return method.value
     case .foundation:

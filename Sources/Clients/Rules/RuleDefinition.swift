@@ -44,6 +44,7 @@ extension RuleDefinition {
     choice("query.double", \.queryDouble, "how doubles print"),
     choice("query.date", \.queryDate, "how dates print"),
     choice("query.data", \.queryData, "how bytes print"),
+    choice("query.key-case", \.queryKeyCase, "what becomes of the finished names"),
     text("query.keep-keys", \.queryKeepKeys, "what stays unescaped in names", of: "ASCII characters"),
     text("query.keep-values", \.queryKeepValues, "what stays unescaped in values", of: "ASCII characters"),
     choice("query.charset", \.queryCharset, "what text the bytes behind %XX are"),

@@ -98,6 +98,12 @@ enum QueryData: String, CaseIterable, Sendable {
   case base64, bytes, count
 }
 
+/// `query.key-case`: what becomes of the finished names, brackets and all.
+enum QueryKeyCase: String, CaseIterable, Sendable {
+  case asIs = "as-is"
+  case snake, kebab, capitalized, uppercase, lowercase
+}
+
 /// `query.charset`: what text the bytes behind `%XX` are.
 enum QueryCharset: String, CaseIterable, Sendable {
   case utf8 = "utf-8"

@@ -19,6 +19,7 @@ struct Rules: Sendable {
   var queryDouble = DoubleStyle.sixteenDigits
   var queryDate = QueryDate.description
   var queryData = QueryData.description
+  var queryKeyCase = QueryKeyCase.asIs
   var queryKeepKeys = ""
   var queryKeepValues = ""
   var queryCharset = QueryCharset.utf8

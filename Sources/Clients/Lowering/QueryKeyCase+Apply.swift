@@ -1,0 +1,41 @@
+extension QueryKeyCase {
+  /// `name` in this case; words are found as Alamofire's URLEncodedFormEncoder finds them.
+  func apply(_ name: String) -> String {
+    switch self {
+    case .asIs: name
+    case .uppercase: name.uppercased()
+    case .lowercase: name.lowercased()
+    case .capitalized: name.prefix(1).uppercased() + name.dropFirst()
+    case .snake: Self.words(of: name).joined(separator: "_")
+    case .kebab: Self.words(of: name).joined(separator: "-")
+    }
+  }
+
+  /// The words of a name in lower case, as JSONEncoder's convertToSnakeCase splits them.
+  ///
+  /// A capital begins a word; of several capitals in a row the last one does, where a small letter follows. The
+  /// first letter is never looked at, so `URL` is `u` and `rl` (Alamofire 5.12, run).
+  private static func words(of name: String) -> [String] {
+    let letters = Array(name)
+    guard letters.count > 1 else { return [name.lowercased()] }
+    var words: [ArraySlice<Character>] = []
+    var start = 0
+    var search = 1
+    while let upper = letters[search...].firstIndex(where: \.isUppercase) {
+      words.append(letters[start..<upper])
+      guard let lower = letters[upper...].firstIndex(where: \.isLowercase) else {
+        start = upper
+        break
+      }
+      if lower == upper + 1 {
+        start = upper
+      } else {
+        words.append(letters[upper..<lower - 1])
+        start = lower - 1
+      }
+      search = lower + 1
+    }
+    words.append(letters[start...])
+    return words.map { String($0).lowercased() }
+  }
+}
