@@ -4,7 +4,7 @@ enum DeepMerge {
     case byKey
     /// Names are compared without case, and a list of one-entry mappings is like a mapping.
     case headers
-    /// Of these keys only one can be given, so one given on top takes all of the base's away.
+    /// Of these keys only one can be given, so one given on top takes the base's others away.
     case oneOf([String])
   }
 
@@ -29,8 +29,10 @@ enum DeepMerge {
   private static func node(_ top: Node, over base: Node, _ rule: Rule) -> Node {
     if case .headers = rule { return headers(top, over: base) }
     guard let topEntries = top.entries, var baseEntries = base.entries else { return top }
-    if case .oneOf(let keys) = rule, topEntries.contains(where: { keys.contains($0.key.rawText) }) {
-      baseEntries.removeAll { keys.contains($0.key.rawText) }
+    if case .oneOf(let keys) = rule {
+      let given = Set(topEntries.map(\.key.rawText)).intersection(keys)
+      let replaced = given.isEmpty ? [] : Set(keys).subtracting(given)
+      baseEntries.removeAll { replaced.contains($0.key.rawText) }
     }
     return merged(topEntries, over: baseEntries, as: top) { _, value, below in
       node(value, over: below, .byKey)

@@ -42,9 +42,8 @@ struct Node: Sendable {
   var isPlain: Bool { isScalar && flat.kind == .plain && flat.tag == nil }
   /// Whether null is written.
   var isNull: Bool {
-    guard isScalar else { return false }
-    if let tag { return tag == .null }
-    return flat.kind == .plain && CoreSchema.nulls.contains(rawText)
+    guard isScalar, tag == .null || isPlain else { return false }
+    return flat.text.count <= 4 && CoreSchema.nulls.contains(rawText)
   }
   /// Its entries, where it is a mapping that stands for a dictionary.
   var entries: [Entry]? {

@@ -1,7 +1,7 @@
 /// RFC 4648, section 4, strictly; blanks and line breaks may stand anywhere.
 enum Base64 {
   /// What is wrong, at which byte of the text.
-  struct Fault: Error {
+  struct Fault: Error, Equatable {
     enum Reason {
       case character
       case length

@@ -1,7 +1,7 @@
 /// A number of bytes as specs write it: `1024`, `64KiB`, `1.5` never.
 enum ByteSize {
   /// Why a text is no size.
-  enum Fault: Error {
+  enum Fault: Error, Equatable {
     case form
     case negative
     case fraction

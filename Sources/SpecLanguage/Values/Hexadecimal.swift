@@ -1,7 +1,7 @@
 /// Bytes as pairs of hexadecimal digits; blanks and line breaks may stand between pairs.
 enum Hexadecimal {
   /// What is wrong, at which byte of the text.
-  struct Fault: Error {
+  struct Fault: Error, Equatable {
     enum Reason {
       case character
       case half

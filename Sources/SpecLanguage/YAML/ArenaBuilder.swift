@@ -35,7 +35,7 @@ struct ArenaBuilder {
     start = checked.start
     self.bytes = UnsafeBufferPointer(rebasing: bytes[checked.start...])
     cursor = CodePointCursor(self.bytes, isASCII: checked.isASCII)
-    nodes.reserveCapacity(bytes.count / 16)
+    nodes.reserveCapacity(bytes.count / 8)
     text.reserveCapacity(bytes.count / 2)
   }
 

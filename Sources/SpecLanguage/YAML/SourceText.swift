@@ -60,12 +60,13 @@ enum SourceText {
     }
   }
 
+  private static let wideMarks: [(mark: [UInt8], name: String)] = [
+    ([0xFF, 0xFE, 0, 0], "UTF-32"), ([0, 0, 0xFE, 0xFF], "UTF-32"), ([0xFF, 0xFE], "UTF-16"),
+    ([0xFE, 0xFF], "UTF-16"),
+  ]
+
   private static func wideEncoding(_ bytes: [UInt8]) -> String? {
-    let marks: [(mark: [UInt8], name: String)] = [
-      ([0xFF, 0xFE, 0, 0], "UTF-32"), ([0, 0, 0xFE, 0xFF], "UTF-32"), ([0xFF, 0xFE], "UTF-16"),
-      ([0xFE, 0xFF], "UTF-16"),
-    ]
-    return marks.first { bytes.starts(with: $0.mark) }?.name
+    wideMarks.first { bytes.starts(with: $0.mark) }?.name
   }
 
   /// The scalar that begins at `index`, by Unicode's table 3-7; `nil` where the bytes are none.

@@ -103,14 +103,25 @@ struct SyntaxFailure {
     return .textAfterValue(at: here, afterQuote: last == 0x22 || last == 0x27)
   }
 
+  /// A plain value runs on over a missing comma or bracket, so libyaml stumbles only over the next colon.
   private var openBracket: Diagnostic {
     guard let contextOffset else { return .syntax(problem, context: context, at: here, contextAt: nil) }
-    let isAtEnd = !bytes.dropFirst(offset).contains { $0 > 0x20 }
-    let isFirstInLine = bytes[lineStart(of: offset)..<min(offset, bytes.count)].allSatisfy { $0 <= 0x20 }
-    if isAtEnd || (isFirstInLine && lineStart(of: contextOffset) != lineStart(of: offset)) {
-      return .unclosedBracket(at: place(at: contextOffset), noticed: isAtEnd ? nil : here)
+    let opened = place(at: contextOffset)
+    guard bytes.dropFirst(offset).contains(where: { $0 > 0x20 }) else {
+      return .unclosedBracket(at: opened, noticed: nil)
     }
-    return .missingComma(at: here, opened: place(at: contextOffset))
+    let noticed = byte(offset) == 0x3A ? wordBefore(offset) ?? here : here
+    let line = lineStart(of: noticed.range.lowerBound)
+    let isFirstInLine = bytes[line..<noticed.range.lowerBound].allSatisfy { $0 <= 0x20 }
+    return isFirstInLine && line != lineStart(of: contextOffset)
+      ? .unclosedBracket(at: opened, noticed: noticed) : .missingComma(at: noticed, opened: opened)
+  }
+
+  private func wordBefore(_ offset: Int) -> Place? {
+    var start = min(offset, bytes.count)
+    let end = start
+    while start > 0, Self.isWord(bytes[start - 1]) { start -= 1 }
+    return start < end ? Place(source, start..<end) : nil
   }
 
   private var missingNode: Diagnostic {
