@@ -32,10 +32,10 @@ public enum OutputKind: String, CaseIterable, Sendable {
   public var summary: String {
     switch self {
     case .raw: "the request's bytes"
-    case .head: "the request line and header fields, with the empty line"
+    case .head: "request line and header fields, with the empty line"
     case .body: "what follows the head"
-    case .curl: "a POSIX shell command: curl sends exactly the bytes of raw"
-    case .curlConfig: "the same for curl -q -K FILE, without shell quoting"
+    case .curl: "a shell command: curl sends exactly these bytes"
+    case .curlConfig: "the same for curl -q -K FILE"
     case .xxd: "the bytes as xxd shows them"
     case .hexdump: "the bytes as hexdump -C shows them"
     }

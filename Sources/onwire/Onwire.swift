@@ -16,10 +16,10 @@ struct Onwire: ParsableCommand {
 
       and see the request that AFNetworking makes of it:
 
-        onwire compile login.yaml                 the raw request, readable
-        onwire compile login.yaml --emit curl     a curl command that sends the same bytes
+        onwire compile login.yaml               the raw request, readable
+        onwire compile login.yaml --emit curl   a curl command for the same bytes
         onwire compile specs --emit raw,xxd --out out
-        onwire check specs --golden golden        compare with the files under version control
+        onwire check specs --golden golden      compare with golden files
 
       Exit status: 0 done or the same, 1 differs, 2 bad input, 64 wrong usage,
       74 input or output failed, 130 interrupted.

@@ -7,11 +7,12 @@ import WireFormats
 /// `onwire check`: specs against their golden files.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "onwire check",
+    commandName: "check",
+    _superCommandName: "onwire",
     abstract: "Compile specs and compare the bytes with golden files.",
     discussion: """
-      A spec's golden files lie where `onwire compile --out` would write them: specs/user/login.yaml of
-      `onwire check specs` has golden/user/login.http, login.curl.sh, … Every kind that is there is
+      A spec's golden files lie where `onwire compile --out` would write them: specs/user/login.yaml \
+      of `onwire check specs` has golden/user/login.http, login.curl.sh, … Every kind that is there is \
       compared; --update writes those that differ, and raw where there is none yet.
 
       Exit status: 0 all the same, 1 something differs, is missing or belongs to no spec, 2 bad input.

@@ -7,11 +7,12 @@ import WireFormats
 /// `onwire compile`: specs to bytes.
 struct CompileCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "onwire compile",
+    commandName: "compile",
+    _superCommandName: "onwire",
     abstract: "Compile specs to raw requests, curl commands and hex dumps.",
     discussion: """
-      Without --out, the one kind goes to standard output, the requests one after the other; to a
-      terminal, raw is shown readably (--out - for the bytes themselves). With --out DIR, each
+      Without --out, the one kind goes to standard output, the requests one after the other; to a \
+      terminal, raw is shown readably (--out - for the bytes themselves). With --out DIR, each \
       request is DIR/<the spec's path below PATH>.<ending>; unchanged files are not touched.
 
       Kinds:

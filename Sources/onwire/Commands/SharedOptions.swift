@@ -16,8 +16,8 @@ enum DiagnosticFormat: String, ExpressibleByArgument, CaseIterable {
 struct SpecOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Specs, folders of specs, or - for standard input.",
-      discussion: "file.yaml#name or file.yaml#2 picks one request of several.", valueName: "path"))
+      "Specs, folders of specs, or - for standard input; file.yaml#name or file.yaml#2 picks one request.",
+      valueName: "path"))
   var paths: [String]
 
   @Option(help: ArgumentHelp("Compile for this client, whatever the specs say.", valueName: "client"))
