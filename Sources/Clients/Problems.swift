@@ -13,7 +13,8 @@ extension Diagnostic {
       help: (closest.map { ["did you mean `\($0)`?"] } ?? []) + ["clients are: \(list(known))"])
   }
 
-  static func unknownVersion(_ version: String, of client: String, at place: Place?, known: [String]) -> Diagnostic
+  static func unknownVersion(_ version: String, of client: String, at place: Place?, known: [String])
+    -> Diagnostic
   {
     Diagnostic(
       .error, code: "unknown-client-version", "there are no rules for `\(version)` of `\(client)`", at: place,
@@ -35,7 +36,8 @@ extension Diagnostic {
       case .list(let what): "`\(name)` takes a list of \(what), such as [GET, HEAD]"
       }
     return Diagnostic(
-      .error, code: "invalid-rule-value", "`\(place.text)` is no value of the rule `\(name)`", at: place, help: [help])
+      .error, code: "invalid-rule-value", "`\(place.text)` is no value of the rule `\(name)`", at: place,
+      help: [help])
   }
 
   static func unknownTransport(_ name: Text, known: [String]) -> Diagnostic {
@@ -79,17 +81,24 @@ extension Diagnostic {
     Diagnostic(.error, code: "malformed-url", "the URL \(reason)", at: place, help: help)
   }
 
-  static func invalidURLCharacter(_ what: String, escaped: String?, at place: Place, client: String) -> Diagnostic {
+  static func invalidURLCharacter(_ what: String, escaped: String?, at place: Place, client: String)
+    -> Diagnostic
+  {
     Diagnostic(
       .error, code: "invalid-url-character", "\(what) may not stand here in a URL", at: place,
-      notes: ["\(client) hands the text to NSURL, which gives no object for it (apps linked before the iOS 17 SDK): nothing is sent"],
+      notes: [
+        "\(client) hands the text to NSURL, which gives no object for it (apps linked before the iOS 17 SDK): nothing is sent"
+      ],
       help: (escaped.map { ["percent-encode it: `\($0)`"] } ?? [])
-        + ["or say `client: {use: …, rules: {url.invalid: percent-encode}}` for apps linked with the iOS 17 SDK or later"])
+        + [
+          "or say `client: {use: …, rules: {url.invalid: percent-encode}}` for apps linked with the iOS 17 SDK or later"
+        ])
   }
 
   static func queryInFragment(at place: Place) -> Diagnostic {
     Diagnostic(
-      .warning, code: "query-in-fragment", "the parameters go into the URL's fragment and are never sent", at: place,
+      .warning, code: "query-in-fragment", "the parameters go into the URL's fragment and are never sent",
+      at: place,
       notes: ["the library appends them to the end of the URL's text, which is behind the `#`"],
       help: ["take the `#…` off the URL"])
   }
@@ -108,7 +117,8 @@ extension Diagnostic {
     return Diagnostic(
       .warning, code: "number-respelled",
       "`\(spelling)` is \(isNumber ? "a number" : "no text") and is sent as `\(printed)`", at: value.place,
-      label: "sent as `\(printed)`", help: ["write \"\(spelling)\" in quotes to send the text as it is spelled"])
+      label: "sent as `\(printed)`",
+      help: ["write \"\(spelling)\" in quotes to send the text as it is spelled"])
   }
 
   static func decimalTooLarge(at place: Place) -> Diagnostic {
@@ -119,7 +129,8 @@ extension Diagnostic {
 
   static func dataElided(at place: Place, count: Int) -> Diagnostic {
     Diagnostic(
-      .warning, code: "data-description", "the library prints a description of these \(count) bytes, not the bytes",
+      .warning, code: "data-description",
+      "the library prints a description of these \(count) bytes, not the bytes",
       at: place,
       notes: ["the middle of more than 24 bytes is left out; the exact text is not promised by Apple"],
       help: ["send text (base64, hex) or use a file part"])
@@ -127,13 +138,15 @@ extension Diagnostic {
 
   static func dataDescribed(at place: Place, printed: String) -> Diagnostic {
     Diagnostic(
-      .warning, code: "data-description", "the library prints a description of the bytes: `\(printed)`", at: place,
+      .warning, code: "data-description", "the library prints a description of the bytes: `\(printed)`",
+      at: place,
       help: ["send text (base64, hex) or use a file part"])
   }
 
   static func topLevelWithoutKeys(_ value: Value) -> Diagnostic {
     Diagnostic(
-      .warning, code: "top-level-without-keys", "parameters that are no dictionary have no names", at: value.place,
+      .warning, code: "top-level-without-keys", "parameters that are no dictionary have no names",
+      at: value.place,
       notes: ["the library sends what is left: an empty name, or `(null)[]` for the members of an array"],
       help: ["write a mapping", "or `body:` for a body of your own, or `params-text:` for text as it is"])
   }
@@ -165,7 +178,8 @@ extension Diagnostic {
 
   static func paramsTextUnused(at place: Place, serialization: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "params-text-unused", "`params-text` stands for flattened parameters, and \(serialization) has none",
+      .error, code: "params-text-unused",
+      "`params-text` stands for flattened parameters, and \(serialization) has none",
       at: place, help: ["write `params`, or a whole `body`"])
   }
 }
@@ -175,7 +189,8 @@ extension Diagnostic {
 extension Diagnostic {
   static func repeatedHeader(_ name: Text, first: Place, client: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "repeated-header", "the header `\(name.value)` is given twice", at: name.place, label: "again here",
+      .error, code: "repeated-header", "the header `\(name.value)` is given twice", at: name.place,
+      label: "again here",
       labels: [Label(first, "the first one")],
       notes: ["\(client) holds its headers in NSURLRequest: one value a name, whatever its case"],
       help: ["write one header, with the values joined as the field's grammar says (most often by `, `)"])
@@ -183,21 +198,30 @@ extension Diagnostic {
 
   static func headerOverwritten(_ name: String, by value: String, at place: Place) -> Diagnostic {
     Diagnostic(
-      .warning, code: "header-overwritten", "the library overwrites this \(name)", at: place, label: "sent as `\(value)`",
-      help: ["take it out", "or say `client: {use: …, rules: {headers.when: after}}` if the app sets it after serialisation"])
+      .warning, code: "header-overwritten", "the library overwrites this \(name)", at: place,
+      label: "sent as `\(value)`",
+      help: [
+        "take it out",
+        "or say `client: {use: …, rules: {headers.when: after}}` if the app sets it after serialisation",
+      ])
   }
 
   static func nothingToRemove(_ name: Text, place: Place) -> Diagnostic {
     Diagnostic(
-      .warning, code: "nothing-to-remove", "there is no default `\(name.value)` for the null to remove", at: place,
-      notes: ["null removes a header that `device` gives; what serialisation and HTTP itself need is written after that"],
+      .warning, code: "nothing-to-remove", "there is no default `\(name.value)` for the null to remove",
+      at: place,
+      notes: [
+        "null removes a header that `device` gives; what serialisation and HTTP itself need is written after that"
+      ],
       help: ["write \"\" for an empty value, or take the line out"])
   }
 
   static func nonASCIIHeader(_ name: String, at place: Place) -> Diagnostic {
     Diagnostic(
-      .warning, code: "non-ascii-header", "the value of `\(name)` is not ASCII; it is sent as UTF-8", at: place,
-      notes: ["what NSURLSession sends for it is not promised"], help: ["percent-encode it, as server and app agree"])
+      .warning, code: "non-ascii-header", "the value of `\(name)` is not ASCII; it is sent as UTF-8",
+      at: place,
+      notes: ["what NSURLSession sends for it is not promised"],
+      help: ["percent-encode it, as server and app agree"])
   }
 
   static func blankHeader(_ name: String, at place: Place) -> Diagnostic {
@@ -214,13 +238,15 @@ extension Diagnostic {
 
   static func contentLengthDiffers(_ given: String, actual: Int, at place: Place) -> Diagnostic {
     Diagnostic(
-      .warning, code: "content-length-differs", "Content-Length says `\(given)`, the body has \(actual) bytes", at: place,
+      .warning, code: "content-length-differs",
+      "Content-Length says `\(given)`, the body has \(actual) bytes", at: place,
       help: ["take the header out: the right one is written without it"])
   }
 
   static func bodyTypeUnused(at place: Place, header: Place) -> Diagnostic {
     Diagnostic(
-      .warning, code: "type-unused", "the body's `type` has no effect beside a Content-Type header", at: place,
+      .warning, code: "type-unused", "the body's `type` has no effect beside a Content-Type header",
+      at: place,
       labels: [Label(header, "this one is sent")], help: ["keep one of the two"])
   }
 
@@ -233,8 +259,12 @@ extension Diagnostic {
 
   static func incompleteDevice(_ header: String, missing: [String], at place: Place) -> Diagnostic {
     Diagnostic(
-      .warning, code: "incomplete-device", "no \(header) is written: the device says nothing of \(list(missing))", at: place,
-      help: ["add \(list(missing)) to `device`", "or say `\(header): null` under `headers` to leave it out on purpose"])
+      .warning, code: "incomplete-device",
+      "no \(header) is written: the device says nothing of \(list(missing))", at: place,
+      help: [
+        "add \(list(missing)) to `device`",
+        "or say `\(header): null` under `headers` to leave it out on purpose",
+      ])
   }
 
   static func noAgentForSystem(_ system: String, known: [String], at place: Place) -> Diagnostic {
@@ -257,7 +287,8 @@ extension Diagnostic {
 
   static func unescaped(_ what: String, _ characters: String, at place: Place) -> Diagnostic {
     Diagnostic(
-      .warning, code: "unescaped-in-part-head", "the \(what) holds \(characters), which the library does not escape",
+      .warning, code: "unescaped-in-part-head",
+      "the \(what) holds \(characters), which the library does not escape",
       at: place, notes: ["it goes into the part's head as it is, where it ends the quoted text or the line"],
       help: ["choose another \(what)"])
   }
@@ -270,8 +301,11 @@ extension Diagnostic {
 
   static func fieldFromFile(at place: Place, filename: String) -> Diagnostic {
     Diagnostic(
-      .warning, code: "file-without-filename", "with `type` and without `filename`, the part is a plain field", at: place,
-      help: ["add `filename: \(filename)` to send it as a file", "or `filename: null` to say that it is a field"])
+      .warning, code: "file-without-filename",
+      "with `type` and without `filename`, the part is a plain field", at: place,
+      help: [
+        "add `filename: \(filename)` to send it as a file", "or `filename: null` to say that it is a field",
+      ])
   }
 
   static func unnamedFile(at place: Place, client: String) -> Diagnostic {
@@ -281,7 +315,8 @@ extension Diagnostic {
   }
 
   static func unused(_ key: String, because reason: String, at place: Place) -> Diagnostic {
-    Diagnostic(.warning, code: "unused-key", "`\(key)` has no effect: \(reason)", at: place, help: ["take it out"])
+    Diagnostic(
+      .warning, code: "unused-key", "`\(key)` has no effect: \(reason)", at: place, help: ["take it out"])
   }
 
   static func file(_ sentence: String, help: String?, at place: Place) -> Diagnostic {

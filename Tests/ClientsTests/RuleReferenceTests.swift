@@ -11,7 +11,9 @@ import Testing
     let text = try String(contentsOf: file, encoding: .utf8)
     let missing = (Self.rules + Self.afnetworking).filter { !text.contains($0 + "\n") }
     #expect(missing.isEmpty, "docs/client-rules.md lacks:\n\(missing.joined(separator: "\n"))")
-    #expect(text.split(separator: "\n").filter { $0.hasPrefix("| `") }.count == Self.rules.count + Self.afnetworking.count)
+    #expect(
+      text.split(separator: "\n").filter { $0.hasPrefix("| `") }.count == Self.rules.count
+        + Self.afnetworking.count)
   }
 
   @Test func everyReleaseHasExactlyOneValueForEveryRule() {
@@ -37,7 +39,8 @@ import Testing
   private static var afnetworking: [String] {
     ClientTable.afnetworking.rows.map { row in
       let releases = [row.since.map { "since \($0)" }, row.until.map { "up to \($0)" }].compactMap(\.self)
-      return "| `\(row.rule)` | \(text(row.value)) | \(releases.joined(separator: " ")) | \(row.evidence.rawValue) | \(row.source) |"
+      return
+        "| `\(row.rule)` | \(text(row.value)) | \(releases.joined(separator: " ")) | \(row.evidence.rawValue) | \(row.source) |"
     }
   }
 

@@ -64,7 +64,8 @@ import TextFormats
     (0.1, "0.1"), (98.40, "98.40000000000001"), (8.95, "8.949999999999999"), (1e15, "1000000000000000"),
     (1e16, "1e+16"), (123_456_789_012_345_680, "1.234567890123457e+17"), (1e-4, "0.0001"),
     (0.000012345, "1.2345e-05"), (1.7976931348623157e308, "1.797693134862316e+308"), (-0.0, "-0"), (0, "0"),
-    (Double.leastNonzeroMagnitude, "4.940656458412465e-324"), (100_000, "100000"), (.infinity, "inf"), (-.infinity, "-inf"),
+    (Double.leastNonzeroMagnitude, "4.940656458412465e-324"), (100_000, "100000"), (.infinity, "inf"),
+    (-.infinity, "-inf"),
     (.nan, "nan"), (-.nan, "nan"),
   ])
   func sixteenDigitsAreWhatDescriptionsHave(value: Double, text: String) {

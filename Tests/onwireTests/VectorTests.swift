@@ -48,7 +48,8 @@ import Testing
   /// What the language has no words for, and why nothing is lost: none of it is a value that YAML can hold.
   private static let inexpressible: Set<String> = [
     "a single-precision number", "a URL object", "a lone surrogate", "a query block that fails",
-    "a stream whose length is wrong", "a URL that is no file", "an app name that is not ASCII needs user-agent",
+    "a stream whose length is wrong", "a URL that is no file",
+    "an app name that is not ASCII needs user-agent",
   ]
 }
 
@@ -80,13 +81,20 @@ struct WireResult {
     let target = Self.target(expected["url"]?.text ?? "")
     if self.target != target { return "target \(self.target) instead of \(target)" }
     var wanted: [String: String] = [:]
-    for header in expected["headers"]?.members ?? [] { wanted[header.key.lowercased()] = header.value.text ?? "" }
+    for header in expected["headers"]?.members ?? [] {
+      wanted[header.key.lowercased()] = header.value.text ?? ""
+    }
     var headers = headers
     headers["host"] = nil
     if wanted["content-length"] == nil { headers["content-length"] = nil }
     if headers != wanted { return "headers \(headers) instead of \(wanted)" }
-    let body = expected["body_base64"]?.text.flatMap { Data(base64Encoded: $0) } ?? Data((expected["body_text"]?.text ?? "").utf8)
-    if self.body != body { return "body \(String(decoding: self.body, as: UTF8.self)) instead of \(String(decoding: body, as: UTF8.self))" }
+    let body =
+      expected["body_base64"]?.text.flatMap { Data(base64Encoded: $0) }
+      ?? Data((expected["body_text"]?.text ?? "").utf8)
+    if self.body != body {
+      return
+        "body \(String(decoding: self.body, as: UTF8.self)) instead of \(String(decoding: body, as: UTF8.self))"
+    }
     return nil
   }
 

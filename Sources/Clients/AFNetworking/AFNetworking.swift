@@ -25,7 +25,8 @@ extension ClientTable {
         "query.order", .text("nfd"), .run,
         "NSSortDescriptor on description with compare:, each level, raw keys (CFStringCompare)"),
       Row("query.array", .text("brackets"), .run, "AFQueryStringPairsFromKeyAndValue: key[]"),
-      Row("query.set", .text("repeat"), .run, "AFQueryStringPairsFromKeyAndValue: members sorted, key as it is"),
+      Row(
+        "query.set", .text("repeat"), .run, "AFQueryStringPairsFromKeyAndValue: members sorted, key as it is"),
       Row("query.dictionary", .text("brackets"), .run, "AFQueryStringPairsFromKeyAndValue: key[nested]"),
       Row("query.null", .text("bare"), .run, "URLEncodedStringValue: the field alone for nil and NSNull"),
       Row("query.bool", .text("numeric"), .run, "description of NSNumber"),
@@ -48,27 +49,37 @@ extension ClientTable {
         "query.top-level", .text("empty-key"), .run,
         "AFQueryStringPairsFromKeyAndValue(nil, …): a nil field prints as nothing, in an array as (null)"),
       Row("form.content-type", .text("application/x-www-form-urlencoded"), .run, "no charset since 2.4.0"),
-      Row("form.no-parameters", .text("empty-body"), .run, "since 2.6.1: an empty body with its Content-Type"),
+      Row(
+        "form.no-parameters", .text("empty-body"), .run, "since 2.6.1: an empty body with its Content-Type"),
       Row("json.content-type", .text("application/json"), .run, "no charset since 2.5.0"),
-      Row("json.sorted-keys", .text("false"), .documented, "writingOptions is 0: the dictionary's hash order"),
-      Row("json.escape-slashes", .text("true"), .documented, "NSJSONSerialization without WithoutEscapingSlashes"),
+      Row(
+        "json.sorted-keys", .text("false"), .documented, "writingOptions is 0: the dictionary's hash order"),
+      Row(
+        "json.escape-slashes", .text("true"), .documented,
+        "NSJSONSerialization without WithoutEscapingSlashes"),
       Row("json.pretty", .text("false"), .documented, "writingOptions is 0"),
-      Row("json.double", .text("%.17g"), .documented, "NSJSONSerialization since iOS 11 (openradar 34032848)"),
+      Row(
+        "json.double", .text("%.17g"), .documented, "NSJSONSerialization since iOS 11 (openradar 34032848)"),
       Row("json.sort", .text("code-units"), .documented, "NSJSONWritingSortedKeys of newer systems"),
       Row("plist.content-type", .text("application/x-plist"), .run, "no charset since 2.5.0"),
       Row("plist.format", .text("xml"), .run, "NSPropertyListXMLFormat_v1_0 in serializer"),
       Row(
         "multipart.refused-methods", .list(["GET", "HEAD"]), .run,
         "NSParameterAssert in multipartFormRequestWithMethod:, case counts"),
-      Row("multipart.boundary", .text("Boundary+%08X%08X"), .run, "AFCreateMultipartFormBoundary: two arc4random()"),
+      Row(
+        "multipart.boundary", .text("Boundary+%08X%08X"), .run,
+        "AFCreateMultipartFormBoundary: two arc4random()"),
       Row("multipart.names", .text("verbatim"), .run, "appendPartWithFileData: does not escape"),
       Row("multipart.separator", .text("spaced"), .run, "AFHTTPBodyPart stringForHeaders"),
       Row(
         "multipart.headers", .text("disposition-first"), .documented,
         "allKeys of the part's dictionary; public captures show Content-Disposition first"),
       Row("multipart.end", .text("crlf"), .run, "AFMultipartFormFinalBoundary"),
-      Row("multipart.empty", .text("as-if-none"), .run, "requestByFinalizingMultipartFormData: an empty stream"),
-      Row("multipart.fields", .text("before-files"), .run, "multipartFormRequestWithMethod: parameters, then block"),
+      Row(
+        "multipart.empty", .text("as-if-none"), .run, "requestByFinalizingMultipartFormData: an empty stream"),
+      Row(
+        "multipart.fields", .text("before-files"), .run,
+        "multipartFormRequestWithMethod: parameters, then block"),
       Row(
         "multipart.unnamed-file", .text("path-and-extension"), .run,
         "appendPartWithFileURL:name:error:: lastPathComponent, UTType of the extension"),
@@ -79,7 +90,8 @@ extension ClientTable {
         "headers.user-agent-systems", .list(["iOS", "watchOS", "Mac OS X"]), until: Version(3, 2, 1), .read,
         "AFHTTPRequestSerializer init"),
       Row(
-        "headers.user-agent-systems", .list(["iOS", "tvOS", "watchOS", "Mac OS X"]), since: Version(4, 0, 0), .read,
+        "headers.user-agent-systems", .list(["iOS", "tvOS", "watchOS", "Mac OS X"]), since: Version(4, 0, 0),
+        .read,
         "AFHTTPRequestSerializer init: tvOS since 4.0.0"),
       Row("headers.when", .text("before"), .run, "HTTPRequestHeaders are set before parameters"),
     ])

@@ -41,7 +41,8 @@ struct DeviceHeaders: Sendable {
       if q <= 0.5 { break }
     }
     return DefaultHeader(
-      name: "Accept-Language", value: ranges.joined(separator: ", "), place: languages.place, path: "device.languages")
+      name: "Accept-Language", value: ranges.joined(separator: ", "), place: languages.place,
+      path: "device.languages")
   }
 
   private mutating func userAgent(_ device: RequestSpec.Device) -> DefaultHeader? {
@@ -88,7 +89,9 @@ struct DeviceHeaders: Sendable {
   /// C's `%0.2f`.
   private func twoDecimals(_ value: Double) -> String {
     let hundredths = (value * 100).rounded(.toNearestOrEven)
-    guard hundredths.isFinite, abs(hundredths) < 1e15 else { return NumberText.printf(value, significantDigits: 17) }
+    guard hundredths.isFinite, abs(hundredths) < 1e15 else {
+      return NumberText.printf(value, significantDigits: 17)
+    }
     let digits = String(Int(hundredths))
     let padded = String(repeating: "0", count: max(0, 3 - digits.utf8.count)) + digits
     return padded.dropLast(2) + "." + padded.suffix(2)

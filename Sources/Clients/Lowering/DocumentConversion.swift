@@ -65,7 +65,9 @@ struct DocumentConversion: Sendable {
       if case .json = format { refuse("binary data", value, help: ["write its base64 as text"]) }
       return .data(bytes)
     case .date(let seconds):
-      if case .json = format { refuse("a date", value, help: ["write it as text, or as a number of seconds"]) }
+      if case .json = format {
+        refuse("a date", value, help: ["write it as text, or as a number of seconds"])
+      }
       return .date(seconds)
     case .array(let members):
       var converted: [Document] = []

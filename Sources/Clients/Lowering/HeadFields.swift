@@ -75,7 +75,9 @@ extension MessageBuilder {
           let isEmpty = field.value.allSatisfy(\.text.isEmpty)
           // RFC 9112, 5: the blank after the colon is optional; an empty value goes without.
           builder.append(isEmpty ? ":" : ": ", .delimiter, Origin("http.field"))
-          for piece in field.value where !piece.text.isEmpty { builder.append(piece.text, piece.role, piece.origin) }
+          for piece in field.value where !piece.text.isEmpty {
+            builder.append(piece.text, piece.role, piece.origin)
+          }
           builder.append("\r\n", .lineEnd, Origin("http.field"))
         }
       }

@@ -151,7 +151,8 @@ extension Lowering {
   }
 
   private mutating func body(
-    _ written: WrittenDocument, _ converted: ConvertedDocument, _ kind: Element.Kind, isOrdered: Bool, rule: String
+    _ written: WrittenDocument, _ converted: ConvertedDocument, _ kind: Element.Kind, isOrdered: Bool,
+    rule: String
   ) -> MessageBuilder {
     var body = MessageBuilder()
     let rule = client.rule(rule)

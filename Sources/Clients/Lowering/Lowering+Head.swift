@@ -72,7 +72,9 @@ extension Lowering {
     if value.utf8.contains(where: { $0 >= 0x80 }) {
       diagnostics.append(.nonASCIIHeader(name, at: header.value.place))
     }
-    if let first = value.utf8.first, let last = value.utf8.last, [first, last].contains(where: { $0 == 32 || $0 == 9 }) {
+    if let first = value.utf8.first, let last = value.utf8.last,
+      [first, last].contains(where: { $0 == 32 || $0 == 9 })
+    {
       diagnostics.append(.blankHeader(name, at: header.value.place))
     }
     let path = FieldPath.appending(key: name, to: "headers")
@@ -98,13 +100,19 @@ extension Lowering {
       fields.addIfAbsent(
         HeadField(
           "Authorization",
-          [piece("Basic ", scheme), piece(credentials, Origin("spec.auth", path: "auth.basic", at: auth.place))],
+          [
+            piece("Basic ", scheme),
+            piece(credentials, Origin("spec.auth", path: "auth.basic", at: auth.place)),
+          ],
           name: scheme))
     case .bearer(let token):
       fields.addIfAbsent(
         HeadField(
           "Authorization",
-          [piece("Bearer ", scheme), piece(token.value, Origin("spec.auth", path: "auth.bearer", at: token.place))],
+          [
+            piece("Bearer ", scheme),
+            piece(token.value, Origin("spec.auth", path: "auth.bearer", at: token.place)),
+          ],
           name: scheme))
     }
   }

@@ -20,7 +20,8 @@ extension Lowering {
     case .none: break
     case .text(let text):
       append(
-        encoded: text.value.utf8, Origin("spec.params-text", path: "params-text", at: text.place), as: context,
+        encoded: text.value.utf8, Origin("spec.params-text", path: "params-text", at: text.place),
+        as: context,
         to: &builder)
     case .pairs(let pairs, _): append(pairs, as: context, to: &builder)
     }
@@ -28,7 +29,8 @@ extension Lowering {
 
   /// Appends pairs that are encoded already: split at `&` and at the first `=`, otherwise as they are.
   func append(
-    encoded text: some Collection<UInt8>, _ origin: Origin, as context: PairContext, to builder: inout MessageBuilder
+    encoded text: some Collection<UInt8>, _ origin: Origin, as context: PairContext,
+    to builder: inout MessageBuilder
   ) {
     for (index, pair) in text.split(separator: 38, omittingEmptySubsequences: false).enumerated() {
       if index > 0 { builder.append("&", .delimiter, origin) }
@@ -74,7 +76,8 @@ extension Lowering {
 
   private mutating func written(_ pairs: [Pair]) -> [WrittenPair] {
     let spaceAsPlus = rules.querySpace == .plus
-    let keys = PercentEncoder(keeping: ASCIISet(rules.queryKeepKeys).union(.letters).union(.digits), spaceAsPlus: spaceAsPlus)
+    let keys = PercentEncoder(
+      keeping: ASCIISet(rules.queryKeepKeys).union(.letters).union(.digits), spaceAsPlus: spaceAsPlus)
     let values = PercentEncoder(
       keeping: ASCIISet(rules.queryKeepValues).union(.letters).union(.digits), spaceAsPlus: spaceAsPlus)
     var written: [WrittenPair] = []
@@ -117,7 +120,9 @@ extension Lowering {
   mutating func text(of pair: Pair) -> String {
     let text = ValueText(rules: rules).value(pair.value)
     noteRespelling(of: pair.value, printed: text)
-    if case .data(let bytes) = pair.value.kind, rules.queryData == .description || rules.queryData == .descriptionLegacy {
+    if case .data(let bytes) = pair.value.kind,
+      rules.queryData == .description || rules.queryData == .descriptionLegacy
+    {
       let isElided = rules.queryData == .description && bytes.count > DataDescription.wholeLimit
       diagnostics.append(
         isElided

@@ -44,7 +44,8 @@ extension Lowering {
     let layout = Multipart(
       client: client, boundary: boundary,
       boundaryOrigin: Origin(
-        client.rule("multipart.boundary"), path: spec.boundary == nil ? "" : "boundary", at: spec.boundary?.place))
+        client.rule("multipart.boundary"), path: spec.boundary == nil ? "" : "boundary",
+        at: spec.boundary?.place))
 
     let fields = zip(pairs, values).compactMap { pair, value in value.map { self.part(pair, $0, layout) } }
     let fileParts = zip(files, contents).enumerated().compactMap { index, file in
@@ -79,7 +80,8 @@ extension Lowering {
       if !body.isEmpty { builder.append(body, .bodyContent, Origin(client.rule("string-encoding"))) }
       return Serialized(
         body: builder,
-        contentType: HeadField("Content-Type", rules.formContentType, Origin(client.rule("form.content-type"))))
+        contentType: HeadField(
+          "Content-Type", rules.formContentType, Origin(client.rule("form.content-type"))))
     }
   }
 
@@ -179,7 +181,8 @@ extension Lowering {
     }
     if let filename, file.type == nil {
       type = (
-        MediaTypes.ofFilename(filename.text), Origin(rule, path: filename.origin.path, at: filename.origin.place)
+        MediaTypes.ofFilename(filename.text),
+        Origin(rule, path: filename.origin.path, at: filename.origin.place)
       )
     }
     return (filename, type)

@@ -23,7 +23,8 @@ extension Lowering {
       guard let offset = joined.text.bytes.firstIndex(where: Self.breaksRequestLine) else { return joined }
       diagnostics.append(
         .invalidURLCharacter(
-          describe(UnicodeScalar(joined.text.bytes[offset])), escaped: escaped(UnicodeScalar(joined.text.bytes[offset])),
+          describe(UnicodeScalar(joined.text.bytes[offset])),
+          escaped: escaped(UnicodeScalar(joined.text.bytes[offset])),
           at: place(of: offset..<offset + 1, in: joined.text), client: client.title))
       return nil
     }
@@ -31,7 +32,8 @@ extension Lowering {
 
   private mutating func joinedURL() -> RequestURL? {
     let text =
-      spec.base.map { RequestURL.join(base: $0.value, reference: spec.url.value) } ?? URLText(spec.url.value, from: .url)
+      spec.base.map { RequestURL.join(base: $0.value, reference: spec.url.value) }
+      ?? URLText(spec.url.value, from: .url)
     do {
       return try RequestURL(text)
     } catch {
@@ -51,18 +53,22 @@ extension Lowering {
         "has no `//` after its scheme", at: place, help: ["write `http://` or `https://` and then the host"])
     case .emptyHost: return .malformedURL("has no host", at: place, help: ["write the host after the `//`"])
     case .port:
-      return .malformedURL("has no valid port: `\(written)`", at: place, help: ["a port is a number from 0 to 65535"])
+      return .malformedURL(
+        "has no valid port: `\(written)`", at: place, help: ["a port is a number from 0 to 65535"])
     case .ipLiteral:
       return .malformedURL(
-        "has no valid IP address in brackets: `\(written)`", at: place, help: ["an IPv6 address looks like `[2001:db8::1]`"])
+        "has no valid IP address in brackets: `\(written)`", at: place,
+        help: ["an IPv6 address looks like `[2001:db8::1]`"])
     }
   }
 
   private func invalidCharacter(_ invalid: RequestURL.InvalidCharacter, in url: RequestURL) -> Diagnostic {
     let place = self.place(of: invalid.range, in: url.text)
     if invalid.component == .host, !invalid.scalar.isASCII {
-      return .invalidURLCharacter("\(describe(invalid.scalar)) in a host", escaped: nil, at: place, client: client.title)
-        .adding(help: "write the host in Punycode, as `xn--…`")
+      return .invalidURLCharacter(
+        "\(describe(invalid.scalar)) in a host", escaped: nil, at: place, client: client.title
+      )
+      .adding(help: "write the host in Punycode, as `xn--…`")
     }
     return .invalidURLCharacter(
       describe(invalid.scalar), escaped: escaped(invalid.scalar), at: place, client: client.title)
@@ -91,7 +97,9 @@ extension Lowering {
 
   /// Where bytes of a URL stand in the spec: exact where the scalar is written without escapes.
   private func place(of range: Range<Int>, in text: URLText) -> Place {
-    guard let given = text.pieces(in: range.isEmpty ? range.lowerBound..<range.lowerBound + 1 : range).first?.given,
+    guard
+      let given = text.pieces(in: range.isEmpty ? range.lowerBound..<range.lowerBound + 1 : range).first?
+        .given,
       let located = given.input == .base ? spec.base : spec.url
     else { return spec.url.place }
     return located.place(of: range.isEmpty ? given.range.lowerBound..<given.range.lowerBound : given.range)
@@ -162,7 +170,9 @@ extension Lowering {
       var encoded: [UInt8] = []
       PercentEncoder(keeping: .query).encode(bytes, into: &encoded)
       var result = MessageBuilder()
-      append(encoded: encoded, Origin(client.rule("url.invalid"), path: "params-text", at: place), as: .query, to: &result)
+      append(
+        encoded: encoded, Origin(client.rule("url.invalid"), path: "params-text", at: place), as: .query,
+        to: &result)
       return result
     case .verbatim where !bytes.contains(where: Self.breaksRequestLine): return query
     case .error, .verbatim:
@@ -181,7 +191,9 @@ extension Lowering {
   }
 
   /// Appends a range of the URL's text, piece by piece of what was given.
-  private func append(_ text: URLText, _ range: Range<Int>, _ role: Segment.Role, to builder: inout MessageBuilder) {
+  private func append(
+    _ text: URLText, _ range: Range<Int>, _ role: Segment.Role, to builder: inout MessageBuilder
+  ) {
     for piece in text.pieces(in: range) {
       let input = piece.given?.input == .base ? "base" : "url"
       let origin =

@@ -67,14 +67,18 @@ struct Multipart: Sendable {
     let separator = Origin(client.rule("multipart.separator"))
     let quote = rules.multipartNames == .unquoted ? "" : "\""
     let blank = rules.multipartSeparator == .tight ? "" : " "
-    func parameter(_ key: String, _ text: String, _ role: Segment.Role, _ textOrigin: Origin) -> [HeadField.Piece] {
+    func parameter(_ key: String, _ text: String, _ role: Segment.Role, _ textOrigin: Origin) -> [HeadField
+      .Piece]
+    {
       [
         HeadField.Piece(text: ";\(blank)\(key)=\(quote)", role: .partFieldValue, origin: separator),
         HeadField.Piece(text: escaped(text), role: role, origin: textOrigin),
         HeadField.Piece(text: quote, role: .partFieldValue, origin: origin),
       ]
     }
-    var value = [HeadField.Piece(text: "form-data", role: .partFieldValue, origin: Origin(client.rule("multipart")))]
+    var value = [
+      HeadField.Piece(text: "form-data", role: .partFieldValue, origin: Origin(client.rule("multipart")))
+    ]
     value += parameter("name", name, .partName, nameOrigin)
     if let filename { value += parameter("filename", filename.text, .partFilename, filename.origin) }
     return PartField(

@@ -107,7 +107,8 @@ extension RuleDefinition {
   }
 
   private static func list(
-    _ name: String, _ path: any WritableKeyPath<Rules, [String]> & Sendable, _ summary: String, of what: String
+    _ name: String, _ path: any WritableKeyPath<Rules, [String]> & Sendable, _ summary: String,
+    of what: String
   ) -> RuleDefinition {
     RuleDefinition(name: name, summary: summary, domain: .list(what)) {
       guard case .list(let list) = $1 else { return false }

@@ -37,7 +37,9 @@ struct CheckCommand: ParsableCommand {
     let folder = FilePath(golden)
     let status: ExitStatus
     if update {
-      var emission = FileEmission(folder: folder) { [emit] in emit?.kinds ?? $0.existingKinds(below: folder, else: [.raw]) }
+      var emission = FileEmission(folder: folder) { [emit] in
+        emit?.kinds ?? $0.existingKinds(below: folder, else: [.raw])
+      }
       status = emission.write(requests, in: &run)
       if !specs.quiet { run.reporter.line(emission.summary(run)) }
     } else {

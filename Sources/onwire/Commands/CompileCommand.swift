@@ -24,7 +24,8 @@ struct CompileCommand: ParsableCommand {
   @Option(help: ArgumentHelp("What to make: kinds with commas between them.", valueName: "kind,…"))
   var emit: KindList = KindList(kinds: [.raw])
 
-  @Option(help: ArgumentHelp("Write files below this folder; - for bytes on standard output.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("Write files below this folder; - for bytes on standard output.", valueName: "dir"))
   var out: String?
 
   @Flag(help: "Exit with 1 where an output is not exact.")

@@ -61,7 +61,8 @@ struct GoldenComparison {
     let endings = OutputKind.allCases.map(\.ending)
     let owned = Set(requests.flatMap { request in endings.map { request.stem.string + $0 } })
     guard FolderWalk.kind(of: folder) == .folder,
-      let files = try? FolderWalk.files(in: folder, where: { name in endings.contains { name.hasSuffix($0) } })
+      let files = try? FolderWalk.files(
+        in: folder, where: { name in endings.contains { name.hasSuffix($0) } })
     else { return }
     let stale = files.filter { !owned.contains($0.string) }
     staleCount = stale.count
@@ -71,7 +72,8 @@ struct GoldenComparison {
   /// One line of figures.
   func summary(_ run: SpecRun) -> String {
     let errors = run.reporter.errorCount
-    return "\(requestCount) request\(requestCount == 1 ? "" : "s"), \(sameCount) the same, \(differentCount) different, "
+    return
+      "\(requestCount) request\(requestCount == 1 ? "" : "s"), \(sameCount) the same, \(differentCount) different, "
       + "\(missingCount) missing, \(staleCount) left over, \(errors) error\(errors == 1 ? "" : "s")"
   }
 

@@ -25,7 +25,8 @@ struct SpecOptions: ParsableArguments {
 
   @Option(
     name: .customLong("var"), parsing: .singleValue,
-    help: ArgumentHelp("A variable's value: ${token} becomes abc with --var token=abc.", valueName: "name=value"))
+    help: ArgumentHelp(
+      "A variable's value: ${token} becomes abc with --var token=abc.", valueName: "name=value"))
   var variables: [String] = []
 
   @Option(help: ArgumentHelp("The folder that files named by specs may lie in.", valueName: "dir"))

@@ -21,7 +21,8 @@ struct StreamEmission {
         done += 1
         guard let wire = compilation.wire else { continue }
         do {
-          try write(wire.request(bodyFilename: nil), request, to: &output, done: done, of: requests.count, in: &run)
+          try write(
+            wire.request(bodyFilename: nil), request, to: &output, done: done, of: requests.count, in: &run)
         } catch {
           switch error {
           case .input: _ = run.report(error)
@@ -35,7 +36,8 @@ struct StreamEmission {
     } catch is BrokenPipe {
       return .success
     } catch {
-      return run.report(.output(error as? OutputFailure ?? OutputFailure(target: "standard output", reason: .ioError)))
+      return run.report(
+        .output(error as? OutputFailure ?? OutputFailure(target: "standard output", reason: .ioError)))
     }
     run.progress.clear()
     return .success

@@ -50,7 +50,9 @@ enum FolderWalk {
         }
       }
     }
-    return found.sorted { $0.components.map(\.string).lexicographicallyPrecedes($1.components.map(\.string), by: before) }
+    return found.sorted {
+      $0.components.map(\.string).lexicographicallyPrecedes($1.components.map(\.string), by: before)
+    }
   }
 
   /// Orders by UTF-8 bytes: the same on every machine and in every locale.

@@ -80,13 +80,15 @@ struct SpecPath {
     } catch {
       throw Failure(
         diagnostic: Diagnostic(
-          .error, code: "folder-unreadable", "the folder `\(error.path)` cannot be read: \(error.reason)", at: nil))
+          .error, code: "folder-unreadable", "the folder `\(error.path)` cannot be read: \(error.reason)",
+          at: nil))
     }
     guard !below.isEmpty else {
       throw Failure(
         diagnostic: Diagnostic(
           .error, code: "no-specs", "there are no specs below `\(path)`", at: nil,
-          help: ["specs end in .yaml or .yml; files that begin with `_` are bases for others and passed over"]))
+          help: ["specs end in .yaml or .yml; files that begin with `_` are bases for others and passed over"]
+        ))
     }
     let root = try rootOrFolder(root, path)
     return below.map { relative in
@@ -94,7 +96,8 @@ struct SpecPath {
       var stem = relative
       stem.extension = nil
       return File(
-        path: file, name: file.string, outputStem: stem.string, stem: relative.stem ?? relative.string, root: root)
+        path: file, name: file.string, outputStem: stem.string, stem: relative.stem ?? relative.string,
+        root: root)
     }
   }
 
@@ -107,7 +110,8 @@ struct SpecPath {
     do throws(FileProblem) {
       return try FileRoot(FilePath(path))
     } catch {
-      throw Failure(diagnostic: Diagnostic(.error, code: error.code, error.sentence, at: nil, help: error.help))
+      throw Failure(
+        diagnostic: Diagnostic(.error, code: error.code, error.sentence, at: nil, help: error.help))
     }
   }
 

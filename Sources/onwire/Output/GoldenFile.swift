@@ -39,7 +39,8 @@ struct GoldenFile: ~Copyable {
       let count = min(rest.count, chunk.count)
       let read = try fill(count)
       let mine = rest.prefix(count)
-      if let first = zip(mine, chunk[..<read]).enumerated().first(where: { $0.element.0 != $0.element.1 })?.offset
+      if let first = zip(mine, chunk[..<read]).enumerated().first(where: { $0.element.0 != $0.element.1 })?
+        .offset
         ?? (read < count ? read : nil)
       {
         difference = Difference(offset: offset + first, golden: try excerpt(at: offset + first), output: [])
@@ -67,7 +68,8 @@ struct GoldenFile: ~Copyable {
       var filled = 0
       while filled < count {
         let read = try descriptor.read(
-          fromAbsoluteOffset: Int64(offset + filled), into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled..<count]))
+          fromAbsoluteOffset: Int64(offset + filled),
+          into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled..<count]))
         guard read > 0 else { break }
         filled += read
       }
@@ -77,7 +79,9 @@ struct GoldenFile: ~Copyable {
 
   private func excerpt(at offset: Int) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: Self.excerptLength)
-    let read = try bytes.withUnsafeMutableBytes { try descriptor.read(fromAbsoluteOffset: Int64(offset), into: $0) }
+    let read = try bytes.withUnsafeMutableBytes {
+      try descriptor.read(fromAbsoluteOffset: Int64(offset), into: $0)
+    }
     return Array(bytes[..<read])
   }
 }

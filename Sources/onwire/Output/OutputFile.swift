@@ -103,14 +103,18 @@ struct OutputFile: ~Copyable {
         throw OutputFailure(target: "`\(path)`", reason: error as? Errno ?? .ioError)
       }
     }
-    guard let descriptor = temporary?.descriptor else { throw OutputFailure(target: "`\(path)`", reason: .ioError) }
+    guard let descriptor = temporary?.descriptor else {
+      throw OutputFailure(target: "`\(path)`", reason: .ioError)
+    }
     try buffer.withUnsafeBytes { try StandardOutput.writeAll($0, to: descriptor, name: "`\(path)`") }
     buffer = []
     return descriptor
   }
 
   private func rename(_ temporary: FilePath) throws {
-    let result = temporary.withPlatformString { from in path.withPlatformString { to in unsafeRename(from, to) } }
+    let result = temporary.withPlatformString { from in
+      path.withPlatformString { to in unsafeRename(from, to) }
+    }
     let reason = Errno(rawValue: errno)
     TemporaryFiles.remove(temporary)
     guard result == 0 else {
@@ -151,7 +155,9 @@ struct OutputFile: ~Copyable {
     var theirs = mine
     var offset: Int64 = 0
     while offset < size {
-      let count = try mine.withUnsafeMutableBytes { try descriptor.read(fromAbsoluteOffset: offset, into: $0) }
+      let count = try mine.withUnsafeMutableBytes {
+        try descriptor.read(fromAbsoluteOffset: offset, into: $0)
+      }
       var filled = 0
       while filled < count {
         let more = try theirs.withUnsafeMutableBytes { buffer in
@@ -183,4 +189,6 @@ struct OutputFile: ~Copyable {
 }
 
 /// C's rename, which `OutputFile.rename` would hide.
-private func unsafeRename(_ from: UnsafePointer<CChar>, _ to: UnsafePointer<CChar>) -> Int32 { rename(from, to) }
+private func unsafeRename(_ from: UnsafePointer<CChar>, _ to: UnsafePointer<CChar>) -> Int32 {
+  rename(from, to)
+}

@@ -19,7 +19,8 @@ enum Rendering {
 
   /// Writes `kind` of `request`; the verdict's differences.
   static func write(
-    _ kind: OutputKind, of request: WireRequest, planned: PlannedRequest, to sink: (UnsafeRawBufferPointer) throws -> Void
+    _ kind: OutputKind, of request: WireRequest, planned: PlannedRequest,
+    to sink: (UnsafeRawBufferPointer) throws -> Void
   ) throws(Failure) -> [String] {
     do {
       switch try kind.write(request, to: sink) {

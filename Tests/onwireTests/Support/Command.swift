@@ -35,7 +35,8 @@ struct Command {
 
   /// Runs a tool by its path.
   static func run(
-    _ tool: URL, _ arguments: [String], in folder: URL? = nil, input: Data? = nil, environment: [String: String] = [:]
+    _ tool: URL, _ arguments: [String], in folder: URL? = nil, input: Data? = nil,
+    environment: [String: String] = [:]
   ) throws -> Outcome {
     let process = Process()
     process.executableURL = tool
@@ -80,7 +81,8 @@ final class Scratch {
   @discardableResult
   func file(_ name: String, _ content: Data) throws -> URL {
     let file = url.appendingPathComponent(name)
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try content.write(to: file)
     return file
   }

@@ -26,7 +26,10 @@ struct Vector {
 
   /// A name that a file can have.
   var fileName: String {
-    String(id.unicodeScalars.map { CharacterSet.alphanumerics.contains($0) || "-.".unicodeScalars.contains($0) ? Character($0) : "_" })
+    String(
+      id.unicodeScalars.map {
+        CharacterSet.alphanumerics.contains($0) || "-.".unicodeScalars.contains($0) ? Character($0) : "_"
+      })
   }
 }
 
@@ -52,15 +55,21 @@ struct VectorSpec {
         }
         rules.append("string-encoding: \(name)")
       case "methodsEncodingParametersInURI":
-        rules.append("parameters.in-url: [\(option.value.elements.compactMap(\.text).joined(separator: ", "))]")
+        rules.append(
+          "parameters.in-url: [\(option.value.elements.compactMap(\.text).joined(separator: ", "))]")
       case "writingOptions":
-        let rule = ["sortedKeys": "json.sorted-keys: true", "prettyPrinted": "json.pretty: true", "withoutEscapingSlashes": "json.escape-slashes: false"]
+        let rule = [
+          "sortedKeys": "json.sorted-keys: true", "prettyPrinted": "json.pretty: true",
+          "withoutEscapingSlashes": "json.escape-slashes: false",
+        ]
         rules += option.value.elements.compactMap { rule[$0.text ?? ""] }
       case "plistFormat": rules.append("plist.format: \(option.value.text ?? "")")
       case "queryBlock":
         if option.value["error"] != nil { throw Inexpressible(reason: "a query block that fails") }
       case "defaultHeaders": lines += try device(option.value)
-      case "basicAuth": lines.append("auth: {basic: [\(option.value.elements.map { quoted($0.text ?? "") }.joined(separator: ", "))]}")
+      case "basicAuth":
+        lines.append(
+          "auth: {basic: [\(option.value.elements.map { quoted($0.text ?? "") }.joined(separator: ", "))]}")
       case "serializerHeaders", "requestHeaders", "readChunk": break
       default: throw Inexpressible(reason: "option \(option.key)")
       }
@@ -84,7 +93,8 @@ struct VectorSpec {
     if isMultipart {
       lines.append("boundary: \(quoted(vector.expected["boundary"]?.text ?? "Boundary+0123ABCD89EF4567"))")
       let parts = try (input["parts"]?.elements ?? []).compactMap { try part($0) }
-      lines.append(parts.isEmpty ? "files: []" : "files:\n" + parts.map { "  - \($0)" }.joined(separator: "\n"))
+      lines.append(
+        parts.isEmpty ? "files: []" : "files:\n" + parts.map { "  - \($0)" }.joined(separator: "\n"))
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -134,8 +144,10 @@ struct VectorSpec {
     if case .object? = headers["scale"] { scale = headers["scale"]?["$double"]?.text ?? scale }
     let languages = headers["preferredLanguages"]?.elements.compactMap(\.text) ?? []
     return [
-      "device:", "  languages: [\(languages.joined(separator: ", "))]", "  app: {\(app.joined(separator: ", "))}",
-      "  model: \(headers["model"]?.text ?? "iPhone")", "  os: iOS \(headers["systemVersion"]?.text ?? "16.2")",
+      "device:", "  languages: [\(languages.joined(separator: ", "))]",
+      "  app: {\(app.joined(separator: ", "))}",
+      "  model: \(headers["model"]?.text ?? "iPhone")",
+      "  os: iOS \(headers["systemVersion"]?.text ?? "16.2")",
       "  scale: \(scale)",
     ]
   }
@@ -158,7 +170,8 @@ struct VectorSpec {
       return "{\(name), \(file), \(content)}"
     case "headers":
       let headers = part["headers"]?.members ?? []
-      return "{headers: {\(headers.map { "\(quoted($0.key)): \(quoted($0.value.text ?? ""))" }.joined(separator: ", "))}, \(content)}"
+      return
+        "{headers: {\(headers.map { "\(quoted($0.key)): \(quoted($0.value.text ?? ""))" }.joined(separator: ", "))}, \(content)}"
     case "fileURL":
       let path = part["path"]?.text ?? ""
       guard path.hasPrefix("$FIXTURES/") else { throw Inexpressible(reason: "a URL that is no file") }
@@ -178,7 +191,8 @@ struct VectorSpec {
     case .array(let elements): return "[\(try elements.map(self.value).joined(separator: ", "))]"
     case .object(let members):
       if members.count == 1, let tagged = try tagged(members[0].key, members[0].value) { return tagged }
-      return "{\(try members.map { "? \(quoted($0.key)) : \(try self.value($0.value))" }.joined(separator: ", "))}"
+      return
+        "{\(try members.map { "? \(quoted($0.key)) : \(try self.value($0.value))" }.joined(separator: ", "))}"
     }
   }
 
@@ -198,7 +212,8 @@ struct VectorSpec {
       formatter.formatOptions.insert(.withFractionalSeconds)
       return "!!timestamp \(formatter.string(from: Date(timeIntervalSince1970: seconds)))"
     case "$dict":
-      return "{\(try content.elements.map { "\(try value($0.elements[0])): \(try value($0.elements[1]))" }.joined(separator: ", "))}"
+      return
+        "{\(try content.elements.map { "\(try value($0.elements[0])): \(try value($0.elements[1]))" }.joined(separator: ", "))}"
     case "$float": throw Inexpressible(reason: "a single-precision number")
     case "$url": throw Inexpressible(reason: "a URL object")
     case "$u16": throw Inexpressible(reason: "a lone surrogate")

@@ -1,0 +1,122 @@
+import Testing
+
+/// What each value of each rule does to bytes, where AFNetworking's own value is changed.
+@Suite struct RuleValueTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    var rule: String
+    /// The rest of the spec; a GET of `/` unless it says more.
+    var spec: String
+    /// What the request must hold.
+    var expected: String
+
+    var testDescription: String { rule }
+
+    init(_ rule: String, _ spec: String, _ expected: String) {
+      (self.rule, self.spec, self.expected) = (rule, spec, expected)
+    }
+  }
+
+  private static let post = "method: POST\n"
+  private static let file =
+    "method: POST\nboundary: b\nfiles: [{name: \"a\\\"b\\r\\nc\", filename: f.txt, text: x}]\n"
+
+  static let cases: [Case] = [
+    Case("parameters.in-url: [GET]", "method: DELETE\nparams: {a: 1}", "\r\n\r\na=1"),
+    Case("parameters.destination: url", post + "params: {a: 1}", "POST /?a=1 HTTP"),
+    Case("parameters.destination: body", "params: {a: 1}", "\r\n\r\na=1"),
+    Case("string-encoding: latin-1", post + "params-text: é=ü", "Content-Length: 3"),
+    Case("url.join: components", "url: https://h.example/p#f\nparams: {a: 1}", "GET /p?a=1 HTTP"),
+    Case("url.invalid: percent-encode", "url: https://h.example/搜 索\n", "GET /%E6%90%9C%20%E7%B4%A2 HTTP"),
+    Case("url.invalid: verbatim", "url: 'https://h.example/{a}[0]/../|'\n", "GET /{a}[0]/../| HTTP"),
+    Case("url.invalid: percent-encode", "params-text: a b%41", "GET /?a%20b%2541 HTTP"),
+    Case("method.case: verbatim", "method: post\n", "post / HTTP"),
+    Case("query.order: caseless", "params: {b: 1, A: 2, _x: 3}", "/?_x=3&A=2&b=1"),
+    Case("query.order: code-units", "params: {é: 1, f: 2, e: 3}", "/?e=3&f=2&%C3%A9=1"),
+    Case("query.order: top-level", "params: {b: {z: 1, y: 2}, a: 3}", "/?a=3&b%5Bz%5D=1&b%5By%5D=2"),
+    Case("query.order: escaped-pairs", "params: {é: 1, a: [2, 10]}", "/?%C3%A9=1&a%5B%5D=10&a%5B%5D=2"),
+    Case("query.order: written", "params: {b: 1, a: 2}", "/?b=1&a=2"),
+    Case("query.array: plain", "params: {a: [1, [2]]}", "/?a=1&a=2"),
+    Case(
+      "query.array: indices", "params: {a: [1, [2, 3]]}", "/?a%5B0%5D=1&a%5B1%5D%5B0%5D=2&a%5B1%5D%5B1%5D=3"),
+    Case("query.dictionary: dots", "params: {a: {b: {c: 1}}}", "/?a.b.c=1"),
+    Case("query.null: drop-key", "params: {a: null, b: 1}", "/?b=1 "),
+    Case("query.null: drop-value", "params: {a: null}", "/?a= "),
+    Case("query.null: null-text", "params: {a: null}", "/?a=null "),
+    Case("query.null: nsnull-text", "params: {a: null}", "/?a=%3Cnull%3E "),
+    Case("query.bool: literal", "params: {a: true, b: false}", "/?a=true&b=false"),
+    Case("query.double: '%.17g'", "params: {a: 0.1}", "/?a=0.10000000000000001"),
+    Case("query.double: shortest", "params: {a: 98.40, b: 1e16}", "/?a=98.4&b=1e%2B16"),
+    Case("query.date: reference", "params: {a: !!timestamp 2001-01-01T00:01:00Z}", "/?a=60.0 "),
+    Case("query.date: unix", "params: {a: !!timestamp 1970-01-01T00:01:00Z}", "/?a=60.0 "),
+    Case("query.date: unix-ms", "params: {a: !!timestamp 1970-01-01T00:01:00Z}", "/?a=60000.0 "),
+    Case(
+      "query.date: iso8601", "params: {a: !!timestamp 2026-01-02T03:04:05Z}", "/?a=2026-01-02T03%3A04%3A05Z"),
+    Case("query.data: description-legacy", "params: {a: !!binary aGVsbG8=}", "/?a=%3C68656c6c%206f%3E"),
+    Case("query.data: base64", "params: {a: !!binary aGVsbG8=}", "/?a=aGVsbG8%3D"),
+    Case("query.data: count", "params: {a: !!binary aGVsbG8=}", "/?a=5%20bytes"),
+    Case("query.key-case: snake", "params: {outerKey: {innerKey: 1}}", "/?outer_key%5Binner_key%5D=1"),
+    Case("query.keep-keys: '!'", "params: {\"a-b!\": [1]}", "/?a%2Db!%5B%5D=1"),
+    Case("query.keep-values: ''", "params: {a: x/y}", "/?a=x%2Fy"),
+    Case("query.empty: dangling", "params: {}", "GET /? HTTP"),
+    Case("query.empty: dangling", "url: https://h.example/?x=1\nparams: {a: []}", "GET /?x=1& HTTP"),
+    Case("query.space: plus", "params: {a: x y+z}", "/?a=x+y%2Bz"),
+    Case("query.top-level: null-key", "params: text", "/?%28null%29=text"),
+    Case(
+      "form.content-type: 'application/x-www-form-urlencoded; charset=utf-8'", post + "params: {a: 1}",
+      "; charset=utf-8\r\n"),
+    Case(
+      "form.no-parameters: no-body", post, "POST / HTTP/1.1\r\nHost: h.example\r\nContent-Length: 0\r\n\r\n"),
+    Case("json.sorted-keys: true", post + "as: json\nparams: {b: 1, a: 2}", "{\"a\":2,\"b\":1}"),
+    Case("json.escape-slashes: false", post + "as: json\nparams: {a: x/y}", "{\"a\":\"x/y\"}"),
+    Case("json.pretty: true", post + "as: json\nparams: [1]", "[\n  1\n]"),
+    Case("json.double: '%.16g'", post + "as: json\nparams: [0.45]", "[0.45]"),
+    Case("multipart.names: html", file, "name=\"a%22b%0D%0Ac\"; filename=\"f.txt\"\r\n"),
+    Case("multipart.names: backslash", file, "name=\"a\\\"b\r\nc\"; filename"),
+    Case("multipart.names: unquoted", file, "name=a\"b\r\nc; filename=f.txt\r\n"),
+    Case("multipart.separator: tight", file, "Content-Disposition:form-data;name=\""),
+    Case("multipart.headers: type-first", file, "--b\r\nContent-Type: text/plain\r\nContent-Disposition"),
+    Case("multipart.end: bare", file, "x\r\n--b--"),
+    Case("multipart.empty: closing-delimiter", post + "boundary: b\nfiles: []", "\r\n\r\n--b--\r\n"),
+    Case(
+      "multipart.empty: nothing", post + "files: []",
+      "POST / HTTP/1.1\r\nHost: h.example\r\nContent-Length: 0\r\n\r\n"),
+    Case("multipart.fields: after-files", file + "params: {z: last}\n", "name=\"z\"\r\n\r\nlast\r\n--b--"),
+    Case("multipart.boundary: 'x-%08x-%08X'", post + "files: [{name: a, text: b}]", "boundary=x-"),
+    Case(
+      "multipart.refused-methods: [PUT]", "method: GET\nboundary: b\nfiles: [{name: a, text: b}]",
+      "GET / HTTP"),
+    Case("headers.when: after", file + "headers: {Content-Type: mine}\n", "Content-Type: mine\r\n"),
+    Case(
+      "headers.defaults: none", "device: {languages: [en], os: iOS 17, model: iPhone, scale: 3}",
+      "GET / HTTP/1.1\r\nHost: h.example\r\n\r\n"),
+  ]
+
+  @Test(arguments: cases)
+  func aChangedRuleChangesTheBytes(_ test: Case) throws {
+    let url = test.spec.contains("url:") ? "" : "url: https://h.example/\n"
+    let spec = test.spec + "\n" + url + "client: {use: afnetworking@4, rules: {\(test.rule)}}\n"
+    let raw = try SpecFixture.raw(spec)
+    #expect(raw.contains(test.expected), "\(raw)")
+    if test.expected.hasPrefix("POST / HTTP/1.1\r\n") || test.expected.hasPrefix("GET / HTTP/1.1\r\n") {
+      #expect(raw == test.expected)
+    }
+  }
+
+  @Test(arguments: [
+    ("params: text", "query.top-level: error", "top-level-refused"),
+    (
+      "method: POST\nfiles: [{name: a, path: LICENSE}]", "multipart.unnamed-file: error",
+      "file-without-filename"
+    ),
+    ("url: 'https://h.example/a b'", "url.invalid: verbatim", "invalid-url-character"),
+    ("params: {a: 1}", "query.arry: plain", "unknown-rule"),
+    ("params: {a: 1}", "query.array: commas", "invalid-rule-value"),
+    ("params: {a: 1}", "parameters.in-url: GET", "invalid-rule-value"),
+  ])
+  func aRuleCanRefuse(spec: String, rule: String, code: String) throws {
+    let url = spec.contains("url:") ? "" : "url: https://h.example/\n"
+    #expect(
+      try SpecFixture.codes("\(spec)\n\(url)client: {use: afnetworking@4, rules: {\(rule)}}\n").contains(code)
+    )
+  }
+}
