@@ -15,8 +15,7 @@ func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], atMost limit: In
       }
       row.append(distance)
     }
-    // Two rows, as a swap reaches over one.
-    if min(row.min() ?? 0, last.min() ?? 0) > limit { return nil }
+    if let least = row.min(), least > limit { return nil }
     (beforeLast, last) = (last, row)
   }
   return last[b.count] <= limit ? last[b.count] : nil

@@ -22,23 +22,13 @@ struct LineSegment {
 
   /// The stretch of `line` around the byte `anchor`, with more cells on each side than `room`, if there are.
   init(of source: Source, line: Range<Int>, around anchor: Int, room: Int) {
-    // A cell is seldom longer than this; where many are, as with towers of marks, less is shown.
+    // More bytes than a column has, but where marks are piled up: then less of the line is shown. Cells
+    // that come out wrong at a cut are far from the window, as the next ASCII character begins one anyway.
     let reach = room * 16
     let text = source.textStart(of: line)..<line.upperBound
-    var start = text.lowerBound
-    if anchor - start > reach {
-      // An ASCII character always begins a cell; without one, at least do not begin inside a scalar.
-      let near = anchor - reach..<anchor
-      start =
-        source.bytes[near].firstIndex { (0x20..<0x7F).contains($0) }
-        ?? source.bytes[near].firstIndex { $0 & 0xC0 != 0x80 } ?? near.lowerBound
-    }
-    var end = text.upperBound
-    if end - anchor > reach {
-      end = max(anchor, text.lowerBound) + reach
-      while end < text.upperBound, source.bytes[end] & 0xC0 == 0x80 { end += 1 }
-    }
-    bytes = start..<max(start, end)
+    let start = anchor - text.lowerBound > reach ? source.scalarStart(from: anchor - reach) : text.lowerBound
+    let end = text.upperBound - anchor > reach ? source.scalarStart(from: anchor + reach) : text.upperBound
+    bytes = start..<min(end, text.upperBound)
     cells = VisibleText.cells(of: source.bytes, in: bytes)
     startsLine = start == text.lowerBound
     endsLine = bytes.upperBound == text.upperBound
@@ -89,6 +79,13 @@ struct LineSegment {
   private func cell(at offset: Int) -> Cell? {
     let index = cells.partition { $0.bytes.upperBound > offset }
     return index < cells.count ? cells[index] : nil
+  }
+}
+
+extension Source {
+  /// The first byte from `offset` on that does not continue a scalar; a scalar has at most three that do.
+  fileprivate func scalarStart(from offset: Int) -> Int {
+    offset + bytes[offset..<min(offset + 3, bytes.count)].prefix { $0 & 0xC0 == 0x80 }.count
   }
 }
 

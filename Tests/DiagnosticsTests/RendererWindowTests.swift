@@ -170,4 +170,43 @@ import Testing
     #expect(lines.count > 2000)
     #expect(lines[1] == " --> a.yaml:1:500500")
   }
+
+  @Test func aMarkIsNeverBehindTheCut() {
+    #expect(
+      MarkedSource("\(Self.digits.prefix(39))⟦x⟧yz").rendered(by: narrow) == """
+        error[some-code]: what is wrong
+         --> a.yaml:1:40
+          |
+        1 | …345678901234567890123456789012345678xyz
+          |                                      ^
+
+        """)
+  }
+
+  @Test func aWindowIsFullHoweverManyBytesACharacterHas() throws {
+    let families = String(repeating: "👨‍👩‍👧", count: 500)
+    let text = MarkedSource("\(families)⟦x⟧\(families)").rendered()
+    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("1 |") })
+    #expect(DisplayWidth.of(String(line)) >= 98)
+    #expect(!line.contains("\u{FFFD}"))
+  }
+
+  @Test(arguments: ["", "x"]) func marksAmongTowersOfMarksHaveAWindowEach(padding: String) {
+    let towers = String(repeating: "e" + String(repeating: "\u{301}", count: 25), count: 300)
+    let text = MarkedSource("⟦a⟧ \(towers)\(padding) ⟦b⟧").rendered("one", labels: [(1, "two")])
+    let marks = text.split(separator: "\n").filter { $0.hasPrefix("  | ") }
+    #expect(marks.count == 2)
+    #expect(marks.first == "  | ^ one")
+    #expect(marks.last?.hasSuffix("- two") == true)
+    #expect(!text.unicodeScalars.contains("\u{FFFD}"))
+  }
+
+  @Test func aByteOrderMarkBeforeALineOfAnyLengthIsPassedOver() {
+    for length in 1500..<1600 {
+      let source = Source(
+        name: "a.yaml", bytes: Array("\u{FEFF}".utf8) + [UInt8](repeating: 0x61, count: length))
+      let diagnostic = Diagnostic(.error, code: "c", "m", at: Place(source, 0..<0))
+      #expect(Renderer().render(diagnostic).hasSuffix("aaa…\n  | ^\n"))
+    }
+  }
 }
