@@ -1,4 +1,4 @@
-/// How many insertions, deletions, replacements and swaps of neighbours make `a` into `b`; `nil` where over `limit`.
+/// How many insertions, deletions, replacements and swaps make `a` into `b`; `nil` where over `limit`.
 ///
 /// The restricted Damerau-Levenshtein distance: no part is changed twice, so that `ca` and `abc` are 3 apart.
 func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], atMost limit: Int) -> Int? {

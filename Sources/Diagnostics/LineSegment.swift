@@ -1,4 +1,4 @@
-/// A stretch of a line that is sure to hold the window around a byte: the whole line, unless that is very long.
+/// A stretch of a line that holds the window around a byte: the whole line, unless that is very long.
 struct LineSegment {
   /// What to show of a segment.
   struct Cut {
@@ -50,7 +50,7 @@ struct LineSegment {
     isUncut(extent.upperBound, room: room) || extent.count <= room - 2
   }
 
-  /// What a window of `room` columns shows so that it holds the columns `extent`, or as much of them as there is room for.
+  /// What a window of `room` columns around the columns `extent` shows; their beginning if they are too many.
   func cut(around extent: Range<Int>, room: Int) -> Cut {
     var start = 0
     if !isUncut(extent.upperBound, room: room) {

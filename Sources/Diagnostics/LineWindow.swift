@@ -1,4 +1,4 @@
-/// The part of a line that is shown: all of it where it fits, else what is around some marks, with `…` for the rest.
+/// What is shown of a line: all of it where it fits, else what is around marks, with `…` for the rest.
 struct LineWindow {
   /// A mark and the columns of the window that it takes.
   struct PlacedMark {

@@ -21,7 +21,7 @@ struct MarkedLine {
 }
 
 extension MarkedLine {
-  /// The lines where `labels` begin, sorted; all are in one source, the first is the primary one if `hasPrimary`.
+  /// The lines where `labels`, all in one source, begin; sorted. The first is primary if `hasPrimary`.
   static func lines(of labels: [Diagnostic.Label], hasPrimary: Bool) -> [MarkedLine] {
     let sorted = labels.enumerated().sorted { a, b in
       let (one, other) = (a.element.place.bounds, b.element.place.bounds)
@@ -57,7 +57,7 @@ extension MarkedLine {
 }
 
 extension Place {
-  /// The bounds without line ends at their end: a range that takes its line's end along is still on that line.
+  /// The bounds without line ends at their end: a range that takes its line's end along stays on it.
   fileprivate var withoutLineEnds: Range<Int> {
     var bounds = self.bounds
     while let last = bounds.last, Source.isLineEnd(source.bytes[last]) { bounds.removeLast() }

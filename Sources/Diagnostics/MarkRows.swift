@@ -12,7 +12,7 @@ struct MarkRows {
 
   private typealias Column = (glyph: Unicode.Scalar, style: Style)
 
-  /// The rows for `marks` in a window of `room` columns, in which `primary` is the style of what the diagnostic is about.
+  /// The rows for `marks` in a window of `room` columns; `primary` is the style of the primary one.
   init(_ marks: [LineWindow.PlacedMark], room: Int, primary: Style) {
     func style(_ placed: LineWindow.PlacedMark) -> Style { placed.mark.isPrimary ? primary : .frame }
 

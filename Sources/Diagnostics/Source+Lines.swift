@@ -44,7 +44,7 @@ extension Source {
     }
   }
 
-  /// The column of `offset` on `line`, in scalars from 1; just behind the line's last scalar for its line end.
+  /// The column of `offset` on `line`, in scalars from 1; for its line end, that behind the last scalar.
   func column(of offset: Int, in line: Range<Int>) -> Int {
     let start = textStart(of: line)
     let offset = min(offset, line.upperBound)

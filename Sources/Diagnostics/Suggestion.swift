@@ -3,7 +3,7 @@ public enum Suggestion {
   /// Longer words, in UTF-8 bytes, are no names that somebody mistyped.
   private static let longest = 128
 
-  /// The candidate most like `word`, the first of equals; `nil` where none is like it, or where `word` is long.
+  /// The candidate most like `word`, the first of equals; `nil` where none is, or where `word` is long.
   ///
   /// In this order: the same but for letter case; but for `_`, `-`, `.` and spaces as well (`file_name`
   /// and `fileName`); the same words in another order; at most a third of the letters mistyped, with a
@@ -85,7 +85,7 @@ private enum Likeness: Comparable {
     }
   }
 
-  /// How much longer one is, where the other is its beginning or end, at least half of it, and three letters or more.
+  /// How much longer one is, if the other is its beginning or end, half of it or more, and three letters.
   private static func affix(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int? {
     let (short, long) = a.count < b.count ? (a, b) : (b, a)
     guard short.count >= 3, short.count * 2 >= long.count else { return nil }

@@ -102,9 +102,12 @@ import Testing
   }
 
   @Test(
-    arguments: Array(
-      "\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}\u{2066}\u{2067}\u{2068}\u{2069}\u{200B}\u{200E}\u{200F}\u{61C}\u{2028}\u{2029}\u{2060}\u{FEFF}\u{AD}\u{3164}\u{FFA0}\u{E0041}"
-        .unicodeScalars))
+    arguments: [
+      "\u{202A}", "\u{202B}", "\u{202C}", "\u{202D}", "\u{202E}", "\u{2066}", "\u{2067}", "\u{2068}",
+      "\u{2069}",
+      "\u{200B}", "\u{200E}", "\u{200F}", "\u{61C}", "\u{2028}", "\u{2029}", "\u{2060}", "\u{FEFF}", "\u{AD}",
+      "\u{3164}", "\u{FFA0}", "\u{E0041}",
+    ] as [Unicode.Scalar])
   func whatIsInvisibleOrTurnsTextRoundIsShown(scalar: Unicode.Scalar) {
     let escape = "\\u{\(String(scalar.value, radix: 16))}"
     #expect(
