@@ -175,6 +175,19 @@ import Testing
     #expect(read("methd: GET").codes.sorted() == ["missing-key", "unknown-key"])
   }
 
+  @Test(arguments: [
+    ("vars: *no\nurl: ${a}${b}", ["unknown-alias"]), ("<<: *no\nmethod: GET", ["unknown-alias"]),
+    ("<<: [url]\nmethod: ${a}", ["invalid-merge"]),
+    ("url: *no\nquery: !x a", ["unknown-alias", "unknown-tag"]),
+    ("query: {a: 1, a: 2}\nas: xml", ["missing-key", "duplicate-key", "unknown-choice"]),
+    ("url: a\nvars: [a]\nsummary: ${b}", ["wrong-type"]),
+  ])
+  func oneCauseIsOneProblemAndTwoAreTwo(_ text: String, _ codes: [String]) {
+    let file = read(text)
+    #expect(file.codes == codes)
+    #expect(file.requests.isEmpty)
+  }
+
   @Test func everyKeyOfAVocabularyIsAnsweredByItself() {
     for vocabulary in [Vocabulary.request, .filePart, .body, .client, .auth, .device, .app, .random, .zeros] {
       for (spelling, foreign) in vocabulary.foreign {

@@ -10,6 +10,8 @@ struct Bases {
     var root: Node
     /// Whether something was left out, so that a missing key or variable is no further problem.
     var isIncomplete: Bool
+    /// Whether an error was reported of it or of a base.
+    var hasErrors: Bool
   }
 
   private struct Key: Hashable {
@@ -52,7 +54,8 @@ struct Bases {
     var composer = Composer(arena)
     let root = composer.compose(arena.documents[index])
     diagnostics += composer.diagnostics
-    var document = Document(root: root, isIncomplete: !composer.diagnostics.isEmpty)
+    var document = Document(
+      root: root, isIncomplete: composer.isIncomplete, hasErrors: !composer.diagnostics.isEmpty)
     open.append(key)
     extend(&document)
     open.removeLast()
@@ -72,6 +75,7 @@ struct Bases {
     } else {
       diagnostics.append(.wrongType("`extends`", expected: "a path or a list of paths", found: extends))
       document.isIncomplete = true
+      document.hasErrors = true
       return
     }
     // Its own variables only: those of the bases are not known before the bases are.
@@ -83,9 +87,11 @@ struct Bases {
     for path in paths {
       guard let base = base(path, &variables) else {
         document.isIncomplete = true
+        document.hasErrors = true
         continue
       }
       document.isIncomplete = document.isIncomplete || base.isIncomplete
+      document.hasErrors = document.hasErrors || base.hasErrors
       below = below.map { DeepMerge.request(base.root, over: $0) } ?? base.root
     }
     if let below { document.root = DeepMerge.request(document.root, over: below) }

@@ -31,6 +31,8 @@ struct Composer {
   private var depth = 0
   /// What is wrong with the document as YAML.
   private(set) var diagnostics: [Diagnostic] = []
+  /// Whether a merge brought less than it should have, so that keys may be missing for a known reason.
+  private(set) var isIncomplete = false
 
   init(_ arena: NodeArena) { self.arena = arena }
 
@@ -111,6 +113,7 @@ struct Composer {
       if key.node.isMergeKey {
         if let merge {
           diagnostics.append(.duplicateMerge(at: key.node.place, first: merge.key.place))
+          isIncomplete = true
         } else {
           merge = (key.node, value, entries.count)
         }
@@ -148,9 +151,10 @@ struct Composer {
     default: sources = [value]
     }
     var merged: [Node.Entry] = []
-    for source in sources where !source.isInvalid {
+    for source in sources {
       guard let new = source.entries else {
-        diagnostics.append(.invalidMerge(at: source.place))
+        if !source.isInvalid { diagnostics.append(.invalidMerge(at: source.place)) }
+        isIncomplete = true
         continue
       }
       merged += new.filter { entries.claim($0.key) }

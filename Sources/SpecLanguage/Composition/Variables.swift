@@ -21,17 +21,18 @@ struct Variables {
   private var active: [String] = []
   private var reported: Set<String> = []
   private var replacement = 0
-  private let isIncomplete: Bool
+  private var isIncomplete: Bool
 
   /// The variables under `vars`, each looked at once; `isIncomplete` where some may be missing for a known reason.
   init(
     vars: Node?, overrides: [String: String], isIncomplete: Bool, diagnostics: inout [Diagnostic]
   ) {
     self.overrides = overrides
-    self.isIncomplete = isIncomplete
+    self.isIncomplete = isIncomplete || vars?.isInvalid == true
     guard let vars, !vars.isNull, !vars.isInvalid else { return }
     guard let entries = vars.entries else {
       diagnostics.append(.wrongType("`vars`", expected: "a mapping of names to texts", found: vars))
+      self.isIncomplete = true
       return
     }
     for entry in entries { define(entry, &diagnostics) }

@@ -60,7 +60,7 @@ struct RequestReader {
     let transport = optionalText(fields, "transport")
     let device = fields.given("device").flatMap { self.device($0) }
 
-    guard let url, let name, !document.isIncomplete, !diagnostics.hasErrors else { return nil }
+    guard let url, let name, !document.hasErrors, !diagnostics.hasErrors else { return nil }
     return RequestSpec(
       name: name.value, isNamed: isNamed, index: index, place: place, summary: summary, client: client,
       method: method, url: url, base: base, headers: headers, query: query, params: params,
