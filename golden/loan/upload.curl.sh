@@ -1,0 +1,8 @@
+#!/bin/sh
+curl -q -g --http1.1 --path-as-is --noproxy '*' \
+  https://loan.example.com/app/document/upload \
+  -H 'Content-Type: multipart/form-data; boundary=Boundary+4E7F8F228E050A43' \
+  -H User-Agent: \
+  -H Accept: \
+  -H Expect: \
+  --data-binary @upload.body

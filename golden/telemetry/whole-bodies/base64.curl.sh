@@ -1,0 +1,7 @@
+#!/bin/sh
+curl -q -g --http1.1 --path-as-is --noproxy '*' \
+  https://log.example.com/v1/packed \
+  -H 'Content-Type: application/gzip' \
+  -H User-Agent: \
+  -H Accept: \
+  --data-binary @base64.body
