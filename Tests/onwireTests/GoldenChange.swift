@@ -1,0 +1,53 @@
+/// One byte of a golden file to change, and what is said of it.
+struct GoldenChange {
+  var file: String
+  /// The text that stands once in the file and whose first byte is changed.
+  var text: String
+  /// What the report says besides the file and the offset.
+  var report: [String]
+
+  static let all = [
+    GoldenChange(
+      file: "user-centre/follow.http", text: "POST", report: ["method of the request line", "`method`"]),
+    GoldenChange(
+      file: "search/nested-query.http", text: "AT%26T",
+      report: [
+        "query value of the query pair", "specs/search/nested-query.yaml:9:25", "`params.filter.brands[2]`",
+      ]),
+    GoldenChange(
+      file: "device/default-headers.http", text: "Scale/3.00",
+      report: ["field value of the field `User-Agent`", "`device`", "rule afnetworking.headers.defaults"]),
+    GoldenChange(
+      file: "device/content-type/form-with-charset.http", text: "Content-Length",
+      report: ["field name of the field `Content-Length`", "rule http.content-length"]),
+    GoldenChange(
+      file: "sign-in/password.http", text: "p%26ss",
+      report: ["form value of the form pair `password`", "`params.password`"]),
+    GoldenChange(
+      file: "loan/application.http", text: "\"amount\"",
+      report: ["document key of the json", "`params.amount`", "rule afnetworking.json"]),
+    GoldenChange(
+      file: "loan/upload.http", text: "LOAN_APPLY",
+      report: ["part content of the part", "specs/loan/upload.yaml:9:17", "`params.BUSINESSTYPE`"]),
+    GoldenChange(
+      file: "identity/id-card-check.http", text: "image/jpeg",
+      report: ["part field value of the part field `Content-Type`", "`files[0].type`", "rule spec.files"]),
+    GoldenChange(
+      file: "user-centre/avatar.http", text: "头像.png",
+      report: ["part filename of the part field `Content-Disposition`", "`files[0].path`"]),
+    GoldenChange(
+      file: "catalogue/publish.body", text: "https:",
+      report: ["document value of the json", "`params.link`"]),
+    GoldenChange(
+      file: "user-centre/avatar.head", text: "zh-Hans-CN",
+      report: ["field value of the field `Accept-Language`", "`device.languages`"]),
+    // The first byte of the dump's second line is the 17th of the message.
+    GoldenChange(
+      file: "loan/upload.xxd", text: "6e74 2f75",
+      report: ["path of the target", "`url`", "specs/loan/upload.yaml:5:6"]),
+    GoldenChange(
+      file: "uploads/padding.hexdump", text: "|POST /v1/speed", report: ["golden  7d", "spec    7c"]),
+    GoldenChange(file: "sign-in/password.curl.sh", text: "-H 'Auth", report: ["golden  2c", "spec    2d"]),
+    GoldenChange(file: "sign-in/password.curl", text: "http1.1", report: ["golden  69", "spec    68"]),
+  ]
+}
