@@ -10,6 +10,7 @@ import Testing
     ("  {42: a, true: b, ~: c, '42': d}", #"{42: "a", true: "b", null: "c", "42": "d"}"#),
     ("  - '7'\n  - \"7\"\n  - ! 7\n  - !!str 7\n  - 7", #"["7", "7", "7", "7", 7]"#),
     ("  - !!int '5'\n  - !!float 1\n  - !!bool 'true'\n  - !!null ''", "[5, 1.0d, true, null]"),
+    ("  - !!float -0\n  - !!float '+5'\n  - !!float 0o17\n  - !!float 0x1F", "[-0.0d, 5.0d, 15.0d, 31.0d]"),
     ("  - !!binary aGk=\n  - !!binary |\n    aG\n    k=", "[<104 105>, <104 105>]"),
     ("  !!timestamp 1970-01-02", "@86400.0"),
     ("  - !!set {a, b}\n  - !!set [b, a]\n  - !!set {}", #"[set("a", "b"), set("b", "a"), set()]"#),

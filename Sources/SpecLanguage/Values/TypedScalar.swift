@@ -53,7 +53,8 @@ enum TypedScalar {
     case (.int, .integer(let value)): .kind(.integer(value))
     case (.float, .double(let value)): .kind(.double(value))
     case (.float, .integer(let value)):
-      Double(value.text).map { .kind(.double($0)) } ?? .misfit(.notTyped(tag))
+      // The spelling first: only it has the sign of `-0`.
+      (Double(text) ?? Double(value.text)).map { .kind(.double($0)) } ?? .misfit(.notTyped(tag))
     case (.int, .tooLong), (.float, .tooLong): .misfit(.tooLong)
     default: .misfit(.notTyped(tag))
     }
