@@ -26,7 +26,8 @@ extension Lowering {
     }
   }
 
-  private func parametersGoInURL(_ method: String) -> Bool {
+  /// Whether the client puts parameters in the URL for `method`.
+  func parametersGoInURL(_ method: String) -> Bool {
     switch rules.parametersDestination {
     case .url: true
     case .body: false

@@ -54,7 +54,7 @@ extension Lowering {
     guard !diagnostics.hasErrors else { return nil }
     let parts = rules.multipartFields == .beforeFiles ? fields + fileParts : fileParts + fields
     guard !parts.isEmpty || rules.multipartEmpty == .closingDelimiter else {
-      return rules.multipartEmpty == .asIfNone ? withoutParts() : Serialized(body: nil)
+      return rules.multipartEmpty == .asIfNone ? withoutParts(method) : Serialized(body: nil)
     }
     let body = layout.body(parts, isOrdered: isOrdered)
     let type = Origin(client.rule("multipart"), at: cause)
@@ -70,7 +70,8 @@ extension Lowering {
   }
 
   /// What the library sends where nothing became a part: the request it made with nil parameters.
-  private func withoutParts() -> Serialized {
+  private func withoutParts(_ method: String) -> Serialized {
+    if parametersGoInURL(method) { return Serialized() }
     switch spec.serialization?.value {
     case .json, .plist: return Serialized()
     case .form, .multipart, nil:
