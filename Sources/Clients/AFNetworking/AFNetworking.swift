@@ -17,7 +17,8 @@ extension ClientTable {
         "appended to absoluteString with & if URL.query is there, else ?; a fragment swallows it"),
       Row(
         "url.invalid", .text("error"), .documented,
-        "URLWithString: gives nil (apps linked before the iOS 17 SDK), so nothing is sent"),
+        "URLWithString: gives nil (apps linked before the iOS 17 SDK), so nothing is sent; it escapes [ and ]"
+      ),
       Row(
         "method.case", .text("foundation"), .read,
         "NSMutableURLRequest upper-cases get, head, post, put, delete, connect (swift-corelibs-foundation)"),

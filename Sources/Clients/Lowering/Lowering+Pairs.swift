@@ -20,7 +20,8 @@ extension Lowering {
     case .none: break
     case .text(let text):
       append(
-        encoded: text.value.utf8, Origin("spec.params-text", path: "params-text", at: text.place),
+        encoded: accepted(text.value.utf8, in: context),
+        Origin("spec.params-text", path: "params-text", at: text.place),
         as: context,
         to: &builder)
     case .pairs(let pairs, _): append(pairs, as: context, to: &builder)
@@ -53,16 +54,21 @@ extension Lowering {
       if index > 0 { builder.append("&", .delimiter, delimiter) }
       builder.element(context.element) { builder in
         builder.append(
-          pair.key, context.key,
+          accepted(pair.key, in: context), context.key,
           Origin(client.rule("query.keep-keys"), path: pair.source.path, at: pair.source.namePlace))
         guard let value = pair.value else { return }
         builder.append(
           "=", .delimiter, Origin(client.rule("query"), path: pair.source.path, at: pair.source.value.place))
         builder.append(
-          value, context.value,
+          accepted(value, in: context), context.value,
           Origin(client.rule(pair.rule), path: pair.source.path, at: pair.source.value.place))
       }
     }
+  }
+
+  /// What the URL object makes of bytes that are added to its query: nothing, or NSURL's escapes for brackets.
+  private func accepted(_ bytes: some Collection<UInt8>, in context: PairContext) -> [UInt8] {
+    context == .query && rules.urlInvalid == .error ? RequestURL.encodingBrackets(in: bytes) : Array(bytes)
   }
 
   /// A pair as it is written: escaped, the value `nil` where it goes without `=`.

@@ -9,8 +9,9 @@ extension Lowering {
     guard let joined = joinedURL() else { return nil }
     switch rules.urlInvalid {
     case .error:
-      guard let invalid = joined.firstInvalid else { return joined }
-      diagnostics.append(invalidCharacter(invalid, in: joined))
+      let url = joined.encodingBrackets()
+      guard let invalid = url.firstInvalid else { return url }
+      diagnostics.append(invalidCharacter(invalid, in: url))
       return nil
     case .percentEncode:
       switch joined.percentEncodingInvalid() {

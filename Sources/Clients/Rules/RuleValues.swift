@@ -22,6 +22,7 @@ enum URLJoin: String, CaseIterable, Sendable {
 
 /// `url.invalid`: what becomes of bytes that RFC 3986 does not allow where they stand.
 enum URLInvalid: String, CaseIterable, Sendable {
+  /// The library gets no URL object; `[` and `]`, which NSURL accepts all the same, become escapes.
   case error
   case percentEncode = "percent-encode"
   case verbatim

@@ -36,6 +36,15 @@
       }
     }
 
+    @Test(arguments: [
+      "http://h/[a]?b[]=c#[d]", "http://[::1]/[x]?[y]#[z]", "http://h?]", "http://h#[",
+      "http://u:p@h:8/[%5b]", "http://h/",
+    ])
+    func bracketsAreEscapedAsByNSURL(text: String) throws {
+      #expect(
+        try RequestURLTests.url(text).encodingBrackets().text.string == NSURL(string: text)?.absoluteString)
+    }
+
     @Test(arguments: 0..<40) func randomReferencesAreResolvedAsByFoundation(seed: Int) throws {
       var generator = SeededGenerator(seed: seed)
       for _ in 0..<200 {

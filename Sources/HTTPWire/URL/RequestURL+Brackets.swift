@@ -1,0 +1,36 @@
+extension RequestURL {
+  /// The URL that NSURL makes of this text before the iOS 17 SDK: `[` and `]` behind the authority become escapes.
+  ///
+  /// CoreFoundation accepts the two where RFC 3986 does not (CFURL.c), alone of all invalid characters.
+  public func encodingBrackets() -> RequestURL {
+    var encoded = URLText()
+    var copied = 0
+    let end = text.bytes.count
+    while let bracket = text.bytes[max(copied, path.lowerBound)..<end].firstIndex(where: Self.isBracket) {
+      encoded.append(text, copied..<bracket)
+      encoded.append(escaped: text, bracket..<bracket + 1)
+      copied = bracket + 1
+    }
+    if copied == 0 { return self }
+    encoded.append(text, copied..<end)
+    return RequestURL(encoded, resembling: self)
+  }
+
+  /// `bytes` of a query with `[` and `]` as escapes.
+  public static func encodingBrackets(in bytes: some Collection<UInt8>) -> [UInt8] {
+    guard bytes.contains(where: isBracket) else { return Array(bytes) }
+    var encoded: [UInt8] = []
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "["): encoded += "%5B".utf8
+      case UInt8(ascii: "]"): encoded += "%5D".utf8
+      default: encoded.append(byte)
+      }
+    }
+    return encoded
+  }
+
+  private static func isBracket(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]")
+  }
+}
