@@ -26,7 +26,18 @@ public struct Compiler: Sendable {
     var lowering = Lowering(spec: spec, client: client, files: files)
     let wire = lowering.run()
     diagnostics += lowering.diagnostics
-    return Compilation(wire: diagnostics.hasErrors ? nil : wire, diagnostics: diagnostics)
+    return Compilation(
+      wire: diagnostics.hasErrors ? nil : wire, diagnostics: inReadingOrder(diagnostics, of: spec.place.source))
+  }
+
+  /// Diagnostics by their place in the spec's own file, then those of other texts as they came.
+  private func inReadingOrder(_ diagnostics: [Diagnostic], of source: Source) -> [Diagnostic] {
+    guard diagnostics.count > 1 else { return diagnostics }
+    func key(_ index: Int) -> (Int, Int) {
+      guard let place = diagnostics[index].place, place.source === source else { return (Int.max, index) }
+      return (place.range.lowerBound, index)
+    }
+    return diagnostics.indices.sorted { key($0) < key($1) }.map { diagnostics[$0] }
   }
 
   private func client(of spec: RequestSpec, diagnostics: inout [Diagnostic]) -> Client? {
@@ -60,6 +71,6 @@ public struct Compilation: Sendable {
 
   /// The request; `nil` where there is an error.
   public let wire: Wire?
-  /// Errors, warnings and notes, in the order in which they were found.
+  /// Errors, warnings and notes, in the order of their places.
   public let diagnostics: [Diagnostic]
 }

@@ -167,11 +167,21 @@ extension Lowering {
         case .key: body.append(bytes, .documentKey, origin)
         case .value:
           body.append(bytes, .documentValue, origin)
-          if kind == .json { noteRespelling(of: value, printed: String(decoding: bytes, as: UTF8.self)) }
+          noteRespelling(of: value, printed: printed(value, bytes))
         }
       }
     }
     return body
+  }
+
+  /// The text that a written value shows; in a binary property list, of an integer, its decimal.
+  private func printed(_ value: Value, _ bytes: ArraySlice<UInt8>) -> String {
+    guard spec.serialization?.value == .plist, rules.plistFormat == .binary else {
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    if case .integer(let integer) = value.kind { return integer.text }
+    // A binary real is the double itself: no spelling of it is lost.
+    return value.place.text
   }
 
   // MARK: A whole body
