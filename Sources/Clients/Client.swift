@@ -92,6 +92,7 @@ extension RuleValue {
       }
       self = .list(list)
     case .string(let text): self = .text(text)
+    case .boolean(let boolean): self = .text(boolean ? "true" : "false")
     case .null, .dictionary: return nil
     default: self = .text(value.place.text)
     }

@@ -27,7 +27,8 @@ public struct Compiler: Sendable {
     let wire = lowering.run()
     diagnostics += lowering.diagnostics
     return Compilation(
-      wire: diagnostics.hasErrors ? nil : wire, diagnostics: inReadingOrder(diagnostics, of: spec.place.source))
+      wire: diagnostics.hasErrors ? nil : wire,
+      diagnostics: inReadingOrder(diagnostics, of: spec.place.source))
   }
 
   /// Diagnostics by their place in the spec's own file, then those of other texts as they came.

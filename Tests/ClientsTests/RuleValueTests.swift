@@ -66,6 +66,7 @@ import Testing
       "; charset=utf-8\r\n"),
     Case(
       "form.no-parameters: no-body", post, "POST / HTTP/1.1\r\nHost: h.example\r\nContent-Length: 0\r\n\r\n"),
+    Case("json.sorted-keys: True", post + "as: json\nparams: {b: 1, a: 2}", "{\"a\":2,\"b\":1}"),
     Case("json.sorted-keys: true", post + "as: json\nparams: {b: 1, a: 2}", "{\"a\":2,\"b\":1}"),
     Case("json.escape-slashes: false", post + "as: json\nparams: {a: x/y}", "{\"a\":\"x/y\"}"),
     Case("json.pretty: true", post + "as: json\nparams: [1]", "[\n  1\n]"),

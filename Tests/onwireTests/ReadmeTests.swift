@@ -11,7 +11,9 @@ import Testing
 
   /// The fenced blocks of one language, in order.
   private func blocks(_ language: String) -> [String] {
-    readme.components(separatedBy: "```\(language)\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
+    readme.components(separatedBy: "```\(language)\n").dropFirst().map {
+      $0.components(separatedBy: "```")[0]
+    }
   }
 
   @Test func theFirstSpecOfOnesOwnPrintsWhatIsShown() throws {
@@ -33,7 +35,9 @@ import Testing
   @Test func theFirstExampleEndsAsShown() throws {
     let scratch = try Scratch()
     let run = try Command.onwire(
-      ["compile", "specs", "--emit", "raw,curl,xxd", "--out", scratch.url.appendingPathComponent("out").path],
+      [
+        "compile", "specs", "--emit", "raw,curl,xxd", "--out", scratch.url.appendingPathComponent("out").path,
+      ],
       in: Command.clone)
     let last = run.error.split(separator: "\n").last.map(String.init) ?? ""
     #expect(run.status == 0)
