@@ -127,7 +127,7 @@ struct GoldenComparison {
   ) -> String {
     let offset = "0x\(String(difference.offset, radix: 16)) (\(difference.offset))"
     var lines = ["\(path): differs from byte \(offset)"]
-    if let wireOffset = kind.wireOffset(of: difference.offset, in: message) {
+    if let wireOffset = WireOffset.of(difference.offset, in: kind, message) {
       lines += FieldDescription.lines(message, at: wireOffset).map { "  " + $0 }
     }
     lines.append("  golden  " + bytes(difference.golden))
@@ -141,18 +141,5 @@ struct GoldenComparison {
     let characters = bytes.map { (0x20..<0x7F).contains($0) ? String(UnicodeScalar($0)) : "." }.joined()
     let padding = String(repeating: " ", count: max(0, 48 - hex.utf8.count))
     return hex + padding + characters
-  }
-}
-
-extension OutputKind {
-  /// The offset in the raw request that the byte at `offset` of this output shows; `nil` where none is meant.
-  fileprivate func wireOffset(of offset: Int, in message: Message) -> Int? {
-    switch self {
-    case .raw, .head: offset
-    case .body: offset + message.headLength
-    // A line of xxd stands for 16 bytes and has 68 characters while addresses have eight digits.
-    case .xxd: message.length <= 1 << 32 ? offset / 68 * 16 : nil
-    case .hexdump, .curl, .curlConfig: nil
-    }
   }
 }

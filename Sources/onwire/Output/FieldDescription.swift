@@ -21,7 +21,7 @@ enum FieldDescription {
     let segment = message.segments[index]
     let role = segment.role.rawValue.split(separator: "-").joined(separator: " ")
     guard let owner = owner(message, index) else { return role }
-    let names: Set<Segment.Role> = [.fieldName, .partFieldName, .queryKey, .formKey]
+    let names = owner.kind.nameRoles
     let named = owner.segments.first { names.contains(message.segments[$0].role) }
     let label = named.map { text(message, $0) } ?? ""
     let kind = owner.kind.rawValue.split(separator: "-").joined(separator: " ")
@@ -33,8 +33,23 @@ enum FieldDescription {
     message.elements.last { $0.segments.contains(index) }
   }
 
+  /// What a segment says, as far as it is stored.
   private static func text(_ message: Message, _ index: Int) -> String {
     guard case .stored(let range) = message.segments[index].content else { return "" }
     return String(decoding: message.storage[range].prefix(80), as: UTF8.self)
+  }
+}
+
+extension Element.Kind {
+  /// The roles of the segments that name such an element.
+  fileprivate var nameRoles: Set<Segment.Role> {
+    switch self {
+    case .field: [.fieldName]
+    case .partField: [.partFieldName]
+    case .part: [.partName]
+    case .queryPair: [.queryKey]
+    case .formPair: [.formKey]
+    default: []
+    }
   }
 }

@@ -1,0 +1,69 @@
+import HTTPWire
+import WireFormats
+
+/// Finds the byte of a request that a byte of one of its outputs shows.
+enum WireOffset {
+  /// The offset in the raw request of what stands at `offset` of the output; `nil` where that is no byte of it.
+  static func of(_ offset: Int, in kind: OutputKind, _ message: Message) -> Int? {
+    switch kind {
+    case .raw, .head: offset
+    case .body: offset + message.headLength
+    case .xxd: dump(offset, kind, message, column: xxdByte)
+    case .hexdump: dump(offset, kind, message, column: hexdumpByte)
+    case .curl, .curlConfig: nil
+    }
+  }
+
+  /// Of a hex dump: the address of its line and which of the line's bytes the column shows.
+  private static func dump(
+    _ offset: Int, _ kind: OutputKind, _ message: Message, column: (Int) -> Int
+  ) -> Int? {
+    guard let line = line(at: offset, kind, message), let colon = line.text.firstIndex(where: { !$0.isHexDigit }),
+      let address = Int(line.text[..<colon], radix: 16)
+    else { return nil }
+    // Addresses have eight digits up to 4 GiB, then more: what follows moves with them.
+    let digits = line.text.distance(from: line.text.startIndex, to: colon)
+    return min(address + column(line.column - digits + 8), message.length)
+  }
+
+  /// `00000010: 2f31 2e31 …  /1.1…`: pairs from column 10, characters from column 51.
+  private static func xxdByte(_ column: Int) -> Int {
+    if column >= 51 { return min(column - 51, 15) }
+    return max(0, (column - 10) / 5 * 2 + (column - 10) % 5 / 2)
+  }
+
+  /// `00000010  2f 31 … 2e  31 …  |/1…|`: bytes from column 10, a gap after eight, characters from column 61.
+  private static func hexdumpByte(_ column: Int) -> Int {
+    if column >= 61 { return min(column - 61, 15) }
+    return max(0, min((column - 10 - (column >= 34 ? 1 : 0)) / 3, 15))
+  }
+
+  /// The line of the output that holds the byte at `offset`, and where in it: the output is made once more up to
+  /// there, and only what surrounds it is kept.
+  private static func line(at offset: Int, _ kind: OutputKind, _ message: Message) -> (text: String, column: Int)? {
+    struct Found: Error {}
+    let reach = 256  // More than a line of a dump.
+    var kept: [UInt8] = []
+    var keptEnd = 0
+    do {
+      let endpoint = Endpoint(scheme: .http, host: "", port: nil)
+      _ = try kind.write(WireRequest(message: message, endpoint: endpoint, bodyFilename: nil)) { bytes in
+        let needed = bytes.prefix(max(0, min(bytes.count, offset + reach - keptEnd)))
+        kept = Array(kept.suffix(reach)) + needed
+        keptEnd += needed.count
+        if offset + reach <= keptEnd { throw Found() }
+        if keptEnd < offset { kept = Array(kept.suffix(reach)) }
+      }
+    } catch is Found {
+      // All that is needed has come.
+    } catch {
+      return nil
+    }
+    let position = offset - (keptEnd - kept.count)
+    guard kept.indices.contains(position) else { return nil }
+    let newline = UInt8(ascii: "\n")
+    let start = kept[..<position].lastIndex(of: newline).map { $0 + 1 } ?? 0
+    let end = kept[position...].firstIndex(of: newline) ?? kept.count
+    return (String(decoding: kept[start..<end], as: UTF8.self), position - start)
+  }
+}
