@@ -18,7 +18,8 @@ enum WireOffset {
   private static func dump(
     _ offset: Int, _ kind: OutputKind, _ message: Message, column: (Int) -> Int
   ) -> Int? {
-    guard let line = line(at: offset, kind, message), let colon = line.text.firstIndex(where: { !$0.isHexDigit }),
+    guard let line = line(at: offset, kind, message),
+      let colon = line.text.firstIndex(where: { !$0.isHexDigit }),
       let address = Int(line.text[..<colon], radix: 16)
     else { return nil }
     // Addresses have eight digits up to 4 GiB, then more: what follows moves with them.
@@ -40,7 +41,9 @@ enum WireOffset {
 
   /// The line of the output that holds the byte at `offset`, and where in it: the output is made once more up to
   /// there, and only what surrounds it is kept.
-  private static func line(at offset: Int, _ kind: OutputKind, _ message: Message) -> (text: String, column: Int)? {
+  private static func line(at offset: Int, _ kind: OutputKind, _ message: Message) -> (
+    text: String, column: Int
+  )? {
     struct Found: Error {}
     let reach = 256  // More than a line of a dump.
     var kept: [UInt8] = []
