@@ -12,6 +12,8 @@ import Testing
     ("a‹:› b«:» c: d", "colon-in-value"), ("张: b‹›«» c", ""), ("a: b\n  «c»: d", "unexpected-indentation"),
     ("a:\n    b: 1\n  «c»: 2", "unexpected-indentation"), ("a: b\n«c d»\ne: f", "missing-colon"),
     ("a: b\n«c:»d\ne: f", "missing-blank"), ("a: ‹[»1,\nb: 2", ""), ("a: «[»1, 2", "unclosed-bracket"),
+    ("a: «[»", "unclosed-bracket"), ("a: «[»1,\n\n", "unclosed-bracket"), ("a: [1, «{»", "unclosed-bracket"),
+    ("a: «[»[1], \"]\",", "unclosed-bracket"),
     ("a: «{»b: 1\n‹c›: 2", "unclosed-bracket"), ("a: ‹{›b: 1 «c»: 2}", "missing-comma"),
     ("a: «\"»b", "unclosed-quote"), ("a: «'»b\nc: d", "unclosed-quote"), ("a: \"«\\d»\"", "unknown-escape"),
     ("a: \"«\\x»zz\"", "invalid-escape"), ("a: \"«\\u»d800\"", "invalid-escape"),

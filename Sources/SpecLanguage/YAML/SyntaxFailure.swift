@@ -125,10 +125,31 @@ struct SyntaxFailure {
   }
 
   private var missingNode: Diagnostic {
-    bytes.dropFirst(offset).contains { $0 > 0x20 }
-      ? .unquotedCharacter(at: here)
-      : contextOffset.map { .unclosedBracket(at: place(at: $0), noticed: nil) }
-        ?? .unquotedCharacter(at: here)
+    guard !bytes.dropFirst(offset).contains(where: { $0 > 0x20 }), let opened = lastOpenBracket else {
+      return .unquotedCharacter(at: here)
+    }
+    return .unclosedBracket(at: place(at: opened), noticed: nil)
+  }
+
+  /// The innermost `[` or `{` that is open at the end of the text; quoted texts behind it are passed over.
+  ///
+  /// libyaml names the end of the text as the context there.
+  private var lastOpenBracket: Int? {
+    var closed = 0
+    var index = bytes.count
+    while index > 0 {
+      index -= 1
+      switch bytes[index] {
+      case 0x5D, 0x7D: closed += 1  // ] }
+      case 0x5B, 0x7B:  // [ {
+        if closed == 0 { return index }
+        closed -= 1
+      case 0x22, 0x27:  // " '
+        index = bytes[..<index].lastIndex(of: bytes[index]) ?? index
+      default: break
+      }
+    }
+    return nil
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {
