@@ -1,7 +1,6 @@
 import Diagnostics
 import HTTPWire
 import SpecLanguage
-import SystemPackage
 import TextFormats
 
 /// Multipart bodies: parts from parameters and files.
@@ -203,8 +202,7 @@ extension Lowering {
     case .zeros(let count): return .content(.zeros(count))
     case .json: return nil
     case .path(let path):
-      let folder = FilePath(content.place.source.name).removingLastComponent()
-      switch files.content(at: path, relativeTo: folder) {
+      switch files.content(at: path, relativeToFileNamed: content.place.source.name) {
       case .success(let file): return .content(.file(file, 0..<file.size))
       case .failure(let problem):
         diagnostics.append(

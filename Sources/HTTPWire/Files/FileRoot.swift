@@ -20,6 +20,11 @@ public struct FileRoot: Sendable {
     Result { () throws(FileProblem) in try look(at: path, relativeTo: folder) }
   }
 
+  /// Looks at the file at `path`, as the spec file called `name` names it.
+  public func content(at path: String, relativeToFileNamed name: String) -> Result<FileContent, FileProblem> {
+    content(at: path, relativeTo: FilePath(name).removingLastComponent())
+  }
+
   /// Reads the file at `path` whole; one of more than `limit` bytes is a problem.
   public func load(
     _ path: String, relativeTo folder: FilePath, limit: Int
