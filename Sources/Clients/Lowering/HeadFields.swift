@@ -30,6 +30,8 @@ struct HeadField: Sendable {
 /// The header fields of a request in order; names are equal without case.
 struct HeadFields: Sendable {
   private(set) var fields: [HeadField] = []
+  /// The names in lower case, so that a new one is known without a walk through all.
+  private var names: Set<String> = []
 
   /// The field called `name`.
   subscript(name: String) -> HeadField? {
@@ -38,28 +40,35 @@ struct HeadFields: Sendable {
 
   /// Appends `field`; one of that name that is there already stays as it is.
   mutating func addIfAbsent(_ field: HeadField) {
-    if index(of: field.name) == nil { fields.append(field) }
+    if index(of: field.name) == nil { append(field) }
   }
 
   /// Gives `field` the place of the one of its name, which it replaces, else the last place.
   mutating func set(_ field: HeadField) {
-    if let index = index(of: field.name) { fields[index] = field } else { fields.append(field) }
+    if let index = index(of: field.name) { fields[index] = field } else { append(field) }
   }
 
   /// Changes the value of the field of that name and keeps its name and place, else appends `field`.
   mutating func setValue(_ field: HeadField) {
-    if let index = index(of: field.name) { fields[index].value = field.value } else { fields.append(field) }
+    if let index = index(of: field.name) { fields[index].value = field.value } else { append(field) }
   }
 
   /// Takes out the field called `name`; whether there was one.
   mutating func remove(_ name: String) -> Bool {
     guard let index = index(of: name) else { return false }
+    names.remove(name.lowercased())
     fields.remove(at: index)
     return true
   }
 
+  private mutating func append(_ field: HeadField) {
+    names.insert(field.name.lowercased())
+    fields.append(field)
+  }
+
   private func index(of name: String) -> Int? {
     let wanted = name.lowercased()
+    guard names.contains(wanted) else { return nil }
     return fields.firstIndex { $0.name.lowercased() == wanted }
   }
 }
