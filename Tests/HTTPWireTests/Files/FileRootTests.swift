@@ -15,7 +15,7 @@ import Testing
     try folder.folder("root/specs/fixtures")
     try folder.folder("root2")
     try folder.file("root/specs/fixtures/front.jpg", "front".utf8)
-    try folder.file("root/shared.txt", "shared".utf8)
+    try folder.file("root/common.txt", "shared".utf8)
     try folder.file("root2/secret.txt", "secret".utf8)
     root = try FileRoot(folder.path.appending("root"))
     specs = folder.path.appending("root").appending("specs")
@@ -35,24 +35,24 @@ import Testing
   }
 
   @Test func dotsMayLeadOutOfTheFolderButNotOutOfTheRoot() throws {
-    #expect(try root.content(at: "../shared.txt", relativeTo: specs).get().size == 6)
+    #expect(try root.content(at: "../common.txt", relativeTo: specs).get().size == 6)
     #expect(problem("../../root2/secret.txt") == .outsideRoot(path: "../../root2/secret.txt"))
-    #expect(try root.content(at: "../../root/shared.txt", relativeTo: specs).get().size == 6)
+    #expect(try root.content(at: "../../root/common.txt", relativeTo: specs).get().size == 6)
   }
 
   @Test func anAbsolutePathIsAllowedInsideTheRootOnly() throws {
-    #expect(try root.content(at: root.path.string + "/shared.txt", relativeTo: specs).get().size == 6)
+    #expect(try root.content(at: root.path.string + "/common.txt", relativeTo: specs).get().size == 6)
     let outside = folder.path.string + "/root2/secret.txt"
     #expect(problem(outside) == .outsideRoot(path: outside))
   }
 
   @Test func aLinkCountsAsWhatItLeadsTo() throws {
-    try folder.link("root/specs/inside", to: "../shared.txt")
+    try folder.link("root/specs/inside", to: "../common.txt")
     try folder.link("root/specs/outside", to: "../../root2/secret.txt")
     try folder.link("root/specs/folder-outside", to: "../../root2")
     try folder.link("root/specs/nowhere", to: "nothing")
     try folder.link("root/specs/loop", to: "loop")
-    #expect(try root.content(at: "inside", relativeTo: specs).get().path == root.path.appending("shared.txt"))
+    #expect(try root.content(at: "inside", relativeTo: specs).get().path == root.path.appending("common.txt"))
     #expect(problem("outside") == .outsideRoot(path: "outside"))
     #expect(problem("folder-outside/secret.txt") == .outsideRoot(path: "folder-outside/secret.txt"))
     #expect(problem("nowhere") == .missing(path: "nowhere"))
@@ -63,7 +63,7 @@ import Testing
     try folder.link("alias", to: "root")
     let alias = try FileRoot(folder.path.appending("alias"))
     #expect(alias.path == root.path)
-    let content = alias.content(at: "shared.txt", relativeTo: folder.path.appending("alias"))
+    let content = alias.content(at: "common.txt", relativeTo: folder.path.appending("alias"))
     #expect(try content.get().size == 6)
   }
 
@@ -101,8 +101,8 @@ import Testing
 
   @Test(.enabled(if: !isSuperuser, "nothing is unreadable for root"))
   func whatPermissionsForbidIsUnreadableUnlessRunAsRoot() throws {
-    try folder.setAttributes([.posixPermissions: 0], of: "root/shared.txt")
-    #expect(problem("../shared.txt") == .unreadable(path: "../shared.txt", .permissionDenied))
+    try folder.setAttributes([.posixPermissions: 0], of: "root/common.txt")
+    #expect(problem("../common.txt") == .unreadable(path: "../common.txt", .permissionDenied))
     try folder.setAttributes([.posixPermissions: 0], of: "root/specs/fixtures")
     defer { try? folder.setAttributes([.posixPermissions: 0o700], of: "root/specs/fixtures") }
     #expect(problem("fixtures/front.jpg") == .unreadable(path: "fixtures/front.jpg", .permissionDenied))
@@ -119,14 +119,14 @@ import Testing
   @Test func aRootMustBeAFolderThatExists() {
     let nothing = folder.path.appending("nothing")
     #expect(throws: FileProblem.missing(path: nothing.string)) { try FileRoot(nothing) }
-    let file = folder.path.appending("root/shared.txt")
+    let file = folder.path.appending("root/common.txt")
     #expect(throws: FileProblem.notFolder(path: file.string)) { try FileRoot(file) }
   }
 
   @Test func loadingReadsUpToTheLimit() throws {
-    #expect(try root.load("../shared.txt", relativeTo: specs, limit: 6).get() == Array("shared".utf8))
-    let result = root.load("../shared.txt", relativeTo: specs, limit: 5)
-    #expect(throws: FileProblem.tooLarge(path: "../shared.txt", size: 6, limit: 5)) { try result.get() }
+    #expect(try root.load("../common.txt", relativeTo: specs, limit: 6).get() == Array("shared".utf8))
+    let result = root.load("../common.txt", relativeTo: specs, limit: 5)
+    #expect(throws: FileProblem.tooLarge(path: "../common.txt", size: 6, limit: 5)) { try result.get() }
   }
 
   @Test func everyProblemHasItsOwnCodeAndASentenceWithoutFullStop() {
