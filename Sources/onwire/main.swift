@@ -2,7 +2,7 @@ import ArgumentParser
 
 // Dispatch on the first argument: a command then parses its own options only, since the argument parser's
 // start-up grows with the tree of all commands.
-ignoreBrokenPipe()
+turnSignalsIntoErrors()
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch arguments.first {
 case "compile": CompileCommand.main(Array(arguments.dropFirst()))

@@ -69,6 +69,14 @@ extension ContentFailure {
     case .truncated: "the file ends before the size that the system gives for it"
     }
   }
+
+  /// What to do about it; empty where the sentence says it all.
+  public var help: [String] {
+    switch reason {
+    case .missing, .unreadable: []
+    case .changed, .truncated: FileProblem.changed(path: "").help
+    }
+  }
 }
 
 extension FileKind {

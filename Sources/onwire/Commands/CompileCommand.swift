@@ -32,6 +32,7 @@ struct CompileCommand: ParsableCommand {
   var strict = false
 
   mutating func validate() throws {
+    if let out, out.isEmpty { throw ValidationError("--out takes a folder, or - for standard output") }
     if out == nil || out == "-", emit.kinds.count > 1 {
       throw ValidationError("without --out there can be only one kind; give --out DIR for several")
     }

@@ -28,11 +28,13 @@ struct FileEmission {
 
   /// Compiles and writes `requests`; where the machine fails, the run ends after the batch that it happened in.
   mutating func write(_ requests: [PlannedRequest], in run: inout SpecRun) -> ExitStatus {
+    let progress = run.progress
+    progress.update("0 of \(requests.count) requests")
     for batch in requests.batches(of: SpecRun.batchSize) {
       let compile = run.compile
       let (folder, kinds) = (self.folder, self.kinds)
       let results = parallelMap(Array(batch), jobs: run.jobs) {
-        Self.write($0, compile($0), below: folder, kinds($0))
+        Self.write($0, compile($0), below: folder, kinds($0), progress)
       }
       var failure: OutputFailure?
       for result in results {
@@ -44,9 +46,9 @@ struct FileEmission {
         failure = failure ?? result.failure
       }
       if let failure { return run.report(.output(failure)) }
-      run.progress.update("\(requestCount) of \(requests.count) requests")
+      progress.update("\(requestCount) of \(requests.count) requests")
     }
-    run.progress.clear()
+    progress.clear()
     return .success
   }
 
@@ -58,7 +60,8 @@ struct FileEmission {
   }
 
   private static func write(
-    _ request: PlannedRequest, _ compilation: Compilation, below folder: FilePath, _ kinds: [OutputKind]
+    _ request: PlannedRequest, _ compilation: Compilation, below folder: FilePath, _ kinds: [OutputKind],
+    _ progress: Progress
   ) -> Result {
     var result = Result(diagnostics: compilation.diagnostics)
     guard let wire = compilation.wire else { return result }
@@ -75,6 +78,7 @@ struct FileEmission {
         var file = OutputFile(request.path(kind, below: folder))
         let differences = try Rendering.write(kind, of: wire.request(bodyFilename: body), planned: request) {
           try file.write($0)
+          progress.add($0.count)
         }
         pending.append(file)
         if !differences.isEmpty {

@@ -34,11 +34,13 @@ struct GoldenComparison {
 
   /// Compares the golden files of all requests.
   mutating func compare(_ requests: [PlannedRequest], in run: inout SpecRun) -> ExitStatus {
+    let progress = run.progress
+    progress.update("0 of \(requests.count) requests")
     for batch in requests.batches(of: SpecRun.batchSize) {
       let compile = run.compile
       let (folder, kinds) = (self.folder, self.kinds)
       let results = parallelMap(Array(batch), jobs: run.jobs) {
-        Self.compare($0, compile($0), below: folder, kinds)
+        Self.compare($0, compile($0), below: folder, kinds, progress)
       }
       for result in results {
         requestCount += 1
@@ -46,13 +48,13 @@ struct GoldenComparison {
         sameCount += result.same
         differentCount += result.different.count
         missingCount += result.missing.count
-        run.progress.clear()
+        progress.clear()
         guard show(result.different + result.missing) else { return .success }
         if let failure = result.failure { return run.report(.output(failure)) }
       }
-      run.progress.update("\(requestCount) of \(requests.count) requests")
+      progress.update("\(requestCount) of \(requests.count) requests")
     }
-    run.progress.clear()
+    progress.clear()
     return .success
   }
 
@@ -85,7 +87,8 @@ struct GoldenComparison {
   }
 
   private static func compare(
-    _ request: PlannedRequest, _ compilation: Compilation, below folder: FilePath, _ kinds: [OutputKind]?
+    _ request: PlannedRequest, _ compilation: Compilation, below folder: FilePath, _ kinds: [OutputKind]?,
+    _ progress: Progress
   ) -> Result {
     var result = Result(diagnostics: compilation.diagnostics)
     guard let wire = compilation.wire else { return result }
@@ -101,6 +104,7 @@ struct GoldenComparison {
         var golden = try GoldenFile(path)
         let differences = try Rendering.write(kind, of: wire.request(bodyFilename: body), planned: request) {
           try golden.compare($0)
+          progress.add($0.count)
         }
         if !differences.isEmpty {
           result.diagnostics.append(Rendering.note(differences, kind: kind, planned: request))

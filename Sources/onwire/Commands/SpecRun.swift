@@ -7,7 +7,7 @@ import WireFormats
 /// The part of a run that all commands on specs share: reading, planning and compiling, with what is reported.
 struct SpecRun {
   var reporter: Reporter
-  var progress: Progress
+  let progress: Progress
   /// Outputs that are not exact.
   var inexactCount = 0
   private let options: SpecOptions
@@ -72,7 +72,9 @@ struct SpecRun {
     case .output(let failure):
       report([Diagnostic(.error, code: "output-failed", failure.sentence, at: nil)])
       return .inputOutput
-    case .brokenPipe: return .success
+    case .brokenPipe:
+      progress.clear()
+      return .success
     }
   }
 }

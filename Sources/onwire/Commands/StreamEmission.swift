@@ -19,10 +19,10 @@ struct StreamEmission {
       for (request, compilation) in zip(batch, parallelMap(Array(batch), jobs: run.jobs, compile)) {
         run.report(compilation.diagnostics)
         done += 1
+        run.progress.update("\(done) of \(requests.count) requests")
         guard let wire = compilation.wire else { continue }
         do {
-          try write(
-            wire.request(bodyFilename: nil), request, to: &output, done: done, of: requests.count, in: &run)
+          try write(wire.request(bodyFilename: nil), request, to: &output, isFirst: done == 1, in: &run)
         } catch {
           switch error {
           case .input: _ = run.report(error)
@@ -33,33 +33,29 @@ struct StreamEmission {
     }
     do {
       try output.flush()
-    } catch is BrokenPipe {
-      return .success
     } catch {
-      return run.report(
-        .output(error as? OutputFailure ?? OutputFailure(target: "standard output", reason: .ioError)))
+      return run.report(Rendering.Failure(output: error))
     }
     run.progress.clear()
     return .success
   }
 
   private func write(
-    _ wire: WireRequest, _ request: PlannedRequest, to output: inout StandardOutput, done: Int, of count: Int,
+    _ wire: WireRequest, _ request: PlannedRequest, to output: inout StandardOutput, isFirst: Bool,
     in run: inout SpecRun
   ) throws(Rendering.Failure) {
     if isReadable {
       do {
-        try output.write((done > 1 ? "\n" : "") + ReadableMessage.text(wire.message))
+        try output.write((isFirst ? "" : "\n") + ReadableMessage.text(wire.message))
       } catch {
-        throw .brokenPipe
+        throw Rendering.Failure(output: error)
       }
       return
     }
-    var written = 0
+    let progress = run.progress
     let differences = try Rendering.write(kind, of: wire, planned: request) { bytes in
       try output.write(bytes)
-      written += bytes.count
-      run.progress.update("\(done) of \(count) requests, \(written >> 20) MiB of this one")
+      progress.add(bytes.count)
     }
     guard !differences.isEmpty else { return }
     run.inexactCount += 1

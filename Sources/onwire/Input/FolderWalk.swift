@@ -27,6 +27,13 @@ enum FolderWalk {
     return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
   }
 
+  /// Why `path` leads nowhere; `nil` where it leads somewhere.
+  static func obstacle(at path: FilePath) -> Errno? {
+    var status = stat()
+    guard path.withPlatformString({ stat($0, &status) }) != 0 else { return nil }
+    return Errno(rawValue: errno)
+  }
+
   /// The specs below `folder`, relative to it and sorted by path: `*.yaml` and `*.yml` that do not begin with `_`.
   static func specs(in folder: FilePath) throws(Failure) -> [FilePath] {
     try files(in: folder) { name in
@@ -50,14 +57,11 @@ enum FolderWalk {
         }
       }
     }
-    return found.sorted {
-      $0.components.map(\.string).lexicographicallyPrecedes($1.components.map(\.string), by: before)
-    }
-  }
-
-  /// Orders by UTF-8 bytes: the same on every machine and in every locale.
-  private static func before(_ a: String, _ b: String) -> Bool {
-    a.utf8.lexicographicallyPrecedes(b.utf8)
+    // Sorted by name after name, in UTF-8 bytes: the same on every machine and in every locale. No name holds a NUL,
+    // so it stands for the slash, before all that names can hold.
+    return found.map { path in (key: path.string.utf8.map { $0 == UInt8(ascii: "/") ? 0 : $0 }, path: path) }
+      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      .map(\.path)
   }
 
   private static func entries(of folder: FilePath) throws(Failure) -> [(name: String, kind: Kind)] {

@@ -60,8 +60,17 @@ struct SpecPath {
         return [try self.file(file, pick: String(path[path.index(after: hash)...]), root: root)]
       }
     }
-    throw Failure(
-      diagnostic: Diagnostic(.error, code: "file-missing", "there is no file or folder `\(path)`", at: nil))
+    switch FolderWalk.obstacle(at: FilePath(path)) {
+    case nil, .noSuchFileOrDirectory, .notDirectory:
+      throw Failure(
+        diagnostic: Diagnostic(
+          .error, code: "file-missing", "there is no file or folder `\(path)`", at: nil,
+          help: ["name a spec, a folder of specs, or - for standard input"]))
+    case .some(let reason):
+      throw Failure(
+        diagnostic: Diagnostic(
+          .error, code: "file-unreadable", "`\(path)` cannot be read: \(reason)", at: nil))
+    }
   }
 
   private static func file(_ path: String, pick: String?, root: FileRoot?) throws(Failure) -> File {
@@ -116,5 +125,12 @@ struct SpecPath {
   }
 
   /// The root that `--root` names.
-  static func root(_ path: String) throws(Failure) -> FileRoot { try fileRoot(path) }
+  static func root(_ path: String) throws(Failure) -> FileRoot {
+    guard FolderWalk.obstacle(at: FilePath(path)) != .noSuchFileOrDirectory else {
+      throw Failure(
+        diagnostic: Diagnostic(
+          .error, code: "root-missing", "there is no folder `\(path)` for --root", at: nil))
+    }
+    return try fileRoot(path)
+  }
 }

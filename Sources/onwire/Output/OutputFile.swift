@@ -18,7 +18,8 @@ struct OutputFile: ~Copyable {
     case written, unchanged
   }
 
-  private static let memoryLimit = 4 << 20
+  private static let memoryLimit = 1 << 20
+  private static let chunkSize = 1 << 16
 
   private let path: FilePath
   private var buffer: [UInt8] = []
@@ -77,8 +78,11 @@ struct OutputFile: ~Copyable {
       made.append(component)
       guard made.withPlatformString({ mkdir($0, 0o777) }) != 0 else { continue }
       let reason = Errno(rawValue: errno)
-      let isThere = FolderWalk.kind(of: made) == .folder
-      guard isThere else { throw OutputFailure(target: "`\(path)`", reason: reason) }
+      switch FolderWalk.kind(of: made) {
+      case .folder: continue
+      case .file: throw OutputFailure(target: "`\(path)`", reason: .notDirectory)
+      case nil: throw OutputFailure(target: "`\(path)`", reason: reason)
+      }
     }
   }
 
@@ -86,16 +90,12 @@ struct OutputFile: ~Copyable {
 
   private mutating func spill() throws -> FileDescriptor {
     if let temporary { return temporary.descriptor }
-    let name = path.lastComponent?.string ?? "output"
     var attempt = 0
     while true {
-      let candidate = path.removingLastComponent().appending(".\(name).onwire-\(getpid())-\(attempt)")
+      // Not made of the output's name, which may be as long as names can be.
+      let candidate = path.removingLastComponent().appending(".onwire-\(getpid())-\(attempt)")
       do {
-        let descriptor = try FileDescriptor.open(
-          candidate, .readWrite, options: [.create, .exclusiveCreate],
-          permissions: [.ownerReadWrite, .groupReadWrite, .otherReadWrite])
-        temporary = (candidate, descriptor)
-        TemporaryFiles.add(candidate)
+        temporary = (candidate, try TemporaryFiles.create(candidate))
         break
       } catch Errno.fileExists where attempt < 1000 {
         attempt += 1
@@ -116,7 +116,7 @@ struct OutputFile: ~Copyable {
       path.withPlatformString { to in unsafeRename(from, to) }
     }
     let reason = Errno(rawValue: errno)
-    TemporaryFiles.remove(temporary)
+    TemporaryFiles.forget(temporary)
     guard result == 0 else {
       temporary.withPlatformString { _ = unlink($0) }
       throw reason
@@ -126,50 +126,44 @@ struct OutputFile: ~Copyable {
   private static func remove(_ temporary: (path: FilePath, descriptor: FileDescriptor)) {
     try? temporary.descriptor.close()
     temporary.path.withPlatformString { _ = unlink($0) }
-    TemporaryFiles.remove(temporary.path)
+    TemporaryFiles.forget(temporary.path)
   }
 
   // MARK: Comparing with what is there
 
   private func holdsBuffer() throws -> Bool {
-    guard let existing = Self.openExisting(path), existing.size == buffer.count else { return false }
-    defer { try? existing.descriptor.close() }
-    return try buffer.withUnsafeBytes { bytes in
-      var chunk = [UInt8](repeating: 0, count: min(max(bytes.count, 1), 1 << 16))
-      var offset = 0
-      while offset < bytes.count {
-        let count = try chunk.withUnsafeMutableBytes { try existing.descriptor.read(into: $0) }
-        guard count > 0, offset + count <= bytes.count else { return false }
-        guard chunk[..<count].elementsEqual(bytes[offset..<offset + count]) else { return false }
-        offset += count
+    try holds(buffer.count) { offset, chunk in
+      buffer.withUnsafeBytes {
+        chunk.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[offset...].prefix(chunk.count)))
       }
-      return true
+      return chunk.count
     }
   }
 
   private func holdsSame(as descriptor: FileDescriptor) throws -> Bool {
-    let size = Int(try descriptor.seek(offset: 0, from: .end))
+    try holds(Int(try descriptor.seek(offset: 0, from: .end))) { offset, chunk in
+      try descriptor.readAll(at: offset, into: chunk)
+    }
+  }
+
+  /// Whether there is a file of `size` bytes at the path, and they are those that `read` gives for an offset.
+  private func holds(
+    _ size: Int, _ read: (Int, UnsafeMutableRawBufferPointer) throws -> Int
+  ) throws -> Bool {
     guard let existing = Self.openExisting(path), existing.size == size else { return false }
     defer { try? existing.descriptor.close() }
-    var mine = [UInt8](repeating: 0, count: 1 << 16)
-    var theirs = mine
-    var offset: Int64 = 0
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * Self.chunkSize, alignment: 16)
+    defer { buffer.deallocate() }
+    var offset = 0
     while offset < size {
-      let count = try mine.withUnsafeMutableBytes {
-        try descriptor.read(fromAbsoluteOffset: offset, into: $0)
-      }
-      var filled = 0
-      while filled < count {
-        let more = try theirs.withUnsafeMutableBytes { buffer in
-          try existing.descriptor.read(
-            fromAbsoluteOffset: offset + Int64(filled),
-            into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled..<count]))
-        }
-        guard more > 0 else { return false }
-        filled += more
-      }
-      guard count > 0, mine[..<count] == theirs[..<count] else { return false }
-      offset += Int64(count)
+      let count = min(Self.chunkSize, size - offset)
+      let mine = UnsafeMutableRawBufferPointer(rebasing: buffer[..<count])
+      let theirs = UnsafeMutableRawBufferPointer(rebasing: buffer[Self.chunkSize...].prefix(count))
+      guard try read(offset, mine) == count,
+        try existing.descriptor.readAll(at: offset, into: theirs) == count,
+        let first = mine.baseAddress, let second = theirs.baseAddress, memcmp(first, second, count) == 0
+      else { return false }
+      offset += count
     }
     return true
   }
@@ -185,6 +179,21 @@ struct OutputFile: ~Copyable {
       return nil
     }
     return (descriptor, Int(size))
+  }
+}
+
+extension FileDescriptor {
+  /// Reads at an offset until `buffer` is full or the file ends; how many bytes there were.
+  fileprivate func readAll(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    var filled = 0
+    while filled < buffer.count {
+      let count = try read(
+        fromAbsoluteOffset: Int64(offset + filled),
+        into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]))
+      guard count > 0 else { break }
+      filled += count
+    }
+    return filled
   }
 }
 

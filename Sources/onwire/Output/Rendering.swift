@@ -15,6 +15,15 @@ enum Rendering {
     case output(OutputFailure)
     /// The reader went away.
     case brokenPipe
+
+    /// Why writing an output failed.
+    init(output error: any Error) {
+      switch error {
+      case is BrokenPipe: self = .brokenPipe
+      case let failure as OutputFailure: self = .output(failure)
+      default: self = .output(OutputFailure(target: "the output", reason: .ioError))
+      }
+    }
   }
 
   /// Writes `kind` of `request`; the verdict's differences.
@@ -34,16 +43,12 @@ enum Rendering {
       }
     } catch let failure as Failure {
       throw failure
-    } catch let failure as OutputFailure {
-      throw .output(failure)
-    } catch is BrokenPipe {
-      throw .brokenPipe
     } catch let failure as ContentFailure {
       let segments = request.message.segments
       let place = segments.indices.contains(failure.segment) ? segments[failure.segment].origin.place : nil
-      throw .input(Diagnostic(.error, code: failure.code, failure.sentence, at: place))
+      throw .input(Diagnostic(.error, code: failure.code, failure.sentence, at: place, help: failure.help))
     } catch {
-      throw .output(OutputFailure(target: "the output", reason: .ioError))
+      throw Failure(output: error)
     }
   }
 

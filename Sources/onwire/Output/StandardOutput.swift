@@ -74,7 +74,9 @@ struct StandardOutput {
   }
 }
 
-/// Makes writing to a closed pipe an error of `write` instead of the end of the process.
-func ignoreBrokenPipe() {
+/// Makes writing to a closed pipe, or past the largest size a file may have, an error of `write` instead of the
+/// end of the process.
+func turnSignalsIntoErrors() {
   signal(SIGPIPE, SIG_IGN)
+  signal(SIGXFSZ, SIG_IGN)
 }

@@ -15,20 +15,31 @@ enum TemporaryFiles {
   nonisolated(unsafe) private static var paths: Set<String> = []
   nonisolated(unsafe) private static var sources: [any DispatchSourceSignal] = []
 
-  static func add(_ path: FilePath) {
-    queue.sync { _ = paths.insert(path.string) }
+  /// Makes a file that nobody else has; on the queue, so that no interrupt falls between it and its record.
+  static func create(_ path: FilePath) throws -> FileDescriptor {
+    try queue.sync {
+      let descriptor = try FileDescriptor.open(
+        path, .readWrite, options: [.create, .exclusiveCreate, .closeOnExec],
+        permissions: [.ownerReadWrite, .groupReadWrite, .otherReadWrite])
+      paths.insert(path.string)
+      return descriptor
+    }
   }
 
-  static func remove(_ path: FilePath) {
+  /// Says that the file at `path` is gone or has got its name.
+  static func forget(_ path: FilePath) {
     queue.sync { _ = paths.remove(path.string) }
   }
 
-  /// From now on, an interrupt (Control-C) or a polite kill takes the temporary files away and ends the process,
-  /// with 130 or 143 as shells expect.
+  /// From now on, an interrupt (Control-C), a polite kill or a closed terminal takes the temporary files away and
+  /// ends the process, with 128 + the signal's number as shells expect.
+  ///
+  /// A signal that was ignored from the start stays so: that is how `nohup` and `&` in scripts ask for it.
   static func removeOnInterrupt() {
     queue.sync {
-      for number in [SIGINT, SIGTERM] {
-        signal(number, SIG_IGN)
+      for number in [SIGINT, SIGTERM, SIGHUP] {
+        let previous = signal(number, SIG_IGN)
+        guard unsafeBitCast(previous, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self) else { continue }
         let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
         source.setEventHandler {
           for path in paths { unlink(path) }

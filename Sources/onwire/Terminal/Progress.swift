@@ -1,9 +1,14 @@
+import Dispatch
 import SystemPackage
 
 /// A line on a terminal's standard error that says how far long work is; nothing elsewhere.
-struct Progress {
+final class Progress: @unchecked Sendable {
   private let isShown: Bool
   private let start = Terminal.seconds
+  /// Holds what is below: several threads write at a time.
+  private let queue = DispatchQueue(label: "onwire.progress")
+  private var text = ""
+  private var byteCount = 0
   private var last = 0.0
   private var isOnScreen = false
 
@@ -13,23 +18,42 @@ struct Progress {
   }
 
   /// Says how far the work is: after a second, then at most ten times a second.
-  mutating func update(_ text: @autoclosure () -> String) {
+  func update(_ text: @autoclosure () -> String) {
     guard isShown else { return }
+    queue.sync {
+      self.text = text()
+      show()
+    }
+  }
+
+  /// Counts bytes of output, which large requests are shown by.
+  func add(_ byteCount: Int) {
+    guard isShown else { return }
+    queue.sync {
+      self.byteCount += byteCount
+      show()
+    }
+  }
+
+  /// Takes the line off, before anything else is written to standard error.
+  func clear() {
+    guard isShown else { return }
+    queue.sync {
+      guard isOnScreen else { return }
+      isOnScreen = false
+      write("\r\u{1B}[K")
+    }
+  }
+
+  private func show() {
     let now = Terminal.seconds
     guard now - start > 1, now - last > 0.1 else { return }
     last = now
     isOnScreen = true
-    show("\r\u{1B}[K" + text())
+    write("\r\u{1B}[K\(text)" + (byteCount >> 20 > 0 ? ", \(byteCount >> 20) MiB" : ""))
   }
 
-  /// Takes the line off, before anything else is written to standard error.
-  mutating func clear() {
-    guard isOnScreen else { return }
-    isOnScreen = false
-    show("\r\u{1B}[K")
-  }
-
-  private func show(_ text: String) {
+  private func write(_ text: String) {
     // A terminal that is gone is no reason to stop the work.
     _ = try? FileDescriptor.standardError.writeAll(text.utf8)
   }
