@@ -26,6 +26,13 @@ struct Command {
     return candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? candidates[0]
   }()
 
+  /// The command as it is released, where the environment names it (scripts/test does), for what debug builds are
+  /// too slow or too large for; else the one beside the tests.
+  static let released: URL = {
+    let path = ProcessInfo.processInfo.environment["ONWIRE_EXECUTABLE"] ?? ""
+    return path.isEmpty ? executable : URL(fileURLWithPath: path)
+  }()
+
   /// Runs `onwire` with `arguments`.
   static func onwire(
     _ arguments: [String], in folder: URL? = nil, input: Data? = nil, environment: [String: String] = [:]

@@ -1,0 +1,62 @@
+#!/usr/bin/env python3
+"""Runs a command whose standard output and standard error are terminals, for tests.
+
+usage: terminal.py OUTPUT ERROR COMMAND...
+
+Writes what the command sends to the one terminal to the file OUTPUT, to the other to ERROR; where OUTPUT is `-`,
+standard output is no terminal and goes nowhere. Ends with the command's status. The terminals are
+80 columns wide and change no byte.
+"""
+
+import fcntl
+import os
+import pty
+import struct
+import subprocess
+import sys
+import termios
+import threading
+import tty
+
+
+def open_terminal(path):
+    """A terminal, and a thread that copies what arrives there to a file."""
+    ours, theirs = pty.openpty()
+    tty.setraw(theirs)
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+
+    def copy():
+        with open(path, "wb") as output:
+            while True:
+                try:
+                    data = os.read(ours, 1 << 16)
+                except OSError:  # Linux: nobody holds the other side any more.
+                    return
+                if not data:
+                    return
+                output.write(data)
+
+    thread = threading.Thread(target=copy)
+    thread.start()
+    return theirs, thread
+
+
+def main():
+    output, error, *command = sys.argv[1:]
+    terminals = {}
+    streams = {"stdout": subprocess.DEVNULL}
+    if output != "-":
+        terminals["stdout"] = open_terminal(output)
+    terminals["stderr"] = open_terminal(error)
+    streams.update((name, terminal) for name, (terminal, _) in terminals.items())
+    process = subprocess.Popen(command, stdin=subprocess.DEVNULL, **streams)
+    for terminal, _ in terminals.values():
+        os.close(terminal)
+    status = process.wait()
+    for _, thread in terminals.values():
+        thread.join()
+    sys.exit(status if status >= 0 else 128 - status)
+
+
+if __name__ == "__main__":
+    main()

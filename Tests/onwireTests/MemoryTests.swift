@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// Memory does not grow with the size of a body.
+@Suite(.enabled(if: Command.tool("python3") != nil, "needs python3"), .serialized)
+struct MemoryTests {
+  /// The most that may be resident, in bytes: a debug build with its libraries has 18 MiB before it does anything.
+  private static let limit = Command.released == Command.executable ? 32 << 20 : 20 << 20
+  private static let fiveGiB = 5 << 30
+
+  @Test(arguments: ["random: {bytes: 5GiB, seed: 7}", "path: sparse.bin"])
+  func fiveGiBAreNeverInMemory(content: String) throws {
+    let scratch = try Scratch()
+    _ = try scratch.sparseFile("sparse.bin", size: UInt64(Self.fiveGiB))
+    try scratch.file("spec.yaml", Self.spec(content))
+    let head = try Command.onwire(["compile", "spec.yaml", "--emit", "head"], in: scratch.url).text
+    let fields = head.components(separatedBy: "\r\n")
+    let contentLength = try #require(
+      fields.first { $0.hasPrefix("Content-Length: ") }.flatMap { Int($0.dropFirst(16)) })
+    let boundary = try #require(
+      fields.first { $0.hasPrefix("Content-Type: ") }?.components(separatedBy: "boundary=").last)
+    // The part's head is what stands between its delimiter and its content.
+    let around = """
+      --\(boundary)\r
+      Content-Disposition: form-data; name="big"; filename="big.bin"\r
+      Content-Type: application/octet-stream\r
+      \r
+      \r
+      --\(boundary)--\r
+
+      """
+    #expect(contentLength == Self.fiveGiB + around.utf8.count)
+    let measured = try Self.measure(["compile", "spec.yaml"], in: scratch.url)
+    #expect(measured.status == 0)
+    #expect(measured.length == head.utf8.count + contentLength)
+    #expect(measured.peak < Self.limit)
+  }
+
+  @Test(arguments: ["raw", "xxd", "hexdump", "body", "curl --out out", "curl-config --out out"])
+  func noKindKeepsTheBodyInMemory(kind: String) throws {
+    let scratch = try Scratch()
+    try scratch.file("spec.yaml", Self.spec("zeros: {bytes: 64MiB}"))
+    let words = kind.split(separator: " ").map(String.init)
+    let measured = try Self.measure(["compile", "spec.yaml", "--emit"] + words, in: scratch.url)
+    #expect(measured.status == 0)
+    #expect(measured.peak < Self.limit)
+  }
+
+  @Test func manyLargeRequestsAtATimeAreNotKeptInMemory() throws {
+    let scratch = try Scratch()
+    for index in 0..<16 {
+      try scratch.file("specs/\(index).yaml", Self.spec("random: {bytes: 16MiB, seed: \(index)}"))
+    }
+    let measured = try Self.measure(["compile", "specs", "--out", "out", "--jobs", "2"], in: scratch.url)
+    #expect(measured.status == 0)
+    #expect(measured.peak < Self.limit)
+    #expect(scratch.files("out").count == 16)
+  }
+
+  private static func spec(_ content: String) -> String {
+    """
+    method: POST
+    url: https://api.example.com/upload
+    files:
+      - {name: big, filename: big.bin, type: application/octet-stream, \(content)}
+
+    """
+  }
+
+  private static func measure(
+    _ arguments: [String], in folder: URL
+  ) throws -> (length: Int, peak: Int, status: Int) {
+    let script = Command.clone.appendingPathComponent("Tests/Support/measure.py")
+    let python = try #require(Command.tool("python3"))
+    let run = try Command.run(python, [script.path, Command.released.path] + arguments, in: folder)
+    let numbers = run.text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+    try #require(numbers.count == 3, "\(run.error)")
+    return (numbers[0], numbers[1], numbers[2])
+  }
+}

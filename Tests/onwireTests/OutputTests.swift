@@ -1,0 +1,219 @@
+import Foundation
+import Testing
+
+/// Where outputs go, when they are touched, and how the command ends where they cannot be written.
+@Suite struct OutputTests {
+  private static let spec = "url: https://api.example.com/a\n"
+  private static let huge = "method: POST\nurl: https://api.example.com/a\nbody: {zeros: {bytes: 200GiB}}\n"
+
+  private func scratch() throws -> Scratch {
+    let scratch = try Scratch()
+    try scratch.file("spec.yaml", Self.spec)
+    return scratch
+  }
+
+  // MARK: What is there stays
+
+  @Test func anUnchangedFileIsNotTouched() throws {
+    let scratch = try scratch()
+    let arguments = ["compile", "spec.yaml", "--emit", "raw,xxd", "--out", "out"]
+    let first = try Command.onwire(arguments, in: scratch.url)
+    #expect(first.error == "1 request, 2 written, 0 unchanged, 0 errors\n")
+    let before = try scratch.identities("out")
+    let second = try Command.onwire(arguments, in: scratch.url)
+    #expect(second.error == "1 request, 0 written, 2 unchanged, 0 errors\n")
+    #expect(try scratch.identities("out") == before)
+    try scratch.file("spec.yaml", "method: PUT\n" + Self.spec)
+    let third = try Command.onwire(arguments, in: scratch.url)
+    #expect(third.error == "1 request, 2 written, 0 unchanged, 0 errors\n")
+    #expect(try scratch.identities("out") != before)
+  }
+
+  @Test(arguments: ["zeros: {bytes: 3MiB}", "random: {bytes: 3MiB, seed: 1}"])
+  func aLargeUnchangedFileIsNotTouched(content: String) throws {
+    let scratch = try scratch()
+    try scratch.file("spec.yaml", "method: POST\n" + Self.spec + "body: {\(content)}\n")
+    _ = try Command.onwire(["compile", "spec.yaml", "--out", "out"], in: scratch.url)
+    let before = try scratch.identities("out")
+    let second = try Command.onwire(["compile", "spec.yaml", "--out", "out"], in: scratch.url)
+    #expect(second.error == "1 request, 0 written, 1 unchanged, 0 errors\n")
+    #expect(try scratch.identities("out") == before)
+    #expect(scratch.files("out") == ["spec.http"])
+  }
+
+  @Test func anOutputStaysAsItWasWhenItsRequestFails() throws {
+    let scratch = try scratch()
+    _ = try Command.onwire(["compile", "spec.yaml", "--out", "out"], in: scratch.url)
+    let before = try scratch.identities("out")
+    // Found while the spec is read, while it is compiled, and while one of two outputs is made.
+    for (text, emit) in [
+      ("methd: POST\n" + Self.spec, "raw"), ("method: POST\n" + Self.spec + "body: {path: no.bin}\n", "raw"),
+      (Self.spec + "headers: {A: \"\(String(repeating: "x", count: 200_000))\"}\n", "raw,curl"),
+    ] {
+      try scratch.file("spec.yaml", text)
+      let run = try Command.onwire(["compile", "spec.yaml", "--emit", emit, "--out", "out"], in: scratch.url)
+      #expect(run.status == 2)
+      #expect(try scratch.identities("out") == before)
+    }
+  }
+
+  @Test func twoRequestsForOneOutputAreAnErrorAtBothAndOtherRequestsAreWritten() throws {
+    let scratch = try Scratch()
+    for path in ["specs/a.yaml", "specs/a.yml", "specs/fine.yaml", "specs/b/c.yaml"] {
+      try scratch.file(path, Self.spec)
+    }
+    try scratch.file("specs/b.yaml", "name: c\n\(Self.spec)---\nname: d\n\(Self.spec)")
+    let run = try Command.onwire(["compile", "specs", "--out", "out", "--format", "json"], in: scratch.url)
+    #expect(run.status == 2)
+    #expect(
+      try run.reported().map { "\($0.code) \($0.place)" } == [
+        "same-output specs/a.yaml:1:1", "same-output specs/a.yml:1:1", "same-output specs/b/c.yaml:1:1",
+        "same-output specs/b.yaml:1:1",
+      ])
+    #expect(scratch.files("out") == ["b/d.http", "fine.http"])
+  }
+
+  @Test func theLongestNameThatAFileCanHaveIsWritten() throws {
+    let scratch = try Scratch()
+    let name = String(repeating: "n", count: 250)
+    try scratch.file("spec.yaml", "name: \(name)\n\(Self.spec)---\nname: b\n\(Self.spec)")
+    let run = try Command.onwire(["compile", "spec.yaml", "--out", "out"], in: scratch.url)
+    #expect(run.status == 0, "\(run.error)")
+    #expect(scratch.files("out") == ["spec/b.http", "spec/\(name).http"])
+  }
+
+  // MARK: The machine says no
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs /dev/full"))
+  func aFullStandardOutputIs74() throws {
+    let scratch = try scratch()
+    let run = try Command.shell("onwire compile spec.yaml >/dev/full", in: scratch.url)
+    #expect(run.status == 74)
+    #expect(run.error == "error[output-failed]: cannot write standard output: No space left on device\n")
+  }
+
+  @Test(.enabled(if: Command.canMount, "needs root and the right to mount"))
+  func aFullDiskIs74AndLeavesNothing() throws {
+    let scratch = try scratch()
+    try scratch.file("huge.yaml", Self.huge)
+    try scratch.file("disk/.keep", "")
+    let run = try Command.shell(
+      """
+      unshare --mount sh -c '
+        mount -t tmpfs -o size=2m none disk || exit
+        "$1" compile huge.yaml --out disk/out
+        status=$?
+        find disk -type f
+        exit $status' sh '\(Command.executable.path)'
+      """, in: scratch.url)
+    #expect(run.status == 74)
+    #expect(
+      run.errorLines.first
+        == "error[output-failed]: cannot write `disk/out/huge.http`: No space left on device")
+    #expect(run.lastErrorLine == "1 request, 0 written, 0 unchanged, 1 error")
+    #expect(run.text == "")
+  }
+
+  @Test func aLimitOnTheSizeOfFilesIs74AndLeavesNothing() throws {
+    let scratch = try scratch()
+    try scratch.file("huge.yaml", Self.huge)
+    let run = try Command.shell("ulimit -f 4096; onwire compile huge.yaml --out out", in: scratch.url)
+    #expect(run.status == 74)
+    #expect(run.error.hasPrefix("error[output-failed]: cannot write `out/huge.http`: File too large\n"))
+    #expect(scratch.files("out") == [])
+  }
+
+  @Test(.enabled(if: Command.withoutPrivileges != nil, "needs a user who cannot write everything"))
+  func aFolderThatCannotBeWrittenIs74() throws {
+    let scratch = try scratch()
+    try scratch.file("out/old.http", "old")
+    let folder = scratch.url.appendingPathComponent("out").path
+    chmod(folder, 0o555)
+    defer { chmod(folder, 0o755) }
+    for out in ["out", "out/below"] {
+      let run = try Command.unprivileged(["compile", "spec.yaml", "--out", out], in: scratch.url)
+      #expect(run.status == 74)
+      #expect(
+        run.error.hasPrefix("error[output-failed]: cannot write `\(out)/spec.http`: Permission denied\n"))
+      #expect(scratch.files("out") == ["old.http"])
+    }
+  }
+
+  @Test func anOutputThatIsAFolderIs74() throws {
+    let scratch = try scratch()
+    try scratch.file("out/spec.http/inside", "x")
+    let run = try Command.onwire(["compile", "spec.yaml", "--out", "out"], in: scratch.url)
+    #expect(run.status == 74)
+    #expect(run.error.hasPrefix("error[output-failed]: cannot write `out/spec.http`: Is a directory\n"))
+    #expect(scratch.files() == ["out/spec.http/inside", "spec.yaml"])
+  }
+
+  @Test func anOutputFolderThatIsAFileIs74() throws {
+    let scratch = try scratch()
+    let run = try Command.onwire(["compile", "spec.yaml", "--out", "spec.yaml"], in: scratch.url)
+    #expect(run.status == 74)
+    #expect(
+      run.error.hasPrefix("error[output-failed]: cannot write `spec.yaml/spec.http`: Not a directory\n"))
+    #expect(scratch.files() == ["spec.yaml"])
+  }
+
+  // MARK: The command is stopped
+
+  @Test func aReaderThatGoesAwayEndsTheCommandQuietly() throws {
+    let scratch = try scratch()
+    try scratch.file("huge.yaml", Self.huge)
+    let run = try Command.shell(
+      "{ onwire compile huge.yaml spec.yaml; echo $? >status; } | head -c 10", in: scratch.url)
+    #expect(run.text == "POST /a HT")
+    #expect(run.error == "")
+    #expect(try String(contentsOf: scratch.url.appendingPathComponent("status"), encoding: .utf8) == "0\n")
+  }
+
+  @Test(
+    .enabled(if: Command.tool("python3") != nil, "needs python3"),
+    arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)] as [(String, Int32)])
+  func aSignalEndsTheCommandAndLeavesNothing(signal: String, status: Int32) throws {
+    let scratch = try scratch()
+    try scratch.file("huge.yaml", Self.huge)
+    let python = try #require(Command.tool("python3"))
+    let script = Command.clone.appendingPathComponent("Tests/Support/interrupt.py").path
+    let run = try Command.run(
+      python, [script, signal, "out", Command.executable.path, "compile", "huge.yaml", "--out", "out"],
+      in: scratch.url)
+    #expect(run.status == status)
+    #expect(run.error == "")
+    #expect(scratch.files("out") == [])
+  }
+
+  @Test func aSignalThatWasIgnoredFromTheStartStaysIgnored() throws {
+    let scratch = try scratch()
+    let run = try Command.shell(
+      """
+      trap '' INT HUP
+      { sleep 1; cat spec.yaml; } | '\(Command.executable.path)' compile - --out out &
+      sleep 0.5
+      kill -INT $!; kill -HUP $!
+      wait $!
+      """, in: scratch.url)
+    #expect(run.status == 0)
+    #expect(scratch.files("out") == ["stdin.http"])
+  }
+}
+
+extension Scratch {
+  /// What tells whether a file was touched, for all below a folder.
+  func identities(_ name: String) throws -> [String: [Int]] {
+    var identities: [String: [Int]] = [:]
+    for path in files(name) {
+      var status = stat()
+      stat(url.appendingPathComponent("\(name)/\(path)").path, &status)
+      #if canImport(Darwin)
+        let time = status.st_mtimespec
+      #else
+        let time = status.st_mtim
+      #endif
+      identities[path] = [Int(status.st_ino), Int(time.tv_sec), time.tv_nsec, Int(status.st_size)]
+    }
+    return identities
+  }
+}

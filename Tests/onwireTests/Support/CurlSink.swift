@@ -1,0 +1,138 @@
+import Foundation
+
+/// Runs compiled curl commands and config files against Tests/Support/sink.py and says what arrived.
+final class CurlSink {
+  /// How a compiled request is sent.
+  enum Way: String, CaseIterable, Sendable {
+    case dash, bash, config
+
+    fileprivate func command(_ name: String) -> String {
+      self == .config ? "curl -q -K ./\(name).curl" : "\(rawValue) ./\(name).curl.sh"
+    }
+  }
+
+  /// One compiled request: the folder and the name of its outputs.
+  struct Request {
+    var folder: URL
+    var name: String
+    var isTLS: Bool
+
+    /// All requests below a folder that `onwire compile --emit raw,curl,curl-config` wrote, sorted by path.
+    static func all(below folder: URL) throws -> [Request] {
+      try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".http") }
+        .sorted()
+        .map { path in
+          let file = folder.appendingPathComponent(path)
+          let own = file.deletingLastPathComponent()
+          let name = String(file.lastPathComponent.dropLast(5))
+          let config = try Data(contentsOf: own.appendingPathComponent("\(name).curl"))
+          return Request(
+            folder: own, name: name, isTLS: config.range(of: Data("\nurl = \"https:".utf8)) != nil)
+        }
+    }
+
+    /// What is to arrive.
+    func raw() throws -> Data { try Data(contentsOf: folder.appendingPathComponent("\(name).http")) }
+  }
+
+  /// What came of one request.
+  struct Arrival {
+    var bytes: Data
+    /// curl's messages and its exit status.
+    var messages: String
+  }
+
+  static let isPossible = ["curl", "python3", "openssl", "dash", "bash"].allSatisfy {
+    Command.tool($0) != nil
+  }
+
+  private let scratch = try? Scratch()
+  private var sinks: [Process] = []
+  private var inputs: [Pipe] = []
+
+  /// A sink for plain connections and one for TLS, each with a curl that goes there whatever the host.
+  init() throws {
+    for isTLS in [false, true] {
+      let folder = try self.folder(isTLS ? "tls" : "plain")
+      let port = try start(folder, isTLS: isTLS)
+      let curl = """
+        #!/bin/sh
+        exec '\(Command.tool("curl")?.path ?? "curl")' "$@" \
+        --silent --show-error --insecure --max-time 20 --connect-to ::127.0.0.1:\(port)
+
+        """
+      let file = try self.folder(isTLS ? "bin-tls" : "bin-plain").appendingPathComponent("curl")
+      try Data(curl.utf8).write(to: file)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    }
+  }
+
+  deinit {
+    for input in inputs { try? input.fileHandleForWriting.close() }
+    for sink in sinks { sink.waitUntilExit() }
+  }
+
+  struct NoSink: Error {}
+
+  /// Sends all requests, each in its own folder, in one shell loop.
+  func send(_ requests: [Request], _ way: Way) throws -> [Arrival] {
+    let results = try folder("results-\(UUID().uuidString)")
+    var script =
+      "results='\(results.path)' tls='\(try folder("tls").path)' plain='\(try folder("plain").path)'\n"
+    script += "usual=$PATH\n"
+    for (index, request) in requests.enumerated() {
+      let kind = request.isTLS ? "tls" : "plain"
+      let command = way.command(Self.quoted(request.name))
+      script += """
+        cd \(Self.quoted(request.folder.path)) && PATH=$results/../bin-\(kind):$usual
+        \(command) >"$results/\(index).messages" 2>&1
+        echo "exit $?" >>"$results/\(index).messages"
+        PATH=$usual; mv "$\(kind)"/*.raw "$results/\(index).raw" 2>/dev/null
+
+        """
+    }
+    let file = results.appendingPathComponent("script")
+    try Data(script.utf8).write(to: file)
+    _ = try Command.run(
+      URL(fileURLWithPath: "/bin/sh"), [file.path],
+      environment: [
+        "LC_ALL": way == .bash ? "C.UTF-8" : "C",
+        // What a command must not heed.
+        "http_proxy": "http://127.0.0.1:9", "https_proxy": "http://127.0.0.1:9",
+      ])
+    return requests.indices.map { index in
+      let raw = try? Data(contentsOf: results.appendingPathComponent("\(index).raw"))
+      let messages = try? Data(contentsOf: results.appendingPathComponent("\(index).messages"))
+      return Arrival(bytes: raw ?? Data(), messages: String(decoding: messages ?? Data(), as: UTF8.self))
+    }
+  }
+
+  private func folder(_ name: String) throws -> URL {
+    guard let folder = scratch?.url.appendingPathComponent(name) else { throw NoSink() }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  private func start(_ folder: URL, isTLS: Bool) throws -> Int {
+    guard let python = Command.tool("python3") else { throw NoSink() }
+    let script = Command.clone.appendingPathComponent("Tests/Support/sink.py")
+    let sink = Process()
+    sink.executableURL = python
+    sink.arguments = [script.path, folder.path] + (isTLS ? ["--tls"] : [])
+    let input = Pipe()
+    inputs.append(input)
+    sink.standardInput = input
+    let output = Pipe()
+    sink.standardOutput = output
+    try sink.run()
+    sinks.append(sink)
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    guard let port = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)) else { throw NoSink() }
+    return port
+  }
+
+  /// The text as one word of the shell.
+  private static func quoted(_ text: String) -> String {
+    "'" + text.replacingOccurrences(of: "'", with: "'\\''") + "'"
+  }
+}

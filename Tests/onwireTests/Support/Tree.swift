@@ -1,0 +1,48 @@
+import Foundation
+
+extension Scratch {
+  /// All files below a folder of this one, hidden ones too, by their paths; folders end in `/`.
+  func tree(_ name: String = "") throws -> [String: Data] {
+    let top = name.isEmpty ? url : url.appendingPathComponent(name)
+    var tree: [String: Data] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: top.path) {
+      let file = top.appendingPathComponent(path)
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
+      if isFolder.boolValue { tree[path + "/"] = Data() } else { tree[path] = try Data(contentsOf: file) }
+    }
+    return tree
+  }
+
+  /// The paths of all files below a folder of this one, sorted; none where there is no such folder.
+  func files(_ name: String = "") -> [String] {
+    ((try? tree(name)) ?? [:]).keys.filter { !$0.hasSuffix("/") }.sorted()
+  }
+
+  /// A sparse file: it has a size and takes no room.
+  func sparseFile(_ name: String, size: UInt64) throws -> URL {
+    let file = try emptyFile(name)
+    let handle = try FileHandle(forWritingTo: file)
+    try handle.truncate(atOffset: size)
+    try handle.close()
+    return file
+  }
+
+  func link(_ name: String, to destination: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: url.appendingPathComponent(name).path, withDestinationPath: destination)
+  }
+}
+
+/// The specs of this clone.
+enum Specs {
+  static let folder = Command.clone.appendingPathComponent("specs")
+
+  /// Whether there are any: `onwire compile` takes a folder without specs for a mistake.
+  static let exist: Bool = {
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+    return paths.contains {
+      ($0.hasSuffix(".yaml") || $0.hasSuffix(".yml")) && !$0.hasPrefix("_") && !$0.contains("/_")
+    }
+  }()
+}
