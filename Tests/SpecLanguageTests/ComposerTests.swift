@@ -49,7 +49,7 @@ import Testing
     let file = read("url: https://e.com\nparams:\n  " + String(repeating: opening, count: 100_000))
     #expect(file.codes.count == 1)
     #expect(file.requests.isEmpty)
-    #expect(ContinuousClock.now - start < .seconds(1))
+    #expect(ContinuousClock.now - start < .seconds(5))
   }
 
   @Test func depthIsLimitedAlsoThroughAliases() {
@@ -75,7 +75,7 @@ import Testing
     }
     let start = ContinuousClock.now
     #expect(read(text).codes == ["too-many-aliases"])
-    #expect(ContinuousClock.now - start < .seconds(2))
+    #expect(ContinuousClock.now - start < .seconds(5))
   }
 
   @Test func manyAliasesOfSmallValuesAreFine() {

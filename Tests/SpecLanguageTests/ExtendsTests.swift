@@ -140,7 +140,7 @@ import Testing
     files["b30"] = "method: PUT\n"
     let start = ContinuousClock.now
     #expect(read("extends: b0\nurl: https://e.com\n", files: files).requests.first?.method?.value == "PUT")
-    #expect(ContinuousClock.now - start < .seconds(1))
+    #expect(ContinuousClock.now - start < .seconds(5))
   }
 
   @Test func aProblemOfABaseIsSaidOnceForAllWhoUseIt() {

@@ -66,10 +66,7 @@ struct FileEmission {
     var result = Result(diagnostics: compilation.diagnostics)
     guard let wire = compilation.wire else { return result }
     // All outputs of a request are made before the first is put in place: an error leaves none.
-    var kinds = kinds
-    if !kinds.contains(.body), kinds.contains(where: { $0.needsBodyFile(wire.message) }) {
-      kinds.append(.body)
-    }
+    let kinds = kinds.withBody(of: wire.message)
     let body = request.path(.body, below: folder).lastComponent?.string
     do {
       try OutputFile.makeFolder(of: request.path(.raw, below: folder))

@@ -92,7 +92,7 @@ struct GoldenComparison {
   ) -> Result {
     var result = Result(diagnostics: compilation.diagnostics)
     guard let wire = compilation.wire else { return result }
-    let kinds = kinds ?? request.existingKinds(below: folder, else: [.raw])
+    let kinds = (kinds ?? request.existingKinds(below: folder, else: [.raw])).withBody(of: wire.message)
     let body = request.path(.body, below: folder).lastComponent?.string
     for kind in kinds {
       let path = request.path(kind, below: folder)

@@ -66,3 +66,11 @@ extension Compilation.Wire {
     WireRequest(message: message, endpoint: endpoint, bodyFilename: bodyFilename)
   }
 }
+
+extension [OutputKind] {
+  /// These kinds, and the body where one of them reads it from a file beside it.
+  func withBody(of message: Message) -> [OutputKind] {
+    guard !contains(.body), contains(where: { $0.needsBodyFile(message) }) else { return self }
+    return self + [.body]
+  }
+}
