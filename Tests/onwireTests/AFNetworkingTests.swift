@@ -36,6 +36,14 @@ import Testing
     #expect(request.hasSuffix("\r\n\r\na[]=1"))
   }
 
+  @Test(arguments: [#"{"X": "a\r\nb: c"}"#, #"{"X\nY": a}"#])
+  func lineEndsInAPartsHeadersAreSentWithAWarning(_ headers: String) throws {
+    let spec = "url: http://h/\nmethod: POST\nfiles: [{name: a, text: x, headers: \(headers)}]\n"
+    let run = try Command.onwire(["compile", "-", "--out", "-"], input: Data(spec.utf8))
+    #expect(run.status == 0)
+    #expect(run.error.contains("warning[unescaped-in-part-head]"))
+  }
+
   /// What `onwire compile` prints for a spec.
   private static func compile(_ spec: String) throws -> String {
     try Command.onwire(["compile", "-", "--out", "-"], input: Data(spec.utf8)).text

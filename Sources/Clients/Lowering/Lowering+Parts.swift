@@ -141,6 +141,8 @@ extension Lowering {
         continue
       }
       seen[header.name.value] = header.name.place
+      noteUnescaped(header.name.value, "header's name", at: header.name.place, quotes: false)
+      noteUnescaped(header.value.value ?? "", "header's value", at: header.value.place, quotes: false)
       let origin = Origin(
         "spec.part-headers", path: FieldPath.appending(key: header.name.value, to: path + ".headers"),
         at: header.value.place)
