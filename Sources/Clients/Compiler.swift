@@ -21,7 +21,8 @@ public struct Compiler: Sendable {
   public func compile(_ spec: RequestSpec) -> Compilation {
     var diagnostics: [Diagnostic] = []
     guard let client = client(of: spec, diagnostics: &diagnostics) else {
-      return Compilation(wire: nil, diagnostics: diagnostics)
+      diagnostics += problemsOfAnyClient(spec)
+      return Compilation(wire: nil, diagnostics: inReadingOrder(diagnostics, of: spec.place.source))
     }
     var lowering = Lowering(spec: spec, client: client, files: files)
     let wire = lowering.run()
@@ -29,6 +30,27 @@ public struct Compiler: Sendable {
     return Compilation(
       wire: diagnostics.hasErrors ? nil : wire,
       diagnostics: inReadingOrder(diagnostics, of: spec.place.source))
+  }
+
+  /// What else is wrong with a request that has errors already, as far as those errors are not the cause.
+  public func problems(of flawed: FlawedRequest) -> [Diagnostic] {
+    guard !flawed.lostKeys.contains("client") else { return problemsOfAnyClient(flawed.spec) }
+    let consequences = ["method": "multipart-method", "base": "relative-url"].filter {
+      flawed.lostKeys.contains($0.key)
+    }
+    return compile(flawed.spec).diagnostics.filter {
+      $0.severity == .error && !consequences.values.contains($0.code)
+    }
+  }
+
+  /// What is wrong with a request whoever sends it: its URL and its files.
+  private func problemsOfAnyClient(_ spec: RequestSpec) -> [Diagnostic] {
+    let codes: Set<String> = ["relative-url", "unsupported-scheme", "malformed-url", "unknown-transport"]
+    var lowering = Lowering(spec: spec, client: .default, files: files)
+    _ = lowering.run()
+    return lowering.diagnostics.filter {
+      $0.severity == .error && (codes.contains($0.code) || $0.code.hasPrefix("file-"))
+    }
   }
 
   /// Diagnostics by their place in the spec's own file, then those of other texts as they came.

@@ -51,11 +51,14 @@ extension Diagnostic {
 
 extension Diagnostic {
   static func relativeURL(_ url: Text) -> Diagnostic {
-    let text = url.value
+    let text = url.value.drop { $0.isWhitespace }
     let first = text.prefix { $0 != "/" }
     let looksLikeHost = first.contains(".") || first == "localhost" || first.hasPrefix("localhost:")
+    let isAbsolute = text.hasPrefix("http://") || text.hasPrefix("https://")
     let whole =
-      looksLikeHost ? "https://\(text)" : "https://api.example.com/\(text.drop { $0 == "/" })"
+      isAbsolute
+      ? String(text)
+      : looksLikeHost ? "https://\(text)" : "https://api.example.com/\(text.drop { $0 == "/" })"
     return Diagnostic(
       .error, code: "relative-url", "the URL is relative, and there is nothing to join it to", at: url.place,
       label: "no scheme and host",

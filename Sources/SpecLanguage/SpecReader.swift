@@ -22,7 +22,7 @@ public struct SpecReader: Sendable {
   /// An unnamed request is called `stem`, or `stem-1`, `stem-2`, … by its position in a file of several.
   public func read(_ source: Source, stem: String) -> SpecFile {
     var bases = Bases(variables: variables, load: load)
-    var file = SpecFile(source: source, requests: [], documentCount: 0, diagnostics: [])
+    var file = SpecFile(source: source, requests: [], flawed: [], documentCount: 0, diagnostics: [])
     var names = RequestNames(stem: stem)
     if let arena = bases.arena(of: source) {
       file.documentCount = arena.documents.count
@@ -35,9 +35,13 @@ public struct SpecReader: Sendable {
         names.add(reader.name, &reader.diagnostics)
         file.diagnostics += reader.diagnostics
         if let request { file.requests.append(request) }
+        if let flawed = reader.flawed { file.flawed.append(flawed) }
       }
     }
-    if names.hasDuplicates { file.requests = [] }
+    if names.hasDuplicates {
+      file.flawed += file.requests.map { FlawedRequest(spec: $0, lostKeys: []) }
+      file.requests = []
+    }
     file.diagnostics = ordered(bases.diagnostics + file.diagnostics, main: source)
     return file
   }
@@ -69,12 +73,22 @@ public struct LoadFailure: Error {
   }
 }
 
+/// A request that has errors, as far as it could be read: good for finding what else is wrong with it, and no more.
+public struct FlawedRequest: Sendable {
+  /// What could be read.
+  public var spec: RequestSpec
+  /// Keys of the request that are absent from it because of an error.
+  public var lostKeys: Set<String>
+}
+
 /// What a spec file holds.
 public struct SpecFile: Sendable {
   /// The file.
   public var source: Source
   /// Its requests without errors, in order.
   public var requests: [RequestSpec]
+  /// Its requests with errors, as far as they could be read.
+  public var flawed: [FlawedRequest]
   /// How many documents it has, with errors or not; 0 where it is no YAML.
   public var documentCount: Int
   /// All problems of all documents, and of what they extend, in the order of the text.

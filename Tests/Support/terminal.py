@@ -4,7 +4,7 @@
 usage: terminal.py OUTPUT ERROR COMMAND...
 
 Writes what the command sends to the one terminal to the file OUTPUT, to the other to ERROR; where OUTPUT is `-`,
-standard output is no terminal and goes nowhere. Ends with the command's status. The terminals are
+standard output is a pipe that nobody reads for two seconds. Ends with the command's status. The terminals are
 80 columns wide and change no byte.
 """
 
@@ -16,6 +16,7 @@ import subprocess
 import sys
 import termios
 import threading
+import time
 import tty
 
 
@@ -41,19 +42,31 @@ def open_terminal(path):
     return theirs, thread
 
 
+def read_late(pipe):
+    """Reads all that comes through a pipe, but only after two seconds: a fast machine takes long, too."""
+    time.sleep(2)
+    while os.read(pipe, 1 << 16):
+        pass
+
+
 def main():
     output, error, *command = sys.argv[1:]
     terminals = {}
-    streams = {"stdout": subprocess.DEVNULL}
+    streams = {}
+    threads = []
     if output != "-":
         terminals["stdout"] = open_terminal(output)
+    else:
+        reading, streams["stdout"] = os.pipe()
+        threads.append(threading.Thread(target=read_late, args=(reading,)))
+        threads[0].start()
     terminals["stderr"] = open_terminal(error)
     streams.update((name, terminal) for name, (terminal, _) in terminals.items())
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL, **streams)
-    for terminal, _ in terminals.values():
-        os.close(terminal)
+    for stream in streams.values():
+        os.close(stream)
     status = process.wait()
-    for _, thread in terminals.values():
+    for thread in threads + [thread for _, thread in terminals.values()]:
         thread.join()
     sys.exit(status if status >= 0 else 128 - status)
 

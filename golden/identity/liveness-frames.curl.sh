@@ -4,7 +4,7 @@ curl -q -g --http1.1 --path-as-is --noproxy '*' \
   -H 'Accept-Language: zh-Hans-CN;q=1, en-CN;q=0.9' \
   -H 'User-Agent: Wallet/5.8.1 (iPhone; iOS 16.2; Scale/3.00)' \
   -H 'X-Request-Source: ios' \
-  -H 'Content-Type: multipart/form-data; boundary=Boundary+B22A84D5CCA3B4BE' \
+  -H 'Content-Type: multipart/form-data; boundary=Boundary+22F57618A1E73F56' \
   -H Accept: \
   -H Expect: \
   --data-binary @liveness-frames.body

@@ -1,13 +1,13 @@
 #!/bin/sh
 curl -q -g --http1.1 --path-as-is --noproxy '*' \
   https://upload.example.com/v1/logs \
-  -H 'Content-Type: multipart/form-data; boundary=Boundary+E29F41AD74386D76' \
+  -H 'Content-Type: multipart/form-data; boundary=Boundary+754B01FD9AF41DAF' \
   -H User-Agent: \
   -H Accept: \
-  --data-raw '--Boundary+E29F41AD74386D76
+  --data-raw '--Boundary+754B01FD9AF41DAF
 Content-Disposition: form-data; name="log"; filename="empty.log"
 Content-Type: application/octet-stream
 
 
---Boundary+E29F41AD74386D76--
+--Boundary+754B01FD9AF41DAF--
 '

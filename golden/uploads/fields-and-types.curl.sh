@@ -1,7 +1,7 @@
 #!/bin/sh
 curl -q -g --http1.1 --path-as-is --noproxy '*' \
   https://upload.example.com/v1/notes \
-  -H 'Content-Type: multipart/form-data; boundary=Boundary+E90499E3C7F64723' \
+  -H 'Content-Type: multipart/form-data; boundary=Boundary+C3F14D5FF07D9C0D' \
   -H User-Agent: \
   -H Accept: \
   --data-binary @fields-and-types.body

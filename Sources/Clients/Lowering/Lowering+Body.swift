@@ -6,11 +6,11 @@ import TextFormats
 /// Choosing and writing the body.
 extension Lowering {
   /// Serialises parameters, files or body; `nil` where something keeps the request from being sent.
-  mutating func serialized(method: String, url: RequestURL?) -> Serialized? {
+  mutating func serialized(method: String, url: RequestURL?, query: OwnQuery?) -> Serialized? {
     if let body = spec.body { return wholeBody(body) }
     let serialization = spec.serialization?.value
     if spec.files != nil || serialization == .multipart {
-      return multipart(method: method, url: url)
+      return multipart(method: method, url: url, query: query)
     }
     if let boundary = spec.boundary {
       diagnostics.append(.unused("boundary", because: "the body is not multipart", at: boundary.place))

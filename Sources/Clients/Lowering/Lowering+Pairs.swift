@@ -145,6 +145,8 @@ extension Lowering {
   mutating func noteRespelling(of value: Value, printed: String) {
     guard value.isPlain else { return }
     switch value.kind {
+    // What no NSDecimalNumber holds is an error of its own.
+    case .integer where printed == "NaN": return
     case .integer, .double: break
     default: return
     }

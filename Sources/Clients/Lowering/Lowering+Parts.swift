@@ -6,7 +6,7 @@ import TextFormats
 /// Multipart bodies: parts from parameters and files.
 extension Lowering {
   /// A multipart body by the client's rules.
-  mutating func multipart(method: String, url: RequestURL?) -> Serialized? {
+  mutating func multipart(method: String, url: RequestURL?, query: OwnQuery?) -> Serialized? {
     let cause = spec.files?.place ?? spec.serialization?.place ?? spec.place
     // AFNetworking asserts on the method as the app gave it, before Foundation changes its case.
     if rules.multipartRefusedMethods.contains(spec.method?.value ?? "GET") {
@@ -29,14 +29,15 @@ extension Lowering {
     for pair in pairs where pair.name == nil {
       diagnostics.append(.unnamedPart(at: pair.value.place))
     }
-    guard !diagnostics.hasErrors, let url else { return nil }
+    guard !diagnostics.hasErrors, let url, let query else { return nil }
 
     var digest = SpecDigest()
     digest.add(method)
     digest.add(url.text.bytes)
+    digest.add(query.pairs.storedBytes)
     for (pair, value) in zip(pairs, values) {
-      digest.add(pair.name ?? "")
-      digest.add(value ?? [])
+      digest.add(pair.name)
+      if case .null = pair.value.kind { digest.add(nil) } else { digest.add(value ?? []) }
     }
     for (file, content) in zip(files, contents) { add(file, content, to: &digest) }
     let boundary = spec.boundary?.value ?? digest.boundary(rules.multipartBoundary)
@@ -219,9 +220,9 @@ extension Lowering {
   private func add(
     _ file: RequestSpec.FilePart, _ content: Multipart.PartContent?, to digest: inout SpecDigest
   ) {
-    digest.add(file.name?.value ?? "")
-    digest.add((file.filename?.value).flatMap(\.self) ?? "")
-    digest.add((file.type?.value).flatMap(\.self) ?? "")
+    digest.add(file.name?.value)
+    digest.add((file.filename?.value).flatMap(\.self))
+    digest.add((file.type?.value).flatMap(\.self))
     for header in file.headers {
       digest.add(header.name.value)
       digest.add(header.value.value ?? "")

@@ -109,8 +109,8 @@ extension Lowering {
   // MARK: Target
 
   /// The request target: the URL's path and query, and the pairs that are added to it; the fragment is never sent.
-  mutating func target(_ url: RequestURL, parameters: Parameters) -> MessageBuilder? {
-    guard let (added, isOrdered) = addedQuery(parameters) else { return nil }
+  mutating func target(_ url: RequestURL, own: OwnQuery, parameters: Parameters) -> MessageBuilder? {
+    let (added, isOrdered) = addedQuery(own, parameters)
     var query = MessageBuilder()
     let existing = url.query
     let isSwallowed = url.fragment != nil && rules.urlJoin == .append
@@ -143,17 +143,22 @@ extension Lowering {
 
   private var hasParameters: Bool { spec.params != nil || spec.paramsText?.value != nil || spec.query != nil }
 
+  /// The pairs of the key `query`; `nil`, with an error, where the client refuses its top level.
+  mutating func ownQuery() -> OwnQuery? {
+    var pairs = MessageBuilder()
+    guard let query = spec.query else { return OwnQuery(pairs: pairs, isOrdered: true) }
+    guard let flattened = flattened(query, path: "query") else { return nil }
+    append(flattened, as: .query, to: &pairs)
+    return OwnQuery(pairs: pairs, isOrdered: flattened.pairs.isOrdered)
+  }
+
   /// The pairs of `query` and then those of the parameters that go in the URL.
-  private mutating func addedQuery(_ parameters: Parameters) -> (MessageBuilder, isOrdered: Bool)? {
-    var added = MessageBuilder()
-    var isOrdered = true
-    if let query = spec.query {
-      guard let flattened = flattened(query, path: "query") else { return nil }
-      if case .pairs(_, false) = flattened { isOrdered = false }
-      append(flattened, as: .query, to: &added)
-    }
+  private mutating func addedQuery(
+    _ own: OwnQuery, _ parameters: Parameters
+  ) -> (MessageBuilder, isOrdered: Bool) {
+    var added = own.pairs
+    let isOrdered = own.isOrdered && parameters.pairs.isOrdered
     var second = MessageBuilder()
-    if case .pairs(_, false) = parameters { isOrdered = false }
     append(parameters, as: .query, to: &second)
     if added.length > 0, second.length > 0 { added.append("&", .delimiter, Origin(client.rule("query"))) }
     added.append(second)

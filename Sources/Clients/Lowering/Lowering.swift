@@ -22,14 +22,17 @@ struct Lowering {
   mutating func run() -> Compilation.Wire? {
     checkTransport()
     let method = self.method
-    guard let url = url() else {
-      // The rest of the spec may have problems of its own to report.
-      _ = serialized(method: method, url: nil)
+    // Each step is taken even where an earlier one failed: all problems are reported.
+    let url = url()
+    let query = ownQuery()
+    let serialized = serialized(method: method, url: url, query: query)
+    guard let url, let query, let serialized else {
+      reportHeaderErrors(method)
       return nil
     }
-    guard let serialized = serialized(method: method, url: url) else { return nil }
-    guard let target = target(url, parameters: serialized.parameters) else { return nil }
+    let target = target(url, own: query, parameters: serialized.parameters)
     let fields = headFields(method: method, endpoint: url.endpoint, serialized: serialized)
+    guard let target else { return nil }
 
     var message = MessageBuilder()
     message.element(.request) { message in
@@ -53,6 +56,20 @@ struct Lowering {
       return nil
     }
     return Compilation.Wire(message: message.finish(), endpoint: url.endpoint)
+  }
+
+  /// Reports what is wrong with the headers of a request that is not made; of what is only odd there is no saying.
+  private mutating func reportHeaderErrors(_ method: String) {
+    let before = diagnostics.count
+    let nowhere = Endpoint(scheme: .http, host: "", port: nil)
+    _ = headFields(method: method, endpoint: nowhere, serialized: Serialized())
+    diagnostics = diagnostics[..<before] + diagnostics[before...].filter { $0.severity == .error }
+  }
+
+  /// The pairs of the key `query`, written.
+  struct OwnQuery {
+    var pairs: MessageBuilder
+    var isOrdered: Bool
   }
 
   /// What serialisation gives: a body, the fields it sets, and the parameters that go in the URL.

@@ -2,14 +2,17 @@
 ///
 /// FNV-1a (64 bits: offset basis 14695981039346656037, prime 1099511628211) over length-prefixed fields,
 /// mixed at the end by SplitMix64's finaliser, since FNV's upper bits move little in short texts. The fields, in
-/// order: the method as sent, the URL's text with its query, each parameter's flattened name and printed value,
+/// order: the method as sent, the URL's text, the pairs of `query` as sent, each parameter's flattened name and value,
 /// and for each file its name, file name, type, headers, the path as written or the given bytes or the
 /// generator's seed, and the size in bytes. Never a file's content.
 struct SpecDigest: Sendable {
   private var state: UInt64 = 14_695_981_039_346_656_037
 
-  /// Adds a text and its length.
-  mutating func add(_ text: String) { add(text.utf8) }
+  /// Adds a text and its length; of one that is not there, a length that no text has.
+  mutating func add(_ text: String?) {
+    guard let text else { return add(UInt64.max) }
+    add(text.utf8)
+  }
 
   /// Adds bytes and their length.
   mutating func add(_ bytes: some Collection<UInt8>) {

@@ -11,7 +11,10 @@ struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
   init?(parsing text: some StringProtocol) {
     var numbers: [Int] = []
     for part in text.split(separator: ".", omittingEmptySubsequences: false) {
-      guard part.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(part) else { return nil }
+      guard part.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(part), String(number) == part
+      else {
+        return nil
+      }
       numbers.append(number)
     }
     guard numbers.count <= 3 else { return nil }

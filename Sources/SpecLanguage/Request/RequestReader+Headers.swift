@@ -22,8 +22,9 @@ extension RequestReader {
         diagnostics.append(.emptyHeaderName(at: field.name.place))
         return nil
       }
-      return nullableText(field.value, "the value of `\(field.name.value)`")
-        .map { RequestSpec.Header(name: field.name, value: $0) }
+      // A part has no default headers that null could remove.
+      return text(field.value, "the value of `\(field.name.value)`")
+        .map { RequestSpec.Header(name: field.name, value: Located($0.value, at: $0.place)) }
     }
   }
 

@@ -10,6 +10,8 @@ struct RequestReader {
   var diagnostics: [Diagnostic] = []
   /// The request's name, known also where the request has errors.
   private(set) var name: Text?
+  /// What could be read of a request that has errors.
+  private(set) var flawed: FlawedRequest?
 
   init(_ document: Bases.Document, variables: [String: String]) {
     self.document = document
@@ -60,12 +62,21 @@ struct RequestReader {
     let transport = optionalText(fields, "transport")
     let device = fields.given("device").flatMap { self.device($0) }
 
-    guard let url, let name, !document.hasErrors, !diagnostics.hasErrors else { return nil }
-    return RequestSpec(
-      name: name.value, isNamed: isNamed, index: index, place: place, summary: summary, client: client,
+    guard let url, !document.hasErrors else { return nil }
+    let request = RequestSpec(
+      name: name?.value ?? defaultName, isNamed: isNamed, index: index, place: place, summary: summary,
+      client: client,
       method: method, url: url, base: base, headers: headers, query: query, params: params,
       paramsText: paramsText, serialization: serialization, files: files, body: body, boundary: boundary,
       auth: auth, transport: transport, device: device)
+    guard diagnostics.hasErrors else { return request }
+    let read: [String: Bool] = [
+      "client": client != nil, "method": method != nil, "base": base != nil, "as": serialization != nil,
+      "files": files != nil, "body": body != nil, "params": params != nil, "query": query != nil,
+    ]
+    let lost = read.filter { !$0.value && fields.given($0.key) != nil }.keys
+    flawed = FlawedRequest(spec: request, lostKeys: fields.suspected.union(lost))
+    return nil
   }
 
   private func isEmpty(_ root: Node) -> Bool { root.isPlain && root.flat.text.isEmpty }

@@ -41,13 +41,13 @@ struct CheckCommand: ParsableCommand {
         emit?.kinds ?? $0.existingKinds(below: folder, else: [.raw])
       }
       status = emission.write(requests, in: &run)
-      if !specs.quiet { run.reporter.line(emission.summary(run)) }
+      run.finish(emission.summary(run))
     } else {
       var comparison = GoldenComparison(folder: folder, kinds: emit?.kinds)
       status = comparison.compare(requests, in: &run)
       // A spec with an error still owns its golden files, and nobody knows which they are.
       if status == .success, areFolders, run.reporter.errorCount == 0 { comparison.reportStale(requests) }
-      if !specs.quiet { run.reporter.line(comparison.summary(run)) }
+      run.finish(comparison.summary(run))
       if run.reporter.errorCount == 0, comparison.hasDifferences { throw ExitStatus.differs.exitCode }
     }
     if status != .success { throw status.exitCode }

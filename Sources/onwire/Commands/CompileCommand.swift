@@ -47,10 +47,11 @@ struct CompileCommand: ParsableCommand {
     if let out, out != "-" {
       var writer = FileEmission(folder: FilePath(out)) { [emit] _ in emit.kinds }
       status = writer.write(requests, in: &run)
-      if !specs.quiet { run.reporter.line(writer.summary(run)) }
+      run.finish(writer.summary(run))
     } else {
       let isReadable = out == nil && emit.kinds == [.raw] && Terminal.isTerminal(.output)
       status = StreamEmission(kind: emit.kinds[0], isReadable: isReadable).write(requests, in: &run)
+      run.finish(nil)
     }
     if status != .success { throw status.exitCode }
     if run.reporter.errorCount > 0 { throw ExitStatus.badInput.exitCode }

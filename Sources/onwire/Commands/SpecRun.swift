@@ -33,7 +33,7 @@ struct SpecRun {
     }
     let (files, failures) = SpecPath.files(options.paths, root: root)
     report(failures)
-    let loading = SpecLoading(variables: options.variableValues)
+    let loading = SpecLoading(variables: options.variableValues, client: client)
     var requests: [PlannedRequest] = []
     for batch in files.batches(of: Self.batchSize) {
       for loaded in parallelMap(Array(batch), jobs: jobs, loading.load) {
@@ -61,6 +61,12 @@ struct SpecRun {
     guard !diagnostics.isEmpty else { return }
     progress.clear()
     reporter.report(diagnostics)
+  }
+
+  /// Says of what more was found than is shown, and sums up as the last line.
+  mutating func finish(_ summary: String?) {
+    reporter.finish()
+    if let summary, !options.quiet { reporter.line(summary) }
   }
 
   /// Writes what went wrong and says how the run ends.

@@ -1,3 +1,4 @@
+import Clients
 import Diagnostics
 import HTTPWire
 import SpecLanguage
@@ -18,6 +19,8 @@ struct SpecLoading: Sendable {
   static let sizeLimit = 64 << 20
 
   let variables: [String: String]
+  /// The client that all specs are compiled for; `nil` for the one of each spec.
+  let client: Client?
 
   /// Reads one file.
   func load(_ file: SpecPath.File) -> Loaded {
@@ -33,8 +36,10 @@ struct SpecLoading: Sendable {
       Self.base(path, from: from, root: root)
     }
     let spec = reader.read(source, stem: file.stem)
+    let compiler = Compiler(files: root, client: client)
     var loaded = Loaded(
-      file: file, requests: spec.requests, isSeveral: spec.documentCount > 1, diagnostics: spec.diagnostics)
+      file: file, requests: spec.requests, isSeveral: spec.documentCount > 1,
+      diagnostics: spec.diagnostics + spec.flawed.flatMap(compiler.problems))
     if let pick = file.pick { loaded.take(pick) }
     return loaded
   }

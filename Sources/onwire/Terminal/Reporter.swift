@@ -9,10 +9,39 @@ struct Reporter {
   private let format: DiagnosticFormat
   private let renderer: Renderer
   private var isFirst = true
+  /// How often each kind of problem was reported of each file.
+  private var counts: [Kind: Int] = [:]
+
+  private struct Kind: Hashable {
+    var code: String
+    var file: String
+  }
+
+  /// How many diagnostics of one code are shown of one file; more help nobody and take long.
+  private var limit: Int {
+    switch format {
+    case .text: 50
+    case .json: 1000
+    }
+  }
 
   init(format: DiagnosticFormat, color: ColorChoice) {
     self.format = format
     renderer = Renderer(width: Terminal.width, color: Terminal.isColored(color, .error))
+  }
+
+  /// Says of what more was found than is shown.
+  mutating func finish() {
+    let limit = limit
+    let hidden = counts.filter { $0.value > limit }.sorted {
+      ($0.key.file, $0.key.code) < ($1.key.file, $1.key.code)
+    }
+    counts = [:]
+    report(
+      hidden.map { kind, count in
+        Diagnostic(
+          .note, code: "not-shown", "and \(count - limit) more `\(kind.code)` in `\(kind.file)`", at: nil)
+      })
   }
 
   /// Writes diagnostics, with an empty line between two.
@@ -23,6 +52,11 @@ struct Reporter {
       case .error: errorCount += 1
       case .warning: warningCount += 1
       case .note: break
+      }
+      if let place = diagnostic.place {
+        let kind = Kind(code: diagnostic.code, file: place.source.name)
+        counts[kind, default: 0] += 1
+        if counts[kind, default: 0] > limit { continue }
       }
       switch format {
       case .text:

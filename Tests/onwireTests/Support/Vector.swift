@@ -102,10 +102,9 @@ struct VectorSpec {
   /// A YAML double-quoted scalar.
   static func quoted(_ text: String) -> String {
     var result = "\""
-    for scalar in text.unicodeScalars {
+    for scalar in text.replacingOccurrences(of: "${", with: "$${").unicodeScalars {
       switch scalar.value {
       case 34, 92: result += "\\\(scalar)"
-      case 0x24: result += "\\x24"
       case 0..<32, 127..<160: result += "\\x" + hexadecimal(scalar.value, 2)
       case 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: result += "\\u" + hexadecimal(scalar.value, 4)
       default: result.unicodeScalars.append(scalar)

@@ -4,9 +4,9 @@ curl -q -g --http1.1 --path-as-is --noproxy '*' \
   -H 'Content-Type: multipart/form-data' \
   -H User-Agent: \
   -H Accept: \
-  --data-raw '--Boundary+484E695E231ED3E7
+  --data-raw '--Boundary+92B91DE7C914216F
 Content-Disposition: form-data; name="theme"
 
 dark
---Boundary+484E695E231ED3E7--
+--Boundary+92B91DE7C914216F--
 '

@@ -1,13 +1,13 @@
 #!/bin/sh
 curl -q -g --http1.1 --path-as-is --noproxy '*' \
   https://api.example.com/config \
-  -H 'Content-Type: multipart/form-data; boundary=Boundary+484E695E231ED3E7' \
+  -H 'Content-Type: multipart/form-data; boundary=Boundary+92B91DE7C914216F' \
   -H 'X-Channel: ios' \
   -H User-Agent: \
   -H Accept: \
-  --data-raw '--Boundary+484E695E231ED3E7
+  --data-raw '--Boundary+92B91DE7C914216F
 Content-Disposition: form-data; name="theme"
 
 dark
---Boundary+484E695E231ED3E7--
+--Boundary+92B91DE7C914216F--
 '

@@ -1,7 +1,7 @@
 #!/bin/sh
 curl -q -g --http1.1 --path-as-is --noproxy '*' \
   https://legacy.example.com/clients \
-  -H 'Content-Type: multipart/form-data; boundary=Boundary+5E53A92F468ED4F9' \
+  -H 'Content-Type: multipart/form-data; boundary=Boundary+3A20E0A1E4A0AA94' \
   -H User-Agent: \
   -H Accept: \
   --data-binary @left-out.body

@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+/// All that is wrong is said in one run, and no more of one kind than anybody reads.
+@Suite struct ReportingTests {
+  private func errors(_ spec: String) throws -> [String] {
+    let scratch = try Scratch()
+    try scratch.file("spec.yaml", spec)
+    let run = try Command.onwire(["compile", "spec.yaml", "--format", "json"], in: scratch.url)
+    #expect(run.status == 2)
+    return try run.error.split(separator: "\n").compactMap { line in
+      let json = try JSONText(Array(line.utf8))
+      return json["severity"]?.text == "error" ? json["code"]?.text : nil
+    }
+  }
+
+  @Test func whatIsWrongWithURLHeadersAndFilesIsSaidBesideAnUnknownKey() throws {
+    let spec = "foo: 1\nurl: /a\nheaders: [{A: 1}, {a: 2}]\nmethod: POST\nfiles: [{name: x, path: no}]\n"
+    #expect(try errors(spec) == ["unknown-key", "relative-url", "repeated-header", "file-missing"])
+  }
+
+  @Test func anUnknownClientHidesNoMissingFile() throws {
+    let spec = "client: nope\nurl: ftp://h/\nmethod: POST\nbody: {path: no}\n"
+    #expect(try errors(spec) == ["unknown-client", "unsupported-scheme", "file-missing"])
+  }
+
+  @Test(arguments: [
+    ("methd: POST\nurl: https://h.example/\nfiles: [{name: x, text: y}]\n", "unknown-key"),
+    ("bse: https://h.example/\nurl: a\n", "unknown-key"),
+    ("method: [POST]\nurl: https://h.example/\nfiles: [{name: x, text: y}]\n", "wrong-type"),
+  ])
+  func anErrorHasNoConsequencesOfItsOwn(spec: String, code: String) throws {
+    #expect(try errors(spec) == [code])
+  }
+
+  @Test func ofManyWarningsOfOneKindTheFirstAreShownAndTheRestCounted() throws {
+    let scratch = try Scratch()
+    let numbers = Array(repeating: "1.10", count: 60).joined(separator: ", ")
+    try scratch.file("spec.yaml", "url: https://h.example/\nparams: {a: [\(numbers)]}\n")
+    let run = try Command.onwire(["compile", "spec.yaml", "--out", "out"], in: scratch.url)
+    #expect(run.status == 0)
+    #expect(run.error.components(separatedBy: "warning[number-respelled]").count - 1 == 50)
+    #expect(run.error.contains("note[not-shown]: and 10 more `number-respelled` in `spec.yaml`\n"))
+    #expect(run.error.hasSuffix("\n1 request, 1 written, 0 unchanged, 0 errors\n"))
+  }
+}
