@@ -33,6 +33,7 @@ extension Diagnostic {
       switch domain {
       case .choice(let values): "`\(name)` is one of: \(list(values))"
       case .text(let what): "`\(name)` takes \(what), without line ends"
+      case .ascii(let what): "`\(name)` takes \(what)"
       case .list(let what): "`\(name)` takes a list of \(what), such as [GET, HEAD]"
       }
     return Diagnostic(
@@ -244,6 +245,23 @@ extension Diagnostic {
       .warning, code: "content-length-differs",
       "Content-Length says `\(given)`, the body has \(actual) bytes", at: place,
       help: ["take the header out: the right one is written without it"])
+  }
+
+  static func framingGiven(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "framing-given", "the body is not framed as this Transfer-Encoding says", at: place,
+      notes: ["the header is sent as it is, without Content-Length, and the body as its own bytes"],
+      help: [
+        "take the header out: Content-Length is written without it",
+        "or write the chunks into `body` yourself",
+      ])
+  }
+
+  static func repeatedPartField(_ name: Text, first: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "repeated-part-field", "the part has a `\(name.value)` already", at: name.place,
+      labels: [Label(first, "written because of this")],
+      help: ["leave out `name`, `filename` and `type` to give all headers of the part yourself"])
   }
 
   static func bodyTypeUnused(at place: Place, header: Place) -> Diagnostic {

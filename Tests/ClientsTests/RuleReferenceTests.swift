@@ -47,7 +47,7 @@ import Testing
   private static func values(_ domain: RuleDefinition.Domain) -> String {
     switch domain {
     case .choice(let values): values.map { "`\($0)`" }.joined(separator: ", ")
-    case .text(let what): what
+    case .text(let what), .ascii(let what): what
     case .list(let what): "a list of \(what)"
     }
   }

@@ -111,6 +111,7 @@ import Testing
     ),
     ("url: 'https://h.example/a b'", "url.invalid: verbatim", "invalid-url-character"),
     ("params: {a: 1}", "query.arry: plain", "unknown-rule"),
+    ("params: {a: 1}", "query.keep-values: é", "invalid-rule-value"),
     ("params: {a: 1}", "query.array: commas", "invalid-rule-value"),
     ("params: {a: 1}", "parameters.in-url: GET", "invalid-rule-value"),
   ])

@@ -12,6 +12,9 @@ struct DefaultHeader: Sendable {
 
 /// The default headers that AFNetworking makes from the device: Accept-Language and User-Agent.
 struct DeviceHeaders: Sendable {
+  /// The headers that a device gives, in lower case.
+  static let names: Set<String> = ["accept-language", "user-agent"]
+
   let rules: Rules
   /// Lower-case names that the spec gives or removes itself: nothing needs to be said of those.
   let settled: Set<String>

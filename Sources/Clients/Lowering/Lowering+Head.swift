@@ -64,7 +64,11 @@ extension Lowering {
     guard let value = header.value.value else {
       // A request without Host is not HTTP/1.1 (RFC 9112, 3.2): it stays. The type of a whole body is ours to leave out.
       let isBodyType = spec.body != nil && name.lowercased() == "content-type"
-      if !isBodyType, name.lowercased() == "host" || !fields.remove(name) {
+      // A device that does not say enough for a default header may have it left out on purpose.
+      let isDefault = spec.device != nil && DeviceHeaders.names.contains(name.lowercased())
+      if isDefault, rules.headersDefaults != .none {
+        _ = fields.remove(name)
+      } else if !isBodyType, name.lowercased() == "host" || !fields.remove(name) {
         diagnostics.append(.nothingToRemove(header.name, place: header.value.place))
       }
       return
@@ -148,6 +152,9 @@ extension Lowering {
         diagnostics.append(.contentLengthDiffers(value, actual: length, at: header.value.place))
       }
       return
+    }
+    if let header = given["transfer-encoding"], header.value.value != nil, length > 0 {
+      diagnostics.append(.framingGiven(at: header.name.place))
     }
     // RFC 9110, 8.6: a method that anticipates content says so even where there is none.
     let needsLength = serialized.body != nil || Self.methodsWithContent.contains(method)

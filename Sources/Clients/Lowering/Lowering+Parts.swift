@@ -142,6 +142,9 @@ extension Lowering {
         continue
       }
       seen[header.name.value] = header.name.place
+      if fields.contains(where: { $0.name.lowercased() == header.name.value.lowercased() }) {
+        diagnostics.append(.repeatedPartField(header.name, first: file.name?.place ?? file.place))
+      }
       noteUnescaped(header.name.value, "header's name", at: header.name.place, quotes: false)
       noteUnescaped(header.value.value ?? "", "header's value", at: header.value.place, quotes: false)
       let origin = Origin(

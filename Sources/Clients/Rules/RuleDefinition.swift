@@ -6,6 +6,8 @@ struct RuleDefinition: Sendable {
     case choice([String])
     /// Any text without CR, LF and NUL, as described.
     case text(String)
+    /// A text of ASCII characters, as described.
+    case ascii(String)
     /// A list of texts, as described.
     case list(String)
   }
@@ -45,8 +47,8 @@ extension RuleDefinition {
     choice("query.date", \.queryDate, "how dates print"),
     choice("query.data", \.queryData, "how bytes print"),
     choice("query.key-case", \.queryKeyCase, "what becomes of the finished names"),
-    text("query.keep-keys", \.queryKeepKeys, "what stays unescaped in names", of: "ASCII characters"),
-    text("query.keep-values", \.queryKeepValues, "what stays unescaped in values", of: "ASCII characters"),
+    ascii("query.keep-keys", \.queryKeepKeys, "what stays unescaped in names", of: "ASCII characters"),
+    ascii("query.keep-values", \.queryKeepValues, "what stays unescaped in values", of: "ASCII characters"),
     choice("query.charset", \.queryCharset, "what text the bytes behind %XX are"),
     choice("query.empty", \.queryEmpty, "what no pairs at all leave in the URL"),
     choice("query.space", \.querySpace, "how a space is written"),
@@ -101,6 +103,16 @@ extension RuleDefinition {
       guard case .text(let text) = $1, !text.utf8.contains(where: { $0 == 0 || $0 == 10 || $0 == 13 }) else {
         return false
       }
+      $0[keyPath: path] = text
+      return true
+    }
+  }
+
+  private static func ascii(
+    _ name: String, _ path: any WritableKeyPath<Rules, String> & Sendable, _ summary: String, of what: String
+  ) -> RuleDefinition {
+    RuleDefinition(name: name, summary: summary, domain: .ascii(what)) {
+      guard case .text(let text) = $1, text.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
       $0[keyPath: path] = text
       return true
     }

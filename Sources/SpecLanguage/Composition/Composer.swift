@@ -103,6 +103,7 @@ struct Composer {
     var entries = KeyedEntries()
     var merge: (key: Node, value: Composed, position: Int)?
     var isWhole = true
+    let isSet = arena.nodes[index].tag.map { arena.tags[Int($0)] } == .set
     var child = index + 1
     while child < arena.nodes[index].next {
       let key = composed(child)
@@ -125,6 +126,8 @@ struct Composer {
         continue
       }
       if let first = entries.append(Node.Entry(key: key.node, value: value.node)) {
+        // Equal members of a set are one: the first stands.
+        guard !isSet else { continue }
         diagnostics.append(
           .duplicateKey(key.node.rawText, at: key.node.place, first: first.key.place))
         continue
