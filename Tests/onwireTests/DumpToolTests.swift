@@ -1,0 +1,25 @@
+import Foundation
+import Testing
+
+/// The dumps of every request of specs/ are what the tools print.
+@Suite struct DumpToolTests {
+  @Test(
+    .enabled(if: Command.tool("xxd") != nil, "xxd is not installed"),
+    .enabled(if: Command.tool("hexdump") != nil, "hexdump is not installed"))
+  func everyRequestIsDumpedAsXxdAndHexdumpDo() throws {
+    let scratch = try Scratch()
+    let out = scratch.url.appendingPathComponent("out").path
+    let run = try Command.onwire(
+      ["compile", "specs", "--emit", "raw,xxd,hexdump", "--out", out], in: Command.clone)
+    #expect(run.status == 0)
+    let script = """
+      find out -name '*.http' | sort | while IFS= read -r raw; do
+        stem=${raw%.http}
+        xxd "$raw" | cmp - "$stem.xxd" && hexdump -C "$raw" | cmp - "$stem.hexdump" && echo "$raw"
+      done
+      """
+    let compared = try Command.shell(script, in: scratch.url)
+    #expect(compared.error.isEmpty)
+    #expect(compared.text.split(separator: "\n").count == 82)
+  }
+}
