@@ -108,5 +108,8 @@ private final class PendingFiles {
 
   func append(_ file: consuming OutputFile) { files.append(Box(file)) }
 
-  func commit() throws -> [OutputFile.Outcome] { try files.map { try $0.file.commit() } }
+  func commit() throws -> [OutputFile.Outcome] {
+    for box in files { try box.file.prepare() }
+    return try files.map { try $0.file.commit() }
+  }
 }

@@ -44,17 +44,26 @@ struct OutputFile: ~Copyable {
     try StandardOutput.writeAll(bytes, to: descriptor, name: "`\(path)`")
   }
 
-  /// Puts the bytes at the path, unless they are there already.
-  mutating func commit() throws -> Outcome {
-    if temporary == nil, try holdsBuffer() { return .unchanged }
-    let descriptor = try spill()
-    guard let temporary else { return .written }
+  /// Takes every byte to where only a new name is missing; nothing is left to do where the file has them already.
+  ///
+  /// What can fail for want of space or rights fails here, before any file has changed.
+  mutating func prepare() throws {
     do {
-      if try holdsSame(as: descriptor) {
+      if try temporary == nil && holdsBuffer() {
         discard()
-        return .unchanged
+      } else if try holdsSame(as: spill()) {
+        discard()
       }
-      try descriptor.close()
+    } catch let reason as Errno {
+      throw OutputFailure(target: "`\(path)`", reason: reason)
+    }
+  }
+
+  /// Puts prepared bytes at the path.
+  mutating func commit() throws -> Outcome {
+    guard let temporary else { return .unchanged }
+    do {
+      try temporary.descriptor.close()
       self.temporary = nil
       try rename(temporary.path)
     } catch let reason as Errno {
