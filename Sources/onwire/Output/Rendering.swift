@@ -39,7 +39,7 @@ enum Rendering {
         throw Failure.input(
           Diagnostic(
             .error, code: "output-impossible", "`\(planned.spec.name)` cannot be written as \(kind.rawValue)",
-            at: planned.spec.method?.place ?? planned.spec.url.place, help: [reason]))
+            at: planned.spec.contentPlace, help: [reason]))
       }
     } catch let failure as Failure {
       throw failure
@@ -73,4 +73,9 @@ extension [OutputKind] {
     guard !contains(.body), contains(where: { $0.needsBodyFile(message) }) else { return self }
     return self + [.body]
   }
+}
+
+extension RequestSpec {
+  /// What makes a body hard to carry: its content, its files; else the URL.
+  fileprivate var contentPlace: Place { body?.content.place ?? files?.place ?? url.place }
 }
