@@ -18,15 +18,13 @@ struct Pair: Sendable {
 /// AFNetworking's AFQueryStringPairsFromKeyAndValue is one recursive rule, shared by queries, form bodies and
 /// multipart parameters.
 struct Flattening: Sendable {
-  let rules: Rules
   let text: ValueText
   /// Whether the client promises the order of all pairs.
   private(set) var isOrdered = true
 
-  init(rules: Rules) {
-    self.rules = rules
-    text = ValueText(rules: rules)
-  }
+  private var rules: Rules { text.rules }
+
+  init(text: ValueText) { self.text = text }
 
   /// The pairs of `value`, which stands at `path`.
   mutating func pairs(of value: Value, path: String) -> [Pair] {

@@ -58,7 +58,7 @@ extension Lowering {
       diagnostics.append(.topLevelWithoutKeys(value))
     }
     noteRespelledKeys(of: value)
-    var flattening = Flattening(rules: rules)
+    var flattening = Flattening(text: valueText)
     let pairs = flattening.pairs(of: value, path: path)
     return .pairs(pairs, isOrdered: flattening.isOrdered)
   }
@@ -125,7 +125,7 @@ extension Lowering {
   private mutating func documentBody(
     _ value: Value, path: String, _ format: DocumentConversion.Format
   ) -> MessageBuilder? {
-    var conversion = DocumentConversion(format, text: ValueText(rules: rules))
+    var conversion = DocumentConversion(format, text: valueText)
     let converted = conversion.convert(value, path: path)
     diagnostics += conversion.diagnostics
     guard let converted else { return nil }

@@ -20,7 +20,8 @@ extension Lowering {
     case .none: break
     case .text(let text):
       append(
-        encoded: accepted(text.value.utf8, in: context),
+        encoded: escapesBrackets(context)
+          ? RequestURL.encodingBrackets(in: text.value.utf8) : Array(text.value.utf8),
         Origin("spec.params-text", path: "params-text", at: text.place),
         as: context,
         to: &builder)
@@ -50,25 +51,25 @@ extension Lowering {
 
   private mutating func append(_ pairs: [Pair], as context: PairContext, to builder: inout MessageBuilder) {
     let delimiter = Origin(client.rule("query"))
-    for (index, pair) in written(pairs).enumerated() {
+    let keyRule = client.rule("query.keep-keys")
+    var valueRules: [String: String] = [:]
+    for (index, pair) in written(pairs, context).enumerated() {
       if index > 0 { builder.append("&", .delimiter, delimiter) }
+      let valueRule = valueRules[pair.rule] ?? client.rule(pair.rule)
+      valueRules[pair.rule] = valueRule
       builder.element(context.element) { builder in
-        builder.append(
-          accepted(pair.key, in: context), context.key,
-          Origin(client.rule("query.keep-keys"), path: pair.source.path, at: pair.source.namePlace))
+        let source = pair.source
+        builder.append(pair.key, context.key, Origin(keyRule, path: source.path, at: source.namePlace))
         guard let value = pair.value else { return }
-        builder.append(
-          "=", .delimiter, Origin(client.rule("query"), path: pair.source.path, at: pair.source.value.place))
-        builder.append(
-          accepted(value, in: context), context.value,
-          Origin(client.rule(pair.rule), path: pair.source.path, at: pair.source.value.place))
+        builder.append("=", .delimiter, Origin(delimiter.rule, path: source.path, at: source.value.place))
+        builder.append(value, context.value, Origin(valueRule, path: source.path, at: source.value.place))
       }
     }
   }
 
-  /// What the URL object makes of bytes that are added to its query: nothing, or NSURL's escapes for brackets.
-  private func accepted(_ bytes: some Collection<UInt8>, in context: PairContext) -> [UInt8] {
-    context == .query && rules.urlInvalid == .error ? RequestURL.encodingBrackets(in: bytes) : Array(bytes)
+  /// Whether the URL object writes escapes for brackets that are added to its query, as NSURL does.
+  private func escapesBrackets(_ context: PairContext) -> Bool {
+    context == .query && rules.urlInvalid == .error
   }
 
   /// A pair as it is written: escaped, the value `nil` where it goes without `=`.
@@ -80,7 +81,8 @@ extension Lowering {
     var rule: String
   }
 
-  private mutating func written(_ pairs: [Pair]) -> [WrittenPair] {
+  private mutating func written(_ pairs: [Pair], _ context: PairContext) -> [WrittenPair] {
+    let escapesBrackets = escapesBrackets(context)
     let spaceAsPlus = rules.querySpace == .plus
     let keys = PercentEncoder(
       keeping: ASCIISet(rules.queryKeepKeys).union(.letters).union(.digits), spaceAsPlus: spaceAsPlus)
@@ -98,6 +100,10 @@ extension Lowering {
         var bytes: [UInt8] = []
         values.encode(text, into: &bytes)
         value = bytes
+      }
+      if escapesBrackets {
+        key = RequestURL.encodingBrackets(in: key)
+        value = value.map { RequestURL.encodingBrackets(in: $0) }
       }
       written.append(WrittenPair(source: pair, key: key, value: value, rule: rule))
     }
@@ -124,7 +130,7 @@ extension Lowering {
 
   /// The text that a pair's value prints, with what there is to say about it.
   mutating func text(of pair: Pair) -> String {
-    let text = ValueText(rules: rules).value(pair.value)
+    let text = valueText.value(pair.value)
     noteRespelling(of: pair.value, printed: text)
     if case .data(let bytes) = pair.value.kind,
       rules.queryData == .description || rules.queryData == .descriptionLegacy
@@ -160,7 +166,7 @@ extension Lowering {
     case .array(let members), .set(let members):
       for member in members { noteRespelledKeys(of: member) }
     case .dictionary(let members):
-      let text = ValueText(rules: rules)
+      let text = valueText
       for member in members {
         if member.key.isPlain {
           let printed = text.key(member.key)

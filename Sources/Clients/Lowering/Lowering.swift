@@ -8,6 +8,8 @@ struct Lowering {
   let spec: RequestSpec
   let client: Client
   let files: FileRoot
+  /// How values print by the client's rules.
+  let valueText: ValueText
   var diagnostics: [Diagnostic] = []
 
   var rules: Rules { client.rules }
@@ -16,6 +18,7 @@ struct Lowering {
     self.spec = spec
     self.client = client
     self.files = files
+    valueText = ValueText(rules: client.rules)
   }
 
   /// The message; `nil`, or one that must not be used, where `diagnostics` has errors.
