@@ -25,6 +25,8 @@ import Testing
     Case("parameters.destination: url", post + "params: {a: 1}", "POST /?a=1 HTTP"),
     Case("parameters.destination: body", "params: {a: 1}", "\r\n\r\na=1"),
     Case("string-encoding: latin-1", post + "params-text: é=ü", "Content-Length: 3"),
+    Case("string-encoding: ISO-8859-1", post + "params-text: é=ü", "Content-Length: 3"),
+    Case("string-encoding: UTF-16", post + "params-text: é", "Content-Length: 4"),
     Case("url.join: components", "url: https://h.example/p#f\nparams: {a: 1}", "GET /p?a=1 HTTP"),
     Case("url.invalid: percent-encode", "url: https://h.example/搜 索\n", "GET /%E6%90%9C%20%E7%B4%A2 HTTP"),
     Case("url.invalid: verbatim", "url: 'https://h.example/{a}[0]/../|'\n", "GET /{a}[0]/../| HTTP"),
