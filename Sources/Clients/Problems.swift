@@ -103,8 +103,8 @@ extension Diagnostic {
     Diagnostic(
       .warning, code: "query-in-fragment", "the parameters go into the URL's fragment and are never sent",
       at: place,
-      notes: ["the library appends them to the end of the URL's text, which is behind the `#`"],
-      help: ["take the `#…` off the URL"])
+      notes: ["the library appends them to the end of the URL's text, and what is behind a `#` is not sent"],
+      help: ["take the `#` out: in a value it is written %23"])
   }
 }
 

@@ -15,6 +15,7 @@ import Testing
     (post + "params: text\n", ["top-level-without-keys"]),
     (post + "params: {a: !!binary aGk=}\n", ["data-description"]),
     ("url: https://h.example/#f\nparams: {a: b}\n", ["query-in-fragment"]),
+    ("url: https://h.example/\nparams-text: a=1#b\n", ["query-in-fragment"]),
     (post + "headers: {X: ~}\n", ["nothing-to-remove"]),
     (post + "headers: {Host: ~}\n", ["nothing-to-remove"]),
     (post + "headers: {X: 张}\n", ["non-ascii-header"]),

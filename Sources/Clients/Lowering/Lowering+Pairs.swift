@@ -19,12 +19,15 @@ extension Lowering {
     switch parameters {
     case .none: break
     case .text(let text):
+      var bytes = Array(text.value.utf8)
+      if context == .query, let mark = bytes.firstIndex(of: UInt8(ascii: "#")) {
+        // The URL object reads on: what follows is its fragment.
+        bytes.removeSubrange(mark...)
+        diagnostics.append(.queryInFragment(at: text.place))
+      }
       append(
-        encoded: escapesBrackets(context)
-          ? RequestURL.encodingBrackets(in: text.value.utf8) : Array(text.value.utf8),
-        Origin("spec.params-text", path: "params-text", at: text.place),
-        as: context,
-        to: &builder)
+        encoded: escapesBrackets(context) ? RequestURL.encodingBrackets(in: bytes) : bytes,
+        Origin("spec.params-text", path: "params-text", at: text.place), as: context, to: &builder)
     case .pairs(let pairs, _): append(pairs, as: context, to: &builder)
     }
   }
