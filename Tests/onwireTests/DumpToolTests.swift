@@ -3,9 +3,17 @@ import Testing
 
 /// The dumps of every request of specs/ are what the tools print.
 @Suite struct DumpToolTests {
+  /// Whether `hexdump` is the one of util-linux: it alone knows `--version`.
+  private static let hasHexdump: Bool = {
+    guard let tool = Command.tool("hexdump"), let run = try? Command.run(tool, ["--version"]) else {
+      return false
+    }
+    return run.text.contains("util-linux")
+  }()
+
   @Test(
-    .enabled(if: Command.tool("xxd") != nil, "xxd is not installed"),
-    .enabled(if: Command.tool("hexdump") != nil, "hexdump is not installed"))
+    .enabled(if: Command.tool("xxd") != nil, "needs xxd"),
+    .enabled(if: hasHexdump, "needs the hexdump of util-linux"))
   func everyRequestIsDumpedAsXxdAndHexdumpDo() throws {
     let scratch = try Scratch()
     let out = scratch.url.appendingPathComponent("out").path
