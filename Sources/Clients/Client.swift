@@ -13,7 +13,7 @@ public struct Client: Sendable {
   var rules: Rules
 
   /// The newest AFNetworking: the client of specs that name none.
-  public static let `default` = Client(.afnetworking, newestOf: ClientTable.afnetworking)
+  public static let `default` = Client(.afnetworking, release: ClientTable.afnetworking.newest)
 
   /// All clients there are tables of.
   static let tables: [ClientTable] = [.afnetworking]
@@ -26,7 +26,7 @@ public struct Client: Sendable {
     guard let table = tables.first(where: { $0.name == parts[0] }) else {
       return .failure(ClientFailure(.unknownClient(name, at: place, known: tables.map(\.name))))
     }
-    guard parts.count == 2 else { return .success(Client(table, newestOf: table)) }
+    guard parts.count == 2 else { return .success(Client(table, release: table.newest)) }
     guard let version = Version(parsing: parts[1]), let release = table.release(version) else {
       return .failure(
         ClientFailure(
@@ -34,10 +34,6 @@ public struct Client: Sendable {
             String(parts[1]), of: table.name, at: place, known: table.releases.map(\.description))))
     }
     return .success(Client(table, release: release))
-  }
-
-  private init(_ table: ClientTable, newestOf _: ClientTable) {
-    self.init(table, release: table.releases[table.releases.count - 1])
   }
 
   private init(_ table: ClientTable, release: Version) {

@@ -31,6 +31,11 @@ import Testing
     (post + "files: [{name: a, text: b, headers: {content-disposition: c}}]\n", ["repeated-part-field"]),
     (post + "device: {languages: [en]}\n", ["incomplete-device"]),
     (post + "device: {languages: [en]}\nheaders: {User-Agent: ~}\n", []),
+    (
+      post + "device: {languages: [en], app: {name: 演示}, os: iOS 17, model: iPhone, scale: 3}\n"
+        + "headers: {User-Agent: Demo}\n",
+      []
+    ),
   ])
   func eachTrapIsWarnedOfOnce(spec: String, codes: [String]) throws {
     let said = try SpecFixture.compile(spec).1

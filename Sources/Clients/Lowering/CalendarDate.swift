@@ -40,8 +40,5 @@ struct CalendarDate: Sendable, Hashable {
     "\(padded(secondOfDay / 3600, 2)):\(padded(secondOfDay / 60 % 60, 2)):\(padded(secondOfDay % 60, 2))"
   }
 
-  private func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
-  }
+  private func padded(_ number: Int, _ width: Int) -> String { String(number).zeroPadded(to: width) }
 }

@@ -16,7 +16,7 @@ struct DeviceHeaders: Sendable {
   static let names: Set<String> = ["accept-language", "user-agent"]
 
   let rules: Rules
-  /// Lower-case names that the spec gives or removes itself: nothing needs to be said of those.
+  /// Lower-case names that the spec gives or removes itself: those are not made.
   let settled: Set<String>
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -28,7 +28,9 @@ struct DeviceHeaders: Sendable {
   /// The headers for `device`, in the library's order.
   mutating func headers(of device: RequestSpec.Device) -> [DefaultHeader] {
     guard rules.headersDefaults == .languageAndAgent else { return [] }
-    return [acceptLanguage(device), userAgent(device)].compactMap(\.self)
+    let language = settled.contains("accept-language") ? nil : acceptLanguage(device)
+    let agent = settled.contains("user-agent") ? nil : userAgent(device)
+    return [language, agent].compactMap(\.self)
   }
 
   private mutating func acceptLanguage(_ device: RequestSpec.Device) -> DefaultHeader? {
@@ -74,9 +76,7 @@ struct DeviceHeaders: Sendable {
     var name = os.value
     if name.hasPrefix("macOS ") { name = "Mac OS X " + name.dropFirst("macOS ".count) }
     guard let known = rules.userAgentSystems.first(where: { name.hasPrefix($0 + " ") }) else {
-      if !settled.contains("user-agent") {
-        diagnostics.append(.noAgentForSystem(os.value, known: rules.userAgentSystems, at: os.place))
-      }
+      diagnostics.append(.noAgentForSystem(os.value, known: rules.userAgentSystems, at: os.place))
       return nil
     }
     if known == "Mac OS X" { return name }
@@ -95,13 +95,11 @@ struct DeviceHeaders: Sendable {
     guard hundredths.isFinite, abs(hundredths) < 1e15 else {
       return NumberText.printf(value, significantDigits: 17)
     }
-    let digits = String(Int(hundredths))
-    let padded = String(repeating: "0", count: max(0, 3 - digits.utf8.count)) + digits
+    let padded = String(Int(hundredths)).zeroPadded(to: 3)
     return padded.dropLast(2) + "." + padded.suffix(2)
   }
 
   private mutating func missing(_ keys: [String], for header: String, _ device: RequestSpec.Device) {
-    guard !settled.contains(header.lowercased()) else { return }
     diagnostics.append(.incompleteDevice(header, missing: keys, at: device.place))
   }
 }

@@ -18,15 +18,11 @@ struct DocumentConversion: Sendable {
   }
 
   let format: Format
-  let text: ValueText
   private var values: [Value] = []
   private var paths: [String] = []
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(_ format: Format, text: ValueText) {
-    self.format = format
-    self.text = text
-  }
+  init(_ format: Format) { self.format = format }
 
   /// The document of `value` at `path`; `nil` where the format refuses it.
   mutating func convert(_ value: Value, path: String) -> ConvertedDocument? {

@@ -115,37 +115,3 @@ struct Flattening: Sendable {
     return a.utf8.lexicographicallyPrecedes(b.utf8) ? -1 : 1
   }
 }
-
-/// Paths of values in a spec, as origins name them: `params.user.tags[0]`, `headers["X-A.B"]`.
-enum FieldPath {
-  /// `path` and a dictionary's key.
-  static func appending(key: String, to path: String) -> String {
-    isSimple(key) ? "\(path).\(key)" : "\(path)[\(quoted(key))]"
-  }
-
-  /// `path` and a position, from 0.
-  static func appending(index: Int, to path: String) -> String { "\(path)[\(index)]" }
-
-  private static func isSimple(_ key: String) -> Bool {
-    !key.isEmpty
-      && key.utf8.allSatisfy { byte in
-        switch byte {
-        case 48...57, 65...90, 97...122, 45, 95, 128...: true
-        default: false
-        }
-      }
-  }
-
-  private static func quoted(_ key: String) -> String {
-    var result = "\""
-    for scalar in key.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": result += "\\\(scalar)"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
-  }
-}

@@ -53,14 +53,6 @@ struct HeadFields: Sendable {
     if let index = index(of: field.name) { fields[index].value = field.value } else { append(field) }
   }
 
-  /// Takes out the field called `name`; whether there was one.
-  mutating func remove(_ name: String) -> Bool {
-    guard let index = index(of: name) else { return false }
-    names.remove(name.lowercased())
-    fields.remove(at: index)
-    return true
-  }
-
   private mutating func append(_ field: HeadField) {
     names.insert(field.name.lowercased())
     fields.append(field)

@@ -67,7 +67,11 @@ extension Lowering {
 
   private mutating func form() -> Serialized? {
     guard let parameters = flattenedParameters() else { return nil }
-    let isAbsent = spec.params == nil && spec.paramsText == nil
+    return form(parameters, isAbsent: spec.params == nil && spec.paramsText == nil)
+  }
+
+  /// The form of `parameters`; `isAbsent` where the library was handed nil for them.
+  mutating func form(_ parameters: Parameters, isAbsent: Bool) -> Serialized {
     if isAbsent, rules.formNoParameters == .noBody { return Serialized() }
     let place = spec.params?.place ?? spec.paramsText?.place
     var body: MessageBuilder? = MessageBuilder()
@@ -108,7 +112,7 @@ extension Lowering {
     }
     guard let params = spec.params else { return Serialized() }
     guard let body = documentBody(params, path: "params", format) else { return nil }
-    let origin =
+    let contentType =
       switch format {
       case .json:
         HeadField(
@@ -119,13 +123,13 @@ extension Lowering {
           "Content-Type", rules.plistContentType,
           Origin(client.rule("plist.content-type"), path: "as", at: spec.serialization?.place))
       }
-    return Serialized(body: body, contentType: origin)
+    return Serialized(body: body, contentType: contentType)
   }
 
   private mutating func documentBody(
     _ value: Value, path: String, _ format: DocumentConversion.Format
   ) -> MessageBuilder? {
-    var conversion = DocumentConversion(format, text: valueText)
+    var conversion = DocumentConversion(format)
     let converted = conversion.convert(value, path: path)
     diagnostics += conversion.diagnostics
     guard let converted else { return nil }
@@ -191,28 +195,18 @@ extension Lowering {
       diagnostics.append(.unused("boundary", because: "the body is given whole", at: boundary.place))
     }
     let path = "body.\(body.contentKey)"
-    var content: MessageBuilder
-    var type: String
-    switch body.content.value {
-    case .json(let value):
+    var origin = Origin("spec.body", path: path, at: body.content.place)
+    var content = MessageBuilder()
+    var type = "application/octet-stream"
+    if case .json(let value) = body.content.value {
       guard let json = documentBody(value, path: path, .json(isBody: true)) else { return nil }
       content = json
       type = "application/json"
-    case .text(let text):
-      content = MessageBuilder()
-      content.append(text, .bodyContent, Origin("spec.body", path: path, at: body.content.place))
-      type = "text/plain; charset=utf-8"
-    default:
+    } else {
       guard let part = partContent(body.content) else { return nil }
-      content = MessageBuilder()
-      let origin = Origin("spec.body", path: path, at: body.content.place)
-      switch part {
-      case .bytes(let bytes): content.append(bytes, .bodyContent, origin)
-      case .content(let slice): content.append(content: slice, .bodyContent, origin)
-      }
-      type = "application/octet-stream"
+      content.append(part, .bodyContent, origin)
+      if case .text = body.content.value { type = "text/plain; charset=utf-8" }
     }
-    var origin = Origin("spec.body", path: path, at: body.content.place)
     if let given = body.type {
       guard let text = given.value else { return Serialized(body: content) }
       type = text

@@ -50,7 +50,7 @@ extension Lowering {
   private mutating func addDefaults(to fields: inout HeadFields, given: Given) {
     guard let device = spec.device else { return }
     var defaults = DeviceHeaders(rules: rules, settled: Set(given.keys))
-    for header in defaults.headers(of: device) where given[header.name.lowercased()]?.value.value == nil {
+    for header in defaults.headers(of: device) {
       fields.set(
         HeadField(
           header.name, header.value,
@@ -64,11 +64,11 @@ extension Lowering {
     guard let value = header.value.value else {
       // A request without Host is not HTTP/1.1 (RFC 9112, 3.2): it stays. The type of a whole body is ours to leave out.
       let isBodyType = spec.body != nil && name.lowercased() == "content-type"
-      // A device that does not say enough for a default header may have it left out on purpose.
-      let isDefault = spec.device != nil && DeviceHeaders.names.contains(name.lowercased())
-      if isDefault, rules.headersDefaults != .none {
-        _ = fields.remove(name)
-      } else if !isBodyType, name.lowercased() == "host" || !fields.remove(name) {
+      // Defaults of a device that the spec settles are not made in the first place.
+      let isDefault =
+        spec.device != nil && rules.headersDefaults != .none
+        && DeviceHeaders.names.contains(name.lowercased())
+      if !isBodyType, !isDefault {
         diagnostics.append(.nothingToRemove(header.name, place: header.value.place))
       }
       return
@@ -94,31 +94,22 @@ extension Lowering {
       diagnostics.append(.unusedAuth(at: auth.place, header: header.name.place))
       return
     }
-    let scheme = Origin("spec.auth", path: "auth", at: auth.place)
-    func piece(_ text: String, _ origin: Origin) -> HeadField.Piece {
-      HeadField.Piece(text: text, role: .fieldValue, origin: origin)
-    }
-    switch auth.value {
-    case .basic(let user, let password):
-      let credentials = Base64.encode(Array("\(user.value):\(password.value)".utf8))
-      fields.addIfAbsent(
-        HeadField(
-          "Authorization",
-          [
-            piece("Basic ", scheme),
-            piece(credentials, Origin("spec.auth", path: "auth.basic", at: auth.place)),
-          ],
-          name: scheme))
-    case .bearer(let token):
-      fields.addIfAbsent(
-        HeadField(
-          "Authorization",
-          [
-            piece("Bearer ", scheme),
-            piece(token.value, Origin("spec.auth", path: "auth.bearer", at: token.place)),
-          ],
-          name: scheme))
-    }
+    let (scheme, credentials, origin) =
+      switch auth.value {
+      case .basic(let user, let password):
+        (
+          "Basic ", Base64.encode(Array("\(user.value):\(password.value)".utf8)),
+          Origin("spec.auth", path: "auth.basic", at: auth.place)
+        )
+      case .bearer(let token):
+        ("Bearer ", token.value, Origin("spec.auth", path: "auth.bearer", at: token.place))
+      }
+    let schemeOrigin = Origin("spec.auth", path: "auth", at: auth.place)
+    let value = [
+      HeadField.Piece(text: scheme, role: .fieldValue, origin: schemeOrigin),
+      HeadField.Piece(text: credentials, role: .fieldValue, origin: origin),
+    ]
+    fields.addIfAbsent(HeadField("Authorization", value, name: schemeOrigin))
   }
 
   private mutating func addSerialized(_ serialized: Serialized, to fields: inout HeadFields, given: Given) {

@@ -70,19 +70,11 @@ extension Lowering {
   }
 
   /// What the library sends where nothing became a part: the request it made with nil parameters.
-  private func withoutParts(_ method: String) -> Serialized {
+  private mutating func withoutParts(_ method: String) -> Serialized {
     if parametersGoInURL(method) { return Serialized() }
     switch spec.serialization?.value {
     case .json, .plist: return Serialized()
-    case .form, .multipart, nil:
-      guard rules.formNoParameters == .emptyBody else { return Serialized() }
-      let body = rules.stringEncoding.bytes(of: "") ?? []
-      var builder = MessageBuilder()
-      if !body.isEmpty { builder.append(body, .bodyContent, Origin(client.rule("string-encoding"))) }
-      return Serialized(
-        body: builder,
-        contentType: HeadField(
-          "Content-Type", rules.formContentType, Origin(client.rule("form.content-type"))))
+    case .form, .multipart, nil: return form(.none, isAbsent: true)
     }
   }
 

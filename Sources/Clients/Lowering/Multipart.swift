@@ -129,9 +129,16 @@ struct Multipart: Sendable {
       }
     }
     body.append("\r\n", .lineEnd, layout)
-    switch part.content {
-    case .bytes(let bytes): body.append(bytes, .partContent, part.origin)
-    case .content(let content): body.append(content: content, .partContent, part.origin)
+    body.append(part.content, .partContent, part.origin)
+  }
+}
+
+extension MessageBuilder {
+  /// Appends what a part or a whole body carries.
+  mutating func append(_ content: Multipart.PartContent, _ role: Segment.Role, _ origin: Origin) {
+    switch content {
+    case .bytes(let bytes): append(bytes, role, origin)
+    case .content(let slice): append(content: slice, role, origin)
     }
   }
 }

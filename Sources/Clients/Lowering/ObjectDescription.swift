@@ -52,21 +52,11 @@ struct ObjectDescription: Sendable {
       case 13: result += "\\r"
       case 9: result += "\\t"
       case 32..<127: result += String(UnicodeScalar(UInt8(truncatingIfNeeded: unit)))
-      case 0..<128: result += "\\" + octal(unit)
-      default: result += "\\U" + hexadecimal(unit)
+      case 0..<128: result += "\\" + String(unit, radix: 8).zeroPadded(to: 3)
+      default: result += "\\U" + String(unit, radix: 16).zeroPadded(to: 4)
       }
     }
     return result + "\""
-  }
-
-  private func octal(_ unit: UInt16) -> String {
-    let digits = String(unit, radix: 8)
-    return String(repeating: "0", count: 3 - digits.utf8.count) + digits
-  }
-
-  private func hexadecimal(_ unit: UInt16) -> String {
-    let digits = String(unit, radix: 16)
-    return String(repeating: "0", count: 4 - digits.utf8.count) + digits
   }
 
   private static func isBare(_ byte: UInt8) -> Bool {

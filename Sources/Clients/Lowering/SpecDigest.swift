@@ -45,7 +45,7 @@ struct SpecDigest: Sendable {
       let isUpper = rest.starts(with: "%08X".utf8)
       if isUpper || rest.starts(with: "%08x".utf8) {
         let digits = String(halves[used % 2], radix: 16, uppercase: isUpper)
-        result += Array(repeating: 48, count: 8 - digits.utf8.count) + Array(digits.utf8)
+        result += digits.zeroPadded(to: 8).utf8
         used += 1
         index += 4
       } else {

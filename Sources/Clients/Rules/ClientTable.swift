@@ -58,6 +58,9 @@ struct ClientTable: Sendable {
     return rules
   }
 
+  /// The newest release.
+  var newest: Version { releases[releases.count - 1] }
+
   /// The newest release that `prefix` names; `nil` where there is none.
   func release(_ prefix: Version) -> Version? {
     releases.last { $0.begins(with: prefix) }

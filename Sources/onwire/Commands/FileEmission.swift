@@ -84,14 +84,10 @@ struct FileEmission {
         }
       }
       result.outcomes = try pending.commit()
-    } catch Rendering.Failure.input(let diagnostic) {
-      result.diagnostics.append(diagnostic)
-    } catch Rendering.Failure.output(let failure) {
-      result.failure = failure
-    } catch let failure as OutputFailure {
-      result.failure = failure
     } catch {
-      result.failure = OutputFailure(target: "the output", reason: .ioError)
+      let failure = Rendering.Failure(error)
+      result.diagnostics += failure.diagnostics
+      result.failure = failure.ofOutput
     }
     return result
   }

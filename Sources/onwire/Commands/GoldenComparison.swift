@@ -114,12 +114,10 @@ struct GoldenComparison {
         } else {
           result.same += 1
         }
-      } catch Rendering.Failure.input(let diagnostic) {
-        result.diagnostics.append(diagnostic)
-      } catch Rendering.Failure.output(let failure) {
-        result.failure = failure
       } catch {
-        result.failure = error as? OutputFailure ?? OutputFailure(target: "`\(path)`", reason: .ioError)
+        let failure = Rendering.Failure(error)
+        result.diagnostics += failure.diagnostics
+        result.failure = failure.ofOutput
       }
     }
     return result

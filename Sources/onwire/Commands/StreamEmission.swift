@@ -34,7 +34,7 @@ struct StreamEmission {
     do {
       try output.flush()
     } catch {
-      return run.report(Rendering.Failure(output: error))
+      return run.report(Rendering.Failure(error))
     }
     run.progress.clear()
     return .success
@@ -48,7 +48,7 @@ struct StreamEmission {
       do {
         try output.write((isFirst ? "" : "\n") + ReadableMessage.text(wire.message))
       } catch {
-        throw Rendering.Failure(output: error)
+        throw Rendering.Failure(error)
       }
       return
     }

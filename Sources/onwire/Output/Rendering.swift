@@ -16,12 +16,28 @@ enum Rendering {
     /// The reader went away.
     case brokenPipe
 
-    /// Why writing an output failed.
-    init(output error: any Error) {
+    /// Why making or writing an output failed.
+    init(_ error: any Error) {
       switch error {
+      case let failure as Failure: self = failure
       case is BrokenPipe: self = .brokenPipe
       case let failure as OutputFailure: self = .output(failure)
       default: self = .output(OutputFailure(target: "the output", reason: .ioError))
+      }
+    }
+
+    /// What there is to say of the spec.
+    var diagnostics: [Diagnostic] {
+      if case .input(let diagnostic) = self { return [diagnostic] }
+      return []
+    }
+
+    /// What failed on the machine's side, where the output is a file.
+    var ofOutput: OutputFailure? {
+      switch self {
+      case .input: nil
+      case .output(let failure): failure
+      case .brokenPipe: OutputFailure(target: "the output", reason: .brokenPipe)
       }
     }
   }
@@ -41,14 +57,12 @@ enum Rendering {
             .error, code: "output-impossible", "`\(planned.spec.name)` cannot be written as \(kind.rawValue)",
             at: planned.spec.contentPlace, help: [reason]))
       }
-    } catch let failure as Failure {
-      throw failure
     } catch let failure as ContentFailure {
       let segments = request.message.segments
       let place = segments.indices.contains(failure.segment) ? segments[failure.segment].origin.place : nil
       throw .input(Diagnostic(.error, code: failure.code, failure.sentence, at: place, help: failure.help))
     } catch {
-      throw Failure(output: error)
+      throw Failure(error)
     }
   }
 
