@@ -26,7 +26,9 @@ let package = Package(
   products: [
     .library(
       name: "OnwireKit",
-      targets: ["Diagnostics", "TextFormats", "SpecLanguage", "HTTPWire", "Clients", "WireFormats"]),
+      targets: [
+        "Diagnostics", "TextFormats", "SpecLanguage", "HTTPWire", "Clients", "WireFormats", "Reports",
+      ]),
     .executable(name: "onwire", targets: ["onwire"]),
   ],
   dependencies: [
@@ -42,11 +44,12 @@ let package = Package(
     library("SpecLanguage", ["CLibYAML", "Diagnostics"]),
     library("HTTPWire", ["Diagnostics", "TextFormats", system]),
     library("Clients", ["Diagnostics", "SpecLanguage", "HTTPWire", "TextFormats"]),
-    library("WireFormats", ["HTTPWire", "TextFormats"]),
+    library("WireFormats", ["Diagnostics", "HTTPWire", "TextFormats"]),
+    library("Reports", ["Diagnostics", "TextFormats", "SpecLanguage", "HTTPWire", "Clients", "WireFormats"]),
     .executableTarget(
       name: "onwire",
       dependencies: [
-        "Diagnostics", "TextFormats", "SpecLanguage", "HTTPWire", "Clients", "WireFormats", system,
+        "Diagnostics", "TextFormats", "SpecLanguage", "HTTPWire", "Clients", "WireFormats", "Reports", system,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -58,6 +61,9 @@ let package = Package(
       "ClientsTests",
       ["Clients", "SpecLanguage", "HTTPWire", "TextFormats", "Diagnostics", "WireFormats", system]),
     tests("WireFormatsTests", ["WireFormats", "HTTPWire", "Diagnostics", system]),
+    tests(
+      "ReportsTests",
+      ["Reports", "Clients", "SpecLanguage", "HTTPWire", "Diagnostics", "WireFormats", system]),
     tests("onwireTests", ["onwire", "Diagnostics"]),
     tests("PackageTests", []),
   ],

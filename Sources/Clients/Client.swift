@@ -9,14 +9,15 @@ public struct Client: Sendable {
   public let title: String
   /// The release, such as `4.0.1`.
   public let release: String
-  let table: ClientTable
+  /// The table that it is a release of.
+  public let table: ClientTable
   var rules: Rules
 
   /// The newest AFNetworking: the client of specs that name none.
   public static let `default` = Client(.afnetworking, release: ClientTable.afnetworking.newest)
 
   /// All clients there are tables of.
-  static let tables: [ClientTable] = [.afnetworking]
+  public static let tables: [ClientTable] = [.afnetworking]
 
   /// The client that `name` means, such as `afnetworking@4`: the newest release that begins so.
   ///

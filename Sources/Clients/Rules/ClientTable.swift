@@ -1,7 +1,7 @@
 /// A client library as data: its releases, and which value each rule has in which of them.
-struct ClientTable: Sendable {
+public struct ClientTable: Sendable {
   /// How a row is known.
-  enum Evidence: String, Sendable {
+  public enum Evidence: String, Sendable {
     /// The library's real source was run.
     case run
     /// Seen in the source.
@@ -11,14 +11,19 @@ struct ClientTable: Sendable {
   }
 
   /// A rule's value in a range of releases.
-  struct Row: Sendable {
-    let rule: String
-    let value: RuleValue
-    let since: Version?
-    let until: Version?
-    let evidence: Evidence
+  public struct Row: Sendable {
+    /// The rule's name, such as `query.array`.
+    public let rule: String
+    /// What the rule is in these releases.
+    public let value: RuleValue
+    /// The first release with this value; `nil` for the table's oldest.
+    public let since: Version?
+    /// The last release with this value; `nil` for the table's newest.
+    public let until: Version?
+    /// How it is known.
+    public let evidence: Evidence
     /// What says so.
-    let source: String
+    public let source: String
 
     /// `rule` is `value` from `since` to `until`, both included; everywhere where they are `nil`.
     init(
@@ -33,20 +38,22 @@ struct ClientTable: Sendable {
       self.source = source
     }
 
-    func holds(in release: Version) -> Bool {
+    /// Whether the row is about `release`.
+    public func holds(in release: Version) -> Bool {
       if let since, release < since { return false }
       if let until, until < release { return false }
       return true
     }
   }
 
-  /// Such as `afnetworking`.
-  let name: String
+  /// The name in specs, such as `afnetworking`.
+  public let name: String
   /// The library's own name.
-  let title: String
+  public let title: String
   /// All releases that the rows cover, oldest first.
-  let releases: [Version]
-  let rows: [Row]
+  public let releases: [Version]
+  /// All rows, in the order of the rules.
+  public let rows: [Row]
 
   /// The rules of one release.
   func rules(of release: Version) -> Rules {
@@ -59,7 +66,7 @@ struct ClientTable: Sendable {
   }
 
   /// The newest release.
-  var newest: Version { releases[releases.count - 1] }
+  public var newest: Version { releases[releases.count - 1] }
 
   /// The newest release that `prefix` names; `nil` where there is none.
   func release(_ prefix: Version) -> Version? {

@@ -1,7 +1,7 @@
 /// A rule's name, what it decides and which values it takes.
-struct RuleDefinition: Sendable {
+public struct RuleDefinition: Sendable {
   /// What kind of value a rule takes.
-  enum Domain: Sendable, Equatable {
+  public enum Domain: Sendable, Equatable {
     /// One of these.
     case choice([String])
     /// Any text without CR, LF and NUL, as described.
@@ -13,24 +13,26 @@ struct RuleDefinition: Sendable {
   }
 
   /// The contract's name, such as `query.array`.
-  let name: String
+  public let name: String
   /// What it decides, in a few words.
-  let summary: String
+  public let summary: String
   /// What it takes.
-  let domain: Domain
+  public let domain: Domain
   /// Sets the rule; `false` where the value is not in the domain.
   let set: @Sendable (inout Rules, RuleValue) -> Bool
 }
 
 /// A rule's value as tables and specs write it.
-enum RuleValue: Sendable, Equatable {
+public enum RuleValue: Sendable, Equatable {
+  /// A name of a choice, or free text.
   case text(String)
+  /// Several texts, in order.
   case list([String])
 }
 
 extension RuleDefinition {
   /// All rules, in the order of the contract.
-  static let all: [RuleDefinition] = [
+  public static let all: [RuleDefinition] = [
     list("parameters.in-url", \.parametersInURL, "methods whose parameters go in the URL", of: "methods"),
     choice("parameters.destination", \.parametersDestination, "where parameters go"),
     choice("string-encoding", \.stringEncoding, "the encoding of form bodies and of multipart values"),
@@ -84,7 +86,7 @@ extension RuleDefinition {
   ]
 
   /// Rules by name.
-  static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+  public static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
   private static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
     _ name: String, _ path: any WritableKeyPath<Rules, Choice> & Sendable, _ summary: String

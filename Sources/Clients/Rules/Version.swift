@@ -1,14 +1,15 @@
 /// A release of a library: up to three numbers.
-struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
-  let numbers: [Int]
+public struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// Its numbers, the most significant first.
+  public let numbers: [Int]
 
   /// The release `a.b.c`.
-  init(_ numbers: Int...) {
+  public init(_ numbers: Int...) {
     self.numbers = numbers
   }
 
   /// The numbers that `text` gives; `nil` where it is no version.
-  init?(parsing text: some StringProtocol) {
+  public init?(parsing text: some StringProtocol) {
     var numbers: [Int] = []
     for part in text.split(separator: ".", omittingEmptySubsequences: false) {
       guard part.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(part), String(number) == part
@@ -21,14 +22,16 @@ struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
     self.numbers = numbers
   }
 
-  var description: String { numbers.map(String.init).joined(separator: ".") }
+  /// The numbers with dots between them.
+  public var description: String { numbers.map(String.init).joined(separator: ".") }
 
   /// Whether this release begins with the numbers of `prefix`.
-  func begins(with prefix: Version) -> Bool {
+  public func begins(with prefix: Version) -> Bool {
     numbers.starts(with: prefix.numbers)
   }
 
-  static func < (a: Version, b: Version) -> Bool {
+  /// Number by number.
+  public static func < (a: Version, b: Version) -> Bool {
     a.numbers.lexicographicallyPrecedes(b.numbers)
   }
 }
