@@ -7,6 +7,7 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 switch arguments.first {
 case "compile": CompileCommand.main(Array(arguments.dropFirst()))
 case "check": CheckCommand.main(Array(arguments.dropFirst()))
+case "schema": SchemaCommand.main(Array(arguments.dropFirst()))
 case "--version":
   var output = StandardOutput()
   try? output.write("onwire \(Onwire.version)\n")

@@ -1,0 +1,236 @@
+import Clients
+
+/// The spec language as shapes: what docs/spec-language.md says, as far as an editor can check it.
+enum SpecShapes {
+  /// One document of a spec file.
+  static let request = Shape.Mapping(
+    summary: "A request: what an app asks its networking library to send.",
+    keys: [
+      Key(
+        "name", .nullable(.pattern(#"^(?!\.{1,2}$)[^/\\]+$"#)),
+        "What the request is called, and its output files with it. Without it: the file's stem.", "login"),
+      Key(
+        "summary", .nullable(.text), "What the request is for, in Markdown.",
+        "Upload the front of an ID card."),
+      Key(
+        "client", .nullable(.named("client")),
+        "The library whose habits make the bytes, and its release; the newest AFNetworking without it.",
+        "afnetworking@4",
+        ["use": "afnetworking@3.2.1", "rules": ["query.array": "indices"]]),
+      Key("method", .nullable(.pattern(token)), "The method; `GET` without it.", "POST"),
+      Key(
+        "url", .text, "An absolute `http` or `https` URL, or one relative to `base`.",
+        "https://api.example.com/v2/cards"),
+      Key(
+        "base", .nullable(.text),
+        "An absolute URL that `url` is joined to, as AFHTTPSessionManager joins its baseURL.",
+        "https://api.example.com/v2/"),
+      Key(
+        "headers", .nullable(.named("headers")),
+        "Header fields that the app sets. Null removes a default header.", ["X-Channel": "ios"]),
+      Key("query", .any, "Pairs that go in the URL whatever the method.", ["lang": "zh"]),
+      Key(
+        "params", .any, "Parameters: put in the URL or the body, as the client does it for the method.",
+        ["user": ["name": "张三", "tags": ["a", "b"]]]),
+      Key(
+        "params-text", .nullable(.text),
+        "Text that stands where flattened parameters would, as it is: what AFNetworking's query-string block gives.",
+        "a=1&b=2"),
+      Key(
+        "as", .nullable(.choice(["form", "json", "plist", "multipart"])),
+        "How parameters are serialised; `form` without it, and multipart where `files` is there.", "json"),
+      Key(
+        "files", .nullable(.list(.mapping(part))),
+        "The parts of a multipart body that come from files and bytes.",
+        [
+          ["name": "FILE", "filename": "front.jpg", "type": "image/jpeg", "path": "fixtures/front.jpg"]
+        ]),
+      Key(
+        "body", .nullable(.mapping(body)), "A whole body, instead of parameters and files.",
+        ["json": ["id": 7]]),
+      Key(
+        "boundary", .nullable(.pattern(line)),
+        "The boundary of a multipart body; derived from the spec without it.",
+        "Boundary+0123ABCD89EF4567"),
+      Key(
+        "auth", .nullable(.mapping(auth)), "Makes the Authorization field.",
+        ["basic": ["user", "password"]], ["bearer": "token"]),
+      Key(
+        "transport", .nullable(.choice(["none"])),
+        "Whose fields join those of the library; `none` adds Host and Content-Length only.", "none"),
+      Key(
+        "vars", .nullable(.map(keys: "^[A-Za-z_][A-Za-z0-9_.-]*$", .text)),
+        "Variables: `${name}` in any scalar becomes its text; `--var name=value` wins.",
+        ["host": "api.example.com"]),
+      Key(
+        "extends", .either([.text, .list(.text)]), "A base, or several, that this request is merged over.",
+        "_base.yaml"),
+      Key(
+        "device", .nullable(.mapping(device)),
+        "The phone and app that default headers speak of; without it there are none."),
+    ],
+    needs: [["url", "extends"]],
+    conflicts: [("body", ["params", "params-text", "files", "as"]), ("params-text", ["params"])])
+
+  /// The same for a base, which may leave out what those that extend it give.
+  static let base: Shape.Mapping = {
+    var base = request
+    base.needs = []
+    return base
+  }()
+
+  private typealias Key = Shape.Mapping.Key
+
+  /// A token of RFC 9110, 5.6.2.
+  private static let token = #"^[!#$%&'*+.^_`|~0-9A-Za-z-]+$"#
+
+  /// What a header can hold: no CR, LF or NUL.
+  private static let line = #"^[^\r\n\u0000]*$"#
+
+  private static let random = Shape.Mapping(
+    summary: "Bytes of a SplitMix64 generator: the same on every machine.",
+    keys: [
+      Key("bytes", .size, "How many: bytes, or a number with KB, MB, GB, KiB, MiB or GiB.", "64MiB"),
+      Key("seed", .nullable(.natural), "Where the generator begins; 0 without it.", 7),
+    ],
+    needs: [["bytes"]])
+
+  private static let zeros = Shape.Mapping(
+    summary: "Zero bytes.",
+    keys: [Key("bytes", .size, "How many: bytes, or a number with KB, MB, GB, KiB, MiB or GiB.", "1MiB")],
+    needs: [["bytes"]])
+
+  private static let contents = [
+    Key("path", .text, "A file, by its path from the spec.", "fixtures/front.jpg"),
+    Key("text", .text, "A text, sent as UTF-8.", "hello"),
+    Key("base64", .text, "Bytes in the standard alphabet of base64, padded.", "aGVsbG8="),
+    Key("hex", .text, "Bytes as hex digits.", "00 ff"),
+    Key(
+      "random", .mapping(random), "Made-up bytes, never stored.",
+      ["bytes": "64MiB", "seed": 7]),
+    Key("zeros", .mapping(zeros), "Zero bytes, never stored.", ["bytes": "1MiB"]),
+  ]
+
+  static let part = Shape.Mapping(
+    summary: "A part of a multipart body: its head, and exactly one content.",
+    keys: [
+      Key("name", .text, "The field's name.", "FILE"),
+      Key(
+        "filename", .nullable(.text),
+        "The file name that is sent; with a `path` and no `type` it is the path's last component. Null sends none.",
+        "IDFrontImage.jpg"),
+      Key(
+        "type", .nullable(.text),
+        "The part's Content-Type; derived from the file name without it. Null sends none.", "image/jpeg"),
+      Key(
+        "headers", .nullable(.either([.map(.text), .list(.map(.text, exactly: 1))])),
+        "Further fields of the part's head; without `name`, all of it.", ["Content-ID": "<1>"]),
+    ] + contents,
+    needs: [["name", "headers"], contents.map(\.name)],
+    alternatives: [contents.map(\.name)])
+
+  static let body = Shape.Mapping(
+    summary: "A whole body: exactly one content, and its type.",
+    keys: contents + [
+      Key(
+        "json", .any, "A value, printed as the client's serializer prints JSON.", ["id": 7]),
+      Key(
+        "type", .nullable(.text), "The Content-Type; by the content without it. Null sends none.", "text/csv"),
+    ],
+    needs: [contents.map(\.name) + ["json"]],
+    alternatives: [contents.map(\.name) + ["json"]])
+
+  static let auth = Shape.Mapping(
+    summary: "What the Authorization field says.",
+    keys: [
+      Key("basic", .list(.text, count: 2), "User and password (RFC 7617).", ["user", "password"]),
+      Key("bearer", .text, "A token (RFC 6750).", "abc"),
+    ],
+    needs: [["basic", "bearer"]], alternatives: [["basic", "bearer"]])
+
+  static let app = Shape.Mapping(
+    summary: "The app, as its Info.plist has it.",
+    keys: [
+      Key("name", .nullable(.text), "CFBundleExecutable.", "Demo"),
+      Key("version", .nullable(.text), "CFBundleShortVersionString.", "1.2"),
+      Key("build", .nullable(.text), "CFBundleVersion.", "34"),
+      Key("id", .nullable(.text), "CFBundleIdentifier.", "com.example.demo"),
+    ])
+
+  static let device = Shape.Mapping(
+    summary: "The phone and app that default headers speak of. What is not there is not guessed.",
+    keys: [
+      Key(
+        "languages", .nullable(.list(.text)),
+        "The preferred languages, the first wanted most: Accept-Language.", ["zh-Hans-CN", "en"]),
+      Key(
+        "app", .nullable(.mapping(app)), "The app: the first half of User-Agent.",
+        ["name": "Demo", "version": "1.2"]),
+      Key("model", .nullable(.text), "The model, as UIDevice names it.", "iPhone"),
+      Key("os", .nullable(.text), "The system and its version.", "iOS 16.2"),
+      Key("scale", .nullable(.number(above: 0)), "Pixels a point, as UIScreen's scale.", 3),
+      Key("now", .nullable(.text), "The clock, for libraries that read it.", "2026-01-02T03:04:05Z"),
+      Key(
+        "user-agent", .nullable(.text), "The User-Agent field whole.",
+        "Demo/1.2 (iPhone; iOS 16.2; Scale/3.00)"),
+    ])
+
+  static let headers = Shape.either([
+    .map(keys: token, .nullable(.pattern(line))),
+    .list(.map(keys: token, .nullable(.pattern(line)), exactly: 1)),
+  ])
+
+  static let client = Shape.either([
+    clientName,
+    .mapping(
+      Shape.Mapping(
+        summary: "A client with some of its rules changed.",
+        keys: [
+          Key("use", clientName, "The client.", "afnetworking@4"),
+          Key(
+            "rules", .nullable(.mapping(rules)), "Rules by name, with the values they shall have.",
+            ["query.array": "indices"]),
+        ],
+        needs: [["use"]])),
+  ])
+
+  /// All clients, with every prefix of a release that names one.
+  private static let clientName = Shape.choice(
+    Client.tables.flatMap { table in
+      [table.name]
+        + table.releases.reversed().flatMap { release in
+          (1...release.numbers.count).map { count in
+            "\(table.name)@\(release.numbers.prefix(count).map(String.init).joined(separator: "."))"
+          }
+        }
+    }.uniqued)
+
+  /// The rules that a spec may change.
+  private static let rules = Shape.Mapping(
+    summary: "Rules by name, with the values they shall have.",
+    keys: RuleDefinition.all.map { Key($0.name, $0.domain.shape, $0.summary.capitalizedSentence) })
+}
+
+extension RuleDefinition.Domain {
+  /// What a spec may give the rule.
+  fileprivate var shape: Shape {
+    switch self {
+    case .choice(let words): .choice(words)
+    case .text, .ascii: .text
+    case .list: .list(.text)
+    }
+  }
+}
+
+extension String {
+  /// The text as a sentence.
+  fileprivate var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() + "." }
+}
+
+extension [String] {
+  /// Each text once, where it stands first.
+  fileprivate var uniqued: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

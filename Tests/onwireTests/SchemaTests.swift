@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+/// `onwire schema`: editors complete and check specs by it, so it must allow what compiles and see what it can.
+@Suite(.enabled(if: SchemaCheck.isPossible, "needs python3 with jsonschema and yaml"))
+struct SchemaTests {
+  @Test func everyRequestOfSpecsIsValid() throws {
+    let files = try specs().filter { !$0.lastPathComponent.hasPrefix("_") }
+    try #require(!files.isEmpty)
+    for verdict in try SchemaCheck.run(files) {
+      #expect(!verdict.isUnreadable && verdict.errors == [], "\(verdict.file)")
+    }
+  }
+
+  @Test func everyBaseOfSpecsIsValidAsABase() throws {
+    let files = try specs().filter { $0.lastPathComponent.hasPrefix("_") }
+    try #require(!files.isEmpty)
+    for verdict in try SchemaCheck.run(files, ["--base"]) { #expect(verdict.errors == [], "\(verdict.file)") }
+  }
+
+  @Test func whatIsWrongByKeysAndShapesIsRefused() throws {
+    for (name, codes, verdict) in try invalidCases() where !verdict.isUnreadable {
+      guard !codes.isDisjoint(with: Self.visible), !Self.withinValues.contains(name) else { continue }
+      #expect(verdict.errors != [], "\(name) has \(codes)")
+    }
+  }
+
+  @Test func whatOnlyCompilingShowsIsAllowed() throws {
+    for (name, codes, verdict) in try invalidCases() where codes.isDisjoint(with: Self.visible) {
+      // A mark inside the text is a part of the key to other readers.
+      guard name != "second-byte-order-mark" else { continue }
+      #expect(verdict.errors == [], "\(name) has \(codes)")
+    }
+  }
+
+  @Test func itsOwnExamplesAreValid() throws {
+    let scratch = try Scratch()
+    let schema = try #require(
+      try JSONSerialization.jsonObject(with: try Command.onwire(["schema"]).output) as? [String: Any])
+    let properties = try #require(schema["properties"] as? [String: [String: Any]])
+    var files: [URL] = []
+    for (key, property) in properties {
+      for (index, example) in (property["examples"] as? [Any] ?? []).enumerated() {
+        var spec: [String: Any] = key == "url" ? [:] : ["url": "https://example.com/"]
+        spec[key] = example
+        files.append(
+          try scratch.file("\(key)-\(index).yaml", JSONSerialization.data(withJSONObject: spec)))
+      }
+    }
+    #expect(files.count > 15)
+    for verdict in try SchemaCheck.run(files) { #expect(verdict.errors == [], "\(verdict.file)") }
+  }
+
+  /// The codes of what a schema can see.
+  private static let visible: Set<String> = [
+    "conflicting-keys", "empty-spec", "invalid-boundary", "invalid-header-name", "invalid-header-value",
+    "invalid-method", "invalid-name", "invalid-rule-value", "invalid-scale", "invalid-seed", "invalid-size",
+    "invalid-variable-name", "missing-content", "missing-key", "null-not-allowed", "several-contents",
+    "unknown-choice", "unknown-client", "unknown-client-version", "unknown-key", "unknown-rule",
+    "unknown-transport", "wrong-type",
+  ]
+
+  /// Cases of those codes inside values that may be anything, in a number past what a pattern can tell, or in the
+  /// one line end that python3's `$` passes over.
+  private static let withinValues: Set<String> = ["set-with-values", "size-overflow", "header-block-scalar"]
+
+  private func specs() throws -> [URL] {
+    try FileManager.default.subpathsOfDirectory(atPath: Specs.folder.path).filter { $0.hasSuffix(".yaml") }
+      .map { Specs.folder.appendingPathComponent($0) }
+  }
+
+  private func invalidCases() throws -> [(name: String, codes: Set<String>, verdict: SchemaCheck.Verdict)] {
+    let files = InvalidCorpusTests.cases.map {
+      InvalidCorpusTests.folder.appendingPathComponent("\($0).yaml")
+    }
+    return try zip(InvalidCorpusTests.cases, SchemaCheck.run(files)).map { name, verdict in
+      let expected = InvalidCorpusTests.folder.appendingPathComponent("\(name).err")
+      let lines = try String(contentsOf: expected, encoding: .utf8).split(separator: "\n")
+      let codes = lines.filter { $0.hasPrefix("error[") }.compactMap { $0.split(separator: "]").first }
+      return (name, Set(codes.map { String($0.dropFirst("error[".count)) }), verdict)
+    }
+  }
+}
+
+/// Runs Tests/Support/schema.py.
+enum SchemaCheck {
+  /// What the schema says of a file.
+  struct Verdict: Decodable {
+    var file: String
+    var errors: [String]
+    var unreadable: String?
+    var isUnreadable: Bool { unreadable != nil }
+  }
+
+  static let isPossible: Bool = {
+    guard let python = Command.tool("python3") else { return false }
+    return (try? Command.run(python, ["-c", "import jsonschema, yaml"]))?.status == 0
+  }()
+
+  static func run(_ files: [URL], _ options: [String] = []) throws -> [Verdict] {
+    let scratch = try Scratch()
+    let schema = try scratch.file("schema.json", try Command.onwire(["schema"] + options).output)
+    let script = Command.clone.appendingPathComponent("Tests/Support/schema.py")
+    let python = try #require(Command.tool("python3"))
+    let run = try Command.run(python, [script.path, schema.path] + files.map(\.path))
+    try #require(run.status == 0, "\(run.error)")
+    let verdicts = try run.text.split(separator: "\n").map {
+      try JSONDecoder().decode(Verdict.self, from: Data($0.utf8))
+    }
+    try #require(verdicts.count == files.count)
+    return verdicts
+  }
+}
