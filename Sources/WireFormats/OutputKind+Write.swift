@@ -17,6 +17,7 @@ extension OutputKind {
     case .hexdump: try message.writeHexDump(HexdumpCanonical(), to: sink)
     case .curl: return try CurlPlan.write(request, as: .command, to: sink)
     case .curlConfig: return try CurlPlan.write(request, as: .config, to: sink)
+    case .curlShort: return try CurlShort.write(request, to: sink)
     }
     return .exact
   }
@@ -27,6 +28,7 @@ extension OutputKind {
     case .raw, .head, .body, .xxd, .hexdump: false
     case .curl: CurlBody.needsFile(message, for: .command)
     case .curlConfig: CurlBody.needsFile(message, for: .config)
+    case .curlShort: CurlShort.needsBodyFile(message)
     }
   }
 }

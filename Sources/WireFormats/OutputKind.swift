@@ -10,6 +10,8 @@ public enum OutputKind: String, CaseIterable, Sendable {
   case curl
   /// The same as a file of curl's options.
   case curlConfig = "curl-config"
+  /// A curl command to read: equal in meaning, not in bytes.
+  case curlShort = "curl-short"
   /// What `xxd` shows of the bytes.
   case xxd
   /// What `hexdump -C` shows of the bytes.
@@ -23,6 +25,7 @@ public enum OutputKind: String, CaseIterable, Sendable {
     case .body: ".body"
     case .curl: ".curl.sh"
     case .curlConfig: ".curl"
+    case .curlShort: ".short.curl.sh"
     case .xxd: ".xxd"
     case .hexdump: ".hexdump"
     }
@@ -36,6 +39,7 @@ public enum OutputKind: String, CaseIterable, Sendable {
     case .body: "what follows the head"
     case .curl: "a shell command: curl sends exactly these bytes"
     case .curlConfig: "the same for curl -q -K FILE"
+    case .curlShort: "a curl command to read: it says where its bytes differ"
     case .xxd: "the bytes as xxd shows them"
     case .hexdump: "the bytes as hexdump -C shows them"
     }

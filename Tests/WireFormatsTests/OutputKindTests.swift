@@ -22,7 +22,7 @@ import WireFormats
 
   @Test func onlyCurlNeedsAFileForABodyThatQuotingCannotCarry() {
     for kind in OutputKind.allCases {
-      #expect(kind.needsBodyFile(request.message) == (kind == .curl || kind == .curlConfig))
+      #expect(kind.needsBodyFile(request.message) == [.curl, .curlConfig, .curlShort].contains(kind))
       #expect(!kind.needsBodyFile(WireRequest(["GET / HTTP/1.1"]).message))
       #expect(!kind.needsBodyFile(WireRequest(["GET / HTTP/1.1"], body: "张三'\r\n").message))
     }

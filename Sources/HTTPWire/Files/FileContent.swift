@@ -6,6 +6,8 @@ public import SystemPackage
 public final class FileContent: Sendable {
   /// What opens it: absolute, links resolved.
   public let path: FilePath
+  /// The last component of the path.
+  public var name: String { path.lastComponent?.string ?? path.string }
   /// The size in bytes when it was looked at.
   public var size: Int { identity.size }
   /// What must still hold when it is read.

@@ -1,5 +1,4 @@
 import HTTPWire
-import SystemPackage
 
 /// A request as a person reads it in a terminal: no byte of it can command the terminal.
 ///
@@ -27,7 +26,7 @@ enum ReadableMessage {
     if range.count <= limit, let bytes = try? message.bytes(range, limit: limit), isText(bytes[...]) {
       return shown(bytes[...])
     }
-    return "⟨\(range.count) bytes of \(file.path.lastComponent?.string ?? "a file")⟩"
+    return "⟨\(range.count) bytes of \(file.name)⟩"
   }
 
   private static func shown(_ bytes: ArraySlice<UInt8>) -> String {

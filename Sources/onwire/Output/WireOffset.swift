@@ -10,7 +10,7 @@ enum WireOffset {
     case .body: offset + message.headLength
     case .xxd: dump(offset, kind, message, column: xxdByte)
     case .hexdump: dump(offset, kind, message, column: hexdumpByte)
-    case .curl, .curlConfig: nil
+    case .curl, .curlConfig, .curlShort: nil
     }
   }
 

@@ -3,11 +3,20 @@ import Foundation
 /// Runs compiled curl commands and config files against Tests/Support/sink.py and says what arrived.
 final class CurlSink {
   /// How a compiled request is sent.
-  enum Way: String, CaseIterable, Sendable {
+  enum Way: String, Sendable {
     case dash, bash, config
+    /// The command that is for reading.
+    case short
+
+    /// Those that send every byte.
+    static let exact: [Way] = [.dash, .bash, .config]
 
     fileprivate func command(_ name: String) -> String {
-      self == .config ? "curl -q -K ./\(name).curl" : "\(rawValue) ./\(name).curl.sh"
+      switch self {
+      case .dash, .bash: "\(rawValue) ./\(name).curl.sh"
+      case .config: "curl -q -K ./\(name).curl"
+      case .short: "sh ./\(name).short.curl.sh"
+      }
     }
   }
 
@@ -95,17 +104,18 @@ final class CurlSink {
     try Data(script.utf8).write(to: file)
     _ = try Command.run(
       URL(fileURLWithPath: "/bin/sh"), [file.path],
-      environment: [
-        "LC_ALL": way == .bash ? "C.UTF-8" : "C",
-        // What a command must not heed.
-        "http_proxy": "http://127.0.0.1:9", "https_proxy": "http://127.0.0.1:9",
-      ])
+      environment: ["LC_ALL": way == .bash ? "C.UTF-8" : "C"].merging(way == .short ? [:] : Self.proxies) {
+        $1
+      })
     return requests.indices.map { index in
       let raw = try? Data(contentsOf: results.appendingPathComponent("\(index).raw"))
       let messages = try? Data(contentsOf: results.appendingPathComponent("\(index).messages"))
       return Arrival(bytes: raw ?? Data(), messages: String(decoding: messages ?? Data(), as: UTF8.self))
     }
   }
+
+  /// What a command that sends every byte must not heed.
+  private static let proxies = ["http_proxy": "http://127.0.0.1:9", "https_proxy": "http://127.0.0.1:9"]
 
   private func folder(_ name: String) throws -> URL {
     guard let folder = scratch?.url.appendingPathComponent(name) else { throw NoSink() }

@@ -1,0 +1,147 @@
+import HTTPWire
+
+/// The body of a readable command, in options that say what it means.
+struct CurlShortBody {
+  private(set) var options: [CurlOption] = []
+  private(set) var notes: [CurlShortNotes.Note] = []
+  /// The Content-Type that curl writes by itself, without a boundary.
+  private let type: String?
+
+  init(_ message: Message, _ head: RequestHead, filename: String?) throws {
+    if message.has(.multipart) {
+      type = "multipart/form-data"
+      let parts = try message.elements.filter { $0.kind == .part }.enumerated()
+        .map { try CurlShortPart($0.element, number: $0.offset + 1, of: message) }
+      options = parts.flatMap(\.options)
+      notes = [.boundary] + parts.flatMap(\.notes)
+    } else if message.length == message.headLength {
+      // `-d ''` makes curl write the length of an empty body.
+      let saysLength = head.lines.contains { $0.name == "content-length" }
+      type = saysLength ? "application/x-www-form-urlencoded" : nil
+      options = saysLength ? [CurlOption(name: "data", flag: "-d", lines: [[]])] : []
+    } else if message.has(.form) {
+      type = "application/x-www-form-urlencoded"
+      let bytes = try message.bytes(message.headLength..<message.length)
+      let pairs = bytes.split(separator: 38, omittingEmptySubsequences: false).map { CurlShortPair($0) }
+      options = pairs.map(\.option)
+      let respelled = pairs.filter { !$0.isSame }.map(\.name)
+      if !respelled.isEmpty { notes.append(.respelled(respelled)) }
+    } else {
+      type = "application/x-www-form-urlencoded"
+      let body = try CurlBody(message, filename: filename, for: .command)
+      options = body.option.map { [$0] } ?? []
+    }
+  }
+
+  /// Whether nothing is given to curl.
+  var isEmpty: Bool { options.isEmpty }
+
+  /// Whether curl writes this Content-Type by itself.
+  func writesType(_ value: String) -> Bool {
+    guard let type else { return false }
+    return type == "multipart/form-data" ? value.hasPrefix("\(type); boundary=") : value == type
+  }
+}
+
+/// One part of a multipart body as `-F`.
+struct CurlShortPart {
+  private(set) var options: [CurlOption] = []
+  private(set) var notes: [CurlShortNotes.Note] = []
+
+  init(_ part: Element, number: Int, of message: Message) throws {
+    let segments = message.segments[part.segments]
+    func text(_ role: Segment.Role) throws -> [UInt8]? {
+      guard let index = segments.firstIndex(where: { $0.role == role }) else { return nil }
+      return try message.bytes(message.offsets[index]..<message.offsets[index + 1])
+    }
+    guard let name = try text(.partName), !name.contains(UInt8(ascii: "=")), !name.isEmpty,
+      !name.contains(where: { $0 < 0x20 })
+    else {
+      notes.append(.unnamedPart)
+      return
+    }
+    let label = String(decoding: name, as: UTF8.self)
+    let filename = try text(.partFilename)
+    var argument = name + [UInt8(ascii: "=")]
+    let index = segments.lastIndex { $0.role == .partContent }
+    let content = index.map { segments[$0].content } ?? .zeros(0)
+    let range = index.map { message.offsets[$0]..<message.offsets[$0 + 1] } ?? 0..<0
+    var file: [UInt8]?
+    if let plain = try Self.plain(content, range, message) {
+      argument += Self.quoted(plain, isValue: true)
+    } else {
+      let name = Self.filename(content, filename, number)
+      file = name
+      // A part that is read with < has no file name.
+      argument += [UInt8(ascii: filename == nil ? "<" : "@")] + Self.quoted(name, isValue: false)
+      notes.append(.file(String(decoding: name, as: UTF8.self), part: label, content))
+    }
+    if let filename, filename != file {
+      argument += Array(";filename=".utf8) + Self.quoted(filename, isValue: false)
+    }
+    let fields = try fields(part, message)
+    if filename != nil, !fields.contains(where: { $0.name == "content-type" }) {
+      notes.append(.partType(label))
+    }
+    for field in fields {
+      if field.name == "content-type" {
+        // curl reads a type with its parameters, and none of it in quotes.
+        argument += Array(";type=".utf8) + field.value
+      } else if field.name != "content-disposition" {
+        argument += Array(";headers=".utf8) + Self.quoted(field.line, isValue: false, always: true)
+      }
+    }
+    if [name, filename ?? []].contains(where: { $0.contains(UInt8(ascii: "\"")) }) {
+      notes.append(.quotes(label))
+    }
+    options = [CurlOption(name: "form", flag: "-F", lines: [argument])]
+  }
+
+  private func fields(
+    _ part: Element, _ message: Message
+  ) throws -> [(name: String, value: [UInt8], line: [UInt8])] {
+    try message.elements.filter { $0.kind == .partField && part.segments.contains($0.segments.lowerBound) }
+      .map { field in
+        let start = message.offsets[field.segments.lowerBound]
+        let line = try message.bytes(start..<message.offsets[field.segments.upperBound] - 2)
+        let value = line.drop { $0 != UInt8(ascii: ":") }.dropFirst().drop { $0 == 0x20 }
+        let name = line.prefix { $0 != UInt8(ascii: ":") }
+        return (String(decoding: name, as: UTF8.self).lowercased(), Array(value), line)
+      }
+  }
+
+  /// The content, if it is a text that an argument can hold.
+  private static func plain(
+    _ content: Segment.Content, _ range: Range<Int>, _ message: Message
+  ) throws -> [UInt8]? {
+    guard case .stored = content, range.count <= 4096 else { return range.isEmpty ? [] : nil }
+    let bytes = try message.bytes(range)
+    guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else { return nil }
+    return bytes
+  }
+
+  /// The name of the file that the command reads: the file's own, else the one that is sent.
+  private static func filename(_ content: Segment.Content, _ sent: [UInt8]?, _ number: Int) -> [UInt8] {
+    if case .file(let file, _) = content { return Array(file.name.utf8) }
+    let safe = (sent ?? []).filter { $0 != UInt8(ascii: "/") && $0 >= 0x20 }
+    return safe.isEmpty ? Array("part-\(number).bin".utf8) : safe
+  }
+
+  /// A word of `-F`'s own syntax: in quotes where it holds what ends a word there.
+  private static func quoted(_ bytes: [UInt8], isValue: Bool, always: Bool = false) -> [UInt8] {
+    let special: Set<UInt8> = [UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\\")]
+    let leading: Set<UInt8> = [UInt8(ascii: "@"), UInt8(ascii: "<"), 0x20, 0x09, 0x0A, 0x0D]
+    let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
+    let needsQuotes =
+      always || bytes.contains(where: special.contains)
+      || bytes.first.map(isValue ? leading.contains : blanks.contains) ?? false
+      || bytes.last.map(blanks.contains) ?? false
+    guard needsQuotes else { return bytes }
+    var word = [UInt8(ascii: "\"")]
+    for byte in bytes {
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { word.append(UInt8(ascii: "\\")) }
+      word.append(byte)
+    }
+    return word + [UInt8(ascii: "\"")]
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+
+/// `curl-short` is for reading: what curl makes of it means what `raw` means, and what differs is said.
+@Suite(.enabled(if: CurlSink.isPossible, "needs curl, python3, openssl, dash and bash"))
+struct CurlShortTests {
+  @Test(.enabled(if: Specs.exist, "there are no specs yet"))
+  func everySpecArrivesWithItsMeaning() throws {
+    let scratch = try Scratch()
+    let run = try Command.onwire(
+      ["compile", Specs.folder.path, "--emit", "raw,curl-config,curl-short", "--out", scratch.url.path])
+    #expect(run.status == 0, "\(run.error)")
+    try check(scratch.url)
+  }
+
+  @Test func whatQuotingCouldSpoilArrivesWithItsMeaning() throws {
+    let scratch = try Scratch()
+    try NastySpecs.write(to: scratch, below: "specs")
+    let run = try Command.onwire(
+      ["compile", "specs", "--emit", "raw,curl-config,curl-short", "--out", "out"], in: scratch.url)
+    #expect(run.status == 0)
+    try check(scratch.url.appendingPathComponent("out"))
+  }
+
+  private func check(_ folder: URL) throws {
+    let requests = try CurlSink.Request.all(below: folder)
+    for request in requests { try provideFiles(for: request) }
+    for (request, arrival) in zip(requests, try CurlSink().send(requests, .short)) {
+      let script = try script(of: request)
+      let notes = script.components(separatedBy: "\n").filter { $0.hasPrefix("# ") }.joined()
+      guard !notes.contains("left out"), !notes.contains("escapes the quotes"),
+        !notes.contains("a Content-Type of its own")
+      else { continue }
+      let expected = Meaning(try request.raw())
+      let received = Meaning(arrival.bytes)
+      #expect(
+        received == expected,
+        "\(request.folder.path)/\(request.name)\n\(script)\n\(arrival.messages)\n\(received)\n\(expected)")
+    }
+  }
+
+  private func script(of request: CurlSink.Request) throws -> String {
+    let file = request.folder.appendingPathComponent("\(request.name).short.curl.sh")
+    return String(decoding: try Data(contentsOf: file), as: UTF8.self)
+  }
+
+  /// Puts the files that the command reads where it reads them, with the bytes that their parts have.
+  private func provideFiles(for request: CurlSink.Request) throws {
+    let message = Meaning(try request.raw())
+    let script = try script(of: request)
+    for note in script.components(separatedBy: "\n") where note.hasPrefix("# ") {
+      let quoted = note.components(separatedBy: "`")
+      guard quoted.count >= 5, note.contains("for the part") || note.contains("bytes of the part") else {
+        continue
+      }
+      let (file, part) =
+        note.contains("for the part") ? (quoted[1], quoted[3]) : (quoted[3], quoted[1])
+      let named = message.parts.filter { $0.disposition.contains("name=\"\(part)\"") }
+      guard
+        let content = named.first(where: { $0.disposition.contains(file) })?.content
+          ?? named.first(where: { $0.disposition.contains("filename=") })?.content ?? named.first?.content
+      else { continue }
+      try content.write(to: request.folder.appendingPathComponent(file))
+    }
+  }
+}
+
+/// What a raw request means, as far as a readable command must keep it.
+struct Meaning: Equatable {
+  struct Part: Equatable {
+    var disposition = ""
+    var fields: [String] = []
+    var content = Data()
+  }
+
+  var method = ""
+  var path = ""
+  var query: [String] = []
+  var fields: [String] = []
+  var pairs: [String] = []
+  var parts: [Part] = []
+  var body = Data()
+
+  /// Fields that curl writes by itself, or that follow from the boundary.
+  private static let own = ["host:", "user-agent: curl", "accept: */*", "content-length:"]
+
+  init(_ bytes: Data) {
+    let raw = WireResult(bytes)
+    method = raw.method
+    let target = raw.target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    path = target.first.map(String.init) ?? ""
+    query = target.count > 1 ? Self.decoded(String(target[1])) : []
+    let type = raw.headers["content-type"] ?? ""
+    fields = raw.headers.filter { $0.key != "content-type" }.map { "\($0.key): \($0.value)" }
+      .filter { field in !Self.own.contains { field.hasPrefix($0) } }.sorted()
+    if type.hasPrefix("multipart/form-data") {
+      parts = Self.parts(raw.body)
+    } else {
+      fields.append("content-type: \(type)")
+      if type == "application/x-www-form-urlencoded" {
+        pairs = Self.decoded(String(decoding: raw.body, as: UTF8.self))
+      } else {
+        body = raw.body
+      }
+    }
+  }
+
+  private static func decoded(_ text: String) -> [String] {
+    text.components(separatedBy: "&").map {
+      $0.replacingOccurrences(of: "+", with: "%20").removingPercentEncoding ?? $0
+    }
+  }
+
+  /// The parts between the delimiters that the body begins with.
+  private static func parts(_ body: Data) -> [Part] {
+    guard let end = body.range(of: Data("\r\n".utf8)) else { return [] }
+    let delimiter = Data("\r\n".utf8) + body[..<end.lowerBound]
+    var rest = Data("\r\n".utf8) + body
+    var parts: [Part] = []
+    while let start = rest.range(of: delimiter) {
+      let behind = Data(rest[start.upperBound...])
+      guard behind.starts(with: Data("\r\n".utf8)), let next = behind.range(of: delimiter) else { break }
+      let text = Data(behind[2..<next.lowerBound])
+      rest = Data(behind[next.lowerBound...])
+      guard let blank = text.range(of: Data("\r\n\r\n".utf8)) else { continue }
+      let lines = String(decoding: text[..<blank.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
+      parts.append(
+        Part(
+          disposition: lines.first { $0.lowercased().hasPrefix("content-disposition") } ?? "",
+          fields: lines.filter { !$0.lowercased().hasPrefix("content-disposition") }.sorted(),
+          content: Data(text[blank.upperBound...])))
+    }
+    return parts
+  }
+}

@@ -1,0 +1,7 @@
+#!/bin/sh
+# curl chooses the boundary, and with it the Content-Length
+# put the 5 bytes of the part `apellido` in `part-1.bin` first
+# curl adds `Accept: */*` and a `User-Agent` of its own
+# curl may speak HTTP/2 where the server does
+curl https://legacy.example.com/clients \
+  -F 'apellido=<part-1.bin'
