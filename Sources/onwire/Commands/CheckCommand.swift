@@ -20,13 +20,15 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var specs: SpecOptions
 
-  @Option(help: ArgumentHelp("The folder of the golden files.", valueName: "dir"))
+  @Option(help: ArgumentHelp("The folder of the golden files.", valueName: "dir"), completion: .directory)
   var golden = "golden"
 
   @Flag(help: "Write what differs instead of reporting it.")
   var update = false
 
-  @Option(help: ArgumentHelp("Compare these kinds, not those that are there.", valueName: "kind,…"))
+  @Option(
+    help: ArgumentHelp("Compare these kinds, not those that are there.", valueName: "kind,…"),
+    completion: Completions.kinds)
   var emit: KindList?
 
   mutating func run() throws {

@@ -16,16 +16,19 @@ struct CompileCommand: ParsableCommand {
       request is DIR/<the spec's path below PATH>.<ending>; unchanged files are not touched.
 
       Kinds:
-      \(OutputKind.allCases.map { "  \($0.rawValue.padded(to: 12)) \($0.ending.padded(to: 10)) \($0.summary)" }.joined(separator: "\n"))
+      \(OutputKind.allCases.map { "  \($0.rawValue.padded(to: 12)) \($0.ending.padded(to: 15)) \($0.summary)" }.joined(separator: "\n"))
       """)
 
   @OptionGroup var specs: SpecOptions
 
-  @Option(help: ArgumentHelp("What to make: kinds with commas between them.", valueName: "kind,…"))
+  @Option(
+    help: ArgumentHelp("What to make: kinds with commas between them.", valueName: "kind,…"),
+    completion: Completions.kinds)
   var emit: KindList = KindList(kinds: [.raw])
 
   @Option(
-    help: ArgumentHelp("Write files below this folder; - for bytes on standard output.", valueName: "dir"))
+    help: ArgumentHelp("Write files below this folder; - for bytes on standard output.", valueName: "dir"),
+    completion: .directory)
   var out: String?
 
   @Flag(help: "Exit with 1 where an output is not exact.")

@@ -17,10 +17,12 @@ struct SpecOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "Specs, folders of specs, or - for standard input; file.yaml#name or file.yaml#2 picks one request.",
-      valueName: "path"))
+      valueName: "path"), completion: Completions.specs)
   var paths: [String]
 
-  @Option(help: ArgumentHelp("Compile for this client, whatever the specs say.", valueName: "client"))
+  @Option(
+    help: ArgumentHelp("Compile for this client, whatever the specs say.", valueName: "client"),
+    completion: Completions.clients)
   var client: String?
 
   @Option(
@@ -29,7 +31,9 @@ struct SpecOptions: ParsableArguments {
       "A variable's value: ${token} becomes abc with --var token=abc.", valueName: "name=value"))
   var variables: [String] = []
 
-  @Option(help: ArgumentHelp("The folder that files named by specs may lie in.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("The folder that files named by specs may lie in.", valueName: "dir"),
+    completion: .directory)
   var root: String?
 
   @Option(help: ArgumentHelp("How many specs are compiled at a time.", valueName: "n"))

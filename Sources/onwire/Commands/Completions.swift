@@ -1,0 +1,28 @@
+import ArgumentParser
+import Clients
+import WireFormats
+
+/// What a shell offers while an argument is typed.
+enum Completions {
+  /// Clients and their releases, the newest first.
+  static let clients = CompletionKind.custom { _, _, _ in clientNames }
+
+  /// Kinds with commas between them; one that is there already is not offered again.
+  static let kinds = CompletionKind.custom { _, _, typed in kindLists(after: typed) }
+
+  /// Specs and folders of them.
+  static let specs = CompletionKind.file(extensions: ["yaml", "yml"])
+
+  static var clientNames: [String] {
+    Client.tables.flatMap { table in
+      [table.name] + table.releases.reversed().map { "\(table.name)@\($0)" }
+    }
+  }
+
+  static func kindLists(after typed: String) -> [String] {
+    let words = typed.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let done = words.dropLast()
+    return OutputKind.allCases.map(\.rawValue).filter { !done.contains($0) }
+      .map { (done + [$0]).joined(separator: ",") }
+  }
+}

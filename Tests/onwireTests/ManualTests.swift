@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+/// docs/onwire.1 and the completions say what the command says.
+@Suite struct ManualTests {
+  @Test(.enabled(if: Command.tool("python3") != nil, "needs python3"))
+  func theManPageIsTheOneThatTheCommandGives() throws {
+    let python = try #require(Command.tool("python3"))
+    let script = Command.clone.appendingPathComponent("scripts/manual")
+    let run = try Command.run(python, [script.path, Command.executable.path])
+    #expect(run.status == 0, "\(run.error)")
+    let page = try String(
+      contentsOf: Command.clone.appendingPathComponent("docs/onwire.1"), encoding: .utf8)
+    #expect(run.text == page, "scripts/manual > docs/onwire.1 writes it anew")
+  }
+
+  @Test(
+    .enabled(if: Command.tool("bash") != nil, "needs bash"),
+    arguments: [
+      (["co"], ["compile"]), (["compile", "--em"], ["--emit"]),
+      (["compile", "--emit", "curl-"], ["curl-config", "curl-short"]),
+      (["compile", "--emit", "raw,curl,c"], ["raw,curl,curl-config", "raw,curl,curl-short"]),
+      (["check", "--client", "afnetworking@4"], ["afnetworking@4.0.1", "afnetworking@4.0.0"]),
+      (["compile", "--color", "a"], ["auto", "always"]),
+    ])
+  func bashCompletes(_ words: [String], with candidates: [String]) throws {
+    let script = """
+      onwire() { '\(Command.executable.path)' "$@"; }
+      source <(onwire --generate-completion-script bash)
+      COMP_WORDS=(onwire "$@") COMP_CWORD=$# COMP_LINE="onwire $*"
+      COMP_POINT=${#COMP_LINE} COMPREPLY=()
+      _onwire onwire "${COMP_WORDS[$#]}" "${COMP_WORDS[$# - 1]}"
+      printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    let bash = try #require(Command.tool("bash"))
+    let run = try Command.run(bash, ["-c", script, "bash"] + words)
+    #expect(run.text.split(separator: "\n").map(String.init) == candidates, "\(run.error)")
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func thereAreCompletionsForTheShell(_ shell: String) throws {
+    let run = try Command.onwire(["--generate-completion-script", shell])
+    #expect(run.status == 0)
+    #expect(run.text.contains("---completion"))
+  }
+}
