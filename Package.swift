@@ -12,8 +12,10 @@ let strict: [SwiftSetting] = [
 
 let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 
-func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+func library(
+  _ name: String, _ dependencies: [Target.Dependency], linking settings: [LinkerSetting] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict, linkerSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -40,7 +42,9 @@ let package = Package(
       name: "CLibYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     library("Diagnostics", []),
-    library("TextFormats", ["Diagnostics"]),
+    // iconv is in the C library of Linux, and beside that of macOS.
+    library(
+      "TextFormats", ["Diagnostics"], linking: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     library("SpecLanguage", ["CLibYAML", "Diagnostics"]),
     library("HTTPWire", ["Diagnostics", "TextFormats", system]),
     library("Clients", ["Diagnostics", "SpecLanguage", "HTTPWire", "TextFormats"]),

@@ -35,7 +35,7 @@ extension RuleDefinition {
   public static let all: [RuleDefinition] = [
     list("parameters.in-url", \.parametersInURL, "methods whose parameters go in the URL", of: "methods"),
     choice("parameters.destination", \.parametersDestination, "where parameters go"),
-    choice("string-encoding", \.stringEncoding, "the encoding of form bodies and of multipart values"),
+    stringEncoding("string-encoding", "the encoding of form bodies and of multipart values"),
     choice("url.join", \.urlJoin, "how a query is joined to the URL"),
     choice("url.invalid", \.urlInvalid, "what becomes of bytes that a URL may not hold"),
     choice("method.case", \.methodCase, "which methods become upper case"),
@@ -94,6 +94,14 @@ extension RuleDefinition {
     RuleDefinition(name: name, summary: summary, domain: .choice(Choice.allCases.map(\.rawValue))) {
       guard case .text(let text) = $1, let choice = Choice(rawValue: text) else { return false }
       $0[keyPath: path] = choice
+      return true
+    }
+  }
+
+  private static func stringEncoding(_ name: String, _ summary: String) -> RuleDefinition {
+    RuleDefinition(name: name, summary: summary, domain: .ascii(StringEncoding.names)) {
+      guard case .text(let text) = $1, let encoding = StringEncoding(rawValue: text) else { return false }
+      $0.stringEncoding = encoding
       return true
     }
   }

@@ -7,32 +7,6 @@ enum ParametersDestination: String, CaseIterable, Sendable {
   case url, body
 }
 
-/// `string-encoding`: NSStringEncoding of the serializer.
-enum StringEncoding: CaseIterable, Sendable {
-  case utf8, latin1, ascii, utf16
-}
-
-extension StringEncoding: RawRepresentable {
-  /// The encoding of that name, or of that name of iconv's, in any letter case.
-  init?(rawValue: String) {
-    let name = rawValue.lowercased()
-    guard let encoding = Self.allCases.first(where: { $0.names.contains(name) }) else { return nil }
-    self = encoding
-  }
-
-  var rawValue: String { names[0] }
-
-  /// Our name, then iconv's.
-  private var names: [String] {
-    switch self {
-    case .utf8: ["utf-8", "utf8"]
-    case .latin1: ["latin-1", "latin1", "iso-8859-1", "iso8859-1", "iso_8859-1", "l1", "cp819"]
-    case .ascii: ["ascii", "us-ascii", "ansi_x3.4-1968", "iso646-us"]
-    case .utf16: ["utf-16", "utf16"]
-    }
-  }
-}
-
 /// `url.join`: where a query goes in a URL that has a fragment.
 enum URLJoin: String, CaseIterable, Sendable {
   case append, components

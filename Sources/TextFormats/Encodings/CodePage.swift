@@ -1,0 +1,89 @@
+/// A character set in one or two bytes a character that agrees with ASCII.
+struct CodePage: Sendable {
+  /// What CoreFoundation's converter does about a character that has no code.
+  enum Habit: Sendable {
+    /// It stops.
+    case strict
+    /// It composes a mark with the letter before it, where the set has the composed letter, and else stops.
+    case composing
+    /// It drops an ignorable character, and else stops.
+    case dropping
+  }
+
+  /// The codes by scalar of the BMP; 0 where there is none.
+  private var codes = [UInt16](repeating: 0, count: 0x10000)
+  /// The codes of letters by letter and mark.
+  private var composed: [UInt64: UInt16] = [:]
+
+  /// The set of `tables`: lines of a code and the characters of it and of the codes after it, or of a first
+  /// and a last code and the first of as many characters in a row. A later line wins; code 0 is none.
+  init(_ tables: String...) {
+    for scalar in 1..<0x80 { codes[scalar] = UInt16(scalar) }
+    // By scalars: a mark would be one Character with the blank before it.
+    for line in tables.lazy.flatMap({ $0.unicodeScalars.split(separator: "\n") }) {
+      guard let blank = line.firstIndex(of: " ") else { continue }
+      let bounds = line[..<blank].split(separator: "-").compactMap { UInt16(String($0), radix: 16) }
+      let scalars = line[blank...].dropFirst()
+      guard let first = bounds.first, let scalar = scalars.first?.value else { continue }
+      if bounds.count == 2, let last = bounds.last {
+        for (code, scalar) in zip(first...max(first, last), scalar...) { set(scalar, code) }
+      } else {
+        for (code, scalar) in zip(first..., scalars) { set(scalar.value, code) }
+      }
+    }
+  }
+
+  /// The set with the letters that a letter and a mark compose to.
+  func composing() -> CodePage {
+    var page = self
+    for (value, code) in codes.enumerated() where value >= 0x80 && code != 0 {
+      guard let scalar = Unicode.Scalar(UInt32(value)) else { continue }
+      let parts = CanonicalOrder.decompose(String(Character(scalar))).unicodeScalars.map(\.value)
+      if parts.count == 2 { page.composed[Self.pair(parts[0], parts[1])] = code }
+    }
+    return page
+  }
+
+  /// The code of `scalar`; `nil` where there is none.
+  func code(of scalar: Unicode.Scalar) -> UInt16? {
+    if scalar.value == 0 { return 0 }
+    guard scalar.value < 0x10000, case let code = codes[Int(scalar.value)], code != 0 else { return nil }
+    return code
+  }
+
+  func outcome(of text: String, _ habit: Habit) -> TextEncoding.Outcome {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    // The letter whose byte is the last one, if it can still be composed.
+    var letter: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      if let code = code(of: scalar) {
+        append(code, to: &bytes)
+        letter = scalar
+      } else if let base = letter, let code = composed[Self.pair(base.value, scalar.value)] {
+        bytes.removeLast()
+        append(code, to: &bytes)
+        letter = nil
+      } else {
+        guard habit == .dropping, scalar.properties.isDefaultIgnorableCodePoint else {
+          return .stopped(at: scalar)
+        }
+      }
+    }
+    return .bytes(bytes)
+  }
+
+  private mutating func set(_ scalar: UInt32, _ code: UInt16) {
+    guard scalar < 0x10000 else { return }
+    codes[Int(scalar)] = code
+  }
+
+  private func append(_ code: UInt16, to bytes: inout [UInt8]) {
+    if code > 0xFF { bytes.append(UInt8(truncatingIfNeeded: code >> 8)) }
+    bytes.append(UInt8(truncatingIfNeeded: code))
+  }
+
+  private static func pair(_ letter: UInt32, _ mark: UInt32) -> UInt64 {
+    UInt64(letter) << 32 | UInt64(mark)
+  }
+}
