@@ -45,6 +45,11 @@ public struct TextEncoding: Sendable {
   /// for its names whose meaning is the machine's choice.
   public init?(named name: String) {
     let name = name.lowercased()
+    if name == Self.utf8.name {
+      // What nearly every request has; the table is not made for it.
+      self = Self.utf8
+      return
+    }
     if let known = Self.byName[name] {
       if case .iconv(let other) = known.form, Iconv(to: other) == nil { return nil }
       self = known
