@@ -13,6 +13,11 @@ public struct FileRoot: Sendable {
     }
   }
 
+  /// The root at the folder called `name`.
+  public init(folderNamed name: String) throws(FileProblem) {
+    try self.init(FilePath(name))
+  }
+
   /// Looks at the file at `path`, as a spec in `folder` names it; it is opened and closed, not read.
   ///
   /// An empty `folder` is the working folder.

@@ -1,0 +1,37 @@
+import Clients
+import Diagnostics
+import HTTPWire
+import SpecLanguage
+
+extension CodeExplanation {
+  /// The diagnostic that the example gives; `nil` where it needs more than a spec.
+  var diagnostic: Diagnostic? {
+    guard !example.spec.isEmpty else { return nil }
+    let source = Source(name: "spec.yaml", bytes: example.bytes)
+    if let said = example.said { return diagnostic(said, in: source) }
+    // Examples without words of their own name no files: the root is any folder that is always there.
+    guard let root = try? FileRoot(folderNamed: "/") else { return nil }
+    return example.diagnostics(of: source, below: root).first { $0.code == code }
+  }
+
+  private func diagnostic(_ said: Said, in source: Source) -> Diagnostic {
+    let start = source.bytes.firstRange(of: Array(said.mark.utf8))
+    return Diagnostic(
+      said.severity, code: code, said.message, at: start.map { Place(source, $0) }, help: said.help)
+  }
+}
+
+extension CodeExplanation.Example {
+  /// All that is said about `source`, a copy of this example, where files are looked for below `root`.
+  func diagnostics(of source: Source, below root: FileRoot) -> [Diagnostic] {
+    let reader = SpecReader { path, _ in
+      if path == "spec.yaml" { return .success(source) }
+      return files[path].map { .success(Source(name: path, bytes: Array($0.utf8))) }
+        ?? .failure(LoadFailure(reason: "there is no file `\(path)`"))
+    }
+    let file = reader.read(source, stem: "spec")
+    let compiler = Compiler(files: root)
+    return file.diagnostics + file.flawed.flatMap(compiler.problems)
+      + file.requests.flatMap { compiler.compile($0).diagnostics }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Reports
+import Testing
+
+/// Codes are explained where, and only where, a module can say them; docs/diagnostics.md is what is printed.
+///
+/// `ONWIRE_UPDATE=1 swift test --filter CodeReferenceTests` writes the page; read the difference before you commit it.
+@Suite struct CodeReferenceTests {
+  private static let clone = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Functions that make a diagnostic and are called from nowhere.
+  private static let unused: Set<String> = ["unreadable-file"]
+
+  @Test func everyCodeInTheSourcesIsExplained() throws {
+    let codes = try Self.codesInSources()
+    let explained = Set(CodeExplanation.all.map(\.code))
+    let hint: Comment = "add an entry to one of Sources/Reports/Codes/CodeExplanation+….swift"
+    #expect(codes.subtracting(Self.unused).subtracting(explained).sorted() == [], hint)
+    #expect(explained.subtracting(codes).sorted() == [], "explained, and in no source")
+    #expect(Self.unused.isSubset(of: codes))
+  }
+
+  @Test func everyCodeIsExplainedOnce() {
+    let codes = CodeExplanation.all.map(\.code)
+    #expect(Set(codes).count == codes.count)
+  }
+
+  @Test func everyCodeOfTheInvalidSpecsIsExplained() throws {
+    let texts = try Self.texts(below: "Tests/Invalid", ending: ".err")
+    #expect(texts.count >= 60)
+    for text in texts {
+      for match in text.matches(of: /(?m)^(?:error|warning|note)\[([^\]]+)\]/) {
+        #expect(CodeExplanation.named(String(match.output.1)) != nil, "\(match.output.1)")
+      }
+    }
+  }
+
+  @Test func thePageIsCurrent() throws {
+    let file = Self.clone.appendingPathComponent("docs/diagnostics.md")
+    let environment = ProcessInfo.processInfo.environment
+    if environment["ONWIRE_UPDATE"] == "1" {
+      try #require(environment["CI"] == nil, "what is expected is written by people, not by CI")
+      try Data(CodeGroup.markdown.utf8).write(to: file)
+    }
+    let page = try? String(contentsOf: file, encoding: .utf8)
+    let hint: Comment = "ONWIRE_UPDATE=1 swift test --filter CodeReferenceTests writes docs/diagnostics.md"
+    #expect(page == CodeGroup.markdown, hint)
+  }
+
+  @Test func everyLinkOfThePageLeadsToAHeading() {
+    let page = CodeGroup.markdown
+    let anchors = page.matches(of: /(?m)^### `([^`]+)`$/).map { $0.output.1.filter { $0 != "." } }
+    let links = page.matches(of: /\]\(#([^)]+)\)/).map { String($0.output.1) }
+    #expect(Set(anchors).count == CodeExplanation.all.count)
+    #expect(Set(links).subtracting(anchors) == [])
+    #expect(Set(anchors).subtracting(links) == [])
+  }
+
+  // MARK: Reading the repository
+
+  /// The codes that stand in the sources: as the argument `code:`, as the first one of a module's own
+  /// `error(…)`, and as a result of a property `code`.
+  private static func codesInSources() throws -> Set<String> {
+    var codes: Set<String> = []
+    for text in try texts(below: "Sources", ending: ".swift", except: "Sources/Reports") {
+      codes.formUnion(text.matches(of: /\bcode:\s*"([^"]+)"/).map { String($0.output.1) })
+      codes.formUnion(text.matches(of: /\berror\(\s*"([^"\s]+)"/).map { String($0.output.1) })
+      for property in text.matches(of: /(?s)var code: String \{.*?\n  \}/) {
+        codes.formUnion(property.output.matches(of: /case [^"]*: "([^"]+)"/).map { String($0.output.1) })
+      }
+    }
+    return codes
+  }
+
+  private static func texts(
+    below folder: String, ending: String, except left: String? = nil
+  ) throws -> [String] {
+    let folder = clone.appendingPathComponent(folder)
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    let left = left.map { clone.appendingPathComponent($0).path + "/" }
+    return try (files?.compactMap { $0 as? URL } ?? [])
+      .filter { $0.path.hasSuffix(ending) && left.map($0.path.hasPrefix) != true }
+      .map { try String(contentsOf: $0, encoding: .utf8) }
+  }
+}
