@@ -73,9 +73,11 @@ import Testing
   @Test(arguments: CodeExplanation.all.map(\.code), [80, 100])
   func aPageKeepsWithinItsWidth(code: String, width: Int) throws {
     let explanation = try #require(CodeExplanation.named(code))
+    let severity = try #require(explanation.severities.first)
     for line in explanation.text(width: width).split(separator: "\n") {
       // Sentences of a diagnostic are as wide as they are.
-      let isSentence = line.contains("= note: ") || line.contains("= help: ") || line.contains("[\(code)]: ")
+      let isSentence =
+        line.contains("= note: ") || line.contains("= help: ") || line.hasPrefix("  \(severity)[")
       #expect(isSentence || DisplayWidth.of(String(line)) <= width, "\(line)")
     }
   }

@@ -58,8 +58,8 @@ extension CodeExplanation {
       title: "the request cannot be written as this kind of output",
       meaning: """
         No curl command carries a NUL or a very long argument, and some bytes need a file beside the command.
-        A near miss would be worse than none, so nothing is written; the help says what keeps it and what to
-        emit instead. The other kinds of the request are not affected.
+        A near miss would be worse than none, so no output of the request is written. The help says what is
+        in the way and what to emit instead.
         """,
       example: .words(
         "`onwire compile photo.yaml --emit curl` of a request whose body is a JPEG, to standard output."),
@@ -75,11 +75,11 @@ extension CodeExplanation {
         """,
       example: .words(
         """
-        `onwire compile lines.yaml --emit curl`, where the spec has a Transfer-Encoding header: curl frames
-        the body anew.
+        `onwire compile me.yaml --emit curl`, where the spec has `headers: {Connection: close, Host: …}`:
+        newer releases of curl write their own Connection, behind the Host.
         """),
       fix: .words("Take what the notes name out of the spec, or emit `raw`."),
-      see: ["output-impossible", "framing-given"]),
+      see: ["output-impossible"]),
     CodeExplanation(
       "output-failed", .error,
       title: "an output could not be written",

@@ -26,8 +26,9 @@ extension CodeExplanation.Example {
   func diagnostics(of source: Source, below root: FileRoot) -> [Diagnostic] {
     let reader = SpecReader { path, _ in
       if path == "spec.yaml" { return .success(source) }
-      return files[path].map { .success(Source(name: path, bytes: Array($0.utf8))) }
-        ?? .failure(LoadFailure(reason: "there is no file `\(path)`"))
+      if let text = files[path] { return .success(Source(name: path, bytes: Array(text.utf8))) }
+      let problem = FileProblem.missing(path: path)
+      return .failure(LoadFailure(reason: problem.sentence, help: problem.help.first))
     }
     let file = reader.read(source, stem: "spec")
     let compiler = Compiler(files: root)

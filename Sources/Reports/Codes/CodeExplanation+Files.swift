@@ -16,7 +16,7 @@ extension CodeExplanation {
         url: https://api.example.com/cards
         method: POST
         files: [{name: front, path: fornt.jpg}]
-        """, "Beside the spec lies `front.jpg`.",
+        """, "The file beside the spec is called `front.jpg`.",
         said: Said(
           .error, "there is no file `fornt.jpg`", at: "fornt.jpg",
           help: ["a relative path starts at the folder of the spec"])),
@@ -40,7 +40,7 @@ extension CodeExplanation {
         url: https://api.example.com/cards
         method: POST
         files: [{name: front, path: ../front.jpg}]
-        """,
+        """, "The root is the folder of the spec.",
         said: Said(
           .error, "`../front.jpg` lies outside the root", at: "../front.jpg",
           help: [
@@ -103,15 +103,15 @@ extension CodeExplanation {
       title: "the file changed between looking at it and having read it",
       meaning: """
         Content-Length is written from the size that the file had first. When it grows, shrinks or is
-        replaced while the request is written, the output would be torn, so it is dropped: a file at its path
-        stays as it was.
+        replaced while the request is written, the output would be torn. It is dropped, and a file at its
+        path stays as it was; only standard output breaks off.
         """,
       example: .words("A build still writes `app.ipa` while the request that uploads it is compiled."),
       fix: .words("Compile again when nothing writes to the file."),
       see: ["file-truncated"]),
     CodeExplanation(
       "file-truncated", .error,
-      title: "the file ends before the size that the system gives for it",
+      title: "the file ends before the size that it is said to have",
       meaning: """
         The system itself makes some files, below /proc and /sys, while they are read, and gives a size for
         them that is not true. Content-Length would be wrong, so the output is dropped.

@@ -1,6 +1,6 @@
 import Diagnostics
 
-// Header fields, and the device that gives some of them.
+// Header fields.
 extension CodeExplanation {
   static let headers: [CodeExplanation] = [
     CodeExplanation(
@@ -68,8 +68,8 @@ extension CodeExplanation {
       "non-ascii-header", .warning,
       title: "a header's value is not ASCII",
       meaning: """
-        It is written as UTF-8, but what NSURLSession makes of it is not promised, and servers read such bytes
-        as Latin-1 or refuse them. Apps percent-encode or base64 such a value.
+        It is written as UTF-8, but what NSURLSession makes of it is not promised, and many servers
+        read such bytes as Latin-1 or refuse them. Apps percent-encode or base64 such a value.
         """,
       example: .spec(
         """
@@ -86,7 +86,7 @@ extension CodeExplanation {
       "blank-around-value", .warning,
       title: "a header's value begins or ends with a blank",
       meaning: """
-        The blank is sent, and every server takes it off again (RFC 9112, 5.1): it cannot carry a meaning. It
+        The blank is sent, and servers take it off again (RFC 9112, 5.1): it cannot carry a meaning. It
         matters where a signature is made over the bytes.
         """,
       example: .spec(
@@ -120,7 +120,7 @@ extension CodeExplanation {
       see: ["colon-in-user"]),
     CodeExplanation(
       "type-unused", .warning,
-      title: "the body's `type` has no effect beside a Content-Type header",
+      title: "`type` has no effect beside a Content-Type header",
       meaning: """
         Both say the type of the body, and the header is sent.
         """,
@@ -140,7 +140,7 @@ extension CodeExplanation {
       see: ["header-overwritten"]),
     CodeExplanation(
       "content-length-differs", .warning,
-      title: "Content-Length says another length than the body has",
+      title: "Content-Length is not the body's length",
       meaning: """
         It is sent as given. With a larger number the server waits for bytes that never come; with a smaller
         one it reads the rest of the body as the next request.
@@ -161,10 +161,10 @@ extension CodeExplanation {
       see: ["framing-given"]),
     CodeExplanation(
       "framing-given", .warning,
-      title: "the body is not framed as the given Transfer-Encoding says",
+      title: "the body is not framed as Transfer-Encoding says",
       meaning: """
         The header is sent as it is, without Content-Length, and the body as its own bytes. A server that
-        expects chunks reads the first line of the body as the size of one, and answers 400.
+        expects chunks takes the first line of the body for the size of one, and most answer 400.
         """,
       example: .spec(
         """
@@ -180,85 +180,5 @@ extension CodeExplanation {
         params: {text: hello}
         """),
       see: ["content-length-differs"]),
-    CodeExplanation(
-      "incomplete-device", .warning,
-      title: "the device says too little for one of the default headers",
-      meaning: """
-        The library makes Accept-Language from the preferred languages, and User-Agent from app, model,
-        system and scale. What `device` does not say is not guessed: the header is not written.
-        """,
-      example: .spec(
-        """
-        url: https://api.example.com/me
-        device:
-          app: {name: Demo, version: "1.2"}
-          os: iOS 16.2
-          model: iPhone
-          scale: 3
-        """),
-      fix: .spec(
-        """
-        url: https://api.example.com/me
-        device:
-          languages: [zh-Hans-CN, en]
-          app: {name: Demo, version: "1.2"}
-          os: iOS 16.2
-          model: iPhone
-          scale: 3
-        """),
-      see: ["no-user-agent", "headers.defaults"]),
-    CodeExplanation(
-      "no-user-agent", .warning,
-      title: "the library makes no User-Agent for this system",
-      meaning: """
-        AFNetworking has a form of the header for some systems only, and on others leaves it to NSURLSession,
-        whose own one is not promised. `os` is a system and its version.
-        """,
-      example: .spec(
-        """
-        url: https://api.example.com/me
-        device:
-          languages: [en]
-          app: {name: Demo, version: "1.2"}
-          os: "16.2"
-          model: iPhone
-          scale: 3
-        """),
-      fix: .spec(
-        """
-        url: https://api.example.com/me
-        device:
-          languages: [en]
-          app: {name: Demo, version: "1.2"}
-          os: iOS 16.2
-          model: iPhone
-          scale: 3
-        """),
-      see: ["incomplete-device", "headers.user-agent-systems"]),
-    CodeExplanation(
-      "non-ascii-user-agent", .error,
-      title: "the User-Agent that the library would make is not ASCII",
-      meaning: """
-        AFNetworking then transliterates it through ICU, whose tables differ between systems: the bytes cannot
-        be known from here. Take the header from a capture of the app.
-        """,
-      example: .spec(
-        """
-        url: https://api.example.com/me
-        device:
-          languages: [zh-Hans-CN]
-          app: {name: 演示, version: "1.2"}
-          os: iOS 16.2
-          model: iPhone
-          scale: 3
-        """),
-      fix: .spec(
-        """
-        url: https://api.example.com/me
-        device:
-          languages: [zh-Hans-CN]
-          user-agent: yan shi/1.2 (iPhone; iOS 16.2; Scale/3.00)
-        """),
-      see: ["non-ascii-header"]),
   ]
 }

@@ -5,7 +5,7 @@ extension CodeExplanation {
   static let multipart: [CodeExplanation] = [
     CodeExplanation(
       "multipart-method", .error,
-      title: "a request with this method cannot carry a multipart body",
+      title: "this method cannot carry a multipart body",
       meaning: """
         AFNetworking asserts in `multipartFormRequestWithMethod:` that the method is neither GET nor HEAD:
         the app stops there, and nothing is sent. A spec without `method` is a GET.
@@ -24,7 +24,7 @@ extension CodeExplanation {
       see: ["multipart.refused-methods"]),
     CodeExplanation(
       "unescaped-in-part-head", .warning,
-      title: "a quote or a line end goes into a part's head as it is",
+      title: "a part's head gets a quote or line end as it is",
       meaning: """
         The library writes names, file names and types of parts without escaping them. A quote ends the
         quoted name there, and a line end begins a new header of the part: a server reads another name than
@@ -40,7 +40,7 @@ extension CodeExplanation {
         """
         url: https://api.example.com/cards
         method: POST
-        files: [{name: front, filename: the front.txt, text: a}]
+        files: [{name: front, filename: front.txt, text: a}]
         """),
       see: ["multipart.names"]),
     CodeExplanation(
@@ -67,11 +67,11 @@ extension CodeExplanation {
         """),
       see: ["top-level-without-keys"]),
     CodeExplanation(
-      "file-without-filename", .error, .warning,
-      title: "a file is sent as a plain field, or the client needs more to send it",
+      "file-without-filename", .warning, .error,
+      title: "a file is to be sent without a file name",
       meaning: """
-        With a `type` and no `filename`, AFNetworking's part has no file name, and servers take it for a field
-        and not for an upload: a warning. Where the rule `multipart.unnamed-file` is `error`, the client has
+        With a `type` and no `filename`, AFNetworking's part has no file name, and most servers take it for a
+        field and not for an upload: a warning. Where the rule `multipart.unnamed-file` is `error`, the client has
         no way to send a file without name and type: an error.
         """,
       example: .spec(
@@ -80,7 +80,7 @@ extension CodeExplanation {
         method: POST
         files:
           - {name: front, path: front.jpg, type: image/jpeg}
-        """, "`front.jpg` is there.",
+        """, "`front.jpg` lies beside the spec.",
         said: Said(
           .warning, "with `type` and without `filename`, the part is a plain field",
           at: "{name: front, path: front.jpg, type: image/jpeg}",
@@ -127,7 +127,8 @@ extension CodeExplanation {
       title: "the message is longer than any file can be",
       meaning: """
         Its length does not fit in 63 bits, so Content-Length could not be written and no file could hold it.
-        A size was mistyped.
+        Most likely
+        a size was mistyped.
         """,
       example: .spec(
         """

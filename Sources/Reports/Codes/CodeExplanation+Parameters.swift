@@ -5,7 +5,7 @@ extension CodeExplanation {
   static let parameters: [CodeExplanation] = [
     CodeExplanation(
       "number-respelled", .warning,
-      title: "a number is sent in another spelling than it is written in",
+      title: "a number is sent in another spelling",
       meaning: """
         Without quotes, YAML reads a number, and the library prints the number: `007` is sent as `7`, `1.10`
         as `1.1`, and in JSON `0.1` with 17 digits. Phone numbers, postal codes and versions are texts and
@@ -86,8 +86,8 @@ extension CodeExplanation {
       "top-level-without-keys", .warning,
       title: "parameters that are no dictionary have no names",
       meaning: """
-        The library flattens whatever it is handed. A text at the top level is sent as `=text`, members of
-        an array as `(null)[]=member`: no server expects that.
+        The library flattens whatever it is handed. A text at the top level is sent as `=text`, and members
+        of an array under the name `(null)[]`: no server expects that.
         """,
       example: .spec(
         """
@@ -106,8 +106,8 @@ extension CodeExplanation {
       "top-level-refused", .error,
       title: "the client takes only a dictionary of parameters",
       meaning: """
-        The rule `query.top-level` is `error` here: the library raises an exception for a list or a text in
-        place of a dictionary, and nothing is sent.
+        The rule `query.top-level` is `error` for this request: its client refuses a list or a text in place
+        of a dictionary, and nothing is sent.
         """,
       example: .spec(
         """
@@ -128,9 +128,9 @@ extension CodeExplanation {
       "not-json", .error,
       title: "a value cannot be written as JSON",
       meaning: """
-        NSJSONSerialization raises an exception for dates, bytes, sets, infinities, NaN, keys that are no
-        texts, and a top level that is no dictionary or array. The app crashes or gets an error, and nothing
-        is sent.
+        JSON has no dates, bytes, sets, infinities and NaN, no keys that are no texts, and NSJSONSerialization
+        takes only a dictionary or array at the top. AFNetworking gives the app an error since 3.2, and
+        crashes before that: nothing is sent.
         """,
       example: .spec(
         """
@@ -171,7 +171,7 @@ extension CodeExplanation {
       see: ["not-json"]),
     CodeExplanation(
       "not-encodable", .warning,
-      title: "a text cannot be written in the serializer's string encoding, and is left out",
+      title: "a text does not fit the string encoding and is left out",
       meaning: """
         `dataUsingEncoding:` gives nil for a text that its encoding cannot hold, and the library goes on
         with nil: the part, or the whole body, is not there. The request looks healthy and lacks data.
@@ -195,7 +195,7 @@ extension CodeExplanation {
       see: ["string-encoding"]),
     CodeExplanation(
       "params-text-unused", .error,
-      title: "`params-text` stands where there are no flattened parameters",
+      title: "`params-text` has no place in this kind of body",
       meaning: """
         `params-text` is the finished text of a query or form. JSON, property lists and multipart bodies are
         made from values, so it has no place in them.

@@ -6,7 +6,8 @@ extension CodeExplanation {
   /// Meaning, spec and diagnostic keep within the width; what the diagnostic says is as wide as it is.
   public func text(width: Int = 80, color: Bool = false) -> String {
     let renderer = Renderer(width: width - Self.indent, color: color)
-    var lines = severities.map { Self.line(renderer.render(Diagnostic($0, code: code, title, at: nil))) }
+    let severity = severities.first ?? .error
+    var lines = [Self.line(renderer.render(Diagnostic(severity, code: code, title, at: nil)))]
     lines += [""] + Self.filled(meaning, width: width)
     lines += ["", Self.heading("Example", color: color), ""]
     lines += Self.filled(example.account, width: width)
@@ -43,16 +44,30 @@ extension CodeExplanation {
     }
   }
 
-  /// `text` in lines of at most `width` columns, broken at blanks.
+  /// `text` in lines of at most `width` columns, broken at blanks that stand outside of backquotes.
   private static func filled(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
-    for word in text.split(separator: " ") {
-      if let last = lines.last, DisplayWidth.of(last) + 1 + DisplayWidth.of(String(word)) <= width {
+    for word in words(of: text) {
+      if let last = lines.last, DisplayWidth.of(last) + 1 + DisplayWidth.of(word) <= width {
         lines[lines.count - 1] = last + " " + word
       } else {
-        lines.append(String(word))
+        lines.append(word)
       }
     }
     return lines
+  }
+
+  private static func words(of text: String) -> [String] {
+    var words: [String] = []
+    var isQuoted = false
+    for piece in text.split(separator: " ") {
+      if isQuoted, let last = words.popLast() {
+        words.append(last + " " + piece)
+      } else {
+        words.append(String(piece))
+      }
+      if piece.count(where: { $0 == "`" }) % 2 == 1 { isQuoted.toggle() }
+    }
+    return words
   }
 }

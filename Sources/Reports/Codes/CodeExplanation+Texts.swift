@@ -31,8 +31,9 @@ extension CodeExplanation {
       example: .spec(
         """
         url: https://api.example.com/search
-        query: {q: "a\u{7}b"}
-        """, "Between `a` and `b` stands the character U+0007."),
+        query: {q: "a␇b"}
+        """, "Where `␇` stands, the file has the invisible character U+0007.",
+        bytes: Array("url: https://api.example.com/search\nquery: {q: \"a\u{7}b\"}\n".utf8)),
       fix: .spec(
         """
         url: https://api.example.com/search
@@ -53,8 +54,8 @@ extension CodeExplanation {
       "nesting-too-deep", .error,
       title: "containers stand in each other more than 256 deep",
       meaning: """
-        The limit keeps a spec from exhausting the stack. No server is known to take parameters that are
-        nested deeper; such a spec was made by a program that went wrong.
+        The limit keeps a spec from exhausting the stack. Parameters of real requests are a few levels deep;
+        a spec like this was most likely made by a program that went wrong.
         """,
       example: .spec(
         """

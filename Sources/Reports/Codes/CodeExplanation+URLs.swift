@@ -24,8 +24,8 @@ extension CodeExplanation {
       "unsupported-scheme", .error,
       title: "URLs of this scheme are not sent over HTTP",
       meaning: """
-        A request message exists only for `http` and `https`. `ws` and `wss` begin with one as well, which
-        the system writes and not the library.
+        Only `http` and `https` URLs lead to an HTTP request. WebSockets (`ws`, `wss`) open with one too, but
+        the system writes it and not the library.
         """,
       example: .spec(
         """
@@ -72,7 +72,7 @@ extension CodeExplanation {
       see: ["malformed-url", "url.invalid"]),
     CodeExplanation(
       "query-in-fragment", .warning,
-      title: "parameters go into the URL's fragment and are never sent",
+      title: "parameters go into the fragment and are not sent",
       meaning: """
         The library appends the query to the end of the URL's text. Behind a `#` it becomes a part of the
         fragment, which stays on the phone: the server sees no parameters.

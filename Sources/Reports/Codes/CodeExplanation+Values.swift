@@ -106,7 +106,7 @@ extension CodeExplanation {
       title: "a number has too many digits",
       meaning: """
         A hexadecimal or octal number of more than 4096 digits is not turned into a decimal one. The
-        library could not hold it either: NSDecimalNumber ends at 38 digits.
+        library could not hold it either: NSDecimalNumber ends below 10^166.
         """,
       example: .spec(
         """
@@ -119,7 +119,7 @@ extension CodeExplanation {
       see: ["number-too-large", "number-respelled"]),
     CodeExplanation(
       "invalid-timestamp", .error,
-      title: "this text is no timestamp, or names a day that does not exist",
+      title: "this text is no timestamp, or no day that exists",
       meaning: """
         `!!timestamp` hands the library an NSDate, and `device.now` is one. It takes a day, or a day and a
         time with `Z` or an offset. 30 February is refused rather than moved to March.

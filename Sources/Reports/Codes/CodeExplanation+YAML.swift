@@ -37,7 +37,7 @@ extension CodeExplanation {
         url: https://api.example.com/v1/me
         headers:
         \tX-Channel: ios
-        """),
+        """, "The third line begins with a tab."),
       fix: .spec(
         """
         url: https://api.example.com/v1/me
@@ -153,7 +153,7 @@ extension CodeExplanation {
       see: ["unquoted-character", "text-after-value"]),
     CodeExplanation(
       "unquoted-character", .error,
-      title: "a value without quotes begins with a character that means something in YAML",
+      title: "a value that begins like this needs quotes",
       meaning: """
         `@`, a backquote, `%`, `*`, `&` and a comma cannot begin a plain value: YAML gives them a
         meaning, or keeps them for later. In quotes they are sent as they are.

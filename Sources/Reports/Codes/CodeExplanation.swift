@@ -6,7 +6,7 @@ public import Diagnostics
 public struct CodeExplanation: Sendable {
   /// The code, such as `duplicate-key`.
   public let code: String
-  /// How bad it is, the gravest first: some are an error in one place and a warning in another.
+  /// How bad it is; some are a warning in one place and an error in another, the usual one first.
   public let severities: [Diagnostic.Severity]
   /// What is wrong, in one sentence without a full stop.
   public let title: String
@@ -109,7 +109,7 @@ public struct CodeGroup: Sendable {
 
   /// All groups, from the text of a spec to what is written.
   public static let all: [CodeGroup] = [
-    CodeGroup(title: "Files of text", explanations: CodeExplanation.texts),
+    CodeGroup(title: "The text of a spec", explanations: CodeExplanation.texts),
     CodeGroup(title: "YAML", explanations: CodeExplanation.yaml),
     CodeGroup(title: "Brackets, quotes and escapes", explanations: CodeExplanation.punctuation),
     CodeGroup(title: "Keys and values of a spec", explanations: CodeExplanation.structure),
@@ -121,6 +121,7 @@ public struct CodeGroup: Sendable {
     CodeGroup(title: "URLs", explanations: CodeExplanation.urls),
     CodeGroup(title: "Parameters", explanations: CodeExplanation.parameters),
     CodeGroup(title: "Header fields", explanations: CodeExplanation.headers),
+    CodeGroup(title: "The device", explanations: CodeExplanation.device),
     CodeGroup(title: "Multipart", explanations: CodeExplanation.multipart),
     CodeGroup(title: "Files that are sent", explanations: CodeExplanation.files),
     CodeGroup(title: "The command and its outputs", explanations: CodeExplanation.command),
