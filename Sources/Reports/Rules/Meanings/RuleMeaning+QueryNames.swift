@@ -1,0 +1,89 @@
+extension RuleMeaning {
+  /// The order and the names of pairs.
+  static let ofQueryNames: [RuleMeaning] = [
+    RuleMeaning(
+      "query.order", "params: {b: {z: 1, y: 2}, C: 3, é: 4, f: 5}", .target,
+      [
+        ValueMeaning(
+          "nfd", "each level by the code points of the raw keys, canonically decomposed: capitals first",
+          "/?C=3&b%5By%5D=2&b%5Bz%5D=1&%C3%A9=4&f=5"),
+        ValueMeaning(
+          "caseless", "each level the same way, but capitals and small letters are alike",
+          "/?b%5By%5D=2&b%5Bz%5D=1&C=3&%C3%A9=4&f=5"),
+        ValueMeaning(
+          "code-units", "each level by code points as they stand: é follows all ASCII",
+          "/?C=3&b%5By%5D=2&b%5Bz%5D=1&f=5&%C3%A9=4"),
+        ValueMeaning(
+          "top-level", "only the top level, by code points; below it a hash table decides",
+          "/?C=3&b%5Bz%5D=1&b%5By%5D=2&f=5&%C3%A9=4"),
+        ValueMeaning(
+          "escaped-pairs", "all pairs by their finished text, escapes and all",
+          "/?%C3%A9=4&C=3&b%5By%5D=2&b%5Bz%5D=1&f=5"),
+        ValueMeaning("written", "as the spec has them", "/?b%5Bz%5D=1&b%5By%5D=2&C=3&%C3%A9=4&f=5"),
+      ]),
+    RuleMeaning(
+      "query.array", "params: {tags: [a, b]}", .target,
+      [
+        ValueMeaning("brackets", "the array's name with empty brackets", "/?tags%5B%5D=a&tags%5B%5D=b"),
+        ValueMeaning("plain", "the array's name", "/?tags=a&tags=b"),
+        ValueMeaning(
+          "indices", "the array's name with the member's index, from 0", "/?tags%5B0%5D=a&tags%5B1%5D=b"),
+      ]),
+    RuleMeaning(
+      "query.set", "params: {tags: !!set {b, a}}", .target,
+      [ValueMeaning("repeat", "the set's name, members sorted by what they print", "/?tags=a&tags=b")]),
+    RuleMeaning(
+      "query.dictionary", "params: {user: {name: a}}", .target,
+      [
+        ValueMeaning("brackets", "the dictionary's name with the key in brackets", "/?user%5Bname%5D=a"),
+        ValueMeaning("dots", "the dictionary's name, a dot, the key", "/?user.name=a"),
+      ]),
+    RuleMeaning(
+      "query.key-case", "params: {userName: {firstName: a}}", .target,
+      [
+        ValueMeaning("as-is", "names stay", "/?userName%5BfirstName%5D=a"),
+        ValueMeaning("snake", "words in small letters, _ between them", "/?user_name%5Bfirst_name%5D=a"),
+        ValueMeaning("kebab", "words in small letters, - between them", "/?user-name%5Bfirst-name%5D=a"),
+        ValueMeaning(
+          "capitalized", "the first letter of the whole name becomes a capital",
+          "/?UserName%5BfirstName%5D=a"),
+        ValueMeaning("uppercase", "all letters become capitals", "/?USERNAME%5BFIRSTNAME%5D=a"),
+        ValueMeaning("lowercase", "all letters become small", "/?username%5Bfirstname%5D=a"),
+      ]),
+    RuleMeaning(
+      "query.keep-keys", "params: {a-b/c!: 1}", .target,
+      [
+        ValueMeaning("-._~/?", "besides letters and digits, these stay", "/?a-b/c%21=1"),
+        ValueMeaning("-", "only the hyphen stays", "/?a-b%2Fc%21=1"),
+      ]),
+    RuleMeaning(
+      "query.keep-values", "params: {k: a-b/c!}", .target,
+      [
+        ValueMeaning("-._~/?", "besides letters and digits, these stay", "/?k=a-b/c%21"),
+        ValueMeaning("", "only letters and digits stay", "/?k=a%2Db%2Fc%21"),
+      ]),
+    RuleMeaning(
+      "query.charset", "params: {k: é}", .target,
+      [ValueMeaning("utf-8", "UTF-8, whatever the string encoding", "/?k=%C3%A9")]),
+    RuleMeaning(
+      "query.empty", "params: {k: []}", .target,
+      [
+        ValueMeaning("untouched", "nothing: the URL stays as it is", "/"),
+        ValueMeaning("dangling", "the ? or & that would stand before the pairs", "/?"),
+      ]),
+    RuleMeaning(
+      "query.space", "params: {k: a b+c}", .target,
+      [
+        ValueMeaning("percent", "as %20", "/?k=a%20b%2Bc"),
+        ValueMeaning("plus", "as +; a real + is %2B", "/?k=a+b%2Bc"),
+      ]),
+    RuleMeaning(
+      "query.top-level", "params: text", .target,
+      [
+        ValueMeaning("empty-key", "it is empty", "/?=text"),
+        ValueMeaning("null-key", "(null): nil printed by %@", "/?%28null%29=text"),
+        ValueMeaning(
+          "error", "the library takes dictionaries only: nothing is sent", refused: "top-level-refused"),
+      ]),
+  ]
+}

@@ -1,0 +1,69 @@
+import Diagnostics
+
+/// Breaks texts into lines of a terminal.
+enum Wrapping {
+  /// The lines of `text`, each of at most `width` columns: broken at blanks, and a longer word where it may.
+  static func lines(of text: String, width: Int) -> [String] {
+    let width = max(width, 8)
+    var lines: [String] = []
+    var line = ""
+    var column = 0
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      var pieces = pieces(of: String(word), width: width)[...]
+      let first = pieces.removeFirst()
+      let firstWidth = DisplayWidth.of(first)
+      if lines.isEmpty, line.isEmpty {
+        line = first
+        column = firstWidth
+      } else if column + 1 + firstWidth <= width {
+        line += " \(first)"
+        column += 1 + firstWidth
+      } else {
+        lines.append(line)
+        line = first
+        column = firstWidth
+      }
+      for piece in pieces {
+        lines.append(line)
+        line = piece
+        column = DisplayWidth.of(piece)
+      }
+    }
+    return lines + [line]
+  }
+
+  /// `word` in pieces of at most `width` columns, broken where a name can be if that is near.
+  private static func pieces(of word: String, width: Int) -> [String] {
+    guard DisplayWidth.of(word) > width else { return [word] }
+    var pieces: [String] = []
+    var rest = word[...]
+    while DisplayWidth.of(String(rest)) > width {
+      var end = rest.startIndex
+      var column = 0
+      while end < rest.endIndex {
+        let next = column + DisplayWidth.of(String(rest[end]))
+        guard next <= width else { break }
+        column = next
+        end = rest.index(after: end)
+      }
+      // A character wider than the width stands on a line of its own.
+      if end == rest.startIndex { end = rest.index(after: end) }
+      let half = rest.index(rest.startIndex, offsetBy: rest[..<end].count / 2)
+      end = joint(of: rest, half..<end) ?? end
+      pieces.append(String(rest[..<end]))
+      rest = rest[end...]
+    }
+    return rest.isEmpty ? pieces : pieces + [String(rest)]
+  }
+
+  /// The last place in `range` where a name can be broken: behind a mark, or before the capital of its next word.
+  private static func joint(of name: Substring, _ range: Range<String.Index>) -> String.Index? {
+    for index in name.indices[range].reversed() {
+      if ":;,/&".contains(name[index]) { return name.index(after: index) }
+      if index > name.startIndex, name[index].isUppercase, name[name.index(before: index)].isLowercase {
+        return index
+      }
+    }
+    return nil
+  }
+}
