@@ -25,5 +25,5 @@ struct Onwire: ParsableCommand {
       74 input or output failed, 130 interrupted.
       """,
     version: "onwire \(version)",
-    subcommands: [CompileCommand.self, CheckCommand.self, SchemaCommand.self])
+    subcommands: [CompileCommand.self, CheckCommand.self, SchemaCommand.self, ClientsCommand.self])
 }

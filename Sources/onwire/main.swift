@@ -8,6 +8,7 @@ switch arguments.first {
 case "compile": CompileCommand.main(Array(arguments.dropFirst()))
 case "check": CheckCommand.main(Array(arguments.dropFirst()))
 case "schema": SchemaCommand.main(Array(arguments.dropFirst()))
+case "clients": ClientsCommand.main(Array(arguments.dropFirst()))
 case "--version":
   var output = StandardOutput()
   try? output.write("onwire \(Onwire.version)\n")

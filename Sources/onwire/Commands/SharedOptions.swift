@@ -68,8 +68,14 @@ struct SpecOptions: ParsableArguments {
 
   /// The client that `--client` names; usage ends the command where there is none.
   func chosenClient() throws -> Client? {
-    guard let client else { return nil }
-    switch Client.named(client) {
+    try client.map(Client.argument)
+  }
+}
+
+extension Client {
+  /// The client that an argument names; usage ends the command where there is none.
+  static func argument(_ name: String) throws -> Client {
+    switch named(name) {
     case .success(let client): return client
     case .failure(let failure):
       throw ValidationError(([failure.diagnostic.message] + failure.diagnostic.help).joined(separator: "\n"))

@@ -25,7 +25,7 @@ struct Reporter {
 
   init(format: DiagnosticFormat, color: ColorChoice) {
     self.format = format
-    renderer = Renderer(width: Terminal.width, color: Terminal.isColored(color, .error))
+    renderer = Renderer(width: Terminal.width(of: .error), color: Terminal.isColored(color, .error))
   }
 
   /// Says of what more was found than is shown.

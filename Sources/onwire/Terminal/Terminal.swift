@@ -17,10 +17,10 @@ enum Terminal {
   /// Whether `stream` is a terminal.
   static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.rawValue) == 1 }
 
-  /// The width in columns of the terminal that standard error is; 100 where it is none.
-  static var width: Int {
+  /// The width in columns of the terminal that `stream` is; 100 where it is none.
+  static func width(of stream: Stream) -> Int {
     var size = winsize()
-    guard ioctl(Stream.error.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 40 else { return 100 }
+    guard ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 40 else { return 100 }
     return Int(size.ws_col)
   }
 
