@@ -10,15 +10,15 @@ struct ClientsCommand: ParsableCommand {
     _superCommandName: "onwire",
     abstract: "Print the rules of each library: what it does, since when, and how that is known.",
     discussion: """
-      onwire clients                    the clients, a line each
-      onwire clients afnetworking       every rule in all releases, the newest first
-      onwire clients afnetworking@2.5   the rules of 2.5.4, and what is otherwise in other releases
-      onwire clients afnetworking --rule query.order --rule multipart
+        onwire clients                    the clients, a line each
+        onwire clients afnetworking       every rule in all releases, the newest first
+        onwire clients afnetworking@2.5   the rules of 2.5.4, and what is otherwise in other releases
+        onwire clients afnetworking --rule query.order --rule multipart
       """)
 
   @Argument(
     help: ArgumentHelp("A client, or one release of it: afnetworking@3.", valueName: "name"),
-    completion: .list(Client.tables.map(\.name)))
+    completion: Completions.clients)
   var name: String?
 
   @Option(
