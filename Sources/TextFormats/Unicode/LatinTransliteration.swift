@@ -1,0 +1,51 @@
+/// ICU's transliteration into Latin letters, which CFStringTransform and `applyingTransform` expose.
+///
+/// Covered are Latin, Han, kana, Hangul, Greek, Cyrillic, Hebrew, Arabic and Georgian without combining marks,
+/// and what belongs to no script: punctuation, symbols, emoji. A result is what ICU 76 (CLDR 46) answers.
+/// What ICU 72 (CLDR 42) answers otherwise has no result, since nobody knows which of them an app ran on.
+public enum LatinTransliteration {
+  /// The text after `Any-Latin`; nil where it holds something that is not covered.
+  public static func latin(_ text: String) -> String? {
+    run(text, isForASCII: false).map(string)
+  }
+
+  /// The text after `Any-Latin; Latin-ASCII; [:^ASCII:] Remove`; nil where it holds something not covered.
+  public static func ascii(_ text: String) -> String? {
+    guard let latin = run(text, isForASCII: true) else { return nil }
+    return string(latin.flatMap { $0 < 0x80 ? [$0] : LatinTable.folded[LatinTable.key($0)] ?? [] })
+  }
+
+  /// Any-Latin works on runs: a run is the characters of one script and those of no script on both sides,
+  /// which therefore belong to two runs where two scripts meet.
+  private static func run(_ text: String, isForASCII: Bool) -> [UInt32]? {
+    let source = text.unicodeScalars.map(\.value)
+    var done: [UInt32] = []
+    var index = 0
+    while index < source.count {
+      let start = done.lastIndex { LatinTable.script(of: $0) != .common }.map { $0 + 1 } ?? 0
+      var run = Array(done[start...])
+      var script = LatinTable.Script.common
+      while index < source.count {
+        guard let own = LatinTable.script(of: source[index]) else { return nil }
+        if own != .common {
+          guard script == .common || own == script else { break }
+          script = own
+        }
+        run.append(source[index])
+        index += 1
+      }
+      done.removeSubrange(start...)
+      let ahead = index < source.count ? source[index] : nil
+      var transliterated = LatinRun(text: run, before: done, ahead: ahead, isForASCII: isForASCII)
+      guard transliterated.append(script) else { return nil }
+      done = transliterated.output
+    }
+    return done
+  }
+
+  private static func string(_ scalars: [UInt32]) -> String {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars.lazy.compactMap(Unicode.Scalar.init))
+    return String(view)
+  }
+}
