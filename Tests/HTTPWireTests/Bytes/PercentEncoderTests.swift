@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, 1, 2, 339, 340, 341, 680, 681, 5000])
+  @Test(arguments: [0, 1, 2, 3, 4, 5, 31, 339, 5000, 70_000])
   func everyLengthIsEncodedAndAppendedToWhatIsThere(count: Int) {
     var generator = SeededGenerator(seed: count + 1)
     let bytes = generator.bytes(count)
