@@ -67,6 +67,21 @@ import Testing
     }
   }
 
+  @Test func everyByteInEveryColumnIsDrawnByTheDefinition() throws {
+    var random = Generator(seed: 4)
+    for shift in 0..<16 {
+      // Every byte stands once in each column, the last line ends in each.
+      let bytes = (0..<256 + shift).map { UInt8(truncatingIfNeeded: $0 + shift) }
+      #expect(try dump(XXD(), bytes) == Self.xxd(bytes))
+      #expect(try dump(HexdumpCanonical(), bytes) == Self.hexdump(bytes))
+    }
+    for length in Array(0...70) + [9_000, 60_000] {
+      let bytes = Self.sample(&random, upTo: 2 * length).prefix(length)
+      #expect(try dump(XXD(), Array(bytes)) == Self.xxd(Array(bytes)))
+      #expect(try dump(HexdumpCanonical(), Array(bytes)) == Self.hexdump(Array(bytes)))
+    }
+  }
+
   @Test func zerosAreThreeLinesHoweverMany() throws {
     var builder = MessageBuilder()
     builder.endHead()
@@ -108,6 +123,48 @@ import Testing
     #expect(try dump(XXD(), bytes, address: UInt64(start)) == String(decoding: xxd, as: UTF8.self))
     #expect(
       try dump(HexdumpCanonical(), bytes, address: UInt64(start)) == String(decoding: hexdump, as: UTF8.self))
+  }
+
+  /// A dump as xxd's manual describes it, a byte at a time.
+  private static func xxd(_ bytes: [UInt8]) -> String {
+    lines(bytes).map { offset, line in
+      let digits = line.enumerated().map { ($0 % 2 == 0 ? " " : "") + hex($1) }.joined()
+      return hex(offset, 8) + ":" + padded(digits, 40) + "  " + characters(line) + "\n"
+    }
+    .joined()
+  }
+
+  /// A dump as hexdump's manual describes -C, a byte at a time.
+  private static func hexdump(_ bytes: [UInt8]) -> String {
+    var text = ""
+    var previous: [UInt8] = []
+    for (offset, line) in lines(bytes) {
+      if line == previous {
+        if !text.hasSuffix("*\n") { text += "*\n" }
+        continue
+      }
+      previous = line
+      let digits = line.enumerated().map { ($0 % 8 == 0 ? "  " : " ") + hex($1) }.joined()
+      text += hex(offset, 8) + padded(digits, 50) + "  |" + characters(line) + "|\n"
+    }
+    return bytes.isEmpty ? "" : text + hex(bytes.count, 8) + "\n"
+  }
+
+  private static func lines(_ bytes: [UInt8]) -> [(offset: Int, bytes: [UInt8])] {
+    stride(from: 0, to: bytes.count, by: 16).map { ($0, Array(bytes[$0...].prefix(16))) }
+  }
+
+  private static func hex(_ number: some BinaryInteger, _ width: Int = 2) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: width - digits.count) + digits
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: width - text.utf8.count)
+  }
+
+  private static func characters(_ bytes: [UInt8]) -> String {
+    String(bytes.map { (0x20...0x7E).contains($0) ? Character(Unicode.Scalar($0)) : "." })
   }
 
   /// Ten thousand short inputs and a few long ones, all in one run of a shell.

@@ -14,125 +14,117 @@ extension Message {
 /// A hex dump of bytes that come in pieces of any size, in constant memory.
 struct HexDump<Layout: HexDumpLayout>: ~Copyable {
   private let layout: Layout
-  private let tables = HexTables()
-  private let output: UnsafeMutablePointer<UInt8>
+  private let output: UnsafeMutableRawPointer
   private var outputCount = 0
   private var address: UInt64
-  /// The bytes of a line whose rest has not come yet.
-  private let pending: UnsafeMutablePointer<UInt8>
+  /// The bytes of a line whose rest has not come yet, then zeros.
+  private var pending = SIMD16<UInt8>()
   private var pendingCount = 0
   /// The last full line.
-  private var previous: (UInt64, UInt64)?
+  private var previous: SIMD16<UInt8>?
   private var isCollapsing = false
 
+  /// Small enough to stay in the processor's cache until it is written.
   private static var outputCapacity: Int { 128 << 10 }
 
   /// A dump whose first byte has this address.
   init(_ layout: Layout, address: UInt64 = 0) {
     self.layout = layout
     self.address = address
-    output = .allocate(capacity: Self.outputCapacity)
-    pending = .allocate(capacity: 16)
-    pending.initialize(repeating: 0, count: 16)
+    output = .allocate(byteCount: Self.outputCapacity, alignment: 16)
   }
 
-  deinit {
-    output.deallocate()
-    pending.deallocate()
-  }
+  deinit { output.deallocate() }
 
   mutating func append(
     _ bytes: UnsafeRawBufferPointer, to sink: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
-    var rest = bytes.bindMemory(to: UInt8.self)
+    var rest = bytes[...]
     if pendingCount > 0 {
-      rest = takePending(rest)
+      takePending(&rest)
       if pendingCount < 16 { return }
-      try appendLines(UnsafeBufferPointer(start: pending, count: 16), to: sink)
-      pendingCount = 0
+      try withUnsafeBytes(of: pending) { try appendLines($0, to: sink) }
+      forgetPending()
     }
-    let whole = rest.count & ~15
-    try appendLines(UnsafeBufferPointer(rebasing: rest[..<whole]), to: sink)
-    _ = takePending(UnsafeBufferPointer(rebasing: rest[whole...]))
+    let whole = rest.prefix(rest.count & ~15)
+    try appendLines(UnsafeRawBufferPointer(rebasing: whole), to: sink)
+    rest = rest[whole.endIndex...]
+    takePending(&rest)
   }
 
   mutating func finish(to sink: (UnsafeRawBufferPointer) throws -> Void) throws {
+    try makeRoom(to: sink)
     if pendingCount > 0 {
-      try draw(pending, count: pendingCount, to: sink)
-      pendingCount = 0
+      outputCount += layout.draw(
+        pending, count: pendingCount, address: address, into: output + outputCount)
+      address &+= UInt64(pendingCount)
+      forgetPending()
+      try makeRoom(to: sink)
     }
     if Layout.endsWithAddress && address > 0 {
-      try makeRoom(to: sink)
-      outputCount += tables.drawAddress(address, at: output + outputCount)
-      putLineEnd()
+      outputCount += HexDigits.drawAddress(address, at: output + outputCount)
+      output.storeBytes(of: UInt8(ascii: "\n"), toByteOffset: outputCount, as: UInt8.self)
+      outputCount += 1
     }
     try flush(to: sink)
   }
 
-  /// Moves bytes to the pending line until it is full; returns the rest.
-  private mutating func takePending(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-    let count = min(16 - pendingCount, bytes.count)
-    for index in 0..<count { pending[pendingCount + index] = bytes[index] }
-    pendingCount += count
-    return UnsafeBufferPointer(rebasing: bytes[count...])
-  }
-
-  private mutating func appendLines(
-    _ bytes: UnsafeBufferPointer<UInt8>, to sink: (UnsafeRawBufferPointer) throws -> Void
-  ) throws {
-    guard let start = bytes.baseAddress else { return }
-    var offset = 0
-    while offset < bytes.count {
-      if Layout.collapses {
-        let line = Self.words(start + offset)
-        if let previous, line == previous {
-          try collapse(to: sink)
-          offset += skip(previous, in: bytes, from: offset)
-          continue
-        }
-        previous = line
-        isCollapsing = false
-      }
-      try draw(start + offset, count: 16, to: sink)
-      offset += 16
+  /// Moves bytes to the pending line until it is full.
+  private mutating func takePending(_ bytes: inout Slice<UnsafeRawBufferPointer>) {
+    while pendingCount < 16, let byte = bytes.popFirst() {
+      pending[pendingCount] = byte
+      pendingCount += 1
     }
   }
 
-  /// Draws the `*` of a run, once.
-  private mutating func collapse(to sink: (UnsafeRawBufferPointer) throws -> Void) throws {
-    if isCollapsing { return }
-    isCollapsing = true
-    try makeRoom(to: sink)
-    output[outputCount] = UInt8(ascii: "*")
-    outputCount += 1
-    putLineEnd()
+  private mutating func forgetPending() {
+    pending = SIMD16()
+    pendingCount = 0
   }
 
-  /// Passes the lines that equal `line`; returns their length in bytes.
-  private mutating func skip(
-    _ line: (UInt64, UInt64), in bytes: UnsafeBufferPointer<UInt8>, from offset: Int
-  ) -> Int {
-    guard let start = bytes.baseAddress else { return 0 }
-    var end = offset
-    while end < bytes.count, Self.words(start + end) == line { end += 16 }
-    address &+= UInt64(end - offset)
-    return end - offset
-  }
-
-  private mutating func draw(
-    _ bytes: UnsafePointer<UInt8>, count: Int, to sink: (UnsafeRawBufferPointer) throws -> Void
+  /// Draws whole lines.
+  private mutating func appendLines(
+    _ bytes: UnsafeRawBufferPointer, to sink: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
-    try makeRoom(to: sink)
-    outputCount += layout.draw(
-      bytes, count: count, address: address, tables: tables, into: output + outputCount)
-    address &+= UInt64(count)
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      try makeRoom(to: sink)
+      let room = (Self.outputCapacity - outputCount) / Layout.maximumLineLength
+      let fitting = rest.prefix(16 * room)
+      drawLines(UnsafeRawBufferPointer(rebasing: fitting))
+      rest = rest[fitting.endIndex...]
+    }
   }
 
-  private mutating func putLineEnd() {
-    output[outputCount] = UInt8(ascii: "\n")
-    outputCount += 1
+  /// Draws whole lines, for which there is room.
+  private mutating func drawLines(_ bytes: UnsafeRawBufferPointer) {
+    var place = output + outputCount
+    for offset in stride(from: 0, to: bytes.count, by: 16) {
+      let line = bytes.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+      if !Layout.collapses || !isRepeated(line) {
+        place += layout.draw(line, count: 16, address: address, into: place)
+        isCollapsing = false
+      } else if !isCollapsing {
+        place.storeBytes(of: 0x0A2A, as: UInt16.self)  // An asterisk and a line end.
+        place += 2
+        isCollapsing = true
+      }
+      address &+= 16
+    }
+    outputCount = place - output
   }
 
+  /// Whether `line` equals the one before, which it takes the place of.
+  @inline(__always)
+  private mutating func isRepeated(_ line: SIMD16<UInt8>) -> Bool {
+    defer { previous = line }
+    guard let previous else { return false }
+    // Comparing the vectors themselves compiles to sixteen comparisons.
+    let difference = unsafeBitCast(line ^ previous, to: SIMD2<UInt64>.self)
+    return difference[0] | difference[1] == 0
+  }
+
+  /// Makes room for at least one line.
   private mutating func makeRoom(to sink: (UnsafeRawBufferPointer) throws -> Void) throws {
     if Self.outputCapacity - outputCount < Layout.maximumLineLength { try flush(to: sink) }
   }
@@ -141,13 +133,5 @@ struct HexDump<Layout: HexDumpLayout>: ~Copyable {
     if outputCount == 0 { return }
     try sink(UnsafeRawBufferPointer(start: output, count: outputCount))
     outputCount = 0
-  }
-
-  @inline(__always)
-  private static func words(_ bytes: UnsafePointer<UInt8>) -> (UInt64, UInt64) {
-    let raw = UnsafeRawPointer(bytes)
-    return (
-      raw.loadUnaligned(as: UInt64.self), raw.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
-    )
   }
 }

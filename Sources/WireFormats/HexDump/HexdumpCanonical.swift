@@ -4,29 +4,31 @@
 /// length. A full line that equals the one before is left out, with one `*` for the run; a short last
 /// line is always drawn. Nothing is drawn of nothing.
 struct HexdumpCanonical: HexDumpLayout {
-  static let maximumLineLength = HexTables.maximumAddressLength + 71
+  static let maximumLineLength = HexDigits.maximumAddressLength + 71
   static let collapses = true
   static let endsWithAddress = true
 
   @inline(__always)
   func draw(
-    _ bytes: UnsafePointer<UInt8>, count: Int, address: UInt64, tables: borrowing HexTables,
-    into line: UnsafeMutablePointer<UInt8>
+    _ bytes: SIMD16<UInt8>, count: Int, address: UInt64, into line: UnsafeMutableRawPointer
   ) -> Int {
-    let digits = line + tables.drawAddress(address, at: line)
-    digits.update(repeating: UInt8(ascii: " "), count: 52)
-    digits[52] = UInt8(ascii: "|")
-    let characters = digits + 53
-    for index in 0..<16 {
-      tables.drawDigits(bytes[index], at: digits + Self.column(index))
-      tables.drawCharacter(bytes[index], at: characters + index)
+    let gap = line + HexDigits.drawAddress(address, at: line)
+    gap.storeBytes(of: 0x2020, as: UInt16.self)
+    let pairs = unsafeBitCast(HexDigits.of(bytes), to: SIMD8<UInt32>.self)
+    // Each store covers two bytes' digits and four blanks: the next begins on the second of those, or behind it.
+    for index in pairs.indices {
+      let pair = UInt64(pairs[index])
+      let digits = pair & 0xFFFF | (pair >> 16) << 24 | 0x2020_2000_0020_0000
+      gap.storeBytes(of: digits, toByteOffset: Self.column(2 * index), as: UInt64.self)
     }
-    // A loop of constant length is worth drawing all of a short line, and blanks over its end.
+    gap.storeBytes(of: UInt8(ascii: "|"), toByteOffset: 52, as: UInt8.self)
+    let characters = gap + 53
+    characters.storeBytes(of: HexDigits.characters(bytes), as: SIMD16<UInt8>.self)
     for index in count..<16 {
-      digits.advanced(by: Self.column(index)).update(repeating: UInt8(ascii: " "), count: 2)
+      gap.storeBytes(of: 0x2020, toByteOffset: Self.column(index), as: UInt16.self)
     }
-    characters[count] = UInt8(ascii: "|")
-    characters[count + 1] = UInt8(ascii: "\n")
+    // A bar and a line end.
+    characters.storeBytes(of: 0x0A7C, toByteOffset: count, as: UInt16.self)
     return characters + count + 2 - line
   }
 

@@ -2,33 +2,28 @@
 ///
 /// `00000000: 4745 5420 2f20 4854 5450 2f31 2e31 0d0a  GET / HTTP/1.1..`
 struct XXD: HexDumpLayout {
-  static let maximumLineLength = HexTables.maximumAddressLength + 60
+  static let maximumLineLength = HexDigits.maximumAddressLength + 60
   static let collapses = false
   static let endsWithAddress = false
 
   @inline(__always)
   func draw(
-    _ bytes: UnsafePointer<UInt8>, count: Int, address: UInt64, tables: borrowing HexTables,
-    into line: UnsafeMutablePointer<UInt8>
+    _ bytes: SIMD16<UInt8>, count: Int, address: UInt64, into line: UnsafeMutableRawPointer
   ) -> Int {
-    let colon = line + tables.drawAddress(address, at: line)
-    colon[0] = UInt8(ascii: ":")
-    let digits = colon + 1
-    digits.update(repeating: UInt8(ascii: " "), count: 42)
-    let characters = digits + 42
-    for index in 0..<16 {
-      tables.drawDigits(bytes[index], at: digits + Self.column(index))
-      tables.drawCharacter(bytes[index], at: characters + index)
+    let colon = line + HexDigits.drawAddress(address, at: line)
+    colon.storeBytes(of: 0x203A, as: UInt16.self)
+    let groups = unsafeBitCast(HexDigits.of(bytes), to: SIMD8<UInt32>.self)
+    // Each store covers the group and four bytes after it: the next store begins behind the first of those.
+    for index in groups.indices {
+      let group = UInt64(groups[index]) | 0x2020_2020 << 32
+      colon.storeBytes(of: group, toByteOffset: 2 + 5 * index, as: UInt64.self)
     }
-    // A loop of constant length is worth drawing all of a short line, and blanks over its end.
+    let characters = colon + 43
+    characters.storeBytes(of: HexDigits.characters(bytes), as: SIMD16<UInt8>.self)
     for index in count..<16 {
-      digits.advanced(by: Self.column(index)).update(repeating: UInt8(ascii: " "), count: 2)
+      colon.storeBytes(of: 0x2020, toByteOffset: 2 + 2 * index + index / 2, as: UInt16.self)
     }
-    characters[count] = UInt8(ascii: "\n")
+    characters.storeBytes(of: UInt8(ascii: "\n"), toByteOffset: count, as: UInt8.self)
     return characters + count + 1 - line
   }
-
-  /// Where a byte's digits stand behind the colon.
-  @inline(__always)
-  private static func column(_ index: Int) -> Int { 1 + 2 * index + index / 2 }
 }
