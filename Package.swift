@@ -41,12 +41,13 @@ let package = Package(
     .systemLibrary(
       name: "CLibYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(name: "CPlatform"),
     library("Diagnostics", []),
     // iconv is in the C library of Linux, and beside that of macOS.
     library(
       "TextFormats", ["Diagnostics"], linking: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     library("SpecLanguage", ["CLibYAML", "Diagnostics"]),
-    library("HTTPWire", ["Diagnostics", "TextFormats", system]),
+    library("HTTPWire", ["CPlatform", "Diagnostics", "TextFormats", system]),
     library("Clients", ["Diagnostics", "SpecLanguage", "HTTPWire", "TextFormats"]),
     library("WireFormats", ["Diagnostics", "HTTPWire", "TextFormats"]),
     library("Reports", ["Diagnostics", "TextFormats", "SpecLanguage", "HTTPWire", "Clients", "WireFormats"]),

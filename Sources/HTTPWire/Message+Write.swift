@@ -4,10 +4,14 @@ extension Message {
   /// Memory does not grow with the length: stored bytes are lent, the others go through one buffer of
   /// 256 KiB. What of `range` lies outside the message is left out. That a file is still the one that was
   /// looked at is checked before and after reading it.
+  ///
+  /// Stretches of files are offered to `move` first, which says how many bytes from the stretch's start it has
+  /// put where `sink` puts bytes; it is called until it says none, and the rest is read.
   /// - Throws: `ContentFailure` where a file cannot be read or changed, when part of its bytes may
   ///   already be given; and whatever `sink` throws.
   public func write(
-    _ range: Range<Int>? = nil, to sink: (UnsafeRawBufferPointer) throws -> Void
+    _ range: Range<Int>? = nil, to sink: (UnsafeRawBufferPointer) throws -> Void,
+    moving move: (FileStretch) throws -> Int = { _ in 0 }
   ) throws {
     let wanted = (range ?? 0..<length).clamped(to: 0..<length)
     guard !wanted.isEmpty, let first = segmentIndex(at: wanted.lowerBound) else { return }
@@ -26,7 +30,7 @@ extension Message {
         } else {
           if !pending.isEmpty { try sink(UnsafeRawBufferPointer(rebasing: stored[pending])) }
           pending = 0..<0
-          try writeUnstored(slice, ofSegment: index, through: buffer, to: sink)
+          try writeUnstored(slice, ofSegment: index, through: buffer, to: sink, moving: move)
         }
       }
       if !pending.isEmpty { try sink(UnsafeRawBufferPointer(rebasing: stored[pending])) }
@@ -35,7 +39,7 @@ extension Message {
 
   private func writeUnstored(
     _ slice: Range<Int>, ofSegment index: Int, through buffer: WriteBuffer,
-    to sink: (UnsafeRawBufferPointer) throws -> Void
+    to sink: (UnsafeRawBufferPointer) throws -> Void, moving move: (FileStretch) throws -> Int
   ) throws {
     switch segments[index].content {
     case .stored:
@@ -58,7 +62,9 @@ extension Message {
         try reader.checkUnchanged()
         return reader
       }
-      try slice.moved(by: range.lowerBound).forEachChunk(of: WriteBuffer.size) { chunk in
+      var rest = slice.moved(by: range.lowerBound)
+      while case let count = try move(reader.stretch(rest)), count > 0 { rest = rest.dropFirst(count) }
+      try rest.forEachChunk(of: WriteBuffer.size) { chunk in
         let bytes = buffer.prefix(chunk.count)
         try atSegment(index) { () throws(ContentFailure.Reason) in
           try reader.read(at: chunk.lowerBound, into: bytes)

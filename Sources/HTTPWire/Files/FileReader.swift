@@ -28,6 +28,9 @@ struct FileReader: ~Copyable {
     guard try status().identity == content.identity else { throw .changed }
   }
 
+  /// A stretch of the open file.
+  func stretch(_ range: Range<Int>) -> FileStretch { FileStretch(descriptor, range) }
+
   /// Fills `buffer` with the bytes from `offset` on.
   func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(ContentFailure.Reason) {
     var filled = 0

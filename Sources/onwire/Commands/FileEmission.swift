@@ -76,6 +76,10 @@ struct FileEmission {
         let differences = try Rendering.write(kind, of: wire.request(bodyFilename: body), planned: request) {
           try file.write($0)
           progress.add($0.count)
+        } moving: {
+          let count = try file.move($0)
+          progress.add(count)
+          return count
         }
         pending.append(file)
         if !differences.isEmpty {

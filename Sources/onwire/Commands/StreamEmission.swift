@@ -56,6 +56,10 @@ struct StreamEmission {
     let differences = try Rendering.write(kind, of: wire, planned: request) { bytes in
       try output.write(bytes)
       progress.add(bytes.count)
+    } moving: { stretch in
+      let count = try output.move(stretch)
+      progress.add(count)
+      return count
     }
     guard !differences.isEmpty else { return }
     run.inexactCount += 1

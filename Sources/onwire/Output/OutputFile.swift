@@ -1,3 +1,4 @@
+import HTTPWire
 import SystemPackage
 
 #if canImport(Glibc)
@@ -42,6 +43,11 @@ struct OutputFile: ~Copyable {
     }
     let descriptor = try spill()
     try StandardOutput.writeAll(bytes, to: descriptor, name: "`\(path)`")
+  }
+
+  /// Lets the system move bytes of a file that is not to be held in memory; how many it moved.
+  mutating func move(_ stretch: FileStretch) throws -> Int {
+    stretch.count > Self.memoryLimit ? stretch.move(to: try spill()) : 0
   }
 
   /// Takes every byte to where only a new name is missing; nothing is left to do where the file has them already.

@@ -42,13 +42,14 @@ enum Rendering {
     }
   }
 
-  /// Writes `kind` of `request`; the verdict's differences.
+  /// Writes `kind` of `request`, files as they are by `move` where that can; the verdict's differences.
   static func write(
     _ kind: OutputKind, of request: WireRequest, planned: PlannedRequest,
-    to sink: (UnsafeRawBufferPointer) throws -> Void
+    to sink: (UnsafeRawBufferPointer) throws -> Void,
+    moving move: (FileStretch) throws -> Int = { _ in 0 }
   ) throws(Failure) -> [String] {
     do {
-      switch try kind.write(request, to: sink) {
+      switch try kind.write(request, to: sink, moving: move) {
       case .exact: return []
       case .inexact(let differences): return differences
       case .impossible(let reason):

@@ -1,3 +1,4 @@
+import HTTPWire
 import SystemPackage
 
 #if canImport(Glibc)
@@ -43,6 +44,13 @@ struct StandardOutput {
   /// Writes bytes, sooner or later.
   mutating func write(_ bytes: [UInt8]) throws {
     try bytes.withUnsafeBytes { try write($0) }
+  }
+
+  /// Lets the system move bytes of a file, if those are worth a flush; how many it moved.
+  mutating func move(_ stretch: FileStretch) throws -> Int {
+    guard stretch.count > FileStretch.mostHeldBack else { return 0 }
+    try flush()
+    return stretch.move(to: .standardOutput)
   }
 
   /// Writes a text and flushes: for what is short.

@@ -1,0 +1,15 @@
+// What the C libraries of Linux declare for _GNU_SOURCE only, which Swift's import of them does not
+// define. There is nothing of it on other systems.
+#pragma once
+
+#if defined(__linux__)
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+enum { onwire_get_pipe_size = 1032, onwire_set_pipe_size = 1031 };  // F_GETPIPE_SZ, F_SETPIPE_SZ
+
+extern ssize_t splice(int from, int64_t *from_offset, int to, int64_t *to_offset, size_t count, unsigned flags);
+extern ssize_t copy_file_range(
+    int from, int64_t *from_offset, int to, int64_t *to_offset, size_t count, unsigned flags);
+#endif
