@@ -1,0 +1,352 @@
+#!/usr/bin/env python3
+"""Measures Onwire against other tools, all in one run; scripts/bench builds what is measured and calls it.
+
+Runs of what is compared are interleaved, so that noise falls on all alike. Of each the median counts.
+"""
+
+import argparse
+import contextlib
+import datetime
+import filecmp
+import os
+import platform
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.dont_write_bytecode = True
+import specs  # noqa: E402
+
+GIB = 1 << 30
+
+
+class Skip(Exception):
+    """A benchmark cannot be run here."""
+
+
+class Run:
+    """One run of a command: seconds by the clock, and of CPU in it and what it started."""
+
+    def __init__(self, command, cpus=None):
+        # A process begins on the processors of the one that starts it.
+        everywhere = os.sched_getaffinity(0) if cpus else None
+        if cpus:
+            os.sched_setaffinity(0, cpus)
+        with open(os.devnull, "r+b") as null, tempfile.TemporaryFile() as errors:
+            streams = [(os.POSIX_SPAWN_DUP2, file.fileno(), number)
+                       for number, file in enumerate((null, null, errors))]
+            start = time.perf_counter()
+            process = os.posix_spawnp(command[0], command, os.environ, file_actions=streams)
+            _, status, usage = os.wait4(process, 0)
+            self.wall = time.perf_counter() - start
+            if cpus:
+                os.sched_setaffinity(0, everywhere)
+            self.cpu = usage.ru_utime + usage.ru_stime
+            if status:
+                errors.seek(0)
+                print(errors.read(2000).decode(errors="replace"), file=sys.stderr)
+                sys.exit(f"bench: {' '.join(command)} ended with {os.waitstatus_to_exitcode(status)}")
+
+
+def interleaved(count, *commands):
+    """Runs each command once unmeasured and then `count` times, in turns; a list of runs for each."""
+    for command in commands:
+        Run(**command)
+    rounds = [[Run(**command) for command in commands] for _ in range(count)]
+    return [list(runs) for runs in zip(*rounds)]
+
+
+class Figure:
+    """Several measurements of one thing."""
+
+    def __init__(self, values, unit, scale=1):
+        self.values = sorted(value * scale for value in values)
+        self.unit = unit
+
+    @property
+    def median(self):
+        return statistics.median(self.values)
+
+    def __str__(self):
+        low, high = self.values[0], self.values[-1]
+        return f"{self.median:.4g} {self.unit} ({low:.4g} to {high:.4g})"
+
+
+def times(runs, what):
+    """Milliseconds by the clock (wall) or of CPU (cpu)."""
+    return Figure([getattr(run, what) for run in runs], "ms", 1000)
+
+
+class Bench:
+    def __init__(self, options, scratch):
+        self.options = options
+        self.scratch = scratch
+        self.lines = []
+        self.versions = {}
+
+    # What is printed
+
+    def say(self, line=""):
+        self.lines.append(line)
+        print(line, flush=True)
+
+    def result(self, what, method, ours, theirs, ratio, target=None):
+        """One comparison; `target` is (`at least` or `at most`, number), and `ratio` is what it is held to."""
+        self.say(what)
+        self.say(f"  method  {method}")
+        self.say(f"  ours    {ours}")
+        self.say(f"  theirs  {theirs}")
+        if target is None:
+            self.say(f"  ratio   {ratio:.3g}, no target")
+            return
+        bound, number = target
+        met = ratio >= number if bound == "at least" else ratio <= number
+        self.say(f"  ratio   {ratio:.3g}, target {bound} {number:g}: {'met' if met else 'MISSED'}")
+
+    # What is measured with
+
+    def tool(self, name):
+        path = shutil.which(name)
+        if not path:
+            raise Skip(f"there is no {name} here")
+        return path
+
+    def version(self, *command):
+        """The first line of what a tool says of itself."""
+        done = subprocess.run(command, capture_output=True, text=True)
+        return (done.stdout or done.stderr).split("\n")[0].strip()
+
+    def path(self, name):
+        return os.path.join(self.scratch, name)
+
+    def file(self, name, size):
+        """A file of `size` random bytes, the same 64 MiB again and again, in the system's cache."""
+        path = self.path(name)
+        if not os.path.exists(path):
+            free = shutil.disk_usage(self.scratch).free
+            if free < size + GIB:
+                raise Skip(f"{self.scratch} has no room for {size} bytes")
+            block = os.urandom(min(size, 64 << 20))
+            with open(path, "wb") as file:
+                for start in range(0, size, len(block)):
+                    file.write(block[: size - start])
+        return path
+
+    def upload(self, name):
+        """A spec whose multipart body holds the file `name`."""
+        path = self.path(name + ".yaml")
+        with open(path, "w") as file:
+            file.write(
+                "method: POST\nurl: https://files.example.com/upload\nfiles:\n"
+                f"  - {{name: file, filename: file.bin, type: application/octet-stream, path: {name}}}\n"
+            )
+        return path
+
+    def onwire(self, *arguments):
+        return [self.options.onwire, "compile", *arguments]
+
+    # The comparisons, in the order in which they are run
+
+    def start_up(self):
+        curl = self.tool("curl")
+        spec = self.path("login.yaml")
+        with open(spec, "w") as file:
+            file.write("method: POST\nurl: https://api.example.com/login\n"
+                       "params: {user: {name: 张三, tags: [a, b]}}\n")
+        count = 41
+        ours, theirs = interleaved(count, {"command": self.onwire(spec)}, {"command": [curl, "--version"]})
+        for what in ("wall", "cpu"):
+            ours_time, theirs_time = times(ours, what), times(theirs, what)
+            self.result(
+                f"start-up: a small spec, {'by the clock' if what == 'wall' else 'CPU time'}",
+                f"{count} runs each; onwire compile SPEC, curl --version ({self.version(curl, '--version')[:12]})",
+                ours_time, theirs_time, ours_time.median / theirs_time.median,
+                ("at most", 0.5) if what == "wall" else None)
+
+    def small_specs(self):
+        folder = self.path("specs")
+        specs.write(folder, 10_000)
+        count = 7
+        processors = sorted(os.sched_getaffinity(0))
+        one = {"command": self.onwire(folder), "cpus": processors[:1]}
+        commands = [{"command": self.onwire(folder)}, {"command": [self.options.parser, folder]}]
+        if len(processors) > 1:
+            commands += [one, dict(one, cpus=processors[:2])]
+        ours, theirs, *by_processors = interleaved(count, *commands)
+        ours_time, theirs_time = times(ours, "cpu"), times(theirs, "cpu")
+        self.result(
+            "10,000 small specs, CPU time",
+            f"{count} runs each; onwire compile FOLDER, parse-specs.c (read the files, libyaml's events)",
+            ours_time, theirs_time, ours_time.median / theirs_time.median, ("at most", 4))
+        if not by_processors:
+            raise Skip("one processor: two cannot be compared with it")
+        one_time, two_time = (times(runs, "wall") for runs in by_processors)
+        self.result(
+            "10,000 small specs, two processors against one, by the clock",
+            f"{count} runs each; onwire compile FOLDER, bound to two processors and to one (theirs)",
+            two_time, one_time, one_time.median / two_time.median, ("at least", 1.7))
+
+    def percent_encoding(self):
+        rates = self.kernels()
+        method = ("{} runs, CPU time, both into new memory; PercentEncoder, "
+                  "addingPercentEncoding(withAllowedCharacters:) of a tenth of the text")
+        for what, ours, theirs in [
+            ("100 MB of Chinese and ASCII, texts of 1 MB",
+             "percent, 100 texts of 1 MB", "percent, Foundation, 10 texts of 1 MB"),
+            ("100 MB of Chinese and ASCII, one text",
+             "percent, 1 text of 100 MB", "percent, Foundation, 1 text of 10 MB"),
+        ]:
+            self.result(
+                "percent-escaping: " + what, method.format(len(rates[ours].values)), rates[ours], rates[theirs],
+                rates[ours].median / rates[theirs].median, ("at least", 50))
+        self.result(
+            "seeded random bytes in memory", f"{len(rates['random'].values)} runs, CPU time; SplitMix64.fill, memcpy",
+            rates["random"], rates["memcpy"], rates["random"].median / rates["memcpy"].median)
+
+    def kernels(self):
+        done = subprocess.run([self.options.kernels, "7"], capture_output=True, text=True, check=True)
+        lines = [line.split("\t") for line in done.stdout.splitlines()]
+        return {name: Figure([float(rate) for rate in rates], "MB/s") for name, *rates in lines}
+
+    def xxd(self):
+        tool = self.tool("xxd")
+        self.dump("xxd", [tool], self.version(tool, "-v"), 7)
+
+    def hexdump(self):
+        tool = self.tool("hexdump")
+        version = self.version(tool, "--version")
+        if "util-linux" not in version:
+            raise Skip("this hexdump is not that of util-linux")
+        self.dump("hexdump", [tool, "-C"], version, 3)
+
+    def dump(self, kind, tool, version, count):
+        self.file("100MB", 100_000_000)
+        spec, raw = self.upload("100MB"), self.path("100MB.http")
+        with open(raw, "wb") as file:
+            subprocess.run(self.onwire(spec), stdout=file, check=True)
+        ours_command, theirs_command = self.onwire(spec, "--emit", kind), [*tool, raw]
+        self.compare(ours_command, theirs_command)
+        ours, theirs = interleaved(count, {"command": ours_command}, {"command": theirs_command})
+        name = os.path.basename(tool[0])
+        for what in ("wall", "cpu"):
+            ours_time, theirs_time = times(ours, what), times(theirs, what)
+            self.result(
+                f"{kind} of a request with 100 MB of random bytes, "
+                + ("by the clock" if what == "wall" else "CPU time"),
+                f"{count} runs each, to /dev/null; onwire compile SPEC --emit {kind}, "
+                f"{' '.join([name, *tool[1:]])} REQUEST ({version}); outputs compared, the same",
+                ours_time, theirs_time, theirs_time.median / ours_time.median,
+                ("at least", 10) if what == "wall" else None)
+
+    def compare(self, *commands):
+        """Stops the benchmark where two commands do not print the same."""
+        paths = []
+        for index, command in enumerate(commands):
+            paths.append(self.path(f"compared{index}"))
+            with open(paths[-1], "wb") as file:
+                subprocess.run(command, stdout=file, check=True)
+        if not filecmp.cmp(*paths, shallow=False):
+            sys.exit(f"bench: {' '.join(commands[0])} and {' '.join(commands[1])} print different bytes")
+        for path in paths:
+            os.remove(path)
+
+    def pipe(self):
+        size = self.options.body_gib * GIB
+        file = self.file("body", size)
+        spec = self.upload("body")
+        count = 5
+        shell = lambda line: {"command": ["sh", "-c", line]}
+        ours, theirs = interleaved(
+            count, shell(f"'{self.options.onwire}' compile '{spec}' | cat >/dev/null"),
+            shell(f"cat '{file}' | cat >/dev/null"))
+        for what in ("wall", "cpu"):
+            ours_time, theirs_time = times(ours, what), times(theirs, what)
+            self.result(
+                f"a multipart body of {self.options.body_gib} GiB to a pipe, "
+                + ("by the clock" if what == "wall" else "CPU time of both ends"),
+                f"{count} runs each, file in the cache; onwire compile SPEC | cat >/dev/null, "
+                f"cat FILE | cat >/dev/null ({self.version('cat', '--version')})",
+                ours_time, theirs_time, ours_time.median / theirs_time.median,
+                ("at most", 1.1) if what == "wall" else None)
+
+    def made_bodies(self):
+        count, size = 5, 4
+        for kind in ("random", "zeros"):
+            spec = self.path(kind + ".yaml")
+            with open(spec, "w") as file:
+                file.write("method: POST\nurl: https://files.example.com/upload\nfiles:\n"
+                           f"  - {{name: file, filename: f, type: a/b, {kind}: {{bytes: {size}GiB"
+                           + (", seed: 7" if kind == "random" else "") + "}}\n")
+            ours, theirs = interleaved(
+                count, {"command": self.onwire(spec)},
+                {"command": ["head", "-c", f"{size}G", "/dev/zero"]})
+            ours_time, theirs_time = times(ours, "wall"), times(theirs, "wall")
+            self.result(
+                f"a multipart body of {size} GiB of {kind}, by the clock",
+                f"{count} runs each, to /dev/null; onwire compile SPEC, head -c {size}G /dev/zero",
+                ours_time, theirs_time, ours_time.median / theirs_time.median)
+
+
+BENCHMARKS = {
+    "start-up": Bench.start_up,
+    "specs": Bench.small_specs,
+    "percent": Bench.percent_encoding,
+    "xxd": Bench.xxd,
+    "hexdump": Bench.hexdump,
+    "pipe": Bench.pipe,
+    "made": Bench.made_bodies,
+}
+
+
+def processor():
+    with contextlib.suppress(OSError), open("/proc/cpuinfo") as file:
+        for line in file:
+            if line.startswith("model name"):
+                return line.split(":", 1)[1].strip()
+    return platform.processor() or platform.machine()
+
+
+def record(bench, folder, day):
+    machine = re.sub(r"[^a-z0-9]+", "-", f"{processor()} {os.cpu_count()} cpus".lower()).strip("-")
+    path = os.path.join(folder, f"{day}-{machine}.txt")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("\n".join(bench.lines) + "\n")
+    print(f"\nkept as {path}", file=sys.stderr)
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="scripts/bench", description="Measures Onwire against other tools.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="what to run: " + ", ".join(BENCHMARKS) + "; all")
+    parser.add_argument("--record", action="store_true", help="keep what is printed in Benchmarks/results")
+    parser.add_argument("--body-gib", type=int, default=4, help="the size of the body that goes to a pipe; 4")
+    for built in ("onwire", "kernels", "parser", "results"):
+        parser.add_argument("--" + built, required=True, help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    for name in options.names:
+        if name not in BENCHMARKS:
+            parser.error(f"there is no benchmark {name}; there are {', '.join(BENCHMARKS)}")
+
+    with tempfile.TemporaryDirectory(prefix="onwire-bench-") as scratch:
+        bench = Bench(options, scratch)
+        day = datetime.date.today().isoformat()
+        bench.say(f"{day}, {processor()}, {os.cpu_count()} processors, {platform.system()} {platform.release()}")
+        bench.say(f"onwire {bench.version('git', '-C', options.results, 'describe', '--always', '--dirty')}, "
+                  f"{bench.version('swift', '--version')}")
+        bench.say("figures: median (least to most)")
+        for name in options.names or BENCHMARKS:
+            bench.say()
+            bench.say(f"load before: {os.getloadavg()[0]:.1f}")
+            try:
+                BENCHMARKS[name](bench)
+            except Skip as reason:
+                bench.say(f"{name}: skipped, {reason}")
+        if options.record:
+            record(bench, options.results, day)
+
+
+if __name__ == "__main__":
+    main()
