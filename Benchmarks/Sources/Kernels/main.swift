@@ -22,6 +22,8 @@ let text = MixedText(megabytes: 100)
 measure([
   ("percent, 100 texts of 1 MB", text.count, text.encodePieces),
   ("percent, 1 text of 100 MB", text.count, text.encodeWhole),
+  ("percent, 1 text of 100 MB, array kept", text.count, text.encodeWholeIntoKept),
+  ("new memory for it", text.count, text.touchNewMemory),
   ("percent, Foundation, 10 texts of 1 MB", text.count / 10, text.encodePiecesByFoundation),
   ("percent, Foundation, 1 text of 10 MB", text.count / 10, text.encodeTenthByFoundation),
 ])
