@@ -14,12 +14,14 @@ public struct Client: Sendable {
   var rules: Rules
 
   /// The newest AFNetworking: the client of specs that name none.
-  public static let `default` = Client(.afnetworking, release: ClientTable.afnetworking.newest)
+  public static let `default` = Client(
+    .afnetworking, release: ClientTable.afnetworking.newest,
+    rules: ClientTable.afnetworking.rules(of: ClientTable.afnetworking.newest))
 
   /// All clients there are tables of.
   public static let tables: [ClientTable] = [.afnetworking]
 
-  /// The client that `name` means, such as `afnetworking@4`: the newest release that begins so.
+  /// The client that `name` means, such as `afnetworking@4`: that very release, else the newest that begins so.
   ///
   /// Where there is none, the diagnostic says which there are; `place` is where the name was given.
   public static func named(_ name: String, at place: Place? = nil) -> Result<Client, ClientFailure> {
@@ -27,22 +29,31 @@ public struct Client: Sendable {
     guard let table = tables.first(where: { $0.name == parts[0] }) else {
       return .failure(ClientFailure(.unknownClient(name, at: place, known: tables.map(\.name))))
     }
-    guard parts.count == 2 else { return .success(Client(table, release: table.newest)) }
+    guard parts.count == 2 else { return .success(client(table, table.newest)) }
     guard let version = Version(parsing: parts[1]), let release = table.release(version) else {
       return .failure(
         ClientFailure(
           .unknownVersion(
             String(parts[1]), of: table.name, at: place, known: table.releases.map(\.description))))
     }
-    return .success(Client(table, release: release))
+    return .success(client(table, release))
   }
 
-  private init(_ table: ClientTable, release: Version) {
+  private static func client(_ table: ClientTable, _ release: Version) -> Client {
+    if let rules = rules[table.name]?[release] { return Client(table, release: release, rules: rules) }
+    return Client(table, release: release, rules: table.rules(of: release))
+  }
+
+  /// The rules of all releases of all tables, made at the first request that names a client.
+  private static let rules = Dictionary(
+    uniqueKeysWithValues: tables.map { ($0.name, $0.rulesOfAllReleases()) })
+
+  private init(_ table: ClientTable, release: Version, rules: Rules) {
     name = table.name
     title = table.title
     self.release = release.description
     self.table = table
-    rules = table.rules(of: release)
+    self.rules = rules
   }
 
   /// This client with single rules changed, as a spec's `client: {use: …, rules: {…}}` asks.
@@ -64,6 +75,9 @@ public struct Client: Sendable {
     }
     return client
   }
+
+  /// The library and its release, as sentences name them, such as `AFNetworking 4.0.1`.
+  var titleAndRelease: String { "\(title) \(release)" }
 
   /// The name of a rule as origins give it, such as `afnetworking.query.array`.
   func rule(_ rule: String) -> String { "\(name).\(rule)" }

@@ -8,11 +8,14 @@ public enum MediaTypes {
   public static let unknown = "application/octet-stream"
 
   /// The media type of the extension of `name`, compared without ASCII case, or `unknown`.
-  public static func ofFilename(_ name: String) -> String {
+  public static func ofFilename(_ name: String) -> String { knownType(ofFilename: name) ?? unknown }
+
+  /// The media type of the extension of `name`, compared without ASCII case; `nil` where none is known.
+  static func knownType(ofFilename name: String) -> String? {
     // Swift's own comparison would take the Kelvin sign for a K.
     guard let pathExtension = pathExtension(of: name), pathExtension.utf8.allSatisfy({ $0 < 0x80 })
-    else { return unknown }
-    return types[pathExtension.lowercased()] ?? unknown
+    else { return nil }
+    return types[pathExtension.lowercased()]
   }
 
   /// What stands after the last dot of the last path component, or nil, as `URL.pathExtension` says.
@@ -39,7 +42,7 @@ public enum MediaTypes {
 
   private static let types: [String: String] = {
     let pairs = table.flatMap { row in
-      row.extensions.map { ($0, row.type ?? unknown) }
+      row.extensions.compactMap { name in row.type.map { (name, $0) } }
     }
     return Dictionary(pairs) { first, _ in first }
   }()

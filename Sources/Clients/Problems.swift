@@ -16,9 +16,11 @@ extension Diagnostic {
   static func unknownVersion(_ version: String, of client: String, at place: Place?, known: [String])
     -> Diagnostic
   {
-    Diagnostic(
+    let closest = Suggestion.closest(to: version, among: known)
+    return Diagnostic(
       .error, code: "unknown-client-version", "there are no rules for `\(version)` of `\(client)`", at: place,
-      help: ["releases with rules are: \(list(known)); `\(client)` alone is the newest"])
+      help: (closest.map { ["did you mean `\($0)`?"] } ?? [])
+        + ["releases with rules are: \(list(known)); `\(client)` alone is the newest"])
   }
 
   static func unknownRule(_ name: Text, of client: String, known: [String]) -> Diagnostic {
@@ -147,11 +149,15 @@ extension Diagnostic {
       help: ["send text (base64, hex) or use a file part"])
   }
 
-  static func topLevelWithoutKeys(_ value: Value) -> Diagnostic {
+  static func topLevelWithoutKeys(_ value: Value, isNull: Bool) -> Diagnostic {
     Diagnostic(
       .warning, code: "top-level-without-keys", "parameters that are no dictionary have no names",
       at: value.place,
-      notes: ["the library sends what is left: an empty name, or `(null)[]` for the members of an array"],
+      notes: [
+        isNull
+          ? "the library sends what is left: `(null)` for a name, or `(null)[]` for the members of an array"
+          : "the library sends what is left: an empty name, or `(null)[]` for the members of an array"
+      ],
       help: ["write a mapping", "or `body:` for a body of your own, or `params-text:` for text as it is"])
   }
 
@@ -178,6 +184,90 @@ extension Diagnostic {
       .warning, code: "not-encodable", "\(what) cannot be written in \(encoding) and is left out", at: place,
       notes: ["dataUsingEncoding: gives nil, and the library goes on without it"],
       help: ["change the rule string-encoding, or the text"])
+  }
+
+  static func printedAsNull(_ what: String, in encoding: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "printed-as-null",
+      "\(what) cannot be written in \(encoding) and is sent as `(null)`", at: place,
+      label: "sent as `(null)`",
+      notes: [
+        "CFURLCreateStringByAddingPercentEscapes gives NULL for a text with a character that the encoding lacks"
+      ],
+      help: ["change the rule string-encoding, or the text"])
+  }
+
+  static func nullCharset(_ encoding: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "null-charset", "the Content-Type says `charset=(null)`", at: place,
+      notes: ["CoreFoundation has no charset name for \(encoding), and the library prints the missing one"],
+      help: ["give a Content-Type under `headers` and say `headers.when: after`, or change the encoding"])
+  }
+
+  static func nilPair(at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "nil-pair", "a null without a name that can be written cannot be sent", at: place,
+      notes: ["\(client) adds nil to an array of pairs and raises an exception: nothing is sent"],
+      help: ["give it a name that the string encoding holds", "or a value: \"\" is sent as an empty text"])
+  }
+
+  static func noBlock(at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "params-text-unused", "\(client) has no block that gives the query string", at: place,
+      notes: ["`params-text` stands for the text of setQueryStringSerializationWithBlock: of later releases"],
+      help: ["write `params`", "or put the text into `url`, or into a whole `body`"])
+  }
+
+  static func blockIgnored(_ method: String, at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "params-text-unused", "\(client) does not use the block's text for \(method)", at: place,
+      notes: ["it flattens the parameters where they go in the URL, whatever the block gives"],
+      help: ["write the parameters as `params`"])
+  }
+
+  static func nilBlock(inURL isURL: Bool, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "nil-block",
+      isURL ? "a block that gives nil sends `(null)` as the query" : "a block that gives nil sends no body",
+      at: place,
+      notes: [
+        isURL
+          ? "the library formats the nil into the URL"
+          : "the Content-Type is sent all the same"
+      ],
+      help: ["write \"\" for an empty text"])
+  }
+
+  static func danglingQuery(_ separator: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "dangling-query", "there are no pairs, and the URL ends in `\(separator)`", at: place,
+      notes: ["the library joins even an empty query to the URL"],
+      help: ["leave the parameters out: without any, the URL stays as it is"])
+  }
+
+  static func containerDescribed(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "container-description",
+      "the library prints a description of this container, over several lines", at: place,
+      notes: ["the order of sets and dictionaries in it is a hash table's, and not promised"],
+      help: ["write its members as parameters of their own"])
+  }
+
+  static func propertyListLeftOut(_ what: String, at place: Place, help: [String]) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "plist-left-out",
+      "\(what) cannot be written as a property list, and the request goes without a body", at: place,
+      notes: ["NSPropertyListSerialization gives nil, which the library does not look at"],
+      help: help)
+  }
+
+  static func propertyListOfNil(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "plist-of-nil", "the library serialises nil as a property list", at: place,
+      notes: [
+        "the Content-Type is sent; that there is no body is read from the source, what the system gives for nil is not known"
+      ],
+      help: ["give `params`", "or take `as: plist` out"])
   }
 
   static func paramsTextUnused(at place: Place, serialization: String) -> Diagnostic {
@@ -333,6 +423,48 @@ extension Diagnostic {
     Diagnostic(
       .error, code: "file-without-filename", "\(client) needs the name and type of a file", at: place,
       help: ["add `filename` and `type`"])
+  }
+
+  static func constantBoundary(_ boundary: String, at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "unused-key", "`boundary` has no effect: \(client) has a constant one", at: place,
+      label: "sent as `\(boundary)`",
+      help: [
+        "take it out",
+        "or say `client: {use: …, rules: {multipart.boundary: …}}` for a library that was changed",
+      ])
+  }
+
+  static func headLeftOut(in encoding: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "not-encodable",
+      "the head of this part cannot be written in \(encoding) and is left out", at: place,
+      notes: [
+        "dataUsingEncoding: gives nil, and the part goes without name, type and empty line: servers cannot read it"
+      ],
+      help: ["change the rule string-encoding, or the names"])
+  }
+
+  static func fragileStream(raises: Bool, at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "fragile-stream",
+      raises
+        ? "\(client) raises an exception if it is read in unlucky pieces"
+        : "\(client) loses the end of the body if it is read in small pieces",
+      at: place,
+      notes: [
+        raises
+          ? "these bytes are sent if no read ends within a delimiter or a part's head"
+          : "these bytes are sent if no read ends within the closing delimiter"
+      ],
+      help: ["1.1.0 and later send the same bytes whatever the reads"])
+  }
+
+  static func brokenStream(at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "broken-stream", "\(client) cannot send a multipart body", at: place,
+      notes: ["reading the body raises an exception: its stream has no streamStatus"],
+      help: ["2.3.1 mends it: write `client: afnetworking@2.3.1`"])
   }
 
   static func unused(_ key: String, because reason: String, at place: Place) -> Diagnostic {

@@ -32,6 +32,11 @@ struct GeneratedSpecs: RandomNumberGenerator {
         "client: {use: afnetworking@4, rules: {\(pick(["query.array: indices", "query.null: null-text", "query.order: escaped-pairs", "multipart.names: html", "json.pretty: true", "string-encoding: utf-16", "multipart.end: bare"]))}}"
       )
     }
+    if !lines.contains(where: { $0.hasPrefix("client:") }), chance(4) {
+      let release = pick(["1.0", "1.1.0", "1.3.4", "2.0.0", "2.2.2", "2.5.4", "2.6.0", "3.0.4"])
+      lines.append(
+        "client: {use: afnetworking@\(release), rules: {string-encoding: \(pick(["utf-8", "utf-16"]))}}")
+    }
     switch Int.random(in: 0..<6, using: &self) {
     case 0: lines.append("body: {text: \"a\\r\\n\\0b\"}")
     case 1: lines.append("body: {zeros: {bytes: \(Int.random(in: 0..<100, using: &self))}}")

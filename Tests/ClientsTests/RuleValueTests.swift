@@ -20,14 +20,26 @@ import Testing
   private static let file =
     "method: POST\nboundary: b\nfiles: [{name: \"a\\\"b\\r\\nc\", filename: f.txt, text: x}]\n"
 
+  private static let device =
+    "device: {languages: [zh, en], app: {name: 演示, version: \"1.2\", build: \"34\"}, model: iPhone, os: iOS 17, scale: 3}"
+  private static let chinese =
+    "device: {languages: [zh], app: {name: 我的应用}, model: iPhone, os: iOS 7, scale: 2}"
+  private static let mac =
+    "device: {languages: [en], app: {name: Demo, version: \"1.2\", build: \"34\"}, os: Mac OS X Version 10.9}"
+
   static let cases: [Case] = [
     Case("parameters.in-url: [GET]", "method: DELETE\nparams: {a: 1}", "\r\n\r\na=1"),
     Case("parameters.destination: url", post + "params: {a: 1}", "POST /?a=1 HTTP"),
     Case("parameters.destination: body", "params: {a: 1}", "\r\n\r\na=1"),
+    Case("parameters.method-case: as-written", "method: get\nparams: {a: 1}", "\r\n\r\na=1"),
     Case("string-encoding: latin-1", post + "params-text: é=ü", "Content-Length: 3"),
     Case("string-encoding: ISO-8859-1", post + "params-text: é=ü", "Content-Length: 3"),
     Case("string-encoding: UTF-16", post + "params-text: é", "Content-Length: 4"),
     Case("url.join: components", "url: https://h.example/p#f\nparams: {a: 1}", "GET /p?a=1 HTTP"),
+    Case(
+      "url.separator: question-mark", "base: 'https://h.example/v?k=1'\nurl: ''\nparams: {a: 1}",
+      "GET /v/?k=1?a=1 HTTP"),
+    Case("url.separator: question-mark", "url: https://h.example/p?x\nparams: {a: 1}", "GET /p?x&a=1 HTTP"),
     Case("url.invalid: percent-encode", "url: https://h.example/搜 索\n", "GET /%E6%90%9C%20%E7%B4%A2 HTTP"),
     Case("url.invalid: verbatim", "url: 'https://h.example/{a}[0]/../|'\n", "GET /{a}[0]/../| HTTP"),
     Case("url.invalid: percent-encode", "params-text: a b%41", "GET /?a%20b%2541 HTTP"),
@@ -37,6 +49,9 @@ import Testing
     Case("query.order: top-level", "params: {b: {z: 1, y: 2}, a: 3}", "/?a=3&b%5Bz%5D=1&b%5By%5D=2"),
     Case("query.order: escaped-pairs", "params: {é: 1, a: [2, 10]}", "/?%C3%A9=1&a%5B%5D=10&a%5B%5D=2"),
     Case("query.order: written", "params: {b: 1, a: 2}", "/?b=1&a=2"),
+    Case("query.order: hash", "params: {b: 1, a: 2}", "/?b=1&a=2"),
+    Case("query.set: repeat-hash", "params: {a: !!set [2, 1]}", "/?a=2&a=1"),
+    Case("query.set: description", "params: {a: !!set [x]}", "/?a=%7B%28%0A%20%20%20%20x%0A%29%7D"),
     Case("query.array: plain", "params: {a: [1, [2]]}", "/?a=1&a=2"),
     Case(
       "query.array: indices", "params: {a: [1, [2, 3]]}", "/?a%5B0%5D=1&a%5B1%5D%5B0%5D=2&a%5B1%5D%5B1%5D=3"),
@@ -61,13 +76,52 @@ import Testing
     Case("query.keep-values: ''", "params: {a: x/y}", "/?a=x%2Fy"),
     Case("query.empty: dangling", "params: {}", "GET /? HTTP"),
     Case("query.empty: dangling", "url: https://h.example/?x=1\nparams: {a: []}", "GET /?x=1& HTTP"),
+    Case(
+      "query.charset: string-encoding, string-encoding: latin-1", "params: {é: ü a}", "/?%E9=%FC%20a"),
+    Case(
+      "query.charset: string-encoding, string-encoding: utf-16", "params: {a: b é}",
+      "/?a=b%FF%FE%20%00%FF%FE%E9%00"),
+    Case("query.charset: string-encoding, string-encoding: ascii", "params: {é: ü}", "/?(null)=(null)"),
+    Case("query.block: body-only", post + "params-text: a=1", "\r\n\r\na=1"),
+    Case("query.nil-block: null-text", "params-text: null", "GET /?(null) HTTP"),
+    Case(
+      "query.nil-block: null-text", "url: https://h.example/?x=1\nparams-text: ~", "GET /?x=1&(null) HTTP"),
+    Case(
+      "query.nil-block: null-text", post + "params-text: null",
+      "POST / HTTP/1.1\r\nHost: h.example\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 0\r\n\r\n"
+    ),
+    Case("query.empty: dangling", post + "params: {a: 1}", "POST / HTTP"),
+    Case("query.empty: dangling", "query: {q: 1}\nparams: {}", "GET /?q=1& HTTP"),
+    Case("query.empty: dangling", "query: {}", "GET / HTTP"),
+    Case("query.empty: dangling", "params-text: null", "GET / HTTP"),
     Case("query.space: plus", "params: {a: x y+z}", "/?a=x+y%2Bz"),
-    Case("query.top-level: null-key", "params: text", "/?%28null%29=text"),
+    Case("query.top-level: null-key", "params: text", "/?(null)=text"),
     Case(
       "form.content-type: 'application/x-www-form-urlencoded; charset=utf-8'", post + "params: {a: 1}",
       "; charset=utf-8\r\n"),
     Case(
       "form.no-parameters: no-body", post, "POST / HTTP/1.1\r\nHost: h.example\r\nContent-Length: 0\r\n\r\n"),
+    Case("form.content-type-charset: utf-8", post + "params: {}", "urlencoded; charset=utf-8\r\n"),
+    Case(
+      "form.content-type-charset: string-encoding, string-encoding: latin-1", post + "params: {}",
+      "urlencoded; charset=iso-8859-1\r\n"),
+    Case(
+      "json.content-type-charset: string-encoding, string-encoding: utf-16", post + "as: json\nparams: {}",
+      "application/json; charset=utf-16\r\nContent-Length: 2\r\n"),
+    Case(
+      "json.charset: string-encoding, string-encoding: utf-16", post + "as: json\nparams: {}",
+      "Content-Length: 6\r\n"),
+    Case(
+      "json.charset: string-encoding, string-encoding: latin-1", post + "as: json\nparams: {a: é}",
+      "Content-Length: 9\r\n"),
+    Case(
+      "plist.content-type-charset: utf-8", post + "as: plist\nparams: {}",
+      "application/x-plist; charset=utf-8\r\n"),
+    Case("plist.no-parameters: serialized", post + "as: plist", "Content-Type: application/x-plist\r\n"),
+    Case(
+      "plist.invalid: no-body", post + "as: plist\nparams: {a: ~}",
+      "POST / HTTP/1.1\r\nHost: h.example\r\nContent-Type: application/x-plist\r\nContent-Length: 0\r\n\r\n"
+    ),
     Case("json.sorted-keys: True", post + "as: json\nparams: {b: 1, a: 2}", "{\"a\":2,\"b\":1}"),
     Case("json.sorted-keys: true", post + "as: json\nparams: {b: 1, a: 2}", "{\"a\":2,\"b\":1}"),
     Case("json.escape-slashes: false", post + "as: json\nparams: {a: x/y}", "{\"a\":\"x/y\"}"),
@@ -84,11 +138,54 @@ import Testing
       "multipart.empty: nothing", post + "files: []",
       "POST / HTTP/1.1\r\nHost: h.example\r\nContent-Length: 0\r\n\r\n"),
     Case("multipart.fields: after-files", file + "params: {z: last}\n", "name=\"z\"\r\n\r\nlast\r\n--b--"),
+    Case(
+      "multipart.parameters: top-level", post + "boundary: b\nfiles: []\nparams: {k: {n: 1}}",
+      "name=\"k\"\r\n\r\n{\n    n = 1;\n}\r\n--b--"),
+    Case(
+      "multipart.charset: utf-8, string-encoding: latin-1",
+      post + "boundary: b\nfiles: []\nparams: {é: é}", "name=\"é\"\r\n\r\né\r\n--b--"),
+    Case(
+      "multipart.head-charset: string-encoding, string-encoding: ascii",
+      post + "boundary: b\nfiles: []\nparams: {é: e, a: x}",
+      "--b\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nx\r\n--b\r\ne\r\n--b--\r\n"),
+    Case(
+      "multipart.unnamed-file: stem-and-extension", post + "files: [{name: a, path: Package.swift}]",
+      "filename=\"Package\"\r\nContent-Type: "),
+    Case(
+      "multipart.unnamed-file: stem-and-extension", post + "files: [{name: a, path: LICENSE}]",
+      "filename=\"LICENSE\"\r\n"),
+    Case(
+      "multipart.file-type: by-extension-or-none", post + "files: [{name: a, path: LICENSE}]",
+      "filename=\"LICENSE\"\r\n\r\n"),
+    Case(
+      "multipart.file-type: octet-stream", post + "files: [{name: a, filename: a.txt, text: x}]",
+      "filename=\"a.txt\"\r\nContent-Type: application/octet-stream\r\n"),
+    Case(
+      "multipart.boundary: mine", post + "boundary: yours\nfiles: [{name: a, text: b}]", "boundary=mine\r\n"),
+    Case("multipart.stream: raises", post + "files: []\nparams: {a: []}", "urlencoded\r\n"),
     Case("multipart.boundary: 'x-%08x-%08X'", post + "files: [{name: a, text: b}]", "boundary=x-"),
     Case(
       "multipart.refused-methods: [PUT]", "method: GET\nboundary: b\nfiles: [{name: a, text: b}]",
       "GET / HTTP"),
     Case("headers.when: after", file + "headers: {Content-Type: mine}\n", "Content-Type: mine\r\n"),
+    Case(
+      "headers.content-type: overwritten", post + "headers: {content-type: mine, X: y}\nparams: {}",
+      "content-type: application/x-www-form-urlencoded\r\nX: y\r\n"),
+    Case(
+      "headers.content-type: overwritten, form.no-parameters: no-body",
+      post + "headers: {Content-Type: mine}",
+      "Content-Type: mine\r\n"),
+    Case(
+      "headers.content-type: overwritten", post + "headers: {Content-Type: mine}\nbody: {text: a}",
+      "Content-Type: mine\r\n"),
+    Case(
+      "headers.content-type: overwritten, headers.when: after",
+      post + "headers: {Content-Type: mine}\nparams: {}", "Content-Type: mine\r\n"),
+    Case("headers.accept-language: plain-list", device, "Accept-Language: zh, en, en-us;q=0.8\r\n"),
+    Case("headers.user-agent-version: build", device, "User-Agent: 演示/34 (iPhone; iOS 17; Scale/3.00)\r\n"),
+    Case("headers.user-agent-version: build", mac, "User-Agent: Demo/1.2 (Mac OS X Version 10.9)\r\n"),
+    Case("headers.user-agent-text: ascii", chinese, "User-Agent: wo de ying yong/(null) (iPhone"),
+    Case("headers.user-agent-text: latin", chinese, "User-Agent: wǒ de yīng yòng/(null) (iPhone"),
     Case(
       "headers.defaults: none", "device: {languages: [en], os: iOS 17, model: iPhone, scale: 3}",
       "GET / HTTP/1.1\r\nHost: h.example\r\n\r\n"),
@@ -97,7 +194,9 @@ import Testing
   @Test(arguments: cases)
   func aChangedRuleChangesTheBytes(_ test: Case) throws {
     let url = test.spec.contains("url:") ? "" : "url: https://h.example/\n"
-    let spec = test.spec + "\n" + url + "client: {use: afnetworking@4, rules: {\(test.rule)}}\n"
+    // So that an app's name needs no transliteration.
+    let rules = test.spec == Self.device ? "headers.user-agent-text: verbatim, \(test.rule)" : test.rule
+    let spec = test.spec + "\n" + url + "client: {use: afnetworking@4, rules: {\(rules)}}\n"
     let raw = try SpecFixture.raw(spec)
     #expect(raw.contains(test.expected), "\(raw)")
     if test.expected.hasPrefix("POST / HTTP/1.1\r\n") || test.expected.hasPrefix("GET / HTTP/1.1\r\n") {
@@ -111,6 +210,12 @@ import Testing
       "method: POST\nfiles: [{name: a, path: LICENSE}]", "multipart.unnamed-file: error",
       "file-without-filename"
     ),
+    ("params-text: a", "query.block: none", "params-text-unused"),
+    ("params-text: a", "query.block: body-only", "params-text-unused"),
+    ("params: !!set [~]", "query.top-level: null-key", "nil-pair"),
+    ("params: {é: ~}", "query.charset: string-encoding, string-encoding: ascii", "nil-pair"),
+    ("method: POST\nfiles: [{name: a, text: b}]", "multipart.stream: raises", "broken-stream"),
+    ("method: POST\nfiles: []\nparams: [a]", "multipart.parameters: top-level", "top-level-refused"),
     ("url: 'https://h.example/a b'", "url.invalid: verbatim", "invalid-url-character"),
     ("params: {a: 1}", "query.arry: plain", "unknown-rule"),
     ("params: {a: 1}", "query.keep-values: é", "invalid-rule-value"),

@@ -5,6 +5,18 @@ import Testing
 @Suite struct WarningTests {
   private static let post = "method: POST\nurl: https://h.example/\n"
 
+  /// A rule for `release`.
+  private static let ascii = "rules: {string-encoding: ascii}\n"
+
+  /// `spec` for a release; it may begin with `ascii`.
+  private static func release(_ release: String, _ spec: String) -> String {
+    let changes = spec.hasPrefix(ascii)
+    let rest = changes ? String(spec.dropFirst(ascii.count)) : spec
+    let url = rest.contains("url:") ? "" : "url: https://h.example/\n"
+    return "client: {use: afnetworking@\(release)\(changes ? ", rules: {string-encoding: ascii}" : "")}\n"
+      + url + rest
+  }
+
   @Test(arguments: [
     (post + "params: {a: 1.10}\n", ["number-respelled"]),
     (post + "params: {a: !!float 1.10, b: \"1.10\", c: 1.5}\n", []),
@@ -16,6 +28,35 @@ import Testing
     (post + "params: {a: !!binary aGk=}\n", ["data-description"]),
     ("url: https://h.example/#f\nparams: {a: b}\n", ["query-in-fragment"]),
     ("url: https://h.example/\nparams-text: a=1#b\n", ["query-in-fragment"]),
+    (release("1.0", post + "params: {a: 1, b: [é, ~], c: 张}\n"), []),
+    (
+      release("2.5.4", ascii + "params: {é: ü, a: é}\n"),
+      ["printed-as-null", "printed-as-null", "printed-as-null"]
+    ),
+    (release("2.6.0", "params: a\n"), ["top-level-without-keys"]),
+    (release("2.6.0", "params-text: ~\n"), ["nil-block"]),
+    (release("2.6.0", post + "params-text: ~\n"), ["nil-block"]),
+    (release("2.6.1", "params-text: ~\n"), []),
+    (release("3.0.4", "params: {}\n"), ["dangling-query"]),
+    (release("3.0.4", post + "params: {}\n"), []),
+    (release("3.1.0", "params: {}\n"), []),
+    (release("2.2.2", post + "headers: {Content-Type: a/b}\nparams: {}\n"), ["header-overwritten"]),
+    (release("2.2.3", post + "headers: {Content-Type: a/b}\nparams: {}\n"), []),
+    (release("2.2.2", post + "headers: {Content-Type: a/b}\n"), []),
+    (
+      release("3.1.0", post + "as: plist\nparams: {a: ~, b: !!set [c]}\n"),
+      ["plist-left-out", "plist-left-out"]
+    ),
+    (release("2.2.2", post + "as: plist\n"), ["plist-of-nil"]),
+    (release("2.2.2", post + "as: plist\nfiles: []\n"), ["plist-of-nil"]),
+    (release("1.1.0", "params: {a: !!set [1, 2]}\n"), ["container-description"]),
+    (release("2.0.0", post + "files: []\nparams: {a: [1], b: 2}\n"), ["container-description"]),
+    (release("2.1.0", post + "boundary: b\nfiles: [{name: a, text: b}]\n"), ["unused-key"]),
+    (release("2.1.0", post + "boundary: Boundary+0xAbCdEfGbOuNdArY\nfiles: [{name: a, text: b}]\n"), []),
+    (release("1.3.4", ascii + post + "files: [{name: é, text: b}]\n"), ["not-encodable"]),
+    (release("1.0", post + "files: [{name: a, text: b}]\n"), ["fragile-stream"]),
+    (release("1.0.1", post + "files: [{name: a, text: b}]\n"), ["fragile-stream"]),
+    (release("1.1.0", post + "files: [{name: a, text: b}]\n"), []),
     (post + "headers: {X: ~}\n", ["nothing-to-remove"]),
     (post + "headers: {Host: ~}\n", ["nothing-to-remove"]),
     (post + "headers: {X: 张}\n", ["non-ascii-header"]),

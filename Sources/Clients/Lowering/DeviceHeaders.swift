@@ -38,6 +38,12 @@ struct DeviceHeaders: Sendable {
       missing(["languages"], for: "Accept-Language", device)
       return nil
     }
+    if rules.acceptLanguage == .plainList {
+      let list = languages.value.map(\.value).joined(separator: ", ")
+      return DefaultHeader(
+        name: "Accept-Language", value: list + ", en-us;q=0.8", place: languages.place,
+        path: "device.languages")
+    }
     // AFHTTPRequestSerializer counts q down in single precision from 1 by 0.1 and stops after 0.5.
     var ranges: [String] = []
     for (index, language) in languages.value.enumerated() {
@@ -60,33 +66,55 @@ struct DeviceHeaders: Sendable {
       return nil
     }
     let app = device.app
+    guard let (name, system) = system(os, device) else { return nil }
     let product =
-      "\(app?.name?.value ?? app?.id?.value ?? "(null)")/\(app?.version?.value ?? app?.build?.value ?? "(null)")"
-    guard let system = system(os, device) else { return nil }
+      "\(app?.name?.value ?? app?.id?.value ?? "(null)")/\(version(of: app, on: name) ?? "(null)")"
     let agent = "\(product) (\(system))"
-    guard agent.utf8.allSatisfy({ $0 < 0x80 }) else {
-      diagnostics.append(.nonASCIIAgent(agent, at: (app?.name ?? app?.id ?? os).place))
+    let place = (app?.name ?? app?.id ?? os).place
+    guard let value = transliterated(agent) else {
+      diagnostics.append(.nonASCIIAgent(agent, at: place))
       return nil
     }
-    return DefaultHeader(name: "User-Agent", value: agent, place: device.place, path: "device")
+    if !value.utf8.allSatisfy({ $0 < 0x80 }) { diagnostics.append(.nonASCIIHeader("User-Agent", at: place)) }
+    return DefaultHeader(name: "User-Agent", value: value, place: device.place, path: "device")
   }
 
-  /// What stands in the parentheses: `iPhone; iOS 16.2; Scale/3.00`, or `Mac OS X …`.
-  private mutating func system(_ os: Text, _ device: RequestSpec.Device) -> String? {
+  /// What the library makes of an agent that is not ASCII; `nil` where the systems do not agree on it.
+  private func transliterated(_ agent: String) -> String? {
+    if agent.utf8.allSatisfy({ $0 < 0x80 }) { return agent }
+    return switch rules.userAgentText {
+    case .ascii: LatinTransliteration.ascii(agent)
+    case .latin: LatinTransliteration.latin(agent)
+    case .verbatim: agent
+    }
+  }
+
+  /// The version of the app that the client writes on a system.
+  private func version(of app: RequestSpec.Device.App?, on system: String) -> String? {
+    if rules.userAgentVersion == .build, system != Self.mac { return app?.build?.value }
+    return app?.version?.value ?? app?.build?.value
+  }
+
+  private static let mac = "Mac OS X"
+
+  /// The system, and what stands in the parentheses: `iPhone; iOS 16.2; Scale/3.00`, or `Mac OS X …`.
+  private mutating func system(
+    _ os: Text, _ device: RequestSpec.Device
+  ) -> (name: String, description: String)? {
     var name = os.value
-    if name.hasPrefix("macOS ") { name = "Mac OS X " + name.dropFirst("macOS ".count) }
+    if name.hasPrefix("macOS ") { name = Self.mac + " " + name.dropFirst("macOS ".count) }
     guard let known = rules.userAgentSystems.first(where: { name.hasPrefix($0 + " ") }) else {
       diagnostics.append(.noAgentForSystem(os.value, known: rules.userAgentSystems, at: os.place))
       return nil
     }
-    if known == "Mac OS X" { return name }
+    if known == Self.mac { return (known, name) }
     guard let model = device.model, let scale = device.scale else {
       missing(
         [device.model == nil ? "model" : nil, device.scale == nil ? "scale" : nil].compactMap(\.self),
         for: "User-Agent", device)
       return nil
     }
-    return "\(model.value); \(name); Scale/\(twoDecimals(scale.value))"
+    return (known, "\(model.value); \(name); Scale/\(twoDecimals(scale.value))")
   }
 
   /// C's `%0.2f`.

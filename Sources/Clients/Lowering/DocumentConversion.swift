@@ -18,11 +18,16 @@ struct DocumentConversion: Sendable {
   }
 
   let format: Format
+  /// Whether a request goes without the property list that cannot be written.
+  let leavesOutInvalid: Bool
   private var values: [Value] = []
   private var paths: [String] = []
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(_ format: Format) { self.format = format }
+  init(_ format: Format, leavesOutInvalid: Bool = false) {
+    self.format = format
+    self.leavesOutInvalid = leavesOutInvalid
+  }
 
   /// The document of `value` at `path`; `nil` where the format refuses it.
   mutating func convert(_ value: Value, path: String) -> ConvertedDocument? {
@@ -107,7 +112,11 @@ struct DocumentConversion: Sendable {
   private mutating func refuse(_ what: String, _ value: Value, help: [String]) {
     switch format {
     case .json: diagnostics.append(.notJSON(what, at: value.place, help: help))
-    case .propertyList: diagnostics.append(.notPropertyList(what, at: value.place, help: help))
+    case .propertyList:
+      diagnostics.append(
+        leavesOutInvalid
+          ? .propertyListLeftOut(what, at: value.place, help: help)
+          : .notPropertyList(what, at: value.place, help: help))
     }
   }
 }

@@ -49,7 +49,7 @@ struct Flattening: Sendable {
           member, name: self.name(ofIndex: index, in: name), namePlace: namePlace,
           path: FieldPath.appending(index: index, to: path), depth: depth + 1, into: &pairs)
       }
-    case .set(let members):
+    case .set(let members) where rules.querySet != .description:
       for (index, member) in sorted(members) {
         flatten(
           member, name: name, namePlace: namePlace, path: FieldPath.appending(index: index, to: path),
@@ -84,13 +84,18 @@ struct Flattening: Sendable {
     case .caseless: return sort(keyed, by: CanonicalOrder.compareCaseless)
     case .codeUnits: return sort(keyed, by: Self.compareScalars)
     case .topLevel where depth == 0: return sort(keyed, by: Self.compareScalars)
-    case .topLevel, .escapedPairs, .written:
-      if keyed.count > 1, rules.queryOrder == .topLevel { isOrdered = false }
+    case .topLevel, .hash:
+      if keyed.count > 1 { isOrdered = false }
       return keyed
+    case .escapedPairs, .written: return keyed
     }
   }
 
   private mutating func sorted(_ members: [Value]) -> [(Int, Value)] {
+    guard rules.querySet == .repeated else {
+      if members.count > 1 { isOrdered = false }
+      return members.enumerated().map { ($0.offset, $0.element) }
+    }
     let keyed = members.enumerated().map { (text.key($0.element), ($0.offset, $0.element)) }
     return sort(keyed, by: CanonicalOrder.compare).map(\.1)
   }

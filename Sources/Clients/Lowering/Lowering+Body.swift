@@ -16,13 +16,13 @@ extension Lowering {
       diagnostics.append(.unused("boundary", because: "the body is not multipart", at: boundary.place))
     }
     if parametersGoInURL(method) {
-      guard let parameters = flattenedParameters() else { return nil }
+      guard let parameters = flattenedParameters(inURL: true, method) else { return nil }
       return Serialized(parameters: parameters)
     }
     switch serialization {
     case .json: return document(.json(isBody: false))
     case .plist: return document(.propertyList)
-    case .form, .multipart, nil: return form()
+    case .form, .multipart, nil: return form(method)
     }
   }
 
@@ -31,19 +31,46 @@ extension Lowering {
     switch rules.parametersDestination {
     case .url: true
     case .body: false
-    case .byMethod: rules.parametersInURL.contains(method.uppercased())
+    case .byMethod:
+      switch rules.parametersMethodCase {
+      case .upper: rules.parametersInURL.contains(method.uppercased())
+      case .asWritten: rules.parametersInURL.contains(spec.method?.value ?? method)
+      }
     }
   }
 
   // MARK: Parameters
 
-  /// The parameters as pairs or text; `nil` where their top level is refused.
-  private mutating func flattenedParameters() -> Parameters? {
-    if let text = spec.paramsText {
-      return text.value.map { .text(Text($0, at: text.place)) } ?? Parameters.none
-    }
+  /// The parameters as pairs or text; `nil` where they are refused.
+  private mutating func flattenedParameters(inURL isURL: Bool, _ method: String) -> Parameters? {
+    if let text = spec.paramsText { return blockText(text, inURL: isURL, method) }
     guard let params = spec.params else { return Parameters.none }
     return flattened(params, path: "params")
+  }
+
+  /// What the query-string block gave, as far as the library uses it.
+  private mutating func blockText(
+    _ text: Located<String?>, inURL isURL: Bool, _ method: String
+  ) -> Parameters? {
+    switch rules.queryBlock {
+    case .used: break
+    case .bodyOnly:
+      guard isURL else { break }
+      diagnostics.append(.blockIgnored(method, at: text.place, client: client.titleAndRelease))
+      return nil
+    case .none:
+      diagnostics.append(.noBlock(at: text.place, client: client.titleAndRelease))
+      return nil
+    }
+    if let value = text.value {
+      let origin = Origin("spec.params-text", path: "params-text", at: text.place)
+      return .text(Text(value, at: text.place), origin)
+    }
+    guard rules.queryNilBlock == .nullText else { return Parameters.none }
+    diagnostics.append(.nilBlock(inURL: isURL, at: text.place))
+    guard isURL else { return Parameters.none }
+    let origin = Origin(client.rule("query.nil-block"), path: "params-text", at: text.place)
+    return .text(Text("(null)", at: text.place), origin)
   }
 
   /// The pairs of `value`, with what there is to say about its top level.
@@ -55,7 +82,7 @@ extension Lowering {
         diagnostics.append(.topLevelRefused(value, client: client.title))
         return nil
       }
-      diagnostics.append(.topLevelWithoutKeys(value))
+      diagnostics.append(.topLevelWithoutKeys(value, isNull: rules.queryTopLevel == .nullKey))
     }
     noteRespelledKeys(of: value)
     var flattening = Flattening(text: valueText)
@@ -65,8 +92,8 @@ extension Lowering {
 
   // MARK: Form
 
-  private mutating func form() -> Serialized? {
-    guard let parameters = flattenedParameters() else { return nil }
+  private mutating func form(_ method: String) -> Serialized? {
+    guard let parameters = flattenedParameters(inURL: false, method) else { return nil }
     return form(parameters, isAbsent: spec.params == nil && spec.paramsText == nil)
   }
 
@@ -75,21 +102,49 @@ extension Lowering {
     if isAbsent, rules.formNoParameters == .noBody { return Serialized() }
     let place = spec.params?.place ?? spec.paramsText?.place
     var body: MessageBuilder? = MessageBuilder()
-    body?.element(.form, isOrdered: parameters.pairs.isOrdered) { append(parameters, as: .form, to: &$0) }
-    if rules.stringEncoding != .utf8, let utf8 = body {
-      body = reencoded(utf8, place: place)
+    let isNilBlock = spec.paramsText.map { $0.value == nil } ?? false
+    if isNilBlock, rules.queryNilBlock == .nullText {
+      body = nil
+    } else {
+      body?.element(.form, isOrdered: parameters.pairs.isOrdered) { append(parameters, as: .form, to: &$0) }
+      body = body.flatMap { reencoded($0, place: place) }
     }
+    let type = Origin(client.rule("form.content-type"), at: spec.serialization?.place)
     return Serialized(
       body: body,
-      contentType: HeadField(
-        "Content-Type", rules.formContentType,
-        Origin(client.rule("form.content-type"), at: spec.serialization?.place)))
+      contentType: contentType(rules.formContentType, rules.formContentTypeCharset, type),
+      replacesContentType: rules.headersContentType == .overwritten)
   }
 
-  /// The form body in the serializer's string encoding; `nil`, with a warning, where that cannot hold it.
+  /// A Content-Type with the charset that the client writes behind it.
+  private mutating func contentType(_ type: String, _ charset: ContentTypeCharset, _ origin: Origin)
+    -> HeadField
+  {
+    var value = [HeadField.Piece(text: type, role: .fieldValue, origin: origin)]
+    let name: String? =
+      switch charset {
+      case .none: nil
+      case .utf8: "utf-8"
+      // NSString's format prints (null) for an encoding without a name.
+      case .stringEncoding: rules.stringEncoding.ianaName ?? "(null)"
+      }
+    if let name {
+      if charset == .stringEncoding, rules.stringEncoding.ianaName == nil {
+        diagnostics.append(
+          .nullCharset(rules.stringEncoding.rawValue, at: spec.client?.rules.last?.value.place ?? spec.place))
+      }
+      let rule = Origin(origin.rule + "-charset", at: origin.place)
+      value.append(HeadField.Piece(text: "; charset=\(name)", role: .fieldValue, origin: rule))
+    }
+    return HeadField("Content-Type", value, name: origin)
+  }
+
+  /// A body of text in the serializer's string encoding; `nil`, with a warning, where that cannot hold it.
   private mutating func reencoded(_ body: MessageBuilder, place: Place?) -> MessageBuilder? {
+    guard rules.stringEncoding != .utf8 else { return body }
     let text = String(decoding: body.storedBytes, as: UTF8.self)
-    guard let bytes = rules.stringEncoding.bytes(of: text) else {
+    // What is no UTF-8, such as a binary property list, is no text that could be encoded.
+    guard text.utf8.elementsEqual(body.storedBytes), let bytes = rules.stringEncoding.bytes(of: text) else {
       diagnostics.append(
         .notEncodable("the body", in: rules.stringEncoding.rawValue, at: place ?? spec.place))
       return nil
@@ -110,26 +165,51 @@ extension Lowering {
         .paramsTextUnused(at: text.place, serialization: "`as: \(spec.serialization?.value.rawValue ?? "")`"))
       return nil
     }
-    guard let params = spec.params else { return Serialized() }
-    guard let body = documentBody(params, path: "params", format) else { return nil }
-    let contentType =
-      switch format {
-      case .json:
-        HeadField(
-          "Content-Type", rules.jsonContentType,
-          Origin(client.rule("json.content-type"), path: "as", at: spec.serialization?.place))
-      case .propertyList:
-        HeadField(
-          "Content-Type", rules.plistContentType,
-          Origin(client.rule("plist.content-type"), path: "as", at: spec.serialization?.place))
-      }
-    return Serialized(body: body, contentType: contentType)
+    guard let params = spec.params else { return documentWithoutParameters(format) }
+    let before = diagnostics.count
+    var body = documentBody(params, path: "params", format)
+    if body == nil {
+      // Without an error the request goes all the same, without its body.
+      guard !diagnostics[before...].hasErrors else { return nil }
+    } else if documentCharset(format) == .stringEncoding {
+      body = body.flatMap { reencoded($0, place: params.place) }
+    }
+    return Serialized(
+      body: body, contentType: documentType(format),
+      replacesContentType: rules.headersContentType == .overwritten)
+  }
+
+  /// What the serializer of `format` sends for nil parameters.
+  mutating func documentWithoutParameters(_ format: DocumentConversion.Format) -> Serialized {
+    guard case .propertyList = format, rules.plistNoParameters == .serialized else { return Serialized() }
+    diagnostics.append(.propertyListOfNil(at: spec.serialization?.place ?? spec.place))
+    return Serialized(
+      contentType: documentType(format), replacesContentType: rules.headersContentType == .overwritten)
+  }
+
+  private mutating func documentType(_ format: DocumentConversion.Format) -> HeadField {
+    let place = spec.serialization?.place
+    switch format {
+    case .json:
+      let origin = Origin(client.rule("json.content-type"), path: "as", at: place)
+      return contentType(rules.jsonContentType, rules.jsonContentTypeCharset, origin)
+    case .propertyList:
+      let origin = Origin(client.rule("plist.content-type"), path: "as", at: place)
+      return contentType(rules.plistContentType, rules.plistContentTypeCharset, origin)
+    }
+  }
+
+  private func documentCharset(_ format: DocumentConversion.Format) -> Charset {
+    switch format {
+    case .json: rules.jsonCharset
+    case .propertyList: rules.plistCharset
+    }
   }
 
   private mutating func documentBody(
     _ value: Value, path: String, _ format: DocumentConversion.Format
   ) -> MessageBuilder? {
-    var conversion = DocumentConversion(format)
+    var conversion = DocumentConversion(format, leavesOutInvalid: rules.plistInvalid == .noBody)
     let converted = conversion.convert(value, path: path)
     diagnostics += conversion.diagnostics
     guard let converted else { return nil }

@@ -118,7 +118,7 @@ extension Lowering {
     }
     guard let type = serialized.contentType else { return }
     if spec.body != nil, let header = given["content-type"], header.value.value == nil { return }
-    guard serialized.overwrites, rules.headersWhen == .before else {
+    guard serialized.replacesContentType, rules.headersWhen == .before else {
       fields.addIfAbsent(type)
       return
     }
@@ -134,7 +134,7 @@ extension Lowering {
     let length = serialized.body?.length ?? 0
     let field = HeadField("Content-Length", String(length), Origin("http.content-length"))
     if let header = given["content-length"], let value = header.value.value {
-      if serialized.overwrites, rules.headersWhen == .before {
+      if serialized.replacesContentLength, rules.headersWhen == .before {
         if value != field.text {
           diagnostics.append(.headerOverwritten("Content-Length", by: field.text, at: header.value.place))
         }

@@ -18,7 +18,7 @@ extension Lowering {
   mutating func append(_ parameters: Parameters, as context: PairContext, to builder: inout MessageBuilder) {
     switch parameters {
     case .none: break
-    case .text(let text):
+    case .text(let text, let origin):
       var bytes = Array(text.value.utf8)
       if context == .query, let mark = bytes.firstIndex(of: UInt8(ascii: "#")) {
         // The URL object reads on: what follows is its fragment.
@@ -27,7 +27,7 @@ extension Lowering {
       }
       append(
         encoded: escapesBrackets(context) ? RequestURL.encodingBrackets(in: bytes) : bytes,
-        Origin("spec.params-text", path: "params-text", at: text.place), as: context, to: &builder)
+        origin, as: context, to: &builder)
     case .pairs(let pairs, _): append(pairs, as: context, to: &builder)
     }
   }
@@ -86,24 +86,13 @@ extension Lowering {
 
   private mutating func written(_ pairs: [Pair], _ context: PairContext) -> [WrittenPair] {
     let escapesBrackets = escapesBrackets(context)
-    let spaceAsPlus = rules.querySpace == .plus
-    let keys = PercentEncoder(
-      keeping: ASCIISet(rules.queryKeepKeys).union(.letters).union(.digits), spaceAsPlus: spaceAsPlus)
-    let values = PercentEncoder(
-      keeping: ASCIISet(rules.queryKeepValues).union(.letters).union(.digits), spaceAsPlus: spaceAsPlus)
+    let escaper = QueryEscaper(rules: rules)
     var written: [WrittenPair] = []
     written.reserveCapacity(pairs.count)
     for pair in pairs {
-      var key: [UInt8] = []
-      let name = pair.name.map(rules.queryKeyCase.apply) ?? (rules.queryTopLevel == .nullKey ? "(null)" : "")
-      keys.encode(name, into: &key)
       guard let (text, rule) = printed(pair) else { continue }
-      var value: [UInt8]?
-      if let text {
-        var bytes: [UInt8] = []
-        values.encode(text, into: &bytes)
-        value = bytes
-      }
+      guard var key = escapedKey(of: pair, isAlone: text == nil, escaper) else { continue }
+      var value = text.map { escaped($0, of: pair, escaper) }
       if escapesBrackets {
         key = RequestURL.encodingBrackets(in: key)
         value = value.map { RequestURL.encodingBrackets(in: $0) }
@@ -116,6 +105,31 @@ extension Lowering {
     }
     return written
   }
+
+  /// The escaped name of a pair; `nil`, with an error, where the library raises for it.
+  private mutating func escapedKey(of pair: Pair, isAlone: Bool, _ escaper: QueryEscaper) -> [UInt8]? {
+    guard let name = pair.name.map(rules.queryKeyCase.apply) else {
+      guard rules.queryTopLevel == .nullKey else { return [] }
+      if isAlone { diagnostics.append(.nilPair(at: pair.value.place, client: client.titleAndRelease)) }
+      return isAlone ? nil : Self.nullText
+    }
+    if let key = escaper.key(name) { return key }
+    guard !isAlone else {
+      diagnostics.append(.nilPair(at: pair.namePlace, client: client.titleAndRelease))
+      return nil
+    }
+    diagnostics.append(.printedAsNull("this name", in: rules.stringEncoding.rawValue, at: pair.namePlace))
+    return Self.nullText
+  }
+
+  private mutating func escaped(_ text: String, of pair: Pair, _ escaper: QueryEscaper) -> [UInt8] {
+    if let value = escaper.value(text) { return value }
+    diagnostics.append(.printedAsNull("this value", in: rules.stringEncoding.rawValue, at: pair.value.place))
+    return Self.nullText
+  }
+
+  /// What `%@` prints for nil.
+  private static let nullText = Array("(null)".utf8)
 
   /// The text of a pair's value and the rule that printed it; a `nil` text goes without `=`; `nil` drops the pair.
   private mutating func printed(_ pair: Pair) -> (text: String?, rule: String)? {
@@ -143,6 +157,10 @@ extension Lowering {
         isElided
           ? .dataElided(at: pair.value.place, count: bytes.count)
           : .dataDescribed(at: pair.value.place, printed: text))
+    }
+    switch pair.value.kind {
+    case .array, .dictionary, .set: diagnostics.append(.containerDescribed(at: pair.value.place))
+    default: break
     }
     if case .integer(.decimal) = pair.value.kind, text == "NaN" {
       diagnostics.append(.decimalTooLarge(at: pair.value.place))

@@ -17,14 +17,7 @@ extension Lowering {
     }
     let files = spec.files?.value ?? []
     let contents = files.map { partContent($0.content) }
-    let pairs: [Pair]
-    let isOrdered: Bool
-    if let params = spec.params {
-      guard let parameters = flattened(params, path: "params") else { return nil }
-      (pairs, isOrdered) = parameters.pairs
-    } else {
-      (pairs, isOrdered) = ([], true)
-    }
+    guard let (pairs, isOrdered) = partParameters() else { return nil }
     let values = pairs.map { partValue($0) }
     for pair in pairs where pair.name == nil {
       diagnostics.append(.unnamedPart(at: pair.value.place))
@@ -40,22 +33,21 @@ extension Lowering {
       if case .null = pair.value.kind { digest.add(nil) } else { digest.add(value ?? []) }
     }
     for (file, content) in zip(files, contents) { add(file, content, to: &digest) }
-    let boundary = spec.boundary?.value ?? digest.boundary(rules.multipartBoundary)
-    let layout = Multipart(
-      client: client, boundary: boundary,
-      boundaryOrigin: Origin(
-        client.rule("multipart.boundary"), path: spec.boundary == nil ? "" : "boundary",
-        at: spec.boundary?.place))
+    let layout = layout(derivedBoundary: digest.boundary(rules.multipartBoundary))
 
-    let fields = zip(pairs, values).compactMap { pair, value in value.map { self.part(pair, $0, layout) } }
+    let fields = zip(pairs, values).compactMap { pair, value in
+      value.map { withHead(self.part(pair, $0, layout), at: pair.namePlace, layout) }
+    }
     let fileParts = zip(files, contents).enumerated().compactMap { index, file in
       file.1.flatMap { self.part(file.0, index: index, $0, layout) }
+        .map { withHead($0, at: file.0.place, layout) }
     }
     guard !diagnostics.hasErrors else { return nil }
     let parts = rules.multipartFields == .beforeFiles ? fields + fileParts : fileParts + fields
     guard !parts.isEmpty || rules.multipartEmpty == .closingDelimiter else {
       return rules.multipartEmpty == .asIfNone ? withoutParts(method) : Serialized(body: nil)
     }
+    checkStream(at: cause)
     let body = layout.body(parts, isOrdered: isOrdered)
     let type = Origin(client.rule("multipart"), at: cause)
     return Serialized(
@@ -64,21 +56,81 @@ extension Lowering {
         "Content-Type",
         [
           HeadField.Piece(text: "multipart/form-data; boundary=", role: .fieldValue, origin: type),
-          HeadField.Piece(text: boundary, role: .boundary, origin: layout.boundaryOrigin),
+          HeadField.Piece(text: layout.boundary, role: .boundary, origin: layout.boundaryOrigin),
         ], name: type),
-      overwrites: true)
+      replacesContentType: true, replacesContentLength: true)
+  }
+
+  /// The boundary that the spec gives, where the client's is not a constant, else the derived one.
+  private mutating func layout(derivedBoundary derived: String) -> Multipart {
+    let isConstant = derived == rules.multipartBoundary
+    if isConstant, let given = spec.boundary, given.value != derived {
+      diagnostics.append(.constantBoundary(derived, at: given.place, client: client.titleAndRelease))
+    }
+    let given = isConstant ? nil : spec.boundary
+    let layout = Multipart(
+      client: client, boundary: given?.value ?? derived,
+      boundaryOrigin: Origin(
+        client.rule("multipart.boundary"), path: given == nil ? "" : "boundary", at: given?.place))
+    if !layout.canEncode(layout.boundary) {
+      diagnostics.append(
+        .notEncodable("the boundary", in: rules.stringEncoding.rawValue, at: given?.place ?? spec.place))
+    }
+    return layout
+  }
+
+  /// The part, without its head where the encoding of heads cannot hold that.
+  private mutating func withHead(_ part: Multipart.Part, at place: Place, _ layout: Multipart)
+    -> Multipart.Part
+  {
+    guard !layout.canEncodeHead(of: part) else { return part }
+    diagnostics.append(.headLeftOut(in: rules.stringEncoding.rawValue, at: place))
+    var part = part
+    part.hasHead = false
+    return part
+  }
+
+  /// Says what the client's way of reading the body breaks.
+  private mutating func checkStream(at place: Place) {
+    switch rules.multipartStream {
+    case .sound: break
+    case .raisesOnSplit, .cutsOnSplit:
+      diagnostics.append(
+        .fragileStream(
+          raises: rules.multipartStream == .raisesOnSplit, at: place, client: client.titleAndRelease))
+    case .raises: diagnostics.append(.brokenStream(at: place, client: client.titleAndRelease))
+    }
   }
 
   /// What the library sends where nothing became a part: the request it made with nil parameters.
   private mutating func withoutParts(_ method: String) -> Serialized {
     if parametersGoInURL(method) { return Serialized() }
     switch spec.serialization?.value {
-    case .json, .plist: return Serialized()
+    case .json: return documentWithoutParameters(.json(isBody: false))
+    case .plist: return documentWithoutParameters(.propertyList)
     case .form, .multipart, nil: return form(.none, isAbsent: true)
     }
   }
 
   // MARK: Parameters as parts
+
+  /// The parameters that become parts, and whether the client promises their order; `nil` where they are refused.
+  private mutating func partParameters() -> ([Pair], isOrdered: Bool)? {
+    guard let params = spec.params else { return ([], true) }
+    guard rules.multipartParameters == .topLevel else { return flattened(params, path: "params")?.pairs }
+    guard case .dictionary(let members) = params.kind else {
+      diagnostics.append(.topLevelRefused(params, client: client.titleAndRelease))
+      return nil
+    }
+    noteRespelledKeys(of: params)
+    let pairs = members.map { member in
+      let key = valueText.key(member.key)
+      return Pair(
+        name: key, value: member.value, path: FieldPath.appending(key: key, to: "params"),
+        namePlace: member.key.place)
+    }
+    return (pairs, members.count < 2)
+  }
 
   /// The bytes of a parameter's part; `nil`, with a warning, where the encoding cannot hold them.
   private mutating func partValue(_ pair: Pair) -> [UInt8]? {
@@ -87,6 +139,7 @@ extension Lowering {
     case .null: return []
     default:
       let text = text(of: pair)
+      guard rules.multipartCharset == .stringEncoding else { return Array(text.utf8) }
       guard let bytes = rules.stringEncoding.bytes(of: text) else {
         diagnostics.append(
           .notEncodable("this value", in: rules.stringEncoding.rawValue, at: pair.value.place))
@@ -163,27 +216,47 @@ extension Lowering {
         key.value.map { ($0, Origin("spec.files", path: "\(path).\(name)", at: key.place)) }
       }
     }
-    let rule = client.rule("multipart.unnamed-file")
     var filename = given(file.filename, "filename")
     var type = given(file.type, "type")
+    // The name with the extension that decides the type.
+    var wholeName = filename?.text
     if case .path(let written) = file.content.value, file.filename == nil {
       let last = lastComponent(of: written)
       if file.type == nil {
         if rules.multipartUnnamedFile == .error {
           diagnostics.append(.unnamedFile(at: file.place, client: client.title))
         }
-        filename = (last, Origin(rule, path: path + ".path", at: file.content.place))
+        let rule = client.rule("multipart.unnamed-file")
+        filename = (fileName(last), Origin(rule, path: path + ".path", at: file.content.place))
+        wholeName = last
       } else if type != nil {
         diagnostics.append(.fieldFromFile(at: file.place, filename: last))
       }
     }
-    if let filename, file.type == nil {
-      type = (
-        MediaTypes.ofFilename(filename.text),
-        Origin(rule, path: filename.origin.path, at: filename.origin.place)
-      )
+    if let filename, let wholeName, file.type == nil {
+      let rule = client.rule("multipart.file-type")
+      type = mediaType(wholeName).map {
+        ($0, Origin(rule, path: filename.origin.path, at: filename.origin.place))
+      }
     }
     return (filename, type)
+  }
+
+  /// What the client makes of a path's last component.
+  private func fileName(_ last: String) -> String {
+    guard rules.multipartUnnamedFile == .stemAndExtension,
+      let pathExtension = MediaTypes.pathExtension(of: last)
+    else { return last }
+    return String(last.unicodeScalars.dropLast(pathExtension.unicodeScalars.count + 1))
+  }
+
+  /// The type that the client gives a file of that name.
+  private func mediaType(_ name: String) -> String? {
+    switch rules.multipartFileType {
+    case .byExtension: MediaTypes.ofFilename(name)
+    case .byExtensionOrNone: MediaTypes.knownType(ofFilename: name)
+    case .octetStream: MediaTypes.unknown
+    }
   }
 
   /// NSURL's lastPathComponent, of a path as written.

@@ -110,38 +110,79 @@ extension Lowering {
 
   /// The request target: the URL's path and query, and the pairs that are added to it; the fragment is never sent.
   mutating func target(_ url: RequestURL, own: OwnQuery, parameters: Parameters) -> MessageBuilder? {
-    let (added, isOrdered) = addedQuery(own, parameters)
-    var query = MessageBuilder()
-    let existing = url.query
+    var added = MessageBuilder()
+    append(parameters, as: .query, to: &added)
+    let dangles = added.length == 0 && !parameters.isNone && rules.queryEmpty == .dangling
+    let joins = own.pairs.length > 0 || added.length > 0 || dangles
     let isSwallowed = url.fragment != nil && rules.urlJoin == .append
-    if let existing {
-      append(url.text, existing, to: &query)
-    }
-    let separator = Origin(client.rule("url.join"))
-    let joins = added.length > 0 || (hasParameters && rules.queryEmpty == .dangling)
     if joins, isSwallowed {
       diagnostics.append(.queryInFragment(at: (spec.params ?? spec.query)?.place ?? spec.url.place))
-    } else if joins {
-      if existing != nil { query.append("&", .delimiter, separator) }
-      query.append(added)
     }
+
+    // Without the `?` that begins it; `nil` where there is none.
+    var query: MessageBuilder?
+    if let existing = url.query {
+      var builder = MessageBuilder()
+      append(url.text, existing, to: &builder)
+      query = builder
+    }
+    if !isSwallowed {
+      if own.pairs.length > 0 { join(own.pairs, to: &query, hasMark: true) }
+      if added.length > 0 || dangles {
+        // Of pairs that are errors nothing stands here, and nothing is sent.
+        if dangles, !diagnostics.hasErrors {
+          diagnostics.append(.danglingQuery(query == nil ? "?" : "&", at: parametersPlace))
+        }
+        join(added, to: &query, hasMark: hasMark || own.pairs.length > 0)
+      }
+    }
+    guard let query else { return path(of: url) }
     guard let checked = checkedQuery(query, at: spec.paramsText?.place) else { return nil }
     var target = MessageBuilder()
-    target.element(.target, isOrdered: isOrdered) { target in
-      if url.path.isEmpty { target.append("/", .path, Origin("http.request-target")) }
-      append(url.text, url.path, .path, to: &target)
-      guard existing != nil || (joins && !isSwallowed) else { return }
-      if existing != nil {
+    target.element(.target, isOrdered: own.isOrdered && parameters.pairs.isOrdered) { target in
+      appendPath(of: url, to: &target)
+      if url.query != nil {
         append(url.text, url.path.upperBound..<url.path.upperBound + 1, .delimiter, to: &target)
       } else {
-        target.append("?", .delimiter, separator)
+        target.append("?", .delimiter, Origin(client.rule("url.join")))
       }
       target.append(checked)
     }
     return target
   }
 
-  private var hasParameters: Bool { spec.params != nil || spec.paramsText?.value != nil || spec.query != nil }
+  private func path(of url: RequestURL) -> MessageBuilder {
+    var target = MessageBuilder()
+    target.element(.target) { appendPath(of: url, to: &$0) }
+    return target
+  }
+
+  private func appendPath(of url: RequestURL, to target: inout MessageBuilder) {
+    if url.path.isEmpty { target.append("/", .path, Origin("http.request-target")) }
+    append(url.text, url.path, .path, to: &target)
+  }
+
+  private var parametersPlace: Place { spec.params?.place ?? spec.paramsText?.place ?? spec.url.place }
+
+  /// Whether the text that the app gave as its URL has a `?`.
+  private var hasMark: Bool { spec.url.value.utf8.contains(UInt8(ascii: "?")) }
+
+  /// Appends pairs to a query, behind the character that the library joins them with.
+  ///
+  /// The `?` that begins a query is not part of it; a further one, behind a query that the library does not see,
+  /// is. `hasMark` says whether it sees a `?` in the text.
+  private func join(_ pairs: MessageBuilder, to query: inout MessageBuilder?, hasMark: Bool) {
+    guard var joined = query else {
+      query = pairs
+      return
+    }
+    let isSeen = rules.urlSeparator == .query || hasMark
+    joined.append(
+      isSeen ? "&" : "?", .delimiter,
+      Origin(client.rule(rules.urlSeparator == .query ? "url.join" : "url.separator")))
+    joined.append(pairs)
+    query = joined
+  }
 
   /// The pairs of the key `query`; `nil`, with an error, where the client refuses its top level.
   mutating func ownQuery() -> OwnQuery? {
@@ -150,19 +191,6 @@ extension Lowering {
     guard let flattened = flattened(query, path: "query") else { return nil }
     append(flattened, as: .query, to: &pairs)
     return OwnQuery(pairs: pairs, isOrdered: flattened.pairs.isOrdered)
-  }
-
-  /// The pairs of `query` and then those of the parameters that go in the URL.
-  private mutating func addedQuery(
-    _ own: OwnQuery, _ parameters: Parameters
-  ) -> (MessageBuilder, isOrdered: Bool) {
-    var added = own.pairs
-    let isOrdered = own.isOrdered && parameters.pairs.isOrdered
-    var second = MessageBuilder()
-    append(parameters, as: .query, to: &second)
-    if added.length > 0, second.length > 0 { added.append("&", .delimiter, Origin(client.rule("query"))) }
-    added.append(second)
-    return (added, isOrdered)
   }
 
   /// The query if it may stand in a URL, or what the rules make of it; `nil`, with an error, for nothing sent.

@@ -81,8 +81,10 @@ struct Lowering {
     var body: MessageBuilder?
     /// The Content-Type that serialisation sets.
     var contentType: HeadField?
-    /// Whether serialisation overwrites Content-Type and Content-Length that are there already.
-    var overwrites = false
+    /// Whether that replaces the value of a Content-Type that is there already.
+    var replacesContentType = false
+    /// Whether the body's length replaces that of a Content-Length that is there already.
+    var replacesContentLength = false
     /// What goes in the URL.
     var parameters: Parameters = .none
   }
@@ -91,8 +93,13 @@ struct Lowering {
   enum Parameters {
     case none
     case pairs([Pair], isOrdered: Bool)
-    /// Text as it is, of `params-text`.
-    case text(Text)
+    /// Text as it is, of `params-text`, and its cause.
+    case text(Text, Origin)
+
+    /// Whether the library is handed nil.
+    var isNone: Bool {
+      if case .none = self { true } else { false }
+    }
 
     /// The pairs, and whether the client promises their order.
     var pairs: ([Pair], isOrdered: Bool) {

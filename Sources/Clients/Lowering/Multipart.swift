@@ -7,6 +7,8 @@ struct Multipart: Sendable {
     var fields: [PartField]
     var content: PartContent
     var origin: Origin
+    /// Whether the head is written; it is not where its encoding cannot hold it.
+    var hasHead = true
   }
 
   /// A field of a part's head: its value in pieces of one role each.
@@ -44,19 +46,50 @@ struct Multipart: Sendable {
     var body = MessageBuilder()
     body.element(.multipart, isOrdered: isOrdered) { body in
       for (index, part) in parts.enumerated() {
-        if index > 0 { body.append("\r\n", .lineEnd, layout) }
-        body.append("--", .delimiter, layout)
-        body.append(boundary, .boundary, boundaryOrigin)
-        body.append("\r\n", .lineEnd, layout)
+        appendMark(to: &body)
+        if index > 0 { append("\r\n", .lineEnd, layout, to: &body) }
+        append("--", .delimiter, layout, to: &body)
+        append(boundary, .boundary, boundaryOrigin, to: &body)
+        append("\r\n", .lineEnd, layout, to: &body)
         body.element(.part) { append(part, to: &$0, layout: layout) }
       }
-      if !parts.isEmpty { body.append("\r\n", .lineEnd, layout) }
-      body.append("--", .delimiter, layout)
-      body.append(boundary, .boundary, boundaryOrigin)
-      body.append("--", .delimiter, end)
-      if rules.multipartEnd == .crlf { body.append("\r\n", .lineEnd, end) }
+      appendMark(to: &body)
+      if !parts.isEmpty { append("\r\n", .lineEnd, layout, to: &body) }
+      append("--", .delimiter, layout, to: &body)
+      append(boundary, .boundary, boundaryOrigin, to: &body)
+      append("--", .delimiter, end, to: &body)
+      if rules.multipartEnd == .crlf { append("\r\n", .lineEnd, end, to: &body) }
     }
     return body
+  }
+
+  /// The encoding of delimiters and heads where it is not UTF-8.
+  private var encoding: StringEncoding? {
+    rules.multipartHeadCharset == .stringEncoding && rules.stringEncoding != .utf8
+      ? rules.stringEncoding : nil
+  }
+
+  /// Whether the encoding of delimiters and heads can hold `text`.
+  func canEncode(_ text: String) -> Bool { encoding.map { $0.bytes(of: text) != nil } ?? true }
+
+  /// Whether that encoding can hold the head of `part`.
+  func canEncodeHead(of part: Part) -> Bool {
+    part.fields.allSatisfy { field in canEncode(field.name) && field.value.allSatisfy { canEncode($0.text) } }
+  }
+
+  /// Appends a piece of a delimiter or head; what its encoding cannot hold is left out.
+  private func append(_ text: String, _ role: Segment.Role, _ origin: Origin, to body: inout MessageBuilder) {
+    guard let encoding else {
+      body.append(text, role, origin)
+      return
+    }
+    body.append(encoding.continuation(of: text) ?? [], role, origin)
+  }
+
+  /// Appends what the encoding puts before each delimiter and each head: the byte order mark of UTF-16.
+  private func appendMark(to body: inout MessageBuilder) {
+    guard let mark = encoding?.mark, !mark.isEmpty else { return }
+    body.append(mark, .delimiter, Origin(client.rule("multipart.head-charset")))
   }
 
   /// The disposition of a part called `name`, with a file name where there is one.
@@ -119,17 +152,22 @@ struct Multipart: Sendable {
   }
 
   private func append(_ part: Part, to body: inout MessageBuilder, layout: Origin) {
+    if part.hasHead { appendHead(part.fields, to: &body, layout: layout) }
+    body.append(part.content, .partContent, part.origin)
+  }
+
+  private func appendHead(_ fields: [PartField], to body: inout MessageBuilder, layout: Origin) {
     let separator = Origin(client.rule("multipart.separator"))
-    for field in part.fields {
+    appendMark(to: &body)
+    for field in fields {
       body.element(.partField) { body in
-        body.append(field.name, .partFieldName, field.nameOrigin)
-        body.append(rules.multipartSeparator == .tight ? ":" : ": ", .delimiter, separator)
-        for piece in field.value { body.append(piece.text, piece.role, piece.origin) }
-        body.append("\r\n", .lineEnd, layout)
+        append(field.name, .partFieldName, field.nameOrigin, to: &body)
+        append(rules.multipartSeparator == .tight ? ":" : ": ", .delimiter, separator, to: &body)
+        for piece in field.value { append(piece.text, piece.role, piece.origin, to: &body) }
+        append("\r\n", .lineEnd, layout, to: &body)
       }
     }
-    body.append("\r\n", .lineEnd, layout)
-    body.append(part.content, .partContent, part.origin)
+    append("\r\n", .lineEnd, layout, to: &body)
   }
 }
 

@@ -58,18 +58,33 @@ public struct ClientTable: Sendable {
   /// The rules of one release.
   func rules(of release: Version) -> Rules {
     var rules = Rules()
-    for row in rows where row.holds(in: release) {
-      let isSet = RuleDefinition.byName[row.rule]?.set(&rules, row.value) ?? false
-      assert(isSet, "\(name): no such rule or value: \(row.rule)")
-    }
+    for row in rows where row.holds(in: release) { set(row, in: &rules) }
     return rules
+  }
+
+  /// The rules of every release; each row is looked at once.
+  func rulesOfAllReleases() -> [Version: Rules] {
+    var rules = Rules()
+    var result: [Version: Rules] = [:]
+    var first = Dictionary(grouping: rows) { row in releases.first { row.holds(in: $0) } }
+    for release in releases {
+      // A value holds until another row begins: a release has exactly one row of each rule.
+      for row in first.removeValue(forKey: release) ?? [] { set(row, in: &rules) }
+      result[release] = rules
+    }
+    return result
+  }
+
+  private func set(_ row: Row, in rules: inout Rules) {
+    let isSet = RuleDefinition.byName[row.rule]?.set(&rules, row.value) ?? false
+    assert(isSet, "\(name): no such rule or value: \(row.rule)")
   }
 
   /// The newest release.
   public var newest: Version { releases[releases.count - 1] }
 
-  /// The newest release that `prefix` names; `nil` where there is none.
-  func release(_ prefix: Version) -> Version? {
-    releases.last { $0.begins(with: prefix) }
+  /// The release that `version` names: that one itself, else the newest that begins so; `nil` where there is none.
+  func release(_ version: Version) -> Version? {
+    releases.contains(version) ? version : releases.last { $0.begins(with: version) }
   }
 }

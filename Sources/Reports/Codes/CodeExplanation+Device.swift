@@ -60,17 +60,18 @@ extension CodeExplanation {
       see: ["incomplete-device", "headers.user-agent-systems"]),
     CodeExplanation(
       "non-ascii-user-agent", .error,
-      title: "the User-Agent to be made is not ASCII",
+      title: "systems do not agree on this User-Agent in ASCII",
       meaning: """
-        AFNetworking then transliterates it through ICU, whose tables differ between systems: the bytes cannot
-        be known from here. Take the header from a capture of the app.
+        AFNetworking 1.3.3 and later transliterate it through ICU, whose tables differ between systems. Chinese,
+        Japanese, Korean, Cyrillic and others come out the same everywhere and are no problem; here the bytes
+        cannot be known. Take the header from a capture of the app.
         """,
       example: .spec(
         """
         url: https://api.example.com/me
         device:
           languages: [zh-Hans-CN]
-          app: {name: 演示, version: "1.2"}
+          app: {name: ตัวอย่าง, version: "1.2"}
           os: iOS 16.2
           model: iPhone
           scale: 3
@@ -80,8 +81,8 @@ extension CodeExplanation {
         url: https://api.example.com/me
         device:
           languages: [zh-Hans-CN]
-          user-agent: yan shi/1.2 (iPhone; iOS 16.2; Scale/3.00)
+          user-agent: tawxyang/1.2 (iPhone; iOS 16.2; Scale/3.00)
         """),
-      see: ["non-ascii-header"]),
+      see: ["non-ascii-header", "headers.user-agent-text"]),
   ]
 }

@@ -120,6 +120,7 @@ public struct CodeGroup: Sendable {
     CodeGroup(title: "Clients and their rules", explanations: CodeExplanation.clients),
     CodeGroup(title: "URLs", explanations: CodeExplanation.urls),
     CodeGroup(title: "Parameters", explanations: CodeExplanation.parameters),
+    CodeGroup(title: "Habits of old releases", explanations: CodeExplanation.releases),
     CodeGroup(title: "Header fields", explanations: CodeExplanation.headers),
     CodeGroup(title: "The device", explanations: CodeExplanation.device),
     CodeGroup(title: "Multipart", explanations: CodeExplanation.multipart),

@@ -96,6 +96,9 @@ extension RuleMeaning {
           "path-and-extension", "the last component of its path, and the type of its extension",
           #"Content-Disposition: form-data; name="a"; filename="photo.jpg"\r\nContent-Type: image/jpeg"#),
         ValueMeaning(
+          "stem-and-extension", "that component without its extension, and the type of the extension",
+          #"Content-Disposition: form-data; name="a"; filename="photo"\r\nContent-Type: image/jpeg"#),
+        ValueMeaning(
           "error", "the library asks for both: nothing is sent", refused: "file-without-filename"),
       ]),
   ]

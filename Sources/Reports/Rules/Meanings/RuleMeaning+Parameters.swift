@@ -28,6 +28,12 @@ extension RuleMeaning {
         ),
       ]),
     RuleMeaning(
+      "parameters.method-case", "method: get\nparams: {a: 1}", .requestLine,
+      [
+        ValueMeaning("upper", "in upper case: get is GET", "GET /?a=1 HTTP/1.1"),
+        ValueMeaning("as-written", "as it is written: get is another method than GET", "GET / HTTP/1.1"),
+      ]),
+    RuleMeaning(
       "string-encoding", "method: POST\nparams-text: é", .body,
       [
         ValueMeaning("utf-8", "NSUTF8StringEncoding", "é"),
@@ -40,6 +46,14 @@ extension RuleMeaning {
       [
         ValueMeaning("append", "to the end of the URL's text: behind a fragment it is never sent", "/p"),
         ValueMeaning("components", "as the query component, before a fragment", "/p?a=1"),
+      ]),
+    RuleMeaning(
+      "url.separator", "base: https://h.example/v/?k=1\nurl: ''\nparams: {a: 1}", .target,
+      [
+        ValueMeaning("query", "after a query that the URL object has, even an empty one", "/v/?k=1&a=1"),
+        ValueMeaning(
+          "question-mark", "after a ? in the text that the app gave, which knows nothing of its base",
+          "/v/?k=1?a=1"),
       ]),
     RuleMeaning(
       "url.invalid", "url: https://h.example/搜?q={a}", .target,

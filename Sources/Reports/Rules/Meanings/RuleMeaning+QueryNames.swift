@@ -17,6 +17,9 @@ extension RuleMeaning {
           "top-level", "only the top level, by code points; below it a hash table decides",
           "/?C=3&b%5Bz%5D=1&b%5By%5D=2&f=5&%C3%A9=4"),
         ValueMeaning(
+          "hash", "a hash table decides on each level: as the spec has them, and not promised",
+          "/?b%5Bz%5D=1&b%5By%5D=2&C=3&%C3%A9=4&f=5"),
+        ValueMeaning(
           "escaped-pairs", "all pairs by their finished text, escapes and all",
           "/?%C3%A9=4&C=3&b%5By%5D=2&b%5Bz%5D=1&f=5"),
         ValueMeaning("written", "as the spec has them", "/?b%5Bz%5D=1&b%5By%5D=2&C=3&%C3%A9=4&f=5"),
@@ -31,7 +34,15 @@ extension RuleMeaning {
       ]),
     RuleMeaning(
       "query.set", "params: {tags: !!set {b, a}}", .target,
-      [ValueMeaning("repeat", "the set's name, members sorted by what they print", "/?tags=a&tags=b")]),
+      [
+        ValueMeaning("repeat", "the set's name, members sorted by what they print", "/?tags=a&tags=b"),
+        ValueMeaning(
+          "repeat-hash", "the set's name; a hash table decides on the order, which is not promised",
+          "/?tags=b&tags=a"),
+        ValueMeaning(
+          "description", "one pair with the set's description",
+          "/?tags=%7B%28%0A%20%20%20%20b%2C%0A%20%20%20%20a%0A%29%7D"),
+      ]),
     RuleMeaning(
       "query.dictionary", "params: {user: {name: a}}", .target,
       [
@@ -63,8 +74,29 @@ extension RuleMeaning {
         ValueMeaning("", "only letters and digits stay", "/?k=a%2Db%2Fc%21"),
       ]),
     RuleMeaning(
-      "query.charset", "params: {k: é}", .target,
-      [ValueMeaning("utf-8", "UTF-8, whatever the string encoding", "/?k=%C3%A9")]),
+      "query.charset", "params: {k: é}", with: "string-encoding: latin-1", .target,
+      [
+        ValueMeaning("utf-8", "UTF-8, whatever the string encoding", "/?k=%C3%A9"),
+        ValueMeaning(
+          "string-encoding", "the string encoding, character by character; (null) for what it lacks",
+          "/?k=%E9"),
+      ]),
+    RuleMeaning(
+      "query.block", "params-text: a=1", .target,
+      [
+        ValueMeaning("used", "in URLs and bodies", "/?a=1"),
+        ValueMeaning(
+          "body-only", "in bodies; in URLs the library flattens the parameters all the same",
+          refused: "params-text-unused"),
+        ValueMeaning(
+          "none", "nowhere: the library has no query-string block", refused: "params-text-unused"),
+      ]),
+    RuleMeaning(
+      "query.nil-block", "params-text: null", .target,
+      [
+        ValueMeaning("empty", "nothing in the URL, and an empty body", "/"),
+        ValueMeaning("null-text", "(null) in the URL, and no body", "/?(null)"),
+      ]),
     RuleMeaning(
       "query.empty", "params: {k: []}", .target,
       [
@@ -81,7 +113,7 @@ extension RuleMeaning {
       "query.top-level", "params: text", .target,
       [
         ValueMeaning("empty-key", "it is empty", "/?=text"),
-        ValueMeaning("null-key", "(null): nil printed by %@", "/?%28null%29=text"),
+        ValueMeaning("null-key", "(null), not escaped: nil printed by %@", "/?(null)=text"),
         ValueMeaning(
           "error", "the library takes dictionaries only: nothing is sent", refused: "top-level-refused"),
       ]),

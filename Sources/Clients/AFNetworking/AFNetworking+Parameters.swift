@@ -1,0 +1,32 @@
+extension ClientTable {
+  /// Where AFNetworking puts parameters, and how it joins them to the URL.
+  static let afnetworkingParameters: [Row] = [
+    Row(
+      "parameters.in-url", .list(["GET", "HEAD", "DELETE"]), until: Version(1, 3, 4), .run,
+      "requestWithMethod:path:parameters:"),
+    Row(
+      "parameters.in-url", .list(["GET", "HEAD", "DELETE"]), since: Version(2, 0, 0), .run,
+      "HTTPMethodsEncodingParametersInURI"),
+    Row("parameters.destination", .text("by-method"), .run, "requestBySerializingRequest:withParameters:"),
+    Row(
+      "parameters.method-case", .text("as-written"), until: Version(1, 3, 4), .run,
+      "isEqualToString: with the method as given: get goes to the body"),
+    Row(
+      "parameters.method-case", .text("upper"), since: Version(2, 0, 0), .run,
+      "the upper-cased method is looked up"),
+    Row("string-encoding", .text("utf-8"), .run, "stringEncoding is NSUTF8StringEncoding in init"),
+    Row("url.join", .text("append"), .run, "appended to absoluteString; a fragment swallows it"),
+    Row(
+      "url.separator", .text("question-mark"), until: Version(1, 3, 4), .run,
+      "& where the path argument holds a ? anywhere, be it in its fragment"),
+    Row(
+      "url.separator", .text("query"), since: Version(2, 0, 0), .run, "& where URL.query is there, even empty"
+    ),
+    Row(
+      "url.invalid", .text("error"), .documented,
+      "URLWithString: gives nil (apps linked before the iOS 17 SDK), so nothing is sent; it escapes [ and ]"),
+    Row(
+      "method.case", .text("foundation"), .read,
+      "NSMutableURLRequest upper-cases get, head, post, put, delete, connect (swift-corelibs-foundation)"),
+  ]
+}

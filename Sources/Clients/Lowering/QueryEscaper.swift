@@ -1,0 +1,72 @@
+import HTTPWire
+
+/// Escapes names and values of pairs by a client's rules.
+struct QueryEscaper {
+  private let keys: Escaping
+  private let values: Escaping
+
+  init(rules: Rules) {
+    keys = Escaping(rules, keeping: rules.queryKeepKeys)
+    values = Escaping(rules, keeping: rules.queryKeepValues)
+  }
+
+  /// The escaped name; `nil` where the string encoding cannot hold it.
+  func key(_ text: String) -> [UInt8]? { keys.escaped(text) }
+
+  /// The escaped value; `nil` where the string encoding cannot hold it.
+  func value(_ text: String) -> [UInt8]? { values.escaped(text) }
+
+  private struct Escaping {
+    let kept: ASCIISet
+    let utf8: PercentEncoder
+    /// Of the bytes behind `%XX` where they are not UTF-8.
+    let encoding: StringEncoding?
+    let spaceAsPlus: Bool
+
+    init(_ rules: Rules, keeping kept: String) {
+      self.kept = ASCIISet(kept).union(.letters).union(.digits)
+      spaceAsPlus = rules.querySpace == .plus
+      utf8 = PercentEncoder(keeping: self.kept, spaceAsPlus: spaceAsPlus)
+      encoding =
+        rules.queryCharset == .stringEncoding && rules.stringEncoding != .utf8 ? rules.stringEncoding : nil
+    }
+
+    func escaped(_ text: String) -> [UInt8]? {
+      var bytes: [UInt8] = []
+      guard let encoding else {
+        utf8.encode(text, into: &bytes)
+        return bytes
+      }
+      for scalar in text.unicodeScalars {
+        guard append(scalar, in: encoding, to: &bytes) else { return nil }
+      }
+      return bytes
+    }
+
+    /// As CFURLCreateStringByAddingPercentEscapes does it: each character is encoded by itself, with a byte order
+    /// mark of its own in UTF-16, and all its bytes are escaped. Only in UTF-8 are surrogates taken as a pair.
+    private func append(
+      _ scalar: Unicode.Scalar, in encoding: StringEncoding, to bytes: inout [UInt8]
+    ) -> Bool {
+      if scalar.isASCII {
+        let byte = UInt8(truncatingIfNeeded: scalar.value)
+        if kept.contains(byte) {
+          bytes.append(byte)
+          return true
+        }
+        if spaceAsPlus, byte == UInt8(ascii: " ") {
+          bytes.append(UInt8(ascii: "+"))
+          return true
+        }
+      }
+      guard scalar.value <= 0xFFFF, let encoded = encoding.bytes(of: String(scalar)) else { return false }
+      PercentEncoder.escapingAll.encode(encoded, into: &bytes)
+      return true
+    }
+  }
+}
+
+extension PercentEncoder {
+  /// Keeps nothing.
+  fileprivate static let escapingAll = PercentEncoder(keeping: ASCIISet(""))
+}
