@@ -97,7 +97,7 @@ struct Meaning: Equatable {
       parts = Self.parts(raw.body)
     } else {
       fields.append("content-type: \(type)")
-      if type == "application/x-www-form-urlencoded" {
+      if type.hasPrefix("application/x-www-form-urlencoded") {
         pairs = Self.decoded(String(decoding: raw.body, as: UTF8.self))
       } else {
         body = raw.body
