@@ -1,4 +1,5 @@
 public import Diagnostics
+import HTTPWire
 import SpecLanguage
 
 /// A release of a client library, with its rules: whose way of sending requests a spec is compiled by.
@@ -80,7 +81,7 @@ public struct Client: Sendable {
   var titleAndRelease: String { "\(title) \(release)" }
 
   /// The name of a rule as origins give it, such as `afnetworking.query.array`.
-  func rule(_ rule: String) -> String { "\(name).\(rule)" }
+  func rule(_ rule: StaticString) -> RuleName { RuleName(rule, of: table.owner) }
 }
 
 /// A client name that means nothing.

@@ -9,7 +9,7 @@ extension Message {
   private var brokenSegment: String? {
     var stored = 0
     for (index, segment) in segments.enumerated() {
-      if segment.origin.rule.isEmpty { return "segment \(index) has no rule" }
+      if segment.origin.name.isEmpty { return "segment \(index) has no rule" }
       switch segment.content {
       case .stored(let range):
         if range.lowerBound != stored { return "segment \(index) does not abut the stored bytes before it" }

@@ -24,7 +24,7 @@ extension Message {
         guard start < wanted.upperBound else { break }
         let part = wanted.clamped(to: start..<offsets[index + 1])
         let slice = part.lowerBound - start..<part.upperBound - start
-        if case .stored(let range) = segments[index].content {
+        if case .stored(let range) = segments.content(at: index) {
           let lower = pending.isEmpty ? range.lowerBound + slice.lowerBound : pending.lowerBound
           pending = lower..<range.lowerBound + slice.upperBound
         } else {
@@ -41,7 +41,7 @@ extension Message {
     _ slice: Range<Int>, ofSegment index: Int, through buffer: WriteBuffer,
     to sink: (UnsafeRawBufferPointer) throws -> Void, moving move: (FileStretch) throws -> Int
   ) throws {
-    switch segments[index].content {
+    switch segments.content(at: index) {
     case .stored:
       break
     case .zeros:

@@ -6,7 +6,7 @@ public struct Message: Sendable {
   /// The bytes of the stored segments.
   public let storage: [UInt8]
   /// Which bytes, and why.
-  public let segments: [Segment]
+  public let segments: Segments
   /// What they mean; the first is the request.
   public let elements: [Element]
   /// The offset of each segment, and the message's length as the last entry.
@@ -20,7 +20,7 @@ public struct Message: Sendable {
   /// The offset of the body, and the length of the head with its empty line.
   public var headLength: Int { offsets[headSegmentCount] }
 
-  init(storage: [UInt8], segments: [Segment], elements: [Element], headSegmentCount: Int) {
+  init(storage: [UInt8], segments: Segments, elements: [Element], headSegmentCount: Int) {
     self.storage = storage
     self.segments = segments
     self.elements = elements
@@ -28,8 +28,8 @@ public struct Message: Sendable {
     var offsets = [0]
     offsets.reserveCapacity(segments.count + 1)
     var offset = 0
-    for segment in segments {
-      offset += segment.content.length
+    for index in segments.indices {
+      offset += segments.length(at: index)
       offsets.append(offset)
     }
     self.offsets = offsets

@@ -4,7 +4,7 @@
 /// build it in a builder of its own and append that.
 public struct MessageBuilder: Sendable {
   private var storage: [UInt8] = []
-  private var segments: [Segment] = []
+  private var segments = Segments()
   private var elements: [Element] = []
   private var open: [Int] = []
   private var headSegmentCount: Int?
@@ -23,21 +23,34 @@ public struct MessageBuilder: Sendable {
 
   /// Appends stored bytes as one segment.
   public mutating func append(
-    _ bytes: some Sequence<UInt8>, _ role: Segment.Role, _ origin: Origin
+    _ bytes: UnsafeBufferPointer<UInt8>, _ role: Segment.Role, _ origin: Origin
   ) {
+    guard let length = grown(by: bytes.count) else { return }
+    self.length = length
     let start = storage.count
     storage.append(contentsOf: bytes)
-    guard let length = grown(by: storage.count - start) else {
-      storage.removeSubrange(start...)
-      return
-    }
-    self.length = length
-    segments.append(Segment(content: .stored(start..<storage.count), role: role, origin: origin))
+    segments.append(stored: start..<storage.count, role, origin)
+  }
+
+  /// Appends stored bytes as one segment.
+  public mutating func append(_ bytes: [UInt8], _ role: Segment.Role, _ origin: Origin) {
+    bytes.withUnsafeBufferPointer { append($0, role, origin) }
+  }
+
+  /// Appends stored bytes as one segment.
+  public mutating func append(_ bytes: ArraySlice<UInt8>, _ role: Segment.Role, _ origin: Origin) {
+    bytes.withUnsafeBufferPointer { append($0, role, origin) }
+  }
+
+  /// Appends stored bytes as one segment.
+  public mutating func append(_ bytes: some Sequence<UInt8>, _ role: Segment.Role, _ origin: Origin) {
+    append(Array(bytes), role, origin)
   }
 
   /// Appends the UTF-8 of a text as one segment.
   public mutating func append(_ text: String, _ role: Segment.Role, _ origin: Origin) {
-    append(text.utf8, role, origin)
+    var text = text
+    text.withUTF8 { append($0, role, origin) }
   }
 
   /// Appends content that is read or made when the message is written.
@@ -48,7 +61,7 @@ public struct MessageBuilder: Sendable {
     }
     guard let length = grown(by: content.length) else { return }
     self.length = length
-    segments.append(Segment(content: content, role: role, origin: origin))
+    segments.append(content, role, origin)
   }
 
   /// Appends all that another builder holds, below the element that is open here.
@@ -62,12 +75,7 @@ public struct MessageBuilder: Sendable {
     let firstSegment = segments.count
     let firstElement = elements.count
     storage.append(contentsOf: other.storage)
-    for var segment in other.segments {
-      if case .stored(let range) = segment.content {
-        segment.content = .stored(range.lowerBound + base..<range.upperBound + base)
-      }
-      segments.append(segment)
-    }
+    segments.append(other.segments, storedFrom: base)
     for var element in other.elements {
       element.parent = element.parent.map { $0 + firstElement } ?? open.last
       element.segments =
@@ -79,20 +87,35 @@ public struct MessageBuilder: Sendable {
   /// Puts what `content` appends into an element of its own.
   ///
   /// `isOrdered` says whether the client promises the order of the elements directly inside.
+  public mutating func element(
+    _ kind: Element.Kind, isOrdered: Bool = true, _ content: (inout MessageBuilder) -> Void
+  ) {
+    let index = begin(kind, isOrdered)
+    content(&self)
+    end(index)
+  }
+
+  /// Puts what `content` appends into an element of its own, which ends also where `content` throws.
   public mutating func element<Failure: Error>(
     _ kind: Element.Kind, isOrdered: Bool = true,
     _ content: (inout MessageBuilder) throws(Failure) -> Void
   ) throws(Failure) {
-    let index = elements.count
+    let index = begin(kind, isOrdered)
+    defer { end(index) }
+    try content(&self)
+  }
+
+  private mutating func begin(_ kind: Element.Kind, _ isOrdered: Bool) -> Int {
     elements.append(
       Element(
         kind: kind, parent: open.last, segments: segments.count..<segments.count, isOrdered: isOrdered))
-    open.append(index)
-    defer {
-      open.removeLast()
-      elements[index].segments = elements[index].segments.lowerBound..<segments.count
-    }
-    try content(&self)
+    open.append(elements.count - 1)
+    return elements.count - 1
+  }
+
+  private mutating func end(_ index: Int) {
+    open.removeLast()
+    elements[index].segments = elements[index].segments.lowerBound..<segments.count
   }
 
   /// Says that the head, with its empty line, ends here.

@@ -84,13 +84,16 @@ public struct Origin: Sendable, Hashable {
   public var place: Place?
   /// The value's path in the spec, such as `files[1].filename`; empty where there is no value.
   public var path: String
-  /// The rule that made the bytes, such as `afnetworking.query.array`.
-  public var rule: String
+  /// The name of the rule that made the bytes.
+  public var name: RuleName
 
-  /// Bytes that `rule` made from the value at `path`.
-  public init(_ rule: String, path: String = "", at place: Place? = nil) {
+  /// The rule that made the bytes, such as `afnetworking.query.array`.
+  public var rule: String { name.text }
+
+  /// Bytes that the rule `name` made from the value at `path`.
+  public init(_ name: RuleName, path: String = "", at place: Place? = nil) {
     self.place = place
     self.path = path
-    self.rule = rule
+    self.name = name
   }
 }

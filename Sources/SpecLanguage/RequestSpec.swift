@@ -4,47 +4,77 @@ public import Diagnostics
 ///
 /// `nil` means that the key is absent (or null, where the language says no more of null).
 /// Variables are replaced and bases are merged; nothing of a client's rules is applied.
-public struct RequestSpec: Sendable {
+/// A reference type: it goes from reading over planning to compiling, and a copy would count every text in it.
+public final class RequestSpec: Sendable {
   /// The request's name: its key `name`, else derived from the file's stem.
-  public var name: String
+  public let name: String
   /// Whether the spec gives the name itself.
-  public var isNamed: Bool
+  public let isNamed: Bool
   /// Its position in the file, from 0.
-  public var index: Int
+  public let index: Int
   /// The whole document, for what has no better place.
-  public var place: Place
+  public let place: Place
   /// Markdown for generated documentation.
-  public var summary: Text?
+  public let summary: Text?
   /// Whose rules; `nil` for the newest AFNetworking.
-  public var client: ClientChoice?
+  public let client: ClientChoice?
   /// The method as written; `nil` for GET.
-  public var method: Text?
+  public let method: Text?
   /// The URL as written, absolute or relative.
-  public var url: Text
+  public let url: Text
   /// What a relative `url` is joined to.
-  public var base: Text?
+  public let base: Text?
   /// Header fields in written order; a `nil` value removes a default.
-  public var headers: [Header]
+  public let headers: [Header]
   /// Always in the URL.
-  public var query: Value?
+  public let query: Value?
   /// Put where the client puts parameters for the method; `nil` for no parameters at all.
-  public var params: Value?
+  public let params: Value?
   /// Text that stands where the flattened parameters would; its value is `nil` where `params-text: null` is written.
-  public var paramsText: Located<String?>?
+  public let paramsText: Located<String?>?
   /// How parameters are serialised; `nil` for the client's default.
-  public var serialization: Located<Serialization>?
+  public let serialization: Located<Serialization>?
   /// The parts of a multipart body, with the place of the list; `nil` where the key is absent.
-  public var files: Located<[FilePart]>?
+  public let files: Located<[FilePart]>?
   /// A whole body instead of parameters and files.
-  public var body: Body?
+  public let body: Body?
   /// The multipart boundary; `nil` for the derived one.
-  public var boundary: Text?
+  public let boundary: Text?
   /// What the Authorization header says.
-  public var auth: Located<Auth>?
+  public let auth: Located<Auth>?
   /// The HTTP stack below the library; `nil` for `none`.
-  public var transport: Text?
+  public let transport: Text?
   /// The device and app that default headers speak of; `nil`: no default headers.
-  public var device: Device?
+  public let device: Device?
+
+  init(
+    name: String, isNamed: Bool, index: Int, place: Place, summary: Text?, client: ClientChoice?,
+    method: Text?, url: Text, base: Text?, headers: [Header], query: Value?, params: Value?,
+    paramsText:
+      Located<String?>?, serialization: Located<Serialization>?, files: Located<[FilePart]>?, body: Body?,
+    boundary: Text?, auth: Located<Auth>?, transport: Text?, device: Device?
+  ) {
+    self.name = name
+    self.isNamed = isNamed
+    self.index = index
+    self.place = place
+    self.summary = summary
+    self.client = client
+    self.method = method
+    self.url = url
+    self.base = base
+    self.headers = headers
+    self.query = query
+    self.params = params
+    self.paramsText = paramsText
+    self.serialization = serialization
+    self.files = files
+    self.body = body
+    self.boundary = boundary
+    self.auth = auth
+    self.transport = transport
+    self.device = device
+  }
 
   /// A client by name, with single rules changed.
   public struct ClientChoice: Sendable {

@@ -32,7 +32,7 @@ public struct SpecReader: Sendable {
         var reader = RequestReader(document, variables: variables)
         let request = reader.read(
           index: index, defaultName: names.derived(index: index, count: arena.documents.count))
-        names.add(reader.name, &reader.diagnostics)
+        if arena.documents.count > 1 { names.add(reader.name, &reader.diagnostics) }
         file.diagnostics += reader.diagnostics
         if let request { file.requests.append(request) }
         if let flawed = reader.flawed { file.flawed.append(flawed) }
@@ -48,6 +48,7 @@ public struct SpecReader: Sendable {
 
   /// In the order of the text, those of other files last; a problem that an alias or a base repeats is said once.
   private func ordered(_ diagnostics: [Diagnostic], main: Source) -> [Diagnostic] {
+    if diagnostics.isEmpty { return [] }
     var seen: Set<Diagnostic> = []
     func rank(_ diagnostic: Diagnostic) -> Int {
       guard let place = diagnostic.place, place.source === main else { return .max }

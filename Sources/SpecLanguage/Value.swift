@@ -5,7 +5,7 @@ public import Diagnostics
 /// Order is data: members keep the order in which they are written.
 public struct Value: Sendable {
   /// The types of the language, each named after what the library would be handed.
-  public indirect enum Kind: Sendable {
+  public enum Kind: Sendable {
     /// NSNull, or nil.
     case null
     /// NSNumber made from a BOOL.

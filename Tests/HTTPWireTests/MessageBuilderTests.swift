@@ -68,7 +68,9 @@ import Testing
   @Test func brokenInvariantsAreNamed() {
     let line = Segment(content: .stored(0..<1), role: .method, origin: rule)
     func problem(_ segments: [Segment], _ elements: [Element] = [], storage: [UInt8] = [1]) -> String? {
-      Message(storage: storage, segments: segments, elements: elements, headSegmentCount: 0).brokenInvariant
+      var all = Segments()
+      for segment in segments { all.append(segment.content, segment.role, segment.origin) }
+      return Message(storage: storage, segments: all, elements: elements, headSegmentCount: 0).brokenInvariant
     }
     #expect(problem([line]) == nil)
     #expect(problem([line], storage: [1, 2]) == "stored bytes that no segment shows")

@@ -237,7 +237,7 @@ extension Lowering {
 
   private mutating func body(
     _ written: WrittenDocument, _ converted: ConvertedDocument, _ kind: Element.Kind, isOrdered: Bool,
-    rule: String
+    rule: StaticString
   ) -> MessageBuilder {
     var body = MessageBuilder()
     let rule = client.rule(rule)

@@ -55,16 +55,14 @@ extension Lowering {
   private mutating func append(_ pairs: [Pair], as context: PairContext, to builder: inout MessageBuilder) {
     let delimiter = Origin(client.rule("query"))
     let keyRule = client.rule("query.keep-keys")
-    var valueRules: [String: String] = [:]
     for (index, pair) in written(pairs, context).enumerated() {
       if index > 0 { builder.append("&", .delimiter, delimiter) }
-      let valueRule = valueRules[pair.rule] ?? client.rule(pair.rule)
-      valueRules[pair.rule] = valueRule
+      let valueRule = client.rule(pair.rule)
       builder.element(context.element) { builder in
         let source = pair.source
         builder.append(pair.key, context.key, Origin(keyRule, path: source.path, at: source.namePlace))
         guard let value = pair.value else { return }
-        builder.append("=", .delimiter, Origin(delimiter.rule, path: source.path, at: source.value.place))
+        builder.append("=", .delimiter, Origin(delimiter.name, path: source.path, at: source.value.place))
         builder.append(value, context.value, Origin(valueRule, path: source.path, at: source.value.place))
       }
     }
@@ -81,7 +79,7 @@ extension Lowering {
     var key: [UInt8]
     var value: [UInt8]?
     /// The rule that printed the value.
-    var rule: String
+    var rule: StaticString
   }
 
   private mutating func written(_ pairs: [Pair], _ context: PairContext) -> [WrittenPair] {
@@ -132,7 +130,7 @@ extension Lowering {
   private static let nullText = Array("(null)".utf8)
 
   /// The text of a pair's value and the rule that printed it; a `nil` text goes without `=`; `nil` drops the pair.
-  private mutating func printed(_ pair: Pair) -> (text: String?, rule: String)? {
+  private mutating func printed(_ pair: Pair) -> (text: String?, rule: StaticString)? {
     guard case .null = pair.value.kind else {
       return (text(of: pair), pair.value.printingRule)
     }
@@ -205,7 +203,7 @@ extension Lowering {
 
 extension Value {
   /// The rule that prints values of this kind in pairs.
-  var printingRule: String {
+  var printingRule: StaticString {
     switch kind {
     case .null: "query.null"
     case .boolean: "query.bool"

@@ -317,10 +317,11 @@ extension Lowering {
 
 extension Value {
   /// The rule that gives the bytes of a parameter's part.
-  fileprivate var partRule: String {
+  fileprivate var partRule: StaticString {
     switch kind {
     case .data, .null: "multipart"
-    default: printingRule == "query.keep-values" ? "string-encoding" : printingRule
+    case .boolean, .double, .date: printingRule
+    default: "string-encoding"
     }
   }
 }

@@ -229,11 +229,12 @@ extension Lowering {
     _ text: URLText, _ range: Range<Int>, _ role: Segment.Role, to builder: inout MessageBuilder
   ) {
     for piece in text.pieces(in: range) {
-      let input = piece.given?.input == .base ? "base" : "url"
       let origin =
-        piece.given == nil
-        ? Origin(client.rule("url.join"))
-        : Origin("spec.\(input)", path: input, at: place(of: piece.range, in: text))
+        switch piece.given?.input {
+        case nil: Origin(client.rule("url.join"))
+        case .base: Origin("spec.base", path: "base", at: place(of: piece.range, in: text))
+        case .url, .query: Origin("spec.url", path: "url", at: place(of: piece.range, in: text))
+        }
       builder.append(text.bytes[piece.range], role, origin)
     }
   }

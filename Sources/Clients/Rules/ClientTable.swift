@@ -54,6 +54,16 @@ public struct ClientTable: Sendable {
   public let releases: [Version]
   /// All rows, in the order of the rules.
   public let rows: [Row]
+  /// The name, as the names of rules begin.
+  let owner: StaticString
+
+  init(name: StaticString, title: String, releases: [Version], rows: [Row]) {
+    self.name = name.description
+    self.title = title
+    self.releases = releases
+    self.rows = rows
+    owner = name
+  }
 
   /// The rules of one release.
   func rules(of release: Version) -> Rules {

@@ -17,8 +17,8 @@ extension RequestURL {
   }
 
   /// `bytes` of a query with `[` and `]` as escapes.
-  public static func encodingBrackets(in bytes: some Collection<UInt8>) -> [UInt8] {
-    guard bytes.contains(where: isBracket) else { return Array(bytes) }
+  public static func encodingBrackets(in bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(where: isBracket) else { return bytes }
     var encoded: [UInt8] = []
     for byte in bytes {
       switch byte {

@@ -14,15 +14,24 @@ struct Bases {
     var hasErrors: Bool
   }
 
-  private struct Key: Hashable {
+  /// A file that was read; told apart from others by name.
+  private struct File {
+    var name: String
+    /// `nil` where it is no YAML.
+    var arena: NodeArena?
+    /// Its documents, as far as they are composed.
+    var documents: [Document?]
+  }
+
+  private struct Key: Equatable {
     var file: String
     var document: Int
   }
 
   private let variables: [String: String]
   private let load: @Sendable (_ path: String, _ from: Source) -> Result<Source, LoadFailure>
-  private var arenas: [String: NodeArena?] = [:]
-  private var documents: [Key: Document] = [:]
+  /// Few, and most often one: so they are searched one by one.
+  private var files: [File] = []
   private var open: [Key] = []
   /// What is wrong with the files as YAML, and with what they extend.
   private(set) var diagnostics: [Diagnostic] = []
@@ -37,29 +46,34 @@ struct Bases {
 
   /// The nodes of a file; `nil` where it is no YAML.
   mutating func arena(of source: Source) -> NodeArena? {
-    if let known = arenas[source.name] { return known }
+    if let known = files.first(where: { $0.name == source.name }) { return known.arena }
     var arena: NodeArena?
     switch ArenaBuilder.build(source) {
     case .success(let built): arena = built
     case .failure(let problem): diagnostics.append(problem.diagnostic)
     }
-    arenas[source.name] = .some(arena)
+    files.append(
+      File(
+        name: source.name, arena: arena,
+        documents: Array(repeating: nil, count: arena?.documents.count ?? 0)))
     return arena
   }
 
   /// A document of a file, over all that it extends.
   mutating func document(_ index: Int, of arena: NodeArena) -> Document {
-    let key = Key(file: arena.source.name, document: index)
-    if let known = documents[key] { return known }
+    let file = files.firstIndex { $0.arena === arena }
+    if let file, let known = files[file].documents[index] { return known }
     var composer = Composer(arena)
     let root = composer.compose(arena.documents[index])
     diagnostics += composer.diagnostics
     var document = Document(
       root: root, isIncomplete: composer.isIncomplete, hasErrors: !composer.diagnostics.isEmpty)
-    open.append(key)
-    extend(&document)
-    open.removeLast()
-    documents[key] = document
+    if document.root.value(rawKey: "extends") != nil {
+      open.append(Key(file: arena.source.name, document: index))
+      extend(&document)
+      open.removeLast()
+    }
+    if let file { files[file].documents[index] = document }
     return document
   }
 

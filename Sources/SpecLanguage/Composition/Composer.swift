@@ -26,7 +26,7 @@ struct Composer {
   }
 
   private let arena: NodeArena
-  private var anchored: [UInt32: Anchored] = [:]
+  private var anchored: [Int: Anchored] = [:]
   private var aliasedNodes = 0
   private var depth = 0
   /// What is wrong with the document as YAML.
@@ -62,11 +62,11 @@ struct Composer {
     let place = arena.place(of: index)
     switch anchored[anchor] {
     case nil:
-      let known = anchored.keys.map { arena.anchors[Int($0)] }.sorted()
-      diagnostics.append(.unknownAlias(arena.anchors[Int(anchor)], at: place, known: known))
+      let known = anchored.keys.map { arena.anchors[$0] }.sorted()
+      diagnostics.append(.unknownAlias(arena.anchors[anchor], at: place, known: known))
       return invalid
     case .open:
-      diagnostics.append(.aliasCycle(arena.anchors[Int(anchor)], at: place))
+      diagnostics.append(.aliasCycle(arena.anchors[anchor], at: place))
       return invalid
     case .done(let target):
       // Past the limit all further aliases are left out, but the problem is said once.
@@ -86,6 +86,7 @@ struct Composer {
 
   private mutating func sequence(_ index: Int) -> Composed {
     var items: [Node] = []
+    items.reserveCapacity(arena.childCount(of: index))
     var result = Composed(node: Node(arena: arena, index: index, children: .none), height: 1)
     var child = index + 1
     while child < arena.nodes[index].next {
@@ -100,10 +101,10 @@ struct Composer {
 
   private mutating func mapping(_ index: Int) -> Composed {
     var result = Composed(node: Node(arena: arena, index: index, children: .none), height: 1)
-    var entries = KeyedEntries()
+    var entries = KeyedEntries(arena, capacity: arena.childCount(of: index) / 2)
     var merge: (key: Node, value: Composed, position: Int)?
     var isWhole = true
-    let isSet = arena.nodes[index].tag.map { arena.tags[Int($0)] } == .set
+    let isSet = arena.nodes[index].tag.map { arena.tags[$0] } == .set
     var child = index + 1
     while child < arena.nodes[index].next {
       let key = composed(child)
@@ -141,7 +142,7 @@ struct Composer {
       if !merged.isEmpty { result.add(merge.value) }
     }
     var all = entries.explicit
-    all.insert(contentsOf: merged, at: merge?.position ?? 0)
+    if let merge { all.insert(contentsOf: merged, at: merge.position) }
     result.node.children = isWhole ? .mapping(all) : .invalid
     return result
   }
@@ -167,7 +168,7 @@ struct Composer {
 
   private mutating func tagFits(_ index: Int) -> Bool {
     let flat = arena.nodes[index]
-    guard let tag = flat.tag.map({ arena.tags[Int($0)] }) else { return true }
+    guard let tag = flat.tag.map({ arena.tags[$0] }) else { return true }
     let place = arena.place(ofProperty: 0x21, of: index)
     if case .unknown = tag {
       diagnostics.append(.unknownTag(tag, at: place))

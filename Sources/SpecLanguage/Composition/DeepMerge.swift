@@ -44,10 +44,10 @@ enum DeepMerge {
     _ merge: (_ key: Node, _ top: Node, _ base: Node) -> Node
   ) -> Node {
     var positions: [Identity: Int] = [:]
-    for (index, entry) in base.enumerated() { positions[Identity(rawKey: entry.key)] = index }
+    for (index, entry) in base.enumerated() { positions[identity(entry.key)] = index }
     var result = base
     for entry in top {
-      if let index = positions[Identity(rawKey: entry.key)] {
+      if let index = positions[identity(entry.key)] {
         result[index] = Node.Entry(key: entry.key, value: merge(entry.key, entry.value, base[index].value))
       } else {
         result.append(entry)
@@ -55,6 +55,8 @@ enum DeepMerge {
     }
     return Node(arena: node.arena, index: node.index, children: .mapping(result))
   }
+
+  private static func identity(_ key: Node) -> Identity { Identity(rawKey: key.index, of: key.arena) }
 
   /// Fields on top stand where the base has the first of their name, and replace all of that name.
   private static func headers(_ top: Node, over base: Node) -> Node {

@@ -1,43 +1,54 @@
 /// The entries of one mapping with their keys compared as the values they stand for.
 ///
-/// Few keys are compared one by one; a table is made only for a large mapping.
+/// Few keys are compared one by one; a table is made only for a large mapping. All keys are of one file.
 struct KeyedEntries {
   private static let tableThreshold = 12
 
+  private let arena: NodeArena
   private(set) var explicit: [Node.Entry] = []
-  private var keys: [Identity] = []
+  /// The flat nodes of the keys: those of the entries, then those that are claimed.
+  private var keys: [Int] = []
   private var table: [Identity: Int] = [:]
 
   /// How many entries are written in the mapping itself.
   var count: Int { explicit.count }
 
+  /// No entries, with room for `capacity`.
+  init(_ arena: NodeArena, capacity: Int) {
+    self.arena = arena
+    explicit.reserveCapacity(capacity)
+    keys.reserveCapacity(capacity)
+  }
+
   /// Adds an entry; or returns the earlier one with an equal key.
-  mutating func append(_ entry: Node.Entry) -> Node.Entry? {
-    let key = Identity(rawKey: entry.key)
-    if let index = index(of: key) { return explicit[index] }
-    add(key)
+  mutating func append(_ entry: consuming Node.Entry) -> Node.Entry? {
+    let key = entry.key.index
+    if let index = add(key) { return explicit[index] }
     explicit.append(entry)
     return nil
   }
 
   /// Whether no equal key is there yet; from then on one is.
-  mutating func claim(_ key: Node) -> Bool {
-    let key = Identity(rawKey: key)
-    if index(of: key) != nil { return false }
-    add(key)
-    return true
-  }
+  mutating func claim(_ key: Node) -> Bool { add(key.index) == nil }
 
-  private func index(of key: Identity) -> Int? {
-    keys.count > Self.tableThreshold ? table[key] : keys.firstIndex(of: key)
-  }
-
-  private mutating func add(_ key: Identity) {
-    keys.append(key)
-    if keys.count == Self.tableThreshold + 1 {
-      table = Dictionary(uniqueKeysWithValues: zip(keys, keys.indices))
-    } else if keys.count > Self.tableThreshold {
-      table[key] = keys.count - 1
+  /// Adds a key; or returns the position of an equal one.
+  private mutating func add(_ key: Int) -> Int? {
+    if keys.count < Self.tableThreshold {
+      for index in keys.indices where isEqual(key, keys[index]) { return index }
+    } else {
+      if table.isEmpty {
+        for (index, key) in keys.enumerated() { table[Identity(rawKey: key, of: arena)] = index }
+      }
+      let identity = Identity(rawKey: key, of: arena)
+      if let index = table[identity] { return index }
+      table[identity] = keys.count
     }
+    keys.append(key)
+    return nil
+  }
+
+  private func isEqual(_ a: Int, _ b: Int) -> Bool {
+    if arena.isSurelyText(a), arena.isSurelyText(b) { return arena.haveSameValue(a, b) }
+    return Identity(rawKey: a, of: arena) == Identity(rawKey: b, of: arena)
   }
 }

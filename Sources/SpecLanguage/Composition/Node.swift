@@ -28,22 +28,26 @@ struct Node: Sendable {
   var flat: FlatNode { arena.nodes[index] }
   /// The scalar or container without its tag and anchor.
   var place: Place { arena.place(of: index) }
+  /// The empty place at which something of it is missing.
+  var start: Place { Place(arena.source, Int(flat.content)..<Int(flat.content)) }
   /// Its tag, if one is written.
-  var tag: Tag? { flat.tag.map { arena.tags[Int($0)] } }
+  var tag: Tag? { flat.tag.map { arena.tags[$0] } }
   /// A scalar's value before variables are replaced.
   var rawText: String { arena.string(of: index) }
   /// Whether the scalar may hold `${…}` or `$${`.
-  var mayHoldReference: Bool { arena.contains(0x24, in: index) }
+  var mayHoldReference: Bool { flat.hasDollar }
   /// Whether a problem with it is already reported.
   var isInvalid: Bool { if case .invalid = children { true } else { false } }
   /// Whether it is a scalar.
   var isScalar: Bool { if case .none = children { true } else { false } }
   /// Whether it is a scalar without quotes and tag.
   var isPlain: Bool { isScalar && flat.kind == .plain && flat.tag == nil }
+  /// Whether it is sure to be a string if it is a scalar, as nearly all keys are.
+  var isSurelyText: Bool { arena.isSurelyText(index) }
   /// Whether null is written.
   var isNull: Bool {
-    guard isScalar, tag == .null || isPlain else { return false }
-    return flat.text.count <= 4 && CoreSchema.nulls.contains(rawText)
+    guard isScalar, flat.text.count <= 4, isPlain || tag == .null else { return false }
+    return CoreSchema.nulls.contains { arena.value(of: index, is: $0) }
   }
   /// Its entries, where it is a mapping that stands for a dictionary.
   var entries: [Entry]? {
@@ -57,7 +61,12 @@ struct Node: Sendable {
   }
 
   /// The value under a key as it is written, before variables are replaced.
-  func value(rawKey key: String) -> Node? {
-    entries?.first { $0.key.isScalar && $0.key.rawText == key }?.value
+  func value(rawKey key: StaticString) -> Node? {
+    guard let entries else { return nil }
+    // Each by its own file: below a request stand the entries of its bases.
+    for entry in entries where entry.key.isScalar && entry.key.arena.value(of: entry.key.index, is: key) {
+      return entry.value
+    }
+    return nil
   }
 }

@@ -23,13 +23,16 @@ struct Fields {
 
 extension RequestReader {
   /// A mapping by its vocabulary; `nil` where it is none, which is reported.
-  mutating func fields(of node: Node, _ vocabulary: Vocabulary, help: [String] = []) -> Fields? {
+  mutating func fields(of node: Node, _ vocabulary: Vocabulary, help: @autoclosure () -> [String] = [])
+    -> Fields?
+  {
     if node.isInvalid { return nil }
     guard let entries = node.entries else {
-      diagnostics.append(.wrongType(vocabulary.name, expected: "a mapping", found: node, help: help))
+      diagnostics.append(.wrongType(vocabulary.name, expected: "a mapping", found: node, help: help()))
       return nil
     }
     var fields = Fields(node: node)
+    fields.entries.reserveCapacity(entries.count)
     for entry in entries {
       guard let key = text(of: entry.key)?.text else { continue }
       if let first = fields.entry(key) {

@@ -6,8 +6,7 @@ extension RequestReader {
     guard let node = fields.given("client") else { return nil }
     if node.isScalar { return text(node, "`client`").map { RequestSpec.ClientChoice(name: $0, rules: []) } }
     guard let parts = self.fields(of: node, .client) else { return nil }
-    let start = node.place.range.lowerBound
-    let name = requiredText(parts, "use", .missingClient(at: Place(node.place.source, start..<start)))
+    let name = requiredText(parts, "use", .missingClient(at: node.start))
     let rules = parts.given("rules").map { self.rules($0) } ?? []
     return name.map { RequestSpec.ClientChoice(name: $0, rules: rules) }
   }
@@ -47,9 +46,7 @@ extension RequestReader {
     case (nil, let bearer?):
       return headerText(bearer.value, "`bearer`").map { Located(.bearer($0), at: node.place) }
     case (nil, nil):
-      let start = node.place.range.lowerBound
-      reportMissing(
-        Vocabulary.auth.keys, in: fields, .missingAuth(at: Place(node.place.source, start..<start)))
+      reportMissing(Vocabulary.auth.keys, in: fields, .missingAuth(at: node.start))
       return nil
     }
   }

@@ -17,7 +17,7 @@ extension RequestReader {
     guard let fields = fields(of: node, .filePart) else { return nil }
     let name = fields["name"].flatMap { text($0, "`name`") }
     if fields["name"] == nil, fields.given("headers") == nil {
-      reportMissing(["name", "headers"], in: fields, .missingPartName(at: start(of: node)))
+      reportMissing(["name", "headers"], in: fields, .missingPartName(at: node.start))
     }
     let filename = fields["filename"].flatMap { nullableText($0, "`filename`") }
     let type = fields["type"].flatMap { nullableText($0, "`type`") }
@@ -45,7 +45,7 @@ extension RequestReader {
     let found = keys.compactMap { key in fields.entry(key).map { (key: key, entry: $0) } }
       .sorted { $0.entry.key.place.range.lowerBound < $1.entry.key.place.range.lowerBound }
     guard let first = found.first else {
-      reportMissing(keys, in: fields, .missingContent(what, keys, at: start(of: fields.node)))
+      reportMissing(keys, in: fields, .missingContent(what, keys, at: fields.node.start))
       return nil
     }
     if found.count > 1 { diagnostics.append(.severalContents(what, found.map(\.entry.key))) }
@@ -102,7 +102,7 @@ extension RequestReader {
 
   private mutating func size(_ fields: Fields, _ what: String) -> Int? {
     guard let node = fields["bytes"] else {
-      reportMissing(["bytes"], in: fields, .missingSize(what, at: start(of: fields.node)))
+      reportMissing(["bytes"], in: fields, .missingSize(what, at: fields.node.start))
       return nil
     }
     guard let text = text(node, "`bytes`", expected: "a size") else { return nil }
@@ -123,11 +123,5 @@ extension RequestReader {
       diagnostics.append(.invalidSeed(text.value, at: text.place))
       return nil
     }
-  }
-
-  /// The empty place at which something is missing.
-  private func start(of node: Node) -> Place {
-    let start = node.place.range.lowerBound
-    return Place(node.place.source, start..<start)
   }
 }

@@ -8,9 +8,9 @@ extension RequestReader {
   mutating func requestHeaders(_ node: Node) -> [RequestSpec.Header] {
     headers(node).compactMap { field in
       let isToken = checkName(field.name.value, field.key)
-      let what = "the value of `\(field.name.value)`"
-      guard let value = nullableText(field.value, what) else { return nil }
-      let isLine = checkLine(value.value ?? "", field.value, what)
+      func what() -> String { "the value of `\(field.name.value)`" }
+      guard let value = nullableText(field.value, what()) else { return nil }
+      let isLine = checkLine(value.value ?? "", field.value, what())
       return isToken && isLine ? RequestSpec.Header(name: field.name, value: value) : nil
     }
   }
@@ -29,8 +29,8 @@ extension RequestReader {
   }
 
   /// A text that will stand in a header's value.
-  mutating func headerText(_ node: Node, _ what: String) -> Text? {
-    guard let text = text(node, what), checkLine(text.value, node, what) else { return nil }
+  mutating func headerText(_ node: Node, _ what: @autoclosure () -> String) -> Text? {
+    guard let text = text(node, what()), checkLine(text.value, node, what()) else { return nil }
     return text
   }
 
@@ -38,10 +38,14 @@ extension RequestReader {
   private mutating func headers(_ node: Node) -> [Field] {
     if node.isInvalid { return [] }
     if let entries = node.entries {
+      // Equal texts are found when the document is composed: only variables, and keys such as 1 beside "1",
+      // make new ones.
+      let mayRepeat = entries.contains { $0.key.mayHoldReference || !$0.key.isSurelyText }
       var places: [ExactString: Place] = [:]
       return entries.compactMap { entry in
         guard let field = field(entry) else { return nil }
-        if let first = places.updateValue(field.name.place, forKey: ExactString(field.name.value)) {
+        if mayRepeat, let first = places.updateValue(field.name.place, forKey: ExactString(field.name.value))
+        {
           diagnostics.append(.duplicateKey(field.name.value, at: field.name.place, first: first))
         }
         return field
@@ -78,13 +82,13 @@ extension RequestReader {
     return false
   }
 
-  private mutating func checkLine(_ text: String, _ node: Node, _ what: String) -> Bool {
+  private mutating func checkLine(_ text: String, _ node: Node, _ what: @autoclosure () -> String) -> Bool {
     guard let offset = HeaderGrammar.firstForbidden(in: text) else { return true }
     let isBlock = node.flat.kind == .literal || node.flat.kind == .folded
     let isBlockEnd = isBlock && text.utf8.count == offset + 1
     let place = isBlockEnd ? node.indicatorPlace : place(ofByte: offset, in: node)
     let byte = text.utf8.dropFirst(offset).first ?? 0
-    diagnostics.append(.invalidHeaderValue(what, byte, isBlockEnd: isBlockEnd, at: place))
+    diagnostics.append(.invalidHeaderValue(what(), byte, isBlockEnd: isBlockEnd, at: place))
     return false
   }
 }

@@ -8,10 +8,14 @@ extension RequestReader {
   }
 
   /// A scalar's spelling, whatever its type; a container is a problem, null is not.
-  mutating func spelling(of node: Node, _ what: String, expected: String = "text") -> Spelling? {
+  ///
+  /// `what` names the text in problems; it is put together only for them.
+  mutating func spelling(
+    of node: Node, _ what: @autoclosure () -> String, expected: @autoclosure () -> String = "text"
+  ) -> Spelling? {
     if node.isInvalid { return nil }
     guard node.isScalar else {
-      diagnostics.append(.wrongType(what, expected: expected, found: node))
+      diagnostics.append(.wrongType(what(), expected: expected(), found: node))
       return nil
     }
     if node.isNull { return .null }
@@ -22,7 +26,7 @@ extension RequestReader {
         diagnostics.append(.misfit(misfit, node, place: { self.place(ofByte: $0, in: node) }))
         return nil
       case .kind(.data):
-        diagnostics.append(.bytesForText(what, at: node.place))
+        diagnostics.append(.bytesForText(what(), at: node.place))
         return nil
       case .kind: break
       }
@@ -31,19 +35,21 @@ extension RequestReader {
   }
 
   /// A text; null is a problem.
-  mutating func text(_ node: Node, _ what: String, expected: String = "text") -> Text? {
-    switch spelling(of: node, what, expected: expected) {
+  mutating func text(
+    _ node: Node, _ what: @autoclosure () -> String, expected: @autoclosure () -> String = "text"
+  ) -> Text? {
+    switch spelling(of: node, what(), expected: expected()) {
     case .text(let text): return Located(text, at: node.place)
     case .null:
-      diagnostics.append(.nullNotAllowed(what, isText: expected == "text", at: node.place))
+      diagnostics.append(.nullNotAllowed(what(), isText: expected() == "text", at: node.place))
       return nil
     case nil: return nil
     }
   }
 
   /// A text, or a null that means something.
-  mutating func nullableText(_ node: Node, _ what: String) -> Located<String?>? {
-    switch spelling(of: node, what) {
+  mutating func nullableText(_ node: Node, _ what: @autoclosure () -> String) -> Located<String?>? {
+    switch spelling(of: node, what()) {
     case .text(let text): Located(text, at: node.place)
     case .null: Located(nil, at: node.place)
     case nil: nil
@@ -56,9 +62,11 @@ extension RequestReader {
   }
 
   /// The text of a key that must be there.
-  mutating func requiredText(_ fields: Fields, _ key: String, _ missing: Diagnostic) -> Text? {
+  mutating func requiredText(_ fields: Fields, _ key: String, _ missing: @autoclosure () -> Diagnostic)
+    -> Text?
+  {
     guard let node = fields[key] else {
-      reportMissing([key], in: fields, missing)
+      reportMissing([key], in: fields, missing())
       return nil
     }
     return text(node, "`\(key)`", expected: key == "url" ? "a URL" : "text")

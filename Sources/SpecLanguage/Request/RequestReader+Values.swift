@@ -7,9 +7,12 @@ extension RequestReader {
     case .invalid: return nil
     case .none: return scalar(node)
     case .sequence(let items):
-      let values = items.map { value(of: $0) }
-      guard values.allSatisfy({ $0 != nil }) else { return nil }
-      let members = values.compactMap(\.self)
+      var members: [Value] = []
+      members.reserveCapacity(items.count)
+      for item in items {
+        if let member = value(of: item) { members.append(member) }
+      }
+      guard members.count == items.count else { return nil }
       return Value(node.tag == .set ? .set(distinct(members)) : .array(members), at: node.place)
     case .mapping(let entries):
       return node.tag == .set ? set(node, entries) : dictionary(node, entries)

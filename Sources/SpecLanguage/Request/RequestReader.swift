@@ -26,9 +26,9 @@ struct RequestReader {
   }
 
   /// Reports that a required key is missing, unless something that is reported already explains it.
-  mutating func reportMissing(_ keys: [String], in fields: Fields, _ problem: Diagnostic) {
+  mutating func reportMissing(_ keys: [String], in fields: Fields, _ problem: @autoclosure () -> Diagnostic) {
     guard !document.isIncomplete, !keys.contains(where: { fields.suspected.contains($0) }) else { return }
-    diagnostics.append(problem)
+    diagnostics.append(problem())
   }
 
   /// The request; `nil` where it has errors.
@@ -119,12 +119,13 @@ struct RequestReader {
     return text
   }
 
+  private static let conflicts: [(key: String, others: [String])] = [
+    ("body", ["params", "params-text", "files", "as"]), ("params-text", ["params"]),
+  ]
+
   /// Keys that say in two ways what the body is.
   private mutating func reportConflicts(_ fields: Fields) {
-    let conflicts: [(key: String, others: [String])] = [
-      ("body", ["params", "params-text", "files", "as"]), ("params-text", ["params"]),
-    ]
-    for (key, others) in conflicts {
+    for (key, others) in Self.conflicts {
       guard let entry = fields.entry(key), key == "params-text" || !entry.value.isNull else { continue }
       let found = others.compactMap { other in
         fields.entry(other).flatMap { other == "params-text" || !$0.value.isNull ? $0.key : nil }

@@ -12,7 +12,7 @@ enum CoreSchema {
   }
 
   /// All spellings of null.
-  static let nulls: Set<String> = ["", "~", "null", "Null", "NULL"]
+  static let nulls: [StaticString] = ["", "~", "null", "Null", "NULL"]
   /// The words that YAML 1.1 took for booleans and YAML 1.2 takes for text, without their letter case.
   static let formerBooleans: Set<String> = ["y", "n", "yes", "no", "on", "off"]
 
@@ -27,15 +27,12 @@ enum CoreSchema {
   ]
 
   static func resolve(_ text: String) -> Scalar {
-    guard let first = text.utf8.first else { return .null }
-    switch first {
-    case 0x30...0x39, 0x2B, 0x2D, 0x2E:  // 0…9 + - .
-      var digits = text
-      return digits.withUTF8 { number($0, text) } ?? words[text] ?? .string
-    case 0x7E, 0x6E, 0x4E, 0x74, 0x54, 0x66, 0x46:  // ~ n N t T f F
-      return text.utf8.count <= 5 ? words[text] ?? .string : .string
-    default:
-      return .string
+    var copy = text
+    return copy.withUTF8 { bytes in
+      guard mayBeTyped(bytes) else { return .string }
+      guard let first = bytes.first else { return .null }
+      // On ASCII's rows up to 9 stand the digits, signs and the point; all words but `.inf` stand above.
+      return (first <= 0x39 ? number(bytes, text) : nil) ?? words[text] ?? .string
     }
   }
 
@@ -46,6 +43,19 @@ enum CoreSchema {
       text == text.lowercased() || text == text.uppercased()
       || text == first.uppercased() + text.dropFirst().lowercased()
     return isCased && formerBooleans.contains(text.lowercased())
+  }
+
+  /// Whether a plain scalar can be anything but a string. Where it cannot, no table is asked, and no String made.
+  static func mayBeTyped(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = bytes.first else { return true }
+    guard bytes.count > 1 else { return isDigit(first) || first == 0x7E }
+    return switch (first, bytes[1]) {
+    case (0x30...0x39, _), (0x2B, _), (0x2D, _), (0x2E, _): true  // 0…9 + - .
+    case (0x6E, 0x75), (0x4E, 0x75), (0x4E, 0x55): bytes.count == 4  // null Null NULL
+    case (0x74, 0x72), (0x54, 0x72), (0x54, 0x52): bytes.count == 4  // true True TRUE
+    case (0x66, 0x61), (0x46, 0x61), (0x46, 0x41): bytes.count == 5  // false False FALSE
+    default: false
+    }
   }
 
   private static func number(_ bytes: UnsafeBufferPointer<UInt8>, _ text: String) -> Scalar? {

@@ -30,10 +30,12 @@ indirect enum Identity: Hashable {
     }
   }
 
-  /// A key before variables are replaced.
-  init(rawKey key: Node) {
-    let text = key.rawText
-    switch TypedScalar(text, tag: key.tag, isPlain: key.isPlain && !key.mayHoldReference) {
+  /// A key before variables are replaced: the scalar `index` of `arena`.
+  init(rawKey index: Int, of arena: NodeArena) {
+    let flat = arena.nodes[index]
+    let text = arena.string(of: index)
+    let tag = flat.tag.map { arena.tags[$0] }
+    switch TypedScalar(text, tag: tag, isPlain: flat.kind == .plain && tag == nil && !flat.hasDollar) {
     case .kind(let kind): self.init(kind)
     case .misfit: self = .string(ExactString(text))
     }

@@ -9,13 +9,14 @@ struct ArenaBuilder {
 
   private let source: Source
   private let start: Int
+  /// The source's bytes.
   private let bytes: UnsafeBufferPointer<UInt8>
   private var cursor: CodePointCursor
   private var nodes: ContiguousArray<FlatNode> = []
   private var text: ContiguousArray<UInt8> = []
   private var tags: [Tag] = []
   private var anchors: [String] = []
-  private var anchorIndexes: [String: UInt32] = [:]
+  private var anchorIndexes: [String: Int] = [:]
   private var documents: [Int] = []
   private var open: [Int] = []
   private var lastEnd: UInt32 = 0
@@ -33,14 +34,15 @@ struct ArenaBuilder {
   private init(_ source: Source, _ bytes: UnsafeBufferPointer<UInt8>, _ checked: SourceText.Checked) {
     self.source = source
     start = checked.start
-    self.bytes = UnsafeBufferPointer(rebasing: bytes[checked.start...])
-    cursor = CodePointCursor(self.bytes, isASCII: checked.isASCII)
+    self.bytes = bytes
+    cursor = CodePointCursor(
+      UnsafeBufferPointer(rebasing: bytes[checked.start...]), isASCII: checked.isASCII)
     nodes.reserveCapacity(bytes.count / 8)
     text.reserveCapacity(bytes.count / 2)
   }
 
   private mutating func run() -> Result<NodeArena, SyntaxProblem> {
-    var parser = YAMLParser(unchecked: bytes)
+    var parser = YAMLParser(unchecked: UnsafeBufferPointer(rebasing: bytes[start...]))
     do throws(YAMLFailure) {
       while true {
         let event = try parser.next()
@@ -66,10 +68,11 @@ struct ArenaBuilder {
       text.append(contentsOf: event.text)
       append(kind, event)
       nodes[nodes.count - 1].text = first..<UInt32(text.count)
+      nodes[nodes.count - 1].hasDollar = event.text.contains(0x24)
     case .sequenceStart, .mappingStart:
       if open.count >= Self.maximumDepth {
         let offset = offset(of: event.start)
-        return .nestingTooDeep(at: Place(source, offset..<min(offset + 1, source.bytes.count)))
+        return .nestingTooDeep(at: Place(source, offset..<min(offset + 1, bytes.count)))
       }
       open.append(nodes.count)
       if case .sequenceStart = event.kind { append(.sequence, event) } else { append(.mapping, event) }
@@ -89,16 +92,15 @@ struct ArenaBuilder {
       content = min(contentStart(from: start), end)
     }
     if kind == .literal || kind == .folded {
-      while end > content, source.bytes[end - 1] <= 0x20 { end -= 1 }
+      while end > content, bytes[end - 1] <= 0x20 { end -= 1 }
     }
     let tag = event.tag.map { tag in
-      tags.append(Tag(expanded: tag))
-      return UInt32(tags.count - 1)
+      tags.append(Tag(expanded: String(cString: tag)))
+      return tags.count - 1
     }
+    let anchor = event.anchor.map { anchorIndex(String(cString: $0)) }
     nodes.append(
-      FlatNode(
-        kind: kind, start: UInt32(start), content: UInt32(content), end: UInt32(end),
-        next: UInt32(nodes.count + 1), tag: tag, anchor: event.anchor.map { anchorIndex($0) }))
+      FlatNode(kind, start, content: content, end: end, index: nodes.count, tag: tag, anchor: anchor))
     lastEnd = UInt32(end)
   }
 
@@ -106,26 +108,24 @@ struct ArenaBuilder {
   private mutating func close(_ event: YAMLEvent) {
     guard let index = open.popLast() else { return }
     let content = Int(nodes[index].content)
-    let isBracketed = content < source.bytes.count && [0x5B, 0x7B].contains(source.bytes[content])
+    let isBracketed = content < bytes.count && (bytes[content] == 0x5B || bytes[content] == 0x7B)
     let end = offset(of: event.end)
-    if isBracketed, end > content, [0x5D, 0x7D].contains(source.bytes[end - 1]) { lastEnd = UInt32(end) }
+    if isBracketed, end > content, bytes[end - 1] == 0x5D || bytes[end - 1] == 0x7D { lastEnd = UInt32(end) }
     nodes[index].end = max(lastEnd, nodes[index].content)
     nodes[index].next = UInt32(nodes.count)
   }
 
-  private mutating func anchorIndex(_ name: String) -> UInt32 {
+  private mutating func anchorIndex(_ name: String) -> Int {
     if let index = anchorIndexes[name] { return index }
-    let index = UInt32(anchors.count)
     anchors.append(name)
-    anchorIndexes[name] = index
-    return index
+    anchorIndexes[name] = anchors.count - 1
+    return anchors.count - 1
   }
 
   private mutating func offset(of mark: Int) -> Int { start + cursor.offset(of: mark) }
 
   /// Where the content begins behind tags, anchors, blanks and comments.
   private func contentStart(from first: Int) -> Int {
-    let bytes = source.bytes
     var index = first
     while index < bytes.count {
       switch bytes[index] {

@@ -8,6 +8,8 @@ struct FlatNode: Sendable {
   }
 
   let kind: Kind
+  /// Whether a scalar's value has a `$`, with which references begin.
+  var hasDollar = false
   /// Where its tag or anchor begins, else its content.
   let start: UInt32
   /// Where the scalar or container itself begins.
@@ -18,10 +20,24 @@ struct FlatNode: Sendable {
   var text: Range<UInt32> = 0..<0
   /// The index past all that is below it.
   var next: UInt32
+  private let tagIndex: Int32
+  private let anchorIndex: Int32
+
   /// An index into the arena's tags.
-  let tag: UInt32?
+  var tag: Int? { tagIndex < 0 ? nil : Int(tagIndex) }
   /// Its own anchor or the alias's, as an index into the arena's anchors.
-  let anchor: UInt32?
+  var anchor: Int? { anchorIndex < 0 ? nil : Int(anchorIndex) }
+
+  /// A node without a value and with nothing below it, which stands at `index` in the arena.
+  init(_ kind: Kind, _ start: Int, content: Int, end: Int, index: Int, tag: Int?, anchor: Int?) {
+    self.kind = kind
+    self.start = UInt32(start)
+    self.content = UInt32(content)
+    self.end = UInt32(end)
+    next = UInt32(index + 1)
+    tagIndex = Int32(tag ?? -1)
+    anchorIndex = Int32(anchor ?? -1)
+  }
 
   /// Whether it is a scalar.
   var isScalar: Bool { kind.rawValue <= Kind.folded.rawValue }

@@ -38,14 +38,47 @@ final class NodeArena: Sendable {
 
   /// The value of a scalar, escapes and folding resolved.
   func string(of index: Int) -> String {
-    let range = nodes[index].text
-    return String(decoding: text[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self)
+    withValue(of: index) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Whether a scalar's value has the byte.
-  func contains(_ byte: UInt8, in index: Int) -> Bool {
+  /// Whether a scalar's value is `text`.
+  func value(of index: Int, is text: StaticString) -> Bool {
+    withValue(of: index) {
+      $0.elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+  }
+
+  /// Whether two scalars have the same value.
+  func haveSameValue(_ a: Int, _ b: Int) -> Bool {
+    guard nodes[a].text.count == nodes[b].text.count else { return false }
+    return withValue(of: a) { one in withValue(of: b) { one.elementsEqual($0) } }
+  }
+
+  /// Whether a scalar is sure to be a string: it has no tag, and is no plain one that the core schema may type.
+  func isSurelyText(_ index: Int) -> Bool {
+    guard nodes[index].tag == nil else { return false }
+    if nodes[index].kind != .plain { return true }
+    return withValue(of: index) { !CoreSchema.mayBeTyped($0) }
+  }
+
+  /// How many nodes stand directly below one.
+  func childCount(of index: Int) -> Int {
+    var count = 0
+    var child = index + 1
+    while child < nodes[index].next {
+      count += 1
+      child = Int(nodes[child].next)
+    }
+    return count
+  }
+
+  private func withValue<Result>(
+    of index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
     let range = nodes[index].text
-    return text[Int(range.lowerBound)..<Int(range.upperBound)].contains(byte)
+    return text.withUnsafeBufferPointer {
+      body(UnsafeBufferPointer(rebasing: $0[Int(range.lowerBound)..<Int(range.upperBound)]))
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 internal import CLibYAML
 
-/// One step of libyaml's event stream in Swift's types; `text` lives until the next event is asked for.
+/// One step of libyaml's event stream in Swift's types; its texts live until the next event is asked for.
 struct YAMLEvent {
   enum Kind {
     case streamStart, streamEnd, documentStart, documentEnd, alias
@@ -16,9 +16,9 @@ struct YAMLEvent {
   /// A scalar's value, escapes and folding resolved.
   var text = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   /// The name after `&`, or after the `*` of an alias.
-  var anchor: String?
+  var anchor: UnsafePointer<UInt8>?
   /// The tag with its handle expanded, such as `tag:yaml.org,2002:int`.
-  var tag: String?
+  var tag: UnsafePointer<UInt8>?
 }
 
 /// Why libyaml gave up; its marks count code points, not bytes.
@@ -92,21 +92,21 @@ struct YAMLParser: ~Copyable {
       result.kind = .documentEnd
     case YAML_ALIAS_EVENT:
       result.kind = .alias
-      result.anchor = Self.string(raw.data.alias.anchor)
+      result.anchor = UnsafePointer(raw.data.alias.anchor)
     case YAML_SCALAR_EVENT:
       let scalar = raw.data.scalar
       result.kind = .scalar(Self.kind(of: scalar.style))
       result.text = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
-      result.anchor = Self.string(scalar.anchor)
-      result.tag = Self.string(scalar.tag)
+      result.anchor = UnsafePointer(scalar.anchor)
+      result.tag = UnsafePointer(scalar.tag)
     case YAML_SEQUENCE_START_EVENT:
       result.kind = .sequenceStart
-      result.anchor = Self.string(raw.data.sequence_start.anchor)
-      result.tag = Self.string(raw.data.sequence_start.tag)
+      result.anchor = UnsafePointer(raw.data.sequence_start.anchor)
+      result.tag = UnsafePointer(raw.data.sequence_start.tag)
     case YAML_MAPPING_START_EVENT:
       result.kind = .mappingStart
-      result.anchor = Self.string(raw.data.mapping_start.anchor)
-      result.tag = Self.string(raw.data.mapping_start.tag)
+      result.anchor = UnsafePointer(raw.data.mapping_start.anchor)
+      result.tag = UnsafePointer(raw.data.mapping_start.tag)
     case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT:
       result.kind = .containerEnd
     default:
@@ -123,9 +123,5 @@ struct YAMLParser: ~Copyable {
     case YAML_FOLDED_SCALAR_STYLE: .folded
     default: .plain
     }
-  }
-
-  private static func string(_ text: UnsafeMutablePointer<yaml_char_t>?) -> String? {
-    text.map { String(cString: $0) }
   }
 }

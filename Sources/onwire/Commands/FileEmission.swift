@@ -33,7 +33,7 @@ struct FileEmission {
     for batch in requests.batches(of: SpecRun.batchSize) {
       let compile = run.compile
       let (folder, kinds) = (self.folder, self.kinds)
-      let results = parallelMap(Array(batch), jobs: run.jobs) {
+      let results = parallelMap(batch, jobs: run.jobs) {
         Self.write($0, compile($0), below: folder, kinds($0), progress)
       }
       var failure: OutputFailure?

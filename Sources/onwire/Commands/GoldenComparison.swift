@@ -39,7 +39,7 @@ struct GoldenComparison {
     for batch in requests.batches(of: SpecRun.batchSize) {
       let compile = run.compile
       let (folder, kinds) = (self.folder, self.kinds)
-      let results = parallelMap(Array(batch), jobs: run.jobs) {
+      let results = parallelMap(batch, jobs: run.jobs) {
         Self.compare($0, compile($0), below: folder, kinds, progress)
       }
       for result in results {

@@ -36,9 +36,13 @@ struct SpecRun {
     let loading = SpecLoading(variables: options.variableValues, client: client)
     var requests: [PlannedRequest] = []
     for batch in files.batches(of: Self.batchSize) {
-      for loaded in parallelMap(Array(batch), jobs: jobs, loading.load) {
-        report(loaded.diagnostics)
-        requests += OutputPlan.requests(loaded)
+      let read = parallelMap(batch, jobs: jobs) { file in
+        let loaded = loading.load(file)
+        return (loaded.diagnostics, OutputPlan.requests(loaded))
+      }
+      for (diagnostics, planned) in read {
+        report(diagnostics)
+        requests += planned
       }
       progress.update("read \(requests.count) requests")
     }

@@ -35,33 +35,40 @@ enum FolderWalk {
   }
 
   /// The specs below `folder`, relative to it and sorted by path: `*.yaml` and `*.yml` that do not begin with `_`.
-  static func specs(in folder: FilePath) throws(Failure) -> [FilePath] {
-    try files(in: folder) { name in
-      (name.hasSuffix(".yaml") || name.hasSuffix(".yml")) && !name.hasPrefix("_")
+  static func specs(in folder: FilePath) throws(Failure) -> [String] {
+    try paths(in: folder) { name in
+      let bytes = name.utf8
+      return (bytes.suffix(5).elementsEqual(".yaml".utf8) || bytes.suffix(4).elementsEqual(".yml".utf8))
+        && bytes.first != UInt8(ascii: "_")
     }
   }
 
   /// The files below `folder` whose name is wanted, relative to it and sorted by path.
-  ///
-  /// Links to files are followed, links to folders are not: they could lead round in a circle.
   static func files(in folder: FilePath, where isWanted: (String) -> Bool) throws(Failure) -> [FilePath] {
-    var found: [FilePath] = []
-    var pending: [FilePath] = [FilePath("")]
-    while let relative = pending.popLast() {
-      for entry in try entries(of: folder.appending(relative.components)) {
-        let below = relative.appending(entry.name)
-        switch entry.kind {
-        case .folder: pending.append(below)
-        case .file where isWanted(entry.name): found.append(below)
-        case .file: break
-        }
+    try paths(in: folder, where: isWanted).map { FilePath($0) }
+  }
+
+  /// The paths of those files. Links to files are followed, links to folders are not: they could lead round
+  /// in a circle.
+  ///
+  /// Sorted by name after name, in UTF-8 bytes: the same on every machine and in every locale.
+  private static func paths(in folder: FilePath, where isWanted: (String) -> Bool) throws(Failure) -> [String]
+  {
+    var found: [String] = []
+    // What is still to be looked at, the next one last.
+    var pending: [(path: String, kind: Kind)] = [("", .folder)]
+    while let (path, kind) = pending.popLast() {
+      guard kind == .folder else {
+        found.append(path)
+        continue
       }
+      let prefix = path.isEmpty ? "" : path + "/"
+      let entries = try entries(of: path.isEmpty ? folder : folder.appending(path))
+        .filter { $0.kind == .folder || isWanted($0.name) }
+        .sorted { $1.name.utf8.lexicographicallyPrecedes($0.name.utf8) }
+      pending += entries.map { (prefix + $0.name, $0.kind) }
     }
-    // Sorted by name after name, in UTF-8 bytes: the same on every machine and in every locale. No name holds a NUL,
-    // so it stands for the slash, before all that names can hold.
-    return found.map { path in (key: path.string.utf8.map { $0 == UInt8(ascii: "/") ? 0 : $0 }, path: path) }
-      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
-      .map(\.path)
+    return found
   }
 
   private static func entries(of folder: FilePath) throws(Failure) -> [(name: String, kind: Kind)] {
@@ -75,13 +82,26 @@ enum FolderWalk {
         pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
       }
       guard name != ".", name != ".." else { continue }
-      let path = folder.appending(name)
-      var status = stat()
-      guard path.withPlatformString({ lstat($0, &status) }) == 0 else { continue }
-      let isLink = status.st_mode & S_IFMT == S_IFLNK
-      guard let kind = kind(of: path), !(isLink && kind == .folder) else { continue }
+      guard let kind = kind(ofEntry: name, type: Int(entry.pointee.d_type), in: folder) else { continue }
       entries.append((name, kind))
     }
     return entries
+  }
+
+  /// What an entry is; `nil` for what leads nowhere and for links to folders.
+  ///
+  /// The folder itself says it of files and folders, which spares a question each; of links, and on file
+  /// systems that say nothing, the entry is asked.
+  private static func kind(ofEntry name: String, type: Int, in folder: FilePath) -> Kind? {
+    switch type {
+    case Int(DT_REG): return .file
+    case Int(DT_DIR): return .folder
+    default: break
+    }
+    let path = folder.appending(name)
+    var status = stat()
+    guard path.withPlatformString({ lstat($0, &status) }) == 0, let kind = kind(of: path) else { return nil }
+    let isLink = status.st_mode & S_IFMT == S_IFLNK
+    return isLink && kind == .folder ? nil : kind
   }
 }

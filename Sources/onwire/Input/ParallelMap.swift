@@ -1,35 +1,49 @@
 import Dispatch
 
 /// `transform` of each of `items`, in their order, on up to `jobs` threads.
-func parallelMap<Item: Sendable, Result: Sendable>(
-  _ items: [Item], jobs: Int, _ transform: @Sendable (Item) -> Result
-) -> [Result] {
+func parallelMap<Items: RandomAccessCollection & Sendable, Result: Sendable>(
+  _ items: Items, jobs: Int, _ transform: @Sendable (Items.Element) -> Result
+) -> [Result] where Items.Index == Int {
   let workers = min(jobs, items.count)
   guard workers > 1 else { return items.map(transform) }
-  let slots = Slots<Result>(count: items.count)
-  DispatchQueue.concurrentPerform(iterations: workers) { worker in
-    for index in stride(from: worker, to: items.count, by: workers) {
-      slots.set(index, transform(items[index]))
+  return [Result](unsafeUninitializedCapacity: items.count) { buffer, count in
+    let slots = Slots(buffer)
+    let shares = Shares(of: items.count)
+    DispatchQueue.concurrentPerform(iterations: workers) { _ in
+      while let share = shares.next() {
+        for offset in share { slots.set(offset, transform(items[items.startIndex + offset])) }
+      }
     }
+    count = items.count
   }
-  return slots.values
 }
 
-/// One place a result, each written by one thread only.
-private final class Slots<Result: Sendable>: @unchecked Sendable {
-  private let storage: UnsafeMutableBufferPointer<Result?>
+/// Hands out work in small shares, so that no thread waits long for another at the end.
+private final class Shares: @unchecked Sendable {
+  /// Few enough to end together, enough to ask seldom.
+  private static let size = 8
 
-  init(count: Int) {
-    storage = .allocate(capacity: count)
-    storage.initialize(repeating: nil)
+  private let queue = DispatchQueue(label: "onwire.shares")
+  private let count: Int
+  private var start = 0
+
+  init(of count: Int) { self.count = count }
+
+  /// Offsets that nobody has yet; `nil` where there are none left.
+  func next() -> Range<Int>? {
+    queue.sync {
+      guard start < count else { return nil }
+      defer { start = min(start + Self.size, count) }
+      return start..<min(start + Self.size, count)
+    }
   }
+}
 
-  deinit {
-    storage.deinitialize()
-    storage.deallocate()
-  }
+/// One place a result, each written once and by one thread only.
+private struct Slots<Result: Sendable>: @unchecked Sendable {
+  private let storage: UnsafeMutableBufferPointer<Result>
 
-  func set(_ index: Int, _ result: Result) { storage[index] = result }
+  init(_ storage: UnsafeMutableBufferPointer<Result>) { self.storage = storage }
 
-  var values: [Result] { storage.compactMap(\.self) }
+  func set(_ offset: Int, _ result: Result) { storage.initializeElement(at: offset, to: result) }
 }

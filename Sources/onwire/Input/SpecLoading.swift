@@ -4,6 +4,14 @@ import HTTPWire
 import SpecLanguage
 import SystemPackage
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Reads spec files and picks requests of them.
 struct SpecLoading: Sendable {
   /// A file that was read: its requests, or what is wrong.
@@ -61,12 +69,15 @@ struct SpecLoading: Sendable {
 
   /// All bytes up to the end, or one more than the limit: then the reader says that it is too large.
   private static func readAll(_ file: FileDescriptor) throws -> [UInt8] {
+    // A file's size and a byte more: the first read then meets the end. Other things have no size.
+    var status = stat()
+    let size = fstat(file.rawValue, &status) == 0 ? Int(status.st_size) : 0
     var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    var room = min(max(size, 0), sizeLimit) + 1
     while bytes.count <= sizeLimit {
-      let count = try chunk.withUnsafeMutableBytes { try file.read(into: $0) }
-      guard count > 0 else { break }
-      bytes += chunk[..<count]
+      let count = try bytes.append(upTo: room) { try file.read(into: $0) }
+      if count == 0 || bytes.count == size { break }
+      room = max(room, 1 << 16)
     }
     return bytes
   }
@@ -81,6 +92,19 @@ struct SpecLoading: Sendable {
     case .failure(let problem):
       return .failure(LoadFailure(reason: problem.sentence, help: problem.help.first))
     }
+  }
+}
+
+extension [UInt8] {
+  /// Appends up to `room` bytes that `read` gives; how many those were.
+  fileprivate mutating func append(
+    upTo room: Int, _ read: (UnsafeMutableRawBufferPointer) throws -> Int
+  ) rethrows -> Int {
+    let chunk = try [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+      count = try read(UnsafeMutableRawBufferPointer(buffer))
+    }
+    if isEmpty { self = chunk } else { self += chunk }
+    return chunk.count
   }
 }
 

@@ -83,7 +83,7 @@ struct SpecPath {
   }
 
   private static func folder(_ path: String, root: FileRoot?) throws(Failure) -> [File] {
-    let below: [FilePath]
+    let below: [String]
     do throws(FolderWalk.Failure) {
       below = try FolderWalk.specs(in: FilePath(path))
     } catch {
@@ -100,13 +100,17 @@ struct SpecPath {
         ))
     }
     let root = try rootOrFolder(root, path)
+    let folder = FilePath(path).string
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     return below.map { relative in
-      let file = FilePath(path).appending(relative.components)
-      var stem = relative
-      stem.extension = nil
+      // A name ends in .yaml or .yml; one that is nothing else is a name and no extension.
+      let bytes = relative.utf8
+      let end = bytes.lastIndex(of: UInt8(ascii: ".")) ?? bytes.endIndex
+      let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes.index(after: $0) } ?? bytes.startIndex
+      let stem = start == end ? relative[...] : relative[..<end]
+      let name = prefix + relative
       return File(
-        path: file, name: file.string, outputStem: stem.string, stem: relative.stem ?? relative.string,
-        root: root)
+        path: FilePath(name), name: name, outputStem: String(stem), stem: String(stem[start...]), root: root)
     }
   }
 

@@ -4,11 +4,19 @@ import SystemPackage
 import WireFormats
 
 /// One request of a run: where it stands, and where its outputs go.
-struct PlannedRequest: Sendable {
-  var spec: RequestSpec
-  var file: SpecPath.File
+///
+/// A reference type: it is handed from step to step, and all its copies would count its texts.
+final class PlannedRequest: Sendable {
+  let spec: RequestSpec
+  let file: SpecPath.File
   /// The output's path without its ending, below the output folder.
-  var stem: FilePath
+  let stem: FilePath
+
+  init(spec: RequestSpec, file: SpecPath.File, stem: FilePath) {
+    self.spec = spec
+    self.file = file
+    self.stem = stem
+  }
 
   /// The output of one kind below `folder`.
   func path(_ kind: OutputKind, below folder: FilePath) -> FilePath {

@@ -1,0 +1,36 @@
+/// The name of a rule, such as `afnetworking.query.array`: whose it is, and what it is called there.
+///
+/// Made of literals only, so that copying one counts no references: every segment carries one.
+public struct RuleName: Sendable {
+  private let owner: StaticString
+  private let name: StaticString
+
+  /// The rule `name` of `owner`, such as `query.array` of `afnetworking`.
+  public init(_ name: StaticString, of owner: StaticString) {
+    self.owner = owner
+    self.name = name
+  }
+
+  /// The whole name, with a dot between its halves.
+  public var text: String {
+    owner.utf8CodeUnitCount == 0 ? name.description : "\(owner).\(name)"
+  }
+
+  /// Whether there is no name at all.
+  var isEmpty: Bool { owner.utf8CodeUnitCount == 0 && name.utf8CodeUnitCount == 0 }
+}
+
+extension RuleName: ExpressibleByStringLiteral {
+  /// A whole name, such as `http.host`.
+  public init(stringLiteral name: StaticString) {
+    self.init(name, of: "")
+  }
+}
+
+extension RuleName: Hashable {
+  /// Whether both have the same text.
+  public static func == (a: RuleName, b: RuleName) -> Bool { a.text == b.text }
+
+  /// Hashes the text.
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}

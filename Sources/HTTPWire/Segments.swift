@@ -1,0 +1,111 @@
+internal import Diagnostics
+
+/// The segments of a message, in order.
+///
+/// Kept as plain records with indexes into tables of what they share: a record is copied without
+/// counting references, and a source or path that many segments name is held once.
+public struct Segments: Sendable {
+  private struct Record: Sendable {
+    /// Of stored content the first byte in the storage, of other content its index in `contents`.
+    var start: Int
+    var length: Int
+    var role: Segment.Role
+    var isStored: Bool
+    /// An index into `sources`; negative for no place.
+    var source: Int32 = -1
+    /// An index into `paths`; negative for the empty path.
+    var path: Int32 = -1
+    var range = 0..<0
+    var rule: RuleName
+  }
+
+  private var records: [Record] = []
+  private var contents: [Segment.Content] = []
+  private var paths: [String] = []
+  private var sources: [Source] = []
+
+  init() {}
+
+  /// Appends a segment.
+  mutating func append(_ content: Segment.Content, _ role: Segment.Role, _ origin: Origin) {
+    switch content {
+    case .stored(let range):
+      append(stored: range, role, origin)
+    default:
+      add(
+        Record(
+          start: contents.count, length: content.length, role: role, isStored: false, rule: origin.name),
+        origin)
+      contents.append(content)
+    }
+  }
+
+  /// Appends a segment of stored content.
+  mutating func append(stored range: Range<Int>, _ role: Segment.Role, _ origin: Origin) {
+    add(
+      Record(start: range.lowerBound, length: range.count, role: role, isStored: true, rule: origin.name),
+      origin)
+  }
+
+  /// Appends the segments of another message, whose stored bytes now begin at `base`.
+  mutating func append(_ other: Segments, storedFrom base: Int) {
+    let sources = other.sources.map { index(of: $0) }
+    let path = Int32(paths.count)
+    let content = contents.count
+    paths += other.paths
+    contents += other.contents
+    for var record in other.records {
+      record.start += record.isStored ? base : content
+      if record.source >= 0 { record.source = sources[Int(record.source)] }
+      if record.path >= 0 { record.path += path }
+      records.append(record)
+    }
+  }
+
+  /// The content of the segment at `position`, without its origin.
+  public func content(at position: Int) -> Segment.Content {
+    let record = records[position]
+    guard record.isStored else { return contents[record.start] }
+    return .stored(record.start..<record.start + record.length)
+  }
+
+  /// The length of the segment at `position`, in bytes.
+  func length(at position: Int) -> Int { records[position].length }
+
+  private mutating func add(_ record: Record, _ origin: Origin) {
+    if records.isEmpty { records.reserveCapacity(8) }
+    var record = record
+    if let place = origin.place {
+      record.source = index(of: place.source)
+      record.range = place.range
+    }
+    if !origin.path.isEmpty {
+      // Neighbours often are of one value: its key, its `=`, and the value.
+      if paths.last != origin.path { paths.append(origin.path) }
+      record.path = Int32(paths.count - 1)
+    }
+    records.append(record)
+  }
+
+  private mutating func index(of source: Source) -> Int32 {
+    for index in sources.indices where sources[index] === source { return Int32(index) }
+    sources.append(source)
+    return Int32(sources.count - 1)
+  }
+}
+
+extension Segments: RandomAccessCollection {
+  /// The position of the first segment.
+  public var startIndex: Int { 0 }
+  /// The position behind the last segment.
+  public var endIndex: Int { records.count }
+
+  /// The segment at `position`.
+  public subscript(position: Int) -> Segment {
+    let record = records[position]
+    let place = record.source < 0 ? nil : Place(sources[Int(record.source)], record.range)
+    let path = record.path < 0 ? "" : paths[Int(record.path)]
+    return Segment(
+      content: content(at: position), role: record.role, origin: Origin(record.rule, path: path, at: place))
+  }
+}
