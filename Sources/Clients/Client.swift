@@ -3,21 +3,25 @@ import HTTPWire
 import SpecLanguage
 
 /// A release of a client library, with its rules: whose way of sending requests a spec is compiled by.
-public struct Client: Sendable {
+///
+/// A reference type: all specs of a run share a few, and a copy would count every text in it.
+public final class Client: Sendable {
   /// The library's name in specs, such as `afnetworking`.
-  public let name: String
+  public var name: String { table.name }
   /// The library's own name, such as `AFNetworking`.
-  public let title: String
+  public var title: String { table.title }
   /// The release, such as `4.0.1`.
   public let release: String
   /// The table that it is a release of.
   public let table: ClientTable
-  var rules: Rules
+  let rules: Rules
+  /// What escapes pairs by the rules; made once, since its tables cost as much as a small spec's pairs.
+  let escaper: QueryEscaper
 
   /// The newest AFNetworking: the client of specs that name none.
   public static let `default` = Client(
-    .afnetworking, release: ClientTable.afnetworking.newest,
-    rules: ClientTable.afnetworking.rules(of: ClientTable.afnetworking.newest))
+    .afnetworking, release: ClientTable.afnetworking.newest.description,
+    ClientTable.afnetworking.rules(of: ClientTable.afnetworking.newest))
 
   /// All clients there are tables of.
   public static let tables: [ClientTable] = [.afnetworking]
@@ -41,40 +45,43 @@ public struct Client: Sendable {
   }
 
   private static func client(_ table: ClientTable, _ release: Version) -> Client {
-    if let rules = rules[table.name]?[release] { return Client(table, release: release, rules: rules) }
-    return Client(table, release: release, rules: table.rules(of: release))
+    clients[table.name]?[release] ?? Client(table, release: release.description, table.rules(of: release))
   }
 
-  /// The rules of all releases of all tables, made at the first request that names a client.
-  private static let rules = Dictionary(
-    uniqueKeysWithValues: tables.map { ($0.name, $0.rulesOfAllReleases()) })
+  /// The clients of all releases of all tables, made at the first request that names one.
+  private static let clients: [String: [Version: Client]] = Dictionary(
+    uniqueKeysWithValues: tables.map { table in
+      let clients = table.rulesOfAllReleases().map { release, rules in
+        (release, Client(table, release: release.description, rules))
+      }
+      return (table.name, Dictionary(uniqueKeysWithValues: clients))
+    })
 
-  private init(_ table: ClientTable, release: Version, rules: Rules) {
-    name = table.name
-    title = table.title
-    self.release = release.description
+  private init(_ table: ClientTable, release: String, _ rules: Rules) {
     self.table = table
+    self.release = release
     self.rules = rules
+    escaper = QueryEscaper(rules: rules)
   }
 
   /// This client with single rules changed, as a spec's `client: {use: …, rules: {…}}` asks.
   func changing(
     _ changes: [RequestSpec.ClientChoice.Rule], diagnostics: inout [Diagnostic]
   ) -> Client {
-    var client = self
+    var rules = rules
     for change in changes {
       guard let definition = RuleDefinition.byName[change.name.value] else {
         diagnostics.append(
           .unknownRule(change.name, of: name, known: RuleDefinition.all.map(\.name)))
         continue
       }
-      guard let value = RuleValue(change.value), definition.set(&client.rules, value) else {
+      guard let value = RuleValue(change.value), definition.set(&rules, value) else {
         diagnostics.append(
           .invalidRuleValue(change.name.value, domain: definition.domain, at: change.value.place))
         continue
       }
     }
-    return client
+    return Client(table, release: release, rules)
   }
 
   /// The library and its release, as sentences name them, such as `AFNetworking 4.0.1`.

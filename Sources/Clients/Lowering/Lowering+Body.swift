@@ -112,14 +112,15 @@ extension Lowering {
     let type = Origin(client.rule("form.content-type"), at: spec.serialization?.place)
     return Serialized(
       body: body,
-      contentType: contentType(rules.formContentType, rules.formContentTypeCharset, type),
+      contentType: contentType(
+        rules.formContentType, rules.formContentTypeCharset, "form.content-type-charset", type),
       replacesContentType: rules.headersContentType == .overwritten)
   }
 
   /// A Content-Type with the charset that the client writes behind it.
-  private mutating func contentType(_ type: String, _ charset: ContentTypeCharset, _ origin: Origin)
-    -> HeadField
-  {
+  private mutating func contentType(
+    _ type: String, _ charset: ContentTypeCharset, _ charsetRule: StaticString, _ origin: Origin
+  ) -> HeadField {
     var value = [HeadField.Piece(text: type, role: .fieldValue, origin: origin)]
     let name: String? =
       switch charset {
@@ -133,7 +134,7 @@ extension Lowering {
         diagnostics.append(
           .nullCharset(rules.stringEncoding.rawValue, at: spec.client?.rules.last?.value.place ?? spec.place))
       }
-      let rule = Origin(origin.rule + "-charset", at: origin.place)
+      let rule = Origin(client.rule(charsetRule), at: origin.place)
       value.append(HeadField.Piece(text: "; charset=\(name)", role: .fieldValue, origin: rule))
     }
     return HeadField("Content-Type", value, name: origin)
@@ -192,10 +193,12 @@ extension Lowering {
     switch format {
     case .json:
       let origin = Origin(client.rule("json.content-type"), path: "as", at: place)
-      return contentType(rules.jsonContentType, rules.jsonContentTypeCharset, origin)
+      return contentType(
+        rules.jsonContentType, rules.jsonContentTypeCharset, "json.content-type-charset", origin)
     case .propertyList:
       let origin = Origin(client.rule("plist.content-type"), path: "as", at: place)
-      return contentType(rules.plistContentType, rules.plistContentTypeCharset, origin)
+      return contentType(
+        rules.plistContentType, rules.plistContentTypeCharset, "plist.content-type-charset", origin)
     }
   }
 

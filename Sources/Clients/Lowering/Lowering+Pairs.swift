@@ -84,7 +84,7 @@ extension Lowering {
 
   private mutating func written(_ pairs: [Pair], _ context: PairContext) -> [WrittenPair] {
     let escapesBrackets = escapesBrackets(context)
-    let escaper = QueryEscaper(rules: rules)
+    let escaper = client.escaper
     var written: [WrittenPair] = []
     written.reserveCapacity(pairs.count)
     for pair in pairs {

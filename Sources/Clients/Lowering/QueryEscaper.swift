@@ -1,7 +1,7 @@
 import HTTPWire
 
 /// Escapes names and values of pairs by a client's rules.
-struct QueryEscaper {
+struct QueryEscaper: Sendable {
   private let keys: Escaping
   private let values: Escaping
 
@@ -16,7 +16,7 @@ struct QueryEscaper {
   /// The escaped value; `nil` where the string encoding cannot hold it.
   func value(_ text: String) -> [UInt8]? { values.escaped(text) }
 
-  private struct Escaping {
+  private struct Escaping: Sendable {
     let kept: ASCIISet
     let utf8: PercentEncoder
     /// Of the bytes behind `%XX` where they are not UTF-8.

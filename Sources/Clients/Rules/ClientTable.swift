@@ -1,5 +1,5 @@
 /// A client library as data: its releases, and which value each rule has in which of them.
-public struct ClientTable: Sendable {
+public final class ClientTable: Sendable {
   /// How a row is known.
   public enum Evidence: String, Sendable {
     /// The library's real source was run.
