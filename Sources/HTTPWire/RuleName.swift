@@ -16,6 +16,12 @@ public struct RuleName: Sendable {
     owner.utf8CodeUnitCount == 0 ? name.description : "\(owner).\(name)"
   }
 
+  /// Whether both are made of the same literals: quick, and `false` also for the same text written twice.
+  func isIdentical(to other: RuleName) -> Bool {
+    name.utf8Start == other.name.utf8Start && owner.utf8Start == other.owner.utf8Start
+      && name.utf8CodeUnitCount == other.name.utf8CodeUnitCount
+  }
+
   /// Whether there is no name at all.
   var isEmpty: Bool { owner.utf8CodeUnitCount == 0 && name.utf8CodeUnitCount == 0 }
 }

@@ -15,14 +15,16 @@ public struct Segments: Sendable {
     var source: Int32 = -1
     /// An index into `paths`; negative for the empty path.
     var path: Int32 = -1
+    /// An index into `rules`.
+    var rule: Int32 = 0
     var range = 0..<0
-    var rule: RuleName
   }
 
   private var records: [Record] = []
   private var contents: [Segment.Content] = []
   private var paths: [String] = []
   private var sources: [Source] = []
+  private var rules: [RuleName] = []
 
   init() {}
 
@@ -32,24 +34,20 @@ public struct Segments: Sendable {
     case .stored(let range):
       append(stored: range, role, origin)
     default:
-      add(
-        Record(
-          start: contents.count, length: content.length, role: role, isStored: false, rule: origin.name),
-        origin)
+      add(Record(start: contents.count, length: content.length, role: role, isStored: false), origin)
       contents.append(content)
     }
   }
 
   /// Appends a segment of stored content.
   mutating func append(stored range: Range<Int>, _ role: Segment.Role, _ origin: Origin) {
-    add(
-      Record(start: range.lowerBound, length: range.count, role: role, isStored: true, rule: origin.name),
-      origin)
+    add(Record(start: range.lowerBound, length: range.count, role: role, isStored: true), origin)
   }
 
   /// Appends the segments of another message, whose stored bytes now begin at `base`.
   mutating func append(_ other: Segments, storedFrom base: Int) {
     let sources = other.sources.map { index(of: $0) }
+    let rules = other.rules.map { index(of: $0) }
     let path = Int32(paths.count)
     let content = contents.count
     paths += other.paths
@@ -58,6 +56,7 @@ public struct Segments: Sendable {
       record.start += record.isStored ? base : content
       if record.source >= 0 { record.source = sources[Int(record.source)] }
       if record.path >= 0 { record.path += path }
+      record.rule = rules[Int(record.rule)]
       records.append(record)
     }
   }
@@ -75,6 +74,7 @@ public struct Segments: Sendable {
   private mutating func add(_ record: Record, _ origin: Origin) {
     if records.isEmpty { records.reserveCapacity(8) }
     var record = record
+    record.rule = index(of: origin.name)
     if let place = origin.place {
       record.source = index(of: place.source)
       record.range = place.range
@@ -92,6 +92,12 @@ public struct Segments: Sendable {
     sources.append(source)
     return Int32(sources.count - 1)
   }
+
+  private mutating func index(of rule: RuleName) -> Int32 {
+    for index in rules.indices where rules[index].isIdentical(to: rule) { return Int32(index) }
+    rules.append(rule)
+    return Int32(rules.count - 1)
+  }
 }
 
 extension Segments: RandomAccessCollection {
@@ -106,6 +112,7 @@ extension Segments: RandomAccessCollection {
     let place = record.source < 0 ? nil : Place(sources[Int(record.source)], record.range)
     let path = record.path < 0 ? "" : paths[Int(record.path)]
     return Segment(
-      content: content(at: position), role: record.role, origin: Origin(record.rule, path: path, at: place))
+      content: content(at: position), role: record.role,
+      origin: Origin(rules[Int(record.rule)], path: path, at: place))
   }
 }
