@@ -14,15 +14,23 @@ struct Cell {
 }
 
 /// Makes texts from outside safe to print: a spec must not be able to write to a terminal through us.
-enum VisibleText {
+public enum VisibleText {
   /// The columns of a tab.
   static let tab = "    "
 
   /// `text` with escapes such as `\u{1b}` for what is invisible or does something to a terminal.
-  static func of(_ text: String) -> String {
+  public static func of(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
     return isPlain
       ? text : cells(of: Array(text.utf8), in: 0..<text.utf8.count).reduce(into: "") { $0 += $1.text }
+  }
+
+  /// As much of `of(text)` as fits `columns`, and whether that is all of it; no character is cut in two.
+  public static func fitting(_ text: String, columns: Int) -> (text: String, isWhole: Bool) {
+    if text.utf8.count <= columns, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return (text, true) }
+    let cells = cells(of: Array(text.utf8), in: 0..<text.utf8.count)
+    let fitting = cells.prefix { $0.end <= columns }
+    return (fitting.reduce(into: "") { $0 += $1.text }, fitting.count == cells.count)
   }
 
   /// The cells of `range` in `bytes`; U+FFFD for what is not UTF-8, four columns for a tab.
@@ -54,7 +62,7 @@ enum VisibleText {
   }
 
   /// Whether `scalar` is printed as an escape wherever it stands.
-  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+  public static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     DisplayWidth.contains(hidden, scalar.value)
   }
 

@@ -36,6 +36,31 @@ import Testing
   }
 
   @Test(arguments: 0..<60)
+  func everyByteIsInExactlyOneField(seed: Int) throws {
+    let sample = try Sample(seed: seed)
+    let message = sample.message
+    let fields = Array(message.fields)
+    #expect(fields.map(\.segment) == Array(message.segments.indices))
+    #expect(fields.map(\.role) == message.segments.map(\.role))
+    var end = 0
+    for field in fields {
+      #expect(field.range.lowerBound == end)
+      end = field.range.upperBound
+      #expect(!field.path.isEmpty)
+      // The innermost element is the last one that holds the segment.
+      let innermost = message.elements.indices.last { message.elements[$0].segments.contains(field.segment) }
+      #expect(field.element == innermost)
+      #expect(message.elements(around: field).last == innermost)
+      for offset in field.range { #expect(message.field(at: offset) == field) }
+      _ = try message.value(of: field)
+    }
+    withExtendedLifetime(sample) {}
+    #expect(end == message.length)
+    #expect(message.field(at: -1) == nil)
+    #expect(message.field(at: message.length) == nil)
+  }
+
+  @Test(arguments: 0..<60)
   func theBytesOfAnElementAreInsideThoseOfItsParent(seed: Int) throws {
     let message = try Sample(seed: seed).message
     for element in message.elements.dropFirst() {

@@ -1,0 +1,171 @@
+/// A walk through the pieces of a JSON text or property list that knows where in the document it is.
+struct DocumentPath {
+  /// How containers and keys are marked.
+  enum Syntax {
+    case json, xml
+    /// A table of objects, each of which may stand in several places: they are only counted.
+    case binary
+  }
+
+  /// A container that is open.
+  private struct Level {
+    /// The container's own path.
+    var path: String
+    var isArray: Bool
+    /// The position of the member, from 0; -1 before the first.
+    var position = -1
+    /// The path of the member whose key was last.
+    var member: String?
+    /// How often each key came.
+    var counts: [String: Int] = [:]
+  }
+
+  /// Deeper values have the path of the level, so that paths stay short whatever the input.
+  private static let depthLimit = 1000
+
+  private let root: String
+  private let syntax: Syntax
+  private var levels: [Level] = []
+  /// Containers below the limit.
+  private var deeper = 0
+  /// The number of scalars and keys so far, of a binary list.
+  private var scalarCount = 0
+  /// Whether an XML scalar is open, between its tags.
+  private var isInScalar = false
+  private var deepest = (depth: 0, path: "")
+
+  init(root: String, syntax: Syntax) {
+    self.root = root
+    self.syntax = syntax
+  }
+
+  /// The path of the next piece, a segment of `role` with these bytes.
+  mutating func path(_ role: Segment.Role, _ bytes: ArraySlice<UInt8>) -> String {
+    switch (syntax, role) {
+    case (.binary, .documentKey), (.binary, .documentValue):
+      return WirePath.appending(index: scalarCount.increased() - 1, to: root)
+    case (_, .documentKey):
+      name(DocumentText.key(bytes, isJSON: syntax == .json))
+      return current
+    case (.json, .documentValue):
+      begin()
+      return current
+    case (.xml, .documentValue):
+      // `<true/>` is a value by itself; text stands between the tags that its neighbours are.
+      if !isInScalar { begin() }
+      return current
+    // The colon belongs to the key before it.
+    case (.json, _) where bytes.first(where: { !$0.isJSONBlank }) == UInt8(ascii: ":") && !bytes.holdsBracket:
+      return current
+    case (.json, _): return mark { $0.readJSON(bytes) }
+    case (.xml, _): return mark { $0.readXML(bytes) }
+    case (.binary, _): return root
+    }
+  }
+
+  /// The path of marks: of the deepest that they stand in, lead to or hold.
+  private mutating func mark(_ read: (inout DocumentPath) -> Void) -> String {
+    deepest = (markDepth, markPath)
+    read(&self)
+    return deepest.path
+  }
+
+  private mutating func noteDepth() {
+    if markDepth > deepest.depth { deepest = (markDepth, markPath) }
+  }
+
+  private var markPath: String { isInScalar ? current : levels.last?.path ?? root }
+  private var markDepth: Int { 2 * (levels.count + deeper) + (isInScalar ? 1 : 0) }
+
+  // MARK: What the marks say
+
+  private mutating func readJSON(_ bytes: ArraySlice<UInt8>) {
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        begin()
+        open(isArray: byte == UInt8(ascii: "["))
+        noteDepth()
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): close()
+      default: break
+      }
+    }
+  }
+
+  private mutating func readXML(_ bytes: ArraySlice<UInt8>) {
+    var rest = bytes
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+      let end = rest[start...].firstIndex(of: UInt8(ascii: ">")) ?? rest.endIndex
+      readTag(rest[(start + 1)..<end])
+      rest = rest[end...]
+    }
+  }
+
+  /// A tag without its angle brackets.
+  private mutating func readTag(_ tag: ArraySlice<UInt8>) {
+    let isEmpty = tag.last == UInt8(ascii: "/")
+    let isEnd = tag.first == UInt8(ascii: "/")
+    let name = tag.drop { $0 == UInt8(ascii: "/") }.prefix {
+      $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "/")
+    }
+    switch String(decoding: name, as: UTF8.self) {
+    case "dict", "array":
+      if isEnd { return close() }
+      begin()
+      open(isArray: name.elementsEqual("array".utf8))
+      noteDepth()
+      if isEmpty { close() }
+    case "string", "integer", "real", "date", "data", "true", "false":
+      if !isEnd { begin() }
+      isInScalar = !isEnd
+      noteDepth()
+      if isEmpty { isInScalar = false }
+    default: break
+    }
+  }
+
+  // MARK: Where in the document
+
+  /// The path of the value that began last.
+  private var current: String {
+    guard let level = levels.last, deeper == 0 else { return levels.last?.path ?? root }
+    return level.isArray
+      ? WirePath.appending(index: max(0, level.position), to: level.path) : level.member ?? level.path
+  }
+
+  private mutating func begin() {
+    guard let last = levels.indices.last, deeper == 0 else { return }
+    levels[last].position &+= 1
+  }
+
+  private mutating func open(isArray: Bool) {
+    guard levels.count < Self.depthLimit else {
+      deeper += 1
+      return
+    }
+    levels.append(Level(path: current, isArray: isArray))
+  }
+
+  private mutating func close() {
+    if deeper > 0 {
+      deeper -= 1
+    } else if !levels.isEmpty {
+      levels.removeLast()
+    }
+  }
+
+  private mutating func name(_ key: String) {
+    guard let last = levels.indices.last, deeper == 0 else { return }
+    let path = WirePath.appending(key: key, to: levels[last].path)
+    levels[last].member = WirePath.numbered(path, levels[last].counts[key, default: 0].increased())
+  }
+}
+
+extension UInt8 {
+  /// White space of JSON (RFC 8259, section 2).
+  fileprivate var isJSONBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate var holdsBracket: Bool { contains { "[]{}".utf8.contains($0) } }
+}

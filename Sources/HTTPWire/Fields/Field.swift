@@ -1,0 +1,40 @@
+/// What one segment is to a reader: which bytes, what they are, and a name that stays the same.
+///
+/// A way to look at a message; it holds none of its bytes.
+public struct Field: Sendable, Hashable {
+  /// The index of its segment.
+  public let segment: Int
+  /// Its bytes in the message; empty where an empty value stands.
+  public let range: Range<Int>
+  /// What the bytes are in the grammar.
+  public let role: Segment.Role
+  /// What the bytes belong to on the wire, such as `header.Host` or `parts[1].content`.
+  ///
+  /// Name, marks and value of one thing share a path and differ in their role; docs/cli.md lists all forms.
+  public let path: String
+  /// The innermost element around it; `nil` where no element holds it.
+  public let element: Int?
+}
+
+extension Message {
+  /// The fields in order: one a segment, so that every byte is in exactly one of them.
+  ///
+  /// They are made while they are walked through, in time and memory that do not grow with files.
+  public var fields: Fields { Fields(message: self) }
+
+  /// The field that holds the byte at `offset`; `nil` outside the message.
+  public func field(at offset: Int) -> Field? {
+    segmentIndex(at: offset).flatMap { index in fields.first { $0.segment == index } }
+  }
+
+  /// The elements around a field, the outermost first.
+  public func elements(around field: Field) -> [Int] {
+    var chain: [Int] = []
+    var next = field.element
+    while let index = next {
+      chain.append(index)
+      next = elements[index].parent
+    }
+    return chain.reversed()
+  }
+}

@@ -1,0 +1,77 @@
+/// What the bytes of a field say once escapes are undone.
+public enum FieldValue: Sendable, Hashable {
+  /// Text: valid UTF-8; of contents, only such without NUL.
+  case text(String)
+  /// A number of a JSON text or binary property list, as it is spelled; numbers of the XML form are text.
+  case number(String)
+  /// `true` or `false` of a JSON text or property list.
+  case boolean(Bool)
+  /// JSON's `null`.
+  case null
+  /// Bytes that are no text.
+  case bytes([UInt8])
+}
+
+extension Message {
+  /// What a field says, and whether that is all of it: of more than `limit` bytes only the first are read.
+  ///
+  /// `nil` for marks and line ends, which say nothing.
+  /// - Throws: what reading a file throws.
+  public func value(of field: Field, limit: Int = .max) throws -> (value: FieldValue, isWhole: Bool)? {
+    switch field.role {
+    case .delimiter, .lineEnd: return nil
+    default: break
+    }
+    let isWhole = field.range.count <= limit
+    let bytes: ArraySlice<UInt8>
+    if case .stored = segments[field.segment].content {
+      bytes = storedBytes(field.segment).prefix(max(0, limit))
+    } else {
+      let end = field.range.lowerBound + min(field.range.count, max(0, limit))
+      bytes = try self.bytes(field.range.lowerBound..<end, limit: .max)[...]
+    }
+    return (value(of: field, bytes, isWhole: isWhole), isWhole)
+  }
+
+  private func value(of field: Field, _ bytes: ArraySlice<UInt8>, isWhole: Bool) -> FieldValue {
+    switch field.role {
+    case .path, .query:
+      return .text(of: FormText.decode(bytes.wholeEscapes(isWhole), plusIsSpace: false)[...], isWhole)
+    case .queryKey, .queryValue, .formKey, .formValue:
+      return .text(of: FormText.decode(bytes.wholeEscapes(isWhole))[...], isWhole)
+    case .documentKey, .documentValue:
+      guard let element = field.element.map({ elements[$0] }) else { return .text(of: bytes, isWhole) }
+      if element.kind == .json { return DocumentText.json(bytes, isWhole: isWhole) }
+      return isBinaryPropertyList(element)
+        ? BinaryScalar.value(bytes, isWhole: isWhole) : DocumentText.xml(bytes, isWhole: isWhole)
+    case .partContent, .bodyContent, .unrecognized:
+      return bytes.contains(0) ? .bytes(Array(bytes)) : .text(of: bytes, isWhole)
+    default: return .text(of: bytes, isWhole)
+    }
+  }
+}
+
+extension FieldValue {
+  /// Text where the bytes are some, else the bytes. Where they are not whole, a character cut in two is left out.
+  static func text(of bytes: ArraySlice<UInt8>, _ isWhole: Bool) -> FieldValue {
+    var bytes = bytes
+    if !isWhole { bytes = bytes.wholeCharacters }
+    return String(validating: bytes, as: UTF8.self).map { .text($0) } ?? .bytes(Array(bytes))
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Without the start of a UTF-8 sequence whose rest is missing at the end.
+  fileprivate var wholeCharacters: ArraySlice {
+    let tail = suffix(3)
+    guard let lead = tail.lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return self }
+    let length = self[lead] >= 0xF0 ? 4 : self[lead] >= 0xE0 ? 3 : self[lead] >= 0xC0 ? 2 : 1
+    return endIndex - lead < length ? self[..<lead] : self
+  }
+
+  /// Without the start of a percent escape whose rest may be missing at the end.
+  fileprivate func wholeEscapes(_ isWhole: Bool) -> ArraySlice {
+    guard !isWhole, let percent = suffix(2).firstIndex(of: UInt8(ascii: "%")) else { return self }
+    return self[..<percent]
+  }
+}

@@ -1,0 +1,87 @@
+/// The fields of a message, made one after the other.
+public struct Fields: Sequence, Sendable {
+  let message: Message
+
+  /// Makes the fields from the first on.
+  public func makeIterator() -> Iterator { Iterator(message) }
+
+  /// A walk through the fields, which knows the elements that it is in.
+  public struct Iterator: IteratorProtocol {
+    private let message: Message
+    private var segment = 0
+    private var nextElement = 0
+    private var open: [OpenElement] = []
+
+    init(_ message: Message) {
+      self.message = message
+    }
+
+    /// The next field.
+    public mutating func next() -> Field? {
+      guard segment < message.segments.count else { return nil }
+      defer { segment += 1 }
+      enterElements()
+      let role = message.segments[segment].role
+      return Field(
+        segment: segment, range: message.offsets[segment]..<message.offsets[segment + 1], role: role,
+        path: path(role), element: open.last?.index)
+    }
+
+    private mutating func enterElements() {
+      while let last = open.last, message.elements[last.index].segments.upperBound <= segment {
+        open.removeLast()
+      }
+      while nextElement < message.elements.count,
+        message.elements[nextElement].segments.lowerBound <= segment
+      {
+        // An element without segments holds no field.
+        if message.elements[nextElement].segments.contains(segment) { enter(nextElement) }
+        nextElement += 1
+      }
+    }
+
+    private mutating func enter(_ index: Int) {
+      let element = message.elements[index]
+      let name = element.kind.nameRole.map { message.name(of: element, $0) }
+      let parent = open.indices.last
+      let path = parent.map { open[$0].path(of: element.kind, named: name) }
+      open.append(
+        OpenElement(
+          index: index, kind: element.kind, path: path ?? element.kind.path(named: name),
+          part: parent.flatMap { open[$0].kind == .part ? open[$0].path : open[$0].part },
+          isBinary: element.kind == .propertyList && message.isBinaryPropertyList(element)))
+    }
+
+    private mutating func path(_ role: Segment.Role) -> String {
+      guard let top = open.indices.last else { return role.path ?? role.rawValue }
+      if open[top].document != nil {
+        return open[top].document?.path(role, message.storedBytes(segment)) ?? open[top].path
+      }
+      if let suffix = role.suffix { return open[top].path + suffix }
+      return role.path.map(open[top].inPart) ?? open[top].path
+    }
+  }
+}
+
+extension Message {
+  /// The bytes of a segment that are stored; none of what is read or made when written.
+  func storedBytes(_ segment: Int) -> ArraySlice<UInt8> {
+    guard case .stored(let range) = segments[segment].content else { return [] }
+    return storage[range]
+  }
+
+  /// What the first segment of `role` in an element says, decoded; empty where there is none.
+  fileprivate func name(of element: Element, _ role: Segment.Role) -> String {
+    guard let index = element.segments.first(where: { segments[$0].role == role }) else { return "" }
+    let bytes = storedBytes(index)
+    let decoded = role == .fieldName || role == .partFieldName ? Array(bytes) : FormText.decode(bytes)
+    // What is no text is named as it is written.
+    return String(validating: decoded, as: UTF8.self) ?? String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether a property list begins as the binary form does.
+  func isBinaryPropertyList(_ element: Element) -> Bool {
+    guard let first = element.segments.first else { return false }
+    return storedBytes(first).starts(with: "bplist".utf8)
+  }
+}

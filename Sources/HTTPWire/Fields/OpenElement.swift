@@ -1,0 +1,113 @@
+/// An element that a walk through the fields is in.
+struct OpenElement {
+  let index: Int
+  let kind: Element.Kind
+  let path: String
+  /// The path of the innermost part around it.
+  let part: String?
+  /// The walk through a document; `nil` for all that is none.
+  var document: DocumentPath?
+  /// How often each name came among the elements directly inside.
+  private var counts: [String: Int] = [:]
+  private var partCount = 0
+
+  init(index: Int, kind: Element.Kind, path: String, part: String?, isBinary: Bool) {
+    self.index = index
+    self.kind = kind
+    self.path = path
+    self.part = part
+    switch kind {
+    case .json: document = DocumentPath(root: path, syntax: .json)
+    case .propertyList: document = DocumentPath(root: path, syntax: isBinary ? .binary : .xml)
+    default: document = nil
+    }
+  }
+
+  /// The path of an element directly inside.
+  mutating func path(of kind: Element.Kind, named name: String?) -> String {
+    switch kind {
+    case .part:
+      defer { partCount += 1 }
+      return inPart("parts[\(partCount)]")
+    case .partField: return counted(WirePath.appending(fieldName: name ?? "", to: path), isCaseless: true)
+    case .field: return counted(inPart(kind.path(named: name)), isCaseless: true)
+    case .queryPair, .formPair: return counted(inPart(kind.path(named: name)), isCaseless: false)
+    default: return inPart(kind.path(named: name))
+    }
+  }
+
+  /// A path below the part that this is in, if it is in one.
+  func inPart(_ path: String) -> String {
+    let part = kind == .part ? self.path : part
+    return part.map { "\($0).\(path)" } ?? path
+  }
+
+  private mutating func counted(_ path: String, isCaseless: Bool) -> String {
+    WirePath.numbered(path, counts[isCaseless ? path.lowercased() : path, default: 0].increased())
+  }
+}
+
+extension Int {
+  /// The value after it is made one more.
+  mutating func increased() -> Int {
+    self &+= 1
+    return self
+  }
+}
+
+extension Element.Kind {
+  /// The role of the segment that names such an element.
+  var nameRole: Segment.Role? {
+    switch self {
+    case .field: .fieldName
+    case .partField: .partFieldName
+    case .queryPair: .queryKey
+    case .formPair: .formKey
+    default: nil
+    }
+  }
+
+  /// The path of such an element by itself.
+  func path(named name: String?) -> String {
+    switch self {
+    case .request: "head"
+    case .requestLine: "request-line"
+    case .target: "target"
+    case .queryPair: WirePath.appending(pairName: name ?? "", to: "query")
+    case .fields: "header"
+    case .field: WirePath.appending(fieldName: name ?? "", to: "header")
+    case .body: "body"
+    case .form: "form"
+    case .formPair: WirePath.appending(pairName: name ?? "", to: "form")
+    case .json: "json"
+    case .propertyList: "plist"
+    case .multipart: "multipart"
+    case .part: "parts[0]"
+    case .partField: WirePath.appending(fieldName: name ?? "", to: "part")
+    }
+  }
+}
+
+extension Segment.Role {
+  /// The path of what there is once in a message; `nil` for what belongs to the element around it.
+  var path: String? {
+    switch self {
+    case .method, .version: rawValue
+    case .path: "target.path"
+    case .query: "target.query"
+    case .bodyContent: "body"
+    default: nil
+    }
+  }
+
+  /// What follows the element's path for a named share of it.
+  var suffix: String? {
+    switch self {
+    case .boundary: ".boundary"
+    case .partName: ".name"
+    case .partFilename: ".filename"
+    case .partContent: ".content"
+    default: nil
+    }
+  }
+}
