@@ -90,6 +90,8 @@ public struct Compilation: Sendable {
     public let message: Message
     /// The scheme, host and port of its URL.
     public let endpoint: Endpoint
+    /// Who sends it so, such as `afnetworking@4.0.1`; a spec may have changed single rules.
+    public let client: String
   }
 
   /// The request; `nil` where there is an error.

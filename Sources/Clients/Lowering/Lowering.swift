@@ -58,7 +58,8 @@ struct Lowering {
       diagnostics.append(.messageTooLarge(at: (spec.files?.place ?? spec.body?.place) ?? spec.place))
       return nil
     }
-    return Compilation.Wire(message: message.finish(), endpoint: url.endpoint)
+    return Compilation.Wire(
+      message: message.finish(), endpoint: url.endpoint, client: "\(client.name)@\(client.release)")
   }
 
   /// Reports what is wrong with the headers of a request that is not made; of what is only odd there is no saying.

@@ -1,0 +1,50 @@
+/// A rule that no client and no spec can choose: what HTTP fixes, what a spec says itself, how a library lays out.
+///
+/// Together with `RuleDefinition.all` these are all rules that the origins of bytes name.
+public struct FixedRule: Sendable {
+  /// The name as origins give it; without the client's name where it is a library's layout.
+  public let name: String
+  /// What it does, in a few words.
+  public let summary: String
+  /// What says so: a section of an RFC, the spec language, or the library.
+  public let source: String
+
+  private init(_ name: String, _ summary: String, _ source: String) {
+    self.name = name
+    self.summary = summary
+    self.source = source
+  }
+
+  /// All of them: of HTTP, of the spec language, of the libraries.
+  public static let all = [
+    FixedRule(
+      "http.request-line", "method, target and version with one blank between them and a line end",
+      "RFC 9112, section 3"),
+    FixedRule("http.request-target", "a target without a path is /", "RFC 9112, section 3.2.1"),
+    FixedRule(
+      "http.host", "the URL's host, and its port where that is not the scheme's own",
+      "RFC 9110, section 7.2; RFC 9112, section 3.2"),
+    FixedRule("http.field", "name, colon, an optional blank, value, line end", "RFC 9112, section 5"),
+    FixedRule(
+      "http.content-length", "the length of the body in bytes; 0 where the method anticipates content",
+      "RFC 9110, section 8.6"),
+    FixedRule("http.head-end", "an empty line ends the header fields", "RFC 9112, section 2.1"),
+    FixedRule("spec.url", "as the spec's `url` has it", "docs/spec-language.md"),
+    FixedRule(
+      "spec.base", "as the spec's `base` has it, which the `url` is joined to", "docs/spec-language.md"),
+    FixedRule("spec.params-text", "as the spec's `params-text` has it", "docs/spec-language.md"),
+    FixedRule("spec.headers", "as the spec's `headers` have it", "docs/spec-language.md"),
+    FixedRule("spec.auth", "the Authorization that the spec's `auth` asks for", "RFC 7617; RFC 6750"),
+    FixedRule("spec.body", "as the spec's `body` has it", "docs/spec-language.md"),
+    FixedRule("spec.files", "as an entry of the spec's `files` has it", "docs/spec-language.md"),
+    FixedRule("spec.part-headers", "as the `headers` of a file have it", "docs/spec-language.md"),
+    FixedRule("spec.content", "what the spec's file, text or bytes hold", "docs/spec-language.md"),
+    FixedRule("query", "pairs joined with &, name and value with =", "WHATWG URL, section 5.2"),
+    FixedRule("json", "the JSON text of the value", "RFC 8259"),
+    FixedRule(
+      "multipart", "the lines around parts and in their heads", "RFC 2046, section 5.1; RFC 7578, section 4"),
+  ]
+
+  /// The rules by name.
+  public static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+}
