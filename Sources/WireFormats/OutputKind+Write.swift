@@ -3,11 +3,13 @@ public import HTTPWire
 extension OutputKind {
   /// Writes the request as this kind, in pieces, and says how true the output is.
   ///
+  /// `options` matter to the kinds that show bytes; a part of the message only to those that `showsParts` names.
   /// Where the verdict is `impossible` the sink has seen nothing. Throws what the sink throws, and what
   /// reading the message's files throws. Where the output holds files as they are, stretches of them are
   /// offered to `move` first, as by `Message.write`.
   public func write(
-    _ request: WireRequest, to sink: (UnsafeRawBufferPointer) throws -> Void,
+    _ request: WireRequest, options: OutputOptions = OutputOptions(),
+    to sink: (UnsafeRawBufferPointer) throws -> Void,
     moving move: (FileStretch) throws -> Int = { _ in 0 }
   ) throws -> Verdict {
     let message = request.message
@@ -15,8 +17,10 @@ extension OutputKind {
     case .raw: try message.write(to: sink, moving: move)
     case .head: try message.write(0..<message.headLength, to: sink)
     case .body: try message.write(message.headLength..<message.length, to: sink, moving: move)
-    case .xxd: try message.writeHexDump(XXD(), to: sink)
-    case .hexdump: try message.writeHexDump(HexdumpCanonical(), to: sink)
+    case .xxd: try message.writeHexDump(XXD(), options, to: sink)
+    case .hexdump: try message.writeHexDump(HexdumpCanonical(), options, to: sink)
+    case .hex: try AnnotatedDump.write(request, options, to: sink)
+    case .json: try MessageJSON.write(request, to: sink)
     case .curl: return try CurlPlan.write(request, as: .command, to: sink)
     case .curlConfig: return try CurlPlan.write(request, as: .config, to: sink)
     case .curlShort: return try CurlShort.write(request, to: sink)
@@ -27,10 +31,24 @@ extension OutputKind {
   /// Whether this kind needs the message's body in a file of its own beside it.
   public func needsBodyFile(_ message: Message) -> Bool {
     switch self {
-    case .raw, .head, .body, .xxd, .hexdump: false
+    case .raw, .head, .body, .xxd, .hexdump, .hex, .json: false
     case .curl: CurlBody.needsFile(message, for: .command)
     case .curlConfig: CurlBody.needsFile(message, for: .config)
     case .curlShort: CurlShort.needsBodyFile(message)
     }
+  }
+}
+
+extension Message {
+  /// Writes a part as a hex dump, whose addresses are those in the message.
+  fileprivate func writeHexDump(
+    _ layout: some HexDumpLayout, _ options: OutputOptions, to sink: (UnsafeRawBufferPointer) throws -> Void
+  ) throws {
+    guard let range = options.range(of: self) else { return try writeHexDump(layout, to: sink) }
+    // As hexdump does: who asks for no bytes gets not even an address.
+    if options.length == 0 { return }
+    var dump = HexDump(layout, address: UInt64(range.lowerBound))
+    try write(range) { try dump.append($0, to: sink) }
+    try dump.finish(to: sink)
   }
 }

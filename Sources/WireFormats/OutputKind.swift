@@ -16,6 +16,10 @@ public enum OutputKind: String, CaseIterable, Sendable {
   case xxd
   /// What `hexdump -C` shows of the bytes.
   case hexdump
+  /// Each field's bytes at their columns, with what they are and why they are there.
+  case hex
+  /// Every field for machines.
+  case json
 
   /// What a file of this kind is called after its stem, with the dot.
   public var ending: String {
@@ -28,6 +32,8 @@ public enum OutputKind: String, CaseIterable, Sendable {
     case .curlShort: ".short.curl.sh"
     case .xxd: ".xxd"
     case .hexdump: ".hexdump"
+    case .hex: ".hex"
+    case .json: ".json"
     }
   }
 
@@ -42,6 +48,16 @@ public enum OutputKind: String, CaseIterable, Sendable {
     case .curlShort: "a curl command to read: it says where its bytes differ"
     case .xxd: "the bytes as xxd shows them"
     case .hexdump: "the bytes as hexdump -C shows them"
+    case .hex: "the bytes field by field: what each one is and why it is there"
+    case .json: "every field for machines, as docs/message.schema.json describes it"
+    }
+  }
+
+  /// Whether a part of the message can be asked for by offset and length.
+  public var showsParts: Bool {
+    switch self {
+    case .xxd, .hexdump, .hex: true
+    case .raw, .head, .body, .curl, .curlConfig, .curlShort, .json: false
     }
   }
 }

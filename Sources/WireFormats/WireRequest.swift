@@ -8,11 +8,14 @@ public struct WireRequest: Sendable {
   public var endpoint: Endpoint
   /// The name of a file beside the output that will hold the body; `nil` where none can be written.
   public var bodyFilename: String?
+  /// Who would send it, such as `afnetworking@4.0.1`: its rules' names begin so; `nil` where nobody knows.
+  public var client: String?
 
   /// A message, where it goes, and the file that may hold its body.
-  public init(message: Message, endpoint: Endpoint, bodyFilename: String? = nil) {
+  public init(message: Message, endpoint: Endpoint, bodyFilename: String? = nil, client: String? = nil) {
     self.message = message
     self.endpoint = endpoint
     self.bodyFilename = bodyFilename
+    self.client = client
   }
 }

@@ -8,43 +8,53 @@ struct GoldenChange {
 
   static let all = [
     GoldenChange(
-      file: "user-centre/follow.http", text: "POST", report: ["method of the request line", "`method`"]),
+      file: "user-centre/follow.http", text: "POST", report: ["method of `method`", "`method`"]),
     GoldenChange(
       file: "search/nested-query.http", text: "AT%26T",
       report: [
-        "query value of the query pair", "specs/search/nested-query.yaml:9:25", "`params.filter.brands[2]`",
+        "query value of `query.filter[brands][]#3`", "specs/search/nested-query.yaml:9:25",
+        "`params.filter.brands[2]`",
       ]),
     GoldenChange(
       file: "device/default-headers.http", text: "Scale/3.00",
-      report: ["field value of the field `User-Agent`", "`device`", "rule afnetworking.headers.defaults"]),
+      report: ["field value of `header.User-Agent`", "`device`", "rule afnetworking.headers.defaults"]),
     GoldenChange(
       file: "device/content-type/form-with-charset.http", text: "Content-Length",
-      report: ["field name of the field `Content-Length`", "rule http.content-length"]),
+      report: ["field name of `header.Content-Length`", "rule http.content-length"]),
     GoldenChange(
       file: "sign-in/password.http", text: "p%26ss",
-      report: ["form value of the form pair `password`", "`params.password`"]),
+      report: ["form value of `form.password`", "`params.password`"]),
     GoldenChange(
       file: "loan/application.http", text: "\"amount\"",
-      report: ["document key of the json", "`params.amount`", "rule afnetworking.json"]),
+      report: ["document key of `json.amount`", "`params.amount`", "rule afnetworking.json"]),
     GoldenChange(
       file: "loan/upload.http", text: "LOAN_APPLY",
-      report: ["part content of the part", "specs/loan/upload.yaml:9:17", "`params.BUSINESSTYPE`"]),
+      report: ["part content of `parts[1].content`", "specs/loan/upload.yaml:9:17", "`params.BUSINESSTYPE`"]),
     GoldenChange(
       file: "identity/id-card-check.http", text: "image/jpeg",
-      report: ["part field value of the part field `Content-Type`", "`files[0].type`", "rule spec.files"]),
+      report: ["part field value of `parts[3].Content-Type`", "`files[0].type`", "rule spec.files"]),
     GoldenChange(
       file: "user-centre/avatar.http", text: "头像.png",
-      report: ["part filename of the part field `Content-Disposition`", "`files[0].path`"]),
+      report: ["part filename of `parts[0].Content-Disposition.filename`", "`files[0].path`"]),
     GoldenChange(
       file: "catalogue/publish.body", text: "https:",
-      report: ["document value of the json", "`params.link`"]),
+      report: ["document value of `json.link`", "`params.link`"]),
     GoldenChange(
       file: "user-centre/avatar.head", text: "zh-Hans-CN",
-      report: ["field value of the field `Accept-Language`", "`device.languages`"]),
+      report: ["field value of `header.Accept-Language`", "`device.languages`"]),
     // The first byte of the dump's second line is the 17th of the message.
     GoldenChange(
       file: "loan/upload.xxd", text: "6e74 2f75",
-      report: ["path of the target", "`url`", "specs/loan/upload.yaml:5:6"]),
+      report: ["path of `target.path`", "`url`", "specs/loan/upload.yaml:5:6"]),
+    GoldenChange(
+      file: "search/nested-form.hex", text: "41 54 25 32 36",
+      report: ["form value of `form.filter[brands][]#3`", "`params.filter.brands[2]`"]),
+    GoldenChange(
+      file: "search/nested-query.hex", text: "\"AT&T\"",
+      report: ["query value of `query.filter[brands][]#3`", "`params.filter.brands[2]`"]),
+    GoldenChange(
+      file: "search/nested-form.json", text: "AT&T\",",
+      report: ["form value of `form.filter[brands][]#3`", "`params.filter.brands[2]`"]),
     GoldenChange(
       file: "uploads/padding.hexdump", text: "|POST /v1/speed", report: ["golden  7d", "spec    7c"]),
     GoldenChange(file: "sign-in/password.curl.sh", text: "-H 'Auth", report: ["golden  2c", "spec    2d"]),

@@ -100,7 +100,7 @@ import Testing
     #expect(run.status == 1)
     let paragraph = Self.paragraphs(run.text).first { $0.key.hasPrefix("golden/sign-in/password.http: ") }?
       .value
-    #expect(paragraph?.contains("form value of the form pair `grant_type`") == true, "\(run.text)")
+    #expect(paragraph?.contains("form value of `form.grant_type`") == true, "\(run.text)")
     #expect(
       paragraph?.contains("specs/sign-in/password.yaml:6:22, `params.grant_type`") == true, "\(run.text)")
   }

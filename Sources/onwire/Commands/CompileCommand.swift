@@ -31,6 +31,8 @@ struct CompileCommand: ParsableCommand {
     completion: .directory)
   var out: String?
 
+  @OptionGroup(title: "Part of the bytes") var part: PartOptions
+
   @Flag(help: "Exit with 1 where an output is not exact.")
   var strict = false
 
@@ -39,6 +41,7 @@ struct CompileCommand: ParsableCommand {
     if out == nil || out == "-", emit.kinds.count > 1 {
       throw ValidationError("without --out there can be only one kind; give --out DIR for several")
     }
+    try part.check(emit.kinds)
   }
 
   mutating func run() throws {
@@ -48,12 +51,15 @@ struct CompileCommand: ParsableCommand {
     let requests = run.plan(checkingOutputs: out != nil && out != "-")
     let status: ExitStatus
     if let out, out != "-" {
-      var writer = FileEmission(folder: FilePath(out)) { [emit] _ in emit.kinds }
+      var writer = FileEmission(folder: FilePath(out), options: part.options) { [emit] _ in emit.kinds }
       status = writer.write(requests, in: &run)
       run.finish(writer.summary(run))
     } else {
       let isReadable = out == nil && emit.kinds == [.raw] && Terminal.isTerminal(.output)
-      status = StreamEmission(kind: emit.kinds[0], isReadable: isReadable).write(requests, in: &run)
+      status = StreamEmission(
+        kind: emit.kinds[0], isReadable: isReadable,
+        options: out == nil ? part.options(color: specs.color) : part.options
+      ).write(requests, in: &run)
       run.finish(nil)
     }
     if status != .success { throw status.exitCode }

@@ -9,12 +9,17 @@ struct FileEmission {
   let folder: FilePath
   /// The kinds to write of a request.
   let kinds: @Sendable (PlannedRequest) -> [OutputKind]
+  let options: OutputOptions
   private var requestCount = 0
   private var writtenCount = 0
   private var unchangedCount = 0
 
-  init(folder: FilePath, kinds: @escaping @Sendable (PlannedRequest) -> [OutputKind]) {
+  init(
+    folder: FilePath, options: OutputOptions = OutputOptions(),
+    kinds: @escaping @Sendable (PlannedRequest) -> [OutputKind]
+  ) {
     self.folder = folder
+    self.options = options
     self.kinds = kinds
   }
 
@@ -32,9 +37,9 @@ struct FileEmission {
     progress.update("0 of \(requests.count) requests")
     for batch in requests.batches(of: SpecRun.batchSize) {
       let compile = run.compile
-      let (folder, kinds) = (self.folder, self.kinds)
+      let (folder, kinds, options) = (self.folder, self.kinds, self.options)
       let results = parallelMap(batch, jobs: run.jobs) {
-        Self.write($0, compile($0), below: folder, kinds($0), progress)
+        Self.write($0, compile($0), below: folder, kinds($0), options, progress)
       }
       var failure: OutputFailure?
       for result in results {
@@ -61,7 +66,7 @@ struct FileEmission {
 
   private static func write(
     _ request: PlannedRequest, _ compilation: Compilation, below folder: FilePath, _ kinds: [OutputKind],
-    _ progress: Progress
+    _ options: OutputOptions, _ progress: Progress
   ) -> Result {
     var result = Result(diagnostics: compilation.diagnostics)
     guard let wire = compilation.wire else { return result }
@@ -73,7 +78,9 @@ struct FileEmission {
       let pending = PendingFiles()
       for kind in kinds {
         var file = OutputFile(request.path(kind, below: folder))
-        let differences = try Rendering.write(kind, of: wire.request(bodyFilename: body), planned: request) {
+        let differences = try Rendering.write(
+          kind, of: wire.request(bodyFilename: body), planned: request, options: options
+        ) {
           try file.write($0)
           progress.add($0.count)
         } moving: {

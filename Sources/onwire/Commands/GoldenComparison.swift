@@ -108,7 +108,7 @@ struct GoldenComparison {
           progress.add($0.count)
         }
         if let difference = try golden.finish() {
-          result.different.append(text(difference, kind, path, wire.message))
+          result.different.append(text(difference, kind, path, wire.request(bodyFilename: body)))
         } else {
           result.same += 1
         }
@@ -123,12 +123,12 @@ struct GoldenComparison {
 
   /// The paragraph of one difference: file and offset, the field that stands there, both sides' bytes.
   private static func text(
-    _ difference: GoldenFile.Difference, _ kind: OutputKind, _ path: FilePath, _ message: Message
+    _ difference: GoldenFile.Difference, _ kind: OutputKind, _ path: FilePath, _ request: WireRequest
   ) -> String {
     let offset = "0x\(String(difference.offset, radix: 16)) (\(difference.offset))"
     var lines = ["\(path): differs from byte \(offset)"]
-    if let wireOffset = WireOffset.of(difference.offset, in: kind, message) {
-      lines += FieldDescription.lines(message, at: wireOffset).map { "  " + $0 }
+    if let wireOffset = WireOffset.of(difference.offset, in: kind, request) {
+      lines += FieldDescription.lines(request.message, at: wireOffset).map { "  " + $0 }
     }
     lines.append("  golden  " + bytes(difference.golden))
     lines.append("  spec    " + bytes(difference.output))

@@ -9,6 +9,7 @@ struct StreamEmission {
   let kind: OutputKind
   /// Whether raw requests are shown readably, because a person looks at them.
   let isReadable: Bool
+  let options: OutputOptions
 
   /// The longest output that is made beside others and held until it is its turn.
   private static let heldLength = 1 << 14
@@ -68,7 +69,9 @@ struct StreamEmission {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(length)
     do throws(Rendering.Failure) {
-      let differences = try Rendering.write(kind, of: wire, planned: request) { bytes.append(contentsOf: $0) }
+      let differences = try Rendering.write(kind, of: wire, planned: request, options: options) {
+        bytes.append(contentsOf: $0)
+      }
       made.output = .held(bytes, differences: differences)
     } catch {
       made.output = .failed(error)
@@ -113,7 +116,7 @@ struct StreamEmission {
       }
       return []
     }
-    return try Rendering.write(kind, of: wire, planned: request) { bytes in
+    return try Rendering.write(kind, of: wire, planned: request, options: options) { bytes in
       try output.write(bytes)
       progress.add(bytes.count)
     } moving: { stretch in

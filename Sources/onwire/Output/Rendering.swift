@@ -45,11 +45,11 @@ enum Rendering {
   /// Writes `kind` of `request`, files as they are by `move` where that can; the verdict's differences.
   static func write(
     _ kind: OutputKind, of request: WireRequest, planned: PlannedRequest,
-    to sink: (UnsafeRawBufferPointer) throws -> Void,
+    options: OutputOptions = OutputOptions(), to sink: (UnsafeRawBufferPointer) throws -> Void,
     moving move: (FileStretch) throws -> Int = { _ in 0 }
   ) throws(Failure) -> [String] {
     do {
-      switch try kind.write(request, to: sink, moving: move) {
+      switch try kind.write(request, options: options, to: sink, moving: move) {
       case .exact: return []
       case .inexact(let differences): return differences
       case .impossible(let reason):
@@ -78,7 +78,7 @@ enum Rendering {
 extension Compilation.Wire {
   /// The request as the output formats take it.
   func request(bodyFilename: String?) -> WireRequest {
-    WireRequest(message: message, endpoint: endpoint, bodyFilename: bodyFilename)
+    WireRequest(message: message, endpoint: endpoint, bodyFilename: bodyFilename, client: client)
   }
 }
 

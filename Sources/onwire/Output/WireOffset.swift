@@ -4,27 +4,29 @@ import WireFormats
 /// Finds the byte of a request that a byte of one of its outputs shows.
 enum WireOffset {
   /// The offset in the raw request of what stands at `offset` of the output; `nil` where that is no byte of it.
-  static func of(_ offset: Int, in kind: OutputKind, _ message: Message) -> Int? {
+  static func of(_ offset: Int, in kind: OutputKind, _ request: WireRequest) -> Int? {
     switch kind {
     case .raw, .head: offset
-    case .body: offset + message.headLength
-    case .xxd: dump(offset, kind, message, column: xxdByte)
-    case .hexdump: dump(offset, kind, message, column: hexdumpByte)
+    case .body: offset + request.message.headLength
+    case .xxd: dump(offset, kind, request, column: xxdByte)
+    case .hexdump: dump(offset, kind, request, column: hexdumpByte)
+    case .hex: annotated(offset, request)
+    case .json: jsonField(offset, request)
     case .curl, .curlConfig, .curlShort: nil
     }
   }
 
   /// Of a hex dump: the address of its line and which of the line's bytes the column shows.
   private static func dump(
-    _ offset: Int, _ kind: OutputKind, _ message: Message, column: (Int) -> Int
+    _ offset: Int, _ kind: OutputKind, _ request: WireRequest, column: (Int) -> Int
   ) -> Int? {
-    guard let line = line(at: offset, kind, message),
+    guard let line = line(at: offset, kind, request),
       let colon = line.text.firstIndex(where: { !$0.isHexDigit }),
       let address = Int(line.text[..<colon], radix: 16)
     else { return nil }
     // Addresses have eight digits up to 4 GiB, then more: what follows moves with them.
     let digits = line.text.distance(from: line.text.startIndex, to: colon)
-    return min(address + column(line.column - digits + 8), message.length)
+    return min(address + column(line.column - digits + 8), request.message.length)
   }
 
   /// `00000010: 2f31 2e31 …  /1.1…`: pairs from column 10, characters from column 51.
@@ -39,18 +41,39 @@ enum WireOffset {
     return max(0, min((column - 10 - (column >= 34 ? 1 : 0)) / 3, 15))
   }
 
+  /// `00000010        31 2e 31 …  .1.1  role …`: bytes from column 10, a gap after eight; what stands behind them
+  /// is about the first byte of the row.
+  private static func annotated(_ offset: Int, _ request: WireRequest) -> Int? {
+    guard let line = line(at: offset, .hex, request) else { return nil }
+    let text = Array(line.text.utf8)
+    let digits = text.prefix { UnicodeScalar($0).properties.isASCIIHexDigit }
+    guard digits.count >= 8, let row = Int(String(decoding: digits, as: UTF8.self), radix: 16) else {
+      return nil
+    }
+    func byte(_ column: Int) -> Int { max(0, min((column - (column >= 24 ? 1 : 0)) / 3, 15)) }
+    let bytes = text.dropFirst(digits.count + 2).prefix(48)
+    let column = line.column - digits.count - 2
+    let first = bytes.firstIndex { $0 != UInt8(ascii: " ") }.map { byte($0 - bytes.startIndex) } ?? 0
+    return min(row + ((0..<48).contains(column) ? max(first, byte(column)) : first), request.message.length)
+  }
+
+  /// Of JSON: the start of the field that the line is about.
+  private static func jsonField(_ offset: Int, _ request: WireRequest) -> Int? {
+    guard let line = line(at: offset, .json, request), line.text.hasPrefix("{\"start\":") else { return nil }
+    return Int(line.text.dropFirst("{\"start\":".count).prefix { $0.isNumber })
+  }
+
   /// The line of the output that holds the byte at `offset`, and where in it: the output is made once more up to
   /// there, and only what surrounds it is kept.
-  private static func line(at offset: Int, _ kind: OutputKind, _ message: Message) -> (
+  private static func line(at offset: Int, _ kind: OutputKind, _ request: WireRequest) -> (
     text: String, column: Int
   )? {
     struct Found: Error {}
-    let reach = 256  // More than a line of a dump.
+    let reach = 1 << 12  // More than a line of a dump, and than what is looked at of JSON.
     var kept: [UInt8] = []
     var keptEnd = 0
     do {
-      let endpoint = Endpoint(scheme: .http, host: "", port: nil)
-      _ = try kind.write(WireRequest(message: message, endpoint: endpoint, bodyFilename: nil)) { bytes in
+      _ = try kind.write(request) { bytes in
         let needed = bytes.prefix(max(0, min(bytes.count, offset + reach - keptEnd)))
         kept = Array(kept.suffix(reach)) + needed
         keptEnd += needed.count

@@ -18,9 +18,12 @@ enum Terminal {
   static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.rawValue) == 1 }
 
   /// The width in columns of the terminal that `stream` is; 100 where it is none.
-  static func width(of stream: Stream) -> Int {
+  static func width(of stream: Stream) -> Int { columns(of: stream) ?? 100 }
+
+  /// The width in columns of the terminal that `stream` is; `nil` where it is none.
+  static func columns(of stream: Stream) -> Int? {
     var size = winsize()
-    guard ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 40 else { return 100 }
+    guard ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 40 else { return nil }
     return Int(size.ws_col)
   }
 

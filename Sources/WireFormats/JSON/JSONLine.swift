@@ -1,0 +1,83 @@
+import Diagnostics
+
+/// JSON text in the making, with nothing in it that a terminal could take for a command.
+struct JSONLine {
+  private(set) var bytes: [UInt8] = []
+  /// Whether a comma stands before the next member.
+  private var needsComma = false
+
+  /// Appends text as it is, outside of members.
+  mutating func raw(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+    needsComma = false
+  }
+
+  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+  // MARK: Members
+
+  mutating func member(_ key: String, _ number: Int) { member(key) { $0.bytes += String(number).utf8 } }
+  mutating func member(_ key: String, _ number: UInt64) { member(key) { $0.bytes += String(number).utf8 } }
+  mutating func member(_ key: String, _ value: Bool) {
+    member(key) { $0.bytes += (value ? "true" : "false").utf8 }
+  }
+
+  /// A text, or null.
+  mutating func member(_ key: String, _ text: String?) {
+    member(key) { line in
+      if let text { line.string(text) } else { line.bytes += "null".utf8 }
+    }
+  }
+
+  /// An object with the members that `content` appends.
+  mutating func object(_ key: String, _ content: (inout JSONLine) -> Void) {
+    member(key) { $0.object(content) }
+  }
+
+  /// An object by itself.
+  mutating func object(_ content: (inout JSONLine) -> Void) {
+    bytes.append(UInt8(ascii: "{"))
+    needsComma = false
+    content(&self)
+    bytes.append(UInt8(ascii: "}"))
+    needsComma = true
+  }
+
+  mutating func null(_ key: String) { member(key) { $0.bytes += "null".utf8 } }
+
+  private mutating func member(_ key: String, _ value: (inout JSONLine) -> Void) {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    string(key)
+    bytes.append(UInt8(ascii: ":"))
+    value(&self)
+    needsComma = true
+  }
+
+  // MARK: Strings
+
+  private mutating func string(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\":
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+      case "\n": bytes += #"\n"#.utf8
+      case "\r": bytes += #"\r"#.utf8
+      case "\t": bytes += #"\t"#.utf8
+      case _ where scalar.value < 0x7F && scalar.value >= 0x20:
+        bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+      case _ where VisibleText.isHidden(scalar): for unit in String(scalar).utf16 { escape(unit) }
+      default: bytes += String(scalar).utf8
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func escape(_ unit: UInt16) {
+    let digits = String(unit, radix: 16)
+    bytes += #"\u"#.utf8
+    bytes += repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count)
+    bytes += digits.utf8
+  }
+}

@@ -1,0 +1,33 @@
+import HTTPWire
+
+/// What of a message is shown, and how, by the kinds that show bytes.
+public struct OutputOptions: Sendable, Hashable {
+  /// The bytes of a row of `hex`: 1 or more.
+  public var bytesPerRow = 16
+  /// Where the part that is shown begins; what lies behind the end shows nothing.
+  public var offset = 0
+  /// The length of the part that is shown; `nil` for all the rest, of which `hex` leaves out the inside of long fields.
+  public var length: Int?
+  /// The segments whose fields `hex` shows; `nil` for all.
+  public var segments: Set<Int>?
+  /// The columns of the terminal that looks on; `nil` for as many as it takes.
+  public var columns: Int?
+  /// Whether `hex` is coloured.
+  public var color = false
+
+  /// The options that files are written with.
+  public init() {}
+
+  /// The options for a terminal of so many columns: rows are shorter where it is narrow.
+  public mutating func fit(columns: Int) {
+    self.columns = columns
+    if columns < RowLayout.columns(bytesPerRow: 16) { bytesPerRow = 8 }
+  }
+
+  /// The part of `message` that is asked for; `nil` for the whole.
+  func range(of message: Message) -> Range<Int>? {
+    guard offset > 0 || length != nil else { return nil }
+    let start = min(max(0, offset), message.length)
+    return start..<start + min(max(0, length ?? .max), message.length - start)
+  }
+}

@@ -1,0 +1,105 @@
+import Clients
+import HTTPWire
+import Testing
+import TextFormats
+import WireFormats
+
+/// Fields of compiled requests: each byte in one of them, and back from values to bytes.
+@Suite struct FieldProvenanceTests {
+  private static func requests(_ seed: Int) throws -> [(text: String, wire: Compilation.Wire)] {
+    var generator = GeneratedSpecs(seed: UInt64(seed))
+    return try (0..<120).compactMap { _ in
+      let text = generator.spec()
+      return try SpecFixture.compile(text).0?.wire.map { (text, $0) }
+    }
+  }
+
+  @Test(arguments: 100..<106)
+  func everyByteIsInOneFieldOfItsOwnName(seed: Int) throws {
+    let requests = try Self.requests(seed)
+    #expect(requests.count > 80)
+    for (text, wire) in requests {
+      var end = 0
+      // Two fields that say something have two names, unless they are shares of one value.
+      var named: [String: Segment.Role] = [:]
+      for field in wire.message.fields {
+        #expect(field.range.lowerBound == end, "\(text)")
+        end = field.range.upperBound
+        switch field.role {
+        case .queryKey, .formKey, .fieldName, .partFieldName, .documentKey, .partContent, .partName:
+          let name = "\(field.role) \(field.path)"
+          #expect(named.updateValue(field.role, forKey: name) == nil, "\(text)\n\(name)")
+        default: break
+        }
+      }
+      #expect(end == wire.message.length, "\(text)")
+    }
+  }
+
+  @Test(arguments: 200..<204)
+  func fromAByteToItsValueAndBackAreInverse(seed: Int) throws {
+    for (text, wire) in try Self.requests(seed) {
+      let message = wire.message
+      var paths: Set<String> = []
+      for field in message.fields {
+        let path = message.segments[field.segment].origin.path
+        guard !path.isEmpty else { continue }
+        paths.insert(path)
+        #expect(message.fields(from: path).contains(field), "\(text) \(path)")
+      }
+      for path in paths {
+        for field in message.fields(from: path) {
+          for offset in field.range.prefix(3) {
+            let found = try #require(message.field(at: offset))
+            #expect(message.segments[found.segment].origin.isBelow(path), "\(text) \(path) \(offset)")
+          }
+        }
+      }
+      #expect(message.fields(from: "").isEmpty)
+      #expect(message.fields(from: "para").isEmpty)
+    }
+  }
+
+  @Test func aPathNamesItsValueAndWhatIsInside() {
+    #expect(Origin("r", path: "params.user.tags[0]").isBelow("params.user"))
+    #expect(Origin("r", path: "params.user.tags[0]").isBelow("params.user.tags"))
+    #expect(Origin("r", path: "params.user").isBelow("params.user"))
+    #expect(!Origin("r", path: "params.user").isBelow("params.user.tags"))
+    #expect(!Origin("r", path: "params.username").isBelow("params.user"))
+    #expect(!Origin("r", path: "params.e\u{301}").isBelow("params.é"))
+  }
+
+  @Test(arguments: 300..<304)
+  func rangesOfTheJSONAbut(seed: Int) throws {
+    for (text, wire) in try Self.requests(seed) {
+      var bytes: [UInt8] = []
+      _ = try OutputKind.json.write(WireRequest(message: wire.message, endpoint: wire.endpoint)) {
+        bytes.append(contentsOf: $0)
+      }
+      #expect(bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 10 })
+      var end = 0
+      for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+        guard let match = line.firstMatch(of: /^\{"start":(\d+),"length":(\d+),/) else { continue }
+        #expect(Int(match.1) == end, "\(text)")
+        end += Int(match.2) ?? 0
+      }
+      #expect(end == wire.message.length, "\(text)")
+    }
+  }
+
+  @Test(arguments: 400..<404)
+  func theBytesOfTheAnnotatedDumpAreTheMessage(seed: Int) throws {
+    for (text, wire) in try Self.requests(seed) {
+      var options = OutputOptions()
+      options.length = .max
+      var bytes: [UInt8] = []
+      let request = WireRequest(message: wire.message, endpoint: wire.endpoint, client: wire.client)
+      _ = try OutputKind.hex.write(request, options: options) { bytes.append(contentsOf: $0) }
+      let rows = String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter {
+        $0.prefixMatch(of: #/[0-9a-f]{8}  /#) != nil
+      }
+      let shown = try rows.flatMap { try Hex.decode(Array($0.utf8.dropFirst(10).prefix(48))) }
+      #expect(shown == (try wire.message.bytes()), "\(text)")
+    }
+  }
+}
