@@ -20,10 +20,13 @@ struct Onwire: ParsableCommand {
         onwire compile login.yaml --emit curl   a curl command for the same bytes
         onwire compile specs --emit raw,xxd --out out
         onwire check specs --golden golden      compare with golden files
+        onwire explain login.yaml --at 0x1a3    why this byte is there
 
       Exit status: 0 done or the same, 1 differs, 2 bad input, 64 wrong usage,
       74 input or output failed, 130 interrupted.
       """,
     version: "onwire \(version)",
-    subcommands: [CompileCommand.self, CheckCommand.self, SchemaCommand.self, ClientsCommand.self])
+    subcommands: [
+      CompileCommand.self, CheckCommand.self, ExplainCommand.self, SchemaCommand.self, ClientsCommand.self,
+    ])
 }

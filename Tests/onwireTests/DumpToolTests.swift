@@ -4,7 +4,7 @@ import Testing
 /// The dumps of every request of specs/ are what the tools print.
 @Suite struct DumpToolTests {
   /// Whether `hexdump` is the one of util-linux: it alone knows `--version`.
-  private static let hasHexdump: Bool = {
+  static let hasHexdump: Bool = {
     guard let tool = Command.tool("hexdump"), let run = try? Command.run(tool, ["--version"]) else {
       return false
     }

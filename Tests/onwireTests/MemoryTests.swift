@@ -36,13 +36,27 @@ struct MemoryTests {
     #expect(measured.peak < Self.limit)
   }
 
-  @Test(arguments: ["raw", "xxd", "hexdump", "body", "curl --out out", "curl-config --out out"])
+  @Test(
+    arguments: ["raw", "xxd", "hexdump", "body", "hex", "json", "curl --out out", "curl-config --out out"])
   func noKindKeepsTheBodyInMemory(kind: String) throws {
     let scratch = try Scratch()
     try scratch.file("spec.yaml", Self.spec("zeros: {bytes: 64MiB}"))
     let words = kind.split(separator: " ").map(String.init)
     let measured = try Self.measure(["compile", "spec.yaml", "--emit"] + words, in: scratch.url)
     #expect(measured.status == 0)
+    #expect(measured.peak < Self.limit)
+  }
+
+  @Test(arguments: [
+    ["compile", "--emit", "hex"], ["compile", "--emit", "json"], ["explain", "--at", "0x100000000"],
+  ])
+  func aFileOfFiveGiBIsExplainedWithoutReadingIt(words: [String]) throws {
+    let scratch = try Scratch()
+    _ = try scratch.sparseFile("sparse.bin", size: UInt64(Self.fiveGiB))
+    try scratch.file("spec.yaml", Self.spec("path: sparse.bin"))
+    let measured = try Self.measure([words[0], "spec.yaml"] + words.dropFirst(), in: scratch.url)
+    #expect(measured.status == 0)
+    #expect(measured.length < 20_000)
     #expect(measured.peak < Self.limit)
   }
 

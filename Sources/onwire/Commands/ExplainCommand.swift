@@ -1,0 +1,146 @@
+import ArgumentParser
+import Clients
+import Diagnostics
+import HTTPWire
+import Reports
+import SpecLanguage
+import SystemPackage
+
+/// `onwire explain`: why a byte of a request is there, and which bytes a value gives.
+struct ExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    _superCommandName: "onwire",
+    abstract: "Say why a byte of a request is there, or which bytes come from a value of the spec.",
+    discussion: """
+        onwire explain login.yaml --at 0x1a3          the field, its value, the spec's line, the rule
+        onwire explain login.yaml --at 0x10-0x20      all fields of these bytes
+        onwire explain login.yaml --path params.user  every byte that comes from this value
+
+      A spec that holds several requests is picked from with login.yaml#name.
+      """)
+
+  @OptionGroup var specs: SpecOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "A byte of the raw request, or two with - between them: 419, 0x1a3.", valueName: "offset"))
+  var at: ByteSpan?
+
+  @Option(help: ArgumentHelp("A value of the spec, such as params.user.tags[0].", valueName: "path"))
+  var path: String?
+
+  mutating func validate() throws {
+    guard specs.paths.count == 1 else { throw ValidationError("explain takes one spec or one topic") }
+    if at != nil, path != nil { throw ValidationError("give --at or --path, not both") }
+    if path == "" { throw ValidationError("--path takes a path, such as params.user") }
+  }
+
+  mutating func run() throws {
+    let client = try specs.chosenClient()
+    if at == nil, path == nil {
+      guard FolderWalk.kind(of: FilePath(specs.paths[0])) == nil else {
+        throw ValidationError("say what to explain of the request: --at OFFSET or --path PATH")
+      }
+      return try explainTopic(specs.paths[0])
+    }
+    var run = SpecRun(specs, client: client)
+    let requests = run.plan(checkingOutputs: false)
+    guard let request = onlyOne(requests, in: &run) else {
+      run.finish(nil)
+      throw ExitStatus.badInput.exitCode
+    }
+    let compilation = run.compile(request)
+    guard let wire = compilation.wire else {
+      run.report(compilation.diagnostics)
+      run.finish(nil)
+      throw ExitStatus.badInput.exitCode
+    }
+    let report = ByteReport(
+      wire, changedRules: request.spec.changedRules, columns: Terminal.columns(of: .output),
+      color: Terminal.isColored(specs.color, .output))
+    do {
+      switch try text(report, wire.message) {
+      case .success(let text):
+        var output = StandardOutput()
+        try output.write(text)
+      case .failure(let problem):
+        run.report([problem.diagnostic])
+        throw ExitStatus.badInput.exitCode
+      }
+    } catch let failure as ContentFailure {
+      run.report([Diagnostic(.error, code: failure.code, failure.sentence, at: nil, help: failure.help)])
+      throw ExitStatus.badInput.exitCode
+    } catch let exit as ExitCode {
+      throw exit
+    } catch {
+      let status = run.report(Rendering.Failure(error))
+      if status != .success { throw status.exitCode }
+    }
+  }
+
+  /// Explains a diagnostic's code or a rule.
+  ///
+  /// CALL SITE: look `topic` up among the codes and rules of Reports, write its explanation and return.
+  private func explainTopic(_ topic: String) throws {
+    throw ValidationError("there is no such file, code or rule: '\(topic)'")
+  }
+
+  private struct Problem: Error {
+    var diagnostic: Diagnostic
+  }
+
+  private func text(_ report: ByteReport, _ message: Message) throws -> Result<String, Problem> {
+    if let path {
+      return try report.text(from: path).map { .success($0) }
+        ?? .failure(Problem(diagnostic: report.nothing(from: path)))
+    }
+    guard let at else { return .success("") }
+    let text =
+      try at.last.map { try report.text(in: at.first..<max(at.first, $0) + 1) } ?? report.text(at: at.first)
+    return text.map { .success($0) }
+      ?? .failure(
+        Problem(
+          diagnostic: Diagnostic(
+            .error, code: "no-such-byte",
+            "the request has no byte \(at.first): it is \(message.length) bytes long", at: nil)))
+  }
+
+  private func onlyOne(_ requests: [PlannedRequest], in run: inout SpecRun) -> PlannedRequest? {
+    guard requests.count > 1 else { return requests.first }
+    run.report([
+      Diagnostic(
+        .error, code: "several-requests", "`\(specs.paths[0])` holds \(requests.count) requests", at: nil,
+        help: [
+          "pick one with `#`: "
+            + requests.prefix(12).map { "`\($0.file.name)#\($0.spec.name)`" }.joined(separator: ", ")
+        ])
+    ])
+    return nil
+  }
+}
+
+/// One byte, or a first and a last one: `0x10-0x20`.
+struct ByteSpan: ExpressibleByArgument {
+  var first: Int
+  var last: Int?
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let first = ByteNumber(argument: String(parts[0])) else { return nil }
+    self.first = first.value
+    guard parts.count == 2 else { return }
+    guard let last = ByteNumber(argument: String(parts[1])), last.value >= first.value, last.value < .max
+    else {
+      return nil
+    }
+    self.last = last.value
+  }
+}
+
+extension RequestSpec {
+  /// The rules that the spec changes, with where.
+  fileprivate var changedRules: [String: Place] {
+    Dictionary(client?.rules.map { ($0.name.value, $0.value.place) } ?? []) { _, last in last }
+  }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import Testing
+
+/// `onwire explain SPEC --at` and `--path`, and the parts of dumps.
+@Suite struct ExplainTests {
+  private static let spec = """
+    method: POST
+    url: https://api.example.com/login
+    params: {user: {name: 张三, tags: [a, b], gone: []}}
+    client: {use: afnetworking@4, rules: {query.array: indices}}
+
+    """
+
+  private func scratch() throws -> Scratch {
+    let scratch = try Scratch()
+    try scratch.file("spec.yaml", Self.spec)
+    try scratch.file(
+      "several.yaml", "name: a\nurl: https://a.example/\n---\nname: b\nurl: https://b.example/\n")
+    return scratch
+  }
+
+  private func explain(_ arguments: [String], in scratch: Scratch) throws -> Command.Outcome {
+    try withExtendedLifetime(scratch) { try Command.onwire(["explain"] + arguments, in: scratch.url) }
+  }
+
+  @Test func aByteIsExplainedByItsFieldTheSpecAndTheRule() throws {
+    let scratch = try scratch()
+    let raw = try Command.onwire(["compile", "spec.yaml"], in: scratch.url).output
+    let offset = try #require(raw.range(of: Data("%BC".utf8))).lowerBound
+    let run = try explain(["spec.yaml", "--at", "0x" + String(offset, radix: 16)], in: scratch)
+    #expect(run.status == 0)
+    #expect(run.error == "")
+    #expect(
+      run.text == """
+        byte 0x86 (134) of 197
+
+        00000070  0d 0a 0d 0a 75 73 65 72  25 35 42 6e 61 6d 65 25  ....user%5Bname%
+        00000080  35 44 3d 25 45 35 25 42  43 25 41 30 25 45 34 25  5D=%E5%BC%A0%E4%
+                           ~~ ~~ ~~ ^^ ~~  ~~ ~~ ~~ ~~ ~~ ~~ ~~ ~~     ~~~^~~~~~~~~~
+        00000090  42 38 25 38 39 26 75 73  65 72 25 35 42 74 61 67  B8%89&user%5Btag
+                  ~~ ~~ ~~ ~~ ~~                                    ~~~~~
+
+        field   form.user[name], 18 bytes at 0x83–0x94
+        role    form-value
+        value   "张三"
+        in      request › body › form › form pair › form.user[name]
+        rule    query.keep-values: what stays unescaped in values
+                `-._~/?` in AFNetworking 3.2.0 to 4.0.1
+                run: as names
+
+        note: these bytes come from `params.user.name`
+         --> spec.yaml:3:23
+          |
+        3 | params: {user: {name: 张三, tags: [a, b], gone: []}}
+          |                       ^^^^
+
+        """)
+  }
+
+  @Test func bytesThatNoValueGivesAreSaidToBeUnprompted() throws {
+    let run = try explain(["spec.yaml", "--at", "4"], in: try scratch())
+    #expect(run.text.contains("rule    http.request-line: "))
+    #expect(run.text.contains("RFC 9112, section 3"))
+    #expect(run.text.contains("no value of the spec gives these bytes"))
+  }
+
+  @Test func aRuleThatTheSpecChangesIsSaidToBeChanged() throws {
+    let scratch = try Scratch()
+    try scratch.file(
+      "spec.yaml",
+      "url: https://a.example/\nparams: {a: true}\nclient: {use: afnetworking, rules: {query.bool: literal}}\n"
+    )
+    let raw = try Command.onwire(["compile", "spec.yaml"], in: scratch.url).text
+    let offset = try #require(
+      raw.range(of: "true").map { raw.utf8.distance(from: raw.startIndex, to: $0.lowerBound) })
+    let run = try explain(["spec.yaml", "--at", "\(offset)"], in: scratch)
+    #expect(run.text.contains("rule    query.bool: "))
+    #expect(run.text.contains("changed by the spec, at spec.yaml:3:"))
+    #expect(!run.text.contains("run: "))
+  }
+
+  @Test func aValueIsFoundInAllItsBytes() throws {
+    let scratch = try scratch()
+    let run = try explain(["spec.yaml", "--path", "params.user.tags"], in: scratch)
+    #expect(run.status == 0)
+    #expect(run.text.hasPrefix("params.user.tags: 46 bytes in 2 runs\n"))
+    #expect(run.text.contains(#"form.user[tags][0] = "a""#))
+    #expect(run.text.contains(#"form.user[tags][1] = "b""#))
+    #expect(!run.text.contains("form.user[name]"))
+    let whole = try explain(["spec.yaml", "--path", "params"], in: scratch)
+    #expect(whole.text.contains("form.user[name]"))
+  }
+
+  @Test func aPathWithoutBytesIsAnErrorThatNamesOthers() throws {
+    let scratch = try scratch()
+    let misspelled = try explain(["spec.yaml", "--path", "params.user.tag"], in: scratch)
+    #expect(misspelled.status == 2)
+    #expect(misspelled.output.isEmpty)
+    #expect(misspelled.error.contains("did you mean `params.user.tags`?"))
+    let empty = try explain(["spec.yaml", "--path", "params.user.gone"], in: scratch)
+    #expect(empty.status == 2)
+    #expect(empty.error.contains("no byte of the request comes from `params.user.gone`"))
+    #expect(empty.error.contains("`params.user.name`"))
+    let other = try explain(["spec.yaml", "--path", "summary"], in: scratch)
+    #expect(other.status == 2)
+    #expect(other.error.contains("`method`, `url`, `params`"))
+  }
+
+  @Test func aByteThatIsNotThereIsAnErrorWithTheLength() throws {
+    let scratch = try scratch()
+    for offset in ["197", "0xffff", "9223372036854775807", "197-198"] {
+      let run = try explain(["spec.yaml", "--at", offset], in: scratch)
+      #expect(run.status == 2, "\(offset)")
+      #expect(run.error.contains("197 bytes long"), "\(run.error)")
+    }
+    #expect(try explain(["spec.yaml", "--at", "196"], in: scratch).status == 0)
+    #expect(try explain(["spec.yaml", "--at", "190-9999"], in: scratch).status == 0)
+  }
+
+  @Test func oneOfSeveralRequestsIsPicked() throws {
+    let scratch = try scratch()
+    let several = try explain(["several.yaml", "--at", "0"], in: scratch)
+    #expect(several.status == 2)
+    #expect(several.error.contains("`several.yaml#b`"))
+    #expect(try explain(["several.yaml#b", "--at", "0"], in: scratch).status == 0)
+  }
+
+  @Test(arguments: [
+    ["explain"], ["explain", "spec.yaml"], ["explain", "no-such-topic"], ["explain", "spec.yaml", "--at"],
+    ["explain", "spec.yaml", "--at", "x"], ["explain", "spec.yaml", "--at", "-1"],
+    ["explain", "spec.yaml", "--at", "9-3"], ["explain", "spec.yaml", "--at", "0x"],
+    ["explain", "spec.yaml", "--at", "1", "--path", "url"], ["explain", "spec.yaml", "--path", ""],
+    ["explain", "spec.yaml", "several.yaml", "--at", "1"],
+    ["compile", "spec.yaml", "--width", "8"], ["compile", "spec.yaml", "--emit", "xxd", "--width", "8"],
+    ["compile", "spec.yaml", "--emit", "hex", "--width", "0"],
+    ["compile", "spec.yaml", "--emit", "hex", "--width", "257"],
+    ["compile", "spec.yaml", "--offset", "8"], ["compile", "spec.yaml", "--emit", "json", "--length", "8"],
+    ["compile", "spec.yaml", "--emit", "hex", "--offset", "-8"],
+  ])
+  func wrongUsageIs64(arguments: [String]) throws {
+    let scratch = try scratch()
+    let run = try withExtendedLifetime(scratch) { try Command.onwire(arguments, in: scratch.url) }
+    #expect(run.status == 64)
+    #expect(run.output.isEmpty)
+    #expect(run.error.hasPrefix("Error: "))
+  }
+
+  @Test(.enabled(if: Command.tool("xxd") != nil, "needs xxd"))
+  func partsOfXXDAreThoseOfTheTool() throws {
+    try expectParts("xxd", as: "xxd -s $offset -l $length raw")
+  }
+
+  @Test(.enabled(if: DumpToolTests.hasHexdump, "needs the hexdump of util-linux"))
+  func partsOfHexdumpAreThoseOfTheTool() throws {
+    try expectParts("hexdump", as: "hexdump -C -s $offset -n $length raw")
+  }
+
+  private func expectParts(_ kind: String, as tool: String) throws {
+    let script = """
+      onwire compile spec.yaml >raw
+      for offset in 0 1 17 100 196 197 999; do for length in 1 16 40 999; do
+        onwire compile spec.yaml --emit \(kind) --offset $offset --length $length >ours
+        \(tool) >theirs
+        cmp ours theirs && echo same
+      done; done
+      """
+    let scratch = try scratch()
+    let run = try withExtendedLifetime(scratch) { try Command.shell(script, in: scratch.url) }
+    #expect(run.text == String(repeating: "same\n", count: 28))
+    #expect(run.error == "")
+  }
+}
