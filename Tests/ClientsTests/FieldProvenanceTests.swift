@@ -38,26 +38,35 @@ import WireFormats
 
   @Test(arguments: 200..<204)
   func fromAByteToItsValueAndBackAreInverse(seed: Int) throws {
-    for (text, wire) in try Self.requests(seed) {
-      let message = wire.message
-      var paths: Set<String> = []
-      for field in message.fields {
-        let path = message.segments[field.segment].origin.path
-        guard !path.isEmpty else { continue }
-        paths.insert(path)
-        #expect(message.fields(from: path).contains(field), "\(text) \(path)")
-      }
-      for path in paths {
-        for field in message.fields(from: path) {
-          for offset in field.range.prefix(3) {
-            let found = try #require(message.field(at: offset))
-            #expect(message.segments[found.segment].origin.isBelow(path), "\(text) \(path) \(offset)")
+    for (text, wire) in try Self.requests(seed) { try expectInverse(wire.message, text) }
+  }
+
+  @Test func fromAByteToItsValueAndBackAreInverseForEverySpec() throws {
+    let requests = try SpecFolder.requests()
+    #expect(requests.count == 82)
+    for (name, wire) in requests { try expectInverse(wire.message, name) }
+  }
+
+  private func expectInverse(_ message: Message, _ text: String) throws {
+    var paths: Set<String> = []
+    for field in message.fields {
+      let path = message.segments[field.segment].origin.path
+      guard !path.isEmpty else { continue }
+      // All fields of a path are looked for once.
+      if paths.insert(path).inserted {
+        let fields = message.fields(from: path)
+        let expected = message.fields.filter { message.segments[$0.segment].origin.isBelow(path) }
+        #expect(fields == expected && fields.contains(field), "\(text) \(path)")
+        for found in fields {
+          for offset in found.range.prefix(3) {
+            #expect(message.field(at: offset) == found, "\(text) \(path)")
           }
         }
       }
-      #expect(message.fields(from: "").isEmpty)
-      #expect(message.fields(from: "para").isEmpty)
     }
+    #expect(!paths.isEmpty)
+    #expect(message.fields(from: "").isEmpty)
+    #expect(message.fields(from: "para").isEmpty)
   }
 
   @Test func aPathNamesItsValueAndWhatIsInside() {

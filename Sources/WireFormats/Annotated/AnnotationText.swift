@@ -7,6 +7,8 @@ struct AnnotationText {
   private let request: WireRequest
   /// What the names of the client's own rules begin with.
   private let prefix: String?
+  /// The position of each part among those of its body.
+  private let partNumbers: [Int: Int]
 
   /// The most bytes of a field that are looked at to show its value.
   private static let valueLimit = 512
@@ -15,6 +17,13 @@ struct AnnotationText {
     message = request.message
     self.request = request
     prefix = request.client?.split(separator: "@").first.map { "\($0)." }
+    var counts: [Int?: Int] = [:]
+    var numbers: [Int: Int] = [:]
+    for (index, element) in request.message.elements.enumerated() where element.kind == .part {
+      numbers[index] = counts[element.parent, default: 0]
+      counts[element.parent, default: 0] += 1
+    }
+    partNumbers = numbers
   }
 
   // MARK: Titles
@@ -44,9 +53,7 @@ struct AnnotationText {
     case .json: return "JSON"
     case .propertyList: return "property list"
     case .multipart: return "multipart body"
-    case .part:
-      let number = message.elements[..<index].count { $0.kind == .part && $0.parent == element.parent }
-      return "parts[\(number)]" + partName(element)
+    case .part: return "parts[\(partNumbers[index] ?? 0)]" + partName(element)
     default: return element.kind.rawValue
     }
   }
