@@ -472,10 +472,6 @@ extension Diagnostic {
       .warning, code: "unused-key", "`\(key)` has no effect: \(reason)", at: place, help: ["take it out"])
   }
 
-  static func file(_ sentence: String, help: String?, at place: Place) -> Diagnostic {
-    Diagnostic(.error, code: "unreadable-file", sentence, at: place, help: help.map { [$0] } ?? [])
-  }
-
   static func messageTooLarge(at place: Place) -> Diagnostic {
     Diagnostic(
       .error, code: "message-too-large", "the message is longer than any file can be", at: place,

@@ -23,7 +23,7 @@ import Testing
       """.replacingOccurrences(of: "${hex#out/}", with: "$(echo \"${hex#out/}\" | sed 's/hex$/http/')")
     let compared = try Command.shell(script, [raw.url.path], in: scratch.url)
     #expect(compared.error.isEmpty)
-    #expect(compared.text.split(separator: "\n").count == 82)
+    #expect(compared.text.split(separator: "\n").count == Specs.requestCount)
   }
 
   @Test func everyFieldOfTheJSONIsWhereItSays() throws {
@@ -60,7 +60,7 @@ import Testing
       }
       #expect(end == raw.count, "\(name)")
     }
-    #expect(seen == 82)
+    #expect(seen == Specs.requestCount)
   }
 
   private static let hasSchemaChecker: Bool = {
@@ -100,7 +100,7 @@ import Testing
     let run = try Command.run(
       python, ["-c", script, schema, scratch.url.appendingPathComponent("out").path])
     #expect(run.error == "")
-    #expect(run.text == "82\n")
+    #expect(run.text == "\(Specs.requestCount)\n")
   }
 
   @Test func everyRuleThatAByteNamesIsExplained() throws {

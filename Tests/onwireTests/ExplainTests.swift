@@ -45,7 +45,7 @@ import Testing
         value   "张三"
         in      request › body › form › form pair › form.user[name]
         rule    query.keep-values: what stays unescaped in values
-                `-._~/?` in AFNetworking 3.2.0 to 4.0.1
+                `-._~/?` in AFNetworking 2.6.0 to 4.0.1
                 run: as names
 
         note: these bytes come from `params.user.name`
@@ -55,6 +55,22 @@ import Testing
           |                       ^^^^
 
         """)
+  }
+
+  @Test(arguments: [
+    ("duplicate-key", "error[duplicate-key]"), ("query.array", "brackets"),
+    ("afnetworking.query.array", "brackets"), ("http.host", "RFC 9110"),
+  ])
+  func aCodeOrARuleIsExplained(_ topic: String, by words: String) throws {
+    let run = try explain([topic], in: try scratch())
+    #expect(run.status == 0)
+    #expect(run.text.contains(words))
+  }
+
+  @Test func whatIsNeitherFileNorTopicIsWrongUsageWithTheClosestTopic() throws {
+    let run = try explain(["querry.array"], in: try scratch())
+    #expect(run.status == 64)
+    #expect(run.error.contains("did you mean `query.array`?"))
   }
 
   @Test func bytesThatNoValueGivesAreSaidToBeUnprompted() throws {

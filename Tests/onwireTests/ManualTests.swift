@@ -22,6 +22,8 @@ import Testing
       (["compile", "--emit", "raw,curl,c"], ["raw,curl,curl-config", "raw,curl,curl-short"]),
       (["check", "--client", "afnetworking@4"], ["afnetworking@4.0.1", "afnetworking@4.0.0"]),
       (["compile", "--color", "a"], ["auto", "always"]),
+      (["explain", "query.o"], ["query.order"]),
+      (["clients", "--rule", "multipart.b"], ["multipart.boundary"]),
     ])
   func bashCompletes(_ words: [String], with candidates: [String]) throws {
     let script = """

@@ -43,6 +43,35 @@ extension CodeExplanation {
       fix: .words("`onwire compile 'accounts.yaml#login'`"),
       see: ["unknown-base-request", "duplicate-name"]),
     CodeExplanation(
+      "several-requests", .error,
+      title: "the file holds several requests, and one is asked for",
+      meaning: """
+        A byte or a path means something in one request only. The help lists the names of the file's requests.
+        """,
+      example: .words("`onwire explain accounts.yaml --at 0x40`, where the file holds `login` and `logout`."),
+      fix: .words("`onwire explain 'accounts.yaml#login' --at 0x40`"),
+      see: ["no-such-request"]),
+    CodeExplanation(
+      "no-such-byte", .error,
+      title: "the offset lies behind the end of the request",
+      meaning: """
+        Offsets count from 0, in bytes of the raw request, head and body. The message says how long it is.
+        """,
+      example: .words("`onwire explain login.yaml --at 0x4000` of a request of 500 bytes."),
+      fix: .words("Take the offset from `onwire compile login.yaml --emit hex`."),
+      see: ["no-bytes-of-path"]),
+    CodeExplanation(
+      "no-bytes-of-path", .error,
+      title: "no byte of the request comes from this value",
+      meaning: """
+        The path names nothing in the spec, or a value that is not written itself: an empty container, a key
+        that says how the request is made, a value that the client leaves out. The help lists what is there.
+        """,
+      example: .words(
+        "`onwire explain login.yaml --path params.usr`, where the spec has `params: {user: …}`."),
+      fix: .words("`onwire explain login.yaml --path params.user`"),
+      see: ["no-such-byte"]),
+    CodeExplanation(
       "same-output", .error,
       title: "two requests would be written to the same file",
       meaning: """

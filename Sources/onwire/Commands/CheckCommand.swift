@@ -18,6 +18,8 @@ struct CheckCommand: ParsableCommand {
       Exit status: 0 all the same, 1 something differs, is missing or belongs to no spec, 2 bad input.
       """)
 
+  @OptionGroup var arguments: SpecPaths
+
   @OptionGroup var specs: SpecOptions
 
   @Option(help: ArgumentHelp("The folder of the golden files.", valueName: "dir"), completion: .directory)
@@ -34,7 +36,7 @@ struct CheckCommand: ParsableCommand {
   mutating func run() throws {
     let client = try specs.chosenClient()
     TemporaryFiles.removeOnInterrupt()
-    var run = SpecRun(specs, client: client)
+    var run = SpecRun(arguments.paths, specs, client: client)
     let requests = run.plan(checkingOutputs: true)
     let folder = FilePath(golden)
     let status: ExitStatus
@@ -58,7 +60,7 @@ struct CheckCommand: ParsableCommand {
 
   /// Whether all specs of the golden folder are looked at, so that a file without one is left over.
   private var areFolders: Bool {
-    specs.paths.allSatisfy { FolderWalk.kind(of: FilePath($0)) == .folder }
+    arguments.paths.allSatisfy { FolderWalk.kind(of: FilePath($0)) == .folder }
   }
 }
 

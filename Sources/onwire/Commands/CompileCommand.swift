@@ -19,6 +19,8 @@ struct CompileCommand: ParsableCommand {
       \(OutputKind.allCases.map { "  \($0.rawValue.padded(to: 12)) \($0.ending.padded(to: 15)) \($0.summary)" }.joined(separator: "\n"))
       """)
 
+  @OptionGroup var arguments: SpecPaths
+
   @OptionGroup var specs: SpecOptions
 
   @Option(
@@ -47,7 +49,7 @@ struct CompileCommand: ParsableCommand {
   mutating func run() throws {
     let client = try specs.chosenClient()
     TemporaryFiles.removeOnInterrupt()
-    var run = SpecRun(specs, client: client)
+    var run = SpecRun(arguments.paths, specs, client: client)
     let requests = run.plan(checkingOutputs: out != nil && out != "-")
     let status: ExitStatus
     if let out, out != "-" {

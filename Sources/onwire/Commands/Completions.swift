@@ -1,5 +1,7 @@
 import ArgumentParser
 import Clients
+import Reports
+import SystemPackage
 import WireFormats
 
 /// What a shell offers while an argument is typed.
@@ -9,6 +11,11 @@ enum Completions {
 
   /// Kinds with commas between them; one that is there already is not offered again.
   static let kinds = CompletionKind.custom { _, _, typed in kindLists(after: typed) }
+
+  /// Specs, codes and rules: what `explain` takes.
+  static let topics = CompletionKind.custom { _, _, typed in
+    TopicReport.all.filter { $0.hasPrefix(typed) } + specs(beginning: typed)
+  }
 
   /// Specs and folders of them.
   static let specs = CompletionKind.file(extensions: ["yaml", "yml"])
@@ -24,5 +31,17 @@ enum Completions {
     let done = words.dropLast()
     return OutputKind.allCases.map(\.rawValue).filter { !done.contains($0) }
       .map { (done + [$0]).joined(separator: ",") }
+  }
+
+  /// Specs, and folders with a slash behind them, whose path begins with what is typed.
+  private static func specs(beginning typed: String) -> [String] {
+    let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
+    let entries = (try? FolderWalk.entries(of: FilePath(folder.isEmpty ? "." : folder))) ?? []
+    return entries.compactMap { name, kind in
+      let path = folder + name
+      guard path.hasPrefix(typed), !name.hasPrefix(".") else { return nil }
+      if kind == .folder { return path + "/" }
+      return name.hasSuffix(".yaml") || name.hasSuffix(".yml") ? path : nil
+    }
   }
 }

@@ -11,14 +11,26 @@ struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     _superCommandName: "onwire",
-    abstract: "Say why a byte of a request is there, or which bytes come from a value of the spec.",
+    abstract: "Say what a code or a rule means, why a byte is there, or which bytes a value gives.",
+    usage: """
+      onwire explain <code> | <rule>
+      onwire explain <spec> --at <offset> [<options>]
+      onwire explain <spec> --path <path> [<options>]
+      """,
     discussion: """
+        onwire explain number-respelled               what a diagnostic means, with an example
+        onwire explain query.array                    what a rule does, in which releases
         onwire explain login.yaml --at 0x1a3          the field, its value, the spec's line, the rule
         onwire explain login.yaml --at 0x10-0x20      all fields of these bytes
         onwire explain login.yaml --path params.user  every byte that comes from this value
 
       A spec that holds several requests is picked from with login.yaml#name.
       """)
+
+  @Argument(
+    help: ArgumentHelp("A diagnostic's code, a rule, or a spec.", valueName: "subject"),
+    completion: Completions.topics)
+  var subject: String
 
   @OptionGroup var specs: SpecOptions
 
@@ -31,7 +43,6 @@ struct ExplainCommand: ParsableCommand {
   var path: String?
 
   mutating func validate() throws {
-    guard specs.paths.count == 1 else { throw ValidationError("explain takes one spec or one topic") }
     if at != nil, path != nil { throw ValidationError("give --at or --path, not both") }
     if path == "" { throw ValidationError("--path takes a path, such as params.user") }
   }
@@ -39,12 +50,12 @@ struct ExplainCommand: ParsableCommand {
   mutating func run() throws {
     let client = try specs.chosenClient()
     if at == nil, path == nil {
-      guard FolderWalk.kind(of: FilePath(specs.paths[0])) == nil else {
+      guard FolderWalk.kind(of: FilePath(subject)) == nil else {
         throw ValidationError("say what to explain of the request: --at OFFSET or --path PATH")
       }
-      return try explainTopic(specs.paths[0])
+      return try explain(subject)
     }
-    var run = SpecRun(specs, client: client)
+    var run = SpecRun([subject], specs, client: client)
     let requests = run.plan(checkingOutputs: false)
     guard let request = onlyOne(requests, in: &run) else {
       run.finish(nil)
@@ -80,10 +91,14 @@ struct ExplainCommand: ParsableCommand {
   }
 
   /// Explains a diagnostic's code or a rule.
-  ///
-  /// CALL SITE: look `topic` up among the codes and rules of Reports, write its explanation and return.
-  private func explainTopic(_ topic: String) throws {
-    throw ValidationError("there is no such file, code or rule: '\(topic)'")
+  private func explain(_ topic: String) throws {
+    let width = Terminal.width(of: .output)
+    let isColored = Terminal.isColored(specs.color, .output)
+    guard let text = TopicReport.text(of: topic, width: width, color: isColored) else {
+      let suggestion = TopicReport.suggestion(for: topic).map { "; did you mean `\($0)`?" } ?? ""
+      throw ValidationError("there is no file, code or rule `\(topic)`\(suggestion)")
+    }
+    try PlainOutput.write(text)
   }
 
   private struct Problem: Error {
@@ -110,7 +125,7 @@ struct ExplainCommand: ParsableCommand {
     guard requests.count > 1 else { return requests.first }
     run.report([
       Diagnostic(
-        .error, code: "several-requests", "`\(specs.paths[0])` holds \(requests.count) requests", at: nil,
+        .error, code: "several-requests", "`\(subject)` holds \(requests.count) requests", at: nil,
         help: [
           "pick one with `#`: "
             + requests.prefix(12).map { "`\($0.file.name)#\($0.spec.name)`" }.joined(separator: ", ")

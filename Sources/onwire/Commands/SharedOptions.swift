@@ -12,14 +12,21 @@ enum DiagnosticFormat: String, ExpressibleByArgument, CaseIterable {
   case text, json
 }
 
-/// What every command that takes specs has.
-struct SpecOptions: ParsableArguments {
+/// The PATHs of commands that take any number of specs.
+struct SpecPaths: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "Specs, folders of specs, or - for standard input; file.yaml#name or file.yaml#2 picks one request.",
       valueName: "path"), completion: Completions.specs)
   var paths: [String]
 
+  mutating func validate() throws {
+    if paths.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read only once") }
+  }
+}
+
+/// What every command that takes specs has.
+struct SpecOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Compile for this client, whatever the specs say.", valueName: "client"),
     completion: Completions.clients)
@@ -53,7 +60,6 @@ struct SpecOptions: ParsableArguments {
     for variable in variables where !variable.contains("=") || variable.hasPrefix("=") {
       throw ValidationError("--var takes name=value, not '\(variable)'")
     }
-    if paths.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read only once") }
   }
 
   /// The values of `--var`, the last of a name.

@@ -10,11 +10,13 @@ struct SpecRun {
   let progress: Progress
   /// Outputs that are not exact.
   var inexactCount = 0
+  private let paths: [String]
   private let options: SpecOptions
   private let client: Client?
   let jobs: Int
 
-  init(_ options: SpecOptions, client: Client?) {
+  init(_ paths: [String], _ options: SpecOptions, client: Client?) {
+    self.paths = paths
     self.options = options
     self.client = client
     jobs = options.jobs ?? Terminal.processorCount
@@ -31,7 +33,7 @@ struct SpecRun {
       report([(error as? SpecPath.Failure)?.diagnostic].compactMap(\.self))
       return []
     }
-    let (files, failures) = SpecPath.files(options.paths, root: root)
+    let (files, failures) = SpecPath.files(paths, root: root)
     report(failures)
     let loading = SpecLoading(variables: options.variableValues, client: client)
     var requests: [PlannedRequest] = []

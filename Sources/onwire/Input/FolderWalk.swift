@@ -71,7 +71,7 @@ enum FolderWalk {
     return found
   }
 
-  private static func entries(of folder: FilePath) throws(Failure) -> [(name: String, kind: Kind)] {
+  static func entries(of folder: FilePath) throws(Failure) -> [(name: String, kind: Kind)] {
     guard let stream = folder.withPlatformString({ opendir($0) }) else {
       throw Failure(path: folder, reason: Errno(rawValue: errno))
     }

@@ -45,4 +45,16 @@ enum Specs {
       ($0.hasSuffix(".yaml") || $0.hasSuffix(".yml")) && !$0.hasPrefix("_") && !$0.contains("/_")
     }
   }()
+
+  /// How many requests they are: one a document.
+  static let requestCount: Int = {
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+    let specs = paths.filter {
+      $0.hasSuffix(".yaml") && !$0.split(separator: "/").contains { $0.hasPrefix("_") }
+    }
+    return specs.reduce(0) { count, path in
+      let text = try? String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+      return count + (text ?? "").components(separatedBy: "\n---\n").count
+    }
+  }()
 }

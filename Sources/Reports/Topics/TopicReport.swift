@@ -1,0 +1,42 @@
+import Clients
+import Diagnostics
+
+/// What there is to say of a name that Onwire prints: of a diagnostic's code, or of a rule.
+public enum TopicReport {
+  /// The explanation of `topic`, wrapped to `width` columns; `nil` where it is neither code nor rule.
+  ///
+  /// A rule may be named as origins name it, with its client: `afnetworking.query.array`.
+  public static func text(of topic: String, width: Int, color: Bool) -> String? {
+    if let code = CodeExplanation.named(topic) { return code.text(width: width, color: color) }
+    let rule = withoutClient(topic)
+    if let text = RuleExplanation.text(named: rule, width: width, color: color) { return text }
+    return FixedRule.all.first { $0.name == rule }.map { text(of: $0) }
+  }
+
+  /// The topic that `topic` seems to mean; `nil` where none is close.
+  public static func suggestion(for topic: String) -> String? {
+    Suggestion.closest(to: withoutClient(topic), among: all)
+  }
+
+  /// All codes, and then all rules.
+  public static var all: [String] {
+    CodeExplanation.all.map(\.code) + RuleDefinition.all.map(\.name) + FixedRule.all.map(\.name)
+  }
+
+  private static func withoutClient(_ topic: String) -> String {
+    let owner = Client.tables.first { topic.hasPrefix("\($0.name).") }
+    return owner.map { String(topic.dropFirst($0.name.count + 1)) } ?? topic
+  }
+
+  private static func text(of rule: FixedRule) -> String {
+    """
+    \(rule.name)
+
+    \(rule.summary)
+
+    No client changes this rule, and no spec can.
+    It is said by: \(rule.source)
+
+    """
+  }
+}
