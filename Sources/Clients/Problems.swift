@@ -204,6 +204,17 @@ extension Diagnostic {
       help: ["give a Content-Type under `headers` and say `headers.when: after`, or change the encoding"])
   }
 
+  static func unknownCharset(_ encoding: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: "unknown-charset",
+      "which charset name CoreFoundation has for \(encoding) is not known", at: place,
+      notes: ["this release writes it behind the Content-Type, and Onwire does not guess"],
+      help: [
+        "choose an encoding of Cocoa's: docs/string-encodings.md lists them",
+        "or say `form.content-type-charset: none` under `rules`, and the charset in `form.content-type`",
+      ])
+  }
+
   static func nilPair(at place: Place, client: String) -> Diagnostic {
     Diagnostic(
       .error, code: "nil-pair", "a null without a name that can be written cannot be sent", at: place,

@@ -122,22 +122,28 @@ extension Lowering {
     _ type: String, _ charset: ContentTypeCharset, _ charsetRule: StaticString, _ origin: Origin
   ) -> HeadField {
     var value = [HeadField.Piece(text: type, role: .fieldValue, origin: origin)]
-    let name: String? =
-      switch charset {
-      case .none: nil
-      case .utf8: "utf-8"
-      // NSString's format prints (null) for an encoding without a name.
-      case .stringEncoding: rules.stringEncoding.ianaName ?? "(null)"
-      }
-    if let name {
-      if charset == .stringEncoding, rules.stringEncoding.ianaName == nil {
-        diagnostics.append(
-          .nullCharset(rules.stringEncoding.rawValue, at: spec.client?.rules.last?.value.place ?? spec.place))
-      }
+    if let name = charsetName(charset) {
       let rule = Origin(client.rule(charsetRule), at: origin.place)
       value.append(HeadField.Piece(text: "; charset=\(name)", role: .fieldValue, origin: rule))
     }
     return HeadField("Content-Type", value, name: origin)
+  }
+
+  /// The name behind `charset=`; `nil` for none.
+  private mutating func charsetName(_ charset: ContentTypeCharset) -> String? {
+    switch charset {
+    case .none: return nil
+    case .utf8: return "utf-8"
+    case .stringEncoding: break
+    }
+    let place = spec.client?.rules.last?.value.place ?? spec.place
+    switch rules.stringEncoding.charset {
+    case .named(let name): return name
+    case .none: diagnostics.append(.nullCharset(rules.stringEncoding.rawValue, at: place))
+    case .unknown: diagnostics.append(.unknownCharset(rules.stringEncoding.rawValue, at: place))
+    }
+    // NSString's format prints (null) for an encoding without a name.
+    return "(null)"
   }
 
   /// A body of text in the serializer's string encoding; `nil`, with a warning, where that cannot hold it.

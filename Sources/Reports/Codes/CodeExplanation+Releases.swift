@@ -160,7 +160,7 @@ extension CodeExplanation {
         """,
       example: .spec(
         """
-        client: {use: afnetworking@2.3.1, rules: {string-encoding: cp437}}
+        client: {use: afnetworking@2.3.1, rules: {string-encoding: gbk}}
         url: https://api.example.com/search
         method: POST
         params: {q: a}
@@ -172,7 +172,29 @@ extension CodeExplanation {
         method: POST
         params: {q: a}
         """),
-      see: ["form.content-type-charset", "string-encoding"]),
+      see: ["unknown-charset", "form.content-type-charset", "string-encoding"]),
+    CodeExplanation(
+      "unknown-charset", .error,
+      title: "the charset name of the string encoding is not known",
+      meaning: """
+        Old releases of AFNetworking write CoreFoundation's name of the string encoding behind the Content-Type.
+        For names that only iconv has, nobody has looked what CoreFoundation says, and a guess could be wrong.
+        """,
+      example: .spec(
+        """
+        client: {use: afnetworking@2.3.1, rules: {string-encoding: cp437}}
+        url: https://api.example.com/search
+        method: POST
+        params: {q: a}
+        """),
+      fix: .spec(
+        """
+        client: {use: afnetworking@2.3.1, rules: {string-encoding: windows-1252}}
+        url: https://api.example.com/search
+        method: POST
+        params: {q: a}
+        """),
+      see: ["null-charset", "form.content-type-charset", "string-encoding"]),
     CodeExplanation(
       "fragile-stream", .warning,
       title: "the multipart body breaks if it is read in small pieces",

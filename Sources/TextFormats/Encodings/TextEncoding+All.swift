@@ -34,9 +34,10 @@ extension TextEncoding {
   ]
 
   private static let eastAsian: [TextEncoding] = [
-    // kCFStringEncodingGBK_95 has no name and no converter in CoreFoundation; what it takes for `GBK` is this.
-    row(
-      "gbk", "cp936", "kCFStringEncodingDOSChineseSimplif", ["cp936", "ms936", "windows-936"], CodePages.gbk),
+    // What an app names for GBK has no charset name (afnetworking-versions.md); its characters are those of the
+    // code page, whose converter CoreFoundation uses for the word.
+    row("gbk", nil, "kCFStringEncodingGBK_95", [], CodePages.gbk),
+    row("cp936", "cp936", "kCFStringEncodingDOSChineseSimplif", ["ms936", "windows-936"], CodePages.gbk),
     TextEncoding(
       "gb18030", aliases: ["gb-18030"], iana: "gb18030", constant: "kCFStringEncodingGB_18030_2000", .gb18030),
     row(
@@ -85,7 +86,7 @@ extension TextEncoding {
   ]
 
   private static func row(
-    _ name: String, _ iana: String, _ constant: String, _ aliases: [String],
+    _ name: String, _ iana: String?, _ constant: String, _ aliases: [String],
     _ page: @autoclosure @escaping @Sendable () -> CodePage, _ habit: CodePage.Habit = .dropping
   ) -> TextEncoding {
     TextEncoding(name, aliases: aliases, iana: iana, constant: constant, .codePage(page, habit))

@@ -21,7 +21,7 @@ public struct TextEncoding: Sendable {
   public let name: String
   /// The charset name that CoreFoundation gives it (`CFStringConvertEncodingToIANACharSetName`).
   ///
-  /// `nil` where the name is only iconv's: no NSStringEncoding is known to stand for it.
+  /// `nil` where it gives none, and not known where `constant` is `nil`, too.
   public let ianaName: String?
   /// The NSStringEncoding or CFStringEncoding that it is in Cocoa; `nil` where the name is only iconv's.
   public let constant: String?

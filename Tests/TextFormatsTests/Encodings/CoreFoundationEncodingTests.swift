@@ -6,9 +6,10 @@
   @Suite struct CoreFoundationEncodingTests {
     private static let names = CoreFoundationOracle.encodings.keys.sorted()
 
-    @Test func everyEncodingButIconvsIsCompared() {
+    @Test func everyEncodingThatItHasIsCompared() {
+      // It has no converter for GBK_95: cp936, compared here, has the same form.
       #expect(
-        Set(TextEncoding.all.map(\.name)).subtracting(Self.names) == ["euc-jp", "iso-2022-jp"])
+        Set(TextEncoding.all.map(\.name)).subtracting(Self.names) == ["euc-jp", "gbk", "iso-2022-jp"])
     }
 
     @Test(arguments: names)

@@ -18,7 +18,7 @@
       var encodings: [String: UInt32] = [
         "utf-8": 0x0800_0100, "latin-1": 0x201, "ascii": 0x600, "utf-16": 0x100, "utf-16le": 0x1400_0100,
         "utf-16be": 0x1000_0100, "utf-32": 0x0C00_0100, "utf-32le": 0x1C00_0100, "utf-32be": 0x1800_0100,
-        "gbk": 0x421, "gb18030": 0x632, "big5": 0xA03, "shift-jis": 0x420, "euc-kr": 0x940, "koi8-r": 0xA02,
+        "cp936": 0x421, "gb18030": 0x632, "big5": 0xA03, "shift-jis": 0x420, "euc-kr": 0x940, "koi8-r": 0xA02,
         "koi8-u": 0xA08, "macintosh": 0,
       ]
       for part in [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14, 15, 16] {
