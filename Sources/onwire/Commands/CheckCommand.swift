@@ -34,9 +34,9 @@ struct CheckCommand: ParsableCommand {
   var emit: KindList?
 
   mutating func run() throws {
-    let client = try specs.chosenClient()
+    let settings = try specs.settings()
     TemporaryFiles.removeOnInterrupt()
-    var run = SpecRun(arguments.paths, specs, client: client)
+    var run = SpecRun(arguments.paths, settings)
     let requests = run.plan(checkingOutputs: true)
     let folder = FilePath(golden)
     let status: ExitStatus

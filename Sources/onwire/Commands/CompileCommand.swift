@@ -1,7 +1,4 @@
 import ArgumentParser
-import Clients
-import Diagnostics
-import SystemPackage
 import WireFormats
 
 /// `onwire compile`: specs to bytes.
@@ -47,26 +44,11 @@ struct CompileCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let client = try specs.chosenClient()
-    TemporaryFiles.removeOnInterrupt()
-    var run = SpecRun(arguments.paths, specs, client: client)
-    let requests = run.plan(checkingOutputs: out != nil && out != "-")
-    let status: ExitStatus
-    if let out, out != "-" {
-      var writer = FileEmission(folder: FilePath(out), options: part.options) { [emit] _ in emit.kinds }
-      status = writer.write(requests, in: &run)
-      run.finish(writer.summary(run))
-    } else {
-      let isReadable = out == nil && emit.kinds == [.raw] && Terminal.isTerminal(.output)
-      status = StreamEmission(
-        kind: emit.kinds[0], isReadable: isReadable,
-        options: out == nil ? part.options(color: specs.color) : part.options
-      ).write(requests, in: &run)
-      run.finish(nil)
-    }
+    let status = CompileJob(
+      paths: arguments.paths, settings: try specs.settings(), kinds: emit.kinds, out: out,
+      options: out == nil ? part.options(color: specs.color) : part.options, strict: strict
+    ).run()
     if status != .success { throw status.exitCode }
-    if run.reporter.errorCount > 0 { throw ExitStatus.badInput.exitCode }
-    if strict, run.inexactCount > 0 { throw ExitStatus.differs.exitCode }
   }
 }
 

@@ -48,14 +48,14 @@ struct ExplainCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let client = try specs.chosenClient()
+    let settings = try specs.settings()
     if at == nil, path == nil {
       guard FolderWalk.kind(of: FilePath(subject)) == nil else {
         throw ValidationError("say what to explain of the request: --at OFFSET or --path PATH")
       }
       return try explain(subject)
     }
-    var run = SpecRun([subject], specs, client: client)
+    var run = SpecRun([subject], settings)
     let requests = run.plan(checkingOutputs: false)
     guard let request = onlyOne(requests, in: &run) else {
       run.finish(nil)

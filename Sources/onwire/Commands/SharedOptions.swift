@@ -20,6 +20,11 @@ struct SpecPaths: ParsableArguments {
       valueName: "path"), completion: Completions.specs)
   var paths: [String]
 
+  /// Whether all arguments are PATHs that need no check: at least one, and no option among them.
+  static func arePlain(_ arguments: some Collection<String>) -> Bool {
+    !arguments.isEmpty && !arguments.contains { $0.hasPrefix("-") }
+  }
+
   mutating func validate() throws {
     if paths.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read only once") }
   }
@@ -47,10 +52,10 @@ struct SpecOptions: ParsableArguments {
   var jobs: Int?
 
   @Option(help: "How diagnostics are written.")
-  var format: DiagnosticFormat = .text
+  var format = SpecSettings().format
 
   @Option(help: ArgumentHelp("When output is coloured.", valueName: "when"))
-  var color: ColorChoice = .auto
+  var color = SpecSettings().color
 
   @Flag(name: .shortAndLong, help: "No progress and no summary.")
   var quiet = false
@@ -62,19 +67,21 @@ struct SpecOptions: ParsableArguments {
     }
   }
 
+  /// The same as values; usage ends the command where there is no such client.
+  func settings() throws -> SpecSettings {
+    SpecSettings(
+      client: try client.map(Client.argument), variables: variableValues, root: root, jobs: jobs,
+      format: format, color: color, quiet: quiet)
+  }
+
   /// The values of `--var`, the last of a name.
-  var variableValues: [String: String] {
+  private var variableValues: [String: String] {
     var values: [String: String] = [:]
     for variable in variables {
       let parts = variable.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       values[String(parts[0])] = String(parts[1])
     }
     return values
-  }
-
-  /// The client that `--client` names; usage ends the command where there is none.
-  func chosenClient() throws -> Client? {
-    try client.map(Client.argument)
   }
 }
 

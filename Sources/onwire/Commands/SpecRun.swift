@@ -11,31 +11,29 @@ struct SpecRun {
   /// Outputs that are not exact.
   var inexactCount = 0
   private let paths: [String]
-  private let options: SpecOptions
-  private let client: Client?
+  private let settings: SpecSettings
   let jobs: Int
 
-  init(_ paths: [String], _ options: SpecOptions, client: Client?) {
+  init(_ paths: [String], _ settings: SpecSettings) {
     self.paths = paths
-    self.options = options
-    self.client = client
-    jobs = options.jobs ?? Terminal.processorCount
-    reporter = Reporter(format: options.format, color: options.color)
-    progress = Progress(quiet: options.quiet)
+    self.settings = settings
+    jobs = settings.jobs ?? Terminal.processorCount
+    reporter = Reporter(format: settings.format, color: settings.color)
+    progress = Progress(quiet: settings.quiet)
   }
 
   /// Reads all specs and reports what is wrong with them; the requests that can be compiled.
   mutating func plan(checkingOutputs: Bool) -> [PlannedRequest] {
     let root: FileRoot?
     do {
-      root = try options.root.map { try SpecPath.root($0) }
+      root = try settings.root.map { try SpecPath.root($0) }
     } catch {
       report([(error as? SpecPath.Failure)?.diagnostic].compactMap(\.self))
       return []
     }
     let (files, failures) = SpecPath.files(paths, root: root)
     report(failures)
-    let loading = SpecLoading(variables: options.variableValues, client: client)
+    let loading = SpecLoading(variables: settings.variables, client: settings.client)
     var requests: [PlannedRequest] = []
     for batch in files.batches(of: Self.batchSize) {
       let read = parallelMap(batch, jobs: jobs) { file in
@@ -59,7 +57,7 @@ struct SpecRun {
 
   /// A compiler for one request.
   func compile(_ request: PlannedRequest) -> Compilation {
-    Compiler(files: request.file.root, client: client).compile(request.spec)
+    Compiler(files: request.file.root, client: settings.client).compile(request.spec)
   }
 
   /// Writes diagnostics, above the progress line.
@@ -72,7 +70,7 @@ struct SpecRun {
   /// Says of what more was found than is shown, and sums up as the last line.
   mutating func finish(_ summary: String?) {
     reporter.finish()
-    if let summary, !options.quiet { reporter.line(summary) }
+    if let summary, !settings.quiet { reporter.line(summary) }
   }
 
   /// Writes what went wrong and says how the run ends.

@@ -1,0 +1,35 @@
+import SystemPackage
+import WireFormats
+
+/// What `onwire compile` does, with what its options say.
+struct CompileJob {
+  var paths: [String]
+  var settings = SpecSettings()
+  var kinds: [OutputKind] = [.raw]
+  /// The folder for the outputs; standard output without it, and where it is `-`.
+  var out: String?
+  var options = OutputOptions()
+  /// Whether an output that is not exact counts as a difference.
+  var strict = false
+
+  /// Compiles and writes all requests.
+  func run() -> ExitStatus {
+    TemporaryFiles.removeOnInterrupt()
+    var run = SpecRun(paths, settings)
+    let requests = run.plan(checkingOutputs: out != nil && out != "-")
+    let status: ExitStatus
+    if let out, out != "-" {
+      var writer = FileEmission(folder: FilePath(out), options: options) { [kinds] _ in kinds }
+      status = writer.write(requests, in: &run)
+      run.finish(writer.summary(run))
+    } else {
+      let isReadable = out == nil && kinds == [.raw] && Terminal.isTerminal(.output)
+      let emission = StreamEmission(kind: kinds.first ?? .raw, isReadable: isReadable, options: options)
+      status = emission.write(requests, in: &run)
+      run.finish(nil)
+    }
+    if status != .success { return status }
+    if run.reporter.errorCount > 0 { return .badInput }
+    return strict && run.inexactCount > 0 ? .differs : .success
+  }
+}
