@@ -179,11 +179,24 @@ extension Diagnostic {
       notes: ["NSPropertyListSerialization refuses it, and nothing is sent"], help: help)
   }
 
-  static func notEncodable(_ what: String, in encoding: String, at place: Place) -> Diagnostic {
+  static func notEncodable(
+    _ what: String, _ character: Unicode.Scalar?, in encoding: String, at place: Place
+  ) -> Diagnostic {
     Diagnostic(
       .warning, code: "not-encodable", "\(what) cannot be written in \(encoding) and is left out", at: place,
+      label: character.map { "\(codePoint($0)) has no code there" } ?? "",
       notes: ["dataUsingEncoding: gives nil, and the library goes on without it"],
       help: ["change the rule string-encoding, or the text"])
+  }
+
+  static func characterDropped(_ character: Unicode.Scalar, in encoding: String, at place: Place)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .warning, code: "character-dropped",
+      "\(codePoint(character)) is left out: \(encoding) has no code for it", at: place,
+      notes: ["CoreFoundation passes over characters that Unicode calls ignorable, and says nothing"],
+      help: ["take it out of the text, or change the rule string-encoding"])
   }
 
   static func printedAsNull(_ what: String, in encoding: String, at place: Place) -> Diagnostic {
@@ -488,6 +501,12 @@ extension Diagnostic {
       .error, code: "message-too-large", "the message is longer than any file can be", at: place,
       help: ["make its content smaller"])
   }
+}
+
+/// `U+200B`.
+private func codePoint(_ scalar: Unicode.Scalar) -> String {
+  let digits = String(scalar.value, radix: 16, uppercase: true)
+  return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
 }
 
 /// `a, b and c`, each in backquotes.

@@ -59,4 +59,29 @@ import Testing
     #expect(outcome.error.contains("`gbk//TRANSLIT` is no value of the rule `string-encoding`"))
     #expect(outcome.error.contains("gbk, cp936, gb18030, big5, shift-jis"))
   }
+
+  @Test(arguments: [
+    ("gbk", "中\u{200B}文", "character-dropped", "U+200B is left out: gbk has no code for it"),
+    ("big5", "中\u{AD}文", "character-dropped", "U+00AD is left out: big5 has no code for it"),
+    ("latin-1", "é\u{200B}", "not-encodable", "this value cannot be written in latin-1 and is left out"),
+    ("euc-kr", "가😀", "not-encodable", "this value cannot be written in euc-kr and is left out"),
+  ])
+  func whatIsNotWrittenIsSaidInAWarning(_ name: String, _ value: String, _ code: String, _ words: String)
+    throws
+  {
+    let scratch = try Scratch()
+    try scratch.file(
+      "spec.yaml",
+      """
+      client: {use: afnetworking@4, rules: {string-encoding: \(name)}}
+      method: POST
+      url: http://example.com/
+      params: {k: \(value)}
+      files: [{name: f, text: x}]
+      """)
+    let outcome = try Command.onwire(["compile", "spec.yaml", "--format", "json"], in: scratch.url)
+    let reported = try outcome.reported()
+    #expect(reported.map(\.code) == [code])
+    #expect(reported.map(\.message) == [words])
+  }
 }

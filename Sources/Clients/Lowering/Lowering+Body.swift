@@ -151,17 +151,32 @@ extension Lowering {
     guard rules.stringEncoding != .utf8 else { return body }
     let text = String(decoding: body.storedBytes, as: UTF8.self)
     // What is no UTF-8, such as a binary property list, is no text that could be encoded.
-    guard text.utf8.elementsEqual(body.storedBytes), let bytes = rules.stringEncoding.bytes(of: text) else {
+    guard text.utf8.elementsEqual(body.storedBytes) else {
       diagnostics.append(
-        .notEncodable("the body", in: rules.stringEncoding.rawValue, at: place ?? spec.place))
+        .notEncodable("the body", nil, in: rules.stringEncoding.rawValue, at: place ?? spec.place))
       return nil
     }
+    guard let bytes = encoded(text, what: "the body", at: place ?? spec.place) else { return nil }
     // Re-encoding changes nothing but UTF-16 and what params-text brought: keep the finer segments then.
     if bytes == body.storedBytes { return body }
     var encoded = MessageBuilder()
     let path = spec.paramsText == nil ? "params" : "params-text"
     encoded.append(bytes, .bodyContent, Origin(client.rule("string-encoding"), path: path, at: place))
     return encoded
+  }
+
+  /// `text` in the serializer's string encoding; `nil`, with a warning, where that cannot hold it.
+  mutating func encoded(_ text: String, what: String, at place: Place) -> [UInt8]? {
+    let encoding = rules.stringEncoding
+    guard let bytes = encoding.bytes(of: text) else {
+      diagnostics.append(
+        .notEncodable(what, encoding.firstUnencodable(in: text), in: encoding.rawValue, at: place))
+      return nil
+    }
+    if let dropped = encoding.firstDropped(from: text) {
+      diagnostics.append(.characterDropped(dropped, in: encoding.rawValue, at: place))
+    }
+    return bytes
   }
 
   // MARK: JSON and property lists

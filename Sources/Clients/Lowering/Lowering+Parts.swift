@@ -74,7 +74,9 @@ extension Lowering {
         client.rule("multipart.boundary"), path: given == nil ? "" : "boundary", at: given?.place))
     if !layout.canEncode(layout.boundary) {
       diagnostics.append(
-        .notEncodable("the boundary", in: rules.stringEncoding.rawValue, at: given?.place ?? spec.place))
+        .notEncodable(
+          "the boundary", rules.stringEncoding.firstUnencodable(in: layout.boundary),
+          in: rules.stringEncoding.rawValue, at: given?.place ?? spec.place))
     }
     return layout
   }
@@ -140,12 +142,7 @@ extension Lowering {
     default:
       let text = text(of: pair)
       guard rules.multipartCharset == .stringEncoding else { return Array(text.utf8) }
-      guard let bytes = rules.stringEncoding.bytes(of: text) else {
-        diagnostics.append(
-          .notEncodable("this value", in: rules.stringEncoding.rawValue, at: pair.value.place))
-        return nil
-      }
-      return bytes
+      return encoded(text, what: "this value", at: pair.value.place)
     }
   }
 

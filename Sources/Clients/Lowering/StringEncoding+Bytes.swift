@@ -10,4 +10,9 @@ extension StringEncoding {
   func firstUnencodable(in text: String) -> Unicode.Scalar? {
     encoding.firstUnencodable(in: text)
   }
+
+  /// The first character of `text` that the encoding leaves out in silence; `nil` where there is none.
+  func firstDropped(from text: String) -> Unicode.Scalar? {
+    encoding.firstDropped(from: text)
+  }
 }

@@ -192,7 +192,32 @@ extension CodeExplanation {
         as: multipart
         params: {id: 7, name: 张三}
         """),
-      see: ["string-encoding"]),
+      see: ["character-dropped", "string-encoding"]),
+    CodeExplanation(
+      "character-dropped", .warning,
+      title: "an invisible character is left out",
+      meaning: """
+        CoreFoundation passes over characters that Unicode calls ignorable, such as U+200B (zero-width space),
+        U+FE0F (of emoji) and soft hyphens, where an encoding lacks them. ASCII, Latin-1 and Windows-1252 do
+        not: there the whole text is left out.
+        """,
+      example: .spec(
+        """
+        client: {use: afnetworking@4, rules: {string-encoding: gbk}}
+        url: https://api.example.com/users
+        method: POST
+        as: multipart
+        params: {name: "张\\u200B三"}
+        """),
+      fix: .spec(
+        """
+        client: {use: afnetworking@4, rules: {string-encoding: gbk}}
+        url: https://api.example.com/users
+        method: POST
+        as: multipart
+        params: {name: 张三}
+        """),
+      see: ["not-encodable", "string-encoding"]),
     CodeExplanation(
       "params-text-unused", .error,
       title: "`params-text` has no place in this kind of body",

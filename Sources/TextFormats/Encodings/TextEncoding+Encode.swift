@@ -18,6 +18,16 @@ extension TextEncoding {
     return scalar
   }
 
+  /// The first character of `text` that is left out in silence, because Unicode calls it ignorable and the encoding
+  /// has no code for it; `nil` where there is none.
+  public func firstDropped(from text: String) -> Unicode.Scalar? {
+    guard case .codePage(let page, .dropping) = form, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    let codes = page()
+    return text.unicodeScalars.first {
+      $0.properties.isDefaultIgnorableCodePoint && codes.code(of: $0) == nil
+    }
+  }
+
   private func outcome(of text: String) -> Outcome {
     switch form {
     case .utf8: return .bytes(Array(text.utf8))
