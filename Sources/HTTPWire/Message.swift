@@ -25,14 +25,7 @@ public struct Message: Sendable {
     self.segments = segments
     self.elements = elements
     self.headSegmentCount = headSegmentCount
-    var offsets = [0]
-    offsets.reserveCapacity(segments.count + 1)
-    var offset = 0
-    for index in segments.indices {
-      offset += segments.length(at: index)
-      offsets.append(offset)
-    }
-    self.offsets = offsets
+    offsets = segments.offsets
   }
 
   /// The index of the segment that holds the byte at `offset`; `nil` outside the message.

@@ -6,7 +6,8 @@ public struct MessageBuilder: Sendable {
   private var storage: [UInt8] = []
   private var segments = Segments()
   private var elements: [Element] = []
-  private var open: [Int] = []
+  /// The innermost element that is open; those around it are its parents.
+  private var open: Int?
   private var headSegmentCount: Int?
   /// The length so far, in bytes.
   public private(set) var length = 0
@@ -18,6 +19,8 @@ public struct MessageBuilder: Sendable {
   /// The stored bytes so far: all of them where nothing is read or made when written.
   public var storedBytes: [UInt8] { storage }
 
+  private static let usualLength = 384
+
   /// An empty builder.
   public init() {}
 
@@ -28,6 +31,8 @@ public struct MessageBuilder: Sendable {
     guard let length = grown(by: bytes.count) else { return }
     self.length = length
     let start = storage.count
+    // Most messages are that short; growing there from nothing would copy them five times.
+    if start == 0 { storage.reserveCapacity(Self.usualLength) }
     storage.append(contentsOf: bytes)
     segments.append(stored: start..<storage.count, role, origin)
   }
@@ -66,7 +71,7 @@ public struct MessageBuilder: Sendable {
 
   /// Appends all that another builder holds, below the element that is open here.
   public mutating func append(_ other: MessageBuilder) {
-    assert(other.open.isEmpty, "elements left open")
+    assert(other.open == nil, "elements left open")
     assert(other.headSegmentCount == nil, "a head inside a message")
     isTooLong = isTooLong || other.isTooLong
     guard let length = grown(by: other.length) else { return }
@@ -77,7 +82,7 @@ public struct MessageBuilder: Sendable {
     storage.append(contentsOf: other.storage)
     segments.append(other.segments, storedFrom: base)
     for var element in other.elements {
-      element.parent = element.parent.map { $0 + firstElement } ?? open.last
+      element.parent = element.parent.map { $0 + firstElement } ?? open
       element.segments =
         element.segments.lowerBound + firstSegment..<element.segments.upperBound + firstSegment
       elements.append(element)
@@ -106,15 +111,16 @@ public struct MessageBuilder: Sendable {
   }
 
   private mutating func begin(_ kind: Element.Kind, _ isOrdered: Bool) -> Int {
+    if elements.isEmpty { elements.reserveCapacity(16) }
+    let index = elements.count
     elements.append(
-      Element(
-        kind: kind, parent: open.last, segments: segments.count..<segments.count, isOrdered: isOrdered))
-    open.append(elements.count - 1)
-    return elements.count - 1
+      Element(kind: kind, parent: open, segments: segments.count..<segments.count, isOrdered: isOrdered))
+    open = index
+    return index
   }
 
   private mutating func end(_ index: Int) {
-    open.removeLast()
+    open = elements[index].parent
     elements[index].segments = elements[index].segments.lowerBound..<segments.count
   }
 

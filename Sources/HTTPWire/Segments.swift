@@ -68,11 +68,22 @@ public struct Segments: Sendable {
     return .stored(record.start..<record.start + record.length)
   }
 
-  /// The length of the segment at `position`, in bytes.
-  func length(at position: Int) -> Int { records[position].length }
+  /// The offset of each segment, and the length of all as the last entry.
+  var offsets: [Int] {
+    [Int](unsafeUninitializedCapacity: records.count + 1) { offsets, count in
+      var offset = 0
+      for record in records {
+        offsets.initializeElement(at: count, to: offset)
+        offset += record.length
+        count += 1
+      }
+      offsets.initializeElement(at: count, to: offset)
+      count += 1
+    }
+  }
 
   private mutating func add(_ record: Record, _ origin: Origin) {
-    if records.isEmpty { records.reserveCapacity(8) }
+    if records.isEmpty { reserveCapacity(16) }
     var record = record
     record.rule = index(of: origin.name)
     if let place = origin.place {
@@ -81,10 +92,19 @@ public struct Segments: Sendable {
     }
     if !origin.path.isEmpty {
       // Neighbours often are of one value: its key, its `=`, and the value.
-      if paths.last != origin.path { paths.append(origin.path) }
+      if paths.last != origin.path {
+        if paths.isEmpty { paths.reserveCapacity(8) }
+        paths.append(origin.path)
+      }
       record.path = Int32(paths.count - 1)
     }
     records.append(record)
+  }
+
+  /// Room for the segments of a small message, and for what they share.
+  private mutating func reserveCapacity(_ count: Int) {
+    records.reserveCapacity(count)
+    rules.reserveCapacity(count / 2)
   }
 
   private mutating func index(of source: Source) -> Int32 {
@@ -94,7 +114,8 @@ public struct Segments: Sendable {
   }
 
   private mutating func index(of rule: RuleName) -> Int32 {
-    for index in rules.indices where rules[index].isIdentical(to: rule) { return Int32(index) }
+    // From the end: neighbours often are of one rule.
+    for index in rules.indices.reversed() where rules[index].isIdentical(to: rule) { return Int32(index) }
     rules.append(rule)
     return Int32(rules.count - 1)
   }
