@@ -72,5 +72,5 @@ public struct Diagnostic: Sendable, Hashable {
 
 extension Sequence<Diagnostic> {
   /// Whether any of them keeps a request from being written.
-  public var hasErrors: Bool { contains { $0.severity == .error } }
+  @inlinable public var hasErrors: Bool { contains { $0.severity == .error } }
 }

@@ -2,11 +2,13 @@
 enum FieldPath {
   /// `path` and a dictionary's key.
   static func appending(key: String, to path: String) -> String {
-    isSimple(key) ? "\(path).\(key)" : "\(path)[\(quoted(key))]"
+    isSimple(key) ? String(joining: path, ".", key) : String(joining: path, "[", quoted(key), "]")
   }
 
   /// `path` and a position, from 0.
-  static func appending(index: Int, to path: String) -> String { "\(path)[\(index)]" }
+  static func appending(index: Int, to path: String) -> String {
+    String(joining: path, "[", String(index), "]")
+  }
 
   private static func isSimple(_ key: String) -> Bool {
     !key.isEmpty

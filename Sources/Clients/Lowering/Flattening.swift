@@ -22,7 +22,7 @@ struct Flattening: Sendable {
   /// Whether the client promises the order of all pairs.
   private(set) var isOrdered = true
 
-  private var rules: Rules { text.rules }
+  private var rules: Rules { text.client.rules }
 
   init(text: ValueText) { self.text = text }
 
@@ -38,7 +38,8 @@ struct Flattening: Sendable {
   ) {
     switch value.kind {
     case .dictionary(let members):
-      for (key, member) in sorted(members, depth: depth) {
+      for (key, index) in sorted(members, depth: depth) {
+        let member = members[index]
         flatten(
           member.value, name: self.name(of: key, in: name), namePlace: member.key.place,
           path: FieldPath.appending(key: key, to: path), depth: depth + 1, into: &pairs)
@@ -50,9 +51,9 @@ struct Flattening: Sendable {
           path: FieldPath.appending(index: index, to: path), depth: depth + 1, into: &pairs)
       }
     case .set(let members) where rules.querySet != .description:
-      for (index, member) in sorted(members) {
+      for (_, index) in sorted(members) {
         flatten(
-          member, name: name, namePlace: namePlace, path: FieldPath.appending(index: index, to: path),
+          members[index], name: name, namePlace: namePlace, path: FieldPath.appending(index: index, to: path),
           depth: depth + 1, into: &pairs)
       }
     default:
@@ -63,22 +64,25 @@ struct Flattening: Sendable {
   private func name(of key: String, in outer: String?) -> String {
     guard let outer else { return key }
     switch rules.queryDictionary {
-    case .brackets: return "\(outer)[\(key)]"
-    case .dots: return "\(outer).\(key)"
+    case .brackets: return String(joining: outer, "[", key, "]")
+    case .dots: return String(joining: outer, ".", key)
     }
   }
 
   private func name(ofIndex index: Int, in outer: String?) -> String? {
     switch rules.queryArray {
     // A nil name is formatted with %@.
-    case .brackets: "\(outer ?? "(null)")[]"
-    case .indices: "\(outer ?? "(null)")[\(index)]"
+    case .brackets: String(joining: outer ?? "(null)", "[]")
+    case .indices: String(joining: outer ?? "(null)", "[", String(index), "]")
     case .plain: outer
     }
   }
 
-  private mutating func sorted(_ members: [Value.Member], depth: Int) -> [(String, Value.Member)] {
-    let keyed = members.map { (text.key($0.key), $0) }
+  /// A member by its key's text and its position among all.
+  private typealias Keyed = (key: String, index: Int)
+
+  private mutating func sorted(_ members: [Value.Member], depth: Int) -> [Keyed] {
+    let keyed = members.indices.map { (text.key(members[$0].key), $0) }
     switch rules.queryOrder {
     case .nfd: return sort(keyed, by: CanonicalOrder.compare)
     case .caseless: return sort(keyed, by: CanonicalOrder.compareCaseless)
@@ -91,28 +95,25 @@ struct Flattening: Sendable {
     }
   }
 
-  private mutating func sorted(_ members: [Value]) -> [(Int, Value)] {
+  private mutating func sorted(_ members: [Value]) -> [Keyed] {
     guard rules.querySet == .repeated else {
       if members.count > 1 { isOrdered = false }
-      return members.enumerated().map { ($0.offset, $0.element) }
+      return members.indices.map { ("", $0) }
     }
-    let keyed = members.enumerated().map { (text.key($0.element), ($0.offset, $0.element)) }
-    return sort(keyed, by: CanonicalOrder.compare).map(\.1)
+    return sort(members.indices.map { (text.key(members[$0]), $0) }, by: CanonicalOrder.compare)
   }
 
   /// Sorts stably; equal keys keep the written order, which the library's hash table does not promise.
-  private mutating func sort<Element>(
-    _ keyed: [(String, Element)], by compare: (String, String) -> Int
-  ) -> [(String, Element)] {
+  private mutating func sort(_ keyed: [Keyed], by compare: (String, String) -> Int) -> [Keyed] {
     guard keyed.count > 1 else { return keyed }
     var hasEqualKeys = false
-    let order = keyed.indices.sorted { a, b in
-      let result = compare(keyed[a].0, keyed[b].0)
+    let sorted = keyed.sorted { a, b in
+      let result = compare(a.key, b.key)
       if result == 0 { hasEqualKeys = true }
-      return result == 0 ? a < b : result < 0
+      return result == 0 ? a.index < b.index : result < 0
     }
     if hasEqualKeys { isOrdered = false }
-    return order.map { keyed[$0] }
+    return sorted
   }
 
   private static func compareScalars(_ a: String, _ b: String) -> Int {

@@ -55,15 +55,20 @@ extension Lowering {
   private mutating func append(_ pairs: [Pair], as context: PairContext, to builder: inout MessageBuilder) {
     let delimiter = Origin(client.rule("query"))
     let keyRule = client.rule("query.keep-keys")
-    for (index, pair) in written(pairs, context).enumerated() {
+    let written = written(pairs, context)
+    for (index, pair) in written.pairs.enumerated() {
       if index > 0 { builder.append("&", .delimiter, delimiter) }
+      let source = pairs[pair.source]
       let valueRule = client.rule(pair.rule)
       builder.element(context.element) { builder in
-        let source = pair.source
-        builder.append(pair.key, context.key, Origin(keyRule, path: source.path, at: source.namePlace))
+        var origin = Origin(keyRule, path: source.path, at: source.namePlace)
+        builder.append(written.bytes[pair.key], context.key, origin)
         guard let value = pair.value else { return }
-        builder.append("=", .delimiter, Origin(delimiter.name, path: source.path, at: source.value.place))
-        builder.append(value, context.value, Origin(valueRule, path: source.path, at: source.value.place))
+        origin.place = source.value.place
+        origin.name = delimiter.name
+        builder.append("=", .delimiter, origin)
+        origin.name = valueRule
+        builder.append(written.bytes[value], context.value, origin)
       }
     }
   }
@@ -73,57 +78,76 @@ extension Lowering {
     context == .query && rules.urlInvalid == .error
   }
 
-  /// A pair as it is written: escaped, the value `nil` where it goes without `=`.
-  private struct WrittenPair {
-    var source: Pair
-    var key: [UInt8]
-    var value: [UInt8]?
-    /// The rule that printed the value.
-    var rule: StaticString
+  /// Pairs as they are written, escaped: all in one buffer.
+  private struct WrittenPairs {
+    struct Pair {
+      /// The position of the pair that it was made from.
+      var source: Int
+      var key: Range<Int>
+      /// `nil` where the pair goes without `=`.
+      var value: Range<Int>?
+      /// The rule that printed the value.
+      var rule: StaticString
+    }
+
+    var bytes: [UInt8] = []
+    var pairs: [Pair] = []
+
+    /// Orders the pairs by their whole text.
+    mutating func sort() {
+      func text(_ pair: Pair) -> [UInt8] { bytes[pair.key] + (pair.value.map { [61] + bytes[$0] } ?? []) }
+      pairs.sort { text($0).lexicographicallyPrecedes(text($1)) }
+    }
   }
 
-  private mutating func written(_ pairs: [Pair], _ context: PairContext) -> [WrittenPair] {
+  private mutating func written(_ pairs: [Pair], _ context: PairContext) -> WrittenPairs {
     let escapesBrackets = escapesBrackets(context)
-    let escaper = client.escaper
-    var written: [WrittenPair] = []
-    written.reserveCapacity(pairs.count)
-    for pair in pairs {
+    var written = WrittenPairs()
+    written.pairs.reserveCapacity(pairs.count)
+    for (index, pair) in pairs.enumerated() {
       guard let (text, rule) = printed(pair) else { continue }
-      guard var key = escapedKey(of: pair, isAlone: text == nil, escaper) else { continue }
-      var value = text.map { escaped($0, of: pair, escaper) }
-      if escapesBrackets {
-        key = RequestURL.encodingBrackets(in: key)
-        value = value.map { RequestURL.encodingBrackets(in: $0) }
+      let start = written.bytes.count
+      guard writeKey(of: pair, isAlone: text == nil, to: &written.bytes) else { continue }
+      if escapesBrackets { RequestURL.encodeBrackets(in: &written.bytes, from: start) }
+      let end = written.bytes.count
+      if let text {
+        write(text, of: pair, to: &written.bytes)
+        if escapesBrackets { RequestURL.encodeBrackets(in: &written.bytes, from: end) }
       }
-      written.append(WrittenPair(source: pair, key: key, value: value, rule: rule))
+      written.pairs.append(
+        WrittenPairs.Pair(
+          source: index, key: start..<end, value: text == nil ? nil : end..<written.bytes.count, rule: rule))
     }
-    if rules.queryOrder == .escapedPairs {
-      func text(_ pair: WrittenPair) -> [UInt8] { pair.key + (pair.value.map { [61] + $0 } ?? []) }
-      written.sort { text($0).lexicographicallyPrecedes(text($1)) }
-    }
+    if rules.queryOrder == .escapedPairs { written.sort() }
     return written
   }
 
-  /// The escaped name of a pair; `nil`, with an error, where the library raises for it.
-  private mutating func escapedKey(of pair: Pair, isAlone: Bool, _ escaper: QueryEscaper) -> [UInt8]? {
+  /// Appends the escaped name of a pair; `false`, with an error, where the library raises for it.
+  private mutating func writeKey(of pair: Pair, isAlone: Bool, to bytes: inout [UInt8]) -> Bool {
     guard let name = pair.name.map(rules.queryKeyCase.apply) else {
-      guard rules.queryTopLevel == .nullKey else { return [] }
-      if isAlone { diagnostics.append(.nilPair(at: pair.value.place, client: client.titleAndRelease)) }
-      return isAlone ? nil : Self.nullText
+      guard rules.queryTopLevel == .nullKey else { return true }
+      if isAlone {
+        diagnostics.append(.nilPair(at: pair.value.place, client: client.titleAndRelease))
+        return false
+      }
+      bytes += Self.nullText
+      return true
     }
-    if let key = escaper.key(name) { return key }
+    if client.escaper.appendKey(name, to: &bytes) { return true }
     guard !isAlone else {
       diagnostics.append(.nilPair(at: pair.namePlace, client: client.titleAndRelease))
-      return nil
+      return false
     }
     diagnostics.append(.printedAsNull("this name", in: rules.stringEncoding.rawValue, at: pair.namePlace))
-    return Self.nullText
+    bytes += Self.nullText
+    return true
   }
 
-  private mutating func escaped(_ text: String, of pair: Pair, _ escaper: QueryEscaper) -> [UInt8] {
-    if let value = escaper.value(text) { return value }
+  /// Appends the escaped text of a value.
+  private mutating func write(_ text: String, of pair: Pair, to bytes: inout [UInt8]) {
+    if client.escaper.appendValue(text, to: &bytes) { return }
     diagnostics.append(.printedAsNull("this value", in: rules.stringEncoding.rawValue, at: pair.value.place))
-    return Self.nullText
+    bytes += Self.nullText
   }
 
   /// What `%@` prints for nil.
@@ -175,7 +199,7 @@ extension Lowering {
     case .integer, .double: break
     default: return
     }
-    guard !printed.utf8.elementsEqual(value.place.bytes) else { return }
+    guard !value.place.bytes.isUTF8(of: printed) else { return }
     diagnostics.append(.numberRespelled(value, printed: printed))
   }
 
@@ -187,12 +211,11 @@ extension Lowering {
     case .dictionary(let members):
       let text = valueText
       for member in members {
-        if member.key.isPlain {
-          let printed = text.key(member.key)
-          if case .string = member.key.kind {
-          } else if !printed.utf8.elementsEqual(member.key.place.bytes) {
-            diagnostics.append(.numberRespelled(member.key, printed: printed))
-          }
+        if case .string = member.key.kind {
+        } else if member.key.isPlain, case let printed = text.key(member.key),
+          !member.key.place.bytes.isUTF8(of: printed)
+        {
+          diagnostics.append(.numberRespelled(member.key, printed: printed))
         }
         noteRespelledKeys(of: member.value)
       }
@@ -212,5 +235,14 @@ extension Value {
     case .data: "query.data"
     default: "query.keep-values"
     }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether these bytes are the UTF-8 of `text`.
+  func isUTF8(of text: String) -> Bool {
+    guard count == text.utf8.count else { return false }
+    var text = text
+    return text.withUTF8 { text in withUnsafeBufferPointer { $0.elementsEqual(text) } }
   }
 }

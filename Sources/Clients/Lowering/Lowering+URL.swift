@@ -108,8 +108,16 @@ extension Lowering {
 
   // MARK: Target
 
+  /// What stands on the request line: the URL's path, and a query where there is one.
+  struct Target {
+    var url: RequestURL
+    /// The URL's own query and the pairs that are added to it, without the `?` that begins it.
+    var query: MessageBuilder?
+    var isOrdered = true
+  }
+
   /// The request target: the URL's path and query, and the pairs that are added to it; the fragment is never sent.
-  mutating func target(_ url: RequestURL, own: OwnQuery, parameters: Parameters) -> MessageBuilder? {
+  mutating func target(_ url: RequestURL, own: OwnQuery, parameters: Parameters) -> Target? {
     var added = MessageBuilder()
     append(parameters, as: .query, to: &added)
     let dangles = added.length == 0 && !parameters.isNone && rules.queryEmpty == .dangling
@@ -119,7 +127,6 @@ extension Lowering {
       diagnostics.append(.queryInFragment(at: (spec.params ?? spec.query)?.place ?? spec.url.place))
     }
 
-    // Without the `?` that begins it; `nil` where there is none.
     var query: MessageBuilder?
     if let existing = url.query {
       var builder = MessageBuilder()
@@ -136,30 +143,25 @@ extension Lowering {
         join(added, to: &query, hasMark: hasMark || own.pairs.length > 0)
       }
     }
-    guard let query else { return path(of: url) }
+    guard let query else { return Target(url: url) }
     guard let checked = checkedQuery(query, at: spec.paramsText?.place) else { return nil }
-    var target = MessageBuilder()
-    target.element(.target, isOrdered: own.isOrdered && parameters.pairs.isOrdered) { target in
-      appendPath(of: url, to: &target)
+    return Target(url: url, query: checked, isOrdered: own.isOrdered && parameters.pairs.isOrdered)
+  }
+
+  /// Appends the request target as an element of its own.
+  func append(_ target: Target, to message: inout MessageBuilder) {
+    let url = target.url
+    message.element(.target, isOrdered: target.isOrdered) { message in
+      if url.path.isEmpty { message.append("/", .path, Origin("http.request-target")) }
+      append(url.text, url.path, .path, to: &message)
+      guard let query = target.query else { return }
       if url.query != nil {
-        append(url.text, url.path.upperBound..<url.path.upperBound + 1, .delimiter, to: &target)
+        append(url.text, url.path.upperBound..<url.path.upperBound + 1, .delimiter, to: &message)
       } else {
-        target.append("?", .delimiter, Origin(client.rule("url.join")))
+        message.append("?", .delimiter, Origin(client.rule("url.join")))
       }
-      target.append(checked)
+      message.append(query)
     }
-    return target
-  }
-
-  private func path(of url: RequestURL) -> MessageBuilder {
-    var target = MessageBuilder()
-    target.element(.target) { appendPath(of: url, to: &$0) }
-    return target
-  }
-
-  private func appendPath(of url: RequestURL, to target: inout MessageBuilder) {
-    if url.path.isEmpty { target.append("/", .path, Origin("http.request-target")) }
-    append(url.text, url.path, .path, to: &target)
   }
 
   private var parametersPlace: Place { spec.params?.place ?? spec.paramsText?.place ?? spec.url.place }
@@ -246,7 +248,7 @@ extension Text {
     let written = place.bytes
     for quotes in [0, 1] where written.count == value.utf8.count + 2 * quotes {
       let inner = written.dropFirst(quotes).dropLast(quotes)
-      guard inner.elementsEqual(value.utf8) else { continue }
+      guard inner.isUTF8(of: value) else { continue }
       let base = place.range.lowerBound + quotes
       return Place(place.source, base + range.lowerBound..<base + range.upperBound)
     }

@@ -18,7 +18,7 @@ struct Lowering {
     self.spec = spec
     self.client = client
     self.files = files
-    valueText = ValueText(rules: client.rules)
+    valueText = ValueText(client: client)
   }
 
   /// The message; `nil`, or one that must not be used, where `diagnostics` has errors.
@@ -42,7 +42,7 @@ struct Lowering {
       message.element(.requestLine) { message in
         message.append(method, .method, methodOrigin)
         message.append(" ", .delimiter, Origin("http.request-line"))
-        message.append(target)
+        append(target, to: &message)
         message.append(" ", .delimiter, Origin("http.request-line"))
         message.append("HTTP/1.1", .version, Origin("http.request-line"))
         message.append("\r\n", .lineEnd, Origin("http.request-line"))

@@ -10,11 +10,11 @@ struct QueryEscaper: Sendable {
     values = Escaping(rules, keeping: rules.queryKeepValues)
   }
 
-  /// The escaped name; `nil` where the string encoding cannot hold it.
-  func key(_ text: String) -> [UInt8]? { keys.escaped(text) }
+  /// Appends the escaped name; `false`, and nothing is appended, where the string encoding cannot hold it.
+  func appendKey(_ text: String, to bytes: inout [UInt8]) -> Bool { keys.append(text, to: &bytes) }
 
-  /// The escaped value; `nil` where the string encoding cannot hold it.
-  func value(_ text: String) -> [UInt8]? { values.escaped(text) }
+  /// Appends the escaped value; `false`, and nothing is appended, where the string encoding cannot hold it.
+  func appendValue(_ text: String, to bytes: inout [UInt8]) -> Bool { values.append(text, to: &bytes) }
 
   private struct Escaping: Sendable {
     let kept: ASCIISet
@@ -31,16 +31,19 @@ struct QueryEscaper: Sendable {
         rules.queryCharset == .stringEncoding && rules.stringEncoding != .utf8 ? rules.stringEncoding : nil
     }
 
-    func escaped(_ text: String) -> [UInt8]? {
-      var bytes: [UInt8] = []
+    func append(_ text: String, to bytes: inout [UInt8]) -> Bool {
       guard let encoding else {
         utf8.encode(text, into: &bytes)
-        return bytes
+        return true
       }
+      let start = bytes.count
       for scalar in text.unicodeScalars {
-        guard append(scalar, in: encoding, to: &bytes) else { return nil }
+        guard append(scalar, in: encoding, to: &bytes) else {
+          bytes.removeSubrange(start...)
+          return false
+        }
       }
-      return bytes
+      return true
     }
 
     /// As CFURLCreateStringByAddingPercentEscapes does it: each character is encoded by itself, with a byte order

@@ -4,7 +4,9 @@ import TextFormats
 /// Prints values as text where a form, a query or a multipart value wants it: NSObject's description,
 /// as far as the rules say so.
 struct ValueText: Sendable {
-  let rules: Rules
+  let client: Client
+
+  private var rules: Rules { client.rules }
 
   /// The text of a scalar that stands as a value; containers print their description.
   func value(_ value: Value) -> String {

@@ -30,6 +30,12 @@ extension RequestURL {
     return encoded
   }
 
+  /// Writes `[` and `]` as escapes in what stands in a buffer from `start` on.
+  public static func encodeBrackets(in bytes: inout [UInt8], from start: Int) {
+    guard bytes[start...].contains(where: isBracket) else { return }
+    bytes.replaceSubrange(start..., with: encodingBrackets(in: Array(bytes[start...])))
+  }
+
   private static func isBracket(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]")
   }
