@@ -30,38 +30,31 @@ struct HeadField: Sendable {
 /// The header fields of a request in order; names are equal without case.
 struct HeadFields: Sendable {
   private(set) var fields: [HeadField] = []
-  /// The names in lower case, so that a new one is known without a walk through all.
-  private var names: Set<String> = []
+  private var names = CaselessNames()
 
-  /// The field called `name`.
-  subscript(name: String) -> HeadField? {
-    index(of: name).map { fields[$0] }
-  }
+  init() { fields.reserveCapacity(8) }
+
+  /// Whether there is a field called `name`.
+  func contains(_ name: String) -> Bool { names.index(of: name) != nil }
 
   /// Appends `field`; one of that name that is there already stays as it is.
   mutating func addIfAbsent(_ field: HeadField) {
-    if index(of: field.name) == nil { append(field) }
+    if names.index(of: field.name) == nil { append(field) }
   }
 
   /// Gives `field` the place of the one of its name, which it replaces, else the last place.
   mutating func set(_ field: HeadField) {
-    if let index = index(of: field.name) { fields[index] = field } else { append(field) }
+    if let index = names.index(of: field.name) { fields[index] = field } else { append(field) }
   }
 
   /// Changes the value of the field of that name and keeps its name and place, else appends `field`.
   mutating func setValue(_ field: HeadField) {
-    if let index = index(of: field.name) { fields[index].value = field.value } else { append(field) }
+    if let index = names.index(of: field.name) { fields[index].value = field.value } else { append(field) }
   }
 
   private mutating func append(_ field: HeadField) {
-    names.insert(field.name.lowercased())
+    names.append(field.name)
     fields.append(field)
-  }
-
-  private func index(of name: String) -> Int? {
-    let wanted = name.lowercased()
-    guard names.contains(wanted) else { return nil }
-    return fields.firstIndex { $0.name.lowercased() == wanted }
   }
 }
 

@@ -268,14 +268,15 @@ extension Lowering {
     body.element(kind, isOrdered: isOrdered) { body in
       for piece in written.pieces {
         let bytes = written.bytes[piece.range]
-        let value = converted.values[piece.value]
-        let origin = Origin(rule, path: converted.paths[piece.value], at: value.place)
+        let origin = Origin(
+          rule, path: converted.paths[piece.value], at: converted.values[piece.value].place)
         switch piece.kind {
         case .punctuation: body.append(bytes, .delimiter, origin)
         case .key: body.append(bytes, .documentKey, origin)
         case .value:
           body.append(bytes, .documentValue, origin)
-          noteRespelling(of: value, printed: printed(value, bytes))
+          let value = converted.values[piece.value]
+          if value.isPlain { noteRespelling(of: value, printed: printed(value, bytes)) }
         }
       }
     }

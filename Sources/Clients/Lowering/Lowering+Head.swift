@@ -9,21 +9,18 @@ extension Lowering {
   /// All fields in their order.
   mutating func headFields(method: String, endpoint: Endpoint, serialized: Serialized) -> [HeadField] {
     var fields = HeadFields()
-    let own = ownHeaders()
-    let given = Dictionary(own.map { ($0.name.value.lowercased(), $0) }) { first, _ in first }
+    let given = ownHeaders()
 
     if given["host"]?.value.value == nil {
       fields.set(hostField(endpoint))
     }
     addDefaults(to: &fields, given: given)
-    for header in own { add(header, to: &fields) }
+    for header in given.headers { add(header, to: &fields) }
     addAuthorization(to: &fields, given: given)
     addSerialized(serialized, to: &fields, given: given)
     addContentLength(serialized, method: method, to: &fields, given: given)
     return fields.fields
   }
-
-  private typealias Given = [String: RequestSpec.Header]
 
   private func hostField(_ endpoint: Endpoint) -> HeadField {
     var value = endpoint.host
@@ -32,24 +29,18 @@ extension Lowering {
   }
 
   /// The spec's headers without repeated names, which NSURLRequest cannot hold.
-  private mutating func ownHeaders() -> [RequestSpec.Header] {
-    var first: [String: Place] = [:]
-    var headers: [RequestSpec.Header] = []
+  private mutating func ownHeaders() -> OwnHeaders {
+    var headers = OwnHeaders()
     for header in spec.headers {
-      let name = header.name.value.lowercased()
-      if let place = first[name] {
-        diagnostics.append(.repeatedHeader(header.name, first: place, client: client.title))
-      } else {
-        first[name] = header.name.place
-        headers.append(header)
-      }
+      guard let first = headers.append(header) else { continue }
+      diagnostics.append(.repeatedHeader(header.name, first: first.name.place, client: client.title))
     }
     return headers
   }
 
-  private mutating func addDefaults(to fields: inout HeadFields, given: Given) {
+  private mutating func addDefaults(to fields: inout HeadFields, given: OwnHeaders) {
     guard let device = spec.device else { return }
-    var defaults = DeviceHeaders(rules: rules, settled: Set(given.keys))
+    var defaults = DeviceHeaders(rules: rules, settled: given.lowercasedNames)
     for header in defaults.headers(of: device) {
       fields.set(
         HeadField(
@@ -88,7 +79,7 @@ extension Lowering {
         name: Origin("spec.headers", path: path, at: header.name.place)))
   }
 
-  private mutating func addAuthorization(to fields: inout HeadFields, given: Given) {
+  private mutating func addAuthorization(to fields: inout HeadFields, given: OwnHeaders) {
     guard let auth = spec.auth else { return }
     if let header = given["authorization"], header.value.value != nil {
       diagnostics.append(.unusedAuth(at: auth.place, header: header.name.place))
@@ -112,7 +103,9 @@ extension Lowering {
     fields.addIfAbsent(HeadField("Authorization", value, name: schemeOrigin))
   }
 
-  private mutating func addSerialized(_ serialized: Serialized, to fields: inout HeadFields, given: Given) {
+  private mutating func addSerialized(
+    _ serialized: Serialized, to fields: inout HeadFields, given: OwnHeaders
+  ) {
     if let type = spec.body?.type, let header = given["content-type"], header.value.value != nil {
       diagnostics.append(.bodyTypeUnused(at: type.place, header: header.name.place))
     }
@@ -129,7 +122,7 @@ extension Lowering {
   }
 
   private mutating func addContentLength(
-    _ serialized: Serialized, method: String, to fields: inout HeadFields, given: Given
+    _ serialized: Serialized, method: String, to fields: inout HeadFields, given: OwnHeaders
   ) {
     let length = serialized.body?.length ?? 0
     let field = HeadField("Content-Length", String(length), Origin("http.content-length"))
@@ -149,7 +142,7 @@ extension Lowering {
     }
     // RFC 9110, 8.6: a method that anticipates content says so even where there is none.
     let needsLength = serialized.body != nil || Self.methodsWithContent.contains(method)
-    guard needsLength, fields["Transfer-Encoding"] == nil else { return }
+    guard needsLength, !fields.contains("Transfer-Encoding") else { return }
     fields.addIfAbsent(field)
   }
 

@@ -1,0 +1,36 @@
+/// Field names in order, found without regard to case (RFC 9110, 5.1).
+///
+/// Few are compared one by one; a table is made only for many.
+struct CaselessNames: Sendable {
+  private static let tableThreshold = 16
+
+  private var names: [String] = []
+  private var table: [String: Int] = [:]
+
+  /// The names in lower case.
+  var lowercased: Set<String> { Set(names.map { $0.lowercased() }) }
+
+  /// The position of the first name that equals `name`.
+  func index(of name: String) -> Int? {
+    if !table.isEmpty { return table[name.lowercased()] }
+    return names.firstIndex { Self.areEqual($0, name) }
+  }
+
+  /// Adds a name that is not there yet.
+  mutating func append(_ name: String) {
+    if names.isEmpty { names.reserveCapacity(8) }
+    names.append(name)
+    if names.count == Self.tableThreshold {
+      for (index, name) in names.enumerated() { table[name.lowercased()] = index }
+    } else if names.count > Self.tableThreshold {
+      table[name.lowercased()] = names.count - 1
+    }
+  }
+
+  private static func areEqual(_ a: String, _ b: String) -> Bool {
+    guard a.utf8.count == b.utf8.count else { return false }
+    return zip(a.utf8, b.utf8).allSatisfy { lowercased($0) == lowercased($1) }
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
+}
