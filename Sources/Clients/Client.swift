@@ -14,6 +14,8 @@ public final class Client: Sendable {
   public let release: String
   /// The table that it is a release of.
   public let table: ClientTable
+  /// Both as specs name them, such as `afnetworking@4.0.1`.
+  let nameAndRelease: String
   let rules: Rules
   /// What escapes pairs by the rules; made once, since its tables cost as much as a small spec's pairs.
   let escaper: QueryEscaper
@@ -58,6 +60,7 @@ public final class Client: Sendable {
     })
 
   private init(_ table: ClientTable, release: String, _ rules: Rules) {
+    nameAndRelease = "\(table.name)@\(release)"
     self.table = table
     self.release = release
     self.rules = rules

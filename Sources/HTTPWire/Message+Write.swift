@@ -14,6 +14,13 @@ extension Message {
     moving move: (FileStretch) throws -> Int = { _ in 0 }
   ) throws {
     let wanted = (range ?? 0..<length).clamped(to: 0..<length)
+    if segments.areStored {
+      // Stored segments abut. Others are walked to even where they are empty: a file may have changed.
+      if !wanted.isEmpty {
+        try storage.withUnsafeBytes { try sink(UnsafeRawBufferPointer(rebasing: $0[wanted])) }
+      }
+      return
+    }
     guard !wanted.isEmpty, let first = segmentIndex(at: wanted.lowerBound) else { return }
     let buffer = WriteBuffer()
     try storage.withUnsafeBytes { stored in

@@ -52,14 +52,19 @@ public struct Segments: Sendable {
     let content = contents.count
     paths += other.paths
     contents += other.contents
-    for var record in other.records {
-      record.start += record.isStored ? base : content
-      if record.source >= 0 { record.source = sources[Int(record.source)] }
-      if record.path >= 0 { record.path += path }
-      record.rule = rules[Int(record.rule)]
-      records.append(record)
-    }
+    records.append(
+      contentsOf: other.records.lazy.map { record in
+        var record = record
+        record.start += record.isStored ? base : content
+        if record.source >= 0 { record.source = sources[Int(record.source)] }
+        if record.path >= 0 { record.path += path }
+        record.rule = rules[Int(record.rule)]
+        return record
+      })
   }
+
+  /// Whether nothing is read or made when the message is written.
+  var areStored: Bool { contents.isEmpty }
 
   /// The content of the segment at `position`, without its origin.
   public func content(at position: Int) -> Segment.Content {

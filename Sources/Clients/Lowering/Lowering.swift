@@ -59,7 +59,7 @@ struct Lowering {
       return nil
     }
     return Compilation.Wire(
-      message: message.finish(), endpoint: url.endpoint, client: "\(client.name)@\(client.release)")
+      message: message.finish(), endpoint: url.endpoint, client: client.nameAndRelease)
   }
 
   /// Reports what is wrong with the headers of a request that is not made; of what is only odd there is no saying.

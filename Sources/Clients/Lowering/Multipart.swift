@@ -74,7 +74,10 @@ struct Multipart: Sendable {
 
   /// Whether that encoding can hold the head of `part`.
   func canEncodeHead(of part: Part) -> Bool {
-    part.fields.allSatisfy { field in canEncode(field.name) && field.value.allSatisfy { canEncode($0.text) } }
+    encoding == nil
+      || part.fields.allSatisfy { field in
+        canEncode(field.name) && field.value.allSatisfy { canEncode($0.text) }
+      }
   }
 
   /// Appends a piece of a delimiter or head; what its encoding cannot hold is left out.
@@ -99,24 +102,22 @@ struct Multipart: Sendable {
     let origin = Origin(client.rule("multipart.names"))
     let separator = Origin(client.rule("multipart.separator"))
     let quote = rules.multipartNames == .unquoted ? "" : "\""
-    let blank = rules.multipartSeparator == .tight ? "" : " "
-    func parameter(_ key: String, _ text: String, _ role: Segment.Role, _ textOrigin: Origin) -> [HeadField
-      .Piece]
-    {
-      [
-        HeadField.Piece(text: ";\(blank)\(key)=\(quote)", role: .partFieldValue, origin: separator),
-        HeadField.Piece(text: escaped(text), role: role, origin: textOrigin),
-        HeadField.Piece(text: quote, role: .partFieldValue, origin: origin),
-      ]
-    }
+    let start = rules.multipartSeparator == .tight ? ";" : "; "
     var value = [
       HeadField.Piece(text: "form-data", role: .partFieldValue, origin: Origin(client.rule("multipart")))
     ]
-    value += parameter("name", name, .partName, nameOrigin)
-    if let filename { value += parameter("filename", filename.text, .partFilename, filename.origin) }
+    value.reserveCapacity(filename == nil ? 4 : 7)
+    func append(_ key: StaticString, _ text: String, _ role: Segment.Role, _ textOrigin: Origin) {
+      value.append(
+        HeadField.Piece(
+          text: String(joining: start, key, quote), role: .partFieldValue, origin: separator))
+      value.append(HeadField.Piece(text: escaped(text), role: role, origin: textOrigin))
+      if !quote.isEmpty { value.append(HeadField.Piece(text: quote, role: .partFieldValue, origin: origin)) }
+    }
+    append("name=", name, .partName, nameOrigin)
+    if let filename { append("filename=", filename.text, .partFilename, filename.origin) }
     return PartField(
-      name: "Content-Disposition", nameOrigin: Origin(client.rule("multipart")),
-      value: value.filter { !$0.text.isEmpty || $0.role != .partFieldValue })
+      name: "Content-Disposition", nameOrigin: Origin(client.rule("multipart")), value: value)
   }
 
   /// A field whose value has one cause.

@@ -41,6 +41,11 @@ struct SpecDigest: Sendable {
     let bytes = Array(form.utf8)
     var index = 0
     while index < bytes.count {
+      guard bytes[index] == UInt8(ascii: "%") else {
+        result.append(bytes[index])
+        index += 1
+        continue
+      }
       let rest = bytes[index...]
       let isUpper = rest.starts(with: "%08X".utf8)
       if isUpper || rest.starts(with: "%08x".utf8) {

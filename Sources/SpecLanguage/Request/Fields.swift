@@ -4,15 +4,28 @@ internal import Diagnostics
 struct Fields {
   /// The mapping.
   let node: Node
-  fileprivate var entries: [(name: String, entry: Node.Entry)] = []
+  /// Apart from the entries, which a search would copy.
+  private var names: [String] = []
+  private var entries: [Node.Entry] = []
   /// Known keys that an unknown one seems to mean: that they are missing is no further problem.
   fileprivate(set) var suspected: Set<String> = []
+
+  fileprivate init(_ node: Node, capacity: Int) {
+    self.node = node
+    names.reserveCapacity(capacity)
+    entries.reserveCapacity(capacity)
+  }
 
   /// The value of a key, null or not.
   subscript(key: String) -> Node? { entry(key)?.value }
 
   /// The key and value, null or not.
-  func entry(_ key: String) -> Node.Entry? { entries.first { $0.name == key }?.entry }
+  func entry(_ key: String) -> Node.Entry? { names.firstIndex(of: key).map { entries[$0] } }
+
+  fileprivate mutating func append(_ entry: Node.Entry, as name: String) {
+    names.append(name)
+    entries.append(entry)
+  }
 
   /// The value of a key that is there and not null.
   func given(_ key: String) -> Node? {
@@ -31,14 +44,13 @@ extension RequestReader {
       diagnostics.append(.wrongType(vocabulary.name, expected: "a mapping", found: node, help: help()))
       return nil
     }
-    var fields = Fields(node: node)
-    fields.entries.reserveCapacity(entries.count)
+    var fields = Fields(node, capacity: entries.count)
     for entry in entries {
       guard let key = text(of: entry.key)?.text else { continue }
       if let first = fields.entry(key) {
         diagnostics.append(.duplicateKey(key, at: entry.key.place, first: first.key.place))
       } else if vocabulary.keys.contains(key) {
-        fields.entries.append((key, entry))
+        fields.append(entry, as: key)
       } else {
         let meant = meant(by: key, vocabulary)
         if let suspect = meant ?? vocabulary.foreign[Vocabulary.folded(key)]?.key {

@@ -65,10 +65,22 @@ enum FolderWalk {
       let prefix = path.isEmpty ? "" : path + "/"
       let entries = try entries(of: path.isEmpty ? folder : folder.appending(path))
         .filter { $0.kind == .folder || isWanted($0.name) }
-        .sorted { $1.name.utf8.lexicographicallyPrecedes($0.name.utf8) }
+        .sorted { precedes($1.name, $0.name) }
       pending += entries.map { (prefix + $0.name, $0.kind) }
     }
     return found
+  }
+
+  /// Whether the UTF-8 of `a` stands before that of `b`.
+  private static func precedes(_ a: String, _ b: String) -> Bool {
+    var (a, b) = (a, b)
+    return a.withUTF8 { a in
+      b.withUTF8 { b in
+        guard let first = a.baseAddress, let second = b.baseAddress else { return a.count < b.count }
+        let order = memcmp(first, second, min(a.count, b.count))
+        return order == 0 ? a.count < b.count : order < 0
+      }
+    }
   }
 
   static func entries(of folder: FilePath) throws(Failure) -> [(name: String, kind: Kind)] {
