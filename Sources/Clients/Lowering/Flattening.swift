@@ -29,6 +29,7 @@ struct Flattening: Sendable {
   /// The pairs of `value`, which stands at `path`.
   mutating func pairs(of value: Value, path: String) -> [Pair] {
     var pairs: [Pair] = []
+    pairs.reserveCapacity(8)
     flatten(value, name: nil, namePlace: value.place, path: path, depth: 0, into: &pairs)
     return pairs
   }
@@ -39,9 +40,8 @@ struct Flattening: Sendable {
     switch value.kind {
     case .dictionary(let members):
       for (key, index) in sorted(members, depth: depth) {
-        let member = members[index]
         flatten(
-          member.value, name: self.name(of: key, in: name), namePlace: member.key.place,
+          members[index].value, name: self.name(of: key, in: name), namePlace: members[index].key.place,
           path: FieldPath.appending(key: key, to: path), depth: depth + 1, into: &pairs)
       }
     case .array(let members):
@@ -82,7 +82,7 @@ struct Flattening: Sendable {
   private typealias Keyed = (key: String, index: Int)
 
   private mutating func sorted(_ members: [Value.Member], depth: Int) -> [Keyed] {
-    let keyed = members.indices.map { (text.key(members[$0].key), $0) }
+    let keyed: [Keyed] = members.indices.map { (key: text.key(members[$0].key), index: $0) }
     switch rules.queryOrder {
     case .nfd: return sort(keyed, by: CanonicalOrder.compare)
     case .caseless: return sort(keyed, by: CanonicalOrder.compareCaseless)
@@ -98,9 +98,10 @@ struct Flattening: Sendable {
   private mutating func sorted(_ members: [Value]) -> [Keyed] {
     guard rules.querySet == .repeated else {
       if members.count > 1 { isOrdered = false }
-      return members.indices.map { ("", $0) }
+      return members.indices.map { (key: "", index: $0) }
     }
-    return sort(members.indices.map { (text.key(members[$0]), $0) }, by: CanonicalOrder.compare)
+    return sort(
+      members.indices.map { (key: text.key(members[$0]), index: $0) }, by: CanonicalOrder.compare)
   }
 
   /// Sorts stably; equal keys keep the written order, which the library's hash table does not promise.

@@ -34,7 +34,8 @@ struct KeyedEntries {
   /// Adds a key; or returns the position of an equal one.
   private mutating func add(_ key: Int) -> Int? {
     if keys.count < Self.tableThreshold {
-      for index in keys.indices where isEqual(key, keys[index]) { return index }
+      let isText = arena.isSurelyText(key)
+      for index in keys.indices where isEqual(keys[index], key, isText: isText) { return index }
     } else {
       if table.isEmpty {
         for (index, key) in keys.enumerated() { table[Identity(rawKey: key, of: arena)] = index }
@@ -47,8 +48,9 @@ struct KeyedEntries {
     return nil
   }
 
-  private func isEqual(_ a: Int, _ b: Int) -> Bool {
-    if arena.isSurelyText(a), arena.isSurelyText(b) { return arena.haveSameValue(a, b) }
+  /// Whether two keys are equal; `isText` says whether the second is sure to be a string.
+  private func isEqual(_ a: Int, _ b: Int, isText: Bool) -> Bool {
+    if isText, arena.isSurelyText(a) { return arena.haveSameValue(a, b) }
     return Identity(rawKey: a, of: arena) == Identity(rawKey: b, of: arena)
   }
 }

@@ -53,9 +53,10 @@ extension RequestReader {
     members.reserveCapacity(entries.count)
     var isWhole = true
     for entry in entries {
-      let key = scalar(entry.key, isKey: true)
-      let value = value(of: entry.value)
-      if let key, let value { members.append(Value.Member(key: key, value: value)) } else { isWhole = false }
+      switch (scalar(entry.key, isKey: true), value(of: entry.value)) {
+      case (let key?, let value?): members.append(Value.Member(key: key, value: value))
+      default: isWhole = false
+      }
     }
     // Equal keys as written are found when the document is composed; only variables can make new ones.
     if entries.contains(where: { $0.key.mayHoldReference }) {

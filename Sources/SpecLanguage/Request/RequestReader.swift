@@ -71,8 +71,9 @@ struct RequestReader {
       auth: auth, transport: transport, device: device)
     guard diagnostics.hasErrors else { return request }
     let read: [String: Bool] = [
-      "client": client != nil, "method": method != nil, "base": base != nil, "as": serialization != nil,
-      "files": files != nil, "body": body != nil, "params": params != nil, "query": query != nil,
+      "client": request.client != nil, "method": request.method != nil, "base": request.base != nil,
+      "as": request.serialization != nil, "files": request.files != nil, "body": request.body != nil,
+      "params": request.params != nil, "query": request.query != nil,
     ]
     let lost = read.filter { !$0.value && fields.given($0.key) != nil }.keys
     flawed = FlawedRequest(spec: request, lostKeys: fields.suspected.union(lost))
