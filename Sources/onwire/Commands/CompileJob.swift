@@ -16,16 +16,16 @@ struct CompileJob {
   func run() -> ExitStatus {
     TemporaryFiles.removeOnInterrupt()
     var run = SpecRun(paths, settings)
-    let requests = run.plan(checkingOutputs: out != nil && out != "-")
     let status: ExitStatus
     if let out, out != "-" {
       var writer = FileEmission(folder: FilePath(out), options: options) { [kinds] _ in kinds }
-      status = writer.write(requests, in: &run)
+      status = writer.write(run.plan(checkingOutputs: true), in: &run)
       run.finish(writer.summary(run))
     } else {
       let isReadable = out == nil && kinds == [.raw] && Terminal.isTerminal(.output)
       let emission = StreamEmission(kind: kinds.first ?? .raw, isReadable: isReadable, options: options)
-      status = emission.write(requests, in: &run)
+      status =
+        isReadable ? emission.show(run.plan(checkingOutputs: false), in: &run) : emission.write(in: &run)
       run.finish(nil)
     }
     if status != .success { return status }

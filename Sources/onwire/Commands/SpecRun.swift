@@ -12,18 +12,20 @@ struct SpecRun {
   var inexactCount = 0
   private let paths: [String]
   private let settings: SpecSettings
+  private let loading: SpecLoading
   let jobs: Int
 
   init(_ paths: [String], _ settings: SpecSettings) {
     self.paths = paths
     self.settings = settings
+    loading = SpecLoading(variables: settings.variables, client: settings.client)
     jobs = settings.jobs ?? Terminal.processorCount
     reporter = Reporter(format: settings.format, color: settings.color)
     progress = Progress(quiet: settings.quiet)
   }
 
-  /// Reads all specs and reports what is wrong with them; the requests that can be compiled.
-  mutating func plan(checkingOutputs: Bool) -> [PlannedRequest] {
+  /// The specs of the run; reports which paths lead to none.
+  mutating func files() -> [SpecPath.File] {
     let root: FileRoot?
     do {
       root = try settings.root.map { try SpecPath.root($0) }
@@ -33,14 +35,22 @@ struct SpecRun {
     }
     let (files, failures) = SpecPath.files(paths, root: root)
     report(failures)
-    let loading = SpecLoading(variables: settings.variables, client: settings.client)
+    return files
+  }
+
+  /// The requests of one spec that can be compiled, and what is wrong with it.
+  func read(_ file: SpecPath.File) -> (diagnostics: [Diagnostic], requests: [PlannedRequest]) {
+    let loaded = loading.load(file)
+    return (loaded.diagnostics, OutputPlan.requests(loaded))
+  }
+
+  /// Reads all specs and reports what is wrong with them; the requests that can be compiled.
+  mutating func plan(checkingOutputs: Bool) -> [PlannedRequest] {
+    let files = files()
     var requests: [PlannedRequest] = []
     for batch in files.batches(of: Self.batchSize) {
-      let read = parallelMap(batch, jobs: jobs) { file in
-        let loaded = loading.load(file)
-        return (loaded.diagnostics, OutputPlan.requests(loaded))
-      }
-      for (diagnostics, planned) in read {
+      let read = self.read
+      for (diagnostics, planned) in parallelMap(batch, jobs: jobs, { read($0) }) {
         report(diagnostics)
         requests += planned
       }
@@ -52,7 +62,7 @@ struct SpecRun {
     return requests.indices.filter { !indices.contains($0) }.map { requests[$0] }
   }
 
-  /// How many requests are compiled before their outputs are delivered in order.
+  /// How many specs are read, or requests compiled, before their outputs are delivered in order.
   static let batchSize = 256
 
   /// A compiler for one request.
