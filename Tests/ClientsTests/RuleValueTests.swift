@@ -94,6 +94,7 @@ import Testing
     Case("query.empty: dangling", "query: {q: 1}\nparams: {}", "GET /?q=1& HTTP"),
     Case("query.empty: dangling", "query: {}", "GET / HTTP"),
     Case("query.empty: dangling", "params-text: null", "GET / HTTP"),
+    Case("query.empty: untouched", "params-text: '#f'", "GET /? HTTP"),
     Case("query.space: plus", "params: {a: x y+z}", "/?a=x+y%2Bz"),
     Case("query.top-level: null-key", "params: text", "/?(null)=text"),
     Case(
@@ -217,6 +218,8 @@ import Testing
     ("method: POST\nfiles: [{name: a, text: b}]", "multipart.stream: raises", "broken-stream"),
     ("method: POST\nfiles: []\nparams: [a]", "multipart.parameters: top-level", "top-level-refused"),
     ("url: 'https://h.example/a b'", "url.invalid: verbatim", "invalid-url-character"),
+    ("params-text: 'a#b#c'", "url.invalid: error", "invalid-url-character"),
+    ("url: 'https://h.example/#f'\nparams-text: é", "url.invalid: error", "invalid-url-character"),
     ("params: {a: 1}", "query.arry: plain", "unknown-rule"),
     ("params: {a: 1}", "query.keep-values: é", "invalid-rule-value"),
     ("params: {a: 1}", "query.array: commas", "invalid-rule-value"),

@@ -120,9 +120,11 @@ extension Lowering {
   mutating func target(_ url: RequestURL, own: OwnQuery, parameters: Parameters) -> Target? {
     var added = MessageBuilder()
     append(parameters, as: .query, to: &added)
-    let dangles = added.length == 0 && !parameters.isNone && rules.queryEmpty == .dangling
-    let joins = own.pairs.length > 0 || added.length > 0 || dangles
+    let isAdded = added.length > 0 || !parameters.text.isEmpty
+    let dangles = !isAdded && !parameters.isNone && rules.queryEmpty == .dangling
+    let joins = own.pairs.length > 0 || isAdded || dangles
     let isSwallowed = url.fragment != nil && rules.urlJoin == .append
+    guard isFragmentValid(parameters.text, isSwallowed: isSwallowed) else { return nil }
     if joins, isSwallowed {
       diagnostics.append(.queryInFragment(at: (spec.params ?? spec.query)?.place ?? spec.url.place))
     }
@@ -135,7 +137,7 @@ extension Lowering {
     }
     if !isSwallowed {
       if own.pairs.length > 0 { join(own.pairs, to: &query, hasMark: true) }
-      if added.length > 0 || dangles {
+      if isAdded || dangles {
         // Of pairs that are errors nothing stands here, and nothing is sent.
         if dangles, !diagnostics.hasErrors {
           diagnostics.append(.danglingQuery(query == nil ? "?" : "&", at: parametersPlace))
@@ -199,8 +201,6 @@ extension Lowering {
   private mutating func checkedQuery(_ query: MessageBuilder, at place: Place?) -> MessageBuilder? {
     let bytes = query.storedBytes
     guard let offset = RequestURL.firstInvalidQueryOffset(in: bytes) else { return query }
-    let text = String(decoding: bytes[offset...].prefix(4), as: UTF8.self)
-    let scalar = text.unicodeScalars.first ?? "\u{FFFD}"
     switch rules.urlInvalid {
     case .percentEncode:
       var encoded: [UInt8] = []
@@ -212,11 +212,29 @@ extension Lowering {
       return result
     case .verbatim where !bytes.contains(where: Self.breaksRequestLine): return query
     case .error, .verbatim:
-      diagnostics.append(
-        .invalidURLCharacter(
-          describe(scalar), escaped: escaped(scalar), at: place ?? spec.url.place, client: client.title))
+      diagnostics.append(invalidCharacter(in: bytes[offset...], at: place ?? spec.url.place))
       return nil
     }
+  }
+
+  /// Whether what a block's text adds to the fragment may stand there; the URL object is made of the whole text.
+  ///
+  /// It is what follows the text's `#`, or all of it behind the URL's own fragment. Otherwise there is an error.
+  private mutating func isFragmentValid(_ text: String, isSwallowed: Bool) -> Bool {
+    guard rules.urlInvalid == .error else { return true }
+    let bytes = RequestURL.encodingBrackets(in: Array(text.utf8))
+    let fragment = isSwallowed ? bytes : Array(bytes.drop { $0 != UInt8(ascii: "#") }.dropFirst())
+    // A fragment may hold what a query may (RFC 3986, 3.5).
+    guard let offset = RequestURL.firstInvalidQueryOffset(in: fragment) else { return true }
+    diagnostics.append(
+      invalidCharacter(in: fragment[offset...], at: spec.paramsText?.place ?? spec.url.place))
+    return false
+  }
+
+  private func invalidCharacter(in bytes: ArraySlice<UInt8>, at place: Place) -> Diagnostic {
+    let scalar = String(decoding: bytes.prefix(4), as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
+    return .invalidURLCharacter(
+      describe(scalar), escaped: escaped(scalar), at: place, client: client.title)
   }
 
   /// Appends a range of the URL's own query, as pairs.

@@ -102,6 +102,12 @@ struct Lowering {
       if case .none = self { true } else { false }
     }
 
+    /// The text as it is; empty where there are pairs, or nothing.
+    var text: String {
+      guard case .text(let text, _) = self else { return "" }
+      return text.value
+    }
+
     /// The pairs, and whether the client promises their order.
     var pairs: ([Pair], isOrdered: Bool) {
       guard case .pairs(let pairs, let isOrdered) = self else { return ([], true) }
