@@ -53,6 +53,8 @@ import Testing
     (release("2.0.0", post + "files: []\nparams: {a: [1], b: 2}\n"), ["container-description"]),
     (release("2.1.0", post + "boundary: b\nfiles: [{name: a, text: b}]\n"), ["unused-key"]),
     (release("2.1.0", post + "boundary: Boundary+0xAbCdEfGbOuNdArY\nfiles: [{name: a, text: b}]\n"), []),
+    (release("2.1.0", post + "boundary: b\nfiles: []\n"), ["unused-key"]),
+    (post + "boundary: b\nfiles: []\n", ["unused-key"]),
     (release("1.3.4", ascii + post + "files: [{name: é, text: b}]\n"), ["not-encodable"]),
     (release("1.0", post + "files: [{name: a, text: b}]\n"), ["fragile-stream"]),
     (release("1.0.1", post + "files: [{name: a, text: b}]\n"), ["fragile-stream"]),

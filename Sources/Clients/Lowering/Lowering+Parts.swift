@@ -45,9 +45,15 @@ extension Lowering {
     guard !diagnostics.hasErrors else { return nil }
     let parts = rules.multipartFields == .beforeFiles ? fields + fileParts : fileParts + fields
     guard !parts.isEmpty || rules.multipartEmpty == .closingDelimiter else {
+      if let boundary = spec.boundary {
+        diagnostics.append(.unused("boundary", because: "the body is not multipart", at: boundary.place))
+      }
       return rules.multipartEmpty == .asIfNone ? withoutParts(method) : Serialized(body: nil)
     }
     checkStream(at: cause)
+    if let given = spec.boundary, given.value != layout.boundary {
+      diagnostics.append(.constantBoundary(layout.boundary, at: given.place, client: client.titleAndRelease))
+    }
     let body = layout.body(parts, isOrdered: isOrdered)
     let type = Origin(client.rule("multipart"), at: cause)
     return Serialized(
@@ -64,9 +70,6 @@ extension Lowering {
   /// The boundary that the spec gives, where the client's is not a constant, else the derived one.
   private mutating func layout(derivedBoundary derived: String) -> Multipart {
     let isConstant = derived == rules.multipartBoundary
-    if isConstant, let given = spec.boundary, given.value != derived {
-      diagnostics.append(.constantBoundary(derived, at: given.place, client: client.titleAndRelease))
-    }
     let given = isConstant ? nil : spec.boundary
     let layout = Multipart(
       client: client, boundary: given?.value ?? derived,
