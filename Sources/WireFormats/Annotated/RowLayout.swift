@@ -5,7 +5,8 @@ import HTTPWire
 ///
 /// `00000010  2f 31 2e 31               /1.1      version           version = "HTTP/1.1"    a.yaml:1:1  http.…`
 ///
-/// Where a terminal has no room for the origin beside what a field is, it stands in the row below.
+/// Where a terminal has no room for the origin beside what a field is, it stands in the row below; where it has
+/// none for that beside the role's column, role, field and origin follow one another.
 struct RowLayout {
   let bytesPerRow: Int
   private let addressWidth: Int
@@ -36,8 +37,14 @@ struct RowLayout {
   /// The columns up to where annotations begin.
   private var annotationStart: Int { addressWidth + 2 + hexWidth + 2 + bytesPerRow + 2 }
 
-  /// The columns behind the role; `nil` without limit.
-  private var room: Int? { columns.map { max(Self.leastWhatWidth, $0 - annotationStart - Self.roleWidth) } }
+  /// The columns of an annotation; `nil` without limit.
+  private var annotationWidth: Int? { columns.map { max(Self.leastWhatWidth, $0 - annotationStart) } }
+
+  /// Whether the role has no column of its own, since what the field is would have no room beside it.
+  private var flows: Bool { annotationWidth.map { $0 < Self.roleWidth + Self.leastWhatWidth } ?? false }
+
+  /// The columns behind the role, or below it where texts flow; `nil` without limit.
+  private var room: Int? { annotationWidth.map { flows ? $0 : $0 - Self.roleWidth } }
 
   /// The columns of an origin beside what the field is; `nil` where there is no room for it.
   private var originWidth: Int? {
@@ -90,11 +97,18 @@ struct RowLayout {
     role: Segment.Role, what: String, place: String, rule: String
   ) -> ArraySlice<String> {
     let style = RoleStyle(role)
-    let head = style.paint(role.rawValue.padded(to: Self.roleWidth), color: color)
     let body = style == .faint ? style.paint(what, color: color) : what
     let width = DisplayWidth.of(what)
     let origin = clipped(origin(place, rule), to: originWidth ?? room)
     let paintedOrigin = RoleStyle.faint.paint(origin, color: color)
+    if flows {
+      let role = role.rawValue
+      return flowing([
+        (style.paint(role, color: color), role.utf8.count), (body, width),
+        (paintedOrigin, DisplayWidth.of(origin)),
+      ])
+    }
+    let head = style.paint(role.rawValue.padded(to: Self.roleWidth), color: color)
     if originWidth != nil {
       return [head + body + Self.blanks(max(0, whatWidth - width) + 2) + paintedOrigin]
     }
@@ -103,6 +117,22 @@ struct RowLayout {
     return blanks - width >= 2
       ? [head + body + Self.blanks(blanks - width) + paintedOrigin]
       : [head + body, Self.blanks(Self.roleWidth + blanks) + paintedOrigin]
+  }
+
+  /// The texts, each with its columns, one behind the other where there is room and else below.
+  private func flowing(_ texts: [(text: String, width: Int)]) -> ArraySlice<String> {
+    var rows: [String] = []
+    var column = Int.max / 2
+    for (text, width) in texts {
+      if column + Self.gap.utf8.count + width > room ?? .max {
+        rows.append(text)
+        column = width
+      } else {
+        rows[rows.count - 1] += Self.gap + text
+        column += Self.gap.utf8.count + width
+      }
+    }
+    return rows[...]
   }
 
   /// Place and rule, in columns of their own where there is room for all.
