@@ -39,6 +39,25 @@ import Testing
     #expect(run.text.split(separator: "\n").map(String.init) == candidates, "\(run.error)")
   }
 
+  @Test(.enabled(if: Command.tool("bash") != nil, "needs bash"))
+  func anAtSignEndsNoWordOnceSomethingWasCompleted() throws {
+    let install = try String(
+      contentsOf: Command.clone.appendingPathComponent("scripts/install"), encoding: .utf8)
+    let first = try #require(install.components(separatedBy: "  echo '").dropFirst().first)
+    let script = """
+      \(first.prefix { $0 != "'" })
+      source <('\(Command.executable.path)' --generate-completion-script bash)
+      COMP_WORDS=(onwire comp) COMP_CWORD=1 COMP_LINE='onwire comp' COMP_POINT=11
+      _onwire onwire comp onwire
+      printf '%s' "${COMPREPLY[@]}" "$COMP_WORDBREAKS"
+      """
+    // Only an interactive bash completes host names.
+    let bash = try #require(Command.tool("bash"))
+    let run = try Command.run(bash, ["--norc", "-i", "-c", script])
+    #expect(run.text.hasPrefix("compile"), "\(run.error)")
+    #expect(!run.text.contains("@"))
+  }
+
   @Test(arguments: ["bash", "zsh", "fish"])
   func thereAreCompletionsForTheShell(_ shell: String) throws {
     let run = try Command.onwire(["--generate-completion-script", shell])
