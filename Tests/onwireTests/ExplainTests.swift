@@ -40,7 +40,7 @@ import Testing
         00000090  42 38 25 38 39 26 75 73  65 72 25 35 42 74 61 67  B8%89&user%5Btag
                   ~~ ~~ ~~ ~~ ~~                                    ~~~~~
 
-        field   form.user[name], 18 bytes at 0x83–0x94
+        field   form.user[name], 18 bytes at 0x83-0x94
         role    form-value
         value   "张三"
         in      request › body › form › form pair › form.user[name]
@@ -139,6 +139,40 @@ import Testing
     #expect(several.status == 2)
     #expect(several.error.contains("`several.yaml#b`"))
     #expect(try explain(["several.yaml#b", "--at", "0"], in: scratch).status == 0)
+  }
+
+  @Test func whereRequestsHaveErrorsNoneIsPickedInSilence() throws {
+    let scratch = try Scratch()
+    try scratch.file(
+      "several.yaml", "name: a\nurl: https://a.example/\n---\nname: b\nurl: https://b.example/${c}\n")
+    let several = try explain(["several.yaml", "--at", "0"], in: scratch)
+    #expect(several.status == 2)
+    #expect(several.output.isEmpty)
+    #expect(several.error.contains("error[unresolved-variable]"))
+    let picked = try explain(["several.yaml#a", "--at", "0"], in: scratch)
+    #expect(picked.status == 2)
+    #expect(picked.text.hasPrefix("byte 0x0 (0) of "))
+  }
+
+  @Test func whatIsPrintedOfAPathCanBeAsked() throws {
+    let scratch = try scratch()
+    let path = try explain(["spec.yaml", "--path", "params.user.tags"], in: scratch)
+    let lines = path.text.components(separatedBy: "\n")
+    let spans = lines[1].components(separatedBy: ", ")
+    #expect(spans.count == 2)
+    for span in spans {
+      #expect(try explain(["spec.yaml", "--at", span], in: scratch).text.contains("form.user[tags]"))
+    }
+  }
+
+  @Test func anEmptyValueIsFoundWithoutBytes() throws {
+    let scratch = try Scratch()
+    try scratch.file(
+      "spec.yaml", "method: POST\nurl: https://a.example/\nfiles: [{name: n, text: ''}]\n")
+    let run = try explain(["spec.yaml", "--path", "files[0].text"], in: scratch)
+    #expect(run.status == 0)
+    #expect(run.text.hasPrefix("files[0].text: no bytes, as what it gives is empty\n\n"))
+    #expect(run.text.contains("parts[0].content = \"\""))
   }
 
   @Test(arguments: [

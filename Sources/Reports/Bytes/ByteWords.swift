@@ -56,10 +56,11 @@ enum ByteWords {
   }
 
   static func path(_ path: String, _ runs: [Range<Int>]) -> String {
+    guard !runs.isEmpty else { return VisibleText.of("\(path): no bytes, as what it gives is empty") }
     let bytes = runs.reduce(0) { $0 + $1.count }
     let places = runs.prefix(8).map(span).joined(separator: ", ") + (runs.count > 8 ? ", …" : "")
     return VisibleText.of("\(path): \(count(bytes)) in \(runs.count) run\(runs.count == 1 ? "" : "s")")
-      + (places.isEmpty ? "" : "\n\(places)")
+      + "\n\(places)"
   }
 
   /// What is said where a path gives no bytes; `known` are those that give some, in the message's order.
@@ -95,9 +96,11 @@ enum ByteWords {
       + (paths.count > 12 ? " and \(paths.count - 12) more" : "")
   }
 
+  /// First and last byte, as `--at` takes them.
   private static func span(_ range: Range<Int>) -> String {
-    guard let last = range.last else { return "0x\(String(range.lowerBound, radix: 16))" }
-    return "0x\(String(range.lowerBound, radix: 16))–0x\(String(last, radix: 16))"
+    let first = "0x\(String(range.lowerBound, radix: 16))"
+    guard range.count > 1, let last = range.last else { return first }
+    return "\(first)-0x\(String(last, radix: 16))"
   }
 
   private static func count(_ bytes: Int) -> String { "\(bytes) byte\(bytes == 1 ? "" : "s")" }

@@ -57,7 +57,9 @@ struct ExplainCommand: ParsableCommand {
     }
     var run = SpecRun([subject], settings)
     let requests = run.plan(checkingOutputs: false)
-    guard let request = onlyOne(requests, in: &run) else {
+    let hasErrors = run.reporter.errorCount > 0
+    // Where requests with errors were left out, the one that is left need not be the one that is meant.
+    guard let request = onlyOne(requests, in: &run), !hasErrors || request.file.pick != nil else {
       run.finish(nil)
       throw ExitStatus.badInput.exitCode
     }
@@ -88,6 +90,7 @@ struct ExplainCommand: ParsableCommand {
       let status = run.report(Rendering.Failure(error))
       if status != .success { throw status.exitCode }
     }
+    if hasErrors { throw ExitStatus.badInput.exitCode }
   }
 
   /// Explains a diagnostic's code or a rule.
@@ -129,6 +132,7 @@ struct ExplainCommand: ParsableCommand {
         help: [
           "pick one with `#`: "
             + requests.prefix(12).map { "`\($0.file.name)#\($0.spec.name)`" }.joined(separator: ", ")
+            + (requests.count > 12 ? " and \(requests.count - 12) more" : "")
         ])
     ])
     return nil
