@@ -83,6 +83,20 @@ import Testing
     #expect(Set(columns).count == 1)
   }
 
+  @Test func aPartWithoutANameIsTitledByItsNumber() throws {
+    var builder = MessageBuilder()
+    builder.element(.multipart) { builder in
+      for name in ["", "b"] {
+        builder.element(.part) { builder in
+          builder.append(name, .partName, origin)
+          builder.append("text", .partContent, origin)
+        }
+      }
+    }
+    let titles = try lines(builder.finish()).filter { $0.contains("── parts") }
+    #expect(titles == ["── parts[0], 4 bytes", "── parts[1] b, 5 bytes"])
+  }
+
   @Test func nothingThatATerminalObeysComesThrough() throws {
     let hostile = "a\u{1B}[2J\u{202E}\u{7F}\u{9B}\r\nb\u{200B}\u{2066}"
     let message = message(

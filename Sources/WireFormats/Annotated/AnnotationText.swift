@@ -64,7 +64,7 @@ struct AnnotationText {
     else { return "" }
     let name = VisibleText.fitting(
       String(decoding: message.storage[range].prefix(200), as: UTF8.self), columns: 48)
-    return " " + name.text + (name.isWhole ? "" : "…")
+    return name.text.isEmpty ? "" : " " + name.text + (name.isWhole ? "" : "…")
   }
 
   // MARK: Fields
