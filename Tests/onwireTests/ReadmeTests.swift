@@ -20,7 +20,7 @@ import Testing
     let scratch = try Scratch()
     try scratch.file("order.yaml", try #require(blocks("yaml").first))
     let transcripts = blocks("console")
-    #expect(transcripts.count == 2)
+    #expect(transcripts.count == 4)
     for transcript in transcripts {
       let lines = transcript.components(separatedBy: "\n")
       let arguments = lines[0].components(separatedBy: " ").dropFirst(2)
