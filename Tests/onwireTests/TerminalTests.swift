@@ -77,6 +77,31 @@ struct TerminalTests {
     }
   }
 
+  @Test(arguments: ["head", "body", "curl", "curl-config", "curl-short"])
+  func noKindCommandsTheTerminal(kind: String) throws {
+    let scratch = try Scratch()
+    let value = "a\\e[31m\\u202E\\x9bm\\tb张三"
+    try scratch.file(
+      "spec.yaml",
+      "method: POST\nurl: https://example.com/\nheaders: {X-Value: \"\(value)\"}\nbody: {text: \"\(value)\"}\n"
+    )
+    let run = try atTerminals(["compile", "spec.yaml", "--emit", kind], in: scratch)
+    #expect(run.status == 0)
+    #expect(controls(run.output).allSatisfy { $0 == "\r" || $0 == "\t" })
+    #expect(run.output.contains("\\u{202e}\\u{9b}m"))
+    #expect(run.output.contains("b张三"))
+    let piped = try Command.onwire(["compile", "spec.yaml", "--emit", kind], in: scratch.url)
+    #expect(!piped.text.contains("\\u{202e}"))
+  }
+
+  @Test func hexIsColouredAtATerminal() throws {
+    let scratch = try Scratch()
+    try scratch.file("spec.yaml", "url: https://example.com/\n")
+    let run = try atTerminals(["compile", "spec.yaml", "--emit", "hex"], in: scratch)
+    #expect(run.output.contains("\u{1B}["))
+    #expect(!run.output.contains("\\u{1b}"))
+  }
+
   @Test func thereIsColourOnATerminalOnly() throws {
     let scratch = try scratch()
     let colour = "\u{1B}["

@@ -22,8 +22,10 @@ struct CompileJob {
       status = writer.write(run.plan(checkingOutputs: true), in: &run)
       run.finish(writer.summary(run))
     } else {
-      let isReadable = out == nil && kinds == [.raw] && Terminal.isTerminal(.output)
-      let emission = StreamEmission(kind: kinds.first ?? .raw, isReadable: isReadable, options: options)
+      let kind = kinds.first ?? .raw
+      let isReadable =
+        out == nil && !StreamEmission.harmlessKinds.contains(kind) && Terminal.isTerminal(.output)
+      let emission = StreamEmission(kind: kind, isReadable: isReadable, options: options)
       status =
         isReadable ? emission.show(run.plan(checkingOutputs: false), in: &run) : emission.write(in: &run)
       run.finish(nil)

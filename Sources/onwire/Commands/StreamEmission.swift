@@ -7,9 +7,12 @@ import WireFormats
 /// Writes one kind of all requests to standard output, one after the other.
 struct StreamEmission {
   let kind: OutputKind
-  /// Whether raw requests are shown readably, because a person looks at them.
+  /// Whether no byte may command the terminal, because a person looks at one; raw requests are shown readably.
   let isReadable: Bool
   let options: OutputOptions
+
+  /// The kinds that show bytes, and escape by themselves what could command a terminal.
+  static let harmlessKinds: Set<OutputKind> = [.xxd, .hexdump, .hex, .json]
 
   /// The longest output that is made beside others and held until it is its turn.
   private static let heldLength = 1 << 14
@@ -170,6 +173,7 @@ struct StreamEmission {
   ) throws(Rendering.Failure) -> [String] {
     if isReadable {
       do {
+        if kind != .raw { return try show(wire, request, to: &output) }
         try output.write((isFirst ? "" : "\n") + ReadableMessage.text(wire.message))
       } catch {
         throw Rendering.Failure(error)
@@ -184,5 +188,17 @@ struct StreamEmission {
       progress.add(count)
       return count
     }
+  }
+
+  /// Writes an output to a terminal, with escapes for what could command it; the verdict's differences.
+  private func show(
+    _ wire: WireRequest, _ request: PlannedRequest, to output: inout StandardOutput
+  ) throws -> [String] {
+    var text = TerminalText()
+    let differences = try Rendering.write(kind, of: wire, planned: request, options: options) { bytes in
+      try output.write(Array(text.shown(bytes).utf8))
+    }
+    try output.write(text.rest())
+    return differences
   }
 }

@@ -1,0 +1,44 @@
+import Diagnostics
+
+/// Bytes on their way to a terminal, with escapes such as `\u{1b}` for what could command it.
+///
+/// Line ends and tabs stay. What comes in pieces is shown as if it came whole.
+struct TerminalText {
+  /// The beginning of what the next piece ends: of a character, or of a line end.
+  private var pending: [UInt8] = []
+
+  /// What is shown of the next piece.
+  mutating func shown(_ bytes: some Sequence<UInt8>) -> String {
+    pending += bytes
+    let whole = pending.count - unfinishedCount
+    defer { pending.removeFirst(whole) }
+    return Self.text(pending[..<whole])
+  }
+
+  /// What is shown of the end, once there is no next piece.
+  func rest() -> String { Self.text(pending[...]) }
+
+  /// How many bytes at the end may need more to be read.
+  private var unfinishedCount: Int {
+    if pending.last == UInt8(ascii: "\r") { return 1 }
+    for (count, byte) in zip(1...3, pending.reversed()) where byte & 0xC0 != 0x80 {
+      // A lead byte, which says how many follow it.
+      return byte >= 0xC0 && (~byte).leadingZeroBitCount > count ? count : 0
+    }
+    return 0
+  }
+
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    var text = ""
+    var scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars[...]
+    while let scalar = scalars.popFirst() {
+      let stays = scalar == "\n" || scalar == "\t" || (scalar == "\r" && scalars.first == "\n")
+      if !stays, VisibleText.isHidden(scalar) {
+        text += "\\u{" + String(scalar.value, radix: 16) + "}"
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}
