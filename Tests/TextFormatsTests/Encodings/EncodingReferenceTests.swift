@@ -12,8 +12,8 @@ import Testing
     let text = try String(contentsOf: file, encoding: .utf8)
     let rows = TextEncoding.all.map { encoding in
       let others = encoding.aliases.map { "`\($0)`" }.joined(separator: ", ")
-      return
-        "| `\(encoding.name)` | `\(encoding.constant ?? "")` | `\(encoding.ianaName ?? "")` | \(others) |"
+      let charset = encoding.ianaName.map { "`\($0)`" } ?? "none"
+      return "| `\(encoding.name)` | `\(encoding.constant ?? "")` | \(charset) | \(others) |"
     }
     let written = text.split(separator: "\n").filter { $0.hasPrefix("| `") }.map(String.init)
     #expect(written == rows, "it should have:\n\(rows.joined(separator: "\n"))")
