@@ -33,8 +33,16 @@ public enum VisibleText {
     return (fitting.reduce(into: "") { $0 += $1.text }, fitting.count == cells.count)
   }
 
+  /// As much of `text` as fits `columns` between quotes, and whether that is all of it; what is escaped in a JSON
+  /// string is escaped here, too, so that nothing inside looks like the end or like another character.
+  public static func quoted(_ text: String, columns: Int) -> (text: String, isWhole: Bool) {
+    let cells = cells(of: Array(text.utf8), in: 0..<text.utf8.count, isQuoted: true)
+    let fitting = cells.prefix { $0.end <= columns }
+    return (fitting.reduce(into: "") { $0 += $1.text }, fitting.count == cells.count)
+  }
+
   /// The cells of `range` in `bytes`; U+FFFD for what is not UTF-8, four columns for a tab.
-  static func cells(of bytes: [UInt8], in range: Range<Int>) -> [Cell] {
+  static func cells(of bytes: [UInt8], in range: Range<Int>, isQuoted: Bool = false) -> [Cell] {
     var cells: [Cell] = []
     cells.reserveCapacity(range.count)
     var cluster = Cluster()
@@ -49,8 +57,9 @@ public enum VisibleText {
         column += cluster.width - cells[last].width
         cells[last].width = cluster.width
       } else {
-        let alone = isShown ? Cluster(scalar) : Cluster()
-        let text = scalar == "\t" ? tab : alone.width > 0 ? String(scalar) : escape(scalar)
+        let quoted = isQuoted ? quotedEscapes[scalar] : nil
+        let alone = isShown && quoted == nil ? Cluster(scalar) : Cluster()
+        let text = quoted ?? (scalar == "\t" ? tab : alone.width > 0 ? String(scalar) : escape(scalar))
         let width = alone.width > 0 ? alone.width : text.utf8.count
         cells.append(Cell(bytes: index..<index + length, text: text, column: column, width: width))
         column += width
@@ -65,6 +74,10 @@ public enum VisibleText {
   public static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     DisplayWidth.contains(hidden, scalar.value)
   }
+
+  private static let quotedEscapes: [Unicode.Scalar: String] = [
+    "\"": "\\\"", "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r",
+  ]
 
   private static func isTag(_ scalar: Unicode.Scalar) -> Bool { (0xE0020...0xE007F).contains(scalar.value) }
 

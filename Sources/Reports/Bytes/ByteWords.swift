@@ -27,7 +27,7 @@ enum ByteWords {
   static func value(_ value: FieldValue, isWhole: Bool, length: Int, columns: Int) -> String {
     switch value {
     case .text(let text):
-      let shown = VisibleText.fitting(text, columns: columns - 3)
+      let shown = VisibleText.quoted(text, columns: columns - 3)
       return "\"\(shown.text)" + (isWhole && shown.isWhole ? "\"" : "…\"")
     case .number(let text): return text
     case .boolean(let value): return value ? "true" : "false"

@@ -106,9 +106,9 @@ struct AnnotationText {
     guard let (value, isWhole) = try message.value(of: field, limit: Self.valueLimit) else { return "" }
     switch value {
     case .text(let text):
-      let shown = VisibleText.fitting(text, columns: max(1, columns - 2))
+      let shown = VisibleText.quoted(text, columns: max(1, columns - 2))
       if isWhole, shown.isWhole { return "\"\(shown.text)\"" }
-      return "\"" + VisibleText.fitting(text, columns: max(1, columns - 3)).text + "…\""
+      return "\"" + VisibleText.quoted(text, columns: max(1, columns - 3)).text + "…\""
     case .number(let text): return clipped(text, to: columns)
     case .boolean(let value): return value ? "true" : "false"
     case .null: return "null"
