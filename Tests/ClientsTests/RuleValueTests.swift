@@ -205,6 +205,43 @@ import Testing
     }
   }
 
+  /// As NSLog and `defaults read` print such containers, in public outputs of macOS and iOS.
+  @Test func containersPrintTheirDescriptionAsNSObjectsDo() throws {
+    let sent = try SpecFixture.raw(
+      """
+      client: afnetworking@2.0.0
+      method: POST
+      url: https://h.example/
+      files: []
+      params: {a: [{id: 1, is_on: false, lat: "30.8", n: [万, !!set [b]]}, [-1, {}], 0.5, !!binary aGk=]}
+
+      """)
+    #expect(
+      sent.contains(
+        """
+        \r\n\r\n(
+                {
+                id = 1;
+                "is_on" = 0;
+                lat = "30.8";
+                n =         (
+                    "\\U4e07",
+                                {(
+                        b
+                    )}
+                );
+            },
+                (
+                "-1",
+                        {
+                }
+            ),
+            "0.5",
+            {length = 2, bytes = 0x6869}
+        )\r\n
+        """))
+  }
+
   @Test(arguments: [
     ("params: text", "query.top-level: error", "top-level-refused"),
     (

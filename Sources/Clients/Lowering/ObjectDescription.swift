@@ -32,14 +32,17 @@ struct ObjectDescription: Sendable {
 
   private func member(_ value: Value, _ indent: Int) -> String {
     switch value.kind {
-    case .array, .set, .dictionary: lines(value, indent: indent + 1)
+    // A container begins with its own indentation, wherever it stands on the line.
+    case .array, .set, .dictionary:
+      String(repeating: " ", count: 4 * (indent + 1)) + lines(value, indent: indent + 1)
+    case .data: text.key(value)
     case .string(let string): quoted(string)
     case .null: "\"<null>\""
     default: quoted(text.key(value))
     }
   }
 
-  /// Bare where all is letters, digits, `_ $ / : .`; else quoted, with C escapes and `\Uxxxx`.
+  /// Bare where all is ASCII letters and digits; else quoted, with C escapes and `\Uxxxx`.
   private func quoted(_ string: String) -> String {
     let isBare = !string.isEmpty && string.utf8.allSatisfy(Self.isBare)
     guard !isBare else { return string }
@@ -61,7 +64,7 @@ struct ObjectDescription: Sendable {
 
   private static func isBare(_ byte: UInt8) -> Bool {
     switch byte {
-    case 48...57, 65...90, 97...122, 95, 36, 47, 58, 46: true
+    case 48...57, 65...90, 97...122: true
     default: false
     }
   }
