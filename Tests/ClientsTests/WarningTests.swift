@@ -28,6 +28,14 @@ import Testing
     (post + "params: {a: !!binary aGk=}\n", ["data-description"]),
     ("url: https://h.example/#f\nparams: {a: b}\n", ["query-in-fragment"]),
     ("url: https://h.example/\nparams-text: a=1#b\n", ["query-in-fragment"]),
+    ("url: https://h.example/#f\nparams: {a: 007}\nquery: {b: 1.10}\n", ["query-in-fragment"]),
+    (
+      "client: afnetworking@2.5.4\nurl: https://h.example/#f\nparams-text: ~\n", ["query-in-fragment"]
+    ),
+    (
+      post.replacing("/\n", with: "/#f\n") + "params: {a: 007}\nquery: {b: 1}\n",
+      ["number-respelled", "query-in-fragment"]
+    ),
     (release("1.0", post + "params: {a: 1, b: [é, ~], c: 张}\n"), []),
     (
       release("2.5.4", ascii + "params: {é: ü, a: é}\n"),

@@ -126,7 +126,10 @@ extension Lowering {
     let isSwallowed = url.fragment != nil && rules.urlJoin == .append
     guard isFragmentValid(parameters.text, isSwallowed: isSwallowed) else { return nil }
     if joins, isSwallowed {
-      diagnostics.append(.queryInFragment(at: (spec.params ?? spec.query)?.place ?? spec.url.place))
+      forgetWarnings(ofParameters: !parameters.isNone)
+      diagnostics.append(
+        .queryInFragment(
+          at: ((parameters.isNone ? nil : spec.params) ?? spec.query)?.place ?? spec.url.place))
     }
 
     var query: MessageBuilder?
@@ -214,6 +217,16 @@ extension Lowering {
     case .error, .verbatim:
       diagnostics.append(invalidCharacter(in: bytes[offset...], at: place ?? spec.url.place))
       return nil
+    }
+  }
+
+  /// Takes back what was said of how values are sent: nothing of them is.
+  private mutating func forgetWarnings(ofParameters: Bool) {
+    let parameters = ofParameters ? [spec.params?.place, spec.paramsText?.place] : []
+    let places = ([spec.query?.place] + parameters).compactMap(\.self)
+    diagnostics.removeAll { diagnostic in
+      guard diagnostic.severity == .warning, let place = diagnostic.place else { return false }
+      return places.contains { $0.source === place.source && $0.range.contains(place.range.lowerBound) }
     }
   }
 
