@@ -18,6 +18,8 @@ struct Onwire: ParsableCommand {
 
         onwire compile login.yaml               the raw request, readable
         onwire compile login.yaml --emit curl   a curl command for the same bytes
+        onwire compile login.yaml --emit hex    what each byte is, and why
+        onwire clients afnetworking@2.5         what a release of the library does
         onwire compile specs --emit raw,xxd --out out
         onwire check specs --golden golden      compare with golden files
         onwire explain login.yaml --at 0x1a3    why this byte is there
