@@ -1,3 +1,5 @@
+import HTTPWire
+
 /// One `name=value` of a query or form, as a person would give it to curl.
 struct CurlShortPair {
   /// `-d` with the pair as it is, or `--data-urlencode` with its value in plain text.
@@ -19,9 +21,10 @@ struct CurlShortPair {
       sent = self.written
       return
     }
-    let name = self.written[...equals]
-    option = CurlOption(name: "data-urlencode", flag: "--data-urlencode", lines: [name + value])
-    sent = name + Self.escaped(value)
+    var sent = Array(self.written[...equals])
+    option = CurlOption(name: "data-urlencode", flag: "--data-urlencode", lines: [sent + value])
+    Self.encoder.encode(value, into: &sent)
+    self.sent = sent
   }
 
   /// Whether curl writes the pair as the message has it, whatever its release.
@@ -56,17 +59,5 @@ struct CurlShortPair {
   }
 
   /// What `--data-urlencode` makes of a value: all but RFC 3986's unreserved characters, a space as `+`.
-  private static func escaped(_ value: [UInt8]) -> [UInt8] {
-    let digits = Array("0123456789ABCDEF".utf8)
-    let kept = ByteSet.alphanumerics.union(ByteSet("-._~"))
-    var escaped: [UInt8] = []
-    for byte in value {
-      switch byte {
-      case _ where kept.contains(byte): escaped.append(byte)
-      case 0x20: escaped.append(UInt8(ascii: "+"))
-      default: escaped += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return escaped
-  }
+  private static let encoder = PercentEncoder(keeping: .unreserved, spaceAsPlus: true)
 }
