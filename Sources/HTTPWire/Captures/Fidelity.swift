@@ -1,0 +1,67 @@
+/// What a captured message really knows of the request that was sent.
+///
+/// Every capture format keeps some of a request, rebuilds some and loses the rest. Only what is exact may be
+/// compared byte by byte; of the rest a tool says "not comparable" instead of inventing a difference.
+public struct Fidelity: Sendable, Hashable {
+  /// What of a request can be known or not.
+  public enum Aspect: String, Sendable, CaseIterable {
+    /// Method, target and version, as they were written.
+    case requestLine = "request-line"
+    /// Which header fields there were, and their values.
+    case fields
+    /// The order of the header fields.
+    case fieldOrder = "field-order"
+    /// The letter case of the field names.
+    case fieldCase = "field-case"
+    /// The blanks around the values, and how lines end.
+    case fieldBlanks = "field-blanks"
+    /// The bytes of the body, without its framing.
+    case body
+    /// How the body was put on the connection: chunks, or none.
+    case framing
+  }
+
+  /// How an aspect is known.
+  public enum Knowledge: String, Sendable, CaseIterable {
+    /// As it was on the wire.
+    case exact
+    /// Made again from what the capture keeps; it may differ from what was sent.
+    case rebuilt
+    /// With a coding taken off, such as gzip or chunks: the bytes on the wire are lost.
+    case decoded
+    /// Not in the capture, though it was there.
+    case absent
+    /// The capture does not say.
+    case unknown
+    /// A tool changed it after the app had sent it.
+    case changed
+  }
+
+  /// How one aspect is known, and why.
+  public struct Entry: Sendable, Hashable {
+    /// How it is known.
+    public var knowledge: Knowledge
+    /// Why, and by which rule: a sentence without a full stop; empty for `exact` without a doubt.
+    public var reason: String
+  }
+
+  private var entries: [Aspect: Entry] = [:]
+  /// What the capture says besides, such as the notes of a Rewrite tool: sentences without a full stop.
+  public var notes: [String] = []
+
+  /// Everything as it was on the wire.
+  public init() {}
+
+  /// How an aspect is known; `exact` unless something else was said.
+  public subscript(aspect: Aspect) -> Entry {
+    entries[aspect] ?? Entry(knowledge: .exact, reason: "")
+  }
+
+  /// Says how an aspect is known, and why.
+  public mutating func set(_ aspect: Aspect, _ knowledge: Knowledge, because reason: String) {
+    entries[aspect] = Entry(knowledge: knowledge, reason: reason)
+  }
+
+  /// Whether the message is the bytes that were on the wire.
+  public var isExact: Bool { entries.values.allSatisfy { $0.knowledge == .exact } }
+}

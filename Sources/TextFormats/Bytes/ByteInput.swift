@@ -1,0 +1,93 @@
+/// Bytes that can be read from anywhere, without holding them: of a file, or of what another format wraps.
+public protocol ByteStorage: Sendable {
+  /// How many bytes there are.
+  var count: Int { get }
+
+  /// Fills `buffer` with the bytes from `offset` on; all of it lies within `count`.
+  ///
+  /// - Throws: where the bytes cannot be read, or are no longer those that were looked at.
+  func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws
+}
+
+/// What a reader reads: bytes in memory, or a stretch of a storage.
+///
+/// Offsets and lengths are in bytes, from the start of this input.
+public struct ByteInput: Sendable {
+  private enum Holder: Sendable {
+    case memory([UInt8])
+    case storage(any ByteStorage)
+  }
+
+  private let holder: Holder
+  /// What of the holder this input is.
+  private let range: Range<Int>
+
+  /// Bytes in memory.
+  public init(_ bytes: [UInt8]) {
+    holder = .memory(bytes)
+    range = bytes.indices
+  }
+
+  /// The bytes of a storage, read when they are wanted.
+  public init(_ storage: some ByteStorage) {
+    holder = .storage(storage)
+    range = 0..<storage.count
+  }
+
+  private init(_ holder: Holder, _ range: Range<Int>) {
+    self.holder = holder
+    self.range = range
+  }
+
+  /// How many bytes there are.
+  public var count: Int { range.count }
+
+  /// A stretch of this input; what of `part` lies outside is left out.
+  public subscript(part: Range<Int>) -> ByteInput {
+    let part = part.clamped(to: 0..<count)
+    return ByteInput(holder, range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound)
+  }
+
+  /// The storage that the bytes are of, and where in it; `nil` for bytes in memory.
+  public var storage: (any ByteStorage, Range<Int>)? {
+    guard case .storage(let storage) = holder else { return nil }
+    return (storage, range)
+  }
+
+  /// The bytes where they are in memory; `nil` for those of a storage.
+  public var memory: ArraySlice<UInt8>? {
+    guard case .memory(let bytes) = holder else { return nil }
+    return bytes[range]
+  }
+
+  /// The bytes of `part`, or all, in memory: for what is known to be small.
+  ///
+  /// - Throws: what the storage throws.
+  public func bytes(_ part: Range<Int>? = nil) throws -> [UInt8] {
+    let part = (part ?? 0..<count).clamped(to: 0..<count)
+    switch holder {
+    case .memory(let bytes):
+      if part.count == bytes.count { return bytes }
+      return Array(bytes[range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound])
+    case .storage:
+      var bytes = [UInt8](repeating: 0, count: part.count)
+      try bytes.withUnsafeMutableBytes { try read(at: part.lowerBound, into: $0) }
+      return bytes
+    }
+  }
+
+  /// Fills `buffer` with the bytes from `offset` on; all of it must lie within `count`.
+  ///
+  /// - Throws: what the storage throws.
+  public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws {
+    switch holder {
+    case .memory(let bytes):
+      let start = range.lowerBound + offset
+      bytes.withUnsafeBytes { bytes in
+        buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[start..<start + buffer.count]))
+      }
+    case .storage(let storage):
+      try storage.read(at: range.lowerBound + offset, into: buffer)
+    }
+  }
+}

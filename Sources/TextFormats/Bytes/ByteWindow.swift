@@ -1,0 +1,101 @@
+/// A window that slides forward over an input: some bytes at hand, and more when asked.
+///
+/// Of bytes in memory it is the whole, not copied. Memory is that of the window: what is wanted in one piece
+/// makes it grow, what is passed over does not.
+public struct ByteWindow: Sendable {
+  private let input: ByteInput
+  /// The bytes at hand.
+  public private(set) var bytes: [UInt8]
+  /// The offset in the input of the first byte at hand.
+  public private(set) var start: Int
+  /// The position among `bytes`: at most their count.
+  public var index: Int
+
+  /// How many bytes are fetched at a time.
+  public static let step = 256 * 1024
+
+  /// A window at `offset` of `input`.
+  public init(_ input: ByteInput, at offset: Int = 0) {
+    self.input = input
+    if let memory = input.memory, memory.count == memory.endIndex {
+      bytes = Array(memory)
+      start = 0
+      index = min(offset, bytes.count)
+    } else {
+      bytes = []
+      start = min(offset, input.count)
+      index = 0
+    }
+  }
+
+  /// The position in the input.
+  public var offset: Int { start + index }
+
+  /// The length of the input.
+  public var count: Int { input.count }
+
+  /// Puts more bytes behind those at hand; those before `first`, an index of `bytes`, are let go.
+  ///
+  /// `index` stays at its byte. Gives `false`, and changes nothing, at the end of the input.
+  /// - Throws: what the input's storage throws.
+  public mutating func fetch(keeping first: Int) throws -> Bool {
+    let end = start + bytes.count
+    guard end < input.count else { return false }
+    let first = min(first, bytes.count)
+    let kept = bytes.count - first
+    // What is kept grows the window by its own length, so that a long piece is not copied over and over.
+    let wanted = min(max(Self.step, kept), input.count - end)
+    var fresh = [UInt8](unsafeUninitializedCapacity: kept + wanted) { buffer, count in
+      bytes.withUnsafeBufferPointer { old in
+        _ = UnsafeMutableBufferPointer(rebasing: buffer[..<kept]).initialize(fromContentsOf: old[first...])
+      }
+      count = kept
+    }
+    var failure: (any Error)?
+    fresh.append(contentsOf: repeatElement(0, count: wanted))
+    fresh.withUnsafeMutableBytes { buffer in
+      do {
+        try input.read(at: end, into: UnsafeMutableRawBufferPointer(rebasing: buffer[kept...]))
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    bytes = fresh
+    start += first
+    index -= first
+    return true
+  }
+
+  /// The byte at the position; `nil` at the end of the input.
+  ///
+  /// - Throws: what the input's storage throws.
+  public mutating func peek() throws -> UInt8? {
+    if index >= bytes.count {
+      guard try fetch(keeping: index) else { return nil }
+    }
+    return bytes[index]
+  }
+
+  /// Whether the next bytes are `text`; nothing is passed over.
+  ///
+  /// - Throws: what the input's storage throws.
+  public mutating func isNext(_ text: some Collection<UInt8>) throws -> Bool {
+    while bytes.count - index < text.count {
+      guard try fetch(keeping: index) else { return false }
+    }
+    return bytes[index...].starts(with: text)
+  }
+
+  /// Moves the position to `offset` of the input, at or behind where it is; at most to the end.
+  public mutating func move(to offset: Int) {
+    let target = min(max(offset, self.offset), count)
+    if target <= start + bytes.count {
+      index = target - start
+    } else {
+      bytes = []
+      start = target
+      index = 0
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// Chooses which bytes the text of a captured body stands for, by the lengths that are known of it.
+struct BodyChoice {
+  /// Bytes that a text may stand for.
+  struct Candidate {
+    /// How they were made, such as `ISO-8859-1`.
+    var name: String
+    var bytes: [UInt8]
+  }
+
+  /// A length that the capture gives, in bytes.
+  struct KnownLength: Equatable {
+    /// Who says so, such as `Content-Length` or `sizes.body`.
+    var source: String
+    var count: Int
+  }
+
+  /// The bytes that were chosen.
+  var candidate: Candidate
+  /// The lengths that agree with them, and those that do not.
+  var agreeing: [KnownLength]
+  var disagreeing: [KnownLength]
+
+  /// The first candidate that most lengths agree with; they are given in order of preference.
+  ///
+  /// Where no length is known the first stands. There must be a candidate.
+  init?(_ candidates: [Candidate], lengths: [KnownLength]) {
+    guard let first = candidates.first else { return nil }
+    var best = first
+    var count = -1
+    for candidate in candidates {
+      let agreeing = lengths.count { $0.count == candidate.bytes.count }
+      if agreeing > count { (best, count) = (candidate, agreeing) }
+    }
+    candidate = best
+    agreeing = lengths.filter { $0.count == best.bytes.count }
+    disagreeing = lengths.filter { $0.count != best.bytes.count }
+  }
+
+  /// Whether a length proves the choice and none contradicts it.
+  var isProven: Bool { !agreeing.isEmpty && disagreeing.isEmpty }
+}

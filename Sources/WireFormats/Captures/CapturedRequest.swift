@@ -1,0 +1,72 @@
+public import HTTPWire
+
+/// One request of a capture, as the message that was sent or what is left of it.
+public struct CapturedRequest: Sendable {
+  /// Its position in the capture, from 1; entries that hold no request count, too.
+  public var number: Int
+  /// What emitters are given: the message and where it goes.
+  public var wire: WireRequest
+  /// What the capture really knows of it.
+  public var fidelity: Fidelity
+  /// The URL to show: absolute where the host is known, else the target.
+  public var url: String
+  /// The status of the response; `nil` where there is none.
+  public var status: Int?
+  /// When it was sent, in ISO 8601, as the capture has it.
+  public var startedAt: String?
+
+  /// A request at a position of a capture.
+  public init(
+    number: Int, wire: WireRequest, fidelity: Fidelity, url: String, status: Int? = nil,
+    startedAt: String? = nil
+  ) {
+    self.number = number
+    self.wire = wire
+    self.fidelity = fidelity
+    self.url = url
+    self.status = status
+    self.startedAt = startedAt
+  }
+}
+
+/// What a capture holds at one position.
+public enum CaptureEntry: Sendable {
+  /// A request.
+  case request(CapturedRequest)
+  /// Something that is no request to look at: a tunnel, a WebSocket, an entry that was never sent.
+  case skipped(number: Int, url: String, reason: String)
+}
+
+/// Reads the requests of a capture one after the other.
+///
+/// Memory is that of one request where the format allows it.
+public protocol CaptureReader {
+  /// The next entry; `nil` at the end.
+  ///
+  /// - Throws: `CaptureFailure` where the capture is broken, and what reading the input throws.
+  mutating func next() throws -> CaptureEntry?
+}
+
+/// A capture that cannot be read, or not further.
+public struct CaptureFailure: Error, Sendable, Hashable {
+  /// Stable, in kebab case, such as `har-malformed`.
+  public var code: String
+  /// One sentence, without a full stop, on what is wrong.
+  public var message: String
+  /// Where, in bytes from the start of the file; `nil` where it is about the whole.
+  public var offset: Int?
+  /// What in the file it is about, such as `log.entries[3].request.url` or an entry of an archive; empty for none.
+  public var path: String
+  /// What to do about it.
+  public var help: [String]
+
+  /// A failure at a place of a capture.
+  public init(code: String, _ message: String, at offset: Int? = nil, path: String = "", help: [String] = [])
+  {
+    self.code = code
+    self.message = message
+    self.offset = offset
+    self.path = path
+    self.help = help
+  }
+}
