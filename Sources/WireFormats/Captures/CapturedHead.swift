@@ -65,7 +65,7 @@ struct CapturedHead {
     }
     for field in fields {
       text += field.name
-      text += field.value.isEmpty ? ":".utf8 : ": ".utf8
+      text += ": ".utf8
       text += field.value
       text += "\r\n".utf8
     }
