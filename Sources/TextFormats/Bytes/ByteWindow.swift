@@ -81,10 +81,17 @@ public struct ByteWindow: Sendable {
   ///
   /// - Throws: what the input's storage throws.
   public mutating func isNext(_ text: some Collection<UInt8>) throws -> Bool {
-    while bytes.count - index < text.count {
+    try has(text.count) && bytes[index...].starts(with: text)
+  }
+
+  /// Whether at least `count` bytes follow; they are at hand then.
+  ///
+  /// - Throws: what the input's storage throws.
+  public mutating func has(_ count: Int) throws -> Bool {
+    while bytes.count - index < count {
       guard try fetch(keeping: index) else { return false }
     }
-    return bytes[index...].starts(with: text)
+    return true
   }
 
   /// Moves the position to `offset` of the input, at or behind where it is; at most to the end.

@@ -51,7 +51,8 @@ public enum Hex {
 
   private static let digits = Array("0123456789abcdef".utf8)
 
-  private static func value(of byte: UInt8) -> UInt8? {
+  /// The value of a digit in either case; `nil` for what is none.
+  static func value(of byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
     case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10

@@ -1,0 +1,347 @@
+/// Reads JSON (RFC 8259) value by value, as its caller asks for them.
+///
+/// What is passed over is never held, so memory is that of the longest text that is asked for; 800 MB/s and
+/// more are passed over. A byte order mark is passed over. Raw control characters in strings are let through.
+/// Offsets are in bytes from the start of the input. Every call throws `JSONFailure` or what the input throws.
+public struct JSONReader {
+  /// What kind of value comes next.
+  public enum Kind: String, Sendable {
+    case object = "an object"
+    case array = "an array"
+    case string = "a string"
+    case number = "a number"
+    case boolean = "true or false"
+    case null = "null"
+    /// The end of the input.
+    case end = "the end"
+  }
+
+  /// How many containers may lie inside each other.
+  public static let depthLimit = 1000
+
+  private enum Level { case object, array }
+
+  private var window: ByteWindow
+  private var levels: [Level] = []
+  /// Whether nothing of the innermost container was read yet.
+  private var isFirst = true
+
+  /// A reader at the start of `input`.
+  public init(_ input: ByteInput) {
+    window = ByteWindow(input)
+  }
+
+  /// The offset behind what was read last.
+  public var offset: Int { window.offset }
+
+  // MARK: Containers
+
+  /// The kind of the next value, which is not read yet.
+  public mutating func peek() throws -> Kind {
+    try skipBlanks()
+    guard let byte = try window.peek() else { return .end }
+    switch byte {
+    case UInt8(ascii: "{"): return .object
+    case UInt8(ascii: "["): return .array
+    case UInt8(ascii: "\""): return .string
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): return .boolean
+    case UInt8(ascii: "n"): return .null
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
+    default: throw failure(.unexpected(expected: "a value"))
+    }
+  }
+
+  /// Begins an object, whose members `nextKey` gives.
+  public mutating func beginObject() throws {
+    try expect(.object)
+    try open(.object)
+  }
+
+  /// Begins an array, whose elements follow while `hasNext`.
+  public mutating func beginArray() throws {
+    try expect(.array)
+    try open(.array)
+  }
+
+  /// The key of the next member, whose value must be read or skipped next; `nil` where the object ends.
+  public mutating func nextKey() throws -> String? {
+    guard try hasMore(UInt8(ascii: "}")) else { return nil }
+    guard try window.peek() == UInt8(ascii: "\"") else {
+      throw failure(.unexpected(expected: "a key in quotes"))
+    }
+    let key = String(decoding: try text(limit: 1 << 20), as: UTF8.self)
+    try skipBlanks()
+    try pass(UInt8(ascii: ":"), "a colon")
+    return key
+  }
+
+  /// Whether the array has another element; where it has not, it has ended.
+  public mutating func hasNext() throws -> Bool { try hasMore(UInt8(ascii: "]")) }
+
+  /// Checks that nothing but blanks follows.
+  public mutating func finish() throws {
+    try skipBlanks()
+    if try window.peek() != nil { throw failure(.trailingText) }
+  }
+
+  private mutating func open(_ level: Level) throws {
+    guard levels.count < Self.depthLimit else { throw failure(.tooDeep(limit: Self.depthLimit)) }
+    window.index += 1
+    levels.append(level)
+    isFirst = true
+  }
+
+  private mutating func hasMore(_ end: UInt8) throws -> Bool {
+    try skipBlanks()
+    guard let byte = try window.peek() else { throw failure(.endsEarly) }
+    if byte == end {
+      window.index += 1
+      levels.removeLast(levels.isEmpty ? 0 : 1)
+      isFirst = false
+      return false
+    }
+    if !isFirst {
+      try pass(UInt8(ascii: ","), "a comma")
+      try skipBlanks()
+    }
+    isFirst = false
+    return true
+  }
+
+  // MARK: Values
+
+  /// The bytes that a string stands for, in UTF-8 as far as the text is; at most `limit` of them.
+  ///
+  /// Half a surrogate pair becomes U+FFFD.
+  public mutating func string(limit: Int = .max) throws -> [UInt8] {
+    try expect(.string)
+    return try text(limit: limit)
+  }
+
+  /// A number as it is spelled.
+  public mutating func number() throws -> String {
+    try expect(.number)
+    var digits: [UInt8] = []
+    while let byte = try window.peek(), Self.isNumeric(byte) {
+      guard digits.count < 4096 else { throw failure(.tooLong(limit: 4096)) }
+      digits.append(byte)
+      window.index += 1
+    }
+    isFirst = false
+    return String(decoding: digits, as: UTF8.self)
+  }
+
+  /// `true` or `false`.
+  public mutating func boolean() throws -> Bool {
+    try expect(.boolean)
+    if try window.isNext("true".utf8) {
+      try word("true")
+      return true
+    }
+    try word("false")
+    return false
+  }
+
+  /// `null`.
+  public mutating func null() throws {
+    try expect(.null)
+    try word("null")
+  }
+
+  /// The next value with all that it holds; texts of more than `limit` bytes are a failure.
+  public mutating func value(limit: Int = 1 << 26) throws -> JSONValue {
+    switch try peek() {
+    case .object:
+      try beginObject()
+      var members: [(key: String, value: JSONValue)] = []
+      while let key = try nextKey() { members.append((key, try value(limit: limit))) }
+      return .object(members)
+    case .array:
+      try beginArray()
+      var values: [JSONValue] = []
+      while try hasNext() { values.append(try value(limit: limit)) }
+      return .array(values)
+    case .string: return .string(String(decoding: try string(limit: limit), as: UTF8.self))
+    case .number: return .number(try number())
+    case .boolean: return .boolean(try boolean())
+    case .null:
+      try null()
+      return .null
+    case .end: throw failure(.endsEarly)
+    }
+  }
+
+  /// Passes over the next value, and gives its bytes in the input.
+  ///
+  /// Only that strings and containers end is checked.
+  @discardableResult
+  public mutating func skip() throws -> Range<Int> {
+    let kind = try peek()
+    let start = offset
+    switch kind {
+    case .object, .array: try skipContainer()
+    case .string:
+      window.index += 1
+      try passString()
+    case .number: _ = try number()
+    case .boolean: _ = try boolean()
+    case .null: try null()
+    case .end: throw failure(.endsEarly)
+    }
+    isFirst = false
+    return start..<offset
+  }
+
+  private mutating func skipContainer() throws {
+    var open: [UInt8] = []
+    repeat {
+      guard let byte = try window.peek() else { throw failure(.endsEarly) }
+      switch byte {
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        guard levels.count + open.count < Self.depthLimit else {
+          throw failure(.tooDeep(limit: Self.depthLimit))
+        }
+        // `}` and `]` stand two places behind the brackets that they close.
+        open.append(byte + 2)
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        guard open.last == byte else { throw failure(.unexpected(expected: "the end of another container")) }
+        open.removeLast()
+      case UInt8(ascii: "\""):
+        window.index += 1
+        try passString()
+        continue
+      default: break
+      }
+      window.index += 1
+    } while !open.isEmpty
+  }
+
+  // MARK: Marks and words
+
+  private mutating func expect(_ kind: Kind) throws {
+    let found = try peek()
+    guard found == kind else {
+      throw failure(
+        found == .end ? .endsEarly : .wrongKind(expected: kind.rawValue, found: found.rawValue))
+    }
+  }
+
+  private mutating func pass(_ byte: UInt8, _ name: String) throws {
+    guard let found = try window.peek() else { throw failure(.endsEarly) }
+    guard found == byte else { throw failure(.unexpected(expected: name)) }
+    window.index += 1
+  }
+
+  private mutating func word(_ word: String) throws {
+    guard try window.isNext(word.utf8) else { throw failure(.unexpected(expected: "`\(word)`")) }
+    window.index += word.utf8.count
+    isFirst = false
+  }
+
+  private mutating func skipBlanks() throws {
+    if window.offset == 0, try window.isNext([0xEF, 0xBB, 0xBF]) { window.index += 3 }
+    while let byte = try window.peek(), byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+      window.index += 1
+    }
+  }
+
+  private static func isNumeric(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."),
+      UInt8(ascii: "e"), UInt8(ascii: "E"):
+      true
+    default: false
+    }
+  }
+
+  private func failure(_ reason: JSONFailure.Reason) -> JSONFailure {
+    JSONFailure(reason: reason, offset: offset)
+  }
+
+  // MARK: Strings
+
+  /// Passes over a string behind its opening quote.
+  private mutating func passString() throws {
+    while true {
+      window.index = JSONScan.quoteOrBackslash(window.bytes, from: window.index)
+      guard window.index < window.bytes.count else {
+        guard try window.fetch(keeping: window.index) else { throw failure(.endsEarly) }
+        continue
+      }
+      if window.bytes[window.index] == UInt8(ascii: "\"") {
+        window.index += 1
+        return
+      }
+      window.index += 1
+      guard try window.peek() != nil else { throw failure(.endsEarly) }
+      window.index += 1
+    }
+  }
+
+  /// The bytes of a string before its opening quote.
+  private mutating func text(limit: Int) throws -> [UInt8] {
+    window.index += 1
+    var text: [UInt8] = []
+    while true {
+      let end = JSONScan.quoteOrBackslash(window.bytes, from: window.index)
+      guard text.count + (end - window.index) <= limit else { throw failure(.tooLong(limit: limit)) }
+      text += window.bytes[window.index..<end]
+      window.index = end
+      guard end < window.bytes.count else {
+        guard try window.fetch(keeping: end) else { throw failure(.endsEarly) }
+        continue
+      }
+      window.index += 1
+      if window.bytes[window.index - 1] == UInt8(ascii: "\"") {
+        isFirst = false
+        return text
+      }
+      try escape(&text)
+    }
+  }
+
+  /// What an escape behind its backslash stands for.
+  private mutating func escape(_ text: inout [UInt8]) throws {
+    guard let letter = try window.peek() else { throw failure(.endsEarly) }
+    window.index += 1
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(letter)
+    case UInt8(ascii: "n"): text.append(0x0A)
+    case UInt8(ascii: "r"): text.append(0x0D)
+    case UInt8(ascii: "t"): text.append(0x09)
+    case UInt8(ascii: "b"): text.append(0x08)
+    case UInt8(ascii: "f"): text.append(0x0C)
+    case UInt8(ascii: "u"): try text.append(contentsOf: String(scalar()).utf8)
+    default:
+      window.index -= 1
+      throw failure(.invalidEscape)
+    }
+  }
+
+  private mutating func scalar() throws -> Unicode.Scalar {
+    let unit = try unit()
+    if let scalar = Unicode.Scalar(unit) { return scalar }
+    guard UTF16.isLeadSurrogate(unit), try window.isNext(#"\u"#.utf8) else { return "\u{FFFD}" }
+    // Six bytes are at hand before they are passed over, so that going back to them is possible.
+    guard try window.has(6) else { throw failure(.endsEarly) }
+    window.index += 2
+    let second = try self.unit()
+    guard UTF16.isTrailSurrogate(second) else {
+      // The second escape is a character of its own.
+      window.index -= 6
+      return "\u{FFFD}"
+    }
+    return UTF16.decode(UTF16.EncodedScalar([unit, second]))
+  }
+
+  private mutating func unit() throws -> UInt16 {
+    var unit: UInt16 = 0
+    for _ in 0..<4 {
+      guard let byte = try window.peek() else { throw failure(.endsEarly) }
+      guard let digit = Hex.value(of: byte) else { throw failure(.invalidEscape) }
+      unit = unit << 4 | UInt16(digit)
+      window.index += 1
+    }
+    return unit
+  }
+}
