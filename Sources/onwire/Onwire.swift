@@ -29,6 +29,7 @@ struct Onwire: ParsableCommand {
       """,
     version: "onwire \(version)",
     subcommands: [
-      CompileCommand.self, CheckCommand.self, ExplainCommand.self, SchemaCommand.self, ClientsCommand.self,
+      CompileCommand.self, CheckCommand.self, InspectCommand.self, ExplainCommand.self, SchemaCommand.self,
+      ClientsCommand.self,
     ])
 }

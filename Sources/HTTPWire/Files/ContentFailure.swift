@@ -7,6 +7,12 @@ public struct ContentFailure: Error, Sendable, Hashable {
   /// What happened.
   public var reason: Reason
 
+  /// What happened to the content of a segment.
+  public init(segment: Int, reason: Reason) {
+    self.segment = segment
+    self.reason = reason
+  }
+
   /// What can happen to a file between looking at it and having read it.
   public enum Reason: Error, Sendable, Hashable {
     /// Nothing stands at its path any more.

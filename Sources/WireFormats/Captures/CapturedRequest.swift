@@ -41,6 +41,16 @@ public enum CaptureEntry: Sendable {
 ///
 /// Memory is that of one request where the format allows it.
 public protocol CaptureReader {
+  /// Whether a capture is in the format, by its content; `start` is its first bytes, at most 4096.
+  ///
+  /// - Throws: what reading the input throws.
+  static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool
+
+  /// A reader at the first entry.
+  ///
+  /// - Throws: `CaptureFailure` where the capture is broken from the start, and what reading the input throws.
+  init(_ source: CaptureSource) throws
+
   /// The next entry; `nil` at the end.
   ///
   /// - Throws: `CaptureFailure` where the capture is broken, and what reading the input throws.

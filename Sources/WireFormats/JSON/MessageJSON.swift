@@ -43,7 +43,7 @@ struct MessageJSON {
   }
 
   private mutating func writeHead() {
-    let (method, target) = start
+    let (method, target) = (message.method, message.target)
     let (endpoint, length, headLength) = (request.endpoint, message.length, message.headLength)
     let client = request.client
     line.raw("{")
@@ -61,19 +61,6 @@ struct MessageJSON {
     line.raw(",\n")
     line.member("length", length)
     line.member("headLength", headLength)
-  }
-
-  /// Method and target as they stand on the request line; `nil` where the message has none.
-  private var start: (method: String?, target: String?) {
-    var method: String?
-    for (index, segment) in message.segments.enumerated() where segment.role == .method {
-      method = String(decoding: storedBytes(index), as: UTF8.self)
-      break
-    }
-    let target = message.elements.first { $0.kind == .target }.map { element in
-      String(decoding: element.segments.flatMap(storedBytes), as: UTF8.self)
-    }
-    return (method, target)
   }
 
   // MARK: Fields

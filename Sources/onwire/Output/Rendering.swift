@@ -48,6 +48,17 @@ enum Rendering {
     options: OutputOptions = OutputOptions(), to sink: (UnsafeRawBufferPointer) throws -> Void,
     moving move: (FileStretch) throws -> Int = { _ in 0 }
   ) throws(Failure) -> [String] {
+    try write(
+      kind, of: request, named: planned.spec.name, at: planned.spec.contentPlace, options: options, to: sink,
+      moving: move)
+  }
+
+  /// The same of a request called `name`; `place` is what is hard to write of it, where that has one.
+  static func write(
+    _ kind: OutputKind, of request: WireRequest, named name: String, at place: Place?,
+    options: OutputOptions = OutputOptions(), to sink: (UnsafeRawBufferPointer) throws -> Void,
+    moving move: (FileStretch) throws -> Int = { _ in 0 }
+  ) throws(Failure) -> [String] {
     do {
       switch try kind.write(request, options: options, to: sink, moving: move) {
       case .exact: return []
@@ -55,8 +66,8 @@ enum Rendering {
       case .impossible(let reason):
         throw Failure.input(
           Diagnostic(
-            .error, code: "output-impossible", "`\(planned.spec.name)` cannot be written as \(kind.rawValue)",
-            at: planned.spec.contentPlace, help: [reason]))
+            .error, code: "output-impossible", "`\(name)` cannot be written as \(kind.rawValue)",
+            at: place, help: [reason]))
       }
     } catch let failure as ContentFailure {
       let segments = request.message.segments
@@ -69,8 +80,13 @@ enum Rendering {
 
   /// A note on standard error for an output that is not exact.
   static func note(_ differences: [String], kind: OutputKind, planned: PlannedRequest) -> Diagnostic {
+    note(differences, kind: kind, named: planned.spec.name)
+  }
+
+  /// The same of a request called `name`.
+  static func note(_ differences: [String], kind: OutputKind, named name: String) -> Diagnostic {
     Diagnostic(
-      .note, code: "not-exact", "the \(kind.rawValue) output of `\(planned.spec.name)` is not exact", at: nil,
+      .note, code: "not-exact", "the \(kind.rawValue) output of `\(name)` is not exact", at: nil,
       notes: differences)
   }
 }

@@ -31,6 +31,18 @@ enum TemporaryFiles {
     queue.sync { _ = paths.remove(path.string) }
   }
 
+  /// A path in the folder for temporary files (TMPDIR) that nobody else has.
+  static func path() -> FilePath {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    let name = "onwire-\(getpid())-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
+    return FilePath(folder.isEmpty ? "/tmp" : folder).appending(name)
+  }
+
+  /// Takes the files that are still there away when the process ends by itself.
+  static func removeAtExit() {
+    atexit { TemporaryFiles.queue.sync { for path in TemporaryFiles.paths { unlink(path) } } }
+  }
+
   /// From now on, an interrupt (Control-C), a polite kill or a closed terminal takes the temporary files away and
   /// ends the process, with 128 + the signal's number as shells expect.
   ///

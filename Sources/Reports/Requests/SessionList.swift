@@ -1,0 +1,60 @@
+import Diagnostics
+import HTTPWire
+public import WireFormats
+
+/// The requests of a session, a line each.
+public struct SessionList: Sendable {
+  private let width: Int?
+  private let color: Bool
+
+  /// A list for a terminal of so many columns; `nil` for lines as long as they are.
+  public init(width: Int?, color: Bool) {
+    self.width = width
+    self.color = color
+  }
+
+  private static let columns = ["#", "method", "status", "size", "body", "known", "url"]
+  private static let widths = [5, 7, 6, 11, 9, 14]
+
+  /// The line above the others.
+  public var title: String {
+    line(Self.columns, ink: .faint)
+  }
+
+  /// The line of one request.
+  public func line(_ request: CapturedRequest) -> String {
+    let message = request.wire.message
+    let size = message.length - message.headLength
+    let isAbsent = request.fidelity[.body].knowledge == .absent
+    return line([
+      String(request.number), message.method ?? "–", request.status.map(String.init) ?? "–",
+      isAbsent ? "?" : RequestWords.grouped(size), isAbsent ? "absent" : BodyKind(of: message).rawValue,
+      RequestWords.summary(request.fidelity), request.url,
+    ])
+  }
+
+  private func line(_ cells: [String], ink: Ink = .plain) -> String {
+    var line = ""
+    for (index, cell) in cells.enumerated() {
+      let text = VisibleText.of(cell)
+      guard index < Self.widths.count else {
+        line += text
+        break
+      }
+      // Numbers stand at the right of their column.
+      line += pad(text, to: Self.widths[index], right: [0, 2, 3].contains(index)) + "  "
+    }
+    return ink.paint(fitted(line), color: color)
+  }
+
+  private func fitted(_ line: String) -> String {
+    guard let width else { return line }
+    let (text, isWhole) = VisibleText.fitting(line, columns: width - 1)
+    return isWhole ? line : text + "…"
+  }
+
+  private func pad(_ text: String, to width: Int, right: Bool) -> String {
+    let blanks = String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
+    return right ? blanks + text : text + blanks
+  }
+}

@@ -1,0 +1,25 @@
+extension CaptureFormat {
+  /// The format that `source` is in, by its content; `nil` where it is in none.
+  ///
+  /// - Throws: what reading the input throws.
+  public static func recognize(_ source: CaptureSource) throws -> CaptureFormat? {
+    let start = try source.start()
+    return try allCases.first { try $0.readerType?.recognizes(start, source) ?? false }
+  }
+
+  /// A reader of `source` as this format.
+  ///
+  /// - Throws: `CaptureFailure` where it is broken from the start, and what reading the input throws.
+  public func reader(_ source: CaptureSource) throws -> any CaptureReader {
+    guard let type = readerType else {
+      throw CaptureFailure(code: "capture-unsupported", "`\(rawValue)` cannot be read yet")
+    }
+    return try type.init(source)
+  }
+
+  private var readerType: (any CaptureReader.Type)? {
+    switch self {
+    default: nil
+    }
+  }
+}

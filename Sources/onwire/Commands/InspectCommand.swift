@@ -1,0 +1,83 @@
+public import ArgumentParser
+public import Diagnostics
+import Reports
+public import WireFormats
+
+/// `onwire inspect`: what is in a capture, field by field.
+struct InspectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inspect",
+    _superCommandName: "onwire",
+    abstract: "Show what is in a capture, a dump or a spec: its requests, their fields, and what is wrong.",
+    discussion: """
+        onwire inspect session.chlsj                   the requests of a session, a line each
+        onwire inspect session.chlsj#3                 the third, field by field, with findings
+        onwire inspect session.har --host '*.example.com' --method POST
+        onwire inspect session.chlz#login --emit hex   what each byte is
+        onwire inspect trace.txt --emit raw > upload.http
+        pbpaste | onwire inspect -                     a curl command, a hex dump, a raw request
+        onwire inspect specs/login.yaml                the same view of a spec
+
+      INPUT is a raw request, a Charles session (.chlsj, .chlsx, .chlz, .chls), a HAR, a hex dump, \
+      curl --trace or -v, tshark's follow, a curl command, a Proxyman, mitmproxy, Fiddler or Burp file, or \
+      a spec: recognized by its content. The exit status is 0 whatever is found, unless --fail-on says \
+      otherwise.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "A capture or spec, or - for standard input; #3 or #name behind it picks one request.",
+      valueName: "input"), completion: .file())
+  var input: String
+
+  @OptionGroup(title: "Requests of a session") var filter: RequestFilter
+
+  @Option(
+    help: ArgumentHelp("Write the requests as this kind, as `compile` does.", valueName: "kind"),
+    completion: .list(OutputKind.allCases.map(\.rawValue)))
+  var emit: OutputKind?
+
+  @OptionGroup(title: "Part of the bytes") var part: PartOptions
+
+  @Option(
+    help: ArgumentHelp("The format of the input, where its content does not tell.", valueName: "format"),
+    completion: .list(CaptureFormat.allCases.map(\.rawValue)))
+  var from: CaptureFormat?
+
+  @Option(
+    help: ArgumentHelp("Exit with 1 for findings of this weight: note, warning, error.", valueName: "weight"))
+  var failOn: Diagnostic.Severity?
+
+  @Option(help: "How requests and findings are written.")
+  var format: InspectionFormat = .text
+
+  @Option(help: ArgumentHelp("When output is coloured.", valueName: "when"))
+  var color: ColorChoice = .auto
+
+  @Flag(name: .shortAndLong, help: "No summary.")
+  var quiet = false
+
+  mutating func validate() throws {
+    if let emit { try part.check([emit]) } else { try part.check([.raw]) }
+    if emit != nil, format != .text { throw ValidationError("give --emit or --format, not both") }
+  }
+
+  mutating func run() throws {
+    TemporaryFiles.removeOnInterrupt()
+    let status = InspectJob(
+      input: input, filter: filter, kind: emit, options: part.options(color: color), from: from,
+      failOn: failOn,
+      format: format, color: color, quiet: quiet
+    ).run()
+    if status != .success { throw status.exitCode }
+  }
+}
+
+/// How `inspect` writes what it finds.
+enum InspectionFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, json
+}
+
+extension OutputKind: ExpressibleByArgument {}
+extension CaptureFormat: ExpressibleByArgument {}
+extension Diagnostic.Severity: ExpressibleByArgument {}

@@ -1,0 +1,142 @@
+import Clients
+import Diagnostics
+import HTTPWire
+import Reports
+import SpecLanguage
+import WireFormats
+
+/// One run of `onwire inspect`.
+struct InspectJob {
+  var input: String
+  var filter: RequestFilter
+  /// What the requests are written as; `nil` to show them.
+  var kind: OutputKind?
+  var options: OutputOptions
+  var from: CaptureFormat?
+  var failOn: Diagnostic.Severity?
+  var format: InspectionFormat
+  var color: ColorChoice
+  var quiet: Bool
+
+  private typealias Item = Inspection.Item
+
+  func run() -> ExitStatus {
+    var reporter = Reporter(format: .text, color: color)
+    do {
+      let status = try inspect(&reporter)
+      reporter.finish()
+      return status
+    } catch {
+      return report(error, &reporter)
+    }
+  }
+
+  private func inspect(_ reporter: inout Reporter) throws -> ExitStatus {
+    var (inspection, pick, status) = try opened(&reporter)
+    var output = StandardOutput()
+    var writer = InspectionWriter(self, name: inspection.name)
+    /// Those that may be among the last so many.
+    var last: [Item] = []
+    while let entry = try next(&inspection, &reporter, &status) {
+      guard case .request(let item) = entry else {
+        if case .skipped(_, _, let reason) = entry, pick == nil { writer.skip(reason) }
+        continue
+      }
+      if let pick, !item.request.isPicked(by: pick) { continue }
+      guard filter.wants(item.request) else { continue }
+      guard let count = filter.last else {
+        try writer.write(item, to: &output, &reporter)
+        continue
+      }
+      last.append(item)
+      if last.count > count { last.removeFirst() }
+    }
+    for item in last { try writer.write(item, to: &output, &reporter) }
+    try writer.finish(to: &output, &reporter)
+    try output.flush()
+    if writer.count == 0, status == .success {
+      reporter.report([writer.nothing(pick: pick, isFiltered: !filter.isEmpty)])
+      return .badInput
+    }
+    if status == .success, let failOn, let worst = writer.worst, worst >= failOn { return .differs }
+    return status
+  }
+
+  /// The next entry; a capture that breaks off is reported, and what came before it stays.
+  private func next(
+    _ inspection: inout Inspection, _ reporter: inout Reporter, _ status: inout ExitStatus
+  ) throws -> Inspection.Entry? {
+    do {
+      return try inspection.nextEntry()
+    } catch let failure as CaptureFailure {
+      reporter.report([failure.diagnostic(in: inspection.name)])
+      status = .badInput
+      return nil
+    }
+  }
+
+  private func opened(
+    _ reporter: inout Reporter
+  ) throws -> (inspection: Inspection, pick: String?, status: ExitStatus) {
+    if CaptureFile.isSpec(input), from == nil {
+      var settings = SpecSettings()
+      settings.color = color
+      var run = SpecRun([input], settings)
+      let requests = run.plan(checkingOutputs: false)
+      var compiled: [(name: String, wire: Compilation.Wire)] = []
+      for request in requests {
+        let compilation = run.compile(request)
+        run.report(compilation.diagnostics)
+        if let wire = compilation.wire {
+          compiled.append(("\(request.file.name)#\(request.spec.name)", wire))
+        }
+      }
+      let status: ExitStatus = run.reporter.errorCount > 0 ? .badInput : .success
+      run.finish(nil)
+      return (Inspection(compiled, name: input), nil, status)
+    }
+    let file = try CaptureFile.open(input)
+    do {
+      return (try Inspection(file, format: from), file.pick, .success)
+    } catch let failure as CaptureFailure {
+      throw CaptureFile.Failure(diagnostic: failure.diagnostic(in: file.name))
+    }
+  }
+
+  private func report(_ error: any Error, _ reporter: inout Reporter) -> ExitStatus {
+    switch error {
+    case is BrokenPipe: return .success
+    case let failure as CaptureFile.Failure:
+      reporter.report([failure.diagnostic])
+      return .badInput
+    case let failure as Rendering.Failure:
+      reporter.report(failure.diagnostics)
+      guard let output = failure.ofOutput else { return .badInput }
+      if case .brokenPipe = failure { return .success }
+      reporter.report([Diagnostic(.error, code: "output-failed", output.sentence, at: nil)])
+      return .inputOutput
+    case let failure as OutputFailure:
+      reporter.report([Diagnostic(.error, code: "output-failed", failure.sentence, at: nil)])
+      return .inputOutput
+    case let reason as ContentFailure.Reason:
+      let failure = ContentFailure(segment: 0, reason: reason)
+      reporter.report([Diagnostic(.error, code: failure.code, failure.sentence, at: nil, help: failure.help)])
+      return .badInput
+    default:
+      reporter.report([
+        Diagnostic(.error, code: "input-failed", "`\(input)` cannot be read: \(error)", at: nil)
+      ])
+      return .inputOutput
+    }
+  }
+}
+
+extension CaptureFailure {
+  /// The failure as it is shown, of the capture called `name`.
+  func diagnostic(in name: String) -> Diagnostic {
+    var place = "`\(name)`"
+    if let offset { place += " at byte \(offset) (0x\(String(offset, radix: 16)))" }
+    if !path.isEmpty { place += ", in \(path)" }
+    return Diagnostic(.error, code: code, message, at: nil, notes: ["in \(place)"], help: help)
+  }
+}

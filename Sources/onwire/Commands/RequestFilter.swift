@@ -1,0 +1,112 @@
+import ArgumentParser
+import HTTPWire
+import WireFormats
+
+/// Which requests of a session are wanted.
+struct RequestFilter: ParsableArguments {
+  @Option(help: ArgumentHelp("Requests to this host; * stands for any characters.", valueName: "pattern"))
+  var host: String?
+
+  @Option(help: ArgumentHelp("Requests with this path, such as /v1/*.", valueName: "pattern"))
+  var path: String?
+
+  @Option(help: ArgumentHelp("Requests with this method.", valueName: "method"))
+  var method: String?
+
+  @Option(help: ArgumentHelp("Requests of these numbers: 3, 5-8, or 3,5-8.", valueName: "n"))
+  var number: NumberList?
+
+  @Option(help: ArgumentHelp("The last so many of those that are left.", valueName: "n"))
+  var last: Int?
+
+  mutating func validate() throws {
+    if let last, last < 1 { throw ValidationError("--last takes a number from 1") }
+  }
+
+  /// Whether nothing is asked for, so that all requests are wanted.
+  var isEmpty: Bool { host == nil && path == nil && method == nil && number == nil && last == nil }
+
+  /// Whether a request is one of those wanted; `--last` is not looked at.
+  func wants(_ request: CapturedRequest) -> Bool {
+    if let number, !number.contains(request.number) { return false }
+    if let method, request.wire.message.method?.uppercased() != method.uppercased() { return false }
+    if let host, !Glob.matches(request.wire.endpoint.host.lowercased(), host.lowercased()) { return false }
+    if let path, !Glob.matches(request.path, path) { return false }
+    return true
+  }
+}
+
+extension CapturedRequest {
+  /// The path of the request target, without its query.
+  var path: String {
+    var target = (wire.message.target ?? url)[...]
+    if let end = target.firstIndex(where: { $0 == "?" || $0 == "#" }) { target = target[..<end] }
+    guard let scheme = target.range(of: "://") else { return String(target) }
+    let rest = target[scheme.upperBound...]
+    return rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"
+  }
+
+  /// Whether `pick` means this request: its number, or the last part of its path.
+  func isPicked(by pick: String) -> Bool {
+    if let wanted = Int(pick) { return wanted == number }
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return name == pick || path == pick
+  }
+}
+
+extension Substring {
+  fileprivate func range(of text: String) -> Range<Index>? {
+    var index = startIndex
+    while index < endIndex {
+      if self[index...].hasPrefix(text) { return index..<self.index(index, offsetBy: text.count) }
+      index = self.index(after: index)
+    }
+    return nil
+  }
+}
+
+/// Patterns in which `*` stands for any characters.
+enum Glob {
+  /// Whether the whole of `text` is what `pattern` says; takes time in proportion to both.
+  static func matches(_ text: String, _ pattern: String) -> Bool {
+    let (text, pattern) = (Array(text.utf8), Array(pattern.utf8))
+    var (t, p) = (0, 0)
+    // Where the last star stands, and how much of the text it has taken.
+    var star: (pattern: Int, text: Int)?
+    while t < text.count {
+      if p < pattern.count, pattern[p] == UInt8(ascii: "*") {
+        star = (p, t)
+        p += 1
+      } else if p < pattern.count, pattern[p] == text[t] {
+        t += 1
+        p += 1
+      } else if let last = star {
+        star = (last.pattern, last.text + 1)
+        (t, p) = (last.text + 1, last.pattern + 1)
+      } else {
+        return false
+      }
+    }
+    return pattern[p...].allSatisfy { $0 == UInt8(ascii: "*") }
+  }
+}
+
+/// Numbers and ranges of them: `3,5-8`.
+struct NumberList: ExpressibleByArgument {
+  private var ranges: [ClosedRange<Int>] = []
+
+  init?(argument: String) {
+    for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      let ends = word.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false).map { Int($0) }
+      guard let first = ends[0], first > 0 else { return nil }
+      guard ends.count == 2 else {
+        ranges.append(first...first)
+        continue
+      }
+      guard let last = ends[1], last >= first else { return nil }
+      ranges.append(first...last)
+    }
+  }
+
+  func contains(_ number: Int) -> Bool { ranges.contains { $0.contains(number) } }
+}
