@@ -51,6 +51,15 @@ struct CodePage: Sendable {
     return code
   }
 
+  /// The characters by code, 0 where there is none; of several with one code the first in Unicode's order.
+  var scalars: [UInt16] {
+    var scalars = [UInt16](repeating: 0, count: 0x10000)
+    for (scalar, code) in codes.enumerated() where code != 0 && scalars[Int(code)] == 0 {
+      scalars[Int(code)] = UInt16(truncatingIfNeeded: scalar)
+    }
+    return scalars
+  }
+
   func outcome(of text: String, _ habit: Habit) -> TextEncoding.Outcome {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)

@@ -34,6 +34,15 @@ enum GB18030 {
     return run.number + (scalar - run.first)
   }
 
+  /// The scalar of a place among the codes of four bytes; `nil` where there is none.
+  static func scalar(ofNumber number: UInt32) -> Unicode.Scalar? {
+    if number >= 189_000 { return Unicode.Scalar(0x10000 + (number - 189_000)) }
+    // In Unicode's order, which is not that of the numbers everywhere.
+    let before = runs.lazy.filter { $0.number <= number }
+    guard let run = before.max(by: { $0.number < $1.number }) else { return nil }
+    return Unicode.Scalar(run.first + (number - run.number))
+  }
+
   private static let runs: [(first: UInt32, number: UInt32)] = {
     let words = EncodingTables.gb18030Runs.split { $0 == " " || $0 == "\n" }
     return stride(from: 0, to: words.count - 1, by: 2).compactMap { index in

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// A conversion descriptor of the platform's iconv, from UTF-8.
+/// A conversion descriptor of the platform's iconv, to or from UTF-8.
 final class Iconv {
   private let descriptor: iconv_t
 
@@ -15,6 +15,26 @@ final class Iconv {
     guard let descriptor = iconv_open(name, "UTF-8"), descriptor != UnsafeMutableRawPointer(bitPattern: -1)
     else { return nil }
     self.descriptor = descriptor
+  }
+
+  /// The same the other way round.
+  private init?(from name: String) {
+    guard let descriptor = iconv_open("UTF-8", name), descriptor != UnsafeMutableRawPointer(bitPattern: -1)
+    else { return nil }
+    self.descriptor = descriptor
+  }
+
+  /// The text of `bytes` in the encoding called `name`, as UTF-8 of one source; `nil` where they are none.
+  static func decoded(_ bytes: ArraySlice<UInt8>, from name: String) -> DecodedBytes? {
+    guard let iconv = Iconv(from: name) else { return nil }
+    var text: [UInt8] = []
+    let conversion = bytes.withUnsafeBufferPointer {
+      iconv.convert($0, to: &text)
+    }
+    guard case .all = conversion else { return nil }
+    var decoded = DecodedBytes()
+    decoded.append(text, from: bytes.startIndex..<bytes.endIndex)
+    return decoded
   }
 
   deinit { iconv_close(descriptor) }
@@ -60,31 +80,33 @@ final class Iconv {
 
   private func convert(_ text: String, to bytes: inout [UInt8]) -> Conversion {
     var text = text
-    return text.withUTF8 { input in
-      iconv(descriptor, nil, nil, nil, nil)
-      var source = UnsafeMutablePointer(
-        mutating: UnsafeRawPointer(input.baseAddress)?.assumingMemoryBound(to: CChar.self))
-      var left = input.count
-      return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
-        // First the text, then what ends it.
-        for isEnd in [false, true] {
-          var isFull = true
-          while isFull {
-            var target = buffer.baseAddress
-            var room = buffer.count
-            let result =
-              isEnd
-              ? iconv(descriptor, nil, nil, &target, &room)
-              : iconv(descriptor, &source, &left, &target, &room)
-            let failure = result == -1 ? errno : 0
-            bytes.append(contentsOf: buffer[..<(buffer.count - room)].lazy.map(UInt8.init(bitPattern:)))
-            isFull = failure == E2BIG && room < buffer.count
-            if failure != 0 && !isFull { return .stopped(input.count - left) }
-            if failure == 0 && result > 0 { return .replaced }
-          }
+    return text.withUTF8 { convert($0, to: &bytes) }
+  }
+
+  private func convert(_ input: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) -> Conversion {
+    iconv(descriptor, nil, nil, nil, nil)
+    var source = UnsafeMutablePointer(
+      mutating: UnsafeRawPointer(input.baseAddress)?.assumingMemoryBound(to: CChar.self))
+    var left = input.count
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
+      // First the text, then what ends it.
+      for isEnd in [false, true] {
+        var isFull = true
+        while isFull {
+          var target = buffer.baseAddress
+          var room = buffer.count
+          let result =
+            isEnd
+            ? iconv(descriptor, nil, nil, &target, &room)
+            : iconv(descriptor, &source, &left, &target, &room)
+          let failure = result == -1 ? errno : 0
+          bytes.append(contentsOf: buffer[..<(buffer.count - room)].lazy.map(UInt8.init(bitPattern:)))
+          isFull = failure == E2BIG && room < buffer.count
+          if failure != 0 && !isFull { return .stopped(input.count - left) }
+          if failure == 0 && result > 0 { return .replaced }
         }
-        return .all
       }
+      return .all
     }
   }
 }

@@ -1,0 +1,86 @@
+/// Bytes with a coding taken off, and the way back to the bytes that each of them came from.
+///
+/// Offsets are in bytes; those of the source are its own, wherever that begins.
+public struct DecodedBytes: Sendable {
+  /// A run of decoded bytes and the source that they came from.
+  private struct Run: Sendable {
+    var start: Int
+    var source: Range<Int>
+    /// Whether each byte came from the byte at its own distance, so that the run can be cut.
+    var isSame: Bool
+  }
+
+  /// What was decoded.
+  public private(set) var bytes: [UInt8] = []
+  private var runs: [Run] = []
+
+  /// Nothing yet.
+  public init() {}
+
+  /// Appends a byte that came from `source`.
+  public mutating func append(_ byte: UInt8, from source: Range<Int>) {
+    note(count: 1, source)
+    bytes.append(byte)
+  }
+
+  /// Appends bytes that came from `source` together; as many as that is long count as the same bytes.
+  public mutating func append(_ new: some Collection<UInt8>, from source: Range<Int>) {
+    guard !new.isEmpty else { return }
+    note(count: new.count, source)
+    bytes.append(contentsOf: new)
+  }
+
+  /// The source of a range of decoded bytes: all that they came from.
+  ///
+  /// An empty range gives the place where it stands.
+  public func source(of range: Range<Int>) -> Range<Int> {
+    guard !runs.isEmpty else { return 0..<0 }
+    let lower = place(of: range.lowerBound).lowerBound
+    guard !range.isEmpty else { return lower..<lower }
+    return lower..<max(lower, place(of: range.upperBound - 1).upperBound)
+  }
+
+  /// These bytes, made of the decoded bytes of `first`: their sources become those of `first`.
+  public func sources(in first: DecodedBytes) -> DecodedBytes {
+    var result = DecodedBytes()
+    for (index, run) in runs.enumerated() {
+      let end = index + 1 < runs.count ? runs[index + 1].start : bytes.count
+      if run.isSame {
+        // The source may itself be in several runs.
+        for offset in 0..<end - run.start {
+          let source = run.source.lowerBound + offset
+          result.append(bytes[run.start + offset], from: first.source(of: source..<source + 1))
+        }
+      } else {
+        result.append(bytes[run.start..<end], from: first.source(of: run.source))
+      }
+    }
+    return result
+  }
+
+  private mutating func note(count: Int, _ source: Range<Int>) {
+    let isSame = count == source.count
+    if isSame, let last = runs.last, last.isSame, last.source.upperBound == source.lowerBound {
+      runs[runs.count - 1].source = last.source.lowerBound..<source.upperBound
+    } else {
+      runs.append(Run(start: bytes.count, source: source, isSame: isSame))
+    }
+  }
+
+  /// The source of one decoded byte; of the place behind the last, the end of the source.
+  private func place(of offset: Int) -> Range<Int> {
+    guard offset < bytes.count else {
+      let end = runs[runs.count - 1].source.upperBound
+      return end..<end
+    }
+    var (low, high) = (0, runs.count)
+    while high - low > 1 {
+      let middle = low + (high - low) / 2
+      if runs[middle].start <= offset { low = middle } else { high = middle }
+    }
+    let run = runs[low]
+    guard run.isSame else { return run.source }
+    let source = run.source.lowerBound + offset - run.start
+    return source..<source + 1
+  }
+}
