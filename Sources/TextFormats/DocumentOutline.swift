@@ -1,0 +1,81 @@
+/// Finds the keys, values and marks of a written document in its bytes.
+///
+/// The reverse of what the writers tell of their documents: the runs are those of `WrittenDocument`. Nothing is
+/// decoded. Bytes that are not wholly of a form have no outline in it.
+public struct DocumentOutline: Sendable {
+  /// What a document may be written in.
+  public enum Form: Sendable, CaseIterable {
+    /// JSON (RFC 8259), in UTF-8 without a byte order mark; keys may come twice.
+    case json
+    /// `<plist>` in UTF-8. The spelling of numbers, dates and base64 is not checked; CDATA sections and
+    /// declarations of a document type of its own do not fit.
+    case xmlPropertyList
+    /// `bplist00`.
+    case binaryPropertyList
+  }
+
+  /// How many containers may be in one another; an outline of more is not made.
+  public var depthLimit = 1000
+  /// How many runs an outline may have, so that its size stays bounded whatever the bytes.
+  public var countLimit = 1 << 21
+
+  /// An outline within the usual limits.
+  public init() {}
+
+  /// The runs of `bytes`, which abut and cover them; `nil` where the bytes do not fit the form or a limit.
+  ///
+  /// Ranges count from the first of `bytes`. Values are numbered in preorder, of the binary form by their place in
+  /// its table of objects.
+  ///
+  /// - Complexity: linear; of the binary form O(n log n) in the number of objects.
+  public func pieces(of bytes: ArraySlice<UInt8>, as form: Form) -> [WrittenDocument.Piece]? {
+    bytes.withUnsafeBufferPointer { bytes in
+      switch form {
+      case .json:
+        var outline = JSONOutline(bytes, self)
+        guard let pieces = try? outline.pieces() else { return nil }
+        return bytes.isUTF8 ? pieces : nil
+      case .xmlPropertyList:
+        var outline = XMLPropertyListOutline(bytes, self)
+        guard let pieces = try? outline.pieces() else { return nil }
+        return bytes.isUTF8 ? pieces : nil
+      case .binaryPropertyList:
+        return try? BinaryPropertyListOutline(bytes, self)?.pieces()
+      }
+    }
+  }
+}
+
+/// That bytes are not of the form in which they are read, or more than a limit allows.
+struct Misfit: Error {}
+
+/// The runs of a document that is being read.
+struct OutlinePieces {
+  private(set) var pieces: [WrittenDocument.Piece] = []
+  private let limit: Int
+  /// Where the last run ends.
+  private(set) var end = 0
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// Makes one run of the bytes from the last one up to `position`, as `WrittenDocument` does.
+  mutating func close(at position: Int, _ kind: WrittenDocument.Piece.Kind, of value: Int) throws(Misfit) {
+    if position == end { return }
+    if let last = pieces.last, last.kind == kind, last.value == value {
+      pieces[pieces.count - 1].range = last.range.lowerBound..<position
+    } else {
+      guard pieces.count < limit else { throw Misfit() }
+      pieces.append(WrittenDocument.Piece(range: end..<position, value: value, kind: kind))
+    }
+    end = position
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the bytes are UTF-8 throughout.
+  fileprivate var isUTF8: Bool {
+    allSatisfy { $0 < 0x80 } || String(validating: self, as: UTF8.self) != nil
+  }
+}

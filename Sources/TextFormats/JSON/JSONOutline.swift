@@ -1,0 +1,170 @@
+/// A walk through a JSON text (RFC 8259) that finds its runs. It does not call itself, however deep the text is.
+struct JSONOutline {
+  /// What may come next.
+  private enum Expected {
+    case value, valueOrEnd, key, keyOrEnd, colon, commaOrEnd, nothing
+
+    var allowsValue: Bool { self == .value || self == .valueOrEnd }
+    var allowsKey: Bool { self == .key || self == .keyOrEnd }
+    var allowsEnd: Bool { self == .valueOrEnd || self == .keyOrEnd || self == .commaOrEnd }
+  }
+
+  /// A container that is open.
+  private struct Level {
+    let value: Int
+    let isArray: Bool
+  }
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let depthLimit: Int
+  private var position = 0
+  private var found: OutlinePieces
+  private var levels: [Level] = []
+  /// How many values began so far.
+  private var valueCount = 0
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, _ outline: DocumentOutline) {
+    self.bytes = bytes
+    depthLimit = outline.depthLimit
+    found = OutlinePieces(limit: outline.countLimit)
+  }
+
+  /// The runs of the whole text.
+  mutating func pieces() throws(Misfit) -> [WrittenDocument.Piece] {
+    var expected = Expected.value
+    while true {
+      skip { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
+      try found.close(at: position, .punctuation, of: owner)
+      if position == bytes.count { break }
+      expected = try read(expected)
+    }
+    guard expected == .nothing else { throw Misfit() }
+    return found.pieces
+  }
+
+  /// The container that marks are of.
+  private var owner: Int { levels.last?.value ?? 0 }
+
+  private var afterValue: Expected { levels.isEmpty ? .nothing : .commaOrEnd }
+
+  /// The byte here; 0, which stands nowhere in JSON, behind the end.
+  private var byte: UInt8 { position < bytes.count ? bytes[position] : 0 }
+
+  private mutating func skip(while condition: (UInt8) -> Bool) {
+    while position < bytes.count, condition(bytes[position]) { position += 1 }
+  }
+
+  private mutating func read(_ expected: Expected) throws(Misfit) -> Expected {
+    switch byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      guard expected.allowsValue, levels.count < depthLimit else { throw Misfit() }
+      let isArray = byte == UInt8(ascii: "[")
+      levels.append(Level(value: valueCount, isArray: isArray))
+      valueCount += 1
+      try mark()
+      return isArray ? .valueOrEnd : .keyOrEnd
+    case UInt8(ascii: "}"), UInt8(ascii: "]"):
+      guard expected.allowsEnd, levels.last?.isArray == (byte == UInt8(ascii: "]")) else { throw Misfit() }
+      try mark()
+      levels.removeLast()
+      return afterValue
+    case UInt8(ascii: ","):
+      guard expected == .commaOrEnd else { throw Misfit() }
+      try mark()
+      return levels.last?.isArray == true ? .value : .key
+    case UInt8(ascii: ":"):
+      guard expected == .colon else { throw Misfit() }
+      try mark()
+      return .value
+    case UInt8(ascii: "\"") where expected.allowsKey:
+      try readString()
+      try found.close(at: position, .key, of: valueCount)
+      return .colon
+    default:
+      guard expected.allowsValue else { throw Misfit() }
+      try readScalar()
+      try found.close(at: position, .value, of: valueCount)
+      valueCount += 1
+      return afterValue
+    }
+  }
+
+  private mutating func mark() throws(Misfit) {
+    position += 1
+    try found.close(at: position, .punctuation, of: owner)
+  }
+}
+
+extension JSONOutline {
+  private mutating func readScalar() throws(Misfit) {
+    switch byte {
+    case UInt8(ascii: "\""): try readString()
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try readNumber()
+    case UInt8(ascii: "t"): try readWord("true")
+    case UInt8(ascii: "f"): try readWord("false")
+    case UInt8(ascii: "n"): try readWord("null")
+    default: throw Misfit()
+    }
+  }
+
+  private mutating func readWord(_ word: StaticString) throws(Misfit) {
+    for index in 0..<word.utf8CodeUnitCount {
+      guard byte == word.utf8Start[index] else { throw Misfit() }
+      position += 1
+    }
+  }
+
+  /// RFC 8259, section 6.
+  private mutating func readNumber() throws(Misfit) {
+    if byte == UInt8(ascii: "-") { position += 1 }
+    if byte == UInt8(ascii: "0") { position += 1 } else { try readDigits() }
+    if byte == UInt8(ascii: ".") {
+      position += 1
+      try readDigits()
+    }
+    if byte | 0x20 == UInt8(ascii: "e") {
+      position += 1
+      if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") { position += 1 }
+      try readDigits()
+    }
+  }
+
+  /// One digit or more.
+  private mutating func readDigits() throws(Misfit) {
+    let start = position
+    skip(while: \.isDecimalDigit)
+    if position == start { throw Misfit() }
+  }
+
+  /// RFC 8259, section 7. Escapes of single surrogates are allowed there.
+  private mutating func readString() throws(Misfit) {
+    position += 1
+    while true {
+      skip { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+      switch byte {
+      case UInt8(ascii: "\""):
+        position += 1
+        return
+      case UInt8(ascii: "\\"):
+        position += 1
+        try readEscape()
+      default: throw Misfit()
+      }
+    }
+  }
+
+  private mutating func readEscape() throws(Misfit) {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+      UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      position += 1
+    case UInt8(ascii: "u"):
+      position += 1
+      for _ in 0..<4 {
+        guard byte.isHexDigit else { throw Misfit() }
+        position += 1
+      }
+    default: throw Misfit()
+    }
+  }
+}

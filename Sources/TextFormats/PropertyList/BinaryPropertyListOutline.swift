@@ -1,0 +1,182 @@
+/// A walk through a binary property list that finds its runs.
+///
+/// Every count, number and offset of the list is checked against what is there before it is used.
+struct BinaryPropertyListOutline {
+  private typealias Kind = WrittenDocument.Piece.Kind
+
+  private static let header = Array("bplist00".utf8)
+  private static let trailerLength = 32
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let limit: Int
+  private let offsetWidth: Int
+  private let referenceWidth: Int
+  private let count: Int
+  private let root: Int
+  private let table: Int
+
+  /// `nil` where the header or the trailer is not one.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>, _ outline: DocumentOutline) {
+    guard bytes.count >= Self.header.count + Self.trailerLength, bytes.starts(with: Self.header) else {
+      return nil
+    }
+    let trailer = bytes.count - Self.trailerLength
+    self.bytes = bytes
+    limit = outline.countLimit
+    offsetWidth = Int(bytes[trailer + 6])
+    referenceWidth = Int(bytes[trailer + 7])
+    guard 1...8 ~= offsetWidth, 1...8 ~= referenceWidth,
+      let count = Self.number(bytes[trailer + 8..<trailer + 16]),
+      let root = Self.number(bytes[trailer + 16..<trailer + 24]),
+      let table = Self.number(bytes[trailer + 24..<trailer + 32])
+    else { return nil }
+    self.count = count
+    self.root = root
+    self.table = table
+    guard root < count, count <= limit, Self.header.count...trailer ~= table,
+      (trailer - table) / offsetWidth >= count
+    else { return nil }
+  }
+
+  /// The runs of the whole list; what stands between objects is marks.
+  func pieces() throws(Misfit) -> [WrittenDocument.Piece] {
+    var objects: [Object] = []
+    for number in 0..<count { objects.append(try object(number)) }
+    let kinds = try self.kinds(objects)
+    var found = OutlinePieces(limit: limit)
+    for number in objects.indices.sorted(by: { objects[$0].start < objects[$1].start }) {
+      let object = objects[number]
+      guard object.start >= max(found.end, Self.header.count) else { throw Misfit() }
+      try found.close(at: object.start, .punctuation, of: root)
+      try found.close(at: object.end, kinds[number], of: number)
+    }
+    try found.close(at: bytes.count, .punctuation, of: root)
+    return found.pieces
+  }
+
+  /// A big-endian number without a sign; `nil` where no `Int` holds it.
+  private static func number(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+    Int(exactly: bytes.reduce(0 as UInt64) { $0 << 8 | UInt64($1) })
+  }
+}
+
+extension BinaryPropertyListOutline {
+  /// One object: where it stands, and what it refers to.
+  private struct Object {
+    enum Shape {
+      case string, scalar, array, dictionary
+    }
+
+    var shape: Shape
+    var start: Int
+    var end: Int
+    /// Where the references of a container begin, and how many it has.
+    var references = (start: 0, count: 0)
+
+    var isContainer: Bool { shape == .array || shape == .dictionary }
+
+    /// What it shows where it is no key.
+    var usualKind: Kind { isContainer ? .punctuation : .value }
+  }
+
+  private func object(_ number: Int) throws(Misfit) -> Object {
+    let entry = table + number * offsetWidth
+    guard let start = Self.number(bytes[entry..<entry + offsetWidth]), start < table else { throw Misfit() }
+    let marker = bytes[start]
+    let low = Int(marker & 0xF)
+    switch marker >> 4 {
+    case 0x0 where [0x0, 0x8, 0x9].contains(marker): return try object(.scalar, start, from: start + 1, 0)
+    case 0x1 where low <= 4, 0x2 where 2...3 ~= low:
+      return try object(.scalar, start, from: start + 1, 1 << low)
+    case 0x3 where low == 3: return try object(.scalar, start, from: start + 1, 8)
+    case 0x8: return try object(.scalar, start, from: start + 1, low + 1)
+    case 0x4: return try counted(.scalar, start, each: 1)
+    case 0x5: return try counted(.string, start, each: 1)
+    case 0x6: return try counted(.string, start, each: 2)
+    case 0xA: return try counted(.array, start, each: referenceWidth)
+    case 0xD: return try counted(.dictionary, start, each: 2 * referenceWidth)
+    default: throw Misfit()
+    }
+  }
+
+  /// An object at `start` with `length` bytes from `content` on.
+  private func object(
+    _ shape: Object.Shape, _ start: Int, from content: Int, _ length: Int
+  ) throws(Misfit) -> Object {
+    guard content <= table, length <= table - content else { throw Misfit() }
+    return Object(shape: shape, start: start, end: content + length)
+  }
+
+  /// An object whose marker, or the integer behind it, counts what it holds.
+  private func counted(_ shape: Object.Shape, _ start: Int, each width: Int) throws(Misfit) -> Object {
+    var count = Int(bytes[start] & 0xF)
+    var content = start + 1
+    if count == 0xF {
+      guard content < table, bytes[content] >> 4 == 1, bytes[content] & 0xF <= 3 else { throw Misfit() }
+      let length = 1 << Int(bytes[content] & 0xF)
+      content += 1
+      guard length <= table - content, let number = Self.number(bytes[content..<content + length]) else {
+        throw Misfit()
+      }
+      content += length
+      count = number
+    }
+    guard content <= table, count <= (table - content) / width else { throw Misfit() }
+    var object = try object(shape, start, from: content, count * width)
+    object.references = (content, object.isContainer ? count * width / referenceWidth : 0)
+    return object
+  }
+
+  /// What each object shows: it is a key if it is one where it comes first, in the order of CoreFoundation's numbers.
+  ///
+  /// Throws where a list holds itself, or where keys are no texts.
+  private func kinds(_ objects: [Object]) throws(Misfit) -> [Kind] {
+    var kinds = [Kind?](repeating: nil, count: objects.count)
+    /// The containers that are open, the outermost first, and how many of their references were followed.
+    var open: [(number: Int, followed: Int)] = []
+    var isOpen = [Bool](repeating: false, count: objects.count)
+    var next: Int? = root
+    while true {
+      if let number = next {
+        next = nil
+        guard !isOpen[number] else { throw Misfit() }
+        if kinds[number] != nil { continue }
+        kinds[number] = objects[number].usualKind
+        guard objects[number].isContainer else { continue }
+        isOpen[number] = true
+        open.append((number, try nameKeys(of: objects[number], objects, &kinds)))
+      }
+      guard let (number, followed) = open.last else { break }
+      if followed == objects[number].references.count {
+        isOpen[number] = false
+        open.removeLast()
+      } else {
+        open[open.count - 1].followed += 1
+        next = try reference(followed, of: objects[number])
+      }
+    }
+    return zip(kinds, objects).map { kind, object in kind ?? object.usualKind }
+  }
+
+  /// Notes the keys of a dictionary, which are all of the first half of its references; how many they are.
+  private func nameKeys(
+    of object: Object, _ objects: [Object], _ kinds: inout [Kind?]
+  ) throws(Misfit) -> Int {
+    guard object.shape == .dictionary else { return 0 }
+    let count = object.references.count / 2
+    for index in 0..<count {
+      let key = try reference(index, of: object)
+      guard objects[key].shape == .string else { throw Misfit() }
+      if kinds[key] == nil { kinds[key] = .key }
+    }
+    return count
+  }
+
+  private func reference(_ index: Int, of object: Object) throws(Misfit) -> Int {
+    let start = object.references.start + index * referenceWidth
+    guard let number = Self.number(bytes[start..<start + referenceWidth]), number < count else {
+      throw Misfit()
+    }
+    return number
+  }
+}
