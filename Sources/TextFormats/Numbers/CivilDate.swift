@@ -1,0 +1,23 @@
+/// A day of the proleptic Gregorian calendar, which has a year 0.
+public struct CivilDate: Sendable, Hashable {
+  /// Of which there is a year 0.
+  public let year: Int
+  /// From 1 to 12.
+  public let month: Int
+  /// From 1 to 31.
+  public let day: Int
+
+  /// The day that is `days` after 1970-01-01; within some billions of years of it.
+  public init(daysSince1970 days: Int) {
+    // Years are counted from March, so that leap days come last: 1970-01-01 is day 719_468 from 0000-03-01.
+    let days = days + 719_468
+    let era = (days - (days < 0 ? 146_096 : 0)) / 146_097
+    let dayOfEra = days - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
+  }
+}
