@@ -65,7 +65,7 @@ let package = Package(
     tests(
       "ClientsTests",
       ["Clients", "SpecLanguage", "HTTPWire", "TextFormats", "Diagnostics", "WireFormats", system]),
-    tests("WireFormatsTests", ["WireFormats", "HTTPWire", "Diagnostics", system]),
+    tests("WireFormatsTests", ["WireFormats", "HTTPWire", "TextFormats", "Diagnostics", system]),
     tests(
       "ReportsTests",
       ["Reports", "Clients", "SpecLanguage", "HTTPWire", "Diagnostics", "WireFormats", system]),
