@@ -8,6 +8,7 @@ extension JavaStreamReader {
   ///
   /// Its annotation and its superclass are read by the frame that this pushes.
   mutating func classDescription() throws -> Int? {
+    place = window.offset
     guard let byte = try window.peek() else { throw JavaProblem.truncated }
     switch Tag(rawValue: byte) {
     case .null:

@@ -3,6 +3,7 @@ import TextFormats
 extension JavaStreamReader {
   /// The object or block that begins here; what lies within it is read by the frames that this pushes.
   mutating func content() throws -> JavaValue {
+    place = window.offset
     guard let tag = try window.peek().flatMap(Tag.init) else { return try object() }
     guard tag == .blockData || tag == .longBlockData else { return try object() }
     window.index += 1
@@ -12,6 +13,7 @@ extension JavaStreamReader {
 
   /// The object that begins here.
   mutating func object() throws -> JavaValue {
+    place = window.offset
     guard let byte = try window.peek() else { throw JavaProblem.truncated }
     guard let tag = Tag(rawValue: byte) else { throw JavaProblem.unknownTag(byte) }
     switch tag {
@@ -65,6 +67,7 @@ extension JavaStreamReader {
   private mutating func beginArray(_ frame: Frame) throws {
     let letter = graph.classes[frame.type].name.utf8.dropFirst().first ?? 0
     guard let element = JavaType(rawValue: letter) else { throw JavaProblem.unknownType(letter) }
+    place = window.offset
     let count = Int(Int32(truncatingIfNeeded: try unsigned(4)))
     guard count >= 0 else { throw JavaProblem.negativeLength }
     if let width = element.width {

@@ -62,6 +62,8 @@ struct JavaStreamReader {
   var graph: JavaGraph
   var handles: [Handle] = []
   var frames: [Frame] = []
+  /// Where what is read began, which is to blame if it cannot be.
+  var place = 0
   let limits: Limits
 
   /// The graph of the whole of `input`.
@@ -73,7 +75,7 @@ struct JavaStreamReader {
       try reader.read()
     } catch let problem as JavaProblem {
       throw CaptureFailure(
-        code: problem.code, problem.sentence, at: reader.window.offset, help: problem.help)
+        code: problem.code, problem.sentence, at: reader.place, help: problem.help)
     }
     return reader.graph
   }
