@@ -22,8 +22,13 @@ struct ChlsHeader {
       guard let value = try graph.text(value) else { throw ChlsWording.brokenFields }
       return (name, value)
     }
+    firstLine = try Self.firstLine(graph, header)
+  }
+
+  /// The first line alone; `nil` where there is none.
+  static func firstLine(_ graph: JavaGraph, _ header: JavaValue) throws -> JavaText? {
     // The class writes its lists and then the line; the field that is called so holds one of the lists.
-    firstLine = try graph.annotation(of: header).last.flatMap(graph.text)
+    try graph.annotation(of: header).last.flatMap(graph.text)
   }
 
   private var texts: [JavaText] { fields.flatMap { [$0.name, $0.value] } + (firstLine.map { [$0] } ?? []) }

@@ -71,11 +71,13 @@ struct ChlsTransaction {
   }
 
   private func responseStatus() throws -> Int? {
-    let header = try ChlsHeader(graph, field("responseHeader"))
-    if let line = header.firstLine {
+    let header = field("responseHeader")
+    if let line = try ChlsHeader.firstLine(graph, header) {
       let words = line.string.split(separator: " ")
       return words.count > 1 ? Int(words[1]) : nil
     }
-    return header.fields.first { $0.name.string == ":status" }.flatMap { Int($0.value.string) }
+    return try ChlsHeader(graph, header).fields.first { $0.name.string == ":status" }.flatMap {
+      Int($0.value.string)
+    }
   }
 }
