@@ -1,0 +1,150 @@
+import HTTPWire
+import TextFormats
+
+/// Makes the requests of an operation, as curl 7.88 would send them.
+struct CurlBuild {
+  let operation: CurlOperation
+  let files: CurlFiles
+  /// Notes on the command that every request of it gets.
+  let notes: [String]
+
+  /// All requests, without their positions.
+  func requests() throws -> [CapturedRequest] {
+    guard !operation.urls.isEmpty else { throw CurlProblem.noURL.failure(at: nil) }
+    var requests: [CapturedRequest] = []
+    for (index, url) in operation.urls.enumerated() {
+      let patterns = operation.globs ? try CurlGlob.urls(url.bytes, at: url.offset) : [url.bytes]
+      let upload = index < operation.uploads.count ? operation.uploads[index] : nil
+      guard requests.count + patterns.count <= CurlProblem.mostURLs else {
+        throw CurlProblem.tooMany.failure(at: url.offset)
+      }
+      for pattern in patterns {
+        requests.append(
+          try request(pattern, at: url.offset, upload: upload?.bytes.isEmpty == true ? nil : upload))
+      }
+    }
+    return requests
+  }
+
+  private func request(
+    _ url: [UInt8], at offset: Int?, upload: CurlOperation.Argument?
+  ) throws -> CapturedRequest {
+    var fidelity = Fidelity()
+    fidelity.notes = notes
+    let address = try address(url, at: offset, upload: upload, &fidelity)
+    let (content, kind) = try content(upload: upload)
+    var body = CurlSentHead.Body(kind: kind)
+    var input: ByteInput?
+    switch content {
+    case nil: break
+    case .known(let known):
+      body.length = known.count
+      input = known
+    case .absent(let reason): fidelity.set(.body, .absent, because: reason)
+    }
+    if let upload, upload.text == "-" || upload.text == "." { (body.isStream, body.length) = (true, nil) }
+    let head = CurlSentHead(operation, address, body)
+    if head.isChunked(body), let whole = input {
+      input = Self.chunked(whole)
+      fidelity.set(
+        .framing, .rebuilt, because: "curl cuts a body into chunks as it comes: one stands for all")
+    }
+    if kind == .form, input != nil {
+      fidelity.set(.body, .rebuilt, because: "curl draws the boundary at random: zeros stand for it")
+    }
+    if kind == .data, operation.data.contains(where: \.isCut) {
+      fidelity.set(.body, .rebuilt, because: "-d takes a file to its first NUL, or leaves NULs out")
+    }
+    describe(head, body, isKnown: input != nil || kind == .none, &fidelity)
+    let text = headText(head, address, method(kind), &fidelity)
+    let isRebuilt = kind == .form || head.isChunked(body)
+    let parser = RequestParser(
+      head: "capture.rebuilt", body: isRebuilt ? "capture.rebuilt" : "capture.wire")
+    let message = try parser.message(head: text, body: input)
+    let shown = "\(address.endpoint.scheme.rawValue)://\(address.host)"
+    return CapturedRequest(
+      number: 0, wire: WireRequest(message: message, endpoint: address.endpoint), fidelity: fidelity,
+      url: shown + String(decoding: address.target, as: UTF8.self))
+  }
+
+  private func method(_ kind: CurlSentHead.Body.Kind) -> [UInt8] {
+    if let request = operation.request { return request }
+    return switch kind {
+    case .none: Array((operation.method == .head ? "HEAD" : "GET").utf8)
+    case .data, .form: Array("POST".utf8)
+    case .upload: Array("PUT".utf8)
+    }
+  }
+
+  private func content(
+    upload: CurlOperation.Argument?
+  ) throws -> (CurlContent?, CurlSentHead.Body.Kind) {
+    switch operation.method {
+    case .post: return (CurlData.joined(operation.data), .data)
+    case .form:
+      do {
+        return (
+          try CurlMultipart.content(
+            operation.parts, type: operation.formType, escapes: operation.escapesForm), .form
+        )
+      } catch {
+        throw CurlProblem.unsupported("--form", error.text).failure(at: nil)
+      }
+    case .upload:
+      guard let upload else { return (nil, .none) }
+      if operation.range != nil {
+        throw CurlProblem.unsupported("--range", CurlReason.uploadAnd).failure(at: upload.offset)
+      }
+      return (files.content(upload.text == "." ? Array("-".utf8) : upload.bytes), .upload)
+    case .head, nil: return (nil, .none)
+    }
+  }
+
+  /// The URL with what options add to it.
+  private func address(
+    _ url: [UInt8], at offset: Int?, upload: CurlOperation.Argument?, _ fidelity: inout Fidelity
+  ) throws -> CurlAddress {
+    // A query that curl adds makes it write the URL anew.
+    var added: [UInt8] = []
+    switch operation.isGet ? CurlData.joined(operation.data) : CurlData.joined(operation.query) {
+    case .known(let input): added = try input.bytes(0..<min(input.count, CurlFiles.smallLimit))
+    case .absent(let reason): fidelity.set(.requestLine, .absent, because: "of the query: \(reason)")
+    }
+    let shown = String(decoding: url.prefix(200), as: UTF8.self)
+    do throws(CurlAddress.Reason) {
+      var address = try CurlAddress(
+        url, defaultScheme: operation.scheme, keepsDots: operation.keepsDots && added.isEmpty)
+      if !added.isEmpty {
+        guard !added.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else {
+          throw CurlAddress.Reason("the query that is added holds a blank or a control character")
+        }
+        let old = address.query ?? []
+        let joint = old.isEmpty || old.last == UInt8(ascii: "&") ? [] : [UInt8(ascii: "&")]
+        address.query = old + joint + CurlEscapes.lowercased(added)
+        if added.contains(UInt8(ascii: "%")) {
+          fidelity.set(
+            .requestLine, .rebuilt, because: "curl's versions differ in the letter case of escapes in a query"
+          )
+        }
+      }
+      if let upload, upload.text != "-", upload.text != ".", address.path.last == UInt8(ascii: "/") {
+        let name = upload.bytes.suffix(
+          from: upload.bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)
+        address.path += CurlEscapes.escaped(Array(name))
+      }
+      if let proxy = operation.proxy, address.endpoint.scheme == .http {
+        throw CurlAddress.Reason("\(proxy.option): \(CurlReason.proxy)")
+      }
+      return address
+    } catch {
+      throw CurlProblem.url(shown, error.text).failure(at: offset)
+    }
+  }
+
+  private static func chunked(_ body: ByteInput) -> ByteInput? {
+    let end = ByteInput(Array("0\r\n\r\n".utf8))
+    guard body.count > 0 else { return end }
+    let size = Array("\(String(body.count, radix: 16))\r\n".utf8)
+    return JoinedBytes.input([ByteInput(size), body, ByteInput([0x0D, 0x0A]), end])
+  }
+}

@@ -1,0 +1,152 @@
+import TextFormats
+
+/// What one `-d` adds to a body, or one `--url-query` to a URL.
+struct CurlData: Sendable {
+  /// The options that add to a body.
+  enum Kind: Sendable {
+    /// `--data`: a file loses its line ends.
+    case text
+    /// `--data-binary`.
+    case binary
+    /// `--data-raw`: no file.
+    case raw
+    case urlEncoded
+  }
+
+  var content: CurlContent
+  var offset: Int?
+  /// Whether no `&` stands before it.
+  var isJoined = false
+  /// Whether a NUL was met where curl's versions differ.
+  var isCut = false
+
+  init(_ argument: CurlOperation.Argument, _ kind: Kind, _ files: CurlFiles) throws(CaptureFailure) {
+    offset = argument.offset
+    let bytes = argument.bytes
+    let names = bytes.first == UInt8(ascii: "@")
+    switch kind {
+    case .text where names:
+      switch files.small(Array(bytes.dropFirst())) {
+      case .absent(let reason): content = .absent(reason)
+      case .known(let file):
+        isCut = file.contains(0)
+        let text = file.prefix { $0 != 0 }.filter { $0 != 0x0A && $0 != 0x0D }
+        content = .known(ByteInput(Array(text)))
+      }
+    case .binary where names: content = files.content(Array(bytes.dropFirst()))
+    case .text, .binary, .raw: content = .known(ByteInput(bytes))
+    case .urlEncoded: content = Self.encoded(bytes, files)
+    }
+  }
+
+  /// What `--url-query` adds: as `--data-urlencode`, but for a plus sign that keeps its bytes.
+  static func query(
+    _ argument: CurlOperation.Argument, _ files: CurlFiles
+  ) throws(CaptureFailure) -> CurlData {
+    guard argument.bytes.first == UInt8(ascii: "+") else {
+      return try CurlData(argument, .urlEncoded, files)
+    }
+    var argument = argument
+    argument.bytes.removeFirst()
+    return try CurlData(argument, .raw, files)
+  }
+
+  /// All of them, as curl joins them.
+  static func joined(_ data: [CurlData]) -> CurlContent {
+    var inputs: [ByteInput] = []
+    for (index, part) in data.enumerated() {
+      switch part.content {
+      case .absent(let reason): return .absent(reason)
+      case .known(let input):
+        if index > 0, !part.isJoined { inputs.append(ByteInput([UInt8(ascii: "&")])) }
+        inputs.append(input)
+      }
+    }
+    return JoinedBytes.input(inputs).map { .known($0) } ?? .absent("it is longer than can be counted")
+  }
+
+  /// The five forms of `--data-urlencode`: the first `=`, else the first `@`, ends the name.
+  private static func encoded(_ bytes: [UInt8], _ files: CurlFiles) -> CurlContent {
+    let sign = bytes.firstIndex(of: UInt8(ascii: "=")) ?? bytes.firstIndex(of: UInt8(ascii: "@"))
+    guard let sign else { return .known(ByteInput(escaped(bytes))) }
+    let name = bytes[..<sign]
+    var value = Array(bytes[(sign + 1)...])
+    if bytes[sign] == UInt8(ascii: "@") {
+      switch files.small(value) {
+      case .absent(let reason): return .absent(reason)
+      case .known(let file): value = file
+      }
+    }
+    let start = name.isEmpty ? [] : name + [UInt8(ascii: "=")]
+    return .known(ByteInput(start + escaped(value)))
+  }
+
+  private static func escaped(_ bytes: [UInt8]) -> [UInt8] {
+    CurlEscapes.escaped(bytes, space: [UInt8(ascii: "+")])
+  }
+}
+
+/// How curl escapes: all but the unreserved characters of RFC 3986.
+enum CurlEscapes {
+  private static let unreserved = ByteSet.alphanumerics.union(ByteSet("-._~"))
+
+  static func escaped(_ bytes: [UInt8], space: [UInt8] = Array("%20".utf8)) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    for byte in bytes {
+      if unreserved.contains(byte) {
+        text.append(byte)
+      } else if byte == 0x20 {
+        text += space
+      } else {
+        append(byte, to: &text, digits: "0123456789ABCDEF")
+      }
+    }
+    return text
+  }
+
+  /// The same text with bytes beyond ASCII escaped, as curl has them in a path.
+  static func escapedPath(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var text: [UInt8] = []
+    for byte in bytes {
+      if byte < 0x80 { text.append(byte) } else { append(byte, to: &text, digits: "0123456789abcdef") }
+    }
+    return text
+  }
+
+  /// The text with its escapes in lower case, as curl 7.88 leaves a query that it adds to.
+  static func lowercased(_ bytes: [UInt8]) -> [UInt8] {
+    var text = bytes
+    for index in text.indices where text[index] == UInt8(ascii: "%") && index + 2 < text.count {
+      let digits = text[(index + 1)...(index + 2)]
+      guard digits.allSatisfy({ hexDigits.contains($0) }) else { continue }
+      for place in (index + 1)...(index + 2) where (0x41...0x46).contains(text[place]) { text[place] += 0x20 }
+    }
+    return text
+  }
+
+  /// The bytes that escapes stand for.
+  static func decoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var text: [UInt8] = []
+    var rest = bytes
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), rest.count >= 2, rest.prefix(2).allSatisfy(hexDigits.contains),
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      {
+        text.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        text.append(byte)
+      }
+    }
+    return text
+  }
+
+  private static let hexDigits = ByteSet("0123456789abcdefABCDEF")
+
+  private static func append(_ byte: UInt8, to text: inout [UInt8], digits: StaticString) {
+    text.append(UInt8(ascii: "%"))
+    text.append(digits.utf8Start[Int(byte >> 4)])
+    text.append(digits.utf8Start[Int(byte & 0xF)])
+  }
+}

@@ -1,0 +1,120 @@
+/// The patterns that curl sees in URLs: `{one,two}`, `[a-z]`, `[001-100:10]`.
+struct CurlGlob {
+  private var rest: ArraySlice<UInt8>
+  /// The length of the pattern, which no URL exceeds.
+  private let length: Int
+  private var urls: [[UInt8]] = [[]]
+
+  /// The URLs that a pattern stands for.
+  static func urls(_ pattern: [UInt8], at offset: Int?) throws(CaptureFailure) -> [[UInt8]] {
+    var glob = CurlGlob(pattern)
+    while !glob.rest.isEmpty {
+      let literal = try glob.literal(at: offset)
+      try glob.append([literal], at: offset)
+      guard let opening = glob.rest.popFirst() else { break }
+      let isList = opening == UInt8(ascii: "{")
+      try glob.append(isList ? glob.list(at: offset) : glob.range(at: offset), at: offset)
+    }
+    return glob.urls
+  }
+
+  private init(_ pattern: [UInt8]) {
+    rest = pattern[...]
+    length = pattern.count
+  }
+
+  private mutating func append(_ texts: [[UInt8]], at offset: Int?) throws(CaptureFailure) {
+    let count = urls.count * texts.count
+    guard count <= CurlProblem.mostURLs, count * length <= Self.mostBytes else {
+      throw CurlProblem.tooMany.failure(at: offset)
+    }
+    urls = urls.flatMap { url in texts.map { url + $0 } }
+  }
+
+  private mutating func literal(at offset: Int?) throws(CaptureFailure) -> [UInt8] {
+    var text: [UInt8] = []
+    while let byte = rest.first {
+      switch byte {
+      case UInt8(ascii: "\\") where rest.dropFirst().first.map(Self.marks.contains) == true:
+        rest = rest.dropFirst()
+        text.append(rest.removeFirst())
+        continue
+      case UInt8(ascii: "["):
+        guard let length = literalBrackets else { return text }
+        text += rest.prefix(length)
+        rest = rest.dropFirst(length)
+        continue
+      case UInt8(ascii: "{"): return text
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        throw CurlProblem.glob("a brace or bracket closes nothing").failure(at: offset)
+      default: break
+      }
+      text.append(byte)
+      rest = rest.dropFirst()
+    }
+    return text
+  }
+
+  /// The length of `[]`, or of an IPv6 address in brackets: neither is a pattern.
+  private var literalBrackets: Int? {
+    let inner = rest.dropFirst().prefix(60).prefix { $0 != UInt8(ascii: "]") }
+    guard rest.dropFirst(inner.count + 1).first == UInt8(ascii: "]") else { return nil }
+    let isAddress =
+      inner.count { $0 == UInt8(ascii: ":") } > 1
+      && inner.prefix { $0 != UInt8(ascii: "%") }.allSatisfy(ByteSet("0123456789abcdefABCDEF:.").contains)
+    return inner.isEmpty || isAddress ? inner.count + 2 : nil
+  }
+
+  private mutating func list(at offset: Int?) throws(CaptureFailure) -> [[UInt8]] {
+    var texts: [[UInt8]] = [[]]
+    if rest.first == UInt8(ascii: "}") {
+      throw CurlProblem.glob("nothing stands in the braces").failure(at: offset)
+    }
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "}"): return texts
+      case UInt8(ascii: ","): texts.append([])
+      case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "]"):
+        throw CurlProblem.glob("a pattern stands inside another").failure(at: offset)
+      case UInt8(ascii: "\\"): texts[texts.count - 1].append(rest.popFirst() ?? byte)
+      default: texts[texts.count - 1].append(byte)
+      }
+    }
+    throw CurlProblem.glob("a brace is never closed").failure(at: offset)
+  }
+
+  private mutating func range(at offset: Int?) throws(CaptureFailure) -> [[UInt8]] {
+    let failure = CurlProblem.glob("its range is not `[a-z]`, `[1-9]` or `[1-9:2]`").failure(at: offset)
+    guard let end = rest.firstIndex(of: UInt8(ascii: "]")) else { throw failure }
+    let text = String(decoding: rest[..<end], as: UTF8.self)
+    rest = rest[(end + 1)...]
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let bounds = parts[0].split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+    guard text.utf8.count < 60, bounds.count == 2, let step = parts.count == 2 ? Int(parts[1]) : 1, step > 0
+    else { throw failure }
+    if let low = Self.letter(bounds[0]), let high = Self.letter(bounds[1]), low < high, high - low < 26 {
+      guard step <= high - low else { throw failure }
+      return stride(from: low, through: high, by: step).map { [UInt8(truncatingIfNeeded: $0)] }
+    }
+    guard let low = Int(bounds[0]), let high = Int(bounds[1]), low >= 0, low <= high, high < 1 << 48,
+      step <= max(1, high - low)
+    else { throw failure }
+    guard (high - low) / step < CurlProblem.mostURLs else { throw CurlProblem.tooMany.failure(at: offset) }
+    let width = bounds[0].hasPrefix("0") ? bounds[0].utf8.count : 0
+    return stride(from: low, through: high, by: step).map { number in
+      let digits = Array("\(number)".utf8)
+      return [UInt8](repeating: UInt8(ascii: "0"), count: max(0, width - digits.count)) + digits
+    }
+  }
+
+  private static func letter(_ text: Substring) -> Int? {
+    guard text.utf8.count == 1, let byte = text.utf8.first, (byte | 0x20) >= 0x61, (byte | 0x20) <= 0x7A
+    else {
+      return nil
+    }
+    return Int(byte)
+  }
+
+  private static let mostBytes = 64 << 20
+  private static let marks = ByteSet("{}[]")
+}

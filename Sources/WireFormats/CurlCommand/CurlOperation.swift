@@ -1,0 +1,74 @@
+/// What curl is told between two `--next`: one request for each URL.
+struct CurlOperation: Sendable {
+  /// The version of HTTP that curl is told to speak.
+  enum Version: Sendable {
+    case http10, http11, http2, http2Only, http3
+  }
+
+  /// An argument, and where it stands.
+  struct Argument: Sendable {
+    var bytes: [UInt8]
+    var offset: Int?
+    /// The option as it was written.
+    var option = ""
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+  }
+
+  /// What decides the method: two of them are one too many.
+  enum Method: String, Sendable {
+    case post = "--data"
+    case form = "--form"
+    case upload = "--upload-file"
+    case head = "--head"
+  }
+
+  var urls: [Argument] = []
+  var uploads: [Argument] = []
+  var query: [CurlData] = []
+  var data: [CurlData] = []
+  var parts: [CurlPart] = []
+  var escapesForm = false
+  var headers: [[UInt8]] = []
+  var method: Method?
+  var isGet = false
+  var request: [UInt8]?
+  var requestTarget: [UInt8]?
+  var version: Version?
+  var user: [UInt8]?
+  var bearer: [UInt8]?
+  var agent: [UInt8]?
+  var referer: [UInt8]?
+  var cookies: [[UInt8]] = []
+  var range: [UInt8]?
+  var isCompressed = false
+  var isJSON = false
+  var globs = true
+  var keepsDots = false
+  var scheme = "http"
+  /// Where a proxy is named.
+  var proxy: Argument?
+  /// What of the header fields is not known, and why: sentences.
+  var unknownFields: [String] = []
+
+  /// Whether nothing was told yet.
+  var isEmpty: Bool { urls.isEmpty }
+
+  /// Says what data mean for the method, which is known only when all options are.
+  mutating func finish() throws(CaptureFailure) {
+    guard let first = data.first else { return }
+    if !isGet {
+      try choose(.post, at: first.offset)
+    } else if method == .form || method == .upload {
+      throw CurlProblem.twoMethods("--get", method?.rawValue ?? "").failure(at: first.offset)
+    }
+  }
+
+  /// Says what decides the method.
+  mutating func choose(_ choice: Method, at offset: Int?) throws(CaptureFailure) {
+    if let method, method != choice {
+      throw CurlProblem.twoMethods(method.rawValue, choice.rawValue).failure(at: offset)
+    }
+    method = choice
+  }
+}

@@ -1,0 +1,128 @@
+/// What is wrong with a curl command: all wording of reading them.
+enum CurlProblem {
+  // The shell.
+  case nul, background, pipe, parenthesis, hereDocument, substitution, variable, home, braces
+  case unclosed(String)
+  case powerShell
+  case changesFolder
+  case noCommand
+  // Options.
+  case unknownOption(String, suggestion: String?)
+  case ambiguousOption(String, among: [String])
+  case missingArgument(String)
+  case badArgument(String, String)
+  case unsupported(String, String)
+  case twoMethods(String, String)
+  case configDepth
+  case unreadable(String, String)
+  // URLs.
+  case noURL
+  case url(String, String)
+  case glob(String)
+  case tooMany
+
+  /// The failure at a place of the script.
+  func failure(at offset: Int?) -> CaptureFailure {
+    let (code, sentence, help) = wording
+    return CaptureFailure(code: code, sentence, at: offset, help: help)
+  }
+
+  private var wording: (code: String, sentence: String, help: [String]) {
+    switch self {
+    case .nul: Self.shell("the script holds a NUL, which no command can", "remove it")
+    case .background:
+      Self.shell("`&` ends the command here", "put the URL in quotes, or remove the `&`")
+    case .pipe: Self.shell("a pipe begins here", "keep the curl command alone")
+    case .parenthesis:
+      Self.shell("a parenthesis stands outside of quotes", "put the argument in single quotes")
+    case .hereDocument: Self.shell("a here-document begins here", "put the body into --data-raw '…'")
+    case .substitution:
+      Self.shell("what this command writes is not known", "put its output there, in single quotes")
+    case .variable:
+      Self.shell(
+        "the value of a variable is not known",
+        "put the value there, or single quotes around the argument if a `$` is meant")
+    case .home: Self.shell("the home folder is not known", "write the whole path")
+    case .braces:
+      Self.shell("a shell may make several arguments of the braces", "put the argument in single quotes")
+    case .unclosed(let quote):
+      ("curl-unclosed-quote", "`\(quote)` is never closed", ["copy the command to its end"])
+    case .powerShell:
+      (
+        "curl-powershell", "this is PowerShell, whose quoting is not read",
+        ["copy as cURL for bash or cmd instead"]
+      )
+    case .changesFolder:
+      Self.shell(
+        "the command changes the folder that files are read from", "run from that folder, without it")
+    case .noCommand: ("curl-no-command", "there is no curl command", ["a command begins with `curl`"])
+    case .unknownOption(let option, let suggestion):
+      (
+        "curl-option-unknown", "curl has no option `\(option)`",
+        suggestion.map { ["did you mean `\($0)`?"] } ?? []
+      )
+    case .ambiguousOption(let option, let names):
+      (
+        "curl-option-unknown", "`\(option)` may be one of several options",
+        ["write one of \(names.map { "`--\($0)`" }.joined(separator: ", "))"]
+      )
+    case .missingArgument(let option):
+      ("curl-option-argument", "`\(option)` has no argument", ["write the argument behind it"])
+    case .badArgument(let option, let reason):
+      ("curl-option-argument", "the argument of `\(option)` is wrong: \(reason)", [])
+    case .unsupported(let option, let reason):
+      ("curl-option-unsupported", "what `\(option)` sends is not known: \(reason)", [])
+    case .twoMethods(let one, let other):
+      (
+        "curl-option-conflict", "`\(one)` and `\(other)` ask for two methods, and curl sends nothing",
+        ["remove one of them"]
+      )
+    case .configDepth:
+      ("curl-config-depth", "config files name one another too deep", ["name the options in one file"])
+    case .unreadable(let file, let reason):
+      ("curl-file-unreadable", "`\(file)` holds options, and cannot be read: \(reason)", [])
+    case .noURL: ("curl-url-missing", "the command names no URL", ["add the URL"])
+    case .url(let url, let reason):
+      ("curl-url-invalid", "curl refuses the URL `\(url)`: \(reason)", ["mend the URL"])
+    case .glob(let reason):
+      (
+        "curl-url-pattern", "curl takes the URL for a pattern and refuses it: \(reason)",
+        ["add -g, which turns patterns off"]
+      )
+    case .tooMany:
+      ("curl-url-pattern", "the URL is a pattern of more than \(Self.mostURLs) URLs", ["narrow its ranges"])
+    }
+  }
+
+  /// The most URLs that patterns of one command may make.
+  static let mostURLs = 1000
+
+  private static func shell(_ sentence: String, _ help: String) -> (String, String, [String]) {
+    ("curl-shell-unsupported", sentence, [help])
+  }
+
+  // Notes on what was read.
+  static let lostNUL = "the script writes a NUL, which no argument can hold: what a shell makes of it is read"
+  static let surrogates =
+    "two \\u escapes are read as one character, as Chrome means them; bash would send half pairs"
+}
+
+/// Why an option is refused, or a URL.
+enum CurlReason {
+  static let negotiated = "the field depends on what the server answers"
+  static let credentials = "the credentials are in another file"
+  static let signature = "the signature depends on the time"
+  static let variables = "its value comes from outside of the command"
+  static let proxy = "a proxy is sent another request line"
+  static let resumed = "where to go on depends on files"
+  static let computed = "curl computes it from files or the time"
+  static let transferCoding = "curl negotiates the coding of the transfer"
+  static let lineEnds = "curl changes the line ends of the body"
+  static let haproxy = "bytes go before the request"
+  static let information = "curl prints information and sends nothing"
+  static let nestedPart = "parts inside a part are not read"
+  static let severalFiles = "several files in one part are not read"
+  static let quotedPrintable = "of the encoders 7bit, 8bit, binary and base64 are read"
+  static let uploadPattern = "several files to upload are not read"
+  static let uploadAnd = "curl sends a part of the file"
+}
