@@ -15,14 +15,14 @@ struct CurlAddress {
   private static let otherProtocols = ["ftp.", "dict.", "ldap.", "imap.", "smtp.", "pop3."]
 
   init(_ url: [UInt8], defaultScheme: String, keepsDots: Bool) throws(Reason) {
-    guard !url.isEmpty else { throw Reason("it is empty") }
+    guard !url.isEmpty else { throw Reason(CurlReason.empty) }
     guard !url.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else {
-      throw Reason("it holds a blank or a control character")
+      throw Reason(CurlReason.blank)
     }
     var rest = url[...]
     let scheme = Self.takeScheme(&rest) ?? defaultScheme.lowercased()
     let hasScheme = rest.startIndex > 0
-    guard let scheme = Endpoint.Scheme(rawValue: scheme) else { throw Reason("only http and https are read") }
+    guard let scheme = Endpoint.Scheme(rawValue: scheme) else { throw Reason(CurlReason.scheme) }
     var authority = rest.prefix { !"/?#".utf8.contains($0) }
     rest = rest.dropFirst(authority.count)
     if let at = authority.firstIndex(of: UInt8(ascii: "@")) {
@@ -35,7 +35,7 @@ struct CurlAddress {
     }
     let (host, port) = try Self.split(authority)
     if !hasScheme, Self.otherProtocols.contains(where: host.lowercased().hasPrefix) {
-      throw Reason("its host makes curl guess another protocol; write http:// before it")
+      throw Reason(CurlReason.guessed)
     }
     endpoint = Endpoint(scheme: scheme, host: host, port: port)
     rest = rest.prefix { $0 != UInt8(ascii: "#") }
@@ -84,21 +84,21 @@ struct CurlAddress {
     if !tail.isEmpty {
       let digits = tail.dropFirst()
       guard tail.first == UInt8(ascii: ":"), digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
-        throw Reason("its port is no number")
+        throw Reason(CurlReason.portNumber)
       }
       if !digits.isEmpty {
         port = Int(String(decoding: digits, as: UTF8.self))
-        guard let port, port <= 65535 else { throw Reason("its port is more than 65535") }
+        guard let port, port <= 65535 else { throw Reason(CurlReason.portRange) }
       }
     }
-    guard !host.isEmpty else { throw Reason("it has no host") }
+    guard !host.isEmpty else { throw Reason(CurlReason.noHost) }
     if isLiteral { return (try literal(host), port) }
     let name = CurlEscapes.decoded(host)
     guard name.allSatisfy({ $0 < 0x80 }) else {
-      throw Reason("its host is not ASCII; write the `xn--` form that curl sends")
+      throw Reason(CurlReason.international)
     }
     guard !name.contains(where: { $0 < 0x20 || notInHost.contains($0) }) else {
-      throw Reason("its host holds a character that no host has")
+      throw Reason(CurlReason.hostCharacter)
     }
     let text = String(decoding: name, as: UTF8.self)
     return (IPv4Spelling.canonical(text) ?? text, port)
@@ -109,7 +109,7 @@ struct CurlAddress {
     let address = host.dropFirst().dropLast().prefix { $0 != UInt8(ascii: "%") }
     guard host.last == UInt8(ascii: "]"), address.contains(UInt8(ascii: ":")),
       address.allSatisfy(ByteSet("0123456789abcdef:.").contains)
-    else { throw Reason("its host is no IPv6 address in lower case") }
+    else { throw Reason(CurlReason.addressLiteral) }
     return "[\(String(decoding: address, as: UTF8.self))]"
   }
 

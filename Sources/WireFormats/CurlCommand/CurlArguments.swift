@@ -34,7 +34,7 @@ struct CurlArguments {
       if name.bytes.first != UInt8(ascii: "-") { name.bytes.insert(contentsOf: "--".utf8, at: 0) }
       let isUsed = try option(name, line.argument.map { ($0, line.offset) }, in: isFile)
       if !isUsed, line.argument?.isEmpty == false {
-        throw CurlProblem.badArgument(name.text, "it takes none").failure(at: offset)
+        throw CurlProblem.badArgument(name.text, CurlReason.takesNone).failure(at: offset)
       }
     }
   }
@@ -165,7 +165,7 @@ struct CurlArguments {
       for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
         current.headers.append(Array(line))
       }
-    case .absent(let reason): current.unknownFields.append("the fields of `\(argument.text)`: \(reason)")
+    case .absent(let reason): current.unknownFields.append(CurlReason.fieldsOf(argument.text, reason))
     }
   }
 
@@ -173,7 +173,7 @@ struct CurlArguments {
     if argument.bytes.first != UInt8(ascii: "@"), argument.bytes.contains(UInt8(ascii: "=")) {
       current.cookies.append(argument.bytes)
     } else if !argument.bytes.isEmpty {
-      current.unknownFields.append("the cookies of the jar `\(argument.text)`, which are not read")
+      current.unknownFields.append(CurlReason.jar(argument.text))
     }
   }
 

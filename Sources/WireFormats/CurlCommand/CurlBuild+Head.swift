@@ -35,27 +35,25 @@ extension CurlBuild {
 
   /// Says what of the head is a guess.
   func describe(
-    _ head: CurlSentHead, _ body: CurlSentHead.Body, isKnown: Bool, _ fidelity: inout Fidelity
+    _ head: CurlSentHead, _ body: CurlSentHead.Body, isKnown: Bool, to scheme: Endpoint.Scheme,
+    _ fidelity: inout Fidelity
   ) {
     let saysVersion = operation.version == .http10 || operation.version == .http11
-    if !saysVersion, fidelity[.requestLine].knowledge == .exact {
+    if !saysVersion, scheme == .https, fidelity[.requestLine].knowledge == .exact {
       fidelity.set(
         .requestLine, .rebuilt,
-        because: "the command does not say --http1.1: over TLS curl speaks HTTP/2 where the server does")
+        because: CurlReason.saysNoVersion)
     }
     if !operation.unknownFields.isEmpty {
       let list = operation.unknownFields.joined(separator: "; ")
-      fidelity.set(.fields, .absent, because: "not in the command: \(list)")
+      fidelity.set(.fields, .absent, because: CurlReason.missingFields(list))
     } else if !isKnown, !head.isChunked(body) {
-      fidelity.set(.fields, .rebuilt, because: "the length of the body is not known")
+      fidelity.set(.fields, .rebuilt, because: CurlReason.unknownLength)
     } else if !saysVersion || !Self.changing.isDisjoint(with: head.added) || body.kind == .form {
       fidelity.set(
         .fields, .rebuilt,
-        because: """
-          curl adds \(head.added.joined(separator: ", ")) as version 7.88 does; a tool that copies a request as a \
-          command leaves such fields out
-          """)
-      fidelity.set(.fieldOrder, .rebuilt, because: "curl puts the fields that it adds in places of its own")
+        because: CurlReason.added(head.added))
+      fidelity.set(.fieldOrder, .rebuilt, because: CurlReason.addedPlaces)
     }
   }
 

@@ -47,15 +47,20 @@ struct CurlBuild {
     if head.isChunked(body), let whole = input {
       input = Self.chunked(whole)
       fidelity.set(
-        .framing, .rebuilt, because: "curl cuts a body into chunks as it comes: one stands for all")
+        .framing, .rebuilt, because: CurlReason.chunks)
     }
     if kind == .form, input != nil {
-      fidelity.set(.body, .rebuilt, because: "curl draws the boundary at random: zeros stand for it")
+      fidelity.set(.body, .rebuilt, because: CurlReason.boundary)
     }
     if kind == .data, operation.data.contains(where: \.isCut) {
-      fidelity.set(.body, .rebuilt, because: "-d takes a file to its first NUL, or leaves NULs out")
+      fidelity.set(
+        .body, .unknown,
+        because: CurlReason.cutLines)
     }
-    describe(head, body, isKnown: input != nil || kind == .none, &fidelity)
+    if kind == .data, operation.data.contains(where: \.hasEscapes) {
+      fidelity.set(.body, .unknown, because: CurlReason.escapes)
+    }
+    describe(head, body, isKnown: input != nil || kind == .none, to: address.endpoint.scheme, &fidelity)
     let text = headText(head, address, method(kind), &fidelity)
     let isRebuilt = kind == .form || head.isChunked(body)
     let parser = RequestParser(
@@ -108,7 +113,7 @@ struct CurlBuild {
     var added: [UInt8] = []
     switch operation.isGet ? CurlData.joined(operation.data) : CurlData.joined(operation.query) {
     case .known(let input): added = try input.bytes(0..<min(input.count, CurlFiles.smallLimit))
-    case .absent(let reason): fidelity.set(.requestLine, .absent, because: "of the query: \(reason)")
+    case .absent(let reason): fidelity.set(.requestLine, .absent, because: CurlReason.query(reason))
     }
     let shown = String(decoding: url.prefix(200), as: UTF8.self)
     do throws(CurlAddress.Reason) {
@@ -116,14 +121,14 @@ struct CurlBuild {
         url, defaultScheme: operation.scheme, keepsDots: operation.keepsDots && added.isEmpty)
       if !added.isEmpty {
         guard !added.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else {
-          throw CurlAddress.Reason("the query that is added holds a blank or a control character")
+          throw CurlAddress.Reason(CurlReason.addedBlank)
         }
         let old = address.query ?? []
         let joint = old.isEmpty || old.last == UInt8(ascii: "&") ? [] : [UInt8(ascii: "&")]
         address.query = old + joint + CurlEscapes.lowercased(added)
         if added.contains(UInt8(ascii: "%")) {
           fidelity.set(
-            .requestLine, .rebuilt, because: "curl's versions differ in the letter case of escapes in a query"
+            .requestLine, .rebuilt, because: CurlReason.escapeCase
           )
         }
       }
@@ -133,7 +138,7 @@ struct CurlBuild {
         address.path += CurlEscapes.escaped(Array(name))
       }
       if let proxy = operation.proxy, address.endpoint.scheme == .http {
-        throw CurlAddress.Reason("\(proxy.option): \(CurlReason.proxy)")
+        throw CurlAddress.Reason(CurlReason.proxied(proxy.option))
       }
       return address
     } catch {

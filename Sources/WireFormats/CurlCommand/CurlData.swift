@@ -17,8 +17,10 @@ struct CurlData: Sendable {
   var offset: Int?
   /// Whether no `&` stands before it.
   var isJoined = false
-  /// Whether a NUL was met where curl's versions differ.
+  /// Whether a NUL or a lone carriage return was met, of which curl's versions leave out more or less.
   var isCut = false
+  /// Whether it holds escapes of control characters that no shell takes off.
+  private(set) var hasEscapes = false
 
   init(_ argument: CurlOperation.Argument, _ kind: Kind, _ files: CurlFiles) throws(CaptureFailure) {
     offset = argument.offset
@@ -29,12 +31,16 @@ struct CurlData: Sendable {
       switch files.small(Array(bytes.dropFirst())) {
       case .absent(let reason): content = .absent(reason)
       case .known(let file):
-        isCut = file.contains(0)
-        let text = file.prefix { $0 != 0 }.filter { $0 != 0x0A && $0 != 0x0D }
-        content = .known(ByteInput(Array(text)))
+        let loneReturn = file.indices.contains {
+          file[$0] == 0x0D && ($0 + 1 == file.count || file[$0 + 1] != 0x0A)
+        }
+        isCut = loneReturn || file.contains(0)
+        content = .known(ByteInput(file.filter { $0 != 0 && $0 != 0x0A && $0 != 0x0D }))
       }
     case .binary where names: content = files.content(Array(bytes.dropFirst()))
-    case .text, .binary, .raw: content = .known(ByteInput(bytes))
+    case .text, .binary, .raw:
+      hasEscapes = Self.hasEscapes(bytes)
+      content = .known(ByteInput(bytes))
     case .urlEncoded: content = Self.encoded(bytes, files)
     }
   }
@@ -62,7 +68,7 @@ struct CurlData: Sendable {
         inputs.append(input)
       }
     }
-    return JoinedBytes.input(inputs).map { .known($0) } ?? .absent("it is longer than can be counted")
+    return JoinedBytes.input(inputs).map { .known($0) } ?? .absent(CurlReason.uncountable)
   }
 
   /// The five forms of `--data-urlencode`: the first `=`, else the first `@`, ends the name.
@@ -79,6 +85,14 @@ struct CurlData: Sendable {
     }
     let start = name.isEmpty ? [] : name + [UInt8(ascii: "=")]
     return .known(ByteInput(start + escaped(value)))
+  }
+
+  /// Whether `\x` and two digits of a control character stand in a text.
+  private static func hasEscapes(_ bytes: [UInt8]) -> Bool {
+    bytes.indices.dropLast(3).contains { index in
+      bytes[index] == UInt8(ascii: "\\") && bytes[index + 1] == UInt8(ascii: "x")
+        && (bytes[index + 2] == UInt8(ascii: "0") || bytes[index + 2] == UInt8(ascii: "1"))
+    }
   }
 
   private static func escaped(_ bytes: [UInt8]) -> [UInt8] {

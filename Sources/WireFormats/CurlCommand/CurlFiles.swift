@@ -27,7 +27,7 @@ struct CurlFiles: Sendable {
     switch input {
     case .text(let text): return .known(ByteInput(text))
     case .file(let word): return file(word.bytes)
-    case nil: return .absent("standard input is not part of the command")
+    case nil: return .absent(CurlReason.noInput)
     }
   }
 
@@ -38,22 +38,22 @@ struct CurlFiles: Sendable {
     case .known(let input):
       let name = String(decoding: path, as: UTF8.self)
       guard input.count <= Self.smallLimit else {
-        return .absent("`\(name)` has more than \(Self.smallLimit) bytes")
+        return .absent(CurlReason.large(name))
       }
-      guard let bytes = try? input.bytes() else { return .absent("`\(name)` cannot be read") }
+      guard let bytes = try? input.bytes() else { return .absent(CurlReason.unreadable(name)) }
       return .known(bytes)
     }
   }
 
   private func file(_ path: [UInt8]) -> CurlContent {
     guard let name = String(validating: path, as: UTF8.self) else {
-      return .absent("the name of a file is not UTF-8")
+      return .absent(CurlReason.fileName)
     }
-    guard let root = source.files else { return .absent("the file `\(name)` may not be read here") }
+    guard let root = source.files else { return .absent(CurlReason.forbidden(name)) }
     switch root.content(at: name, relativeToFileNamed: source.name) {
     case .failure(let problem): return .absent(problem.sentence)
     case .success(let file):
-      guard let input = try? file.input() else { return .absent("`\(name)` cannot be read") }
+      guard let input = try? file.input() else { return .absent(CurlReason.unreadable(name)) }
       return .known(input)
     }
   }

@@ -46,7 +46,7 @@ struct CurlGlob {
         continue
       case UInt8(ascii: "{"): return text
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        throw CurlProblem.glob("a brace or bracket closes nothing").failure(at: offset)
+        throw CurlProblem.glob(CurlReason.closesNothing).failure(at: offset)
       default: break
       }
       text.append(byte)
@@ -68,23 +68,23 @@ struct CurlGlob {
   private mutating func list(at offset: Int?) throws(CaptureFailure) -> [[UInt8]] {
     var texts: [[UInt8]] = [[]]
     if rest.first == UInt8(ascii: "}") {
-      throw CurlProblem.glob("nothing stands in the braces").failure(at: offset)
+      throw CurlProblem.glob(CurlReason.emptyBraces).failure(at: offset)
     }
     while let byte = rest.popFirst() {
       switch byte {
       case UInt8(ascii: "}"): return texts
       case UInt8(ascii: ","): texts.append([])
       case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "]"):
-        throw CurlProblem.glob("a pattern stands inside another").failure(at: offset)
+        throw CurlProblem.glob(CurlReason.nestedPattern).failure(at: offset)
       case UInt8(ascii: "\\"): texts[texts.count - 1].append(rest.popFirst() ?? byte)
       default: texts[texts.count - 1].append(byte)
       }
     }
-    throw CurlProblem.glob("a brace is never closed").failure(at: offset)
+    throw CurlProblem.glob(CurlReason.openBrace).failure(at: offset)
   }
 
   private mutating func range(at offset: Int?) throws(CaptureFailure) -> [[UInt8]] {
-    let failure = CurlProblem.glob("its range is not `[a-z]`, `[1-9]` or `[1-9:2]`").failure(at: offset)
+    let failure = CurlProblem.glob(CurlReason.badRange).failure(at: offset)
     guard let end = rest.firstIndex(of: UInt8(ascii: "]")) else { throw failure }
     let text = String(decoding: rest[..<end], as: UTF8.self)
     rest = rest[(end + 1)...]

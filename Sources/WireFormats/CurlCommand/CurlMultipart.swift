@@ -22,7 +22,7 @@ struct CurlMultipart {
       }
     }
     inputs.append(ByteInput(Array("\r\n--\(boundary)--\r\n".utf8)))
-    return JoinedBytes.input(inputs).map { .known($0) } ?? .absent("it is longer than can be counted")
+    return JoinedBytes.input(inputs).map { .known($0) } ?? .absent(CurlReason.uncountable)
   }
 
   /// An encoder that is not read.
@@ -69,7 +69,7 @@ struct CurlMultipart {
     case nil, "7bit", "8bit", "binary": return content
     case "base64":
       guard content.count <= CurlFiles.smallLimit, let bytes = try? content.bytes() else {
-        throw Reason(text: "the part is too large to encode")
+        throw Reason(text: CurlReason.largePart)
       }
       let text = Array(Base64.encode(bytes).utf8)
       let lines = stride(from: 0, to: text.count, by: 76).map { text[$0..<min($0 + 76, text.count)] }

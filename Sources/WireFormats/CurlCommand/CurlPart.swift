@@ -15,7 +15,7 @@ struct CurlPart: Sendable {
 
   init(_ argument: CurlOperation.Argument, isLiteral: Bool, _ files: CurlFiles) throws(CaptureFailure) {
     guard let sign = argument.bytes.firstIndex(of: UInt8(ascii: "=")) else {
-      throw CurlProblem.badArgument(argument.option, "it is no name, `=` and content").failure(
+      throw CurlProblem.badArgument(argument.option, CurlReason.noContent).failure(
         at: argument.offset)
     }
     name = Array(argument.bytes[..<sign])
@@ -55,7 +55,7 @@ struct CurlPart: Sendable {
         let text = words.type()
         let halves = text.split(separator: UInt8(ascii: "/"), maxSplits: 1, omittingEmptySubsequences: false)
         guard halves.count == 2, !halves[0].isEmpty, !halves[0].contains(0x20), !halves[1].isEmpty else {
-          throw CurlProblem.badArgument(argument.option, "its type is no `a/b`").failure(at: argument.offset)
+          throw CurlProblem.badArgument(argument.option, CurlReason.badType).failure(at: argument.offset)
         }
         type = text
       } else if words.take("filename=") {

@@ -100,29 +100,4 @@ enum CurlProblem {
   private static func shell(_ sentence: String, _ help: String) -> (String, String, [String]) {
     ("curl-shell-unsupported", sentence, [help])
   }
-
-  // Notes on what was read.
-  static let lostNUL = "the script writes a NUL, which no argument can hold: what a shell makes of it is read"
-  static let surrogates =
-    "two \\u escapes are read as one character, as Chrome means them; bash would send half pairs"
-}
-
-/// Why an option is refused, or a URL.
-enum CurlReason {
-  static let negotiated = "the field depends on what the server answers"
-  static let credentials = "the credentials are in another file"
-  static let signature = "the signature depends on the time"
-  static let variables = "its value comes from outside of the command"
-  static let proxy = "a proxy is sent another request line"
-  static let resumed = "where to go on depends on files"
-  static let computed = "curl computes it from files or the time"
-  static let transferCoding = "curl negotiates the coding of the transfer"
-  static let lineEnds = "curl changes the line ends of the body"
-  static let haproxy = "bytes go before the request"
-  static let information = "curl prints information and sends nothing"
-  static let nestedPart = "parts inside a part are not read"
-  static let severalFiles = "several files in one part are not read"
-  static let quotedPrintable = "of the encoders 7bit, 8bit, binary and base64 are read"
-  static let uploadPattern = "several files to upload are not read"
-  static let uploadAnd = "curl sends a part of the file"
 }

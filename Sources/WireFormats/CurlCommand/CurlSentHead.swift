@@ -8,6 +8,8 @@ struct CurlSentHead {
   private(set) var added: [String] = []
   private let operation: CurlOperation
   private let headers: [[UInt8]]
+  /// Whether `Host` stands first, so that no other is sent.
+  private var writesHost = true
 
   /// A body as its fields see it.
   struct Body {
@@ -83,7 +85,8 @@ struct CurlSentHead {
   private mutating func writeHost(_ address: CurlAddress) {
     guard let header = first("host") else { return add("Host", address.host) }
     // curl spells the name anew; a colon with nothing behind it takes the field away.
-    if header.count > 5 || header.last == UInt8(ascii: ";") {
+    writesHost = header.count > 5 || header.last == UInt8(ascii: ";")
+    if writesHost {
       lines.append(Array("Host:".utf8) + header[5...])
     }
   }
@@ -123,7 +126,7 @@ struct CurlSentHead {
   /// Whether curl has written the field in its own place.
   private func isReplaced(_ header: [UInt8], _ body: Body) -> Bool {
     if body.kind == .form, CurlHeader.isNamed("content-type", header) { return true }
-    return CurlHeader.isNamed("host", header) && lines.first?.starts(with: "Host:".utf8) == true
+    return writesHost && CurlHeader.isNamed("host", header)
   }
 
   private mutating func writeBody(_ body: Body, _ address: CurlAddress) {

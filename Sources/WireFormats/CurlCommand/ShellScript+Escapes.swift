@@ -7,7 +7,7 @@ extension ShellScript {
       index += 1
       if byte == UInt8(ascii: "'") {
         guard let nul = text.firstIndex(of: 0) else { return text }
-        note(CurlProblem.lostNUL)
+        note(CurlReason.lostNUL)
         return Array(text[..<nul])
       }
       if byte != UInt8(ascii: "\\") {
@@ -79,7 +79,7 @@ extension ShellScript {
       (0xDC00..<0xE000).contains(low)
     {
       value = 0x10000 + (value - 0xD800) << 10 + (low - 0xDC00)
-      note(CurlProblem.surrogates)
+      note(CurlReason.surrogates)
     } else {
       index = start
     }

@@ -1,0 +1,81 @@
+/// Why an option or a URL is refused, or what of a request is not exact: sentences without a full stop.
+enum CurlReason {
+  // An option or its argument.
+  static let negotiated = "the field depends on what the server answers"
+  static let credentials = "the credentials are in another file"
+  static let signature = "the signature depends on the time"
+  static let variables = "its value comes from outside of the command"
+  static let proxy = "a proxy is sent another request line"
+  static let resumed = "where to go on depends on files"
+  static let computed = "curl computes it from files or the time"
+  static let transferCoding = "curl negotiates the coding of the transfer"
+  static let lineEnds = "curl changes the line ends of the body"
+  static let haproxy = "bytes go before the request"
+  static let information = "curl prints information and sends nothing"
+  static let nestedPart = "parts inside a part are not read"
+  static let severalFiles = "several files in one part are not read"
+  static let quotedPrintable = "of the encoders 7bit, 8bit, binary and base64 are read"
+  static let uploadPattern = "several files to upload are not read"
+  static let uploadAnd = "curl sends a part of the file"
+  static let takesNone = "it takes none"
+  static let noContent = "it is no name, `=` and content"
+  static let badType = "its type is no `a/b`"
+  static let largePart = "the part is too large to encode"
+
+  // A URL.
+  static let empty = "it is empty"
+  static let blank = "it holds a blank or a control character"
+  static let scheme = "only http and https are read"
+  static let guessed = "its host makes curl guess another protocol; write http:// before it"
+  static let portNumber = "its port is no number"
+  static let portRange = "its port is more than 65535"
+  static let noHost = "it has no host"
+  static let international = "its host is not ASCII; write the `xn--` form that curl sends"
+  static let hostCharacter = "its host holds a character that no host has"
+  static let addressLiteral = "its host is no IPv6 address in lower case"
+  static let addedBlank = "the query that is added holds a blank or a control character"
+  static let closesNothing = "a brace or bracket closes nothing"
+  static let emptyBraces = "nothing stands in the braces"
+  static let nestedPattern = "a pattern stands inside another"
+  static let openBrace = "a brace is never closed"
+  static let badRange = "its range is not `[a-z]`, `[1-9]` or `[1-9:2]`"
+
+  // What is not exact.
+  static let saysNoVersion =
+    "the command does not say --http1.1: over TLS curl speaks HTTP/2 where the server does"
+  static let unknownLength = "the length of the body is not known"
+  static let addedPlaces = "curl puts the fields that it adds in places of its own"
+  static let chunks = "curl cuts a body into chunks as it comes: one stands for all"
+  static let boundary = "curl draws the boundary at random: zeros stand for it"
+  static let cutLines =
+    "of a line with a NUL or a lone CR, curl 7.88 leaves out more than later versions (-d @file)"
+  static let escapeCase = "curl's versions differ in the letter case of escapes in a query"
+  static let escapes =
+    "the body holds escapes such as `\\x0d` as text: mitmproxy's commands have control characters so"
+
+  // What is not there.
+  static let uncountable = "it is longer than can be counted"
+  static let noInput = "standard input is not part of the command"
+  static let fileName = "the name of a file is not UTF-8"
+
+  static func large(_ file: String) -> String { "`\(file)` has more than \(CurlFiles.smallLimit) bytes" }
+  static func unreadable(_ file: String) -> String { "`\(file)` cannot be read" }
+  static func forbidden(_ file: String) -> String { "the file `\(file)` may not be read here" }
+  static func query(_ reason: String) -> String { "of the query: \(reason)" }
+  static func proxied(_ option: String) -> String { "\(option): \(proxy)" }
+  static func missingFields(_ list: String) -> String { "not in the command: \(list)" }
+  static func fieldsOf(_ argument: String, _ reason: String) -> String {
+    "the fields of `\(argument)`: \(reason)"
+  }
+  static func jar(_ name: String) -> String { "the cookies of the jar `\(name)`, which are not read" }
+
+  static func added(_ names: [String]) -> String {
+    let list = names.joined(separator: ", ")
+    return "curl 7.88 adds \(list); a tool that copies a request as a command leaves such fields out"
+  }
+
+  // Notes on what was read.
+  static let lostNUL = "the script writes a NUL, which no argument can hold: what a shell makes of it is read"
+  static let surrogates =
+    "two \\u escapes are read as one character, as Chrome means them; bash would send half pairs"
+}
