@@ -19,6 +19,9 @@ extension CaptureFormat {
 
   private var readerType: (any CaptureReader.Type)? {
     switch self {
+    case .chls: ChlsReader.self
+    case .mitmproxy: FlowReader.self
+    case .curl: CurlCommandReader.self
     default: nil
     }
   }
