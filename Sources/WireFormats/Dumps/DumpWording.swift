@@ -1,0 +1,113 @@
+/// What is said of dumps, traces and followed streams that cannot be read.
+enum DumpWording {
+  static var changed: CaptureFailure {
+    CaptureFailure(
+      code: "dump-changed", "the dump is no longer what it was when it was looked at",
+      help: ["read it again once nothing writes to it"])
+  }
+
+  static func lineTooLong(at offset: Int) -> CaptureFailure {
+    CaptureFailure(
+      code: "dump-line-too-long", "a line of the dump is longer than \(DumpLimits.line >> 20) MiB",
+      at: offset,
+      help: ["give the bytes themselves as a file"])
+  }
+
+  static func unknown(_ name: String) -> CaptureFailure {
+    CaptureFailure(
+      code: "dump-unknown", "\(name) is no dump of bytes in digits that is known",
+      help: ["dump the request with `xxd FILE`, or give the bytes themselves as a file"])
+  }
+
+  static func ambiguous(_ names: [String]) -> CaptureFailure {
+    CaptureFailure(
+      code: "dump-ambiguous",
+      "the dump can be read as \(names.joined(separator: " and as ")), with different bytes",
+      help: ["dump the request with `xxd FILE`"])
+  }
+
+  static func noLine(of dialect: String, line: Int, at offset: Int) -> CaptureFailure {
+    CaptureFailure(
+      code: "dump-malformed", "line \(line) of the dump is none that \(dialect) writes", at: offset,
+      help: ["remove what is not part of the dump, or dump the request again"])
+  }
+
+  static func gap(line: Int, _ address: Int, _ expected: Int, radix: Int, at offset: Int) -> CaptureFailure {
+    let address = String(address, radix: radix)
+    let expected = String(expected, radix: radix)
+    return CaptureFailure(
+      code: "dump-gap",
+      "line \(line) of the dump has the address \(address), but the lines before it end at \(expected)",
+      at: offset, help: ["a line is missing, or was changed: dump the request again"])
+  }
+
+  static func order(line: Int, _ address: Int, _ first: Int, at offset: Int) -> CaptureFailure {
+    CaptureFailure(
+      code: "dump-gap",
+      "line \(line) of the dump has an address below the first one, so it begins no dump of its own",
+      at: offset, help: ["give each dump the same first address, or a file of its own"])
+  }
+
+  static func openRepeat(line: Int, at offset: Int) -> CaptureFailure {
+    CaptureFailure(
+      code: "dump-open-repeat",
+      "the dump ends with `*`, which does not say how often the line before it repeats",
+      at: offset, help: ["add the last line of the dump, which has the length for its address"])
+  }
+
+  static func repeatWithoutAddress(at offset: Int) -> CaptureFailure {
+    CaptureFailure(
+      code: "dump-open-repeat",
+      "`*` stands for lines that repeat, but without addresses nobody knows how many",
+      at: offset, help: ["dump the request with addresses, or with `od -v`, which repeats the lines"])
+  }
+
+  static func runTooLong(line: Int, at offset: Int) -> CaptureFailure {
+    CaptureFailure(
+      code: "dump-too-large",
+      "`*` before line \(line) of the dump stands for more than \(DumpLimits.repeated >> 20) MiB", at: offset,
+      help: ["give the bytes themselves as a file"])
+  }
+
+  static func noDigit(_ dialect: String, at offset: Int) -> CaptureFailure {
+    CaptureFailure(
+      code: "dump-malformed", "this is not part of \(dialect)", at: offset,
+      help: ["remove what is not part of the dump, or dump the request again"])
+  }
+
+  static func unpaired(_ dialect: String, at offset: Int) -> CaptureFailure {
+    CaptureFailure(
+      code: "dump-truncated", "the digits of the last byte of \(dialect) are not complete", at: offset,
+      help: ["the dump was cut short: copy all of it"])
+  }
+
+  static func length(said: Int, found: Int, at offset: Int) -> CaptureFailure {
+    CaptureFailure(
+      code: "dump-length", "the dump says that it has \(said) bytes, but \(found) are in it", at: offset,
+      help: ["the dump was cut short or changed: dump the request again"])
+  }
+
+  static func elided(_ count: Int?) -> CaptureFailure {
+    let bytes = count.map { "all but 24 of its \($0) bytes" } ?? "most of its bytes"
+    return CaptureFailure(
+      code: "dump-elided", "the description of this NSData leaves out \(bytes)",
+      help: [
+        "print `data.base64EncodedString()`, or `data as NSData` through `debugDescription` of `[UInt8](data)`"
+      ])
+  }
+
+  static var omitted: CaptureFailure {
+    CaptureFailure(
+      code: "dump-elided", "the rows of `onwire inspect --emit hex` leave out bytes of a long field",
+      help: ["write all of them with `--emit xxd` or `--emit raw`"])
+  }
+
+  static var packets: CaptureFailure {
+    CaptureFailure(
+      code: "dump-of-packets", "these are packets, with the headers of IP and TCP around the request's bytes",
+      help: [
+        "write the packets to a file, as `tcpdump -w FILE.pcap` does, and give what "
+          + "`tshark -r FILE.pcap -q -z follow,tcp,raw,0` prints"
+      ])
+  }
+}

@@ -1,0 +1,234 @@
+import Foundation
+import HTTPWire
+import TextFormats
+import Testing
+
+@testable import WireFormats
+
+@Suite struct HexDumpReaderTests {
+  /// Commands that dump the file `in`, whose output stands for all of its bytes.
+  static let commands = [
+    "xxd", "xxd -c 1", "xxd -c 7 -g 3", "xxd -c 256", "xxd -g 1 -u -c 8", "xxd -g 0", "xxd -o 4096", "xxd -a",
+    "xxd -d", "xxd -b", "xxd -b -c 3", "xxd -p", "xxd -p -c 0", "xxd -p -u -c 32", "xxd -i",
+    "hexdump -C", "hexdump -Cv", "hexdump", "hexdump -v", "hexdump -b",
+    "od", "od -v", "od -A d", "od -A n -t o1 -v", "od -A n -v", "od -A x -t x1z", "od -A x -t x1 -w7",
+    "od -A d -t x1 -v", "od -A o -t x1z -v", "od -t o1", "od -t x1 -A n -v", "od -A x -t x2", "od -t x4",
+    "od -A d -t x8", "base64", "base64 -w 0", "base64 -w 33",
+  ]
+
+  @Test(
+    .enabled(
+      if: Tools.have("sh", "xxd", "od", "base64", "sed") && Tools.haveHexdump,
+      "needs xxd, od, base64 and util-linux's hexdump"))
+  func whatToolsDumpIsRead() throws {
+    let folder = try TemporaryFolder()
+    var random = Generator(seed: 7)
+    for length in [1, 2, 15, 16, 17, 32, 46, 47, 48, 200, 300, 5_000, 40_001] {
+      let bytes = Self.request(of: length, &random)
+      try folder.write(bytes, to: "in")
+      // Base64 may be any word, and is taken for a dump where it begins as a request.
+      for command in Self.commands where length > 4 || !command.hasPrefix("base64") {
+        let dump = try Tools.run("sh", ["-c", "\(command) in"], in: folder.url, environment: ["LC_ALL": "C"])
+        // Words do not say how long the last one is where no address follows.
+        let isPadded = command == "od -A n -v" && length % 2 == 1
+        let expected = isPadded ? bytes + [0] : bytes
+        var read: [[UInt8]] = []
+        let failure = try CaptureFailure.of { read = try Self.read(dump.output) }
+        #expect(read == [expected] && failure == nil, "\(command), \(length) bytes")
+      }
+    }
+  }
+
+  @Test func whatOnwireDumpsIsRead() throws {
+    var random = Generator(seed: 8)
+    for length in [1, 16, 40, 4_000] {
+      let bytes = Self.request(of: length, &random)
+      var builder = MessageBuilder()
+      builder.append(bytes, .unrecognized, Origin("test"))
+      let request = WireRequest(message: builder.finish(), endpoint: .example)
+      for kind in [OutputKind.xxd, .hexdump] {
+        #expect(try Self.read(request.written(as: kind).bytes) == [bytes])
+      }
+    }
+    for request in NastyRequests.all where request.message.length > 0 {
+      let bytes = try request.message.bytes(0..<request.message.length, limit: .max)
+      let dump = try request.written(as: .hex).bytes
+      if String(decoding: dump, as: UTF8.self).contains("          … ") {
+        #expect(try CaptureFailure.of { _ = try Self.read(dump) }?.code == "dump-elided")
+      } else {
+        #expect(try Self.read(dump) == [bytes])
+      }
+    }
+  }
+
+  @Test func dumpsAfterOneAnotherAreRequestsOfTheirOwn() throws {
+    let first = Array("GET /a HTTP/1.1\r\nHost: a.example:8080\r\n\r\n".utf8)
+    let second = Array("GET /b HTTP/1.1\r\nHost: b.example\r\n\r\n".utf8)
+    let text = try Self.xxd(first) + Array("\n".utf8) + Self.xxd(second)
+    let reading = try CaptureReading(HexDumpReader(CaptureSource(text)))
+    #expect(try reading.bytes == [first, second])
+    #expect(reading.requests.map(\.url) == ["http://a.example:8080/a", "http://b.example/b"])
+    #expect(reading.requests.map(\.number) == [1, 2])
+    #expect(reading.requests[0].wire.endpoint == Endpoint(scheme: .http, host: "a.example", port: 8080))
+    #expect(reading.requests.allSatisfy { $0.fidelity.isExact })
+    let descriptions = "<47455420 2f20>\n<50555420 2f>\n"
+    #expect(try Self.read(Array(descriptions.utf8)) == [Array("GET / ".utf8), Array("PUT /".utf8)])
+  }
+
+  @Test(
+    arguments: [
+      ("[80, 85, 84, 0x20, -61]", [0x50, 0x55, 0x54, 0x20, 0xC3]),
+      ("let bytes: [UInt8] = [80, 85, 84,\n  32]\n", [0x50, 0x55, 0x54, 0x20]),
+      ("Data([0x50, 0x55])", [0x50, 0x55]),
+      ("{length = 3, bytes = 0x505554}", [0x50, 0x55, 0x54]),
+      ("<505554>", [0x50, 0x55, 0x54]),
+      ("0x50555420", [0x50, 0x55, 0x54, 0x20]),
+      ("5055 5420\r\n2f\r\n", [0x50, 0x55, 0x54, 0x20, 0x2F]),
+      (
+        "char peer0_0[] = { /* Packet 4 */\n0x50, 0x55 };\nchar peer1_0[] = { 0x48 };\nchar peer0_1[] = {\n0x54 };\n",
+        [0x50, 0x55, 0x54]
+      ),
+      ("0000   50 55 54                                         PUT\n", [0x50, 0x55, 0x54]),
+      ("UFVUIC8=\n", [0x50, 0x55, 0x54, 0x20, 0x2F]),
+    ] as [(String, [UInt8])])
+  func pastedForms(text: String, bytes: [UInt8]) throws {
+    #expect(try Self.read(Array(text.utf8)) == [bytes])
+  }
+
+  @Test func charactersThatLookLikeDigitsAreNone() throws {
+    let bytes = Array("PUT /12 34 56 ab cd ef 78  90 HTTP/1.1\r\n\r\n".utf8)
+    #expect(try Self.read(Self.xxd(bytes)) == [bytes])
+    #expect(
+      try Self.read(
+        Array("0000  50 55 54 20 32 30 20 33  PUT 20 3\n0008  30 20 34 30                 0 40\n".utf8))
+        == [Array("PUT 20 30 40".utf8)])
+  }
+
+  @Test(arguments: [
+    (
+      "00000000: 5055 5420  PUT \n00000014: 2f20  / \n", "dump-gap",
+      "line 2 of the dump has the address 14, but the lines before it end at 4"
+    ),
+    (
+      "0000000 050120\n*\n", "dump-open-repeat",
+      "the dump ends with `*`, which does not say how often the line before it repeats"
+    ),
+    (
+      "0000000 50 50\n*\nfffffff0\n", "dump-too-large",
+      "`*` before line 3 of the dump stands for more than 256 MiB"
+    ),
+    ("00000000: 5055 5420  PUT \nhello\n", "dump-malformed", "line 2 of the dump is none that xxd writes"),
+    (
+      "{length = 255, bytes = 0x504f5354 202f7a65 ... 20202020 20202020 }", "dump-elided",
+      "the description of this NSData leaves out all but 24 of its 255 bytes"
+    ),
+    ("255 bytes", "dump-elided", "the description of this NSData leaves out all but 24 of its 255 bytes"),
+    ("{length = 4, bytes = 0x505554}", "dump-length", "the dump says that it has 4 bytes, but 3 are in it"),
+    (
+      "unsigned char a[] = {\n  0x50\n};\nunsigned int a_len = 2;\n", "dump-length",
+      "the dump says that it has 2 bytes, but 1 are in it"
+    ),
+    (
+      " 50 55\n*\n", "dump-open-repeat",
+      "`*` stands for lines that repeat, but without addresses nobody knows how many"
+    ),
+    (
+      " 120 125\n*\n", "dump-open-repeat",
+      "`*` stands for lines that repeat, but without addresses nobody knows how many"
+    ),
+    ("50555", "dump-truncated", "the digits of the last byte of hexadecimal digits are not complete"),
+    ("[80, 256]", "dump-malformed", "this is not part of an array literal"),
+    (
+      "Frame (70 bytes):\n0000  00 00\n", "dump-of-packets",
+      "these are packets, with the headers of IP and TCP around the request's bytes"
+    ),
+    ("POST / HTTP/1.1\r\n\r\n[1,2,3]", "dump-unknown", "capture is no dump of bytes in digits that is known"),
+  ])
+  func whatCannotBeReadIsRefused(text: String, code: String, message: String) throws {
+    let failure = try CaptureFailure.of { _ = try Self.read(Array(text.utf8)) }
+    #expect(failure?.code == code)
+    #expect(failure?.message == message)
+    #expect(failure?.help.isEmpty == false)
+  }
+
+  @Test(arguments: [
+    "POST / HTTP/1.1\r\n\r\n", "DELETE /a HTTP/1.1\r\n\r\n", "{\"log\": {}}", "curl http://a/", "hello", "",
+    "\n",
+    "POST / HTTP/1.1\r\n\r\n{1, 2}", "a=1&b=2", "bad idea", "[{\"a\": 1}]",
+  ])
+  func otherTextIsNoDump(text: String) throws {
+    #expect(try !HexDumpReader.recognizes(Array(text.utf8), CaptureSource(text)))
+  }
+
+  @Test func largeDumpsAreReadAgainFromTheText() throws {
+    let line = "                                                                \n"
+    let head = Array("PUT / HTTP/1.1\r\n\r\n".utf8)
+    var bytes = head
+    while bytes.count < 1 << 20 { bytes += line.utf8 }
+    let text = try Self.xxd(bytes)
+    var window = ByteWindow(ByteInput(text))
+    var decoder = try #require(try DumpDialect.find(Array(text.prefix(4096)), isWhole: false)).decoder
+    let input = try DecodedText.scan(ByteInput(text), &window, &decoder, memory: 1 << 18)
+    #expect(input.storage != nil)
+    #expect(try input.bytes() == bytes)
+    var random = Generator(seed: 9)
+    for _ in 0..<20 {
+      let start = Int.random(in: 0..<bytes.count, using: &random)
+      let range = start..<min(bytes.count, start + Int.random(in: 0...200_000, using: &random))
+      #expect(try input.bytes(range) == Array(bytes[range]))
+    }
+  }
+
+  @Test func anyTextGivesRequestsOrAFailure() throws {
+    var random = Generator(seed: 10)
+    let bytes = Self.request(of: 90, &random) + [UInt8](repeating: 0, count: 70)
+    let seeds = try [
+      Self.xxd(bytes), Self.hexdump(bytes), Array("0000000 047520 052123\n*\n0000100 000012\n0000101\n".utf8),
+      Array("{length = 3, bytes = 0x505554}".utf8), Array("<50555420 2f>".utf8), Array("UFVUIC8=\n".utf8),
+      Array("char peer0_0[] = { /* a */\n0x50, 0x55 };\nunsigned int a_len = 2;\n".utf8),
+      Array("[80, 85, 84]".utf8), Array(" 120 125\n 124\n".utf8),
+      Array("3 bytes to http://a\n          00 01 02\n00000000  50 55 54  PUT\n".utf8),
+    ]
+    var reads = 0
+    for index in 0..<3_000 {
+      let text = CaptureMutation.of(seeds[index % seeds.count], &random)
+      _ = try CaptureFailure.of {
+        _ = try Self.read(text)
+        reads += 1
+      }
+    }
+    #expect(reads > 100)
+  }
+
+  // MARK: Support
+
+  private static func read(_ text: [UInt8]) throws -> [[UInt8]] {
+    try CaptureReading(HexDumpReader(CaptureSource(text))).bytes
+  }
+
+  /// Something that begins as a request, of any bytes behind that, and with runs that dumps collapse.
+  private static func request(of length: Int, _ random: inout Generator) -> [UInt8] {
+    var bytes = Array("POST /a HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
+    while bytes.count < length {
+      if Bool.random(using: &random) {
+        bytes += (0..<20).map { _ in UInt8.random(in: 0...255, using: &random) }
+      } else {
+        bytes += [UInt8](
+          repeating: [0, 0x20, 0x30].randomElement(using: &random) ?? 0,
+          count: Int.random(in: 1...100, using: &random))
+      }
+    }
+    return Array(bytes.prefix(length))
+  }
+
+  private static func xxd(_ bytes: [UInt8]) throws -> [UInt8] { try dump(XXD(), bytes) }
+  private static func hexdump(_ bytes: [UInt8]) throws -> [UInt8] { try dump(HexdumpCanonical(), bytes) }
+
+  private static func dump(_ layout: some HexDumpLayout, _ bytes: [UInt8]) throws -> [UInt8] {
+    var text: [UInt8] = []
+    var dump = HexDump(layout)
+    try bytes.withUnsafeBytes { bytes in try dump.append(bytes) { text.append(contentsOf: $0) } }
+    try dump.finish { text.append(contentsOf: $0) }
+    return text
+  }
+}
