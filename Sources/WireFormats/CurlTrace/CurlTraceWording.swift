@@ -1,0 +1,38 @@
+/// What is said of curl's traces that cannot be read, and of what they do not show.
+enum CurlTraceWording {
+  static func block(_ count: Int, _ position: Int, at offset: Int) -> CaptureFailure {
+    CaptureFailure(
+      code: "curl-trace-block",
+      "the lines of this block are not the \(count) bytes that it says: byte \(position) is not where it should be",
+      at: offset, help: ["the trace was changed or cut short: record it again with `curl --trace FILE`"])
+  }
+
+  static func noHead(at offset: Int) -> CaptureFailure {
+    CaptureFailure(
+      code: "curl-trace-no-head", "data was sent here, but no head of a request before it", at: offset,
+      help: ["the beginning of the trace is missing: record it again with `curl --trace FILE`"])
+  }
+
+  static func noRequest(_ name: String) -> CaptureFailure {
+    CaptureFailure(
+      code: "capture-empty", "\(name) has no request", help: ["record it again with `curl --trace FILE`"])
+  }
+
+  static func headCut(at offset: Int) -> CaptureFailure {
+    CaptureFailure(
+      code: "curl-verbose-head", "the head of this request does not end: no line has `>` and nothing else",
+      at: offset,
+      help: ["copy all that `curl -v` writes, or record the request with `curl --trace FILE`"])
+  }
+
+  static func dots(_ dots: Int, of count: Int) -> String {
+    "curl --trace-ascii shows bytes that are not printable as dots: \(dots) of \(count) bytes are dots"
+  }
+
+  static let verboseBlanks = "curl -v does not show how lines end"
+  static let noFraming = "curl -v does not show bodies"
+
+  static func verboseBody(_ count: Int?) -> String {
+    count.map { "curl -v does not show bodies: \($0) bytes were sent" } ?? "curl -v does not show bodies"
+  }
+}
