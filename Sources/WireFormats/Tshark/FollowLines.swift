@@ -1,0 +1,56 @@
+import TextFormats
+
+/// Reads the lines of one side of a followed connection.
+struct FollowLines: TextDecoder {
+  let mode: FollowHead.Mode
+  private let layout = LineLayout(
+    name: "tshark", addressRadix: 16, addressDigits: 8...16, gap: 2...2,
+    unit: LineLayout.Unit(radix: 16, digits: 2), hasHalves: true, characters: .plain)
+  private var fresh: [UInt8] = []
+  /// The address of the line that was read last, in `hex`.
+  private(set) var address: Int?
+
+  init(_ mode: FollowHead.Mode) { self.mode = mode }
+
+  mutating func step(_ text: inout ByteWindow, into bytes: inout [UInt8]) throws -> Bool {
+    let start = text.offset
+    guard let range = try text.line() else { return false }
+    let line = text.bytes[range]
+    let isServer = line.first == 0x09
+    switch mode {
+    case .raw:
+      do {
+        bytes += try Hex.decode(Array(line.dropFirst(isServer ? 1 : 0)))
+      } catch {
+        throw TsharkWording.line(mode.rawValue, at: start)
+      }
+    case .hex:
+      let read = text.bytes.withUnsafeBufferPointer {
+        layout.read(
+          UnsafeBufferPointer(rebasing: $0[range].dropFirst(isServer ? 1 : 0)), into: &fresh,
+          isComparing: false)
+      }
+      guard let read, !fresh.isEmpty else { throw TsharkWording.line(mode.rawValue, at: start) }
+      address = read.address
+      bytes += fresh
+    case .ascii:
+      // A length in a line of its own, then as many bytes, then a line end.
+      guard let count = line.dropFirst(isServer ? 1 : 0).number(10), count <= text.count - text.offset else {
+        throw TsharkWording.line(mode.rawValue, at: start)
+      }
+      try take(count, &text, into: &bytes)
+      guard try text.line()?.isEmpty ?? true else { throw TsharkWording.line(mode.rawValue, at: start) }
+    }
+    return true
+  }
+
+  private func take(_ count: Int, _ text: inout ByteWindow, into bytes: inout [UInt8]) throws {
+    var rest = count
+    while rest > 0, try text.peek() != nil {
+      let part = text.bytes[text.index...].prefix(rest)
+      bytes += part
+      text.index += part.count
+      rest -= part.count
+    }
+  }
+}

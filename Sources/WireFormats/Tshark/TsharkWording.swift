@@ -1,0 +1,45 @@
+/// What is said of followed connections that cannot be read.
+enum TsharkWording {
+  private static let command = "`tshark -r FILE.pcap -q -z follow,tcp,raw,0`"
+
+  static func mode(_ mode: String, at offset: Int) -> CaptureFailure {
+    CaptureFailure(
+      code: "tshark-mode", "`follow,\(mode)` does not show the bytes of HTTP/1.1 as they were sent",
+      at: offset,
+      help: ["give what \(command) prints, or `follow,tls,raw,0` where tshark has the keys of TLS"])
+  }
+
+  static func notFollow(at offset: Int) -> CaptureFailure {
+    CaptureFailure(
+      code: "tshark-malformed", "this is not part of what tshark prints of a followed connection", at: offset,
+      help: ["give all that \(command) prints, and nothing else"])
+  }
+
+  static func line(_ mode: String, at offset: Int) -> CaptureFailure {
+    CaptureFailure(
+      code: "tshark-malformed", "this line is none that `follow,tcp,\(mode)` prints", at: offset,
+      help: ["give all that \(command) prints, and nothing else"])
+  }
+
+  static func gap(_ address: Int, _ expected: Int, at offset: Int) -> CaptureFailure {
+    CaptureFailure(
+      code: "dump-gap",
+      "this line has the address \(String(address, radix: 16)), but the lines before it end at "
+        + String(expected, radix: 16), at: offset,
+      help: ["a line is missing, or was changed: give what \(command) prints"])
+  }
+
+  static func cut(at offset: Int) -> CaptureFailure {
+    CaptureFailure(
+      code: "tshark-truncated", "the line of equal signs below the connection is missing", at: offset,
+      help: ["the text was cut short: give all that \(command) prints"])
+  }
+
+  static func dots(_ dots: Int, of count: Int) -> String {
+    "`follow,tcp,ascii` shows bytes that are not printable as dots: \(dots) of \(count) bytes are dots"
+  }
+
+  static let nothingSent = "nothing was sent on this connection"
+  static let encrypted = "the connection is TLS, and its keys are not there"
+  static let frames = "the connection is HTTP/2, whose frames are not text"
+}
