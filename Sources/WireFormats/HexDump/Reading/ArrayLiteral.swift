@@ -41,8 +41,7 @@ struct ArrayLiteral: TextDecoder {
       return false
     }
     let limit = min(text.bytes.count, text.index + DumpLimits.spacing)
-    while text.index < limit {
-      let byte = text.bytes[text.index]
+    for byte in text.bytes[text.index..<limit] {
       if case .outside = state, byte == opening, arrays > 0, !isPacket(of: "peer") { return false }
       try take(byte, at: text.offset, into: &bytes)
       text.index += 1

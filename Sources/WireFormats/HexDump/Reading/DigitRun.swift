@@ -29,8 +29,7 @@ struct DigitRun: TextDecoder {
       return false
     }
     let limit = min(text.bytes.count, text.index + DumpLimits.spacing)
-    while text.index < limit {
-      let byte = text.bytes[text.index]
+    for byte in text.bytes[text.index..<limit] {
       if isOpen, let digit = byte.digit(16) {
         if let first = high {
           bytes.append(UInt8(truncatingIfNeeded: first << 4 | digit))
