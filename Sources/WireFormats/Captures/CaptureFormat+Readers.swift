@@ -21,7 +21,11 @@ extension CaptureFormat {
     switch self {
     case .chls: ChlsReader.self
     case .mitmproxy: FlowReader.self
+    case .curlTrace: CurlTraceReader.self
+    case .curlVerbose: CurlVerboseReader.self
+    case .tshark: TsharkReader.self
     case .curl: CurlCommandReader.self
+    case .hexdump: HexDumpReader.self
     default: nil
     }
   }
