@@ -17,7 +17,7 @@ public struct DocumentOutline: Sendable {
   /// How many containers may be in one another; an outline of more is not made.
   public var depthLimit = 1000
   /// How many runs an outline may have, so that its size stays bounded whatever the bytes.
-  public var countLimit = 1 << 21
+  public var countLimit = 1 << 22
 
   /// An outline within the usual limits.
   public init() {}

@@ -63,14 +63,12 @@ extension Lowering {
       return nil
     }
     if let value = text.value {
-      let origin = Origin("spec.params-text", path: "params-text", at: text.place)
-      return .text(Text(value, at: text.place), origin)
+      return .text(Text(value, at: text.place), "spec.params-text")
     }
     guard rules.queryNilBlock == .nullText else { return Parameters.none }
     diagnostics.append(.nilBlock(inURL: isURL, at: text.place))
     guard isURL else { return Parameters.none }
-    let origin = Origin(client.rule("query.nil-block"), path: "params-text", at: text.place)
-    return .text(Text("(null)", at: text.place), origin)
+    return .text(Text("(null)", at: text.place), client.rule("query.nil-block"))
   }
 
   /// The pairs of `value`, with what there is to say about its top level.
@@ -100,21 +98,38 @@ extension Lowering {
   /// The form of `parameters`; `isAbsent` where the library was handed nil for them.
   mutating func form(_ parameters: Parameters, isAbsent: Bool) -> Serialized {
     if isAbsent, rules.formNoParameters == .noBody { return Serialized() }
-    let place = spec.params?.place ?? spec.paramsText?.place
-    var body: MessageBuilder? = MessageBuilder()
     let isNilBlock = spec.paramsText.map { $0.value == nil } ?? false
-    if isNilBlock, rules.queryNilBlock == .nullText {
-      body = nil
-    } else {
-      body?.element(.form, isOrdered: parameters.pairs.isOrdered) { append(parameters, as: .form, to: &$0) }
-      body = body.flatMap { reencoded($0, place: place) }
-    }
+    let body: Body? =
+      switch parameters {
+      case _ where isNilBlock && rules.queryNilBlock == .nullText: nil
+      case .text(let text, let rule): self.body(text, rule)
+      case .none, .pairs: formBody(parameters)
+      }
     let type = Origin(client.rule("form.content-type"), at: spec.serialization?.place)
     return Serialized(
       body: body,
       contentType: contentType(
         rules.formContentType, rules.formContentTypeCharset, "form.content-type-charset", type),
       replacesContentType: rules.headersContentType == .overwritten)
+  }
+
+  /// The pairs of `parameters`; `nil`, with a warning, where the string encoding cannot hold them.
+  private mutating func formBody(_ parameters: Parameters) -> Body? {
+    var body = MessageBuilder()
+    body.element(.form, isOrdered: parameters.pairs.isOrdered) { append(parameters, as: .form, to: &$0) }
+    return reencoded(body, place: spec.params?.place)
+  }
+
+  /// The text of `params-text`; `nil`, with a warning, where the string encoding cannot hold it.
+  private mutating func body(_ text: Text, _ rule: RuleName) -> Body? {
+    let given = Array(text.value.utf8)
+    guard let bytes = reencoded(given, at: text.place) else { return nil }
+    guard bytes == given else {
+      let origin = Origin(client.rule("string-encoding"), path: "params-text", at: text.place)
+      return .given(bytes, { _ in origin })
+    }
+    let places = TextPlaces(text)
+    return .given(bytes, { Origin(rule, path: "params-text", at: places.place(of: $0)) })
   }
 
   /// A Content-Type with the charset that the client writes behind it.
@@ -146,23 +161,25 @@ extension Lowering {
     return "(null)"
   }
 
-  /// A body of text in the serializer's string encoding; `nil`, with a warning, where that cannot hold it.
-  private mutating func reencoded(_ body: MessageBuilder, place: Place?) -> MessageBuilder? {
-    guard rules.stringEncoding != .utf8 else { return body }
-    let text = String(decoding: body.storedBytes, as: UTF8.self)
+  /// A written body in the serializer's string encoding; `nil`, with a warning, where that cannot hold it.
+  private mutating func reencoded(_ body: MessageBuilder, place: Place?) -> Body? {
+    guard rules.stringEncoding != .utf8 else { return .written(body) }
+    guard let bytes = reencoded(body.storedBytes, at: place ?? spec.place) else { return nil }
+    // Re-encoding seldom changes escaped text: its finer segments are kept then.
+    if bytes == body.storedBytes { return .written(body) }
+    let origin = Origin(client.rule("string-encoding"), path: "params", at: place)
+    return .given(bytes, { _ in origin })
+  }
+
+  /// The text of a body in the serializer's string encoding; `nil`, with a warning, where that cannot hold it.
+  private mutating func reencoded(_ bytes: [UInt8], at place: Place) -> [UInt8]? {
+    guard rules.stringEncoding != .utf8 else { return bytes }
     // What is no UTF-8, such as a binary property list, is no text that could be encoded.
-    guard text.utf8.elementsEqual(body.storedBytes) else {
-      diagnostics.append(
-        .notEncodable("the body", nil, in: rules.stringEncoding.rawValue, at: place ?? spec.place))
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      diagnostics.append(.notEncodable("the body", nil, in: rules.stringEncoding.rawValue, at: place))
       return nil
     }
-    guard let bytes = encoded(text, what: "the body", at: place ?? spec.place) else { return nil }
-    // Re-encoding changes nothing but UTF-16 and what params-text brought: keep the finer segments then.
-    if bytes == body.storedBytes { return body }
-    var encoded = MessageBuilder()
-    let path = spec.paramsText == nil ? "params" : "params-text"
-    encoded.append(bytes, .bodyContent, Origin(client.rule("string-encoding"), path: path, at: place))
-    return encoded
+    return encoded(text, what: "the body", at: place)
   }
 
   /// `text` in the serializer's string encoding; `nil`, with a warning, where that cannot hold it.
@@ -189,12 +206,11 @@ extension Lowering {
     }
     guard let params = spec.params else { return documentWithoutParameters(format) }
     let before = diagnostics.count
-    var body = documentBody(params, path: "params", format)
-    if body == nil {
-      // Without an error the request goes all the same, without its body.
-      guard !diagnostics[before...].hasErrors else { return nil }
-    } else if documentCharset(format) == .stringEncoding {
-      body = body.flatMap { reencoded($0, place: params.place) }
+    let written = documentBody(params, path: "params", format)
+    // Without an error the request goes all the same, without its body.
+    if written == nil, diagnostics[before...].hasErrors { return nil }
+    let body = written.flatMap { written in
+      documentCharset(format) == .stringEncoding ? reencoded(written, place: params.place) : .written(written)
     }
     return Serialized(
       body: body, contentType: documentType(format),
@@ -268,15 +284,11 @@ extension Lowering {
     body.element(kind, isOrdered: isOrdered) { body in
       for piece in written.pieces {
         let bytes = written.bytes[piece.range]
-        let origin = Origin(
-          rule, path: converted.paths[piece.value], at: converted.values[piece.value].place)
-        switch piece.kind {
-        case .punctuation: body.append(bytes, .delimiter, origin)
-        case .key: body.append(bytes, .documentKey, origin)
-        case .value:
-          body.append(bytes, .documentValue, origin)
-          let value = converted.values[piece.value]
-          if value.isPlain { noteRespelling(of: value, printed: printed(value, bytes)) }
+        let value = converted.values[piece.value]
+        body.append(
+          bytes, Segment.Role(piece.kind), Origin(rule, path: converted.paths[piece.value], at: value.place))
+        if piece.kind == .value, value.isPlain {
+          noteRespelling(of: value, printed: printed(value, bytes))
         }
       }
     }
@@ -301,15 +313,15 @@ extension Lowering {
     }
     let path = "body.\(body.contentKey)"
     var origin = Origin("spec.body", path: path, at: body.content.place)
-    var content = MessageBuilder()
+    let content: Body
     var type = "application/octet-stream"
     if case .json(let value) = body.content.value {
       guard let json = documentBody(value, path: path, .json(isBody: true)) else { return nil }
-      content = json
+      content = .written(json)
       type = "application/json"
     } else {
       guard let part = partContent(body.content) else { return nil }
-      content.append(part, .bodyContent, origin)
+      content = wholeBody(part, body.content, origin)
       if case .text = body.content.value { type = "text/plain; charset=utf-8" }
     }
     if let given = body.type {
@@ -318,6 +330,22 @@ extension Lowering {
       origin = Origin("spec.body", path: "body.type", at: given.place)
     }
     return Serialized(body: content, contentType: HeadField("Content-Type", type, origin))
+  }
+
+  /// Bytes that the spec gives; what is read or made when written stays as it is.
+  private func wholeBody(
+    _ part: Multipart.PartContent, _ content: Located<RequestSpec.Content>, _ origin: Origin
+  ) -> Body {
+    switch part {
+    case .content:
+      var body = MessageBuilder()
+      body.append(part, .bodyContent, origin)
+      return .written(body)
+    case .bytes(let bytes):
+      guard case .text(let text) = content.value else { return .given(bytes, { _ in origin }) }
+      let places = TextPlaces(Text(text, at: content.place))
+      return .given(bytes, { Origin(origin.name, path: origin.path, at: places.place(of: $0)) })
+    }
   }
 }
 

@@ -5,54 +5,29 @@ import TextFormats
 
 /// Writing pairs into URLs and form bodies.
 extension Lowering {
-  /// Where pairs are written: the roles and elements differ, the escaping does not.
-  enum PairContext {
-    case query, form
-
-    var element: Element.Kind { self == .query ? .queryPair : .formPair }
-    var key: Segment.Role { self == .query ? .queryKey : .formKey }
-    var value: Segment.Role { self == .query ? .queryValue : .formValue }
-  }
-
   /// Appends parameters, joined with `&`.
-  mutating func append(_ parameters: Parameters, as context: PairContext, to builder: inout MessageBuilder) {
+  mutating func append(_ parameters: Parameters, as context: PairGrammar, to builder: inout MessageBuilder) {
     switch parameters {
     case .none: break
-    case .text(let text, let origin):
+    case .text(let text, let rule):
       var bytes = Array(text.value.utf8)
       if context == .query, let mark = bytes.firstIndex(of: UInt8(ascii: "#")) {
         // The URL object reads on: what follows is its fragment.
         bytes.removeSubrange(mark...)
         diagnostics.append(.queryInFragment(at: text.place))
       }
-      append(
-        encoded: escapesBrackets(context) ? RequestURL.encodingBrackets(in: bytes) : bytes,
-        origin, as: context, to: &builder)
+      let escaped = escapesBrackets(context) ? RequestURL.encodingBrackets(in: bytes) : bytes
+      let places = TextPlaces(text)
+      context.append(escaped[...], to: &builder) { range in
+        // Behind an escape that the URL object wrote, bytes are no longer where they stand in the text.
+        let place = escaped.count == bytes.count ? places.place(of: range) : text.place
+        return Origin(rule, path: "params-text", at: place)
+      }
     case .pairs(let pairs, _): append(pairs, as: context, to: &builder)
     }
   }
 
-  /// Appends pairs that are encoded already: split at `&` and at the first `=`, otherwise as they are.
-  func append(
-    encoded text: some Collection<UInt8>, _ origin: Origin, as context: PairContext,
-    to builder: inout MessageBuilder
-  ) {
-    for (index, pair) in text.split(separator: 38, omittingEmptySubsequences: false).enumerated() {
-      if index > 0 { builder.append("&", .delimiter, origin) }
-      guard !pair.isEmpty else { continue }
-      builder.element(context.element) { builder in
-        guard let equals = pair.firstIndex(of: 61) else {
-          builder.append(pair, context.key, origin)
-          return
-        }
-        builder.append(pair[..<equals], context.key, origin)
-        builder.append("=", .delimiter, origin)
-        builder.append(pair[pair.index(after: equals)...], context.value, origin)
-      }
-    }
-  }
-
-  private mutating func append(_ pairs: [Pair], as context: PairContext, to builder: inout MessageBuilder) {
+  private mutating func append(_ pairs: [Pair], as context: PairGrammar, to builder: inout MessageBuilder) {
     let delimiter = Origin(client.rule("query"))
     let keyRule = client.rule("query.keep-keys")
     let written = written(pairs, context)
@@ -74,7 +49,7 @@ extension Lowering {
   }
 
   /// Whether the URL object writes escapes for brackets that are added to its query, as NSURL does.
-  private func escapesBrackets(_ context: PairContext) -> Bool {
+  private func escapesBrackets(_ context: PairGrammar) -> Bool {
     context == .query && rules.urlInvalid == .error
   }
 
@@ -100,7 +75,7 @@ extension Lowering {
     }
   }
 
-  private mutating func written(_ pairs: [Pair], _ context: PairContext) -> WrittenPairs {
+  private mutating func written(_ pairs: [Pair], _ context: PairGrammar) -> WrittenPairs {
     let escapesBrackets = escapesBrackets(context)
     var written = WrittenPairs()
     written.pairs.reserveCapacity(pairs.count)

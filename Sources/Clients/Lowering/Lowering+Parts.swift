@@ -57,7 +57,7 @@ extension Lowering {
     let body = layout.body(parts, isOrdered: isOrdered)
     let type = Origin(client.rule("multipart"), at: cause)
     return Serialized(
-      body: body,
+      body: .written(body),
       contentType: HeadField(
         "Content-Type",
         [

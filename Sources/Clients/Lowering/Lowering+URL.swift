@@ -98,12 +98,31 @@ extension Lowering {
 
   /// Where bytes of a URL stand in the spec: exact where the scalar is written without escapes.
   private func place(of range: Range<Int>, in text: URLText) -> Place {
-    guard
-      let given = text.pieces(in: range.isEmpty ? range.lowerBound..<range.lowerBound + 1 : range).first?
-        .given,
-      let located = given.input == .base ? spec.base : spec.url
-    else { return spec.url.place }
-    return located.place(of: range.isEmpty ? given.range.lowerBound..<given.range.lowerBound : given.range)
+    origin(of: range, in: text, URLPlaces(spec)).place ?? spec.url.place
+  }
+
+  /// The places of the texts that a URL is made of.
+  private struct URLPlaces {
+    let base: TextPlaces?
+    let url: TextPlaces
+
+    init(_ spec: RequestSpec) {
+      base = spec.base.map(TextPlaces.init)
+      url = TextPlaces(spec.url)
+    }
+  }
+
+  /// Which text, and where in it, some bytes of a URL came from: as far as they are of the text that they begin in.
+  private func origin(of range: Range<Int>, in text: URLText, _ places: URLPlaces) -> Origin {
+    let pieces = text.pieces(in: range.isEmpty ? range.lowerBound..<range.lowerBound + 1 : range)
+    guard let first = pieces.first?.given else { return Origin(client.rule("url.join")) }
+    let last = pieces.last { $0.given?.input == first.input }?.given ?? first
+    let start = first.range.lowerBound
+    let given = start..<(range.isEmpty ? start : max(start, last.range.upperBound))
+    switch first.input {
+    case .base: return Origin("spec.base", path: "base", at: places.base?.place(of: given))
+    case .url, .query: return Origin("spec.url", path: "url", at: places.url.place(of: given))
+    }
   }
 
   // MARK: Target
@@ -209,9 +228,8 @@ extension Lowering {
       var encoded: [UInt8] = []
       PercentEncoder(keeping: .query).encode(bytes, into: &encoded)
       var result = MessageBuilder()
-      append(
-        encoded: encoded, Origin(client.rule("url.invalid"), path: "params-text", at: place), as: .query,
-        to: &result)
+      PairGrammar.query.append(
+        encoded[...], to: &result, Origin(client.rule("url.invalid"), path: "params-text", at: place))
       return result
     case .verbatim where !bytes.contains(where: Self.breaksRequestLine): return query
     case .error, .verbatim:
@@ -252,38 +270,18 @@ extension Lowering {
 
   /// Appends a range of the URL's own query, as pairs.
   private func append(_ text: URLText, _ range: Range<Int>, to builder: inout MessageBuilder) {
-    append(
-      encoded: text.bytes[range], Origin("spec.url", path: "url", at: place(of: range, in: text)), as: .query,
-      to: &builder)
+    let places = URLPlaces(spec)
+    PairGrammar.query.append(text.bytes[range], to: &builder) { origin(of: $0, in: text, places) }
   }
 
   /// Appends a range of the URL's text, piece by piece of what was given.
   private func append(
     _ text: URLText, _ range: Range<Int>, _ role: Segment.Role, to builder: inout MessageBuilder
   ) {
+    let places = URLPlaces(spec)
     for piece in text.pieces(in: range) {
-      let origin =
-        switch piece.given?.input {
-        case nil: Origin(client.rule("url.join"))
-        case .base: Origin("spec.base", path: "base", at: place(of: piece.range, in: text))
-        case .url, .query: Origin("spec.url", path: "url", at: place(of: piece.range, in: text))
-        }
-      builder.append(text.bytes[piece.range], role, origin)
+      builder.append(text.bytes[piece.range], role, origin(of: piece.range, in: text, places))
     }
-  }
-}
-
-extension Text {
-  /// The place of some bytes of the text; of the whole scalar where escapes or variables stand between them.
-  func place(of range: Range<Int>) -> Place {
-    let written = place.bytes
-    for quotes in [0, 1] where written.count == value.utf8.count + 2 * quotes {
-      let inner = written.dropFirst(quotes).dropLast(quotes)
-      guard inner.isUTF8(of: value) else { continue }
-      let base = place.range.lowerBound + quotes
-      return Place(place.source, base + range.lowerBound..<base + range.upperBound)
-    }
-    return place
   }
 }
 

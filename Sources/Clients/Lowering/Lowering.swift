@@ -51,7 +51,7 @@ struct Lowering {
       message.append("\r\n", .lineEnd, Origin("http.head-end"))
       message.endHead()
       if let body = serialized.body, body.length > 0 {
-        message.element(.body) { $0.append(body) }
+        message.element(.body) { $0.append(body, as: fields.contentType) }
       }
     }
     guard !message.isTooLong, serialized.body?.isTooLong != true else {
@@ -79,7 +79,7 @@ struct Lowering {
   /// What serialisation gives: a body, the fields it sets, and the parameters that go in the URL.
   struct Serialized {
     /// The body; `nil` for none, which differs from an empty one.
-    var body: MessageBuilder?
+    var body: Body?
     /// The Content-Type that serialisation sets.
     var contentType: HeadField?
     /// Whether that replaces the value of a Content-Type that is there already.
@@ -94,8 +94,8 @@ struct Lowering {
   enum Parameters {
     case none
     case pairs([Pair], isOrdered: Bool)
-    /// Text as it is, of `params-text`, and its cause.
-    case text(Text, Origin)
+    /// Text as it is, of `params-text`, and the rule that puts it there.
+    case text(Text, RuleName)
 
     /// Whether the library is handed nil.
     var isNone: Bool {

@@ -17,19 +17,27 @@ public enum BodyGrammar {
   public static func append(
     _ bytes: ArraySlice<UInt8>, as type: MediaType?, to builder: inout MessageBuilder, _ origin: Origin
   ) -> Element.Kind? {
+    append(bytes, as: type, to: &builder) { _ in origin }
+  }
+
+  /// The same; `origin` tells the cause of each range of the indices of `bytes`.
+  public static func append(
+    _ bytes: ArraySlice<UInt8>, as type: MediaType?, to builder: inout MessageBuilder,
+    origin: (Range<Int>) -> Origin
+  ) -> Element.Kind? {
     guard !bytes.isEmpty, bytes.count <= lengthLimit else { return nil }
     if let form = documentForm(of: bytes, type), let pieces = DocumentOutline().pieces(of: bytes, as: form) {
       let kind = form == .json ? Element.Kind.json : .propertyList
       builder.element(kind) { builder in
         for piece in pieces {
           let range = bytes.startIndex + piece.range.lowerBound..<bytes.startIndex + piece.range.upperBound
-          builder.append(bytes[range], Segment.Role(piece.kind), origin)
+          builder.append(bytes[range], Segment.Role(piece.kind), origin(range))
         }
       }
       return kind
     }
     guard type?.isForm == true, isForm(bytes) else { return nil }
-    builder.element(.form) { PairGrammar.form.append(bytes, to: &$0, origin) }
+    builder.element(.form) { PairGrammar.form.append(bytes, to: &$0, origin: origin) }
     return .form
   }
 

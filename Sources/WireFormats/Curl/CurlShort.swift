@@ -45,10 +45,9 @@ struct CurlShort {
     }
   }
 
-  /// Whether the body must be in a file of its own: one that is neither form nor multipart, and no text.
+  /// Whether the body must be in a file of its own: one that is not multipart, and no text that fits an argument.
   static func needsBodyFile(_ message: Message) -> Bool {
-    guard !message.has(.form), !message.has(.multipart) else { return false }
-    return CurlBody.needsFile(message, for: .command)
+    !message.has(.multipart) && CurlBody.needsFile(message, for: .command)
   }
 
   private var text: [UInt8] {

@@ -19,7 +19,7 @@ struct CurlShortBody {
       let saysLength = head.lines.contains { $0.name == "content-length" }
       type = saysLength ? "application/x-www-form-urlencoded" : nil
       options = saysLength ? [CurlOption(name: "data", flag: "-d", lines: [[]])] : []
-    } else if message.has(.form) {
+    } else if message.has(.form), !CurlBody.needsFile(message, for: .command) {
       type = "application/x-www-form-urlencoded"
       let bytes = try message.bytes(message.headLength..<message.length)
       let pairs = bytes.split(separator: 38, omittingEmptySubsequences: false).map { CurlShortPair($0) }
