@@ -1,0 +1,98 @@
+/// A tree of parameters in the making.
+struct ParameterTreeBuilder {
+  private struct Member: Hashable {
+    var parent: Int
+    var key: String
+  }
+
+  private var nodes = [ParameterTree.Node()]
+  private var members: [Member: Int] = [:]
+  /// The last element of each array that has one.
+  private var lastElements: [Int: Int] = [:]
+
+  /// Adds the value of pair `pair` under its name.
+  mutating func add(_ name: ParameterName, pair: Int) {
+    var node = 0
+    for (index, step) in name.steps.enumerated() {
+      let rest = name.steps[(index + 1)...]
+      switch step {
+      case .key(let key): node = member(key, of: node)
+      case .element: node = element(of: node, for: rest)
+      }
+    }
+    nodes[node].pairs.append(pair)
+    if name.isOdd { note(.brackets, node) }
+    if name.steps.count > Self.usualDepth { note(.deep, node) }
+  }
+
+  /// The nodes, with their shapes and the doubts that depend on all of them.
+  consuming func finish() -> [ParameterTree.Node] {
+    for index in nodes.indices { settle(index) }
+    nodes[0].shape = .dictionary
+    return nodes
+  }
+
+  /// The base and five brackets: what qs, which Express 4 reads queries with, follows.
+  private static let usualDepth = 6
+
+  private mutating func member(_ key: String, of parent: Int) -> Int {
+    let member = Member(parent: parent, key: key)
+    if let node = members[member] { return node }
+    let node = append(key, to: parent)
+    members[member] = node
+    return node
+  }
+
+  /// The element that the rest of a name goes into: the last one, unless that has a value there already.
+  ///
+  /// As Rack reads it, which is also how clients write arrays of dictionaries of the same keys.
+  private mutating func element(of array: Int, for rest: ArraySlice<ParameterName.Step>) -> Int {
+    if !rest.isEmpty, let last = lastElements[array], !nodes[last].children.isEmpty, !has(rest, in: last) {
+      return last
+    }
+    let node = append(nil, to: array)
+    lastElements[array] = node
+    return node
+  }
+
+  /// Whether a node has something at the end of `steps`; of a further `[]` there may always be more.
+  private func has(_ steps: ArraySlice<ParameterName.Step>, in node: Int) -> Bool {
+    var node = node
+    for step in steps {
+      guard case .key(let key) = step, let member = members[Member(parent: node, key: key)] else {
+        return false
+      }
+      node = member
+    }
+    return true
+  }
+
+  private mutating func append(_ key: String?, to parent: Int) -> Int {
+    nodes.append(ParameterTree.Node(key: key, parent: parent))
+    nodes[parent].children.append(nodes.count - 1)
+    return nodes.count - 1
+  }
+
+  private mutating func note(_ doubt: ParameterTree.Doubt, _ node: Int) {
+    if !nodes[node].doubts.contains(doubt) { nodes[node].doubts.append(doubt) }
+  }
+
+  private mutating func settle(_ index: Int) {
+    let node = nodes[index]
+    if node.pairs.count > 1 { note(.repeated, index) }
+    guard !node.children.isEmpty else { return }
+    let elements = node.children.count { nodes[$0].key == nil }
+    let isNumbered = elements == 0 && index > 0 && isNumbered(node.children)
+    nodes[index].shape = isNumbered || elements == node.children.count ? .array : .dictionary
+    if isNumbered { note(.numbered, index) }
+    if !node.pairs.isEmpty || (elements > 0 && elements < node.children.count) { note(.mixed, index) }
+    if node.children.contains(where: { nodes[$0].key == nil && !nodes[$0].children.isEmpty }) {
+      note(.regrouped, index)
+    }
+  }
+
+  /// Whether the keys are 0, 1, 2 and so on in this order.
+  private func isNumbered(_ children: [Int]) -> Bool {
+    children.enumerated().allSatisfy { nodes[$0.element].key == String($0.offset) }
+  }
+}
