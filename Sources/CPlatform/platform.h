@@ -10,6 +10,7 @@
 enum { onwire_get_pipe_size = 1032, onwire_set_pipe_size = 1031 };  // F_GETPIPE_SZ, F_SETPIPE_SZ
 
 extern ssize_t splice(int from, int64_t *from_offset, int to, int64_t *to_offset, size_t count, unsigned flags);
+extern void *memmem(const void *text, size_t text_length, const void *needle, size_t needle_length);
 extern ssize_t copy_file_range(
     int from, int64_t *from_offset, int to, int64_t *to_offset, size_t count, unsigned flags);
 #endif

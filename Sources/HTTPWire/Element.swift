@@ -24,6 +24,12 @@ public struct Element: Sendable {
     case json
     /// A property list, XML or binary.
     case propertyList = "property-list"
+    /// A body in chunks.
+    case chunked
+    /// One chunk: its size, and its data with the line end behind them.
+    case chunk
+    /// The fields behind the last chunk.
+    case trailer
     /// A multipart body.
     case multipart
     /// One part: from after its delimiter line to before the next one.

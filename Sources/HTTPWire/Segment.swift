@@ -33,6 +33,8 @@ public struct Segment: Sendable {
   public enum Role: String, Sendable, CaseIterable {
     /// The method.
     case method
+    /// Scheme, host and port of an absolute-form target, or all of an authority-form one.
+    case authority
     /// The path of the request target.
     case path
     /// Query text that is no pair of ours: what the URL already had.
@@ -55,6 +57,14 @@ public struct Segment: Sendable {
     case documentKey = "document-key"
     /// A JSON or property-list value.
     case documentValue = "document-value"
+    /// The size of a chunk, in hexadecimal digits.
+    case chunkSize = "chunk-size"
+    /// What follows a chunk's size on its line.
+    case chunkExtension = "chunk-extension"
+    /// What stands before the first delimiter of a multipart body; it means nothing.
+    case preamble
+    /// What stands behind the closing delimiter of a multipart body; it means nothing.
+    case epilogue
     /// A boundary, without the dashes around it.
     case boundary
     /// A field name of a part's head.

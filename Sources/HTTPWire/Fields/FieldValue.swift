@@ -44,7 +44,7 @@ extension Message {
       if element.kind == .json { return DocumentText.json(bytes, isWhole: isWhole) }
       return isBinaryPropertyList(element)
         ? BinaryScalar.value(bytes, isWhole: isWhole) : DocumentText.xml(bytes, isWhole: isWhole)
-    case .partContent, .bodyContent, .unrecognized:
+    case .partContent, .bodyContent, .preamble, .epilogue, .unrecognized:
       return bytes.contains(0) ? .bytes(Array(bytes)) : .text(of: bytes, isWhole)
     default: return .text(of: bytes, isWhole)
     }

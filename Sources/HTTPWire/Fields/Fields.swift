@@ -57,6 +57,7 @@ public struct Fields: Sequence, Sendable {
       if open[top].document != nil {
         return open[top].document?.path(role, message.storedBytes(segment)) ?? open[top].path
       }
+      if open[top].kind == .chunk, role == .bodyContent { return open[top].path + ".data" }
       if let suffix = role.suffix { return open[top].path + suffix }
       return role.path.map(open[top].inPart) ?? open[top].path
     }

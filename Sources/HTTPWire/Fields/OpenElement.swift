@@ -10,6 +10,7 @@ struct OpenElement {
   /// How often each name came among the elements directly inside.
   private var counts: [String: Int] = [:]
   private var partCount = 0
+  private var chunkCount = 0
 
   init(index: Int, kind: Element.Kind, path: String, part: String?, isBinary: Bool) {
     self.index = index
@@ -29,6 +30,11 @@ struct OpenElement {
     case .part:
       defer { partCount += 1 }
       return inPart("parts[\(partCount)]")
+    case .chunk:
+      defer { chunkCount += 1 }
+      return "chunks[\(chunkCount)]"
+    case .field where self.kind == .trailer:
+      return counted(WirePath.appending(fieldName: name ?? "", to: path), isCaseless: true)
     case .partField: return counted(WirePath.appending(fieldName: name ?? "", to: path), isCaseless: true)
     case .field: return counted(inPart(kind.path(named: name)), isCaseless: true)
     case .queryPair, .formPair: return counted(inPart(kind.path(named: name)), isCaseless: false)
@@ -81,6 +87,9 @@ extension Element.Kind {
     case .formPair: WirePath.appending(pairName: name ?? "", to: "form")
     case .json: "json"
     case .propertyList: "plist"
+    case .chunked: "chunks"
+    case .chunk: "chunks[0]"
+    case .trailer: "trailer"
     case .multipart: "multipart"
     case .part: "parts[0]"
     case .partField: WirePath.appending(fieldName: name ?? "", to: "part")
@@ -93,6 +102,7 @@ extension Segment.Role {
   var path: String? {
     switch self {
     case .method, .version: rawValue
+    case .authority: "target.authority"
     case .path: "target.path"
     case .query: "target.query"
     case .bodyContent: "body"
@@ -107,6 +117,10 @@ extension Segment.Role {
     case .partName: ".name"
     case .partFilename: ".filename"
     case .partContent: ".content"
+    case .chunkSize: ".size"
+    case .chunkExtension: ".extension"
+    case .preamble: ".preamble"
+    case .epilogue: ".epilogue"
     default: nil
     }
   }

@@ -3,7 +3,8 @@ public import TextFormats
 /// Reads the bytes of a request as a message.
 ///
 /// It takes any bytes at all and loses none: what no grammar names becomes `unrecognized` segments. The bytes of
-/// the message are those of the input, in their order.
+/// the message are those of the input, in their order. Time is linear in them; contents that are many bytes of a
+/// file stay there.
 public struct RequestParser: Sendable {
   /// Why the bytes of the head are there: `capture.wire`, or how a capture's reader came to them.
   public var head: RuleName
@@ -22,22 +23,31 @@ public struct RequestParser: Sendable {
 
   /// The message that is all of `input`.
   ///
+  /// The body ends where Content-Length or the chunks say so; what follows is kept at its end, `unrecognized`.
   /// - Throws: what reading the input throws.
   public func message(_ input: ByteInput) throws -> Message {
-    var builder = MessageBuilder()
-    builder.append(try input.bytes(), .unrecognized, Origin(head))
-    return builder.finish()
+    var window = ByteWindow(input)
+    let headEnd = try HeadParser.end(&window)
+    return try message(
+      head: try input.bytes(0..<headEnd), body: input[headEnd..<input.count], isAlone: false)
   }
 
   /// The message of a head and a body that a capture holds apart: where one ends is known.
   ///
   /// - Throws: what reading the body throws.
   public func message(head bytes: [UInt8], body content: ByteInput?) throws -> Message {
+    try message(head: bytes, body: content ?? ByteInput([]), isAlone: true)
+  }
+
+  private func message(head bytes: [UInt8], body content: ByteInput, isAlone: Bool) throws -> Message {
     var builder = MessageBuilder()
-    builder.append(bytes, .unrecognized, Origin(head))
-    builder.endHead()
-    if let content, content.count > 0 {
-      builder.append(try content.bytes(), .unrecognized, Origin(body))
+    try builder.element(.request) { (builder: inout MessageBuilder) throws in
+      var headCutter = ByteCutter(bytes, Origin(head))
+      let framing = HeadParser.take(&headCutter, &builder)
+      builder.endHead()
+      var bodyCutter = InputCutter(content, Origin(body))
+      try BodyParser(framing: framing, isFramed: isFramed, isCoded: isCoded)
+        .take(&bodyCutter, isAlone: isAlone, &builder)
     }
     return builder.finish()
   }

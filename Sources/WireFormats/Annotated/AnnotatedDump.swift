@@ -155,8 +155,9 @@ extension Element.Kind {
   /// Whether a title stands above the rows of such elements.
   fileprivate var isSection: Bool {
     switch self {
-    case .requestLine, .fields, .body, .form, .json, .propertyList, .multipart, .part: true
-    case .request, .target, .queryPair, .field, .formPair, .partField: false
+    case .requestLine, .fields, .body, .form, .json, .propertyList, .chunked, .trailer, .multipart, .part:
+      true
+    case .request, .target, .queryPair, .field, .formPair, .chunk, .partField: false
     }
   }
 }

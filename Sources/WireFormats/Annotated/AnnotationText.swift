@@ -52,6 +52,7 @@ struct AnnotationText {
     case .form: return "form body"
     case .json: return "JSON"
     case .propertyList: return "property list"
+    case .chunked: return "chunked body"
     case .multipart: return "multipart body"
     case .part: return "parts[\(partNumbers[index] ?? 0)]" + partName(element)
     default: return element.kind.rawValue

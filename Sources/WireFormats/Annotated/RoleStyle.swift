@@ -8,12 +8,12 @@ enum RoleStyle {
   init(_ role: Segment.Role) {
     self =
       switch role {
-      case .method, .path, .query, .version: .start
+      case .method, .authority, .path, .query, .version: .start
       case .queryKey, .fieldName, .formKey, .documentKey, .partFieldName: .name
       case .queryValue, .fieldValue, .formValue, .documentValue, .partFieldValue, .partName, .partFilename:
         .value
-      case .boundary: .boundary
-      case .partContent, .bodyContent: .content
+      case .boundary, .chunkSize, .chunkExtension: .boundary
+      case .partContent, .bodyContent, .preamble, .epilogue: .content
       case .delimiter, .lineEnd: .faint
       case .unrecognized: .unknown
       }
