@@ -38,6 +38,11 @@ extension ByteWindow {
     }
   }
 
+  /// Moves back to `offset`, if its byte is still at hand.
+  mutating func moveBack(to offset: Int) {
+    if offset >= start, offset <= self.offset { index = offset - start }
+  }
+
   /// Moves to where `needle` comes next; `false`, at no place of interest, where it does not come.
   ///
   /// The two bytes before the position stay at hand. Memory does not grow with what is passed over.

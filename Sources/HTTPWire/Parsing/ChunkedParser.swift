@@ -24,6 +24,30 @@ enum ChunkedParser {
     }
   }
 
+  /// Moves behind a chunked body with its trailer; `false` where it is not whole, and the window stands where it
+  /// breaks off.
+  static func pass(_ window: inout ByteWindow) throws -> Bool {
+    while true {
+      let start = window.offset
+      guard let (text, isWhole) = try window.nextLine(limit: longestLine) else { return false }
+      guard isWhole, let (_, size) = size(text) else {
+        window.moveBack(to: start)
+        return false
+      }
+      guard size > 0 else { return try trailerEnd(&window).end != nil }
+      guard size < window.count - window.offset else {
+        window.move(to: window.count)
+        return false
+      }
+      window.move(to: window.offset + size)
+      let end = window.offset
+      guard let rest = try window.nextLine(limit: longestLine), rest.isWhole, rest.text.isEmpty else {
+        window.moveBack(to: end)
+        return false
+      }
+    }
+  }
+
   /// How many digits a line begins with, and the number that they give; `nil` where it is no line of a chunk.
   private static func size(_ line: ArraySlice<UInt8>) -> (digits: Int, size: Int)? {
     let digits = line.prefix { ASCIISet.hexDigits.contains($0) }
@@ -38,20 +62,27 @@ enum ChunkedParser {
     _ cutter: inout InputCutter, _ window: inout ByteWindow, _ builder: inout MessageBuilder
   ) throws {
     let start = window.offset
-    var end = start
-    var textEnd = start
-    while let (text, isWhole) = try window.nextLine(limit: HeadParser.longest) {
-      guard isWhole, window.offset - start <= HeadParser.longest else { return }
-      end = window.offset
-      if text.isEmpty { break }
-      textEnd = end
-    }
+    guard case let (textEnd, end?) = try trailerEnd(&window) else { return }
     if textEnd > start {
       try builder.element(.trailer) { (builder: inout MessageBuilder) throws in
         try cutter.take(to: textEnd, &builder) { FieldLines.head.take(to: textEnd - start, &$0, &$1) }
       }
     }
     try cutter.take(to: end, .lineEnd, &builder)
+  }
+}
+
+extension ChunkedParser {
+  /// Where the fields of the trailer that begins here end, and where its empty line does; `nil` for one too long.
+  private static func trailerEnd(_ window: inout ByteWindow) throws -> (fields: Int, end: Int?) {
+    let start = window.offset
+    var fieldsEnd = start
+    while let (text, isWhole) = try window.nextLine(limit: HeadParser.longest) {
+      guard isWhole, window.offset - start <= HeadParser.longest else { return (start, nil) }
+      if text.isEmpty { return (fieldsEnd, window.offset) }
+      fieldsEnd = window.offset
+    }
+    return (fieldsEnd, fieldsEnd)
   }
 }
 

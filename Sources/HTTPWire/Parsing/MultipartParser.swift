@@ -25,7 +25,8 @@ struct MultipartParser {
         if delimiter.isClosing { break }
         let next = try walk.next()
         let partEnd = next?.contentEnd(from: delimiter.end) ?? end
-        if partEnd > cutter.offset {
+        // Two delimiters with nothing but a line end between them have an empty part.
+        if next.map({ $0.start > cutter.offset }) ?? (partEnd > cutter.offset) {
           try builder.element(.part) { (builder: inout MessageBuilder) throws in
             try takePart(to: partEnd, &cutter, &builder)
           }
