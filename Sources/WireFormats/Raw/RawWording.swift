@@ -1,0 +1,14 @@
+/// What is said of requests that are read from raw files.
+enum RawWording {
+  static let binaryRequestLine = "HTTP/2 and 3 have no request line: the file shows one as text"
+  static let binaryFields = "HTTP/2 and 3 send fields in binary form"
+  static let binaryFraming = "HTTP/2 and 3 frame bodies by themselves"
+  static let bareLineFeeds =
+    "lines of the head end in LF alone: so they were sent, or an editor saved the file so"
+  static let bodyOfBareLineFeeds =
+    "lines of the head end in LF alone and no Content-Length agrees with the body: an editor may have changed it"
+
+  static func neither(_ range: Range<Int>) -> String {
+    "\(range.count) byte\(range.count == 1 ? "" : "s") at offset \(range.lowerBound) are neither request nor response"
+  }
+}
