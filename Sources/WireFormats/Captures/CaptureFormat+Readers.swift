@@ -26,6 +26,7 @@ extension CaptureFormat {
     case .tshark: TsharkReader.self
     case .curl: CurlCommandReader.self
     case .hexdump: HexDumpReader.self
+    case .raw: RawReader.self
     default: nil
     }
   }
