@@ -1,0 +1,159 @@
+import HTTPWire
+import TextFormats
+
+/// The body of an archived request: its bytes, and how much they are worth.
+struct HARBody {
+  private(set) var bytes: [UInt8] = []
+  private(set) var rule: RuleName = "capture.wire"
+  private(set) var knowledge = Fidelity.Knowledge.exact
+  private(set) var reason = ""
+  /// Whether the body still has the coding of Content-Encoding, if there is one.
+  private(set) var isCoded = true
+
+  private let head: CapturedHead
+  private let profile: HARProfile
+  private let bodySize: Int?
+
+  /// The body of `entry`, whose head is `head`.
+  init(_ entry: HAREntry, _ head: CapturedHead, _ profile: HARProfile) {
+    self.head = head
+    self.profile = profile
+    bodySize = entry.bodySize.flatMap { $0 > 0 ? $0 : nil }
+    if !entry.text.isEmpty {
+      take(text: entry)
+    } else if !entry.parameters.isEmpty {
+      take(parameters: entry)
+    } else if !profile.keepsBodies {
+      takeNothing(entry)
+    }
+  }
+
+  /// The lengths of the body as it was on the wire, without chunks.
+  private var lengths: [BodyChoice.KnownLength] {
+    var lengths: [BodyChoice.KnownLength] = []
+    if !head.isChunked, let length = head.contentLength {
+      lengths.append(BodyChoice.KnownLength(source: "Content-Length", count: length))
+    }
+    // Of a body in chunks Charles counts these, too.
+    if let bodySize, profile.bodySize == .wire, !head.isChunked || profile.keepsBodies {
+      lengths.append(BodyChoice.KnownLength(source: "bodySize", count: bodySize))
+    }
+    return lengths
+  }
+
+  /// The lengths without a coding.
+  private var decodedLengths: [BodyChoice.KnownLength] {
+    guard let bodySize, profile.bodySize == .decoded else { return [] }
+    return [BodyChoice.KnownLength(source: "bodySize", count: bodySize)]
+  }
+
+  // MARK: Text
+
+  private mutating func take(text entry: HAREntry) {
+    let candidates = candidates(entry)
+    let plain = head.contentCoding == nil
+    let wire = plain ? lengths + decodedLengths : lengths
+    guard let choice = BodyChoice(candidates, lengths: wire) else { return }
+    if let coding = head.contentCoding, choice.agreeing.isEmpty, !Self.isCompressed(choice.candidate.bytes) {
+      takeDecoded(candidates, coding)
+      return
+    }
+    bytes = choice.candidate.bytes
+    reason = HARWording.choice(choice)
+    if !choice.agreeing.isEmpty {
+      knowledge = .exact
+    } else if !choice.disagreeing.isEmpty, entry.text.hasReplacement {
+      (knowledge, rule) = (.changed, "capture.guessed")
+      reason = HARWording.replaced(choice)
+    } else {
+      (knowledge, rule) = (choice.disagreeing.isEmpty ? .rebuilt : .unknown, "capture.guessed")
+    }
+  }
+
+  private mutating func takeDecoded(_ candidates: [BodyChoice.Candidate], _ coding: String) {
+    guard let choice = BodyChoice(candidates, lengths: decodedLengths) else { return }
+    bytes = choice.candidate.bytes
+    isCoded = false
+    (knowledge, rule) = (.decoded, "capture.decoded")
+    reason = HARWording.decoded(coding, choice)
+  }
+
+  /// What the text may stand for, the likeliest first.
+  private func candidates(_ entry: HAREntry) -> [BodyChoice.Candidate] {
+    if entry.isBase64, let bytes = try? Base64.decode(entry.text) {
+      return [BodyChoice.Candidate(name: "base64", bytes: bytes)]
+    }
+    var candidates: [BodyChoice.Candidate] = []
+    let text = String(decoding: entry.text, as: UTF8.self)
+    if !profile.keepsBodies, let name = charset(entry), name != "utf-8",
+      let encoding = TextEncoding(named: name), let bytes = encoding.encode(text)
+    {
+      candidates.append(BodyChoice.Candidate(name: name, bytes: bytes))
+    }
+    candidates.append(BodyChoice.Candidate(name: "UTF-8", bytes: entry.text))
+    if !profile.keepsBodies, let bytes = Self.latin1(text) {
+      candidates.append(BodyChoice.Candidate(name: "ISO-8859-1", bytes: bytes))
+    }
+    return candidates
+  }
+
+  private func charset(_ entry: HAREntry) -> String? {
+    let type = head.value("content-type") ?? entry.mediaType
+    return MediaTypeParameter.value("charset", of: String(decoding: type, as: UTF8.self))?.lowercased()
+  }
+
+  /// A byte a character; `nil` where one is beyond U+00FF.
+  private static func latin1(_ text: String) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      guard let byte = UInt8(exactly: scalar.value) else { return nil }
+      bytes.append(byte)
+    }
+    return bytes
+  }
+
+  /// Whether the bytes begin as gzip does.
+  private static func isCompressed(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
+
+  // MARK: Parameters
+
+  private mutating func take(parameters entry: HAREntry) {
+    let type = String(decoding: head.value("content-type") ?? entry.mediaType, as: UTF8.self)
+    let candidates: [BodyChoice.Candidate]
+    if type.lowercased().hasPrefix("multipart/") {
+      guard let boundary = MediaTypeParameter.value("boundary", of: type), !boundary.isEmpty else {
+        (knowledge, reason) = (.absent, HARWording.noBoundary)
+        return
+      }
+      candidates = HARMultipart(entry.parameters, boundary, profile).candidates
+    } else {
+      candidates = HARForm(entry.parameters).candidates
+    }
+    guard let choice = BodyChoice(candidates, lengths: lengths + decodedLengths) else { return }
+    bytes = choice.candidate.bytes
+    knowledge = .rebuilt
+    rule = choice.agreeing.isEmpty ? "capture.guessed" : "capture.rebuilt"
+    reason = HARWording.parameters(choice)
+  }
+
+  // MARK: Nothing
+
+  private mutating func takeNothing(_ entry: HAREntry) {
+    let method = String(decoding: head.method, as: UTF8.self)
+    if let length = (lengths + decodedLengths).first(where: { $0.count > 0 }) {
+      knowledge = .absent
+      let drops = profile.methodsWithBody.map { !$0.contains(method) } ?? false
+      reason = HARWording.absent(length, writer: drops ? profile.name : nil, method)
+    } else if head.isChunked || head.value("content-type") != nil, lengths.isEmpty, entry.bodySize != 0 {
+      (knowledge, reason) = (.unknown, HARWording.noBody)
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Whether U+FFFD is in the text.
+  fileprivate var hasReplacement: Bool {
+    indices.contains { self[$0] == 0xEF && self[$0...].starts(with: [0xEF, 0xBF, 0xBD]) }
+  }
+}

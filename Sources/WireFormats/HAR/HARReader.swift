@@ -1,0 +1,127 @@
+import HTTPWire
+import TextFormats
+
+/// Reads the requests of an HTTP Archive, version 1.2.
+///
+/// Memory is that of one request: responses are passed over.
+public struct HARReader: CaptureReader {
+  private var reader: JSONReader
+  private let profile: HARProfile
+  private var number = 0
+  private var hasEnded = false
+
+  /// A reader of `source`, whose entries are found and whose writer is known then.
+  ///
+  /// The writer's name may stand behind the entries, which are then passed over once.
+  /// - Throws: `CaptureFailure` where there are no entries, and what reading the input throws.
+  public init(_ source: CaptureSource) throws {
+    var json = JSONReader(source.input)
+    var entries: JSONReader?
+    var creator: String?
+    do {
+      guard try json.enter("log") else { throw HARWording.noLog }
+      try json.beginObject()
+      while creator == nil || entries == nil, let key = try json.nextKey() {
+        switch key {
+        case "creator": creator = try json.creatorName()
+        case "entries":
+          entries = json
+          if creator == nil { try json.skip() }
+        default: try json.skip()
+        }
+      }
+      guard var entries else { throw HARWording.noEntries }
+      try entries.beginArray()
+      reader = entries
+    } catch let failure as JSONFailure {
+      // What is broken behind the entries is met again when they are read.
+      guard var entries, (try? entries.beginArray()) != nil else {
+        throw HARWording.malformed(failure, path: "log")
+      }
+      reader = entries
+    }
+    profile = HARProfile.named(creator ?? "")
+  }
+
+  /// Whether the capture is an object that has a `log`.
+  public static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
+    var json = JSONReader(ByteInput(start))
+    do {
+      return try json.enter("log") && json.peek() == .object
+    } catch is JSONFailure {
+      return false
+    }
+  }
+
+  /// The next entry; `nil` at the end, and behind what cannot be read.
+  ///
+  /// - Throws: `CaptureFailure` where the archive is no JSON, and what reading the input throws.
+  public mutating func next() throws -> CaptureEntry? {
+    guard !hasEnded else { return nil }
+    do {
+      guard try reader.hasNext() else {
+        hasEnded = true
+        return nil
+      }
+      number += 1
+      let entry = try HAREntry(&reader)
+      if let reason = entry.reasonToSkip {
+        return .skipped(number: number, url: entry.shownURL, reason: reason)
+      }
+      return try request(entry)
+    } catch let failure as JSONFailure {
+      hasEnded = true
+      throw HARWording.malformed(failure, path: "log.entries[\(max(0, number - 1))]")
+    }
+  }
+
+  private func request(_ entry: HAREntry) throws -> CaptureEntry {
+    guard let url = HARURL(entry.url), let endpoint = url.endpoint else {
+      return .skipped(number: number, url: entry.shownURL, reason: HARWording.noHTTP)
+    }
+    var fidelity = Fidelity()
+    let head = HARHead(entry, target: url.target, profile, &fidelity)
+    let body = HARBody(entry, head.head, profile)
+    fidelity.set(.body, body.knowledge, because: body.reason)
+    if let comment = entry.comment, !comment.isEmpty { fidelity.notes.append(comment) }
+    var parser = RequestParser(head: head.rule, body: body.rule)
+    parser.isFramed = head.isFramed
+    parser.isCoded = body.isCoded
+    let message = try parser.message(head: head.text, body: body.bytes.isEmpty ? nil : ByteInput(body.bytes))
+    return .request(
+      CapturedRequest(
+        number: number, wire: WireRequest(message: message, endpoint: endpoint), fidelity: fidelity,
+        url: entry.shownURL, status: entry.status == 0 ? nil : entry.status, startedAt: entry.startedAt))
+  }
+}
+
+extension JSONReader {
+  /// Begins the object that is the text, and stands before the value of its member `key` then.
+  fileprivate mutating func enter(_ key: String) throws -> Bool {
+    guard try peek() == .object else { return false }
+    try beginObject()
+    while let found = try nextKey() {
+      if found == key { return true }
+      try skip()
+    }
+    return false
+  }
+
+  /// The `name` of the object that follows; empty where there is none.
+  fileprivate mutating func creatorName() throws -> String {
+    guard try peek() == .object else {
+      try skip()
+      return ""
+    }
+    var name = ""
+    try beginObject()
+    while let key = try nextKey() {
+      if key == "name", try peek() == .string {
+        name = String(decoding: try string(limit: 1 << 16), as: UTF8.self)
+      } else {
+        try skip()
+      }
+    }
+    return name
+  }
+}
