@@ -21,6 +21,7 @@ extension OutputKind {
     case .hexdump: try message.writeHexDump(HexdumpCanonical(), options, to: sink)
     case .hex: try AnnotatedDump.write(request, options, to: sink)
     case .json: try MessageJSON.write(request, to: sink)
+    case .har: return try HARWriter.write(request, isFramed: !options.isUnframed, to: sink)
     case .curl: return try CurlPlan.write(request, as: .command, to: sink)
     case .curlConfig: return try CurlPlan.write(request, as: .config, to: sink)
     case .curlShort: return try CurlShort.write(request, to: sink)
@@ -31,7 +32,7 @@ extension OutputKind {
   /// Whether this kind needs the message's body in a file of its own beside it.
   public func needsBodyFile(_ message: Message) -> Bool {
     switch self {
-    case .raw, .head, .body, .xxd, .hexdump, .hex, .json: false
+    case .raw, .head, .body, .xxd, .hexdump, .hex, .json, .har: false
     case .curl: CurlBody.needsFile(message, for: .command)
     case .curlConfig: CurlBody.needsFile(message, for: .config)
     case .curlShort: CurlShort.needsBodyFile(message)

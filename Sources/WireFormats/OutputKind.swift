@@ -20,6 +20,8 @@ public enum OutputKind: String, CaseIterable, Sendable {
   case hex
   /// Every field for machines.
   case json
+  /// HTTP Archive 1.2.
+  case har
 
   /// What a file of this kind is called after its stem, with the dot.
   public var ending: String {
@@ -34,6 +36,7 @@ public enum OutputKind: String, CaseIterable, Sendable {
     case .hexdump: ".hexdump"
     case .hex: ".hex"
     case .json: ".json"
+    case .har: ".har"
     }
   }
 
@@ -50,6 +53,7 @@ public enum OutputKind: String, CaseIterable, Sendable {
     case .hexdump: "the bytes as hexdump -C shows them"
     case .hex: "the bytes field by field: what each one is and why it is there"
     case .json: "every field for machines, as docs/message.schema.json describes it"
+    case .har: "an HTTP Archive 1.2, as proxies and browsers take it"
     }
   }
 
@@ -57,7 +61,25 @@ public enum OutputKind: String, CaseIterable, Sendable {
   public var showsParts: Bool {
     switch self {
     case .xxd, .hexdump, .hex: true
-    case .raw, .head, .body, .curl, .curlConfig, .curlShort, .json: false
+    case .raw, .head, .body, .curl, .curlConfig, .curlShort, .json, .har: false
     }
   }
+
+  /// What stands around and between the outputs of several requests where they are one document.
+  public var frame: OutputFrame {
+    switch self {
+    case .har: HARWriter.frame
+    case .raw, .head, .body, .curl, .curlConfig, .curlShort, .xxd, .hexdump, .hex, .json: OutputFrame()
+    }
+  }
+}
+
+/// The text around the outputs of several requests; nothing where they just follow one another.
+public struct OutputFrame: Sendable, Hashable {
+  /// What stands before the first output.
+  public var opening = ""
+  /// What stands between two outputs.
+  public var separator = ""
+  /// What stands behind the last output.
+  public var closing = ""
 }

@@ -10,6 +10,8 @@ public struct OutputOptions: Sendable, Hashable {
   public var length: Int?
   /// The segments whose fields `hex` shows; `nil` for all.
   public var segments: Set<Int>?
+  /// Whether the caller writes what stands around the outputs: `OutputKind.frame`.
+  public var isUnframed = false
   /// The columns of the terminal that looks on; `nil` for as many as it takes.
   public var columns: Int?
   /// Whether `hex` is coloured.

@@ -10,6 +10,8 @@ public struct WireRequest: Sendable {
   public var bodyFilename: String?
   /// Who would send it, such as `afnetworking@4.0.1`: its rules' names begin so; `nil` where nobody knows.
   public var client: String?
+  /// When it was sent, in ISO 8601, where a capture knows.
+  public var startedAt: String?
 
   /// A message, where it goes, and the file that may hold its body.
   public init(message: Message, endpoint: Endpoint, bodyFilename: String? = nil, client: String? = nil) {

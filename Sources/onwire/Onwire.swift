@@ -1,8 +1,9 @@
 import ArgumentParser
+import WireFormats
 
 /// The root of the command tree: help, version, and the names of the commands.
 struct Onwire: ParsableCommand {
-  static let version = "0.1.0"
+  static let version = Writer.version
 
   static let configuration = CommandConfiguration(
     commandName: "onwire",

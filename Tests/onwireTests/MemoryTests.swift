@@ -37,7 +37,9 @@ struct MemoryTests {
   }
 
   @Test(
-    arguments: ["raw", "xxd", "hexdump", "body", "hex", "json", "curl --out out", "curl-config --out out"])
+    arguments: [
+      "raw", "xxd", "hexdump", "body", "hex", "json", "har", "curl --out out", "curl-config --out out",
+    ])
   func noKindKeepsTheBodyInMemory(kind: String) throws {
     let scratch = try Scratch()
     try scratch.file("spec.yaml", Self.spec("zeros: {bytes: 64MiB}"))

@@ -1,9 +1,9 @@
 /// Text of URLs and of application/x-www-form-urlencoded, read back.
-enum FormText {
+public enum FormText {
   /// The bytes that percent-encoded text stands for; `+` is a space where `plusIsSpace` says so.
   ///
   /// A `%` without two digits stays as it is (WHATWG URL, percent-decode).
-  static func decode(_ text: ArraySlice<UInt8>, plusIsSpace: Bool = true) -> [UInt8] {
+  public static func decode(_ text: ArraySlice<UInt8>, plusIsSpace: Bool = true) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)
     var index = text.startIndex

@@ -43,6 +43,20 @@ struct JSONLine {
     needsComma = true
   }
 
+  /// An array of objects, each on a line of its own, whose members `content` appends.
+  mutating func array<Value>(
+    _ key: String, _ values: [Value], _ content: (inout JSONLine, Value) -> Void
+  ) {
+    member(key) { line in
+      line.raw("[")
+      for (index, value) in values.enumerated() {
+        line.raw(index == 0 ? "\n" : ",\n")
+        line.object { content(&$0, value) }
+      }
+      line.raw(values.isEmpty ? "]" : "\n]")
+    }
+  }
+
   mutating func null(_ key: String) { member(key) { $0.bytes += "null".utf8 } }
 
   private mutating func member(_ key: String, _ value: (inout JSONLine) -> Void) {

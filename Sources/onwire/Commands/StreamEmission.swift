@@ -4,15 +4,23 @@ import HTTPWire
 import SystemPackage
 import WireFormats
 
-/// Writes one kind of all requests to standard output, one after the other.
+/// Writes one kind of all requests to standard output, one after the other or as one document.
 struct StreamEmission {
   let kind: OutputKind
   /// Whether no byte may command the terminal, because a person looks at one; raw requests are shown readably.
   let isReadable: Bool
-  let options: OutputOptions
+  private(set) var options: OutputOptions
+
+  /// Writes `kind`; what stands around it where requests are one document is written here.
+  init(kind: OutputKind, isReadable: Bool, options: OutputOptions) {
+    self.kind = kind
+    self.isReadable = isReadable
+    self.options = options
+    self.options.isUnframed = true
+  }
 
   /// The kinds that show bytes, and escape by themselves what could command a terminal.
-  static let harmlessKinds: Set<OutputKind> = [.xxd, .hexdump, .hex, .json]
+  static let harmlessKinds: Set<OutputKind> = [.xxd, .hexdump, .hex, .json, .har]
 
   /// The longest output that is made beside others and held until it is its turn.
   private static let heldLength = 1 << 14
@@ -48,6 +56,7 @@ struct StreamEmission {
   func write(in run: inout SpecRun) -> ExitStatus {
     let files = run.files()
     var output = StandardOutput()
+    var frame = Frame(kind)
     var found: [Diagnostic] = []
     var failure: Rendering.Failure?
     var (done, total) = (0, files.count)
@@ -57,7 +66,7 @@ struct StreamEmission {
         run.progress.update("\(done) of \(total) requests")
         found += made.diagnostics
         do {
-          found += try write(made.output, to: &output, isFirst: done == 1, in: &run)
+          found += try write(made.output, to: &output, &frame, isFirst: done == 1, in: &run)
         } catch {
           if case .input(let diagnostic) = error { found.append(diagnostic) } else { failure = error }
         }
@@ -74,12 +83,13 @@ struct StreamEmission {
       }
     }
     run.report(found)
-    return failure.map { run.report($0) } ?? finish(&output, in: &run)
+    return failure.map { run.report($0) } ?? finish(&output, frame, in: &run)
   }
 
   /// Compiles and shows `requests` one after the other, each below what there is to say of it.
   func show(_ requests: [PlannedRequest], in run: inout SpecRun) -> ExitStatus {
     var output = StandardOutput()
+    var frame = Frame(kind)
     var done = 0
     for batch in requests.batches(of: SpecRun.batchSize) {
       for made in made(batch, in: run) {
@@ -87,7 +97,7 @@ struct StreamEmission {
         done += 1
         run.progress.update("\(done) of \(requests.count) requests")
         do {
-          run.report(try write(made.output, to: &output, isFirst: done == 1, in: &run))
+          run.report(try write(made.output, to: &output, &frame, isFirst: done == 1, in: &run))
         } catch {
           switch error {
           case .input: _ = run.report(error)
@@ -96,7 +106,7 @@ struct StreamEmission {
         }
       }
     }
-    return finish(&output, in: &run)
+    return finish(&output, frame, in: &run)
   }
 
   /// Reads specs, and compiles those of one request.
@@ -114,8 +124,9 @@ struct StreamEmission {
     return parallelMap(requests, jobs: run.jobs) { make($0, compile($0)) }
   }
 
-  private func finish(_ output: inout StandardOutput, in run: inout SpecRun) -> ExitStatus {
+  private func finish(_ output: inout StandardOutput, _ frame: Frame, in run: inout SpecRun) -> ExitStatus {
     do {
+      try output.write(frame.end)
       try output.flush()
     } catch {
       return run.report(Rendering.Failure(error))
@@ -153,7 +164,8 @@ struct StreamEmission {
 
   /// Writes an output when it is its turn; what there is to say of it.
   private func write(
-    _ made: Output, to output: inout StandardOutput, isFirst: Bool, in run: inout SpecRun
+    _ made: Output, to output: inout StandardOutput, _ frame: inout Frame, isFirst: Bool,
+    in run: inout SpecRun
   ) throws(Rendering.Failure) -> [Diagnostic] {
     let notes: [Diagnostic]
     switch made {
@@ -161,6 +173,7 @@ struct StreamEmission {
     case .failed(let failure): throw failure
     case .held(let bytes, let found):
       do {
+        try output.write(frame.next())
         try output.write(bytes)
       } catch {
         throw Rendering.Failure(error)
@@ -169,7 +182,7 @@ struct StreamEmission {
       notes = found
     case .due(let wire, let request):
       notes = self.notes(
-        try write(wire, request, to: &output, isFirst: isFirst, run.progress), request)
+        try write(wire, request, to: &output, &frame, isFirst: isFirst, run.progress), request)
     }
     if !notes.isEmpty { run.inexactCount += 1 }
     return notes
@@ -177,8 +190,8 @@ struct StreamEmission {
 
   /// Writes an output now; the verdict's differences.
   private func write(
-    _ wire: WireRequest, _ request: PlannedRequest, to output: inout StandardOutput, isFirst: Bool,
-    _ progress: Progress
+    _ wire: WireRequest, _ request: PlannedRequest, to output: inout StandardOutput, _ frame: inout Frame,
+    isFirst: Bool, _ progress: Progress
   ) throws(Rendering.Failure) -> [String] {
     if isReadable {
       do {
@@ -189,7 +202,11 @@ struct StreamEmission {
       }
       return []
     }
+    // Nothing stands before an output that fails before its first byte.
+    var isBegun = false
     return try Rendering.write(kind, of: wire, planned: request, options: options) { bytes in
+      if !isBegun { try output.write(frame.next()) }
+      isBegun = true
       try output.write(bytes)
       progress.add(bytes.count)
     } moving: { stretch in
@@ -210,4 +227,23 @@ struct StreamEmission {
     try output.write(text.rest())
     return differences
   }
+}
+
+/// What stands around the outputs of a run, as far as they have come.
+private struct Frame {
+  private let texts: OutputFrame
+  private var hasOpened = false
+
+  init(_ kind: OutputKind) {
+    texts = kind.frame
+  }
+
+  /// What stands before the next output.
+  mutating func next() -> String {
+    defer { hasOpened = true }
+    return hasOpened ? texts.separator : texts.opening
+  }
+
+  /// What stands behind the last output.
+  var end: String { hasOpened ? texts.closing : "" }
 }
