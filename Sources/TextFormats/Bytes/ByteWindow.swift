@@ -13,10 +13,12 @@ public struct ByteWindow: Sendable {
 
   /// How many bytes are fetched at a time.
   public static let step = 256 * 1024
+  private let step: Int
 
-  /// A window at `offset` of `input`.
-  public init(_ input: ByteInput, at offset: Int = 0) {
+  /// A window at `offset` of `input`, which fetches `step` bytes at a time.
+  public init(_ input: ByteInput, at offset: Int = 0, step: Int = Self.step) {
     self.input = input
+    self.step = max(1, step)
     if let memory = input.memory, memory.count == memory.endIndex {
       bytes = Array(memory)
       start = 0
@@ -44,7 +46,7 @@ public struct ByteWindow: Sendable {
     let first = min(first, bytes.count)
     let kept = bytes.count - first
     // What is kept grows the window by its own length, so that a long piece is not copied over and over.
-    let wanted = min(max(Self.step, kept), input.count - end)
+    let wanted = min(max(step, kept), input.count - end)
     var fresh = [UInt8](unsafeUninitializedCapacity: kept + wanted) { buffer, count in
       bytes.withUnsafeBufferPointer { old in
         _ = UnsafeMutableBufferPointer(rebasing: buffer[..<kept]).initialize(fromContentsOf: old[first...])

@@ -26,9 +26,9 @@ public struct JSONReader {
   /// Whether nothing of the innermost container was read yet.
   private var isFirst = true
 
-  /// A reader at the start of `input`.
-  public init(_ input: ByteInput) {
-    window = ByteWindow(input)
+  /// A reader at the start of `input`, of which it fetches `step` bytes at a time.
+  public init(_ input: ByteInput, step: Int = ByteWindow.step) {
+    window = ByteWindow(input, step: step)
   }
 
   /// The offset behind what was read last.
@@ -121,11 +121,15 @@ public struct JSONReader {
   /// A number as it is spelled.
   public mutating func number() throws -> String {
     try expect(.number)
+    let start = offset
     var digits: [UInt8] = []
     while let byte = try window.peek(), Self.isNumeric(byte) {
-      guard digits.count < 4096 else { throw failure(.tooLong(limit: 4096)) }
+      guard digits.count < 4096 else { throw JSONFailure(reason: .tooLong(limit: 4096), offset: start) }
       digits.append(byte)
       window.index += 1
+    }
+    guard Self.isNumber(digits) else {
+      throw JSONFailure(reason: .unexpected(expected: "a number"), offset: start)
     }
     isFirst = false
     return String(decoding: digits, as: UTF8.self)
@@ -134,12 +138,9 @@ public struct JSONReader {
   /// `true` or `false`.
   public mutating func boolean() throws -> Bool {
     try expect(.boolean)
-    if try window.isNext("true".utf8) {
-      try word("true")
-      return true
-    }
-    try word("false")
-    return false
+    let isTrue = try window.peek() == UInt8(ascii: "t")
+    try word(isTrue ? "true" : "false")
+    return isTrue
   }
 
   /// `null`.
@@ -245,6 +246,33 @@ public struct JSONReader {
     }
   }
 
+  /// Whether the grammar of RFC 8259, section 6, has this number.
+  private static func isNumber(_ text: [UInt8]) -> Bool {
+    var rest = text[...]
+    func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+    func takeDigits() -> Int {
+      let digits = rest.prefix(while: isDigit)
+      rest = rest[digits.endIndex...]
+      return digits.count
+    }
+    if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+    let hasZero = rest.first == UInt8(ascii: "0")
+    let whole = takeDigits()
+    guard whole > 0, !hasZero || whole == 1 else { return false }
+    if rest.first == UInt8(ascii: ".") {
+      rest.removeFirst()
+      guard takeDigits() > 0 else { return false }
+    }
+    if let mark = rest.first, mark | 0x20 == UInt8(ascii: "e") {
+      rest.removeFirst()
+      if let sign = rest.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
+        rest.removeFirst()
+      }
+      guard takeDigits() > 0 else { return false }
+    }
+    return rest.isEmpty
+  }
+
   private static func isNumeric(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."),
@@ -280,11 +308,14 @@ public struct JSONReader {
 
   /// The bytes of a string before its opening quote.
   private mutating func text(limit: Int) throws -> [UInt8] {
+    let start = offset
     window.index += 1
     var text: [UInt8] = []
     while true {
       let end = JSONScan.quoteOrBackslash(window.bytes, from: window.index)
-      guard text.count + (end - window.index) <= limit else { throw failure(.tooLong(limit: limit)) }
+      guard text.count + (end - window.index) <= limit else {
+        throw JSONFailure(reason: .tooLong(limit: limit), offset: start)
+      }
       text += window.bytes[window.index..<end]
       window.index = end
       guard end < window.bytes.count else {
