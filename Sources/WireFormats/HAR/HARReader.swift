@@ -88,9 +88,11 @@ public struct HARReader: CaptureReader {
     parser.isFramed = head.isFramed
     parser.isCoded = body.isCoded
     let message = try parser.message(head: head.text, body: body.bytes.isEmpty ? nil : ByteInput(body.bytes))
+    var wire = WireRequest(message: message, endpoint: endpoint)
+    wire.startedAt = entry.startedAt
     return .request(
       CapturedRequest(
-        number: number, wire: WireRequest(message: message, endpoint: endpoint), fidelity: fidelity,
+        number: number, wire: wire, fidelity: fidelity,
         url: entry.shownURL, status: entry.status == 0 ? nil : entry.status, startedAt: entry.startedAt))
   }
 }

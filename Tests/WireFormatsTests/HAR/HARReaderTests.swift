@@ -157,6 +157,7 @@ import WireFormats
     }
     #expect(request.status == 204)
     #expect(request.startedAt == "2026-01-02T03:04:05Z")
+    #expect(try request.wire.text(as: .har).contains(#""startedDateTime":"2026-01-02T03:04:05Z""#))
     #expect(request.fidelity.notes == ["Rewrite Tool: x"])
     #expect(request.url == "http://a/")
   }
