@@ -1,0 +1,75 @@
+import HTTPWire
+import TextFormats
+
+/// The body of a transaction: its bytes, and how they came about.
+struct CharlesBody {
+  private(set) var input: ByteInput?
+  private(set) var rule: RuleName = "capture.wire"
+  /// Whether the body still has the coding of Content-Encoding, if there is one.
+  private(set) var isCoded = true
+
+  private let lengths: CharlesLengths
+
+  /// The body of `transaction`, whose head is `head`; how it is known is said to `fidelity`.
+  init(
+    _ transaction: CharlesTransaction, _ head: CapturedHead, beside: ByteInput?, _ fidelity: inout Fidelity
+  ) {
+    lengths = CharlesLengths(transaction, head)
+    if lengths.isChunked && !head.isBinary { fidelity.set(.framing, .absent, because: CharlesWording.chunks) }
+    if let beside {
+      input = beside
+      if let wrong = lengths.contradicting(beside.count) {
+        fidelity.set(.body, .unknown, because: CharlesWording.size(beside.count, wrong))
+      }
+    } else if let body = transaction.body {
+      take(body, transaction.charset, &fidelity)
+    } else if let length = lengths.promising {
+      fidelity.set(.body, .absent, because: CharlesWording.noBody(length))
+    }
+  }
+
+  private mutating func take(
+    _ body: CharlesTransaction.Body, _ charset: String?, _ fidelity: inout Fidelity
+  ) {
+    if body.isTooLong {
+      fidelity.set(.body, .absent, because: CharlesWording.tooLong(limit: CharlesTransaction.bodyLimit))
+      return
+    }
+    let candidates: [BodyChoice.Candidate]
+    if body.isBase64 {
+      guard let bytes = try? Base64.decode(body.text) else {
+        fidelity.set(.body, .absent, because: CharlesWording.brokenBase64)
+        return
+      }
+      candidates = [BodyChoice.Candidate(name: "base64", bytes: bytes)]
+    } else {
+      candidates = CharlesBodyText(body, charset: charset).candidates
+    }
+    if body.isDecoded {
+      // The lengths that are known are those of the coded body.
+      input = candidates.first.map { ByteInput($0.bytes) }
+      (isCoded, rule) = (false, "capture.decoded")
+      fidelity.set(.body, .decoded, because: CharlesWording.decoded(candidates.first?.name ?? ""))
+      return
+    }
+    guard let choice = lengths.choice(of: candidates) else { return }
+    input = ByteInput(choice.candidate.bytes)
+    say(choice, isText: !body.isBase64, isOnly: candidates.count == 1, &fidelity)
+  }
+
+  private mutating func say(
+    _ choice: BodyChoice, isText: Bool, isOnly: Bool, _ fidelity: inout Fidelity
+  ) {
+    let isCertain = choice.agreeing.isEmpty && choice.disagreeing.isEmpty && isOnly
+    let reason = isText && !isOnly ? CharlesWording.choice(choice) : CharlesWording.sizes(choice)
+    if choice.candidate.name.hasSuffix(CharlesBodyText.withCR) {
+      rule = "capture.rebuilt"
+      fidelity.set(.body, .rebuilt, because: reason)
+    } else if !choice.agreeing.isEmpty {
+      fidelity.set(.body, .exact, because: isOnly && choice.disagreeing.isEmpty ? "" : reason)
+    } else if !isCertain {
+      rule = "capture.guessed"
+      fidelity.set(.body, choice.disagreeing.isEmpty ? .rebuilt : .unknown, because: reason)
+    }
+  }
+}

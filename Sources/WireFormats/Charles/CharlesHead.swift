@@ -1,0 +1,65 @@
+import HTTPWire
+
+/// The head of a transaction: its lines and its bytes.
+struct CharlesHead {
+  let head: CapturedHead
+  let text: [UInt8]
+
+  private typealias Encode = (String) -> [UInt8]
+
+  /// The head of `transaction`; how it is known is said to `fidelity`.
+  init(_ transaction: CharlesTransaction, _ fidelity: inout Fidelity) {
+    let candidates = Self.encodings(of: transaction).map { name, encode in
+      var said = fidelity
+      let head = Self.lines(of: transaction, encode)
+      return (name: name, head: head, text: head.text(&said), fidelity: said)
+    }
+    // Of HTTP/2 the size is that of the compressed head.
+    let size = transaction.headSize.flatMap { $0 > 0 && !candidates[0].head.isBinary ? $0 : nil }
+    let chosen = candidates.first { $0.text.count == size } ?? candidates[0]
+    (head, text, fidelity) = (chosen.head, chosen.text, chosen.fidelity)
+    if chosen.name != "ASCII" {
+      let isProven = chosen.text.count == size
+      fidelity.set(
+        .fields, isProven ? .exact : .rebuilt, because: CharlesWording.fieldEncoding(chosen.name, isProven))
+    }
+    if chosen.head.isBinary { return }
+    if chosen.head.requestLine == nil {
+      fidelity.set(.requestLine, .rebuilt, because: CharlesWording.noFirstLine)
+    }
+    if chosen.text.count != size {
+      fidelity.set(.fieldBlanks, .rebuilt, because: CharlesWording.headSize(chosen.text.count, size))
+    }
+  }
+
+  private static func lines(of transaction: CharlesTransaction, _ encode: Encode) -> CapturedHead {
+    CapturedHead(
+      requestLine: transaction.firstLine.map(encode), method: encode(transaction.method),
+      target: encode(transaction.target), version: encode(transaction.version),
+      fields: transaction.fields.map { (encode($0.name), encode($0.value)) })
+  }
+
+  /// What Charles may have taken the bytes of the head for, the likelier first.
+  private static func encodings(of transaction: CharlesTransaction) -> [(name: String, encode: Encode)] {
+    let texts =
+      [transaction.firstLine ?? transaction.target] + transaction.fields.flatMap { [$0.name, $0.value] }
+    if texts.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) { return [("ASCII", { Array($0.utf8) })] }
+    let utf8: (String, Encode) = ("UTF-8", { Array($0.utf8) })
+    guard texts.allSatisfy({ CharlesText.latin1($0) != nil }) else { return [utf8] }
+    return [("ISO-8859-1", { CharlesText.latin1($0) ?? [] }), utf8]
+  }
+}
+
+/// Texts whose bytes Charles took for ISO-8859-1.
+enum CharlesText {
+  /// A byte a character; `nil` where one is beyond U+00FF.
+  static func latin1(_ text: String) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      guard let byte = UInt8(exactly: scalar.value) else { return nil }
+      bytes.append(byte)
+    }
+    return bytes
+  }
+}
