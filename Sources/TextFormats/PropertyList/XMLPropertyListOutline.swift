@@ -232,5 +232,5 @@ extension XMLPropertyListOutline {
 
 extension UInt8 {
   /// White space of XML 1.0 (section 2.3).
-  fileprivate var isXMLBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+  var isXMLBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }

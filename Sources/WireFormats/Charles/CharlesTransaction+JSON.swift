@@ -71,7 +71,7 @@ extension CharlesTransaction {
 
   private mutating func readField(_ json: inout JSONReader) throws {
     guard fields.count < Self.fieldLimit else {
-      throw CharlesWording.tooManyFields(at: json.offset, limit: Self.fieldLimit)
+      throw CharlesWording.tooManyFields(.json, at: json.offset, limit: Self.fieldLimit)
     }
     try json.beginObject()
     var name: String?
@@ -83,7 +83,7 @@ extension CharlesTransaction {
       default: try json.skip()
       }
     }
-    guard let name else { throw CharlesWording.noFieldName(at: json.offset) }
+    guard let name else { throw CharlesWording.noFieldName(.json, at: json.offset) }
     fields.append((name, value ?? ""))
   }
 }

@@ -2,22 +2,35 @@ import TextFormats
 
 /// What is said about sessions that Charles exported.
 enum CharlesWording {
-  static func malformed(_ failure: JSONFailure, path: String) -> CaptureFailure {
-    malformed(failure.sentence, at: failure.offset, path: path)
+  /// The forms of an export.
+  enum Form: String {
+    case json = "chlsj-malformed"
+    case xml = "chlsx-malformed"
   }
 
-  static func tooManyFields(at offset: Int, limit: Int) -> CaptureFailure {
-    malformed("a request has more than \(limit) header fields", at: offset)
-  }
-
-  static func noFieldName(at offset: Int) -> CaptureFailure {
-    malformed("a header field has no name", at: offset)
-  }
-
-  private static func malformed(_ message: String, at offset: Int, path: String = "") -> CaptureFailure {
+  static func malformed(
+    _ form: Form, _ sentence: String, at offset: Int, path: String = ""
+  ) -> CaptureFailure {
     CaptureFailure(
-      code: "chlsj-malformed", message, at: offset, path: path,
-      help: ["export the session from Charles again: File, Export Session, JSON Session File"])
+      code: form.rawValue, sentence, at: offset, path: path,
+      help: ["export the session from Charles again, as a JSON Session File"])
+  }
+
+  static func tooManyFields(_ form: Form, at offset: Int, limit: Int) -> CaptureFailure {
+    malformed(form, "a request has more than \(limit) header fields", at: offset)
+  }
+
+  static func noFieldName(_ form: Form, at offset: Int) -> CaptureFailure {
+    malformed(form, "a header field has no name", at: offset)
+  }
+
+  static func textTooLong(_ element: String, at offset: Int, limit: Int) -> CaptureFailure {
+    malformed(.xml, "the text of `\(element)` has more than \(limit) bytes", at: offset)
+  }
+
+  static func otherRoot(_ element: XMLElement?) -> CaptureFailure {
+    malformed(
+      .xml, "the root element is `\(element?.name ?? "")`, not `charles-session`", at: element?.offset ?? 0)
   }
 
   // MARK: Why an entry is no request to look at

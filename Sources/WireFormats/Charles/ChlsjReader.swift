@@ -47,7 +47,7 @@ struct ChlsjReader: CaptureReader {
       isArray = try json.peek() != .object
       if isArray { try json.beginArray() }
     } catch let failure as JSONFailure {
-      throw CharlesWording.malformed(failure, path: "")
+      throw CharlesWording.malformed(.json, failure.sentence, at: failure.offset)
     }
   }
 
@@ -66,7 +66,8 @@ struct ChlsjReader: CaptureReader {
       hasEnded = false
       return try transaction.entry(number: number)
     } catch let failure as JSONFailure {
-      throw CharlesWording.malformed(failure, path: number == 0 ? "" : "[\(number - 1)]")
+      let path = number == 0 ? "" : "[\(number - 1)]"
+      throw CharlesWording.malformed(.json, failure.sentence, at: failure.offset, path: path)
     }
   }
 }

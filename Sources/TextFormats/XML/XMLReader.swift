@@ -1,0 +1,159 @@
+/// Reads XML 1.0 and 1.1 element by element, as its caller asks for them.
+///
+/// The bytes of texts and CDATA are those of the document: line ends are not made LF, and what is no UTF-8 is
+/// let through; of ISO-8859-1 they become UTF-8. Comments, processing instructions and the document type are
+/// passed over: no entity is defined, nothing is fetched. What is passed over is never held. Offsets are in
+/// bytes from the start of the input. Every call throws `XMLFailure` or what the input throws.
+public struct XMLReader {
+  /// How many elements may lie inside each other.
+  public static let depthLimit = 1000
+  /// How many bytes a tag may have, with its attributes.
+  public static let tagLimit = 1 << 20
+  /// How many bytes the document type may have.
+  public static let doctypeLimit = 1 << 16
+  /// How many bytes a name may have.
+  static let nameLimit = 1024
+
+  private var cursor: XMLCursor
+  /// The names of the elements that are open, the innermost last.
+  private var open: [String] = []
+  /// Whether the innermost element was written as an empty one, whose end has no tag of its own.
+  private var isEmpty = false
+  private var hasRoot = false
+  private var hasStarted = false
+
+  /// A reader at the start of `input`.
+  public init(_ input: ByteInput) {
+    cursor = XMLCursor(input)
+  }
+
+  /// The offset behind what was read last.
+  public var offset: Int { cursor.offset }
+
+  /// What comes next inside the innermost element.
+  private enum Item {
+    case element(XMLElement)
+    /// A piece of text.
+    case text([UInt8])
+    case end
+  }
+
+  // MARK: What callers ask for
+
+  /// The next element inside the one that was begun last, or the root; texts before it are passed over.
+  ///
+  /// `nil` where the element that it would be in ends, which is then read; at the end of the document, too.
+  public mutating func nextElement() throws -> XMLElement? {
+    while true {
+      switch try item(keepingText: false) {
+      case .element(let element): return element
+      case .text: continue
+      case .end: return nil
+      }
+    }
+  }
+
+  /// The text of the element that was begun last, up to its end; CDATA and references are resolved.
+  ///
+  /// `nil` where it has more than `limit` bytes; it is passed over then. Elements in it are a failure.
+  public mutating func text(limit: Int) throws -> [UInt8]? {
+    var text: [UInt8] = []
+    var isTooLong = false
+    while true {
+      switch try item(keepingText: !isTooLong) {
+      case .element(let element):
+        throw XMLFailure(reason: .unexpected(expected: "text without elements"), offset: element.offset)
+      case .text(let piece):
+        if piece.count > limit - text.count { (isTooLong, text) = (true, []) }
+        if !isTooLong { text += piece }
+      case .end: return isTooLong ? nil : text
+      }
+    }
+  }
+
+  /// Passes over the rest of the element that was begun last.
+  public mutating func skip() throws {
+    let depth = open.count
+    guard depth > 0 else { return }
+    while open.count >= depth { _ = try item(keepingText: false) }
+  }
+
+  // MARK: Items
+
+  private mutating func item(keepingText: Bool) throws -> Item {
+    if !hasStarted {
+      hasStarted = true
+      try cursor.begin()
+    }
+    if isEmpty {
+      isEmpty = false
+      open.removeLast()
+      return .end
+    }
+    while true {
+      if cursor.isInCDATA {
+        if let piece = try cursor.cdataPiece(keeping: keepingText) { return .text(piece) }
+        continue
+      }
+      guard let byte = try cursor.peek() else {
+        guard open.isEmpty else { throw cursor.failure(.endsEarly) }
+        guard hasRoot else { throw cursor.failure(.unexpected(expected: "an element")) }
+        return .end
+      }
+      if byte == UInt8(ascii: "<") {
+        if let item = try markup() { return item }
+      } else if open.isEmpty {
+        guard byte.isXMLBlank else { throw cursor.failure(.unexpected(expected: "`<`")) }
+        cursor.advance()
+      } else if byte == UInt8(ascii: "&") {
+        return .text(Array(String(try cursor.reference()).utf8))
+      } else {
+        return .text(cursor.textPiece(keeping: keepingText))
+      }
+    }
+  }
+
+  /// What begins with `<`; `nil` for what is passed over.
+  private mutating func markup() throws -> Item? {
+    if try cursor.pass("<!--") {
+      try cursor.passOver(until: "-->")
+    } else if try cursor.pass("<?") {
+      try cursor.passOver(until: "?>")
+    } else if try cursor.pass("<!DOCTYPE") {
+      guard !hasRoot else { throw cursor.failure(.unexpected(expected: "an element")) }
+      try cursor.passDoctype(limit: Self.doctypeLimit)
+    } else if !open.isEmpty, try cursor.pass("<![CDATA[") {
+      cursor.isInCDATA = true
+    } else if try cursor.pass("</") {
+      return try endTag()
+    } else {
+      return .element(try startTag())
+    }
+    return nil
+  }
+
+  private mutating func startTag() throws -> XMLElement {
+    guard !(open.isEmpty && hasRoot) else {
+      throw cursor.failure(.unexpected(expected: "the end of the document"))
+    }
+    guard open.count < Self.depthLimit else { throw cursor.failure(.tooDeep(limit: Self.depthLimit)) }
+    let tag = try cursor.tag(limit: Self.tagLimit, nameLimit: Self.nameLimit)
+    open.append(tag.element.name)
+    isEmpty = tag.isEmpty
+    hasRoot = true
+    return tag.element
+  }
+
+  private mutating func endTag() throws -> Item {
+    let start = cursor.offset
+    let name = try cursor.name(limit: Self.nameLimit)
+    try cursor.passBlanks()
+    guard let last = open.last else { throw cursor.failure(.unexpected(expected: "an element")) }
+    guard name == last else {
+      throw XMLFailure(reason: .wrongEnd(open: last, found: name), offset: start)
+    }
+    guard try cursor.pass(">") else { throw cursor.failure(.unexpected(expected: "`>`")) }
+    open.removeLast()
+    return .end
+  }
+}
