@@ -54,20 +54,19 @@ struct CharlesBody {
     }
     guard let choice = lengths.choice(of: candidates) else { return }
     input = ByteInput(choice.candidate.bytes)
-    say(choice, isText: !body.isBase64, isOnly: candidates.count == 1, &fidelity)
+    say(choice, &fidelity)
   }
 
-  private mutating func say(
-    _ choice: BodyChoice, isText: Bool, isOnly: Bool, _ fidelity: inout Fidelity
-  ) {
-    let isCertain = choice.agreeing.isEmpty && choice.disagreeing.isEmpty && isOnly
-    let reason = isText && !isOnly ? CharlesWording.choice(choice) : CharlesWording.sizes(choice)
+  private mutating func say(_ choice: BodyChoice, _ fidelity: inout Fidelity) {
+    // Of these there is only one reading.
+    let isPlain = ["ASCII", "base64"].contains(choice.candidate.name)
+    let reason = isPlain ? CharlesWording.sizes(choice) : CharlesWording.choice(choice)
     if choice.candidate.name.hasSuffix(CharlesBodyText.withCR) {
       rule = "capture.rebuilt"
       fidelity.set(.body, .rebuilt, because: reason)
     } else if !choice.agreeing.isEmpty {
-      fidelity.set(.body, .exact, because: isOnly && choice.disagreeing.isEmpty ? "" : reason)
-    } else if !isCertain {
+      fidelity.set(.body, .exact, because: isPlain && choice.disagreeing.isEmpty ? "" : reason)
+    } else if !(isPlain && choice.disagreeing.isEmpty) {
       rule = "capture.guessed"
       fidelity.set(.body, choice.disagreeing.isEmpty ? .rebuilt : .unknown, because: reason)
     }

@@ -18,16 +18,17 @@ struct CharlesBodyText {
       add("ASCII", body.text)
     } else {
       if let charset { addNamed(charset, text) }
-      if charset == nil, let bytes = CharlesText.latin1(text) { add("ISO-8859-1", bytes) }
-      add("UTF-8", body.text)
-      if let bytes = CharlesText.latin1(text) { add("ISO-8859-1", bytes) }
+      let latin1 = CharlesText.latin1(text)
+      if charset == nil, let latin1 { add("ISO-8859-1, since no charset is given", latin1) }
+      add(latin1 == nil ? "UTF-8, as ISO-8859-1 lacks some of its characters" : "UTF-8", body.text)
+      if let latin1 { add("ISO-8859-1", latin1) }
     }
     if body.mayLackCR { restoreCR() }
   }
 
   private mutating func addNamed(_ charset: String, _ text: String) {
     let name = charset.trimmingQuotes
-    if let bytes = TextEncoding(named: name)?.encode(text) { add(charset, bytes) }
+    if let bytes = TextEncoding(named: name)?.encode(text) { add("\(name), the charset given", bytes) }
   }
 
   /// Whether ASCII text is the same bytes in the charset: not in UTF-16 and the like.

@@ -16,7 +16,8 @@ struct CharlesHead {
     }
     // Of HTTP/2 the size is that of the compressed head.
     let size = transaction.headSize.flatMap { $0 > 0 && !candidates[0].head.isBinary ? $0 : nil }
-    let chosen = candidates.first { $0.text.count == size } ?? candidates[0]
+    var chosen = candidates.first { $0.text.count == size } ?? candidates[0]
+    if let size, chosen.text.count != size { chosen.text = Self.withoutBlanks(chosen.text, size) }
     (head, text, fidelity) = (chosen.head, chosen.text, chosen.fidelity)
     if chosen.name != "ASCII" {
       let isProven = chosen.text.count == size
@@ -30,6 +31,19 @@ struct CharlesHead {
     if chosen.text.count != size {
       fidelity.set(.fieldBlanks, .rebuilt, because: CharlesWording.headSize(chosen.text.count, size))
     }
+  }
+
+  /// The text without the blanks of fields that have no value, where its length is `size` then.
+  private static func withoutBlanks(_ text: [UInt8], _ size: Int) -> [UInt8] {
+    var tight: [UInt8] = []
+    for (index, byte) in text.enumerated() {
+      if byte == UInt8(ascii: " "), tight.last == UInt8(ascii: ":"), text[index...].starts(with: " \r\n".utf8)
+      {
+        continue
+      }
+      tight.append(byte)
+    }
+    return tight.count == size ? tight : text
   }
 
   private static func lines(of transaction: CharlesTransaction, _ encode: Encode) -> CapturedHead {

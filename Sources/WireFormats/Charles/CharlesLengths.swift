@@ -37,7 +37,7 @@ struct CharlesLengths {
       candidates.first { $0.bytes.count + Self.framing($0.bytes.count) == size.count }
     }
     let length = oneChunk.map {
-      BodyChoice.KnownLength(source: "Charles's size without one chunk's framing,", count: $0.bytes.count)
+      BodyChoice.KnownLength(source: "Charles's size without one chunk's framing", count: $0.bytes.count)
     }
     if fitting.isEmpty { return BodyChoice(candidates, lengths: size.map { [$0] } ?? []) }
     return BodyChoice(fitting, lengths: length.map { [$0] } ?? [])

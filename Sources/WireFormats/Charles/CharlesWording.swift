@@ -97,10 +97,12 @@ enum CharlesWording {
       lengths.map { "\($0.source) \($0.count)" }.joined(separator: " and ")
     }
     if choice.agreeing.isEmpty, choice.disagreeing.isEmpty { return "no length proves it" }
-    let agree = choice.agreeing.isEmpty ? [] : ["\(list(choice.agreeing)) agrees"]
+    let agree =
+      choice.agreeing.isEmpty
+      ? [] : ["\(list(choice.agreeing)) \(choice.agreeing.count == 1 ? "agrees" : "agree")"]
     let disagree =
       choice.disagreeing.isEmpty
-      ? [] : ["\(list(choice.disagreeing)) does not agree with \(choice.candidate.bytes.count) bytes"]
+      ? [] : ["\(list(choice.disagreeing)) against the \(choice.candidate.bytes.count) bytes of the session"]
     return (agree + disagree).joined(separator: ", ")
   }
 
