@@ -42,6 +42,7 @@ let package = Package(
       name: "CLibYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CPlatform"),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     library("Diagnostics", []),
     // iconv is in the C library of Linux, and beside that of macOS.
     library(
@@ -49,7 +50,7 @@ let package = Package(
     library("SpecLanguage", ["CLibYAML", "Diagnostics"]),
     library("HTTPWire", ["CPlatform", "Diagnostics", "TextFormats", system]),
     library("Clients", ["Diagnostics", "SpecLanguage", "HTTPWire", "TextFormats"]),
-    library("WireFormats", ["Diagnostics", "HTTPWire", "TextFormats"]),
+    library("WireFormats", ["CZlib", "Diagnostics", "HTTPWire", "TextFormats"]),
     library("Reports", ["Diagnostics", "TextFormats", "SpecLanguage", "HTTPWire", "Clients", "WireFormats"]),
     .executableTarget(
       name: "onwire",

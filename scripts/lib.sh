@@ -64,7 +64,9 @@ first_of() {
 
 libyaml_headers() { { have pkg-config && pkg-config --exists yaml-0.1; } || header yaml.h; }
 
-# Everything but libyaml is what the Swift toolchain itself asks for; it fails obscurely without.
+zlib_headers() { { have pkg-config && pkg-config --exists zlib; } || header zlib.h; }
+
+# Everything but libyaml and zlib is what the Swift toolchain itself asks for; it fails obscurely without.
 need_on_debian() {
   need git have git
   need ca-certificates test -e /etc/ssl/certs/ca-certificates.crt
@@ -76,6 +78,7 @@ need_on_debian() {
   need libsqlite3-0 library libsqlite3.so.0
   need libxml2 first_of /usr/lib/*-linux-*/libxml2.so.*
   need libyaml-dev libyaml_headers
+  need zlib1g-dev zlib_headers
   need pkg-config have pkg-config # Without it, the package manager warns as if libyaml were missing.
 }
 
@@ -106,7 +109,7 @@ apt_install() {
 set_up_build() {
   have swift || fail 69 'Swift 6.3 or later is needed: get it from https://www.swift.org/install'
   missing=
-  if [ "$(uname -s)" = Darwin ]; then
+  if [ "$(uname -s)" = Darwin ]; then # Its SDK has zlib.
     need libyaml libyaml_headers
     need pkg-config have pkg-config
     [ -n "$missing" ] || return 0
@@ -123,6 +126,8 @@ set_up_build() {
   else
     libyaml_headers >/dev/null || fail 69 \
       'the headers of libyaml are needed: libyaml-devel on Fedora, yaml-dev on Alpine, libyaml on Arch'
+    zlib_headers >/dev/null || fail 69 \
+      'the headers of zlib are needed: zlib-devel on Fedora, zlib-dev on Alpine, zlib on Arch'
   fi
 }
 
@@ -145,7 +150,7 @@ swift_build() { quietly swift build --package-path "$root" -c release --product 
 
 # A static command starts in a third of the time. macOS has no static C library.
 build_static_or_plain() {
-  if [ "$(uname -s)" = Linux ] && library libyaml.a >/dev/null; then
+  if [ "$(uname -s)" = Linux ] && library libyaml.a >/dev/null && library libz.a >/dev/null; then
     swift_build -Xswiftc -static-executable 2>/dev/null && return
     grep -q 'link command failed' "$scratch/log" || {
       cat "$scratch/log" >&2
