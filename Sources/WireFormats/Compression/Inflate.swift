@@ -54,7 +54,17 @@ public enum Inflate {
     return start.count == 2 && start[0] & 0xF == 8 && (Int(start[0]) << 8 | Int(start[1])) % 31 == 0
   }
 
-  private static func run(_ input: ByteInput, _ wrapper: ZlibStream.Wrapper, _ limit: Int) throws -> Output {
+  /// The first `count` bytes that come out of `input`, or all where there are fewer.
+  ///
+  /// - Throws: `InflateFailure`, and what reading the input throws.
+  static func start(of input: ByteInput, _ wrapper: ZlibStream.Wrapper, count: Int) throws -> [UInt8] {
+    Array(try run(input, wrapper, count, isWhole: false).bytes.prefix(count))
+  }
+
+  /// Inflates to the end, or where that is not asked for, until there are `limit` bytes or more.
+  private static func run(
+    _ input: ByteInput, _ wrapper: ZlibStream.Wrapper, _ limit: Int, isWhole: Bool = true
+  ) throws -> Output {
     var stream = ZlibStream(wrapper)
     var window = ByteWindow(input)
     var output = Output(bytes: [], used: 0)
@@ -68,10 +78,11 @@ public enum Inflate {
         }
       }
       window.index += step.used
-      guard output.bytes.count + step.made <= limit else {
+      guard !isWhole || output.bytes.count + step.made <= limit else {
         throw InflateFailure(reason: .tooLong(limit: limit), offset: window.offset)
       }
       output.bytes.append(contentsOf: room[..<step.made])
+      if !isWhole && output.bytes.count >= limit { return output }
       switch step.outcome {
       case .broken(let words): throw InflateFailure(reason: .invalid(words), offset: window.offset)
       case .goesOn:

@@ -53,6 +53,24 @@ struct ZipArchive {
     return content
   }
 
+  /// The first bytes of an entry, at most `count`; its length and checksum are not looked at.
+  ///
+  /// - Throws: `CaptureFailure`, and what reading the input throws.
+  func start(of entry: ZipEntry, count: Int) throws -> [UInt8] {
+    if entry.isEncrypted { throw CaptureFailure.zipEntryIsEncrypted(entry) }
+    let held = try self.held(entry)
+    switch entry.method {
+    case .other(let number): throw CaptureFailure.zipMethodIsUnknown(entry, number)
+    case .stored: return try input[held].bytes(0..<count)
+    case .deflated:
+      do {
+        return try Inflate.start(of: input[held], .none, count: count)
+      } catch let failure as InflateFailure {
+        throw CaptureFailure.zipEntryIsBroken(entry, failure, at: held.lowerBound + failure.offset)
+      }
+    }
+  }
+
   /// Where the bytes of an entry lie: behind its local header, whose name and extra field are its own.
   private func held(_ entry: ZipEntry) throws -> Range<Int> {
     let header = ZipRecord(try input.bytes(entry.offset..<entry.offset + Self.localHeaderCount)[...])
