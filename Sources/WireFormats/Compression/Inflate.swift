@@ -26,6 +26,8 @@ public enum Inflate {
 
   /// How many bytes are inflated at a time.
   private static let step = 64 * 1024
+  /// What a deflated byte comes to at most: 258 bytes in two bits.
+  private static let mostRatio = 1032
 
   /// The inflated bytes of `input`, at most `limit`.
   ///
@@ -68,6 +70,8 @@ public enum Inflate {
     var stream = ZlibStream(wrapper)
     var window = ByteWindow(input)
     var output = Output(bytes: [], used: 0)
+    // Growing to a large size by doubling would hold it twice; room that stays empty costs nothing.
+    if isWhole { output.bytes.reserveCapacity(min(limit, input.count.clampedProduct(mostRatio))) }
     var room = [UInt8](repeating: 0, count: step)
     while true {
       if window.index >= window.bytes.count { _ = try window.fetch(keeping: window.index) }
@@ -95,6 +99,14 @@ public enum Inflate {
         stream.reset()
       }
     }
+  }
+}
+
+extension Int {
+  /// The product, or the largest number where that is less.
+  fileprivate func clampedProduct(_ other: Int) -> Int {
+    let (product, overflow) = multipliedReportingOverflow(by: other)
+    return overflow ? .max : product
   }
 }
 

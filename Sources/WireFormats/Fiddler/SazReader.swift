@@ -1,7 +1,9 @@
 import HTTPWire
 import TextFormats
 
-/// Reads Fiddler's session archives: a ZIP archive with `raw/1_c.txt`, `raw/1_s.txt` and `raw/1_m.xml` a session.
+/// Reads Fiddler's session archives: a ZIP archive with three files a session.
+///
+/// They are `raw/1_c.txt`, the request, `raw/1_s.txt`, the response, and `raw/1_m.xml`.
 struct SazReader: CaptureReader {
   private static let requestFile = "_c.txt"
   private static let responseFile = "_s.txt"

@@ -99,7 +99,7 @@ struct ProxymanFlow {
       return
     }
     do {
-      body = try Base64.decode(try reader.string())
+      body = try Base64.decode(try reader.string(limit: ZipArchive.entryLimit))
     } catch let failure as Base64.Failure {
       throw ProxymanWording.noBase64(failure.offset, of: name)
     }

@@ -10,7 +10,6 @@ struct ZipArchive {
 
   private let input: ByteInput
   let entries: [ZipEntry]
-  let comment: [UInt8]
   /// How many bytes may still be inflated.
   private var allowance: Int
 
@@ -19,9 +18,7 @@ struct ZipArchive {
   /// - Throws: `CaptureFailure` where its directory is broken, and what reading the input throws.
   init(_ input: ByteInput, allowance least: Int = 1 << 30) throws {
     self.input = input
-    let directory = try ZipDirectory(input)
-    comment = directory.comment
-    entries = try directory.entries()
+    entries = try ZipDirectory(input).entries()
     // A bomb is packed to a thousandth, and no session to a hundredth.
     let (allowed, overflow) = input.count.multipliedReportingOverflow(by: 100)
     allowance = overflow ? .max : max(allowed, least)

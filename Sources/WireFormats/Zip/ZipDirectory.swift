@@ -19,8 +19,6 @@ struct ZipDirectory {
   private var records: Range<Int>
   /// How many there are to be, and the modulus that this is known by.
   private var declaredCount: (UInt64, isModulo65536: Bool)
-  /// What the archive says of itself.
-  let comment: [UInt8]
 
   init(_ input: ByteInput) throws {
     self.input = input
@@ -29,7 +27,6 @@ struct ZipDirectory {
       throw CaptureFailure.zipHasNoDirectory(at: input.count)
     }
     let end = ZipRecord(tail[index...])
-    comment = Array(end.bytes(Self.endCount, Int(end.u16(20))))
     var start = input.count - tail.count + index
     guard end.u16(4) == end.u16(6) || end.u16(4) == 0xFFFF, end.u16(4) == 0 || end.u16(4) == 0xFFFF else {
       throw CaptureFailure.zipIsSplit(at: start)

@@ -37,7 +37,6 @@ import Testing
     for (entry, expected) in zip(archive.entries, Self.contents) {
       #expect(try archive.content(of: entry).bytes() == expected.bytes, "\(entry.name)")
     }
-    #expect(archive.comment == Array("a comment".utf8))
   }
 
   @Test(
