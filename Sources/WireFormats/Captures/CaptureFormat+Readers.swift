@@ -4,22 +4,26 @@ extension CaptureFormat {
   /// - Throws: what reading the input throws.
   public static func recognize(_ source: CaptureSource) throws -> CaptureFormat? {
     let start = try source.start()
-    return try allCases.first { try $0.readerType?.recognizes(start, source) ?? false }
+    return try allCases.first { try $0.readerType.recognizes(start, source) }
   }
 
   /// A reader of `source` as this format.
   ///
   /// - Throws: `CaptureFailure` where it is broken from the start, and what reading the input throws.
   public func reader(_ source: CaptureSource) throws -> any CaptureReader {
-    guard let type = readerType else {
-      throw CaptureFailure(code: "capture-unsupported", "`\(rawValue)` cannot be read yet")
-    }
-    return try type.init(source)
+    try readerType.init(source)
   }
 
-  private var readerType: (any CaptureReader.Type)? {
+  private var readerType: any CaptureReader.Type {
     switch self {
     case .chls: ChlsReader.self
+    case .chlz: ChlzReader.self
+    case .proxyman: ProxymanReader.self
+    case .saz: SazReader.self
+    case .chlsx: ChlsxReader.self
+    case .burp: BurpReader.self
+    case .har: HARReader.self
+    case .chlsj: ChlsjReader.self
     case .mitmproxy: FlowReader.self
     case .curlTrace: CurlTraceReader.self
     case .curlVerbose: CurlVerboseReader.self
@@ -27,7 +31,6 @@ extension CaptureFormat {
     case .curl: CurlCommandReader.self
     case .hexdump: HexDumpReader.self
     case .raw: RawReader.self
-    default: nil
     }
   }
 }
