@@ -68,9 +68,6 @@ struct Archive {
 }
 
 extension CapturedRequest {
-  /// The message as text.
-  var text: String { get throws { String(decoding: try wire.message.bytes(), as: UTF8.self) } }
-
   /// What stands behind the head.
   var body: [UInt8] {
     get throws { try wire.message.bytes(wire.message.headLength..<wire.message.length) }
