@@ -10,7 +10,6 @@ import TextFormats
   private static let exceptions = [
     "afnetworking-versions/multipart-encoding.yaml": "delimiters in UTF-16, which no reader takes for any",
     "afnetworking-versions/urls.yaml": "a second question mark that the client takes for a separator",
-    "switches/latin-1.yaml": "a form that the client encoded again as one text",
     "uploads/hostile-names.yaml": "line ends in the names of parts",
     "uploads/whole-part-headers.yaml": "a disposition that the spec gives whole",
   ]
