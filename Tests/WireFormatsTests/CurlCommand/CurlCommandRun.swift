@@ -88,13 +88,15 @@ enum CurlCommandRun {
     }
   }
 
-  /// What the reader makes of each command.
-  static func read(_ commands: [String]) throws -> [[CapturedRequest]] {
+  /// The bytes of what the reader makes of each command, read while the files that they name are there.
+  static func read(_ commands: [String]) throws -> [[[UInt8]]] {
     let folder = try TemporaryFolder()
     try write(to: folder)
     let root = try FileRoot(folderNamed: folder.url.path)
-    return try commands.map { command in
-      try requests(command, name: folder.url.appending(path: "run").path, files: root)
+    return try withExtendedLifetime(folder) {
+      try commands.map { command in
+        try requests(command, name: folder.url.appending(path: "run").path, files: root).map { try $0.bytes }
+      }
     }
   }
 
