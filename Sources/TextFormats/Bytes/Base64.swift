@@ -63,6 +63,24 @@ public enum Base64 {
     return bytes
   }
 
+  /// The bytes that `text` stands for, with the way back to its indices; `nil` for what is no base64.
+  ///
+  /// Each group of four characters is the source of its bytes together. Nothing may stand between them.
+  public static func decoded(_ text: ArraySlice<UInt8>) -> DecodedBytes? {
+    guard text.count % 4 == 0 else { return nil }
+    var decoded = DecodedBytes()
+    var index = text.startIndex
+    while index < text.endIndex {
+      let group = Array(text[index..<index + 4])
+      guard index + 4 == text.endIndex || !group.contains(pad), !group.contains(where: \.isBlank),
+        let bytes = try? decode(group)
+      else { return nil }
+      decoded.append(bytes, from: index..<index + 4, asOne: true)
+      index += 4
+    }
+    return decoded
+  }
+
   /// Appends the text of `bytes`, padded.
   static func append(_ bytes: ArraySlice<UInt8>, to text: inout [UInt8]) {
     var index = bytes.startIndex

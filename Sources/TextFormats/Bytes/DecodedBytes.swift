@@ -23,10 +23,13 @@ public struct DecodedBytes: Sendable {
     bytes.append(byte)
   }
 
-  /// Appends bytes that came from `source` together; as many as that is long count as the same bytes.
-  public mutating func append(_ new: some Collection<UInt8>, from source: Range<Int>) {
+  /// Appends bytes that came from `source` together; as many as that is long count as the same bytes, unless
+  /// `asOne` says that none of them came from a share of it.
+  public mutating func append(
+    _ new: some Collection<UInt8>, from source: Range<Int>, asOne: Bool = false
+  ) {
     guard !new.isEmpty else { return }
-    note(count: new.count, source)
+    note(count: new.count, source, asOne: asOne)
     bytes.append(contentsOf: new)
   }
 
@@ -52,14 +55,14 @@ public struct DecodedBytes: Sendable {
           result.append(bytes[run.start + offset], from: first.source(of: source..<source + 1))
         }
       } else {
-        result.append(bytes[run.start..<end], from: first.source(of: run.source))
+        result.append(bytes[run.start..<end], from: first.source(of: run.source), asOne: true)
       }
     }
     return result
   }
 
-  private mutating func note(count: Int, _ source: Range<Int>) {
-    let isSame = count == source.count
+  private mutating func note(count: Int, _ source: Range<Int>, asOne: Bool = false) {
+    let isSame = !asOne && count == source.count
     if isSame, let last = runs.last, last.isSame, last.source.upperBound == source.lowerBound {
       runs[runs.count - 1].source = last.source.lowerBound..<source.upperBound
     } else {

@@ -12,6 +12,10 @@ struct CodePage: Sendable {
 
   /// The codes by scalar of the BMP; 0 where there is none.
   private var codes = [UInt16](repeating: 0, count: 0x10000)
+  /// The characters by code, 0 where there is none; of several with one code the first in Unicode's order.
+  ///
+  /// Made with the codes: decoding a form asks for them at every value.
+  private(set) var scalars: [UInt16] = []
   /// The codes of letters by letter and mark.
   private var composed: [UInt64: UInt16] = [:]
 
@@ -31,6 +35,7 @@ struct CodePage: Sendable {
         for (code, scalar) in zip(first..., scalars) { set(scalar.value, code) }
       }
     }
+    scalars = Self.inverse(of: codes)
   }
 
   /// The set with the letters that a letter and a mark compose to.
@@ -51,8 +56,7 @@ struct CodePage: Sendable {
     return code
   }
 
-  /// The characters by code, 0 where there is none; of several with one code the first in Unicode's order.
-  var scalars: [UInt16] {
+  private static func inverse(of codes: [UInt16]) -> [UInt16] {
     var scalars = [UInt16](repeating: 0, count: 0x10000)
     for (scalar, code) in codes.enumerated() where code != 0 && scalars[Int(code)] == 0 {
       scalars[Int(code)] = UInt16(truncatingIfNeeded: scalar)

@@ -1,4 +1,4 @@
-/// The code pages, each made when it is first used (128 KiB).
+/// The code pages, each made when it is first used (256 KiB).
 enum CodePages {
   static let ascii = CodePage()
   static let latin1 = CodePage("80-FF \u{80}").composing()
