@@ -13,6 +13,9 @@ public struct WireRequest: Sendable {
   /// When it was sent, in ISO 8601, where a capture knows.
   public var startedAt: String?
 
+  /// What is said of the capture that it is of; `nil` for what no capture holds.
+  public var capture: CaptureNote?
+
   /// A message, where it goes, and the file that may hold its body.
   public init(message: Message, endpoint: Endpoint, bodyFilename: String? = nil, client: String? = nil) {
     self.message = message

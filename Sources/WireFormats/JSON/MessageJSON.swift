@@ -61,6 +61,9 @@ struct MessageJSON {
     line.raw(",\n")
     line.member("length", length)
     line.member("headLength", headLength)
+    if let capture = request.capture {
+      line.raw(",\n\"capture\":" + CaptureJSON.text(CaptureJSON.document(capture)))
+    }
   }
 
   // MARK: Fields

@@ -104,7 +104,12 @@ struct InspectionWriter {
     _ item: Inspection.Item, _ kind: OutputKind, to output: inout StandardOutput, _ reporter: inout Reporter
   ) throws {
     if job.failOn != nil { note(findings(item)) }
-    let wire = item.request.wire
+    var wire = item.request.wire
+    // What a client compiles is no capture.
+    if kind == .json, wire.client == nil {
+      wire.capture = CaptureNote(
+        number: item.request.number, fidelity: item.request.fidelity, findings: findings(item))
+    }
     let isTerminal = Terminal.isTerminal(.output)
     if isTerminal, kind == .raw {
       return try output.write((count == 1 ? "" : "\n") + ReadableMessage.text(wire.message))

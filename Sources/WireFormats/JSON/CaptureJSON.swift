@@ -1,0 +1,74 @@
+import Diagnostics
+public import HTTPWire
+public import TextFormats
+
+/// What is known of a captured request, for machines.
+public enum CaptureJSON {
+  /// Aspect by aspect, how it is known and why.
+  public static func fidelity(_ fidelity: Fidelity) -> Document {
+    .dictionary(
+      Fidelity.Aspect.allCases.map { aspect in
+        let entry = fidelity[aspect]
+        return (
+          aspect.rawValue,
+          .dictionary([("known", .string(entry.knowledge.rawValue)), ("reason", .string(entry.reason))])
+        )
+      } + [("notes", .array(fidelity.notes.map { .string($0) }))])
+  }
+
+  /// A finding with its place.
+  public static func finding(_ finding: Finding) -> Document {
+    .dictionary([
+      ("code", .string(finding.code)), ("severity", .string(finding.severity.rawValue)),
+      ("path", .string(finding.path)), ("start", .signed(Int64(finding.range.lowerBound))),
+      ("length", .signed(Int64(finding.range.count))), ("message", .string(finding.message)),
+      ("consequence", .string(finding.consequence)),
+    ])
+  }
+
+  /// A document on one line, with nothing in it that a terminal could take for a command.
+  public static func text(_ document: Document) -> String {
+    let options = JSONWriter.Options(
+      sortedKeys: nil, escapeSlashes: false, pretty: false, double: .shortest)
+    let written = try? JSONWriter(options).write(document)
+    var text = String.UnicodeScalarView()
+    // JSON has such characters in strings only.
+    for scalar in String(decoding: written?.bytes ?? [], as: UTF8.self).unicodeScalars {
+      guard scalar.value >= 0x7F, VisibleText.isHidden(scalar) else {
+        text.append(scalar)
+        continue
+      }
+      for unit in String(scalar).utf16 {
+        let digits = String(unit, radix: 16)
+        text.append(
+          contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits).unicodeScalars)
+      }
+    }
+    return String(text)
+  }
+
+  /// The member of a captured request's message.
+  static func document(_ note: CaptureNote) -> Document {
+    .dictionary([
+      ("number", .signed(Int64(note.number))), ("fidelity", fidelity(note.fidelity)),
+      ("findings", .array(note.findings.map(finding))),
+    ])
+  }
+}
+
+/// What an emitter may say of the capture that a request is of.
+public struct CaptureNote: Sendable {
+  /// The request's position in the capture, from 1.
+  public var number: Int
+  /// What the capture knows of it.
+  public var fidelity: Fidelity
+  /// What there is to say of its message.
+  public var findings: [Finding]
+
+  /// A note on the request at a position.
+  public init(number: Int, fidelity: Fidelity, findings: [Finding]) {
+    self.number = number
+    self.fidelity = fidelity
+    self.findings = findings
+  }
+}
