@@ -69,7 +69,9 @@ let package = Package(
     tests("WireFormatsTests", ["WireFormats", "HTTPWire", "TextFormats", "Diagnostics", system]),
     tests(
       "ReportsTests",
-      ["Reports", "Clients", "SpecLanguage", "HTTPWire", "Diagnostics", "WireFormats", system]),
+      [
+        "Reports", "Clients", "SpecLanguage", "HTTPWire", "TextFormats", "Diagnostics", "WireFormats", system,
+      ]),
     tests("onwireTests", ["onwire", "Diagnostics"]),
     tests("PackageTests", []),
   ],

@@ -1,4 +1,5 @@
 public import HTTPWire
+import WireFormats
 
 /// What kind of body a message has, in one word.
 public enum BodyKind: String, Sendable, CaseIterable {
@@ -37,9 +38,16 @@ public enum BodyKind: String, Sendable, CaseIterable {
       }
       return
     }
-    let end = min(message.length, message.headLength + 1024)
-    let start = (try? message.bytes(message.headLength..<end)) ?? []
-    let isText = !start.contains(0) && String(validating: start.dropLast(3), as: UTF8.self) != nil
-    self = isText ? .text : .binary
+    let isChunked = message.elements.contains { $0.kind == .chunk }
+    let codings = message.headerValues("content-encoding").flatMap(ContentCoding.list)
+    if isChunked || !codings.isEmpty {
+      self = .coded
+      return
+    }
+    let format = try? message.contentFormat(of: message.headLength..<message.length)
+    let type = message.headerValues("content-type").first.map { MediaType($0[...]) }
+    let start = (try? message.bytes((message.headLength..<message.length).prefix(1024))) ?? []
+    // What a type calls text may be in any encoding that has no NUL.
+    self = format?.isText == true || (type?.type == "text" && !start.contains(0)) ? .text : .binary
   }
 }

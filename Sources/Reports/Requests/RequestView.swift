@@ -13,8 +13,6 @@ public struct RequestView {
 
   /// How many fields are shown; of more it is said how many.
   private static let limit = 2000
-  /// Columns of a path before values begin.
-  private static let pathWidth = 32
 
   /// A view for a terminal of so many columns.
   public init(_ request: CapturedRequest, findings: [Finding], width: Int, color: Bool) {
@@ -34,7 +32,8 @@ public struct RequestView {
     var view = RequestView(request, findings: findings, width: width, color: color)
     view.writeTitle(name)
     view.writeFidelity()
-    try view.writeFields()
+    try view.writeMessage(view.message)
+    if let decoded = try DecodedBody(of: view.message) { try view.write(decoded) }
     view.writeFindings()
     return view.lines.joined(separator: "\n") + "\n"
   }
@@ -54,6 +53,8 @@ public struct RequestView {
   }
 
   private mutating func writeFidelity() {
+    // What a client compiles is no capture.
+    guard request.wire.client == nil else { return }
     let fidelity = request.fidelity
     heading("What the capture knows")
     if fidelity.isExact { lines.append("  " + RequestWords.exact) }
@@ -69,67 +70,102 @@ public struct RequestView {
 
   // MARK: Fields
 
-  private mutating func writeFields() throws {
+  private mutating func writeMessage(_ message: Message) throws {
+    let reader = try ValueReader(message)
+    let rows = RequestRow.rows(of: message)
+    let body = rows.firstIndex { $0.segments.lowerBound >= message.headSegmentCount } ?? rows.endIndex
+    try write(rows[..<body], of: message, reader, title: RequestWords.head) { Self.offset($0, of: message) }
+    try writeParameters(of: message, reader, rows, [.target])
+    if message.length > message.headLength {
+      let title = RequestWords.body(
+        BodyKind(of: message), parts: message.elements.count { $0.kind == .part },
+        chunks: message.elements.count { $0.kind == .chunk })
+      try write(rows[body...], of: message, reader, title: title) { Self.offset($0, of: message) }
+      try writeParameters(of: message, reader, rows, [.form, .multipart])
+    }
+  }
+
+  private mutating func write(_ decoded: DecodedBody) throws {
+    let message = decoded.message
+    guard !decoded.steps.isEmpty else {
+      heading(RequestWords.decoded(decoded))
+      if let problem = decoded.problem { wrapped("", VisibleText.of(problem)) }
+      return
+    }
+    let reader = try ValueReader(message)
+    let rows = RequestRow.rows(of: message, from: message.headSegmentCount).map { $0.below(decoded) }
+    let isBytewise = decoded.isBytewise
+    let wire = self.message
+    var note =
+      isBytewise ? nil : RequestWords.decodedOffsets(decoded.source(of: message.headLength..<message.length))
+    if let problem = decoded.problem {
+      note = [note, VisibleText.of(problem)].compactMap(\.self).joined(separator: "; ")
+    }
+    try write(
+      rows[...], of: message, reader, title: RequestWords.decoded(decoded), note: note, isDecoded: true
+    ) { offset in
+      guard isBytewise else { return "+" + Self.offset(offset - message.headLength, of: message) }
+      return Self.offset(decoded.source(of: offset..<offset + 1).lowerBound, of: wire)
+    }
+    try writeParameters(of: message, reader, rows, [.form, .multipart])
+  }
+
+  /// Writes rows below a title, and above a part its summary.
+  private mutating func write(
+    _ rows: ArraySlice<RequestRow>, of message: Message, _ reader: ValueReader, title: String,
+    note: String? = nil, isDecoded: Bool = false, offset: (Int) -> String
+  ) throws {
+    heading(title)
+    let notes = [note, title == RequestWords.head ? nil : reader.note].compactMap(\.self)
+    for note in notes { wrapped("", note) }
     var parts: [Int: Int] = [:]
     for (index, element) in message.elements.enumerated() where element.kind == .part {
       parts[element.segments.lowerBound] = index
     }
-    var shown = 0
+    var drawn: [RowLines.Row] = []
     var hidden = 0
-    var section = ""
-    for field in message.fields {
-      let next = self.section(of: field)
-      if next != section {
-        section = next
-        heading(next)
+    for row in rows {
+      let start = offset(message.offsets[row.segments.lowerBound])
+      if let part = parts[row.segments.lowerBound], drawn.count < Self.limit {
+        drawn.append(
+          RowLines.Row(
+            offset: start, path: row.partPath,
+            value: RequestValue(text: PartSummary(message, part).text), ink: .strong))
       }
-      if let part = parts[field.segment], shown < Self.limit {
-        lines.append(row(field.range.lowerBound, PartSummary(message, part).text, ink: .strong))
-      }
-      guard isShown(field) else { continue }
-      guard shown < Self.limit else {
+      guard row.isShown(in: message) else { continue }
+      guard drawn.count < Self.limit else {
         hidden += 1
         continue
       }
-      shown += 1
-      try write(field)
+      drawn.append(
+        RowLines.Row(
+          offset: start, path: VisibleText.of(row.path), value: try reader.value(of: row)))
     }
-    if hidden > 0 { lines.append("  " + RequestWords.more(hidden)) }
-  }
-
-  private func section(of field: Field) -> String {
-    guard field.range.lowerBound >= message.headLength, message.length > message.headLength else {
-      return "Head"
-    }
-    return "Body: \(BodyKind(of: message).rawValue)"
-  }
-
-  /// Marks say nothing, a name is in the path of its value, and what a part's title says is not said again.
-  private func isShown(_ field: Field) -> Bool {
-    switch field.role {
-    case .delimiter, .lineEnd, .fieldName, .queryKey, .formKey, .documentKey, .partFieldName, .boundary,
-      .partName, .partFilename, .version:
-      false
-    case .partFieldValue:
-      !field.path.hasSuffix(".Content-Disposition") && !field.path.hasSuffix(".Content-Type")
-    default: true
+    var layout = RowLines(drawn, width: width, color: color)
+    for row in drawn { lines += layout.lines(row) }
+    if hidden > 0 {
+      lines.append("  " + RequestWords.more(hidden, ofDecoded: isDecoded))
     }
   }
 
-  private mutating func write(_ field: Field) throws {
-    let path = pad(VisibleText.of(field.path), to: Self.pathWidth)
-    let columns = max(width - DisplayWidth.of(path) - 14, 20)
-    lines.append(row(field.range.lowerBound, path + " " + (try value(of: field, columns: columns))))
+  private mutating func writeParameters(
+    of message: Message, _ reader: ValueReader, _ rows: [RequestRow], _ kinds: [Element.Kind]
+  ) throws {
+    for (index, element) in message.elements.enumerated() where kinds.contains(element.kind) {
+      let tree = try ParameterLines(message, in: index, width: width, color: color) { element in
+        try reader.text(of: element, rows)
+      }
+      guard !tree.lines.isEmpty else { continue }
+      heading(RequestWords.parameters(element.kind))
+      lines += tree.lines
+    }
   }
 
-  private func value(of field: Field, columns: Int) throws -> String {
-    switch message.segments[field.segment].content {
-    case .random(let seed, _): return ByteWords.random(seed: seed)
-    case .zeros: return ByteWords.zeros
-    case .stored, .file: break
-    }
-    guard let (value, isWhole) = try message.value(of: field, limit: 1 << 12) else { return "" }
-    return ByteWords.value(value, isWhole: isWhole, length: field.range.count, columns: columns)
+  /// An offset in as many hexadecimal digits as the message needs.
+  private static func offset(_ offset: Int, of message: Message) -> String {
+    let digits = String(offset, radix: 16)
+    let count = max(4, String(message.length, radix: 16).utf8.count)
+    return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
   }
 
   // MARK: Findings
@@ -151,12 +187,6 @@ public struct RequestView {
   private mutating func heading(_ text: String) {
     lines.append("")
     lines.append(Ink.strong.paint(text, color: color))
-  }
-
-  private func row(_ offset: Int, _ text: String, ink: Ink = .plain) -> String {
-    let digits = String(offset, radix: 16)
-    let zeros = String(repeating: "0", count: max(0, 8 - digits.utf8.count))
-    return "  " + Ink.faint.paint(zeros + digits, color: color) + "  " + ink.paint(text, color: color)
   }
 
   private mutating func wrapped(_ start: String, _ text: String) {

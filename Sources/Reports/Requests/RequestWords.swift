@@ -1,3 +1,4 @@
+import Diagnostics
 import HTTPWire
 import WireFormats
 
@@ -45,8 +46,69 @@ enum RequestWords {
 
   static let exact = "exact: these are the bytes that were on the wire"
 
+  // MARK: Values
+
+  static let noValue = "(no value)"
+  static let noContent = "(empty)"
+  static let noText = "no text"
+  static let head = "Head"
+
+  /// What is said beside a value that is not shown to its end.
+  static func cut(of length: Int) -> String { "of \(bytes(length))" }
+
+  static func ofFile(_ name: String) -> String { "of the file \(name)" }
+
+  static func charset(_ name: String) -> String { "texts are shown from \(name), the charset of the type" }
+
+  static func unknownCharset(_ name: String) -> String {
+    "`\(VisibleText.of(name))` is no charset that is known here: texts are shown as UTF-8"
+  }
+
+  static func guessedCharset(_ name: String) -> String {
+    "guessed: names and values are no UTF-8 but are \(name), and no charset is given"
+  }
+
+  // MARK: Bodies
+
+  static func body(_ kind: BodyKind, parts: Int, chunks: Int) -> String {
+    if chunks > 0 { return "Body: in \(counted(chunks, "chunk"))" }
+    return "Body: \(kind.rawValue)" + (kind == .multipart ? ", \(counted(parts, "part"))" : "")
+  }
+
+  /// The steps of a decoding: `Body decoded: gzip, 123 → 4,567 bytes`.
+  static func decoded(_ body: DecodedBody) -> String {
+    guard let last = body.steps.last else { return "Body not decoded" }
+    let counts = (body.steps.map(\.coded) + [last.decoded]).map(grouped)
+    return
+      "Body decoded: \(body.steps.map(\.name).joined(separator: ", ")), \(counts.joined(separator: " → ")) bytes"
+  }
+
+  /// What the offsets beside the fields of a decoded body are.
+  static func decodedOffsets(_ source: Range<Int>) -> String {
+    "of the wire's bytes \(hex(source.lowerBound)) to \(hex(max(source.lowerBound, source.upperBound - 1))); "
+      + "offsets with + are of the decoded body"
+  }
+
+  static func parameters(_ kind: Element.Kind) -> String {
+    switch kind {
+    case .target: "Parameters of the query, as servers nest them"
+    case .multipart: "Parameters of the parts, as servers nest them"
+    default: "Parameters of the form, as servers nest them"
+    }
+  }
+
+  static func hex(_ offset: Int) -> String { "0x" + String(offset, radix: 16) }
+
+  static func counted(_ count: Int, _ word: String) -> String {
+    "\(grouped(count)) \(word)\(count == 1 ? "" : "s")"
+  }
+
+  static func moreParameters(_ count: Int) -> String { "… and \(grouped(count)) more, shown above as fields" }
+
   /// What is said where not everything is shown.
-  static func more(_ count: Int) -> String {
-    "… and \(grouped(count)) more fields: --emit json shows all"
+  ///
+  /// A document for machines has the message's fields, and not those of a decoded body.
+  static func more(_ count: Int, ofDecoded isDecoded: Bool) -> String {
+    "… and \(grouped(count)) more fields" + (isDecoded ? "" : ": --emit json shows all")
   }
 }

@@ -1,0 +1,155 @@
+import HTTPWire
+import WireFormats
+
+/// One field of a request as a person counts them: name, marks and value together.
+struct RequestRow {
+  /// What there is to show of it.
+  enum Content: Hashable {
+    /// The value that these segments are together.
+    case value(Range<Int>)
+    /// A name without a value.
+    case noValue
+    /// Containers of a document that hold nothing, as they are written.
+    case empty(String)
+    /// The data of a chunk.
+    case chunk
+    /// Nothing: marks between the others, or what another row says.
+    case marks
+  }
+
+  /// Its segments: each segment of a message is in exactly one row.
+  var segments: Range<Int>
+  var path: String
+  var content: Content
+  /// The innermost element around it.
+  var element: Int?
+  /// The segment that names it.
+  var key: Int?
+  /// The first field of its value.
+  var field: Field?
+}
+
+extension RequestRow {
+  /// The rows of a message from a segment on, in the order of its bytes.
+  static func rows(of message: Message, from first: Int = 0) -> [RequestRow] {
+    var rows: [RequestRow] = []
+    var last: Field?
+    for field in message.fields where field.segment >= first {
+      let kind = field.element.map { message.elements[$0].kind }
+      let row = rows.indices.last
+      if let row, let last, rows[row].takes(field, after: last, kind) {
+        rows[row].append(field, message)
+      } else {
+        rows.append(RequestRow(field, kind, message))
+      }
+      last = field
+    }
+    return rows
+  }
+
+  private init(_ field: Field, _ kind: Element.Kind?, _ message: Message) {
+    segments = field.segment..<field.segment + 1
+    path = field.path
+    element = field.element
+    content = .marks
+    if kind == .chunk {
+      content = .chunk
+      // The data of a chunk have the body's path.
+      if let end = path.lastIndex(of: "."), path.hasSuffix(".size") { path = String(path[..<end]) }
+    }
+    append(field, message)
+  }
+
+  /// Whether a field belongs to this row: to the same line or pair, the same value, or the same key.
+  private func takes(_ field: Field, after last: Field, _ kind: Element.Kind?) -> Bool {
+    guard field.element == element else { return false }
+    switch kind {
+    case .field, .partField, .queryPair, .formPair, .chunk: return true
+    case .json, .propertyList: return field.path == path && (content == .marks && key != nil)
+    default: return field.path == path && field.role == last.role && !field.role.isMark
+    }
+  }
+
+  /// Whether there is something to show: a part's title says what stands in the fields of its head.
+  func isShown(in message: Message) -> Bool {
+    switch content {
+    case .marks: return false
+    case .value(let segments):
+      let role = message.segments[segments.lowerBound].role
+      if role == .boundary { return false }
+      return !Self.titleFields.contains { path.lowercased().hasSuffix($0) }
+        || element.map { message.elements[$0].kind } != .partField
+    default: return true
+    }
+  }
+
+  private static let titleFields = [".content-disposition", ".content-type"]
+
+  /// The path of the part that this row is the first of.
+  var partPath: String {
+    guard let end = path.lastIndex(of: "]") else { return path }
+    return String(path[...end])
+  }
+
+  /// The same as a row of a decoded body: `json.user` is `body.gzip.json.user`.
+  func below(_ body: DecodedBody) -> RequestRow {
+    var row = self
+    let steps = "body." + body.steps.map(\.name).joined(separator: ".")
+    row.path = path == "body" ? steps : "\(steps).\(path)"
+    return row
+  }
+
+  private mutating func append(_ field: Field, _ message: Message) {
+    segments = segments.lowerBound..<field.segment + 1
+    if content == .chunk { return }
+    switch field.role {
+    case .fieldName, .partFieldName, .queryKey, .formKey, .documentKey:
+      key = field.segment
+      if field.role != .documentKey { content = .noValue }
+    case .delimiter:
+      guard let bytes = try? message.bytes(field.range), let empty = EmptyContainers.text(bytes) else {
+        return
+      }
+      content = .empty(empty)
+    case .lineEnd: break
+    default:
+      if case .value(let range) = content {
+        content = .value(range.lowerBound..<field.segment + 1)
+      } else {
+        content = .value(field.segment..<field.segment + 1)
+        self.field = field
+      }
+    }
+  }
+}
+
+extension Segment.Role {
+  /// Whether it says nothing by itself.
+  var isMark: Bool { self == .delimiter || self == .lineEnd }
+}
+
+/// Finds objects and arrays that hold nothing among the marks of a document.
+enum EmptyContainers {
+  private static let most = 8
+
+  /// Those in `marks` as they are shown; `nil` where there is none.
+  static func text(_ marks: [UInt8]) -> String? {
+    let bytes = marks.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    var found: [String] = []
+    for (index, byte) in bytes.enumerated().dropFirst() {
+      switch (bytes[index - 1], byte) {
+      case (UInt8(ascii: "{"), UInt8(ascii: "}")): found.append("{}")
+      case (UInt8(ascii: "["), UInt8(ascii: "]")): found.append("[]")
+      default: break
+      }
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    for (tag, shown) in [
+      ("<dict/>", "{}"), ("<dict></dict>", "{}"), ("<array/>", "[]"), ("<array></array>", "[]"),
+    ]
+    where text.contains(tag) { found.append(shown) }
+    guard !found.isEmpty else { return nil }
+    let rest = found.count - most
+    return found.prefix(most).joined(separator: ", ") + (rest > 0 ? ", and \(rest) more" : "")
+  }
+}
