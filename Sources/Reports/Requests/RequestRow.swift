@@ -99,13 +99,26 @@ extension RequestRow {
     return row
   }
 
+  /// Whether this is of a binary property list.
+  func isBinary(_ message: Message) -> Bool {
+    guard let element, let first = message.elements[element].segments.first else { return false }
+    let start = message.offsets[first]
+    return (try? message.bytes(start..<start + 6))?.elementsEqual("bplist".utf8) ?? false
+  }
+
   private mutating func append(_ field: Field, _ message: Message) {
     segments = segments.lowerBound..<field.segment + 1
     if content == .chunk { return }
     switch field.role {
     case .fieldName, .partFieldName, .queryKey, .formKey, .documentKey:
       key = field.segment
-      if field.role != .documentKey { content = .noValue }
+      if field.role != .documentKey {
+        content = .noValue
+      } else if isBinary(message) {
+        // Its keys stand by themselves, not before their values.
+        content = .value(field.segment..<field.segment + 1)
+        self.field = field
+      }
     case .delimiter:
       guard let bytes = try? message.bytes(field.range), let empty = EmptyContainers.text(bytes) else {
         return

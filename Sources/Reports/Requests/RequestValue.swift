@@ -84,7 +84,7 @@ struct ValueReader {
     case .file(let file, _): origin = RequestWords.ofFile(VisibleText.of(file.name))
     case .stored: break
     }
-    if first.role == .documentValue { return try documentValue(segments, row) }
+    if [.documentKey, .documentValue].contains(first.role) { return try documentValue(segments, row) }
     let encoding = try charset.encoding(of: row, first.role)
     let isContent = [.partContent, .bodyContent, .unrecognized, .preamble, .epilogue].contains(first.role)
     let format = isContent ? try message.contentFormat(of: range(segments)) : nil
@@ -118,7 +118,7 @@ struct ValueReader {
     }
     var result = quoted(text, isWhole: isWhole, length: range.count)
     if isWhole {
-      result.raw = try raw(segments, unlike: text, result.text)
+      if !row.isBinary(message) { result.raw = try raw(segments, unlike: text, result.text) }
       result.notes = ValueNotes.notes(on: text, of: row.path)
     }
     return result
