@@ -27,6 +27,7 @@ public struct Compiler: Sendable {
     var lowering = Lowering(spec: spec, client: client, files: files)
     let wire = lowering.run()
     diagnostics += lowering.diagnostics
+    if let wire, !diagnostics.hasErrors { diagnostics += wire.message.warnings }
     return Compilation(
       wire: diagnostics.hasErrors ? nil : wire,
       diagnostics: inReadingOrder(diagnostics, of: spec.place.source))

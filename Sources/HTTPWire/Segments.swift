@@ -66,6 +66,9 @@ public struct Segments: Sendable {
   /// Whether nothing is read or made when the message is written.
   var areStored: Bool { contents.isEmpty }
 
+  /// The role of the segment at `position`, without its origin.
+  func role(at position: Int) -> Segment.Role { records[position].role }
+
   /// The content of the segment at `position`, without its origin.
   public func content(at position: Int) -> Segment.Content {
     let record = records[position]

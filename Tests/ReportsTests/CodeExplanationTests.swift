@@ -10,6 +10,9 @@ import Testing
   /// Explanations whose example is a spec.
   static let withSpec = CodeExplanation.all.filter { !$0.example.spec.isEmpty }.map(\.code)
 
+  /// Explanations whose example is a raw request.
+  static let withRequest = CodeExplanation.all.filter { $0.example.request != nil }.map(\.code)
+
   /// Explanations whose spec is told by what stands beside it, since its diagnostic depends on files.
   static let withFiles = CodeExplanation.all.filter { $0.example.said != nil }.map(\.code)
 
@@ -39,7 +42,38 @@ import Testing
     #expect((said.label, said.labels.count, said.notes) == ("", 0, []))
   }
 
-  @Test(arguments: withSpec)
+  @Test(arguments: withRequest)
+  func theExampleHasTheFindingAndNoneButThoseItNames(code: String) throws {
+    let explanation = try #require(CodeExplanation.named(code))
+    let found = explanation.example.findings
+    #expect(found.count { $0.code == code } == 1)
+    #expect(Set(found.map(\.code)).subtracting(explanation.related) == [code])
+    #expect(explanation.severities.first == found.first { $0.code == code }?.severity)
+  }
+
+  @Test(arguments: withRequest)
+  func theMendedRequestHasNoFinding(code: String) throws {
+    let explanation = try #require(CodeExplanation.named(code))
+    guard case .request(let mended) = explanation.fix else {
+      Issue.record("no request shows the way out")
+      return
+    }
+    #expect(mended != explanation.example.request?.text)
+    #expect(CodeExplanation.Example.request(mended).findings.map(\.code) == [])
+  }
+
+  @Test func everyRuleOfFindingsIsShownByARequest() {
+    #expect(Set(Self.withRequest) == Set(FindingRule.all.map(\.code)))
+  }
+
+  @Test func theLinesOfARequestEndAsItsTextSays() {
+    #expect(RequestText("a").bytes == Array("a\r\n".utf8))
+    #expect(RequestText("a\n").bytes == Array("a\r\n\r\n".utf8))
+    #expect(RequestText("a\\n\nb\\").bytes == Array("a\nb".utf8))
+    #expect(RequestText("\\xE9\\x0g\\").bytes == [0xE9] + Array("\\x0g".utf8))
+  }
+
+  @Test(arguments: withSpec + withRequest)
   func theExampleIsShownWithItsDiagnostic(code: String) throws {
     let explanation = try #require(CodeExplanation.named(code))
     #expect(explanation.diagnostic?.code == code)
@@ -74,7 +108,10 @@ import Testing
   func aPageKeepsWithinItsWidth(code: String, width: Int) throws {
     let explanation = try #require(CodeExplanation.named(code))
     let severity = try #require(explanation.severities.first)
+    let request = explanation.example.request?.text.split(separator: "\n") ?? []
     for line in explanation.text(width: width).split(separator: "\n") {
+      // A line of a request cannot be broken.
+      if request.contains(where: { line == "  " + $0 }) { continue }
       // Sentences of a diagnostic are as wide as they are.
       let isSentence =
         line.contains("= note: ") || line.contains("= help: ") || line.hasPrefix("  \(severity)[")
@@ -91,7 +128,7 @@ import Testing
 
   @Test(arguments: [
     ("duplicate-keys", "duplicate-key"), ("key-duplicate", "duplicate-key"), ("Relative_URL", "relative-url"),
-    ("missing-file", "file-missing"), ("unescaped", nil), ("qqq", nil),
+    ("missing-file", "file-missing"), ("unescaped", "unescaped-name"), ("qqq", nil),
   ])
   func aMisspeltCodeIsRecognised(code: String, meant: String?) {
     #expect(CodeExplanation.suggestion(for: code) == meant)

@@ -56,14 +56,23 @@ import Testing
   // MARK: Reading the repository
 
   /// The codes that stand in the sources: as the argument `code:`, as the first one of a module's own
-  /// `error(…)`, and as a result of a property `code`.
+  /// `error(…)` or of a `FindingRule`, as a result of a property `code`, as the value of an enumeration that is
+  /// handed on as the code, and as the first of what a table of `(code: String, …)` gives.
   private static func codesInSources() throws -> Set<String> {
     var codes: Set<String> = []
     for text in try texts(below: "Sources", ending: ".swift", except: "Sources/Reports/Codes") {
       codes.formUnion(text.matches(of: /\bcode:\s*"([^"]+)"/).map { String($0.output.1) })
       codes.formUnion(text.matches(of: /\berror\(\s*"([^"\s]+)"/).map { String($0.output.1) })
+      codes.formUnion(text.matches(of: /\bFindingRule\(\s*"([^"]+)"/).map { String($0.output.1) })
       for property in text.matches(of: /(?s)var code: String \{.*?\n  \}/) {
-        codes.formUnion(property.output.matches(of: /case [^"]*: "([^"]+)"/).map { String($0.output.1) })
+        codes.formUnion(
+          property.output.matches(of: /(?:case [^"]*|default): "([^"]+)"/).map { String($0.output.1) })
+      }
+      if text.contains(/\bcode: [a-z]+\.rawValue\b/) {
+        codes.formUnion(text.matches(of: /\bcase \w+ = "([^"]+)"/).map { String($0.output.1) })
+      }
+      if text.contains("(code: String,") {
+        codes.formUnion(text.matches(of: /\(\s*"([a-z]+(?:-[a-z]+)+)",/).map { String($0.output.1) })
       }
     }
     return codes

@@ -2,10 +2,12 @@ import Clients
 import Diagnostics
 import HTTPWire
 import SpecLanguage
+import TextFormats
 
 extension CodeExplanation {
   /// The diagnostic that the example gives; `nil` where it needs more than a spec.
   var diagnostic: Diagnostic? {
+    if example.request != nil { return example.findings.first { $0.code == code } }
     guard !example.spec.isEmpty else { return nil }
     let source = Source(name: "spec.yaml", bytes: example.bytes)
     if let said = example.said { return diagnostic(said, in: source) }
@@ -22,6 +24,17 @@ extension CodeExplanation {
 }
 
 extension CodeExplanation.Example {
+  /// What is found in the request, at its bytes; nothing where there is none.
+  var findings: [Diagnostic] {
+    guard let request, let message = try? RequestParser().message(ByteInput(request.bytes)) else { return [] }
+    let source = Source(name: "request.http", bytes: request.bytes)
+    return message.findings().map { finding in
+      Diagnostic(
+        finding.severity, code: finding.code, finding.message, at: Place(source, finding.range),
+        notes: [finding.consequence])
+    }
+  }
+
   /// All that is said about `source`, a copy of this example, where files are looked for below `root`.
   func diagnostics(of source: Source, below root: FileRoot) -> [Diagnostic] {
     let reader = SpecReader { path, _ in

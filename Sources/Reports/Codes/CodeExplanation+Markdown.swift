@@ -12,12 +12,14 @@ extension CodeExplanation {
       for (name, text) in example.files.sorted(by: { $0.key < $1.key }) {
         blocks += ["and `\(name)`", Self.fenced(text, "yaml")]
       }
-      if let diagnostic {
-        blocks += ["gives", Self.fenced(Renderer(width: 100).render(diagnostic), "text")]
-      }
+    }
+    if let request = example.request { blocks.append(Self.fenced(request.text + "\n", "http")) }
+    if let diagnostic {
+      blocks += ["gives", Self.fenced(Renderer(width: 100).render(diagnostic), "text")]
     }
     switch fix {
     case .spec(let spec): blocks += ["Instead:", Self.fenced(spec, "yaml")]
+    case .request(let request): blocks += ["Instead:", Self.fenced(request + "\n", "http")]
     case .words(let words): blocks.append("Instead: \(words)")
     }
     if !related.isEmpty { blocks.append("See also " + related.map(Self.link).joined(separator: ", ") + ".") }

@@ -11,9 +11,10 @@ extension CodeExplanation {
     lines += [""] + Self.filled(meaning, width: width)
     lines += ["", Self.heading("Example", color: color), ""]
     lines += Self.filled(example.account, width: width)
-    if !example.spec.isEmpty {
+    let shown = example.request.map { $0.text + "\n" } ?? example.spec
+    if !shown.isEmpty {
       if !example.account.isEmpty { lines.append("") }
-      lines += Self.indented(example.spec)
+      lines += Self.indented(shown)
       for (name, text) in example.files.sorted(by: { $0.key < $1.key }) {
         lines += ["", "and `\(name)`", ""] + Self.indented(text)
       }
@@ -22,6 +23,7 @@ extension CodeExplanation {
     lines += ["", Self.heading("Instead", color: color), ""]
     switch fix {
     case .spec(let spec): lines += Self.indented(spec)
+    case .request(let request): lines += Self.indented(request + "\n")
     case .words(let words): lines += Self.filled(words, width: width)
     }
     if !related.isEmpty {

@@ -19,10 +19,12 @@ public struct CodeExplanation: Sendable {
   /// Codes that are easily taken for this one, and rules of clients that decide about it.
   public let related: [String]
 
-  /// How a problem comes about: by a spec, and in words where a spec's text does not tell all of it.
+  /// How a problem comes about: by a spec or a raw request, and in words where its text does not tell all of it.
   public struct Example: Sendable {
     /// The text of the spec; empty where no spec is to blame.
     public let spec: String
+    /// The raw request; `nil` where no request is to blame.
+    let request: RequestText?
     /// What there is besides the spec; empty where the spec tells all.
     public let account: String
     /// Other files, by name, that stand beside the spec.
@@ -38,13 +40,20 @@ public struct CodeExplanation: Sendable {
       said: Said? = nil
     ) -> Example {
       Example(
-        spec: spec, account: account.unfolded, files: files, bytes: bytes ?? Array((spec + "\n").utf8),
-        said: said)
+        spec: spec, request: nil, account: account.unfolded, files: files,
+        bytes: bytes ?? Array((spec + "\n").utf8), said: said)
+    }
+
+    /// A raw request that has what a finding is about.
+    static func request(_ text: String, _ account: String = "") -> Example {
+      let request = RequestText(text)
+      return Example(
+        spec: "", request: request, account: account.unfolded, files: [:], bytes: request.bytes, said: nil)
     }
 
     /// A problem that no spec's text brings about.
     static func words(_ account: String) -> Example {
-      Example(spec: "", account: account.unfolded, files: [:], bytes: [], said: nil)
+      Example(spec: "", request: nil, account: account.unfolded, files: [:], bytes: [], said: nil)
     }
   }
 
@@ -67,6 +76,8 @@ public struct CodeExplanation: Sendable {
   public enum Fix: Sendable {
     /// The example's spec, mended.
     case spec(String)
+    /// The example's request, mended.
+    case request(String)
     /// What to do, where there is no one text to write.
     case words(String)
   }
@@ -126,6 +137,16 @@ public struct CodeGroup: Sendable {
     CodeGroup(title: "Multipart", explanations: CodeExplanation.multipart),
     CodeGroup(title: "Files that are sent", explanations: CodeExplanation.files),
     CodeGroup(title: "The command and its outputs", explanations: CodeExplanation.command),
+    CodeGroup(title: "Findings: the head", explanations: CodeExplanation.headFindings),
+    CodeGroup(title: "Findings: where the body ends", explanations: CodeExplanation.framingFindings),
+    CodeGroup(title: "Findings: boundaries", explanations: CodeExplanation.boundaryFindings),
+    CodeGroup(title: "Findings: parts", explanations: CodeExplanation.partFindings),
+    CodeGroup(title: "Findings: texts", explanations: CodeExplanation.textFindings),
+    CodeGroup(title: "Captures", explanations: CodeExplanation.captures),
+    CodeGroup(title: "Captures: sessions of proxies", explanations: CodeExplanation.sessions),
+    CodeGroup(title: "Captures: ZIP archives", explanations: CodeExplanation.archives),
+    CodeGroup(title: "Captures: dumps", explanations: CodeExplanation.dumps),
+    CodeGroup(title: "Captures: curl and tshark", explanations: CodeExplanation.curl),
   ]
 }
 

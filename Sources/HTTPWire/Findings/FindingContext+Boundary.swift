@@ -1,0 +1,80 @@
+/// The boundary, in Content-Type and in the body.
+extension FindingContext {
+  /// What a boundary is made of (RFC 2046, 5.1.1), and what of it needs quotes (RFC 9110, 5.6.2).
+  private static let boundaryCharacters = ASCIISet.letters.union(.digits).union(ASCIISet("'()+_,-./:=? "))
+
+  var boundaryFindings: [Found] {
+    guard let (header, type) = contentType, type.isMultipart || mentionsMultipart(header) else { return [] }
+    guard let boundary = type["boundary"], !boundary.value.isEmpty else {
+      return [FindingRule.missingBoundary.at(header.range, header.subject, "the type has no boundary")]
+    }
+    // The value's range counts from the first byte of the field's value.
+    let start = header.range.lowerBound
+    let range = start + boundary.range.lowerBound..<start + boundary.range.upperBound
+    return parameterFindings(boundary, range, header.subject)
+      + (bodyLength > 0 && isExact(.body) ? bodyFindings(boundary.value, range, header.subject) : [])
+  }
+
+  private func mentionsMultipart(_ header: HeaderField) -> Bool {
+    header.value.prefix(10).equalsCaseless("multipart/")
+  }
+
+  private func parameterFindings(
+    _ boundary: MediaType.Parameter, _ range: Range<Int>, _ subject: Found.Subject
+  ) -> [Found] {
+    var found: [Found] = []
+    if boundary.mark == .comma {
+      found.append(
+        FindingRule.boundaryAfterComma.at(range, subject, "a comma stands where a semicolon belongs"))
+    }
+    if boundary.value.count > 70 {
+      found.append(
+        FindingRule.longBoundary.at(range, subject, "the boundary has \(boundary.value.count) characters"))
+    }
+    if let byte = boundary.value.first(where: { !Self.boundaryCharacters.contains($0) }) {
+      let name =
+        byte > 0x20 && byte < 0x7F
+        ? "`\(Character(UnicodeScalar(byte)))`" : "byte 0x\(String(byte, radix: 16))"
+      found.append(FindingRule.illegalBoundary.at(range, subject, "the boundary holds \(name)"))
+    } else if boundary.value.last == UInt8(ascii: " ") {
+      found.append(FindingRule.illegalBoundary.at(range, subject, "the boundary ends in a blank"))
+    } else if !boundary.isQuoted, let byte = boundary.value.first(where: { !ASCIISet.token.contains($0) }) {
+      found.append(
+        FindingRule.unquotedBoundary.at(
+          range, subject, "a boundary with `\(Character(UnicodeScalar(byte)))` has to stand in quotes"))
+    }
+    return found
+  }
+
+  /// The body against the boundary that the type names.
+  private func bodyFindings(_ boundary: [UInt8], _ range: Range<Int>, _ subject: Found.Subject) -> [Found] {
+    let own = body.filter { role($0) == .boundary && bytes($0).elementsEqual(boundary) }
+    guard let last = own.last else {
+      let start = storedBytes(from: message.headSegmentCount, count: 200)
+      let line = start.drop { $0 == 0x0D || $0 == 0x0A }.prefix { $0 != 0x0D && $0 != 0x0A }
+      let shown = String(decoding: line.dropFirst(2).prefix(80), as: UTF8.self)
+      let seen = line.starts(with: "--".utf8) ? ": the body begins with the boundary `\(shown)`" : ""
+      return [
+        FindingRule.boundaryMismatch.at(
+          range, subject,
+          "no line of the body has the boundary `\(String(decoding: boundary, as: UTF8.self))`\(seen)")
+      ]
+    }
+    // What follows the last boundary: `--` closes the body, and a line end should follow.
+    let tail = storedBytes(from: last + 1, count: 4)
+    guard tail.starts(with: "--".utf8) else {
+      return [
+        FindingRule.unclosedMultipart.at(
+          message.length..<message.length, .whole("multipart"),
+          "no delimiter with `--` behind it closes the body")
+      ]
+    }
+    if tail.count == 2, message.offsets[last + 1] + 2 == message.length {
+      return [
+        FindingRule.noFinalLineEnd.at(
+          message.length..<message.length, .whole("multipart"), "no line end follows the closing delimiter")
+      ]
+    }
+    return []
+  }
+}

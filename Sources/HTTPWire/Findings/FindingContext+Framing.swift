@@ -1,0 +1,55 @@
+/// Where the body ends.
+extension FindingContext {
+  var framingFindings: [Found] {
+    var found: [Found] = []
+    let lengths = headers("content-length")
+    let encodings = headers("transfer-encoding")
+    for header in lengths
+    where header.value.isEmpty || !header.value.allSatisfy({ ASCIISet.digits.contains($0) }) {
+      found.append(
+        FindingRule.invalidContentLength.at(
+          header.range, header.subject, "the length is not a number: `\(header.text)`"))
+    }
+    if let length = lengths.first, let encoding = encodings.first {
+      found.append(
+        FindingRule.lengthAndEncoding.at(
+          encoding.range, encoding.subject,
+          "there is Transfer-Encoding beside Content-Length `\(length.text)`"))
+    }
+    if encodings.isEmpty, isExact(.body), let header = lengths.first, let length = Int(header.text),
+      length != bodyLength
+    {
+      let much =
+        length > bodyLength ? "\(length - bodyLength) bytes too many" : "\(bodyLength - length) bytes too few"
+      found.append(
+        FindingRule.contentLengthMismatch.at(
+          header.range, header.subject,
+          "Content-Length says \(length), the body has \(bodyLength) bytes: \(much)"))
+    }
+    if bodyLength > 0, isExact(.framing), isExact(.fields), lengths.isEmpty, encodings.isEmpty {
+      found.append(
+        FindingRule.bodyWithoutLength.at(
+          message.headLength..<message.length, .whole("body"),
+          "\(bodyLength) bytes follow the head, and neither Content-Length nor Transfer-Encoding tells of them"
+        ))
+    }
+    if bodyLength > 0, let method = message.method, method == "GET" || method == "HEAD" {
+      found.append(
+        FindingRule.bodyOnGet.at(message.headLength..<message.length, .whole("body"), "\(method) has a body"))
+    }
+    return found + unrecognizedFindings
+  }
+
+  /// What of the body no grammar names.
+  private var unrecognizedFindings: [Found] {
+    let isChunked = headers("transfer-encoding").contains { $0.text.lowercased().contains("chunked") }
+    return body.filter { role($0) == .unrecognized }.map { segment in
+      let count = range(segment).count
+      return (isChunked ? FindingRule.brokenChunks : .unrecognized).at(
+        range(segment), .segment(segment),
+        isChunked
+          ? "no chunk begins at this place"
+          : "\(count) byte\(count == 1 ? "" : "s") that the grammar does not name")
+    }
+  }
+}

@@ -1,0 +1,128 @@
+/// The request line and the header fields.
+extension FindingContext {
+  var headFindings: [Found] {
+    startFindings + lineFindings + characterFindings + repeatedFindings
+  }
+
+  private var startFindings: [Found] {
+    var found: [Found] = []
+    let hasRequestLine = message.elements.contains { $0.kind == .requestLine }
+    if !hasRequestLine, message.method == nil,
+      !headers.contains(where: { $0.name.first == UInt8(ascii: ":") })
+    {
+      found.append(
+        FindingRule.noRequestLine.at(
+          0..<min(message.headLength, 64), .whole("head"), "the message has no request line"))
+    } else if isExact(.fields), isHTTP11, headers("host").isEmpty {
+      found.append(
+        FindingRule.missingHost.at(
+          message.headLength..<message.headLength, .whole("head"), "there is no Host"))
+    }
+    if isExact(.fieldBlanks), hasRequestLine, !isHeadEnded {
+      found.append(
+        FindingRule.unendedHead.at(
+          message.headLength..<message.headLength, .whole("head"), "no empty line ends the header fields"))
+    }
+    return found
+  }
+
+  private var isHTTP11: Bool {
+    head.contains { role($0) == .version && bytes($0).elementsEqual("HTTP/1.1".utf8) }
+  }
+
+  private var isHeadEnded: Bool {
+    guard let last = head.last, role(last) == .lineEnd else { return false }
+    let kind = kind(around: last)
+    return kind != .field && kind != .requestLine
+  }
+
+  /// Line ends, folding, lines without a colon, blanks before it.
+  private var lineFindings: [Found] {
+    var found: [Found] = []
+    var bare: [Int] = []
+    for segment in head {
+      let bytes = bytes(segment)
+      switch role(segment) {
+      case .lineEnd where bytes.first == 0x0A: bare.append(segment)
+      case .unrecognized:
+        let isLine = kind(around: segment) == .fields
+        found.append(
+          (isLine ? FindingRule.fieldWithoutColon : .unrecognized).at(
+            range(segment), .segment(segment),
+            isLine
+              ? "this line is no header field: it has no colon" : "the grammar does not name these bytes"))
+      case .delimiter where isExact(.fieldBlanks) && bytes.first.map { $0 == 0x20 || $0 == 0x09 } == true:
+        if bytes.contains(UInt8(ascii: ":")), kind(around: segment) == .field {
+          found.append(
+            FindingRule.blankBeforeColon.at(
+              range(segment), .segment(segment), "a blank stands before the colon"))
+        }
+      case .fieldValue where bytes.contains(0x0A):
+        found.append(
+          FindingRule.foldedField.at(range(segment), .segment(segment), "the value goes on on the next line"))
+      default: break
+      }
+    }
+    if let first = bare.first, isExact(.fieldBlanks) {
+      let count = bare.count == 1 ? "a line ends" : "\(bare.count) lines end"
+      found.append(
+        FindingRule.bareLineFeed.at(range(first), .segment(first), "\(count) in LF without the CR before it"))
+    }
+    return found
+  }
+
+  private var characterFindings: [Found] {
+    targetFindings
+      + headers.flatMap { header -> [Found] in
+        var found: [Found] = []
+        if header.value.contains(where: { $0 >= 0x80 }) || header.name.contains(where: { $0 >= 0x80 }) {
+          found.append(
+            FindingRule.nonASCIIHead.at(
+              header.range, header.subject, "the field has bytes that are not ASCII"))
+        }
+        if Self.holdsControl(header.value) || Self.holdsControl(header.name) {
+          found.append(
+            FindingRule.controlInHead.at(header.range, header.subject, "the field has a control character"))
+        }
+        return found
+      }
+  }
+
+  /// Whether a control character is there but tabs and the line ends of a folded field, which is another rule's.
+  private static func holdsControl(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var follows: UInt8?
+    for byte in bytes.reversed() {
+      if byte == 0x0D ? follows != 0x0A : byte < 0x20 && byte != 0x09 && byte != 0x0A || byte == 0x7F {
+        return true
+      }
+      follows = byte
+    }
+    return false
+  }
+
+  /// The first segment of the request target that is not ASCII.
+  private var targetFindings: [Found] {
+    let roles: Set<Segment.Role> = [.authority, .path, .query, .queryKey, .queryValue]
+    guard
+      let segment = head.first(where: { segment in
+        bytes(segment).contains { $0 >= 0x80 } && roles.contains(role(segment))
+      })
+    else { return [] }
+    return [
+      FindingRule.nonASCIIHead.at(
+        range(segment), .segment(segment), "the request target has bytes that are not ASCII")
+    ]
+  }
+
+  /// Fields that a request has once.
+  private var repeatedFindings: [Found] {
+    let names: [StaticString] = ["host", "content-type", "content-length"]
+    return names.flatMap { name in
+      headers(name).dropFirst().map { header in
+        FindingRule.repeatedField.at(
+          header.nameRange.lowerBound..<header.range.upperBound, header.subject,
+          "the request has this field more than once")
+      }
+    }
+  }
+}

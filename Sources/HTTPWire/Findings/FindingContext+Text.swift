@@ -1,0 +1,53 @@
+import TextFormats
+
+/// What Content-Type says against what the body is.
+extension FindingContext {
+  /// The most bytes of a body that are looked at.
+  private static let limit = 16 << 20
+
+  var textFindings: [Found] {
+    guard bodyLength > 0, let (header, type) = contentType else { return [] }
+    return [typeFinding(header, type), charsetFinding(header, type)].compactMap(\.self)
+  }
+
+  private func typeFinding(_ header: HeaderField, _ type: MediaType) -> Found? {
+    guard isExact(.body) else { return nil }
+    let kinds = Set(message.elements.map(\.kind))
+    let isCoded = !headers("content-encoding").isEmpty || !headers("transfer-encoding").isEmpty
+    if type.isForm, kinds.contains(.json) {
+      return FindingRule.typeMisfit.at(
+        header.range, header.subject, "the type is that of a form, and the body is JSON")
+    }
+    if type.isJSON, isUTF8(type), !isCoded, !kinds.contains(.json), bodyLength <= Self.limit,
+      message.segments.areStored
+    {
+      return FindingRule.typeMisfit.at(header.range, header.subject, "the type is JSON, and the body is not")
+    }
+    return nil
+  }
+
+  /// JSON in another encoding, which an old release of a library writes, is not read as JSON here.
+  private func isUTF8(_ type: MediaType) -> Bool {
+    type["charset"].map { TextEncoding(named: $0.text) == .utf8 } ?? true
+  }
+
+  private func charsetFinding(_ header: HeaderField, _ type: MediaType) -> Found? {
+    guard isExact(.body), type.type == "text" || type.isJSON || type.isForm,
+      headers("content-encoding").isEmpty, headers("transfer-encoding").isEmpty,
+      bodyLength <= Self.limit, message.segments.areStored,
+      let body = try? message.bytes(message.headLength..<message.length, limit: Self.limit)
+    else { return nil }
+    guard let charset = type["charset"] else {
+      // Without a charset, JSON is UTF-8 (RFC 8259, section 8.1).
+      guard type.isJSON, String(validating: body, as: UTF8.self) == nil else { return nil }
+      return FindingRule.charsetMisfit.at(header.range, header.subject, "JSON is UTF-8, and the body is not")
+    }
+    let start = header.range.lowerBound
+    let range = start + charset.range.lowerBound..<start + charset.range.upperBound
+    guard let encoding = TextEncoding(named: charset.text) else {
+      return FindingRule.charsetMisfit.at(range, header.subject, "there is no charset `\(charset.text)`")
+    }
+    guard encoding.decode(body[...]) == nil else { return nil }
+    return FindingRule.charsetMisfit.at(range, header.subject, "the body is not in `\(charset.text)`")
+  }
+}

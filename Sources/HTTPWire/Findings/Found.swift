@@ -1,0 +1,70 @@
+/// What a check has found, before the path of its field is looked up.
+///
+/// Paths cost more than all checks together: they are made for what is found, and for nothing else.
+struct Found {
+  /// The field that it is about.
+  enum Subject: Hashable {
+    /// The field of a segment.
+    case segment(Int)
+    /// The part that a segment lies in.
+    case part(Int)
+    /// No one field: `head`, `body`, `multipart`.
+    case whole(String)
+  }
+
+  var rule: FindingRule
+  var range: Range<Int>
+  var subject: Subject
+  var message: String
+}
+
+extension FindingRule {
+  /// A finding of this kind.
+  func at(_ range: Range<Int>, _ subject: Found.Subject, _ message: String) -> Found {
+    Found(rule: self, range: range, subject: subject, message: message)
+  }
+}
+
+extension Message {
+  /// The findings with the paths of their fields, in the order of their bytes.
+  func findings(_ found: [Found]) -> [Finding] {
+    guard !found.isEmpty else { return [] }
+    let paths = paths(of: found.map(\.subject))
+    return found.enumerated().sorted { a, b in
+      (a.element.range.lowerBound, a.offset) < (b.element.range.lowerBound, b.offset)
+    }.map { _, found in
+      Finding(
+        found.rule.severity, code: found.rule.code, found.message, at: found.range,
+        path: paths[found.subject] ?? "", consequence: found.rule.consequence)
+    }
+  }
+
+  private func paths(of subjects: [Found.Subject]) -> [Found.Subject: String] {
+    var paths: [Found.Subject: String] = [:]
+    var segments: Set<Int> = []
+    for subject in subjects {
+      switch subject {
+      case .segment(let index), .part(let index): segments.insert(index)
+      case .whole(let path): paths[subject] = path
+      }
+    }
+    guard let last = segments.max() else { return paths }
+    for field in fields {
+      if segments.contains(field.segment) {
+        paths[.segment(field.segment)] = field.path
+        paths[.part(field.segment)] = field.path.innermostPart
+      }
+      if field.segment >= last { break }
+    }
+    return paths
+  }
+}
+
+extension String {
+  /// As much as names the innermost part: `parts[1]` of `parts[1].content`.
+  fileprivate var innermostPart: String {
+    guard let start = ranges(of: "parts[").last?.lowerBound, let end = self[start...].firstIndex(of: "]")
+    else { return self }
+    return String(self[...end])
+  }
+}

@@ -1,0 +1,49 @@
+import Diagnostics
+
+// What is said of an INPUT of `onwire inspect` that gives no requests.
+extension CodeExplanation {
+  static let captures: [CodeExplanation] = [
+    CodeExplanation(
+      "capture-unrecognized", .error,
+      title: "the input is in no format that is known",
+      meaning: """
+        Formats are told by what a file holds, never by its name. What begins like none of them may still be
+        a request: then `--from raw` shows it.
+        """,
+      example: .words("`onwire inspect notes.txt`, where the file holds a letter."),
+      fix: .words(
+        "Say what the file is, with `--from`, or export the requests as one of the formats in the help."),
+      see: ["no-requests"]),
+    CodeExplanation(
+      "capture-empty", .error,
+      title: "the capture holds no request",
+      meaning: """
+        It was recognized and read to its end, and nothing in it is a request that was sent.
+        """,
+      example: .words("`onwire inspect trace.txt`, where curl could not connect."),
+      fix: .words("Record the request again; curl's own message says why nothing was sent."),
+      see: ["no-requests"]),
+    CodeExplanation(
+      "no-requests", .error,
+      title: "no request is left to show",
+      meaning: """
+        Either the input holds none, or the filters pass over all of them. Entries that hold no request,
+        such as tunnels, are counted in the notes with the reason.
+        """,
+      example: .words(
+        """
+        `onwire inspect session.har --host api.example.org`, where all requests went to `api.example.com`.
+        """),
+      fix: .words("Leave the filters out, and choose from the list that is shown then."),
+      see: ["capture-empty", "no-such-request"]),
+    CodeExplanation(
+      "input-failed", .error,
+      title: "the input cannot be read",
+      meaning: """
+        The message ends with the system's own reason. The run ends with status 74.
+        """,
+      example: .words("`onwire inspect session.har` of a file that belongs to another user."),
+      fix: .words("Give yourself the right to read the file, or name another one."),
+      see: ["file-unreadable"]),
+  ]
+}

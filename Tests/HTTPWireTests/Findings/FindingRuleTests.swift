@@ -1,0 +1,47 @@
+import Diagnostics
+import HTTPWire
+import Testing
+
+/// Each rule finds what it is about, at its very bytes, and lets alone what only looks like it.
+@Suite struct FindingRuleTests {
+  /// A request with a finding around the marks.
+  struct Case: CustomTestStringConvertible {
+    var code: String
+    var path: String
+    var request: String
+    /// Other codes that the same bytes have.
+    var besides: Set<String> = []
+
+    init(_ code: String, _ path: String, _ request: String, besides: Set<String> = []) {
+      (self.code, self.path, self.request, self.besides) = (code, path, request, besides)
+    }
+
+    var testDescription: String { "\(code): \(request.prefix(160))" }
+  }
+
+  @Test(arguments: cases) func aRuleFindsItsBytes(_ item: Case) throws {
+    let raw = Raw(item.request)
+    let found = try raw.findings()
+    let own = found.filter { $0.code == item.code }
+    #expect(own.count == 1, "\(found.map(\.code))")
+    #expect(own.first?.range == raw.mark)
+    #expect(own.first?.path == item.path)
+    #expect(own.first?.severity == FindingRule.byCode[item.code]?.severity)
+    #expect(Set(found.map(\.code)).subtracting(item.besides) == [item.code])
+  }
+
+  @Test(arguments: misses) func whatOnlyLooksLikeItIsLetAlone(_ request: String) throws {
+    #expect(try Raw(request).findings().map(\.code) == [])
+  }
+
+  @Test func everyRuleHasACase() {
+    let codes = Set(Self.cases.map(\.code)).union(["secret-in-clear"])
+    #expect(codes == Set(FindingRule.all.map(\.code)))
+    #expect(FindingRule.byCode.count == FindingRule.all.count)
+  }
+
+  @Test(arguments: FindingRule.all.map(\.code)) func sentencesHaveNoFullStop(code: String) throws {
+    let rule = try #require(FindingRule.byCode[code])
+    #expect(!rule.consequence.isEmpty && rule.consequence.last != ".")
+  }
+}
