@@ -1,0 +1,3 @@
+curl ^"https://h/^" ^
+  -H ^"A: b^" ^
+  --data-binary ^"c=d^"

@@ -1,0 +1,70 @@
+import HTTPWire
+import TextFormats
+import WireFormats
+
+/// Law 1: the bytes of a parsed message are those that were parsed, whatever they are.
+struct ParserLaw: Law {
+  let corpus: [[UInt8]]
+  let seed: UInt64
+
+  /// Large requests take long and find no more than small ones.
+  init(_ corpus: Corpus, seed: UInt64) {
+    self.corpus = corpus.requests.filter { $0.count <= 4096 }
+    self.seed = seed
+  }
+
+  func input(_ number: Int) -> [UInt8] {
+    var mutator = Mutator(random: Random(seed: seed, number: number))
+    if mutator.random.oneIn(100) { return noise(&mutator.random) }
+    let start = mutator.random.pick(corpus)
+    return mutator.mutated(start, corpus)
+  }
+
+  private func noise(_ random: inout Random) -> [UInt8] {
+    let alphabet = random.oneIn(2) ? Array("\r\n\r\n :;-=b\"&?/GET HTTP/1.1\0".utf8) : Array(0...255)
+    return (0..<random.below(200)).map { _ in random.pick(alphabet) }
+  }
+
+  func check(_ bytes: [UInt8], _ number: Int, _ counts: inout Counts) throws {
+    let message = try RequestParser().message(ByteInput(bytes))
+    try require(try message.bytes() == bytes, "the message has other bytes")
+    try MessageCheck.check(message, Fidelity(), &counts)
+    counts.add("elements", message.elements.count)
+
+    var parser = RequestParser()
+    parser.isFramed = number & 1 == 0
+    parser.isCoded = number & 2 == 0
+    let apart = try parser.message(
+      head: Array(bytes[..<message.headLength]), body: ByteInput(bytes)[message.headLength..<bytes.count])
+    try require(try apart.bytes() == bytes, "head and body apart give other bytes")
+    try MessageCheck.check(apart, Fidelity(), &counts)
+
+    try checkStream(bytes, &counts)
+    if number % 16 == 0 {
+      let stored = try RequestParser().message(ByteInput(PieceStorage(bytes: bytes)))
+      try require(stored.offsets == message.offsets, "what is read in pieces has other segments")
+      try require(
+        stored.elements.count == message.elements.count, "what is read in pieces has other elements")
+    }
+    if number % 64 == 0 {
+      let endpoint = Endpoint(scheme: .https, host: "h", port: nil)
+      try MessageCheck.write(WireRequest(message: message, endpoint: endpoint), &counts)
+    }
+  }
+
+  /// The pieces of a file of messages abut and are all of it.
+  private func checkStream(_ bytes: [UInt8], _ counts: inout Counts) throws {
+    var stream = MessageStream(ByteInput(bytes))
+    var end = 0
+    while let piece = try stream.next() {
+      try require(
+        piece.range.lowerBound == end && !piece.range.isEmpty, "the piece \(piece.range) is not behind \(end)"
+      )
+      end = piece.range.upperBound
+      guard case .request(let message, let range) = piece else { continue }
+      try require(try message.bytes() == Array(bytes[range]), "the request at \(range) has other bytes")
+      counts.add("requests in streams")
+    }
+    try require(end == bytes.count, "the pieces end at \(end) of \(bytes.count)")
+  }
+}

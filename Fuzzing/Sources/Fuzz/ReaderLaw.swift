@@ -1,0 +1,88 @@
+import HTTPWire
+import TextFormats
+import WireFormats
+
+/// The readers of captures are total: any bytes give entries, or a failure with a place.
+struct ReaderLaw: Law {
+  let corpus: Corpus
+  let formats: [CaptureFormat]
+  let seed: UInt64
+
+  init(_ corpus: Corpus, _ formats: [CaptureFormat], seed: UInt64) {
+    self.corpus = corpus
+    self.formats = formats.filter { !(corpus.captures[$0] ?? []).isEmpty }
+    self.seed = seed
+  }
+
+  private func format(_ number: Int) -> CaptureFormat { formats[number % formats.count] }
+
+  func input(_ number: Int) -> [UInt8] {
+    var mutator = Mutator(random: Random(seed: seed, number: number))
+    let format = format(number)
+    let captures = corpus.captures[format] ?? []
+    if var entries = corpus.archives[format].map({ mutator.random.pick($0) }), !mutator.random.oneIn(4) {
+      let index = mutator.random.below(entries.count)
+      entries[index].bytes = mutator.mutated(entries[index].bytes, entries.map(\.bytes))
+      return StoredArchive.bytes(entries)
+    }
+    // What is cut short by `longest` is damage, too, so small captures are those to begin with.
+    let small = captures.filter { $0.count <= 2048 }
+    let start = mutator.random.pick(small.isEmpty || mutator.random.oneIn(8) ? captures : small)
+    return mutator.mutated(start, captures)
+  }
+
+  func check(_ bytes: [UInt8], _ number: Int, _ counts: inout Counts) throws {
+    // What is of another format must not harm, either.
+    let format = number / formats.count % 16 == 0 ? formats[number / 16 % formats.count] : format(number)
+    let input = number % 4 == 0 ? ByteInput(PieceStorage(bytes: bytes)) : ByteInput(bytes)
+    let source = CaptureSource(input, name: "fuzz")
+    do {
+      let recognized = try CaptureFormat.recognize(source)
+      if recognized == format { counts.add("\(format.rawValue): recognized") }
+    } catch let failure as CaptureFailure {
+      try check(failure, bytes)
+    }
+    do {
+      var reader = try format.reader(source)
+      var isFailed = false
+      do {
+        while let entry = try reader.next() { try check(entry, format, number, &counts) }
+      } catch let failure as CaptureFailure {
+        isFailed = true
+        try check(failure, bytes)
+        counts.add("\(format.rawValue): failed inside")
+      }
+      // Whoever asks again after the end or a failure gets an answer, too.
+      do {
+        let more = try reader.next()
+        try require(isFailed || more == nil, "\(format.rawValue): an entry behind the end")
+      } catch is CaptureFailure {}
+    } catch let failure as CaptureFailure {
+      try check(failure, bytes)
+      counts.add("\(format.rawValue): refused")
+    }
+  }
+
+  private func check(
+    _ entry: CaptureEntry, _ format: CaptureFormat, _ number: Int, _ counts: inout Counts
+  ) throws {
+    guard case .request(let request) = entry else {
+      counts.add("\(format.rawValue): skipped")
+      return
+    }
+    counts.add("\(format.rawValue): requests")
+    let message = request.wire.message
+    try require(message.length < 1 << 28, "\(format.rawValue): a message of \(message.length) bytes")
+    try require(try message.bytes(limit: .max).count == message.length, "the message has another length")
+    try MessageCheck.check(message, request.fidelity, &counts)
+    if number % 64 == 0 { try MessageCheck.write(request.wire, &counts) }
+  }
+
+  private func check(_ failure: CaptureFailure, _ bytes: [UInt8]) throws {
+    try require(
+      (0...bytes.count).contains(failure.offset ?? 0),
+      "the failure `\(failure.message)` is at \(failure.offset ?? 0) of \(bytes.count)")
+    try require(!failure.message.isEmpty && !failure.code.isEmpty, "a failure without words")
+    try require(failure.message.utf8.count < 2000, "a failure of \(failure.message.utf8.count) bytes")
+  }
+}
