@@ -7,22 +7,6 @@ extension FindingContext {
     var what: String
   }
 
-  /// Fields whose value is one; of the first two the scheme before the blank is none.
-  private static let fieldNames: Set<String> = [
-    "authorization", "proxy-authorization", "x-api-key", "api-key", "x-auth-token", "x-access-token",
-    "x-token",
-    "token", "x-csrf-token", "x-session-token", "x-amz-security-token",
-  ]
-
-  /// Words in names of pairs, keys and parts; compared without case, `_` and `-`.
-  private static let words: Set<String> = [
-    "password", "passwd", "pwd", "pass", "passphrase", "oldpassword", "newpassword", "confirmpassword",
-    "secret", "clientsecret", "appsecret", "token", "accesstoken", "refreshtoken", "idtoken", "authtoken",
-    "sessiontoken", "usertoken", "apikey", "appkey", "privatekey", "sessionid", "sessionkey", "sid",
-    "jsessionid",
-    "phpsessid", "pin", "cvv", "cvc", "cardnumber", "otp", "credential", "credentials", "authorization",
-  ]
-
   var secretFindings: [Found] {
     secrets.map { secret in
       FindingRule.secretInClear.at(secret.range, secret.subject, "\(secret.what) stands here in the clear")
@@ -30,12 +14,12 @@ extension FindingContext {
   }
 
   /// The secrets of the message, in the order of their kinds.
-  var secrets: [Secret] { authoritySecrets + fieldSecrets + cookieSecrets + namedSecrets }
+  var secrets: [Secret] { urlSecrets + fieldSecrets + cookieSecrets + namedSecrets }
 
   private var fieldSecrets: [Secret] {
     headers.compactMap { header in
       guard let name = String(validating: header.name, as: UTF8.self)?.lowercased(),
-        Self.fieldNames.contains(name)
+        SecretNames.fields.contains(name)
       else { return nil }
       let isScheme = name.hasSuffix("authorization")
       let blank = isScheme ? header.value.firstIndex(of: 0x20) : nil
@@ -68,19 +52,19 @@ extension FindingContext {
     bytes.allSatisfy { $0 == UInt8(ascii: "*") }
   }
 
-  /// User and password before the host of an absolute target.
-  private var authoritySecrets: [Secret] {
-    head.filter { role($0) == .authority }.compactMap { segment in
-      let bytes = bytes(segment)
-      guard let at = bytes.lastIndex(of: UInt8(ascii: "@")) else { return nil }
-      let slashes = bytes.firstRange(of: Array("//".utf8))
-      let user = bytes[
-        (slashes?.upperBound ?? bytes.startIndex)..<max(slashes?.upperBound ?? bytes.startIndex, at)]
-      guard !Self.isRedacted(user) else { return nil }
-      let start = message.offsets[segment] - bytes.startIndex
-      return Secret(
-        range: start + user.startIndex..<start + user.endIndex, subject: .segment(segment),
-        what: "a user of the URL")
+  /// User and password of an absolute target, and what a Referer has of them and in its query.
+  private var urlSecrets: [Secret] {
+    let targets = head.filter { role($0) == .authority }.map {
+      (bytes($0), range($0), Found.Subject.segment($0))
+    }
+    let referers = headers("referer").map { ($0.value, $0.range, $0.subject) }
+    return (targets + referers).flatMap { bytes, range, subject in
+      URLSecrets.ranges(in: bytes).map { secret in
+        let start = range.lowerBound - bytes.startIndex
+        return Secret(
+          range: start + secret.lowerBound..<start + secret.upperBound, subject: subject,
+          what: "a part of the URL")
+      }
     }
   }
 
@@ -93,10 +77,10 @@ extension FindingContext {
       case .queryKey, .formKey: name = String(decoding: FormText.decode(bytes(segment)), as: UTF8.self)
       case .documentKey, .partName: name = String(decoding: bytes(segment), as: UTF8.self)
       case .queryValue, .formValue, .documentValue, .partContent:
-        if Self.isSecret(name), let range = secretRange(of: segment) {
+        if SecretNames.contains(name), let range = secretRange(of: segment) {
           found.append(
             Secret(
-              range: range, subject: .segment(segment), what: "the value of `\(Self.word(of: name))`"))
+              range: range, subject: .segment(segment), what: "the value of `\(SecretNames.word(of: name))`"))
         }
         // Values of an array have the key of the array; of a part there is one content.
         if role(segment) != .documentValue { name = "" }
@@ -120,16 +104,4 @@ extension FindingContext {
     let start = message.offsets[segment] - message.storedBytes(segment).startIndex
     return start + bytes.startIndex..<start + bytes.endIndex
   }
-
-  private static func isSecret(_ name: String) -> Bool { words.contains(word(of: name).simplified) }
-
-  /// The last name in brackets, or the name: `user[password]` is a password.
-  private static func word(of name: String) -> String {
-    let words = name.split { "[].".contains($0) }
-    return words.last.map(String.init) ?? name
-  }
-}
-
-extension String {
-  fileprivate var simplified: String { lowercased().filter { $0 != "_" && $0 != "-" && $0 != "\"" } }
 }

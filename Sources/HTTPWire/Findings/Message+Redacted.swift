@@ -4,16 +4,24 @@ extension Message {
     let ranges = FindingContext(self, Fidelity()).secrets.map(\.range)
     guard !ranges.isEmpty else { return self }
     var storage = storage
-    for (index, segment) in segments.enumerated() {
-      guard case .stored(let stored) = segment.content else { continue }
-      let place = offsets[index]..<offsets[index + 1]
-      for range in ranges where range.overlaps(place) {
-        for offset in range.clamped(to: place) {
-          storage[stored.lowerBound + offset - place.lowerBound] = UInt8(ascii: "*")
+    for range in ranges {
+      guard var index = segmentIndex(at: range.lowerBound) else { continue }
+      while index < segments.count, offsets[index] < range.upperBound {
+        if case .stored(let stored) = segments.content(at: index) {
+          let place = offsets[index]..<offsets[index + 1]
+          for offset in range.clamped(to: place) {
+            storage[stored.lowerBound + offset - place.lowerBound] = UInt8(ascii: "*")
+          }
         }
+        index += 1
       }
     }
     return Message(
       storage: storage, segments: segments, elements: elements, headSegmentCount: headSegmentCount)
   }
+}
+
+extension String {
+  /// The URL with a star for each byte of its secrets: user and password, and values whose names tell.
+  public var redactedURL: String { URLSecrets.redacted(self) }
 }

@@ -137,6 +137,7 @@ public struct CodeGroup: Sendable {
     CodeGroup(title: "Multipart", explanations: CodeExplanation.multipart),
     CodeGroup(title: "Files that are sent", explanations: CodeExplanation.files),
     CodeGroup(title: "The command and its outputs", explanations: CodeExplanation.command),
+    CodeGroup(title: "Golden files", explanations: CodeExplanation.golden),
     CodeGroup(title: "Findings: the head", explanations: CodeExplanation.headFindings),
     CodeGroup(title: "Findings: where the body ends", explanations: CodeExplanation.framingFindings),
     CodeGroup(title: "Findings: boundaries", explanations: CodeExplanation.boundaryFindings),

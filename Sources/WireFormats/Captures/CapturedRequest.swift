@@ -27,6 +27,14 @@ public struct CapturedRequest: Sendable {
     self.status = status
     self.startedAt = startedAt
   }
+
+  /// The request with a star for each byte of a secret, in the message and in the URL.
+  public var redacted: CapturedRequest {
+    var redacted = self
+    redacted.wire.message = wire.message.redacted()
+    redacted.url = url.redactedURL
+    return redacted
+  }
 }
 
 /// What a capture holds at one position.

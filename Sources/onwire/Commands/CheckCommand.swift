@@ -15,6 +15,9 @@ struct CheckCommand: ParsableCommand {
       of `onwire check specs` has golden/user/login.http, login.curl.sh, … Every kind that is there is \
       compared; --update writes those that differ, and raw where there is none yet.
 
+      --format junit and --format sarif write a report of all of it to standard output, for build servers \
+      and code hosts.
+
       Exit status: 0 all the same, 1 something differs, is missing or belongs to no spec, 2 bad input.
       """)
 
@@ -34,7 +37,7 @@ struct CheckCommand: ParsableCommand {
   var emit: KindList?
 
   mutating func run() throws {
-    let settings = try specs.settings()
+    let settings = try specs.settings(mayReport: !update)
     TemporaryFiles.removeOnInterrupt()
     var run = SpecRun(arguments.paths, settings)
     let requests = run.plan(checkingOutputs: true)
@@ -47,11 +50,16 @@ struct CheckCommand: ParsableCommand {
       status = emission.write(requests, in: &run)
       run.finish(emission.summary(run))
     } else {
-      var comparison = GoldenComparison(folder: folder, kinds: emit?.kinds)
+      let read = run.reporter.collected
+      var comparison = GoldenComparison(
+        folder: folder, kinds: emit?.kinds, collects: settings.format.isReport)
       status = comparison.compare(requests, in: &run)
       // A spec with an error still owns its golden files, and nobody knows which they are.
       if status == .success, areFolders, run.reporter.errorCount == 0 { comparison.reportStale(requests) }
       run.finish(comparison.summary(run))
+      if let report = CheckReport.text(settings.format, diagnostics: read, outcomes: comparison.outcomes) {
+        try PlainOutput.write(report)
+      }
       if run.reporter.errorCount == 0, comparison.hasDifferences { throw ExitStatus.differs.exitCode }
     }
     if status != .success { throw status.exitCode }

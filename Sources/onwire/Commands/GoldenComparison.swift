@@ -1,6 +1,7 @@
 import Clients
 import Diagnostics
 import HTTPWire
+import SpecLanguage
 import SystemPackage
 import TextFormats
 import WireFormats
@@ -10,15 +11,35 @@ struct GoldenComparison {
   let folder: FilePath
   /// The kinds to compare; `nil` for those that are there.
   let kinds: [OutputKind]?
+  /// What each request's golden files gave, where a report asks for it.
+  private(set) var outcomes: [Outcome] = []
+  private let collects: Bool
   private var requestCount = 0
   private var sameCount = 0
   private var differentCount = 0
   private var missingCount = 0
   private var staleCount = 0
 
-  init(folder: FilePath, kinds: [OutputKind]?) {
+  init(folder: FilePath, kinds: [OutputKind]?, collects: Bool) {
     self.folder = folder
     self.kinds = kinds
+    self.collects = collects
+  }
+
+  /// What is said of one request, or of a file without one.
+  struct Outcome {
+    /// The spec's file and the request's name; the golden file twice where no spec gives it.
+    var file: String
+    var name: String
+    var diagnostics: [Diagnostic] = []
+    var differences: [Difference] = []
+  }
+
+  /// A golden file that is not as it should be.
+  struct Difference: Sendable {
+    var code: String
+    var file: String
+    var text: String
   }
 
   /// Whether anything differs, is missing or left over.
@@ -27,8 +48,8 @@ struct GoldenComparison {
   private struct Result: Sendable {
     var diagnostics: [Diagnostic]
     var same = 0
-    var different: [String] = []
-    var missing: [String] = []
+    var different: [Difference] = []
+    var missing: [Difference] = []
     var failure: OutputFailure?
   }
 
@@ -42,13 +63,19 @@ struct GoldenComparison {
       let results = parallelMap(batch, jobs: run.jobs) {
         Self.compare($0, compile($0), below: folder, kinds, progress)
       }
-      for result in results {
+      for (request, result) in zip(batch, results) {
         requestCount += 1
         run.report(result.diagnostics)
         sameCount += result.same
         differentCount += result.different.count
         missingCount += result.missing.count
         progress.clear()
+        if collects {
+          outcomes.append(
+            Outcome(
+              file: request.file.name, name: request.spec.name, diagnostics: result.diagnostics,
+              differences: result.different + result.missing))
+        }
         guard show(result.different + result.missing) else { return .success }
         if let failure = result.failure { return run.report(.output(failure)) }
       }
@@ -68,7 +95,12 @@ struct GoldenComparison {
     else { return }
     let stale = files.filter { !owned.contains($0.string) }
     staleCount = stale.count
-    _ = show(stale.map { "\(folder.pushing($0)): no spec gives this file\n" })
+    let left = stale.map { file in
+      let path = folder.pushing(file).string
+      return Difference(code: "golden-left-over", file: path, text: "\(path): no spec gives this file\n")
+    }
+    if collects { outcomes += left.map { Outcome(file: $0.file, name: $0.file, differences: [$0]) } }
+    _ = show(left)
   }
 
   /// One line of figures.
@@ -80,10 +112,10 @@ struct GoldenComparison {
   }
 
   /// Writes to standard output; whether anyone reads it.
-  private func show(_ texts: [String]) -> Bool {
-    guard !texts.isEmpty else { return true }
+  private func show(_ differences: [Difference]) -> Bool {
+    guard !differences.isEmpty, !collects else { return true }
     var output = StandardOutput()
-    return (try? output.write(texts.joined())) != nil
+    return (try? output.write(differences.map(\.text).joined())) != nil
   }
 
   private static func compare(
@@ -97,7 +129,10 @@ struct GoldenComparison {
     for kind in kinds {
       let path = request.path(kind, below: folder)
       guard FolderWalk.kind(of: path) == .file else {
-        result.missing.append("\(path): missing; onwire check --update writes it\n")
+        result.missing.append(
+          Difference(
+            code: "golden-missing", file: path.string,
+            text: "\(path): missing; onwire check --update writes it\n"))
         continue
       }
       do {
@@ -108,7 +143,10 @@ struct GoldenComparison {
           progress.add($0.count)
         }
         if let difference = try golden.finish() {
-          result.different.append(text(difference, kind, path, wire.request(bodyFilename: body)))
+          result.different.append(
+            Difference(
+              code: "golden-differs", file: path.string,
+              text: text(difference, kind, path, wire.request(bodyFilename: body))))
         } else {
           result.same += 1
         }

@@ -17,6 +17,7 @@ struct InspectCommand: ParsableCommand {
         onwire inspect trace.txt --emit raw > upload.http
         pbpaste | onwire inspect -                     a curl command, a hex dump, a raw request
         onwire inspect specs/login.yaml                the same view of a spec
+        onwire inspect session.har --redact --emit har > public.har
 
       INPUT is a raw request, a Charles session (.chlsj, .chlsx, .chlz, .chls), a HAR, a hex dump, \
       curl --trace or -v, tshark's follow, a curl command, a Proxyman, mitmproxy, Fiddler or Burp file, or \
@@ -48,6 +49,9 @@ struct InspectCommand: ParsableCommand {
     help: ArgumentHelp("Exit with 1 for findings of this weight: note, warning, error.", valueName: "weight"))
   var failOn: Diagnostic.Severity?
 
+  @Flag(help: "Write stars in the place of passwords, tokens and cookies; all lengths and places stay.")
+  var redact = false
+
   @Option(help: "How requests and findings are written.")
   var format: InspectionFormat = .text
 
@@ -66,8 +70,7 @@ struct InspectCommand: ParsableCommand {
     TemporaryFiles.removeOnInterrupt()
     let status = InspectJob(
       input: input, filter: filter, kind: emit, options: part.options(color: color), from: from,
-      failOn: failOn,
-      format: format, color: color, quiet: quiet
+      redacts: redact, failOn: failOn, format: format, color: color, quiet: quiet
     ).run()
     if status != .success { throw status.exitCode }
   }
@@ -75,7 +78,7 @@ struct InspectCommand: ParsableCommand {
 
 /// How `inspect` writes what it finds.
 enum InspectionFormat: String, ExpressibleByArgument, CaseIterable {
-  case text, json
+  case text, json, sarif, junit
 }
 
 extension OutputKind: ExpressibleByArgument {}

@@ -13,6 +13,8 @@ struct InspectJob {
   var kind: OutputKind?
   var options: OutputOptions
   var from: CaptureFormat?
+  /// Whether secrets are stars in all that is written.
+  var redacts: Bool
   var failOn: Diagnostic.Severity?
   var format: InspectionFormat
   var color: ColorChoice
@@ -34,7 +36,7 @@ struct InspectJob {
   private func inspect(_ reporter: inout Reporter) throws -> ExitStatus {
     var (inspection, pick, status) = try opened(&reporter)
     var output = StandardOutput()
-    var writer = InspectionWriter(self, name: inspection.name)
+    var writer = InspectionWriter(self, inspection)
     /// Those that may be among the last so many.
     var last: [Item] = []
     while let entry = try next(&inspection, &reporter, &status) {

@@ -20,6 +20,8 @@ struct Inspection {
 
   /// The INPUT's name, as the user gave it.
   let name: String
+  /// The length of the file where a request may be all of it; `nil` where requests are in it in another form.
+  private(set) var rawLength: Int?
   private var reader: (any CaptureReader)?
   private var items: [Item] = []
   private var next = 0
@@ -37,6 +39,7 @@ struct Inspection {
         ])
     }
     reader = try format.reader(file.source)
+    if format == .raw { rawLength = file.source.input.count }
   }
 
   /// The requests of specs that compiled.

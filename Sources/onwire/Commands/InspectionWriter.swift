@@ -8,6 +8,7 @@ struct InspectionWriter {
   private let job: InspectJob
   private let name: String
   private let list: SessionList
+  private var findingReport: FindingReport?
   /// The first request is held back until it is known whether there is another one.
   private var held: Inspection.Item?
   /// How many entries hold no request, by the reason.
@@ -16,9 +17,10 @@ struct InspectionWriter {
   /// The weight of the worst finding.
   private(set) var worst: Diagnostic.Severity?
 
-  init(_ job: InspectJob, name: String) {
+  init(_ job: InspectJob, _ inspection: Inspection) {
     self.job = job
-    self.name = name
+    name = inspection.name
+    findingReport = FindingReport(job.format, of: inspection, failOn: job.failOn ?? .warning)
     list = SessionList(width: Terminal.columns(of: .output), color: Terminal.isColored(job.color, .output))
   }
 
@@ -27,6 +29,13 @@ struct InspectionWriter {
     _ item: Inspection.Item, to output: inout StandardOutput, _ reporter: inout Reporter
   ) throws {
     count += 1
+    var item = item
+    if job.redacts { item.request = item.request.redacted }
+    if findingReport != nil {
+      let found = findings(item)
+      note(found)
+      return try output.write(Array((findingReport?.add(item, found) ?? "").utf8))
+    }
     if let kind = job.kind { return try emit(item, kind, to: &output, &reporter) }
     if job.format == .json {
       note(findings(item))
@@ -50,6 +59,7 @@ struct InspectionWriter {
 
   /// Shows the only request, and sums up.
   mutating func finish(to output: inout StandardOutput, _ reporter: inout Reporter) throws {
+    if count > 0, let text = findingReport?.end { try output.write(Array(text.utf8)) }
     if let item = held {
       let found = findings(item)
       note(found)

@@ -7,9 +7,12 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
   case auto, always, never
 }
 
-/// How diagnostics are written.
+/// How diagnostics are written; the last two are reports of `check` on standard output.
 enum DiagnosticFormat: String, ExpressibleByArgument, CaseIterable {
-  case text, json
+  case text, json, sarif, junit
+
+  /// Whether all that is said goes into one report at the end.
+  var isReport: Bool { self == .sarif || self == .junit }
 }
 
 /// The PATHs of commands that take any number of specs.
@@ -51,7 +54,7 @@ struct SpecOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How many specs are compiled at a time.", valueName: "n"))
   var jobs: Int?
 
-  @Option(help: "How diagnostics are written.")
+  @Option(help: "How diagnostics are written; sarif and junit are for check.")
   var format = SpecSettings().format
 
   @Option(help: ArgumentHelp("When output is coloured.", valueName: "when"))
@@ -67,9 +70,12 @@ struct SpecOptions: ParsableArguments {
     }
   }
 
-  /// The same as values; usage ends the command where there is no such client.
-  func settings() throws -> SpecSettings {
-    SpecSettings(
+  /// The same as values, with the formats of reports where `mayReport`; usage ends the command where there is no such client.
+  func settings(mayReport: Bool = false) throws -> SpecSettings {
+    if format.isReport, !mayReport {
+      throw ValidationError("--format \(format.rawValue) is for check and inspect; give text or json")
+    }
+    return SpecSettings(
       client: try client.map(Client.argument), variables: variableValues, root: root, jobs: jobs,
       format: format, color: color, quiet: quiet)
   }

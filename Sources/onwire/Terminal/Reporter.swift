@@ -4,6 +4,8 @@ import SystemPackage
 /// Writes diagnostics to standard error, for people or for machines, and counts them.
 struct Reporter {
   private(set) var errorCount = 0
+  /// What was reported, where it is kept for a report at the end.
+  private(set) var collected: [Diagnostic] = []
   private let format: DiagnosticFormat
   private let renderer: Renderer
   private var isFirst = true
@@ -19,7 +21,7 @@ struct Reporter {
   private var limit: Int {
     switch format {
     case .text: 50
-    case .json: 1000
+    case .json, .sarif, .junit: 1000
     }
   }
 
@@ -57,6 +59,7 @@ struct Reporter {
         if !isFirst { text += "\n" }
         text += renderer.render(diagnostic)
       case .json: text += DiagnosticJSON.line(diagnostic) + "\n"
+      case .sarif, .junit: collected.append(diagnostic)
       }
       isFirst = false
     }

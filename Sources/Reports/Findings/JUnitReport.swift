@@ -1,0 +1,56 @@
+import Diagnostics
+
+/// A report in JUnit's XML, as build servers read it: one test case a request.
+public struct JUnitReport: Sendable {
+  /// What failed about a request: its code, and the text to read.
+  public typealias Failure = (code: String, text: String)
+
+  private let suite: String
+  private var cases: [String] = []
+  private var failed = 0
+
+  /// A report with one suite.
+  public init(suite: String) { self.suite = suite }
+
+  /// Appends a test case for the request `name` of the file `file`.
+  public mutating func add(_ name: String, of file: String, failures: [Failure]) {
+    let start = "    <testcase name=\"\(Self.escaped(name))\" classname=\"\(Self.escaped(file))\""
+    guard let first = failures.first else {
+      cases.append(start + "/>\n")
+      return
+    }
+    failed += 1
+    // JUnit knows one failure a case: its text holds all.
+    let text = failures.map(\.text).joined(separator: "\n")
+    let codes = failures.map(\.code).joined(separator: ", ")
+    cases.append(
+      start + ">\n      <failure type=\"\(Self.escaped(first.code))\" message=\"\(Self.escaped(codes))\">"
+        + Self.escaped(text) + "</failure>\n    </testcase>\n")
+  }
+
+  /// The whole document.
+  public var text: String {
+    let counts = "tests=\"\(cases.count)\" failures=\"\(failed)\" errors=\"0\""
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites \(counts)>
+        <testsuite name="\(Self.escaped(suite))" \(counts)>
+
+      """ + cases.joined() + "  </testsuite>\n</testsuites>\n"
+  }
+
+  /// Marks as references; what XML 1.0 has no character for, as the replacement character.
+  private static func escaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "\t", "\n": escaped.unicodeScalars.append(scalar)
+      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

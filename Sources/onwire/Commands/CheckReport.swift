@@ -1,0 +1,45 @@
+import Diagnostics
+import Reports
+
+/// What `onwire check` says in a format that build servers and code hosts read.
+enum CheckReport {
+  /// The report of what was said while specs were read, and of each request; `nil` for other formats.
+  static func text(
+    _ format: DiagnosticFormat, diagnostics: [Diagnostic], outcomes: [GoldenComparison.Outcome]
+  ) -> String? {
+    switch format {
+    case .text, .json: nil
+    case .sarif: sarif(diagnostics, outcomes)
+    case .junit: junit(diagnostics, outcomes)
+    }
+  }
+
+  private static func sarif(_ diagnostics: [Diagnostic], _ outcomes: [GoldenComparison.Outcome]) -> String {
+    var log = SARIFLog(version: Onwire.version)
+    var text = SARIFLog.start
+    for diagnostic in diagnostics + outcomes.flatMap(\.diagnostics) { text += log.result(diagnostic) }
+    for difference in outcomes.flatMap(\.differences) {
+      text += log.result(difference.code, .error, difference.text, of: difference.file)
+    }
+    return text + log.end
+  }
+
+  /// Warnings fail no test: the request is written all the same.
+  private static func junit(_ diagnostics: [Diagnostic], _ outcomes: [GoldenComparison.Outcome]) -> String {
+    var report = JUnitReport(suite: "onwire check")
+    let renderer = Renderer(width: 100)
+    func failures(_ diagnostics: [Diagnostic]) -> [JUnitReport.Failure] {
+      diagnostics.filter { $0.severity == .error }.map { ($0.code, renderer.render($0)) }
+    }
+    for diagnostic in diagnostics where diagnostic.severity == .error {
+      let file = diagnostic.place?.source.name ?? "onwire check"
+      report.add(file, of: file, failures: failures([diagnostic]))
+    }
+    for outcome in outcomes {
+      report.add(
+        outcome.name, of: outcome.file,
+        failures: failures(outcome.diagnostics) + outcome.differences.map { ($0.code, $0.text) })
+    }
+    return report.text
+  }
+}

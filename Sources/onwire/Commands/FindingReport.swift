@@ -1,0 +1,63 @@
+import Diagnostics
+import HTTPWire
+import Reports
+import WireFormats
+
+/// The findings of an inspection, in a format that other programs read.
+struct FindingReport {
+  private enum Log {
+    case sarif(SARIFLog)
+    case junit(JUnitReport)
+  }
+
+  private var log: Log
+  private let file: String
+  private let rawLength: Int?
+  private let failOn: Diagnostic.Severity
+  private var isFirst = true
+
+  /// `nil` for formats that are not for findings alone; JUnit fails requests with findings from `failOn` on.
+  init?(_ format: InspectionFormat, of inspection: Inspection, failOn: Diagnostic.Severity) {
+    switch format {
+    case .text, .json: return nil
+    case .sarif: log = .sarif(SARIFLog(version: Onwire.version))
+    case .junit: log = .junit(JUnitReport(suite: "onwire inspect"))
+    }
+    file = inspection.name
+    rawLength = inspection.rawLength
+    self.failOn = failOn
+  }
+
+  /// Takes the findings of a request; what can be written by now.
+  mutating func add(_ item: Inspection.Item, _ findings: [Finding]) -> String {
+    switch log {
+    case .sarif(var sarif):
+      let isFile = item.request.wire.message.length == rawLength
+      var text = isFirst ? SARIFLog.start : ""
+      isFirst = false
+      for finding in findings { text += sarif.result(finding, in: item.name, of: file, isFile: isFile) }
+      log = .sarif(sarif)
+      return text
+    case .junit(var junit):
+      junit.add(
+        item.name, of: file,
+        failures: findings.filter { $0.severity >= failOn }.map { finding in
+          let place = "\(finding.path) at byte \(finding.range.lowerBound)"
+          return (
+            finding.code,
+            "\(finding.severity.rawValue)[\(finding.code)] \(place): \(finding.message): \(finding.consequence)"
+          )
+        })
+      log = .junit(junit)
+      return ""
+    }
+  }
+
+  /// What is written last.
+  var end: String {
+    switch log {
+    case .sarif(let sarif): sarif.end
+    case .junit(let junit): junit.text
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+import Testing
+
+/// Findings in the formats of other programs, and requests without their secrets.
+@Suite struct FindingReportTests {
+  private static let request = """
+    POST /login?token=q-secret-1&page=2 HTTP/1.1\r
+    Host: a.example\r
+    Authorization: Bearer b-secret-2\r
+    Cookie: sid=c-secret-3; theme=\r
+    X-Api-Key: k-secret-4\r
+    Referer: https://u:p-secret-5@b.example/?password=r-secret-6\r
+    Content-Type: application/json\r
+    Content-Length: 53\r
+    \r
+    {"user": "ann", "password": "j-secret-7", "n": "50%"}
+    """
+
+  private static let form = """
+    POST / HTTP/1.1\r
+    Host: a.example\r
+    Authorization: Basic YW46Zi1zZWNyZXQtOA==\r
+    Content-Type: application/x-www-form-urlencoded\r
+    Content-Length: 30\r
+    \r
+    user=ann&user[pwd]=f-secret-9%
+    """
+
+  private static let multipart = """
+    POST / HTTP/1.1\r
+    Host: a.example\r
+    Content-Type: multipart/form-data; boundary=B\r
+    Content-Length: 75\r
+    \r
+    --B\r
+    Content-Disposition: form-data; name="api_key"\r
+    \r
+    m-secret-10\r
+    --B--\r
+
+    """
+
+  private func inspect(_ request: String, _ arguments: [String]) throws -> Command.Outcome {
+    let scratch = try Scratch()
+    let file = try scratch.file("request.http", request)
+    return try Command.onwire(["inspect", file.path] + arguments, in: scratch.url)
+  }
+
+  @Test(
+    arguments: [request, form, multipart],
+    ["view", "sarif", "junit", "json", "raw", "hex", "curl", "har", "body", "xxd"])
+  func noSecretIsLeftInAnyOutput(request: String, kind: String) throws {
+    let options =
+      switch kind {
+      case "view": [String]()
+      case "sarif", "junit": ["--format", kind]
+      default: ["--emit", kind]
+      }
+    let run = try inspect(request, ["--redact"] + options)
+    #expect(run.status == 0)
+    #expect(!run.output.isEmpty)
+    for text in [run.text, run.error] {
+      #expect(!text.contains("secret-") && !text.contains("YW46"), "\(text)")
+    }
+    // Without the option it is there: the outputs are not empty of it for another reason.
+    if kind == "raw" { #expect(try inspect(request, options).text.contains("secret-")) }
+  }
+
+  @Test(arguments: [request, form, multipart])
+  func redactedBytesAreStarsAndAllOthersStay(request: String) throws {
+    let redacted = try inspect(request, ["--redact", "--emit", "raw"]).output
+    let original = Data(request.utf8)
+    #expect(redacted.count == original.count)
+    #expect(redacted != original)
+    for (old, new) in zip(original, redacted) { #expect(new == old || new == UInt8(ascii: "*")) }
+  }
+
+  @Test func sarifHasAResultForEachFindingAndARuleForEachCode() throws {
+    let run = try inspect(Self.form, ["--format", "sarif"])
+    #expect(run.status == 0)
+    let log = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+    #expect(log["version"] as? String == "2.1.0")
+    let runs = try #require(log["runs"] as? [[String: Any]])
+    let results = try #require(runs.first?["results"] as? [[String: Any]])
+    let tool = try #require(runs.first?["tool"] as? [String: Any])
+    let driver = try #require(tool["driver"] as? [String: Any])
+    let rules = try #require(driver["rules"] as? [[String: Any]])
+    let codes = results.compactMap { $0["ruleId"] as? String }
+    #expect(codes == ["secret-in-clear", "secret-in-clear", "invalid-percent-escape"])
+    #expect(rules.compactMap { $0["id"] as? String } == ["secret-in-clear", "invalid-percent-escape"])
+    for rule in rules {
+      #expect((rule["shortDescription"] as? [String: String])?["text"]?.isEmpty == false)
+      let configuration = rule["defaultConfiguration"] as? [String: String]
+      #expect(["note", "warning", "error"].contains(configuration?["level"]))
+    }
+    let locations = try #require(results.last?["locations"] as? [[String: Any]])
+    let physical = try #require(locations.first?["physicalLocation"] as? [String: Any])
+    let region = try #require(physical["region"] as? [String: Int])
+    let percent = try #require(Array(Self.form.utf8).lastIndex(of: UInt8(ascii: "%")))
+    #expect(region == ["byteOffset": percent, "byteLength": 1])
+  }
+
+  @Test func junitFailsRequestsWithFindingsFromAWeightOn() throws {
+    let failing = try inspect(Self.form, ["--format", "junit", "--fail-on", "error"])
+    #expect(failing.status == 1)
+    #expect(failing.text.contains("<testsuite name=\"onwire inspect\" tests=\"1\" failures=\"1\""))
+    #expect(failing.text.contains("type=\"invalid-percent-escape\""))
+    #expect(!failing.text.contains("secret-in-clear"))
+    let passing = try inspect(Self.multipart, ["--format", "junit"])
+    #expect(passing.status == 0)
+    #expect(passing.text.contains("tests=\"1\" failures=\"0\""))
+  }
+
+  @Test func checkReportsWhatDiffersAndWhatIsWrong() throws {
+    let scratch = try Scratch()
+    try scratch.file("specs/a.yaml", "url: https://a.example/\n")
+    try scratch.file("specs/b.yaml", "url: https://b.example/\n")
+    try scratch.file("specs/c.yaml", "url: <&>\n")
+    try scratch.file("golden/a.http", "GET /other HTTP/1.1\r\n\r\n")
+    let junit = try Command.onwire(["check", "specs", "--format", "junit"], in: scratch.url)
+    #expect(junit.status == 2)
+    #expect(junit.text.contains("tests=\"3\" failures=\"3\""))
+    #expect(junit.text.contains("type=\"golden-differs\"") && junit.text.contains("type=\"golden-missing\""))
+    let parser = XMLParser(data: junit.output)
+    #expect(parser.parse())
+    let sarif = try Command.onwire(["check", "specs", "--format", "sarif"], in: scratch.url)
+    #expect(try JSONSerialization.jsonObject(with: sarif.output) is [String: Any])
+    #expect(sarif.text.contains("golden-differs") && sarif.text.contains("specs/c.yaml"))
+    #expect(sarif.error.isEmpty || !sarif.error.contains("golden"))
+  }
+
+  @Test func reportsAreForCheckAndInspectAlone() throws {
+    let run = try Command.onwire(["compile", "a.yaml", "--format", "sarif"])
+    #expect(run.status == 64)
+  }
+}
