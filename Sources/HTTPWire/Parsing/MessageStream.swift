@@ -28,7 +28,9 @@ public struct MessageStream: Sendable {
   /// Line ends behind the last piece, which were looked at already.
   private var lineEnds: Range<Int>?
   /// Whether the response to come has no body, whatever its fields say: the request was HEAD.
-  private var answersHead = false
+  ///
+  /// It is known of requests in the same input, and to be said of those elsewhere.
+  public var answersHead = false
 
   /// The pieces of `input`, whose requests `parser` reads.
   public init(_ input: ByteInput, parser: RequestParser = RequestParser()) {

@@ -102,6 +102,44 @@ enum DumpWording {
       help: ["write all of them with `--emit xxd` or `--emit raw`"])
   }
 
+  static func openEnd(at offset: Int) -> CaptureFailure {
+    CaptureFailure(
+      code: "dump-open-end",
+      "the dump has no last address, so nobody knows whether its last line is filled up", at: offset,
+      help: ["add the last line of the dump, which has the length for its address"])
+  }
+
+  static func characters(line: Int, at offset: Int) -> CaptureFailure {
+    CaptureFailure(
+      code: "dump-characters", "the characters beside line \(line) of the dump are not those of its digits",
+      at: offset,
+      help: [
+        "one of them was changed: dump the request again",
+        "`xxd -E` shows characters in EBCDIC: dump the request without that",
+      ])
+  }
+
+  static var named: CaptureFailure {
+    CaptureFailure(
+      code: "dump-named", "`od -a` names characters, and leaves out the highest bit of every byte",
+      help: ["dump the request with `od -A x -t x1` or `xxd FILE`"])
+  }
+
+  static let filled =
+    "the last byte is 0: words without addresses do not say whether it was sent or fills the last word"
+  static let words = "the words are read with the lowest byte first, which nothing proves"
+
+  static let noScheme = "a dump does not say whether it was sent over TLS"
+
+  static func startsAt(_ address: Int) -> String {
+    "the dump begins at address 0x\(String(address, radix: 16)): what stood before is not in it"
+  }
+
+  static func headless(_ address: Int, hasWords: Bool) -> String {
+    let reason = "the bytes begin with no request line, so that some may be missing before them"
+    return reason + (address == 0 ? "" : ": \(startsAt(address))") + (hasWords ? "; \(words)" : "")
+  }
+
   static var packets: CaptureFailure {
     CaptureFailure(
       code: "dump-of-packets", "these are packets, with the headers of IP and TCP around the request's bytes",

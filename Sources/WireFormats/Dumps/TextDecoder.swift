@@ -7,6 +7,19 @@ import TextFormats
 protocol TextDecoder: Sendable {
   /// Appends what the next line or piece stands for; `false` where the dump ends, before what follows it.
   mutating func step(_ text: inout ByteWindow, into bytes: inout [UInt8]) throws -> Bool
+
+  /// The address that the first byte has, once it was read; 0 where there are none.
+  var firstAddress: Int { get }
+  /// Whether numbers stand for several bytes each, in an order that nothing in the text shows.
+  var hasWords: Bool { get }
+  /// Whether zeros at the end may fill the last number.
+  var mayBeFilled: Bool { get }
+}
+
+extension TextDecoder {
+  var firstAddress: Int { 0 }
+  var hasWords: Bool { false }
+  var mayBeFilled: Bool { false }
 }
 
 /// The numbers that keep readers of dumps small.

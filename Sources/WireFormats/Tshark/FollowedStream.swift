@@ -8,7 +8,6 @@ struct FollowedStream {
     var count = 0
     /// The first bytes, enough to tell a response from a request.
     var start: [UInt8] = []
-    var dots = 0
   }
 
   let head: FollowHead
@@ -45,7 +44,6 @@ struct FollowedStream {
       }
       sides[side].count += bytes.count
       if sides[side].start.count < 16 { sides[side].start += bytes.prefix(16) }
-      if head.mode == .ascii { sides[side].dots += bytes.count { $0 == UInt8(ascii: ".") } }
     }
     throw TsharkWording.cut(at: text.offset)
   }

@@ -7,6 +7,8 @@ import TextFormats
 public struct TsharkReader: CaptureReader {
   private let text: ByteInput
   private var window: ByteWindow
+  /// The connection that is being taken apart.
+  private var connection: FollowedRequests?
   private var number = 0
 
   /// Reads one connection or several, as tshark prints them.
@@ -22,48 +24,22 @@ public struct TsharkReader: CaptureReader {
     return lines[1].starts(with: FollowHead.mark.utf8)
   }
 
-  /// The next request of the client.
+  /// The next request of the client, or the first one of the next connection.
   public mutating func next() throws -> CaptureEntry? {
-    guard let followed = try FollowedStream(&window) else { return nil }
-    number += 1
-    let client = followed.client
-    let node = followed.head.nodes.joined(separator: " and ")
-    guard client.count > 0 else {
-      return .skipped(number: number, url: node, reason: TsharkWording.nothingSent)
-    }
-    let input = try DecodedText(text: text, stretches: client.stretches, count: client.count).input()
-    if client.start.starts(with: [0x16, 0x03]) {
-      return .skipped(number: number, url: node, reason: TsharkWording.encrypted)
-    }
-    if client.start.starts(with: "PRI * HTTP/2".utf8) {
-      return .skipped(number: number, url: node, reason: TsharkWording.frames)
-    }
-    let glance = try HeadGlance(input)
-    if let reason = glance.tunnel { return .skipped(number: number, url: glance.target, reason: reason) }
-    var fidelity = Fidelity()
-    if followed.head.mode == .ascii {
-      let reason = TsharkWording.dots(client.dots, of: client.count)
-      for aspect in [Fidelity.Aspect.requestLine, .fields, .body] where client.dots > 0 {
-        fidelity.set(aspect, .rebuilt, because: reason)
+    while true {
+      if var connection {
+        defer { self.connection = connection }
+        if let entry = try connection.next(number: number + 1) {
+          number += 1
+          return entry
+        }
       }
+      guard let followed = try FollowedStream(&window) else { return nil }
+      if let reason = followed.unreadable {
+        number += 1
+        return .skipped(number: number, url: followed.name, reason: reason)
+      }
+      connection = try FollowedRequests(followed, text)
     }
-    let scheme: Endpoint.Scheme = followed.head.layer == "tcp" ? .http : .https
-    let rule: RuleName = followed.head.mode == .ascii ? "capture.rebuilt" : "capture.wire"
-    let status = try DecodedText(
-      text: text, stretches: followed.server.stretches, count: followed.server.count
-    )
-    .status()
-    return .request(
-      CapturedRequest(
-        number: number,
-        wire: WireRequest(
-          message: try RequestParser(head: rule, body: rule).message(input),
-          endpoint: glance.endpoint(scheme)),
-        fidelity: fidelity, url: glance.url(scheme), status: status))
   }
-}
-
-extension DecodedText {
-  /// The status that a response at the start has.
-  fileprivate func status() throws -> Int? { CurlStatus.of(try ByteInput(self).bytes(0..<64)[...]) }
 }

@@ -39,6 +39,8 @@ enum TsharkWording {
     "`follow,tcp,ascii` shows bytes that are not printable as dots: \(dots) of \(count) bytes are dots"
   }
 
+  static let headless =
+    "the bytes begin with no request line: the connection may have begun before they were captured"
   static let nothingSent = "nothing was sent on this connection"
   static let encrypted = "the connection is TLS, and its keys are not there"
   static let frames = "the connection is HTTP/2, whose frames are not text"

@@ -13,7 +13,11 @@ import Testing
     "hexdump -C", "hexdump -Cv", "hexdump", "hexdump -v", "hexdump -b",
     "od", "od -v", "od -A d", "od -A n -t o1 -v", "od -A n -v", "od -A x -t x1z", "od -A x -t x1 -w7",
     "od -A d -t x1 -v", "od -A o -t x1z -v", "od -t o1", "od -t x1 -A n -v", "od -A x -t x2", "od -t x4",
-    "od -A d -t x8", "base64", "base64 -w 0", "base64 -w 33",
+    "od -A d -t x8", "od -t x2 --endian=big", "od -t x8 --endian=big", "od -t u1", "od -t d1", "od -d",
+    "od -s",
+    "od -i", "od -A d -t u4", "od -A n -t u1 -v", "od -c", "od -A x -c", "od -A d -c -v -w8",
+    "hexdump -c", "hexdump -d", "hexdump -o", "hexdump -x", "xxd -e", "xxd -e -g 2 -c 10", "xxd -e -g 8",
+    "base64", "base64 -w 0", "base64 -w 33",
   ]
 
   @Test(
@@ -26,8 +30,7 @@ import Testing
     for length in [1, 2, 15, 16, 17, 32, 46, 47, 48, 200, 300, 5_000, 40_001] {
       let bytes = Self.request(of: length, &random)
       try folder.write(bytes, to: "in")
-      // Base64 may be any word, and is taken for a dump where it begins as a request.
-      for command in Self.commands where length > 4 || !command.hasPrefix("base64") {
+      for command in Self.commands where length > 4 || !Self.isAmbiguous(command) {
         let dump = try Tools.run("sh", ["-c", "\(command) in"], in: folder.url, environment: ["LC_ALL": "C"])
         // Words do not say how long the last one is where no address follows.
         let isPadded = command == "od -A n -v" && length % 2 == 1
@@ -37,6 +40,15 @@ import Testing
         #expect(read == [expected] && failure == nil, "\(command), \(length) bytes")
       }
     }
+  }
+
+  /// Whether a few bytes of what a command writes may be another's: base64 may be any word, digits may be octal,
+  /// decimal or hexadecimal, and the order of bytes in words shows by a request line alone.
+  private static func isAmbiguous(_ command: String) -> Bool {
+    [
+      "base64", "od -t o1", "hexdump -b", "od -A n -t o1", "od -t u1", "od -t d1", "od -d", "od -s", "od -i",
+      "od -A d -t u4", "od -A n -t u1",
+    ].contains(where: command.hasPrefix) || command.contains("endian")
   }
 
   @Test func whatOnwireDumpsIsRead() throws {
@@ -71,8 +83,51 @@ import Testing
     #expect(reading.requests.map(\.number) == [1, 2])
     #expect(reading.requests[0].wire.endpoint == Endpoint(scheme: .http, host: "a.example", port: 8080))
     #expect(reading.requests.allSatisfy { $0.fidelity.isExact })
+    #expect(reading.requests.allSatisfy { $0.fidelity.notes.count == 1 })
     let descriptions = "<47455420 2f20>\n<50555420 2f>\n"
     #expect(try Self.read(Array(descriptions.utf8)) == [Array("GET / ".utf8), Array("PUT /".utf8)])
+  }
+
+  @Test func theRequestsOfADumpAreEntriesWithTheStatusesBetween() throws {
+    let first = Array("POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nxy".utf8)
+    let second = Array("GET /b HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
+    let bytes = first + Array("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 201 Created\r\n\r\n".utf8) + second
+    let reading = try CaptureReading(HexDumpReader(CaptureSource(Self.xxd(bytes) + Self.xxd(second))))
+    #expect(try reading.bytes == [first, second, second])
+    #expect(reading.requests.map(\.status) == [201, nil, nil])
+    #expect(reading.requests.map(\.number) == [1, 2, 3])
+  }
+
+  @Test func aDumpOfTheMiddleDoesNotClaimToBeAll() throws {
+    let text = "00000040: 7374 3a20 610d 0a0d 0a78            st: a....x\n"
+    let middle = try #require(try CaptureReading(HexDumpReader(CaptureSource(text))).requests.first)
+    for aspect in [Fidelity.Aspect.requestLine, .fields, .body] {
+      #expect(middle.fidelity[aspect].knowledge == .unknown)
+      #expect(
+        middle.fidelity[aspect].reason
+          == "the bytes begin with no request line, so that some may be missing before them: the dump begins at "
+          + "address 0x40: what stood before is not in it")
+    }
+    let start = "00000040: 4745 5420 2f20 4854 5450 2f31 2e31 0d0a  GET / HTTP/1.1..\n00000050: 0d0a  ..\n"
+    let whole = try #require(try CaptureReading(HexDumpReader(CaptureSource(start))).requests.first)
+    #expect(whole.fidelity.isExact)
+    #expect(
+      whole.fidelity.notes == [
+        "a dump does not say whether it was sent over TLS",
+        "the dump begins at address 0x40: what stood before is not in it",
+      ])
+    let words = "0000100 7473 203a 0d61 0d0a 000a\n0000111\n"
+    let swapped = try #require(try CaptureReading(HexDumpReader(CaptureSource(words))).requests.first)
+    #expect(swapped.fidelity[.fields].reason.hasSuffix("the lowest byte first, which nothing proves"))
+  }
+
+  @Test func aWordWithoutAddressMayBeFilled() throws {
+    let odd = " 5550 2054 202f 5448 5054 312f 302e 0a0d\n 0a0d 0078\n"
+    let request = try #require(try CaptureReading(HexDumpReader(CaptureSource(odd))).requests.first)
+    #expect(request.fidelity[.body].knowledge == .unknown)
+    let even = odd.replacing("0078", with: "7978")
+    let exact = try #require(try CaptureReading(HexDumpReader(CaptureSource(even))).requests.first)
+    #expect(exact.fidelity.isExact)
   }
 
   @Test(
@@ -90,6 +145,17 @@ import Testing
       ),
       ("0000   50 55 54                                         PUT\n", [0x50, 0x55, 0x54]),
       ("UFVUIC8=\n", [0x50, 0x55, 0x54, 0x20, 0x2F]),
+      ("b'PUT /\\r\\n\\x00\\xe9\\d\\'\"'", Array("PUT /\r\n\0".utf8) + [0xE9] + Array("\\d'\"".utf8)),
+      ("data = (b'PUT /\\x01'\n b'1')\n", Array("PUT /\u{1}1".utf8)),
+      ("b\"PUT /\\x0dab\"", Array("PUT /\rab".utf8)),
+      ("\"\\x50\\x55\" \\\n\"\\x54\\x20\" \\\n\"\\x2f\"", Array("PUT /".utf8)),
+      ("char p[] = \"PUT /\\r\\12\\0\" \"a\";\n", Array("PUT /\r\n\0a".utf8)),
+      ("{\"type\":\"Buffer\",\"data\":[80,85,84]}", [0x50, 0x55, 0x54]),
+      (" 5550 2054 202f\n", Array("PUT / ".utf8)), ("5055 5420 2f20\n", Array("PUT / ".utf8)),
+      (
+        "0000000    P   U   T       /  \\r  \\n   \\  \\0 377\n0000012\n",
+        Array("PUT /\r\n\\\0".utf8) + [255]
+      ),
     ] as [(String, [UInt8])])
   func pastedForms(text: String, bytes: [UInt8]) throws {
     #expect(try Self.read(Array(text.utf8)) == [bytes])
@@ -142,6 +208,36 @@ import Testing
       "Frame (70 bytes):\n0000  00 00\n", "dump-of-packets",
       "these are packets, with the headers of IP and TCP around the request's bytes"
     ),
+    (
+      " 7473 203a\n", "dump-ambiguous",
+      "the dump can be read as hexadecimal digits and as od -An -t x2, with different bytes"
+    ),
+    (
+      "0000000 120 117\n0000002\n", "dump-ambiguous",
+      "the dump can be read as hexdump or od -A x -t o1 and as hexdump or od -A x -t u1, with different bytes"
+    ),
+    (
+      "00000000: 504f 5354 202f 7570  &|......\n", "dump-characters",
+      "the characters beside line 1 of the dump are not those of its digits"
+    ),
+    (
+      "0000000   P   U   T  sp   /  cr  nl\n0000007\n", "dump-named",
+      "`od -a` names characters, and leaves out the highest bit of every byte"
+    ),
+    (
+      "0000000   P   U   T    \n", "dump-open-end",
+      "the dump has no last address, so nobody knows whether its last line is filled up"
+    ),
+    (
+      "0000000 5550 0054\n", "dump-open-end",
+      "the dump has no last address, so nobody knows whether its last line is filled up"
+    ),
+    ("\"PUT /\\u0041\"", "dump-malformed", "this is not part of a string literal"),
+    ("\"PUT /\\x0dab\"", "dump-malformed", "this is not part of a string literal"),
+    (
+      "2026-01-02 16:49:14.917246 IP 127.0.0.1.45608 > 127.0.0.1.80: Flags [S]\n", "dump-of-packets",
+      "these are packets, with the headers of IP and TCP around the request's bytes"
+    ),
     ("POST / HTTP/1.1\r\n\r\n[1,2,3]", "dump-unknown", "capture is no dump of bytes in digits that is known"),
   ])
   func whatCannotBeReadIsRefused(text: String, code: String, message: String) throws {
@@ -187,6 +283,8 @@ import Testing
       Array("{length = 3, bytes = 0x505554}".utf8), Array("<50555420 2f>".utf8), Array("UFVUIC8=\n".utf8),
       Array("char peer0_0[] = { /* a */\n0x50, 0x55 };\nunsigned int a_len = 2;\n".utf8),
       Array("[80, 85, 84]".utf8), Array(" 120 125\n 124\n".utf8),
+      Array("b'PUT /\\x0d\\n' b'\\101'".utf8), Array("0000000   P   U   T      \\n 377\n0000006\n".utf8),
+      Array("0000000  80  85  84  32\n0000004\n".utf8), Array("00000000: 20545550   0d2f  PUT /.\n".utf8),
       Array("3 bytes to http://a\n          00 01 02\n00000000  50 55 54  PUT\n".utf8),
     ]
     var reads = 0

@@ -64,6 +64,43 @@ import Testing
     #expect(reading.skipped == ["nothing was sent on this connection"])
   }
 
+  @Test func eachRequestOfAConnectionHasItsStatus() throws {
+    let requests = [
+      "HEAD / HTTP/1.1\r\nHost: a\r\n\r\n",
+      "PUT / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 1\r\n\r\n.",
+      "GET /c HTTP/1.1\r\nHost: a\r\n\r\n",
+    ]
+    let responses = [
+      "HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\n", "HTTP/1.1 100 Continue\r\n\r\n",
+      "HTTP/1.1 201 Created\r\nContent-Length: 2\r\n\r\nok", "HTTP/1.1 404 No\r\n\r\n",
+    ]
+    let lines =
+      Hex.encode(Array(requests.joined().utf8)) + "\n\t" + Hex.encode(Array(responses.joined().utf8)) + "\n"
+    let reading = try CaptureReading(TsharkReader(CaptureSource(Self.follow("tcp,raw", lines))))
+    #expect(try reading.bytes == requests.map { Array($0.utf8) })
+    #expect(reading.requests.map(\.status) == [200, 201, 404])
+    #expect(reading.requests.map(\.number) == [1, 2, 3])
+    #expect(reading.requests.allSatisfy { $0.fidelity.isExact })
+  }
+
+  @Test func dotsAreCountedForEachRequest() throws {
+    let first = "PUT / HTTP/2.0\r\nContent-Length: 1\r\n\r\na"
+    let second = "GET /b HTTP/1\r\nContent-Length: 3\r\n\r\n..c"
+    let text = Self.follow("tcp,ascii", "\(first.utf8.count)\n\(first)\n\(second.utf8.count)\n\(second)\n")
+    let reading = try CaptureReading(TsharkReader(CaptureSource(text)))
+    #expect(reading.requests.map { $0.fidelity[.body].knowledge } == [.exact, .rebuilt])
+    #expect(reading.requests.map { $0.fidelity[.fields].knowledge } == [.rebuilt, .exact])
+    #expect(
+      reading.requests.last?.fidelity[.body].reason
+        == "`follow,tcp,ascii` shows bytes that are not printable as dots: 2 of 3 bytes are dots")
+  }
+
+  @Test func aConnectionThatBeganBeforeTheCaptureIsNotWhole() throws {
+    let rest = Hex.encode(Array("ost: a\r\n\r\nGET / HTTP/1.1\r\n\r\n".utf8))
+    let reading = try CaptureReading(TsharkReader(CaptureSource(Self.follow("tcp,raw", rest + "\n"))))
+    #expect(reading.requests.map { $0.fidelity[.requestLine].knowledge } == [.unknown, .exact])
+  }
+
   @Test func charactersOfAHexLineAreNoDigits() throws {
     let text = Self.follow(
       "tcp,hex",

@@ -1,18 +1,19 @@
 import TextFormats
 
-/// Reads octal numbers without addresses, as `od -An` writes them: each behind a blank, and all of one width.
+/// Reads numbers without addresses, as `od -An` writes them: each behind a blank, and for as many bytes.
 struct DigitColumns: TextDecoder {
-  let digits: Int
-  /// How many bytes a number stands for, the lowest first.
-  let bytes: Int
+  /// The option of `od` that writes them.
+  private let name: String
+  private let unit: LineLayout.Unit
   private var line = 0
 
-  init(digits: Int, bytes: Int) {
-    self.digits = digits
-    self.bytes = bytes
+  init(_ option: String, _ unit: LineLayout.Unit) {
+    name = "od -An \(option)"
+    self.unit = unit
   }
 
-  private var name: String { bytes == 1 ? "od -An -t o1" : "od -An -t o2" }
+  var hasWords: Bool { unit.bytes > 1 }
+  var mayBeFilled: Bool { unit.bytes > 1 }
 
   mutating func step(_ text: inout ByteWindow, into bytes: inout [UInt8]) throws -> Bool {
     let start = text.offset
@@ -23,12 +24,25 @@ struct DigitColumns: TextDecoder {
     guard content.isEmpty || content.first == .space else {
       throw DumpWording.noLine(of: name, line: line, at: start)
     }
+    var end = content.startIndex
     for word in content.split(separator: .space) {
-      guard word.count == digits, let number = word.number(8), number >> (8 * self.bytes) == 0 else {
+      guard let number = number(word), !unit.isDecimal || word.endIndex - end >= unit.pitch else {
         throw DumpWording.noLine(of: name, line: line, at: start)
       }
-      for index in 0..<self.bytes { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
+      end = word.endIndex
+      for index in 0..<unit.bytes { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
     }
     return true
+  }
+
+  private func number(_ word: ArraySlice<UInt8>) -> UInt64? {
+    if unit.isDecimal { return DecimalCell(word, bytes: unit.bytes, digits: unit.digits)?.value }
+    var number: UInt64 = 0
+    guard word.count == unit.digits else { return nil }
+    for byte in word {
+      guard let digit = byte.digit(unit.radix) else { return nil }
+      number = number &* UInt64(truncatingIfNeeded: unit.radix) &+ UInt64(truncatingIfNeeded: digit)
+    }
+    return unit.bytes == 8 || number >> UInt64(8 * unit.bytes) == 0 ? number : nil
   }
 }

@@ -10,31 +10,47 @@ struct DumpDialect: Sendable {
   var isVague = false
   /// Whether words may look like it, so that only what begins as a request is taken for it.
   var needsRequest = false
+  /// Whether another dialect that reads the same text is meant, unless only this one reads a request.
+  var isRare = false
 
   /// All dialects; of those in one group the one that reads the most is taken, and a group before those behind it.
   static let groups: [[DumpDialect]] = [
     [DumpDialect(name: "a description of NSData", decoder: DataDescription())],
     [DumpDialect(name: "the rows of onwire", decoder: AnnotatedRows())],
-    LineLayout.all.map { DumpDialect(name: $0.name, decoder: LineDump($0)) },
+    LineLayout.all.map {
+      DumpDialect(name: $0.name, decoder: LineDump($0), isRare: $0.unit.isBigEndian)
+    },
     [
       DumpDialect(name: "a C array", decoder: ArrayLiteral(opening: "{", closing: "}")),
       DumpDialect(name: "an array literal", decoder: ArrayLiteral(opening: "[", closing: "]")),
     ],
     [DumpDialect(name: "an old description of NSData", decoder: DigitRun(opening: "<", closing: ">"))],
-    [
-      DumpDialect(name: "octal digits", decoder: DigitColumns(digits: 3, bytes: 1)),
-      DumpDialect(name: "octal words", decoder: DigitColumns(digits: 6, bytes: 2)),
-    ],
-    [DumpDialect(name: "hexadecimal digits", decoder: DigitRun(), isVague: true)],
+    columns(radix: 8),
+    [DumpDialect(name: "hexadecimal digits", decoder: DigitRun(), isVague: true)] + columns(radix: 16)
+      + columns(radix: 10),
+    [DumpDialect(name: "a string literal", decoder: StringLiterals(), needsRequest: true)],
     [DumpDialect(name: "base64", decoder: Base64Run(), isVague: true, needsRequest: true)],
   ]
+
+  /// What `od -An` writes in a base; what is but a byte wide in hexadecimal digits needs no columns.
+  private static func columns(radix: Int) -> [DumpDialect] {
+    LineLayout.units.filter { unit in
+      unit.unit.radix == radix && !unit.unit.isBigEndian && (radix != 16 || unit.unit.bytes > 1)
+    }.map {
+      DumpDialect(name: "od -An \($0.name)", decoder: DigitColumns($0.name, $0.unit))
+    }
+  }
 
   /// What a dialect makes of the start of a text.
   struct Trial {
     var dialect: DumpDialect
     var bytes: [UInt8] = []
-    /// How many steps it read; those of a text without a fault count as one more.
-    var steps = 0
+    /// How far it read.
+    var end = 0
+    /// Whether what it read is a dump.
+    var isDump = false
+    /// What it says where characters differ from digits: true where no other dialect reads the text.
+    var difference: CaptureFailure?
   }
 
   /// The dialect that `start`, the first bytes of a text, is in; `nil` where there is none.
@@ -43,18 +59,28 @@ struct DumpDialect: Sendable {
   ///   the text is a dump, and that its bytes are not in it.
   static func find(_ start: [UInt8], isWhole: Bool) throws -> DumpDialect? {
     if isPackets(start) { throw DumpWording.packets }
+    if isNamed(start) { throw DumpWording.named }
     let input = ByteInput(
       isWhole ? start : Array(start.prefix(through: start.lastIndex(of: .lineFeed) ?? start.count - 1)))
+    var difference: CaptureFailure?
     for group in groups {
-      let trials = try group.map { try $0.trial(input) }.filter { $0.steps > 0 && !$0.bytes.isEmpty }
-      guard let best = trials.max(by: { $0.steps < $1.steps }) else { continue }
-      let equals = trials.filter { $0.steps == best.steps }
-      guard equals.allSatisfy({ $0.bytes == best.bytes }) else {
-        throw DumpWording.ambiguous(equals.map(\.dialect.name))
+      let all = try group.map { try $0.trial(input) }
+      let trials = all.filter { $0.isDump && !$0.bytes.isEmpty }
+      difference = difference ?? all.lazy.compactMap(\.difference).first
+      guard let end = trials.map(\.end).max() else { continue }
+      var equals = trials.filter { $0.end == end }
+      // Bytes in another order may be anything, and only by chance a request.
+      let requests = equals.filter { isRequest($0.bytes) }
+      let common = equals.filter { !$0.dialect.isRare }
+      if !requests.isEmpty { equals = requests } else if !common.isEmpty { equals = common }
+      guard let best = equals.first, equals.allSatisfy({ $0.bytes == best.bytes }) else {
+        var seen: Set<[UInt8]> = []
+        throw DumpWording.ambiguous(equals.filter { seen.insert($0.bytes).inserted }.map(\.dialect.name))
       }
       if isPacket(best.bytes) { throw DumpWording.packets }
-      return equals.first?.dialect
+      return best.dialect
     }
+    if let difference { throw difference }
     return nil
   }
 
@@ -64,13 +90,23 @@ struct DumpDialect: Sendable {
     var window = ByteWindow(input)
     var decoder = decoder
     do {
-      while try decoder.step(&window, into: &trial.bytes), trial.bytes.count < 4096 { trial.steps += 1 }
-      trial.steps += 1
+      while try decoder.step(&window, into: &trial.bytes), trial.bytes.count < 4096 {
+        trial.isDump = true
+        trial.end = window.offset
+      }
+      trial.isDump = true
+      trial.end = .max
     } catch let failure as CaptureFailure {
       if failure.code == "dump-elided" || failure.code == "dump-length" { throw failure }
       // What cannot be anything else is a dump, broken or cut short.
-      if ["dump-truncated", "dump-open-repeat"].contains(failure.code) || !isVague && !trial.bytes.isEmpty {
-        trial.steps += 1
+      if ["dump-truncated", "dump-open-repeat", "dump-open-end"].contains(failure.code)
+        || !isVague && !trial.bytes.isEmpty
+      {
+        trial.isDump = true
+        // What is missing at the end was found when all else was read.
+        trial.end = failure.code == "dump-open-end" ? .max : max(trial.end, failure.offset ?? 0) + 1
+      } else if failure.code == "dump-characters" {
+        trial.difference = failure
       }
     }
     if needsRequest, !Self.isRequest(trial.bytes) { trial.bytes = [] }
@@ -88,70 +124,34 @@ struct DumpDialect: Sendable {
         && protocols.1 == 6
   }
 
-  /// Whether bytes begin with a method and a blank.
+  /// Whether bytes begin with a method, a blank, and what a target begins with.
   private static func isRequest(_ bytes: [UInt8]) -> Bool {
     let method = bytes.prefix { (0x41...0x5A).contains($0) }
-    return !method.isEmpty && bytes.dropFirst(method.count).first == .space
+    let target = bytes.dropFirst(method.count + 1)
+    guard !method.isEmpty, bytes.dropFirst(method.count).first == .space else { return false }
+    return target.first.map { "/*".utf8.contains($0) } ?? true || target.starts(with: "http".utf8)
+      || method.elementsEqual("CONNECT".utf8)
+  }
+
+  /// Whether `od -a` wrote this: the first line has an address, and names of blanks or line ends.
+  private static func isNamed(_ start: [UInt8]) -> Bool {
+    let words = start.prefix { $0 != .lineFeed }.split(separator: .space)
+    guard words.count > 2, (6...7).contains(words[0].count), words[0].number(16) != nil else { return false }
+    return words.dropFirst().allSatisfy { $0.count <= 3 }
+      && words.dropFirst().contains { $0.elementsEqual("sp".utf8) || $0.elementsEqual("nl".utf8) }
   }
 
   /// Whether these are packets as tcpdump or tshark shows them.
   private static func isPackets(_ start: [UInt8]) -> Bool {
     let line = start.prefix { $0 != .lineFeed }
     if line.starts(with: "Frame (".utf8) || line.starts(with: "Packet (".utf8) { return true }
-    // tcpdump: a time and what the packet is.
-    let words = line.prefix(64).split(separator: .space)
-    return words.count > 2 && words[0].count == 15 && words[0].filter { $0 == UInt8(ascii: ":") }.count == 2
-      && (words[1].elementsEqual("IP".utf8) || words[1].elementsEqual("IP6".utf8))
+    // tcpdump: perhaps a date, perhaps a time, and what the packet is.
+    let words = line.prefix(80).split(separator: .space)
+    guard
+      let layer = words.prefix(3).firstIndex(where: {
+        ["IP", "IP6"].contains(String(decoding: $0, as: UTF8.self))
+      })
+    else { return false }
+    return words.dropFirst(layer + 2).first?.elementsEqual(">".utf8) ?? false
   }
-}
-
-extension LineLayout {
-  /// What the tools write.
-  static let all: [LineLayout] =
-    [
-      LineLayout(
-        name: "xxd", addressRadix: 16, addressDigits: 4...16, hasColon: true, gap: 1...1,
-        unit: Unit(radix: 16, digits: 2, isGrouped: true), characters: .plain),
-      LineLayout(
-        name: "xxd -d", addressRadix: 10, addressDigits: 4...16, hasColon: true, gap: 1...1,
-        unit: Unit(radix: 16, digits: 2, isGrouped: true), characters: .plain),
-      LineLayout(
-        name: "xxd -b", addressRadix: 16, addressDigits: 4...16, hasColon: true, gap: 1...1,
-        unit: Unit(radix: 2, digits: 8), characters: .plain),
-      LineLayout(
-        name: "hexdump -C", addressRadix: 16, addressDigits: 6...16, gap: 2...2,
-        unit: Unit(radix: 16, digits: 2),
-        hasHalves: true, characters: .marked(UInt8(ascii: "|"))),
-      LineLayout(
-        name: "Wireshark", addressRadix: 16, addressDigits: 4...16, gap: 2...3,
-        unit: Unit(radix: 16, digits: 2), hasHalves: true, characters: .plain),
-    ] + addressBases.flatMap { base in units.map { base.layout($0) } }
-
-  /// How `od` and `hexdump` write addresses.
-  private struct AddressBase {
-    var name: String
-    var radix: Int
-    var digits: ClosedRange<Int>
-
-    func layout(_ unit: (name: String, unit: Unit)) -> LineLayout {
-      LineLayout(
-        name: "\(name) \(unit.name)", addressRadix: radix, addressDigits: digits, gap: 1...4, unit: unit.unit,
-        characters: .marked(UInt8(ascii: ">")))
-    }
-  }
-
-  private static let addressBases = [
-    AddressBase(name: "hexdump or od -A x", radix: 16, digits: 6...7),
-    AddressBase(name: "od", radix: 8, digits: 7...7),
-    AddressBase(name: "od -A d", radix: 10, digits: 7...7),
-  ]
-
-  private static let units: [(name: String, unit: Unit)] = [
-    ("-t x1", Unit(radix: 16, digits: 2)),
-    ("-t x2", Unit(radix: 16, digits: 4, bytes: 2)),
-    ("-t x4", Unit(radix: 16, digits: 8, bytes: 4)),
-    ("-t x8", Unit(radix: 16, digits: 16, bytes: 8)),
-    ("-t o1", Unit(radix: 8, digits: 3)),
-    ("-t o2", Unit(radix: 8, digits: 6, bytes: 2)),
-  ]
 }

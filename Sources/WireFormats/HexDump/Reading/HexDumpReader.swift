@@ -1,11 +1,13 @@
 import HTTPWire
 import TextFormats
 
-/// Reads dumps of bytes in digits: each is a request.
+/// Reads dumps of bytes in digits, one after the other: each of one request or of several.
 public struct HexDumpReader: CaptureReader {
   private let text: ByteInput
   private let dialect: DumpDialect
   private var window: ByteWindow
+  /// The dump that is being taken apart.
+  private var dump: DumpedRequests?
   private var number = 0
 
   /// Reads a dump; which tool wrote it is found by its first lines.
@@ -30,27 +32,20 @@ public struct HexDumpReader: CaptureReader {
     }
   }
 
-  /// The request of the next dump.
+  /// The next request of the dump, or the first one of the next dump.
   public mutating func next() throws -> CaptureEntry? {
-    guard window.offset < window.count else { return nil }
-    var decoder = dialect.decoder
-    let input = try DecodedText.scan(text, &window, &decoder)
-    // Behind the last dump there may be white space.
-    if input.count == 0, number > 0 { return nil }
-    number += 1
-    return try .request(CapturedRequest(number: number, dump: input))
-  }
-}
-
-extension CapturedRequest {
-  /// The request that a dump has all bytes of.
-  fileprivate init(number: Int, dump: ByteInput) throws {
-    let glance = try HeadGlance(dump)
-    var fidelity = Fidelity()
-    fidelity.notes.append("a dump does not say whether it was sent over TLS")
-    self.init(
-      number: number,
-      wire: WireRequest(message: try RequestParser().message(dump), endpoint: glance.endpoint(.http)),
-      fidelity: fidelity, url: glance.url(.http))
+    while true {
+      if var dump {
+        defer { self.dump = dump }
+        if let entry = try dump.next(number: number + 1) {
+          number += 1
+          return entry
+        }
+      }
+      guard window.offset < window.count else { return nil }
+      var decoder = dialect.decoder
+      let input = try DecodedText.scan(text, &window, &decoder)
+      dump = try DumpedRequests(input, decoder)
+    }
   }
 }

@@ -19,6 +19,9 @@ struct LineDump: TextDecoder {
 
   init(_ layout: LineLayout) { self.layout = layout }
 
+  var firstAddress: Int { first ?? 0 }
+  var hasWords: Bool { layout.unit.bytes > 1 && layout.cells == .numbers }
+
   /// How many lines are held against the characters beside them: enough to know the tool.
   private static let compared = 8
 
@@ -41,6 +44,8 @@ struct LineDump: TextDecoder {
     let start = text.offset
     guard let range = try text.line() else {
       if isRepeating { throw DumpWording.openRepeat(line: line, at: start) }
+      let filler = layout.filler
+      if !isEnded, filler.most > 0, held.last == filler.byte { throw DumpWording.openEnd(at: start) }
       bytes += held
       held = []
       return false
@@ -55,8 +60,10 @@ struct LineDump: TextDecoder {
     let read = text.bytes.withUnsafeBufferPointer {
       layout.read(UnsafeBufferPointer(rebasing: $0[range]), into: &fresh, isComparing: line <= Self.compared)
     }
-    guard let read, first != nil || layout.addressDigits.contains(read.addressDigits), read.agrees
-    else { throw DumpWording.noLine(of: layout.name, line: line, at: start) }
+    guard let read, first != nil || layout.addressDigits.contains(read.addressDigits) else {
+      throw DumpWording.noLine(of: layout.name, line: line, at: start)
+    }
+    guard read.agrees else { throw DumpWording.characters(line: line, at: start) }
     if isEnded || (first.map { read.address <= $0 } ?? false) && !isRepeating {
       guard isEnded || read.address == first else {
         throw DumpWording.order(line: line, read.address, first ?? 0, at: start)
@@ -88,10 +95,10 @@ struct LineDump: TextDecoder {
       owed = count
       repeated += count
       next = read.address
-    } else if fresh.isEmpty, next >= read.address, next - read.address < layout.unit.bytes,
-      held.suffix(next - read.address).allSatisfy({ $0 == 0 })
+    } else if fresh.isEmpty, next >= read.address, next - read.address <= layout.filler.most,
+      held.suffix(next - read.address).allSatisfy({ $0 == layout.filler.byte })
     {
-      // The last number may be wider than what is left, and is filled with zeros.
+      // The last number may be wider than what is left, and the last line is filled up with blanks.
       held.removeLast(min(held.count, next - read.address))
       next = read.address
     }

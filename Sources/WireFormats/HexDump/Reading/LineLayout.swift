@@ -11,6 +11,23 @@ struct LineLayout: Sendable {
     var bytes = 1
     /// Whether numbers may follow one another without a blank.
     var isGrouped = false
+    /// Whether the highest byte of a number comes first.
+    var isBigEndian = false
+    /// Whether numbers are decimal, with a sign and as few digits as they need: `digits` at most.
+    var isDecimal = false
+
+    /// How many columns a decimal number takes at least, the blanks before it included.
+    var pitch: Int { [1: 4, 2: 6, 4: 11][bytes] ?? 0 }
+  }
+
+  /// What stands for the bytes.
+  enum Cells: Sendable {
+    /// Numbers, each for one byte or several.
+    case numbers
+    /// Groups of hexadecimal digits, each with its last byte first, as `xxd -e` writes them.
+    case turned
+    /// Characters, escapes and octal numbers, three columns each, as `od -c` writes them.
+    case characters
   }
 
   /// What stands behind the digits.
@@ -33,6 +50,9 @@ struct LineLayout: Sendable {
   /// How many blanks stand before the digits.
   var gap: ClosedRange<Int>
   var unit: Unit
+  var cells: Cells = .numbers
+  /// How many blanks stand between two numbers.
+  var separation: ClosedRange<Int> = 1...1
   /// Whether a second blank stands behind the eighth number.
   var hasHalves = false
   var characters: Characters = .none
@@ -61,39 +81,74 @@ struct LineLayout: Sendable {
     }
     let start = line.blanks(from: position)
     var result = Line(address: address, addressDigits: digits)
-    if start == line.count { return hasColon ? nil : result }
+    if start == line.count, cells != .characters || start == position { return hasColon ? nil : result }
+    switch cells {
+    case .numbers: break
+    case .turned:
+      return TurnedGroups(digits: unit.digits).read(line, from: start, into: &bytes) ? result : nil
+    case .characters:
+      guard start - position >= gap.lowerBound else { return nil }
+      return CharacterCells.read(line, from: position + gap.lowerBound, into: &bytes) ? result : nil
+    }
     guard gap.contains(start - position) else { return nil }
     position = start
     var count = 0
-    while let number = read(line, at: position) {
+    var end = digits
+    while let number = read(line, at: &position, behind: end) {
       for _ in 0..<unit.bytes { bytes.append(0) }
       for index in 0..<unit.bytes {
-        bytes[bytes.count - unit.bytes + index] = UInt8(truncatingIfNeeded: number >> (8 * index))
+        let place = unit.isBigEndian ? unit.bytes - 1 - index : index
+        bytes[bytes.count - unit.bytes + place] = UInt8(truncatingIfNeeded: number >> (8 * index))
       }
       count += 1
-      position += unit.digits
+      end = position
       let next = line.blanks(from: position)
       let blanks = next - position
-      guard blanks == 1 || (blanks == 2 && hasHalves && count == 8) || (blanks == 0 && unit.isGrouped)
+      guard
+        separation.contains(blanks) || (blanks == 2 && hasHalves && count == 8)
+          || (blanks == 0 && unit.isGrouped)
       else { break }
-      guard next < line.count, line[next].digit(unit.radix) != nil else { break }
+      guard next < line.count, line[next].digit(unit.radix) != nil || unit.isDecimal && line[next] == 0x2D
+      else { break }
       position = next
     }
     guard count > 0, ends(line, at: position, &result, bytes, isComparing) else { return nil }
     return result
   }
 
-  /// The number at `position`; `nil` where there is none of just these digits, or one that is too large.
+  /// The number at `position`, which moves behind it; `nil` where there is none of just these digits, or one that is
+  /// too large.
   @inline(__always)
-  private func read(_ line: UnsafeBufferPointer<UInt8>, at position: Int) -> UInt64? {
+  private func read(
+    _ line: UnsafeBufferPointer<UInt8>, at position: inout Int, behind end: Int
+  ) -> UInt64? {
+    if unit.isDecimal { return readDecimal(line, at: &position, behind: end) }
     guard position <= line.count - unit.digits else { return nil }
     var number: UInt64 = 0
     for index in position..<position + unit.digits {
       guard let digit = line[index].digit(unit.radix) else { return nil }
       number = number &* UInt64(truncatingIfNeeded: unit.radix) &+ UInt64(truncatingIfNeeded: digit)
     }
-    return unit.bytes == 8 || number >> UInt64(8 * unit.bytes) == 0 ? number : nil
+    guard unit.bytes == 8 || number >> UInt64(8 * unit.bytes) == 0 else { return nil }
+    position += unit.digits
+    return number
   }
+
+  /// The decimal number at `position`, without zeros before it; what stands before it ends at `end`.
+  private func readDecimal(
+    _ line: UnsafeBufferPointer<UInt8>, at position: inout Int, behind end: Int
+  ) -> UInt64? {
+    guard position < line.count else { return nil }
+    let word = line[position...].prefix { $0 != .space }
+    guard let number = DecimalCell(word, bytes: unit.bytes, digits: unit.digits)?.value,
+      word.endIndex - end >= unit.pitch
+    else { return nil }
+    position = word.endIndex
+    return number
+  }
+
+  /// What fills the last line where fewer bytes are left than it has room for, and how many at most.
+  var filler: (byte: UInt8, most: Int) { cells == .characters ? (.space, 63) : (0, unit.bytes - 1) }
 
   /// Whether what stands behind the digits is what belongs there.
   private func ends(

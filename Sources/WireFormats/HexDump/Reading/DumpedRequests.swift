@@ -1,0 +1,65 @@
+import HTTPWire
+import TextFormats
+
+/// The requests among the bytes of one dump.
+struct DumpedRequests {
+  private let input: ByteInput
+  /// What has read the dump, and knows how.
+  private let decoder: any TextDecoder
+  /// Whether the last byte may be none.
+  private let isFilled: Bool
+  private var stream: RequestStream
+
+  init(_ input: ByteInput, _ decoder: any TextDecoder) throws {
+    self.input = input
+    self.decoder = decoder
+    isFilled = try decoder.mayBeFilled && input.bytes(max(0, input.count - 1)..<input.count) == [0]
+    stream = try RequestStream(input)
+  }
+
+  /// The next request, with its number in the capture.
+  ///
+  /// Bytes at the start that begin no message are one, too: a dump may begin anywhere.
+  mutating func next(number: Int) throws -> CaptureEntry? {
+    let address = decoder.firstAddress
+    switch try stream.next() {
+    case nil: return nil
+    case .request(let message, let range, let status):
+      var fidelity = fidelity(of: message, in: range)
+      if range.lowerBound == 0, address > 0 { fidelity.notes.append(DumpWording.startsAt(address)) }
+      return .request(request(message, number, fidelity, status: status))
+    case .other(let range) where range.lowerBound == 0:
+      let message = try RequestParser().message(input[range])
+      var fidelity = fidelity(of: message, in: range)
+      fidelity.setHeadless(because: DumpWording.headless(address, hasWords: decoder.hasWords))
+      return .request(request(message, number, fidelity, status: nil))
+    case .other(let range):
+      return .skipped(number: number, url: "", reason: RawWording.neither(range))
+    }
+  }
+
+  private func fidelity(of message: Message, in range: Range<Int>) -> Fidelity {
+    var fidelity = RawFidelity.of(message)
+    fidelity.notes.append(DumpWording.noScheme)
+    if isFilled, range.upperBound == input.count {
+      fidelity.set(.body, .unknown, because: DumpWording.filled)
+    }
+    return fidelity
+  }
+
+  private func request(
+    _ message: Message, _ number: Int, _ fidelity: Fidelity, status: Int?
+  ) -> CapturedRequest {
+    let target = RequestTarget(message)
+    return CapturedRequest(
+      number: number, wire: WireRequest(message: message, endpoint: target.endpoint), fidelity: fidelity,
+      url: target.url, status: status)
+  }
+}
+
+extension Fidelity {
+  /// Says of bytes that begin with no request line that those before them may be missing.
+  mutating func setHeadless(because reason: String) {
+    for aspect in [Aspect.requestLine, .fields, .body] { set(aspect, .unknown, because: reason) }
+  }
+}
