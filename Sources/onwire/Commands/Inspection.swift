@@ -22,24 +22,16 @@ struct Inspection {
   let name: String
   /// The length of the file where a request may be all of it; `nil` where requests are in it in another form.
   private(set) var rawLength: Int?
-  private var reader: (any CaptureReader)?
+  private var reader: OpenedCapture?
   private var items: [Item] = []
   private var next = 0
 
   /// The requests of a capture; `format` is the one that the user says it is in.
   init(_ file: CaptureFile, format: CaptureFormat?) throws {
     name = file.name
-    guard let format = try format ?? CaptureFormat.recognize(file.source) else {
-      throw CaptureFailure(
-        code: "capture-unrecognized", "no format is recognized in these \(file.source.input.count) bytes",
-        help: [
-          "say what it is with --from: "
-            + CaptureFormat.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "),
-          "--from raw takes any bytes as a request",
-        ])
-    }
-    reader = try format.reader(file.source)
-    if format == .raw { rawLength = file.source.input.count }
+    let capture = try OpenedCapture(file.source, as: format)
+    reader = capture
+    if capture.format == .raw { rawLength = file.source.input.count }
   }
 
   /// The requests of specs that compiled.

@@ -1,0 +1,42 @@
+/// What is said of captures whose format is not known, or another than was said.
+enum CaptureWording {
+  static let emptyCode = "capture-empty"
+  /// Where a place is that is counted in unpacked bytes.
+  static let unpacked = "what gzip packed"
+
+  static func unrecognized(_ count: Int) -> CaptureFailure {
+    CaptureFailure(
+      code: "capture-unrecognized", "no format is recognized in these \(count) bytes",
+      help: [
+        "say what it is with --from: "
+          + CaptureFormat.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "),
+        "--from raw takes any bytes as a request",
+      ])
+  }
+
+  static func unsupported(_ content: ForeignContent) -> CaptureFailure {
+    CaptureFailure(code: "capture-unsupported", content.reason, at: 0, help: content.help)
+  }
+
+  static func empty(_ name: String, _ format: CaptureFormat) -> CaptureFailure {
+    CaptureFailure(code: emptyCode, "read as `\(format.rawValue)`, \(name) has no request")
+  }
+
+  static func looksLike(_ format: CaptureFormat) -> String {
+    "the content looks like `\(format.rawValue)`: leave out --from, or say that"
+  }
+
+  static func looksLike(_ content: ForeignContent) -> String { "by its content, \(content.reason)" }
+
+  static func gzip(_ failure: InflateFailure) -> CaptureFailure {
+    CaptureFailure(
+      code: "capture-gzip", "what gzip packed cannot be unpacked: \(failure.sentence)", at: failure.offset,
+      help: ["copy the file again, or unpack it with `gunzip`"])
+  }
+
+  static func behindGzip(at offset: Int) -> CaptureFailure {
+    CaptureFailure(
+      code: "capture-gzip", "behind what gzip packed there are other bytes", at: offset,
+      help: ["copy the file again, or unpack it with `gunzip`"])
+  }
+}
