@@ -24,6 +24,37 @@ extension CodeExplanation {
       fix: .words("Record the request again; curl's own message says why nothing was sent."),
       see: ["no-requests"]),
     CodeExplanation(
+      "capture-unsupported", .error,
+      title: "the content is known, and is not read",
+      meaning: """
+        Packet captures hold packets, a table of Charles holds no header fields, a command of HTTPie or a
+        `fetch` call leaves out what the tool adds: no request can be made of them without guessing. The help
+        says, of each kind, which export has the bytes.
+        """,
+      example: .words("`onwire inspect upload.pcap`"),
+      fix: .words("`tshark -r upload.pcap -q -z follow,tcp,raw,0 > upload.txt`, and inspect that."),
+      see: ["capture-unrecognized", "dump-of-packets"]),
+    CodeExplanation(
+      "capture-gzip", .error,
+      title: "the capture is packed by gzip, and cannot be unpacked",
+      meaning: """
+        A capture that gzip packed (`session.har.gz`) is unpacked before it is read. This one ends too early,
+        is damaged, or has other bytes behind it.
+        """,
+      example: .words("`onwire inspect session.har.gz`, of which half was downloaded."),
+      fix: .words("Copy the file again; `gunzip -t session.har.gz` says whether it is whole."),
+      see: ["capture-unrecognized"]),
+    CodeExplanation(
+      "http-file-unsupported", .error,
+      title: "the requests of this .http file need its editor",
+      meaning: """
+        Variables in `{{…}}`, scripts and files that are put in are filled by the editor when it sends the
+        request: the file itself does not say the bytes. Blocks without them are read.
+        """,
+      example: .words("`GET https://{{host}}/me`"),
+      fix: .words("Write the values in, or capture what the editor sends."),
+      see: ["capture-unsupported"]),
+    CodeExplanation(
       "no-requests", .error,
       title: "no request is left to show",
       meaning: """

@@ -107,6 +107,36 @@ extension CodeExplanation {
         "In lldb print `data.base64EncodedString()`; of a file write `--emit xxd` or `--emit raw`."),
       see: ["dump-length"]),
     CodeExplanation(
+      "dump-open-end", .error,
+      title: "the dump does not say where its last line ends",
+      meaning: """
+        Words of two or more bytes are filled up with zeros on the last line, and only the address below it
+        says how many bytes there were. That line is missing.
+        """,
+      example: .words("The output of `hexdump request.bin` without its last line."),
+      fix: .words("Copy all of the output, or use `xxd`, which shows single bytes."),
+      see: ["dump-truncated"]),
+    CodeExplanation(
+      "dump-characters", .error,
+      title: "the characters of a line are not those of its digits",
+      meaning: """
+        The column of characters was made of the same bytes as the digits. Where they differ, one of them was
+        edited, or the characters are EBCDIC (`xxd -E`): which bytes are meant is not known.
+        """,
+      example: .words("`00000000: 504f 5354  GET.`"),
+      fix: .words("Dump the bytes again, with `xxd`."),
+      see: ["dump-malformed"]),
+    CodeExplanation(
+      "dump-named", .error,
+      title: "the dump names characters and drops bits",
+      meaning: """
+        `od -a` shows a name for each byte and leaves out its highest bit, so that UTF-8 and binary contents
+        are lost.
+        """,
+      example: .words("The output of `od -a request.bin`."),
+      fix: .words("`od -A x -t x1 request.bin`, or `xxd request.bin`."),
+      see: ["dump-elided"]),
+    CodeExplanation(
       "dump-of-packets", .error,
       title: "these are packets, not the bytes of a request",
       meaning: """
