@@ -38,7 +38,8 @@ public struct ByteWindow: Sendable {
 
   /// Puts more bytes behind those at hand; those before `first`, an index of `bytes`, are let go.
   ///
-  /// `index` stays at its byte. Gives `false`, and changes nothing, at the end of the input.
+  /// `index` stays at its byte. Gives `false`, and changes nothing, at the end of the input. A copy of this
+  /// window that is still held makes it copy the bytes at hand first.
   /// - Throws: what the input's storage throws.
   public mutating func fetch(keeping first: Int) throws -> Bool {
     let end = start + bytes.count
@@ -47,25 +48,24 @@ public struct ByteWindow: Sendable {
     let kept = bytes.count - first
     // What is kept grows the window by its own length, so that a long piece is not copied over and over.
     let wanted = min(max(step, kept), input.count - end)
-    var fresh = [UInt8](unsafeUninitializedCapacity: kept + wanted) { buffer, count in
-      bytes.withUnsafeBufferPointer { old in
-        _ = UnsafeMutableBufferPointer(rebasing: buffer[..<kept]).initialize(fromContentsOf: old[first...])
-      }
-      count = kept
-    }
-    var failure: (any Error)?
-    fresh.append(contentsOf: repeatElement(0, count: wanted))
-    fresh.withUnsafeMutableBytes { buffer in
-      do {
-        try input.read(at: end, into: UnsafeMutableRawBufferPointer(rebasing: buffer[kept...]))
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
-    bytes = fresh
+    bytes.withUnsafeMutableBytes { $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[first...])) }
     start += first
     index -= first
+    // Room that the bytes before had is read into as it is: all of it, mostly.
+    if kept + wanted > bytes.count {
+      bytes.append(contentsOf: repeatElement(0, count: kept + wanted - bytes.count))
+    } else {
+      bytes.removeLast(bytes.count - kept - wanted)
+    }
+    let input = input
+    do {
+      try bytes.withUnsafeMutableBytes { buffer in
+        try input.read(at: end, into: UnsafeMutableRawBufferPointer(rebasing: buffer[kept...]))
+      }
+    } catch {
+      bytes.removeLast(wanted)
+      throw error
+    }
     return true
   }
 
