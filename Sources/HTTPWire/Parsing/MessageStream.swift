@@ -56,18 +56,23 @@ public struct MessageStream: Sendable {
     window.moveBack(to: start)
     let headEnd = try HeadParser.end(&window)
     if window.offset != headEnd { window = ByteWindow(input, at: headEnd) }
-    let framing = try framing(start..<headEnd)
+    let head = try input.bytes(start..<headEnd)
     switch kind {
     case .request:
       answersHead = line.text.starts(with: "HEAD ".utf8)
-      let end = try passBody(framing, keepsRest: true)
-      return .request(try parser.message(input[start..<end]), start..<end)
+      let (input, parser) = (input, parser)
+      var end = headEnd
+      let message = try parser.message(head: head, isAlone: false) { framing in
+        end = try passBody(framing, keepsRest: true)
+        return input[headEnd..<end]
+      }
+      return .request(message, start..<end)
     case .response(let status):
       let isFinal = status.map { $0 >= 200 } ?? true
       let hasBody = isFinal && !answersHead && status != 204 && status != 304
       if isFinal { answersHead = false }
       return .response(
-        status: status, start..<(hasBody ? try passBody(framing, keepsRest: false) : headEnd))
+        status: status, start..<(hasBody ? try passBody(framing(head), keepsRest: false) : headEnd))
     }
   }
 
@@ -84,8 +89,8 @@ public struct MessageStream: Sendable {
   }
 
   /// What the fields of a head tell of its body.
-  private func framing(_ head: Range<Int>) throws -> BodyFraming {
-    var cutter = ByteCutter(try input.bytes(head), Origin(parser.head))
+  private func framing(_ head: [UInt8]) -> BodyFraming {
+    var cutter = ByteCutter(head, Origin(parser.head))
     var builder = MessageBuilder()
     return HeadParser.take(&cutter, &builder)
   }

@@ -28,24 +28,29 @@ public struct RequestParser: Sendable {
   public func message(_ input: ByteInput) throws -> Message {
     var window = ByteWindow(input)
     let headEnd = try HeadParser.end(&window)
-    return try message(
-      head: try input.bytes(0..<headEnd), body: input[headEnd..<input.count], isAlone: false)
+    return try message(head: try input.bytes(0..<headEnd), isAlone: false) { _ in
+      input[headEnd..<input.count]
+    }
   }
 
   /// The message of a head and a body that a capture holds apart: where one ends is known.
   ///
   /// - Throws: what reading the body throws.
   public func message(head bytes: [UInt8], body content: ByteInput?) throws -> Message {
-    try message(head: bytes, body: content ?? ByteInput([]), isAlone: true)
+    try message(head: bytes, isAlone: true) { _ in content ?? ByteInput([]) }
   }
 
-  private func message(head bytes: [UInt8], body content: ByteInput, isAlone: Bool) throws -> Message {
+  /// The message of a head and of the body that `content` finds by what the fields tell of it; `isAlone` says that
+  /// this is known to be all body.
+  func message(
+    head bytes: [UInt8], isAlone: Bool, body content: (BodyFraming) throws -> ByteInput
+  ) throws -> Message {
     var builder = MessageBuilder()
     try builder.element(.request) { (builder: inout MessageBuilder) throws in
       var headCutter = ByteCutter(bytes, Origin(head))
       let framing = HeadParser.take(&headCutter, &builder)
       builder.endHead()
-      var bodyCutter = InputCutter(content, Origin(body))
+      var bodyCutter = InputCutter(try content(framing), Origin(body))
       try BodyParser(framing: framing, isFramed: isFramed, isCoded: isCoded)
         .take(&bodyCutter, isAlone: isAlone, &builder)
     }
