@@ -11,7 +11,7 @@ extension Message {
 
   /// The first segment of a role in the head, as text.
   private func text(of role: Segment.Role) -> String? {
-    for index in 0..<headSegmentCount where segments[index].role == role {
+    for index in 0..<headSegmentCount where segments.role(at: index) == role {
       return String(decoding: storedBytes(index), as: UTF8.self)
     }
     return nil

@@ -67,7 +67,7 @@ public struct Segments: Sendable {
   var areStored: Bool { contents.isEmpty }
 
   /// The role of the segment at `position`, without its origin.
-  func role(at position: Int) -> Segment.Role { records[position].role }
+  public func role(at position: Int) -> Segment.Role { records[position].role }
 
   /// The content of the segment at `position`, without its origin.
   public func content(at position: Int) -> Segment.Content {

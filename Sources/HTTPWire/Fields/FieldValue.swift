@@ -24,7 +24,7 @@ extension Message {
     }
     let isWhole = field.range.count <= limit
     let bytes: ArraySlice<UInt8>
-    if case .stored = segments[field.segment].content {
+    if case .stored = segments.content(at: field.segment) {
       bytes = storedBytes(field.segment).prefix(max(0, limit))
     } else {
       let end = field.range.lowerBound + min(field.range.count, max(0, limit))

@@ -21,7 +21,7 @@ public struct Fields: Sequence, Sendable {
       guard segment < message.segments.count else { return nil }
       defer { segment += 1 }
       enterElements()
-      let role = message.segments[segment].role
+      let role = message.segments.role(at: segment)
       return Field(
         segment: segment, range: message.offsets[segment]..<message.offsets[segment + 1], role: role,
         path: path(role), element: open.last?.index)
@@ -73,7 +73,7 @@ extension Message {
 
   /// What the first segment of `role` in an element says, decoded; empty where there is none.
   fileprivate func name(of element: Element, _ role: Segment.Role) -> String {
-    guard let index = element.segments.first(where: { segments[$0].role == role }) else { return "" }
+    guard let index = element.segments.first(where: { segments.role(at: $0) == role }) else { return "" }
     let bytes = storedBytes(index)
     let decoded = role == .fieldName || role == .partFieldName ? Array(bytes) : FormText.decode(bytes)
     // What is no text is named as it is written.

@@ -33,12 +33,12 @@ extension Message {
 
   /// Where the segments of such roles stand, from the first to the last.
   private func range(of roles: [Segment.Role], in range: Range<Int>) -> Range<Int>? {
-    let found = range.filter { roles.contains(segments[$0].role) }
+    let found = range.filter { roles.contains(segments.role(at: $0)) }
     guard let first = found.first, let last = found.last else { return nil }
     return offsets[first]..<offsets[last + 1]
   }
 
   private func bytes(of roles: [Segment.Role], in range: Range<Int>) -> ArraySlice<UInt8> {
-    range.filter { roles.contains(segments[$0].role) }.flatMap { storedBytes($0) }[...]
+    range.filter { roles.contains(segments.role(at: $0)) }.flatMap { storedBytes($0) }[...]
   }
 }

@@ -43,7 +43,7 @@ public struct ByteReport {
   }
 
   private func value(of field: Field) throws -> String? {
-    switch message.segments[field.segment].content {
+    switch message.segments.content(at: field.segment) {
     case .file(let file, _): return ByteWords.file(VisibleText.of(file.name))
     case .random(let seed, _): return ByteWords.random(seed: seed)
     case .zeros: return ByteWords.zeros

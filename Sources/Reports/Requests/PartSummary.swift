@@ -26,11 +26,11 @@ struct PartSummary {
   private func quoted(_ text: String) -> String { "\"\(VisibleText.quoted(text, columns: 60).text)\"" }
 
   private func text(of role: Segment.Role) -> String? {
-    message.elements[index].segments.first { message.segments[$0].role == role }.map(stored)
+    message.elements[index].segments.first { message.segments.role(at: $0) == role }.map(stored)
   }
 
   private func stored(_ index: Int) -> String {
-    guard case .stored(let range) = message.segments[index].content else { return "" }
+    guard case .stored(let range) = message.segments.content(at: index) else { return "" }
     return String(decoding: message.storage[range], as: UTF8.self)
   }
 }

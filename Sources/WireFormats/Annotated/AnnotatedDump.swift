@@ -130,7 +130,7 @@ struct AnnotatedDump {
   }
 
   private func bytes(_ range: Range<Int>, of field: Field) throws -> ArraySlice<UInt8> {
-    guard case .stored(let stored) = message.segments[field.segment].content else {
+    guard case .stored(let stored) = message.segments.content(at: field.segment) else {
       return try message.bytes(range, limit: .max)[...]
     }
     let start = stored.lowerBound + range.lowerBound - field.range.lowerBound

@@ -60,8 +60,8 @@ struct AnnotationText {
   }
 
   private func partName(_ part: Element) -> String {
-    guard let segment = part.segments.first(where: { message.segments[$0].role == .partName }),
-      case .stored(let range) = message.segments[segment].content
+    guard let segment = part.segments.first(where: { message.segments.role(at: $0) == .partName }),
+      case .stored(let range) = message.segments.content(at: segment)
     else { return "" }
     let name = VisibleText.fitting(
       String(decoding: message.storage[range].prefix(200), as: UTF8.self), columns: 48)
@@ -96,7 +96,7 @@ struct AnnotationText {
   }
 
   private func value(of field: Field, columns: Int) throws -> String {
-    switch message.segments[field.segment].content {
+    switch message.segments.content(at: field.segment) {
     case .file(let file, let range):
       return clipped("⟨\(count(range.count)) of \(file.name)⟩", to: columns)
     case .random(let seed, let range):

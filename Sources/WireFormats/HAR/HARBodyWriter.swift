@@ -78,7 +78,7 @@ extension Element {
   fileprivate func text(of role: Segment.Role, in message: Message) -> String? {
     var bytes: [UInt8] = []
     var isThere = false
-    for segment in segments where message.segments[segment].role == role {
+    for segment in segments where message.segments.role(at: segment) == role {
       guard case .stored(let range) = message.segments.content(at: segment) else { return nil }
       bytes += message.storage[range]
       isThere = true

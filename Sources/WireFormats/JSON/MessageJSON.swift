@@ -168,7 +168,7 @@ struct MessageJSON {
   }
 
   private func storedBytes(_ segment: Int) -> ArraySlice<UInt8> {
-    guard case .stored(let range) = message.segments[segment].content else { return [] }
+    guard case .stored(let range) = message.segments.content(at: segment) else { return [] }
     return message.storage[range]
   }
 

@@ -27,7 +27,7 @@ enum RawFidelity {
   private static func isBinary(_ message: Message) -> Bool {
     message.segments[..<message.headSegmentCount].indices.contains { index in
       let bytes = message.storedBytes(index)
-      switch message.segments[index].role {
+      switch message.segments.role(at: index) {
       case .version: return bytes.starts(with: "HTTP/2".utf8) || bytes.starts(with: "HTTP/3".utf8)
       case .fieldName: return bytes.first == UInt8(ascii: ":")
       default: return false
@@ -37,14 +37,14 @@ enum RawFidelity {
 
   private static func hasBareLineFeed(_ message: Message) -> Bool {
     message.segments[..<message.headSegmentCount].indices.contains { index in
-      message.segments[index].role == .lineEnd && message.storedBytes(index).first == 0x0A
+      message.segments.role(at: index) == .lineEnd && message.storedBytes(index).first == 0x0A
     }
   }
 }
 
 extension Message {
   fileprivate func storedBytes(_ segment: Int) -> ArraySlice<UInt8> {
-    guard case .stored(let range) = segments[segment].content else { return [] }
+    guard case .stored(let range) = segments.content(at: segment) else { return [] }
     return storage[range]
   }
 
@@ -54,7 +54,7 @@ extension Message {
       guard let first = element.segments.first,
         String(decoding: storedBytes(first), as: UTF8.self).lowercased() == "content-length"
       else { continue }
-      let value = element.segments.filter { segments[$0].role == .fieldValue }.flatMap { storedBytes($0) }
+      let value = element.segments.filter { segments.role(at: $0) == .fieldValue }.flatMap { storedBytes($0) }
       return Int(String(decoding: value, as: UTF8.self))
     }
     return nil

@@ -76,13 +76,13 @@ extension Message {
   fileprivate func fieldText(_ name: String) -> String? {
     for element in elements where element.kind == .field && element.segments.upperBound <= headSegmentCount {
       guard let first = element.segments.first, text(first).lowercased() == name else { continue }
-      return element.segments.filter { segments[$0].role == .fieldValue }.map(text).joined()
+      return element.segments.filter { segments.role(at: $0) == .fieldValue }.map(text).joined()
     }
     return nil
   }
 
   private func text(_ segment: Int) -> String {
-    guard case .stored(let range) = segments[segment].content else { return "" }
+    guard case .stored(let range) = segments.content(at: segment) else { return "" }
     return String(decoding: storage[range], as: UTF8.self)
   }
 }
