@@ -58,6 +58,29 @@ public struct MessageBuilder: Sendable {
     text.withUTF8 { append($0, role, origin) }
   }
 
+  /// Appends `count` stored bytes, which `fill` writes, as one segment: they are held nowhere else meanwhile.
+  ///
+  /// Nothing is appended where `fill` throws.
+  mutating func append(
+    count: Int, _ role: Segment.Role, _ origin: Origin,
+    filledBy fill: (UnsafeMutableRawBufferPointer) throws -> Void
+  ) throws {
+    guard let length = grown(by: count) else { return }
+    let start = storage.count
+    storage.append(contentsOf: repeatElement(0, count: count))
+    do {
+      try storage.withUnsafeMutableBytes { try fill(UnsafeMutableRawBufferPointer(rebasing: $0[start...])) }
+    } catch {
+      storage.removeLast(count)
+      throw error
+    }
+    self.length = length
+    segments.append(stored: start..<storage.count, role, origin)
+  }
+
+  /// Makes room for `count` segments more.
+  mutating func reserve(segments count: Int) { segments.reserve(count) }
+
   /// Appends content that is read or made when the message is written.
   public mutating func append(content: Segment.Content, _ role: Segment.Role, _ origin: Origin) {
     if case .stored = content {

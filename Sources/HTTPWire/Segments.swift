@@ -44,6 +44,12 @@ public struct Segments: Sendable {
     add(Record(start: range.lowerBound, length: range.count, role: role, isStored: true), origin)
   }
 
+  /// Makes room for `count` segments more, and for as many again as there are, so that growth stays linear.
+  mutating func reserve(_ count: Int) {
+    guard records.count + count > records.capacity else { return }
+    records.reserveCapacity(records.count + Swift.max(count, records.count))
+  }
+
   /// Appends the segments of another message, whose stored bytes now begin at `base`.
   mutating func append(_ other: Segments, storedFrom base: Int) {
     let sources = other.sources.map { index(of: $0) }

@@ -29,6 +29,7 @@ public enum BodyGrammar {
     if let form = documentForm(of: bytes, type), let pieces = DocumentOutline().pieces(of: bytes, as: form) {
       let kind = form == .json ? Element.Kind.json : .propertyList
       builder.element(kind) { builder in
+        builder.reserve(segments: pieces.count)
         for piece in pieces {
           let range = bytes.startIndex + piece.range.lowerBound..<bytes.startIndex + piece.range.upperBound
           builder.append(bytes[range], Segment.Role(piece.kind), origin(range))

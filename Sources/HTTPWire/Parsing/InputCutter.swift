@@ -32,7 +32,7 @@ struct InputCutter {
     } else if let memory = part.memory {
       builder.append(memory, role, origin)
     } else {
-      builder.append(try part.bytes(), role, origin)
+      try builder.append(count: part.count, role, origin) { try part.read(at: 0, into: $0) }
     }
     offset = end
   }

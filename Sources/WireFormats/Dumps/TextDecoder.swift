@@ -68,10 +68,8 @@ struct DecodedText: ByteStorage {
         let wanted = offset + filled
         let fresh = bytes.prefix(end - position).dropFirst(max(0, wanted - position))
           .prefix(buffer.count - filled)
-        for byte in fresh {
-          buffer[filled] = byte
-          filled += 1
-        }
+        UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]).copyBytes(from: fresh)
+        filled += fresh.count
         position += bytes.count
       }
       if position < end, filled < buffer.count { throw DumpWording.changed }

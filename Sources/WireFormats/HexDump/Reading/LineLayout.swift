@@ -95,10 +95,9 @@ struct LineLayout: Sendable {
     var count = 0
     var end = digits
     while let number = read(line, at: &position, behind: end) {
-      for _ in 0..<unit.bytes { bytes.append(0) }
       for index in 0..<unit.bytes {
-        let place = unit.isBigEndian ? unit.bytes - 1 - index : index
-        bytes[bytes.count - unit.bytes + place] = UInt8(truncatingIfNeeded: number >> (8 * index))
+        let shift = unit.isBigEndian ? unit.bytes - 1 - index : index
+        bytes.append(UInt8(truncatingIfNeeded: number >> (8 * shift)))
       }
       count += 1
       end = position
