@@ -19,6 +19,7 @@ import tempfile
 import time
 
 sys.dont_write_bytecode = True
+import sessions  # noqa: E402
 import specs  # noqa: E402
 
 GIB = 1 << 30
@@ -29,7 +30,7 @@ class Skip(Exception):
 
 
 class Run:
-    """One run of a command: seconds by the clock, and of CPU in it and what it started."""
+    """One run of a command: seconds by the clock and of CPU, and most bytes in memory, in it and what it started."""
 
     def __init__(self, command, cpus=None):
         # A process begins on the processors of the one that starts it.
@@ -46,6 +47,8 @@ class Run:
             if cpus:
                 os.sched_setaffinity(0, everywhere)
             self.cpu = usage.ru_utime + usage.ru_stime
+            # macOS counts bytes. It is never less than what this process had when it started the other.
+            self.memory = usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
             if status:
                 errors.seek(0)
                 print(errors.read(2000).decode(errors="replace"), file=sys.stderr)
@@ -147,6 +150,11 @@ class Bench:
 
     def onwire(self, *arguments):
         return [self.options.onwire, "compile", *arguments]
+
+    def lines_of(self, *command):
+        """How many lines a command prints."""
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+            return sum(1 for _ in process.stdout)
 
     # The comparisons, in the order in which they are run
 
@@ -291,6 +299,36 @@ class Bench:
                 f"{count} runs each, to /dev/null; onwire compile SPEC, head -c {size}G /dev/zero",
                 ours_time, theirs_time, ours_time.median / theirs_time.median)
 
+    def archive(self):
+        size, count = self.options.archive_mib << 20, 5
+        free = shutil.disk_usage(self.scratch).free
+        if free < size + GIB:
+            raise Skip(f"{self.scratch} has no room for {size} bytes")
+        if memory_available() < 8 * size:
+            raise Skip(f"Python's objects of {size} bytes need {8 * size} bytes of memory")
+        path = self.path("session.har")
+        # A process of its own, so that this one stays small.
+        entries = int(subprocess.check_output([sys.executable, sessions.__file__, path, str(size)]))
+        listing = [self.options.onwire, "inspect", path]
+        if self.lines_of(*listing) != entries + 1:
+            sys.exit(f"bench: onwire inspect does not list the {entries} requests of the archive")
+        script = "import json, sys; json.load(open(sys.argv[1], 'rb'))"
+        ours, theirs = interleaved(
+            count, {"command": listing}, {"command": [sys.executable, "-c", script, path]})
+        os.remove(path)
+        what = f"a HAR of {self.options.archive_mib} MiB, {entries} entries"
+        method = (f"{count} runs each, file in the cache; onwire inspect HAR, json.load(open(HAR, 'rb')) "
+                  f"(Python {platform.python_version()})")
+        for kind in ("wall", "cpu"):
+            ours_time, theirs_time = times(ours, kind), times(theirs, kind)
+            self.result(
+                f"{what}, {'by the clock' if kind == 'wall' else 'CPU time'}", method, ours_time, theirs_time,
+                theirs_time.median / ours_time.median, ("at least", 3) if kind == "wall" else None)
+        ours_memory, theirs_memory = (
+            Figure([run.memory for run in runs], "MiB", 1 / (1 << 20)) for runs in (ours, theirs))
+        self.result(f"{what}, most memory", method, ours_memory, theirs_memory,
+                    theirs_memory.median / ours_memory.values[-1], ("at least", 100))
+
 
 BENCHMARKS = {
     "start-up": Bench.start_up,
@@ -300,7 +338,17 @@ BENCHMARKS = {
     "hexdump": Bench.hexdump,
     "pipe": Bench.pipe,
     "made": Bench.made_bodies,
+    "har": Bench.archive,
 }
+
+
+def memory_available():
+    """Bytes that can be had without swapping; all that there are where the system does not say."""
+    with contextlib.suppress(OSError), open("/proc/meminfo") as file:
+        for line in file:
+            if line.startswith("MemAvailable:"):
+                return int(line.split()[1]) * 1024
+    return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
 
 
 def processor():
@@ -325,6 +373,7 @@ def main():
     parser.add_argument("names", nargs="*", metavar="NAME", help="what to run: " + ", ".join(BENCHMARKS) + "; all")
     parser.add_argument("--record", action="store_true", help="keep what is printed in Benchmarks/results")
     parser.add_argument("--body-gib", type=int, default=4, help="the size of the body that goes to a pipe; 4")
+    parser.add_argument("--archive-mib", type=int, default=1024, help="the size of the HAR that is listed; 1024")
     for built in ("onwire", "kernels", "parser", "results"):
         parser.add_argument("--" + built, required=True, help=argparse.SUPPRESS)
     options = parser.parse_args()
