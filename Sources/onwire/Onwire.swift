@@ -7,7 +7,8 @@ struct Onwire: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "onwire",
-    abstract: "From YAML request specs to the exact bytes that an iOS networking library sends.",
+    abstract:
+      "From YAML request specs to the exact bytes that an iOS networking library sends, and from captures back.",
     discussion: """
       A spec says what an app asks its library to send. Save this as login.yaml:
 
@@ -25,8 +26,13 @@ struct Onwire: ParsableCommand {
         onwire check specs --golden golden      compare with golden files
         onwire explain login.yaml --at 0x1a3    why this byte is there
 
-      Exit status: 0 done or the same, 1 differs, 2 bad input, 64 wrong usage,
-      74 input or output failed, 130 interrupted.
+      What really left the phone, a proxy or a dump has:
+
+        onwire inspect session.chlsj            the requests of a capture
+        onwire inspect session.chlsj#3          one of them, field by field
+
+      Exit status: 0 done or the same, 1 differs or found, 2 bad input,
+      64 wrong usage, 74 input or output failed, 130 interrupted.
       """,
     version: "onwire \(version)",
     subcommands: [

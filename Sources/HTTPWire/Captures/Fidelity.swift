@@ -19,6 +19,9 @@ public struct Fidelity: Sendable, Hashable {
     case body
     /// How the body was put on the connection: chunks, or none.
     case framing
+
+    /// What there is to know of a head.
+    public static let head: [Aspect] = [.requestLine, .fields, .fieldOrder, .fieldCase, .fieldBlanks]
   }
 
   /// How an aspect is known.
@@ -64,4 +67,7 @@ public struct Fidelity: Sendable, Hashable {
 
   /// Whether the message is the bytes that were on the wire.
   public var isExact: Bool { entries.values.allSatisfy { $0.knowledge == .exact } }
+
+  /// Whether the head is.
+  public var isHeadExact: Bool { Aspect.head.allSatisfy { self[$0].knowledge == .exact } }
 }

@@ -21,9 +21,7 @@ enum RequestWords {
   static func summary(_ fidelity: Fidelity) -> String {
     if fidelity.isExact { return "exact" }
     let body = fidelity[.body].knowledge
-    let head: [Fidelity.Aspect] = [.requestLine, .fields, .fieldOrder, .fieldCase, .fieldBlanks]
-    let isHeadExact = head.allSatisfy { fidelity[$0].knowledge == .exact }
-    switch (isHeadExact, body) {
+    switch (fidelity.isHeadExact, body) {
     case (true, .exact): return "framing \(fidelity[.framing].knowledge.rawValue)"
     case (true, _): return "body \(body.rawValue)"
     case (false, .exact): return "head rebuilt"

@@ -1,5 +1,6 @@
 import Clients
 import Diagnostics
+import WireFormats
 
 /// What there is to say of a name that Onwire prints: of a diagnostic's code, or of a rule.
 public enum TopicReport {
@@ -10,6 +11,7 @@ public enum TopicReport {
     if let code = CodeExplanation.named(topic) { return code.text(width: width, color: color) }
     let rule = withoutClient(topic)
     if let text = RuleExplanation.text(named: rule, width: width, color: color) { return text }
+    if let origin = CaptureOrigin.all.first(where: { $0.name == topic }) { return text(of: origin) }
     return FixedRule.all.first { $0.name == rule }.map { text(of: $0) }
   }
 
@@ -21,6 +23,7 @@ public enum TopicReport {
   /// All codes, and then all rules.
   public static var all: [String] {
     CodeExplanation.all.map(\.code) + RuleDefinition.all.map(\.name) + FixedRule.all.map(\.name)
+      + CaptureOrigin.all.map(\.name)
   }
 
   private static func withoutClient(_ topic: String) -> String {
@@ -36,6 +39,18 @@ public enum TopicReport {
 
     No client changes this rule, and no spec can.
     It is said by: \(rule.source)
+
+    """
+  }
+
+  private static func text(of origin: CaptureOrigin) -> String {
+    """
+    \(origin.name)
+
+    \(origin.summary)
+
+    The reader of the capture says so. What is known of the request, and why, stands at the top of what
+    `onwire inspect` shows.
 
     """
   }

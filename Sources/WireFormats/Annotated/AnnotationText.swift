@@ -32,7 +32,7 @@ struct AnnotationText {
   var title: String {
     let endpoint = request.endpoint
     let port = endpoint.port.map { ":\($0)" } ?? ""
-    let client = request.client.map { ", as \($0) sends them" } ?? ""
+    let client = request.client.map { ", as \($0) sends them" } ?? ", as the capture has them"
     return VisibleText.of(
       "\(count(message.length)) to \(endpoint.scheme.rawValue)://\(endpoint.host)\(port)\(client)")
   }

@@ -5,12 +5,19 @@ enum CaptureWording {
   static let unpacked = "what gzip packed"
 
   static func unrecognized(_ count: Int) -> CaptureFailure {
-    CaptureFailure(
-      code: "capture-unrecognized", "no format is recognized in these \(count) bytes",
+    guard count > 0 else {
+      return CaptureFailure(
+        code: emptyCode, "there is not one byte in it",
+        help: [
+          "copy or save the capture again; `-` reads what is piped into it: `pbpaste | onwire inspect -`"
+        ])
+    }
+    let formats = CaptureFormat.allCases.map(\.rawValue).joined(separator: ", ")
+    return CaptureFailure(
+      code: "capture-unrecognized", "its content is in none of the formats that are read",
       help: [
-        "say what it is with --from: "
-          + CaptureFormat.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "),
-        "--from raw takes any bytes as a request",
+        "they are \(formats); --from FORMAT reads it as one of them and says where it fails",
+        "--from raw finds a request behind other bytes; a spec needs a name that ends in .yaml",
       ])
   }
 

@@ -23,7 +23,8 @@ extension CharlesTransaction {
     if let exception { fidelity.notes.append(CharlesWording.exception(exception)) }
     if let notes { CharlesNotes(notes).add(to: &fidelity) }
 
-    var parser = RequestParser(head: "capture.rebuilt", body: body.rule)
+    var parser = RequestParser(
+      head: fidelity.isHeadExact ? "capture.wire" : "capture.rebuilt", body: body.rule)
     parser.isFramed = fidelity[.framing].knowledge == .exact
     parser.isCoded = body.isCoded
     let message = try parser.message(head: head.text, body: body.input)

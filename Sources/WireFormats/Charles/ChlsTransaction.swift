@@ -56,7 +56,8 @@ struct ChlsTransaction {
     }
     if let notes = try text("notes") { CharlesNotes(notes).add(to: &fidelity) }
 
-    var parser = RequestParser(head: "capture.rebuilt", body: "capture.wire")
+    var parser = RequestParser(
+      head: fidelity.isHeadExact ? "capture.wire" : "capture.rebuilt", body: "capture.wire")
     if isTrue("requestBodyDecoded") {
       parser.body = "capture.decoded"
       parser.isCoded = false

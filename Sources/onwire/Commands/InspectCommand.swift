@@ -10,19 +10,21 @@ struct InspectCommand: ParsableCommand {
     _superCommandName: "onwire",
     abstract: "Show what is in a capture, a dump or a spec: its requests, their fields, and what is wrong.",
     discussion: """
-        onwire inspect session.chlsj                   the requests of a session, a line each
-        onwire inspect session.chlsj#3                 the third, field by field, with findings
+        onwire inspect session.chlsj            the requests of a session
+        onwire inspect session.chlsj#3          the third, field by field, with findings
         onwire inspect session.har --host '*.example.com' --method POST
-        onwire inspect session.chlz#login --emit hex   what each byte is
+        onwire inspect session.chlz#login --emit hex
         onwire inspect trace.txt --emit raw > upload.http
-        pbpaste | onwire inspect -                     a curl command, a hex dump, a raw request
-        onwire inspect specs/login.yaml                the same view of a spec
+        pbpaste | onwire inspect -              a curl command, a dump, a request
+        onwire inspect specs/login.yaml         the same view of a spec
         onwire inspect session.har --redact --emit har > public.har
 
       INPUT is a raw request, a Charles session (.chlsj, .chlsx, .chlz, .chls), a HAR, a hex dump, \
-      curl --trace or -v, tshark's follow, a curl command, a Proxyman, mitmproxy, Fiddler or Burp file, or \
-      a spec: recognized by its content. The exit status is 0 whatever is found, unless --fail-on says \
-      otherwise.
+      curl --trace or -v, tshark's follow, a curl command, a Proxyman, mitmproxy, Fiddler or Burp file, \
+      each recognized by its content; or a spec, whose name ends in .yaml or .yml.
+
+      What a capture lost, rebuilt or decoded is said beside each request: `exact` are the bytes that were \
+      on the wire. The exit status is 0 whatever is found, unless --fail-on says otherwise.
       """)
 
   @Argument(

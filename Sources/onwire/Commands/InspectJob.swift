@@ -39,11 +39,13 @@ struct InspectJob {
     var writer = InspectionWriter(self, inspection)
     /// Those that may be among the last so many.
     var last: [Item] = []
+    var total = 0
     while let entry = try next(&inspection, &reporter, &status) {
       guard case .request(let item) = entry else {
         if case .skipped(_, _, let reason) = entry, pick == nil { writer.skip(reason) }
         continue
       }
+      total += 1
       if let pick, !item.request.isPicked(by: pick) { continue }
       guard filter.wants(item.request) else { continue }
       guard let count = filter.last else {
@@ -57,7 +59,7 @@ struct InspectJob {
     try writer.finish(to: &output, &reporter)
     try output.flush()
     if writer.count == 0, status == .success {
-      reporter.report([writer.nothing(pick: pick, isFiltered: !filter.isEmpty)])
+      reporter.report([writer.nothing(pick: pick, of: total)])
       return .badInput
     }
     if status == .success, let failOn, let worst = writer.worst, worst >= failOn { return .differs }

@@ -53,7 +53,7 @@ struct Inspection {
     if var reader {
       defer { self.reader = reader }
       return switch try reader.next() {
-      case .request(let request): .request(Item(name: "\(name)#\(request.number)", request: request))
+      case .request(let request): .request(item(request))
       case .skipped(let number, let url, let reason): .skipped(number: number, url: url, reason: reason)
       case nil: nil
       }
@@ -61,6 +61,13 @@ struct Inspection {
     guard next < items.count else { return nil }
     next += 1
     return .request(items[next - 1])
+  }
+
+  private func item(_ captured: CapturedRequest) -> Item {
+    var request = captured
+    // What is emitted keeps the date, too.
+    request.wire.startedAt = request.wire.startedAt ?? request.startedAt
+    return Item(name: "\(name)#\(request.number)", request: request)
   }
 }
 

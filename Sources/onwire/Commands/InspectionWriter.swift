@@ -16,11 +16,15 @@ struct InspectionWriter {
   private(set) var count = 0
   /// The weight of the worst finding.
   private(set) var worst: Diagnostic.Severity?
+  /// The numbers of the requests that have findings of the weight of `--fail-on`.
+  private var failing: [Int] = []
+  private var frame: Frame?
 
   init(_ job: InspectJob, _ inspection: Inspection) {
     self.job = job
     name = inspection.name
     findingReport = FindingReport(job.format, of: inspection, failOn: job.failOn ?? .warning)
+    frame = job.kind.map(Frame.init)
     list = SessionList(width: Terminal.columns(of: .output), color: Terminal.isColored(job.color, .output))
   }
 
@@ -33,12 +37,12 @@ struct InspectionWriter {
     if job.redacts { item.request = item.request.redacted }
     if findingReport != nil {
       let found = findings(item)
-      note(found)
+      note(found, of: item)
       return try output.write(Array((findingReport?.add(item, found) ?? "").utf8))
     }
     if let kind = job.kind { return try emit(item, kind, to: &output, &reporter) }
     if job.format == .json {
-      note(findings(item))
+      note(findings(item), of: item)
       return try output.write(
         Array(RequestJSON.line(item.request, named: item.name, findings: findings(item)).utf8))
     }
@@ -62,33 +66,32 @@ struct InspectionWriter {
     if count > 0, let text = findingReport?.end { try output.write(Array(text.utf8)) }
     if let item = held {
       let found = findings(item)
-      note(found)
+      note(found, of: item)
       let text = try RequestView.text(
         item.request, named: item.name, findings: found, width: Terminal.width(of: .output),
         color: Terminal.isColored(job.color, .output))
       try output.write(Array(text.utf8))
     }
-    guard !job.quiet, job.kind == nil, job.format == .text, count > 1 || !skipped.isEmpty else { return }
+    if let frame { try output.write(frame.end) }
+    guard !job.quiet, job.format == .text, isSummedUp else { return }
     try output.flush()
     reporter.line(summary)
   }
 
-  /// What is said where no request was left.
-  func nothing(pick: String?, isFiltered: Bool) -> Diagnostic {
-    if let pick {
-      return Diagnostic(
-        .error, code: "no-such-request", "`\(name)` has no request `\(pick)`", at: nil,
-        help: ["`onwire inspect \(name)` lists them: # takes a number, or the last part of a path"])
-    }
-    return Diagnostic(
-      .error, code: "no-requests",
-      isFiltered ? "no request of `\(name)` is one of those asked for" : "`\(name)` holds no request",
-      at: nil,
-      notes: skippedWords)
+  /// Whether there is more to say than what was written.
+  private var isSummedUp: Bool {
+    job.kind == nil ? count > 1 || (count == 1 && !skipped.isEmpty) : !failing.isEmpty
+  }
+
+  /// What is said where none of the `total` requests was left.
+  func nothing(pick: String?, of total: Int) -> Diagnostic {
+    if let pick { return InspectionProblems.noRequest(pick, in: name) }
+    return InspectionProblems.noRequests(in: name, of: total, skipped: skippedWords)
   }
 
   private var summary: String {
-    (["\(count) request\(count == 1 ? "" : "s")"] + skippedWords).joined(separator: "; ")
+    let failing = failing.isEmpty ? [] : [InspectionProblems.failing(failing, at: job.failOn ?? .note)]
+    return (["\(count) request\(count == 1 ? "" : "s")"] + failing + skippedWords).joined(separator: "; ")
   }
 
   private var skippedWords: [String] {
@@ -96,7 +99,7 @@ struct InspectionWriter {
   }
 
   private mutating func row(_ item: Inspection.Item, to output: inout StandardOutput) throws {
-    if job.failOn != nil { note(findings(item)) }
+    if job.failOn != nil { note(findings(item), of: item) }
     try output.write(Array((list.line(item.request) + "\n").utf8))
   }
 
@@ -104,8 +107,10 @@ struct InspectionWriter {
     item.request.wire.message.findings(item.request.fidelity)
   }
 
-  private mutating func note(_ findings: [Finding]) {
-    worst = ([worst].compactMap(\.self) + findings.map(\.severity)).max()
+  private mutating func note(_ findings: [Finding], of item: Inspection.Item) {
+    guard let worst = findings.map(\.severity).max() else { return }
+    self.worst = max(self.worst ?? worst, worst)
+    if let failOn = job.failOn, worst >= failOn { failing.append(item.request.number) }
   }
 
   // MARK: Outputs
@@ -113,7 +118,7 @@ struct InspectionWriter {
   private mutating func emit(
     _ item: Inspection.Item, _ kind: OutputKind, to output: inout StandardOutput, _ reporter: inout Reporter
   ) throws {
-    if job.failOn != nil { note(findings(item)) }
+    if job.failOn != nil { note(findings(item), of: item) }
     var wire = item.request.wire
     // What a client compiles is no capture.
     if kind == .json, wire.client == nil {
@@ -126,12 +131,30 @@ struct InspectionWriter {
     }
     var text = TerminalText()
     let escapes = isTerminal && !StreamEmission.harmlessKinds.contains(kind)
-    let differences = try Rendering.write(kind, of: wire, named: item.name, at: nil, options: job.options) {
+    var options = job.options
+    options.isUnframed = true
+    // Nothing stands before an output that fails before its first byte.
+    var isBegun = false
+    var differences = try Rendering.write(kind, of: wire, named: item.name, at: nil, options: options) {
+      if !isBegun { try output.write(frame?.next() ?? "") }
+      isBegun = true
       if escapes { try output.write(Array(text.shown($0).utf8)) } else { try output.write($0) }
     } moving: {
       try escapes ? 0 : output.move($0)
     }
     if escapes { try output.write(text.rest()) }
+    differences += FidelityNotes.differences(item.request.fidelity, in: kind.aspects)
     if !differences.isEmpty { reporter.report([Rendering.note(differences, kind: kind, named: item.name)]) }
+  }
+}
+
+extension OutputKind {
+  /// What of a captured request the output stands for.
+  fileprivate var aspects: [Fidelity.Aspect] {
+    switch self {
+    case .head: Fidelity.Aspect.head
+    case .body: [.body, .framing]
+    default: Fidelity.Aspect.allCases
+    }
   }
 }

@@ -23,9 +23,6 @@ struct RequestFilter: ParsableArguments {
     if let last, last < 1 { throw ValidationError("--last takes a number from 1") }
   }
 
-  /// Whether nothing is asked for, so that all requests are wanted.
-  var isEmpty: Bool { host == nil && path == nil && method == nil && number == nil && last == nil }
-
   /// Whether a request is one of those wanted; `--last` is not looked at.
   func wants(_ request: CapturedRequest) -> Bool {
     if let number, !number.contains(request.number) { return false }

@@ -228,22 +228,3 @@ struct StreamEmission {
     return differences
   }
 }
-
-/// What stands around the outputs of a run, as far as they have come.
-private struct Frame {
-  private let texts: OutputFrame
-  private var hasOpened = false
-
-  init(_ kind: OutputKind) {
-    texts = kind.frame
-  }
-
-  /// What stands before the next output.
-  mutating func next() -> String {
-    defer { hasOpened = true }
-    return hasOpened ? texts.separator : texts.opening
-  }
-
-  /// What stands behind the last output.
-  var end: String { hasOpened ? texts.closing : "" }
-}

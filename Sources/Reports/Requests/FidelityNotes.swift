@@ -1,0 +1,30 @@
+public import HTTPWire
+
+/// What is said beside the bytes of a captured request that are not those on the wire.
+public enum FidelityNotes {
+  /// A sentence, without a full stop, on each aspect that is not exact.
+  public static func differences(_ fidelity: Fidelity, in aspects: [Fidelity.Aspect]) -> [String] {
+    aspects.compactMap { aspect in
+      let entry = fidelity[aspect]
+      guard entry.knowledge != .exact else { return nil }
+      let reason = entry.reason.isEmpty ? "" : ": \(entry.reason)"
+      return "\(subject(aspect)) \(aspect.isPlural ? "are" : "is") \(entry.knowledge.rawValue)\(reason)"
+    }
+  }
+
+  private static func subject(_ aspect: Fidelity.Aspect) -> String {
+    switch aspect {
+    case .requestLine: "the request line"
+    case .fields: "the header fields"
+    case .fieldOrder: "the order of the header fields"
+    case .fieldCase: "the letter case of the field names"
+    case .fieldBlanks: "the blanks around the field values"
+    case .body: "the body"
+    case .framing: "the framing of the body"
+    }
+  }
+}
+
+extension Fidelity.Aspect {
+  fileprivate var isPlural: Bool { self == .fields || self == .fieldBlanks }
+}

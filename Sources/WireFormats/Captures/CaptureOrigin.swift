@@ -1,0 +1,22 @@
+/// Why bytes of a captured request are there, as their origins name it.
+public struct CaptureOrigin: Sendable {
+  /// Such as `capture.wire`.
+  public let name: String
+  /// What it says of the bytes, in a few words.
+  public let summary: String
+
+  /// All of them, the surest first.
+  public static let all = [
+    CaptureOrigin(name: "capture.wire", summary: "as they were on the wire: the capture has them so"),
+    CaptureOrigin(
+      name: "capture.rebuilt",
+      summary: "made again by the reader, of names and values, of parameters or of a URL's parts"),
+    CaptureOrigin(
+      name: "capture.decoded",
+      summary: "the capture has the body with a coding such as gzip taken off: the bytes on the wire are lost"
+    ),
+    CaptureOrigin(
+      name: "capture.guessed",
+      summary: "the capture has a text, several bytes may have been meant, and no length proves the choice"),
+  ]
+}

@@ -1,0 +1,228 @@
+import Foundation
+import Testing
+
+/// `onwire inspect` as a process: what is listed, picked, written and refused, and the exit status.
+@Suite struct InspectTests {
+  /// A form, a tunnel, JSON in UTF-8 without a charset, and a multipart body with another boundary than its head.
+  private static let session = Command.clone.appendingPathComponent("Tests/Captures/readme/session.chlsj")
+  private let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+    try scratch.file("session.chlsj", Data(contentsOf: Self.session))
+  }
+
+  private func inspect(_ arguments: String..., input: String = "") throws -> Command.Outcome {
+    try Command.onwire(["inspect"] + arguments, in: scratch.url, input: Data(input.utf8))
+  }
+
+  /// The numbers of the requests that were listed.
+  private func numbers(_ run: Command.Outcome) -> [String] {
+    run.text.split(separator: "\n").dropFirst().compactMap { $0.split(separator: " ").first.map(String.init) }
+  }
+
+  // MARK: Lists
+
+  @Test func aSessionIsListedALineEachAndSummedUpOnStandardError() throws {
+    let run = try inspect("session.chlsj")
+    #expect(run.status == 0)
+    let lines = run.text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    #expect(
+      lines == [
+        ["#", "method", "status", "size", "body", "known", "url"],
+        ["1", "POST", "200", "83", "form", "exact", "https://api.example.com/login"],
+        ["3", "PUT", "200", "35", "json", "exact", "https://api.example.com/profile"],
+        ["4", "POST", "200", "231", "text", "exact", "https://api.example.com/receipts"],
+      ])
+    #expect(
+      run.error == """
+        3 requests; 1 skipped: a tunnel, whose bytes are encrypted: enable SSL Proxying for \
+        tracker.example.net in Charles
+
+        """)
+    #expect(try inspect("session.chlsj", "--quiet").error.isEmpty)
+  }
+
+  @Test(arguments: [
+    (["--method", "post"], ["1", "4"]), (["--path", "/*r*"], ["3", "4"]),
+    (["--host", "API.*.com", "--last", "2"], ["3", "4"]), (["--number", "1,3-4"], ["1", "3", "4"]),
+    (["--number", "1-3", "--last", "9"], ["1", "3"]),
+  ])
+  func filtersLeaveTheRequestsThatAllOfThemWant(_ filters: [String], _ left: [String]) throws {
+    let run = try Command.onwire(["inspect", "session.chlsj"] + filters, in: scratch.url)
+    #expect(run.status == 0)
+    #expect(numbers(run) == left)
+  }
+
+  @Test(arguments: [["--number", "3"], ["--method", "PUT"], ["--path", "/profile", "--last", "4"]])
+  func theOnlyRequestThatIsLeftIsShownFieldByField(_ filters: [String]) throws {
+    let run = try Command.onwire(["inspect", "session.chlsj"] + filters, in: scratch.url)
+    #expect(run.text.hasPrefix("session.chlsj#3\nPUT https://api.example.com/profile → 200\n"))
+    #expect(run.text.contains("json.city"))
+  }
+
+  // MARK: Picks
+
+  @Test(arguments: ["3", "profile", "/profile"])
+  func oneRequestIsPickedByNumberOrPath(_ pick: String) throws {
+    let run = try inspect("session.chlsj#\(pick)")
+    #expect(run.status == 0)
+    #expect(run.error.isEmpty)
+    #expect(run.text.hasPrefix("session.chlsj#3\nPUT "))
+    #expect(run.text.contains("Content-Length 35\n                    and Charles's size 35 agree"))
+    #expect(run.text.contains("\"上海\""))
+  }
+
+  @Test func aFileWhoseNameHasAMarkIsOpenedAsItIs() throws {
+    try scratch.file("a#3", "GET /x HTTP/1.1\r\nHost: h\r\n\r\n")
+    #expect(try inspect("a#3").text.contains("GET http://h/x"))
+    #expect(try inspect("a#3#1").text.contains("GET http://h/x"))
+  }
+
+  @Test(arguments: ["0", "2", "5", "orders", ""])
+  func aPickThatMeansNoRequestIsBadInputAndSaysWhatListsThem(_ pick: String) throws {
+    let run = try inspect("session.chlsj#\(pick)")
+    #expect(run.status == 2)
+    #expect(run.text.isEmpty)
+    #expect(run.error.contains("error[no-such-request]: `session.chlsj` has no request `\(pick)`"))
+    #expect(run.error.contains("= help: `onwire inspect session.chlsj` lists them"))
+  }
+
+  @Test func filtersThatLeaveNothingSayHowManyThereWere() throws {
+    let run = try inspect("session.chlsj", "--host", "*.example.org")
+    #expect(run.status == 2)
+    #expect(run.error.hasPrefix("error[no-requests]: the filters leave none of the 3 requests of `session"))
+    #expect(run.error.contains("= help: `onwire inspect session.chlsj` lists them all"))
+  }
+
+  // MARK: Outputs
+
+  @Test func whatIsEmittedAsRawIsReadAsTheSameRequest() throws {
+    let raw = try inspect("session.chlsj#login", "--emit", "raw")
+    #expect(raw.status == 0)
+    #expect(raw.error.isEmpty)
+    #expect(raw.output.count == 252)
+    try scratch.file("login.http", raw.output)
+    for kind in ["xxd", "hexdump", "curl", "har"] {
+      let written = try inspect("login.http", "--emit", kind)
+      #expect(written.status == 0)
+      try scratch.file("login.\(kind)", written.output)
+      #expect(try inspect("login.\(kind)", "--emit", "raw").output == raw.output, "\(kind)")
+    }
+  }
+
+  @Test func anArchiveHoldsAllRequestsAndTheirDates() throws {
+    let run = try inspect("session.chlsj", "--emit", "har")
+    let archive = try JSONSerialization.jsonObject(with: run.output) as? [String: Any]
+    let log = try #require(archive?["log"] as? [String: Any])
+    let entries = try #require(log["entries"] as? [[String: Any]])
+    #expect(
+      entries.map { $0["startedDateTime"] as? String } == [
+        "2026-03-02T09:41:07.250+08:00", "2026-03-02T09:41:09.250+08:00", "2026-03-02T09:41:12.250+08:00",
+      ])
+  }
+
+  @Test func whatACaptureDoesNotKnowIsANoteBesideItsBytes() throws {
+    let command = "curl --http1.1 -H 'Accept: */*' https://a.example/x"
+    let run = try inspect("-", "--emit", "raw", input: command)
+    #expect(
+      run.text == "GET /x HTTP/1.1\r\nHost: a.example\r\nUser-Agent: curl/7.88.1\r\nAccept: */*\r\n\r\n")
+    #expect(run.error.hasPrefix("note[not-exact]: the raw output of `stdin#1` is not exact\n"))
+    #expect(run.error.contains("= note: the header fields are rebuilt: curl 7.88 adds "))
+    #expect(try inspect("-", "--emit", "body", input: command).error.isEmpty)
+  }
+
+  @Test func anAnnotatedDumpSaysThatACaptureHasTheBytes() throws {
+    let run = try inspect("session.chlsj#login", "--emit", "hex", "--length", "4")
+    #expect(run.text.hasPrefix("252 bytes to https://api.example.com, as the capture has them\n"))
+    #expect(run.text.contains("capture.wire"))
+  }
+
+  @Test func eachRequestIsALineOfJSON() throws {
+    let run = try inspect("session.chlsj", "--format", "json")
+    #expect(run.error.isEmpty)
+    let lines = run.text.split(separator: "\n")
+    #expect(lines.count == 3)
+    let line = Data(try #require(lines.last).utf8)
+    let last = try #require(try JSONSerialization.jsonObject(with: line) as? [String: Any])
+    #expect(last["name"] as? String == "session.chlsj#4")
+    #expect(last["bodyLength"] as? Int == 231)
+    let findings = try #require(last["findings"] as? [[String: Any]])
+    #expect(findings.contains { $0["code"] as? String == "boundary-mismatch" })
+  }
+
+  @Test func aSpecIsShownAsACaptureIs() throws {
+    try scratch.file("a.yaml", "method: POST\nurl: https://h.example/x\nparams: {a: [1, 2]}\n")
+    let run = try inspect("a.yaml")
+    #expect(run.status == 0)
+    #expect(run.text.contains("POST https://h.example/x\n"))
+    #expect(run.text.contains("form.a[]#2"))
+  }
+
+  // MARK: Exit statuses
+
+  @Test func findingsFailOnlyWhereTheyAreAskedFor() throws {
+    #expect(try inspect("session.chlsj#receipts").status == 0)
+    let list = try inspect("session.chlsj", "--fail-on", "error")
+    #expect(list.status == 1)
+    #expect(list.error.hasPrefix("3 requests; error: #4; 1 skipped: "))
+    #expect(try inspect("session.chlsj#receipts", "--fail-on", "error").status == 1)
+    #expect(try inspect("session.chlsj#profile", "--fail-on", "note").status == 0)
+    let emitted = try inspect("session.chlsj", "--emit", "head", "--fail-on", "error")
+    #expect(emitted.status == 1)
+    #expect(emitted.error.hasPrefix("3 requests; error: #4"))
+  }
+
+  @Test func anInputThatHoldsNoRequestIsRefusedWithAWayOut() throws {
+    try scratch.file("empty", "")
+    try scratch.file("picture.png", Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
+    try scratch.file("three.har", "{\"l")
+    try scratch.file("packets.pcap", Data([0xD4, 0xC3, 0xB2, 0xA1, 2, 0, 4, 0]))
+    try scratch.file("list.csv", "URL,Status,Response Code\n")
+    for (arguments, problem, help) in [
+      (["empty"], "no-requests", "copy or save the capture again"),
+      (["-"], "no-requests", "pbpaste | onwire inspect -"),
+      (["picture.png"], "capture-unrecognized", "--from FORMAT"),
+      (["three.har"], "capture-unrecognized", "--from FORMAT"),
+      (["three.har", "--from", "har"], "har-malformed", "export the session once more"),
+      (["packets.pcap"], "capture-unrecognized", "tshark -r FILE"),
+      (["list.csv"], "capture-unrecognized", "JSON Session File"),
+      (["picture.png", "--from", "raw"], "no-requests", "neither request nor response"),
+    ] {
+      let run = try Command.onwire(["inspect"] + arguments, in: scratch.url)
+      #expect(run.status == 2, "\(arguments)")
+      #expect(run.text.isEmpty, "\(arguments)")
+      #expect(run.error.hasPrefix("error[\(problem)]"), "\(arguments): \(run.error)")
+      #expect(run.error.contains(help), "\(arguments): \(run.error)")
+    }
+    #expect(try inspect("missing.har").status == 2)
+    #expect(try inspect("missing.har#3").error.contains("there is no file `missing.har`"))
+  }
+
+  @Test func requestsBeforeABreakInACaptureAreListed() throws {
+    let whole = try Data(contentsOf: Self.session)
+    try scratch.file("cut.chlsj", whole.prefix(whole.count - 200))
+    let run = try inspect("cut.chlsj")
+    #expect(run.status == 2)
+    #expect(numbers(run) == ["1", "3"])
+    #expect(run.error.contains("error[chlsj-malformed]"))
+  }
+
+  @Test(arguments: [
+    ["--emit", "nothing"], ["--from", "pcap"], ["--number", "7-5"], ["--number", "0"], ["--last", "0"],
+    ["--fail-on", "all"], ["--width", "8"], ["--emit", "raw", "--offset", "2"],
+    ["--emit", "hex", "--format", "json"],
+  ])
+  func whatNoOptionTakesIsWrongUsage(_ arguments: [String]) throws {
+    let run = try Command.onwire(["inspect", "session.chlsj"] + arguments, in: scratch.url)
+    #expect(run.status == 64)
+    #expect(run.text.isEmpty)
+  }
+
+  @Test func aReaderThatGoesAwayEndsTheCommandQuietly() throws {
+    let tool = Command.executable.path
+    let run = try Command.shell("'\(tool)' inspect session.chlsj --emit hex | head -1", in: scratch.url)
+    #expect(run.text.hasPrefix("252 bytes to "))
+    #expect(!run.error.contains("error"))
+  }
+}
