@@ -9,16 +9,26 @@ struct CharlesBody {
   private(set) var isCoded = true
 
   private let lengths: CharlesLengths
+  /// The coding that was put on last; `nil` where there is none.
+  private let coding: ContentCoding?
+  /// Why no length can prove the text; `nil` where one can.
+  private var doubt: String?
 
   /// The body of `transaction`, whose head is `head`; how it is known is said to `fidelity`.
+  ///
+  /// - Throws: what reading `beside` throws.
   init(
     _ transaction: CharlesTransaction, _ head: CapturedHead, beside: ByteInput?, _ fidelity: inout Fidelity
-  ) {
+  ) throws {
     lengths = CharlesLengths(transaction, head)
+    coding = ContentCoding.list(head.value("content-encoding") ?? []).last
     if lengths.isChunked && !head.isBinary { fidelity.set(.framing, .absent, because: CharlesWording.chunks) }
     if let beside {
       input = beside
-      if let wrong = lengths.contradicting(beside.count) {
+      let start = try beside.bytes(0..<min(4, beside.count))
+      if isOff(start[...]) {
+        sayUncoded(beside.count, "", &fidelity)
+      } else if let wrong = lengths.contradicting(beside.count) {
         fidelity.set(.body, .unknown, because: CharlesWording.size(beside.count, wrong))
       }
     } else if let body = transaction.body {
@@ -43,7 +53,9 @@ struct CharlesBody {
       }
       candidates = [BodyChoice.Candidate(name: "base64", bytes: bytes)]
     } else {
-      candidates = CharlesBodyText(body, charset: charset).candidates
+      let text = CharlesBodyText(body, charset: charset)
+      candidates = text.candidates
+      doubt = text.doubt
     }
     if body.isDecoded {
       // The lengths that are known are those of the coded body.
@@ -54,7 +66,30 @@ struct CharlesBody {
     }
     guard let choice = lengths.choice(of: candidates) else { return }
     input = ByteInput(choice.candidate.bytes)
-    say(choice, &fidelity)
+    if isOff(choice.candidate.bytes[...]) {
+      sayUncoded(choice.candidate.bytes.count, choice.candidate.name, &fidelity)
+    } else if let doubt {
+      rule = "capture.guessed"
+      let reason = "\(doubt); \(CharlesWording.choice(choice))"
+      let isRefuted = choice.agreeing.isEmpty && !choice.disagreeing.isEmpty
+      fidelity.set(.body, isRefuted ? .unknown : .rebuilt, because: reason)
+    } else {
+      say(choice, &fidelity)
+    }
+  }
+
+  /// Whether a body that begins with `start` has lost the coding that Content-Encoding names.
+  private func isOff(_ start: ArraySlice<UInt8>) -> Bool { !start.isEmpty && coding?.isOn(start) == false }
+
+  /// Says how a body of `count` bytes is known that has not the coding of Content-Encoding, though nothing
+  /// says that it was taken off.
+  private mutating func sayUncoded(_ count: Int, _ encoding: String, _ fidelity: inout Fidelity) {
+    (isCoded, rule) = (false, "capture.decoded")
+    if lengths.agree(with: count) {
+      fidelity.set(.body, .unknown, because: CharlesWording.notCoded)
+    } else {
+      fidelity.set(.body, .decoded, because: CharlesWording.decoded(encoding))
+    }
   }
 
   private mutating func say(_ choice: BodyChoice, _ fidelity: inout Fidelity) {

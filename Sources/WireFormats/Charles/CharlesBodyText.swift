@@ -9,6 +9,9 @@ struct CharlesBodyText {
   /// The likeliest first; of those that are the same bytes only one.
   private(set) var candidates: [BodyChoice.Candidate] = []
 
+  /// Why a length that agrees proves none of them; `nil` where it does.
+  private(set) var doubt: String?
+
   /// How the name of a candidate ends whose line ends got their CR back.
   static let withCR = " with CR LF for each LF"
 
@@ -17,6 +20,7 @@ struct CharlesBodyText {
     if text.utf8.allSatisfy({ $0 < 0x80 }), Self.keepsASCII(charset) {
       add("ASCII", body.text)
     } else {
+      if text.unicodeScalars.contains("\u{FFFD}") { doubt = CharlesWording.replaced }
       if let charset { addNamed(charset, text) }
       let latin1 = CharlesText.latin1(text)
       if charset == nil, let latin1 { add("ISO-8859-1, since no charset is given", latin1) }
@@ -28,7 +32,12 @@ struct CharlesBodyText {
 
   private mutating func addNamed(_ charset: String, _ text: String) {
     let name = charset.trimmingQuotes
-    if let bytes = TextEncoding(named: name)?.encode(text) { add("\(name), the charset given", bytes) }
+    guard let encoding = TextEncoding(named: name) else { return }
+    guard let bytes = encoding.encode(text) else {
+      doubt = doubt ?? CharlesWording.lacking(name)
+      return
+    }
+    add("\(name), the charset given", bytes)
   }
 
   /// Whether ASCII text is the same bytes in the charset: not in UTF-16 and the like.

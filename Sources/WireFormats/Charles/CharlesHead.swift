@@ -23,6 +23,9 @@ struct CharlesHead {
       let isProven = chosen.text.count == size
       fidelity.set(
         .fields, isProven ? .exact : .rebuilt, because: CharlesWording.fieldEncoding(chosen.name, isProven))
+      if !isProven, chosen.head.requestLine?.allSatisfy({ $0 < 0x80 }) == false {
+        fidelity.set(.requestLine, .rebuilt, because: CharlesWording.fieldEncoding(chosen.name, false))
+      }
     }
     if chosen.head.isBinary { return }
     if chosen.head.requestLine == nil {

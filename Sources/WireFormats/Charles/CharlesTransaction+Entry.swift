@@ -18,7 +18,7 @@ extension CharlesTransaction {
 
     var fidelity = Fidelity()
     let head = CharlesHead(self, &fidelity)
-    let body = CharlesBody(self, head.head, beside: beside, &fidelity)
+    let body = try CharlesBody(self, head.head, beside: beside, &fidelity)
     if let status, status != "COMPLETE" { fidelity.notes.append(CharlesWording.incomplete(status)) }
     if let exception { fidelity.notes.append(CharlesWording.exception(exception)) }
     if let notes { CharlesNotes(notes).add(to: &fidelity) }

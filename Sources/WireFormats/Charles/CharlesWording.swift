@@ -73,10 +73,17 @@ enum CharlesWording {
 
   static func decoded(_ encoding: String) -> String {
     let text =
-      ["ASCII", "base64"].contains(encoding)
+      ["ASCII", "base64", ""].contains(encoding)
       ? "" : "; the text is encoded as \(encoding), which no length proves"
     return "Charles took the content coding off\(text)"
   }
+
+  static let notCoded =
+    "the body is not in the coding that Content-Encoding names: it was taken off, or never put on"
+
+  static let replaced = "U+FFFD in the text was sent, or replaced bytes that are no text"
+
+  static func lacking(_ charset: String) -> String { "the text has characters that \(charset) lacks" }
 
   static func noBody(_ length: BodyChoice.KnownLength) -> String {
     "the session has no body, though \(length.source) is \(length.count): a summary export, or cut short"

@@ -40,6 +40,9 @@ extension ChlsTransaction {
     if choice.candidate.name != "ASCII" {
       let reason = ChlsWording.fieldEncoding(choice.candidate.name, isProven: choice.isProven)
       fidelity.set(.fields, choice.isProven ? .exact : .rebuilt, because: reason)
+      if !choice.isProven, heads[index].requestLine?.allSatisfy({ $0 < 0x80 }) == false {
+        fidelity.set(.requestLine, .rebuilt, because: reason)
+      }
     }
     return (heads[index], choice.candidate.bytes)
   }

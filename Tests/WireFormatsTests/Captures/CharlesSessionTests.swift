@@ -115,6 +115,12 @@ import TextFormats
     for request in try Self.both({ $0.isSummary = true }, of: Self.post([], type: "text/plain")) {
       #expect(request.fidelity.isExact)
     }
+    let empty = Self.post(
+      Array("0\r\n\r\n".utf8), type: "text/plain", more: "Transfer-Encoding: chunked\r\n")
+    for request in try Self.both({ ($0.isSummary, $0.extraSize) = (true, -2) }, of: empty) {
+      #expect(request.fidelity[.body].knowledge == .exact)
+      #expect(request.fidelity[.framing].knowledge == .absent)
+    }
   }
 
   @Test("A body whose coding was taken off is decoded; of chunks the framing is absent")
@@ -132,6 +138,61 @@ import TextFormats
       #expect(request.fidelity[.body].knowledge == .exact)
       #expect(try request.allBytes.suffix(72) == body[...])
     }
+  }
+
+  @Test("A body that lacks its coding is not exact, whatever its length is and whatever says so")
+  func lackingCoding() throws {
+    let plain = Self.post(
+      Array("plain".utf8), type: "text/plain", more: Self.length + "Content-Encoding: gzip\r\n")
+    for request in try Self.both(of: plain) {
+      #expect(request.fidelity[.body].knowledge == .unknown)
+      #expect(request.fidelity[.body].reason.hasSuffix("it was taken off, or never put on"))
+      #expect(try request.allBytes == plain)
+    }
+    let chunked = Self.post(
+      Array("5\r\nplain\r\n0\r\n\r\n".utf8), type: "text/plain",
+      more: "Transfer-Encoding: chunked\r\nContent-Encoding: gzip\r\n")
+    for request in try Self.both({ ($0.body, $0.extraSize) = (Array("plain".utf8), -2) }, of: chunked) {
+      #expect(request.fidelity[.body].knowledge == .decoded)
+    }
+  }
+
+  @Test("The framing of several chunks is not taken for the bytes of another encoding")
+  func chunksAndEncodings() throws {
+    // Six characters are six bytes in windows-1252 and twelve in UTF-8; two chunks take six bytes more than one.
+    let body = Array("éééééé".utf16.map { UInt8(truncatingIfNeeded: $0) })
+    let chunks = Array("3\r\n".utf8) + body[..<3] + Array("\r\n3\r\n".utf8) + body[3...]
+    let raw = Self.post(
+      chunks + Array("\r\n0\r\n\r\n".utf8), type: "text/plain; charset=windows-1252",
+      more: "Transfer-Encoding: chunked\r\n")
+    for request in try Self.both({ ($0.body, $0.extraSize) = (body, -2) }, of: raw) {
+      #expect(Array(try request.allBytes.suffix(8)) == [13, 10] + body)
+      #expect(request.fidelity[.body].knowledge == .rebuilt)
+    }
+  }
+
+  @Test(
+    "What the charset given lacks, and what was replaced, no length proves", arguments: ["¢", "a\u{FFFD}"])
+  func lackingCharacters(_ text: String) throws {
+    let raw = Self.post(Array(text.utf8), type: "text/plain; charset=X", more: Self.length)
+    for charset in ["shift_jis", "utf-8"] where charset == "shift_jis" || text != "¢" {
+      let json = String(decoding: CharlesSession([.init(raw)]).json, as: UTF8.self)
+        .replacing("charset=X", with: "charset=\(charset)")
+        .replacing(#""charset":"X""#, with: #""charset":"\#(charset)""#)
+        .replacing(
+          String(String.UnicodeScalarView(text.utf8.map { Unicode.Scalar($0) })), with: text)
+      let request = try #require(try CharlesSession.read(json: Array(json.utf8)).first).asRequest
+      #expect(Array(try request.allBytes.suffix(text.utf8.count)) == Array(text.utf8))
+      #expect(request.fidelity[.body].knowledge == .rebuilt, "\(charset)")
+    }
+  }
+
+  @Test("A first line beyond ASCII is exact where the size of the head proves it")
+  func firstLine() throws {
+    let raw = Array("GET /é HTTP/1.1\r\nHost: h.example\r\n\r\n".utf8)
+    for request in try Self.both(of: raw) { #expect(request.fidelity[.requestLine].knowledge == .exact) }
+    let odd = Array("GET /é HTTP/1.1\r\nHost:    h.example\r\n\r\n".utf8)
+    for request in try Self.both(of: odd) { #expect(request.fidelity[.requestLine].knowledge == .rebuilt) }
   }
 
   @Test("CR that a parser of XML took is put back where the lengths prove it, and said")

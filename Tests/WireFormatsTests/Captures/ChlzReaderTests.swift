@@ -39,6 +39,19 @@ import Testing
     }
   }
 
+  @Test func `a body beside its description that lacks its coding is not exact`() throws {
+    func body(_ fields: String, _ body: [UInt8]) throws -> Fidelity.Knowledge? {
+      let meta = meta(body: 3, fields: #"{"name":"Content-Encoding","value":"gzip"},"# + fields)
+      let capture = try read(Entry("1-meta.json", meta), Entry("1-req.dat", body))
+      return capture.requests.first?.fidelity[.body].knowledge
+    }
+    let chunked = #"{"name":"Transfer-Encoding","value":"chunked"},"#
+    #expect(try body("", [0x1F, 0x8B, 0x08]) == .exact)
+    #expect(try body("", Array("abc".utf8)) == .unknown)
+    #expect(try body("", Array("abcd".utf8)) == .decoded)
+    #expect(try body(chunked, Array("abc".utf8)) == .decoded)
+  }
+
   @Test func `a body that is not there is absent, unless there was none`() throws {
     #expect(
       try read(Entry("1-meta.json", meta(body: 7))).requests.first?.fidelity[.body].knowledge == .absent)
