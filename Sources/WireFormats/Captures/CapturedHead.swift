@@ -11,6 +11,8 @@ struct CapturedHead {
   var target: [UInt8] = []
   /// Such as `HTTP/1.1`.
   var version: [UInt8] = Array("HTTP/1.1".utf8)
+  /// Host and port of the URL, for captures that keep no `:authority`; empty where the capture keeps it.
+  var authority: [UInt8] = []
   /// Names and values in order.
   var fields: [(name: [UInt8], value: [UInt8])] = []
 
@@ -41,8 +43,15 @@ struct CapturedHead {
       text.append(UInt8(ascii: " "))
       text += pseudoValue(":path") ?? target
       text += " \(version)\r\n".utf8
-      if let authority = pseudoValue(":authority"), value("host") == nil {
-        fields.insert((Array("host".utf8), authority), at: 0)
+      if value("host") == nil {
+        if let authority = pseudoValue(":authority") {
+          fields.insert((Array("host".utf8), authority), at: 0)
+        } else if !authority.isEmpty {
+          fields.insert((Array("host".utf8), authority), at: 0)
+          fidelity.set(
+            .fields, .rebuilt,
+            because: "\(version) sends :authority, which the capture lacks: host is made of the URL")
+        }
       }
       fidelity.set(
         .requestLine, .rebuilt, because: "\(version) has no request line: made of its pseudo-header fields")

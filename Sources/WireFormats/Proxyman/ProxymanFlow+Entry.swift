@@ -35,11 +35,12 @@ extension ProxymanFlow {
     var parser = RequestParser(head: "capture.rebuilt", body: "capture.wire")
     checkBody(head, &fidelity, &parser)
     if let comment, !comment.isEmpty { fidelity.notes.append(ProxymanWording.comment(comment)) }
+    let port = port == scheme.defaultPort ? nil : port
+    let name = host.utf8.contains(UInt8(ascii: ":")) && !host.hasPrefix("[") ? "[\(host)]" : host
+    head.authority = Array((name + (port.map { ":\($0)" } ?? "")).utf8)
     let text = head.text(&fidelity)
     noteTools(&fidelity)
     let message = try parser.message(head: text, body: body.map { ByteInput($0) })
-    let port = port == scheme.defaultPort ? nil : port
-    let name = host.utf8.contains(UInt8(ascii: ":")) && !host.hasPrefix("[") ? "[\(host)]" : host
     return .request(
       CapturedRequest(
         number: number,
@@ -75,10 +76,21 @@ extension ProxymanFlow {
       lengths.append(BodyChoice.KnownLength(source: "compressedBodyDataCount", count: codedCount))
     }
     let count = body?.count ?? 0
+    let codings = ContentCoding.list(head.value("content-encoding") ?? [])
+    if let body, count > 0, codings.last?.isOn(body.prefix(4)) == false {
+      parser.isCoded = false
+      parser.body = "capture.decoded"
+      if !lengths.isEmpty, lengths.allSatisfy({ $0.count == count }) {
+        fidelity.set(.body, .unknown, because: ProxymanWording.notCoded)
+      } else {
+        fidelity.set(.body, .decoded, because: ProxymanWording.decoded(count, lengths.first))
+      }
+      return
+    }
     guard let other = lengths.first(where: { $0.count != count }) else { return }
     if count == 0 {
       fidelity.set(.body, .absent, because: ProxymanWording.noBody(other))
-    } else if let coding = head.value("content-encoding"), !ContentCoding.list(coding).isEmpty {
+    } else if !codings.isEmpty {
       fidelity.set(.body, .decoded, because: ProxymanWording.decoded(count, other))
       parser.body = "capture.decoded"
       parser.isCoded = false

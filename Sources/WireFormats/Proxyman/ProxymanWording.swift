@@ -50,9 +50,13 @@ enum ProxymanWording {
     "the log holds no body, though \(length.source) is \(length.count)"
   }
 
-  static func decoded(_ count: Int, _ length: BodyChoice.KnownLength) -> String {
-    "Proxyman took the content coding off: \(count) bytes, where \(length.source) is \(length.count)"
+  static func decoded(_ count: Int, _ length: BodyChoice.KnownLength?) -> String {
+    "Proxyman took the content coding off: \(count) bytes"
+      + (length.map { ", where \($0.source) is \($0.count)" } ?? "")
   }
+
+  static let notCoded =
+    "the body is not in the coding that Content-Encoding names: it was taken off, or never put on"
 
   static func length(_ count: Int, _ length: BodyChoice.KnownLength) -> String {
     "the log holds \(count) bytes of the body; \(length.source) is \(length.count)"

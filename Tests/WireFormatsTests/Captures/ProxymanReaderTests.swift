@@ -63,8 +63,14 @@ import Testing
       request.fidelity[.body].reason
         == "Proxyman took the content coding off: 3 bytes, where Content-Length is 23")
     #expect(request.fidelity[.body].knowledge == .decoded)
-    let coded = try read(flow(fields: fields, body: String(repeating: "x", count: 23), codedCount: 23))
-    #expect(coded.requests.first?.fidelity[.body].knowledge == .exact)
+    let plain = flow(fields: fields, body: String(repeating: "x", count: 23), codedCount: 23)
+    let gzip = Base64.encode([0x1F, 0x8B] + [UInt8](repeating: 0x78, count: 21))
+    let coded = plain.replacing(Base64.encode([UInt8](repeating: 0x78, count: 23)), with: gzip)
+    #expect(try read(coded).requests.first?.fidelity[.body].knowledge == .exact)
+    #expect(try read(plain).requests.first?.fidelity[.body].knowledge == .unknown)
+    let chunked = field("Content-Encoding", "gzip") + field("Transfer-Encoding", "chunked")
+    #expect(
+      try read(flow(fields: chunked, body: "abc")).requests.first?.fidelity[.body].knowledge == .decoded)
   }
 
   @Test(arguments: [("", Fidelity.Knowledge.absent), ("abc", .unknown), ("abcd", .exact)])
