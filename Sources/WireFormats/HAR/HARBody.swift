@@ -54,17 +54,23 @@ struct HARBody {
     let plain = head.contentCoding == nil
     let wire = plain ? lengths + decodedLengths : lengths
     guard let choice = BodyChoice(candidates, lengths: wire) else { return }
-    if let coding = head.contentCoding, choice.agreeing.isEmpty, !Self.isCompressed(choice.candidate.bytes) {
+    let codings = ContentCoding.list(head.value("content-encoding") ?? [])
+    let isOn = codings.last.map { $0.isOn(choice.candidate.bytes[...]) } ?? true
+    if let coding = head.contentCoding, choice.agreeing.isEmpty, isOn != true {
       takeDecoded(candidates, coding)
       return
     }
     bytes = choice.candidate.bytes
     reason = HARWording.choice(choice)
-    if !choice.agreeing.isEmpty {
+    if isOn == false, !profile.keepsBodies {
+      isCoded = false
+      (knowledge, rule, reason) = (.unknown, "capture.decoded", HARWording.notCoded)
+    } else if entry.text.hasReplacement, !entry.isBase64, !profile.keepsBodies {
+      let isReplaced = choice.agreeing.isEmpty && !choice.disagreeing.isEmpty
+      (knowledge, rule) = (isReplaced ? .changed : .rebuilt, "capture.guessed")
+      reason = isReplaced ? HARWording.replaced(choice) : HARWording.maybeReplaced(choice)
+    } else if !choice.agreeing.isEmpty {
       knowledge = .exact
-    } else if !choice.disagreeing.isEmpty, entry.text.hasReplacement {
-      (knowledge, rule) = (.changed, "capture.guessed")
-      reason = HARWording.replaced(choice)
     } else {
       (knowledge, rule) = (choice.disagreeing.isEmpty ? .rebuilt : .unknown, "capture.guessed")
     }
@@ -92,7 +98,10 @@ struct HARBody {
     }
     candidates.append(BodyChoice.Candidate(name: "UTF-8", bytes: entry.text))
     if !profile.keepsBodies, let bytes = Self.latin1(text) {
-      candidates.append(BodyChoice.Candidate(name: "ISO-8859-1", bytes: bytes))
+      let candidate = BodyChoice.Candidate(name: "ISO-8859-1", bytes: bytes)
+      // A text whose characters are the bytes of UTF-8 was made by taking each byte for a character.
+      let isMisread = bytes != entry.text && String(validating: bytes, as: UTF8.self) != nil
+      candidates.insert(candidate, at: isMisread ? candidates.count - 1 : candidates.count)
     }
     return candidates
   }
@@ -112,9 +121,6 @@ struct HARBody {
     }
     return bytes
   }
-
-  /// Whether the bytes begin as gzip does.
-  private static func isCompressed(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
 
   // MARK: Parameters
 

@@ -10,9 +10,10 @@ struct HARHead {
   private var isMeasured = false
 
   /// The head of `entry`; what is known of it is said to `fidelity`.
-  init(_ entry: HAREntry, target: [UInt8], _ profile: HARProfile, _ fidelity: inout Fidelity) {
+  init(_ entry: HAREntry, _ url: HARURL, _ profile: HARProfile, _ fidelity: inout Fidelity) {
     head.method = entry.method
-    head.target = target
+    head.target = url.target
+    if !profile.keepsBodies, !entry.fields.isEmpty { head.authority = url.authority }
     head.fields = entry.fields.map { ($0.name, $0.value ?? []) }
     let version = Self.version(entry.version)
     head.version = Array((version ?? "HTTP/1.1").utf8)
@@ -25,6 +26,9 @@ struct HARHead {
       fidelity.set(.fieldOrder, .unknown, because: reason)
     }
     if !head.isBinary { measure(entry, profile, &fidelity) }
+    if !isMeasured, !profile.keepsBodies, !head.isASCII {
+      fidelity.set(.fields, .rebuilt, because: HARWording.fieldEncoding)
+    }
     sayWhatIsMissing(profile, &fidelity)
     if head.isChunked {
       isFramed = profile.keepsBodies
@@ -76,6 +80,9 @@ struct HARHead {
 }
 
 extension CapturedHead {
+  /// Whether names and values of all fields are ASCII: other text may stand for other bytes.
+  var isASCII: Bool { fields.allSatisfy { ($0.name + $0.value).allSatisfy { $0 < 0x80 } } }
+
   /// Whether the body was sent in chunks.
   var isChunked: Bool {
     guard let value = value("transfer-encoding") else { return false }

@@ -80,7 +80,7 @@ public struct HARReader: CaptureReader {
       return .skipped(number: number, url: entry.shownURL, reason: HARWording.noHTTP)
     }
     var fidelity = Fidelity()
-    let head = HARHead(entry, target: url.target, profile, &fidelity)
+    let head = HARHead(entry, url, profile, &fidelity)
     let body = HARBody(entry, head.head, profile)
     fidelity.set(.body, body.knowledge, because: body.reason)
     if let comment = entry.comment, !comment.isEmpty { fidelity.notes.append(comment) }

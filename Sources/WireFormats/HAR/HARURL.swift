@@ -6,6 +6,8 @@ struct HARURL {
   var endpoint: Endpoint?
   /// The request target in origin form (RFC 9112, 3.2.1).
   var target: [UInt8]
+  /// Host and port as they are written, without user information.
+  var authority: [UInt8] = []
 
   /// The parts of `url`; `nil` where it has no scheme.
   init?(_ url: [UInt8]) {
@@ -26,6 +28,7 @@ struct HARURL {
       authority.split(
         separator: UInt8(ascii: "@"), omittingEmptySubsequences: false
       ).last ?? []
+    self.authority = Array(address)
     let colonOfPort = address.lastIndex(of: UInt8(ascii: ":"))
     var host = address
     var port: Int?

@@ -36,6 +36,7 @@ enum HARWording {
   }
 
   static let blanks = "an archive keeps names and values, not what stands between them"
+  static let fieldEncoding = "characters beyond ASCII are written in UTF-8; no length proves it"
   static let chunks = "the chunks of the body are not in the archive"
   static let noFields = "the archive has no header fields of this request"
   static let noHost = "Host is missing, which HTTP/1.1 demands: other fields may be missing, too"
@@ -70,10 +71,17 @@ enum HARWording {
     "bytes that are no text were replaced by U+FFFD and are lost; \(check(choice))"
   }
 
+  static func maybeReplaced(_ choice: BodyChoice) -> String {
+    "U+FFFD in the text was sent, or replaced bytes that are no text; \(check(choice))"
+  }
+
   static func decoded(_ coding: String, _ choice: BodyChoice) -> String {
     let lengths = choice.agreeing.isEmpty && choice.disagreeing.isEmpty ? "" : "; \(check(choice))"
     return "\(coding) was taken off, and the bytes on the wire are lost; \(source(choice))\(lengths)"
   }
+
+  static let notCoded =
+    "the text is not in the coding that Content-Encoding names: it was taken off, or never put on"
 
   static func parameters(_ choice: BodyChoice) -> String {
     "made of parameters, \(choice.candidate.name); \(check(choice))"

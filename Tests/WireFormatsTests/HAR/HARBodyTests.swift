@@ -82,7 +82,50 @@ import WireFormats
     try check(
       (
         [("Content-Length", "4")], #""postData":{"mimeType":"x/y","text":"a\ufffd"}"#, "x",
-        Array("a\u{FFFD}".utf8), .exact, "capture.wire", "text encoded as UTF-8; Content-Length 4 agrees"
+        Array("a\u{FFFD}".utf8), .rebuilt, "capture.guessed",
+        "U+FFFD in the text was sent, or replaced bytes that are no text; Content-Length 4 agrees"
+      ))
+  }
+
+  /// A beginning of four bytes that was cut off after three is as long as the U+FFFD that replaces it.
+  @Test func aLengthDoesNotProveReplacedBytes() throws {
+    let cut = Array("a".utf8) + [0xF0, 0x9F, 0x98]
+    let text = String(decoding: cut, as: UTF8.self)
+    #expect(text.utf8.count == cut.count)
+    let request = try Archive.post(
+      [("Content-Length", "\(cut.count)")], #""postData":{"mimeType":"x/y","text":"\#(text)"}"#
+    ).request()
+    #expect(request.fidelity[.body].knowledge == .rebuilt)
+  }
+
+  @Test func theBytesOfUTF8TakenForCharactersAreNotEncodedOnceMore() throws {
+    let misread = String(String.UnicodeScalarView("{中é}".utf8.map { Unicode.Scalar($0) }))
+    for (fields, creator) in [
+      ([("Transfer-Encoding", "chunked")], "Charles Proxy"),
+      ([("Content-Encoding", "gzip")], "Charles Proxy"),
+      ([], "x"),
+    ] {
+      let request = try Archive.post(
+        fields, #""postData":{"mimeType":"application/json","text":"\#(misread)"}"#, creator: creator
+      ).request()
+      #expect(try request.body == Array("{中é}".utf8))
+      #expect(request.fidelity[.body].knowledge != .exact)
+    }
+  }
+
+  @Test func aTextWithoutItsCodingIsNotProvenByALengthThatHappensToAgree() throws {
+    let gzip = [("Content-Encoding", "gzip"), ("Content-Length", "3")]
+    let members = #""bodySize":3,"postData":{"mimeType":"x/y","text":"abc"}"#
+    try check(
+      (
+        gzip, members, "Charles Proxy", Array("abc".utf8), .unknown, "capture.decoded",
+        "the text is not in the coding that Content-Encoding names: it was taken off, or never put on"
+      ))
+    // Our own archives keep bodies as they were sent.
+    try check(
+      (
+        gzip, members, "Onwire", Array("abc".utf8), .exact, "capture.wire",
+        "text encoded as UTF-8; Content-Length 3 and bodySize 3 agree"
       ))
   }
 

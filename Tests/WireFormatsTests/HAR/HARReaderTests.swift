@@ -40,7 +40,9 @@ import WireFormats
       """
     ).request()
     #expect(try request.text == "GET / HTTP/1.1\r\nHost: a\r\nx-B: 1\r\nA: \r\nx-B: 张\0\r\n\r\n")
-    #expect(request.fidelity[.fields].knowledge == .exact)
+    #expect(request.fidelity[.fields].knowledge == .rebuilt)
+    #expect(
+      request.fidelity[.fields].reason == "characters beyond ASCII are written in UTF-8; no length proves it")
   }
 
   @Test func headersSizeProvesOrDisprovesTheHeadOfCharles() throws {
@@ -79,6 +81,38 @@ import WireFormats
     #expect(try request.text == "POST /x HTTP/2\r\nhost: a.example\r\naccept: */*\r\ncookie: a=b\r\n\r\n")
     #expect(request.fidelity[.fieldOrder].reason == "Chrome sorts the fields of HTTP/2 and 3 by name")
     #expect(request.fidelity[.fields].knowledge == .exact)
+  }
+
+  @Test func hostIsMadeOfTheURLWhereHTTP2HasNoPseudoHeaderFields() throws {
+    func request(_ field: String, _ creator: String = "mitmproxy") throws -> CapturedRequest {
+      try Archive(
+        #"{"method":"GET","url":"https://u:p@a.b:81/c","httpVersion":"HTTP/2.0","headers":[\#(field)]}"#,
+        creator: creator
+      ).request()
+    }
+    let made = try request(#"{"name":"x","value":"y"}"#)
+    #expect(try made.text == "GET /c HTTP/2\r\nhost: a.b:81\r\nx: y\r\n\r\n")
+    #expect(made.fidelity[.fields].knowledge == .rebuilt)
+    #expect(
+      made.fidelity[.fields].reason
+        == "HTTP/2 sends :authority, which the capture lacks: host is made of the URL")
+    let given = try request(#"{"name":"host","value":"z"}"#)
+    #expect(try given.text == "GET /c HTTP/2\r\nhost: z\r\n\r\n")
+    #expect(given.fidelity[.fields].knowledge == .exact)
+    #expect(try request(#"{"name":"x","value":"y"}"#, "Onwire").text == "GET /c HTTP/2\r\nx: y\r\n\r\n")
+  }
+
+  @Test func charactersBeyondASCIIAreExactOnlyWhereTheHeadsSizeProvesThem() throws {
+    func fields(_ creator: String, size: Int) throws -> Fidelity.Knowledge {
+      try Archive(
+        #"{"method":"GET","url":"http://a/","httpVersion":"HTTP/1.1","headersSize":\#(size),"#
+          + #""headers":[{"name":"Host","value":"a"},{"name":"x","value":"é"}]}"#, creator: creator
+      ).request().fidelity[.fields].knowledge
+    }
+    let size = "GET / HTTP/1.1\r\nHost: a\r\nx: é\r\n\r\n".utf8.count
+    #expect(try fields("Charles Proxy", size: size) == .exact)
+    #expect(try fields("Charles Proxy", size: size - 1) == .rebuilt)
+    #expect(try fields("Firefox", size: size) == .rebuilt)
   }
 
   @Test(arguments: [
