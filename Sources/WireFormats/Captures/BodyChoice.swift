@@ -19,6 +19,8 @@ struct BodyChoice {
   /// The lengths that agree with them, and those that do not.
   var agreeing: [KnownLength]
   var disagreeing: [KnownLength]
+  /// Another candidate, of other bytes, that as many lengths agree with.
+  var rival: Candidate?
 
   /// The first candidate that most lengths agree with; they are given in order of preference.
   ///
@@ -34,6 +36,7 @@ struct BodyChoice {
     candidate = best
     agreeing = lengths.filter { $0.count == best.bytes.count }
     disagreeing = lengths.filter { $0.count != best.bytes.count }
+    rival = candidates.first { $0.bytes.count == best.bytes.count && $0.bytes != best.bytes }
   }
 
   /// Whether a length proves the choice and none contradicts it.

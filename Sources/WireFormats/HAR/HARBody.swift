@@ -70,7 +70,7 @@ struct HARBody {
       (knowledge, rule) = (isReplaced ? .changed : .rebuilt, "capture.guessed")
       reason = isReplaced ? HARWording.replaced(choice) : HARWording.maybeReplaced(choice)
     } else if !choice.agreeing.isEmpty {
-      knowledge = .exact
+      if choice.rival != nil { (knowledge, rule) = (.rebuilt, "capture.guessed") }
     } else {
       (knowledge, rule) = (choice.disagreeing.isEmpty ? .rebuilt : .unknown, "capture.guessed")
     }

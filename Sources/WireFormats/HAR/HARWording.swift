@@ -64,7 +64,8 @@ enum HARWording {
   // MARK: Bodies
 
   static func choice(_ choice: BodyChoice) -> String {
-    "\(source(choice)); \(check(choice))"
+    let rival = choice.rival.map { ", and would with \($0.name)" } ?? ""
+    return "\(source(choice)); \(check(choice))\(choice.agreeing.isEmpty ? "" : rival)"
   }
 
   static func replaced(_ choice: BodyChoice) -> String {

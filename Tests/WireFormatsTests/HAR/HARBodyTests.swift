@@ -57,6 +57,15 @@ import WireFormats
       ))
   }
 
+  @Test func aLengthThatTwoEncodingsHaveProvesNeither() throws {
+    try check(
+      (
+        [("Content-Type", "text/plain; charset=GBK"), ("Content-Length", "2")],
+        #""postData":{"mimeType":"text/plain","text":"ж"}"#, "x", [0xA7, 0xD8], .rebuilt, "capture.guessed",
+        "text encoded as gbk; Content-Length 2 agrees, and would with UTF-8"
+      ))
+  }
+
   @Test func aTextMarkedAsBase64IsBytes() throws {
     for key in ["encoding", "_encoding"] {
       try check(
