@@ -178,15 +178,15 @@ import Testing
     try scratch.file("picture.png", Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
     try scratch.file("three.har", "{\"l")
     try scratch.file("packets.pcap", Data([0xD4, 0xC3, 0xB2, 0xA1, 2, 0, 4, 0]))
-    try scratch.file("list.csv", "URL,Status,Response Code\n")
+    try scratch.file("list.csv", "URL,Status,Response Code,Protocol,Method\n")
     for (arguments, problem, help) in [
-      (["empty"], "no-requests", "copy or save the capture again"),
-      (["-"], "no-requests", "pbpaste | onwire inspect -"),
+      (["empty"], "capture-empty", "copy or save the capture again"),
+      (["-"], "capture-empty", "pbpaste | onwire inspect -"),
       (["picture.png"], "capture-unrecognized", "--from FORMAT"),
       (["three.har"], "capture-unrecognized", "--from FORMAT"),
       (["three.har", "--from", "har"], "har-malformed", "export the session once more"),
-      (["packets.pcap"], "capture-unrecognized", "tshark -r FILE"),
-      (["list.csv"], "capture-unrecognized", "JSON Session File"),
+      (["packets.pcap"], "capture-unsupported", "tshark -r FILE"),
+      (["list.csv"], "capture-unsupported", "export the session as JSON"),
       (["picture.png", "--from", "raw"], "no-requests", "neither request nor response"),
     ] {
       let run = try Command.onwire(["inspect"] + arguments, in: scratch.url)
