@@ -44,7 +44,7 @@ import Testing
   @Test func whatNobodyKnowsIsSaidSo() throws {
     let failure = try CaptureFailure.of { _ = try OpenedCapture(CaptureSource("hello")) }
     #expect(failure?.code == "capture-unrecognized")
-    #expect(failure?.message == "no format is recognized in these 5 bytes")
+    #expect(failure?.message == "its content is in none of the formats that are read")
   }
 
   @Test(
