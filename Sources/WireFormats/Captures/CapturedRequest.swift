@@ -33,6 +33,9 @@ public struct CapturedRequest: Sendable {
     var redacted = self
     redacted.wire.message = wire.message.redacted()
     redacted.url = url.redactedURL
+    if redacted.wire.message.storage != wire.message.storage {
+      redacted.fidelity.notes.append("secrets are stars here; lengths and all other bytes are as they were")
+    }
     return redacted
   }
 }
