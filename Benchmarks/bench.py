@@ -327,7 +327,9 @@ class Bench:
         ours_memory, theirs_memory = (
             Figure([run.memory for run in runs], "MiB", 1 / (1 << 20)) for runs in (ours, theirs))
         self.result(f"{what}, most memory", method, ours_memory, theirs_memory,
-                    theirs_memory.median / ours_memory.values[-1], ("at least", 100))
+                    theirs_memory.median / ours_memory.values[-1],
+                    # Python's grows with the archive, ours does not.
+                    ("at least", 100) if self.options.archive_mib >= 1024 else None)
 
 
 BENCHMARKS = {
