@@ -42,8 +42,10 @@ extension FindingContext {
 
   /// What of the body no grammar names.
   private var unrecognizedFindings: [Found] {
+    let unrecognized = body.filter { role($0) == .unrecognized }
+    guard !unrecognized.isEmpty else { return [] }
     let isChunked = headers("transfer-encoding").contains { $0.text.lowercased().contains("chunked") }
-    return body.filter { role($0) == .unrecognized }.map { segment in
+    return unrecognized.map { segment in
       let count = range(segment).count
       return (isChunked ? FindingRule.brokenChunks : .unrecognized).at(
         range(segment), .segment(segment),

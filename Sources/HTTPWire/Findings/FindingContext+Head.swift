@@ -1,10 +1,10 @@
 /// The request line and the header fields.
 extension FindingContext {
-  var headFindings: [Found] {
-    startFindings + lineFindings + characterFindings + repeatedFindings
-  }
+  /// How the lines are written: no rule of these applies to specs, whose lines the libraries write.
+  var lineFindings: [Found] { markFindings + characterFindings + repeatedFindings }
 
-  private var startFindings: [Found] {
+  /// Whether what every request begins with is there.
+  var startFindings: [Found] {
     var found: [Found] = []
     let hasRequestLine = message.elements.contains { $0.kind == .requestLine }
     if !hasRequestLine, message.method == nil,
@@ -37,7 +37,7 @@ extension FindingContext {
   }
 
   /// Line ends, folding, lines without a colon, blanks before it.
-  private var lineFindings: [Found] {
+  private var markFindings: [Found] {
     var found: [Found] = []
     var bare: [Int] = []
     for segment in head {
@@ -102,10 +102,12 @@ extension FindingContext {
 
   /// The first segment of the request target that is not ASCII.
   private var targetFindings: [Found] {
-    let roles: Set<Segment.Role> = [.authority, .path, .query, .queryKey, .queryValue]
     guard
       let segment = head.first(where: { segment in
-        bytes(segment).contains { $0 >= 0x80 } && roles.contains(role(segment))
+        switch role(segment) {
+        case .authority, .path, .query, .queryKey, .queryValue: bytes(segment).contains { $0 >= 0x80 }
+        default: false
+        }
       })
     else { return [] }
     return [

@@ -1,19 +1,17 @@
 /// Pairs of queries and forms, and what is written in percent escapes.
 extension FindingContext {
-  private static let query: Set<Segment.Role> = [.query, .queryKey, .queryValue]
-  private static let form: Set<Segment.Role> = [.formKey, .formValue]
-
   var pairFindings: [Found] {
-    let queries = isOwn(.requestLine) ? head.filter { Self.query.contains(role($0)) } : []
+    let queries = isOwn(.requestLine) ? head.filter { role($0).isQuery } : []
     let paths = isOwn(.requestLine) ? head.filter { role($0) == .path } : []
-    let forms = isOwn(.body) ? body.filter { Self.form.contains(role($0)) } : []
-    return (paths + queries + forms).flatMap(escapeFindings) + blankFindings(queries) + blankFindings(forms)
-      + arrayFindings
+    let forms = isOwn(.body) ? body.filter { role($0).isForm } : []
+    return (paths + queries + forms).flatMap { escapeFindings($0) } + blankFindings(queries)
+      + blankFindings(forms) + arrayFindings
   }
 
   /// The first escape of a text that is none, and the first that was escaped again: `%25` before two digits.
   private func escapeFindings(_ segment: Int) -> [Found] {
     let bytes = bytes(segment)
+    guard bytes.contains(UInt8(ascii: "%")) else { return [] }
     let start = message.offsets[segment] - bytes.startIndex
     var invalid: Found?
     var double: Found?
@@ -40,7 +38,7 @@ extension FindingContext {
       }
       index = percent + 3
     }
-    return [invalid, double].compactMap(\.self)
+    return invalid == nil && double == nil ? [] : [invalid, double].compactMap(\.self)
   }
 
   /// Both spellings of a blank in one query or in one form.
@@ -65,28 +63,52 @@ extension FindingContext {
 
   /// `items[][id]`: an array of dictionaries, which no key takes apart again.
   private var arrayFindings: [Found] {
+    var found: [Found] = []
     var seen: Set<String> = []
-    return message.segments.indices.compactMap { segment in
+    for segment in message.segments.indices {
       let role = role(segment)
-      guard role == .queryKey || role == .formKey || role == .partName else { return nil }
+      guard role == .queryKey || role == .formKey || role == .partName, bytes(segment).mayHoldArrayMark
+      else { continue }
       let name = role == .partName ? Array(bytes(segment)) : FormText.decode(bytes(segment))
-      guard let array = name.beforeArrayOfDictionaries, seen.insert("\(role)\(array)").inserted else {
-        return nil
+      guard let array = name.beforeArrayOfDictionaries, seen.insert(role.rawValue + array).inserted else {
+        continue
       }
-      return FindingRule.regroupedArray.at(
-        range(segment), .segment(segment),
-        "`\(array)[]` is an array of dictionaries, and its names do not say where one ends")
+      found.append(
+        FindingRule.regroupedArray.at(
+          range(segment), .segment(segment),
+          "`\(array)[]` is an array of dictionaries, and its names do not say where one ends"))
     }
+    return found
+  }
+}
+
+extension Segment.Role {
+  fileprivate var isQuery: Bool { self == .query || self == .queryKey || self == .queryValue }
+  fileprivate var isForm: Bool { self == .formKey || self == .formValue }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether `][` may be in the text, with or without escapes; most names have none and need not be decoded.
+  fileprivate var mayHoldArrayMark: Bool {
+    var previous: UInt8 = 0
+    for byte in self {
+      // In its four spellings the last byte of the first mark, `]` or `%5D`, stands before the first of the second.
+      let opens = byte == UInt8(ascii: "[") || byte == UInt8(ascii: "%")
+      if opens, previous == UInt8(ascii: "]") || previous | 0x20 == UInt8(ascii: "d") { return true }
+      previous = byte
+    }
+    return false
   }
 }
 
 extension [UInt8] {
   /// What stands before the first `[][`; `a[][]` is an array of arrays.
   fileprivate var beforeArrayOfDictionaries: String? {
-    let mark = Array("[][".utf8)
-    guard let found = firstRange(of: mark), found.upperBound < count,
-      self[found.upperBound] != UInt8(ascii: "]")
-    else { return nil }
-    return String(decoding: self[..<found.lowerBound], as: UTF8.self)
+    let (open, close) = (UInt8(ascii: "["), UInt8(ascii: "]"))
+    for start in indices.dropLast(3)
+    where self[start] == open && self[start + 1] == close && self[start + 2] == open {
+      return self[start + 3] == close ? nil : String(decoding: self[..<start], as: UTF8.self)
+    }
+    return nil
   }
 }

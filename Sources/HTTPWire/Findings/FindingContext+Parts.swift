@@ -2,7 +2,7 @@
 extension FindingContext {
   var partFindings: [Found] {
     guard !parts.isEmpty, isOwn(.body) else { return [] }
-    return parts.flatMap(nameFindings) + lineEndFindings + contentFindings
+    return parts.flatMap { nameFindings($0) } + lineEndFindings + contentFindings
   }
 
   private func nameFindings(_ part: Part) -> [Found] {

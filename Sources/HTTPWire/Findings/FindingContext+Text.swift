@@ -12,13 +12,13 @@ extension FindingContext {
 
   private func typeFinding(_ header: HeaderField, _ type: MediaType) -> Found? {
     guard isExact(.body) else { return nil }
-    let kinds = Set(message.elements.map(\.kind))
+    let isJSON = message.elements.contains { $0.kind == .json }
     let isCoded = !headers("content-encoding").isEmpty || !headers("transfer-encoding").isEmpty
-    if type.isForm, kinds.contains(.json) {
+    if type.isForm, isJSON {
       return FindingRule.typeMisfit.at(
         header.range, header.subject, "the type is that of a form, and the body is JSON")
     }
-    if type.isJSON, isUTF8(type), !isCoded, !kinds.contains(.json), bodyLength <= Self.limit,
+    if type.isJSON, isUTF8(type), !isCoded, !isJSON, bodyLength <= Self.limit,
       message.segments.areStored
     {
       return FindingRule.typeMisfit.at(header.range, header.subject, "the type is JSON, and the body is not")

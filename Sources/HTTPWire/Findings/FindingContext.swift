@@ -1,5 +1,7 @@
 /// A message as the checks look at it.
-struct FindingContext {
+///
+/// A class, since a copy would count the references of two dozen arrays, for each closure of a check.
+final class FindingContext {
   /// A header field of the head.
   struct HeaderField {
     /// The segment of its name.
@@ -29,10 +31,13 @@ struct FindingContext {
   let fidelity: Fidelity
   private(set) var headers: [HeaderField] = []
   private(set) var parts: [Part] = []
+  /// The first Content-Type.
+  private(set) var contentType: (header: HeaderField, type: MediaType)?
 
   init(_ message: Message, _ fidelity: Fidelity) {
     self.message = message
     self.fidelity = fidelity
+    headers.reserveCapacity(16)
     for element in message.elements {
       switch element.kind {
       case .field:
@@ -44,6 +49,7 @@ struct FindingContext {
       default: break
       }
     }
+    contentType = headers("content-type").first.map { ($0, MediaType($0.value)) }
   }
 
   // MARK: Segments
@@ -90,11 +96,13 @@ struct FindingContext {
   // MARK: What is known
 
   /// The header fields of a name, which is in lower case.
-  func headers(_ name: StaticString) -> [HeaderField] { headers.filter { $0.name.equalsCaseless(name) } }
-
-  /// The first Content-Type.
-  var contentType: (header: HeaderField, type: MediaType)? {
-    headers.first { $0.name.equalsCaseless("content-type") }.map { ($0, MediaType($0.value)) }
+  func headers(_ name: StaticString) -> [HeaderField] {
+    var found: [HeaderField] = []
+    // By index: a loop over the fields copies each.
+    for index in headers.indices where headers[index].name.equalsCaseless(name) {
+      found.append(headers[index])
+    }
+    return found
   }
 
   /// The length of the body.
@@ -116,9 +124,9 @@ struct FindingContext {
     for index in element.segments where index > name {
       switch role(index) {
       case .lineEnd: break
-      case .delimiter: pending += bytes(index)
+      // Marks between two pieces of the value belong to it; those before it do not.
+      case .delimiter: if range != nil { pending += bytes(index) }
       default:
-        // Marks between two pieces of the value belong to it; those before it do not.
         if range == nil { value = bytes(index) } else { value += pending + bytes(index) }
         pending = []
         range = (range?.lowerBound ?? message.offsets[index])..<message.offsets[index + 1]

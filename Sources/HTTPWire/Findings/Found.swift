@@ -26,11 +26,9 @@ extension FindingRule {
 }
 
 extension Message {
-  /// The findings with the paths of their fields, in the order of their bytes.
-  func findings(_ found: [Found]) -> [Finding] {
-    guard !found.isEmpty else { return [] }
-    let paths = paths(of: found.map(\.subject))
-    return found.enumerated().sorted { a, b in
+  /// The findings in the order of their bytes; `paths` has those of their fields.
+  func findings(_ found: [Found], paths: [Found.Subject: String]) -> [Finding] {
+    found.enumerated().sorted { a, b in
       (a.element.range.lowerBound, a.offset) < (b.element.range.lowerBound, b.offset)
     }.map { _, found in
       Finding(
@@ -39,7 +37,8 @@ extension Message {
     }
   }
 
-  private func paths(of subjects: [Found.Subject]) -> [Found.Subject: String] {
+  /// The paths of the fields that are subjects.
+  func paths(of subjects: [Found.Subject]) -> [Found.Subject: String] {
     var paths: [Found.Subject: String] = [:]
     var segments: Set<Int> = []
     for subject in subjects {

@@ -5,18 +5,23 @@ extension Message {
   /// are read or made when the message is written are not looked at.
   public func findings(_ fidelity: Fidelity = Fidelity()) -> [Finding] {
     let context = FindingContext(self, fidelity)
-    return findings(context.found + context.secretFindings)
+    let found = context.startFindings + context.lineFindings + context.otherFindings + context.secretFindings
+    return findings(found, paths: paths(of: found.map(\.subject)))
   }
 
-  /// Those of the findings that `compile` and `check` report of a spec.
+  /// Those of the findings that `compile` and `check` report of a spec, without the paths of their fields.
+  ///
+  /// Compiling is to cost no more for them than it must: a spec is shown by its place.
   public var findingsOfSpec: [Finding] {
-    findings(FindingContext(self, Fidelity()).found.filter(\.rule.appliesToSpecs))
+    let context = FindingContext(self, Fidelity())
+    let found = (context.startFindings + context.otherFindings).filter(\.rule.appliesToSpecs)
+    return found.isEmpty ? [] : findings(found, paths: [:])
   }
 }
 
 extension FindingContext {
-  /// What the checks find; secrets are looked for apart.
-  fileprivate var found: [Found] {
-    headFindings + framingFindings + boundaryFindings + partFindings + pairFindings + textFindings
+  /// What the checks find but for those of the head and of secrets.
+  fileprivate var otherFindings: [Found] {
+    framingFindings + boundaryFindings + partFindings + pairFindings + textFindings
   }
 }

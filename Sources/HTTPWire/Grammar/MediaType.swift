@@ -65,10 +65,13 @@ public struct MediaType: Sendable, Hashable {
 
 extension MediaType {
   /// Whether bodies of this type are forms.
-  public var isForm: Bool { essence == "application/x-www-form-urlencoded" }
+  public var isForm: Bool { type == "application" && subtype == "x-www-form-urlencoded" }
 
   /// Whether bodies of this type are JSON (RFC 6839, 3.1, and the names from before RFC 4627).
-  public var isJSON: Bool { Self.jsonEssences.contains(essence) || subtype.hasSuffix("+json") }
+  public var isJSON: Bool {
+    (type == "application" || type == "text") && (subtype == "json" || subtype == "x-json")
+      || subtype.hasSuffix("+json")
+  }
 
   /// Whether bodies of this type are property lists.
   public var isPropertyList: Bool { Self.propertyListEssences.contains(essence) }
@@ -76,9 +79,6 @@ extension MediaType {
   /// Whether bodies of this type have parts.
   public var isMultipart: Bool { type == "multipart" }
 
-  private static let jsonEssences: Set<String> = [
-    "application/json", "text/json", "application/x-json", "text/x-json",
-  ]
   private static let propertyListEssences: Set<String> = [
     "application/x-plist", "application/plist", "text/x-plist", "application/x-apple-binary-plist",
     "application/x-apple-plist", "text/x-apple-plist+xml",

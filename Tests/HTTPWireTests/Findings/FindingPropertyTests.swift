@@ -41,6 +41,10 @@ import Testing
           $0.range.lowerBound <= field.range.lowerBound && $0.range.upperBound >= field.range.upperBound
         })
     }
+    #expect(
+      message.findingsOfSpec.map { [$0.code, $0.message, "\($0.range)"] }
+        == findings.filter { FindingRule.byCode[$0.code]?.appliesToSpecs == true }
+        .map { [$0.code, $0.message, "\($0.range)"] })
     let redacted = message.redacted()
     #expect(redacted.length == message.length)
     #expect(redacted.findings().filter { $0.code == "secret-in-clear" }.isEmpty)
