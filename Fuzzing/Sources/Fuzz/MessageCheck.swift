@@ -1,4 +1,5 @@
 import HTTPWire
+import Reports
 import TextFormats
 import WireFormats
 
@@ -13,14 +14,47 @@ enum MessageCheck {
       end = field.range.upperBound
     }
     try require(end == message.length, "the fields end at \(end) of \(message.length)")
+    try checkFindings(message, fidelity, &counts)
     for (index, element) in message.elements.enumerated()
     where [.target, .form, .multipart].contains(element.kind) {
       counts.add("trees of parameters", message.parameters(in: index).pairs.isEmpty ? 0 : 1)
     }
   }
 
-  /// Writes the message as everything that it can be written as.
-  static func write(_ request: WireRequest, _ counts: inout Counts) throws {
+  /// Findings stand inside the message, bytes that no grammar names have one, and stars stand for secrets only.
+  private static func checkFindings(
+    _ message: Message, _ fidelity: Fidelity, _ counts: inout Counts
+  ) throws {
+    let findings = message.findings(fidelity)
+    for finding in findings {
+      let range = finding.range
+      try require(
+        range.lowerBound >= 0 && range.upperBound <= message.length,
+        "\(finding.code) is at \(range) of \(message.length)")
+      counts.add("finding: \(finding.code)")
+    }
+    for (index, segment) in message.segments.enumerated()
+    where segment.role == .unrecognized && segment.content.length > 0 {
+      let range = message.offsets[index]..<message.offsets[index + 1]
+      try require(findings.contains { $0.range.overlaps(range) }, "nothing is found of \(range)")
+    }
+    let redacted = message.redacted()
+    try require(redacted.offsets == message.offsets, "stars change lengths")
+    try require(redacted.brokenInvariant == nil, "stars break an invariant")
+    try require(
+      zip(redacted.storage, message.storage).allSatisfy { $0 == $1 || $0 == UInt8(ascii: "*") },
+      "something else than stars stands for a secret")
+  }
+
+  /// Writes the message as everything that it can be written and shown as.
+  static func write(_ captured: CapturedRequest, _ counts: inout Counts) throws {
+    let request = captured.wire
+    let findings = request.message.findings(captured.fidelity)
+    let width = 40 + request.message.length % 100
+    let view = try RequestView.text(captured, named: "n", findings: findings, width: width, color: false)
+    let json = RequestJSON.line(captured, named: "n", findings: findings)
+    let line = SessionList(width: width, color: true).line(captured)
+    try require(!view.isEmpty && !json.isEmpty && !line.isEmpty, "nothing is shown")
     for kind in OutputKind.allCases {
       var options = OutputOptions()
       if kind == .hex { options.bytesPerRow = 1 + request.message.length % 33 }

@@ -17,7 +17,7 @@ struct Options: Sendable {
       --first N      the number of the first; 0
       --jobs N       processes; 2
       --format F     only this capture format, for readers
-      --seconds N    the most that an input may take; 10
+      --seconds N    the most processor time that an input may take; 10
       --memory N     the most that a process may hold, in MiB; 1024
       --only N       check this input alone, in this process
       --show N       write this input to standard output

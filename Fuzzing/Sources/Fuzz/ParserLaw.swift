@@ -48,7 +48,9 @@ struct ParserLaw: Law {
     }
     if number % 64 == 0 {
       let endpoint = Endpoint(scheme: .https, host: "h", port: nil)
-      try MessageCheck.write(WireRequest(message: message, endpoint: endpoint), &counts)
+      let wire = WireRequest(message: message, endpoint: endpoint)
+      let request = CapturedRequest(number: 1, wire: wire, fidelity: Fidelity(), url: "https://h/")
+      try MessageCheck.write(request, &counts)
     }
   }
 

@@ -75,7 +75,7 @@ struct ReaderLaw: Law {
     try require(message.length < 1 << 28, "\(format.rawValue): a message of \(message.length) bytes")
     try require(try message.bytes(limit: .max).count == message.length, "the message has another length")
     try MessageCheck.check(message, request.fidelity, &counts)
-    if number % 64 == 0 { try MessageCheck.write(request.wire, &counts) }
+    if number % 64 == 0 { try MessageCheck.write(request, &counts) }
   }
 
   private func check(_ failure: CaptureFailure, _ bytes: [UInt8]) throws {

@@ -45,24 +45,26 @@ struct Supervisor: Sendable {
 
   /// Runs a worker to its end; gives how it died, and `nil` where it did not.
   private func start(first: Int, end: Int, _ state: String, _ summary: Summary) -> String? {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: Self.executable)
-    process.arguments = options.arguments(first: first, end: end, state: state)
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    do { try process.run() } catch { return "did not start: \(error)" }
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    if process.terminationReason == .exit, process.terminationStatus == 0 {
+    // Not by Foundation's Process, which can miss the end of one when several run.
+    let words = [Self.executable] + options.arguments(first: first, end: end, state: state)
+    let command =
+      "SWIFT_BACKTRACE=enable=no exec " + words.map { "'\($0)'" }.joined(separator: " ") + " 2>&1"
+    guard let output = popen(command, "r") else { return "did not start" }
+    var text = ""
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while case let count = fread(&buffer, 1, buffer.count, output), count > 0 {
+      text += String(decoding: buffer[..<count], as: UTF8.self)
+    }
+    let status = pclose(output)
+    if status == 0 {
       summary.add(counts: text)
       return nil
     }
-    switch Worker.Fault(rawValue: process.terminationStatus) {
+    switch Worker.Fault(rawValue: status >> 8) {
     case .broken: return "broke the law: \(text)"
     case .time: return "took more than \(options.seconds) s"
     case .memory: return "took more than \(options.memory) MiB"
-    case nil: return "ended it with \(process.terminationStatus):\n\(text.suffix(4000))"
+    case nil: return "ended it with the status \(status):\n\(text.suffix(4000))"
     }
   }
 

@@ -17,7 +17,7 @@ extension FindingContext {
           "there is Transfer-Encoding beside Content-Length `\(length.text)`"))
     }
     if encodings.isEmpty, isExact(.body), let header = lengths.first, let length = Int(header.text),
-      length != bodyLength
+      length >= 0, length != bodyLength
     {
       let much =
         length > bodyLength ? "\(length - bodyLength) bytes too many" : "\(bodyLength - length) bytes too few"

@@ -9,11 +9,19 @@ struct FollowLines: TextDecoder {
   private var fresh: [UInt8] = []
   /// The address of the line that was read last, in `hex`.
   private(set) var address: Int?
+  /// How many bytes of a block of `ascii` are still to come.
+  private var rest = 0
+  /// Whether the text stands inside a block, where no line means anything.
+  var isInside: Bool { rest > 0 }
 
   init(_ mode: FollowHead.Mode) { self.mode = mode }
 
   mutating func step(_ text: inout ByteWindow, into bytes: inout [UInt8]) throws -> Bool {
     let start = text.offset
+    if isInside {
+      try takePiece(&text, into: &bytes)
+      return true
+    }
     guard let range = try text.line() else { return false }
     let line = text.bytes[range]
     let isServer = line.first == 0x09
@@ -38,19 +46,21 @@ struct FollowLines: TextDecoder {
       guard let count = line.dropFirst(isServer ? 1 : 0).number(10), count <= text.count - text.offset else {
         throw TsharkWording.line(mode.rawValue, at: start)
       }
-      try take(count, &text, into: &bytes)
-      guard try text.line()?.isEmpty ?? true else { throw TsharkWording.line(mode.rawValue, at: start) }
+      rest = count
+      try takePiece(&text, into: &bytes)
     }
     return true
   }
 
-  private func take(_ count: Int, _ text: inout ByteWindow, into bytes: inout [UInt8]) throws {
-    var rest = count
-    while rest > 0, try text.peek() != nil {
-      let part = text.bytes[text.index...].prefix(rest)
-      bytes += part
-      text.index += part.count
-      rest -= part.count
+  /// Takes what is at hand of a block, and the line end behind its last byte.
+  private mutating func takePiece(_ text: inout ByteWindow, into bytes: inout [UInt8]) throws {
+    if isInside, try text.peek() != nil {
+      let piece = text.bytes[text.index...].prefix(min(rest, DumpLimits.spacing))
+      bytes += piece
+      text.index += piece.count
+      rest -= piece.count
     }
+    let end = text.offset
+    if !isInside, try text.line()?.isEmpty == false { throw TsharkWording.line(mode.rawValue, at: end) }
   }
 }

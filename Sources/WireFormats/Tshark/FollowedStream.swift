@@ -20,16 +20,16 @@ struct FollowedStream {
     self.head = head
     var decoder = FollowLines(head.mode)
     var bytes: [UInt8] = []
-    var last: Int?
+    var last = 0
     while let first = try text.peek() {
       let offset = text.offset
-      if first == UInt8(ascii: "="), let range = try text.line() {
+      if !decoder.isInside, first == UInt8(ascii: "="), let range = try text.line() {
         guard FollowHead.isRule(text.bytes[range]) else {
           throw TsharkWording.line(head.mode.rawValue, at: offset)
         }
         return
       }
-      let side = first == 0x09 ? 1 : 0
+      let side = decoder.isInside ? last : first == 0x09 ? 1 : 0
       bytes.removeAll(keepingCapacity: true)
       if side != last || sides[side].count >= sides[side].stretches.count * DumpLimits.spacing {
         sides[side].stretches.append(

@@ -39,6 +39,9 @@ extension FindingRuleTests {
       "invalid-content-length", "header.Content-Length",
       "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: ⟦+3⟧\r\n\r\nabc"),
     Case(
+      "invalid-content-length", "header.Content-Length",
+      "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: ⟦-9223372036854775808⟧\r\n\r\nabc"),
+    Case(
       "length-and-encoding", "header.Transfer-Encoding",
       "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: ⟦chunked⟧\r\n\r\n3\r\nabc\r\n0\r\n\r\n"
     ),
