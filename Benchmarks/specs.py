@@ -17,7 +17,7 @@ params:
   q: {word()}
   page: {index % 50}
   filter: {{price: {{min: {index % 90}, max: {index % 90 + 10}}}, brands: [Apple, 华为, "AT&T"], in-stock: true}}
-  sort: [{{by: sales, order: desc}}, {{by: price, order: asc}}]
+  sort: {{by: [sales, price], order: [desc, asc]}}
 headers:
   X-Trace: trace-{index:08x}
 """,
