@@ -1,7 +1,7 @@
 /// The boundary, in Content-Type and in the body.
 extension FindingContext {
   /// What a boundary is made of (RFC 2046, 5.1.1), and what of it needs quotes (RFC 9110, 5.6.2).
-  private static let boundaryCharacters = ASCIISet.letters.union(.digits).union(ASCIISet("'()+_,-./:=? "))
+  static let boundaryCharacters = ASCIISet.letters.union(.digits).union(ASCIISet("'()+_,-./:=? "))
 
   var boundaryFindings: [Found] {
     guard let (header, type) = contentType, type.isMultipart || mentionsMultipart(header) else { return [] }

@@ -13,6 +13,7 @@ extension Message {
   ///
   /// Compiling is to cost no more for them than it must: a spec is shown by its place.
   public var findingsOfSpec: [Finding] {
+    guard SpecGlance(self).noticesSomething else { return [] }
     let context = FindingContext(self, Fidelity())
     let found = (context.startFindings + context.otherFindings).filter(\.rule.appliesToSpecs)
     return found.isEmpty ? [] : findings(found, paths: [:])
