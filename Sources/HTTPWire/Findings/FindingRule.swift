@@ -11,6 +11,7 @@ public struct FindingRule: Sendable {
   /// Whether `compile` and `check` report it of specs.
   ///
   /// Not where the language itself says it already, and not where only bytes from outside can be so.
+  /// `SpecGlance` has to notice whatever such a rule finds.
   public let appliesToSpecs: Bool
 
   init(
