@@ -112,7 +112,7 @@ private final class WriteBuffer {
 }
 
 extension Range<Int> {
-  fileprivate func moved(by distance: Int) -> Range {
+  func moved(by distance: Int) -> Range {
     lowerBound + distance..<upperBound + distance
   }
 

@@ -9,6 +9,8 @@ struct BodyFraming {
   /// The first Content-Type.
   private(set) var type: MediaType?
   private var hasBadLength = false
+  /// What a comparison takes for true of the body, whatever the fields say.
+  var assumption = BodyAssumption()
 
   /// Takes notice of a field; what does not bear on the body is passed over.
   mutating func note(_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) {
@@ -26,8 +28,11 @@ struct BodyFraming {
     }
   }
 
+  /// The type that the body is read as.
+  var readingType: MediaType? { assumption.type ?? type }
+
   /// The boundary that the type gives; `nil` for other types.
-  var boundary: [UInt8]? { type?.usableBoundary }
+  var boundary: [UInt8]? { assumption.boundary ?? readingType?.usableBoundary }
 
   private mutating func noteLength(_ value: ArraySlice<UInt8>) {
     for element in Self.elements(of: value) {

@@ -27,9 +27,10 @@ struct BodyParser {
   ) throws {
     if !(isCoded && framing.isCoded) {
       if let boundary = framing.boundary {
-        try MultipartParser(boundary: boundary).take(to: end, &cutter, &builder)
+        try MultipartParser(boundary: boundary, strays: framing.assumption.strays)
+          .take(to: end, &cutter, &builder)
       } else {
-        try cutter.take(to: end, as: framing.type, &builder)
+        try cutter.take(to: end, as: framing.readingType, &builder)
       }
     }
     try cutter.take(to: end, .bodyContent, &builder)

@@ -12,6 +12,8 @@ struct Delimiter {
   var end: Int
   /// Whether dashes follow the boundary.
   var isClosing: Bool
+  /// The length of the boundary in it.
+  var boundaryLength: Int
 
   /// Where the content ends that begins at `start`: the line end belongs to the delimiter, if no line before it
   /// needs it.
@@ -27,16 +29,29 @@ struct DelimiterWalk {
   /// The offset of the window's input in that of the message's body.
   private let base: Int
   private let needle: [UInt8]
+  /// Delimiters of other boundaries that are still to come.
+  private var strays: ArraySlice<Delimiter>
+  /// A delimiter that was found, and stands behind a stray one.
+  private var held: Delimiter?
   private static let longestPadding = 1024
 
-  init(_ input: ByteInput, at base: Int, boundary: [UInt8]) {
+  init(_ input: ByteInput, at base: Int, boundary: [UInt8], strays: [Delimiter] = []) {
     window = ByteWindow(input)
     self.base = base
     needle = Array("--".utf8) + boundary
+    self.strays = strays[...]
   }
 
   /// The next delimiter; `nil` where there is no more.
   mutating func next() throws -> Delimiter? {
+    let found = try held ?? nextOfBoundary()
+    held = nil
+    guard let stray = strays.first, stray.start < found?.start ?? .max else { return found }
+    held = found
+    return strays.removeFirst()
+  }
+
+  private mutating func nextOfBoundary() throws -> Delimiter? {
     while try window.find(needle) {
       if let delimiter = try delimiterHere() { return delimiter }
       window.index += 1
@@ -68,7 +83,8 @@ struct DelimiterWalk {
     if window.offset > 0 { lineEnd -= byte(before: 2) == UInt8(ascii: "\r") ? 2 : 1 }
     window.index += length
     return Delimiter(
-      start: start, lineEnd: lineEnd, textEnd: start + textEnd, end: start + length, isClosing: isClosing)
+      start: start, lineEnd: lineEnd, textEnd: start + textEnd, end: start + length, isClosing: isClosing,
+      boundaryLength: needle.count - 2)
   }
 
   private func byte(before distance: Int) -> UInt8? {

@@ -29,6 +29,16 @@ struct InputCutter {
       range.count > Self.mostHeld
     {
       builder.append(content: .file(file, range), role, origin)
+    } else if let (storage, range) = part.storage, let stretches = storage as? MessageStretches,
+      range.count > Self.mostHeld
+    {
+      for content in stretches.contents(of: range) {
+        if case .stored(let bytes) = content {
+          builder.append(stretches.message.storage[bytes], role, origin)
+        } else {
+          builder.append(content: content, role, origin)
+        }
+      }
     } else if let memory = part.memory {
       builder.append(memory, role, origin)
     } else {

@@ -5,6 +5,8 @@ struct MultipartParser {
   let boundary: [UInt8]
   /// How many multipart bodies are around this one.
   var depth = 0
+  /// Delimiters of other boundaries, in order.
+  var strays: [Delimiter] = []
 
   /// The most parts that are taken apart.
   private static let mostParts = 1 << 18
@@ -15,7 +17,7 @@ struct MultipartParser {
   /// Takes the bytes up to `end`: preamble, parts with their delimiters, and epilogue.
   func take(to end: Int, _ cutter: inout InputCutter, _ builder: inout MessageBuilder) throws {
     let base = cutter.offset
-    var walk = DelimiterWalk(cutter.input[base..<end], at: base, boundary: boundary)
+    var walk = DelimiterWalk(cutter.input[base..<end], at: base, boundary: boundary, strays: strays)
     guard var delimiter = try walk.next() else { return }
     try builder.element(.multipart) { (builder: inout MessageBuilder) throws in
       let preambleEnd = delimiter.contentEnd(from: base)
@@ -44,7 +46,7 @@ struct MultipartParser {
   ) throws {
     try cutter.take(to: delimiter.start, .lineEnd, &builder)
     try cutter.take(to: delimiter.start + 2, .delimiter, &builder)
-    try cutter.take(to: delimiter.start + 2 + boundary.count, .boundary, &builder)
+    try cutter.take(to: delimiter.start + 2 + delimiter.boundaryLength, .boundary, &builder)
     try cutter.take(to: delimiter.textEnd, .delimiter, &builder)
     try cutter.take(to: delimiter.end, .lineEnd, &builder)
   }

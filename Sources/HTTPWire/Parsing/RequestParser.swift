@@ -14,6 +14,8 @@ public struct RequestParser: Sendable {
   public var isFramed = true
   /// Whether the body still has the coding that its header fields tell of; a capture may have inflated it.
   public var isCoded = true
+  /// What is taken for true of the body, whatever the fields say.
+  var assumption = BodyAssumption()
 
   /// A parser whose segments name these rules.
   public init(head: RuleName = "capture.wire", body: RuleName = "capture.wire") {
@@ -48,7 +50,8 @@ public struct RequestParser: Sendable {
     var builder = MessageBuilder()
     try builder.element(.request) { (builder: inout MessageBuilder) throws in
       var headCutter = ByteCutter(bytes, Origin(head))
-      let framing = HeadParser.take(&headCutter, &builder)
+      var framing = HeadParser.take(&headCutter, &builder)
+      framing.assumption = assumption
       builder.endHead()
       var bodyCutter = InputCutter(try content(framing), Origin(body))
       try BodyParser(framing: framing, isFramed: isFramed, isCoded: isCoded)

@@ -1,0 +1,43 @@
+/// What is said of differences of bodies; sentences without a full stop.
+enum BodyWording {
+  static func kinds(_ left: BodyReading.Kind, _ right: BodyReading.Kind) -> String {
+    "the left side is \(name(left)), the right side \(name(right))"
+  }
+
+  private static func name(_ kind: BodyReading.Kind) -> String {
+    switch kind {
+    case .nothing: "empty"
+    case .form: "a form"
+    case .json: "JSON"
+    case .propertyList: "a property list"
+    case .multipart: "multipart"
+    case .bytes: "none of form, JSON, property list and multipart"
+    }
+  }
+
+  /// Where contents differ, and how much longer one is.
+  static func contents(_ found: StretchComparison) -> String {
+    let excess = found.rightCount - found.leftCount
+    let longer = excess == 0 ? "" : "\(bytes(abs(excess))) \(excess > 0 ? "longer" : "shorter")"
+    guard let first = found.first else { return "the right side is \(longer)" }
+    let place = found.differingCount == 1 && excess == 0 ? "only byte" : "from byte"
+    let start = "differs \(place == "only byte" ? "in byte" : place) \(first) of \(found.leftCount)"
+    if excess != 0 { return "\(start) on; the right side is \(longer)" }
+    return found.differingCount == 1 ? start : "\(start) on, in \(bytes(found.differingCount))"
+  }
+
+  private static func bytes(_ count: Int) -> String { "\(count) byte\(count == 1 ? "" : "s")" }
+
+  static let headBoundary = "the boundary of the header is not that of the body"
+  static let bodyBoundary = "the boundary of the body is not that of the header"
+  static let lineBoundary = "one line has a boundary of its own"
+  static func unclosed(isLeft: Bool) -> String {
+    "no line with `--` behind the boundary ends the body of the \(isLeft ? "left" : "right") side"
+  }
+  static let followsFromUnclosed = "the last part reaches to the end of a body that no line ends"
+  static let chunkSizes = "the data of the chunks are the same"
+  static let followsFromData = "the data of the chunks differ"
+  static let otherReferences = "the containers refer to other objects"
+  static let twoForms = "one side is an XML property list, the other a binary one"
+  static let keyRenamed = "the value is the same"
+}

@@ -1,0 +1,24 @@
+/// One side of a comparison: a message, and how much of it is known.
+public struct ComparedRequest: Sendable {
+  /// The message; of a compressed body that was unpacked, the one with the unpacked body.
+  public var message: Message
+  /// What is known of it: everything where it was compiled from a spec.
+  public var fidelity: Fidelity
+  /// Which coding was taken off the body for comparing, such as `gzip`; `nil` for none.
+  ///
+  /// Offsets behind the head then count in the unpacked body.
+  public var unpackedCoding: String?
+  /// What stands in the message for values that may be anything; only the left side of a comparison may have any.
+  public var wildcards: Wildcards
+
+  /// A message of which everything is known, unless `fidelity` says otherwise.
+  public init(
+    _ message: Message, fidelity: Fidelity = Fidelity(), unpackedCoding: String? = nil,
+    wildcards: Wildcards = Wildcards()
+  ) {
+    self.message = message
+    self.fidelity = fidelity
+    self.unpackedCoding = unpackedCoding
+    self.wildcards = wildcards
+  }
+}

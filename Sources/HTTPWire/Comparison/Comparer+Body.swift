@@ -1,0 +1,81 @@
+/// What follows the heads.
+extension Comparer {
+  /// Compares what follows the heads, with the same grammar on both sides.
+  mutating func compareBodies() throws {
+    guard left.message.length > left.message.headLength || right.message.length > right.message.headLength
+    else { return }
+    var (lefts, rights) = (try BodyReading(left), try BodyReading(right))
+    try BodyReading.reconcile(&lefts, &rights)
+    if lefts.stretches == nil, rights.stretches == nil { return try compare(lefts, rights) }
+    // What was taken apart anew is compared as messages of its own; then all ranges are led back.
+    var inner = Comparer(lefts, rights, like: self)
+    try inner.compare(lefts, rights)
+    let isSame = inner.comparison.isSame
+    take(inner.comparison, lefts, rights)
+    usedPatterns.formUnion(inner.usedPatterns)
+    compareChunks(lefts, rights, areDataSame: isSame)
+  }
+
+  private init(_ left: BodyReading, _ right: BodyReading, like outer: Comparer) {
+    var (lefts, rights) = (left.request, right.request)
+    lefts.message = left.message
+    rights.message = right.message
+    comparison = Comparison(lefts, rights)
+    patterns = outer.patterns
+  }
+
+  /// Takes over what was found in messages that were taken apart anew.
+  private mutating func take(_ inner: Comparison, _ lefts: BodyReading, _ rights: BodyReading) {
+    same(inner.sameCount)
+    comparison.wildcardPaths += inner.wildcardPaths
+    for var difference in inner.differences {
+      difference.left = difference.left.map(lefts.original)
+      difference.right = difference.right.map(rights.original)
+      comparison.differences.append(difference)
+    }
+  }
+
+  private mutating func compare(_ lefts: BodyReading, _ rights: BodyReading) throws {
+    switch (lefts.kind, rights.kind) {
+    case (.nothing, .nothing): return
+    case (_, .nothing):
+      note(Difference(.removed, .presence, left: side(of: left.message, "body", lefts.range), right: nil))
+    case (.nothing, _):
+      note(Difference(.added, .presence, left: nil, right: side(of: right.message, "body", rights.range)))
+    case (.bytes, .bytes):
+      compareUnreadBoundaries()
+      try compareContents(ContentPair("body", lefts.range, "body", rights.range))
+    case (let kind, rights.kind):
+      guard let leftRoot = lefts.root, let rightRoot = rights.root else { return }
+      try compare(kind, leftRoot, rightRoot)
+    case (let leftKind, let rightKind):
+      // One text may be two things by its type: the type is what differs then.
+      if try StretchComparison.of(left.message, lefts.range, right.message, rights.range).isSame {
+        return same()
+      }
+      note(
+        Difference(
+          .changed, .bodyKind, left: side(of: left.message, "body", lefts.range),
+          right: side(of: right.message, "body", rights.range),
+          note: BodyWording.kinds(leftKind, rightKind)))
+    }
+  }
+
+  private mutating func compare(_ kind: BodyReading.Kind, _ leftRoot: Int, _ rightRoot: Int) throws {
+    switch kind {
+    case .nothing, .bytes: break
+    case .form:
+      try comparePairs(
+        left: left.message.range(of: leftRoot), right: right.message.range(of: rightRoot), .form,
+        isOrdered: isOrdered(leftRoot, rightRoot))
+    case .json: compareDocuments(leftRoot, rightRoot)
+    case .propertyList: comparePropertyLists(leftRoot, rightRoot)
+    case .multipart: try compareMultipart(leftRoot, rightRoot)
+    }
+  }
+
+  /// Whether both sides promise the order of what is directly inside two elements.
+  func isOrdered(_ leftElement: Int, _ rightElement: Int) -> Bool {
+    left.message.elements[leftElement].isOrdered && right.message.elements[rightElement].isOrdered
+  }
+}

@@ -1,0 +1,42 @@
+/// How bodies are put on the connection.
+extension Comparer {
+  /// Compares the framing of two chunked bodies, whose data were compared; the head tells of chunks on one side only.
+  mutating func compareChunks(_ lefts: BodyReading, _ rights: BodyReading, areDataSame: Bool) {
+    guard lefts.isChunked, rights.isChunked else { return }
+    compareTrailers()
+    let chunks = (left.message.chunkFraming, right.message.chunkFraming)
+    if chunks.0.marks == chunks.1.marks { return same() }
+    note(
+      Difference(
+        .respelled, .framing, left: side(of: left.message, "chunks", chunks.0.range),
+        right: side(of: right.message, "chunks", chunks.1.range),
+        standing: areDataSame ? .counts : .follows(BodyWording.followsFromData),
+        note: areDataSame ? BodyWording.chunkSizes : ""))
+  }
+
+  private mutating func compareTrailers() {
+    func fields(_ message: Message) -> [FieldLayout] {
+      guard let trailer = message.elements.firstIndex(where: { $0.kind == .trailer }) else { return [] }
+      var counts: [String: Int] = [:]
+      return message.children(of: trailer).map { FieldLayout(message, $0, in: "trailer", &counts) }
+    }
+    compareFields(fields(left.message), fields(right.message))
+  }
+}
+
+extension Message {
+  /// Where the chunks stand, and all of them but their data and the trailer.
+  fileprivate var chunkFraming: (range: Range<Int>, marks: [UInt8]) {
+    guard let chunked = elements.firstIndex(where: { $0.kind == .chunked }) else { return (0..<0, []) }
+    var marks: [UInt8] = []
+    for segment in elements[chunked].segments {
+      switch segments.role(at: segment) {
+      case .chunkSize, .chunkExtension, .lineEnd: marks += storedBytes(segment)
+      case .bodyContent: marks.append(0)
+      default: break
+      }
+    }
+    // Fields of a trailer are compared one by one; their line ends are theirs.
+    return (range(of: chunked), marks)
+  }
+}

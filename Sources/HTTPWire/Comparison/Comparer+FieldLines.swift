@@ -1,0 +1,77 @@
+/// Fields behind the head: of parts, and of trailers.
+extension Comparer {
+  /// Compares two lists of fields; the ranges `apart` are compared elsewhere.
+  mutating func compareFields(
+    _ lefts: [FieldLayout], _ rights: [FieldLayout],
+    apart: (left: [Range<Int>], right: [Range<Int>]) = ([], [])
+  ) {
+    func key(_ field: FieldLayout, _ message: Message) -> Alignment.Key {
+      Alignment.Key(name: field.key, value: message.shortBytes(field.value))
+    }
+    let alignment = Alignment(
+      lefts.map { key($0, left.message) }, rights.map { key($0, right.message) }, pairsRenamed: false)
+    for step in alignment.steps {
+      switch step {
+      case .pair(let pair):
+        let (field, other) = (lefts[pair.left], rights[pair.right])
+        if pair.isMoved { note(difference(.moved, .order, field, other)) }
+        compare(field, apart.left, other, apart.right)
+      case .removed(let index):
+        let field = lefts[index]
+        note(
+          Difference(.removed, .presence, left: side(of: left.message, field.path, field.whole), right: nil))
+      case .added(let index):
+        let field = rights[index]
+        note(
+          Difference(.added, .presence, left: nil, right: side(of: right.message, field.path, field.whole)))
+      }
+    }
+  }
+
+  private mutating func compare(
+    _ field: FieldLayout, _ apart: [Range<Int>], _ other: FieldLayout, _ otherApart: [Range<Int>]
+  ) {
+    let values = (left.message.shortBytes(field.value), right.message.shortBytes(other.value))
+    let inner = (field.inside(apart), other.inside(otherApart))
+    var found = Spelling.of(
+      values.0[...], apart: inner.0, values.1[...], apart: inner.1,
+      as: FieldText.grammar(ofField: field.key))
+    if found?.kind == .changed, matchesWildcard(values.0, values.1) {
+      found = nil
+      comparison.wildcardPaths.append(field.path)
+    }
+    var marks = (field.value, other.value)
+    let blanks: [(Difference.Way, KeyPath<FieldLayout, Range<Int>>)] = [
+      (.letterCase, \.name), (.lineEnd, \.lineEnd), (.blanks, \.before), (.blanks, \.behind),
+    ]
+    for (way, place) in blanks where found == nil {
+      guard hasOther(field[keyPath: place], other[keyPath: place]) else { continue }
+      found = Spelling(kind: .respelled, way: way)
+      marks = (field[keyPath: place], other[keyPath: place])
+    }
+    guard let found else { return same() }
+    var difference = difference(found.kind, found.way, field, other)
+    difference.note = found.note
+    let texts = (left.message.shortBytes(marks.0), right.message.shortBytes(marks.1))
+    let runs = DifferingRuns(texts.0[...], texts.1[...])
+    difference.left?.marks = runs.left.map { $0.moved(by: marks.0.lowerBound) }
+    difference.right?.marks = runs.right.map { $0.moved(by: marks.1.lowerBound) }
+    note(difference)
+  }
+
+  private func difference(
+    _ kind: Difference.Kind, _ way: Difference.Way, _ field: FieldLayout, _ other: FieldLayout
+  ) -> Difference {
+    Difference(
+      kind, way, left: side(of: left.message, field.path, field.whole),
+      right: side(of: right.message, other.path, other.whole))
+  }
+}
+
+extension FieldLayout {
+  /// Of some ranges of the message those that lie in the value, counted from its start.
+  fileprivate func inside(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    ranges.filter { value.lowerBound <= $0.lowerBound && $0.upperBound <= value.upperBound }
+      .map { $0.moved(by: -value.lowerBound) }
+  }
+}

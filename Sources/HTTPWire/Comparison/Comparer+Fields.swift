@@ -1,0 +1,194 @@
+/// Header fields.
+extension Comparer {
+  mutating func compareHeaderFields(_ left: HeadLayout, _ right: HeadLayout) {
+    var lines = (left.lines, right.lines)
+    let isMixed = left.isBinary != right.isBinary
+    if isMixed { joinCookies(left, &lines.0, right, &lines.1) }
+    let alignment = Alignment(
+      lines.0.map { left.key(of: $0) }, lines.1.map { right.key(of: $0) }, pairsRenamed: false)
+    for step in alignment.steps {
+      switch step {
+      case .pair(let pair):
+        let line = lines.0[pair.left]
+        let other = lines.1[pair.right]
+        if pair.isMoved, left.isOrdered, right.isOrdered {
+          let sentence = ComparisonWording.order(left.protocolName, right.protocolName)
+          note(
+            Difference(
+              .moved, .order, left: left.side(line), right: right.side(other),
+              standing: isMixed ? .notComparable(sentence) : .counts))
+        }
+        compare(left, line, right, other)
+      case .removed(let index): noteAlone(lines.0[index], left, isLeft: true, other: right)
+      case .added(let index): noteAlone(lines.1[index], right, isLeft: false, other: left)
+      }
+    }
+  }
+
+  private mutating func compare(
+    _ left: HeadLayout, _ line: HeadLayout.Line, _ right: HeadLayout, _ other: HeadLayout.Line
+  ) {
+    if left.bytes(line.whole).elementsEqual(right.bytes(other.whole)) { return same() }
+    var differences: [(difference: Difference, aspects: [Fidelity.Aspect])] = []
+    var isByWildcard = false
+    if let found = compareValues(left, line, right, other) {
+      if line.key.elementsEqual("content-length".utf8), found.spelling.kind == .changed {
+        lengths.append(LengthUnit(found.difference))
+        return
+      }
+      isByWildcard =
+        found.spelling.kind == .changed
+        && matchesWildcard(Array(left.bytes(line.value)), Array(right.bytes(other.value)))
+      let aspects: [Fidelity.Aspect] = found.spelling.way == .lineEnd ? [.fieldBlanks] : [.fields]
+      if !isByWildcard { differences.append((found.difference, aspects)) }
+    }
+    differences += compareNames(left, line, right, other) + compareBlanks(left, line, right, other)
+    if differences.isEmpty {
+      if isByWildcard { sameByWildcard(line.path) } else { same() }
+    } else {
+      noteWeightiest(differences)
+    }
+  }
+
+  private func compareValues(
+    _ left: HeadLayout, _ line: HeadLayout.Line, _ right: HeadLayout, _ other: HeadLayout.Line
+  ) -> (spelling: Spelling, difference: Difference)? {
+    // A boundary is a symbol, which is compared with those of the body.
+    let apart = (left.boundary(in: line), right.boundary(in: other))
+    let grammar = line.key.isEmpty ? .text : FieldText.grammar(ofField: line.key)
+    guard
+      let spelling = Spelling.of(
+        left.bytes(line.value), apart: apart.0, right.bytes(other.value), apart: apart.1, as: grammar)
+    else { return nil }
+    let pieces = zip(
+      left.pieces(of: line.value, apart: apart.0), right.pieces(of: other.value, apart: apart.1))
+    let runs =
+      apart.0.count == apart.1.count
+      ? DifferingRuns(pieces: Array(pieces))
+      : DifferingRuns(left.bytes(line.value), right.bytes(other.value))
+    let difference = Difference(
+      spelling.kind, spelling.way,
+      left: left.side(line, marks: runs.left, at: line.value),
+      right: right.side(other, marks: runs.right, at: other.value), note: spelling.note)
+    return (spelling, difference)
+  }
+
+  private func compareNames(
+    _ left: HeadLayout, _ line: HeadLayout.Line, _ right: HeadLayout, _ other: HeadLayout.Line
+  ) -> [(difference: Difference, aspects: [Fidelity.Aspect])] {
+    let names = (left.bytes(line.name), right.bytes(other.name))
+    if names.0.elementsEqual(names.1) { return [] }
+    let runs = DifferingRuns(names.0, names.1)
+    let binary = [left, right].first { $0.isBinary }
+    let standing = binary.map {
+      Difference.Standing.notComparable(ComparisonWording.caseOfNames($0.protocolName))
+    }
+    let difference = Difference(
+      .respelled, .letterCase, left: left.side(line, marks: runs.left),
+      right: right.side(other, marks: runs.right), standing: standing ?? .counts)
+    return [(difference, [.fieldCase])]
+  }
+
+  /// The blanks around the value, and the line end.
+  private func compareBlanks(
+    _ left: HeadLayout, _ line: HeadLayout.Line, _ right: HeadLayout, _ other: HeadLayout.Line
+  ) -> [(difference: Difference, aspects: [Fidelity.Aspect])] {
+    let blanks: [(Difference.Way, KeyPath<HeadLayout.Line, Range<Int>>)] = [
+      (.lineEnd, \.lineEnd), (.blanks, \.before), (.blanks, \.behind),
+    ]
+    return blanks.compactMap { way, place in
+      let ranges = (line[keyPath: place], other[keyPath: place])
+      if left.bytes(ranges.0).elementsEqual(right.bytes(ranges.1)) { return nil }
+      let difference = Difference(
+        .respelled, way, left: left.side(line, marks: [ranges.0], at: ranges.0),
+        right: right.side(other, marks: [ranges.1], at: ranges.1))
+      return (difference, [.fieldBlanks])
+    }
+  }
+
+  /// Notes a field that one side has alone.
+  private mutating func noteAlone(
+    _ line: HeadLayout.Line, _ head: HeadLayout, isLeft: Bool, other: HeadLayout
+  ) {
+    let side = head.side(line)
+    var difference = Difference(
+      isLeft ? .removed : .added, .presence, left: isLeft ? side : nil, right: isLeft ? nil : side)
+    let name = line.key
+    if head.isBinary != other.isBinary, Self.isOwn(name, ofBinary: head.isBinary) {
+      difference.standing = .notComparable(
+        ComparisonWording.noField(head.text(line.name), in: other.protocolName))
+    }
+    if name.elementsEqual("transfer-encoding".utf8) { difference.way = .framing }
+    if name.elementsEqual("content-length".utf8) {
+      let isChunked = other.lines.contains { $0.key.elementsEqual("transfer-encoding".utf8) }
+      if isChunked { difference.way = .framing }
+      lengths.append(LengthUnit(difference))
+    } else {
+      note(difference)
+    }
+  }
+
+  /// Whether a field is there in one of the protocols only: those of the connection (RFC 9113, 8.2.2) and the
+  /// pseudo-header fields.
+  private static func isOwn(_ name: [UInt8], ofBinary isBinary: Bool) -> Bool {
+    isBinary ? name.first == UInt8(ascii: ":") : ofConnection.contains(String(decoding: name, as: UTF8.self))
+  }
+
+  private static let ofConnection: Set<String> = [
+    "connection", "http2-settings", "keep-alive", "proxy-connection", "te", "transfer-encoding", "upgrade",
+  ]
+
+  /// HTTP/2 may send a cookie in pieces (RFC 9113, 8.2.3): where they say the same, they are one field.
+  private mutating func joinCookies(
+    _ left: HeadLayout, _ lines: inout [HeadLayout.Line], _ right: HeadLayout,
+    _ others: inout [HeadLayout.Line]
+  ) {
+    func isCookie(_ line: HeadLayout.Line) -> Bool { line.key.elementsEqual("cookie".utf8) }
+    let counts = (lines.count(where: isCookie), others.count(where: isCookie))
+    guard counts.0 != counts.1 else { return }
+    let values = [
+      lines.filter(isCookie).map { left.text($0.value) },
+      others.filter(isCookie).map { right.text($0.value) },
+    ]
+    guard values[0].joined(separator: "; ") == values[1].joined(separator: "; ") else { return }
+    same()
+    lines.removeAll(where: isCookie)
+    others.removeAll(where: isCookie)
+  }
+}
+
+extension HeadLayout.Line {
+  /// The colon with the blanks around it.
+  fileprivate var before: Range<Int> { name.upperBound..<max(name.upperBound, value.lowerBound) }
+  /// The blanks behind the value.
+  fileprivate var behind: Range<Int> { value.upperBound..<max(value.upperBound, lineEnd.lowerBound) }
+}
+
+extension HeadLayout {
+  fileprivate func key(of line: Line) -> Alignment.Key {
+    let isAuthority = line.key.elementsEqual(":authority".utf8)
+    return Alignment.Key(name: isAuthority ? Array("host".utf8) : line.key, value: Array(bytes(line.value)))
+  }
+
+  func side(_ line: Line, marks: [Range<Int>] = [], at place: Range<Int>? = nil) -> Difference.Side {
+    side(Unit(path: line.path, range: line.whole), marks: marks, at: place)
+  }
+
+  fileprivate func boundary(in line: Line) -> [Range<Int>] {
+    guard let boundary, line.value.contains(boundary) else { return [] }
+    return [boundary]
+  }
+
+  /// The pieces of a value beside what stands apart in it.
+  fileprivate func pieces(of value: Range<Int>, apart: [Range<Int>]) -> [ArraySlice<UInt8>] {
+    let starts = [value.lowerBound] + apart.map(\.upperBound)
+    let ends = apart.map(\.lowerBound) + [value.upperBound]
+    return zip(starts, ends).map { bytes($0..<$1) }
+  }
+}
+
+extension Range<Int> {
+  fileprivate func contains(_ range: Range) -> Bool {
+    lowerBound <= range.lowerBound && range.upperBound <= upperBound
+  }
+}

@@ -1,0 +1,132 @@
+/// The head: request line, header fields, and the empty line behind them.
+extension Comparer {
+  mutating func compareHeads() throws {
+    let heads = (HeadLayout(left.message), HeadLayout(right.message))
+    compareRest(heads.0, heads.0.start, heads.1, heads.1.start)
+    try compareRequestLines(heads.0, heads.1)
+    compareHeaderFields(heads.0, heads.1)
+    compareRest(heads.0, heads.0.end, heads.1, heads.1.end)
+  }
+
+  private mutating func compareRequestLines(_ left: HeadLayout, _ right: HeadLayout) throws {
+    let hasLines = (left.method != nil || left.target != nil, right.method != nil || right.target != nil)
+    guard hasLines.0 && hasLines.1 else {
+      if hasLines.0 || hasLines.1 {
+        let unit = requestLine(hasLines.0 ? left : right)
+        notePresence(left: hasLines.0 ? unit : nil, right: hasLines.1 ? unit : nil, left, right)
+      }
+      return
+    }
+    compareMethods(left, right)
+    try compareTargets(left, right)
+    compareVersions(left, right)
+    compareLineMarks(left, right)
+  }
+
+  private func requestLine(_ head: HeadLayout) -> HeadLayout.Unit {
+    let range = head.requestLine ?? (head.method ?? head.target)?.range ?? 0..<0
+    return HeadLayout.Unit(path: "request-line", range: range)
+  }
+
+  private mutating func compareMethods(_ left: HeadLayout, _ right: HeadLayout) {
+    guard let first = left.method, let second = right.method else {
+      return notePresence(left: left.method, right: right.method, left, right)
+    }
+    let bytes = (left.bytes(first.range), right.bytes(second.range))
+    if bytes.0.elementsEqual(bytes.1) { return same() }
+    if matchesWildcard(Array(bytes.0), Array(bytes.1)) { return sameByWildcard(first.path) }
+    note(Difference(.changed, .value, left: left.side(first), right: right.side(second)))
+  }
+
+  private mutating func compareVersions(_ left: HeadLayout, _ right: HeadLayout) {
+    let isMixed = left.isBinary != right.isBinary
+    guard let first = left.version, let second = right.version else {
+      if isMixed || left.isBinary { return }
+      return notePresence(left: left.version, right: right.version, left, right)
+    }
+    if left.bytes(first.range).elementsEqual(right.bytes(second.range)) { return same() }
+    let sentence = ComparisonWording.version(left.protocolName, right.protocolName)
+    note(
+      Difference(
+        .changed, .value, left: left.side(first), right: right.side(second),
+        standing: isMixed ? .notComparable(sentence) : .counts))
+  }
+
+  /// The blanks between method, target and version, and the line end.
+  private mutating func compareLineMarks(_ left: HeadLayout, _ right: HeadLayout) {
+    guard left.requestLine != nil, right.requestLine != nil else { return }
+    let marks = (left.lineMarks, right.lineMarks)
+    let ends = (marks.0.last ?? 0..<0, marks.1.last ?? 0..<0)
+    let hasSameEnd = left.bytes(ends.0).elementsEqual(right.bytes(ends.1))
+    let differing = zip(marks.0, marks.1).filter { !left.bytes($0).elementsEqual(right.bytes($1)) }
+    guard !differing.isEmpty else { return }
+    note(
+      Difference(
+        .respelled, hasSameEnd ? .blanks : .lineEnd,
+        left: left.side(requestLine(left), marks: differing.map(\.0), at: differing.first?.0),
+        right: right.side(requestLine(right), marks: differing.map(\.1), at: differing.first?.1)))
+  }
+
+  /// What stands in the head beside request line and fields: the empty line, and what no grammar names.
+  private mutating func compareRest(
+    _ left: HeadLayout, _ leftRange: Range<Int>, _ right: HeadLayout, _ rightRange: Range<Int>
+  ) {
+    let bytes = (left.bytes(leftRange), right.bytes(rightRange))
+    if bytes.0.elementsEqual(bytes.1) { return }
+    let isLineEnd = [bytes.0, bytes.1].allSatisfy { $0.allSatisfy { $0 == 0x0D || $0 == 0x0A } }
+    let way = isLineEnd ? Difference.Way.lineEnd : .value
+    let units = (
+      HeadLayout.Unit(path: "head", range: leftRange), HeadLayout.Unit(path: "head", range: rightRange)
+    )
+    if bytes.0.isEmpty || bytes.1.isEmpty {
+      notePresence(
+        left: bytes.0.isEmpty ? nil : units.0, right: bytes.1.isEmpty ? nil : units.1, left, right,
+        isLineEnd ? .lineEnd : .presence)
+    } else {
+      note(
+        Difference(
+          isLineEnd ? .respelled : .changed, way, left: left.side(units.0), right: right.side(units.1)),
+        knownBy: isLineEnd ? nil : [.fields])
+    }
+  }
+
+  /// Notes what only one side has; nothing where neither has it.
+  mutating func notePresence(
+    left unit: HeadLayout.Unit?, right other: HeadLayout.Unit?, _ left: HeadLayout, _ right: HeadLayout,
+    _ way: Difference.Way = .presence, standing: Difference.Standing = .counts
+  ) {
+    guard unit != nil || other != nil else { return }
+    note(
+      Difference(
+        unit == nil ? .added : .removed, way, left: unit.map { left.side($0) },
+        right: other.map { right.side($0) }, standing: standing))
+  }
+}
+
+extension HeadLayout {
+  /// A unit as a side of a difference; `place` is where the bytes begin that are to blame, the unit's start if `nil`.
+  func side(_ unit: Unit, marks: [Range<Int>] = [], at place: Range<Int>? = nil) -> Difference.Side {
+    let offset = place.map { $0.isEmpty ? unit.range.lowerBound : $0.lowerBound } ?? unit.range.lowerBound
+    return Difference.Side(
+      path: unit.path, range: unit.range, marks: marks,
+      segment: message.segmentIndex(at: offset) ?? max(0, message.segments.count - 1))
+  }
+
+  /// What stands between method, target and version, and, as the last, the line end.
+  fileprivate var lineMarks: [Range<Int>] {
+    guard let requestLine else { return [] }
+    let line = bytes(requestLine)
+    let content = line.lastIndex { $0 != 0x0D && $0 != 0x0A }.map { $0 + 1 } ?? requestLine.lowerBound
+    var marks: [Range<Int>] = []
+    var position = method?.range.upperBound ?? requestLine.lowerBound
+    for unit in [target, version] {
+      guard let range = unit?.range else {
+        marks.append(position..<position)
+        continue
+      }
+      marks.append(position..<max(position, range.lowerBound))
+      position = range.upperBound
+    }
+    return marks + [position..<max(position, content), max(position, content)..<requestLine.upperBound]
+  }
+}

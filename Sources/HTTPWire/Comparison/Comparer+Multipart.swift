@@ -1,0 +1,189 @@
+/// Multipart bodies: a boundary is a symbol, and parts stand for each other by their names.
+extension Comparer {
+  /// Compares two multipart bodies; `part` is the path of the part that they are in, and a dot.
+  mutating func compareMultipart(
+    _ leftElement: Int, _ rightElement: Int, inLeft leftPart: String = "", inRight rightPart: String = ""
+  ) throws {
+    let lefts = MultipartBody(left.message, leftElement)
+    let rights = MultipartBody(right.message, rightElement)
+    if leftPart.isEmpty { compareBoundaries(lefts, rights) }
+    let paths = (leftPart + "multipart", rightPart + "multipart")
+    try compareEdge(paths, ".preamble", lefts.preamble, rights.preamble)
+    try compareParts(
+      lefts.parts.enumerated().map { PartLayout(left.message, $1, path: "\(leftPart)parts[\($0)]") },
+      rights.parts.enumerated().map { PartLayout(right.message, $1, path: "\(rightPart)parts[\($0)]") },
+      isOrdered: isOrdered(leftElement, rightElement), areClosed: (lefts.isClosed, rights.isClosed))
+    compareLines(lefts, rights, paths)
+    try compareEdge(paths, ".epilogue", lefts.epilogue, rights.epilogue)
+    try compareEdge(paths, "", lefts.rest, rights.rest)
+  }
+
+  // MARK: Boundaries
+
+  /// What a body and its head say of the boundary.
+  private struct Symbols {
+    var head: [UInt8]?
+    var body: [UInt8]?
+
+    var agree: Bool { head == body }
+  }
+
+  /// Notes a boundary that is not the same in head and body on one side only: a renamed one is no difference.
+  private mutating func compareBoundaries(_ lefts: MultipartBody, _ rights: MultipartBody) {
+    let heads = (HeadLayout(left.message), HeadLayout(right.message))
+    let leftSymbols = Symbols(
+      head: heads.0.boundary.map { Array(heads.0.bytes($0)) }, body: lefts.boundary(in: left.message))
+    let rightSymbols = Symbols(
+      head: heads.1.boundary.map { Array(heads.1.bytes($0)) }, body: rights.boundary(in: right.message))
+    // Without a multipart type on a side it is the type that differs.
+    guard let leftLine = heads.0.typeLine, let rightLine = heads.1.typeLine, leftLine.isMultipart,
+      rightLine.isMultipart, leftSymbols.agree != rightSymbols.agree
+    else { return compareStrays(lefts, rights) }
+    if leftSymbols.head == rightSymbols.head, let leftFirst = lefts.lines.first,
+      let rightFirst = rights.lines.first
+    {
+      noteBoundary(leftFirst.boundary, rightFirst.boundary, BodyWording.bodyBoundary)
+    } else {
+      noteBoundary(heads.0, leftLine.line, heads.1, rightLine.line)
+    }
+    compareStrays(lefts, rights)
+  }
+
+  /// Notes other boundaries of heads whose bodies have no line of dashes to compare them with.
+  mutating func compareUnreadBoundaries() {
+    let heads = (HeadLayout(left.message), HeadLayout(right.message))
+    guard let line = heads.0.typeLine, let other = heads.1.typeLine, line.isMultipart, other.isMultipart,
+      heads.0.boundary.map(heads.0.bytes) != heads.1.boundary.map(heads.1.bytes)
+    else { return }
+    noteBoundary(heads.0, line.line, heads.1, other.line)
+  }
+
+  private mutating func noteBoundary(
+    _ head: HeadLayout, _ line: HeadLayout.Line, _ other: HeadLayout, _ otherLine: HeadLayout.Line
+  ) {
+    note(
+      Difference(
+        .changed, .boundary,
+        left: head.side(line, marks: [head.boundary].compactMap(\.self), at: head.boundary),
+        right: other.side(otherLine, marks: [other.boundary].compactMap(\.self), at: other.boundary),
+        note: BodyWording.headBoundary))
+  }
+
+  private mutating func noteBoundary(_ left: Range<Int>, _ right: Range<Int>, _ sentence: String) {
+    note(
+      Difference(
+        .changed, .boundary,
+        left: side(of: self.left.message, "multipart.boundary", left, marks: [left]),
+        right: side(of: self.right.message, "multipart.boundary", right, marks: [right]), note: sentence))
+  }
+
+  /// Notes lines that have another boundary than the first one, on one side only.
+  private mutating func compareStrays(_ lefts: MultipartBody, _ rights: MultipartBody) {
+    let strays = (lefts.strays(in: left.message), rights.strays(in: right.message))
+    guard lefts.lines.count == rights.lines.count else { return }
+    for index in lefts.lines.indices where strays.0.contains(index) != strays.1.contains(index) {
+      noteBoundary(lefts.lines[index].boundary, rights.lines[index].boundary, BodyWording.lineBoundary)
+    }
+  }
+
+  // MARK: Lines
+
+  /// Compares how the lines between parts are written; those of all parts are one field.
+  private mutating func compareLines(
+    _ lefts: MultipartBody, _ rights: MultipartBody, _ paths: (left: String, right: String)
+  ) {
+    if lefts.isClosed != rights.isClosed {
+      let isLeft = !lefts.isClosed
+      let line = (isLeft ? rights : lefts).lines.last?.range ?? 0..<0
+      let end = side(
+        of: isLeft ? right.message : left.message, (isLeft ? paths.right : paths.left) + ".boundary", line)
+      note(
+        Difference(
+          isLeft ? .added : .removed, .presence, left: isLeft ? nil : end, right: isLeft ? end : nil,
+          note: BodyWording.unclosed(isLeft: isLeft)))
+    }
+    guard let respelled = respelledLine(lefts, rights, paths) else {
+      same()
+      return compareEnds(lefts, rights, paths)
+    }
+    note(respelled)
+    compareEnds(lefts, rights, paths)
+  }
+
+  /// The first line that is written otherwise, of those that stand for each other.
+  private func respelledLine(
+    _ lefts: MultipartBody, _ rights: MultipartBody, _ paths: (left: String, right: String)
+  ) -> Difference? {
+    let count = min(lefts.lines.count, rights.lines.count)
+    for index in 0..<count {
+      // The last lines stand for each other, whatever is missing before them.
+      let isLast = index == count - 1 && lefts.isClosed == rights.isClosed
+      let line = isLast ? lefts.lines[lefts.lines.count - 1] : lefts.lines[index]
+      let other = isLast ? rights.lines[rights.lines.count - 1] : rights.lines[index]
+      let ends = !line.end.isEmpty && !other.end.isEmpty
+      for (way, left, right) in [
+        (Difference.Way.lineEnd, line.before, other.before), (.blanks, line.behind, other.behind),
+        (.lineEnd, ends ? line.end : 0..<0, ends ? other.end : 0..<0),
+      ] where line.isClosing == other.isClosing && hasOther(left, right) {
+        return Difference(
+          .respelled, way,
+          left: side(of: self.left.message, paths.left + ".boundary", line.range, marks: [left]),
+          right: side(of: self.right.message, paths.right + ".boundary", other.range, marks: [right]))
+      }
+    }
+    return nil
+  }
+
+  /// Notes a line end behind the closing line that one side has alone.
+  private mutating func compareEnds(
+    _ lefts: MultipartBody, _ rights: MultipartBody, _ paths: (left: String, right: String)
+  ) {
+    guard lefts.isClosed, rights.isClosed, let line = lefts.lines.last, let other = rights.lines.last,
+      line.end.isEmpty != other.end.isEmpty
+    else { return }
+    let isRemoved = other.end.isEmpty
+    let end =
+      isRemoved
+      ? side(of: left.message, paths.left, line.end) : side(of: right.message, paths.right, other.end)
+    note(
+      Difference(
+        isRemoved ? .removed : .added, .lineEnd, left: isRemoved ? end : nil, right: isRemoved ? nil : end))
+  }
+
+  /// Compares what stands beside the parts, and means nothing.
+  private mutating func compareEdge(
+    _ paths: (left: String, right: String), _ suffix: String, _ left: Range<Int>, _ right: Range<Int>
+  ) throws {
+    let paths = (paths.left + suffix, paths.right + suffix)
+    switch (left.isEmpty, right.isEmpty) {
+    case (true, true): break
+    case (false, false): try compareContents(ContentPair(paths.0, left, paths.1, right))
+    case (false, true):
+      note(Difference(.removed, .presence, left: side(of: self.left.message, paths.0, left), right: nil))
+    case (true, false):
+      note(Difference(.added, .presence, left: nil, right: side(of: self.right.message, paths.1, right)))
+    }
+  }
+
+  /// Whether two short ranges of the two messages have other bytes.
+  func hasOther(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+    self.left.message.shortBytes(left) != self.right.message.shortBytes(right)
+  }
+}
+
+extension MultipartBody {
+  /// The lines whose boundary is not that of the first, by their index.
+  fileprivate func strays(in message: Message) -> Set<Int> {
+    guard let own = boundary(in: message) else { return [] }
+    return Set(lines.indices.filter { message.shortBytes(lines[$0].boundary) != own })
+  }
+}
+
+extension HeadLayout {
+  /// The first Content-Type, and whether it is multipart.
+  fileprivate var typeLine: (line: Line, isMultipart: Bool)? {
+    lines.first { $0.key[...].equalsCaseless("content-type") }.map {
+      ($0, MediaType(bytes($0.value)).isMultipart)
+    }
+  }
+}

@@ -1,0 +1,144 @@
+/// Parts of multipart bodies.
+extension Comparer {
+  /// Aligns parts and compares those that stand for each other; an unclosed body's last part may hold a line end more.
+  mutating func compareParts(
+    _ lefts: [PartLayout], _ rights: [PartLayout], isOrdered: Bool, areClosed: (left: Bool, right: Bool)
+  ) throws {
+    let keys = (
+      try lefts.map { try PartKey($0, left.message) }, try rights.map { try PartKey($0, right.message) }
+    )
+    for step in PartKey.alignment(keys.0, keys.1).steps {
+      switch step {
+      case .pair(let pair):
+        let (part, other) = (lefts[pair.left], rights[pair.right])
+        if pair.isMoved, isOrdered {
+          note(
+            Difference(
+              .moved, .order, left: side(of: left.message, part.path, part.range),
+              right: side(of: right.message, other.path, other.range)))
+        }
+        let isEnd = pair.left == lefts.count - 1 && pair.right == rights.count - 1
+        try compare(part, other, isEndOpen: isEnd && areClosed.left != areClosed.right)
+      case .removed(let index):
+        let part = lefts[index]
+        note(Difference(.removed, .presence, left: side(of: left.message, part.path, part.range), right: nil))
+      case .added(let index):
+        let part = rights[index]
+        note(Difference(.added, .presence, left: nil, right: side(of: right.message, part.path, part.range)))
+      }
+    }
+  }
+
+  private mutating func compare(_ part: PartLayout, _ other: PartLayout, isEndOpen: Bool) throws {
+    compareFields(
+      part.fields, other.fields,
+      apart: (part.apart(beside: other, left.message), other.apart(beside: part, right.message)))
+    compareParameters(.name, part.name, other.name)
+    compareParameters(.value, part.filename, other.filename)
+    compareHeadEnds(part, other)
+    if let multipart = part.multipart, let otherMultipart = other.multipart {
+      return try compareMultipart(
+        multipart, otherMultipart, inLeft: part.path + ".", inRight: other.path + ".")
+    }
+    var contents = (part.content, other.content)
+    if isEndOpen, contents.0.count != contents.1.count {
+      // Of the body that no line ends, the line end before that line is at the end of the part.
+      contents = (left.message.withoutLineEnd(contents.0), right.message.withoutLineEnd(contents.1))
+      if contents.0.count != contents.1.count { contents = (part.content, other.content) }
+    }
+    try compareContents(
+      ContentPair(part.path + ".content", contents.0, other.path + ".content", contents.1))
+  }
+
+  /// Compares names, or file names.
+  private mutating func compareParameters(
+    _ way: Difference.Way, _ parameter: PartLayout.Parameter?, _ other: PartLayout.Parameter?
+  ) {
+    var sides = (
+      parameter.map { side(of: left.message, $0.path, $0.range) },
+      other.map { side(of: right.message, $0.path, $0.range) }
+    )
+    guard let parameter, let other else {
+      if parameter == nil, other == nil { return }
+      return note(
+        Difference(other == nil ? .removed : .added, .presence, left: sides.0, right: sides.1))
+    }
+    let texts = (left.message.shortBytes(parameter.range), right.message.shortBytes(other.range))
+    if texts.0 == texts.1 { return same() }
+    if matchesWildcard(texts.0, texts.1) { return sameByWildcard(parameter.path) }
+    let runs = DifferingRuns(texts.0[...], texts.1[...])
+    sides.0?.marks = runs.left.map { $0.moved(by: parameter.range.lowerBound) }
+    sides.1?.marks = runs.right.map { $0.moved(by: other.range.lowerBound) }
+    note(Difference(.changed, way, left: sides.0, right: sides.1))
+  }
+
+  /// Compares the empty lines behind the fields, and lines among them that are none.
+  private mutating func compareHeadEnds(_ part: PartLayout, _ other: PartLayout) {
+    if hasOther(part.strange, other.strange) {
+      let sides = (
+        side(of: left.message, part.path, part.strange), side(of: right.message, other.path, other.strange)
+      )
+      let isAlone = part.strange.isEmpty || other.strange.isEmpty
+      note(
+        Difference(
+          !isAlone ? .changed : other.strange.isEmpty ? .removed : .added, isAlone ? .presence : .value,
+          left: part.strange.isEmpty ? nil : sides.0, right: other.strange.isEmpty ? nil : sides.1))
+    }
+    if hasOther(part.headEnd, other.headEnd) {
+      let sides = (
+        side(of: left.message, part.path, part.headEnd, marks: [part.headEnd]),
+        side(of: right.message, other.path, other.headEnd, marks: [other.headEnd])
+      )
+      let isAlone = part.headEnd.isEmpty || other.headEnd.isEmpty
+      note(
+        Difference(
+          !isAlone ? .respelled : other.headEnd.isEmpty ? .removed : .added, .lineEnd,
+          left: part.headEnd.isEmpty ? nil : sides.0, right: other.headEnd.isEmpty ? nil : sides.1))
+    }
+  }
+}
+
+extension PartLayout {
+  /// What of the part's fields is compared apart from them: name, file name, and the boundary of parts in it.
+  ///
+  /// Of a parameter that the other part lacks, all is apart.
+  fileprivate func apart(beside other: PartLayout, _ message: Message) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for (range, otherRange) in [(name, other.name), (filename, other.filename)] {
+      guard let range = range?.range else { continue }
+      ranges.append(otherRange == nil ? whole(around: range, message) : range)
+    }
+    for field in fields where field.key[...].equalsCaseless("content-type") {
+      let type = MediaType(message.shortBytes(field.value)[...])
+      if type.isMultipart, let boundary = type["boundary"]?.range {
+        ranges.append(boundary.moved(by: field.value.lowerBound))
+      }
+    }
+    return ranges.sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  /// A parameter from the `;` before its name to the quote behind its value.
+  private func whole(around value: Range<Int>, _ message: Message) -> Range<Int> {
+    guard
+      let field = fields.first(where: {
+        $0.value.lowerBound <= value.lowerBound && value.upperBound <= $0.value.upperBound
+      })
+    else { return value }
+    let bytes = message.shortBytes(field.value)
+    let start = bytes[..<(value.lowerBound - field.value.lowerBound)].lastIndex(of: UInt8(ascii: ";"))
+    let end = value.upperBound - field.value.lowerBound
+    let isQuoted = end < bytes.count && bytes[end] == UInt8(ascii: "\"")
+    return
+      (start.map { $0 + field.value.lowerBound } ?? value.lowerBound)..<(value.upperBound
+      + (isQuoted ? 1 : 0))
+  }
+}
+
+extension Message {
+  /// A range without the line end that it ends in.
+  fileprivate func withoutLineEnd(_ range: Range<Int>) -> Range<Int> {
+    let end = shortBytes(range.suffix(2))
+    let length = end.elementsEqual([0x0D, 0x0A]) ? 2 : end.last == 0x0A ? 1 : 0
+    return range.lowerBound..<range.upperBound - length
+  }
+}

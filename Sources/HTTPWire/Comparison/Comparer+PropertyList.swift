@@ -1,0 +1,68 @@
+/// Property lists: the XML form value by value as JSON is, the binary one object by object.
+extension Comparer {
+  mutating func comparePropertyLists(_ leftElement: Int, _ rightElement: Int) {
+    let areBinary = (
+      left.message.isBinaryPropertyList(left.message.elements[leftElement]),
+      right.message.isBinaryPropertyList(right.message.elements[rightElement])
+    )
+    switch areBinary {
+    case (false, false): compareDocuments(leftElement, rightElement)
+    case (true, true):
+      compare(
+        PropertyListLayout(left.message, leftElement), PropertyListLayout(right.message, rightElement))
+    default:
+      note(
+        Difference(
+          .changed, .bodyKind,
+          left: side(of: left.message, "plist", left.message.range(of: leftElement)),
+          right: side(of: right.message, "plist", right.message.range(of: rightElement)),
+          note: BodyWording.twoForms))
+    }
+  }
+
+  private mutating func compare(_ lefts: PropertyListLayout, _ rights: PropertyListLayout) {
+    let count = comparison.differences.count
+    for step in ArrayAlignment.steps(lefts.texts, rights.texts) {
+      switch step {
+      case .pair(let pair): compare(lefts.units[pair.left], rights.units[pair.right])
+      case .removed(let index):
+        note(Difference(.removed, .presence, left: side(lefts.units[index], of: left.message), right: nil))
+      case .added(let index):
+        note(Difference(.added, .presence, left: nil, right: side(rights.units[index], of: right.message)))
+      }
+    }
+    // Objects that are other ones are referred to otherwise: that follows.
+    guard comparison.differences.count == count, lefts.marks != rights.marks else { return }
+    note(
+      Difference(
+        .changed, .value, left: side(of: left.message, "plist", lefts.range),
+        right: side(of: right.message, "plist", rights.range), note: BodyWording.otherReferences))
+  }
+
+  private mutating func compare(_ unit: PropertyListLayout.Unit, _ other: PropertyListLayout.Unit) {
+    if unit.value == other.value { return same() }
+    if case (.text(let text), .text(let otherText)) = (unit.value, other.value),
+      matchesWildcard(Array(text.utf8), Array(otherText.utf8))
+    {
+      return sameByWildcard(unit.path)
+    }
+    note(
+      Difference(
+        .changed, unit.value.isOther(than: other.value) ? .type : .value,
+        left: side(unit, of: left.message), right: side(other, of: right.message)))
+  }
+
+  private func side(_ unit: PropertyListLayout.Unit, of message: Message) -> Difference.Side {
+    side(of: message, unit.path, unit.range)
+  }
+}
+
+extension FieldValue {
+  /// Whether two values are of two types.
+  fileprivate func isOther(than other: FieldValue) -> Bool {
+    switch (self, other) {
+    case (.text, .text), (.number, .number), (.boolean, .boolean), (.null, .null), (.bytes, .bytes): false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/// Whether a difference counts.
+extension Comparer {
+  /// What is ignored is ignored, whatever else may be said; then what was said; then what is not known.
+  func standing(
+    of difference: Difference, knownBy aspects: [Fidelity.Aspect]
+  ) -> Difference.Standing {
+    if let index = patternsCovering(difference).min() { return .ignored(patterns[index].text) }
+    guard difference.standing == .counts else { return difference.standing }
+    for aspect in aspects {
+      for isLeft in [true, false] {
+        let entry = (isLeft ? left : right).fidelity[aspect]
+        if difference.isExplained(by: entry.knowledge, of: aspect, isLeft: isLeft) {
+          return .notComparable(
+            entry.reason.isEmpty ? ComparisonWording.unknown(aspect, entry.knowledge) : entry.reason)
+        }
+      }
+    }
+    return .counts
+  }
+
+  func patternsCovering(_ difference: Difference) -> Set<Int> {
+    if patterns.isEmpty { return [] }
+    let paths = Set([difference.left?.path, difference.right?.path].compactMap(\.self))
+    return Set(patterns.indices.filter { index in paths.contains { patterns[index].covers($0) } })
+  }
+}
+
+extension Difference {
+  /// Whether it may be no more than what a side does not know of an aspect.
+  fileprivate func isExplained(
+    by knowledge: Fidelity.Knowledge, of aspect: Fidelity.Aspect, isLeft: Bool
+  ) -> Bool {
+    switch (kind, knowledge) {
+    case (_, .exact): return false
+    case (_, .unknown): return true
+    // Which spelling was sent is lost with the bytes.
+    case (.respelled, _): return true
+    // A list that was made again keeps its order, unless that is what is not known.
+    case (.moved, _): return aspect == .fieldOrder
+    // A field that is there on both sides is not absent. Which version was spoken a line made again may not say.
+    case (.changed, .absent): return aspect != .fields
+    case (.changed, _): return path == "version"
+    case (.added, let knowledge), (.removed, let knowledge):
+      let isMissingHere = (kind == .added) == isLeft
+      return isMissingHere && (knowledge == .absent || aspect != .requestLine && aspect != .body)
+    }
+  }
+
+  /// What must be known of both sides to say that they differ.
+  var aspects: [Fidelity.Aspect] {
+    switch way {
+    case .framing: return [.framing, .fields]
+    case .boundary: return [.fields, .body]
+    default: break
+    }
+    switch path.prefix(while: { !".[#".contains($0) }) {
+    case "method", "target", "query", "version": return [.requestLine]
+    case "request-line": return [.requestLine, .fieldBlanks]
+    case "head": return [.fieldBlanks]
+    case "chunks": return [.framing]
+    case "trailer": return [.framing, .fields]
+    case "header":
+      switch (kind, way) {
+      case (.moved, _): return [.fieldOrder]
+      case (_, .letterCase): return [.fieldCase]
+      case (_, .blanks), (_, .lineEnd): return [.fieldBlanks]
+      default: return [.fields]
+      }
+    default: return [.body]
+    }
+  }
+}

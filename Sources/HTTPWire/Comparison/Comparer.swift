@@ -1,0 +1,57 @@
+/// Walks through two messages and notes what differs.
+struct Comparer {
+  var comparison: Comparison
+  let patterns: [FieldPattern]
+  /// Which of the patterns cover a field that differs.
+  var usedPatterns: Set<Int> = []
+  /// The fields on which it is decided behind the bodies: Content-Length.
+  var lengths: [LengthUnit] = []
+
+  init(_ left: ComparedRequest, _ right: ComparedRequest, _ patterns: [FieldPattern]) throws {
+    comparison = Comparison(left, right)
+    self.patterns = patterns
+    try compareHeads()
+    try compareBodies()
+    compareLengths()
+    finish()
+  }
+
+  var left: ComparedRequest { comparison.left }
+  var right: ComparedRequest { comparison.right }
+
+  /// Notes a field that is the same on both sides.
+  mutating func same(_ count: Int = 1) { comparison.sameCount += count }
+
+  /// Notes a field that is what a wildcard of the left side names.
+  mutating func sameByWildcard(_ path: String) {
+    same()
+    comparison.wildcardPaths.append(path)
+  }
+
+  /// Notes a difference; whether it counts is decided here, by what is ignored and what is known.
+  ///
+  /// `aspects` are those that must be known to say so; they follow from the path and the way unless given.
+  mutating func note(_ difference: Difference, knownBy aspects: [Fidelity.Aspect]? = nil) {
+    var difference = difference
+    difference.standing = standing(of: difference, knownBy: aspects ?? difference.aspects)
+    if case .ignored = difference.standing { usedPatterns.formUnion(patternsCovering(difference)) }
+    comparison.differences.append(difference)
+  }
+
+  /// Notes of several differences of one field the first that counts, or else the first.
+  mutating func noteWeightiest(_ differences: [(difference: Difference, aspects: [Fidelity.Aspect])]) {
+    let counting = differences.first { standing(of: $0.difference, knownBy: $0.aspects) == .counts }
+    if let weightiest = counting ?? differences.first {
+      note(weightiest.difference, knownBy: weightiest.aspects)
+    }
+  }
+
+  /// A stretch of a message as a side of a difference.
+  func side(
+    of message: Message, _ path: String, _ range: Range<Int>, marks: [Range<Int>] = []
+  ) -> Difference.Side {
+    Difference.Side(
+      path: path, range: range, marks: marks,
+      segment: message.segmentIndex(at: range.lowerBound) ?? max(0, message.segments.count - 1))
+  }
+}

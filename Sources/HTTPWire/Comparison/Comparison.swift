@@ -1,0 +1,38 @@
+/// Two requests, field by field.
+public struct Comparison: Sendable {
+  /// An aspect that cannot be compared, since a side does not know it.
+  public struct Gap: Sendable, Hashable {
+    /// What is not known.
+    public var aspect: Fidelity.Aspect
+    /// Whether it is the left side that does not know it.
+    public var isLeft: Bool
+    /// How it is known, and why.
+    public var entry: Fidelity.Entry
+  }
+
+  /// The left side, which is what was expected: a spec.
+  public let left: ComparedRequest
+  /// The right side, which is what was seen.
+  public let right: ComparedRequest
+  /// All differences in the order of the left message, what was added behind what stands before it there.
+  public internal(set) var differences: [Difference] = []
+  /// How many fields are the same on both sides: byte for byte, or by what a wildcard names.
+  public internal(set) var sameCount = 0
+  /// How many of them are so by a wildcard, and the paths.
+  public internal(set) var wildcardPaths: [String] = []
+  /// What is not known of either side: listed, and never held against it.
+  public internal(set) var gaps: [Gap] = []
+  /// The patterns to ignore that no field has, as they were given.
+  public internal(set) var unusedPatterns: [String] = []
+
+  init(_ left: ComparedRequest, _ right: ComparedRequest) {
+    self.left = left
+    self.right = right
+  }
+
+  /// Whether nothing that counts differs.
+  public var isSame: Bool { !differences.contains { $0.standing == .counts } }
+
+  /// The differences that count.
+  public var counting: [Difference] { differences.filter { $0.standing == .counts } }
+}

@@ -1,0 +1,37 @@
+/// What is said of differences; sentences without a full stop.
+enum ComparisonWording {
+  static let leftIsEscapedTwice = "the left side is what the right side is, escaped once more"
+  static let rightIsEscapedTwice = "the right side is what the left side is, escaped once more"
+
+  static func unknown(_ aspect: Fidelity.Aspect, _ knowledge: Fidelity.Knowledge) -> String {
+    "the \(aspect.rawValue) of a side is \(knowledge.rawValue)"
+  }
+
+  static func version(_ left: String, _ right: String) -> String {
+    "\(left) and \(right) are compared by what the requests mean"
+  }
+
+  static func caseOfNames(_ version: String) -> String { "\(version) has lower-case names only" }
+
+  static func order(_ left: String, _ right: String) -> String {
+    "\(left) and \(right) send fields in orders of their own"
+  }
+
+  static func noField(_ name: String, in version: String) -> String { "\(version) has no \(name)" }
+
+  static func follows(_ count: Int) -> String {
+    "the bodies differ by \(count) byte\(count == 1 ? "" : "s")"
+  }
+
+  static func followsFromNoBody(isLeft: Bool) -> String {
+    "the \(isLeft ? "left" : "right") side has no body"
+  }
+
+  static let followsFromChunks = "the body of the other side is in chunks, which have no Content-Length"
+
+  static func wrongLength(isLeft: Bool, says length: String, has count: Int) -> String {
+    "on the \(isLeft ? "left" : "right") side Content-Length says \(length), and the body has \(count) byte\(count == 1 ? "" : "s")"
+  }
+
+  static func port(_ port: String) -> String { "\(port) is the port of the scheme itself" }
+}

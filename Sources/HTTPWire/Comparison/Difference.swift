@@ -1,0 +1,126 @@
+/// What two messages have otherwise of one field.
+public struct Difference: Sendable, Hashable {
+  /// What became of the field from left to right.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// Equal in meaning, in other bytes.
+    case respelled
+    /// The same at another position among its likes.
+    case moved
+    /// Another value.
+    case changed
+    /// Only the right side has it.
+    case added
+    /// Only the left side has it.
+    case removed
+  }
+
+  /// In what the two differ. Raw values are stable.
+  public enum Way: String, Sendable, CaseIterable {
+    /// `%2f` and `%2F`.
+    case escapeCase = "escape-case"
+    /// `+` and `%20`.
+    case plusForBlank = "plus-for-blank"
+    /// A character as it is and as an escape: `[` and `%5B`.
+    case escaped
+    /// Letter case where it has no meaning: names of fields, hosts, media types, charsets.
+    case letterCase = "letter-case"
+    /// Blanks around a value, or between the marks of a document.
+    case blanks
+    /// CR LF and LF, or a folded field.
+    case lineEnd = "line-end"
+    /// One number in two spellings: `1.0` and `1`, `1e2` and `100`.
+    case numberSpelling = "number-spelling"
+    /// One text of a document in two spellings: `\/` and `/`.
+    case stringEscape = "string-escape"
+    /// What stands between the values of a document besides blanks: a prologue, another form of a tag.
+    case markup
+    /// A parameter with and without quotes.
+    case quotes
+    /// The absolute and the origin form of one target.
+    case targetForm = "target-form"
+    /// A host with the port that its scheme has anyway, and without one.
+    case defaultPort = "default-port"
+    /// `&` without a pair beside it: `a=1&&b=2`.
+    case emptyPair = "empty-pair"
+    /// The position.
+    case order
+    /// The value.
+    case value
+    /// The name of a pair or part.
+    case name
+    /// The type of a value of a document: `null` and `""`, `1` and `"1"`; or a pair with and without `=`.
+    case type
+    /// One side has escaped what was escaped: `%2520` and `%20`.
+    case doubleEncoding = "double-encoding"
+    /// The boundary of the header is not that of the body, on one side only.
+    case boundary
+    /// A Content-Length that does not follow from the body.
+    case length
+    /// What the body is: a form, JSON, multipart, bytes.
+    case bodyKind = "body-kind"
+    /// How the body is put on the connection: chunks, or none.
+    case framing
+    /// The whole field.
+    case presence
+  }
+
+  /// Whether it counts.
+  public enum Standing: Sendable, Hashable {
+    /// It does.
+    case counts
+    /// It follows from other differences, in a way that the sentence says.
+    case follows(String)
+    /// The user does not want to see it: the pattern, as it was given.
+    case ignored(String)
+    /// A capture does not know enough to say so: the sentence says why.
+    case notComparable(String)
+  }
+
+  /// The field on one side.
+  public struct Side: Sendable, Hashable {
+    /// The path of the field, such as `header.Host`, `query.page`, `parts[1].content`, `json.user.name`.
+    public var path: String
+    /// Its bytes in the message, all of them.
+    public var range: Range<Int>
+    /// Within `range`, the bytes that differ: a few, in order; empty where all do, or where nothing is to be marked.
+    public var marks: [Range<Int>]
+    /// The segment whose origin says why the bytes are there.
+    public var segment: Int
+
+    /// A field of a message.
+    public init(path: String, range: Range<Int>, marks: [Range<Int>] = [], segment: Int) {
+      self.path = path
+      self.range = range
+      self.marks = marks
+      self.segment = segment
+    }
+  }
+
+  /// What became of it.
+  public var kind: Kind
+  /// In what the sides differ.
+  public var way: Way
+  /// The field on the left; `nil` where it was added.
+  public var left: Side?
+  /// The field on the right; `nil` where it was removed.
+  public var right: Side?
+  /// Whether it counts.
+  public var standing: Standing
+  /// What more there is to say, as a sentence without a full stop; empty for nothing.
+  public var note: String
+
+  /// A difference that counts, unless `standing` says otherwise.
+  public init(
+    _ kind: Kind, _ way: Way, left: Side?, right: Side?, standing: Standing = .counts, note: String = ""
+  ) {
+    self.kind = kind
+    self.way = way
+    self.left = left
+    self.right = right
+    self.standing = standing
+    self.note = note
+  }
+
+  /// The path of the field on the left, or on the right where the left has none.
+  public var path: String { left?.path ?? right?.path ?? "" }
+}

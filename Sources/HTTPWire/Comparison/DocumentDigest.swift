@@ -1,0 +1,45 @@
+/// Numbers by which values of two documents are found that are written alike, to align them.
+///
+/// Two values of one digest are still compared: it decides what stands for what, and not what is the same.
+struct DocumentDigest {
+  private(set) var digests: [UInt64]
+
+  init(_ tree: DocumentTree) {
+    digests = [UInt64](repeating: 0, count: tree.nodes.count)
+    // From the last value on, so that those inside one come before it.
+    for node in tree.nodes.indices.reversed() {
+      let isScalar = tree.nodes[node].shape == .scalar
+      var digest = Self.mixed(isScalar ? 1 : tree.nodes[node].shape == .array ? 2 : 3)
+      if isScalar {
+        digest = Self.digest(tree.scalar(node).canonical, from: digest)
+      } else {
+        for child in tree.children(of: node) {
+          var member = digests[child]
+          if let key = tree.keyText(child) { member = Self.digest(Array(key.utf8), from: member) }
+          // The members of an object are the same in any order.
+          digest =
+            tree.nodes[node].shape == .array
+            ? Self.mixed(digest ^ Self.mixed(member)) : digest &+ Self.mixed(member)
+        }
+      }
+      digests[node] = digest
+    }
+  }
+
+  /// A digest as a text that is aligned by.
+  func key(_ node: Int) -> [UInt8] {
+    (0..<8).map { UInt8(truncatingIfNeeded: digests[node] >> ($0 * 8)) }
+  }
+
+  private static func digest(_ bytes: [UInt8], from start: UInt64) -> UInt64 {
+    bytes.reduce(start) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+  }
+
+  /// The steps of SplitMix64 that spread a number over all bits.
+  private static func mixed(_ number: UInt64) -> UInt64 {
+    var mixed = number &+ 0x9E37_79B9_7F4A_7C15
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,104 @@
+/// A multipart body as it is compared: its parts, and the lines between them.
+struct MultipartBody {
+  /// A line that separates parts, or ends the last.
+  struct Line {
+    /// The line end before it.
+    var before = 0..<0
+    /// The boundary; empty where there is none.
+    var boundary = 0..<0
+    /// What stands between the boundary and the line end: the dashes of a closing line, and blanks.
+    var behind = 0..<0
+    /// The line end behind it; empty where there is none.
+    var end = 0..<0
+    var isClosing = false
+
+    /// All of it but the line end before it.
+    var range: Range<Int> { boundary.lowerBound..<max(behind.upperBound, end.upperBound) }
+  }
+
+  let element: Int
+  /// The elements of the parts, in order.
+  private(set) var parts: [Int] = []
+  private(set) var lines: [Line] = []
+  private(set) var preamble = 0..<0
+  private(set) var epilogue = 0..<0
+  /// Behind more parts than are taken apart.
+  private(set) var rest = 0..<0
+
+  init(_ message: Message, _ element: Int) {
+    self.element = element
+    let all = message.elements[element].segments
+    parts = message.children(of: element).filter { message.elements[$0].kind == .part }
+    var next = all.lowerBound
+    for part in parts {
+      let inside = message.elements[part].segments
+      read(message, next..<inside.lowerBound)
+      next = inside.upperBound
+    }
+    read(message, next..<all.upperBound)
+  }
+
+  /// Whether a line with dashes behind the boundary ends the body.
+  var isClosed: Bool { lines.last?.isClosing == true }
+
+  /// The boundary of the first line.
+  func boundary(in message: Message) -> [UInt8]? {
+    lines.first.map { message.shortBytes($0.boundary) }
+  }
+
+  /// Reads what stands between two parts: the end of one line at most, and whole ones.
+  private mutating func read(_ message: Message, _ segments: Range<Int>) {
+    var line = Line()
+    var hasBoundary = false
+    func join(_ range: Range<Int>, _ more: Range<Int>) -> Range<Int> {
+      range.isEmpty ? more : range.lowerBound..<more.upperBound
+    }
+    for segment in segments {
+      let range = message.offsets[segment]..<message.offsets[segment + 1]
+      switch message.segments.role(at: segment) {
+      case .preamble: preamble = join(preamble, range)
+      case .epilogue: epilogue = join(epilogue, range)
+      case .boundary:
+        line.boundary = range
+        line.behind = range.upperBound..<range.upperBound
+        hasBoundary = true
+      case .delimiter where hasBoundary:
+        if message.storedBytes(segment).starts(with: "--".utf8) { line.isClosing = true }
+        line.behind = join(line.behind, range)
+      // The dashes before a boundary.
+      case .delimiter: break
+      case .lineEnd where hasBoundary:
+        line.end = range
+        lines.append(line)
+        (line, hasBoundary) = (Line(), false)
+      case .lineEnd: line.before = join(line.before, range)
+      default: rest = join(rest, range)
+      }
+    }
+    if hasBoundary { lines.append(line) }
+  }
+}
+
+extension Message {
+  /// The elements directly inside one, in order.
+  func children(of element: Int) -> [Int] {
+    let end = elements[element].segments.upperBound
+    var found: [Int] = []
+    var index = element + 1
+    while index < elements.count,
+      elements[index].segments.lowerBound < end || elements[index].parent == element
+    {
+      if elements[index].parent == element { found.append(index) }
+      index += 1
+    }
+    return found
+  }
+
+  /// Where an element stands.
+  func range(of element: Int) -> Range<Int> {
+    offsets[elements[element].segments.lowerBound]..<offsets[elements[element].segments.upperBound]
+  }
+
+  /// The bytes of a range that is short: marks, and the heads of parts.
+  func shortBytes(_ range: Range<Int>) -> [UInt8] { (try? bytes(range)) ?? [] }
+}

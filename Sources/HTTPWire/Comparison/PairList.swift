@@ -1,0 +1,88 @@
+/// The pairs of a query or form, cut out of its bytes.
+struct PairList {
+  /// One pair, as ranges of `bytes`.
+  struct Item {
+    var whole: Range<Int>
+    var name: Range<Int>
+    /// `nil` for a pair without `=`.
+    var value: Range<Int>?
+    /// How many `&` stand between it and the pair before.
+    var marksBefore: Int
+    /// The first of its name is 1.
+    var number: Int
+  }
+
+  private let message: Message
+  private let grammar: PairGrammar
+  /// Where `bytes` begin in the message.
+  private let start: Int
+  let bytes: [UInt8]
+  private(set) var items: [Item] = []
+  /// What the pairs are aligned by.
+  private(set) var keys: [Alignment.Key] = []
+  /// How many `&` stand behind the last pair.
+  private(set) var marksBehind = 0
+
+  /// The pairs in a range of a message; none for `nil`.
+  init(_ message: Message, _ range: Range<Int>?, _ grammar: PairGrammar) throws {
+    self.message = message
+    self.grammar = grammar
+    start = range?.lowerBound ?? 0
+    bytes = try range.map { try message.bytes($0, limit: .max) } ?? []
+    var counts: [[UInt8]: Int] = [:]
+    var position = 0
+    while position < bytes.count {
+      let end = bytes[position...].firstIndex(of: UInt8(ascii: "&")) ?? bytes.count
+      if position < end { append(position..<end, &counts) }
+      if end < bytes.count { marksBehind += 1 }
+      position = end + 1
+    }
+  }
+
+  private mutating func append(_ whole: Range<Int>, _ counts: inout [[UInt8]: Int]) {
+    let equals = bytes[whole].firstIndex(of: UInt8(ascii: "="))
+    let name = whole.lowerBound..<(equals ?? whole.upperBound)
+    let value = equals.map { $0 + 1..<whole.upperBound }
+    let decoded = FormText.decode(bytes[name])
+    items.append(
+      Item(
+        whole: whole, name: name, value: value, marksBefore: marksBehind,
+        number: counts[decoded, default: 0].increased()))
+    marksBehind = 0
+    // A name that was escaped twice is still found.
+    let key =
+      decoded.contains(UInt8(ascii: "%")) ? FormText.decode(decoded[...], plusIsSpace: false) : decoded
+    keys.append(Alignment.Key(name: key, value: value.map { [0] + FormText.decode(bytes[$0]) } ?? []))
+  }
+
+  /// How many `&` have no pair on one of their sides.
+  var idleMarks: Int {
+    items.reduce(marksBehind) { $0 + $1.marksBefore } - max(0, items.count - 1)
+  }
+
+  /// How many `&` stand before each pair, and behind the last.
+  var marks: [Int] { items.map(\.marksBefore) + [marksBehind] }
+
+  /// The path of a pair: `query.page`, `form.tag#2`.
+  func path(_ index: Int) -> String {
+    let item = items[index]
+    let name =
+      String(validating: FormText.decode(bytes[item.name]), as: UTF8.self)
+      ?? String(decoding: bytes[item.name], as: UTF8.self)
+    return WirePath.numbered(grammar.element.path(named: name), item.number)
+  }
+
+  /// A pair as a side of a difference; `marks` are ranges of `bytes`.
+  func side(_ index: Int, marks: [Range<Int>] = [], atValue: Bool = false) -> Difference.Side {
+    let item = items[index]
+    let value = atValue ? item.value.flatMap { $0.isEmpty ? nil : $0.lowerBound } : nil
+    return Difference.Side(
+      path: path(index), range: item.whole.shifted(by: start), marks: marks.map { $0.shifted(by: start) },
+      segment: message.segmentIndex(at: start + (value ?? item.whole.lowerBound)) ?? 0)
+  }
+}
+
+extension Range<Int> {
+  /// The range that begins that much later.
+  func shifted(by distance: Int) -> Range { lowerBound + distance..<upperBound + distance }
+}

@@ -1,0 +1,154 @@
+/// One step of a field path: a name or a position, and which of its name it is.
+struct PathStep: Sendable, Hashable {
+  /// Where a step stands, and so how the next is written and compared.
+  fileprivate enum Context {
+    /// At the start of a path, or of what lies in a part.
+    case root
+    /// Names of header fields are next.
+    case fields
+    /// All that follows is the name of one pair.
+    case pair
+    /// Positions of parts are next.
+    case parts
+    /// Keys and positions, which are taken as they are.
+    case keys
+  }
+
+  /// The name without quotes and escapes, or the digits of a position.
+  var name: [UInt8]
+  /// Whether it is a position, written `[1]`.
+  var isPosition = false
+  /// Whether it stands in quotes, where `*` is no wildcard.
+  var isQuoted = false
+  /// Whether it is the name of a header field.
+  var isField = false
+  /// `#2`; `nil` where nothing stands there.
+  var number: Int?
+
+  /// Whether it stands for any steps.
+  var isAnySteps: Bool { !isQuoted && name.elementsEqual("**".utf8) }
+
+  /// Whether a step of a path is what this one, of a pattern, names.
+  func covers(_ step: PathStep) -> Bool {
+    if let number, number != step.number ?? 1 { return false }
+    if !isQuoted, name.elementsEqual("*".utf8) { return true }
+    guard isPosition == step.isPosition else { return false }
+    let own = step.isField ? name.map(\.lowercased) : name
+    let other = step.isField ? step.name.map(\.lowercased) : step.name
+    return isQuoted ? own == other : Self.glob(own, covers: other)
+  }
+
+  /// Whether `pattern`, in which `*` stands for any bytes, covers `name`.
+  private static func glob(_ pattern: [UInt8], covers name: [UInt8]) -> Bool {
+    var (next, position) = (0, 0)
+    var retry: (next: Int, position: Int)?
+    while position < name.count {
+      if next < pattern.count, pattern[next] == UInt8(ascii: "*") {
+        next += 1
+        retry = (next, position)
+      } else if next < pattern.count, pattern[next] == name[position] {
+        next += 1
+        position += 1
+      } else if let last = retry {
+        retry = (last.next, last.position + 1)
+        (next, position) = (last.next, last.position + 1)
+      } else {
+        return false
+      }
+    }
+    return pattern[next...].allSatisfy { $0 == UInt8(ascii: "*") }
+  }
+
+  // MARK: Reading
+
+  /// The steps of a path or pattern; `nil` where a quote or bracket does not end.
+  static func steps(of text: String) -> [PathStep]? {
+    let text = Array(text.utf8)
+    var steps: [PathStep] = []
+    var context = Context.root
+    var position = 0
+    while position < text.count {
+      guard var step = step(text, &position, context) else { return nil }
+      if position < text.count, text[position] == UInt8(ascii: "#") { step.number = number(text, &position) }
+      step.isField = context == .fields && !step.isPosition && step.name != contentName
+      context = context.behind(step)
+      steps.append(step)
+    }
+    return steps
+  }
+
+  private static let contentName = Array("content".utf8)
+
+  private static func step(_ text: [UInt8], _ position: inout Int, _ context: Context) -> PathStep? {
+    if text[position] == UInt8(ascii: ".") {
+      position += 1
+    } else if position > 0 || text[0] == bracket {
+      return text[position] == bracket ? bracketed(text, &position) : nil
+    }
+    // `.["a"]` is what `["a"]` is.
+    if position < text.count, text[position] == bracket { return bracketed(text, &position) }
+    let start = position
+    while position < text.count, text[position] != UInt8(ascii: "#") {
+      if context != .pair, text[position] == UInt8(ascii: ".") || text[position] == bracket { break }
+      position += 1
+    }
+    return start < position ? PathStep(name: Array(text[start..<position])) : nil
+  }
+
+  private static let bracket = UInt8(ascii: "[")
+
+  private static func bracketed(_ text: [UInt8], _ position: inout Int) -> PathStep? {
+    position += 1
+    var step = PathStep(name: [], isPosition: true)
+    if position < text.count, text[position] == UInt8(ascii: "\"") {
+      position += 1
+      step.isPosition = false
+      step.isQuoted = true
+      while position < text.count, text[position] != UInt8(ascii: "\"") {
+        // What follows a backslash is read as it stands: paths and patterns spell controls alike.
+        if text[position] == UInt8(ascii: "\\"), position + 1 < text.count {
+          if text[position + 1] == UInt8(ascii: "u") { step.name.append(text[position]) }
+          position += 1
+        }
+        step.name.append(text[position])
+        position += 1
+      }
+      position += 1
+    } else {
+      while position < text.count, text[position] != UInt8(ascii: "]") {
+        step.name.append(text[position])
+        position += 1
+      }
+    }
+    guard position < text.count, text[position] == UInt8(ascii: "]") else { return nil }
+    position += 1
+    return step
+  }
+
+  /// The number behind `#`; zero, which no field has, for one that is none.
+  private static func number(_ text: [UInt8], _ position: inout Int) -> Int {
+    position += 1
+    let digits = text[position...].prefix(while: ASCIISet.digits.contains)
+    position += digits.count
+    return Int(String(decoding: digits, as: UTF8.self)) ?? 0
+  }
+}
+
+extension PathStep.Context {
+  /// Where a path is behind a step.
+  fileprivate func behind(_ step: PathStep) -> Self {
+    switch self {
+    case .root, .fields:
+      if step.isPosition { return self }
+      switch String(decoding: step.name, as: UTF8.self) {
+      case "header" where self == .root, "trailer" where self == .root: return .fields
+      case "query" where self == .root, "form": return .pair
+      case "parts": return .parts
+      default: return .keys
+      }
+    // Behind the position of a part its fields and what is in it.
+    case .parts: return .fields
+    case .pair, .keys: return .keys
+    }
+  }
+}

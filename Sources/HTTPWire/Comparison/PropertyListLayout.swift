@@ -1,0 +1,39 @@
+/// A binary property list as it is compared: its keys and scalars in the order in which they stand.
+struct PropertyListLayout {
+  /// A key or scalar.
+  struct Unit {
+    var path: String
+    var range: Range<Int>
+    var value: FieldValue
+  }
+
+  let range: Range<Int>
+  private(set) var units: [Unit] = []
+  /// The containers, without the table of offsets, which follows from the objects.
+  private(set) var marks: [UInt8] = []
+
+  init(_ message: Message, _ element: Int) {
+    range = message.range(of: element)
+    let own = message.elements[element].segments
+    let tableStart = Self.table(message, range)
+    for field in message.fields.lazy.drop(while: { $0.segment < own.lowerBound }).prefix(own.count) {
+      switch field.role {
+      case .documentValue, .documentKey:
+        guard let value = try? message.value(of: field)?.value else { continue }
+        units.append(Unit(path: field.path, range: field.range, value: value))
+      default:
+        marks += message.storedBytes(field.segment).prefix(max(0, tableStart - field.range.lowerBound))
+      }
+    }
+  }
+
+  /// What units are aligned by: what they say.
+  var texts: [[UInt8]] { units.map { Array("\($0.value)".utf8) } }
+
+  /// Where the table of offsets begins, which the trailer's last number says.
+  private static func table(_ message: Message, _ range: Range<Int>) -> Int {
+    let number = message.shortBytes(range.suffix(8)).reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+    return Int(exactly: number).flatMap { $0 <= range.count ? range.lowerBound + $0 : nil }
+      ?? range.upperBound
+  }
+}
