@@ -7,6 +7,8 @@ enum Ink: Sendable {
   case certain, likely, said
   /// What is otherwise elsewhere.
   case different
+  /// What differs: what was expected, and what was seen.
+  case expected, seen
 
   /// Parameters of ECMA-48's select graphic rendition.
   private var rendition: String? {
@@ -19,6 +21,8 @@ enum Ink: Sendable {
     case .likely: "34"
     case .said: "33"
     case .different: "35"
+    case .expected: "31"
+    case .seen: "32"
     }
   }
 

@@ -1,0 +1,25 @@
+/// A stretch of a request that differences are grouped by, in the order of a request.
+enum ComparisonArea: String, CaseIterable {
+  case requestLine = "Request line"
+  case query = "Query"
+  case fields = "Header fields"
+  case form = "Form"
+  case json = "JSON"
+  case propertyList = "Property list"
+  case parts = "Parts"
+  case body = "Body"
+  case trailer = "Trailer"
+
+  /// The area of each first step of a path; all others are of the body.
+  private static let roots: [Substring: ComparisonArea] = [
+    "method": .requestLine, "target": .requestLine, "version": .requestLine, "request-line": .requestLine,
+    "head": .fields, "query": .query, "header": .fields, "form": .form, "json": .json,
+    "plist": .propertyList, "parts": .parts, "multipart": .parts, "trailer": .trailer,
+  ]
+
+  /// The area that the field at `path` is in.
+  init(of path: String) {
+    let root = path.prefix { $0 != "." && $0 != "[" && $0 != "#" }
+    self = Self.roots[root] ?? .body
+  }
+}

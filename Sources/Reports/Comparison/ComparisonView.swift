@@ -1,0 +1,111 @@
+import Diagnostics
+public import HTTPWire
+
+/// What `onwire diff` shows of two requests: every difference with both sides, and what does not count and why.
+public struct ComparisonView {
+  private let comparison: Comparison
+  private let readers: ComparedReaders
+  private let drawing: DifferenceLines
+  private let width: Int
+  private let color: Bool
+  private var lines: [String] = []
+
+  /// How many differences are shown of one area; of more it is said how many.
+  static let limit = 100
+
+  /// The page of a comparison, for a terminal of so many columns.
+  ///
+  /// - Throws: what reading a file throws.
+  public static func text(
+    _ comparison: Comparison, names: ComparedNames, width: Int, color: Bool
+  ) throws -> String {
+    var view = ComparisonView(
+      comparison, readers: try ComparedReaders(comparison), width: max(width, narrowest), color: color)
+    view.lines.append(
+      Ink.strong.paint(
+        ComparisonWords.title(names, ComparisonWords.verdict(comparison)), color: color))
+    try view.writeDifferences()
+    view.writeWhatDoesNotCount()
+    view.lines += ["", ComparisonWords.summary(comparison)]
+    return view.lines.joined(separator: "\n") + "\n"
+  }
+
+  private static let narrowest = 40
+
+  private init(_ comparison: Comparison, readers: ComparedReaders, width: Int, color: Bool) {
+    self.comparison = comparison
+    self.readers = readers
+    self.width = width
+    self.color = color
+    drawing = DifferenceLines(width: width, color: color)
+  }
+
+  // MARK: What counts
+
+  private mutating func writeDifferences() throws {
+    let areas = Dictionary(grouping: comparison.counting) { ComparisonArea(of: $0.path) }
+    for area in ComparisonArea.allCases {
+      guard let differences = areas[area] else { continue }
+      heading(area.rawValue)
+      for difference in differences.prefix(Self.limit) {
+        lines += try drawing.lines(difference, readers)
+      }
+      writeMore(differences.count, in: area.rawValue)
+    }
+  }
+
+  // MARK: What does not
+
+  private mutating func writeWhatDoesNotCount() {
+    var follows: [String] = []
+    var ignored: [String] = []
+    var notComparable: [String] = []
+    for difference in comparison.differences {
+      let path = VisibleText.of(difference.path)
+      let phrase = ComparisonWords.phrase(difference)
+      switch difference.standing {
+      case .counts: break
+      case .follows(let reason): follows.append("\(path)  \(VisibleText.of(reason))")
+      case .ignored(let pattern):
+        ignored.append("\(path)  \(phrase), \(ComparisonWords.ignored(by: pattern))")
+      case .notComparable(let reason): notComparable.append("\(path)  \(phrase): \(VisibleText.of(reason))")
+      }
+    }
+    notComparable += comparison.gaps.flatMap(Self.sentences)
+    writeList(ComparisonWords.follows, follows)
+    writeList(ComparisonWords.ignored, ignored)
+    writeList(ComparisonWords.notComparable, notComparable)
+    writeList(ComparisonWords.wildcards, comparison.wildcardPaths.map(VisibleText.of))
+    writeList(ComparisonWords.unusedPatterns, comparison.unusedPatterns.map(VisibleText.of))
+  }
+
+  private static func sentences(_ gap: Comparison.Gap) -> [String] {
+    var fidelity = Fidelity()
+    fidelity.set(gap.aspect, gap.entry.knowledge, because: gap.entry.reason)
+    let sign = gap.isLeft ? ComparisonWords.leftSign : ComparisonWords.rightSign
+    return FidelityNotes.differences(fidelity, in: [gap.aspect]).map { "\(sign) \(VisibleText.of($0))" }
+  }
+
+  private mutating func writeList(_ title: String, _ items: [String]) {
+    guard !items.isEmpty else { return }
+    heading(title)
+    for item in items.prefix(Self.limit) {
+      for (index, line) in Wrapping.lines(of: item, width: width - 4).enumerated() {
+        lines.append((index == 0 ? "  " : "    ") + line)
+      }
+    }
+    writeMore(items.count, in: title)
+  }
+
+  // MARK: Lines
+
+  private mutating func writeMore(_ count: Int, in title: String) {
+    guard count > Self.limit else { return }
+    lines.append("  " + ComparisonWords.more(count - Self.limit, in: title))
+  }
+
+  private mutating func heading(_ text: String) {
+    lines.append("")
+    lines.append(Ink.strong.paint(text, color: color))
+  }
+}

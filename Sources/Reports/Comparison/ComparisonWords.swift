@@ -1,0 +1,159 @@
+import Diagnostics
+import HTTPWire
+
+/// The words of what `onwire diff` shows.
+enum ComparisonWords {
+  /// What stands before what the left side has, and the right one.
+  static let leftSign = "-"
+  static let rightSign = "+"
+
+  static let empty = "(empty)"
+  static let noValue = "(no value)"
+
+  // MARK: Differences
+
+  /// A sign for each kind that needs no colour.
+  static func sign(_ kind: Difference.Kind) -> String {
+    switch kind {
+    case .respelled: "~"
+    case .moved: ">"
+    case .changed: "≠"
+    case .added: rightSign
+    case .removed: leftSign
+    }
+  }
+
+  /// What became of a field, and in what the sides differ.
+  static func phrase(_ difference: Difference) -> String {
+    let kind = difference.kind.rawValue
+    switch (difference.kind, difference.way) {
+    case (.added, .presence), (.removed, .presence), (.moved, .order): return kind
+    default: return "\(kind): \(phrase(difference.way))"
+    }
+  }
+
+  private static func phrase(_ way: Difference.Way) -> String {
+    switch way {
+    case .escapeCase: "the letter case of escapes"
+    case .plusForBlank: "`+` and `%20`"
+    case .escaped: "a character as it is, and as an escape"
+    case .letterCase: "letter case"
+    case .blanks: "blanks"
+    case .lineEnd: "line ends"
+    case .numberSpelling: "the same number in another spelling"
+    case .stringEscape: "the same text with other escapes"
+    case .quotes: "with and without quotes"
+    case .targetForm: "the absolute and the origin form"
+    case .order: "another position"
+    case .value: "another value"
+    case .name: "another name"
+    case .type: "another type"
+    case .doubleEncoding: "escaped once more"
+    case .boundary: "the boundary of the header is not that of the body"
+    case .length: "a length that does not follow from the body"
+    case .bodyKind: "another kind of body"
+    case .framing: "another framing"
+    case .presence: "only one side has it"
+    }
+  }
+
+  // MARK: Sides
+
+  /// The rule that made bytes, and the value of the spec that they were made of.
+  static func origin(rule: String, path: String) -> String {
+    path.isEmpty ? "rule \(rule)" : "rule \(rule) of `\(path)`"
+  }
+
+  static func offset(_ offset: String) -> String { "at \(offset)" }
+
+  static func unpacked(_ offset: String, _ coding: String) -> String {
+    "+\(offset) of the body without \(coding)"
+  }
+
+  /// What is said where only a stretch of the bytes is shown.
+  static func cut(of length: Int) -> String { RequestWords.cut(of: length) }
+
+  /// How a spec changes a rule of its client.
+  static func settable(_ rule: String) -> String {
+    "the rule `\(rule)` decides this: `client: {rules: {\(rule): …}}` in the spec sets it"
+  }
+
+  // MARK: The page
+
+  static func verdict(_ comparison: Comparison) -> String {
+    let count = comparison.counting.count
+    if count > 0 { return RequestWords.counted(count, "difference") }
+    return comparison.differences.isEmpty ? "the same" : "the same, but for what does not count"
+  }
+
+  static func title(_ names: ComparedNames, _ verdict: String) -> String {
+    "\(leftSign) \(VisibleText.of(names.left))  \(rightSign) \(VisibleText.of(names.right)): \(verdict)"
+  }
+
+  static let follows = "Follows from the other differences"
+  static let ignored = "Ignored"
+  static let notComparable = "Not comparable"
+  static let unusedPatterns = "Ignored by name, but in neither request"
+  static let wildcards = "The same by a wildcard of the spec"
+
+  static func ignored(by pattern: String) -> String { "by `\(VisibleText.of(pattern))`" }
+
+  static func more(_ count: Int, in area: String) -> String {
+    "… and \(RequestWords.grouped(count)) more in \(area): --format json has all"
+  }
+
+  /// The last line: of everything how much.
+  static func summary(_ comparison: Comparison) -> String {
+    var counts: [String: Int] = [:]
+    for difference in comparison.differences {
+      counts[name(of: difference), default: 0] += 1
+    }
+    var words = ["\(RequestWords.grouped(comparison.sameCount)) the same"]
+    for name in summaryOrder {
+      if let count = counts[name] { words.append("\(RequestWords.grouped(count)) \(name)") }
+    }
+    if !comparison.gaps.isEmpty {
+      words.append("\(RequestWords.counted(comparison.gaps.count, "aspect")) not known")
+    }
+    return words.joined(separator: ", ")
+  }
+
+  private static let summaryOrder =
+    Difference.Kind.allCases.map(\.rawValue) + ["following", "ignored", "not comparable"]
+
+  private static func name(of difference: Difference) -> String {
+    switch difference.standing {
+    case .counts: difference.kind.rawValue
+    case .follows: "following"
+    case .ignored: "ignored"
+    case .notComparable: "not comparable"
+    }
+  }
+
+  // MARK: Bytes
+
+  /// What stands between two stretches that are shown; the numbers are those of the left side and the right one.
+  static func between(_ left: Int, _ right: Int) -> String {
+    left == right
+      ? "no difference in \(RequestWords.bytes(left))"
+      : "no difference in \(RequestWords.bytes(left)) on the left, \(RequestWords.grouped(right)) on the right"
+  }
+
+  static func omitted(_ count: Int) -> String { "… \(RequestWords.bytes(count)) …" }
+
+  // MARK: Annotations
+
+  static func annotation(title difference: Difference) -> String {
+    "\(VisibleText.of(difference.path)) \(phrase(difference))"
+  }
+
+  static func expected(_ text: String) -> String { "expected: \(text)" }
+
+  static func seen(_ text: String, in name: String, _ origin: String) -> String {
+    "seen in \(name), \(origin): \(text)"
+  }
+
+  static func more(_ count: Int) -> String {
+    "\(RequestWords.counted(count, "more difference")); the output of the step has all"
+  }
+}

@@ -1,0 +1,143 @@
+import Clients
+import Diagnostics
+@testable import HTTPWire
+import Testing
+import TextFormats
+
+@testable import Reports
+
+/// What machines read of comparisons, and what is said where not everything is shown.
+@Suite struct ComparisonReportTests {
+  private let names = ComparedNames(left: "specs/a.yaml", right: "s,1:%\n")
+
+  @Test func aRuleThatIsSaidToDecideCanBeSet() {
+    for rule in Hint.deciding.map(\.rule) + [Hint.arrayNames, Hint.slashes] {
+      #expect(RuleDefinition.byName[rule] != nil, "\(rule)")
+    }
+  }
+
+  @Test(arguments: [
+    ("method", ComparisonArea.requestLine), ("target.path", .requestLine), ("query.a[b]", .query),
+    (#"query["a b"]"#, .query), ("header.Host#2", .fields), ("form", .form), ("json[0].a", .json),
+    ("parts[0].json.a", .parts), ("multipart.boundary", .parts), ("body", .body), ("chunks[0].size", .body),
+    ("anything", .body),
+  ])
+  func everyPathHasAnArea(path: String, area: ComparisonArea) {
+    #expect(ComparisonArea(of: path) == area)
+  }
+
+  @Test func whatIsNotShownIsCounted() throws {
+    let values = (0..<250).map(String.init).joined(separator: ",")
+    let other = (0..<250).map { String($0 + 1) }.joined(separator: ",")
+    let lines = ["POST / HTTP/1.1", "Host: a", "Content-Type: application/json"]
+    var test = ComparisonCase(
+      try ComparisonCase.captured(lines, Array("[\(values)]".utf8)),
+      try ComparisonCase.captured(lines, Array("[\(other)]".utf8)))
+    for index in 0..<250 {
+      try test.add(.changed, .value, left: "json[\(index)]", right: "json[\(index)]", isMarked: false)
+    }
+    let text = try ComparisonView.text(test.comparison, names: names, width: 80, color: false)
+    #expect(text.contains("\n  … and 150 more in JSON: --format json has all\n"))
+    #expect(text.contains("json[99] ") && !text.contains("json[100]"))
+    #expect(text.hasSuffix("\n0 the same, 250 changed\n"))
+    let json = try ComparisonJSON.line(test.comparison, names: names)
+    #expect(json.contains(#""path":"json[249]""#))
+  }
+
+  @Test func annotationsStandBesideTheSpecAndAreEscapedAsGitHubReadsThem() throws {
+    let comparison = try ComparisonViewTests.comparison("diff-head")
+    let text = try ComparisonAnnotations.text(comparison, names: names)
+    #expect(
+      text == """
+        ::error file=specs/a.yaml,line=8,col=9,title=query.page changed%3A another value::expected: "1"%0Aseen \
+        in s,1:%25\\u{a}, at 0xe: "2"
+        ::error file=specs/a.yaml,line=9,col=10,title=query.tags[] changed%3A another name::expected: \
+        tags%255B%255D=a%0Aseen in s,1:%25\\u{a}, at 0x15, query.tags[0]: tags%255B0%255D=a
+        ::error file=specs/a.yaml,line=5,col=14,title=header.X-Version changed%3A another value::expected: \
+        X-Version: 1.2.3%0Aseen in s,1:%25\\u{a}, at 0x52, header.x-version: x-version: 1.2.4
+        ::error file=specs/a.yaml,line=6,col=16,title=header.X-Only-Here removed::expected: "yes"
+        ::error file=specs/a.yaml,title=header.X-New added::seen in s,1:%25\\u{a}, at 0x64: "1"
+
+        """)
+  }
+
+  @Test func gitHubShowsTenErrorsAndTheLastSaysHowManyThereAre() throws {
+    let side = try ComparisonCase.captured(["GET / HTTP/1.1", "Host: a"])
+    var test = ComparisonCase(side, side)
+    for _ in 0..<12 { try test.add(.removed, .presence, left: "header.Host", right: nil) }
+    let lines = try ComparisonAnnotations.text(test.comparison, names: names).split(separator: "\n")
+    #expect(lines.count == 10)
+    #expect(
+      lines.last == "::error title=s%2C1%3A%25%0A::3 more differences; the output of the step has all")
+    #expect(lines.first == #"::error title=header.Host removed::expected: "a""#)
+  }
+
+  @Test func whereNothingCountsThereIsNothingToAnnotate() throws {
+    let comparison = try ComparisonViewTests.comparison("diff-same")
+    #expect(try ComparisonAnnotations.text(comparison, names: names) == "")
+  }
+
+  @Test func aComparisonIsATestCaseThatFailsWithItsPage() throws {
+    var report = JUnitReport(suite: "onwire diff")
+    let names = ComparedNames(left: "a.yaml", right: "s.har#1")
+    let page = try ComparisonView.text(
+      try ComparisonViewTests.comparison("diff-binary"), names: names, width: 100, color: false)
+    try report.add(try ComparisonViewTests.comparison("diff-same"), names: names)
+    try report.add(try ComparisonViewTests.comparison("diff-binary"), names: names)
+    #expect(
+      report.text == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites tests="2" failures="1" errors="0">
+          <testsuite name="onwire diff" tests="2" failures="1" errors="0">
+            <testcase name="s.har#1" classname="a.yaml"/>
+            <testcase name="s.har#1" classname="a.yaml">
+              <failure type="requests-differ" message="requests-differ">\(page)</failure>
+            </testcase>
+          </testsuite>
+        </testsuites>
+
+        """)
+  }
+
+  @Test func offsetsInAnUnpackedBodyAreItsOwn() throws {
+    var side = try ComparisonCase.captured(
+      ["POST / HTTP/1.1", "Host: a", "Content-Type: application/json"], Array(#"{"a":1}"#.utf8))
+    side.unpackedCoding = "gzip"
+    var test = ComparisonCase(side, side)
+    try test.add(.removed, .presence, left: "json.a", right: nil)
+    let text = try ComparisonView.text(test.comparison, names: names, width: 80, color: false)
+    #expect(text.contains("      - 1  at +0x1 of the body without gzip\n"))
+    #expect(
+      try ComparisonJSON.line(test.comparison, names: names).contains(#""unpacked":"gzip","text":"\"a\":1""#))
+  }
+
+  @Test func ofALongContentOnlyWhatIsAroundTheMarksIsRead() throws {
+    let type = "Content-Type: text/plain"
+    func side(_ middle: String) throws -> ComparedRequest {
+      let text = String(repeating: "长", count: 50_000)
+      return try ComparisonCase.captured(
+        ["POST / HTTP/1.1", "Host: a", type], Array((text + middle + text).utf8))
+    }
+    var test = ComparisonCase(try side("左"), try side("右"))
+    try test.add(.changed, .value, left: "body", right: "body")
+    let text = try ComparisonView.text(test.comparison, names: names, width: 60, color: false)
+    #expect(
+      text.contains(
+        """
+              - …长长长长长长长长长长长长左长长长长长长长长长长长长…
+                                         ^^
+                of 300,003 bytes, at 0x36
+        """), "\(text)")
+    let json = try ComparisonJSON.line(test.comparison, names: names)
+    #expect(json.contains(#""omitted":{"start":54,"length":300003}"#))
+  }
+
+  @Test func whatNoTextTellsApartIsShownInBytes() throws {
+    let lines = { (value: String) in ["GET / HTTP/1.1", "Host: a", "X: \(value)"] }
+    var test = ComparisonCase(
+      try ComparisonCase.captured(lines("a\\tb")), try ComparisonCase.captured(lines("a\tb")))
+    try test.add(.respelled, .blanks, left: "header.X", right: "header.X")
+    let text = try ComparisonView.text(test.comparison, names: names, width: 80, color: false)
+    #expect(text.contains("58 3a 20 61 5c 74 62") && text.contains("58 3a 20 61 09 62"), "\(text)")
+  }
+}
