@@ -140,4 +140,32 @@ import TextFormats
     let text = try ComparisonView.text(test.comparison, names: names, width: 80, color: false)
     #expect(text.contains("58 3a 20 61 5c 74 62") && text.contains("58 3a 20 61 09 62"), "\(text)")
   }
+
+  @Test func aHintIsGivenOnce() throws {
+    let left = try ComparisonCase.compiled(
+      """
+      client: afnetworking@4.0.1
+      url: https://a/
+      query: {a: x y, b: x y}
+      """)
+    var test = ComparisonCase(left, try ComparisonCase.captured(["GET /?a=x+y&b=x+y HTTP/1.1", "Host: a"]))
+    for name in ["query.a", "query.b"] {
+      try test.add(.respelled, .plusForBlank, left: name, right: name)
+    }
+    let text = try ComparisonView.text(test.comparison, names: names, width: 120, color: false)
+    #expect(text.split(separator: "the rule `query.space` decides this").count == 2)
+  }
+
+  @Test func aWholeQueryIsShownWithItsFirstName() throws {
+    let left = try ComparisonCase.captured(["GET /?a=1&b=2 HTTP/1.1", "Host: a"])
+    let right = try ComparisonCase.captured(["GET /?a=1&&b=2 HTTP/1.1", "Host: a"])
+    var test = ComparisonCase(left, right)
+    test.comparison.differences = [
+      Difference(
+        .respelled, .emptyPair, left: .init(path: "target", range: 6..<13, segment: 2),
+        right: .init(path: "target", range: 6..<14, segment: 2))
+    ]
+    let text = try ComparisonView.text(test.comparison, names: names, width: 80, color: false)
+    #expect(text.contains("      - a=1&b=2   at 0x6\n      + a=1&&b=2  at 0x6\n"), "\(text)")
+  }
 }

@@ -5,7 +5,7 @@ public import HTTPWire
 public struct ComparisonView {
   private let comparison: Comparison
   private let readers: ComparedReaders
-  private let drawing: DifferenceLines
+  private var drawing: DifferenceLines
   private let width: Int
   private let color: Bool
   private var lines: [String] = []

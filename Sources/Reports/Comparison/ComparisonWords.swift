@@ -44,6 +44,8 @@ enum ComparisonWords {
     case .stringEscape: "the same text with other escapes"
     case .quotes: "with and without quotes"
     case .targetForm: "the absolute and the origin form"
+    case .defaultPort: "with and without the port of the scheme"
+    case .emptyPair: "`&` without a pair beside it"
     case .order: "another position"
     case .value: "another value"
     case .name: "another name"

@@ -11,8 +11,16 @@ struct DifferenceLines {
   let width: Int
   let color: Bool
 
+  /// The hints that were given: each is given once.
+  private var hints: Set<String> = []
+
+  init(width: Int, color: Bool) {
+    self.width = width
+    self.color = color
+  }
+
   /// The lines of a difference.
-  func lines(_ difference: Difference, _ readers: ComparedReaders) throws -> [String] {
+  mutating func lines(_ difference: Difference, _ readers: ComparedReaders) throws -> [String] {
     let sides = readers.sides(of: difference)
     let values = try DifferenceText(difference, sides).values
     var blocks: [Block] = []
@@ -44,7 +52,7 @@ struct DifferenceLines {
     } else {
       result += drawn.joined().map { blanks + $0.text }
     }
-    if let hint = try Hint.text(difference, sides) {
+    if let hint = try Hint.text(difference, sides), hints.insert(hint).inserted {
       result += wrapped(hint, indent: Self.indent, .faint)
     }
     return result

@@ -29,15 +29,21 @@ struct SideReader {
 
   /// Where the name is that the field begins with; `nil` where it has none.
   func name(of side: Difference.Side) -> Range<Int>? {
-    let segments = segments(of: side)
-    let names = segments.prefix { message.segments[$0].role.isName }
+    let names = names(in: segments(of: side))
     return names.isEmpty ? nil : range(names, of: side)
+  }
+
+  /// The segments of the name; none of what holds several fields, such as all pairs of a query.
+  private func names(in segments: Range<Int>) -> Range<Int> {
+    let names = segments.prefix { message.segments[$0].role.isName }
+    let rest = segments[names.endIndex...]
+    return rest.contains { message.segments[$0].role.isName } ? names.prefix(0) : names
   }
 
   /// The bytes of a field without its name and its line end; `nil` where there is no value behind the name.
   func value(of side: Difference.Side) -> Range<Int>? {
     let segments = segments(of: side)
-    var rest = segments.drop { message.segments[$0].role.isName }
+    var rest = segments[names(in: segments).endIndex...]
     if rest.count < segments.count {
       guard let first = rest.first else { return nil }
       if message.segments[first].role == .delimiter { rest.removeFirst() }
