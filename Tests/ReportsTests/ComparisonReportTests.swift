@@ -168,4 +168,19 @@ import TextFormats
     let text = try ComparisonView.text(test.comparison, names: names, width: 80, color: false)
     #expect(text.contains("      - a=1&b=2   at 0x6\n      + a=1&&b=2  at 0x6\n"), "\(text)")
   }
+
+  @Test func whatOnlyOneSideHasOfADocumentIsShownBehindItsKey() throws {
+    let lines = ["POST / HTTP/1.1", "Host: a", "Content-Type: application/json"]
+    let left = try ComparisonCase.captured(lines, Array(#"{"a":{"b":1}}"#.utf8))
+    var test = ComparisonCase(left, try ComparisonCase.captured(lines, Array("{}".utf8)))
+    let start = left.message.headLength
+    let segment = try #require(left.message.segmentIndex(at: start + 1))
+    test.comparison.differences = [
+      Difference(
+        .removed, .presence, left: .init(path: "json.a", range: start + 1..<start + 12, segment: segment),
+        right: nil)
+    ]
+    let text = try ComparisonView.text(test.comparison, names: names, width: 80, color: false)
+    #expect(text.contains("  - json.a  removed\n      - {\"b\":1}  at 0x3d\n"), "\(text)")
+  }
 }

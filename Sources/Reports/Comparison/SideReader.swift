@@ -35,6 +35,8 @@ struct SideReader {
 
   /// The segments of the name; none of what holds several fields, such as all pairs of a query.
   private func names(in segments: Range<Int>) -> Range<Int> {
+    // A value of a document may have keys of its own.
+    if let first = segments.first, message.segments[first].role == .documentKey { return segments.prefix(1) }
     let names = segments.prefix { message.segments[$0].role.isName }
     let rest = segments[names.endIndex...]
     return rest.contains { message.segments[$0].role.isName } ? names.prefix(0) : names
