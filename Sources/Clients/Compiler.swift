@@ -22,15 +22,18 @@ public struct Compiler: Sendable {
     var diagnostics: [Diagnostic] = []
     guard let client = client(of: spec, diagnostics: &diagnostics) else {
       diagnostics += problemsOfAnyClient(spec)
-      return Compilation(wire: nil, diagnostics: inReadingOrder(diagnostics, of: spec.place.source))
+      return Compilation(wire: nil, diagnostics: inReadingOrder(diagnostics, of: spec))
     }
     var lowering = Lowering(spec: spec, client: client, files: files)
     let wire = lowering.run()
     diagnostics += lowering.diagnostics
-    if let wire, !diagnostics.hasErrors { diagnostics += wire.message.warnings }
+    if let wire, !diagnostics.hasErrors {
+      diagnostics += wire.message.warnings
+      diagnostics += Wildcard.missing(spec.wildcards, in: wire.message.storage).map { .lostWildcard($0) }
+    }
     return Compilation(
       wire: diagnostics.hasErrors ? nil : wire,
-      diagnostics: inReadingOrder(diagnostics, of: spec.place.source))
+      diagnostics: inReadingOrder(diagnostics, of: spec))
   }
 
   /// What else is wrong with a request that has errors already, as far as those errors are not the cause.
@@ -55,10 +58,13 @@ public struct Compiler: Sendable {
   }
 
   /// Diagnostics by their place in the spec's own file, then those of other texts as they came.
-  private func inReadingOrder(_ diagnostics: [Diagnostic], of source: Source) -> [Diagnostic] {
+  private func inReadingOrder(_ diagnostics: [Diagnostic], of spec: RequestSpec) -> [Diagnostic] {
+    let diagnostics = diagnostics.map { $0.spelling(spec.wildcards) }
     guard diagnostics.count > 1 else { return diagnostics }
     func key(_ index: Int) -> (Int, Int) {
-      guard let place = diagnostics[index].place, place.source === source else { return (Int.max, index) }
+      guard let place = diagnostics[index].place, place.source === spec.place.source else {
+        return (Int.max, index)
+      }
       return (place.range.lowerBound, index)
     }
     return diagnostics.indices.sorted { key($0) < key($1) }.map { diagnostics[$0] }
@@ -93,6 +99,8 @@ public struct Compilation: Sendable {
     public let endpoint: Endpoint
     /// Who sends it so, such as `afnetworking@4.0.1`; a spec may have changed single rules.
     public let client: String
+    /// What the message's tokens stand for; none unless the spec was read for comparing.
+    public let wildcards: Wildcards
   }
 
   /// The request; `nil` where there is an error.

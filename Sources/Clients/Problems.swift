@@ -496,6 +496,14 @@ extension Diagnostic {
       .warning, code: "unused-key", "`\(key)` has no effect: \(reason)", at: place, help: ["take it out"])
   }
 
+  static func lostWildcard(_ wildcard: Wildcard) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "lost-wildcard", "no byte of the request shows this wildcard, so it stands for nothing",
+      at: wildcard.place,
+      notes: ["what is not sent, and what is sent in another letter case or encoding, cannot be compared"],
+      help: ["write the value itself, or take it out"])
+  }
+
   static func messageTooLarge(at place: Place) -> Diagnostic {
     Diagnostic(
       .error, code: "message-too-large", "the message is longer than any file can be", at: place,

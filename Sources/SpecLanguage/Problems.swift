@@ -219,6 +219,92 @@ extension Diagnostic {
       "variables make more than \(Variables.maximumReplacement) bytes of text in this document", at: place)
   }
 
+  // MARK: Comparing
+
+  static func unresolvedWildcard(_ name: String, at place: Place) -> Diagnostic {
+    let wildcard = shown("${\(name)}")
+    return error(
+      "unresolved-wildcard", "\(wildcard) is a wildcard for comparing, and has no value here", at: place,
+      help: [
+        name.contains("/")
+          ? "write it under `vars`, such as `id: …`, and `${id}` here; then `--var id=…` gives the value"
+          : "give it as `--var \(name)=…`", "a literal `${` is written `$${`",
+      ])
+  }
+
+  static func invalidWildcard(_ name: String, _ fault: WildcardShape.Fault, at place: Place) -> Diagnostic {
+    switch fault {
+    case .unknown(let shape):
+      let names = WildcardShape.named.map(\.name)
+      return error(
+        "unknown-wildcard", "there is no wildcard \(shown("${\(name)}"))", at: place,
+        help: (didYouMean(shape, among: names).map { ["did you mean `${any:\($0)}`?"] } ?? []) + [
+          "wildcards are `${any}`, " + list(names.map { "`${any:\($0)}`" } + ["`${any:/regex/}`"])
+        ])
+    case .pattern(let fault):
+      let prefix = "${any:/".utf8.count
+      // As long as it is where it is written as it is read.
+      let isVerbatim = place.range.count == name.utf8.count + "${}".utf8.count
+      let start = min(place.range.lowerBound + prefix + fault.offset, place.range.upperBound - 1)
+      return error(
+        "invalid-pattern", reason(fault.reason),
+        at: isVerbatim ? Place(place.source, start..<start + 1) : place,
+        help: [
+          "a pattern is made of characters, `.`, `[a-z]`, `[^a-z]`, `\\d`, `\\w`, `\\s`, `( )`, `|`, `*`, `+`, `?`, "
+            + "`{2,5}`, `^` and `$`; a backslash before any other mark means the mark"
+        ])
+    }
+  }
+
+  private static func reason(_ reason: Pattern.Fault.Reason) -> String {
+    switch reason {
+    case .openGroup: "this `(` of the pattern is never closed"
+    case .strayClose: "this `)` of the pattern closes nothing"
+    case .specialGroup: "of groups that begin with `(?` patterns have `(?:` only"
+    case .openClass: "this `[` of the pattern is never closed"
+    case .emptyClass: "this class of the pattern holds no character"
+    case .descendingRange: "this range of the pattern has no first and last character in that order"
+    case .nothingToRepeat: "there is nothing before this mark of the pattern that it could repeat"
+    case .count: "this `{` of the pattern begins no count such as `{3}`, `{3,}` or `{3,5}`, at most 1000"
+    case .escape: "this backslash of the pattern stands before nothing that it gives a meaning"
+    case .depth: "the groups of this pattern are nested too deep"
+    case .size: "the counts of this pattern make it too long"
+    }
+  }
+
+  static func misplacedWildcard(_ misplacement: Wildcard.Misplacement, at place: Place) -> Diagnostic {
+    let (what, help): (String, String) =
+      switch misplacement {
+      case .name: ("a request's name", "write the name itself")
+      case .base: ("an entry of `extends`", "write the path itself")
+      case .basic: ("`basic`, which is sent as base64", "write a header `Authorization: Basic ${any:base64}`")
+      case .binary: ("`!!binary`, which is decoded", "leave the tag out")
+      case .base64: ("`base64`, which is sent decoded", "write `text: ${any}`")
+      case .hex: ("`hex`, which is sent decoded", "write `text: ${any}`")
+      }
+    return error("misplaced-wildcard", "a wildcard cannot stand in \(what)", at: place, help: [help])
+  }
+
+  static func ignoreIsNoList(_ node: Node) -> Diagnostic {
+    wrongType(
+      "`ignore`", expected: "a list of field paths", found: node,
+      help: ["write `ignore: [header.User-Agent]`"])
+  }
+
+  static func unknownFieldPath(_ path: Text, step: String, rest: String) -> Diagnostic {
+    let steps = RequestSpec.fieldPathNames
+    let meant =
+      RequestReader.stepsOfKeys[step.lowercased()] ?? didYouMean(step, among: steps).map { [$0] } ?? []
+    return error(
+      "unknown-field-path",
+      step.isEmpty
+        ? "a field path begins with a name"
+        : "\(shown(path.value)) is no field path: none begins with \(shown(step))",
+      at: path.place,
+      help: (meant.isEmpty ? [] : ["did you mean \(list(meant.map { shown($0 + rest) }, last: "or"))?"])
+        + ["field paths begin with " + list(steps.map { "`\($0)`" }, last: "or")])
+  }
+
   // MARK: Shapes
 
   static func wrongType(

@@ -46,13 +46,18 @@ public final class RequestSpec: Sendable {
   public let transport: Text?
   /// The device and app that default headers speak of; `nil`: no default headers.
   public let device: Device?
+  /// Field paths, with wildcards, that are not compared; they have no influence on the request.
+  public let ignore: [Text]
+  /// What stands as a token in the texts of this request, where it was read for comparing.
+  public let wildcards: [Wildcard]
 
   init(
     name: String, isNamed: Bool, index: Int, place: Place, summary: Text?, client: ClientChoice?,
     method: Text?, url: Text, base: Text?, headers: [Header], query: Value?, params: Value?,
     paramsText:
       Located<String?>?, serialization: Located<Serialization>?, files: Located<[FilePart]>?, body: Body?,
-    boundary: Text?, auth: Located<Auth>?, transport: Text?, device: Device?
+    boundary: Text?, auth: Located<Auth>?, transport: Text?, device: Device?,
+    ignore: [Text], wildcards: [Wildcard]
   ) {
     self.name = name
     self.isNamed = isNamed
@@ -74,6 +79,8 @@ public final class RequestSpec: Sendable {
     self.auth = auth
     self.transport = transport
     self.device = device
+    self.ignore = ignore
+    self.wildcards = wildcards
   }
 
   /// A client by name, with single rules changed.

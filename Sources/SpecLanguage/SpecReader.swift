@@ -3,17 +3,20 @@ public import Diagnostics
 /// Reads spec files into requests, with every problem of every request.
 public struct SpecReader: Sendable {
   private let variables: [String: String]
+  private let acceptsWildcards: Bool
   private let load: @Sendable (_ path: String, _ from: Source) -> Result<Source, LoadFailure>
 
   /// A reader that lets `variables` win over a spec's `vars`, and gets the text of what a spec extends from `load`.
   ///
+  /// Where it `acceptsWildcards`, `${any}` is no error: a token stands for it, for comparing and for nothing else.
   /// `load` is given the path as written and the source that names it. It should name one file always
   /// the same: sources are told apart by name, and so cycles are found.
   public init(
-    variables: [String: String] = [:],
+    variables: [String: String] = [:], acceptsWildcards: Bool = false,
     load: @escaping @Sendable (_ path: String, _ from: Source) -> Result<Source, LoadFailure>
   ) {
     self.variables = variables
+    self.acceptsWildcards = acceptsWildcards
     self.load = load
   }
 
@@ -21,7 +24,19 @@ public struct SpecReader: Sendable {
   ///
   /// An unnamed request is called `stem`, or `stem-1`, `stem-2`, … by its position in a file of several.
   public func read(_ source: Source, stem: String) -> SpecFile {
-    var bases = Bases(variables: variables, load: load)
+    guard acceptsWildcards else { return read(source, stem: stem, tokens: nil).file }
+    let tokens = WildcardTokens()
+    let (file, texts) = read(source, stem: stem, tokens: tokens)
+    // What is extended is known only now; tokens that are in none of the texts are made where these are.
+    guard file.hasWildcards, tokens.mayBeIn(texts) else { return file }
+    return read(source, stem: stem, tokens: WildcardTokens(absentFrom: texts)).file
+  }
+
+  /// The same with those tokens; and all texts that requests were made of.
+  private func read(
+    _ source: Source, stem: String, tokens: WildcardTokens?
+  ) -> (file: SpecFile, texts: [ContiguousArray<UInt8>]) {
+    var bases = Bases(variables: variables, tokens: tokens, load: load)
     var file = SpecFile(source: source, requests: [], flawed: [], documentCount: 0, diagnostics: [])
     var names = RequestNames(stem: stem)
     if let arena = bases.arena(of: source) {
@@ -29,11 +44,11 @@ public struct SpecReader: Sendable {
       if arena.documents.isEmpty { file.diagnostics.append(.emptySpec(source)) }
       for index in arena.documents.indices {
         let document = bases.document(index, of: arena)
-        var reader = RequestReader(document, variables: variables)
+        var reader = RequestReader(document, variables: variables, tokens: tokens)
         let request = reader.read(
           index: index, defaultName: names.derived(index: index, count: arena.documents.count))
         if arena.documents.count > 1 { names.add(reader.name, &reader.diagnostics) }
-        file.diagnostics += reader.diagnostics
+        file.diagnostics += reader.diagnostics.map { $0.spelling(reader.wildcards) }
         if let request { file.requests.append(request) }
         if let flawed = reader.flawed { file.flawed.append(flawed) }
       }
@@ -43,7 +58,7 @@ public struct SpecReader: Sendable {
       file.requests = []
     }
     file.diagnostics = ordered(bases.diagnostics + file.diagnostics, main: source)
-    return file
+    return (file, bases.texts + variables.values.map { ContiguousArray($0.utf8) })
   }
 
   /// In the order of the text, those of other files last; a problem that an alias or a base repeats is said once.
@@ -94,4 +109,9 @@ public struct SpecFile: Sendable {
   public var documentCount: Int
   /// All problems of all documents, and of what they extend, in the order of the text.
   public var diagnostics: [Diagnostic]
+
+  /// Whether a token stands in any of its requests.
+  fileprivate var hasWildcards: Bool {
+    requests.contains { !$0.wildcards.isEmpty } || flawed.contains { !$0.spec.wildcards.isEmpty }
+  }
 }

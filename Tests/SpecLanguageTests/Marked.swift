@@ -34,8 +34,8 @@ struct Files: Sendable {
       uniqueKeysWithValues: texts.map { ($0, Source(name: $0, bytes: Array($1.utf8))) })
   }
 
-  func reader(variables: [String: String] = [:]) -> SpecReader {
-    SpecReader(variables: variables) { path, _ in
+  func reader(variables: [String: String] = [:], acceptsWildcards: Bool = false) -> SpecReader {
+    SpecReader(variables: variables, acceptsWildcards: acceptsWildcards) { path, _ in
       sources[path].map { .success($0) } ?? .failure(LoadFailure(reason: "there is no such file"))
     }
   }

@@ -56,8 +56,8 @@ struct SchemaTests {
     "conflicting-keys", "empty-spec", "invalid-boundary", "invalid-header-name", "invalid-header-value",
     "invalid-method", "invalid-name", "invalid-rule-value", "invalid-scale", "invalid-seed", "invalid-size",
     "invalid-variable-name", "missing-content", "missing-key", "null-not-allowed", "several-contents",
-    "unknown-choice", "unknown-client", "unknown-client-version", "unknown-key", "unknown-rule",
-    "unknown-transport", "wrong-type",
+    "unknown-choice", "unknown-client", "unknown-client-version", "unknown-field-path", "unknown-key",
+    "unknown-rule", "unknown-transport", "wrong-type",
   ]
 
   /// Cases of those codes inside values that may be anything, in a number past what a pattern can tell, or in the

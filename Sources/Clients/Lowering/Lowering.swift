@@ -59,7 +59,8 @@ struct Lowering {
       return nil
     }
     return Compilation.Wire(
-      message: message.finish(), endpoint: url.endpoint, client: client.nameAndRelease)
+      message: message.finish(), endpoint: url.endpoint, client: client.nameAndRelease,
+      wildcards: Wildcards(spec.wildcards))
   }
 
   /// Reports what is wrong with the headers of a request that is not made; of what is only odd there is no saying.

@@ -37,7 +37,7 @@ extension CodeExplanation.Example {
 
   /// All that is said about `source`, a copy of this example, where files are looked for below `root`.
   func diagnostics(of source: Source, below root: FileRoot) -> [Diagnostic] {
-    let reader = SpecReader { path, _ in
+    let reader = SpecReader(acceptsWildcards: isCompared) { path, _ in
       if path == "spec.yaml" { return .success(source) }
       if let text = files[path] { return .success(Source(name: path, bytes: Array(text.utf8))) }
       let problem = FileProblem.missing(path: path)

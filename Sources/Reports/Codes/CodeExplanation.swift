@@ -31,17 +31,19 @@ public struct CodeExplanation: Sendable {
     public let files: [String: String]
     /// What is compiled, where it is not just the text and a line end.
     let bytes: [UInt8]
+    /// Whether the spec is read for comparing, where wildcards need no values.
+    var isCompared = false
     /// What is said, where it depends on files on a disk, which are not looked at to explain a code.
     let said: Said?
 
     /// A spec that gives the problem.
     static func spec(
       _ spec: String, _ account: String = "", files: [String: String] = [:], bytes: [UInt8]? = nil,
-      said: Said? = nil
+      isCompared: Bool = false, said: Said? = nil
     ) -> Example {
       Example(
         spec: spec, request: nil, account: account.unfolded, files: files,
-        bytes: bytes ?? Array((spec + "\n").utf8), said: said)
+        bytes: bytes ?? Array((spec + "\n").utf8), isCompared: isCompared, said: said)
     }
 
     /// A raw request that has what a finding is about.
@@ -127,6 +129,7 @@ public struct CodeGroup: Sendable {
     CodeGroup(title: "Names, sizes and other values", explanations: CodeExplanation.values),
     CodeGroup(title: "Anchors and aliases", explanations: CodeExplanation.aliases),
     CodeGroup(title: "Variables", explanations: CodeExplanation.variables),
+    CodeGroup(title: "What is for comparing", explanations: CodeExplanation.comparing),
     CodeGroup(title: "Bases", explanations: CodeExplanation.bases),
     CodeGroup(title: "Clients and their rules", explanations: CodeExplanation.clients),
     CodeGroup(title: "URLs", explanations: CodeExplanation.urls),

@@ -1,4 +1,5 @@
 import Clients
+import SpecLanguage
 
 /// The spec language as shapes: what docs/spec-language.md says, as far as an editor can check it.
 enum SpecShapes {
@@ -68,6 +69,10 @@ enum SpecShapes {
       Key(
         "device", .nullable(.mapping(device)),
         "The phone and app that default headers speak of; without it there are none."),
+      Key(
+        "ignore", .nullable(.list(.pattern(fieldPath))),
+        "Field paths that are not compared; `*` stands for anything in a step, `**` for any steps.",
+        ["header.User-Agent", "parts[*].Content-Type"]),
     ],
     needs: [["url", "extends"]],
     conflicts: [("body", ["params", "params-text", "files", "as"]), ("params-text", ["params"])])
@@ -86,6 +91,10 @@ enum SpecShapes {
 
   /// What a header can hold: no CR, LF or NUL.
   private static let line = #"^[^\r\n\u0000]*$"#
+
+  /// What begins with a name of a field path, or with a step that has a wildcard.
+  private static let fieldPath =
+    "^((" + RequestSpec.fieldPathNames.joined(separator: "|") + #")([.\[#]|$)|[^.\[#]*\*)"#
 
   private static let random = Shape.Mapping(
     summary: "Bytes of a SplitMix64 generator: the same on every machine.",

@@ -29,6 +29,7 @@ struct Bases {
   }
 
   private let variables: [String: String]
+  private let tokens: WildcardTokens?
   private let load: @Sendable (_ path: String, _ from: Source) -> Result<Source, LoadFailure>
   /// Few, and most often one: so they are searched one by one.
   private var files: [File] = []
@@ -37,10 +38,11 @@ struct Bases {
   private(set) var diagnostics: [Diagnostic] = []
 
   init(
-    variables: [String: String],
+    variables: [String: String], tokens: WildcardTokens?,
     load: @escaping @Sendable (_ path: String, _ from: Source) -> Result<Source, LoadFailure>
   ) {
     self.variables = variables
+    self.tokens = tokens
     self.load = load
   }
 
@@ -58,6 +60,9 @@ struct Bases {
         documents: Array(repeating: nil, count: arena?.documents.count ?? 0)))
     return arena
   }
+
+  /// The texts of all files that were read, as their scalars have them.
+  var texts: [ContiguousArray<UInt8>] { files.compactMap(\.arena?.text) }
 
   /// A document of a file, over all that it extends.
   mutating func document(_ index: Int, of arena: NodeArena) -> Document {
@@ -95,7 +100,7 @@ struct Bases {
     // Its own variables only: those of the bases are not known before the bases are.
     var ignored: [Diagnostic] = []
     var variables = Variables(
-      vars: document.root.value(rawKey: "vars"), overrides: variables, isIncomplete: false,
+      vars: document.root.value(rawKey: "vars"), overrides: variables, tokens: tokens, isIncomplete: false,
       diagnostics: &ignored)
     var below: Node?
     for path in paths {
@@ -118,7 +123,12 @@ struct Bases {
       }
       return nil
     }
+    let known = variables.wildcards.count
     guard let text = variables.text(of: node, &diagnostics)?.text else { return nil }
+    guard variables.wildcards.count == known else {
+      diagnostics.append(.misplacedWildcard(.base, at: node.place))
+      return nil
+    }
     let reference = BaseReference(text)
     switch load(reference.path, node.arena.source) {
     case .failure(let failure):

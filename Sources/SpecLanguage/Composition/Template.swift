@@ -4,7 +4,7 @@ struct Template {
     case text(Range<Int>)
     /// `$${`, which stands for `${`.
     case escape
-    /// `${name}`, with the bytes it takes.
+    /// `${name}`, with the bytes it takes; the name is a variable's, or a wildcard's such as `any:uuid`.
     case reference(name: String, Range<Int>)
     /// `${` that begins no reference.
     case malformed(Range<Int>)
@@ -21,6 +21,7 @@ struct Template {
     var pieces: [Piece] = []
     var literal = 0
     var index = 0
+    var unclosed = Unclosed()
     func flush(_ end: Int) { if literal < end { pieces.append(.text(literal..<end)) } }
     while let dollar = bytes[index...].firstIndex(of: 0x24) {
       let rest = bytes[dollar...]
@@ -30,8 +31,7 @@ struct Template {
         index = dollar + 3
       } else if rest.starts(with: [0x24, 0x7B]) {
         flush(dollar)
-        let name = bytes[(dollar + 2)...].prefix { Self.isNameByte($0) }
-        if name.endIndex < bytes.count, bytes[name.endIndex] == 0x7D, Self.isName(name) {
+        if let name = Self.name(bytes[(dollar + 2)...], &unclosed) {
           index = name.endIndex + 1
           pieces.append(.reference(name: String(decoding: name, as: UTF8.self), dollar..<index))
         } else {
@@ -46,6 +46,43 @@ struct Template {
     }
     flush(bytes.count)
     self.pieces = pieces
+  }
+
+  /// Which ends are not to be found any more, so that many beginnings do not make the search quadratic.
+  private struct Unclosed {
+    var shape = false
+    var pattern = false
+  }
+
+  /// The name at the beginning of `rest`, which `}` ends; `nil` where none is there.
+  private static func name(_ rest: ArraySlice<UInt8>, _ unclosed: inout Unclosed) -> ArraySlice<UInt8>? {
+    let name = rest.prefix { isNameByte($0) }
+    let after = rest[name.endIndex...]
+    if after.first == 0x7D { return isName(name) ? name : nil }
+    guard name.elementsEqual(Wildcard.any.utf8), after.first == 0x3A else { return nil }
+    let shape = after.dropFirst()
+    let end: Int?
+    if shape.first == 0x2F {
+      end = unclosed.pattern ? nil : patternEnd(shape)
+      unclosed.pattern = end == nil
+    } else {
+      end = unclosed.shape ? nil : shape.firstIndex(of: 0x7D)
+      unclosed.shape = end == nil
+    }
+    return end.map { rest[..<$0] }
+  }
+
+  /// The index of the `}` behind the slash that closes a pattern: the first such pair without a backslash before it.
+  private static func patternEnd(_ pattern: ArraySlice<UInt8>) -> Int? {
+    var isEscaped = false
+    for index in pattern.indices.dropFirst() {
+      let byte = pattern[index]
+      if byte == 0x2F, !isEscaped, index + 1 < pattern.endIndex, pattern[index + 1] == 0x7D {
+        return index + 1
+      }
+      isEscaped = byte == 0x5C && !isEscaped
+    }
+    return nil
   }
 
   /// Whether bytes are a variable's name: `[A-Za-z_][A-Za-z0-9_.-]*`.

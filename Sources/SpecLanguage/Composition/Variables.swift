@@ -3,6 +3,7 @@ internal import Diagnostics
 /// The variables of one document, and the replacing of `${name}` by them.
 ///
 /// A value given from outside (`--var`) wins and is taken as it is; values of `vars` may use other variables.
+/// What is no variable may be a wildcard, `${any}`: its token stands for it where there are tokens.
 struct Variables {
   /// How far values of `vars` may go through each other.
   static let maximumDepth = 64
@@ -22,12 +23,17 @@ struct Variables {
   private var reported: Set<String> = []
   private var replacement = 0
   private var isIncomplete: Bool
+  private let tokens: WildcardTokens?
+  /// The wildcards of the texts that were asked for, in that order.
+  private(set) var wildcards: [Wildcard] = []
 
   /// The variables under `vars`, each looked at once; `isIncomplete` where some may be missing for a known reason.
   init(
-    vars: Node?, overrides: [String: String], isIncomplete: Bool, diagnostics: inout [Diagnostic]
+    vars: Node?, overrides: [String: String], tokens: WildcardTokens?, isIncomplete: Bool,
+    diagnostics: inout [Diagnostic]
   ) {
     self.overrides = overrides
+    self.tokens = tokens
     self.isIncomplete = isIncomplete || vars?.isInvalid == true
     guard let vars, !vars.isNull, !vars.isInvalid else { return }
     guard let entries = vars.entries else {
@@ -36,7 +42,11 @@ struct Variables {
       return
     }
     for entry in entries { define(entry, &diagnostics) }
-    for entry in entries { _ = value(of: entry.key.rawText, at: entry.key.place, &diagnostics) }
+    for entry in entries where Template.isName(entry.key.rawText.utf8) {
+      _ = value(of: entry.key.rawText, at: entry.key.place, &diagnostics)
+    }
+    // A variable that nothing uses brings no wildcard into the request.
+    wildcards = []
   }
 
   /// A scalar's text with references replaced, and whether it had none; `nil` where a problem was reported.
@@ -103,6 +113,7 @@ struct Variables {
     case nil: break
     }
     guard let definition = definitions[name] else {
+      if Wildcard.isName(name) { return wildcard(name, at: place, &diagnostics) }
       if !isIncomplete, Template.isName(name.utf8), reported.insert(name).inserted {
         let known = Set(definitions.keys).union(overrides.keys).sorted()
         diagnostics.append(.unresolvedVariable(name, at: place, known: known))
@@ -118,9 +129,31 @@ struct Variables {
       return nil
     }
     active.append(name)
+    let known = wildcards.count
     let text = text(of: definition, &diagnostics)?.text
     active.removeLast()
-    resolved[name] = text.map { .text($0) } ?? .failed
+    // With wildcards it is looked at anew each time: each use may be another value.
+    if text == nil || wildcards.count == known { resolved[name] = text.map { .text($0) } ?? .failed }
     return text
+  }
+
+  /// The token of a wildcard; `nil` where there is none for it, which is said once of each name.
+  private mutating func wildcard(
+    _ name: String, at place: Place, _ diagnostics: inout [Diagnostic]
+  ) -> String? {
+    // A variable called `any` may be in a base that is missing.
+    guard !isIncomplete || name != Wildcard.any else { return nil }
+    switch WildcardShape.matcher(of: name) {
+    case .success(let matches):
+      if let tokens {
+        let token = tokens.token(wildcards.count)
+        wildcards.append(Wildcard(name: name, token: token, place: place, matches: matches))
+        return token
+      }
+      if reported.insert(name).inserted { diagnostics.append(.unresolvedWildcard(name, at: place)) }
+    case .failure(let fault):
+      if reported.insert(name).inserted { diagnostics.append(.invalidWildcard(name, fault, at: place)) }
+    }
+    return nil
   }
 }

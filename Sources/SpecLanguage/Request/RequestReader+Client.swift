@@ -42,7 +42,8 @@ extension RequestReader {
       diagnostics.append(.severalAuths(basic.key, bearer.key))
       return nil
     case (let basic?, nil):
-      return self.basic(basic.value).map { Located($0, at: node.place) }
+      let pair = refusingWildcards(basic.value, .basic) { $0.basic(basic.value) }
+      return pair.map { Located($0, at: node.place) }
     case (nil, let bearer?):
       return headerText(bearer.value, "`bearer`").map { Located(.bearer($0), at: node.place) }
     case (nil, nil):

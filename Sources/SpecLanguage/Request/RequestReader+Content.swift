@@ -67,9 +67,10 @@ extension RequestReader {
       guard let fields = fields(of: node, .zeros, help: [Diagnostic.zerosForm]) else { return nil }
       return size(fields, key).map { .zeros(count: $0) }
     default:
+      let decoded = Wildcard.Misplacement.decodedContent[key]
       let expected = key == "text" ? "text" : key == "path" ? "a path" : key
-      guard let text = text(node, "`\(key)`", expected: expected) else { return nil }
-      return content(text.value, node, key)
+      let text = refusingWildcards(node, decoded) { $0.text(node, "`\(key)`", expected: expected) }
+      return text.flatMap { content($0.value, node, key) }
     }
   }
 

@@ -20,6 +20,10 @@ extension RequestReader {
   }
 
   private mutating func scalar(_ node: Node, isKey: Bool = false) -> Value? {
+    refusingWildcards(node, node.tag == .binary ? .binary : nil) { $0.typed(node, isKey: isKey) }
+  }
+
+  private mutating func typed(_ node: Node, isKey: Bool) -> Value? {
     guard let (text, isLiteral) = text(of: node) else { return nil }
     let isPlain = node.isPlain && isLiteral
     switch TypedScalar(text, tag: node.tag, isPlain: isPlain) {

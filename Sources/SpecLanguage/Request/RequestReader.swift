@@ -13,12 +13,15 @@ struct RequestReader {
   /// What could be read of a request that has errors.
   private(set) var flawed: FlawedRequest?
 
-  init(_ document: Bases.Document, variables: [String: String]) {
+  init(_ document: Bases.Document, variables: [String: String], tokens: WildcardTokens?) {
     self.document = document
     self.variables = Variables(
-      vars: document.root.value(rawKey: "vars"), overrides: variables,
+      vars: document.root.value(rawKey: "vars"), overrides: variables, tokens: tokens,
       isIncomplete: document.isIncomplete, diagnostics: &diagnostics)
   }
+
+  /// The wildcards of what was read so far.
+  var wildcards: [Wildcard] { variables.wildcards }
 
   /// A scalar's text with variables replaced, and whether it had no reference.
   mutating func text(of node: Node) -> (text: String, isLiteral: Bool)? {
@@ -61,6 +64,7 @@ struct RequestReader {
     let auth = fields.given("auth").flatMap { self.auth($0) }
     let transport = optionalText(fields, "transport")
     let device = fields.given("device").flatMap { self.device($0) }
+    let ignore = fields.given("ignore").map { self.ignore($0) } ?? []
 
     guard let url, !document.hasErrors else { return nil }
     let request = RequestSpec(
@@ -68,7 +72,7 @@ struct RequestReader {
       client: client,
       method: method, url: url, base: base, headers: headers, query: query, params: params,
       paramsText: paramsText, serialization: serialization, files: files, body: body, boundary: boundary,
-      auth: auth, transport: transport, device: device)
+      auth: auth, transport: transport, device: device, ignore: ignore, wildcards: wildcards)
     guard diagnostics.hasErrors else { return request }
     let read: [String: Bool] = [
       "client": request.client != nil, "method": request.method != nil, "base": request.base != nil,
@@ -83,7 +87,8 @@ struct RequestReader {
   private func isEmpty(_ root: Node) -> Bool { root.isPlain && root.flat.text.isEmpty }
 
   private mutating func requestName(_ fields: Fields) -> Text? {
-    guard let name = optionalText(fields, "name") else { return nil }
+    let text = refusingWildcards(fields["name"], .name) { $0.optionalText(fields, "name") }
+    guard let name = text else { return nil }
     let isSafe = !name.value.utf8.contains { $0 == 0x2F || $0 == 0x5C || $0 == 0 }
     guard isSafe, !["", ".", ".."].contains(name.value) else {
       diagnostics.append(.invalidName(name))

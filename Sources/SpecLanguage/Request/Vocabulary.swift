@@ -11,7 +11,7 @@ struct Vocabulary: Sendable {
     name: "a request",
     keys: [
       "name", "summary", "client", "method", "url", "base", "headers", "query", "params", "params-text",
-      "as", "files", "body", "boundary", "auth", "transport", "vars", "extends", "device",
+      "as", "files", "body", "boundary", "auth", "transport", "vars", "extends", "device", "ignore",
     ],
     foreign: ForeignKeys.request)
   static let filePart = Vocabulary(
