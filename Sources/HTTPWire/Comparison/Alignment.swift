@@ -1,6 +1,7 @@
 /// Which of two lists' items stand for each other.
 ///
-/// Equal items are paired first, then those of one name, then, where asked for, those of one value at one position.
+/// Equal items are paired first, then those of one name, then, where asked for, those of one value at one
+/// position.
 /// - Complexity: n log n in the number of items.
 struct Alignment {
   /// What an item is known by.
@@ -59,7 +60,8 @@ struct Alignment {
   /// Whether each item is paired, and none has moved.
   var isIdentity: Bool { removed.isEmpty && added.isEmpty && !pairs.contains(where: \.isMoved) }
 
-  /// Aligns two lists; `pairsRenamed` also pairs items of other names and one value between the same neighbours.
+  /// Aligns two lists; `pairsRenamed` also pairs items of other names and one value between the same
+  /// neighbours.
   init(_ left: [Key], _ right: [Key], pairsRenamed: Bool) {
     var partner = [Int?](repeating: nil, count: left.count)
     var isTaken = [Bool](repeating: false, count: right.count)

@@ -33,7 +33,7 @@ extension Comparer {
     var isByWildcard = false
     if let found = compareValues(left, line, right, other) {
       if line.key.elementsEqual("content-length".utf8), found.spelling.kind == .changed {
-        lengths.append(LengthUnit(found.difference))
+        lengths.append(found.difference)
         return
       }
       isByWildcard =
@@ -122,7 +122,7 @@ extension Comparer {
     if name.elementsEqual("content-length".utf8) {
       let isChunked = other.lines.contains { $0.key.elementsEqual("transfer-encoding".utf8) }
       if isChunked { difference.way = .framing }
-      lengths.append(LengthUnit(difference))
+      lengths.append(difference)
     } else {
       note(difference)
     }

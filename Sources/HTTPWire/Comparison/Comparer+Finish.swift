@@ -13,7 +13,8 @@ extension Comparer {
     comparison.unusedPatterns = unusedPatterns()
   }
 
-  /// Puts the differences into the order of the left message; what was added stays behind what was noted before it.
+  /// Puts the differences into the order of the left message; what was added stays behind what was noted
+  /// before it.
   private mutating func sortDifferences() {
     var position = 0
     let placed = comparison.differences.enumerated().map { index, difference in

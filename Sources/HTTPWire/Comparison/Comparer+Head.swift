@@ -55,10 +55,16 @@ extension Comparer {
   /// The blanks between method, target and version, and the line end.
   private mutating func compareLineMarks(_ left: HeadLayout, _ right: HeadLayout) {
     guard left.requestLine != nil, right.requestLine != nil else { return }
+    // The blank before what one side lacks is no difference of its own.
+    let isShared = [
+      left.target != nil && right.target != nil, left.version != nil && right.version != nil, true, true,
+    ]
     let marks = (left.lineMarks, right.lineMarks)
     let ends = (marks.0.last ?? 0..<0, marks.1.last ?? 0..<0)
     let hasSameEnd = left.bytes(ends.0).elementsEqual(right.bytes(ends.1))
-    let differing = zip(marks.0, marks.1).filter { !left.bytes($0).elementsEqual(right.bytes($1)) }
+    let differing = zip(zip(marks.0, marks.1), isShared).compactMap { marks, isShared in
+      isShared && !left.bytes(marks.0).elementsEqual(right.bytes(marks.1)) ? marks : nil
+    }
     guard !differing.isEmpty else { return }
     note(
       Difference(
@@ -104,7 +110,8 @@ extension Comparer {
 }
 
 extension HeadLayout {
-  /// A unit as a side of a difference; `place` is where the bytes begin that are to blame, the unit's start if `nil`.
+  /// A unit as a side of a difference; `place` is where the bytes begin that are to blame, the unit's start
+  /// if `nil`.
   func side(_ unit: Unit, marks: [Range<Int>] = [], at place: Range<Int>? = nil) -> Difference.Side {
     let offset = place.map { $0.isEmpty ? unit.range.lowerBound : $0.lowerBound } ?? unit.range.lowerBound
     return Difference.Side(
@@ -119,13 +126,9 @@ extension HeadLayout {
     let content = line.lastIndex { $0 != 0x0D && $0 != 0x0A }.map { $0 + 1 } ?? requestLine.lowerBound
     var marks: [Range<Int>] = []
     var position = method?.range.upperBound ?? requestLine.lowerBound
-    for unit in [target, version] {
-      guard let range = unit?.range else {
-        marks.append(position..<position)
-        continue
-      }
-      marks.append(position..<max(position, range.lowerBound))
-      position = range.upperBound
+    for range in [target?.range, version?.range] {
+      marks.append(position..<max(position, range?.lowerBound ?? position))
+      position = range?.upperBound ?? position
     }
     return marks + [position..<max(position, content), max(position, content)..<requestLine.upperBound]
   }

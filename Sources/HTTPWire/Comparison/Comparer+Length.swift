@@ -1,16 +1,7 @@
-/// A Content-Length that is not the same on both sides, or not there.
-struct LengthUnit {
-  /// What it is unless it follows from the bodies.
-  var difference: Difference
-
-  init(_ difference: Difference) { self.difference = difference }
-}
-
 /// Content-Length, which says nothing that the body does not say: looked at once the bodies are compared.
 extension Comparer {
   mutating func compareLengths() {
-    for unit in lengths {
-      var difference = unit.difference
+    for var difference in lengths {
       if difference.left != nil, difference.right != nil {
         difference.way = .length
         judge(&difference)
@@ -45,8 +36,8 @@ extension Comparer {
     }
   }
 
-  /// What is wrong with a length for the body of its own side; `nil` where nothing is, or where the body is not as
-  /// it was sent.
+  /// What is wrong with a length for the body of its own side; `nil` where nothing is, or where the body is
+  /// not as it was sent.
   private func wrongLength(_ side: Difference.Side, _ request: ComparedRequest, isLeft: Bool) -> String? {
     let bodyLength = request.message.length - request.message.headLength
     guard request.unpackedCoding == nil, request.fidelity[.body].knowledge == .exact,

@@ -2,8 +2,9 @@
 extension Comparer {
   /// Compares two lists of pairs, each a range of bytes of its message; `nil` for a side that has none.
   ///
-  /// Pairs are cut out of the bytes, as a receiver does, and not taken from the elements: a value that was written
-  /// with a bare `&` is several pairs on the wire. `isOrdered` says whether both sides promise their order.
+  /// Pairs are cut out of the bytes, as a receiver does, and not taken from the elements: a value that was
+  /// written with a bare `&` is several pairs on the wire. `isOrdered` says whether both sides promise their
+  /// order.
   mutating func comparePairs(
     left leftRange: Range<Int>?, right rightRange: Range<Int>?, _ grammar: PairGrammar, isOrdered: Bool
   ) throws {

@@ -9,7 +9,9 @@ extension Comparer {
     for aspect in aspects {
       for isLeft in [true, false] {
         let entry = (isLeft ? left : right).fidelity[aspect]
-        if difference.isExplained(by: entry.knowledge, of: aspect, isLeft: isLeft) {
+        if difference.isExplained(by: entry.knowledge, of: aspect, isLeft: isLeft)
+          || entry.knowledge == .rebuilt && showsDots(difference, isLeft: isLeft)
+        {
           return .notComparable(
             entry.reason.isEmpty ? ComparisonWording.unknown(aspect, entry.knowledge) : entry.reason)
         }
@@ -17,6 +19,23 @@ extension Comparer {
     }
     return .counts
   }
+
+  /// Whether a side has nothing but dots where the other one has bytes that are not printable: dumps show
+  /// them so.
+  private func showsDots(_ difference: Difference, isLeft: Bool) -> Bool {
+    guard difference.kind == .changed, let first = difference.left?.range,
+      let second = difference.right?.range,
+      first.count == second.count,
+      let left = try? left.message.bytes(first, limit: Self.dotLimit),
+      let right = try? right.message.bytes(second, limit: Self.dotLimit)
+    else { return false }
+    return zip(isLeft ? left : right, isLeft ? right : left).allSatisfy { shown, other in
+      shown == other || shown == UInt8(ascii: ".") && !(0x20..<0x7F).contains(other)
+    }
+  }
+
+  /// Longer fields are not looked at once more.
+  private static let dotLimit = 1 << 20
 
   func patternsCovering(_ difference: Difference) -> Set<Int> {
     if patterns.isEmpty { return [] }
@@ -37,7 +56,8 @@ extension Difference {
     case (.respelled, _): return true
     // A list that was made again keeps its order, unless that is what is not known.
     case (.moved, _): return aspect == .fieldOrder
-    // A field that is there on both sides is not absent. Which version was spoken a line made again may not say.
+    // A field that is there on both sides is not absent. Which version was spoken a line made again may not
+    // say.
     case (.changed, .absent): return aspect != .fields
     case (.changed, _): return path == "version"
     case (.added, let knowledge), (.removed, let knowledge):

@@ -4,8 +4,8 @@ struct Comparer {
   let patterns: [FieldPattern]
   /// Which of the patterns cover a field that differs.
   var usedPatterns: Set<Int> = []
-  /// The fields on which it is decided behind the bodies: Content-Length.
-  var lengths: [LengthUnit] = []
+  /// What is decided on once the bodies are compared: each Content-Length that is not the same.
+  var lengths: [Difference] = []
 
   init(_ left: ComparedRequest, _ right: ComparedRequest, _ patterns: [FieldPattern]) throws {
     comparison = Comparison(left, right)

@@ -20,7 +20,7 @@ enum ComparisonWording {
   static func noField(_ name: String, in version: String) -> String { "\(version) has no \(name)" }
 
   static func follows(_ count: Int) -> String {
-    "the bodies differ by \(count) byte\(count == 1 ? "" : "s")"
+    "the bodies differ by \(bytes(count))"
   }
 
   static func followsFromNoBody(isLeft: Bool) -> String {
@@ -30,8 +30,8 @@ enum ComparisonWording {
   static let followsFromChunks = "the body of the other side is in chunks, which have no Content-Length"
 
   static func wrongLength(isLeft: Bool, says length: String, has count: Int) -> String {
-    "on the \(isLeft ? "left" : "right") side Content-Length says \(length), and the body has \(count) byte\(count == 1 ? "" : "s")"
+    "on the \(isLeft ? "left" : "right") side Content-Length says \(length), and the body has \(bytes(count))"
   }
 
-  static func port(_ port: String) -> String { "\(port) is the port of the scheme itself" }
+  private static func bytes(_ count: Int) -> String { "\(count) byte\(count == 1 ? "" : "s")" }
 }

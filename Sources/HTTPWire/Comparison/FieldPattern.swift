@@ -1,7 +1,9 @@
-/// A field path with wildcards, as `--ignore` takes it: `header.User-Agent`, `parts[*].Content-Type`, `json.**.id`.
+/// A field path with wildcards, as `--ignore` takes it: `header.User-Agent`, `parts[*].Content-Type`,
+/// `json.**.id`.
 ///
-/// `*` stands for anything within one step, `**` for any steps. A pattern also covers what is below the fields that it
-/// names, and without `#2` behind a name all fields of that name. Names of header fields are taken without case.
+/// `*` stands for anything within one step, `**` for any steps. A pattern also covers what is below the
+/// fields that it names, and without `#2` behind a name all fields of that name. Names of header fields are
+/// taken without case.
 public struct FieldPattern: Sendable, Hashable {
   /// As it was given.
   public let text: String
@@ -17,8 +19,8 @@ public struct FieldPattern: Sendable, Hashable {
   /// Whether the field at `path` is meant, or what it lies in.
   public func covers(_ path: String) -> Bool {
     guard let path = PathStep.steps(of: path) else { return false }
-    // What is behind the pattern lies below: it ends as with `**`. Where a step does not fit, the last `**` takes
-    // one more: what an earlier one could take, the last can take as well.
+    // What is behind the pattern lies below: it ends as with `**`. Where a step does not fit, the last `**`
+    // takes one more: what an earlier one could take, the last can take as well.
     var next = 0
     var position = 0
     var retry: (next: Int, position: Int)?

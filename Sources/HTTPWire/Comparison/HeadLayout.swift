@@ -42,7 +42,10 @@ struct HeadLayout {
     end = 0..<message.headLength
     let paths = message.fields.prefix(message.headSegmentCount).map(\.path)
     var known: Range<Int>?
-    for element in message.elements where element.segments.upperBound <= message.headSegmentCount {
+    let isInHead: (Element) -> Bool = {
+      $0.kind == .request || $0.segments.lowerBound < message.headSegmentCount
+    }
+    for element in message.elements.prefix(while: isInHead) where element.kind != .request {
       let range = message.offsets[element.segments.lowerBound]..<message.offsets[element.segments.upperBound]
       switch element.kind {
       case .requestLine:

@@ -33,8 +33,10 @@ struct PathStep: Sendable, Hashable {
     if let number, number != step.number ?? 1 { return false }
     if !isQuoted, name.elementsEqual("*".utf8) { return true }
     guard isPosition == step.isPosition else { return false }
-    let own = step.isField ? name.map(\.lowercased) : name
-    let other = step.isField ? step.name.map(\.lowercased) : step.name
+    // What a part carries has no letter case to spare: `Content` is a field.
+    let isCaseless = step.isField && name != Self.contentName
+    let own = isCaseless ? name.map(\.lowercased) : name
+    let other = isCaseless ? step.name.map(\.lowercased) : step.name
     return isQuoted ? own == other : Self.glob(own, covers: other)
   }
 

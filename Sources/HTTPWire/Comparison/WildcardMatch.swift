@@ -4,8 +4,8 @@ struct WildcardMatch {
   private var texts: [ArraySlice<UInt8>] = []
   private var wildcards: [Wildcards.Wildcard] = []
 
-  /// Two wildcards may share a text in many ways: no more places than these are looked at.
-  private static let placeLimit = 1 << 20
+  /// Several wildcards may share a text in many ways: no more bytes than these are looked at for all of them.
+  private static let workLimit = 1 << 21
 
   /// Looks for wildcards in `pattern`; `nil` where there are none.
   init?(_ pattern: [UInt8], _ wildcards: Wildcards) {
@@ -32,21 +32,22 @@ struct WildcardMatch {
     guard text.starts(with: texts[0]) else { return false }
     // Where the text behind the wildcards so far may have ended.
     var starts: Set<Int> = [texts[0].count]
-    var places = 0
+    var work = 0
     for (index, wildcard) in wildcards.enumerated() {
       let behind = texts[index + 1]
       let last = text.count - behind.count
       var next: Set<Int> = []
       for start in starts where start <= last {
-        // The last wildcard reaches to where the pattern's end begins, the others to where what is behind them does.
-        for end in (index == wildcards.count - 1 ? last : start)...last
-        where text[end...].starts(with: behind) {
-          if wildcard.matches(Substring(decoding: text[start..<end], as: UTF8.self)) {
+        // The last wildcard reaches to where the pattern's end begins, the others to where what is behind
+        // them does.
+        for end in (index == wildcards.count - 1 ? last : start)...last {
+          let isPlace = text[end...].starts(with: behind)
+          work += isPlace ? end - start + 1 : 1
+          guard wildcards.count == 1 || work <= Self.workLimit else { return false }
+          if isPlace, wildcard.matches(Substring(decoding: text[start..<end], as: UTF8.self)) {
             next.insert(end + behind.count)
           }
         }
-        places += last - start + 1
-        guard places <= Self.placeLimit || wildcards.count == 1 else { return false }
       }
       starts = next
     }
