@@ -51,6 +51,8 @@ extension Difference {
   ) -> Bool {
     switch (kind, knowledge) {
     case (_, .exact): return false
+    // What a head has on both sides is known of both; of a body nobody knows which bytes it is about.
+    case (.changed, .unknown): return aspect != .fields && aspect != .requestLine || path == "version"
     case (_, .unknown): return true
     // Which spelling was sent is lost with the bytes.
     case (.respelled, _): return true

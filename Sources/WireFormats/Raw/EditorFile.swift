@@ -65,8 +65,10 @@ struct EditorFile {
     let message = try RequestParser(head: "capture.rebuilt", body: "capture.rebuilt")
       .message(ByteInput(block.bytes))
     var fidelity = Fidelity()
+    // What the file says is to be compared; how it is put on the wire is the editor's matter.
     for aspect in Fidelity.Aspect.allCases {
-      fidelity.set(aspect, .unknown, because: EditorWording.expectation)
+      let isSaid = [.requestLine, .fields, .body].contains(aspect)
+      fidelity.set(aspect, isSaid ? .rebuilt : .unknown, because: EditorWording.expectation)
     }
     let target = RequestTarget(message)
     return CapturedRequest(

@@ -51,6 +51,7 @@ import Testing
     #expect(try lines("%2f", "1", .requestLine) == ["changed value query.x"])
     #expect(try lines("A: 1", "A: 2", .fields) == ["changed value header.A"])
     #expect(try lines("A: 1", "A: 2", .fields, .absent) == ["changed value header.A"])
+    #expect(try lines("A: 1", "A: 2", .fields, .unknown) == ["changed value header.A"])
     #expect(try lines("GET", "PUT", .requestLine) == ["changed value method"])
     // What another aspect lost does not explain it.
     #expect(try lines("A: 1", "a: 1", .fieldBlanks) == ["respelled letter-case header.A"])

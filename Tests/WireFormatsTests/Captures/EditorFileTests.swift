@@ -34,7 +34,8 @@ import Testing
     #expect(capture.requests.map(\.number) == [1, 2])
     for request in capture.requests {
       for aspect in Fidelity.Aspect.allCases {
-        #expect(request.fidelity[aspect].knowledge == .unknown)
+        let isSaid = [.requestLine, .fields, .body].contains(aspect)
+        #expect(request.fidelity[aspect].knowledge == (isSaid ? .rebuilt : .unknown))
         #expect(
           request.fidelity[aspect].reason == "an editor's file says what is to be sent, not what was sent")
       }
