@@ -500,7 +500,7 @@ extension Diagnostic {
     Diagnostic(
       .warning, code: "lost-wildcard", "no byte of the request shows this wildcard, so it stands for nothing",
       at: wildcard.place,
-      notes: ["what is not sent, and what is sent in another letter case or encoding, cannot be compared"],
+      notes: ["what is not sent, and what is sent in another encoding, cannot be compared"],
       help: ["write the value itself, or take it out"])
   }
 

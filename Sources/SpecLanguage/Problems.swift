@@ -276,6 +276,7 @@ extension Diagnostic {
     let (what, help): (String, String) =
       switch misplacement {
       case .name: ("a request's name", "write the name itself")
+      case .key: ("a name, by which fields are told apart", "write the name itself")
       case .base: ("an entry of `extends`", "write the path itself")
       case .basic: ("`basic`, which is sent as base64", "write a header `Authorization: Basic ${any:base64}`")
       case .binary: ("`!!binary`, which is decoded", "leave the tag out")

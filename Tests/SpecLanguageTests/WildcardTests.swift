@@ -57,7 +57,7 @@ import Testing
     let text = """
       url: https://e.com/${any}/${any:uuid}x
       headers: {Authorization: "Bearer ${any}"}
-      params: {a: "${any:/[0-9]+/}", "${any}": [1]}
+      params: {a: "${any:/[0-9]+/}", b: ["${any}"]}
       """
     let request = try #require(compared(text).requests.first)
     let tokens = request.wildcards.map(\.token)
@@ -69,7 +69,7 @@ import Testing
     }
     #expect(request.url.value == "https://e.com/\(tokens[0])/\(tokens[1])x")
     #expect(request.headers.first?.value.value == "Bearer \(tokens[2])")
-    #expect(request.params?.notation == "{\"a\": \"\(tokens[3])\", \"\(tokens[4])\": [1]}")
+    #expect(request.params?.notation == "{\"a\": \"\(tokens[3])\", \"b\": [\"\(tokens[4])\"]}")
   }
 
   @Test func aWildcardKnowsItsPlace() throws {
@@ -144,6 +144,8 @@ import Testing
   @Test(arguments: [
     ("url: ${any:guid}", ["unknown-wildcard"]), ("url: '${any:/(/}'", ["invalid-pattern"]),
     ("url: a\nname: «'${any}'»", ["misplaced-wildcard"]),
+    ("url: a\nheaders: {«'X-${any}'»: b}", ["misplaced-wildcard"]),
+    ("url: a\nparams: [{«'${any}'»: b}]", ["misplaced-wildcard"]),
     ("url: a\nauth: {basic: «[li, '${any}']»}", ["misplaced-wildcard"]),
     ("url: a\nbody: {base64: «'${any:base64}'»}", ["misplaced-wildcard"]),
     ("url: a\nparams: [!!binary «'${any}'»]", ["misplaced-wildcard"]),

@@ -47,8 +47,9 @@ extension CodeExplanation {
       "misplaced-wildcard", .error,
       title: "a wildcard cannot stand here",
       meaning: """
-        What is written here is not sent as it is: it is decoded or encoded first, or not sent at all. No
-        piece of the request would show where the wildcard is.
+        What is written here is not sent as it is: it is decoded or encoded first, or not sent at all, so that
+        no piece of the request would show where the wildcard is. Or it is a name, by which the fields of
+        two requests find each other.
         """,
       example: .spec(
         """
@@ -61,8 +62,7 @@ extension CodeExplanation {
       "lost-wildcard", .warning,
       title: "no byte of the request shows a wildcard",
       meaning: """
-        The value is not sent, or only in another letter case or encoding, as a rule of the client wants it.
-        The wildcard then matches nothing; where the value is sent, a comparison will call it changed.
+        The value is not sent, or only in another encoding, as a rule of the client wants it. The wildcard then matches nothing; where the value is sent, a comparison will call it changed.
         """,
       example: .spec(
         """

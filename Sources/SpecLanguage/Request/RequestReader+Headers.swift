@@ -66,7 +66,9 @@ extension RequestReader {
   }
 
   private mutating func field(_ entry: Node.Entry) -> Field? {
-    text(entry.key, "a header's name").map { ($0, entry.key, entry.value) }
+    refusingWildcards(entry.key, .key) { $0.text(entry.key, "a header's name") }.map {
+      ($0, entry.key, entry.value)
+    }
   }
 
   private mutating func checkName(_ name: String, _ node: Node) -> Bool {

@@ -20,7 +20,9 @@ extension RequestReader {
   }
 
   private mutating func scalar(_ node: Node, isKey: Bool = false) -> Value? {
-    refusingWildcards(node, node.tag == .binary ? .binary : nil) { $0.typed(node, isKey: isKey) }
+    refusingWildcards(node, isKey ? .key : node.tag == .binary ? .binary : nil) {
+      $0.typed(node, isKey: isKey)
+    }
   }
 
   private mutating func typed(_ node: Node, isKey: Bool) -> Value? {

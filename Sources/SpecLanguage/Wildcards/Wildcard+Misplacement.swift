@@ -1,9 +1,11 @@
 internal import Diagnostics
 
 extension Wildcard {
-  /// Where no wildcard can be, since what is written there does not go into the request as it is.
+  /// Where no wildcard can be: what is written there does not go into the request as it is, or is what fields are
+  /// told apart by.
   enum Misplacement {
     case name
+    case key
     case base
     case basic
     case base64
