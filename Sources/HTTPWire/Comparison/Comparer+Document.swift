@@ -31,12 +31,12 @@ extension Comparer {
     let documents = Documents(
       left: trees.0, right: trees.1, leftDigest: DocumentDigest(trees.0),
       rightDigest: DocumentDigest(trees.1), isOrdered: isOrdered(leftElement, rightElement))
-    let before = comparison.differences.count
+    let before = foundCount
     if trees.0.isJSON { compareBlanks(around: documents) }
     // A list of what is still to do in place of calls, since documents may be deep.
     var pending = [Values(left: 0, right: 0)]
     while let values = pending.popLast() { pending += compare(values, documents).reversed() }
-    if !trees.0.isJSON, comparison.differences.count == before { compareMarks(trees.0, trees.1) }
+    if !trees.0.isJSON, foundCount == before { compareMarks(trees.0, trees.1) }
   }
 
   /// Compares two values; gives those directly in them that stand for each other.

@@ -20,8 +20,11 @@ extension Comparer {
     }
   }
 
+  /// How many values were found to be other ones, those that wildcards stand for included.
+  var foundCount: Int { comparison.differences.count + comparison.wildcardPaths.count }
+
   private mutating func compare(_ lefts: PropertyListLayout, _ rights: PropertyListLayout) {
-    let count = comparison.differences.count
+    let count = foundCount
     for step in ArrayAlignment.steps(lefts.texts, rights.texts) {
       switch step {
       case .pair(let pair): compare(lefts.units[pair.left], rights.units[pair.right])
@@ -32,7 +35,7 @@ extension Comparer {
       }
     }
     // Objects that are other ones are referred to otherwise: that follows.
-    guard comparison.differences.count == count, lefts.marks != rights.marks else { return }
+    guard foundCount == count, lefts.marks != rights.marks else { return }
     note(
       Difference(
         .changed, .value, left: side(of: left.message, "plist", lefts.range),
