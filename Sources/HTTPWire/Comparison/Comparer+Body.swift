@@ -45,7 +45,7 @@ extension Comparer {
     case (.bytes, .bytes):
       compareUnreadBoundaries()
       try compareContents(ContentPair("body", lefts.range, "body", rights.range))
-    case (let kind, rights.kind):
+    case (let kind, let other) where kind == other:
       guard let leftRoot = lefts.root, let rightRoot = rights.root else { return }
       try compare(kind, leftRoot, rightRoot)
     case (let leftKind, let rightKind):

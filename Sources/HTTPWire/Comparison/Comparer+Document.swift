@@ -14,8 +14,17 @@ extension Comparer {
   private struct Values {
     var left: Int
     var right: Int
-    /// Whether the keys are two: what was noted of them counts for a scalar, too.
+    /// Whether they stand at other positions, and that is a difference.
+    var isMoved = false
+    /// Whether their keys were noted: of a scalar nothing more is told then.
     var isNoted = false
+  }
+
+  /// What is still to do.
+  private enum Step {
+    case values(Values)
+    case removed(Int)
+    case added(Int)
   }
 
   mutating func compareDocuments(_ leftElement: Int, _ rightElement: Int) {
@@ -34,13 +43,24 @@ extension Comparer {
     let before = foundCount
     if trees.0.isJSON { compareBlanks(around: documents) }
     // A list of what is still to do in place of calls, since documents may be deep.
-    var pending = [Values(left: 0, right: 0)]
-    while let values = pending.popLast() { pending += compare(values, documents).reversed() }
+    var pending = [Step.values(Values(left: 0, right: 0))]
+    while let step = pending.popLast() {
+      switch step {
+      case .values(let values): pending += compare(values, documents).reversed()
+      case .removed(let node):
+        note(Difference(.removed, .presence, left: side(node, documents.left, of: left), right: nil))
+      case .added(let node):
+        note(Difference(.added, .presence, left: nil, right: side(node, documents.right, of: right)))
+      }
+    }
     if !trees.0.isJSON, foundCount == before { compareMarks(trees.0, trees.1) }
   }
 
-  /// Compares two values; gives those directly in them that stand for each other.
-  private mutating func compare(_ values: Values, _ documents: Documents) -> [Values] {
+  /// Compares two values; gives what is still to do of those directly in them.
+  private mutating func compare(_ values: Values, _ documents: Documents) -> [Step] {
+    var values = values
+    if values.isMoved { note(difference(.moved, .order, values, documents)) }
+    compareKeys(&values, documents)
     let (left, right) = (documents.left.nodes[values.left], documents.right.nodes[values.right])
     guard left.shape == right.shape, left.shape != .scalar else {
       compareScalars(values, documents)
@@ -51,27 +71,21 @@ extension Comparer {
     let rights = documents.right.children(of: values.right)
     let isObject = left.shape == .object
     var members: [Values] = []
+    var pending: [Step] = []
     for step in steps(lefts, rights, documents, isObject: isObject) {
       switch step {
       case .pair(let pair):
-        var member = Values(left: lefts[pair.left], right: rights[pair.right])
-        compareKeys(&member, documents)
-        if pair.isMoved, documents.isOrdered || !isObject {
-          note(difference(.moved, .order, member, documents))
-        }
+        let member = Values(
+          left: lefts[pair.left], right: rights[pair.right],
+          isMoved: pair.isMoved && (documents.isOrdered || !isObject))
         members.append(member)
-      case .removed(let index):
-        note(
-          Difference(.removed, .presence, left: side(lefts[index], documents.left, of: self.left), right: nil)
-        )
-      case .added(let index):
-        note(
-          Difference(
-            .added, .presence, left: nil, right: side(rights[index], documents.right, of: self.right)))
+        pending.append(.values(member))
+      case .removed(let index): pending.append(.removed(lefts[index]))
+      case .added(let index): pending.append(.added(rights[index]))
       }
     }
     if documents.left.isJSON { compareBlanks(values, members, documents) }
-    return members
+    return pending
   }
 
   private func steps(

@@ -120,9 +120,12 @@ extension Comparer {
       let isLast = index == count - 1 && lefts.isClosed == rights.isClosed
       let line = isLast ? lefts.lines[lefts.lines.count - 1] : lefts.lines[index]
       let other = isLast ? rights.lines[rights.lines.count - 1] : rights.lines[index]
+      // Behind a preamble a line end stands before the first line.
+      let isFree = index == 0 && lefts.preamble.isEmpty != rights.preamble.isEmpty
       let ends = !line.end.isEmpty && !other.end.isEmpty
       for (way, left, right) in [
-        (Difference.Way.lineEnd, line.before, other.before), (.blanks, line.behind, other.behind),
+        (Difference.Way.lineEnd, isFree ? 0..<0 : line.before, isFree ? 0..<0 : other.before),
+        (.blanks, line.behind, other.behind),
         (.lineEnd, ends ? line.end : 0..<0, ends ? other.end : 0..<0),
       ] where line.isClosing == other.isClosing && hasOther(left, right) {
         return Difference(

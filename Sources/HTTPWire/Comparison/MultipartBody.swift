@@ -41,9 +41,12 @@ struct MultipartBody {
   /// Whether a line with dashes behind the boundary ends the body.
   var isClosed: Bool { lines.last?.isClosing == true }
 
-  /// The boundary of the first line.
+  /// The boundary that the head gives, where a line has it, or else that of the first line.
   func boundary(in message: Message) -> [UInt8]? {
-    lines.first.map { message.shortBytes($0.boundary) }
+    let head = (0..<message.headSegmentCount).first { message.segments.role(at: $0) == .boundary }
+      .map { Array(message.storedBytes($0)) }
+    let own = lines.map { message.shortBytes($0.boundary) }
+    return own.first { $0 == head } ?? own.first
   }
 
   /// Reads what stands between two parts: the end of one line at most, and whole ones.

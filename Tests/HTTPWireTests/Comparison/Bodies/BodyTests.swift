@@ -1,0 +1,77 @@
+import Testing
+import TextFormats
+
+@testable import HTTPWire
+
+/// What a comparison says of two bodies.
+@Suite struct BodyTests {
+  @Test("Documents are compared by value", arguments: BodyCase.documents)
+  func documents(_ body: BodyCase) throws {
+    let found = try body.found()
+    #expect(found == body.expected)
+  }
+
+  @Test("Parts are compared by name, and a boundary is a symbol", arguments: BodyCase.parts)
+  func parts(_ body: BodyCase) throws {
+    let found = try body.found()
+    #expect(found == body.expected)
+  }
+
+  @Test("Bodies are compared by the grammar that both have", arguments: BodyCase.others)
+  func others(_ body: BodyCase) throws {
+    let found = try body.found()
+    #expect(found == body.expected)
+  }
+
+  @Test("Every difference has a path of the message's fields, or of an element of them")
+  func paths() throws {
+    for body in BodyCase.documents + BodyCase.parts {
+      let (left, right) = (try BodyCase.message(body.left), try BodyCase.message(body.right))
+      let comparison = try Comparison.of(ComparedRequest(left), ComparedRequest(right))
+      for difference in comparison.differences {
+        for (side, message) in [(difference.left, left), (difference.right, right)] {
+          guard let side else { continue }
+          // A side that is taken apart anew has the paths of the other side's grammar.
+          let isKnown = (Array(left.fields) + Array(right.fields)).contains {
+            $0.path == side.path || $0.path.hasPrefix(side.path + ".") || $0.path.hasPrefix(side.path + "[")
+          }
+          #expect(isKnown || side.path == "body", "\(body.name): \(side.path)")
+          #expect(side.range.lowerBound >= 0 && side.range.upperBound <= message.length, "\(body.name)")
+          for mark in side.marks { #expect(mark.upperBound <= message.length, "\(body.name)") }
+        }
+      }
+    }
+  }
+
+  @Test("The note of a content says where it differs, and by how much")
+  func notes() throws {
+    func note(_ left: [UInt8], _ right: [UInt8]) throws -> String? {
+      let sides = (
+        try BodyCase.message(BodyCase.request("", left)), try BodyCase.message(BodyCase.request("", right))
+      )
+      return try Comparison.of(ComparedRequest(sides.0), ComparedRequest(sides.1)).differences.first?.note
+    }
+    #expect(try note([0, 1, 2], [0, 9, 2]) == "differs in byte 1 of 3")
+    #expect(try note([0, 1, 2, 3], [0, 9, 2, 9]) == "differs from byte 1 of 4 on, in 2 bytes")
+    #expect(
+      try note([0, 1, 2], [0, 9, 2, 3, 4]) == "differs from byte 1 of 3 on; the right side is 2 bytes longer")
+    #expect(try note([0, 1, 2], [0, 1]) == "the right side is 1 byte shorter")
+  }
+
+  @Test("Deep documents are compared without recursion") func deep() throws {
+    func text(_ value: String) -> [UInt8] {
+      BodyCase.json(String(repeating: "[", count: 999) + value + String(repeating: "]", count: 999))
+    }
+    let found = try BodyCase("", text("1"), text("2")).found()
+    #expect(found == ["changed value json" + String(repeating: "[0]", count: 999)])
+  }
+
+  @Test("Many keys that all differ take linear time") func wide() throws {
+    func text(_ value: Int) -> [UInt8] {
+      BodyCase.json("{" + (0..<20_000).map { "\"k\($0)\":\(value)" }.joined(separator: ",") + "}")
+    }
+    let start = ContinuousClock.now
+    #expect(try BodyCase("", text(1), text(2)).found().count == 20_000)
+    #expect(ContinuousClock.now - start < .seconds(60))
+  }
+}
