@@ -1,0 +1,98 @@
+/// Looks for the nearest misses of requests that nothing matches.
+public struct MissFinder: Sendable {
+  /// A key that was seen, its first position, and its path between slashes.
+  private struct Seen {
+    var key: RequestKey
+    var position: Int
+    var steps: [Substring]
+  }
+
+  private let matcher: RequestMatcher
+  private let seen: [Seen]
+  /// Which expected request each taken one is the match of.
+  private var owners: [Int: Int] = [:]
+
+  /// A finder for what has no match among `matches`.
+  public init(_ matcher: RequestMatcher, _ matches: [Int?]) {
+    self.matcher = matcher
+    var known: Set<RequestKey> = []
+    seen = matcher.seen.enumerated().compactMap { position, key in
+      known.insert(key).inserted ? Seen(key: key, position: position, steps: key.steps) : nil
+    }
+    for (index, match) in matches.enumerated() {
+      if let match { owners[match] = index }
+    }
+  }
+
+  /// The nearest miss of an expected request; `nil` where nothing is near.
+  public func nearestMiss(of index: Int) -> NearestMiss? {
+    if let closest = closestTaken(to: index), let owner = owners[closest] {
+      return NearestMiss(seen: closest, reasons: [.taken(by: owner)])
+    }
+    let key = matcher.expected[index].key
+    let steps = key.steps
+    var best: (weight: Int, seen: Seen)?
+    for other in seen {
+      guard let weight = Self.weight(key, steps, other), weight < best?.weight ?? .max else { continue }
+      best = (weight, other)
+    }
+    return best.map {
+      NearestMiss(seen: $0.seen.position, reasons: Self.reasons(key, steps, $0.seen))
+    }
+  }
+
+  /// The closest of the requests that could have been an expected one.
+  private func closestTaken(to index: Int) -> Int? {
+    let profile = matcher.expected[index].profile
+    var best: (distance: Int, position: Int)?
+    for position in matcher.candidates(of: index) {
+      guard let other = matcher.profile(of: position),
+        let distance = other.distance(to: profile, below: best?.distance ?? .max / 4)
+      else { continue }
+      best = (distance, position)
+    }
+    return best?.position
+  }
+
+  /// How far apart two keys are; `nil` for so far that naming one would help nobody.
+  private static func weight(_ key: RequestKey, _ steps: [Substring], _ other: Seen) -> Int? {
+    let isMethod = key.method == other.key.method
+    let others = (isMethod ? 0 : 1) + (key.isHost(of: other.key) ? 0 : 1)
+    if key.path == other.key.path { return others }
+    if steps.count == other.steps.count {
+      // A path of one step that is another has nothing in common with it.
+      guard steps.count > 2, zip(steps, other.steps).count(where: { $0 != $1 }) == 1 else { return nil }
+      return 2 + others
+    }
+    guard isMethod, isRest(steps, of: other.steps) || isRest(other.steps, of: steps) else { return nil }
+    return 3 + others
+  }
+
+  private static func reasons(
+    _ key: RequestKey, _ steps: [Substring], _ other: Seen
+  ) -> [NearestMiss.Reason] {
+    var reasons: [NearestMiss.Reason] = []
+    if key.method != other.key.method {
+      reasons.append(.method(expected: key.method, seen: other.key.method))
+    }
+    if key.path != other.key.path {
+      if steps.count == other.steps.count,
+        let step = steps.indices.first(where: { steps[$0] != other.steps[$0] })
+      {
+        reasons.append(.step(step, expected: String(steps[step]), seen: String(other.steps[step])))
+      } else {
+        reasons.append(.path(expected: key.path, seen: other.key.path))
+      }
+    }
+    if let host = key.host, let seen = other.key.host, host != seen {
+      reasons.append(.host(expected: host, seen: seen))
+    }
+    return reasons
+  }
+
+  /// Whether one path is the end or the start of another, as where a prefix such as `/api` was left away.
+  private static func isRest(_ steps: [Substring], of others: [Substring]) -> Bool {
+    guard steps.count > 1, steps.count < others.count, steps != ["", ""] else { return false }
+    return others.starts(with: steps) || others.suffix(steps.count - 1).elementsEqual(steps.dropFirst())
+  }
+}

@@ -1,0 +1,21 @@
+/// The request that comes nearest to one that nothing matches, and what keeps them apart.
+public struct NearestMiss: Sendable, Hashable {
+  /// In what two requests are otherwise, so that they are not the same one.
+  public enum Reason: Sendable, Hashable {
+    /// Another method.
+    case method(expected: String, seen: String)
+    /// Another host.
+    case host(expected: String, seen: String)
+    /// One step of the path: its position from 1, and what it is on either side.
+    case step(Int, expected: String, seen: String)
+    /// More of the path.
+    case path(expected: String, seen: String)
+    /// It is the match of another expected request, which is as close or closer: its position.
+    case taken(by: Int)
+  }
+
+  /// Its position among those that were seen.
+  public let seen: Int
+  /// What keeps it apart, the weightiest first.
+  public let reasons: [Reason]
+}

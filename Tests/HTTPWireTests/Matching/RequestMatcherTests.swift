@@ -1,0 +1,118 @@
+import Testing
+import TextFormats
+
+@testable import HTTPWire
+
+@Suite struct RequestMatcherTests {
+  private static func request(_ line: String, _ body: String = "", host: String = "h") throws
+    -> ComparedRequest
+  {
+    let type = body.isEmpty ? "" : "Content-Type: application/x-www-form-urlencoded\r\n"
+    let text = "\(line) HTTP/1.1\r\nHost: \(host)\r\n\(type)\r\n\(body)"
+    return ComparedRequest(try RequestParser().message(ByteInput(Array(text.utf8))))
+  }
+
+  private static func matcher(
+    _ expected: [ComparedRequest], _ seen: [ComparedRequest], comparesHosts: Bool = true
+  ) -> RequestMatcher {
+    var matcher = RequestMatcher(expected, comparesHosts: comparesHosts)
+    for request in seen where matcher.see(RequestKey(request.message)) { matcher.describe(request.message) }
+    return matcher
+  }
+
+  private static func misses(_ expected: [ComparedRequest], _ seen: [ComparedRequest]) -> [NearestMiss?] {
+    let matcher = matcher(expected, seen)
+    let finder = MissFinder(matcher, matcher.matches())
+    return expected.indices.map { finder.nearestMiss(of: $0) }
+  }
+
+  // MARK: Matches
+
+  @Test func ofSeveralTheClosestIsTaken() throws {
+    let expected = [try Self.request("GET /s?q=a&page=2&size=10")]
+    let seen = [
+      try Self.request("GET /s?q=b&page=1&size=20"), try Self.request("GET /s?q=a&page=2&size=20"),
+      try Self.request("GET /s?q=a"), try Self.request("GET /other?q=a&page=2&size=10"),
+    ]
+    #expect(Self.matcher(expected, seen).matches() == [1])
+  }
+
+  @Test func theClosestTwoArePairedFirstAndNoneTwice() throws {
+    let expected = [try Self.request("GET /s?q=x"), try Self.request("GET /s?q=a")]
+    let seen = [try Self.request("GET /s?q=a"), try Self.request("GET /s?q=b")]
+    #expect(Self.matcher(expected, seen).matches() == [1, 0])
+    #expect(Self.matcher(expected + expected, seen).matches() == [1, 0, nil, nil])
+  }
+
+  @Test func equalRequestsPairInTheirOrder() throws {
+    let same = try Self.request("POST /log", "a=1")
+    #expect(Self.matcher([same, same, same], [same, same]).matches() == [0, 1, nil])
+  }
+
+  @Test func theSpellingOfThePathDoesNotMatterAndItsMethodDoes() throws {
+    let expected = [try Self.request("GET /a%20b/%7Ec"), try Self.request("POST /x")]
+    let seen = [try Self.request("get /x"), try Self.request("GET /x"), try Self.request("GET /a%20b/~c")]
+    #expect(Self.matcher(expected, seen).matches() == [2, nil])
+  }
+
+  @Test func anotherHostIsAnotherRequestUnlessHostsAreNotCompared() throws {
+    let expected = [try Self.request("GET /x", host: "a")]
+    let seen = [try Self.request("GET /x", host: "b")]
+    #expect(Self.matcher(expected, seen).matches() == [nil])
+    #expect(Self.matcher(expected, seen, comparesHosts: false).matches() == [0])
+  }
+
+  @Test func everyRequestFindsItselfAmongShuffledOnes() throws {
+    var random = SeededGenerator(seed: 5)
+    let requests = try (0..<200).map {
+      try Self.request("POST /v\($0 % 7)?page=\($0)", "id=\($0 * 31)&kind=\($0 % 3)")
+    }
+    let order = requests.indices.shuffled(using: &random)
+    let matches = Self.matcher(requests, order.map { requests[$0] }).matches()
+    #expect(matches.map { $0.map { order[$0] } } == requests.indices.map { $0 })
+  }
+
+  @Test func aWildcardInThePathTakesOneStepOfItsShape() throws {
+    var expected = try Self.request("GET /users/anyA/orders")
+    expected.wildcards = Wildcards([
+      Wildcards.Wildcard(token: "anyA", name: "any:number") { !$0.isEmpty && $0.allSatisfy(\.isNumber) }
+    ])
+    let seen = try ["/users/me/orders", "/users/7/8/orders", "/users/78/orders", "/users//orders"].map {
+      try Self.request("GET \($0)")
+    }
+    #expect(Self.matcher([expected], seen).matches() == [2])
+  }
+
+  // MARK: Misses
+
+  @Test(arguments: [
+    ("GET /v1/a", [NearestMiss.Reason.method(expected: "POST", seen: "GET")]),
+    ("POST /v1/b", [.step(2, expected: "a", seen: "b")]),
+    ("POST /api/v1/a", [.path(expected: "/v1/a", seen: "/api/v1/a")]),
+    ("GET /v1/b", [.method(expected: "POST", seen: "GET"), .step(2, expected: "a", seen: "b")]),
+  ])
+  func theNearestMissSaysWhatKeepsThemApart(_ line: String, _ reasons: [NearestMiss.Reason]) throws {
+    let far = try Self.request("DELETE /else/where/entirely")
+    let misses = Self.misses([try Self.request("POST /v1/a")], [far, try Self.request(line)])
+    #expect(misses == [NearestMiss(seen: 1, reasons: reasons)])
+  }
+
+  @Test func whatIsFarIsNoMiss() throws {
+    let seen = [try Self.request("GET /else/where"), try Self.request("GET /")]
+    #expect(Self.misses([try Self.request("POST /v1/a")], seen) == [nil])
+  }
+
+  @Test func ofSeveralMissesTheOneWithTheFewestReasonsIsNamed() throws {
+    let seen = [
+      try Self.request("GET /v1/b"), try Self.request("POST /v1/b"), try Self.request("PUT /v1/a"),
+    ]
+    let miss = Self.misses([try Self.request("POST /v1/a")], seen)
+    #expect(miss == [NearestMiss(seen: 2, reasons: [.method(expected: "POST", seen: "PUT")])])
+  }
+
+  @Test func aMatchThatAnotherHasIsNamedWithItsOwner() throws {
+    let expected = [try Self.request("GET /s?q=a"), try Self.request("GET /s?q=b")]
+    let misses = Self.misses(expected, [try Self.request("GET /s?q=b")])
+    #expect(misses[0] == NearestMiss(seen: 0, reasons: [.taken(by: 1)]))
+  }
+}
