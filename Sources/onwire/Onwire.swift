@@ -30,13 +30,16 @@ struct Onwire: ParsableCommand {
 
         onwire inspect session.chlsj            the requests of a capture
         onwire inspect session.chlsj#3          one of them, field by field
+        onwire diff login.yaml session.chlsj#3  a spec against it
+        onwire diff specs session.chlsj --match each spec against the request that it is
 
       Exit status: 0 done or the same, 1 differs or found, 2 bad input,
       64 wrong usage, 74 input or output failed, 130 interrupted.
       """,
     version: "onwire \(version)",
     subcommands: [
-      CompileCommand.self, CheckCommand.self, InspectCommand.self, ExplainCommand.self, SchemaCommand.self,
+      CompileCommand.self, CheckCommand.self, InspectCommand.self, DiffCommand.self, ExplainCommand.self,
+      SchemaCommand.self,
       ClientsCommand.self,
     ])
 }

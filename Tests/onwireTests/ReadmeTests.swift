@@ -20,15 +20,16 @@ import Testing
     let scratch = try Scratch()
     try scratch.file("order.yaml", try #require(blocks("yaml").first))
     try scratch.file("dump.txt", try #require(blocks("text").first))
+    try scratch.file("login.yaml", try #require(blocks("yaml").last))
     let session = Command.clone.appendingPathComponent("Tests/Captures/readme/session.chlsj")
     try scratch.file("session.chlsj", Data(contentsOf: session))
     let transcripts = blocks("console")
-    #expect(transcripts.count == 7)
+    #expect(transcripts.count == 8)
     for transcript in transcripts {
       let lines = transcript.components(separatedBy: "\n")
       let arguments = lines[0].components(separatedBy: " ").dropFirst(2)
       let run = try Command.onwire(Array(arguments), in: scratch.url)
-      #expect(run.status == 0)
+      #expect(run.status == (arguments.first == "diff" ? 1 : 0))
       let output = run.text.replacingOccurrences(of: "\r\n", with: "\n")
       let shown = lines.dropFirst().joined(separator: "\n")
       let whole = output.hasSuffix("\n") ? output : output + "\n"

@@ -46,7 +46,8 @@ extension CodeExplanation {
       "several-requests", .error,
       title: "the file holds several requests, and one is asked for",
       meaning: """
-        A byte or a path means something in one request only. The help lists the names of the file's requests.
+        A byte or a path means something in one request only, and `onwire diff` compares one request with one, or
+        as many on either side. The help lists the names of the requests.
         """,
       example: .words("`onwire explain accounts.yaml --at 0x40`, where the file holds `login` and `logout`."),
       fix: .words("`onwire explain 'accounts.yaml#login' --at 0x40`"),

@@ -52,7 +52,10 @@ struct CheckCommand: ParsableCommand {
     } else {
       let read = run.reporter.collected
       var comparison = GoldenComparison(
-        folder: folder, kinds: emit?.kinds, collects: settings.format.isReport)
+        folder: folder, kinds: emit?.kinds, collects: settings.format.isReport,
+        fields: GoldenFields(
+          width: settings.format.isReport ? 100 : Terminal.width(of: .output),
+          color: !settings.format.isReport && Terminal.isColored(settings.color, .output)))
       status = comparison.compare(requests, in: &run)
       // A spec with an error still owns its golden files, and nobody knows which they are.
       if status == .success, areFolders, run.reporter.errorCount == 0 { comparison.reportStale(requests) }

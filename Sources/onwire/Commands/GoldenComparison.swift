@@ -14,15 +14,17 @@ struct GoldenComparison {
   /// What each request's golden files gave, where a report asks for it.
   private(set) var outcomes: [Outcome] = []
   private let collects: Bool
+  private let fields: GoldenFields
   private var requestCount = 0
   private var sameCount = 0
   private var differentCount = 0
   private var missingCount = 0
   private var staleCount = 0
 
-  init(folder: FilePath, kinds: [OutputKind]?, collects: Bool) {
+  init(folder: FilePath, kinds: [OutputKind]?, collects: Bool, fields: GoldenFields) {
     self.folder = folder
     self.kinds = kinds
+    self.fields = fields
     self.collects = collects
   }
 
@@ -59,9 +61,9 @@ struct GoldenComparison {
     progress.update("0 of \(requests.count) requests")
     for batch in requests.batches(of: SpecRun.batchSize) {
       let compile = run.compile
-      let (folder, kinds) = (self.folder, self.kinds)
+      let (folder, kinds, fields) = (self.folder, self.kinds, self.fields)
       let results = parallelMap(batch, jobs: run.jobs) {
-        Self.compare($0, compile($0), below: folder, kinds, progress)
+        Self.compare($0, compile($0), below: folder, kinds, fields, progress)
       }
       for (request, result) in zip(batch, results) {
         requestCount += 1
@@ -120,7 +122,7 @@ struct GoldenComparison {
 
   private static func compare(
     _ request: PlannedRequest, _ compilation: Compilation, below folder: FilePath, _ kinds: [OutputKind]?,
-    _ progress: Progress
+    _ fields: GoldenFields, _ progress: Progress
   ) -> Result {
     var result = Result(diagnostics: compilation.diagnostics)
     guard let wire = compilation.wire else { return result }
@@ -146,7 +148,8 @@ struct GoldenComparison {
           result.different.append(
             Difference(
               code: "golden-differs", file: path.string,
-              text: text(difference, kind, path, wire.request(bodyFilename: body))))
+              text: text(difference, kind, path, wire.request(bodyFilename: body))
+                + (kind == .raw ? fields.text(of: path, request, wire.message) : "")))
         } else {
           result.same += 1
         }
@@ -168,16 +171,8 @@ struct GoldenComparison {
     if let wireOffset = WireOffset.of(difference.offset, in: kind, request) {
       lines += FieldDescription.lines(request.message, at: wireOffset).map { "  " + $0 }
     }
-    lines.append("  golden  " + bytes(difference.golden))
-    lines.append("  spec    " + bytes(difference.output))
+    lines.append("  golden  " + ByteExcerpt.text(difference.golden))
+    lines.append("  spec    " + ByteExcerpt.text(difference.output))
     return lines.joined(separator: "\n") + "\n"
-  }
-
-  private static func bytes(_ bytes: [UInt8]) -> String {
-    guard !bytes.isEmpty else { return "(ends here)" }
-    let hex = bytes.map { Hex.encode([$0]) }.joined(separator: " ")
-    let characters = bytes.map { (0x20..<0x7F).contains($0) ? String(UnicodeScalar($0)) : "." }.joined()
-    let padding = String(repeating: " ", count: max(0, 48 - hex.utf8.count))
-    return hex + padding + characters
   }
 }

@@ -29,7 +29,7 @@ struct InspectJob {
       reporter.finish()
       return status
     } catch {
-      return report(error, &reporter)
+      return reporter.fail(error, reading: input)
     }
   }
 
@@ -104,33 +104,6 @@ struct InspectJob {
       return (try Inspection(file, format: from), file.pick, .success)
     } catch let failure as CaptureFailure {
       throw CaptureFile.Failure(diagnostic: failure.diagnostic(in: file.name))
-    }
-  }
-
-  private func report(_ error: any Error, _ reporter: inout Reporter) -> ExitStatus {
-    switch error {
-    case is BrokenPipe: return .success
-    case let failure as CaptureFile.Failure:
-      reporter.report([failure.diagnostic])
-      return .badInput
-    case let failure as Rendering.Failure:
-      reporter.report(failure.diagnostics)
-      guard let output = failure.ofOutput else { return .badInput }
-      if case .brokenPipe = failure { return .success }
-      reporter.report([Diagnostic(.error, code: "output-failed", output.sentence, at: nil)])
-      return .inputOutput
-    case let failure as OutputFailure:
-      reporter.report([Diagnostic(.error, code: "output-failed", failure.sentence, at: nil)])
-      return .inputOutput
-    case let reason as ContentFailure.Reason:
-      let failure = ContentFailure(segment: 0, reason: reason)
-      reporter.report([Diagnostic(.error, code: failure.code, failure.sentence, at: nil, help: failure.help)])
-      return .badInput
-    default:
-      reporter.report([
-        Diagnostic(.error, code: "input-failed", "`\(input)` cannot be read: \(error)", at: nil)
-      ])
-      return .inputOutput
     }
   }
 }

@@ -54,7 +54,7 @@ struct SpecOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How many specs are compiled at a time.", valueName: "n"))
   var jobs: Int?
 
-  @Option(help: "How diagnostics are written; sarif and junit are for check.")
+  @Option(help: "How diagnostics are written; sarif is for check, junit for check and diff.")
   var format = SpecSettings().format
 
   @Option(help: ArgumentHelp("When output is coloured.", valueName: "when"))
@@ -73,7 +73,7 @@ struct SpecOptions: ParsableArguments {
   /// The same as values, with the formats of reports where `mayReport`; usage ends the command where there is no such client.
   func settings(mayReport: Bool = false) throws -> SpecSettings {
     if format.isReport, !mayReport {
-      throw ValidationError("--format \(format.rawValue) is for check and inspect; give text or json")
+      throw ValidationError("--format \(format.rawValue) is a report that this command does not write; give text or json")
     }
     return SpecSettings(
       client: try client.map(Client.argument), variables: variableValues, root: root, jobs: jobs,

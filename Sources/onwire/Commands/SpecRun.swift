@@ -25,7 +25,9 @@ struct SpecRun {
   }
 
   /// The specs of the run; reports which paths lead to none.
-  mutating func files() -> [SpecPath.File] {
+  mutating func files() -> [SpecPath.File] { files(of: paths) }
+
+  private mutating func files(of paths: [String]) -> [SpecPath.File] {
     let root: FileRoot?
     do {
       root = try settings.root.map { try SpecPath.root($0) }
@@ -40,26 +42,45 @@ struct SpecRun {
 
   /// The requests of one spec that can be compiled, and what is wrong with it.
   func read(_ file: SpecPath.File) -> (diagnostics: [Diagnostic], requests: [PlannedRequest]) {
+    Self.read(file, loading)
+  }
+
+  private static func read(
+    _ file: SpecPath.File, _ loading: SpecLoading
+  ) -> (diagnostics: [Diagnostic], requests: [PlannedRequest]) {
     let loaded = loading.load(file)
     return (loaded.diagnostics, OutputPlan.requests(loaded))
   }
 
   /// Reads all specs and reports what is wrong with them; the requests that can be compiled.
   mutating func plan(checkingOutputs: Bool) -> [PlannedRequest] {
-    let files = files()
-    var requests: [PlannedRequest] = []
-    for batch in files.batches(of: Self.batchSize) {
-      let read = self.read
-      for (diagnostics, planned) in parallelMap(batch, jobs: jobs, { read($0) }) {
-        report(diagnostics)
-        requests += planned
-      }
-      progress.update("read \(requests.count) requests")
-    }
+    let requests = plan(files(), loading) { $0 }
     guard checkingOutputs else { return requests }
     let (collisions, indices) = OutputPlan.collisions(requests)
     report(collisions)
     return requests.indices.filter { !indices.contains($0) }.map { requests[$0] }
+  }
+
+  /// Reads the specs of a path to compare them: warnings are left to `compile`, and where it `acceptsWildcards`
+  /// `${any}` is no error.
+  mutating func planToCompare(_ path: String, acceptsWildcards: Bool) -> [PlannedRequest] {
+    var loading = loading
+    loading.acceptsWildcards = acceptsWildcards
+    return plan(files(of: [path]), loading) { $0.errors }
+  }
+
+  private mutating func plan(
+    _ files: [SpecPath.File], _ loading: SpecLoading, reporting reported: ([Diagnostic]) -> [Diagnostic]
+  ) -> [PlannedRequest] {
+    var requests: [PlannedRequest] = []
+    for batch in files.batches(of: Self.batchSize) {
+      for (diagnostics, planned) in parallelMap(batch, jobs: jobs, { Self.read($0, loading) }) {
+        report(reported(diagnostics))
+        requests += planned
+      }
+      progress.update("read \(requests.count) requests")
+    }
+    return requests
   }
 
   /// How many specs are read, or requests compiled, before their outputs are delivered in order.
@@ -97,6 +118,11 @@ struct SpecRun {
       return .success
     }
   }
+}
+
+extension [Diagnostic] {
+  /// Those that leave a request without bytes.
+  var errors: [Diagnostic] { filter { $0.severity == .error } }
 }
 
 extension Array {

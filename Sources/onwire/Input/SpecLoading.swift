@@ -29,6 +29,8 @@ struct SpecLoading: Sendable {
   let variables: [String: String]
   /// The client that all specs are compiled for; `nil` for the one of each spec.
   let client: Client?
+  /// Whether `${any}` stands for what may be anything, as in a comparison, and is no error.
+  var acceptsWildcards = false
 
   /// Reads one file.
   func load(_ file: SpecPath.File) -> Loaded {
@@ -40,7 +42,7 @@ struct SpecLoading: Sendable {
     }
     let source = Source(name: file.name, bytes: bytes)
     let root = file.root
-    let reader = SpecReader(variables: variables) { path, from in
+    let reader = SpecReader(variables: variables, acceptsWildcards: acceptsWildcards) { path, from in
       Self.base(path, from: from, root: root)
     }
     let spec = reader.read(source, stem: file.stem)

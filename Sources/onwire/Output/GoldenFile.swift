@@ -12,8 +12,6 @@ struct GoldenFile: ~Copyable {
     var output: [UInt8]
   }
 
-  private static let excerptLength = 16
-
   private let descriptor: FileDescriptor
   private let path: FilePath
   private var offset = 0
@@ -50,7 +48,7 @@ struct GoldenFile: ~Copyable {
       offset += count
       rest = rest.dropFirst(count)
     }
-    if let missing = difference.map({ Self.excerptLength - $0.output.count }), missing > 0 {
+    if let missing = difference.map({ ByteExcerpt.length - $0.output.count }), missing > 0 {
       difference?.output += rest.prefix(missing)
     }
   }
@@ -78,7 +76,7 @@ struct GoldenFile: ~Copyable {
   }
 
   private func excerpt(at offset: Int) throws -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: Self.excerptLength)
+    var bytes = [UInt8](repeating: 0, count: ByteExcerpt.length)
     let read = try bytes.withUnsafeMutableBytes {
       try descriptor.read(fromAbsoluteOffset: Int64(offset), into: $0)
     }

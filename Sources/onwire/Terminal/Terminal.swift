@@ -39,6 +39,9 @@ enum Terminal {
     }
   }
 
+  /// Whether a job of GitHub Actions runs the command, which then reads annotations.
+  static var isGitHubAction: Bool { getenv("GITHUB_ACTIONS").map { String(cString: $0) } == "true" }
+
   /// Seconds of a clock that only goes forward.
   static var seconds: Double {
     var time = timespec()

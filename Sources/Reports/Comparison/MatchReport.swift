@@ -1,0 +1,102 @@
+import Diagnostics
+public import HTTPWire
+import TextFormats
+import WireFormats
+
+/// What `onwire diff` says of requests that have no match, on either side.
+public struct MatchReport: Sendable {
+  private let matcher: RequestMatcher
+  private let side: String
+  private let expectedNames: [String]
+  private let seenNames: [String]
+  private let color: Bool
+
+  /// How many requests that nothing matches are listed.
+  private static let limit = 20
+
+  /// A report on what `matcher` found in `side`; `expected` and `seen` are what the requests are called.
+  public init(_ matcher: RequestMatcher, in side: String, expected: [String], seen: [String], color: Bool) {
+    self.matcher = matcher
+    self.side = side
+    expectedNames = expected
+    seenNames = seen
+    self.color = color
+  }
+
+  /// The lines on a request that has no match: what was looked for, the nearest miss, and what keeps them apart.
+  public func text(_ index: Int, _ miss: NearestMiss?) -> String {
+    let title = MatchWords.expected(expectedNames[index], key(index), in: side)
+    var lines = [Ink.strong.paint(title, color: color)]
+    if let miss {
+      lines.append("  " + MatchWords.nearest(seenNames[miss.seen], matcher.seen[miss.seen]))
+      lines += reasons(miss).map { "    " + $0 }
+    } else {
+      lines.append("  " + MatchWords.nothingNear(of: matcher.seen.count))
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The same for machines, a line of JSON.
+  public func json(_ index: Int, _ miss: NearestMiss?) -> String {
+    let nearest = miss.map { miss in
+      Document.dictionary([
+        ("right", .string(seenNames[miss.seen])),
+        ("reasons", .array(reasons(miss).map { .string($0) })),
+      ])
+    }
+    return Self.json(left: expectedNames[index], right: nil, nearest: nearest)
+  }
+
+  /// The list of the requests that were seen and that nothing matches; empty where there is none.
+  public func unmatched(_ matches: [Int?]) -> String {
+    let rest = unmatchedPositions(matches)
+    guard !rest.isEmpty else { return "" }
+    var lines = [Ink.strong.paint("+ " + MatchWords.unmatched(rest.count, in: side), color: color)]
+    lines += rest.prefix(Self.limit).map {
+      "  \(VisibleText.of(seenNames[$0]))  \(MatchWords.request(matcher.seen[$0]))"
+    }
+    if rest.count > Self.limit { lines.append("  " + MatchWords.more(rest.count - Self.limit)) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The same for machines, a line each.
+  public func unmatchedJSON(_ matches: [Int?]) -> String {
+    unmatchedPositions(matches).map { Self.json(left: nil, right: seenNames[$0], nearest: nil) }.joined()
+  }
+
+  /// How many requests were seen that nothing matches.
+  public func unmatchedCount(_ matches: [Int?]) -> Int { unmatchedPositions(matches).count }
+
+  /// A request of one side alone, as a line of JSON.
+  public static func json(left: String?, right: String?) -> String {
+    json(left: left, right: right, nearest: nil)
+  }
+
+  private static func json(left: String?, right: String?, nearest: Document?) -> String {
+    let document = Document.dictionary([
+      ("left", left.map { .string($0) } ?? .null),
+      ("right", right.map { .string($0) } ?? .null),
+      ("same", .boolean(false)),
+      ("nearest", nearest ?? .null),
+    ])
+    return CaptureJSON.text(document) + "\n"
+  }
+
+  private func key(_ index: Int) -> RequestKey { matcher.key(ofExpected: index) }
+
+  private func reasons(_ miss: NearestMiss) -> [String] {
+    miss.reasons.map { MatchWords.reason($0) { expectedNames[$0] } }
+  }
+
+  private func unmatchedPositions(_ matches: [Int?]) -> [Int] {
+    let taken = Set(matches.compactMap(\.self))
+    return matcher.seen.indices.filter { !taken.contains($0) }
+  }
+}
+
+extension ComparisonAnnotations {
+  /// The workflow command of what is not said field by field, beside the spec where there is one.
+  public static func text(_ title: String, of file: String?, _ text: String) -> String {
+    GitHubAnnotation(file: file, title: title, message: String(text.dropLast())).text
+  }
+}

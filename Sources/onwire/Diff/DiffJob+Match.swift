@@ -1,0 +1,97 @@
+import HTTPWire
+import Reports
+import WireFormats
+
+extension DiffJob {
+  /// Looks in the right side for each request of the left one; how all is summed up.
+  func match(_ run: inout SpecRun, _ writer: inout DiffWriter) throws -> String? {
+    var (left, right) = try sides(&run)
+    let comparing = comparing(run, isAmongOthers: true)
+    let expected = try expected(&left, comparing.reader, &run)
+    guard !expected.isEmpty else {
+      if run.reporter.errorCount == 0 { run.report([left.failure ?? left.nothing]) }
+      return nil
+    }
+    var matcher = RequestMatcher(
+      expected.map(\.compared), comparesHosts: !ignoring.contains { $0.covers("header.Host") })
+    var seenNames: [String] = []
+    var kept: [Int: DiffRequest] = [:]
+    while let source = try right.next() {
+      let position = seenNames.count
+      seenNames.append(source.name)
+      if let request = try candidate(source, for: &matcher, comparing.reader, &run) {
+        kept[position] = request
+      }
+      run.progress.update("read \(seenNames.count) requests of \(right.name)")
+    }
+    guard !seenNames.isEmpty else {
+      run.report([right.failure ?? right.nothing])
+      return nil
+    }
+    let matches = matcher.matches()
+    let report = MatchReport(
+      matcher, in: right.name, expected: expected.map(\.name), seen: seenNames, color: style.color)
+    try compare(expected, kept, matches, MissFinder(matcher, matches), report, comparing, &run, &writer)
+    switch style.format {
+    case .text: try writer.page(report.unmatched(matches))
+    case .json: try writer.write(report.unmatchedJSON(matches))
+    case .junit, .sarif: break
+    }
+    run.report([left.failure, right.failure].compactMap(\.self))
+    let unmatched = report.unmatchedCount(matches)
+    return DiffSummary.of(
+      expected.count, writer.counts,
+      ["\(unmatched) of `\(right.name)` unmatched"] + left.skippedWords + right.skippedWords)
+  }
+
+  /// The requests that are looked for.
+  private func expected(
+    _ side: inout DiffSide, _ reader: DiffReader, _ run: inout SpecRun
+  ) throws -> [DiffRequest] {
+    var requests: [DiffRequest] = []
+    while case let batch = try side.next(SpecRun.batchSize), !batch.isEmpty {
+      for read in parallelMap(batch, jobs: run.jobs, { source in Result { try reader.read(source) } }) {
+        let (request, diagnostics) = try read.get()
+        run.report(diagnostics)
+        if let request { requests.append(request) }
+      }
+      run.progress.update("read \(requests.count) requests of \(side.name)")
+    }
+    return requests
+  }
+
+  /// A request of the right side where it may be one that is looked for.
+  private func candidate(
+    _ source: DiffSource, for matcher: inout RequestMatcher, _ reader: DiffReader, _ run: inout SpecRun
+  ) throws -> DiffRequest? {
+    if case .captured(let captured, _) = source, !matcher.see(RequestKey(captured.wire.message)) {
+      return nil
+    }
+    let (request, diagnostics) = try reader.read(source)
+    run.report(diagnostics)
+    guard let request else { return nil }
+    if case .spec = source, !matcher.see(RequestKey(request.compared.message)) { return nil }
+    matcher.describe(request.compared.message)
+    return request
+  }
+
+  private func compare(
+    _ expected: [DiffRequest], _ kept: [Int: DiffRequest], _ matches: [Int?], _ misses: MissFinder,
+    _ report: MatchReport, _ comparing: DiffComparing, _ run: inout SpecRun, _ writer: inout DiffWriter
+  ) throws {
+    for batch in Array(expected.indices).batches(of: SpecRun.batchSize) {
+      let results = parallelMap(batch, jobs: run.jobs) { index in
+        if let request = matches[index].flatMap({ kept[$0] }) {
+          return comparing.compare(expected[index], request)
+        }
+        let miss = misses.nearestMiss(of: index)
+        return DiffComparing.Result(
+          outcome: comparing.view.alone(
+            expected[index].name, of: expected[index].file, text: report.text(index, miss),
+            json: report.json(index, miss)))
+      }
+      for result in results { try write(result, &run, &writer) }
+      run.progress.update("\(batch.endIndex) of \(expected.count) compared")
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Diagnostics
+import HTTPWire
+import Reports
+import WireFormats
+
+/// One run of `onwire diff`.
+struct DiffJob {
+  var left: String
+  var right: String
+  /// Whether the right side is looked through for what the left one has.
+  var matches: Bool
+  /// Whether bytes are compared alone.
+  var isExact: Bool
+  var ignoring: [FieldPattern]
+  /// What captures are read as; as what their content is without it.
+  var from: CaptureFormat?
+  var settings: SpecSettings
+  var style: DiffStyle
+
+  func run() -> ExitStatus {
+    var run = SpecRun([], settings)
+    var writer = DiffWriter(style)
+    do {
+      let summary = try matches ? match(&run, &writer) : compare(&run, &writer)
+      run.progress.clear()
+      if style.format == .junit { report(run.reporter.collected, &writer) }
+      try writer.finish(isAmongOthers: summary != nil)
+      run.finish(summary)
+    } catch {
+      run.progress.clear()
+      let status: ExitStatus
+      if let failure = error as? DiffSide.ReadFailure {
+        status = run.reporter.fail(failure.reason, reading: failure.name)
+      } else {
+        status = run.reporter.fail(error, reading: left)
+      }
+      if style.format == .junit {
+        report(run.reporter.collected, &writer)
+        try? writer.finish(isAmongOthers: false)
+      }
+      return status
+    }
+    if run.reporter.errorCount > 0 { return .badInput }
+    return writer.hasDifferences ? .differs : .success
+  }
+
+  /// Opens both sides.
+  func sides(_ run: inout SpecRun) throws -> (left: DiffSide, right: DiffSide) {
+    // What may be anything is said on the side of what was expected; bytes alone are no such thing.
+    (try side(left, &run, acceptsWildcards: !isExact), try side(right, &run, acceptsWildcards: false))
+  }
+
+  private func side(_ name: String, _ run: inout SpecRun, acceptsWildcards: Bool) throws -> DiffSide {
+    guard CaptureFile.isSpec(name) else { return try DiffSide(capture: name, format: from) }
+    return DiffSide(run.planToCompare(name, acceptsWildcards: acceptsWildcards), name: name)
+  }
+
+  /// What compares; `isAmongOthers` says whether there is more than one pair.
+  func comparing(_ run: SpecRun, isAmongOthers: Bool) -> DiffComparing {
+    DiffComparing(
+      reader: DiffReader(compile: run.compile, isExact: isExact), ignoring: ignoring, isExact: isExact,
+      view: DiffView(style: style, isAmongOthers: isAmongOthers))
+  }
+
+  /// Compares one with one, or many in order; how they are summed up.
+  private func compare(_ run: inout SpecRun, _ writer: inout DiffWriter) throws -> String? {
+    let (left, right) = try sides(&run)
+    // Which requests belong together is only known where all specs could be read.
+    guard run.reporter.errorCount == 0 else { return nil }
+    var pairs = try DiffPairs(left, right)
+    let isAmongOthers = !pairs.isOne
+    let comparing = comparing(run, isAmongOthers: isAmongOthers)
+    let names = (left: left.name, right: right.name)
+    var count = 0
+    while case let batch = try pairs.next(SpecRun.batchSize), !batch.isEmpty {
+      let results = parallelMap(batch, jobs: run.jobs) { comparing.compare($0, names) }
+      for result in results { try write(result, &run, &writer) }
+      count += batch.count
+      run.progress.update("\(count) compared")
+    }
+    for side in pairs.sides { run.report([side.failure].compactMap(\.self)) }
+    guard isAmongOthers else { return nil }
+    return DiffSummary.of(count, writer.counts, pairs.sides.flatMap(\.skippedWords))
+  }
+
+  /// Writes what came of one request.
+  func write(_ result: DiffComparing.Result, _ run: inout SpecRun, _ writer: inout DiffWriter) throws {
+    run.report(result.diagnostics)
+    if let failure = result.failure { throw failure }
+    guard let outcome = result.outcome else { return }
+    run.progress.clear()
+    try writer.write(outcome)
+  }
+
+  /// Errors as test cases: what has one is not compared.
+  private func report(_ diagnostics: [Diagnostic], _ writer: inout DiffWriter) {
+    let renderer = Renderer(width: 100)
+    for diagnostic in diagnostics.errors {
+      let file = diagnostic.place?.source.name ?? "onwire diff"
+      writer.fail(file, of: file, (diagnostic.code, renderer.render(diagnostic)))
+    }
+  }
+}
+
+/// The last line on standard error.
+enum DiffSummary {
+  static func of(_ count: Int, _ counts: [DiffOutcome.Result: Int], _ more: [String]) -> String {
+    let same = counts[.same, default: 0]
+    let differ = counts[.differs, default: 0]
+    let alone = counts[.alone, default: 0]
+    let parts = [
+      "\(count) request\(count == 1 ? "" : "s")", "\(same) the same",
+      "\(differ) differ\(differ == 1 ? "s" : "")", "\(alone) without a match",
+    ]
+    return ([parts.joined(separator: ", ")] + more).joined(separator: "; ")
+  }
+}

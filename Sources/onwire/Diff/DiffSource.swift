@@ -1,0 +1,70 @@
+import Clients
+import Diagnostics
+import HTTPWire
+import SpecLanguage
+import WireFormats
+
+/// One request of a side as it was read.
+enum DiffSource: Sendable {
+  /// A spec, to be compiled.
+  case spec(PlannedRequest)
+  /// A request of the capture of that name.
+  case captured(CapturedRequest, of: String)
+
+  /// What it is called.
+  var name: String {
+    switch self {
+    case .spec(let planned): "\(planned.file.name)#\(planned.spec.name)"
+    case .captured(let request, let file): "\(file)#\(request.number)"
+    }
+  }
+
+  /// The file that it is of.
+  var file: String {
+    switch self {
+    case .spec(let planned): planned.file.name
+    case .captured(_, let file): file
+    }
+  }
+}
+
+/// One request of a side, ready to be compared.
+struct DiffRequest: Sendable {
+  var name: String
+  var file: String
+  var compared: ComparedRequest
+  /// What its spec says not to look at.
+  var ignoring: [FieldPattern] = []
+}
+
+/// Makes requests ready to be compared.
+struct DiffReader: Sendable {
+  let compile: @Sendable (PlannedRequest) -> Compilation
+  /// Whether bodies stay as they are on the wire.
+  let isExact: Bool
+
+  /// The request of a source, and what there is to say of it; none where its spec has errors.
+  func read(_ source: DiffSource) throws -> (request: DiffRequest?, diagnostics: [Diagnostic]) {
+    switch source {
+    case .spec(let planned):
+      let compilation = compile(planned)
+      let request = try compilation.wire.map { wire in
+        try self.request(
+          source, ComparedRequest(wire.message, wildcards: wire.wildcards),
+          ignoring: planned.spec.ignore.compactMap { FieldPattern($0.value) })
+      }
+      return (request, compilation.diagnostics.errors)
+    case .captured(let captured, _):
+      let compared = ComparedRequest(captured.wire.message, fidelity: captured.fidelity)
+      return (try request(source, compared), [])
+    }
+  }
+
+  private func request(
+    _ source: DiffSource, _ compared: ComparedRequest, ignoring: [FieldPattern] = []
+  ) throws -> DiffRequest {
+    DiffRequest(
+      name: source.name, file: source.file, compared: isExact ? compared : try compared.unpacked(),
+      ignoring: ignoring)
+  }
+}

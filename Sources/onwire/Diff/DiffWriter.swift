@@ -1,0 +1,65 @@
+import HTTPWire
+import Reports
+import SystemPackage
+
+/// Writes what came of comparing, one request after the other, and counts.
+struct DiffWriter {
+  private let style: DiffStyle
+  private var output = StandardOutput()
+  private var report = JUnitReport(suite: "onwire diff")
+  private var isFirst = true
+  private var wasLine = false
+  private(set) var counts: [DiffOutcome.Result: Int] = [:]
+  private var ignored: [String: Int] = [:]
+
+  init(_ style: DiffStyle) { self.style = style }
+
+  /// Whether something differs, or has no partner.
+  var hasDifferences: Bool { counts.contains { $0.key != .same && $0.value > 0 } }
+
+  /// Writes an outcome; a page stands between empty lines.
+  mutating func write(_ outcome: DiffOutcome) throws {
+    counts[outcome.result, default: 0] += 1
+    ignored.merge(outcome.ignored, uniquingKeysWith: +)
+    if !outcome.annotations.isEmpty {
+      // GitHub reads both streams, and standard output may be a file.
+      _ = try? FileDescriptor.standardError.writeAll(outcome.annotations.utf8)
+    }
+    switch style.format {
+    case .text, .sarif: try page(outcome.text)
+    case .json: try output.write(Array(outcome.text.utf8))
+    case .junit:
+      let code = outcome.result == .alone ? "no-match" : "requests-differ"
+      report.add(
+        outcome.name, of: outcome.file, failures: outcome.result == .same ? [] : [(code, outcome.text)])
+    }
+  }
+
+  /// Writes a text for people; of one line, right below another such line.
+  mutating func page(_ text: String) throws {
+    guard !text.isEmpty else { return }
+    let isLine = text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) == 1
+    if !isFirst, !(isLine && wasLine) { try output.write(Array("\n".utf8)) }
+    isFirst = false
+    wasLine = isLine
+    try output.write(Array(text.utf8))
+  }
+
+  /// Writes a text as it is.
+  mutating func write(_ text: String) throws { try output.write(Array(text.utf8)) }
+
+  /// Appends a test case of something that could not be compared.
+  mutating func fail(_ name: String, of file: String, _ failure: JUnitReport.Failure) {
+    report.add(name, of: file, failures: [failure])
+  }
+
+  /// Writes what is said at the end, where several were compared.
+  mutating func finish(isAmongOthers: Bool) throws {
+    if style.format == .junit { try output.write(Array(report.text.utf8)) }
+    if style.format == .text, isAmongOthers, !ignored.isEmpty {
+      let lines = ignored.sorted { $0.key < $1.key }.map { MatchWords.ignored($0.value, by: $0.key) + "\n" }
+      try page(lines.joined())
+    }
+    try output.flush()
+  }
+}

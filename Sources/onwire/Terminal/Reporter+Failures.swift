@@ -1,0 +1,30 @@
+import Diagnostics
+import HTTPWire
+
+extension Reporter {
+  /// Reports what ended a run that read `input`, and says how the run ends.
+  mutating func fail(_ error: any Error, reading input: String) -> ExitStatus {
+    switch error {
+    case is BrokenPipe: return .success
+    case let failure as CaptureFile.Failure:
+      report([failure.diagnostic])
+      return .badInput
+    case let failure as Rendering.Failure:
+      report(failure.diagnostics)
+      guard let output = failure.ofOutput else { return .badInput }
+      if case .brokenPipe = failure { return .success }
+      return fail(output, reading: input)
+    case let failure as OutputFailure:
+      report([Diagnostic(.error, code: "output-failed", failure.sentence, at: nil)])
+      return .inputOutput
+    case let failure as ContentFailure:
+      report([Diagnostic(.error, code: failure.code, failure.sentence, at: nil, help: failure.help)])
+      return .badInput
+    case let reason as ContentFailure.Reason:
+      return fail(ContentFailure(segment: 0, reason: reason), reading: input)
+    default:
+      report([Diagnostic(.error, code: "input-failed", "`\(input)` cannot be read: \(error)", at: nil)])
+      return .inputOutput
+    }
+  }
+}

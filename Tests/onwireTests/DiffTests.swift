@@ -1,0 +1,227 @@
+import Foundation
+import Testing
+
+/// `onwire diff` as a process: what is compared with what, how it is said, and the exit status.
+@Suite struct DiffTests {
+  private static let session = Command.clone.appendingPathComponent("Tests/Captures/readme/session.chlsj")
+  private static let login = """
+    method: POST
+    url: https://api.example.com/login
+    params: {user: {name: 张三}, page: 1}
+    """
+  private let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+    try scratch.file("session.chlsj", Data(contentsOf: Self.session))
+    try scratch.file("login.yaml", Self.login)
+    try scratch.file("login.http", compiled("login.yaml"))
+  }
+
+  private func diff(_ arguments: [String], input: String = "", environment: [String: String] = [:]) throws
+    -> Command.Outcome
+  {
+    // GitHub may run these tests.
+    let quiet = ["GITHUB_ACTIONS": ""].merging(environment) { $1 }
+    return try Command.onwire(
+      ["diff"] + arguments, in: scratch.url, input: Data(input.utf8), environment: quiet)
+  }
+
+  private func compiled(_ spec: String, as kind: String = "raw") throws -> Data {
+    let run = try Command.onwire(["compile", spec, "--emit", kind], in: scratch.url)
+    #expect(run.status == 0, "\(run.error)")
+    return run.output
+  }
+
+  /// The raw request with some bytes replaced.
+  private func damaged(_ name: String, _ text: String, by other: String) throws {
+    let raw = String(decoding: try compiled("login.yaml"), as: UTF8.self)
+    #expect(raw.contains(text))
+    try scratch.file(name, raw.replacingOccurrences(of: text, with: other))
+  }
+
+  // MARK: The same
+
+  @Test(arguments: ["raw", "har", "xxd", "hexdump", "curl"])
+  func aSpecIsTheSameAsWhatItCompilesTo(_ kind: String) throws {
+    try scratch.file("capture", compiled("login.yaml", as: kind))
+    let run = try diff(["login.yaml", "capture"])
+    #expect(run.status == 0, "\(run.text)\(run.error)")
+    #expect(run.text.contains("the same"))
+    #expect(run.error.isEmpty)
+    #expect(try diff(["capture", "login.yaml"]).status == 0)
+  }
+
+  @Test func aCaptureMayComeFromStandardInputOnceOnly() throws {
+    let raw = String(decoding: try compiled("login.yaml"), as: UTF8.self)
+    #expect(try diff(["login.yaml", "-"], input: raw).status == 0)
+    #expect(try diff(["--", "-#1", "login.http"], input: raw).status == 0)
+    let both = try diff(["-", "-"], input: raw)
+    #expect(both.status == 64)
+    #expect(both.error.contains("standard input can be read only once"))
+  }
+
+  // MARK: Differences
+
+  @Test func aValueThatDiffersIsShownWithBothOriginsAndExitsWith1() throws {
+    try damaged("other.http", "page=1", by: "page=2")
+    let run = try diff(["login.yaml", "other.http"])
+    #expect(run.status == 1)
+    #expect(run.text.contains("form.page"))
+    #expect(run.text.contains("login.yaml:3:"))
+    #expect(run.text.hasSuffix("1 changed\n"), "\(run.text)")
+    #expect(run.error.isEmpty)
+  }
+
+  @Test func whatIsIgnoredIsNoDifferenceAndIsSaid() throws {
+    try damaged("other.http", "page=1", by: "page=2")
+    let run = try diff(["login.yaml", "other.http", "--ignore", "form.page"])
+    #expect(run.status == 0)
+    #expect(run.text.contains("`form.page`"))
+    #expect(run.text.hasSuffix("1 ignored\n"), "\(run.text)")
+  }
+
+  @Test func aSpecSaysItselfWhatIsIgnored() throws {
+    try damaged("other.http", "page=1", by: "page=2")
+    try scratch.file("ignoring.yaml", Self.login + "\nignore: [form.page]\n")
+    #expect(try diff(["ignoring.yaml", "other.http"]).status == 0)
+    #expect(try diff(["other.http", "ignoring.yaml"]).status == 0)
+  }
+
+  @Test func whatMayBeAnythingIsTheSameOnTheLeftAndAnErrorOnTheRight() throws {
+    try scratch.file(
+      "any.yaml", Self.login.replacingOccurrences(of: "page: 1", with: "page: '${any:number}'"))
+    #expect(try diff(["any.yaml", "login.http"]).status == 0)
+    try damaged("other.http", "page=1", by: "page=x")
+    #expect(try diff(["any.yaml", "other.http"]).status == 1)
+    let right = try diff(["login.http", "any.yaml"])
+    #expect(right.status == 2)
+    #expect(right.error.contains("any.yaml:3:"))
+  }
+
+  @Test func bothSidesBytesAreShownAsHex() throws {
+    try damaged("other.http", "page=1", by: "page=2")
+    let run = try diff(["login.yaml", "other.http", "--emit", "hex"])
+    #expect(run.status == 1)
+    #expect(run.text.contains(" 31 "))
+    #expect(run.text.contains(" 32 "))
+  }
+
+  @Test func machinesGetALineOfJSONOrATestCase() throws {
+    try damaged("other.http", "page=1", by: "page=2")
+    let json = try diff(["login.yaml", "other.http", "--format", "json"])
+    #expect(json.status == 1)
+    let object = try #require(try JSONSerialization.jsonObject(with: json.output) as? [String: Any])
+    #expect(object["same"] as? Bool == false)
+    #expect((object["differences"] as? [[String: Any]])?.map { $0["path"] as? String } == ["form.page"])
+
+    let junit = try diff(["login.yaml", "other.http", "--format", "junit"])
+    #expect(junit.status == 1)
+    #expect(junit.text.contains("<testsuite name=\"onwire diff\" tests=\"1\" failures=\"1\" errors=\"0\">"))
+    #expect(junit.text.contains("<testcase name=\"login.yaml#login\" classname=\"login.yaml\">"))
+  }
+
+  @Test func gitHubIsToldOnlyWhereItAsks() throws {
+    try damaged("other.http", "page=1", by: "page=2")
+    let run = try diff(["login.yaml", "other.http"], environment: ["GITHUB_ACTIONS": "true"])
+    #expect(run.status == 1)
+    #expect(run.error.hasPrefix("::error file=login.yaml,line=3,col="))
+    #expect(run.text == (try diff(["login.yaml", "other.http"])).text)
+  }
+
+  // MARK: Bytes alone
+
+  @Test func bytesAloneSayWhereTheyFirstDiffer() throws {
+    try damaged("other.http", "page=1", by: "page=27")
+    let run = try diff(["login.yaml", "other.http", "--exact"])
+    #expect(run.status == 1)
+    let raw = try compiled("login.yaml")
+    let offset = try #require(raw.range(of: Data("page=1".utf8))).lowerBound + 5
+    #expect(
+      run.text.hasPrefix(
+        "- login.yaml#login  + other.http#1: differ from byte 0x\(String(offset, radix: 16)) (\(offset))\n"))
+    #expect(run.text.contains("form value of `form.page`"))
+    #expect(run.text.contains("\(raw.count) bytes and \(raw.count + 1)"))
+  }
+
+  @Test func bytesAloneSeeWhatMeansTheSame() throws {
+    try damaged("other.http", "%5B", by: "%5b")
+    #expect(try diff(["login.yaml", "other.http", "--exact"]).status == 1)
+    let same = try diff(["login.yaml", "login.http", "--exact"])
+    #expect(same.status == 0)
+    #expect(same.text.contains("the same \(try compiled("login.yaml").count) bytes"))
+  }
+
+  // MARK: Which are compared
+
+  @Test func oneAgainstSeveralIsAnErrorThatNamesThePicksAndMatch() throws {
+    let run = try diff(["login.yaml", "session.chlsj"])
+    #expect(run.status == 2)
+    #expect(run.text.isEmpty)
+    #expect(
+      run.error.hasPrefix(
+        "error[several-requests]: `login.yaml` holds 1 request, and `session.chlsj` holds 3 requests\n"))
+    #expect(run.error.contains("`session.chlsj#1`, `session.chlsj#3`, `session.chlsj#4`"))
+    #expect(run.error.contains("--match"))
+    #expect(try diff(["login.yaml", "session.chlsj#login"]).status == 1)
+  }
+
+  @Test func twoSessionsPairInOrderAndSayWhatIsLeft() throws {
+    let har = try Command.onwire(["inspect", "session.chlsj", "--emit", "har"], in: scratch.url)
+    try scratch.file("session.har", har.output)
+    let run = try diff(["session.chlsj", "session.har"])
+    #expect(run.status == 0, "\(run.text)")
+    #expect(run.lastErrorLine.hasPrefix("3 requests, 3 the same, 0 differ, 0 without a match"))
+
+    let two = try Command.onwire(
+      ["inspect", "session.chlsj", "--number", "1,3", "--emit", "har"], in: scratch.url)
+    try scratch.file("two.har", two.output)
+    let rest = try diff(["session.chlsj", "two.har"])
+    #expect(rest.status == 1)
+    #expect(rest.text.contains("- session.chlsj#4: not in two.har\n"))
+  }
+
+  @Test func twoFoldersPairByPath() throws {
+    for folder in ["a", "b"] {
+      try scratch.file("\(folder)/user/login.yaml", Self.login)
+      try scratch.file("\(folder)/several.yaml", "url: https://h.example/1\n---\nurl: https://h.example/2\n")
+    }
+    #expect(try diff(["a", "b"]).status == 0)
+    try scratch.file("b/more.yaml", Self.login)
+    let run = try diff(["a", "b"])
+    #expect(run.status == 1)
+    #expect(run.text.contains("+ b/more.yaml#more: not in a\n"))
+    #expect(run.lastErrorLine == "4 requests, 3 the same, 0 differ, 1 without a match")
+    #expect(try diff(["a", "b", "--quiet"]).error.isEmpty)
+  }
+
+  // MARK: Bad input
+
+  @Test func aSpecWithAnErrorIsShownAsByCompileAndComparedWithNothing() throws {
+    try scratch.file("bad.yaml", "method: POST\nurl: ftp://h.example\n")
+    for arguments in [["bad.yaml", "login.http"], ["login.http", "bad.yaml"]] {
+      let run = try diff(arguments)
+      #expect(run.status == 2)
+      #expect(run.text.isEmpty)
+      #expect(run.error.contains("bad.yaml:2:"))
+    }
+  }
+
+  @Test(arguments: [
+    (["login.yaml", "nowhere.har"], "nowhere.har"), (["login.yaml", "session.chlsj#9"], "no request `9`"),
+    (["login.yaml", "login.http", "--from", "har"], "login.http"),
+  ])
+  func whatCannotBeReadIsBadInput(_ arguments: [String], _ words: String) throws {
+    let run = try diff(arguments)
+    #expect(run.status == 2)
+    #expect(run.error.contains(words), "\(run.error)")
+  }
+
+  @Test(arguments: [
+    ["login.yaml"], ["a", "b", "--emit", "raw"], ["a", "b", "--format", "sarif"],
+    ["a", "b", "--emit", "hex", "--format", "json"], ["a", "b", "--ignore", ""],
+  ])
+  func wrongUsageEndsWith64(_ arguments: [String]) throws {
+    #expect(try diff(arguments).status == 64)
+  }
+}
