@@ -150,7 +150,15 @@ extension Comparer {
       ? side(of: left.message, paths.left, line.end) : side(of: right.message, paths.right, other.end)
     note(
       Difference(
-        isRemoved ? .removed : .added, .lineEnd, left: isRemoved ? end : nil, right: isRemoved ? nil : end))
+        isRemoved ? .removed : .added, .lineEnd, left: isRemoved ? end : nil, right: isRemoved ? nil : end,
+        standing: lastLineStanding((isRemoved ? right : left).fidelity[.body])))
+  }
+
+  /// A body that was made again ends as the tool that made it ends bodies.
+  private func lastLineStanding(_ entry: Fidelity.Entry) -> Difference.Standing {
+    guard entry.knowledge == .rebuilt || entry.knowledge == .unknown else { return .counts }
+    return .notComparable(
+      entry.reason.isEmpty ? ComparisonWording.unknown(.body, entry.knowledge) : entry.reason)
   }
 
   /// Compares what stands beside the parts, and means nothing.

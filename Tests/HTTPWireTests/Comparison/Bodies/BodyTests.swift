@@ -58,6 +58,32 @@ import TextFormats
     #expect(try note([0, 1, 2], [0, 1]) == "the right side is 1 byte shorter")
   }
 
+  @Test("What a body made again cannot say does not count") func rebuilt() throws {
+    var fidelity = Fidelity()
+    fidelity.set(.body, .rebuilt, because: "made of its parameters")
+    for name in ["no final line end", "a line of dashes, LF", "quotes"] {
+      let body = try #require(BodyCase.parts.first { $0.name == name })
+      let comparison = try Comparison.of(
+        ComparedRequest(BodyCase.message(body.left)),
+        ComparedRequest(BodyCase.message(body.right), fidelity: fidelity))
+      #expect(comparison.isSame, "\(name)")
+      #expect(comparison.differences.map(\.standing) == [.notComparable("made of its parameters")], "\(name)")
+    }
+  }
+
+  @Test("A wildcard stands for a value of any type, a name and a content") func wildcards() throws {
+    let any = Wildcards([Wildcards.Wildcard(token: "TOKEN", name: "any") { _ in true }])
+    for (left, right, path) in [
+      (BodyCase.json(#"{"a":"TOKEN"}"#), BodyCase.json(#"{"a":{"b":[1]}}"#), "json.a"),
+      (BodyCase.json(#"["xTOKEN"]"#), BodyCase.json(#"["x\u0031"]"#), "json[0]"),
+      (BodyCase.request("", Array("a TOKEN".utf8)), BodyCase.request("", Array("a b".utf8)), "body"),
+    ] {
+      let comparison = try Comparison.of(
+        ComparedRequest(BodyCase.message(left), wildcards: any), ComparedRequest(BodyCase.message(right)))
+      #expect(comparison.differences.isEmpty && comparison.wildcardPaths == [path])
+    }
+  }
+
   @Test("Deep documents are compared without recursion") func deep() throws {
     func text(_ value: String) -> [UInt8] {
       BodyCase.json(String(repeating: "[", count: 999) + value + String(repeating: "]", count: 999))
