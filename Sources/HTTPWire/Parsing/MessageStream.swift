@@ -99,7 +99,7 @@ public struct MessageStream: Sendable {
   /// message.
   ///
   /// What stands behind a framed body, up to the next message, is the request's, too, where `keepsRest` says so:
-  /// it may be that the length is wrong. Line ends are not, for an editor leaves them.
+  /// it may be that the length is wrong. Line ends are not, for an editor leaves them, unless the body lacks just that.
   private mutating func passBody(_ framing: BodyFraming, keepsRest: Bool) throws -> Int {
     var isFramed = false
     if parser.isFramed, framing.isChunked {
@@ -111,9 +111,18 @@ public struct MessageStream: Sendable {
     let end = window.offset
     guard !isFramed || keepsRest else { return end }
     let hasText = try moveToStart()
-    guard isFramed, !hasText else { return window.offset }
+    guard isFramed, !hasText, try !isCut(framing, at: end) else { return window.offset }
     if window.offset > end { lineEnds = end..<window.offset }
     return end
+  }
+
+  /// Whether the line end behind a framed body is the end of its own last line, which a wrong length cuts off.
+  private func isCut(_ framing: BodyFraming, at end: Int) throws -> Bool {
+    let before = try input.bytes(max(0, end - 2)..<end)
+    let behind = try input.bytes(end..<min(end + 2, input.count))
+    if before.last == 0x0D { return behind.first == 0x0A }
+    return framing.type?.isMultipart == true && before.elementsEqual("--".utf8)
+      && behind.elementsEqual("\r\n".utf8)
   }
 
   /// Moves to the next line that begins a message, or to the end; whether there was more than line ends before.

@@ -40,6 +40,18 @@ import Testing
     #expect(try pieces(get + "text\nmore\n" + get) == ["> " + get + "text\nmore\n", "> " + get])
   }
 
+  @Test func aLineEndThatAWrongLengthCutsOffBelongsToTheBody() throws {
+    let head = "POST /a HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: "
+    let body = "--b\r\n\r\nx\r\n--b--\r\n"
+    for missing in 1...2 {
+      let request = head + "\(body.utf8.count - missing)\r\n\r\n" + body
+      #expect(try pieces(request + get) == [request, get].map { "> " + $0 })
+    }
+    // Behind a body that is whole stands an editor's line end.
+    let whole = head + "\(body.utf8.count)\r\n\r\n" + body
+    #expect(try pieces(whole + "\r\n") == ["> " + whole, "? \r\n"])
+  }
+
   @Test func aResponseFollowsItsRequest() throws {
     let ok = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
     #expect(
