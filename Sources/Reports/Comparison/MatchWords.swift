@@ -12,8 +12,9 @@ public enum MatchWords {
     "- \(VisibleText.of(name)): \(VisibleText.of(side)) has no \(request(key))"
   }
 
-  /// The title of a request that has no match, and of one whose bytes are others.
+  /// The title of a request that has no match.
   public static let noMatch = "no match"
+  /// The title of a request whose bytes are others.
   public static let otherBytes = "other bytes"
 
   /// A request as a person says it: `POST https://api.example.com/login`.

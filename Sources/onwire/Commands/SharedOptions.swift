@@ -73,7 +73,8 @@ struct SpecOptions: ParsableArguments {
   /// The same as values, with the formats of reports where `mayReport`; usage ends the command where there is no such client.
   func settings(mayReport: Bool = false) throws -> SpecSettings {
     if format.isReport, !mayReport {
-      throw ValidationError("--format \(format.rawValue) is a report that this command does not write; give text or json")
+      throw ValidationError(
+        "--format \(format.rawValue) is a report that this command does not write; give text or json")
     }
     return SpecSettings(
       client: try client.map(Client.argument), variables: variableValues, root: root, jobs: jobs,

@@ -46,10 +46,13 @@ struct DiffCommand: ParsableCommand {
   )
   var ignore: [FieldPattern] = []
 
-  @Option(
-    help: ArgumentHelp("Show the bytes of both sides, with --emit hex.", valueName: "kind"),
-    completion: .list(["hex"]))
-  var emit: OutputKind?
+  @Option(help: ArgumentHelp("Show the bytes of both sides instead of their fields.", valueName: "kind"))
+  var emit: Emission?
+
+  /// What both sides can be shown as.
+  enum Emission: String, ExpressibleByArgument, CaseIterable {
+    case hex
+  }
 
   @Option(
     help: ArgumentHelp("The format of captures, where their content does not tell.", valueName: "format"),
@@ -63,8 +66,7 @@ struct DiffCommand: ParsableCommand {
       throw ValidationError("standard input can be read only once")
     }
     if specs.format == .sarif { throw ValidationError("diff writes text, json or junit, and no sarif") }
-    guard let emit else { return }
-    guard emit == .hex else { throw ValidationError("diff shows bytes as hex only: --emit hex") }
+    guard emit != nil else { return }
     if specs.format != .text { throw ValidationError("give --emit or --format, not both") }
     if exact { throw ValidationError("give --emit or --exact, not both") }
   }
@@ -72,7 +74,7 @@ struct DiffCommand: ParsableCommand {
   mutating func run() throws {
     TemporaryFiles.removeOnInterrupt()
     let style = DiffStyle(
-      format: specs.format, isHex: emit != nil, width: Terminal.width(of: .output),
+      format: specs.format, isHex: emit == .hex, width: Terminal.width(of: .output),
       color: Terminal.isColored(specs.color, .output), annotates: Terminal.isGitHubAction)
     let status = DiffJob(
       left: left, right: right, matches: match, isExact: exact, ignoring: ignore, from: from,
