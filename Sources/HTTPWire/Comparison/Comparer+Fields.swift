@@ -6,17 +6,19 @@ extension Comparer {
     if isMixed { joinCookies(left, &lines.0, right, &lines.1) }
     let alignment = Alignment(
       lines.0.map { left.key(of: $0) }, lines.1.map { right.key(of: $0) }, pairsRenamed: false)
+    var isOrderTold = false
     for step in alignment.steps {
       switch step {
       case .pair(let pair):
         let line = lines.0[pair.left]
         let other = lines.1[pair.right]
-        if pair.isMoved, left.isOrdered, right.isOrdered {
+        if pair.isMoved {
           let sentence = ComparisonWording.order(left.protocolName, right.protocolName)
-          note(
+          noteMove(
             Difference(
               .moved, .order, left: left.side(line), right: right.side(other),
-              standing: isMixed ? .notComparable(sentence) : .counts))
+              standing: isMixed ? .notComparable(sentence) : .counts),
+            isPromised: left.isOrdered && right.isOrdered, &isOrderTold)
         }
         compare(left, line, right, other)
       case .removed(let index): noteAlone(lines.0[index], left, isLeft: true, other: right)

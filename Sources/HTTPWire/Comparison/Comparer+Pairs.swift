@@ -11,11 +11,14 @@ extension Comparer {
     let lefts = try PairList(left.message, leftRange, grammar)
     let rights = try PairList(right.message, rightRange, grammar)
     let alignment = Alignment(lefts.keys, rights.keys, pairsRenamed: true)
+    var isOrderTold = false
     for step in alignment.steps {
       switch step {
       case .pair(let pair):
-        if pair.isMoved, isOrdered {
-          note(Difference(.moved, .order, left: lefts.side(pair.left), right: rights.side(pair.right)))
+        if pair.isMoved {
+          noteMove(
+            Difference(.moved, .order, left: lefts.side(pair.left), right: rights.side(pair.right)),
+            isPromised: isOrdered, &isOrderTold)
         }
         compare(lefts, pair.left, rights, pair.right)
       case .removed(let index):

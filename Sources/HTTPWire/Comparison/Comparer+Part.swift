@@ -7,15 +7,17 @@ extension Comparer {
     let keys = (
       try lefts.map { try PartKey($0, left.message) }, try rights.map { try PartKey($0, right.message) }
     )
+    var isOrderTold = false
     for step in PartKey.alignment(keys.0, keys.1).steps {
       switch step {
       case .pair(let pair):
         let (part, other) = (lefts[pair.left], rights[pair.right])
-        if pair.isMoved, isOrdered {
-          note(
+        if pair.isMoved {
+          noteMove(
             Difference(
               .moved, .order, left: side(of: left.message, part.path, part.range),
-              right: side(of: right.message, other.path, other.range)))
+              right: side(of: right.message, other.path, other.range)),
+            isPromised: isOrdered, &isOrderTold)
         }
         let isEnd = pair.left == lefts.count - 1 && pair.right == rights.count - 1
         try compare(part, other, isEndOpen: isEnd && areClosed.left != areClosed.right)

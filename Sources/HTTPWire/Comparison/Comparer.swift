@@ -46,6 +46,16 @@ struct Comparer {
     }
   }
 
+  /// Notes that a field has moved; of a list whose order nobody promises only the first one, which does not count.
+  mutating func noteMove(_ move: Difference, isPromised: Bool, _ isTold: inout Bool) {
+    if isPromised { return note(move) }
+    if isTold { return }
+    isTold = true
+    var move = move
+    move.standing = .notComparable(ComparisonWording.freeOrder)
+    note(move)
+  }
+
   /// A stretch of a message as a side of a difference.
   func side(
     of message: Message, _ path: String, _ range: Range<Int>, marks: [Range<Int>] = []

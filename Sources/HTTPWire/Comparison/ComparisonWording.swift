@@ -17,6 +17,8 @@ enum ComparisonWording {
     "\(left) and \(right) send fields in orders of their own"
   }
 
+  static let freeOrder = "the client promises no order here, for this field and those beside it"
+
   static func noField(_ name: String, in version: String) -> String { "\(version) has no \(name)" }
 
   static func follows(_ count: Int) -> String {

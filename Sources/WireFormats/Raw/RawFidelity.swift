@@ -14,7 +14,7 @@ enum RawFidelity {
       fidelity.set(.requestLine, .rebuilt, because: RawWording.binaryRequestLine)
       fidelity.set(.fieldBlanks, .absent, because: RawWording.binaryFields)
       fidelity.set(.framing, .absent, because: RawWording.binaryFraming)
-    } else if hasBareLineFeed(message) {
+    } else if hasOnlyBareLineFeeds(message) {
       fidelity.set(.fieldBlanks, .unknown, because: RawWording.bareLineFeeds)
       if message.length > message.headLength, message.bodyLengthGiven != message.length - message.headLength {
         fidelity.set(.body, .unknown, because: RawWording.bodyOfBareLineFeeds)
@@ -35,10 +35,12 @@ enum RawFidelity {
     }
   }
 
-  private static func hasBareLineFeed(_ message: Message) -> Bool {
-    message.segments[..<message.headSegmentCount].indices.contains { index in
-      message.segments.role(at: index) == .lineEnd && message.storedBytes(index).first == 0x0A
+  /// Whether lines of the head end in LF and none in CR LF: no tool saves single lines so.
+  private static func hasOnlyBareLineFeeds(_ message: Message) -> Bool {
+    let ends = message.segments[..<message.headSegmentCount].indices.filter {
+      message.segments.role(at: $0) == .lineEnd
     }
+    return !ends.isEmpty && ends.allSatisfy { message.storedBytes($0).first == 0x0A }
   }
 }
 
