@@ -32,7 +32,7 @@ class Skip(Exception):
 class Run:
     """One run of a command: seconds by the clock and of CPU, and most bytes in memory, in it and what it started."""
 
-    def __init__(self, command, cpus=None):
+    def __init__(self, command, cpus=None, expected=0):
         # A process begins on the processors of the one that starts it.
         everywhere = os.sched_getaffinity(0) if cpus else None
         if cpus:
@@ -49,7 +49,7 @@ class Run:
             self.cpu = usage.ru_utime + usage.ru_stime
             # macOS counts bytes. It is never less than what this process had when it started the other.
             self.memory = usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
-            if status:
+            if os.waitstatus_to_exitcode(status) != expected:
                 errors.seek(0)
                 print(errors.read(2000).decode(errors="replace"), file=sys.stderr)
                 sys.exit(f"bench: {' '.join(command)} ended with {os.waitstatus_to_exitcode(status)}")
@@ -331,6 +331,49 @@ class Bench:
                     # Python's grows with the archive, ours does not.
                     ("at least", 100) if self.options.archive_mib >= 1024 else None)
 
+    def difference(self):
+        size, count = 1 << 30, 7
+        cmp = self.tool("cmp")
+        spec = self.upload(os.path.basename(self.file("diff.bin", size)))
+        requests = [self.path("expected.http"), self.path("seen.http")]
+        for request in requests:
+            with open(request, "wb") as file:
+                subprocess.run(self.onwire(spec), stdout=file, check=True)
+        with open(requests[1], "r+b") as file:
+            # Before the closing delimiter, and no line end.
+            file.seek(-1000, os.SEEK_END)
+            byte = file.read(1)
+            file.seek(-1000, os.SEEK_END)
+            file.write(bytes([byte[0] ^ 0x40]))
+        commands = [[self.options.onwire, "diff", *requests], [self.options.onwire, "diff", "--exact", *requests]]
+        *ours, theirs = interleaved(
+            count, *({"command": command, "expected": 1} for command in commands),
+            {"command": [cmp, *requests], "expected": 1})
+        theirs_time = times(theirs, "wall")
+        for runs, what in zip(ours, ("by fields", "--exact")):
+            ours_time = times(runs, "wall")
+            self.result(
+                f"two multipart requests of 1 GiB that differ in one byte near the end, {what}, by the clock",
+                f"{count} runs each, files in the cache; onwire diff, {self.version(cmp, '--version')}",
+                ours_time, theirs_time, ours_time.median / theirs_time.median, ("at most", 1.5))
+
+    def matching(self):
+        count = 7
+        folder, session = self.path("match"), self.path("match.har")
+        specs.write(folder, 5_000)
+        with open(session, "wb") as file:
+            subprocess.run(self.onwire(folder, "--emit", "har"), stdout=file, check=True)
+        for below in sorted(os.listdir(folder))[10:]:
+            shutil.rmtree(os.path.join(folder, below))
+        ours, theirs = interleaved(
+            count, {"command": [self.options.onwire, "diff", "--match", folder, session]},
+            {"command": [self.options.onwire, "inspect", session]})
+        ours_time, theirs_time = times(ours, "wall"), times(theirs, "wall")
+        self.result(
+            "1,000 specs that find their requests among 5,000, by the clock",
+            f"{count} runs each; onwire diff --match FOLDER HAR, onwire inspect HAR (theirs)",
+            ours_time, theirs_time, ours_time.median / theirs_time.median, ("at most", 10))
+
 
 BENCHMARKS = {
     "start-up": Bench.start_up,
@@ -341,6 +384,8 @@ BENCHMARKS = {
     "pipe": Bench.pipe,
     "made": Bench.made_bodies,
     "har": Bench.archive,
+    "diff": Bench.difference,
+    "match": Bench.matching,
 }
 
 
