@@ -1,4 +1,5 @@
 import Diagnostics
+import HTTPWire
 
 /// What of a value is drawn together.
 struct Glyph: Equatable {
@@ -76,6 +77,22 @@ extension Glyph {
 }
 
 extension [Glyph] {
+  /// Shows wildcards as the spec spells them, in the place of the words that stand for them.
+  mutating func show(_ wildcards: Wildcards) {
+    for wildcard in wildcards.all {
+      let count = wildcard.token.count
+      var index = 0
+      while index + count <= self.count {
+        if self[index..<index + count].elementsEqual(wildcard.token, by: { $0.text == String($1) }) {
+          let source = self[index].source.lowerBound..<self[index + count - 1].source.upperBound
+          let spelling = Glyph(VisibleText.of("${\(wildcard.name)}"), from: source)
+          replaceSubrange(index..<index + count, with: [spelling])
+        }
+        index += 1
+      }
+    }
+  }
+
   /// Marks those that hold a byte of one of `marks`, which are in order.
   mutating func mark(_ marks: [Range<Int>]) {
     for index in indices where marks.contains(where: { $0.overlaps(self[index].source) }) {

@@ -72,7 +72,7 @@ struct SideReader {
 
   /// What the bytes of `range` say, without escapes; `nil` where they are no text, or are too many.
   func decoded(_ range: Range<Int>, of side: Difference.Side) throws -> SideText? {
-    guard !range.isEmpty else { return SideText([], .quoted, marks: []) { $0 } }
+    guard !range.isEmpty else { return SideText([], .quoted) { $0 } }
     guard range.count <= Self.limit, let first = message.segmentIndex(at: range.lowerBound) else {
       return nil
     }
@@ -91,7 +91,9 @@ struct SideReader {
     guard let text = try message.decodedText(of: segments, in: encoding), !text.bytes.contains(0) else {
       return nil
     }
-    var value = SideText(text.bytes, .quoted, marks: side.marks) { text.source(of: $0) }
+    var value = SideText(text.bytes, .quoted, marks: side.marks, wildcards: request.wildcards) {
+      text.source(of: $0)
+    }
     value.size = range.count
     return value
   }
@@ -112,7 +114,9 @@ struct SideReader {
       value.size = range.count
       return value
     }
-    var value = SideText(bytes, .spelling, marks: side.marks) { shifted($0, by: window.lowerBound) }
+    var value = SideText(bytes, .spelling, marks: side.marks, wildcards: request.wildcards) {
+      shifted($0, by: window.lowerBound)
+    }
     value.size = range.count
     value.isCut = window != range
     if window.lowerBound > range.lowerBound, !value.glyphs.isEmpty { value.glyphs[0] = .omission }

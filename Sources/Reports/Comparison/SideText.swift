@@ -24,9 +24,11 @@ struct SideText {
   ///
   /// `source` says where each is from; those outside of it are cut off.
   init(
-    _ bytes: [UInt8], _ notation: Glyph.Notation, marks: [Range<Int>], source: (Range<Int>) -> Range<Int>
+    _ bytes: [UInt8], _ notation: Glyph.Notation, marks: [Range<Int>] = [],
+    wildcards: Wildcards = Wildcards(), source: (Range<Int>) -> Range<Int>
   ) {
     glyphs = Glyph.glyphs(of: bytes, notation, source: source)
+    glyphs.show(wildcards)
     size = bytes.count
     glyphs.mark(marks)
     if notation == .spelling { glyphs.showBlanks() }
