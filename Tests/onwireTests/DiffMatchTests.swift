@@ -32,6 +32,24 @@ import Testing
     #expect(run.lastErrorLine.hasPrefix("\(count) requests, \(count) the same, 0 differ"))
   }
 
+  @Test(
+    .enabled(if: Specs.exist && CurlSink.isPossible, "needs specs, curl, python3, openssl, dash and bash"))
+  func everySpecFindsItselfInWhatCurlTraced() throws {
+    let run = try Command.onwire(
+      ["compile", Specs.folder.path, "--emit", "raw,curl,curl-config", "--out", scratch.url.path + "/out"])
+    #expect(run.status == 0)
+    let requests = try CurlSink.Request.all(below: scratch.url.appendingPathComponent("out"))
+    let traces = try CurlSink().send(requests, .dash).map(\.trace)
+    let file = try scratch.file("session.trace", Data(traces.joined()))
+    let matched = try match(["specs", file.path], in: Command.clone)
+    let count = Specs.requestCount
+    #expect(matched.status == 0, "\(matched.text)")
+    #expect(
+      matched.lastErrorLine.hasPrefix(
+        "\(count) requests, \(count) the same, 0 differ, 0 without a match; 0 of"), "\(matched.lastErrorLine)"
+    )
+  }
+
   @Test func aRequestWithoutMatchNamesTheNearestAndWhatIsLeft() throws {
     try scratch.file("login.yaml", "method: PUT\nurl: https://api.example.com/login\n")
     let run = try match(["login.yaml", "session.chlsj"])

@@ -49,6 +49,8 @@ final class CurlSink {
     var bytes: Data
     /// curl's messages and its exit status.
     var messages: String
+    /// What curl's --trace wrote.
+    var trace: Data
   }
 
   static let isPossible = ["curl", "python3", "openssl", "dash", "bash"].allSatisfy {
@@ -67,7 +69,7 @@ final class CurlSink {
       let curl = """
         #!/bin/sh
         exec '\(Command.tool("curl")?.path ?? "curl")' "$@" \
-        --silent --show-error --insecure --max-time 20 --connect-to ::127.0.0.1:\(port)
+        --trace "$trace" --silent --show-error --insecure --max-time 20 --connect-to ::127.0.0.1:\(port)
 
         """
       let file = try self.folder(isTLS ? "bin-tls" : "bin-plain").appendingPathComponent("curl")
@@ -94,6 +96,7 @@ final class CurlSink {
       let command = way.command(Self.quoted(request.name))
       script += """
         cd \(Self.quoted(request.folder.path)) && PATH=$results/../bin-\(kind):$usual
+        export trace="$results/\(index).trace"
         \(command) >"$results/\(index).messages" 2>&1
         echo "exit $?" >>"$results/\(index).messages"
         PATH=$usual; mv "$\(kind)"/*.raw "$results/\(index).raw" 2>/dev/null
@@ -110,7 +113,10 @@ final class CurlSink {
     return requests.indices.map { index in
       let raw = try? Data(contentsOf: results.appendingPathComponent("\(index).raw"))
       let messages = try? Data(contentsOf: results.appendingPathComponent("\(index).messages"))
-      return Arrival(bytes: raw ?? Data(), messages: String(decoding: messages ?? Data(), as: UTF8.self))
+      let trace = try? Data(contentsOf: results.appendingPathComponent("\(index).trace"))
+      return Arrival(
+        bytes: raw ?? Data(), messages: String(decoding: messages ?? Data(), as: UTF8.self),
+        trace: trace ?? Data())
     }
   }
 
