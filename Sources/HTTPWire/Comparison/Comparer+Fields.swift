@@ -120,6 +120,9 @@ extension Comparer {
       difference.standing = .notComparable(
         ComparisonWording.noField(head.text(line.name), in: other.protocolName))
     }
+    if name.elementsEqual("proxy-connection".utf8), !(isLeft ? left : right).message.isCompiled {
+      difference.standing = .notComparable(ComparisonWording.forTheProxy)
+    }
     if name.elementsEqual("transfer-encoding".utf8) { difference.way = .framing }
     if name.elementsEqual("content-length".utf8) {
       let isChunked = other.lines.contains { $0.key.elementsEqual("transfer-encoding".utf8) }

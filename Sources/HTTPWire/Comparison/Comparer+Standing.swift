@@ -10,7 +10,8 @@ extension Comparer {
       for isLeft in [true, false] {
         let entry = (isLeft ? left : right).fidelity[aspect]
         if difference.isExplained(by: entry.knowledge, of: aspect, isLeft: isLeft)
-          || entry.knowledge == .rebuilt && showsDots(difference, isLeft: isLeft)
+          || entry.knowledge == .rebuilt
+            && (showsDots(difference, isLeft: isLeft) || hidesCoding(difference, isLeft: isLeft))
         {
           return .notComparable(
             entry.reason.isEmpty ? ComparisonWording.unknown(aspect, entry.knowledge) : entry.reason)
@@ -32,6 +33,12 @@ extension Comparer {
     return zip(isLeft ? left : right, isLeft ? right : left).allSatisfy { shown, other in
       shown == other || shown == UInt8(ascii: ".") && !(0x20..<0x7F).contains(other)
     }
+  }
+
+  /// Whether only the other side's body could be unpacked: that of this one was made again of what a tool shows.
+  private func hidesCoding(_ difference: Difference, isLeft: Bool) -> Bool {
+    let (own, other) = isLeft ? (left, right) : (right, left)
+    return difference.way == .bodyKind && own.unpackedCoding == nil && other.unpackedCoding != nil
   }
 
   /// Longer fields are not looked at once more.

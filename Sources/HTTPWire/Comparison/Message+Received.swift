@@ -26,7 +26,7 @@ extension Message {
   }
 
   /// Whether a client made the message, not a capture's reader.
-  fileprivate var isCompiled: Bool {
+  var isCompiled: Bool {
     segments.first.map { !$0.origin.rule.hasPrefix("capture.") } ?? false
   }
 

@@ -1,5 +1,6 @@
 import HTTPWire
 import Testing
+import TextFormats
 
 /// What a capture lost is listed, and never held against the request.
 @Suite struct FidelityComparisonTests {
@@ -129,6 +130,27 @@ import Testing
       // It is said, once for the pairs and once for the fields.
       #expect(comparison.differences.map(\.kind) == [.moved, .moved])
     }
+  }
+
+  @Test func whatAClientWritesForItsProxyIsNotComparable() throws {
+    let why = ", not comparable: a client writes this field for the proxy that captures it"
+    #expect(
+      try lines("B: 2", "B: 2\r\nProxy-Connection: keep-alive", .framing)
+        == ["added presence header.Proxy-Connection\(why)"])
+  }
+
+  @Test func aBodyThatOnlyTheOtherSideCouldUnpackIsNotComparable() throws {
+    let head = "POST / HTTP/1.1\nHost: h\nContent-Encoding: gzip\nContent-Type: application/json\n\n"
+    var parser = RequestParser()
+    parser.isCoded = false
+    let json = try parser.message(ByteInput(Array((head + "{\"a\":1}").utf8)))
+    let unpacked = ComparedRequest(json, unpackedCoding: "gzip")
+    var fidelity = Fidelity()
+    fidelity.set(.body, .rebuilt, because: "dots")
+    let dots = ComparedRequest(try Raw(head + "....V.H..").message(), fidelity: fidelity)
+    #expect(try Comparison.of(unpacked, dots).isSame)
+    #expect(try Comparison.of(dots, unpacked).isSame)
+    #expect(try !Comparison.of(unpacked, ComparedRequest(dots.message)).isSame)
   }
 
   // MARK: HTTP/2
