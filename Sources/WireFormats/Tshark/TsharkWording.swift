@@ -3,8 +3,9 @@ enum TsharkWording {
   private static let command = "`tshark -r FILE.pcap -q -z follow,tcp,raw,0`"
 
   static func mode(_ mode: String, at offset: Int) -> CaptureFailure {
-    CaptureFailure(
-      code: "tshark-mode", "`follow,\(mode)` does not show the bytes of HTTP/1.1 as they were sent",
+    let shown = mode.unicodeScalars.count > 40 ? "\(String(mode.unicodeScalars.prefix(40)))…" : mode
+    return CaptureFailure(
+      code: "tshark-mode", "`follow,\(shown)` does not show the bytes of HTTP/1.1 as they were sent",
       at: offset,
       help: ["give what \(command) prints, or `follow,tls,raw,0` where tshark has the keys of TLS"])
   }

@@ -83,6 +83,14 @@ import Testing
     #expect(reading.requests.allSatisfy { $0.fidelity.isExact })
   }
 
+  @Test func aModeThatIsAnyTextIsNotSaidAtLength() throws {
+    let text = Self.follow(String(repeating: "7", count: 5000), "")
+    let failure = #expect(throws: CaptureFailure.self) {
+      _ = try CaptureReading(TsharkReader(CaptureSource(text)))
+    }
+    #expect((failure?.message.utf8.count ?? .max) < 200)
+  }
+
   @Test func dotsAreCountedForEachRequest() throws {
     let first = "PUT / HTTP/2.0\r\nContent-Length: 1\r\n\r\na"
     let second = "GET /b HTTP/1\r\nContent-Length: 3\r\n\r\n..c"
