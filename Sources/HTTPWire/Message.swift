@@ -31,13 +31,20 @@ public struct Message: Sendable {
   /// The index of the segment that holds the byte at `offset`; `nil` outside the message.
   public func segmentIndex(at offset: Int) -> Int? {
     guard offset >= 0, offset < length else { return nil }
+    // Empty segments share their offset with the next one: it is the last that starts here.
+    return offsets.lastStart(notBehind: offset)
+  }
+}
+
+extension [Int] {
+  /// The index of the last of these starts, which rise, that is not behind `offset`; 0 where all are.
+  func lastStart(notBehind offset: Int) -> Int {
     var low = 0
-    var high = segments.count
+    var high = count
     while high - low > 1 {
       let middle = low + (high - low) / 2
-      if offsets[middle] <= offset { low = middle } else { high = middle }
+      if self[middle] <= offset { low = middle } else { high = middle }
     }
-    // Empty segments share their offset with the next one: `low` is the last that starts here.
     return low
   }
 }

@@ -1,5 +1,3 @@
-import Dispatch
-
 /// Reads stretches of a message, one behind the other; the file that it reads from stays open.
 ///
 /// It is used by one thread at a time.

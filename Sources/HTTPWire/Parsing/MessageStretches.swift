@@ -34,7 +34,7 @@ struct MessageStretches: ByteStorage {
   /// Where in the message the bytes of `range` stand, stretch by stretch.
   func sources(of range: Range<Int>) -> [Range<Int>] {
     var sources: [Range<Int>] = []
-    var index = stretch(at: range.lowerBound)
+    var index = starts.lastStart(notBehind: range.lowerBound)
     while index < stretches.count, starts[index] < range.upperBound {
       let own = starts[index]..<starts[index] + stretches[index].count
       let part = range.clamped(to: own)
@@ -49,7 +49,7 @@ struct MessageStretches: ByteStorage {
   func source(of range: Range<Int>) -> Range<Int> {
     let sources = sources(of: range)
     if let first = sources.first, let last = sources.last { return first.lowerBound..<last.upperBound }
-    let index = stretch(at: range.lowerBound)
+    let index = starts.lastStart(notBehind: range.lowerBound)
     guard index < stretches.count else {
       let end = stretches.last?.upperBound ?? message.headLength
       return end..<end
@@ -57,17 +57,6 @@ struct MessageStretches: ByteStorage {
     let place = min(
       stretches[index].upperBound, stretches[index].lowerBound + range.lowerBound - starts[index])
     return place..<place
-  }
-
-  /// The stretch that holds the byte at `offset`.
-  private func stretch(at offset: Int) -> Int {
-    var low = 0
-    var high = starts.count
-    while high - low > 1 {
-      let middle = low + (high - low) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low
   }
 
   /// The contents of `range` in order; what is stored is so in the message.
