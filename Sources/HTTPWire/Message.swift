@@ -38,7 +38,7 @@ public struct Message: Sendable {
 
 extension [Int] {
   /// The index of the last of these starts, which rise, that is not behind `offset`; 0 where all are.
-  func lastStart(notBehind offset: Int) -> Int {
+  package func lastStart(notBehind offset: Int) -> Int {
     var low = 0
     var high = count
     while high - low > 1 {

@@ -77,28 +77,6 @@ import TextFormats
     #expect(try ComparisonAnnotations.text(comparison, names: names) == "")
   }
 
-  @Test func aComparisonIsATestCaseThatFailsWithItsPage() throws {
-    var report = JUnitReport(suite: "onwire diff")
-    let names = ComparedNames(left: "a.yaml", right: "s.har#1")
-    let page = try ComparisonView.text(
-      try ComparisonViewTests.comparison("diff-binary"), names: names, width: 100, color: false)
-    try report.add(try ComparisonViewTests.comparison("diff-same"), names: names)
-    try report.add(try ComparisonViewTests.comparison("diff-binary"), names: names)
-    #expect(
-      report.text == """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites tests="2" failures="1" errors="0">
-          <testsuite name="onwire diff" tests="2" failures="1" errors="0">
-            <testcase name="s.har#1" classname="a.yaml"/>
-            <testcase name="s.har#1" classname="a.yaml">
-              <failure type="requests-differ" message="requests-differ">\(page)</failure>
-            </testcase>
-          </testsuite>
-        </testsuites>
-
-        """)
-  }
-
   @Test func offsetsInAnUnpackedBodyAreItsOwn() throws {
     var side = try ComparisonCase.captured(
       ["POST / HTTP/1.1", "Host: a", "Content-Type: application/json"], Array(#"{"a":1}"#.utf8))

@@ -1,4 +1,5 @@
 import Diagnostics
+import HTTPWire
 
 /// Lines and columns of many places, with each source read through once.
 ///
@@ -24,7 +25,7 @@ struct LineNumbers {
     // One place at a time is changed: without this, the array would be copied.
     sources[id] = nil
     defer { sources[id] = lines }
-    let line = Self.line(of: offset, lines.starts)
+    let line = lines.starts.lastStart(notBehind: offset)
     var from = (offset: lines.starts[line], column: 1)
     if line == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { from.offset = min(3, offset) }
     if lines.last.line == line, lines.last.offset <= offset, lines.last.offset > from.offset {
@@ -42,16 +43,6 @@ struct LineNumbers {
       if isEnd { starts.append(index + 1) }
     }
     return starts
-  }
-
-  private static func line(of offset: Int, _ starts: [Int]) -> Int {
-    var low = 0
-    var high = starts.count
-    while high - low > 1 {
-      let middle = low + (high - low) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low
   }
 }
 
