@@ -10,23 +10,28 @@ public final class Client: Sendable {
   public var name: String { table.name }
   /// The library's own name, such as `AFNetworking`.
   public var title: String { table.title }
-  /// The release, such as `4.0.1`.
-  public let release: String
+  /// The release, such as `4.0.1`, or the style; empty where there is only one.
+  public var release: String { version.description }
+  /// The same as the table has it.
+  public let version: Version
   /// The table that it is a release of.
   public let table: ClientTable
   /// Both as specs name them, such as `afnetworking@4.0.1`.
-  let nameAndRelease: String
+  public let nameAndRelease: String
   let rules: Rules
   /// What escapes pairs by the rules; made once, since its tables cost as much as a small spec's pairs.
   let escaper: QueryEscaper
+  /// What escapes pairs of forms, where that differs from queries.
+  let formEscaper: QueryEscaper
 
   /// The newest AFNetworking: the client of specs that name none.
   public static let `default` = Client(
-    .afnetworking, release: ClientTable.afnetworking.newest.description,
-    ClientTable.afnetworking.rules(of: ClientTable.afnetworking.newest))
+    .afnetworking, ClientTable.afnetworking.newest)
 
   /// All clients there are tables of.
-  public static let tables: [ClientTable] = [.afnetworking]
+  public static let tables: [ClientTable] = [
+    .afnetworking, .alamofire, .alamofireEncodable, .hybnetworking, .xmnetworking, .nsurlsession, .plain,
+  ]
 
   /// The client that `name` means, such as `afnetworking@4`: that very release, else the newest that begins so.
   ///
@@ -36,35 +41,51 @@ public final class Client: Sendable {
     guard let table = tables.first(where: { $0.name == parts[0] }) else {
       return .failure(ClientFailure(.unknownClient(name, at: place, known: tables.map(\.name))))
     }
-    guard parts.count == 2 else { return .success(client(table, table.newest)) }
-    guard let version = Version(parsing: parts[1]), let release = table.release(version) else {
+    guard parts.count == 2 else {
+      guard !table.hasStyles else {
+        return .failure(ClientFailure(.styleMissing(table, at: place)))
+      }
+      return .success(client(table, table.newest))
+    }
+    guard let release = table.release(named: parts[1]) else {
       return .failure(
         ClientFailure(
           .unknownVersion(
-            String(parts[1]), of: table.name, at: place, known: table.releases.map(\.description))))
+            String(parts[1]), of: table, at: place)))
     }
     return .success(client(table, release))
   }
 
   private static func client(_ table: ClientTable, _ release: Version) -> Client {
-    clients[table.name]?[release] ?? Client(table, release: release.description, table.rules(of: release))
+    clients[table.name]?[release] ?? Client(table, release)
   }
 
   /// The clients of all releases of all tables, made at the first request that names one.
   private static let clients: [String: [Version: Client]] = Dictionary(
     uniqueKeysWithValues: tables.map { table in
       let clients = table.rulesOfAllReleases().map { release, rules in
-        (release, Client(table, release: release.description, rules))
+        (release, Client(table, release, rules))
       }
       return (table.name, Dictionary(uniqueKeysWithValues: clients))
     })
 
-  private init(_ table: ClientTable, release: String, _ rules: Rules) {
-    nameAndRelease = "\(table.name)@\(release)"
+  /// The client that `table` makes of its `release`.
+  public convenience init(_ table: ClientTable, _ release: Version) {
+    self.init(table, release, table.rules(of: release))
+  }
+
+  /// The client that does what `rules` say, under the name of a release of `table`.
+  init(_ table: ClientTable, _ version: Version, _ rules: Rules) {
     self.table = table
-    self.release = release
+    self.version = version
     self.rules = rules
+    nameAndRelease = version.style == "" ? table.name : "\(table.name)@\(version)"
     escaper = QueryEscaper(rules: rules)
+    formEscaper =
+      switch rules.formEscaping {
+      case .asQuery: escaper
+      case .whatwg: QueryEscaper(ofWHATWGForms: rules)
+      }
   }
 
   /// This client with single rules changed, as a spec's `client: {use: …, rules: {…}}` asks.
@@ -78,17 +99,28 @@ public final class Client: Sendable {
           .unknownRule(change.name, of: name, known: RuleDefinition.all.map(\.name)))
         continue
       }
+      guard let row = table.row(definition.name, in: version) else {
+        diagnostics.append(.ruleWithoutNotion(change.name, client: self))
+        continue
+      }
       guard let value = RuleValue(change.value), definition.set(&rules, value) else {
         diagnostics.append(
           .invalidRuleValue(change.name.value, domain: definition.domain, at: change.value.place))
         continue
       }
+      if let options = row.options, case .text(let text) = value, !options.contains(text) {
+        diagnostics.append(
+          .unknownOption(text, of: definition.name, among: options, client: self, at: change.value.place))
+      }
     }
-    return Client(table, release: release, rules)
+    return Client(table, version, rules)
   }
 
   /// The library and its release, as sentences name them, such as `AFNetworking 4.0.1`.
-  var titleAndRelease: String { "\(title) \(release)" }
+  public var titleAndRelease: String {
+    guard version.style != nil else { return "\(title) \(release)" }
+    return release.isEmpty ? title : "\(title) (\(release))"
+  }
 
   /// The name of a rule as origins give it, such as `afnetworking.query.array`.
   func rule(_ rule: StaticString) -> RuleName { RuleName(rule, of: table.owner) }

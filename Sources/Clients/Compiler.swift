@@ -28,7 +28,9 @@ public struct Compiler: Sendable {
     let wire = lowering.run()
     diagnostics += lowering.diagnostics
     if let wire, !diagnostics.hasErrors {
-      diagnostics += wire.message.warnings
+      // What refuses to send a GET with a body needs no servers that might not read it.
+      let isRefused = diagnostics.contains { $0.code == "get-with-body" }
+      diagnostics += wire.message.warnings.filter { !isRefused || $0.code != "body-on-get" }
       diagnostics += Wildcard.missing(spec.wildcards, in: wire.message.storage).map { .lostWildcard($0) }
     }
     return Compilation(
@@ -39,13 +41,17 @@ public struct Compiler: Sendable {
   /// What else is wrong with a request that has errors already, as far as those errors are not the cause.
   public func problems(of flawed: FlawedRequest) -> [Diagnostic] {
     guard !flawed.lostKeys.contains("client") else { return problemsOfAnyClient(flawed.spec) }
-    let consequences = ["method": "multipart-method", "base": "relative-url"].filter {
-      flawed.lostKeys.contains($0.key)
-    }
+    let consequences = Self.consequences.filter { flawed.lostKeys.contains($0.key) }.map(\.code)
     return compile(flawed.spec).diagnostics.filter {
-      $0.severity == .error && !consequences.values.contains($0.code)
+      $0.severity == .error && !consequences.contains($0.code)
     }
   }
+
+  /// What may be said only since a key could not be read.
+  private static let consequences: [(key: String, code: String)] = [
+    ("method", "multipart-method"), ("base", "relative-url"), ("files", "not-one-file"),
+    ("files", "clock-missing"), ("device", "clock-missing"),
+  ]
 
   /// What is wrong with a request whoever sends it: its URL and its files.
   private func problemsOfAnyClient(_ spec: RequestSpec) -> [Diagnostic] {

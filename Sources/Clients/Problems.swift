@@ -13,14 +13,112 @@ extension Diagnostic {
       help: (closest.map { ["did you mean `\($0)`?"] } ?? []) + ["clients are: \(list(known))"])
   }
 
-  static func unknownVersion(_ version: String, of client: String, at place: Place?, known: [String])
-    -> Diagnostic
-  {
+  static func unknownVersion(_ version: String, of table: ClientTable, at place: Place?) -> Diagnostic {
+    let known = table.releases.map(\.description)
     let closest = Suggestion.closest(to: version, among: known)
+    let help =
+      switch (table.newest.style, table.hasStyles) {
+      case (nil, _): "releases with rules are: \(list(known)); `\(table.name)` alone is the newest"
+      case (_, true): "its styles are: \(list(known.map { "\(table.name)@\($0)" }))"
+      case (_, false): "it has no releases: write `\(table.name)` alone"
+      }
     return Diagnostic(
-      .error, code: "unknown-client-version", "there are no rules for `\(version)` of `\(client)`", at: place,
-      help: (closest.map { ["did you mean `\($0)`?"] } ?? [])
-        + ["releases with rules are: \(list(known)); `\(client)` alone is the newest"])
+      .error, code: "unknown-client-version", "there are no rules for `\(version)` of `\(table.name)`",
+      at: place, help: (closest.map { ["did you mean `\($0)`?"] } ?? []) + [help])
+  }
+
+  static func styleMissing(_ table: ClientTable, at place: Place?) -> Diagnostic {
+    Diagnostic(
+      .error, code: "unknown-client-version", "`\(table.name)` has styles, and none of them is the newest",
+      at: place, help: ["write one of: \(list(table.releases.map { "\(table.name)@\($0)" }))"])
+  }
+
+  static func nullRefused(at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "null-refused", "\(client) has no pair for a null", at: place,
+      help: ["leave the key out", "or write `\"\"` for an empty value"])
+  }
+
+  /// A value of `as` that the library does not have.
+  static func unknownSerialization(
+    _ name: String, known: [String], client: Client, at place: Place
+  ) -> Diagnostic {
+    let table = client.table
+    func has(_ table: ClientTable, _ release: Version) -> Bool {
+      guard case .list(let names)? = table.row("parameters.serializations", in: release)?.value else {
+        return false
+      }
+      return names.contains(name)
+    }
+    var help = known.isEmpty ? [] : ["`as` can be \(list(known)) there"]
+    if let release = table.releases.last(where: { has(table, $0) }) {
+      help.append("`\(table.name)@\(release)` has it")
+    }
+    let others = Client.tables.filter { $0 !== table && has($0, $0.newest) }
+    if !others.isEmpty { help.append("clients that have it: \(list(others.map(\.name)))") }
+    return Diagnostic(
+      .error, code: "unknown-serialization", "\(client.titleAndRelease) does not send `\(name)`", at: place,
+      help: help)
+  }
+
+  /// `query`, with code that makes no pairs.
+  static func queryRefused(client: Client, at place: Place) -> Diagnostic {
+    let others = Client.tables.filter { table in
+      guard table !== client.table,
+        case .list(let names)? = table.row("parameters.serializations", in: table.newest)?.value
+      else { return false }
+      return names.contains("form")
+    }
+    return Diagnostic(
+      .error, code: "unknown-serialization", "\(client.titleAndRelease) makes no pairs of a `query`",
+      at: place,
+      help: ["write the query in `url`", "clients that have it: \(list(others.map(\.name)))"])
+  }
+
+  static func unknownMethod(_ method: String, known: [String], client: Client, at place: Place) -> Diagnostic
+  {
+    Diagnostic(
+      .error, code: "unknown-method", "\(client.titleAndRelease) has no call for \(method)", at: place,
+      help: ["methods it has: \(list(known))"])
+  }
+
+  /// A rule of which the library knows nothing: changing it would change no byte.
+  static func ruleWithoutNotion(_ name: Text, client: Client) -> Diagnostic {
+    var help: [String] = []
+    if let since = client.table.releases.first(where: { client.table.row(name.value, in: $0) != nil }) {
+      help.append("`\(client.table.name)@\(since)` has it")
+    }
+    let others = Client.tables.filter { table in
+      table !== client.table && table.row(name.value, in: table.newest) != nil
+    }
+    if !others.isEmpty { help.append("clients that have it: \(list(others.map(\.name)))") }
+    return Diagnostic(
+      .error, code: "rule-without-effect", "\(client.titleAndRelease) has no notion of `\(name.value)`",
+      at: name.place, help: help)
+  }
+
+  /// A value of a rule that is a setting of the library, in a release whose setting does not have it.
+  static func unknownOption(
+    _ value: String, of rule: String, among options: [String], client: Client, at place: Place
+  ) -> Diagnostic {
+    func has(_ table: ClientTable, _ release: Version) -> Bool {
+      guard let row = table.row(rule, in: release) else { return false }
+      return row.options?.contains(value) ?? (row.value == .text(value))
+    }
+    var help = ["`\(rule)` can be \(list(options)) there"]
+    let table = client.table
+    let releases = table.releases.filter { has(table, $0) }
+    if !table.isOfStyles, let first = releases.first, let last = releases.last {
+      help.append(
+        last == table.newest
+          ? "\(table.title) has `\(value)` since \(first): write `\(table.name)@\(first)` or a later release"
+          : "\(table.title) has `\(value)` up to \(last): write `\(table.name)@\(last)`")
+    }
+    let others = Client.tables.filter { $0 !== table && has($0, $0.newest) }
+    if !others.isEmpty { help.append("clients that have it: \(list(others.map(\.name)))") }
+    return Diagnostic(
+      .error, code: "unknown-option", "\(client.titleAndRelease) has no `\(value)` for `\(rule)`", at: place,
+      help: help)
   }
 
   static func unknownRule(_ name: Text, of client: String, known: [String]) -> Diagnostic {
@@ -41,12 +139,6 @@ extension Diagnostic {
     return Diagnostic(
       .error, code: "invalid-rule-value", "`\(place.text)` is no value of the rule `\(name)`", at: place,
       help: [help])
-  }
-
-  static func unknownTransport(_ name: Text, known: [String]) -> Diagnostic {
-    Diagnostic(
-      .error, code: "unknown-transport", "there is no transport `\(name.value)`", at: name.place,
-      help: ["transports are: \(list(known))"])
   }
 }
 
@@ -99,6 +191,14 @@ extension Diagnostic {
         + [
           "or say `client: {use: …, rules: {url.invalid: percent-encode}}` for apps linked with the iOS 17 SDK or later"
         ])
+  }
+
+  /// What would end the target, in a URL that is sent as it is written.
+  static func brokenRequestLine(_ what: String, escaped: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: "invalid-url-character", "\(what) may not stand here in a URL", at: place,
+      notes: ["the URL is sent as it is written, and this would end it on the request line"],
+      help: ["percent-encode it: `\(escaped)`"])
   }
 
   static func queryInFragment(at place: Place) -> Diagnostic {
@@ -235,11 +335,18 @@ extension Diagnostic {
       help: ["give it a name that the string encoding holds", "or a value: \"\" is sent as an empty text"])
   }
 
-  static func noBlock(at place: Place, client: String) -> Diagnostic {
-    Diagnostic(
-      .error, code: "params-text-unused", "\(client) has no block that gives the query string", at: place,
-      notes: ["`params-text` stands for the text of setQueryStringSerializationWithBlock: of later releases"],
-      help: ["write `params`", "or put the text into `url`, or into a whole `body`"])
+  static func noBlock(at place: Place, client: Client) -> Diagnostic {
+    let isLater = client.table.rows.contains { $0.rule == "query.block" && $0.value != .text("none") }
+    let block = "`params-text` stands for the text of setQueryStringSerializationWithBlock:"
+    return Diagnostic(
+      .error, code: "params-text-unused",
+      "\(client.titleAndRelease) has no block that gives the query string",
+      at: place,
+      notes: [block + (isLater ? " of later releases" : ", which no call of the library reaches")],
+      help: [
+        "write `params`",
+        "or put the text into `url`" + (client.rules.bodyWhole == .sent ? ", or into a whole `body`" : ""),
+      ])
   }
 
   static func blockIgnored(_ method: String, at place: Place, client: String) -> Diagnostic {
@@ -428,6 +535,7 @@ extension Diagnostic {
       help: ["choose another \(what)"])
   }
 
+  /// A container where each parameter is one part.
   static func unnamedPart(at place: Place) -> Diagnostic {
     Diagnostic(
       .error, code: "unnamed-part", "parameters without a name cannot become parts", at: place,
@@ -518,7 +626,7 @@ private func codePoint(_ scalar: Unicode.Scalar) -> String {
 }
 
 /// `a, b and c`, each in backquotes.
-private func list(_ words: [String]) -> String {
+func list(_ words: [String]) -> String {
   let quoted = words.map { "`\($0)`" }
   guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "none" }
   return quoted.dropLast().joined(separator: ", ") + " and " + last

@@ -26,6 +26,8 @@ public final class RequestSpec: Sendable {
   public let base: Text?
   /// Header fields in written order; a `nil` value removes a default.
   public let headers: [Header]
+  /// What the app sets for all of its requests; `nil` where the key is absent.
+  public let general: General?
   /// Always in the URL.
   public let query: Value?
   /// Put where the client puts parameters for the method; `nil` for no parameters at all.
@@ -53,9 +55,9 @@ public final class RequestSpec: Sendable {
 
   init(
     name: String, isNamed: Bool, index: Int, place: Place, summary: Text?, client: ClientChoice?,
-    method: Text?, url: Text, base: Text?, headers: [Header], query: Value?, params: Value?,
-    paramsText:
-      Located<String?>?, serialization: Located<Serialization>?, files: Located<[FilePart]>?, body: Body?,
+    method: Text?, url: Text, base: Text?, headers: [Header], general: General?, query: Value?,
+    params: Value?, paramsText: Located<String?>?, serialization: Located<Serialization>?,
+    files: Located<[FilePart]>?, body: Body?,
     boundary: Text?, auth: Located<Auth>?, transport: Text?, device: Device?,
     ignore: [Text], wildcards: [Wildcard]
   ) {
@@ -69,6 +71,7 @@ public final class RequestSpec: Sendable {
     self.url = url
     self.base = base
     self.headers = headers
+    self.general = general
     self.query = query
     self.params = params
     self.paramsText = paramsText
@@ -105,6 +108,16 @@ public final class RequestSpec: Sendable {
     public var name: Text
     /// The value; `nil` where null is written.
     public var value: Located<String?>
+  }
+
+  /// The key `general`: what the app sets once, for all of its requests.
+  public struct General: Sendable {
+    /// The mapping.
+    public var place: Place
+    /// Header fields in written order; a `nil` value removes a default.
+    public var headers: Located<[Header]>
+    /// A dictionary; `nil` where there are none.
+    public var params: Value?
   }
 
   /// The values of `as`.

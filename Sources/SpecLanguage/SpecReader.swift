@@ -93,7 +93,7 @@ public struct LoadFailure: Error {
 public struct FlawedRequest: Sendable {
   /// What could be read.
   public var spec: RequestSpec
-  /// Keys of the request that are absent from it because of an error.
+  /// Keys of the request that are absent from it, whole or in part, because of an error.
   public var lostKeys: Set<String>
 }
 

@@ -18,8 +18,8 @@ public struct Value: Sendable {
     case string(String)
     /// NSData.
     case data([UInt8])
-    /// NSDate, in seconds since 1970-01-01T00:00:00Z.
-    case date(Double)
+    /// NSDate.
+    case date(Moment)
     /// NSArray.
     case array([Value])
     /// NSDictionary in written order; no two keys are equal as NSObjects.

@@ -5,7 +5,7 @@ extension OutputKind {
   ///
   /// `options` matter to the kinds that show bytes; a part of the message only to those that `showsParts` names.
   /// Where the verdict is `impossible` the sink has seen nothing. Throws what the sink throws, and what
-  /// reading the message's files throws. Where the output holds files as they are, stretches of them are
+  /// reading the message's files throws. The kinds that `needsSpec` names are impossible here. Where the output holds files as they are, stretches of them are
   /// offered to `move` first, as by `Message.write`.
   public func write(
     _ request: WireRequest, options: OutputOptions = OutputOptions(),
@@ -25,6 +25,8 @@ extension OutputKind {
     case .curl: return try CurlPlan.write(request, as: .command, to: sink)
     case .curlConfig: return try CurlPlan.write(request, as: .config, to: sink)
     case .curlShort: return try CurlShort.write(request, to: sink)
+    case .objc, .swift:
+      return .impossible("code is written from a spec: onwire compile SPEC --emit \(rawValue)")
     }
     return .exact
   }
@@ -32,7 +34,7 @@ extension OutputKind {
   /// Whether this kind needs the message's body in a file of its own beside it.
   public func needsBodyFile(_ message: Message) -> Bool {
     switch self {
-    case .raw, .head, .body, .xxd, .hexdump, .hex, .json, .har: false
+    case .raw, .head, .body, .xxd, .hexdump, .hex, .json, .har, .objc, .swift: false
     case .curl: CurlBody.needsFile(message, for: .command)
     case .curlConfig: CurlBody.needsFile(message, for: .config)
     case .curlShort: CurlShort.needsBodyFile(message)

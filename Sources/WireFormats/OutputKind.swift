@@ -22,6 +22,10 @@ public enum OutputKind: String, CaseIterable, Sendable {
   case json
   /// HTTP Archive 1.2.
   case har
+  /// The library call that sends the request, in Objective-C; written from the spec.
+  case objc
+  /// The library call that sends the request, in Swift; written from the spec.
+  case swift
 
   /// What a file of this kind is called after its stem, with the dot.
   public var ending: String {
@@ -37,6 +41,8 @@ public enum OutputKind: String, CaseIterable, Sendable {
     case .hex: ".hex"
     case .json: ".json"
     case .har: ".har"
+    case .objc: ".m"
+    case .swift: ".swift"
     }
   }
 
@@ -54,6 +60,8 @@ public enum OutputKind: String, CaseIterable, Sendable {
     case .hex: "the bytes field by field: what each one is and why it is there"
     case .json: "every field for machines, as docs/message.schema.json describes it"
     case .har: "an HTTP Archive 1.2, as proxies and browsers take it"
+    case .objc: "the Objective-C call that sends it: AFNetworking, a wrapper, NSURLSession"
+    case .swift: "the Swift call that sends it: Alamofire, URLSession"
     }
   }
 
@@ -61,7 +69,15 @@ public enum OutputKind: String, CaseIterable, Sendable {
   public var showsParts: Bool {
     switch self {
     case .xxd, .hexdump, .hex: true
-    case .raw, .head, .body, .curl, .curlConfig, .curlShort, .json, .har: false
+    case .raw, .head, .body, .curl, .curlConfig, .curlShort, .json, .har, .objc, .swift: false
+    }
+  }
+
+  /// Whether the output is written from the spec: of a captured message there is none.
+  public var needsSpec: Bool {
+    switch self {
+    case .objc, .swift: true
+    case .raw, .head, .body, .curl, .curlConfig, .curlShort, .xxd, .hexdump, .hex, .json, .har: false
     }
   }
 
@@ -70,6 +86,7 @@ public enum OutputKind: String, CaseIterable, Sendable {
     switch self {
     case .har: HARWriter.frame
     case .raw, .head, .body, .curl, .curlConfig, .curlShort, .xxd, .hexdump, .hex, .json: OutputFrame()
+    case .objc, .swift: OutputFrame(separator: "\n")
     }
   }
 }

@@ -33,6 +33,10 @@ struct Onwire: ParsableCommand {
         onwire diff login.yaml session.chlsj#3  a spec against it
         onwire diff specs session.chlsj --match each spec against the request that it is
 
+      What changes where another library, or another release, sends the same requests:
+
+        onwire diff specs --client afnetworking@3 --client afnetworking@4
+
       Exit status: 0 done or the same, 1 differs or found, 2 bad input,
       64 wrong usage, 74 input or output failed, 130 interrupted.
       """,

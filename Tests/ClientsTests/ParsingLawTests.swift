@@ -12,6 +12,7 @@ import TextFormats
     "afnetworking-versions/urls.yaml": "a second question mark that the client takes for a separator",
     "uploads/hostile-names.yaml": "line ends in the names of parts",
     "uploads/whole-part-headers.yaml": "a disposition that the spec gives whole",
+    "xmnetworking/lost-boundary.yaml": "a Content-Type that takes the boundary away",
   ]
 
   @Test func everySpecsBytesHaveTheElementsOfItsMessage() throws {

@@ -132,12 +132,32 @@ import Testing
     Case("multipart.names: backslash", file, "name=\"a\\\"b\r\nc\"; filename"),
     Case("multipart.names: unquoted", file, "name=a\"b\r\nc; filename=f.txt\r\n"),
     Case("multipart.separator: tight", file, "Content-Disposition:form-data;name=\""),
+    Case(
+      "multipart.separator: tight, multipart.field-separator: spaced", file + "params: {z: 1}\n",
+      "--b\r\nContent-Disposition: form-data;name=\"z\"\r\n\r\n1\r\n--b\r\nContent-Disposition:form-data;name="
+    ),
+    Case(
+      "multipart.separator: spaced, multipart.field-separator: spaced", file + "params: {z: 1}\n",
+      "Content-Disposition: form-data; name=\"z\"\r\n"),
+    Case(
+      "multipart.line-ends: crlf",
+      post + "boundary: b\nfiles: []\nparams: {\"a\\nb\": \"\\r\\n\\r\\n\\n\\r\"}",
+      "name=\"a\r\nb\"\r\n\r\n\r\n\r\n\r\n\r\n\r\n--b--"),
+    Case(
+      "multipart.line-ends: crlf",
+      post + "boundary: b\nparams: {k: !!binary Cg==}\nfiles: [{name: a, text: \"\\n\"}]",
+      "name=\"k\"\r\n\r\n\n\r\n--b\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n\n\r\n--b--"),
+    Case(
+      "multipart.values: format, query.bool: literal",
+      post + "boundary: b\nfiles: []\nparams: {a: null, b: true, c: !!binary aGk=}",
+      "\r\n\r\n<null>\r\n--b\r\nContent-Disposition: form-data; name=\"b\"\r\n\r\ntrue\r\n--b\r\nContent-Disposition: form-data; name=\"c\"\r\n\r\n{length = 2, bytes = 0x6869}\r\n"
+    ),
     Case("multipart.headers: type-first", file, "--b\r\nContent-Type: text/plain\r\nContent-Disposition"),
     Case("multipart.end: bare", file, "x\r\n--b--"),
     Case("multipart.empty: closing-delimiter", post + "boundary: b\nfiles: []", "\r\n\r\n--b--\r\n"),
     Case(
-      "multipart.empty: nothing", post + "files: []",
-      "POST / HTTP/1.1\r\nHost: h.example\r\nContent-Length: 0\r\n\r\n"),
+      "multipart.empty: nothing", post + "boundary: b\nfiles: []",
+      "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 0\r\n\r\n"),
     Case("multipart.fields: after-files", file + "params: {z: last}\n", "name=\"z\"\r\n\r\nlast\r\n--b--"),
     Case(
       "multipart.parameters: top-level", post + "boundary: b\nfiles: []\nparams: {k: {n: 1}}",
@@ -164,6 +184,17 @@ import Testing
     Case(
       "multipart.boundary: mine", post + "boundary: yours\nfiles: [{name: a, text: b}]", "boundary=mine\r\n"),
     Case("multipart.stream: raises", post + "files: []\nparams: {a: []}", "urlencoded\r\n"),
+    Case(
+      "form.escaping: whatwg", post + "params: {\"a ~\": [\"*-._ +/?é\"]}",
+      "\r\n\r\na+%7E%5B%5D=*-._+%2B%2F%3F%C3%A9"),
+    Case("form.escaping: whatwg", "params: {\"a ~\": \"* \"}", "GET /?a%20~=%2A%20 HTTP"),
+    Case(
+      "form.escaping: whatwg, query.charset: string-encoding, string-encoding: latin-1",
+      post + "params: {é: \"é \"}",
+      "\r\n\r\n%E9=%E9+"),
+    Case("json.order: written", post + "as: json\nparams: {b: 1, a: 2}", "{\"b\":1,\"a\":2}"),
+    Case("headers.repeated: kept", "headers: [{A: 1}, {B: 2}, {a: 3}]", "\r\nA: 1\r\nB: 2\r\na: 3\r\n\r\n"),
+    Case("headers.order: written", "headers: {B: 2, A: 3}", "\r\nB: 2\r\nA: 3\r\n\r\n"),
     Case("multipart.boundary: 'x-%08x-%08X'", post + "files: [{name: a, text: b}]", "boundary=x-"),
     Case(
       "multipart.refused-methods: [PUT]", "method: GET\nboundary: b\nfiles: [{name: a, text: b}]",
@@ -254,6 +285,22 @@ import Testing
     ("params: {é: ~}", "query.charset: string-encoding, string-encoding: ascii", "nil-pair"),
     ("method: POST\nfiles: [{name: a, text: b}]", "multipart.stream: raises", "broken-stream"),
     ("method: POST\nfiles: []\nparams: [a]", "multipart.parameters: top-level", "top-level-refused"),
+    (
+      "method: POST\nfiles: []\nparams: {a: {b: c}}",
+      "multipart.parameters: top-level, multipart.nested: error",
+      "nested-in-part"
+    ),
+    ("params: {a: ~}", "query.null: error", "null-refused"),
+    ("method: POST\nfiles: []\nparams: {a: ~}", "query.null: error", "null-refused"),
+    (
+      "method: POST\nas: plist\nparams: {}", "parameters.serializations: [form, json]",
+      "unknown-serialization"
+    ),
+    ("method: POST\nfiles: []", "parameters.serializations: [form, json]", "unknown-serialization"),
+    ("query: {a: 1}", "parameters.serializations: [json]", "unknown-serialization"),
+    ("method: DELETE", "method.allowed: [GET, POST]", "unknown-method"),
+    ("headers: [{A: 1}, {a: 2}]", "headers.repeated: error", "repeated-header"),
+    ("params-text: 'a b'", "url.invalid: verbatim", "invalid-url-character"),
     ("url: 'https://h.example/a b'", "url.invalid: verbatim", "invalid-url-character"),
     ("params-text: 'a#b#c'", "url.invalid: error", "invalid-url-character"),
     ("url: 'https://h.example/#f'\nparams-text: é", "url.invalid: error", "invalid-url-character"),

@@ -134,20 +134,27 @@ import Testing
       try #require(try JSONSerialization.jsonObject(with: Data(report.json.utf8)) as? [String: Any])
     }
     let history = try object(.history(Self.table, rules: Self.rules))
-    #expect(keys(history) == ["name", "newest", "releases", "rules", "title"])
+    #expect(keys(history) == ["name", "newest", "releases", "rules", "styles", "title"])
     #expect(keys(try rule(history)) == ["decides", "history", "rule"])
-    let entries = try #require(try rule(history)["history"] as? [[String: String]])
+    let entries = try #require(try rule(history)["history"] as? [[String: Any]])
     #expect(
-      entries[2] == ["value": "bare", "since": "1.1", "until": "2.0", "known": "run", "by": "key alone"])
-    #expect(entries[3]["since"] == "1.0")
-    #expect(entries[0]["until"] == "3.0")
+      entries[2].compactMapValues { $0 as? String }
+        == ["value": "bare", "since": "1.1", "until": "2.0", "known": "run", "by": "key alone"])
+    #expect(entries[2]["styles"] as? [String] == [])
+    #expect(entries[2]["options"] is NSNull)
+    #expect(entries[3]["since"] as? String == "1.0")
+    #expect(entries[0]["until"] as? String == "3.0")
 
     let release = try object(Self.release(1, 1))
     #expect(keys(release) == ["name", "newest", "previous", "release", "rules", "title"])
     let entry = try rule(release)
     #expect(
       keys(entry)
-        == ["by", "decides", "inNewest", "inPrevious", "known", "rule", "since", "until", "value"])
+        == [
+          "by", "decides", "inNewest", "inOtherStyles", "inPrevious", "known", "options", "rule", "since",
+          "styles",
+          "until", "value",
+        ])
     #expect(entry["inPrevious"] as? String == "drop-key")
     #expect(entry["inNewest"] as? String == "null-text")
     #expect(entry["until"] as? String == "2.1")
@@ -159,7 +166,7 @@ import Testing
     let clients = try #require(list as? [[String: Any]])
     #expect(
       clients.map(keys)
-        == Client.tables.map { _ in ["known", "name", "newest", "releases", "rules", "title"] })
+        == Client.tables.map { _ in ["known", "name", "newest", "releases", "rules", "styles", "title"] })
     #expect(keys(clients[0]["known"]) == ["documented", "read", "run"])
   }
 

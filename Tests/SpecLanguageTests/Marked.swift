@@ -70,7 +70,7 @@ extension Value {
     case .double(let value): "\(value)d"
     case .string(let value): "\"\(value)\""
     case .data(let value): "<\(value.map { String($0) }.joined(separator: " "))>"
-    case .date(let value): "@\(value)"
+    case .date(let value): "@\(value.secondsSince1970)"
     case .array(let values): "[\(values.map(\.notation).joined(separator: ", "))]"
     case .dictionary(let members):
       "{\(members.map { "\($0.key.notation): \($0.value.notation)" }.joined(separator: ", "))}"

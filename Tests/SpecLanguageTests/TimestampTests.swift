@@ -13,7 +13,13 @@ import Testing
     ("1969-12-31T23:59:59.5Z", -0.5), ("0001-01-01", -62_135_596_800), ("2024-02-29", 1_709_164_800),
   ])
   func readsEveryForm(_ text: String, _ seconds: Double) {
-    #expect(Timestamp.parse(text) == .success(seconds))
+    #expect(Timestamp.parse(text).map(\.secondsSince1970) == .success(seconds))
+  }
+
+  @Test func keepsAFractionAsNSDateDoes() throws {
+    let moment = try Timestamp.parse("2001-01-01T00:02:03.456Z").get()
+    #expect(moment.secondsSince2001 == 123.456)
+    #expect(moment.secondsSince1970 * 1000 == 978_307_323_456)
   }
 
   @Test(arguments: [
@@ -43,7 +49,9 @@ import Testing
         let digits = String(value ?? 0)
         return digits.count < 2 ? "0" + digits : digits
       }
-      #expect(Timestamp.parse(text.joined(separator: "-")) == .success(Double(day) * 86_400))
+      let moment = Timestamp.parse(text.joined(separator: "-"))
+      #expect(moment.map(\.secondsSince1970) == .success(Double(day) * 86_400))
+      #expect(moment.map(\.secondsSince2001) == .success(date.timeIntervalSinceReferenceDate))
     }
   }
 }

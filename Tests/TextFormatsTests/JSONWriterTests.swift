@@ -87,6 +87,7 @@ import TextFormats
   @Test(arguments: [
     (JSONWriter.KeyOrder?.none, ["b", "a10", "B", "a2", "_", "a", "😀", "！"]),
     (.codeUnits, ["B", "_", "a", "a10", "a2", "b", "😀", "！"]),
+    (.codePoints, ["B", "_", "a", "a10", "a2", "b", "！", "😀"]),
     (.numeric, ["_", "a", "a2", "a10", "b", "B", "！", "😀"]),
   ])
   func keysSortAsAsked(order: JSONWriter.KeyOrder?, keys: [String]) throws {

@@ -28,9 +28,17 @@ import WireFormats
     }
   }
 
+  @Test func whatIsWrittenFromASpecIsImpossibleForAMessage() throws {
+    for kind in OutputKind.allCases where kind.needsSpec {
+      let verdict = try kind.write(request) { _ in Issue.record("\(kind) wrote something") }
+      #expect(
+        verdict == .impossible("code is written from a spec: onwire compile SPEC --emit \(kind.rawValue)"))
+    }
+  }
+
   @Test func whatTheSinkThrowsComesOut() {
     struct Full: Error {}
-    for kind in OutputKind.allCases {
+    for kind in OutputKind.allCases where !kind.needsSpec {
       #expect(throws: Full.self) {
         try kind.write(WireRequest(["GET / HTTP/1.1"], body: "x")) { _ in throw Full() }
       }

@@ -103,6 +103,12 @@ import Testing
     #expect(run.text == "\(Specs.requestCount)\n")
   }
 
+  /// The clients whose names begin those of their rules.
+  private static let clients = [
+    "afnetworking", "alamofire", "alamofire-encodable", "hybnetworking", "xmnetworking", "nsurlsession",
+    "plain",
+  ]
+
   @Test func everyRuleThatAByteNamesIsExplained() throws {
     let scratch = try compile("json")
     let out = scratch.url.appendingPathComponent("out")
@@ -121,7 +127,8 @@ import Testing
     for (rule, example) in examples {
       let run = try Command.onwire(
         ["explain", example.file, "--root", "specs", "--at", "\(example.offset)"], in: Command.clone)
-      let name = rule.hasPrefix("afnetworking.") ? String(rule.dropFirst("afnetworking.".count)) : rule
+      let owner = Self.clients.first { rule.hasPrefix("\($0).") }
+      let name = owner.map { String(rule.dropFirst($0.count + 1)) } ?? rule
       #expect(run.status == 0)
       #expect(run.text.contains("\nrule    \(name): "), "\(run.text)")
     }

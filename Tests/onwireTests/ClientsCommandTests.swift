@@ -10,9 +10,15 @@ import Testing
     try Command.onwire(["clients"] + arguments)
   }
 
-  @Test func thePageOfAFNetworkingIsWhatTheCommandPrints() throws {
-    let page = try clients("afnetworking", "--format", "markdown")
-    let file = Command.clone.appendingPathComponent("docs/clients/afnetworking.md")
+  private static let names = [
+    "afnetworking", "alamofire", "alamofire-encodable", "hybnetworking", "xmnetworking", "nsurlsession",
+    "plain",
+  ]
+
+  @Test(arguments: names)
+  func thePageOfAClientIsWhatTheCommandPrints(name: String) throws {
+    let page = try clients(name, "--format", "markdown")
+    let file = Command.clone.appendingPathComponent("docs/clients/\(name).md")
     let environment = ProcessInfo.processInfo.environment
     if environment["ONWIRE_UPDATE"] == "1" {
       try #require(environment["CI"] == nil, "what is expected is written by people, not by CI")
@@ -20,20 +26,45 @@ import Testing
     }
     #expect(
       try Data(contentsOf: file) == page.output,
-      "ONWIRE_UPDATE=1 swift test --filter ClientsCommandTests writes docs/clients/afnetworking.md")
+      "ONWIRE_UPDATE=1 swift test --filter ClientsCommandTests writes docs/clients/\(name).md")
   }
 
   @Test func everyClientIsALine() throws {
     let run = try clients()
     #expect(run.status == 0)
-    #expect(run.text.hasPrefix("afnetworking  AFNetworking  "))
-    #expect(run.text.split(separator: "\n").count == 1)
+    #expect(run.text.hasPrefix("afnetworking "))
+    let clients = run.text.components(separatedBy: "\n\n")[0]
+    let names = clients.split(separator: "\n").filter { !$0.hasPrefix(" ") }.map { $0.prefix { $0 != " " } }
+    #expect(names.map(String.init) == Self.names)
   }
 
   @Test func aReleaseIsTheNewestThatBeginsSo() throws {
     let run = try clients("afnetworking@3")
     #expect(run.text.hasPrefix("AFNetworking 3.2.1\nclient: afnetworking@3.2.1\n"))
     #expect(try clients("afnetworking@4.0.1").text == clients("afnetworking@4").text)
+  }
+
+  @Test func aClientOfStylesIsAllOfThemAndAStyleIsThatOne() throws {
+    let run = try clients("nsurlsession")
+    #expect(run.status == 0)
+    #expect(
+      run.text.hasPrefix("NSURLSession\nclient: nsurlsession\n\n3 styles: unquoted, compact, enumerated\n"))
+    #expect(!run.text.contains("\n  since ") && !run.text.contains("\n  up to "))
+    let style = try clients("nsurlsession@compact", "--rule", "multipart.separator")
+    #expect(style.text.hasPrefix("NSURLSession (compact)\nclient: nsurlsession@compact\n"))
+    #expect(style.text.contains("\n  in unquoted                spaced\n"))
+    #expect(try clients("plain").text.hasPrefix("Plain HTTP\nclient: plain\n\nno releases\n"))
+  }
+
+  @Test func compareSaysWhichRulesDifferAndIsNoCheck() throws {
+    let run = try clients("--compare", "afnetworking@2.5", "afnetworking@4", "--rule", "query")
+    #expect(run.status == 0)
+    #expect(run.text.hasPrefix("AFNetworking 2.5.4 and AFNetworking 4.0.1\n"))
+    #expect(run.text.contains("\nquery.keep-values  "))
+    #expect(!run.text.contains("form.no-parameters"))
+    let same = try clients("--compare", "afnetworking@4", "afnetworking@4.0.1")
+    #expect(same.status == 0)
+    #expect(same.text.contains("\nNo rule differs: "))
   }
 
   @Test func ruleChoosesARuleOrAGroupInTheOrderOfTheContract() throws {
@@ -52,7 +83,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (["alamofire"], "there is no client `alamofire`\nclients are: `afnetworking`"),
+    (["okhttp"], "there is no client `okhttp`\nclients are: `afnetworking`"),
+    (
+      ["nsurlsession@quoted"],
+      "there are no rules for `quoted` of `nsurlsession`\ndid you mean `unquoted`?\nits styles are: "
+    ),
+    (["plain@1"], "there are no rules for `1` of `plain`\nit has no releases: write `plain` alone"),
     (["afnetworking@9"], "there are no rules for `9` of `afnetworking`\nreleases with rules are: "),
     (
       ["afnetworking", "--rule", "query.oder"],
@@ -60,6 +96,9 @@ import Testing
     ),
     (["--rule", "query"], "--rule needs a client"),
     (["afnetworking", "--format", "html"], "'html' is invalid"),
+    (["--compare", "afnetworking@3"], "--compare takes two clients"),
+    (["--compare", "afnetworking@3", "afnetworking@99"], "there are no rules for `99`"),
+    (["afnetworking@3", "afnetworking@4"], "give one client, or two with --compare"),
   ])
   func whatThereIsNotIsWrongUsageWithWhatThereIs(arguments: [String], words: String) throws {
     let run = try Command.onwire(["clients"] + arguments)

@@ -29,7 +29,7 @@ struct CurlShortTests {
       let script = try script(of: request)
       let notes = script.components(separatedBy: "\n").filter { $0.hasPrefix("# ") }.joined()
       guard !notes.contains("left out"), !notes.contains("escapes the quotes"),
-        !notes.contains("a Content-Type of its own")
+        !notes.contains("a Content-Type of its own"), !notes.contains("in its own way")
       else { continue }
       let expected = Meaning(try request.raw())
       let received = Meaning(arrival.bytes)

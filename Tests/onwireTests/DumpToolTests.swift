@@ -28,6 +28,6 @@ import Testing
       """
     let compared = try Command.shell(script, in: scratch.url)
     #expect(compared.error.isEmpty)
-    #expect(compared.text.split(separator: "\n").count == 152)
+    #expect(compared.text.split(separator: "\n").count == Specs.requestCount)
   }
 }

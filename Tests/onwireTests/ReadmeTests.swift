@@ -24,7 +24,7 @@ import Testing
     let session = Command.clone.appendingPathComponent("Tests/Captures/readme/session.chlsj")
     try scratch.file("session.chlsj", Data(contentsOf: session))
     let transcripts = blocks("console")
-    #expect(transcripts.count == 8)
+    #expect(transcripts.count == 10)
     for transcript in transcripts {
       let lines = transcript.components(separatedBy: "\n")
       let arguments = lines[0].components(separatedBy: " ").dropFirst(2)

@@ -36,7 +36,7 @@ import Testing
     ["compile", "spec.yaml", "--out", ""], ["compile", "spec.yaml", "--out"],
     ["compile", "spec.yaml", "--jobs", "0"], ["compile", "spec.yaml", "--jobs", "-1"],
     ["compile", "spec.yaml", "--jobs", "many"], ["compile", "spec.yaml", "--jobs", "99999999999999999999"],
-    ["compile", "spec.yaml", "--client", "alamofire"],
+    ["compile", "spec.yaml", "--client", "almofire"],
     ["compile", "spec.yaml", "--client", "afnetworking@9"],
     ["compile", "spec.yaml", "--var", "token"], ["compile", "spec.yaml", "--var", "=x"],
     ["compile", "spec.yaml", "--format", "xml"], ["compile", "spec.yaml", "--color", "maybe"],

@@ -95,7 +95,7 @@ struct WireResult {
   }
 
   /// The request target of an absolute URL.
-  private static func target(_ url: String) -> String {
+  static func target(_ url: String) -> String {
     let behindScheme = url.range(of: "://").map { url[$0.upperBound...] } ?? url[...]
     let withoutFragment = behindScheme.prefix { $0 != "#" }
     let target = withoutFragment.drop { $0 != "/" && $0 != "?" }

@@ -12,6 +12,10 @@ extension ClientTable {
     Row(
       "form.no-parameters", .text("empty-body"), since: Version(2, 6, 1), .run,
       "an empty body with its Content-Type"),
+    Row("form.escaping", .text("as-query"), .run, "one function escapes both"),
+    Row(
+      "json.destination", .text("by-method"), .run,
+      "AFJSONRequestSerializer hands methods with parameters in the URL to AFHTTPRequestSerializer"),
     Row("json.content-type", .text("application/json"), .run, "all releases"),
     Row(
       "json.content-type-charset", .text("string-encoding"), until: Version(1, 3, 4), .run,
@@ -26,6 +30,7 @@ extension ClientTable {
     Row("json.charset", .text("utf-8"), since: Version(1, 0, 1), .run, "the bytes of NSJSONSerialization"),
     Row(
       "json.sorted-keys", .text("false"), .documented, "writingOptions is 0: the dictionary's hash order"),
+    Row("json.order", .text("hash"), .documented, "NSJSONSerialization enumerates the dictionary"),
     Row(
       "json.escape-slashes", .text("true"), .documented,
       "NSJSONSerialization without WithoutEscapingSlashes"),
@@ -33,6 +38,14 @@ extension ClientTable {
     Row(
       "json.double", .text("%.17g"), .documented, "NSJSONSerialization since iOS 11 (openradar 34032848)"),
     Row("json.sort", .text("code-units"), .documented, "NSJSONWritingSortedKeys of newer systems"),
+    Row("json.top-level", .text("container"), .run, "isValidJSONObject: takes dictionaries and arrays only"),
+    Row("json.null", .text("written"), .documented, "NSNull is null"),
+    Row("json.date", .text("error"), .run, "isValidJSONObject: refuses NSDate"),
+    Row("json.data", .text("error"), .run, "isValidJSONObject: refuses NSData"),
+    Row("json.set", .text("error"), .run, "isValidJSONObject: refuses NSSet"),
+    Row(
+      "plist.destination", .text("by-method"), .run,
+      "AFPropertyListRequestSerializer hands methods with parameters in the URL to AFHTTPRequestSerializer"),
     Row("plist.content-type", .text("application/x-plist"), .run, "all releases"),
     Row(
       "plist.content-type-charset", .text("string-encoding"), until: Version(1, 3, 4), .run,

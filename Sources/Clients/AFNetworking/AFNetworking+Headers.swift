@@ -9,6 +9,8 @@ extension ClientTable {
     Row(
       "headers.accept-language", .text("q-values"), since: Version(1, 2, 0), .run,
       "q counts down from 1 by 0.1 and stops after 0.5"),
+    Row("headers.accept-encoding", .text("none"), .read, "it is left to the system"),
+    Row("headers.user-agent", .text("afnetworking"), .run, "product, version, model, system and scale"),
     Row(
       "headers.user-agent-systems", .list(["iOS", "Mac OS X"]), until: Version(2, 5, 4), .documented,
       "watchOS came with 2.6.0 (pull request 2837)"),
@@ -38,6 +40,14 @@ extension ClientTable {
     Row(
       "headers.content-type", .text("kept"), since: Version(2, 2, 3), .run,
       "set only where the request has none"),
-    Row("headers.when", .text("before"), .run, "HTTPRequestHeaders are set before parameters"),
+    Row(
+      "headers.when", .text("before"), until: Version(3, 2, 1), .run,
+      "HTTPRequestHeaders are set before parameters"),
+    Row(
+      "headers.when", .text("before"), since: Version(4, 0, 0), options: ["before", "after"], .run,
+      "HTTPRequestHeaders are set before parameters; `after` is the argument headers: of GET:, POST: and others (read)"
+    ),
+    Row("headers.repeated", .text("error"), .documented, "NSURLRequest holds one value a name"),
+    Row("headers.order", .text("dictionary"), .documented, "allHTTPHeaderFields is a dictionary"),
   ]
 }

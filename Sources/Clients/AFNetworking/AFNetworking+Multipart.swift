@@ -24,6 +24,7 @@ extension ClientTable {
       "AFCreateMultipartFormBoundary: two arc4random()"),
     Row("multipart.names", .text("verbatim"), .run, "appendPartWithFileData: does not escape"),
     Row("multipart.separator", .text("spaced"), .run, "AFHTTPBodyPart stringForHeaders"),
+    Row("multipart.field-separator", .text("as-files"), .run, "AFHTTPBodyPart stringForHeaders"),
     Row(
       "multipart.headers", .text("disposition-first"), .documented,
       "allKeys of the part's dictionary; public captures show Content-Disposition first"),
@@ -42,6 +43,15 @@ extension ClientTable {
     Row(
       "multipart.parameters", .text("flattened"), since: Version(2, 0, 1), .run,
       "AFQueryStringPairsFromDictionary"),
+    Row("multipart.nested", .text("description"), .read, "description of whatever the value is"),
+    Row("multipart.values", .text("description"), .run, "description, but for NSData and NSNull"),
+    Row("multipart.line-ends", .text("as-written"), .run, "values are not looked at"),
+    Row("multipart.method", .text("as-written"), .run, "multipartFormRequestWithMethod:"),
+    Row("multipart.files", .text("any"), .run, "constructingBodyWithBlock: appends what it likes"),
+    Row(
+      "multipart.naming", .text("each"), .read,
+      "NSParameterAssert asks for both; here a type is derived from a name, and a type alone is a field's"),
+    Row("multipart.part-headers", .text("written"), .run, "appendPartWithHeaders:body:"),
     Row(
       "multipart.charset", .text("string-encoding"), until: Version(1, 3, 4), .run,
       "description in stringEncoding; the part is left out where that gives nil"),
@@ -87,6 +97,9 @@ extension ClientTable {
     Row(
       "multipart.stream", .text("sound"), since: Version(2, 3, 1), .run,
       "any size of reads gives the same bytes"),
+    Row(
+      "body.whole", .text("sent"), .documented,
+      "the app sets HTTPBody of a request, or hands it to an upload task"),
   ]
 
   private static let constantBoundary = "Boundary+0xAbCdEfGbOuNdArY"

@@ -14,8 +14,24 @@ extension ClientTable {
     Row(
       "parameters.method-case", .text("upper"), since: Version(2, 0, 0), .run,
       "the upper-cased method is looked up"),
+    Row(
+      "parameters.serializations", .list(["form", "json", "plist", "multipart"]), .run,
+      "AFHTTPRequestSerializer, AFJSONRequestSerializer, AFPropertyListRequestSerializer; AFHTTPClient before"
+    ),
+    Row("parameters.get-body", .text("sent"), .run, "a body of the request is left as it is"),
+    Row(
+      "parameters.keys", .text("distinct"), .documented,
+      "NSDictionary compares keys with isEqual:, which for NSString compares code units"),
+    Row("general.parameters", .text("none"), .read, "no parameters are kept for all requests"),
+    Row(
+      "general.headers", .text("caseless"), .run,
+      "setValue:forHTTPHeaderField: of the serializer; a header that the request has already stays"),
     Row("string-encoding", .text("utf-8"), .run, "stringEncoding is NSUTF8StringEncoding in init"),
     Row("url.join", .text("append"), .run, "appended to absoluteString; a fragment swallows it"),
+    Row(
+      "url.base", .text("resolved"), .run,
+      "URLWithString:relativeToURL: after a slash was added to a base with a path"),
+    Row("url.escape", .text("none"), .read, "the URL is used as it is given"),
     Row(
       "url.separator", .text("question-mark"), until: Version(1, 3, 4), .run,
       "& where the path argument holds a ? anywhere, be it in its fragment"),
@@ -28,5 +44,6 @@ extension ClientTable {
     Row(
       "method.case", .text("foundation"), .read,
       "NSMutableURLRequest upper-cases get, head, post, put, delete, connect (swift-corelibs-foundation)"),
+    Row("method.allowed", .list([]), .read, "any method"),
   ]
 }

@@ -25,6 +25,9 @@ struct CalendarDate: Sendable, Hashable {
   /// `2026-01-02T03:04:05Z`.
   var iso8601: String { "\(day)T\(time)Z" }
 
+  /// `20260102030405`.
+  var digits: String { spaced.filter { $0.isNumber } }
+
   private var day: String { "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))" }
 
   private var time: String {

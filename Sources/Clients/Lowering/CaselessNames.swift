@@ -16,15 +16,20 @@ struct CaselessNames: Sendable {
     return names.firstIndex { Self.areEqual($0, name) }
   }
 
-  /// Adds a name that is not there yet.
+  /// Adds a name; of several that are equal the first is found.
   mutating func append(_ name: String) {
     if names.isEmpty { names.reserveCapacity(8) }
     names.append(name)
     if names.count == Self.tableThreshold {
-      for (index, name) in names.enumerated() { table[name.lowercased()] = index }
+      for (index, name) in names.enumerated() { note(name, at: index) }
     } else if names.count > Self.tableThreshold {
-      table[name.lowercased()] = names.count - 1
+      note(name, at: names.count - 1)
     }
+  }
+
+  private mutating func note(_ name: String, at index: Int) {
+    let key = name.lowercased()
+    if table[key] == nil { table[key] = index }
   }
 
   private static func areEqual(_ a: String, _ b: String) -> Bool {

@@ -7,31 +7,33 @@ struct ConvertedDocument: Sendable {
   var document: Document
   var values: [Value]
   var paths: [String]
+  /// Whether members of a set are in it, in an order that is not promised.
+  var hasSets: Bool
 }
 
 /// Turns values of a spec into documents, and says what a format refuses: all of it, each at its place.
 struct DocumentConversion: Sendable {
   enum Format: Sendable {
-    /// `isBody`: a spec's own `body: {json: …}`, where a fragment is fine.
+    /// `isBody`: a spec's own `body: {json: …}`, where a fragment is fine and no null is left out.
     case json(isBody: Bool)
     case propertyList
   }
 
   let format: Format
-  /// Whether a request goes without the property list that cannot be written.
-  let leavesOutInvalid: Bool
+  let rules: Rules
   private var values: [Value] = []
   private var paths: [String] = []
+  private var hasSets = false
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(_ format: Format, leavesOutInvalid: Bool = false) {
+  init(_ format: Format, rules: Rules) {
     self.format = format
-    self.leavesOutInvalid = leavesOutInvalid
+    self.rules = rules
   }
 
   /// The document of `value` at `path`; `nil` where the format refuses it.
   mutating func convert(_ value: Value, path: String) -> ConvertedDocument? {
-    if case .json(isBody: false) = format {
+    if case .json(isBody: false) = format, rules.jsonTopLevel == .container {
       switch value.kind {
       case .array, .dictionary: break
       default:
@@ -44,7 +46,7 @@ struct DocumentConversion: Sendable {
     }
     let document = convert(value, at: path)
     guard diagnostics.isEmpty else { return nil }
-    return ConvertedDocument(document: document, values: values, paths: paths)
+    return ConvertedDocument(document: document, values: values, paths: paths, hasSets: hasSets)
   }
 
   private mutating func convert(_ value: Value, at path: String) -> Document {
@@ -62,35 +64,69 @@ struct DocumentConversion: Sendable {
       }
       return .double(double)
     case .string(let string): return .string(string)
-    case .data(let bytes):
-      if case .json = format { refuse("binary data", value, help: ["write its base64 as text"]) }
+    case .data(let bytes): return data(bytes, value, at: path)
+    case .date(let moment): return date(moment, value)
+    case .array(let members): return array(members, at: path)
+    case .dictionary(let members): return dictionary(members, at: path)
+    case .set(let members):
+      guard case .json = format, rules.jsonSet == .array else {
+        refuse("a set", value, help: ["write a list"])
+        return .array([])
+      }
+      if members.count > 1 { hasSets = true }
+      return array(members, at: path)
+    }
+  }
+
+  private mutating func array(_ members: [Value], at path: String) -> Document {
+    var converted: [Document] = []
+    converted.reserveCapacity(members.count)
+    for (index, member) in members.enumerated() {
+      converted.append(convert(member, at: FieldPath.appending(index: index, to: path)))
+    }
+    return .array(converted)
+  }
+
+  private mutating func dictionary(_ members: [Value.Member], at path: String) -> Document {
+    var converted: [(key: String, value: Document)] = []
+    for member in members {
+      if case .null = member.value.kind, leavesOutNulls { continue }
+      guard case .string(let key) = member.key.kind else {
+        refuse(
+          "the key `\(member.key.place.text)`", member.key,
+          help: ["keys are texts: write \"\(member.key.place.text)\" in quotes"])
+        continue
+      }
+      converted.append((key, convert(member.value, at: FieldPath.appending(key: key, to: path))))
+    }
+    return .dictionary(converted)
+  }
+
+  private var leavesOutNulls: Bool {
+    if case .json(isBody: false) = format { rules.jsonNull == .dropKey } else { false }
+  }
+
+  private mutating func data(_ bytes: [UInt8], _ value: Value, at path: String) -> Document {
+    guard case .json = format else { return .data(bytes) }
+    switch rules.jsonData {
+    case .base64: return .string(Base64.encode(bytes))
+    case .bytes: return array(bytes.map { Value(.integer(.signed(Int64($0))), at: value.place) }, at: path)
+    case .error:
+      refuse("binary data", value, help: ["write its base64 as text"])
       return .data(bytes)
-    case .date(let seconds):
-      if case .json = format {
-        refuse("a date", value, help: ["write it as text, or as a number of seconds"])
-      }
-      return .date(seconds)
-    case .array(let members):
-      var converted: [Document] = []
-      for (index, member) in members.enumerated() {
-        converted.append(convert(member, at: FieldPath.appending(index: index, to: path)))
-      }
-      return .array(converted)
-    case .dictionary(let members):
-      var converted: [(key: String, value: Document)] = []
-      for member in members {
-        guard case .string(let key) = member.key.kind else {
-          refuse(
-            "the key `\(member.key.place.text)`", member.key,
-            help: ["keys are texts: write \"\(member.key.place.text)\" in quotes"])
-          continue
-        }
-        converted.append((key, convert(member.value, at: FieldPath.appending(key: key, to: path))))
-      }
-      return .dictionary(converted)
-    case .set:
-      refuse("a set", value, help: ["write a list"])
-      return .array([])
+    }
+  }
+
+  private mutating func date(_ moment: Moment, _ value: Value) -> Document {
+    guard case .json = format else { return .date(moment.secondsSince1970) }
+    switch rules.jsonDate {
+    case .reference: return .double(moment.secondsSince2001)
+    case .unix: return .double(moment.secondsSince1970)
+    case .unixMilliseconds: return .double(moment.secondsSince1970 * 1000)
+    case .iso8601: return .string(CalendarDate(secondsSince1970: moment.secondsSince1970).iso8601)
+    case .error:
+      refuse("a date", value, help: ["write it as text, or as a number of seconds"])
+      return .null
     }
   }
 
@@ -114,7 +150,7 @@ struct DocumentConversion: Sendable {
     case .json: diagnostics.append(.notJSON(what, at: value.place, help: help))
     case .propertyList:
       diagnostics.append(
-        leavesOutInvalid
+        rules.plistInvalid == .noBody
           ? .propertyListLeftOut(what, at: value.place, help: help)
           : .notPropertyList(what, at: value.place, help: help))
     }

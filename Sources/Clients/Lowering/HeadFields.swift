@@ -52,17 +52,17 @@ struct HeadFields: Sendable {
     if let index = names.index(of: field.name) { fields[index].value = field.value } else { append(field) }
   }
 
-  private mutating func append(_ field: HeadField) {
+  /// Appends `field`, whether there is one of its name or not.
+  mutating func append(_ field: HeadField) {
     names.append(field.name)
     fields.append(field)
   }
 }
 
 extension MessageBuilder {
-  /// Appends all fields, each as an element with its line end.
-  mutating func append(_ fields: [HeadField]) {
-    // NSURLSession sends the fields of a dictionary: no order of them is promised.
-    element(.fields, isOrdered: false) { builder in
+  /// Appends all fields, each as an element with its line end; `isOrdered` says whether their order is promised.
+  mutating func append(_ fields: [HeadField], isOrdered: Bool) {
+    element(.fields, isOrdered: isOrdered) { builder in
       for field in fields {
         builder.element(.field) { builder in
           builder.append(field.name, .fieldName, field.nameOrigin)

@@ -3,8 +3,8 @@ import HTTPWire
 import SpecLanguage
 import TextFormats
 
-/// The header fields of `transport: none`: Host, the client's defaults, the spec's own, Authorization, what
-/// serialisation adds, Content-Length.
+/// The header fields: Host, the client's defaults, the spec's own, Authorization, what serialisation adds,
+/// Content-Length; then what the transport makes of them.
 extension Lowering {
   /// All fields in their order.
   mutating func headFields(method: String, endpoint: Endpoint, serialized: Serialized) -> [HeadField] {
@@ -19,7 +19,8 @@ extension Lowering {
     addAuthorization(to: &fields, given: given)
     addSerialized(serialized, to: &fields, given: given)
     addContentLength(serialized, method: method, to: &fields, given: given)
-    return fields.fields
+    return throughTransport(
+      fields, endpoint: endpoint, bodyLength: serialized.body?.length ?? 0, given: given)
   }
 
   private func hostField(_ endpoint: Endpoint) -> HeadField {
@@ -28,19 +29,9 @@ extension Lowering {
     return HeadField("Host", value, Origin("http.host", path: "url", at: (spec.base ?? spec.url).place))
   }
 
-  /// The spec's headers without repeated names, which NSURLRequest cannot hold.
-  private mutating func ownHeaders() -> OwnHeaders {
-    var headers = OwnHeaders()
-    for header in spec.headers {
-      guard let first = headers.append(header) else { continue }
-      diagnostics.append(.repeatedHeader(header.name, first: first.name.place, client: client.title))
-    }
-    return headers
-  }
-
   private mutating func addDefaults(to fields: inout HeadFields, given: OwnHeaders) {
     guard let device = spec.device else { return }
-    var defaults = DeviceHeaders(rules: rules, settled: given.lowercasedNames)
+    var defaults = DeviceHeaders(client: client, settled: given.lowercasedNames)
     for header in defaults.headers(of: device) {
       fields.set(
         HeadField(
@@ -50,16 +41,20 @@ extension Lowering {
     diagnostics += defaults.diagnostics
   }
 
-  private mutating func add(_ header: RequestSpec.Header, to fields: inout HeadFields) {
+  private mutating func add(_ entry: OwnHeaders.Entry, to fields: inout HeadFields) {
+    let header = entry.header
     let name = header.name.value
     guard let value = header.value.value else {
       // A request without Host is not HTTP/1.1 (RFC 9112, 3.2): it stays. The type of a whole body is ours to leave out.
       let isBodyType = spec.body != nil && name.lowercased() == "content-type"
       // Defaults of a device that the spec settles are not made in the first place.
       let isDefault =
-        spec.device != nil && rules.headersDefaults != .none
-        && DeviceHeaders.names.contains(name.lowercased())
-      if !isBodyType, !isDefault {
+        spec.device != nil && DeviceHeaders.names(rules).contains(name.lowercased())
+      let addition = transport?.addition(named: name)
+      if let transport, addition?.isReserved == true {
+        diagnostics.append(
+          .reservedByTransport(header.name, transport: transport, place: header.value.place))
+      } else if !isBodyType, !isDefault, !entry.replacesGeneral, addition == nil {
         diagnostics.append(.nothingToRemove(header.name, place: header.value.place))
       }
       return
@@ -72,11 +67,15 @@ extension Lowering {
     {
       diagnostics.append(.blankHeader(name, at: header.value.place))
     }
-    let path = FieldPath.appending(key: name, to: "headers")
-    fields.set(
-      HeadField(
-        name, value, Origin("spec.headers", path: path, at: header.value.place),
-        name: Origin("spec.headers", path: path, at: header.name.place)))
+    let rule: RuleName = entry.isGeneral ? "spec.general" : "spec.headers"
+    let path = FieldPath.appending(key: name, to: entry.isGeneral ? "general.headers" : "headers")
+    let field = HeadField(
+      name, value, Origin(rule, path: path, at: header.value.place),
+      name: Origin(rule, path: path, at: header.name.place))
+    switch rules.headersRepeated {
+    case .error: fields.set(field)
+    case .kept: fields.append(field)
+    }
   }
 
   private mutating func addAuthorization(to fields: inout HeadFields, given: OwnHeaders) {
@@ -112,6 +111,7 @@ extension Lowering {
     guard let type = serialized.contentType else { return }
     if spec.body != nil, let header = given["content-type"], header.value.value == nil { return }
     guard serialized.replacesContentType, rules.headersWhen == .before else {
+      noteBoundaryLost(type, given: given)
       fields.addIfAbsent(type)
       return
     }
@@ -119,6 +119,15 @@ extension Lowering {
       diagnostics.append(.headerOverwritten("Content-Type", by: type.text, at: header.value.place))
     }
     fields.setValue(type)
+  }
+
+  /// Says that a Content-Type which is set last has another boundary than the body, or none.
+  private mutating func noteBoundaryLost(_ type: HeadField, given: OwnHeaders) {
+    guard let boundary = type.value.first(where: { $0.role == .boundary })?.text,
+      let header = given["content-type"], let value = header.value.value,
+      MediaType(value)["boundary"]?.text != boundary
+    else { return }
+    diagnostics.append(.boundaryLost(boundary, at: header.value.place, client: client.titleAndRelease))
   }
 
   private mutating func addContentLength(

@@ -29,12 +29,13 @@ extension Lowering {
 
   private mutating func append(_ pairs: [Pair], as context: PairGrammar, to builder: inout MessageBuilder) {
     let delimiter = Origin(client.rule("query"))
-    let keyRule = client.rule("query.keep-keys")
+    let isForm = context == .form && rules.formEscaping == .whatwg
+    let keyRule = client.rule(isForm ? "form.escaping" : "query.keep-keys")
     let written = written(pairs, context)
     for (index, pair) in written.pairs.enumerated() {
       if index > 0 { builder.append("&", .delimiter, delimiter) }
       let source = pairs[pair.source]
-      let valueRule = client.rule(pair.rule)
+      let valueRule = client.rule(isForm && source.value.isPrintedAsItIs ? "form.escaping" : pair.rule)
       builder.element(context.element) { builder in
         var origin = Origin(keyRule, path: source.path, at: source.namePlace)
         builder.append(written.bytes[pair.key], context.key, origin)
@@ -68,37 +69,73 @@ extension Lowering {
     var bytes: [UInt8] = []
     var pairs: [Pair] = []
 
-    /// Orders the pairs by their whole text.
-    mutating func sort() {
-      func text(_ pair: Pair) -> [UInt8] { bytes[pair.key] + (pair.value.map { [61] + bytes[$0] } ?? []) }
-      pairs.sort { text($0).lexicographicallyPrecedes(text($1)) }
+    /// Orders the members of each level by the text that they give, joined with `&`.
+    ///
+    /// `positions` are those of the pairs that these were made from.
+    mutating func sort(by positions: (Int) -> [Int]) {
+      let paths = pairs.map { positions($0.source) }
+      let order = sorted(Array(pairs.indices), paths, level: 0).pairs
+      pairs = order.map { pairs[$0] }
+    }
+
+    /// One member of a level on its way to its place: its pairs, and their text.
+    private typealias Group = (pairs: [Int], text: [UInt8])
+
+    private func sorted(_ indices: [Int], _ paths: [[Int]], level: Int) -> Group {
+      var groups: [Group] = []
+      var rest = indices[...]
+      while let first = rest.first {
+        guard level < paths[first].count else {
+          groups.append(([first], text(pairs[first])))
+          rest.removeFirst()
+          continue
+        }
+        let position = paths[first][level]
+        let run = rest.prefix { level < paths[$0].count && paths[$0][level] == position }
+        rest.removeFirst(run.count)
+        groups.append(sorted(Array(run), paths, level: level + 1))
+      }
+      let order = groups.indices.sorted { a, b in
+        if groups[a].text == groups[b].text { return a < b }
+        return groups[a].text.lexicographicallyPrecedes(groups[b].text)
+      }
+      return (
+        order.flatMap { groups[$0].pairs }, Array(order.map { groups[$0].text }.joined(separator: [38]))
+      )
+    }
+
+    private func text(_ pair: Pair) -> [UInt8] {
+      bytes[pair.key] + (pair.value.map { [61] + bytes[$0] } ?? [])
     }
   }
 
   private mutating func written(_ pairs: [Pair], _ context: PairGrammar) -> WrittenPairs {
     let escapesBrackets = escapesBrackets(context)
+    let escaper = context == .form ? client.formEscaper : client.escaper
     var written = WrittenPairs()
     written.pairs.reserveCapacity(pairs.count)
     for (index, pair) in pairs.enumerated() {
       guard let (text, rule) = printed(pair) else { continue }
       let start = written.bytes.count
-      guard writeKey(of: pair, isAlone: text == nil, to: &written.bytes) else { continue }
+      guard writeKey(of: pair, isAlone: text == nil, escaper, to: &written.bytes) else { continue }
       if escapesBrackets { RequestURL.encodeBrackets(in: &written.bytes, from: start) }
       let end = written.bytes.count
       if let text {
-        write(text, of: pair, to: &written.bytes)
+        write(text, of: pair, escaper, to: &written.bytes)
         if escapesBrackets { RequestURL.encodeBrackets(in: &written.bytes, from: end) }
       }
       written.pairs.append(
         WrittenPairs.Pair(
           source: index, key: start..<end, value: text == nil ? nil : end..<written.bytes.count, rule: rule))
     }
-    if rules.queryOrder == .escapedPairs { written.sort() }
+    if rules.queryOrder == .escapedPairs { written.sort { pairs[$0].positions } }
     return written
   }
 
   /// Appends the escaped name of a pair; `false`, with an error, where the library raises for it.
-  private mutating func writeKey(of pair: Pair, isAlone: Bool, to bytes: inout [UInt8]) -> Bool {
+  private mutating func writeKey(
+    of pair: Pair, isAlone: Bool, _ escaper: QueryEscaper, to bytes: inout [UInt8]
+  ) -> Bool {
     guard let name = pair.name.map(rules.queryKeyCase.apply) else {
       guard rules.queryTopLevel == .nullKey else { return true }
       if isAlone {
@@ -108,7 +145,7 @@ extension Lowering {
       bytes += Self.nullText
       return true
     }
-    if client.escaper.appendKey(name, to: &bytes) { return true }
+    if escaper.appendKey(name, to: &bytes) { return true }
     guard !isAlone else {
       diagnostics.append(.nilPair(at: pair.namePlace, client: client.titleAndRelease))
       return false
@@ -119,8 +156,10 @@ extension Lowering {
   }
 
   /// Appends the escaped text of a value.
-  private mutating func write(_ text: String, of pair: Pair, to bytes: inout [UInt8]) {
-    if client.escaper.appendValue(text, to: &bytes) { return }
+  private mutating func write(
+    _ text: String, of pair: Pair, _ escaper: QueryEscaper, to bytes: inout [UInt8]
+  ) {
+    if escaper.appendValue(text, to: &bytes) { return }
     diagnostics.append(.printedAsNull("this value", in: rules.stringEncoding.rawValue, at: pair.value.place))
     bytes += Self.nullText
   }
@@ -131,7 +170,7 @@ extension Lowering {
   /// The text of a pair's value and the rule that printed it; a `nil` text goes without `=`; `nil` drops the pair.
   private mutating func printed(_ pair: Pair) -> (text: String?, rule: StaticString)? {
     guard case .null = pair.value.kind else {
-      return (text(of: pair), pair.value.printingRule)
+      return (text(of: pair), pair.printedBy ?? pair.value.printingRule)
     }
     switch rules.queryNull {
     case .bare: return (nil, "query.null")
@@ -139,6 +178,9 @@ extension Lowering {
     case .dropValue: return ("", "query.null")
     case .nullText: return ("null", "query.null")
     case .nsnullText: return ("<null>", "query.null")
+    case .error:
+      diagnostics.append(.nullRefused(at: pair.value.place, client: client.titleAndRelease))
+      return nil
     }
   }
 
@@ -147,7 +189,7 @@ extension Lowering {
     let text = valueText.value(pair.value)
     noteRespelling(of: pair.value, printed: text)
     if case .data(let bytes) = pair.value.kind,
-      rules.queryData == .description || rules.queryData == .descriptionLegacy
+      [.description, .descriptionLegacy, .count].contains(rules.queryData)
     {
       let isElided = rules.queryData == .description && bytes.count > DataDescription.wholeLimit
       diagnostics.append(
@@ -200,6 +242,14 @@ extension Lowering {
 }
 
 extension Value {
+  /// Whether no rule says how values of this kind print, only how they are escaped.
+  fileprivate var isPrintedAsItIs: Bool {
+    switch kind {
+    case .string, .integer: true
+    default: false
+    }
+  }
+
   /// The rule that prints values of this kind in pairs.
   var printingRule: StaticString {
     switch kind {

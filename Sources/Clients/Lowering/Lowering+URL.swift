@@ -22,19 +22,17 @@ extension Lowering {
       }
     case .verbatim:
       guard let offset = joined.text.bytes.firstIndex(where: Self.breaksRequestLine) else { return joined }
+      let scalar = UnicodeScalar(joined.text.bytes[offset])
       diagnostics.append(
-        .invalidURLCharacter(
-          describe(UnicodeScalar(joined.text.bytes[offset])),
-          escaped: escaped(UnicodeScalar(joined.text.bytes[offset])),
-          at: place(of: offset..<offset + 1, in: joined.text), client: client.title))
+        .brokenRequestLine(
+          describe(scalar), escaped: escaped(scalar),
+          at: place(of: offset..<offset + 1, in: joined.text)))
       return nil
     }
   }
 
   private mutating func joinedURL() -> RequestURL? {
-    let text =
-      spec.base.map { RequestURL.join(base: $0.value, reference: spec.url.value) }
-      ?? URLText(spec.url.value, from: .url)
+    let text = joinedText()
     do {
       return try RequestURL(text)
     } catch {
@@ -97,7 +95,7 @@ extension Lowering {
   // MARK: Places
 
   /// Where bytes of a URL stand in the spec: exact where the scalar is written without escapes.
-  private func place(of range: Range<Int>, in text: URLText) -> Place {
+  func place(of range: Range<Int>, in text: URLText) -> Place {
     origin(of: range, in: text, URLPlaces(spec)).place ?? spec.url.place
   }
 
@@ -121,7 +119,10 @@ extension Lowering {
     let given = start..<(range.isEmpty ? start : max(start, last.range.upperBound))
     switch first.input {
     case .base: return Origin("spec.base", path: "base", at: places.base?.place(of: given))
-    case .url, .query: return Origin("spec.url", path: "url", at: places.url.place(of: given))
+    case .url, .query:
+      let isEscaped = rules.urlEscape == .percent && pieces.contains(where: \.isEscaped)
+      return Origin(
+        isEscaped ? client.rule("url.escape") : "spec.url", path: "url", at: places.url.place(of: given))
     }
   }
 
@@ -140,7 +141,7 @@ extension Lowering {
     var added = MessageBuilder()
     append(parameters, as: .query, to: &added)
     let isAdded = added.length > 0 || !parameters.text.isEmpty
-    let dangles = !isAdded && !parameters.isNone && rules.queryEmpty == .dangling
+    let dangles = !isAdded && dangles(parameters, hasQuery: url.query != nil || own.pairs.length > 0)
     let joins = own.pairs.length > 0 || isAdded || dangles
     let isSwallowed = url.fragment != nil && rules.urlJoin == .append
     guard isFragmentValid(parameters.text, isSwallowed: isSwallowed) else { return nil }
@@ -148,7 +149,7 @@ extension Lowering {
       forgetWarnings(ofParameters: !parameters.isNone)
       diagnostics.append(
         .queryInFragment(
-          at: ((parameters.isNone ? nil : spec.params) ?? spec.query)?.place ?? spec.url.place))
+          at: ((parameters.isNone ? nil : params) ?? spec.query)?.place ?? spec.url.place))
     }
 
     var query: MessageBuilder?
@@ -172,6 +173,19 @@ extension Lowering {
     return Target(url: url, query: checked, isOrdered: own.isOrdered && parameters.pairs.isOrdered)
   }
 
+  /// Whether what would stand before pairs stays where there are none.
+  private func dangles(_ parameters: Parameters, hasQuery: Bool) -> Bool {
+    guard !parameters.isNone else { return false }
+    switch rules.queryEmpty {
+    case .untouched: return false
+    case .dangling: return true
+    case .danglingBehindQuery: return hasQuery
+    case .danglingIfKeys:
+      guard case .dictionary(let members)? = spec.params?.kind else { return true }
+      return !members.isEmpty
+    }
+  }
+
   /// Appends the request target as an element of its own.
   func append(_ target: Target, to message: inout MessageBuilder) {
     let url = target.url
@@ -188,7 +202,7 @@ extension Lowering {
     }
   }
 
-  private var parametersPlace: Place { spec.params?.place ?? spec.paramsText?.place ?? spec.url.place }
+  private var parametersPlace: Place { params?.place ?? spec.paramsText?.place ?? spec.url.place }
 
   /// Whether the text that the app gave as its URL has a `?`.
   private var hasMark: Bool { spec.url.value.utf8.contains(UInt8(ascii: "?")) }
@@ -214,6 +228,11 @@ extension Lowering {
   mutating func ownQuery() -> OwnQuery? {
     var pairs = MessageBuilder()
     guard let query = spec.query else { return OwnQuery(pairs: pairs, isOrdered: true) }
+    // What flattens no parameters to pairs has none for a URL, either.
+    guard rules.parametersSerializations.contains("form") else {
+      diagnostics.append(.queryRefused(client: client, at: query.place))
+      return nil
+    }
     guard let flattened = flattened(query, path: "query") else { return nil }
     append(flattened, as: .query, to: &pairs)
     return OwnQuery(pairs: pairs, isOrdered: flattened.pairs.isOrdered)
@@ -232,7 +251,12 @@ extension Lowering {
         encoded[...], to: &result, Origin(client.rule("url.invalid"), path: "params-text", at: place))
       return result
     case .verbatim where !bytes.contains(where: Self.breaksRequestLine): return query
-    case .error, .verbatim:
+    case .verbatim:
+      let byte = bytes.first(where: Self.breaksRequestLine).map { UnicodeScalar($0) } ?? " "
+      diagnostics.append(
+        .brokenRequestLine(describe(byte), escaped: escaped(byte), at: place ?? spec.url.place))
+      return nil
+    case .error:
       diagnostics.append(invalidCharacter(in: bytes[offset...], at: place ?? spec.url.place))
       return nil
     }
@@ -240,7 +264,8 @@ extension Lowering {
 
   /// Takes back what was said of how values are sent: nothing of them is.
   private mutating func forgetWarnings(ofParameters: Bool) {
-    let parameters = ofParameters ? [spec.params?.place, spec.paramsText?.place] : []
+    let parameters =
+      ofParameters ? [spec.params?.place, spec.general?.params?.place, spec.paramsText?.place] : []
     let places = ([spec.query?.place] + parameters).compactMap(\.self)
     diagnostics.removeAll { diagnostic in
       guard diagnostic.severity == .warning, let place = diagnostic.place else { return false }

@@ -10,6 +10,12 @@ struct Lowering {
   let files: FileRoot
   /// How values print by the client's rules.
   let valueText: ValueText
+  /// The stack below the library; `nil` for `none`.
+  let transport: Transport?
+  /// The parameters, with those that the app sets for all requests.
+  let params: Value?
+  /// Which of them are those.
+  let generalPaths: GeneralPaths
   var diagnostics: [Diagnostic] = []
 
   var rules: Rules { client.rules }
@@ -19,12 +25,16 @@ struct Lowering {
     self.client = client
     self.files = files
     valueText = ValueText(client: client)
+    transport = spec.transport.flatMap { Transport.named($0.value) }
+    (params, generalPaths) = Self.parameters(of: spec, by: client)
   }
 
   /// The message; `nil`, or one that must not be used, where `diagnostics` has errors.
   mutating func run() -> Compilation.Wire? {
     checkTransport()
     let method = self.method
+    checkMethod(method)
+    checkGeneral()
     // Each step is taken even where an earlier one failed: all problems are reported.
     let url = url()
     let query = ownQuery()
@@ -47,7 +57,7 @@ struct Lowering {
         message.append("HTTP/1.1", .version, Origin("http.request-line"))
         message.append("\r\n", .lineEnd, Origin("http.request-line"))
       }
-      message.append(fields)
+      message.append(fields, isOrdered: rules.headersOrder == .written)
       message.append("\r\n", .lineEnd, Origin("http.head-end"))
       message.endHead()
       if let body = serialized.body, body.length > 0 {
@@ -116,18 +126,20 @@ struct Lowering {
     }
   }
 
-  private mutating func checkTransport() {
-    guard let transport = spec.transport, transport.value != "none" else { return }
-    diagnostics.append(.unknownTransport(transport, known: ["none"]))
-  }
-
   // MARK: Method
 
   private var methodOrigin: Origin {
-    Origin(client.rule("method.case"), path: spec.method == nil ? "" : "method", at: spec.method?.place)
+    if isMultipart, rules.multipartMethod == .post, spec.method == nil || writtenMethod != method {
+      return Origin(client.rule("multipart.method"))
+    }
+    return Origin(
+      client.rule("method.case"), path: spec.method == nil ? "" : "method", at: spec.method?.place)
   }
 
-  private var method: String {
+  private var method: String { isMultipart && rules.multipartMethod == .post ? "POST" : writtenMethod }
+
+  /// The method that the spec asks for.
+  var writtenMethod: String {
     guard let method = spec.method else { return "GET" }
     switch rules.methodCase {
     case .verbatim: return method.value

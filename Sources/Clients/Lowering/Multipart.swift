@@ -9,6 +9,8 @@ struct Multipart: Sendable {
     var origin: Origin
     /// Whether the head is written; it is not where its encoding cannot hold it.
     var hasHead = true
+    /// Whether a plain parameter became it.
+    var isParameter = false
   }
 
   /// A field of a part's head: its value in pieces of one role each.
@@ -51,7 +53,8 @@ struct Multipart: Sendable {
         append("--", .delimiter, layout, to: &body)
         append(boundary, .boundary, boundaryOrigin, to: &body)
         append("\r\n", .lineEnd, layout, to: &body)
-        body.element(.part) { append(part, to: &$0, layout: layout) }
+        let isHeadOrdered = rules.multipartHeaders != .hash || part.fields.count < 2
+        body.element(.part, isOrdered: isHeadOrdered) { append(part, to: &$0, layout: layout) }
       }
       appendMark(to: &body)
       if !parts.isEmpty { append("\r\n", .lineEnd, layout, to: &body) }
@@ -111,7 +114,10 @@ struct Multipart: Sendable {
       value.append(
         HeadField.Piece(
           text: String(joining: start, key, quote), role: .partFieldValue, origin: separator))
-      value.append(HeadField.Piece(text: escaped(text), role: role, origin: textOrigin))
+      // The file name of a part keeps its line ends (HTML, multipart/form-data encoding algorithm, step 2).
+      let hasCRLF = role == .partName && rules.multipartLineEnds == .crlf
+      value.append(
+        HeadField.Piece(text: escaped(hasCRLF ? text.withCRLF : text), role: role, origin: textOrigin))
       if !quote.isEmpty { value.append(HeadField.Piece(text: quote, role: .partFieldValue, origin: origin)) }
     }
     append("name=", name, .partName, nameOrigin)
@@ -130,7 +136,7 @@ struct Multipart: Sendable {
   /// Disposition and type in the client's order.
   func ordered(_ disposition: PartField, _ type: PartField?) -> [PartField] {
     guard let type else { return [disposition] }
-    return rules.multipartHeaders == .dispositionFirst ? [disposition, type] : [type, disposition]
+    return rules.multipartHeaders == .typeFirst ? [type, disposition] : [disposition, type]
   }
 
   private func escaped(_ text: String) -> String {
@@ -153,17 +159,19 @@ struct Multipart: Sendable {
   }
 
   private func append(_ part: Part, to body: inout MessageBuilder, layout: Origin) {
-    if part.hasHead { appendHead(part.fields, to: &body, layout: layout) }
+    if part.hasHead { appendHead(of: part, to: &body, layout: layout) }
     body.append(part.content, .partContent, part.origin)
   }
 
-  private func appendHead(_ fields: [PartField], to body: inout MessageBuilder, layout: Origin) {
-    let separator = Origin(client.rule("multipart.separator"))
+  private func appendHead(of part: Part, to body: inout MessageBuilder, layout: Origin) {
+    let isSpaced = part.isParameter && rules.multipartFieldSeparator == .spaced
+    let separator = Origin(client.rule(isSpaced ? "multipart.field-separator" : "multipart.separator"))
+    let colon = isSpaced || rules.multipartSeparator == .spaced ? ": " : ":"
     appendMark(to: &body)
-    for field in fields {
+    for field in part.fields {
       body.element(.partField) { body in
         append(field.name, .partFieldName, field.nameOrigin, to: &body)
-        append(rules.multipartSeparator == .tight ? ":" : ": ", .delimiter, separator, to: &body)
+        append(colon, .delimiter, separator, to: &body)
         for piece in field.value { append(piece.text, piece.role, piece.origin, to: &body) }
         append("\r\n", .lineEnd, layout, to: &body)
       }

@@ -5,9 +5,16 @@ struct QueryEscaper: Sendable {
   private let keys: Escaping
   private let values: Escaping
 
+  /// As the rules say for queries.
   init(rules: Rules) {
-    keys = Escaping(rules, keeping: rules.queryKeepKeys)
-    values = Escaping(rules, keeping: rules.queryKeepValues)
+    keys = Escaping(rules, keeping: rules.queryKeepKeys, spaceAsPlus: rules.querySpace == .plus)
+    values = Escaping(rules, keeping: rules.queryKeepValues, spaceAsPlus: rules.querySpace == .plus)
+  }
+
+  /// As `form.escaping: whatwg` says: the application/x-www-form-urlencoded percent-encode set, a space as `+`.
+  init(ofWHATWGForms rules: Rules) {
+    keys = Escaping(rules, keeping: "*-._", spaceAsPlus: true)
+    values = keys
   }
 
   /// Appends the escaped name; `false`, and nothing is appended, where the string encoding cannot hold it.
@@ -23,9 +30,9 @@ struct QueryEscaper: Sendable {
     let encoding: StringEncoding?
     let spaceAsPlus: Bool
 
-    init(_ rules: Rules, keeping kept: String) {
+    init(_ rules: Rules, keeping kept: String, spaceAsPlus: Bool) {
       self.kept = ASCIISet(kept).union(.letters).union(.digits)
-      spaceAsPlus = rules.querySpace == .plus
+      self.spaceAsPlus = spaceAsPlus
       utf8 = PercentEncoder(keeping: self.kept, spaceAsPlus: spaceAsPlus)
       encoding =
         rules.queryCharset == .stringEncoding && rules.stringEncoding != .utf8 ? rules.stringEncoding : nil

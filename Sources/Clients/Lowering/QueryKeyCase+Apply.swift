@@ -21,9 +21,9 @@ extension QueryKeyCase {
     var words: [ArraySlice<Character>] = []
     var start = 0
     var search = 1
-    while let upper = letters[search...].firstIndex(where: \.isUppercase) {
+    while let upper = letters[search...].firstIndex(where: Self.isCapital) {
       words.append(letters[start..<upper])
-      guard let lower = letters[upper...].firstIndex(where: \.isLowercase) else {
+      guard let lower = letters[upper...].firstIndex(where: Self.isSmall) else {
         start = upper
         break
       }
@@ -37,5 +37,17 @@ extension QueryKeyCase {
     }
     words.append(letters[start...])
     return words.map { String($0).lowercased() }
+  }
+
+  /// Whether CharacterSet.uppercaseLetters finds it.
+  private static func isCapital(_ letter: Character) -> Bool {
+    letter.unicodeScalars.contains {
+      [.uppercaseLetter, .titlecaseLetter].contains($0.properties.generalCategory)
+    }
+  }
+
+  /// Whether CharacterSet.lowercaseLetters finds it.
+  private static func isSmall(_ letter: Character) -> Bool {
+    letter.unicodeScalars.contains { $0.properties.generalCategory == .lowercaseLetter }
   }
 }

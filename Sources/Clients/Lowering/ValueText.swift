@@ -21,7 +21,7 @@ struct ValueText: Sendable {
     case .double(let double): rules.queryDouble.text(double)
     case .string(let string): string
     case .data(let bytes): data(bytes)
-    case .date(let seconds): date(seconds)
+    case .date(let moment): date(moment)
     case .array, .dictionary, .set: ObjectDescription(text: self).text(of: value)
     }
   }
@@ -32,13 +32,13 @@ struct ValueText: Sendable {
     return value(key)
   }
 
-  private func date(_ seconds: Double) -> String {
+  private func date(_ moment: Moment) -> String {
     switch rules.queryDate {
-    case .description: CalendarDate(secondsSince1970: seconds).spaced + " +0000"
-    case .iso8601: CalendarDate(secondsSince1970: seconds).iso8601
-    case .reference: NumberText.shortest(seconds - 978_307_200)
-    case .unix: NumberText.shortest(seconds)
-    case .unixMilliseconds: NumberText.shortest(seconds * 1000)
+    case .description: CalendarDate(secondsSince1970: moment.secondsSince1970).spaced + " +0000"
+    case .iso8601: CalendarDate(secondsSince1970: moment.secondsSince1970).iso8601
+    case .reference: NumberText.shortest(moment.secondsSince2001)
+    case .unix: NumberText.shortest(moment.secondsSince1970)
+    case .unixMilliseconds: NumberText.shortest(moment.secondsSince1970 * 1000)
     }
   }
 
@@ -47,7 +47,8 @@ struct ValueText: Sendable {
     case .description: DataDescription.current(bytes)
     case .descriptionLegacy: DataDescription.legacy(bytes)
     case .base64: Base64.encode(bytes)
-    case .bytes: String(decoding: bytes, as: UTF8.self)
+    // An array, which flattens to a pair for each byte; this is where it cannot, such as a dictionary's key.
+    case .bytes: "[" + bytes.map { String($0) }.joined(separator: ", ") + "]"
     case .count: "\(bytes.count) bytes"
     }
   }

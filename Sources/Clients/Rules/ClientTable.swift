@@ -20,20 +20,24 @@ public final class ClientTable: Sendable {
     public let since: Version?
     /// The last release with this value; `nil` for the table's newest.
     public let until: Version?
+    /// The values that the library lets an app choose in these releases, its own among them; `nil` where it has
+    /// no setting for the rule: a spec that changes it describes a changed library.
+    public let options: [String]?
     /// How it is known.
     public let evidence: Evidence
     /// What says so.
     public let source: String
 
     /// `rule` is `value` from `since` to `until`, both included; everywhere where they are `nil`.
-    init(
+    public init(
       _ rule: String, _ value: RuleValue, since: Version? = nil, until: Version? = nil,
-      _ evidence: Evidence, _ source: String
+      options: [String]? = nil, _ evidence: Evidence, _ source: String
     ) {
       self.rule = rule
       self.value = value
       self.since = since
       self.until = until
+      self.options = options
       self.evidence = evidence
       self.source = source
     }
@@ -57,12 +61,51 @@ public final class ClientTable: Sendable {
   /// The name, as the names of rules begin.
   let owner: StaticString
 
-  init(name: StaticString, title: String, releases: [Version], rows: [Row]) {
+  /// The library `title`, called `name` in specs, with `rows` for its `releases`, oldest first.
+  public init(name: StaticString, title: String, releases: [Version], rows: [Row]) {
     self.name = name.description
     self.title = title
     self.releases = releases
     self.rows = rows
     owner = name
+  }
+
+  /// Code without releases in several styles; without a style in one.
+  init(name: StaticString, title: String, styles: [String], rows: [Row]) {
+    self.name = name.description
+    self.title = title
+    releases = styles.enumerated().map { Version(style: $1, at: $0) }
+    self.rows = rows
+    owner = name
+  }
+
+  /// Whether there are styles among which a spec has to choose.
+  public var hasStyles: Bool { isOfStyles && releases.count > 1 }
+
+  /// Whether it is code without releases: of one style or of several, none of which is newer than another.
+  public var isOfStyles: Bool { newest.style != nil }
+
+  /// The releases or styles that a spec may name behind an `@`; none where there is only one style.
+  public var named: [Version] { releases.filter { $0.style != "" } }
+
+  /// The row of `rule` in `release`; `nil` where the library has no notion of it.
+  public func row(_ rule: String, in release: Version) -> Row? {
+    rows.first { $0.rule == rule && $0.holds(in: release) }
+  }
+
+  /// The rows of `release` as the rows of a library that is built on it, but for those that `own` has itself.
+  func rows(in release: Version, but own: [Row]) -> [Row] {
+    let ownRules = Set(own.map(\.rule))
+    let kept = rows.filter { $0.holds(in: release) && !ownRules.contains($0.rule) }.map {
+      Row($0.rule, $0.value, options: $0.options, $0.evidence, "\(title) \(release): \($0.source)")
+    }
+    let positions = Dictionary(
+      uniqueKeysWithValues: RuleDefinition.all.enumerated().map { ($0.element.name, $0.offset) })
+    return (kept + own).enumerated()
+      .sorted {
+        (positions[$0.element.rule] ?? 0, $0.offset) < (positions[$1.element.rule] ?? 0, $1.offset)
+      }
+      .map(\.element)
   }
 
   /// The rules of one release.
@@ -78,7 +121,8 @@ public final class ClientTable: Sendable {
     var result: [Version: Rules] = [:]
     var first = Dictionary(grouping: rows) { row in releases.first { row.holds(in: $0) } }
     for release in releases {
-      // A value holds until another row begins: a release has exactly one row of each rule.
+      // A value holds until another row begins: a release has at most one row of each rule. One that has none keeps
+      // the value before it, and nothing asks for it: `Client.changing` refuses the rule, `as` what needs it.
       for row in first.removeValue(forKey: release) ?? [] { set(row, in: &rules) }
       result[release] = rules
     }
@@ -90,11 +134,16 @@ public final class ClientTable: Sendable {
     assert(isSet, "\(name): no such rule or value: \(row.rule)")
   }
 
-  /// The newest release.
+  /// The newest release; of styles the last.
   public var newest: Version { releases[releases.count - 1] }
 
-  /// The release that `version` names: that one itself, else the newest that begins so; `nil` where there is none.
-  func release(_ version: Version) -> Version? {
-    releases.contains(version) ? version : releases.last { $0.begins(with: version) }
+  /// The release or style that `text` names: that one itself, else the newest that begins so; `nil` where there is
+  /// none.
+  func release(named text: some StringProtocol) -> Version? {
+    if let style = releases.first(where: { $0.style.map { $0 == text } ?? false }), !text.isEmpty {
+      return style
+    }
+    guard let version = Version(parsing: text) else { return nil }
+    return releases.contains(version) ? version : releases.last { $0.begins(with: version) }
   }
 }

@@ -34,6 +34,7 @@ public struct FixedRule: Sendable {
       "spec.base", "as the spec's `base` has it, which the `url` is joined to", "docs/spec-language.md"),
     FixedRule("spec.params-text", "as the spec's `params-text` has it", "docs/spec-language.md"),
     FixedRule("spec.headers", "as the spec's `headers` have it", "docs/spec-language.md"),
+    FixedRule("spec.general", "as the spec's `general` has it", "docs/spec-language.md"),
     FixedRule("spec.auth", "the Authorization that the spec's `auth` asks for", "RFC 7617; RFC 6750"),
     FixedRule("spec.body", "as the spec's `body` has it", "docs/spec-language.md"),
     FixedRule("spec.files", "as an entry of the spec's `files` has it", "docs/spec-language.md"),

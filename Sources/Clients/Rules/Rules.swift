@@ -1,22 +1,33 @@
 import HTTPWire
+import SpecLanguage
 
 /// The rules of one release of a client, each with its value: what the engine interprets.
 ///
-/// The defaults here are only where a table starts; a client's table sets every rule, and a test says so.
+/// The defaults here are only where a table starts; a client's table sets every rule that the library has a notion of.
 struct Rules: Sendable {
   var parametersInURL: [String] = []
   var parametersDestination = ParametersDestination.byMethod
   var parametersMethodCase = ParametersMethodCase.upper
+  var parametersSerializations = RequestSpec.Serialization.allCases.map(\.rawValue)
+  var parametersGetBody = GetBody.sent
+  var parametersKeys = ParametersKeys.distinct
+  var generalParameters = GeneralParameters.none
+  var generalHeaders = GeneralHeaders.none
   var stringEncoding = StringEncoding.utf8
   var urlJoin = URLJoin.append
+  var urlBase = URLBase.resolved
+  var urlEscape = URLEscape.none
   var urlSeparator = URLSeparator.query
   var urlInvalid = URLInvalid.error
   var methodCase = MethodCase.verbatim
+  var methodAllowed: [String] = []
   var queryOrder = QueryOrder.written
   var queryArray = QueryArray.brackets
   var querySet = QuerySet.repeated
   var queryDictionary = QueryDictionary.brackets
   var queryNull = QueryNull.bare
+  var queryArrayNull = QueryArrayNull.asNull
+  var queryArrayGaps = QueryArrayGaps.kept
   var queryBool = QueryBool.numeric
   var queryDouble = DoubleStyle.sixteenDigits
   var queryDate = QueryDate.description
@@ -33,14 +44,23 @@ struct Rules: Sendable {
   var formContentType = ""
   var formContentTypeCharset = ContentTypeCharset.none
   var formNoParameters = FormNoParameters.emptyBody
+  var formEscaping = FormEscaping.asQuery
+  var jsonDestination = DocumentDestination.byMethod
   var jsonContentType = ""
   var jsonContentTypeCharset = ContentTypeCharset.none
   var jsonCharset = Charset.utf8
   var jsonSortedKeys = Switch.off
+  var jsonOrder = JSONOrder.hash
   var jsonEscapeSlashes = Switch.on
   var jsonPretty = Switch.off
   var jsonDouble = DoubleStyle.seventeenDigits
   var jsonSort = JSONSort.codeUnits
+  var jsonTopLevel = JSONTopLevel.container
+  var jsonNull = JSONNull.written
+  var jsonDate = JSONDate.error
+  var jsonData = JSONData.error
+  var jsonSet = JSONSet.error
+  var plistDestination = DocumentDestination.byMethod
   var plistContentType = ""
   var plistContentTypeCharset = ContentTypeCharset.none
   var plistCharset = Charset.utf8
@@ -51,21 +71,34 @@ struct Rules: Sendable {
   var multipartBoundary = ""
   var multipartNames = MultipartNames.verbatim
   var multipartSeparator = MultipartSeparator.spaced
+  var multipartFieldSeparator = MultipartFieldSeparator.asFiles
   var multipartHeaders = MultipartHeaders.dispositionFirst
   var multipartEnd = MultipartEnd.crlf
   var multipartEmpty = MultipartEmpty.asIfNone
   var multipartFields = MultipartFields.beforeFiles
   var multipartParameters = MultipartParameters.flattened
+  var multipartNested = MultipartNested.description
+  var multipartValues = MultipartValues.description
+  var multipartLineEnds = MultipartLineEnds.asWritten
+  var multipartMethod = MultipartMethod.asWritten
+  var multipartFiles = MultipartFiles.any
+  var multipartNaming = MultipartNaming.each
+  var multipartPartHeaders = MultipartPartHeaders.written
   var multipartCharset = Charset.stringEncoding
   var multipartHeadCharset = Charset.utf8
   var multipartUnnamedFile = MultipartUnnamedFile.pathAndExtension
   var multipartFileType = MultipartFileType.byExtension
   var multipartStream = MultipartStream.sound
+  var bodyWhole = BodyWhole.sent
   var headersDefaults = HeaderDefaults.none
   var headersContentType = HeadersContentType.kept
   var acceptLanguage = AcceptLanguage.qValues
+  var acceptEncoding = AcceptEncoding.none
+  var userAgent = UserAgent.afnetworking
   var userAgentSystems: [String] = []
   var userAgentVersion = UserAgentVersion.versionOrBuild
   var userAgentText = UserAgentText.ascii
   var headersWhen = HeadersWhen.before
+  var headersRepeated = HeadersRepeated.error
+  var headersOrder = HeadersOrder.dictionary
 }

@@ -1,11 +1,20 @@
-/// A release of a library: up to three numbers.
+/// A release of a library: up to three numbers; or a style of code that has no releases.
 public struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// Its numbers, the most significant first.
+  /// Its numbers, the most significant first; of a style its position among all.
   public let numbers: [Int]
+  /// The style's name; empty for the only one that there is; `nil` for a release.
+  public let style: String?
 
   /// The release `a.b.c`.
   public init(_ numbers: Int...) {
     self.numbers = numbers
+    style = nil
+  }
+
+  /// The style at `position` among those of its client.
+  init(style: String, at position: Int) {
+    numbers = [position]
+    self.style = style
   }
 
   /// The numbers that `text` gives; `nil` where it is no version.
@@ -20,14 +29,15 @@ public struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
     }
     guard numbers.count <= 3 else { return nil }
     self.numbers = numbers
+    style = nil
   }
 
-  /// The numbers with dots between them.
-  public var description: String { numbers.map(String.init).joined(separator: ".") }
+  /// The numbers with dots between them, or the style's name.
+  public var description: String { style ?? numbers.map(String.init).joined(separator: ".") }
 
-  /// Whether this release begins with the numbers of `prefix`.
+  /// Whether this release begins with the numbers of `prefix`; no style does.
   public func begins(with prefix: Version) -> Bool {
-    numbers.starts(with: prefix.numbers)
+    style == nil && numbers.starts(with: prefix.numbers)
   }
 
   /// Number by number.

@@ -4,9 +4,18 @@ extension RequestURL {
   /// The base's path gets a slash at its end unless it is empty or the base's text ends in one. Then the
   /// reference is resolved strictly (RFC 3986, 5.2); one with a scheme of its own stays as it is.
   public static func join(base: String, reference: String) -> URLText {
-    let base = URLText(base, from: .base).endingPathInSlash()
-    return base.resolving(URLText(reference, from: .url))
+    join(base: base, reference: URLText(reference, from: .url), addingSlash: true)
   }
+
+  /// `reference` resolved strictly (RFC 3986, 5.2), with `addingSlash` against a base whose path got a slash at its
+  /// end as AFHTTPSessionManager adds it.
+  public static func join(base: String, reference: URLText, addingSlash: Bool) -> URLText {
+    let base = URLText(base, from: .base)
+    return (addingSlash ? base.endingPathInSlash() : base).resolving(reference)
+  }
+
+  /// The path of a URL's text, absolute or relative, before anything is known of it.
+  public static func path(of text: URLText) -> Range<Int> { URIReference(text.bytes).path }
 }
 
 extension URLText {

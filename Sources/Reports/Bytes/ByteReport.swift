@@ -63,6 +63,12 @@ public struct ByteReport {
 
   /// The lines on the rule that made the bytes.
   private func rule(_ origin: Origin) -> [String] {
+    if let (transport, addition) = Transport.addition(ruled: origin.rule) {
+      return [
+        row("rule", "\(origin.rule): what \(transport.title) adds where neither library nor spec has it"),
+        row("", "\(addition.evidence.rawValue): \(addition.source)"),
+      ]
+    }
     let prefix = String(wire.client.prefix { $0 != "@" }) + "."
     let isOwn = origin.rule.hasPrefix(prefix)
     let name = isOwn ? String(origin.rule.dropFirst(prefix.count)) : origin.rule

@@ -43,6 +43,9 @@ enum ByteWords {
       case .text(let text): text
       case .list(let texts): "[\(texts.joined(separator: ", "))]"
       }
+    guard !client.table.isOfStyles else {
+      return "`\(value)` in \(client.title)\(client.release.isEmpty ? "" : " (\(client.release))")"
+    }
     let releases = client.table.releases
     let since = (row.since ?? releases.first).map(\.description) ?? ""
     let until = (row.until ?? releases.last).map(\.description) ?? ""

@@ -3,8 +3,8 @@ import TextFormats
 
 /// Reports on clients for machines; docs/cli.md is the contract of the keys.
 enum ClientJSON {
-  /// An array with a member for each client.
-  static func list(_ tables: [ClientTable]) -> Document {
+  /// An array with a member for each client, and behind them one for each transport.
+  static func list(_ tables: [ClientTable], _ transports: [Transport]) -> Document {
     .array(
       tables.map { table in
         .dictionary(
@@ -15,7 +15,7 @@ enum ClientJSON {
               .dictionary(table.evidenceCounts.map { ($0.evidence.rawValue, .signed(Int64($0.count))) })
             ),
           ])
-      })
+      } + TransportJSON.list(transports))
   }
 
   /// A client and the history of its rules.
@@ -40,9 +40,9 @@ enum ClientJSON {
     .dictionary([
       ("name", .string(release.table.name)),
       ("title", .string(release.table.title)),
-      ("release", .string("\(release.release)")),
+      ("release", release.table.named.isEmpty ? .null : .string("\(release.release)")),
       ("previous", release.previous.map { .string("\($0)") } ?? .null),
-      ("newest", .string("\(release.table.newest)")),
+      ("newest", newest(release.table)),
       (
         "rules",
         .array(
@@ -51,6 +51,10 @@ enum ClientJSON {
               rule(entry.rule) + row(entry.row, entry.span) + [
                 ("inPrevious", entry.previous.map(value) ?? .null),
                 ("inNewest", entry.newest.map(value) ?? .null),
+                (
+                  "inOtherStyles",
+                  .dictionary(entry.otherStyles.map { ("\($0.style)", $0.value.map(value) ?? .null) })
+                ),
               ])
           })
       ),
@@ -71,9 +75,15 @@ enum ClientJSON {
     [
       ("name", .string(table.name)),
       ("title", .string(table.title)),
-      ("releases", .array(table.releases.map { .string("\($0)") })),
-      ("newest", .string("\(table.newest)")),
+      ("releases", .array(table.isOfStyles ? [] : table.releases.map { .string("\($0)") })),
+      ("styles", .array(table.isOfStyles ? table.named.map { .string("\($0)") } : [])),
+      ("newest", newest(table)),
     ]
+  }
+
+  /// The newest release; null of styles.
+  private static func newest(_ table: ClientTable) -> Document {
+    table.isOfStyles ? .null : .string("\(table.newest)")
   }
 
   private static func rule(_ rule: RuleDefinition) -> Members {
@@ -83,14 +93,17 @@ enum ClientJSON {
   private static func row(_ row: ClientTable.Row, _ span: ReleaseSpan) -> Members {
     [
       ("value", value(row.value)),
-      ("since", .string("\(span.first)")),
-      ("until", .string("\(span.last)")),
+      ("since", span.styles == nil ? .string("\(span.first)") : .null),
+      ("until", span.styles == nil ? .string("\(span.last)") : .null),
+      ("styles", .array((span.styles ?? []).filter { $0.style != "" }.map { .string("\($0)") })),
+      ("options", row.options.map { .array($0.map { .string($0) }) } ?? .null),
       ("known", .string(row.evidence.rawValue)),
       ("by", .string(row.source)),
     ]
   }
 
-  private static func value(_ value: RuleValue) -> Document {
+  /// A text, or an array of texts.
+  static func value(_ value: RuleValue) -> Document {
     switch value {
     case .text(let text): .string(text)
     case .list(let texts): .array(texts.map { .string($0) })

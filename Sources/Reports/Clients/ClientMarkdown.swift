@@ -22,9 +22,11 @@ enum ClientMarkdown {
       The client \(code(table.name)): \(table.releasesWords). \(table.ruleCount) rules in \
       \(table.rows.count) rows: \(table.evidenceWords). \(legend)
 
-      Releases: \(table.releases.map { code("\($0)") }.joined(separator: ", ")).
 
       """
+    if !table.isOfStyles {
+      page += "\nReleases: \(table.releases.map { code("\($0)") }.joined(separator: ", ")).\n"
+    }
     for (group, histories) in groups(table.histories(of: rules)) {
       page += "\n## \(escaped(group))\n\n"
       var rows = MarkdownTable(["rule", "releases", "known", "value", "by"])
@@ -35,6 +37,7 @@ enum ClientMarkdown {
       }
       page += rows.text
     }
+    page += noNotion(of: table.unknown(rules))
     let history = table.changes(of: rules)
     guard rules.count > 1, !history.isEmpty else { return page }
     page +=
@@ -52,17 +55,18 @@ enum ClientMarkdown {
     for entry in release.entries {
       rows.append([
         code(entry.rule.name), entry.span.words, entry.row.evidence.rawValue, code(entry.row.value.words),
-        elsewhere(entry, of: release), escaped(entry.row.source),
+        elsewhere(entry, of: release), escaped(entry.row.source) + entry.row.optionWords(code),
       ])
     }
+    let table = release.table
+    let name = table.named.isEmpty ? table.name : "\(table.name)@\(release.release)"
     return """
-      # \(escaped(release.table.title)) \(release.release)
+      # \(escaped(release.title))
 
-      The client \(code("\(release.table.name)@\(release.release)")). \(release.changeWords(code)) \
-      \(release.newestWords(code)) \(legend)
+      The client \(code(name)). \((release.words(code) + [legend]).joined(separator: " "))
 
 
-      """ + rows.text
+      """ + rows.text + noNotion(of: release.unknown)
   }
 
   /// Rows of a rule's history in several clients.
@@ -77,7 +81,7 @@ enum ClientMarkdown {
   }
 
   private static func elsewhere(_ entry: ReleaseRules.Entry, of release: ReleaseRules) -> String {
-    var words: [String] = []
+    var words = entry.otherStyles.map { "\($0.value.map { code($0.words) } ?? "–") in \($0.style)" }
     if entry.differsFromPrevious, let previous = release.previous, let value = entry.previous {
       words.append("\(code(value.words)) in \(previous)")
     }
@@ -87,9 +91,19 @@ enum ClientMarkdown {
     return words.joined(separator: ", ")
   }
 
+  /// A line on the rules that a client has no notion of; empty where there are none.
+  private static func noNotion(of rules: [RuleDefinition]) -> String {
+    rules.isEmpty ? "" : "\nNo notion of \(rules.map { code($0.name) }.joined(separator: ", ")).\n"
+  }
+
+  /// A line on the clients that have no notion of a rule; empty where there are none.
+  static func noNotion(_ clients: [String]) -> String {
+    clients.isEmpty ? "" : "\nNo notion of it: \(clients.map(code).joined(separator: ", ")).\n"
+  }
+
   /// Evidence, value and source.
   private static func cells(_ row: ClientTable.Row) -> [String] {
-    [row.evidence.rawValue, code(row.value.words), escaped(row.source)]
+    [row.evidence.rawValue, code(row.value.words), escaped(row.source) + row.optionWords(code)]
   }
 
   /// Histories by what stands before the first dot of a rule's name, in order.

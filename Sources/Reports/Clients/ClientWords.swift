@@ -3,9 +3,20 @@ import Clients
 // The sentences that reports on clients say in text and in Markdown alike.
 
 extension ClientTable {
-  /// `47 releases, 1.0–4.0.1`.
+  /// `47 releases, 1.0–4.0.1`; `3 styles: unquoted, compact, enumerated`; `no releases`.
   var releasesWords: String {
-    releases.count == 1 ? "1 release, \(newest)" : "\(releases.count) releases, \(releases[0])–\(newest)"
+    guard !isOfStyles else {
+      let styles = named.map(\.description).joined(separator: ", ")
+      return named.isEmpty ? "no releases" : "\(named.count) style\(named.count == 1 ? "" : "s"): \(styles)"
+    }
+    return releases.count == 1
+      ? "1 release, \(newest)" : "\(releases.count) releases, \(releases[0])–\(newest)"
+  }
+
+  /// The same with no more than the number of styles, for a line of many columns.
+  var shortReleasesWords: String {
+    guard isOfStyles, !named.isEmpty else { return releasesWords }
+    return "\(named.count) style\(named.count == 1 ? "" : "s")"
   }
 
   /// `30 run, 3 read, 12 documented`: how the rows are known.
@@ -25,7 +36,25 @@ extension ClientTable.Evidence {
   }
 }
 
+extension ClientTable.Row {
+  /// What says so, and the values that an app can choose.
+  var sourceWords: String { source + optionWords(\.self) }
+
+  /// `; an app can choose: brackets, plain`; empty where the library has no setting.
+  func optionWords(_ code: (String) -> String) -> String {
+    options.map { "; an app can choose: \($0.map(code).joined(separator: ", "))" } ?? ""
+  }
+}
+
 extension ReleaseRules {
+  /// What the release or style is beside the others, a sentence each.
+  func words(_ name: (String) -> String) -> [String] {
+    guard table.isOfStyles else { return [changeWords(name), newestWords(name)] }
+    let others = table.named.filter { $0 != release }.map { "\(table.name)@\($0)" }
+    return others.isEmpty
+      ? [] : ["A style of code, without releases. The others: \(others.map(name).joined(separator: ", "))."]
+  }
+
   /// What changed with this release.
   func changeWords(_ name: (String) -> String) -> String {
     guard let previous else { return "It is the oldest release of the table." }

@@ -4,17 +4,21 @@ extension ReportText {
   /// Appends a line for each client.
   mutating func append(_ tables: [ClientTable]) {
     let rows = tables.map {
-      [Cell($0.name, .strong), Cell($0.title), Cell($0.releasesWords), Cell("\($0.ruleCount) rules")]
+      [Cell($0.name, .strong), Cell($0.title), Cell($0.shortReleasesWords), Cell("\($0.ruleCount) rules")]
     }
     let columns = Columns(rows, indent: 0)
-    for (table, row) in zip(tables, rows) { self.row(row, Cell(table.evidenceWords), columns) }
+    for (table, row) in zip(tables, rows) {
+      let styles = table.isOfStyles ? table.named.map { "\(table.name)@\($0)" } : []
+      let words = (styles.isEmpty ? "" : styles.joined(separator: ", ") + ": ") + table.evidenceWords
+      self.row(row, Cell(words), columns)
+    }
   }
 
   /// Appends the history of `rules`.
   mutating func append(_ table: ClientTable, rules: [RuleDefinition]) {
     title(table.title, table.name)
-    paragraph("\(table.releasesWords):")
-    paragraph(table.releases.map(\.description).joined(separator: " "), indent: 2)
+    paragraph(table.releasesWords + (table.isOfStyles ? "" : ":"))
+    if !table.isOfStyles { paragraph(table.releases.map(\.description).joined(separator: " "), indent: 2) }
     legend(table)
     let histories = table.histories(of: rules)
     let columns = Columns(
@@ -22,8 +26,9 @@ extension ReportText {
     for history in histories {
       blank()
       heading(history.rule.name, history.rule.summary)
-      for entry in history.entries { row(cells(entry.row, entry.span), Cell(entry.row.source), columns) }
+      for entry in history.entries { row(cells(entry.row, entry.span), Cell(entry.row.sourceWords), columns) }
     }
+    noNotion(of: table.unknown(rules))
     let changes = table.changes(of: rules)
     guard rules.count > 1, !changes.isEmpty else { return }
     blank()
@@ -36,20 +41,23 @@ extension ReportText {
 
   /// Appends the rules of one release; what is otherwise before it or in the newest stands beneath.
   mutating func append(_ release: ReleaseRules) {
-    title("\(release.table.title) \(release.release)", "\(release.table.name)@\(release.release)")
-    paragraph(release.changeWords(\.self))
-    paragraph(release.newestWords(\.self))
+    let name = release.table.name
+    title(release.title, release.table.named.isEmpty ? name : "\(name)@\(release.release)")
+    for words in release.words(\.self) { paragraph(words) }
     legend(release.table)
-    let columns = Columns(release.entries.map { cells($0.row, $0.span) }, limit: columnLimit)
+    let others = release.entries.flatMap(\.otherStyles).map { differenceCells($0.style, $0.value) }
+    let columns = Columns(release.entries.map { cells($0.row, $0.span) } + others, limit: columnLimit)
     for entry in release.entries {
       blank()
       heading(entry.rule.name, entry.rule.summary)
-      row(cells(entry.row, entry.span), Cell(entry.row.source), columns)
+      row(cells(entry.row, entry.span), Cell(entry.row.sourceWords), columns)
+      for other in entry.otherStyles { difference(other.style, other.value, columns) }
       if entry.differsFromPrevious, let previous = release.previous {
         difference(previous, entry.previous, columns)
       }
       if entry.differsFromNewest { difference(release.table.newest, entry.newest, columns) }
     }
+    noNotion(of: release.unknown)
   }
 
   /// Appends a row for each of `histories`' entries, with the name of the client before its first.
@@ -59,12 +67,26 @@ extension ReportText {
       item.history.entries.enumerated().map { index, entry in
         (
           [Cell(index == 0 ? item.table.name : "", .strong)] + cells(entry.row, entry.span),
-          Cell(entry.row.source)
+          Cell(entry.row.sourceWords)
         )
       }
     }
     let columns = Columns(rows.map(\.0) + [names.map { Cell($0) }], limit: columnLimit)
     for (cells, source) in rows { row(cells, source, columns) }
+  }
+
+  /// Appends the rules that a client has no notion of; nothing where there are none.
+  private mutating func noNotion(of rules: [RuleDefinition]) {
+    guard !rules.isEmpty else { return }
+    blank()
+    paragraph("No notion of")
+    paragraph(rules.map(\.name).joined(separator: ", "), indent: 2)
+  }
+
+  /// Appends the clients that have no notion of a rule; nothing where there are none.
+  mutating func noNotion(_ clients: [String]) {
+    guard !clients.isEmpty else { return }
+    paragraph("no notion of it: \(clients.joined(separator: ", "))", indent: 2)
   }
 
   /// A column that takes more than a fifth of the line leaves too little for the others.
@@ -86,8 +108,11 @@ extension ReportText {
   }
 
   private mutating func difference(_ release: Version, _ value: RuleValue?, _ columns: Columns) {
-    let value = Cell(value?.words ?? "–", .different)
-    row([Cell("in \(release)", .different), Cell(""), value], Cell(""), columns)
+    row(differenceCells(release, value), Cell(""), columns)
+  }
+
+  private func differenceCells(_ release: Version, _ value: RuleValue?) -> [Cell] {
+    [Cell("in \(release)", .different), Cell(""), Cell(value?.words ?? "–", .different)]
   }
 
   private func cells(_ row: ClientTable.Row, _ span: ReleaseSpan) -> [Cell] {

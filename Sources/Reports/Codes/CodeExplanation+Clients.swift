@@ -84,18 +84,51 @@ extension CodeExplanation {
       "unknown-transport", .error,
       title: "there is no transport of this name",
       meaning: """
-        The transport is what the system adds to the library's request below it. Only `none` is known: the
-        request as the library hands it over, with what HTTP/1.1 needs.
+        The transport is the HTTP stack below the library: `cfnetwork-ios9` to `cfnetwork-ios18`, `curl`, or
+        `none`, which writes the request as the library hands it over, with what HTTP/1.1 needs.
+        `onwire clients cfnetwork-ios16` shows what one adds, and in what order.
         """,
       example: .spec(
         """
-        transport: cfnetwork
+        transport: cfnetwork-ios99
         url: https://api.example.com/v1/me
         """),
       fix: .spec(
         """
         transport: none
         url: https://api.example.com/v1/me
-        """)),
+        """),
+      see: ["system-mismatch"]),
+    CodeExplanation(
+      "system-mismatch", .warning,
+      title: "the device runs another system than the transport",
+      meaning: """
+        A transport such as `cfnetwork-ios16` adds the fields of one major release of iOS, and `device` says which
+        release the app runs on. No phone sends the fields of one and the User-Agent of another, so a User-Agent of
+        the transport's own is not written then.
+        """,
+      example: .spec(
+        """
+        transport: cfnetwork-ios18
+        url: https://api.example.com/v1/me
+        device:
+          languages: [zh-Hans-CN]
+          app: {name: Demo, version: "1.2"}
+          os: iOS 16.2
+          model: iPhone
+          scale: 3
+        """),
+      fix: .spec(
+        """
+        transport: cfnetwork-ios16
+        url: https://api.example.com/v1/me
+        device:
+          languages: [zh-Hans-CN]
+          app: {name: Demo, version: "1.2"}
+          os: iOS 16.2
+          model: iPhone
+          scale: 3
+        """),
+      see: ["unknown-transport", "incomplete-device"]),
   ]
 }

@@ -8,7 +8,9 @@ extension CodeExplanation {
       title: "the device says too little for a default header",
       meaning: """
         The library makes Accept-Language from the preferred languages, and User-Agent from app, model,
-        system and scale. What `device` does not say is not guessed: the header is not written.
+        system and scale; where it makes none, a transport such as `cfnetwork-ios16` makes them from the first
+        language, the app's name and build, and the system. What `device` does not say is not guessed: the header is
+        not written.
         """,
       example: .spec(
         """
@@ -35,7 +37,8 @@ extension CodeExplanation {
       title: "the library makes no User-Agent for this system",
       meaning: """
         AFNetworking has a form of the header for some systems only, and on others leaves it to NSURLSession,
-        whose own one is not promised. `os` is a system and its version.
+        whose own one is not promised. `os` is a system and its version. A transport makes it for the releases whose
+        CFNetwork is known.
         """,
       example: .spec(
         """

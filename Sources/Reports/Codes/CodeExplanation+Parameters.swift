@@ -66,8 +66,8 @@ extension CodeExplanation {
       title: "bytes in parameters are sent as a description of them",
       meaning: """
         In a query or form, the library prints an NSData with `description`: since iOS 13 that is
-        `{length = 2, bytes = 0x6869}`, and of more than 24 bytes the middle is left out. The server never
-        gets the bytes. Apps send base64 or hex as text, or a part of a multipart body.
+        `{length = 2, bytes = 0x6869}`, and of more than 24 bytes the middle is left out. Alamofire's
+        URLEncoding prints `2 bytes`. The server never gets the bytes. Apps send base64 or hex as text, or a part of a multipart body.
         """,
       example: .spec(
         """

@@ -38,7 +38,8 @@ public enum ComparisonJSON {
     return .dictionary(members.map { ($0.0, .signed(Int64($0.1))) })
   }
 
-  private static func difference(_ difference: Difference, _ readers: ComparedReaders) throws -> Document {
+  /// One difference with both sides.
+  static func difference(_ difference: Difference, _ readers: ComparedReaders) throws -> Document {
     let sides = readers.sides(of: difference)
     let standing = name(of: difference.standing)
     return .dictionary([

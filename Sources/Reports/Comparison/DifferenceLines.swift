@@ -10,6 +10,8 @@ struct DifferenceLines {
 
   let width: Int
   let color: Bool
+  /// Whether it is said which rule of a spec's client could undo a difference.
+  var givesHints = true
 
   /// The hints that were given: each is given once.
   private var hints: Set<String> = []
@@ -52,7 +54,7 @@ struct DifferenceLines {
     } else {
       result += drawn.joined().map { blanks + $0.text }
     }
-    if let hint = try Hint.text(difference, sides), hints.insert(hint).inserted {
+    if givesHints, let hint = try Hint.text(difference, sides), hints.insert(hint).inserted {
       result += wrapped(hint, indent: Self.indent, .faint)
     }
     return result

@@ -20,6 +20,7 @@ public enum RuleExplanation {
     text.blank()
     text.paragraph("Clients")
     text.append(rule.histories)
+    text.noNotion(rule.withoutNotion)
     text.blank()
     text.paragraph("In a spec")
     text.verbatim([rule.override], indent: 4, .plain)
@@ -52,7 +53,8 @@ public enum RuleExplanation {
 
       Clients:
 
-      \(ClientMarkdown.history(rule.histories))
+      \(ClientMarkdown.history(rule.histories))\
+      \(ClientMarkdown.noNotion(rule.withoutNotion))
       In a spec:
 
       \(MarkdownText.block([rule.override], language: "yaml"))
@@ -72,15 +74,16 @@ public enum RuleExplanation {
     }
 
     var histories: [(table: ClientTable, history: RuleHistory)] {
-      Client.tables.map { ($0, RuleHistory(definition, in: $0)) }
+      Client.tables.map { ($0, RuleHistory(definition, in: $0)) }.filter { !$0.1.entries.isEmpty }
+    }
+
+    /// The clients that have no such rule.
+    var withoutNotion: [String] {
+      Client.tables.filter { !$0.unknown([definition]).isEmpty }.map(\.name)
     }
 
     /// The example's lines, with the other rules that it needs.
-    var exampleLines: [String] {
-      guard let meaning else { return [] }
-      let lines = meaning.example.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-      return meaning.otherRules.isEmpty ? lines : lines + [override([meaning.otherRules])]
-    }
+    var exampleLines: [String] { meaning?.exampleLines ?? [] }
 
     var columns: ReportText.Columns {
       ReportText.Columns((meaning?.values ?? []).map { [.init($0.value.words)] }, limit: 24)
@@ -94,8 +97,19 @@ public enum RuleExplanation {
       return override(["\(definition.name): \(value.yaml)"])
     }
 
-    private func override(_ rules: [String]) -> String {
-      "client: {use: \(Client.default.name), rules: {\(rules.joined(separator: ", "))}}"
-    }
+    private func override(_ rules: [String]) -> String { RuleMeaning.override(rules) }
+  }
+}
+
+extension RuleMeaning {
+  /// The example's lines, with the other rules that it needs.
+  var exampleLines: [String] {
+    let lines = example.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    return otherRules.isEmpty ? lines : lines + [Self.override([otherRules])]
+  }
+
+  /// The line of a spec that changes `rules`.
+  fileprivate static func override(_ rules: [String]) -> String {
+    "client: {use: \(Client.default.name), rules: {\(rules.joined(separator: ", "))}}"
   }
 }

@@ -71,7 +71,7 @@ struct RuleMeaning: Sendable {
   /// The meanings of all rules.
   static let all: [RuleMeaning] =
     ofParameters + ofQueryNames + ofQueryValues + ofForms + ofDocuments + ofMultipart + ofHeaders
-    + ofCharsets + ofReleases
+    + ofCharsets + ofReleases + ofSwift + ofCalls + ofHandWritten
 
   /// Meanings by the names of their rules.
   static let byRule = Dictionary(all.map { ($0.rule, $0) }) { first, _ in first }

@@ -29,6 +29,10 @@ enum SpecShapes {
       Key(
         "headers", .nullable(.named("headers")),
         "Header fields that the app sets. Null removes a default header.", ["X-Channel": "ios"]),
+      Key(
+        "general", .nullable(.mapping(general)),
+        "What the app sets for all of its requests; what the request says itself wins.",
+        ["headers": ["X-Channel": "ios"], "params": ["app": "demo"]]),
       Key("query", .any, "Pairs that go in the URL whatever the method.", ["lang": "zh"]),
       Key(
         "params", .any, "Parameters: put in the URL or the body, as the client does it for the method.",
@@ -57,8 +61,9 @@ enum SpecShapes {
         "auth", .nullable(.mapping(auth)), "Makes the Authorization field.",
         ["basic": ["user", "password"]], ["bearer": "token"]),
       Key(
-        "transport", .nullable(.choice(["none"])),
-        "Whose fields join those of the library; `none` adds Host and Content-Length only.", "none"),
+        "transport", .nullable(.choice(Transport.names)),
+        "The HTTP stack below the library, which adds fields and orders all; `none` adds Host and Content-Length only.",
+        "cfnetwork-ios16"),
       Key(
         "vars", .nullable(.map(keys: "^[A-Za-z_][A-Za-z0-9_.-]*$", .text)),
         "Variables: `${name}` in any scalar becomes its text; `--var name=value` wins.",
@@ -149,6 +154,17 @@ enum SpecShapes {
     needs: [contents.map(\.name) + ["json"]],
     alternatives: [contents.map(\.name) + ["json"]])
 
+  static let general = Shape.Mapping(
+    summary: "Headers and parameters that the app sets once, for all of its requests.",
+    keys: [
+      Key(
+        "headers", .nullable(.named("headers")),
+        "Header fields under those of the request. Null removes a default header.", ["X-Channel": "ios"]),
+      Key(
+        "params", .nullable(.map(.any)),
+        "Parameters under those of the request, which win key by key and whole.", ["app": "demo"]),
+    ])
+
   static let auth = Shape.Mapping(
     summary: "What the Authorization field says.",
     keys: [
@@ -206,11 +222,9 @@ enum SpecShapes {
   /// All clients, with every prefix of a release that names one.
   private static let clientName = Shape.choice(
     Client.tables.flatMap { table in
-      [table.name]
-        + table.releases.reversed().flatMap { release in
-          (1...release.numbers.count).map { count in
-            "\(table.name)@\(release.numbers.prefix(count).map(String.init).joined(separator: "."))"
-          }
+      (table.hasStyles ? [] : [table.name])
+        + table.named.reversed().flatMap { release in
+          release.prefixes.map { "\(table.name)@\($0)" }
         }
     }.uniqued)
 
@@ -228,6 +242,14 @@ extension RuleDefinition.Domain {
     case .text, .ascii: .text
     case .list: .list(.text)
     }
+  }
+}
+
+extension Version {
+  /// The texts that name the release, or one that begins as it does; of a style only its own.
+  fileprivate var prefixes: [String] {
+    if let style { return [style] }
+    return (1...numbers.count).map { numbers.prefix($0).map(String.init).joined(separator: ".") }
   }
 }
 

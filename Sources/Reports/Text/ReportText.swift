@@ -69,7 +69,13 @@ struct ReportText {
   /// stands beneath them.
   mutating func row(_ cells: [Cell], _ last: Cell, _ columns: Columns) {
     var column = 0
-    for (cell, start) in zip(cells, columns.starts) {
+    for (cell, start) in zip(cells, columns.starts) where !cell.text.isEmpty {
+      var start = start
+      // A long value behind a long name of a client.
+      if column > 0, start + cell.width > width {
+        start = columns.starts[0] + 4
+        newLine(&column)
+      }
       move(to: start, from: &column)
       text += cell.ink.paint(cell.text, color: color)
       column += cell.width

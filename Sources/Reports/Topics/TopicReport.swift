@@ -1,5 +1,6 @@
 import Clients
 import Diagnostics
+import HTTPWire
 import WireFormats
 
 /// What there is to say of a name that Onwire prints: of a diagnostic's code, or of a rule.
@@ -11,6 +12,7 @@ public enum TopicReport {
     if let code = CodeExplanation.named(topic) { return code.text(width: width, color: color) }
     let rule = withoutClient(topic)
     if let text = RuleExplanation.text(named: rule, width: width, color: color) { return text }
+    if let rule = Transport.addition(ruled: topic) { return text(of: rule.addition, rule.transport) }
     if let origin = CaptureOrigin.all.first(where: { $0.name == topic }) { return text(of: origin) }
     return FixedRule.all.first { $0.name == rule }.map { text(of: $0) }
   }
@@ -23,6 +25,7 @@ public enum TopicReport {
   /// All codes, and then all rules.
   public static var all: [String] {
     CodeExplanation.all.map(\.code) + RuleDefinition.all.map(\.name) + FixedRule.all.map(\.name)
+      + Transport.all.flatMap { transport in transport.additions.map { transport.rule(of: $0).text } }
       + CaptureOrigin.all.map(\.name)
   }
 
@@ -39,6 +42,19 @@ public enum TopicReport {
 
     No client changes this rule, and no spec can.
     It is said by: \(rule.source)
+
+    """
+  }
+
+  private static func text(of addition: Transport.Addition, _ transport: Transport) -> String {
+    """
+    \(transport.rule(of: addition).text)
+
+    \(transport.title) adds \(addition.name): \(addition.value.words)\(addition.conditionWords)
+
+    It is added where neither the library nor the spec has it\(addition.isReserved ? "." : ", and null keeps it out.")
+    \(addition.evidence.rawValue): \(addition.source)
+    `onwire clients \(transport.name)` shows all that is known of it.
 
     """
   }

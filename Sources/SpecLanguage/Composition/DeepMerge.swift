@@ -6,10 +6,13 @@ enum DeepMerge {
     case headers
     /// Of these keys only one can be given, so one given on top takes the base's others away.
     case oneOf([String])
+    /// By key, and below these keys by rules of their own.
+    case keys([String: Rule])
   }
 
   private static let rules: [String: Rule] = [
     "headers": .headers,
+    "general": .keys(["headers": .headers]),
     "body": .oneOf(Vocabulary.contents(ofBody: true)),
     "auth": .oneOf(Vocabulary.auth.keys),
   ]
@@ -34,8 +37,10 @@ enum DeepMerge {
       let replaced = given.isEmpty ? [] : Set(keys).subtracting(given)
       baseEntries.removeAll { replaced.contains($0.key.rawText) }
     }
-    return merged(topEntries, over: baseEntries, as: top) { _, value, below in
-      node(value, over: below, .byKey)
+    var below: [String: Rule] = [:]
+    if case .keys(let rules) = rule { below = rules }
+    return merged(topEntries, over: baseEntries, as: top) { key, value, base in
+      node(value, over: base, below[key.rawText] ?? .byKey)
     }
   }
 

@@ -53,7 +53,7 @@ extension RequestReader {
   private mutating func now(_ node: Node) -> Located<Double>? {
     guard let text = text(node, "`device.now`", expected: "a timestamp") else { return nil }
     switch Timestamp.parse(text.value) {
-    case .success(let seconds): return Located(seconds, at: text.place)
+    case .success(let moment): return Located(moment.secondsSince1970, at: text.place)
     case .failure(let fault):
       diagnostics.append(.invalidTimestamp(text.value, fault, at: text.place))
       return nil

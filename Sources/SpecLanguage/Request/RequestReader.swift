@@ -54,30 +54,37 @@ struct RequestReader {
     let url = requiredText(fields, "url", .missingURL(at: root.place))
     let base = optionalText(fields, "base")
     let headers = fields.given("headers").map { requestHeaders($0) } ?? []
+    let general = fields.given("general").flatMap { self.general($0) }
     let query = fields.given("query").flatMap { value(of: $0) }
     let params = fields.given("params").flatMap { value(of: $0) }
     let paramsText = fields["params-text"].flatMap { nullableText($0, "`params-text`") }
     let serialization = self.serialization(fields)
+    let beforeFiles = diagnostics.count
     let files = fields.given("files").flatMap { self.files($0) }
+    let filesHaveErrors = diagnostics[beforeFiles...].hasErrors
     let body = fields.given("body").flatMap { self.body($0) }
     let boundary = self.boundary(fields)
     let auth = fields.given("auth").flatMap { self.auth($0) }
     let transport = optionalText(fields, "transport")
+    let beforeDevice = diagnostics.count
     let device = fields.given("device").flatMap { self.device($0) }
+    let deviceHasErrors = diagnostics[beforeDevice...].hasErrors
     let ignore = fields.given("ignore").map { self.ignore($0) } ?? []
 
     guard let url, !document.hasErrors else { return nil }
     let request = RequestSpec(
       name: name?.value ?? defaultName, isNamed: isNamed, index: index, place: place, summary: summary,
       client: client,
-      method: method, url: url, base: base, headers: headers, query: query, params: params,
+      method: method, url: url, base: base, headers: headers, general: general, query: query, params: params,
       paramsText: paramsText, serialization: serialization, files: files, body: body, boundary: boundary,
       auth: auth, transport: transport, device: device, ignore: ignore, wildcards: wildcards)
     guard diagnostics.hasErrors else { return request }
     let read: [String: Bool] = [
       "client": request.client != nil, "method": request.method != nil, "base": request.base != nil,
-      "as": request.serialization != nil, "files": request.files != nil, "body": request.body != nil,
+      "as": request.serialization != nil, "files": request.files != nil && !filesHaveErrors,
+      "body": request.body != nil,
       "params": request.params != nil, "query": request.query != nil,
+      "device": request.device != nil && !deviceHasErrors,
     ]
     let lost = read.filter { !$0.value && fields.given($0.key) != nil }.keys
     flawed = FlawedRequest(spec: request, lostKeys: fields.suspected.union(lost))

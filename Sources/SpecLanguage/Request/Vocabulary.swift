@@ -10,8 +10,9 @@ struct Vocabulary: Sendable {
   static let request = Vocabulary(
     name: "a request",
     keys: [
-      "name", "summary", "client", "method", "url", "base", "headers", "query", "params", "params-text",
-      "as", "files", "body", "boundary", "auth", "transport", "vars", "extends", "device", "ignore",
+      "name", "summary", "client", "method", "url", "base", "headers", "general", "query", "params",
+      "params-text", "as", "files", "body", "boundary", "auth", "transport", "vars", "extends", "device",
+      "ignore",
     ],
     foreign: ForeignKeys.request)
   static let filePart = Vocabulary(
@@ -20,6 +21,7 @@ struct Vocabulary: Sendable {
     foreign: ForeignKeys.filePart)
   static let body = Vocabulary(
     name: "`body`", keys: contents(ofBody: true) + ["type"], foreign: ForeignKeys.body)
+  static let general = Vocabulary(name: "`general`", keys: ["headers", "params"])
   static let client = Vocabulary(
     name: "`client`", keys: ["use", "rules"], foreign: ForeignKeys.client)
   static let auth = Vocabulary(name: "`auth`", keys: ["basic", "bearer"], foreign: ForeignKeys.auth)

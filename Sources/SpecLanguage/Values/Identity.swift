@@ -8,7 +8,7 @@ indirect enum Identity: Hashable {
   case double(UInt64)
   case string(ExactString)
   case data([UInt8])
-  case date(UInt64)
+  case date(Moment)
   case array([Identity])
   case dictionary([Identity: Identity])
   case set(Set<Identity>)
@@ -21,7 +21,7 @@ indirect enum Identity: Hashable {
     case .double(let value): self = Self.number(value)
     case .string(let value): self = .string(ExactString(value))
     case .data(let value): self = .data(value)
-    case .date(let value): self = .date(value.bitPattern)
+    case .date(let value): self = .date(value)
     case .array(let values): self = .array(values.map { Identity($0.kind) })
     case .dictionary(let members):
       let pairs = members.map { (Identity($0.key.kind), Identity($0.value.kind)) }

@@ -6,13 +6,13 @@ enum Timestamp {
     case calendar
   }
 
-  /// Seconds since 1970-01-01T00:00:00Z.
-  static func parse(_ text: String) -> Result<Double, Fault> {
+  /// The moment that `text` names.
+  static func parse(_ text: String) -> Result<Moment, Fault> {
     var scanner = Scanner(bytes: Array(text.utf8))
     guard let date = scanner.date() else { return .failure(.form) }
     guard let day = dayNumber(date) else { return .failure(.calendar) }
     if scanner.isAtEnd {
-      return date.isPadded ? .success(Double(day * 86_400)) : .failure(.form)
+      return date.isPadded ? .success(Moment(secondsSince1970: day * 86_400, fraction: 0)) : .failure(.form)
     }
     guard let time = scanner.time(), scanner.isAtEnd else { return .failure(.form) }
     guard time.hour < 24, time.minute < 60, time.second < 60, time.zoneHour < 24, time.zoneMinute < 60 else {
@@ -20,7 +20,7 @@ enum Timestamp {
     }
     let zone = (time.zoneHour * 60 + time.zoneMinute) * 60 * (time.isWest ? -1 : 1)
     let seconds = day * 86_400 + time.hour * 3_600 + time.minute * 60 + time.second - zone
-    return .success(Double(seconds) + time.fraction)
+    return .success(Moment(secondsSince1970: seconds, fraction: time.fraction))
   }
 
   fileprivate struct Date {

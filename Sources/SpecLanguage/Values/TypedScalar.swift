@@ -22,7 +22,7 @@ enum TypedScalar {
       self = .kind(.string(text))
     case .timestamp:
       switch Timestamp.parse(text) {
-      case .success(let seconds): self = .kind(.date(seconds))
+      case .success(let moment): self = .kind(.date(moment))
       case .failure(let fault): self = .misfit(.timestamp(fault))
       }
     case .binary:

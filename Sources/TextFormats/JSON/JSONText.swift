@@ -56,6 +56,7 @@ struct JSONText {
       child += sizes[child]
     }
     switch options.sortedKeys {
+    case .codePoints: placed.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     case .codeUnits: placed.sort { $0.key.utf16.lexicographicallyPrecedes($1.key.utf16) }
     case .numeric: placed.sort { NumericOrder.compare($0.key, $1.key) < 0 }
     case nil: break

@@ -12,6 +12,8 @@ public struct JSONWriter: Sendable {
   public enum KeyOrder: Hashable, Sendable {
     /// By UTF-16 code units.
     case codeUnits
+    /// By Unicode scalars, as Swift's own JSONEncoder sorts.
+    case codePoints
     /// Without case and by the value of numbers, as older releases sort: `_`, `9`, `10`, `a`, `a2`, `a10`, `b`, `B`.
     ///
     /// Promised, and held to swift-corelibs-foundation, for keys of printable ASCII. Other characters follow

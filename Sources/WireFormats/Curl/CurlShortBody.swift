@@ -80,6 +80,9 @@ struct CurlShortPart {
       argument += Array(";filename=".utf8) + Self.quoted(filename, isValue: false)
     }
     let fields = try fields(part, message)
+    if !fields.contains(where: { Self.isCurls($0.line, hasFilename: filename != nil) }) {
+      notes.append(.partHead(label))
+    }
     if filename != nil, !fields.contains(where: { $0.name == "content-type" }) {
       notes.append(.partType(label))
     }
@@ -110,6 +113,12 @@ struct CurlShortPart {
       }
   }
 
+  /// Whether a line is a disposition with its quotes and blanks where curl writes them.
+  private static func isCurls(_ line: [UInt8], hasFilename: Bool) -> Bool {
+    line.starts(with: Array(#"Content-Disposition: form-data; name=""#.utf8))
+      && (!hasFilename || line.firstRange(of: Array(#""; filename=""#.utf8)) != nil)
+  }
+
   /// The content, if it is a text that an argument can hold.
   private static func plain(
     _ content: Segment.Content, _ range: Range<Int>, _ message: Message
@@ -130,7 +139,10 @@ struct CurlShortPart {
   /// A word of `-F`'s own syntax: in quotes where it holds what ends a word there.
   private static func quoted(_ bytes: [UInt8], isValue: Bool, always: Bool = false) -> [UInt8] {
     let special: Set<UInt8> = [UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\\")]
-    let leading: Set<UInt8> = [UInt8(ascii: "@"), UInt8(ascii: "<"), 0x20, 0x09, 0x0A, 0x0D]
+    // A parenthesis would begin a multipart body inside the part.
+    let leading: Set<UInt8> = [
+      UInt8(ascii: "@"), UInt8(ascii: "<"), UInt8(ascii: "("), 0x20, 0x09, 0x0A, 0x0D,
+    ]
     let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
     let needsQuotes =
       always || bytes.contains(where: special.contains)

@@ -9,6 +9,7 @@ struct CurlShortNotes {
     case boundaryAdded
     case contentLength(String)
     case file(String, part: String, Segment.Content)
+    case partHead(String)
     case partType(String)
     case quotes(String)
     case respelled([String])
@@ -43,6 +44,7 @@ extension CurlShortNotes.Note {
       "curl reads `\(Self.line(name))` for the part `\(Self.line(part))` from the folder it runs in"
     case .file(let name, let part, let content):
       "put the \(content.length) bytes of the part `\(Self.line(part))` in `\(Self.line(name))` first"
+    case .partHead(let name): "curl writes the head of the part `\(Self.line(name))` in its own way"
     case .partType(let name): "curl gives the part `\(Self.line(name))` a Content-Type of its own"
     case .quotes(let name): "curl escapes the quotes in the head of the part `\(Self.line(name))`"
     case .respelled(let names):

@@ -10,16 +10,23 @@ struct ClientsCommand: ParsableCommand {
     _superCommandName: "onwire",
     abstract: "Print the rules of each library: what it does, since when, and how that is known.",
     discussion: """
-        onwire clients                    the clients, a line each
+        onwire clients                    the clients and transports, a line each
         onwire clients afnetworking       every rule in all releases, the newest first
         onwire clients afnetworking@2.5   the rules of 2.5.4, and what is otherwise in other releases
+        onwire clients nsurlsession       every rule in all styles of code that has no releases
         onwire clients afnetworking --rule query.order --rule multipart
+        onwire clients --compare afnetworking@3 alamofire@5   the rules that differ
+        onwire clients cfnetwork-ios16    the fields that a transport adds, and their order
       """)
 
   @Argument(
-    help: ArgumentHelp("A client, or one release of it: afnetworking@3.", valueName: "name"),
-    completion: Completions.clients)
-  var name: String?
+    help: ArgumentHelp(
+      "A client, one release of it (afnetworking@3), or a transport; two clients with --compare.",
+      valueName: "name"), completion: Completions.clientsAndTransports)
+  var names: [String] = []
+
+  @Flag(help: "The rules in which two clients differ, and what each of them does.")
+  var compare = false
 
   @Option(
     help: ArgumentHelp(
@@ -34,7 +41,14 @@ struct ClientsCommand: ParsableCommand {
   var color: ColorChoice = .auto
 
   mutating func validate() throws {
-    if name == nil, !rule.isEmpty {
+    if compare, names.count != 2 {
+      throw ValidationError(
+        "--compare takes two clients: onwire clients --compare afnetworking@3 afnetworking@4")
+    }
+    if !compare, names.count > 1 {
+      throw ValidationError("give one client, or two with --compare")
+    }
+    if names.isEmpty, !rule.isEmpty {
       throw ValidationError("--rule needs a client: onwire clients afnetworking")
     }
   }
@@ -52,10 +66,23 @@ struct ClientsCommand: ParsableCommand {
   }
 
   private func report() throws -> ClientReport {
-    guard let name else { return .list(Client.tables) }
+    guard let name = names.first else { return .list(Client.tables, Transport.all) }
+    if compare, let other = names.last {
+      return .comparison(
+        try Client.argument(name), try Client.argument(other), rules: try chosenRules())
+    }
+    if let transport = Transport.named(name) {
+      guard rule.isEmpty else {
+        throw ValidationError("\(name) is a transport, which has no rules of a client")
+      }
+      return .transport(transport)
+    }
+    // Without a release a client is all of them, or all of its styles, of which none is the newest.
+    if let table = Client.tables.first(where: { $0.name == name }) {
+      return .history(table, rules: try chosenRules())
+    }
     let client = try Client.argument(name)
-    let rules = try chosenRules()
-    return name.contains("@") ? .release(of: client, rules: rules) : .history(client.table, rules: rules)
+    return .release(of: client, rules: try chosenRules())
   }
 
   /// The rules that `--rule` names, in the order of the contract; all without it.

@@ -9,6 +9,11 @@ enum Completions {
   /// Clients and their releases, the newest first.
   static let clients = CompletionKind.custom { _, _, _ in clientNames }
 
+  /// Clients, their releases, and the stacks below them.
+  static let clientsAndTransports = CompletionKind.custom { _, _, _ in
+    clientNames + Transport.all.map(\.name)
+  }
+
   /// Kinds with commas between them; one that is there already is not offered again.
   static let kinds = CompletionKind.custom { _, _, typed in kindLists(after: typed) }
 
@@ -22,7 +27,7 @@ enum Completions {
 
   static var clientNames: [String] {
     Client.tables.flatMap { table in
-      [table.name] + table.releases.reversed().map { "\(table.name)@\($0)" }
+      (table.hasStyles ? [] : [table.name]) + table.named.reversed().map { "\(table.name)@\($0)" }
     }
   }
 

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Clients
 public import Diagnostics
 import Reports
 public import WireFormats
@@ -37,7 +38,7 @@ struct InspectCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("Write the requests as this kind, as `compile` does.", valueName: "kind"),
-    completion: .list(OutputKind.allCases.map(\.rawValue)))
+    completion: .list(OutputKind.allCases.filter { !$0.needsSpec }.map(\.rawValue)))
   var emit: OutputKind?
 
   @OptionGroup(title: "Part of the bytes") var part: PartOptions
@@ -46,6 +47,11 @@ struct InspectCommand: ParsableCommand {
     help: ArgumentHelp("The format of the input, where its content does not tell.", valueName: "format"),
     completion: .list(CaptureFormat.allCases.map(\.rawValue)))
   var from: CaptureFormat?
+
+  @Option(
+    help: ArgumentHelp("Compile for this client, whatever the specs say.", valueName: "client"),
+    completion: Completions.clients)
+  var client: String?
 
   @Option(
     help: ArgumentHelp("Exit with 1 for findings of this weight: note, warning, error.", valueName: "weight"))
@@ -64,15 +70,23 @@ struct InspectCommand: ParsableCommand {
   var quiet = false
 
   mutating func validate() throws {
+    if let emit, emit.needsSpec {
+      throw ValidationError(
+        "\(emit.rawValue) is written from a spec: onwire compile SPEC --emit \(emit.rawValue)")
+    }
     if let emit { try part.check([emit]) } else { try part.check([.raw]) }
     if emit != nil, format != .text { throw ValidationError("give --emit or --format, not both") }
+    if client != nil, from != nil || !CaptureFile.isSpec(input) {
+      throw ValidationError("--client is for specs, and `\(input)` is none")
+    }
   }
 
   mutating func run() throws {
     TemporaryFiles.removeOnInterrupt()
     let status = InspectJob(
       input: input, filter: filter, kind: emit, options: part.options(color: color), from: from,
-      redacts: redact, failOn: failOn, format: format, color: color, quiet: quiet
+      client: try client.map(Client.argument), redacts: redact, failOn: failOn, format: format, color: color,
+      quiet: quiet
     ).run()
     if status != .success { throw status.exitCode }
   }

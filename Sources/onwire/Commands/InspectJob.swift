@@ -13,6 +13,8 @@ struct InspectJob {
   var kind: OutputKind?
   var options: OutputOptions
   var from: CaptureFormat?
+  /// The client that specs are compiled for, whatever they say.
+  var client: Client?
   /// Whether secrets are stars in all that is written.
   var redacts: Bool
   var failOn: Diagnostic.Severity?
@@ -85,6 +87,7 @@ struct InspectJob {
     if CaptureFile.isSpec(input), from == nil {
       var settings = SpecSettings()
       settings.color = color
+      settings.client = client
       var run = SpecRun([input], settings)
       let requests = run.plan(checkingOutputs: false)
       var compiled: [(name: String, wire: Compilation.Wire)] = []

@@ -36,9 +36,10 @@ struct SpecPaths: ParsableArguments {
 /// What every command that takes specs has.
 struct SpecOptions: ParsableArguments {
   @Option(
+    name: .customLong("client"), parsing: .singleValue,
     help: ArgumentHelp("Compile for this client, whatever the specs say.", valueName: "client"),
     completion: Completions.clients)
-  var client: String?
+  var clients: [String] = []
 
   @Option(
     name: .customLong("var"), parsing: .singleValue,
@@ -77,7 +78,7 @@ struct SpecOptions: ParsableArguments {
         "--format \(format.rawValue) is a report that this command does not write; give text or json")
     }
     return SpecSettings(
-      client: try client.map(Client.argument), variables: variableValues, root: root, jobs: jobs,
+      client: try clients.last.map(Client.argument), variables: variableValues, root: root, jobs: jobs,
       format: format, color: color, quiet: quiet)
   }
 

@@ -69,6 +69,13 @@ struct SpecRun {
     return plan(files(of: [path]), loading) { $0.errors }
   }
 
+  /// Reads all specs to compare what two clients make of them; `${any}` is no error.
+  mutating func planToCompare() -> [PlannedRequest] {
+    var loading = loading
+    loading.acceptsWildcards = true
+    return plan(files(), loading) { $0.errors }
+  }
+
   private mutating func plan(
     _ files: [SpecPath.File], _ loading: SpecLoading, reporting reported: ([Diagnostic]) -> [Diagnostic]
   ) -> [PlannedRequest] {

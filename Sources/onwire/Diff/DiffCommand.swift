@@ -1,5 +1,8 @@
 public import ArgumentParser
+import Clients
 public import HTTPWire
+import Reports
+import SystemPackage
 import WireFormats
 
 /// `onwire diff`: what one request has otherwise than another.
@@ -7,13 +10,18 @@ struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     _superCommandName: "onwire",
-    abstract: "Compare requests field by field: a spec with what was really sent, two captures, two specs.",
+    abstract: "Compare requests field by field: a spec with what was really sent, two captures, two clients.",
+    usage: """
+      onwire diff <a> <b> [<options>]
+      onwire diff <spec> ... --client <from> --client <to> [<options>]
+      """,
     discussion: """
         onwire diff login.yaml session.chlsj#3        a spec against a request of a session
         onwire diff specs session.chlsj --match       each spec against the request that it is
         onwire diff before.har after.har              two sessions, the first with the first, and so on
         onwire diff a.http b.http --exact             bytes alone: where they first differ
         onwire diff login.yaml trace.txt --ignore header.User-Agent --ignore 'json.**.id'
+        onwire diff specs --client afnetworking@3 --client alamofire@5
 
       A is what was expected, B what was seen; each is a spec, a folder of specs, or what `onwire inspect` \
       reads. What a capture lost or rebuilt is listed as not comparable, and never counts as a difference.
@@ -21,17 +29,17 @@ struct DiffCommand: ParsableCommand {
       --match looks in B for the request that each one of A describes: the same method, path and host, and of \
       several the closest. Where there is none, the nearest miss is named, with what keeps it apart.
 
+      With two clients, what one makes of the specs is compared with what the other does; what changes is told \
+      by the rule that is the cause, with what keeps the old bytes.
+
       Exit status: 0 the same, 1 something differs or has no match, 2 bad input.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "What was expected: a spec, a folder of specs, a capture, or -; #3 or #name behind it picks one request.",
-      valueName: "a"), completion: .file())
-  var left: String
-
-  @Argument(help: ArgumentHelp("What was seen, the same way.", valueName: "b"), completion: .file())
-  var right: String
+      "What was expected, and what was seen: a spec, a folder of specs, a capture, or -; #3 or #name behind it "
+        + "picks one request.", valueName: "input"), completion: .file())
+  var inputs: [String]
 
   @Flag(help: "Find in B the request that each one of A is.")
   var match = false
@@ -62,13 +70,44 @@ struct DiffCommand: ParsableCommand {
   @OptionGroup var specs: SpecOptions
 
   mutating func validate() throws {
-    if [left, right].filter({ $0 == "-" || $0.hasPrefix("-#") }).count > 1 {
+    if inputs.filter({ $0 == "-" || $0.hasPrefix("-#") }).count > 1 {
       throw ValidationError("standard input can be read only once")
     }
     if specs.format == .sarif { throw ValidationError("diff writes text, json or junit, and no sarif") }
+    try specs.clients.count > 1 ? validateMigration() : validateSides()
+  }
+
+  private func validateSides() throws {
+    guard inputs.count == 2 else {
+      throw ValidationError(
+        inputs.count == 1
+          ? "there is nothing to compare `\(inputs[0])` with: give a second input, or two clients"
+          : "diff compares two inputs, not \(inputs.count)")
+    }
     guard emit != nil else { return }
     if specs.format != .text { throw ValidationError("give --emit or --format, not both") }
     if exact { throw ValidationError("give --emit or --exact, not both") }
+  }
+
+  /// The form with two clients takes specs alone.
+  private func validateMigration() throws {
+    let form = "onwire diff SPEC… --client FROM --client TO"
+    guard specs.clients.count == 2 else {
+      throw ValidationError("two clients are compared, not \(specs.clients.count): \(form)")
+    }
+    if let capture = inputs.first(where: Self.isCapture) {
+      throw ValidationError("`\(capture)` is no spec, and clients are compared by specs: \(form)")
+    }
+    if match || exact || emit != nil || from != nil {
+      throw ValidationError("--match, --exact, --emit and --from are for two inputs, not for two clients")
+    }
+  }
+
+  /// Whether an input is a file, with or without a pick, whose name is not that of a spec.
+  private static func isCapture(_ input: String) -> Bool {
+    guard !CaptureFile.isSpec(input) else { return false }
+    let path = input.split(separator: "#").first.map(String.init) ?? input
+    return [input, path].contains { FolderWalk.kind(of: FilePath($0)) == .file }
   }
 
   mutating func run() throws {
@@ -76,10 +115,20 @@ struct DiffCommand: ParsableCommand {
     let style = DiffStyle(
       format: specs.format, isHex: emit == .hex, width: Terminal.width(of: .output),
       color: Terminal.isColored(specs.color, .output), annotates: Terminal.isGitHubAction)
-    let status = DiffJob(
-      left: left, right: right, matches: match, isExact: exact, ignoring: ignore, from: from,
-      settings: try specs.settings(mayReport: true), style: style
-    ).run()
+    let settings = try specs.settings(mayReport: true)
+    let status: ExitStatus
+    if specs.clients.count == 2 {
+      let migration = Migration(
+        from: try Client.argument(specs.clients[0]), to: try Client.argument(specs.clients[1]))
+      status = MigrationJob(
+        paths: inputs, migration: migration, ignoring: ignore, settings: settings, style: style
+      ).run()
+    } else {
+      status = DiffJob(
+        left: inputs[0], right: inputs[1], matches: match, isExact: exact, ignoring: ignore, from: from,
+        settings: settings, style: style
+      ).run()
+    }
     if status != .success { throw status.exitCode }
   }
 }

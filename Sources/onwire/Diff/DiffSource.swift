@@ -14,7 +14,7 @@ enum DiffSource: Sendable {
   /// What it is called.
   var name: String {
     switch self {
-    case .spec(let planned): "\(planned.file.name)#\(planned.spec.name)"
+    case .spec(let planned): planned.diffName
     case .captured(let request, let file): "\(file)#\(request.number)"
     }
   }
@@ -26,6 +26,11 @@ enum DiffSource: Sendable {
     case .captured(_, let file): file
     }
   }
+}
+
+extension PlannedRequest {
+  /// What the request is called where it is compared.
+  var diffName: String { "\(file.name)#\(spec.name)" }
 }
 
 /// One request of a side, ready to be compared.

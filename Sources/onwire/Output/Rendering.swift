@@ -1,6 +1,7 @@
 import Clients
 import Diagnostics
 import HTTPWire
+import Reports
 import SpecLanguage
 import SystemPackage
 import WireFormats
@@ -48,9 +49,26 @@ enum Rendering {
     options: OutputOptions = OutputOptions(), to sink: (UnsafeRawBufferPointer) throws -> Void,
     moving move: (FileStretch) throws -> Int = { _ in 0 }
   ) throws(Failure) -> [String] {
-    try write(
+    if let language = kind.language {
+      return try writeCode(language, of: request, planned.spec, to: sink)
+    }
+    return try write(
       kind, of: request, named: planned.spec.name, at: planned.spec.contentPlace, options: options, to: sink,
       moving: move)
+  }
+
+  /// Writes the call that sends the request, which is made from the spec.
+  private static func writeCode(
+    _ language: RequestCode.Language, of request: WireRequest, _ spec: RequestSpec,
+    to sink: (UnsafeRawBufferPointer) throws -> Void
+  ) throws(Failure) -> [String] {
+    let code = RequestCode(language, of: spec, request)
+    do {
+      try Array(code.text.utf8).withUnsafeBytes(sink)
+    } catch {
+      throw Failure(error)
+    }
+    return code.differences
   }
 
   /// The same of a request called `name`; `place` is what is hard to write of it, where that has one.
@@ -95,6 +113,17 @@ extension Compilation.Wire {
   /// The request as the output formats take it.
   func request(bodyFilename: String?) -> WireRequest {
     WireRequest(message: message, endpoint: endpoint, bodyFilename: bodyFilename, client: client)
+  }
+}
+
+extension OutputKind {
+  /// The language of a kind that is source code.
+  fileprivate var language: RequestCode.Language? {
+    switch self {
+    case .objc: .objectiveC
+    case .swift: .swift
+    case .raw, .head, .body, .curl, .curlConfig, .curlShort, .xxd, .hexdump, .hex, .json, .har: nil
+    }
   }
 }
 

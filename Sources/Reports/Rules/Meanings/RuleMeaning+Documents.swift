@@ -47,6 +47,9 @@ extension RuleMeaning {
       with: "json.sorted-keys: true", .body,
       [
         ValueMeaning("code-units", "by UTF-16 code units: capitals first", #"{"B":3,"a10":2,"a9":1}"#),
+        ValueMeaning(
+          "code-points", "the same, but by Unicode scalars, which differs for keys with some past U+FFFF",
+          #"{"B":3,"a10":2,"a9":1}"#),
         ValueMeaning("numeric", "without case, and numbers by their value", #"{"a9":1,"a10":2,"B":3}"#),
       ]),
     RuleMeaning(

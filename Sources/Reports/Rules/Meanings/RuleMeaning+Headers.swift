@@ -16,6 +16,9 @@ extension RuleMeaning {
         ValueMeaning(
           "language-and-agent", "Accept-Language and User-Agent, as AFNetworking makes them",
           #"Accept-Language: en;q=1\r\nUser-Agent: Demo/1.2 (iPhone; iOS 16.2; Scale/3.00)\r\n\r\n"#),
+        ValueMeaning(
+          "encoding-language-agent", "the same, and before them an Accept-Encoding where the library has one",
+          #"Accept-Language: en;q=1\r\nUser-Agent: Demo/1.2 (iPhone; iOS 16.2; Scale/3.00)\r\n\r\n"#),
         ValueMeaning("none", "none", #"\r\n"#),
       ]),
     RuleMeaning(

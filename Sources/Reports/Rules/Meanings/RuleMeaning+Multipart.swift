@@ -57,6 +57,9 @@ extension RuleMeaning {
         ValueMeaning(
           "type-first", "Content-Type, then Content-Disposition",
           #"Content-Type: text/plain\r\nContent-Disposition: form-data; name="a""#),
+        ValueMeaning(
+          "hash", "a hash table decides: Content-Disposition first, and not promised",
+          #"Content-Disposition: form-data; name="a"\r\nContent-Type: text/plain"#),
       ]),
     RuleMeaning(
       "multipart.end", "method: POST\nboundary: b\nfiles: [{name: a, text: x}]", .body,
@@ -75,7 +78,9 @@ extension RuleMeaning {
         ValueMeaning(
           "closing-delimiter", "a multipart body of the closing delimiter alone",
           #"Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 7\r\n\r\n--b--\r\n"#),
-        ValueMeaning("nothing", "no body, and no Content-Type", #"Content-Length: 0\r\n\r\n"#),
+        ValueMeaning(
+          "nothing", "no bytes at all, under the Content-Type of multipart",
+          #"Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 0\r\n\r\n"#),
       ]),
     RuleMeaning(
       "multipart.fields", "method: POST\nboundary: b\nparams: {z: 1}\nfiles: [{name: a, text: x}]", .body,
@@ -90,7 +95,13 @@ extension RuleMeaning {
         ),
       ]),
     RuleMeaning(
-      "multipart.unnamed-file", "method: POST\nboundary: b\nfiles: [{name: a, path: photo.jpg}]", .partHead,
+      "multipart.unnamed-file",
+      """
+      method: POST
+      boundary: b
+      device: {user-agent: x, languages: [en], now: 2026-01-02T03:04:05Z}
+      files: [{name: a, path: photo.jpg}]
+      """, .partHead,
       [
         ValueMeaning(
           "path-and-extension", "the last component of its path, and the type of its extension",
@@ -98,6 +109,13 @@ extension RuleMeaning {
         ValueMeaning(
           "stem-and-extension", "that component without its extension, and the type of the extension",
           #"Content-Disposition: form-data; name="a"; filename="photo"\r\nContent-Type: image/jpeg"#),
+        ValueMeaning(
+          "extension-required", "as the first; a file without an extension is an error",
+          #"Content-Disposition: form-data; name="a"; filename="photo.jpg"\r\nContent-Type: image/jpeg"#),
+        ValueMeaning(
+          "date", "the digits of the device's clock and `.jpg`, and the type of that",
+          #"Content-Disposition: form-data; name="a"; filename="20260102030405.jpg"\r\nContent-Type: image/jpeg"#
+        ),
         ValueMeaning(
           "error", "the library asks for both: nothing is sent", refused: "file-without-filename"),
       ]),

@@ -14,13 +14,14 @@ extension RuleMeaning {
           "code-units", "each level by code points as they stand: é follows all ASCII",
           "/?C=3&b%5By%5D=2&b%5Bz%5D=1&f=5&%C3%A9=4"),
         ValueMeaning(
-          "top-level", "only the top level, by code points; below it a hash table decides",
+          "top-level", "only the top level, as Swift compares strings; below it a hash table decides",
           "/?C=3&b%5Bz%5D=1&b%5By%5D=2&f=5&%C3%A9=4"),
         ValueMeaning(
           "hash", "a hash table decides on each level: as the spec has them, and not promised",
           "/?b%5Bz%5D=1&b%5By%5D=2&C=3&%C3%A9=4&f=5"),
         ValueMeaning(
-          "escaped-pairs", "all pairs by their finished text, escapes and all",
+          "escaped-pairs",
+          "each level by what its members give as text, escapes and all: arrays' members too",
           "/?%C3%A9=4&C=3&b%5By%5D=2&b%5Bz%5D=1&f=5"),
         ValueMeaning("written", "as the spec has them", "/?b%5Bz%5D=1&b%5By%5D=2&C=3&%C3%A9=4&f=5"),
       ]),
@@ -40,8 +41,13 @@ extension RuleMeaning {
           "repeat-hash", "the set's name; a hash table decides on the order, which is not promised",
           "/?tags=b&tags=a"),
         ValueMeaning(
+          "array", "an array in a hash table's order, which is not promised",
+          "/?tags%5B%5D=b&tags%5B%5D=a"),
+        ValueMeaning(
           "description", "one pair with the set's description",
           "/?tags=%7B%28%0A%20%20%20%20b%2C%0A%20%20%20%20a%0A%29%7D"),
+        ValueMeaning(
+          "error", "what the library prints is not known: nothing is sent", refused: "set-refused"),
       ]),
     RuleMeaning(
       "query.dictionary", "params: {user: {name: a}}", .target,
@@ -102,6 +108,9 @@ extension RuleMeaning {
       [
         ValueMeaning("untouched", "nothing: the URL stays as it is", "/"),
         ValueMeaning("dangling", "the ? or & that would stand before the pairs", "/?"),
+        ValueMeaning(
+          "dangling-if-keys", "the same, but nothing where the dictionary has no keys at all", "/?"),
+        ValueMeaning("dangling-behind-query", "the & where the URL has a query already, else nothing", "/"),
       ]),
     RuleMeaning(
       "query.space", "params: {k: a b+c}", .target,

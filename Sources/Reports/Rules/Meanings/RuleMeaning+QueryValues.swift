@@ -9,6 +9,7 @@ extension RuleMeaning {
         ValueMeaning("drop-value", "the name and =, no value", "/?a=&b=1"),
         ValueMeaning("null-text", "the value null", "/?a=null&b=1"),
         ValueMeaning("nsnull-text", "the value <null>, which is NSNull's description", "/?a=%3Cnull%3E&b=1"),
+        ValueMeaning("error", "the library has no such value: nothing is sent", refused: "null-refused"),
       ]),
     RuleMeaning(
       "query.bool", "params: {a: true, b: false}", .target,
@@ -47,7 +48,9 @@ extension RuleMeaning {
           "description-legacy", "NSData's description before: all bytes in hexadecimal, four by four",
           "/?k=%3C68656c6c%206f%3E"),
         ValueMeaning("base64", "base64", "/?k=aGVsbG8%3D"),
-        ValueMeaning("bytes", "the bytes read as UTF-8", "/?k=hello"),
+        ValueMeaning(
+          "bytes", "an array of the bytes as numbers",
+          "/?k%5B%5D=104&k%5B%5D=101&k%5B%5D=108&k%5B%5D=108&k%5B%5D=111"),
         ValueMeaning("count", "how many bytes there are: Swift's description of Data", "/?k=5%20bytes"),
       ]),
   ]

@@ -25,7 +25,7 @@ extension RuleMeaning {
           "flattened", "one part for each pair",
           #"--b\r\nContent-Disposition: form-data; name="a[b]"\r\n\r\nc\r\n--b--\r\n"#),
         ValueMeaning(
-          "top-level", "one part for each key; containers print their description",
+          "top-level", "one part for each key, in no promised order; of containers see multipart.nested",
           #"--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n{\n    b = c;\n}\r\n--b--\r\n"#),
       ]),
     RuleMeaning(
@@ -60,6 +60,8 @@ extension RuleMeaning {
       [
         ValueMeaning(
           "q-values", "up to six languages, each with its q", "Accept-Language: zh-Hans;q=1, en;q=0.9"),
+        ValueMeaning(
+          "q-decimals", "the same with the q of the first as 1.0", "Accept-Language: zh-Hans;q=1.0, en;q=0.9"),
         ValueMeaning(
           "plain-list", "all languages, and en-us;q=0.8", "Accept-Language: zh-Hans, en, en-us;q=0.8"),
       ]),

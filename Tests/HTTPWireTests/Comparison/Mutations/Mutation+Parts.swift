@@ -72,13 +72,13 @@ extension Mutation {
       }
     },
     Mutation("boundary in the header only") { request in
-      request.headerBoundary.map {
-        [
-          mutant(
-            request.replacing($0.upperBound..<$0.upperBound, by: "zz"), .changed, .boundary,
-            "header.Content-Type")
-        ]
-      } ?? []
+      // Where no delimiter is in the body, the boundary is a symbol that nothing is held against.
+      guard let boundary = request.headerBoundary, !request.bodyBoundaries.isEmpty else { return [] }
+      return [
+        mutant(
+          request.replacing(boundary.upperBound..<boundary.upperBound, by: "zz"), .changed, .boundary,
+          "header.Content-Type")
+      ]
     },
     Mutation("boundary in the body only") { request in
       guard request.headerBoundary != nil, !request.bodyBoundaries.isEmpty else { return [] }

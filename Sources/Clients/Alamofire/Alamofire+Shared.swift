@@ -1,0 +1,115 @@
+extension ClientTable {
+  /// What Alamofire does whatever the parameters are: URLs, headers, multipart bodies.
+  static let alamofireShared: [Row] = [
+    Row(
+      "parameters.in-url", .list(["GET", "HEAD", "DELETE"]), .run,
+      "Destination.methodDependent; encodesParametersInURL(with:) in 4"),
+    Row(
+      "parameters.destination", .text("by-method"), options: ["by-method", "url", "body"], .run,
+      "Destination.methodDependent, queryString, httpBody"),
+    Row(
+      "parameters.method-case", .text("upper"), .run,
+      "the method of the URLRequest, which Foundation has made upper case (on Linux; Apple's is not verified)"
+    ),
+    Row(
+      "parameters.get-body", .text("sent"), until: v4, .read, "the session of 4 looks at no body"),
+    Row(
+      "parameters.get-body", .text("refused"), since: v5, .run,
+      "URLRequest.validate(): bodyDataInGETRequest, asked by the session before it makes a task"),
+    Row(
+      "parameters.keys", .text("canonical"), .documented,
+      "keys of a Swift dictionary and names of Swift properties: equal where canonically equivalent"),
+    Row("general.parameters", .text("none"), .read, "no parameters are kept for all requests"),
+    Row(
+      "general.headers", .text("caseless"), .documented,
+      "httpAdditionalHeaders of the session's configuration; a request's own header wins"),
+    Row("url.join", .text("components"), .run, "URLComponents.percentEncodedQuery"),
+    Row("url.base", .text("none"), .read, "URLs are absolute: the app joins them itself"),
+    Row("url.escape", .text("none"), .read, "URL(string:) as it is given"),
+    Row("url.separator", .text("query"), .run, "& where percentEncodedQuery is there, even empty"),
+    Row(
+      "url.invalid", .text("error"), until: v4, .documented,
+      "URL(string:) gives nil (apps linked before the iOS 17 SDK): AFError.invalidURL"),
+    Row(
+      "url.invalid", .text("percent-encode"), since: v5, .run,
+      "URL(string:) of Foundation since the iOS 17 SDK, run on Linux"),
+    Row(
+      "method.case", .text("foundation"), .run, "URLRequest.httpMethod of Foundation, run on Linux"),
+    Row(
+      "method.allowed", .list([]), .read,
+      "HTTPMethod(rawValue:) takes any method since 5.0; an URLRequest always"),
+    Row(
+      "multipart.refused-methods", .list([]), .read, "upload(multipartFormData:to:method:) takes any method"),
+    Row(
+      "multipart.boundary", .text("alamofire.boundary.%08x%08x"), .run,
+      "BoundaryGenerator.randomBoundary(): two random UInt32"),
+    Row(
+      "multipart.names", .text("verbatim"), .run, "contentHeaders(withName:fileName:mimeType:): no escaping"),
+    Row("multipart.separator", .text("spaced"), .run, "encodeHeaders(for:)"),
+    Row(
+      "multipart.headers", .text("hash"), until: v4, .read, "a part's headers are a Swift dictionary"),
+    Row(
+      "multipart.headers", .text("disposition-first"), since: v5, .run,
+      "HTTPHeaders keep their order: Content-Disposition, Content-Type"),
+    Row("multipart.end", .text("crlf"), .run, "BoundaryGenerator.boundaryData(forBoundaryType: .final)"),
+    Row(
+      "multipart.empty", .text("nothing"), .run,
+      "encode() of no parts: zero bytes, not even a closing delimiter; the Content-Type is set all the same"),
+    Row(
+      "multipart.fields", .text("before-files"), .documented, byHand + "; in the order of the app's calls"),
+    Row("multipart.parameters", .text("top-level"), .documented, byHand),
+    Row(
+      "multipart.nested", .text("error"), .documented, byHand + ", which prints containers as Swift does"),
+    Row("multipart.values", .text("interpolation"), .documented, byHand),
+    Row("multipart.method", .text("as-written"), .read, "upload(multipartFormData:to:method:)"),
+    Row("multipart.files", .text("any"), .read, "append(_:withName:) as often as the app likes"),
+    Row(
+      "multipart.naming", .text("each"), .read, "append(_:withName:fileName:mimeType:): each may be nil in 5"),
+    Row(
+      "multipart.unnamed-file", .text("extension-required"), .run,
+      "append(_:withName:): lastPathComponent, and bodyPartFilenameInvalid without an extension"),
+    Row(
+      "multipart.file-type", .text("by-extension"), .read,
+      "mimeType(forPathExtension:): UTType of the extension"),
+    Row("multipart.stream", .text("sound"), .run, "in memory and from disk the same bytes"),
+    Row("body.whole", .text("sent"), .documented, "upload(_:to:), or the httpBody of an URLRequest"),
+    Row(
+      "headers.defaults", .text("encoding-language-agent"), .run,
+      "Accept-Encoding, Accept-Language and User-Agent: HTTPHeaders.default; defaultHTTPHeaders in 4"),
+    Row(
+      "headers.accept-language", .text("q-decimals"), .run,
+      "six preferred languages at most, q printed as a double from 1.0 down by 0.1"),
+    Row(
+      "headers.accept-encoding", .text("gzip-compress"), until: v4, .read, "SessionManager.defaultHTTPHeaders"
+    ),
+    Row(
+      "headers.accept-encoding", .text("brotli"), since: v5, .run,
+      "HTTPHeader.defaultAcceptEncoding; br since iOS 11, macOS 10.13, tvOS 11, watchOS 4"),
+    Row(
+      "headers.user-agent", .text("alamofire"), .run,
+      "executable, version, bundle, build, system and Alamofire's release; Unknown for what the bundle lacks"),
+    Row(
+      "headers.user-agent-systems", .list(["iOS", "watchOS", "tvOS", "OS X"]), until: v4, .read,
+      "SessionManager.defaultHTTPHeaders: macOS is OS X"),
+    Row(
+      "headers.user-agent-systems",
+      .list(["iOS", "watchOS", "tvOS", "macOS", "macOS(Catalyst)", "visionOS"]),
+      since: v5, .read, "HTTPHeader.defaultUserAgent of 5.12.0; Catalyst and visionOS came within 5"),
+    Row("headers.user-agent-text", .text("verbatim"), .read, "as the bundle has it"),
+    Row(
+      "headers.content-type", .text("kept"), .run,
+      "encoders set it only where the request has none; a multipart upload replaces it"),
+    Row(
+      "headers.when", .text("before"), .run, "headers are on the URLRequest before its parameters are encoded"
+    ),
+    Row("headers.repeated", .text("error"), .documented, "URLRequest holds one value a name"),
+    Row(
+      "headers.order", .text("dictionary"), .run, "HTTPHeaders.dictionary: their order is lost on the request"
+    ),
+  ]
+
+  private static let v4 = Version(4, 9, 1)
+  private static let v5 = Version(5, 0, 0)
+  private static let byHand =
+    #"by hand: for (key, value) in parameters { append(Data("\(value)".utf8), withName: key) }"#
+}

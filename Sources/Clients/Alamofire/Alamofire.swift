@@ -1,0 +1,32 @@
+extension ClientTable {
+  /// Alamofire with parameters as dictionaries, `[String: Any]`: URLEncoding, JSONEncoding, MultipartFormData, and
+  /// PropertyListEncoding of 4.
+  ///
+  /// How long a multipart body is that goes through a temporary file (10,000,000 bytes) changes no byte of it.
+  static let alamofire = ClientTable(
+    name: "alamofire", title: "Alamofire", releases: alamofire4Releases + alamofire5Releases,
+    rows: inContractOrder(alamofireShared + alamofireQuery + alamofireDocuments))
+
+  /// The tags of 4, oldest first, without betas.
+  private static let alamofire4Releases = [
+    "4.0.0", "4.0.1", "4.1.0", "4.2.0", "4.3.0", "4.4.0", "4.5.0", "4.5.1", "4.6.0", "4.7.0", "4.7.1",
+    "4.7.2", "4.7.3", "4.8.0", "4.8.1", "4.8.2", "4.9.0", "4.9.1",
+  ].compactMap { Version(parsing: $0) }
+
+  /// The tags of 5, oldest first, without betas and candidates.
+  static let alamofire5Releases = [
+    "5.0.0", "5.0.1", "5.0.2", "5.0.3", "5.0.4", "5.0.5", "5.1.0", "5.2.0", "5.2.1", "5.2.2", "5.3.0",
+    "5.4.0", "5.4.1", "5.4.2", "5.4.3", "5.4.4", "5.5.0", "5.6.0", "5.6.1", "5.6.2", "5.6.3", "5.6.4",
+    "5.7.0", "5.7.1", "5.8.0", "5.8.1", "5.9.0", "5.9.1", "5.10.0", "5.10.1", "5.10.2", "5.11.0", "5.11.1",
+    "5.11.2", "5.12.0",
+  ].compactMap { Version(parsing: $0) }
+
+  /// `rows` in the order of the contract; those of one rule stay as they are.
+  static func inContractOrder(_ rows: [Row]) -> [Row] {
+    let positions = Dictionary(
+      uniqueKeysWithValues: RuleDefinition.all.enumerated().map { ($0.element.name, $0.offset) })
+    return rows.enumerated()
+      .sorted { (positions[$0.element.rule] ?? 0, $0.offset) < (positions[$1.element.rule] ?? 0, $1.offset) }
+      .map(\.element)
+  }
+}

@@ -1,0 +1,73 @@
+/// Names the members of nested parameters, and finds the place that each pair has among all of them.
+struct MemberPlaces: Sendable {
+  /// One step from a container to a member.
+  enum Step: Sendable {
+    case key(String, position: Int)
+    case index(Int)
+    /// A member of a set, whose name stays.
+    case member(Int)
+  }
+
+  private let rules: Rules
+  /// Whether the rules ask for the way to each pair.
+  let areTracked: Bool
+  /// How many members the arrays have so far, by the positions that lead to them.
+  private var counts: [[Int]: Int] = [:]
+
+  init(rules: Rules) {
+    self.rules = rules
+    areTracked = rules.queryOrder == .escapedPairs || rules.queryArrayGaps == .closed
+  }
+
+  /// The name of a dictionary's member.
+  func name(of key: String, in outer: String?) -> String {
+    guard let outer else { return key }
+    switch rules.queryDictionary {
+    case .brackets: return String(joining: outer, "[", key, "]")
+    case .dots: return String(joining: outer, ".", key)
+    }
+  }
+
+  /// The name of an array's member.
+  func name(ofIndex index: Int, in outer: String?) -> String? {
+    switch rules.queryArray {
+    // A nil name is formatted with %@.
+    case .brackets: String(joining: outer ?? "(null)", "[]")
+    case .indices: String(joining: outer ?? "(null)", "[", String(index), "]")
+    case .plain: outer
+    }
+  }
+
+  /// The name of the pair that `trail` leads to, and its positions on each level.
+  mutating func place(_ trail: [Step]) -> (name: String?, positions: [Int]) {
+    var name: String?
+    var positions: [Int] = []
+    positions.reserveCapacity(trail.count)
+    for step in trail {
+      switch step {
+      case .key(let key, let position):
+        name = self.name(of: key, in: name)
+        positions.append(position)
+      case .index(let index):
+        let position = position(ofIndex: index, in: positions)
+        name = self.name(ofIndex: position, in: name)
+        positions.append(position)
+      case .member(let position): positions.append(position)
+      }
+    }
+    return (name, positions)
+  }
+
+  /// Where the member at `index` of an array goes.
+  ///
+  /// URLEncodedFormComponent.set(to:at:) sets each single value by its path: an array that is shorter than the index
+  /// says is appended to. So a member behind one that gave nothing moves up, and its own values are spread over
+  /// several members until the array is as long as the index says (Alamofire 5.12, read).
+  private mutating func position(ofIndex index: Int, in array: [Int]) -> Int {
+    guard rules.queryArrayGaps == .closed else { return index }
+    let count = counts[array] ?? 0
+    if count > index { return index }
+    counts[array] = count + 1
+    return count
+  }
+}

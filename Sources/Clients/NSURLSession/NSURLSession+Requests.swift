@@ -1,0 +1,58 @@
+extension ClientTable {
+  /// Where parameters go, the URL and how values print.
+  static let nsurlsessionRequests: [Row] = [
+    Row("parameters.destination", .text("body"), .documented, "parameters become parts, or JSON"),
+    Row(
+      "parameters.serializations", .list(["json", "multipart"]), .documented,
+      "such code makes no pairs: a query is written in the URL, a form as a body"),
+    Row("parameters.get-body", .text("sent"), .documented, "HTTPBody is set whatever the method"),
+    Row("url.base", .text("rfc3986"), .documented, "URLWithString:relativeToURL: (NSURL, Apple)"),
+    Row("url.escape", .text("none"), .documented, "URLWithString: takes the text as it is (NSURL, Apple)"),
+    Row(
+      "url.invalid", .text("error"), .documented,
+      "URLWithString: gives nil (apps linked before the iOS 17 SDK), so nothing is sent; it escapes [ and ]"),
+    Row(
+      "method.case", .text("foundation"), .read,
+      "NSMutableURLRequest upper-cases get, head, post, put, delete, connect (swift-corelibs-foundation)"),
+    Row("method.allowed", .list([]), .documented, "HTTPMethod is any text (NSMutableURLRequest, Apple)"),
+    Row("query.bool", .text("numeric"), .documented, "%@ prints NSNumber's description"),
+    Row(
+      "query.double", .text("%.16g"), .documented,
+      "descriptionWithLocale: prints %0.16g (Apple's documentation, public outputs 2011 to 2023)"),
+    Row(
+      "query.date", .text("description"), .documented,
+      "%@ prints NSDate's description: yyyy-MM-dd HH:mm:ss +0000"),
+    Row(
+      "query.data", .text("description"), .documented,
+      "%@ prints NSData's description, since iOS 13: {length = …, bytes = 0x…}"),
+  ]
+
+  /// JSON, as NSJSONSerialization writes it with options 0.
+  static let nsurlsessionJSON: [Row] = [
+    Row("json.destination", .text("body"), .documented, "HTTPBody is set whatever the method"),
+    Row("json.content-type", .text("application/json"), .documented, "what such code sets by hand"),
+    Row("json.content-type-charset", .text("none"), .documented, "what such code sets by hand"),
+    Row("json.charset", .text("utf-8"), .documented, "the bytes of NSJSONSerialization"),
+    Row("json.sorted-keys", .text("false"), .documented, "options 0: the dictionary's hash order"),
+    Row("json.order", .text("hash"), .documented, "NSJSONSerialization enumerates the dictionary"),
+    Row("json.escape-slashes", .text("true"), .documented, "options 0: no WithoutEscapingSlashes"),
+    Row("json.pretty", .text("false"), .documented, "options 0"),
+    Row(
+      "json.double", .text("%.17g"), .documented, "NSJSONSerialization since iOS 11 (openradar 34032848)"),
+    Row("json.sort", .text("code-units"), .documented, "NSJSONWritingSortedKeys of newer systems"),
+    Row("json.top-level", .text("container"), .documented, "an array or a dictionary at the top"),
+    Row("json.null", .text("written"), .documented, "NSNull is null"),
+    Row("json.date", .text("error"), .documented, "isValidJSONObject: refuses NSDate"),
+    Row("json.data", .text("error"), .documented, "isValidJSONObject: refuses NSData"),
+    Row("json.set", .text("error"), .documented, "isValidJSONObject: refuses NSSet"),
+    Row("body.whole", .text("sent"), .documented, "HTTPBody, or uploadTaskWithRequest:fromData:"),
+  ]
+
+  /// Header fields that the app sets itself; there are no others.
+  static let nsurlsessionHeaders: [Row] = [
+    Row("headers.content-type", .text("kept"), .documented, "one Content-Type is set, by the app"),
+    Row("headers.when", .text("before"), .documented, "the Content-Type with its boundary is set last"),
+    Row("headers.repeated", .text("error"), .documented, "NSURLRequest holds one value a name"),
+    Row("headers.order", .text("dictionary"), .documented, "allHTTPHeaderFields is a dictionary"),
+  ]
+}

@@ -1,0 +1,139 @@
+import Diagnostics
+import SpecLanguage
+
+// What is said where a library has no call for something, or one that does something else.
+
+extension Diagnostic {
+  static func noBase(client: String, whole: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "no-base", "\(client) has no base: the app has to hand it the whole URL", at: place,
+      notes: ["taken for it: \(whole)"], help: ["write `url: \(whole)` without `base`"])
+  }
+
+  static func basePathDropped(
+    sent: String, logged: String?, client: String, relative: String, at place: Place
+  ) -> Diagnostic {
+    var notes = ["sent to \(sent)"]
+    if let logged { notes.append("\(client)'s log shows \(logged)") }
+    return Diagnostic(
+      .warning, code: "base-path-dropped", "the leading slash takes the path of `base` away", at: place,
+      notes: notes,
+      help: relative.isEmpty
+        ? ["write `url` without it"] : ["write `\(relative)` to keep the base's path"])
+  }
+
+  static func escapedTooLate(at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "escaped-too-late", "\(client) escapes this only after it looked at the URL", at: place,
+      notes: [
+        "its upload makes a URL object of the text as it is given, gets none, and sends nothing",
+        "an escape that the app writes itself is escaped again: its `%` becomes `%25`",
+      ],
+      help: ["leave `url.escape` at `none` and percent-encode `url`"])
+  }
+
+  static func methodOverruled(by method: String, at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "method-overruled", "\(client) sends every upload as \(method)", at: place,
+      label: "sent as \(method)", help: ["write `method: \(method)`"])
+  }
+
+  static func noWholeBody(_ body: RequestSpec.Body, client: String) -> Diagnostic {
+    let instead =
+      switch body.content.value {
+      case .json: "write `as: json` and the value under `params`"
+      default: "write it as a part under `files`"
+      }
+    return Diagnostic(
+      .error, code: "no-whole-body", "\(client) has no call for a body that is given whole", at: body.place,
+      help: [instead, "or name a client that sends one: `afnetworking`"])
+  }
+
+  static func uploadNeverSent(at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "upload-never-sent", "\(client) never sends this file", at: place,
+      notes: ["uploadFileWithUrl: makes an upload task and neither resumes nor keeps it"],
+      help: [
+        "write the file under `files`: uploadWithImage: sends it as a part",
+        "or name a client that sends it: `afnetworking`",
+      ])
+  }
+
+  static func notOneFile(_ count: Int, at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "not-one-file",
+      count == 0
+        ? "\(client) has no call for a multipart body without a file"
+        : "\(client) sends one file a request, and these are \(count)", at: place,
+      help: [count == 0 ? "write one entry under `files`, or `as: form`" : "write a request for each file"])
+  }
+
+  static func noPartHeaders(at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "no-part-headers", "\(client) has no call for a part with headers of its own", at: place,
+      help: ["write `name`, `filename` and `type`, and no `headers`"])
+  }
+
+  /// One of name and type, which counts for nothing alone; `path` is the last component of the file's path.
+  static func halfNamed(
+    _ key: String, other: String, path: String?, at place: Place, client: String
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "half-named", "\(client) does not send `\(key)` without `\(other)`", at: place,
+      label: path.map { "sent as `\($0)` with the type of its extension" } ?? "sent as a plain field",
+      help: ["add `\(other)`", "or take `\(key)` out"])
+  }
+
+  static func clockMissing(at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "clock-missing", "\(client) names this file after the device's clock, which is not given",
+      at: place,
+      help: ["add `filename`", "or say what the clock shows: `device: {now: 2026-01-02T03:04:05Z}`"])
+  }
+
+  static func typeRefused(at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "type-refused", "\(client) needs the type of a file", at: place,
+      notes: ["AFNetworking asserts that mimeType is not nil, and nothing is sent"],
+      help: ["write the type, such as `image/jpeg`", "or leave `type` out: it is derived from the file name"])
+  }
+}
+
+// MARK: General headers and parameters
+
+extension Diagnostic {
+  /// `rule` is the one that says what the library does with them.
+  static func noGeneral(_ what: String, _ rule: String, client: Client, at place: Place) -> Diagnostic {
+    let others = Client.tables.filter { table in
+      guard table !== client.table, let row = table.row(rule, in: table.newest) else { return false }
+      return row.value != .text("none")
+    }
+    var help = ["put them in a base, and write `extends`"]
+    if !others.isEmpty {
+      help.append("clients that have them: " + others.map { "`\($0.name)`" }.joined(separator: ", "))
+    }
+    return Diagnostic(
+      .error, code: "no-general", "\(client.titleAndRelease) keeps no \(what) for all requests", at: place,
+      help: help)
+  }
+
+  static func spelledInTwoWays(_ name: Text, general: Text, client: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "spelled-in-two-ways",
+      "`\(name.value)` and `\(general.value)` are one header, and which is sent is not known", at: name.place,
+      labels: [Label(general.place, "set for all requests")],
+      notes: [
+        "\(client) merges them as two keys of a dictionary and sets one after the other: the last of a hash table's order stands"
+      ],
+      help: ["write `\(general.value)` in both places"])
+  }
+
+  static func boundaryLost(_ boundary: String, at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "boundary-lost",
+      "this Content-Type takes the boundary away: no server can split the body",
+      at: place,
+      notes: ["\(client) sets it after AFNetworking wrote `multipart/form-data; boundary=\(boundary)`"],
+      help: ["take the header out"])
+  }
+}

@@ -1,0 +1,75 @@
+// The values of rules; see RuleValues.swift.
+
+/// `headers.defaults`: which default headers a described device gives.
+enum HeaderDefaults: String, CaseIterable, Sendable {
+  case languageAndAgent = "language-and-agent"
+  case encodingLanguageAgent = "encoding-language-agent"
+  case none
+}
+
+/// `headers.when`: whether a spec's headers are set before or after serialisation.
+enum HeadersWhen: String, CaseIterable, Sendable {
+  case before, after
+}
+
+/// `headers.content-type`: whether a Content-Type of the spec keeps its value where serialisation has its own.
+enum HeadersContentType: String, CaseIterable, Sendable {
+  case kept, overwritten
+}
+
+/// `headers.accept-language`: the form of Accept-Language.
+enum AcceptLanguage: String, CaseIterable, Sendable {
+  /// Up to six languages, each with its q in at most one digit.
+  case qValues = "q-values"
+  /// The same with the q of the first as `1.0`.
+  case qDecimals = "q-decimals"
+  /// All languages, and `en-us;q=0.8`.
+  case plainList = "plain-list"
+}
+
+/// `headers.user-agent-version`: the app's version in the User-Agent.
+enum UserAgentVersion: String, CaseIterable, Sendable {
+  case versionOrBuild = "version-or-build"
+  /// The build alone; on Mac OS X as `version-or-build`.
+  case build
+}
+
+/// `headers.user-agent-text`: what becomes of a User-Agent that is not ASCII.
+enum UserAgentText: String, CaseIterable, Sendable {
+  /// Transliterated to ASCII.
+  case ascii
+  /// Transliterated to Latin letters, accents and all.
+  case latin
+  case verbatim
+}
+
+/// `headers.accept-encoding`: the library's own Accept-Encoding.
+enum AcceptEncoding: String, CaseIterable, Sendable {
+  case none
+  /// `gzip;q=1.0, compress;q=0.5`.
+  case gzipCompress = "gzip-compress"
+  /// `br;q=1.0, gzip;q=0.9, deflate;q=0.8`; without br before iOS 11 and macOS 10.13.
+  case brotli
+}
+
+/// `headers.user-agent`: the form of the User-Agent.
+enum UserAgent: String, CaseIterable, Sendable {
+  /// `Demo/1.2 (iPhone; iOS 16.2; Scale/3.00)`.
+  case afnetworking
+  /// `Demo/1.2 (com.example.demo; build:34; iOS 16.2.0) Alamofire/5.12.0`.
+  case alamofire
+}
+
+/// `headers.repeated`: what becomes of a header that is given twice.
+enum HeadersRepeated: String, CaseIterable, Sendable {
+  /// NSURLRequest holds one value a name.
+  case error
+  case kept
+}
+
+/// `headers.order`: whether headers keep their order.
+enum HeadersOrder: String, CaseIterable, Sendable {
+  /// They are keys of a dictionary: their order is not promised.
+  case dictionary
+  case written
+}

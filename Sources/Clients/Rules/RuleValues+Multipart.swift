@@ -1,0 +1,143 @@
+// The values of rules; see RuleValues.swift.
+
+/// `multipart.parameters`: how parameters become parts.
+enum MultipartParameters: String, CaseIterable, Sendable {
+  case flattened
+  /// One part for each key of the dictionary, in a hash table's order; containers print their description.
+  case topLevel = "top-level"
+}
+
+/// `multipart.nested`: what a nested container becomes where parameters are not flattened.
+enum MultipartNested: String, CaseIterable, Sendable {
+  /// Its description.
+  case description
+  /// An error that says what the library would print.
+  case error
+}
+
+/// `multipart.values`: how the values of parameters print in parts.
+enum MultipartValues: String, CaseIterable, Sendable {
+  /// As NSObject's description; bytes are the value itself, and a null is an empty one.
+  case description
+  /// As `%@` prints them: bytes and nulls are described, too.
+  case format
+  /// As Swift's string interpolation.
+  case interpolation
+}
+
+/// `multipart.line-ends`: the line ends in names and values of parameters.
+enum MultipartLineEnds: String, CaseIterable, Sendable {
+  case asWritten = "as-written"
+  /// Each CR and LF alone becomes CR LF.
+  case crlf
+}
+
+/// `multipart.method`: the method of a multipart request.
+enum MultipartMethod: String, CaseIterable, Sendable {
+  case asWritten = "as-written"
+  /// POST, whatever the app says.
+  case post
+}
+
+/// `multipart.files`: how many files one request may have.
+enum MultipartFiles: String, CaseIterable, Sendable {
+  case any, one
+}
+
+/// `multipart.naming`: whether a file may give only one of name and type.
+enum MultipartNaming: String, CaseIterable, Sendable {
+  case each
+  /// One alone counts for nothing: data becomes a plain field, a file gets both from its path.
+  case bothOrNeither = "both-or-neither"
+}
+
+/// `multipart.part-headers`: whether a part may have headers of its own.
+enum MultipartPartHeaders: String, CaseIterable, Sendable {
+  case written
+  /// The library has no call for it.
+  case none
+}
+
+/// `multipart.field-separator`: the blank after the colon in parts of plain parameters.
+enum MultipartFieldSeparator: String, CaseIterable, Sendable {
+  case asFiles = "as-files"
+  case spaced
+}
+
+/// `body.whole`: what becomes of a body that is given whole.
+enum BodyWhole: String, CaseIterable, Sendable {
+  case sent
+  /// The library has no call for it.
+  case none
+  /// The library's call for files makes a task and never resumes it; it has none for anything else.
+  case neverResumed = "never-resumed"
+}
+
+/// `multipart.stream`: what reading the body as a stream does.
+enum MultipartStream: String, CaseIterable, Sendable {
+  case sound
+  /// An exception where one read ends within a delimiter or a part's head.
+  case raisesOnSplit = "raises-on-split"
+  /// The end is lost where one read ends within the closing delimiter.
+  case cutsOnSplit = "cuts-on-split"
+  /// An exception, always.
+  case raises
+}
+
+/// `multipart.names`: what becomes of quotes and line ends in names and file names.
+enum MultipartNames: String, CaseIterable, Sendable {
+  case verbatim, html, backslash, unquoted
+}
+
+/// `multipart.separator`: the blanks of a part's head.
+enum MultipartSeparator: String, CaseIterable, Sendable {
+  case spaced, tight
+}
+
+/// `multipart.headers`: the order of a part's fields.
+enum MultipartHeaders: String, CaseIterable, Sendable {
+  case dispositionFirst = "disposition-first"
+  case typeFirst = "type-first"
+  /// A hash table's: the first, and not promised.
+  case hash
+}
+
+/// `multipart.end`: what follows the closing delimiter.
+enum MultipartEnd: String, CaseIterable, Sendable {
+  case crlf, bare
+}
+
+/// `multipart.empty`: what no parts at all become.
+enum MultipartEmpty: String, CaseIterable, Sendable {
+  case asIfNone = "as-if-none"
+  case closingDelimiter = "closing-delimiter"
+  /// No bytes at all, under a multipart Content-Type.
+  case nothing
+}
+
+/// `multipart.fields`: where the parts of plain parameters stand.
+enum MultipartFields: String, CaseIterable, Sendable {
+  case beforeFiles = "before-files"
+  case afterFiles = "after-files"
+}
+
+/// `multipart.unnamed-file`: name and type of a file that gives none.
+enum MultipartUnnamedFile: String, CaseIterable, Sendable {
+  case pathAndExtension = "path-and-extension"
+  /// The name without its extension.
+  case stemAndExtension = "stem-and-extension"
+  /// As the first; without an extension the library throws.
+  case extensionRequired = "extension-required"
+  /// The device's clock as yyyyMMddHHmmss, and `.jpg`.
+  case date
+  case error
+}
+
+/// `multipart.file-type`: the type that a file name gives.
+enum MultipartFileType: String, CaseIterable, Sendable {
+  /// By the extension, else `application/octet-stream`.
+  case byExtension = "by-extension"
+  /// By the extension, else none.
+  case byExtensionOrNone = "by-extension-or-none"
+  case octetStream = "octet-stream"
+}

@@ -1,0 +1,152 @@
+// The values of rules; see RuleValues.swift.
+
+/// `query.order`: the order of pairs.
+enum QueryOrder: String, CaseIterable, Sendable {
+  /// Each level by canonically decomposed code points of the raw keys.
+  case nfd
+  /// Each level without case.
+  case caseless
+  /// Each level by Unicode scalars.
+  case codeUnits = "code-units"
+  /// Only the top level, as Swift compares strings: by canonically composed scalars.
+  case topLevel = "top-level"
+  /// That of a hash table: as the spec has them, and not promised.
+  case hash
+  /// Each level by what its members give: finished, escaped pairs, joined with `&`.
+  case escapedPairs = "escaped-pairs"
+  /// As the spec has them.
+  case written
+}
+
+/// `query.array`: the name of an array's member.
+enum QueryArray: String, CaseIterable, Sendable {
+  case brackets, plain, indices
+}
+
+/// `query.set`: what a set becomes.
+enum QuerySet: String, CaseIterable, Sendable {
+  /// A pair of the same name for each member, sorted by what they print.
+  case repeated = "repeat"
+  /// The same in a hash table's order: as the spec has them, and not promised.
+  case repeatedInHashOrder = "repeat-hash"
+  /// As an array of its members in a hash table's order.
+  case array
+  /// One pair with the set's description.
+  case description
+  /// What the library prints is not known.
+  case error
+}
+
+/// `query.dictionary`: the name of a nested dictionary's member.
+enum QueryDictionary: String, CaseIterable, Sendable {
+  case brackets, dots
+}
+
+/// `query.null`: the pair of a null.
+enum QueryNull: String, CaseIterable, Sendable {
+  case bare
+  case dropKey = "drop-key"
+  case dropValue = "drop-value"
+  case nullText = "null-text"
+  case nsnullText = "nsnull-text"
+  /// There is no such value.
+  case error
+}
+
+/// `query.array-null`: the pair of a null in an array.
+enum QueryArrayNull: String, CaseIterable, Sendable {
+  /// As `query.null` says.
+  case asNull = "as-null"
+  /// The encoder throws.
+  case error
+}
+
+/// `query.array-gaps`: the indices behind a member of an array that gives no pair.
+enum QueryArrayGaps: String, CaseIterable, Sendable {
+  /// The member keeps its own.
+  case kept
+  /// Later members close up; one of several pairs is spread until the gap is filled.
+  case closed
+}
+
+/// `query.bool`: how booleans print.
+enum QueryBool: String, CaseIterable, Sendable {
+  case numeric, literal
+}
+
+/// `query.double`, `json.double`: how doubles print.
+enum DoubleStyle: String, CaseIterable, Sendable {
+  case sixteenDigits = "%.16g"
+  case seventeenDigits = "%.17g"
+  case shortest
+}
+
+/// `query.date`: how dates print.
+enum QueryDate: String, CaseIterable, Sendable {
+  case description, reference, unix
+  case unixMilliseconds = "unix-ms"
+  case iso8601
+}
+
+/// `query.data`: how bytes print.
+enum QueryData: String, CaseIterable, Sendable {
+  case description
+  case descriptionLegacy = "description-legacy"
+  case base64
+  /// An array of the bytes as numbers.
+  case bytes
+  case count
+}
+
+/// `query.key-case`: what becomes of the finished names, brackets and all.
+enum QueryKeyCase: String, CaseIterable, Sendable {
+  case asIs = "as-is"
+  case snake, kebab, capitalized, uppercase, lowercase
+}
+
+/// `query.charset`, `json.charset`, `plist.charset`, `multipart.charset`, `multipart.head-charset`: what text
+/// some bytes are.
+enum Charset: String, CaseIterable, Sendable {
+  case utf8 = "utf-8"
+  /// That of the rule `string-encoding`.
+  case stringEncoding = "string-encoding"
+}
+
+/// `query.block`: where the text of a query-string block takes the place of the pairs.
+enum QueryBlock: String, CaseIterable, Sendable {
+  case used
+  /// In bodies; in URLs the pairs stand all the same.
+  case bodyOnly = "body-only"
+  /// The library has no such block.
+  case none
+}
+
+/// `query.nil-block`: what a query-string block that gives nil leaves.
+enum QueryNilBlock: String, CaseIterable, Sendable {
+  /// Nothing in the URL, and an empty body.
+  case empty
+  /// `(null)` in the URL, and no body.
+  case nullText = "null-text"
+}
+
+/// `query.empty`: what no pairs at all leave in the URL.
+enum QueryEmpty: String, CaseIterable, Sendable {
+  case untouched, dangling
+  /// A dictionary without keys leaves it untouched; one whose keys give no pairs does not.
+  case danglingIfKeys = "dangling-if-keys"
+  /// Only where the URL has a query already.
+  case danglingBehindQuery = "dangling-behind-query"
+}
+
+/// `query.space`: how a space is written.
+enum QuerySpace: String, CaseIterable, Sendable {
+  case percent, plus
+}
+
+/// `query.top-level`: the name of a top level that is no dictionary.
+enum QueryTopLevel: String, CaseIterable, Sendable {
+  case emptyKey = "empty-key"
+  /// `(null)`, not escaped; without a value the library raises.
+  case nullKey = "null-key"
+  case error
+}

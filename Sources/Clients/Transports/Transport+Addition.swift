@@ -1,0 +1,67 @@
+extension Transport {
+  /// A field that a stack adds where neither library nor spec has it.
+  public struct Addition: Sendable {
+    /// The field's value.
+    public enum Value: Sendable {
+      /// Always the same.
+      case text(String)
+      /// By the scheme of the URL.
+      case byScheme(http: String, https: String)
+      /// The app's name and build, and the versions of CFNetwork and Darwin: of the device.
+      case agent
+      /// The device's first language.
+      case language(LanguageForm)
+    }
+
+    /// How the first language is written.
+    public enum LanguageForm: Sendable {
+      /// `zh-cn`.
+      case lowercase
+      /// `zh-CN,zh-Hans;q=0.9`.
+      case weighted
+    }
+
+    /// The field's name.
+    public let name: String
+    /// Its value.
+    public let value: Value
+    /// The stack adds it only to a request whose body has more bytes than these; `nil` for every request.
+    public let bodyOver: Int?
+    /// Whether the stack writes it whatever the app asks for: null does not remove it.
+    public let isReserved: Bool
+    /// How it is known.
+    public let evidence: Evidence
+    /// What says so.
+    public let source: String
+    /// The rule's name without that of the stack, such as `accept-encoding`.
+    let rule: StaticString
+
+    init(
+      _ name: String, _ value: Value, rule: StaticString, bodyOver: Int? = nil, isReserved: Bool = false,
+      _ evidence: Evidence, _ source: String
+    ) {
+      self.name = name
+      self.value = value
+      self.rule = rule
+      self.bodyOver = bodyOver
+      self.isReserved = isReserved
+      self.evidence = evidence
+      self.source = source
+    }
+  }
+
+  /// What the stack adds under a name, in whatever case.
+  func addition(named name: String) -> Addition? {
+    additions.first { $0.name.lowercased() == name.lowercased() }
+  }
+}
+
+extension Transport.Addition.Value {
+  /// Whether it is made of the spec's `device`.
+  var needsDevice: Bool {
+    switch self {
+    case .text, .byScheme: false
+    case .agent, .language: true
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// Which bytes a message has, told without reading a file or making bytes.
+///
+/// Two messages whose identities are equal have the same bytes. Where one takes from a file what the other stores,
+/// the identities differ.
+public struct MessageIdentity: Sendable, Hashable {
+  private enum Piece: Sendable, Hashable {
+    case stored([UInt8])
+    case file(FileIdentity, Range<Int>)
+    case random(UInt64, Range<Int>)
+    case zeros(Int)
+  }
+
+  private var pieces: [Piece] = []
+
+  /// The identity of `message`.
+  public init(_ message: Message) {
+    var stored: [UInt8] = []
+    for index in message.segments.indices {
+      let piece: Piece
+      switch message.segments.content(at: index) {
+      case .stored(let range):
+        stored += message.storage[range]
+        continue
+      case .file(let file, let range): piece = .file(file.identity, range)
+      case .random(let seed, let range): piece = .random(seed, range)
+      case .zeros(let count): piece = .zeros(count)
+      }
+      pieces += [.stored(stored), piece]
+      stored = []
+    }
+    pieces.append(.stored(stored))
+  }
+}

@@ -1,0 +1,109 @@
+import Clients
+import TextFormats
+
+extension ClientComparison {
+  /// A page of Markdown: a section for each area, a table for each rule.
+  var markdown: String {
+    var page = """
+      # \(MarkdownText.escaped(title))
+
+      \(MarkdownText.code(left.nameAndRelease)) and \(MarkdownText.code(right.nameAndRelease)). \(summary)
+
+      """
+    for (name, pairs) in areas {
+      page += "\n## \(MarkdownText.escaped(name))\n"
+      for pair in pairs { page += "\n" + Self.section(pair) }
+    }
+    return page
+  }
+
+  private static func section(_ pair: RulePair) -> String {
+    var section = "### \(MarkdownText.code(pair.rule.name))\n\n\(MarkdownText.escaped(pair.rule.summary))\n\n"
+    var table = MarkdownTable(["client", "value", "means", "known", "by"])
+    for side in [pair.left, pair.right] {
+      table.append([
+        MarkdownText.code(side.client.nameAndRelease),
+        side.row.map { MarkdownText.code($0.value.words) } ?? side.words,
+        MarkdownText.escaped(side.meaningWords), side.row?.evidence.rawValue ?? "",
+        MarkdownText.escaped(side.row?.source ?? ""),
+      ])
+    }
+    section += table.text
+    if let words = pair.settingWords(MarkdownText.code) { section += "\n\(words).\n" }
+    let shown = [pair.left, pair.right].compactMap(\.meaning)
+    guard !shown.isEmpty, let meaning = RuleMeaning.byRule[pair.rule.name] else { return section }
+    section += "\n\(MarkdownText.block(meaning.exampleLines, language: "yaml"))\n"
+    for value in shown {
+      section += """
+
+        \(MarkdownText.code(value.value.words)): \(meaning.shown.words)
+
+        \(MarkdownText.block(value.outcome.lines, language: "text"))
+
+        """
+    }
+    return section
+  }
+
+  /// For machines; docs/cli.md is the contract of the keys.
+  var document: Document {
+    .dictionary([
+      ("left", Self.client(left)),
+      ("right", Self.client(right)),
+      ("same", .signed(Int64(sameCount))),
+      ("rules", .array(pairs.map { .dictionary($0.members) })),
+    ])
+  }
+
+  /// A client's names.
+  static func client(_ client: Client) -> Document {
+    .dictionary([
+      ("client", .string(client.nameAndRelease)),
+      ("title", .string(client.title)),
+      ("release", .string(client.release)),
+    ])
+  }
+}
+
+extension RulePair {
+  /// The pair for machines: what the rule decides, both sides, and what keeps the left value.
+  var members: [(key: String, value: Document)] {
+    [
+      ("rule", .string(rule.name)),
+      ("decides", .string(rule.summary)),
+      ("left", left.document),
+      ("right", right.document),
+      ("setting", settingDocument),
+    ]
+  }
+
+  /// The option of the right client's library that keeps the left value; `null` for none.
+  private var settingDocument: Document {
+    guard case .option(let value) = setting else { return .null }
+    return .string(value)
+  }
+}
+
+extension RulePair.Side {
+  /// A side for machines; `null` where the client has no notion of the rule.
+  fileprivate var document: Document {
+    guard let row else { return .null }
+    return .dictionary([
+      ("value", ClientJSON.value(row.value)),
+      ("means", meaning.map { .string($0.meaning) } ?? .null),
+      ("example", example),
+      ("known", .string(row.evidence.rawValue)),
+      ("by", .string(row.source)),
+      ("options", row.options.map { .array($0.map { .string($0) }) } ?? .null),
+    ])
+  }
+
+  /// What the value does to the example of the rule: the bytes shown, or the code of an error.
+  private var example: Document {
+    switch meaning?.outcome {
+    case .bytes(let text): .string(text)
+    case .refused(let code): .dictionary([("error", .string(code))])
+    case nil: .null
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// Which characters of a text are escaped in a literal, so that a reader sees each of them.
+enum EscapedScalars {
+  /// Whether `scalar` is written as an escape: controls, blanks that look like a space, marks of direction, what has
+  /// no form of its own.
+  ///
+  /// A table, not a property of Unicode: the same spec gives the same code with every version of Unicode.
+  static func contains(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 0x7F { return scalar.value < 0x20 }
+    return ranges.contains { $0.contains(scalar.value) } || scalar.value & 0xFFFE == 0xFFFE
+  }
+
+  /// `text` for a comment: one line in which each character can be seen.
+  static func visible(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      contains(scalar) ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : String(scalar)
+    }.joined()
+  }
+
+  /// Whether `scalar` joins what stands before it, so that behind a quote it would change how the quote looks.
+  static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
+    }
+  }
+
+  private static let ranges: [ClosedRange<UInt32>] = [
+    0x7F...0xA0, 0xAD...0xAD, 0x61C...0x61C, 0x115F...0x1160, 0x1680...0x1680, 0x180B...0x180F,
+    0x2000...0x200F, 0x2028...0x202F, 0x205F...0x206F, 0x2800...0x2800, 0x3000...0x3000, 0x3164...0x3164,
+    0xE000...0xF8FF, 0xFEFF...0xFEFF, 0xFFA0...0xFFA0, 0xFFF0...0xFFFB, 0xE0000...0x10FFFF,
+  ]
+}

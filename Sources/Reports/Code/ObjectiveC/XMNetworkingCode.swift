@@ -1,0 +1,113 @@
+import SpecLanguage
+
+/// The call of XMCenter that sends a request (XMCenter.h, XMRequest.h of 1.1.0).
+enum XMNetworkingCode {
+  /// The code and its notes; `nil` for what XMRequest has no property for.
+  static func write(_ request: CodedRequest) -> CodeText? {
+    let spec = request.spec
+    guard let method = methods[request.method], spec.body == nil, spec.paramsText == nil else { return nil }
+    if let params = spec.params, !params.isDictionary { return nil }
+    let parts = CodedPart.all(of: request).filter { $0.file != nil }
+    guard parts.allSatisfy({ $0.isUsual && ($0.filename == nil) == ($0.type == nil) }) else { return nil }
+    // Without parts XMRequest sends a form: there is no way to ask for multipart alone.
+    guard !request.isMultipart || !parts.isEmpty else { return nil }
+
+    var code = CodeText()
+    writeConfiguration(spec, in: &code)
+    code.add("[XMCenter sendRequest:^(XMRequest *request) {")
+    code.indented { code in
+      writeURL(request, in: &code)
+      if !parts.isEmpty { code.add("request.requestType = kXMRequestUpload;") }
+      if method != "POST" { code.add("request.httpMethod = kXMHTTPMethod\(method);") }
+      if let serializer = serializer(request) { code.add("request.requestSerializerType = \(serializer);") }
+      let headers = headers(request, in: &code)
+      if !headers.isEmpty { set("request.headers", to: ObjectiveCLiteral.dictionary(headers), in: &code) }
+      if let params = spec.params { set("request.parameters", to: ObjectiveCLiteral.tree(params), in: &code) }
+      for part in parts { write(part, in: &code) }
+    }
+    code.add("} onSuccess:" + ObjectiveCMessage.block("id responseObject", printing: "responseObject"))
+    code.continueLine(" onFailure:" + ObjectiveCMessage.block("NSError *error", printing: "error") + "];")
+    code.noteRules(request, settings: [])
+    code.noteRunTime(request)
+    code.noteURLLoading(request)
+    return code
+  }
+
+  private static let methods = Dictionary(
+    uniqueKeysWithValues: ["GET", "POST", "HEAD", "DELETE", "PUT", "PATCH"].map { ($0, $0) })
+
+  private static func serializer(_ request: CodedRequest) -> String? {
+    switch request.spec.serialization?.value {
+    case .json: "kXMRequestSerializerJSON"
+    case .plist: "kXMRequestSerializerPlist"
+    case .form, .multipart, nil: nil
+    }
+  }
+
+  /// What is set for all requests (XMCenter.h, XMConfig).
+  private static func writeConfiguration(_ spec: RequestSpec, in code: inout CodeText) {
+    guard let general = spec.general else { return }
+    let headers = general.headers.value.compactMap { header in
+      header.value.value.map { (name: header.name.value, value: $0) }
+    }
+    guard !headers.isEmpty || general.params != nil else { return }
+    code.add("[XMCenter setupConfig:^(XMConfig *config) {")
+    code.indented { code in
+      if !headers.isEmpty {
+        set("config.generalHeaders", to: ObjectiveCLiteral.dictionary(headers), in: &code)
+      }
+      if let params = general.params {
+        set("config.generalParameters", to: ObjectiveCLiteral.tree(params), in: &code)
+      }
+    }
+    code.add("}];")
+  }
+
+  private static func set(_ property: String, to tree: CodeTree, in code: inout CodeText) {
+    let start = property + " = "
+    code.add(start + tree.text(behind: start.count + CodeText.step) + ";")
+  }
+
+  private static func writeURL(_ request: CodedRequest, in code: inout CodeText) {
+    guard let base = request.spec.base?.value else {
+      return code.add("request.url = \(ObjectiveCLiteral.string(request.url));")
+    }
+    code.add("request.server = \(ObjectiveCLiteral.string(base));")
+    code.add("request.api = \(ObjectiveCLiteral.string(request.url));")
+  }
+
+  private static func headers(
+    _ request: CodedRequest, in code: inout CodeText
+  ) -> [(name: String, value: String)] {
+    var headers: [(name: String, value: String)] = []
+    for header in request.spec.headers {
+      if let value = header.value.value {
+        headers.append((header.name.value, value))
+      } else if request.spec.device != nil {
+        code.note("XMRequest takes no header off: \(header.name.value) is sent")
+      }
+    }
+    if request.spec.auth != nil, request.header("authorization") == nil,
+      let value = request.field("authorization")
+    {
+      headers.append(("Authorization", value))
+    }
+    return headers
+  }
+
+  private static func write(_ part: CodedPart, in code: inout CodeText) {
+    var pieces = [("addFormDataWithName", ObjectiveCLiteral.string(part.name))]
+    if let filename = part.filename, let type = part.type, !part.isNamedByPath {
+      pieces += [
+        ("fileName", ObjectiveCLiteral.string(filename)), ("mimeType", ObjectiveCLiteral.string(type)),
+      ]
+    }
+    // A file without names gets both from its path: one that is to be a field is handed over as data.
+    if let path = part.path, part.filename != nil {
+      pieces.append(("fileURL", ObjectiveCContent.url(path)))
+    } else {
+      pieces.append(("fileData", ObjectiveCContent.data(part.content, in: &code)))
+    }
+    code.add("[request \(pieces.map { "\($0.0):\($0.1)" }.joined(separator: " "))];")
+  }
+}

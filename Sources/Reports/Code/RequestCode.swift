@@ -1,0 +1,80 @@
+import Clients
+public import SpecLanguage
+public import WireFormats
+
+/// The library call that sends a request, as source text to paste.
+public struct RequestCode: Sendable {
+  /// The languages.
+  public enum Language: String, Sendable, CaseIterable {
+    /// Objective-C.
+    case objectiveC
+    /// Swift.
+    case swift
+  }
+
+  /// The source text, with what differs as comments above it.
+  public let text: String
+  /// What keeps it from sending the spec's bytes, a sentence each; nothing where the call is exact.
+  public let differences: [String]
+
+  /// The call in `language` that sends `spec`, which was compiled to `request`.
+  public init(_ language: Language, of spec: RequestSpec, _ request: WireRequest) {
+    let client = request.client.flatMap { try? Client.named($0).get() } ?? .default
+    let coded = CodedRequest(spec, request, client: client)
+    let (title, code) = Self.code(language, coded)
+    let comments = [title] + code.notes
+    text = (comments.map { "// \($0)" } + code.lines).joined(separator: "\n") + "\n"
+    differences = code.notes
+  }
+
+  private static func code(_ language: Language, _ request: CodedRequest) -> (title: String, CodeText) {
+    let own = calls[request.client.name]
+    guard let own else {
+      // Clients without a library are what is written by hand.
+      return (sessionTitle(language), handmade(language, request))
+    }
+    if own.language == language, let code = own.write(request) { return (request.library, code) }
+    var code = handmade(language, request)
+    code.note(
+      own.language == language
+        ? "\(request.library) has no call of its own for this: \(sessionTitle(language)) sends what it would send"
+        : "\(request.client.title) is called from \(own.language.title): "
+          + "\(sessionTitle(language)) sends what it would send")
+    return (sessionTitle(language), code)
+  }
+
+  /// Which language a library is called from, and who writes the call.
+  private static let calls: [String: (language: Language, write: @Sendable (CodedRequest) -> CodeText?)] = [
+    "afnetworking": (
+      .objectiveC, { $0.isSince(2) ? AFNetworkingCode.write($0) : AFHTTPClientCode.write($0) }
+    ),
+    "xmnetworking": (.objectiveC, { XMNetworkingCode.write($0) }),
+    "hybnetworking": (.objectiveC, { HYBNetworkingCode.write($0) }),
+    "alamofire": (.swift, { AlamofireCode.write($0) }),
+    "alamofire-encodable": (.swift, { AlamofireCode.write($0) }),
+  ]
+
+  private static func handmade(_ language: Language, _ request: CodedRequest) -> CodeText {
+    switch language {
+    case .objectiveC: NSURLSessionCode.write(request)
+    case .swift: URLSessionCode.write(request)
+    }
+  }
+
+  private static func sessionTitle(_ language: Language) -> String {
+    switch language {
+    case .objectiveC: "NSURLSession"
+    case .swift: "URLSession"
+    }
+  }
+}
+
+extension RequestCode.Language {
+  /// The language's own name.
+  fileprivate var title: String {
+    switch self {
+    case .objectiveC: "Objective-C"
+    case .swift: "Swift"
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/// Names of Swift for the keys of a dictionary.
+enum SwiftNames {
+  /// A name for each key, the key itself where that is an identifier.
+  static func members(_ keys: [String]) -> [(name: String, key: String)] {
+    var taken = Set(keys.filter(isIdentifier))
+    return keys.map { key in
+      isIdentifier(key) ? (key, key) : (unique(camel(key), &taken), key)
+    }
+  }
+
+  /// The name of a type for each key, with a capital at its start.
+  static func types(_ keys: [String]) -> [String] {
+    // Names that the code itself uses.
+    var taken: Set<String> = [
+      "String", "Data", "Date", "Decimal", "Double", "UInt64", "Encodable", "Encoder", "CodingKey",
+      "CodingKeys",
+      "RequestParameters", "Type", "Protocol", "Self", "Any", "Bool", "Int", "Member1",
+    ]
+    return keys.map { key in
+      let name = camel(key)
+      return unique(name.prefix(1).uppercased() + name.dropFirst(), &taken)
+    }
+  }
+
+  private static func isIdentifier(_ key: String) -> Bool {
+    guard let first = key.utf8.first, !(48...57).contains(first) else { return false }
+    return key.utf8.allSatisfy { isWordByte($0) } && key.utf8.contains { $0 != UInt8(ascii: "_") }
+      && !keywords.contains(key)
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 48...57, 65...90, 95, 97...122: true
+    default: false
+    }
+  }
+
+  /// The letters and digits of a key, each run but the first with a capital; `value` where there is no letter.
+  private static func camel(_ key: String) -> String {
+    var name = ""
+    var isStart = false
+    for scalar in key.unicodeScalars {
+      guard scalar.isASCII, scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) else {
+        isStart = !name.isEmpty
+        continue
+      }
+      if name.isEmpty, ("0"..."9").contains(scalar) { name = "value" }
+      name += isStart ? String(scalar).uppercased() : String(scalar)
+      isStart = false
+    }
+    return name.isEmpty ? "value" : keywords.contains(name) ? name + "Value" : name
+  }
+
+  private static func unique(_ name: String, _ taken: inout Set<String>) -> String {
+    var candidate = name
+    var number = 2
+    while !taken.insert(candidate).inserted {
+      candidate = "\(name)\(number)"
+      number += 1
+    }
+    return candidate
+  }
+
+  // The Swift Programming Language, "Keywords and Punctuation": those that cannot name a member without marks.
+  private static let keywords: Set<String> = [
+    "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init",
+    "inout",
+    "internal", "let", "open", "operator", "private", "precedencegroup", "protocol", "public", "rethrows",
+    "static",
+    "struct", "subscript", "typealias", "var", "break", "case", "catch", "continue", "default", "defer", "do",
+    "else", "fallthrough", "for", "guard", "if", "in", "repeat", "return", "switch", "throw", "where",
+    "while",
+    "Any", "as", "await", "false", "is", "nil", "self", "Self", "super", "throws", "true", "try", "Type",
+    "encode",
+  ]
+}

@@ -1,0 +1,63 @@
+public import Diagnostics
+import HTTPWire
+
+/// What becomes of one request where another client sends it.
+public struct MigrationOutcome: Sendable {
+  /// How the two requests compare.
+  public enum Verdict: String, Sendable, CaseIterable {
+    /// Byte for byte the same.
+    case same
+    /// The same in all that counts, in other bytes.
+    case alike
+    /// Something that counts changes.
+    case changed
+    /// Only the left client can send it.
+    case onlyLeft = "only-left"
+    /// Only the right client can send it.
+    case onlyRight = "only-right"
+    /// The spec is wrong for both.
+    case neither
+  }
+
+  /// How the two compare.
+  public let verdict: Verdict
+  /// Why a side cannot send it.
+  public let errors: [Diagnostic]
+  /// The rules that make the difference.
+  let causes: [Cause]
+  /// Whether the settings of the right client's library keep the request as it was.
+  let isKept: Bool
+
+  /// A rule that changes bytes of the request.
+  struct Cause: Sendable {
+    /// Which rule of the path; behind the last one, what no rule explains.
+    let index: Int
+    /// Whether what it changes counts.
+    let counts: Bool
+    var example: MigrationExample?
+  }
+
+  init(verdict: Verdict, errors: [Diagnostic] = [], causes: [Cause] = [], isKept: Bool = false) {
+    self.verdict = verdict
+    self.errors = errors
+    self.causes = causes
+    self.isKept = isKept
+  }
+}
+
+/// One difference to show what a rule does.
+struct MigrationExample: Sendable {
+  let comparison: Comparison
+  let difference: Difference
+  /// Whether it is between two clients that this rule alone tells apart, in place of those that are compared.
+  let isAlone: Bool
+
+  init(_ comparison: Comparison, _ difference: Difference, isAlone: Bool = false) {
+    self.comparison = comparison
+    self.difference = difference
+    self.isAlone = isAlone
+  }
+
+  /// How many bytes are to be looked at.
+  var size: Int { (difference.left?.range.count ?? 0) + (difference.right?.range.count ?? 0) }
+}

@@ -1,0 +1,108 @@
+extension RuleMeaning {
+  /// What a library has calls for, how it joins a URL to its base, and what it keeps for all requests.
+  static let ofCalls: [RuleMeaning] = [
+    RuleMeaning(
+      "parameters.serializations", "method: POST\nas: plist\nparams: {}", .field("Content-Type"),
+      [
+        ValueMeaning(
+          ["form", "json", "plist", "multipart"], "`as` may be any of them",
+          "Content-Type: application/x-plist"),
+        ValueMeaning(
+          ["form", "json"], "plist is not among them: the library has no serializer for it",
+          refused: "unknown-serialization"),
+      ]),
+    RuleMeaning(
+      "general.parameters",
+      "general: {params: {a: {x: 1}, b: 2}}\nparams: {a: {y: 3}}", .target,
+      [
+        ValueMeaning("none", "the library keeps none: it is an error", refused: "no-general"),
+        ValueMeaning(
+          "top-level", "as one dictionary, in which a key of the request wins with its whole value",
+          "/?a%5By%5D=3&b=2"),
+      ]),
+    RuleMeaning(
+      "general.headers", "general: {headers: {X-Id: a}}\nheaders: {x-id: b}", .afterHost,
+      [
+        ValueMeaning("none", "the library keeps none: it is an error", refused: "no-general"),
+        ValueMeaning(
+          "caseless", "one of the request wins, whatever the letter case of its name", #"x-id: b\r\n\r\n"#),
+        ValueMeaning(
+          "case-sensitive", "as keys of a dictionary: which of two letter cases is sent is not known",
+          refused: "spelled-in-two-ways"),
+      ]),
+    RuleMeaning(
+      "url.base", "base: https://h.example/v1\nurl: a", .target,
+      [
+        ValueMeaning("resolved", "resolved after the base's path got a slash at its end", "/v1/a"),
+        ValueMeaning(
+          "resolved-not-as-logged",
+          "the same; a leading slash is warned of, since the library's log shows another URL", "/v1/a"),
+        ValueMeaning(
+          "resolved-or-server",
+          "the same, but the base itself where `url` is empty; a leading slash is warned of", "/v1/a"),
+        ValueMeaning("rfc3986", "resolved as it is: what follows the base's last slash goes", "/a"),
+        ValueMeaning(
+          "none", "by the app, here as `resolved` with a warning: the library has no base", "/v1/a"),
+      ]),
+    RuleMeaning(
+      "url.escape", "base: https://h.example/%41/\nurl: b%20c(d)", .target,
+      [
+        ValueMeaning("none", "nothing: the URL is used as it is given", "/%41/b%20c(d)"),
+        ValueMeaning(
+          "percent", "all that CFURL takes for invalid in `url`, `%` and `#` too; nothing of `base`",
+          "/%41/b%2520c(d)"),
+      ]),
+    RuleMeaning(
+      "method.allowed", "method: PATCH", .requestLine,
+      [
+        ValueMeaning([], "any method", "PATCH / HTTP/1.1"),
+        ValueMeaning(
+          ["GET", "POST"], "PATCH is not among them: the library has no call for it",
+          refused: "unknown-method"),
+      ]),
+    RuleMeaning(
+      "multipart.method", "method: PUT\nboundary: b\nfiles: [{name: a, text: x}]", .requestLine,
+      [
+        ValueMeaning("as-written", "the one that the app gives", "PUT / HTTP/1.1"),
+        ValueMeaning("post", "POST, whatever the app says", "POST / HTTP/1.1"),
+      ]),
+    RuleMeaning(
+      "multipart.files",
+      "method: POST\nboundary: b\nfiles: [{name: a, text: x}, {name: b, text: y}]", .body,
+      [
+        ValueMeaning(
+          "any", "as many as the app appends, also none",
+          #"--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--b\r\nContent-Disposition: form-data; name="b"\r\n\r\ny\r\n--b--\r\n"#
+        ),
+        ValueMeaning("one", "exactly one", refused: "not-one-file"),
+      ]),
+    RuleMeaning(
+      "multipart.naming",
+      "method: POST\nboundary: b\nfiles: [{name: a, filename: f.txt, text: x}]", .partHead,
+      [
+        ValueMeaning(
+          "each", "yes: a type is derived from the name",
+          #"Content-Disposition: form-data; name="a"; filename="f.txt"\r\nContent-Type: text/plain"#),
+        ValueMeaning(
+          "both-or-neither", "no: data is a plain field then, and a file gets both from its path",
+          #"Content-Disposition: form-data; name="a""#),
+      ]),
+    RuleMeaning(
+      "multipart.part-headers",
+      "method: POST\nboundary: b\nfiles: [{name: a, headers: {X-Id: 1}, text: x}]", .partHead,
+      [
+        ValueMeaning(
+          "written", "yes, behind its own", #"Content-Disposition: form-data; name="a"\r\nX-Id: 1"#),
+        ValueMeaning("none", "no: the library has no call for it", refused: "no-part-headers"),
+      ]),
+    RuleMeaning(
+      "body.whole", "method: POST\nbody: {path: photo.jpg, type: null}", .body,
+      [
+        ValueMeaning("sent", "it is the body", #"\xFF\xD8"#),
+        ValueMeaning("none", "the library has no call for it", refused: "no-whole-body"),
+        ValueMeaning(
+          "never-resumed", "the library's call for files sends nothing, and it has none for anything else",
+          refused: "upload-never-sent"),
+      ]),
+  ]
+}

@@ -1,0 +1,59 @@
+import Clients
+import Diagnostics
+import HTTPWire
+import Reports
+import SpecLanguage
+
+/// One run of `onwire diff` with two clients: what becomes of specs where one takes the place of the other.
+struct MigrationJob {
+  var paths: [String]
+  var migration: Migration
+  var ignoring: [FieldPattern]
+  var settings: SpecSettings
+  var style: DiffStyle
+
+  func run() -> ExitStatus {
+    var run = SpecRun(paths, settings)
+    do {
+      var report = MigrationReport(migration)
+      var cases = JUnitReport(suite: "onwire diff")
+      let requests = run.planToCompare()
+      for batch in requests.batches(of: SpecRun.batchSize) {
+        let outcomes = parallelMap(batch, jobs: run.jobs) { request in Result { try outcome(of: request) } }
+        for (request, outcome) in zip(batch, outcomes) {
+          let outcome = try outcome.get()
+          if outcome.verdict == .neither { run.report(outcome.errors) }
+          report.add(outcome, of: request.diffName)
+          if style.format == .junit {
+            cases.add(request.diffName, of: request.file.name, failures: outcome.failures(migration))
+          }
+        }
+        run.progress.update("\(batch.endIndex) of \(requests.count) compared")
+      }
+      run.progress.clear()
+      if !requests.isEmpty { try write(report, cases) }
+      run.finish(nil)
+      if run.reporter.errorCount > 0 { return .badInput }
+      return report.hasChanges ? .differs : .success
+    } catch {
+      run.progress.clear()
+      return run.reporter.fail(error, reading: paths.joined(separator: ", "))
+    }
+  }
+
+  private func outcome(of request: PlannedRequest) throws -> MigrationOutcome {
+    try migration.outcome(
+      of: request.spec, files: request.file.root,
+      ignoring: ignoring + request.spec.ignore.compactMap { FieldPattern($0.value) })
+  }
+
+  private func write(_ report: MigrationReport, _ cases: JUnitReport) throws {
+    var output = StandardOutput()
+    switch style.format {
+    case .text, .sarif: try output.write(try report.text(width: style.width, color: style.color))
+    case .json: try output.write(try report.json())
+    case .junit: try output.write(cases.text)
+    }
+    try output.flush()
+  }
+}

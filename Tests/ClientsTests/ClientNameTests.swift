@@ -1,0 +1,66 @@
+import Diagnostics
+import Testing
+
+@testable import Clients
+
+/// Names of clients without releases; those of releases are AFNetworkingHistoryTests.
+@Suite struct ClientNameTests {
+  private func failure(_ name: String) throws -> (message: String, help: [String]) {
+    switch Client.named(name) {
+    case .success(let client):
+      Issue.record("\(name) is \(client.nameAndRelease)")
+      return ("", [])
+    case .failure(let failure): return (failure.diagnostic.message, failure.diagnostic.help)
+    }
+  }
+
+  @Test(arguments: ["unquoted", "compact", "enumerated"])
+  func aStyleIsNamedBehindTheAt(style: String) throws {
+    let client = try Client.named("nsurlsession@\(style)").get()
+    #expect(client.release == style)
+    #expect(client.nameAndRelease == "nsurlsession@\(style)")
+    #expect(client.titleAndRelease == "NSURLSession (\(style))")
+  }
+
+  @Test func ofSeveralStylesNoneIsTheNewest() throws {
+    let (message, help) = try failure("nsurlsession")
+    #expect(message == "`nsurlsession` has styles, and none of them is the newest")
+    #expect(
+      help == ["write one of: `nsurlsession@unquoted`, `nsurlsession@compact` and `nsurlsession@enumerated`"])
+  }
+
+  @Test(arguments: [
+    ("x", nil), ("0", nil), ("", nil), ("compac", "did you mean `compact`?"),
+    ("unquoted.1", "did you mean `unquoted`?"),
+  ])
+  func whatIsNoStyleIsRefusedWithAllStyles(style: String, hint: String?) throws {
+    let (message, help) = try failure("nsurlsession@\(style)")
+    #expect(message == "there are no rules for `\(style)` of `nsurlsession`")
+    #expect(
+      help == (hint.map { [$0] } ?? []) + [
+        "its styles are: `nsurlsession@unquoted`, `nsurlsession@compact` and `nsurlsession@enumerated`"
+      ])
+  }
+
+  @Test func whatHasNeitherIsNamedAlone() throws {
+    let client = try Client.named("plain").get()
+    #expect((client.release, client.nameAndRelease, client.titleAndRelease) == ("", "plain", "Plain HTTP"))
+    for version in ["1", "", "plain", "0"] {
+      let (message, help) = try failure("plain@\(version)")
+      #expect(message == "there are no rules for `\(version)` of `plain`")
+      #expect(help == ["it has no releases: write `plain` alone"])
+    }
+  }
+
+  @Test func rowsOfAStyleAreOfThatStyleAlone() {
+    let table = ClientTable.nsurlsession
+    #expect(
+      table.releases.map { table.row("multipart.separator", in: $0)?.value } == [
+        .text("spaced"), .text("tight"), .text("spaced"),
+      ])
+    let all = table.rulesOfAllReleases()
+    for style in table.releases {
+      #expect(all[style].map { "\($0)" } == "\(table.rules(of: style))", "\(style)")
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import Diagnostics
+import HTTPWire
+import Testing
+
+@testable import Clients
+
+/// What code that is written by hand around NSURLSession sends otherwise than AFNetworking.
+@Suite struct HandWrittenTests {
+  /// A multipart request, taken apart.
+  struct Layout: Equatable {
+    var head: String
+    var boundary: String
+    /// Head and content of each part.
+    var parts: [String]
+    var end: String
+
+    /// Bytes as characters, so that pictures are text, too.
+    init?(_ bytes: [UInt8]) {
+      let text = String(String.UnicodeScalarView(bytes.map { UnicodeScalar($0) }))
+      guard let body = text.firstRange(of: "\r\n\r\n"),
+        let name = text.firstRange(of: "boundary="),
+        let line = text[name.upperBound...].firstRange(of: "\r\n")
+      else { return nil }
+      boundary = String(text[name.upperBound..<line.lowerBound])
+      head = String(text[..<body.lowerBound]).replacing(boundary, with: "?")
+      head = head.replacing(/Content-Length: [0-9]+/, with: "Content-Length: ?")
+      var pieces = text[body.upperBound...].split(
+        separator: "--" + boundary, omittingEmptySubsequences: false)
+      end = pieces.popLast().map(String.init) ?? ""
+      parts = pieces.dropFirst().map { String($0.dropFirst().dropLast()) }
+    }
+
+    /// The part of a name stands at another place; the text is moved with it.
+    mutating func move(_ name: String, to index: Int) {
+      guard let old = parts.firstIndex(where: { $0.contains("name=\"\(name)\"") }) else { return }
+      parts.insert(parts.remove(at: old), at: index)
+    }
+
+    /// Replaces text in the heads of all parts, or of those of files or fields.
+    mutating func replace(_ old: String, _ new: String, in isChanged: (String) -> Bool = { _ in true }) {
+      parts = parts.map { part in
+        guard isChanged(part), let end = part.firstRange(of: "\r\n\r\n") else { return part }
+        return String(part[..<end.lowerBound]).replacing(old, with: new) + part[end.lowerBound...]
+      }
+    }
+
+    /// Replaces the content of the part of a name.
+    mutating func replace(contentOf name: String, with content: String) {
+      parts = parts.map { part in
+        guard part.hasPrefix("Content-Disposition: form-data; name=\"\(name)\"\r\n\r\n") else { return part }
+        return "Content-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(content)"
+      }
+    }
+  }
+
+  /// One thing that a style does otherwise.
+  struct Deviation: Sendable {
+    var what: String
+    var apply: @Sendable (inout Layout) -> Void
+  }
+
+  private static let isFile: @Sendable (String) -> Bool = { $0.contains("filename=") }
+
+  private static let constant = Deviation(what: "the boundary is a constant") { $0.boundary = "itcast" }
+  private static let unquoted = Deviation(what: "names have no quotes") { $0.replace("\"", "") }
+  private static let bare = Deviation(what: "nothing follows the closing delimiter") { $0.end = "--" }
+  private static let compact = [
+    Deviation(what: "no blank before the names") { $0.replace("; ", ";") },
+    Deviation(what: "no blank behind the colons of a file's part") { $0.replace(": ", ":", in: isFile) },
+  ]
+
+  /// The requests of specs/nsurlsession, and all that differs from AFNetworking 4.0.1.
+  private static let deviations: [String: [Deviation]] = [
+    "one-file unquoted": [constant, unquoted, bare],
+    "one-file compact": compact,
+    "one-file enumerated": [],
+    "several-files unquoted": [
+      constant, Deviation(what: "fields follow files") { $0.move("status", to: 2) }, unquoted, bare,
+    ],
+    "several-files compact": compact,
+    "several-files enumerated": [],
+    "parameters enumerated": [
+      Deviation(what: "keys are not sorted") { layout in
+        for (index, name) in ["title", "zoom", "public", "album", "taken", "digest", "count"].enumerated() {
+          layout.move(name, to: index)
+        }
+      },
+      Deviation(what: "a null is printed") { $0.replace(contentOf: "album", with: "<null>") },
+      Deviation(what: "bytes are described") {
+        $0.replace(contentOf: "digest", with: "{length = 3, bytes = 0x00ff10}")
+      },
+    ],
+  ]
+
+  @Test func eachGoldenFileDiffersFromAFNetworkingInWhatIsNamedHereAndNothingElse() throws {
+    let own = try SpecFolder.requests(below: "nsurlsession")
+    let theirs = try SpecFolder.requests(below: "nsurlsession", client: .default)
+    var compared: Set<String> = []
+    for ((name, wire), (_, other)) in zip(own, theirs)
+    where wire.message.elements.contains(where: { $0.kind == .part }) {
+      let style = wire.client.split(separator: "@").last ?? ""
+      let key = "\(name.split(separator: "/").last?.dropLast(5) ?? "") \(style)"
+      let golden = try #require(Layout(wire.message.bytes()))
+      var layout = try #require(Layout(other.message.bytes()))
+      let deviations = try #require(Self.deviations[key], "\(key)")
+      for deviation in deviations {
+        let before = layout
+        deviation.apply(&layout)
+        #expect(layout != before, "\(key): \(deviation.what)")
+      }
+      // A boundary that is derived is derived from the values as they are sent.
+      if !deviations.contains(where: { $0.what == Self.constant.what }) { layout.boundary = golden.boundary }
+      #expect(layout == golden, "\(key)")
+      compared.insert(key)
+    }
+    #expect(compared == Set(Self.deviations.keys))
+  }
+
+  @Test func theOrderOfKeysIsNotPromisedAndThatOfFilesAloneIs() throws {
+    func isOrdered(_ rest: String) throws -> Bool? {
+      let (compilation, _) = try SpecFixture.compile(
+        "client: nsurlsession@compact\nmethod: POST\nurl: https://h.example/\n\(rest)\n")
+      return compilation?.wire?.message.elements.first { $0.kind == .multipart }?.isOrdered
+    }
+    #expect(try isOrdered("as: multipart\nparams: {a: 1, b: 2}") == false)
+    #expect(try isOrdered("as: multipart\nparams: {a: 1}") == true)
+    #expect(try isOrdered("files: [{name: a, text: x}, {name: b, text: y}]") == true)
+  }
+
+  @Test(arguments: [
+    ("unquoted", "params: {a: 1}", "unknown-serialization"),
+    ("compact", "method: POST\nparams: {a: 1}", "unknown-serialization"),
+    ("compact", "method: POST\nas: form\nparams: {a: 1}", "unknown-serialization"),
+    ("compact", "method: POST\nas: plist\nparams: {a: 1}", "unknown-serialization"),
+    ("enumerated", "query: {a: 1}", "unknown-serialization"),
+    ("enumerated", "params-text: a=1", "unknown-serialization"),
+    ("enumerated", "method: POST\nas: multipart\nparams: {a: [1]}", "nested-in-part"),
+    ("unquoted", "method: POST\nas: multipart\nparams: {a: {b: 1}}", "nested-in-part"),
+    ("compact", "method: POST\nas: multipart\nparams: {a: !!set [b]}", "nested-in-part"),
+    ("compact", "method: POST\nfiles: [{name: a, path: LICENSE}]", "file-without-filename"),
+    ("compact", "headers: [{A: 1}, {a: 2}]", "repeated-header"),
+  ])
+  func whatSuchCodeDoesNotHaveIsAnError(style: String, rest: String, code: String) throws {
+    #expect(
+      try SpecFixture.codes("client: nsurlsession@\(style)\nurl: https://h.example/\n\(rest)\n") == [code])
+  }
+
+  @Test func aNestedContainerIsRefusedWithWhatWouldBePrinted() throws {
+    let (_, diagnostics) = try SpecFixture.compile(
+      "client: nsurlsession@enumerated\nmethod: POST\nurl: https://h.example/\nas: multipart\nparams: {a: [x, 张]}\n"
+    )
+    #expect(diagnostics.first?.notes == ["it would print `( x, \"\\U5f20\" )`, over several lines"])
+    #expect(
+      diagnostics.first?.message
+        == "NSURLSession (enumerated) makes one part of this container, not one of each member")
+  }
+
+  @Test func aBoundaryOfTheSpecIsNoneOfTheCourses() throws {
+    let text = "method: POST\nurl: https://h.example/\nboundary: mine\nfiles: [{name: a, text: b}]\n"
+    #expect(try SpecFixture.raw("client: nsurlsession@unquoted\n" + text).contains("boundary=itcast\r\n"))
+    #expect(try SpecFixture.raw("client: nsurlsession@compact\n" + text).contains("boundary=mine\r\n"))
+  }
+}

@@ -1,0 +1,189 @@
+import Clients
+import Diagnostics
+import HTTPWire
+import Testing
+
+/// What HYBNetworking and XMNetworking refuse, warn of and merge.
+@Suite struct WrapperTests {
+  private static let hyb = "client: hybnetworking\n"
+  private static let xm = "client: xmnetworking\n"
+  private static let based = "base: https://h.example/v1\n"
+  private static let site = "url: https://h.example/\n"
+  private static let image = "files: [{name: a, filename: f.jpg, text: x}]\n"
+
+  @Test(arguments: [
+    (hyb + site + "method: GET\n", []),
+    (hyb + site + "method: post\n", []),
+    (hyb + site + "method: DELETE\n", ["unknown-method"]),
+    (xm + site + "method: OPTIONS\n", ["unknown-method"]),
+    (xm + site + "method: delete\n", []),
+    (hyb + site + "method: GET\n" + image, ["method-overruled"]),
+    (hyb + site + "method: post\n" + image, []),
+    (hyb + site + image, []),
+    // A slash drops a path only where there is one, and two slashes begin a host.
+    (hyb + based + "url: /x\n", ["base-path-dropped"]),
+    (hyb + based + "url: x\n", []),
+    (hyb + based + "url: //h.example/x\n", []),
+    (hyb + "base: https://h.example/\nurl: /x\n", []),
+    (hyb + "base: https://h.example\nurl: /x\n", []),
+    (xm + based + "url: /\n", ["base-path-dropped"]),
+    ("client: afnetworking\n" + based + "url: /x\n", []),
+    // The boundary is lost with any Content-Type but the very same.
+    (
+      xm + site + "boundary: b\nheaders: {Content-Type: text/plain}\n"
+        + image.replacing("jpg", with: "jpg, type: a/b"), ["boundary-lost"]
+    ),
+    (
+      xm + site + "boundary: b\nheaders: {Content-Type: multipart/form-data; boundary=b}\n"
+        + image.replacing("jpg", with: "jpg, type: a/b"), []
+    ),
+    (xm + site + "method: POST\nheaders: {Content-Type: text/plain}\nparams: {a: 1}\n", []),
+    (
+      "client: {use: afnetworking@4, rules: {headers.when: after}}\nmethod: POST\n" + site
+        + "headers: {Content-Type: text/plain}\n" + image, ["boundary-lost"]
+    ),
+    // Null stands for what is absent.
+    (xm + site + "files: [{name: a, filename: null, type: null, text: x}]\n", []),
+    (xm + site + "files: [{name: a, filename: null, path: Package.swift}]\n", ["unused-key"]),
+    (xm + site + "files: [{name: a, path: Package.swift}]\n", []),
+    (hyb + site + "files: [{name: a, type: image/png, text: x}]\n", ["clock-missing"]),
+    (hyb + site + "files: [{name: a, filename: '', text: x}]\n", ["clock-missing"]),
+    (hyb + site + "files: [{name: a, text: x, filename: null}]\n", ["clock-missing"]),
+    (hyb + site + "files: []\n", ["not-one-file"]),
+    (xm + site + "files: []\n", []),
+    (xm + site + "as: multipart\nparams: {a: 1}\n", []),
+    (hyb + site + "method: POST\nbody: {path: Package.swift}\n", ["upload-never-sent"]),
+    (hyb + site + "method: POST\nbody: {text: a}\n", ["no-whole-body"]),
+    (hyb + site + "params-text: a=1\n", ["params-text-unused"]),
+    // What a client keeps for all requests.
+    (hyb + site + "general: {headers: {X-A: 1}}\n", []),
+    (hyb + site + "general: {params: {a: 1}}\n", ["no-general"]),
+    (xm + site + "general: {headers: {X-A: 1}}\nheaders: {X-A: null}\n", []),
+    (xm + site + "general: {headers: {X-A: 1}}\nheaders: {x-a: null}\n", []),
+    (xm + site + "general: {headers: {X-A: 1}}\nheaders: {X-B: null}\n", ["nothing-to-remove"]),
+    (hyb + site + "general: {headers: {X-A: 1}}\nheaders: {x-a: 2}\n", []),
+    (xm + site + "general: {}\n", []),
+    (xm + site + "general: null\n", []),
+  ])
+  func theseAreTheCodes(spec: String, codes: [String]) throws {
+    #expect(try SpecFixture.codes(spec) == codes)
+  }
+
+  @Test(arguments: [
+    ("X-A: 1, X-B: 2", "X-C: 3, X-A: 4", "X-A: 4\r\nX-B: 2\r\nX-C: 3\r\n"),
+    ("X-A: 1, X-B: 2", "X-A: null", "X-B: 2\r\n"),
+    ("X-A: 1", "X-B: ''", "X-A: 1\r\nX-B:\r\n"),
+  ])
+  func headersOfARequestStandInThePlaceOfGeneralOnes(general: String, own: String, fields: String) throws {
+    for client in [Self.hyb, Self.xm, "client: afnetworking\n"] {
+      let raw = try SpecFixture.raw(
+        client + Self.site + "general: {headers: {\(general)}}\nheaders: {\(own)}\n")
+      #expect(raw == "GET / HTTP/1.1\r\nHost: h.example\r\n\(fields)\r\n")
+    }
+  }
+
+  @Test(arguments: [
+    ("{a: 1, b: {c: 2}}", "{b: {d: 3}, e: 4}", #"{"a":1,"b":{"d":3},"e":4}"#),
+    ("{a: 1}", "{}", #"{"a":1}"#),
+    ("{a: 1}", "{a: null}", #"{"a":null}"#),
+    ("{a: {b: 1}}", "~", #"{"a":{"b":1}}"#),
+  ])
+  func parametersAreMergedByTheirTopLevelOnly(general: String, own: String, body: String) throws {
+    let raw = try SpecFixture.raw(
+      Self.xm + Self.site + "method: POST\nas: json\ngeneral: {params: \(general)}\nparams: \(own)\n")
+    #expect(raw.hasSuffix("\r\n\r\n" + body))
+  }
+
+  @Test func generalValuesAreFoundByTheirPathsAndPlaces() throws {
+    let spec =
+      Self.xm + Self.site
+      + "general: {headers: {X-A: h1}, params: {a: {n: p1}, b: p2}}\nparams: {b: p3, ab: p4}\n"
+    for (serialization, isBody) in [
+      ("", false), ("method: POST\n", true), ("method: POST\nas: json\n", true),
+      ("as: multipart\n", true),
+    ] {
+      let message = try #require(try SpecFixture.compile(spec + serialization).0?.wire?.message)
+      func text(_ path: String) -> Set<String> {
+        Set(message.segments.filter { $0.origin.path == path }.compactMap { $0.origin.place?.text })
+      }
+      #expect(text("general.headers.X-A") == ["X-A", "h1"])
+      #expect(text("general.params.a.n").contains("p1"))
+      #expect(text("general.params.b") == [])
+      #expect(text("params.b").contains("p3"))
+      #expect(text("params.ab").contains("p4"))
+      #expect(isBody == (message.length > message.headLength))
+    }
+  }
+
+  @Test func escapedBytesOfAURLKeepTheirPlaces() throws {
+    let spec =
+      "client: {use: hybnetworking, rules: {url.escape: percent}}\nbase: https://h.example/é/\nurl: 搜/%41\n"
+      .replacing("é", with: "e")
+    let message = try #require(try SpecFixture.compile(spec).0?.wire?.message)
+    let bytes = try message.bytes()
+    let pieces = message.segments.indices.filter { message.segments[$0].role == .path }.map { index in
+      let start = message.offsets[index]
+      let end = message.offsets[index + 1]
+      return (String(decoding: bytes[start..<end], as: UTF8.self), message.segments[index].origin)
+    }
+    #expect(pieces.map(\.0) == ["/e/", "%E6%90%9C", "/", "%25", "41"])
+    #expect(pieces.map { $0.1.path } == ["base", "url", "url", "url", "url"])
+    #expect(pieces.map { $0.1.place?.text } == ["/e/", "搜", "/", "%", "41"])
+    let escaping = "hybnetworking.url.escape"
+    #expect(pieces.map { $0.1.rule } == ["spec.base", escaping, "spec.url", escaping, "spec.url"])
+  }
+
+  @Test func everythingThatCFURLTakesForInvalidIsEscaped() throws {
+    let ascii = String(decoding: UInt8(0x21)...0x7E, as: UTF8.self)
+    let raw = try SpecFixture.raw(
+      "client: {use: hybnetworking, rules: {url.escape: percent}}\nurl: 'https://h.example/é \(ascii.replacing("'", with: "''"))'\n"
+    )
+    #expect(
+      raw.hasPrefix(
+        "GET /%C3%A9%20!%22%23$%25&'()*+,-./0123456789:;%3C=%3E?@ABCDEFGHIJKLMNOPQRSTUVWXYZ%5B%5C%5D%5E_%60"
+          + "abcdefghijklmnopqrstuvwxyz%7B%7C%7D~ HTTP/1.1\r\n"))
+  }
+
+  @Test(arguments: [
+    ("url.base: resolved", "/v1/?k=1", "", "/v1/?k=1"),
+    ("url.base: resolved-or-server", "/v1?k=1", "", "/v1?k=1"),
+    ("url.base: resolved-or-server", "/v1", "a", "/v1/a"), ("url.base: rfc3986", "/v1/b", "a", "/v1/a"),
+    ("url.base: rfc3986", "/v1", "", "/v1"), ("url.base: resolved-not-as-logged", "/v1", "", "/v1/"),
+  ])
+  func aBaseIsJoinedByTheRule(rule: String, path: String, url: String, target: String) throws {
+    let raw = try SpecFixture.raw(
+      "client: {use: afnetworking, rules: {\(rule)}}\nbase: 'https://h.example\(path)'\nurl: '\(url)'\n")
+    #expect(raw.hasPrefix("GET \(target) HTTP/1.1\r\n"))
+  }
+
+  @Test(arguments: 700..<704)
+  func generatedRequestsWithGeneralValuesNameThePlaceOfEachByte(seed: Int) throws {
+    var generator = GeneratedSpecs(seed: UInt64(seed))
+    let general = "general: {headers: {X-Token: t}, params: {a: {x: 1}, b: [1, 2], é: 2, zz: 3}}\n"
+    var compiled = 0
+    for _ in 0..<150 {
+      let lines = generator.spec().split(separator: "\n", omittingEmptySubsequences: false).filter {
+        !$0.hasPrefix("client:")
+      }
+      let text = Self.xm + general + lines.joined(separator: "\n")
+      guard let message = try SpecFixture.compile(text).0?.wire?.message else { continue }
+      compiled += 1
+      #expect(message.brokenInvariant == nil, "\(text)")
+      let places = Self.xm.utf8.count..<(Self.xm + general).utf8.count
+      for segment in message.segments {
+        guard let place = segment.origin.place else { continue }
+        let isGeneral = segment.origin.path.hasPrefix("general.")
+        #expect(isGeneral == places.contains(place.range.lowerBound), "\(segment.origin.path) of \(text)")
+      }
+    }
+    #expect(compiled > 50)
+  }
+
+  @Test func theClockNamesAnImageInUTC() throws {
+    let raw = try SpecFixture.raw(
+      Self.hyb + Self.site
+        + "boundary: b\nfiles: [{name: a, type: image/png, text: x}]\ndevice: {user-agent: x, languages: [en], now: 2026-01-02T03:04:05+08:00}\n"
+    )
+    #expect(raw.contains("name=\"a\"; filename=\"20260101190405.jpg\"\r\nContent-Type: image/png\r\n"))
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+
+/// The kinds `objc` and `swift` of all specs, for all clients: compilers accept them.
+@Suite struct CodeOutputTests {
+  /// A client and the declarations that its code is checked against, below Tests/Support/Stubs.
+  struct Checked: CustomTestStringConvertible, Sendable {
+    var client: String
+    var stubs: [String]
+    var testDescription: String { client }
+  }
+
+  private static let objectiveC = [
+    Checked(client: "afnetworking@1.3", stubs: ["Foundation.h", "AFNetworking1.h"]),
+    Checked(client: "afnetworking@2.6", stubs: ["Foundation.h", "AFNetworking2.h"]),
+    Checked(client: "afnetworking@3", stubs: ["Foundation.h", "AFNetworking3.h"]),
+    Checked(client: "afnetworking@4", stubs: ["Foundation.h", "AFNetworking4.h"]),
+    Checked(client: "xmnetworking@1", stubs: ["Foundation.h", "Wrappers.h"]),
+    Checked(client: "hybnetworking@3", stubs: ["Foundation.h", "Wrappers.h"]),
+    Checked(client: "alamofire@5", stubs: ["Foundation.h"]),
+    Checked(client: "nsurlsession@unquoted", stubs: ["Foundation.h"]),
+    Checked(client: "plain", stubs: ["Foundation.h"]),
+  ]
+
+  private static let swift = [
+    Checked(client: "afnetworking@4", stubs: []),
+    Checked(client: "alamofire@4", stubs: ["Alamofire4.swift"]),
+    Checked(client: "alamofire@5", stubs: ["Alamofire5.swift"]),
+    Checked(client: "alamofire-encodable@5", stubs: ["Alamofire5.swift"]),
+    Checked(client: "nsurlsession@unquoted", stubs: []),
+    Checked(client: "plain", stubs: []),
+  ]
+
+  @Test(.enabled(if: Command.tool("clang") != nil, "needs clang"), arguments: objectiveC)
+  func clangAcceptsTheObjectiveCOfEverySpec(_ checked: Checked) throws {
+    let scratch = try Scratch()
+    let functions = try functions(of: checked.client, kind: "objc", ending: ".m", in: scratch) {
+      number, code in
+      "void request\(number)(void) {\n\(code)}\n"
+    }
+    let file = try scratch.file("all.m", functions)
+    let includes = checked.stubs.flatMap { ["-include", Self.stubs.appendingPathComponent($0).path] }
+    let run = try Command.run(
+      try #require(Command.tool("clang")),
+      [
+        "-fsyntax-only", "-Wall", "-Werror", "-x", "objective-c", "-fblocks", "-fobjc-arc",
+        "-fobjc-runtime=macosx",
+      ]
+        + includes + [file.path])
+    #expect(run.status == 0, "\(run.error.prefix(3000))")
+  }
+
+  @Test(.enabled(if: Command.tool("swiftc") != nil, "needs swiftc"), arguments: swift)
+  func swiftAcceptsTheSwiftOfEverySpec(_ checked: Checked) throws {
+    let scratch = try Scratch()
+    let functions = try functions(of: checked.client, kind: "swift", ending: ".swift", in: scratch) {
+      number, code in
+      "func request\(number)() async throws {\n\(code)}\n"
+    }
+    let imports =
+      "import Foundation\n#if canImport(FoundationNetworking)\nimport FoundationNetworking\n#endif\n"
+    let file = try scratch.file("all.swift", imports + functions)
+    let run = try Command.run(
+      try #require(Command.tool("swiftc")),
+      ["-typecheck", "-swift-version", "6"]
+        + checked.stubs.map { Self.stubs.appendingPathComponent($0).path } + [file.path])
+    let errors = run.error.split(separator: "\n").filter { $0.contains("error:") }
+    #expect(run.status == 0, "\(errors.prefix(20).joined(separator: "\n"))")
+  }
+
+  /// The code of all specs that the client can send, each in a function of its own.
+  private func functions(
+    of client: String, kind: String, ending: String, in scratch: Scratch, function: (Int, String) -> String
+  ) throws -> String {
+    let out = scratch.url.appendingPathComponent("out")
+    // A spec that the client cannot send is an error, and has no output.
+    let run = try Command.onwire(
+      ["compile", "specs", "--client", client, "--emit", kind, "--out", out.path], in: Command.clone)
+    #expect([0, 2].contains(run.status), "\(run.error.suffix(2000))")
+    let names = try FileManager.default.subpathsOfDirectory(atPath: out.path).filter { $0.hasSuffix(ending) }
+    #expect(names.count > 30)
+    return try names.sorted().enumerated().map { index, name in
+      function(index, try String(contentsOf: out.appendingPathComponent(name), encoding: .utf8))
+    }.joined()
+  }
+
+  private static let stubs = Command.clone.appendingPathComponent("Tests/Support/Stubs")
+
+  // MARK: The command
+
+  /// Clients and specs whose code is kept to be read: Tests/Views/code.
+  private static let kept = [
+    ("alamofire@5", "sign-in/password", "swift"), ("alamofire@5", "uploads/given-boundary", "swift"),
+    ("alamofire-encodable@5", "loan/application", "swift"), ("alamofire@4", "catalogue/publish", "swift"),
+    ("afnetworking@1.3", "identity/liveness-frames", "objc"),
+    ("xmnetworking@1", "identity/liveness-frames", "objc"),
+    ("hybnetworking@3", "sign-in/password", "objc"),
+  ]
+
+  @Test(arguments: kept)
+  func theCodeIsTheOneThatWasRead(_ client: String, _ spec: String, _ kind: String) throws {
+    let run = try Command.onwire(
+      ["compile", "specs/\(spec).yaml", "--root", "specs", "--client", client, "--emit", kind],
+      in: Command.clone)
+    let ending = kind == "objc" ? "m" : "swift"
+    let name = "\(client).\(spec.replacingOccurrences(of: "/", with: ".")).\(ending).txt"
+    let file = Command.clone.appendingPathComponent("Tests/Views/code/\(name)")
+    if ProcessInfo.processInfo.environment["ONWIRE_UPDATE"] == "1" { try run.output.write(to: file) }
+    #expect(run.text == (try? String(contentsOf: file, encoding: .utf8)), "\(name)")
+  }
+
+  @Test func severalRequestsStandApart() throws {
+    let run = try Command.onwire(
+      ["compile", "specs/search/params-text.yaml", "--emit", "objc"], in: Command.clone)
+    #expect(run.status == 0)
+    #expect(run.text.components(separatedBy: "}];\n\n// AFNetworking 4.0.1\n").count == 2)
+  }
+
+  @Test func strictCountsWhatIsNotExact() throws {
+    for (spec, status) in [("catalogue/publish", 0), ("uploads/given-boundary", 1)] as [(String, Int32)] {
+      let run = try Command.onwire(
+        ["compile", "specs/\(spec).yaml", "--emit", "objc", "--strict"], in: Command.clone)
+      #expect(run.status == status)
+      #expect(run.error.contains("note[not-exact]") == (status == 1))
+    }
+  }
+
+  @Test(arguments: ["objc", "swift"])
+  func aCaptureHasNoCode(_ kind: String) throws {
+    let run = try Command.onwire(
+      ["inspect", "specs/catalogue/publish.yaml", "--emit", kind], in: Command.clone)
+    #expect(run.status == 64)
+    #expect(run.error.contains("\(kind) is written from a spec: onwire compile SPEC --emit \(kind)"))
+  }
+}

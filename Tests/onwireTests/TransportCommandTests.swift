@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+/// Transports on the command line.
+@Suite struct TransportCommandTests {
+  @Test func clientsListsThemBehindTheClientsAndShowsOne() throws {
+    let list = try Command.onwire(["clients"]).text.components(separatedBy: "\n\n")
+    #expect(list.count == 2)
+    let names = list.last?.split(separator: "\n").map { $0.prefix { $0 != " " } }
+    #expect(names?.count == 11)
+    #expect(names?.first == "cfnetwork-ios9" && names?.last == "curl")
+
+    let one = try Command.onwire(["clients", "cfnetwork-ios16"])
+    #expect(one.status == 0)
+    #expect(one.text.hasPrefix("CFNetwork of iOS 16\ntransport: cfnetwork-ios16\n"))
+    #expect(one.text.contains("observed, not promised"))
+    let wrong = try Command.onwire(["clients", "curl", "--rule", "query"])
+    #expect(wrong.status == 64)
+    #expect(wrong.error.contains("curl is a transport"))
+  }
+
+  @Test func explainSaysWhoseAFieldIsAndHowThatIsKnown() throws {
+    let scratch = try Scratch()
+    try scratch.file(
+      "spec.yaml",
+      "transport: cfnetwork-ios12\nurl: https://h.example/\n"
+        + "headers: {User-Agent: a, Accept-Language: b}\n")
+    let raw = try Command.onwire(["compile", "spec.yaml"], in: scratch.url).output
+    let range = try #require(raw.range(of: Data("br, gzip".utf8)))
+    let run = try Command.onwire(["explain", "spec.yaml", "--at", "\(range.lowerBound)"], in: scratch.url)
+    #expect(run.status == 0)
+    #expect(run.text.contains("cfnetwork-ios12.accept-encoding: what CFNetwork of iOS 12 adds"))
+    #expect(run.text.contains("captured: head of an AFNetworking app on iOS 12.2"))
+    let rule = try Command.onwire(["explain", "cfnetwork-ios12.accept-encoding"])
+    #expect(rule.text.contains("br, gzip, deflate over https; gzip, deflate over http"))
+  }
+
+  /// The order is ignored, and what the stack adds is not.
+  @Test func comparingIgnoresTheOrder() throws {
+    let scratch = try Scratch()
+    let spec = "url: http://h.example/\nheaders: {User-Agent: a, Accept-Language: b}\n"
+    try scratch.file("spec.yaml", "transport: cfnetwork-ios16\n" + spec)
+    let head = """
+      GET / HTTP/1.1\r
+      Host: h.example\r
+      Connection: keep-alive\r
+      Accept-Language: b\r
+      Accept: */*\r
+      Accept-Encoding: gzip, deflate\r
+      User-Agent: a\r
+      \r
+
+      """
+    try scratch.file("same.http", head)
+    try scratch.file("other.http", head.replacing("Accept: */*", with: "Accept: text/html"))
+    #expect(try Command.onwire(["diff", "spec.yaml", "same.http"], in: scratch.url).status == 0)
+    #expect(try Command.onwire(["diff", "spec.yaml", "other.http"], in: scratch.url).status == 1)
+  }
+}

@@ -1,0 +1,7 @@
+#!/bin/sh
+curl -q -g --http1.1 --path-as-is --noproxy '*' \
+  https://api.example.com/orders \
+  -H 'Content-Type: application/x-www-form-urlencoded; charset=utf-8' \
+  -H User-Agent: \
+  -H Accept: \
+  --data-raw 'Note=%3Cnull%3E&gift=true&items%5B0%5D%5Bsku%5D=A-1&items%5B0%5D%5Bprice%5D=74.98999999999999&items%5B1%5D%5Bsku%5D=B/2&items%5B1%5D%5Bprice%5D=2&user%5Bname%5D=%E5%BC%A0%E4%B8%89&user%5Broles%5D%5B0%5D=buyer&user%5Broles%5D%5B1%5D=admin'

@@ -1,0 +1,7 @@
+#!/bin/sh
+curl http://127.0.0.1:8080/form \
+  -H 'Host: 127.0.0.1:8080' \
+  -H 'User-Agent: curl/7.88.1' \
+  -H 'X-Channel: ci' \
+  -d a=1 \
+  -d b=2

@@ -1,0 +1,8 @@
+#!/bin/sh
+curl -q -g --http1.1 --path-as-is --noproxy '*' \
+  http://127.0.0.1:8080/json \
+  -H 'Host: 127.0.0.1:8080' \
+  -H 'User-Agent: curl/7.88.1' \
+  -H 'Accept: */*' \
+  -H 'Content-Type: application/json' \
+  --data-raw '{"a":1}'

@@ -1,0 +1,11 @@
+// AFNetworking 4.0.1
+// AFNetworking draws the boundary when it runs
+// User-Agent and Accept-Language are those of the app and device that run the code
+AFHTTPSessionManager *manager = [[AFHTTPSessionManager alloc] initWithBaseURL:[NSURL URLWithString:@"https://user.example.com/api/v2"]];
+[manager.requestSerializer setValue:@"Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMDAxIn0.c2lnbmF0dXJl" forHTTPHeaderField:@"Authorization"];
+NSMutableURLRequest *request = [manager.requestSerializer multipartFormRequestWithMethod:@"PUT" URLString:@"https://user.example.com/api/v2/avatar" parameters:nil constructingBodyWithBlock:^(id<AFMultipartFormData> formData) {
+    [formData appendPartWithFileURL:[NSURL fileURLWithPath:@"fixtures/头像.png"] name:@"avatar" error:nil];
+} error:nil];
+[[manager uploadTaskWithStreamedRequest:request progress:nil completionHandler:^(NSURLResponse *response, id responseObject, NSError *error) {
+    NSLog(@"%@", error ?: responseObject);
+}] resume];
