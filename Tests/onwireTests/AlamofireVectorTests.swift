@@ -83,7 +83,6 @@ import Testing
     "a value of the app's own type": ["url.opaque", "json.invalid"],
     "an Optional in Any": ["url.optional-some", "url.optional-none"],
     "a stream whose length is wrong": ["mp.stream-too-short", "mp.stream-too-long-disk"],
-    "a part's header given twice": ["mp.custom-headers-dup"],
     // Asserted where they can be: AlamofireTests.
     "not a request": [
       "hdr.quality-1", "hdr.quality-accept-encoding-old", "hdr.sort", "hdr.remove", "hdr.basic-auth-chinese",

@@ -51,6 +51,9 @@ extension ClientTable {
     Row(
       "multipart.naming", .text("each"), .read,
       "NSParameterAssert asks for both; here a type is derived from a name, and a type alone is a field's"),
+    Row(
+      "multipart.repeated-headers", .text("by-spelling"), .run,
+      "the headers of a part are keys of an NSDictionary"),
     Row("multipart.part-headers", .text("written"), .run, "appendPartWithHeaders:body:"),
     Row(
       "multipart.charset", .text("string-encoding"), until: Version(1, 3, 4), .run,

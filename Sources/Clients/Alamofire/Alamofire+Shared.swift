@@ -47,6 +47,12 @@ extension ClientTable {
       "multipart.names", .text("verbatim"), .run, "contentHeaders(withName:fileName:mimeType:): no escaping"),
     Row("multipart.separator", .text("spaced"), .run, "encodeHeaders(for:)"),
     Row(
+      "multipart.repeated-headers", .text("by-spelling"), until: v4, .read,
+      "a part's headers are a Swift dictionary"),
+    Row(
+      "multipart.repeated-headers", .text("last"), since: v5, .run,
+      "HTTPHeaders: names without case; the last spelling and value stand where the first was"),
+    Row(
       "multipart.headers", .text("hash"), until: v4, .read, "a part's headers are a Swift dictionary"),
     Row(
       "multipart.headers", .text("disposition-first"), since: v5, .run,

@@ -26,12 +26,13 @@ extension Lowering {
     }
     var seen: [String: Place] = [:]
     for header in file.headers {
-      if rules.headersRepeated == .error, let first = seen[header.name.value] {
+      if rules.multipartRepeatedHeaders == .bySpelling, let first = seen[header.name.value] {
         diagnostics.append(.repeatedHeader(header.name, first: first, client: client.title))
         continue
       }
       seen[header.name.value] = header.name.place
-      if fields.contains(where: { $0.name.lowercased() == header.name.value.lowercased() }) {
+      let earlier = fields.firstIndex { $0.name.lowercased() == header.name.value.lowercased() }
+      if earlier != nil {
         diagnostics.append(.repeatedPartField(header.name, first: file.name?.place ?? file.place))
       }
       noteUnescaped(header.name.value, "header's name", at: header.name.place, quotes: false)
@@ -39,10 +40,14 @@ extension Lowering {
       let origin = Origin(
         "spec.part-headers", path: FieldPath.appending(key: header.name.value, to: path + ".headers"),
         at: header.value.place)
-      fields.append(
-        layout.field(
-          header.name.value, header.value.value ?? "", origin,
-          name: Origin("spec.part-headers", path: origin.path, at: header.name.place)))
+      let field = layout.field(
+        header.name.value, header.value.value ?? "", origin,
+        name: Origin("spec.part-headers", path: origin.path, at: header.name.place))
+      if let earlier, rules.multipartRepeatedHeaders == .last {
+        fields[earlier] = field
+      } else {
+        fields.append(field)
+      }
     }
     return Multipart.Part(
       fields: fields, content: content,

@@ -33,6 +33,7 @@ extension ClientTable {
   /// What all styles do alike.
   private static let nsurlsessionMultipartOfAll: [Row] = [
     Row("multipart.refused-methods", .list([]), .documented, "HTTPBody is set whatever the method"),
+    Row("multipart.repeated-headers", .text("kept"), .documented, "each line is appended as text"),
     Row(
       "multipart.headers", .text("disposition-first"), .documented, "the order in which they are appended"),
     Row(

@@ -9,6 +9,7 @@ extension ClientTable {
       "multipart.names", .text("html"), .documented, algorithm + #": CR, LF and " become %0D, %0A and %22"#),
     Row("multipart.separator", .text("spaced"), .documented, "RFC 7578, section 4.2"),
     Row("multipart.field-separator", .text("as-files"), .documented, "RFC 7578, section 4.2"),
+    Row("multipart.repeated-headers", .text("kept"), .documented, "as the spec has them"),
     Row("multipart.headers", .text("disposition-first"), .documented, algorithm),
     Row("multipart.end", .text("crlf"), .documented, algorithm),
     Row("multipart.empty", .text("closing-delimiter"), .documented, algorithm),

@@ -124,6 +124,9 @@ extension RuleDefinition {
     choice("multipart.method", \.multipartMethod, "the method of a multipart request"),
     choice("multipart.files", \.multipartFiles, "how many files one request may have"),
     choice("multipart.naming", \.multipartNaming, "whether a file may give only one of name and type"),
+    choice(
+      "multipart.repeated-headers", \.multipartRepeatedHeaders,
+      "what becomes of a part's header that is given twice"),
     choice("multipart.part-headers", \.multipartPartHeaders, "whether a part may have headers of its own"),
     choice("multipart.charset", \.multipartCharset, "what text the values of parameters are"),
     choice("multipart.head-charset", \.multipartHeadCharset, "what text delimiters and parts' heads are"),

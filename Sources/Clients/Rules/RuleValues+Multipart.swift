@@ -51,6 +51,17 @@ enum MultipartNaming: String, CaseIterable, Sendable {
   case bothOrNeither = "both-or-neither"
 }
 
+/// `multipart.repeated-headers`: what becomes of a part's header that is given twice.
+enum RepeatedPartHeaders: String, CaseIterable, Sendable {
+  /// Names are keys of a dictionary: two that differ in letter case are both written, one alone cannot be given
+  /// twice.
+  case bySpelling = "by-spelling"
+  /// The last one of a name, whatever its letter case, stands in the place of the first.
+  case last
+  /// All of them, in written order.
+  case kept
+}
+
 /// `multipart.part-headers`: whether a part may have headers of its own.
 enum MultipartPartHeaders: String, CaseIterable, Sendable {
   case written

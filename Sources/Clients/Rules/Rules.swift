@@ -83,6 +83,7 @@ struct Rules: Sendable {
   var multipartMethod = MultipartMethod.asWritten
   var multipartFiles = MultipartFiles.any
   var multipartNaming = MultipartNaming.each
+  var multipartRepeatedHeaders = RepeatedPartHeaders.bySpelling
   var multipartPartHeaders = MultipartPartHeaders.written
   var multipartCharset = Charset.stringEncoding
   var multipartHeadCharset = Charset.utf8

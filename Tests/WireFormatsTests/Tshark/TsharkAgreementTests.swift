@@ -15,13 +15,15 @@ import Testing
     case jsonBytes = "JSON that is not in UTF-8 is JSON to it"
     case partField = "of the fields of a part it shows those that it knows"
     case jsonPart = "it looks for JSON inside the parts that declare it"
+    case wrongLength = "a body ends where its Content-Length says, be it the end or not"
 
     /// In how many requests it is seen.
     var count: Int {
       switch self {
-      case .method, .nameWithoutValue, .jsonBytes, .partField: 1
-      case .pairAfterEmpty, .jsonType, .jsonPart: 2
-      case .propertyList: 4
+      case .nameWithoutValue, .jsonBytes, .partField, .wrongLength: 1
+      case .method, .jsonType: 2
+      case .pairAfterEmpty, .jsonPart: 3
+      case .propertyList: 6
       }
     }
   }
@@ -69,6 +71,10 @@ import Testing
   ) -> Rule? {
     let moved = Set(theirs.map { $0.lowerBound + 1..<$0.upperBound + 1 })
     switch view {
+    case "body":
+      let length = message.contentLength ?? bytes.count
+      return message.headLength + length < bytes.count
+        && theirs.first == message.headLength..<message.headLength + length ? .wrongLength : nil
     case "query-pair" where bytes.contains("?&") || bytes.contains("&&"):
       return Set(ours).isSubset(of: moved.union(theirs)) ? .pairAfterEmpty : nil
     case "form-key":
@@ -84,7 +90,8 @@ import Testing
       return ours.map(\.upperBound) == theirs.map(\.upperBound) ? .partField : nil
     case "document-key", "document-value":
       if theirs.isEmpty {
-        return bytes.contains("+json\r\n") ? .jsonType : bytes.contains("x-plist") ? .propertyList : nil
+        return bytes.contains("+json\r\n")
+          ? .jsonType : bytes.contains("x-plist") || bytes.contains("<plist") ? .propertyList : nil
       }
       if message.elements.contains(where: { $0.kind == .part }) { return ours.isEmpty ? .jsonPart : nil }
       return String(validating: bytes[message.headLength...], as: UTF8.self) == nil ? .jsonBytes : nil

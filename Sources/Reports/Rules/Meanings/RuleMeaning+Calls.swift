@@ -88,6 +88,17 @@ extension RuleMeaning {
           #"Content-Disposition: form-data; name="a""#),
       ]),
     RuleMeaning(
+      "multipart.repeated-headers",
+      "method: POST\nboundary: b\nfiles: [{headers: {a: 1, B: 2, A: 3}, text: x}]", .partHead,
+      [
+        ValueMeaning(
+          "by-spelling", "names that differ in letter case are two; one alone cannot be given twice",
+          #"a: 1\r\nB: 2\r\nA: 3"#),
+        ValueMeaning(
+          "last", "the last stands in the place of the first, whatever its letter case", #"A: 3\r\nB: 2"#),
+        ValueMeaning("kept", "all of them are written", #"a: 1\r\nB: 2\r\nA: 3"#),
+      ]),
+    RuleMeaning(
       "multipart.part-headers",
       "method: POST\nboundary: b\nfiles: [{name: a, headers: {X-Id: 1}, text: x}]", .partHead,
       [
