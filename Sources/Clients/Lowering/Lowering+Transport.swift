@@ -27,6 +27,7 @@ extension Lowering {
     var all = fields
     var headers = TransportHeaders(transport, scheme: endpoint.scheme, device: spec.device)
     var withoutDevice: [String] = []
+    let libraryNames = DeviceHeaders.names(rules)
     for addition in transport.additions where bodyLength > addition.bodyOver ?? -1 {
       guard !fields.contains(addition.name), addition.isReserved || given[addition.name] == nil else {
         continue
@@ -47,15 +48,6 @@ extension Lowering {
     let names = Set(fields.fields.map { $0.name.lowercased() })
     let order = transport.order(for: body(all.fields, length: bodyLength), given: names)
     return order?.arranged(all.fields) ?? all.fields
-  }
-
-  /// The names, in lower case, of the default headers that the client library makes of a device.
-  private var libraryNames: Set<String> {
-    switch rules.headersDefaults {
-    case .none: []
-    case .languageAndAgent: ["accept-language", "user-agent"]
-    case .encodingLanguageAgent: ["accept-encoding", "accept-language", "user-agent"]
-    }
   }
 
   /// What the body is, as far as the order depends on it.

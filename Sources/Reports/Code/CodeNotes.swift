@@ -11,6 +11,26 @@ extension CodeText {
     }
   }
 
+  /// The members of a dictionary of `headers` and of what `auth` asks for; notes those that `setter` cannot take off.
+  mutating func dictionary(
+    of headers: [RequestSpec.Header], of request: CodedRequest, setBy setter: String
+  ) -> [(name: String, value: String)] {
+    var members: [(name: String, value: String)] = []
+    for header in headers {
+      if let value = header.value.value {
+        members.append((header.name.value, value))
+      } else if request.spec.device != nil {
+        note("\(setter) takes no header off: \(header.name.value) is sent")
+      }
+    }
+    if request.spec.auth != nil, request.header("authorization") == nil,
+      let value = request.field("authorization")
+    {
+      members.append(("Authorization", value))
+    }
+    return members
+  }
+
   /// Notes what the library draws or takes from the device when the code runs.
   mutating func noteRunTime(_ request: CodedRequest, setsBoundary: Bool = false) {
     if request.isMultipart, !setsBoundary {

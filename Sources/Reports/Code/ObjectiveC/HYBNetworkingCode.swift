@@ -58,19 +58,7 @@ enum HYBNetworkingCode {
           ]
         ).text() + ";")
     }
-    var headers: [(name: String, value: String)] = []
-    for header in request.headers {
-      if let value = header.value.value {
-        headers.append((header.name.value, value))
-      } else if request.spec.device != nil {
-        code.note("HYBNetworking takes no header off: \(header.name.value) is sent")
-      }
-    }
-    if request.spec.auth != nil, request.header("authorization") == nil,
-      let value = request.field("authorization")
-    {
-      headers.append(("Authorization", value))
-    }
+    let headers = code.dictionary(of: request.headers, of: request, setBy: "HYBNetworking")
     guard !headers.isEmpty else { return }
     let start = "[HYBNetworking configCommonHttpHeaders:"
     code.add(start + ObjectiveCLiteral.dictionary(headers).text(behind: start.count) + "];")

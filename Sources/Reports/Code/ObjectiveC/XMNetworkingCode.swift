@@ -20,7 +20,7 @@ enum XMNetworkingCode {
       if !parts.isEmpty { code.add("request.requestType = kXMRequestUpload;") }
       if method != "POST" { code.add("request.httpMethod = kXMHTTPMethod\(method);") }
       if let serializer = serializer(request) { code.add("request.requestSerializerType = \(serializer);") }
-      let headers = headers(request, in: &code)
+      let headers = code.dictionary(of: request.spec.headers, of: request, setBy: "XMRequest")
       if !headers.isEmpty { set("request.headers", to: ObjectiveCLiteral.dictionary(headers), in: &code) }
       if let params = spec.params { set("request.parameters", to: ObjectiveCLiteral.tree(params), in: &code) }
       for part in parts { write(part, in: &code) }
@@ -74,25 +74,6 @@ enum XMNetworkingCode {
     }
     code.add("request.server = \(ObjectiveCLiteral.string(base));")
     code.add("request.api = \(ObjectiveCLiteral.string(request.url));")
-  }
-
-  private static func headers(
-    _ request: CodedRequest, in code: inout CodeText
-  ) -> [(name: String, value: String)] {
-    var headers: [(name: String, value: String)] = []
-    for header in request.spec.headers {
-      if let value = header.value.value {
-        headers.append((header.name.value, value))
-      } else if request.spec.device != nil {
-        code.note("XMRequest takes no header off: \(header.name.value) is sent")
-      }
-    }
-    if request.spec.auth != nil, request.header("authorization") == nil,
-      let value = request.field("authorization")
-    {
-      headers.append(("Authorization", value))
-    }
-    return headers
   }
 
   private static func write(_ part: CodedPart, in code: inout CodeText) {
