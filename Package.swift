@@ -18,8 +18,8 @@ func library(
   .target(name: name, dependencies: dependencies, swiftSettings: strict, linkerSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+func tests(_ name: String, _ dependencies: [Target.Dependency], besides data: [String] = []) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: data, swiftSettings: strict)
 }
 
 let package = Package(
@@ -31,6 +31,7 @@ let package = Package(
       targets: [
         "Diagnostics", "TextFormats", "SpecLanguage", "HTTPWire", "Clients", "WireFormats", "Reports",
       ]),
+    .library(name: "OnwireTesting", targets: ["OnwireTesting", "OnwireTestingFoundation"]),
     .executable(name: "onwire", targets: ["onwire"]),
   ],
   dependencies: [
@@ -52,10 +53,15 @@ let package = Package(
     library("Clients", ["Diagnostics", "SpecLanguage", "HTTPWire", "TextFormats"]),
     library("WireFormats", ["CZlib", "Diagnostics", "HTTPWire", "TextFormats"]),
     library("Reports", ["Diagnostics", "TextFormats", "SpecLanguage", "HTTPWire", "Clients", "WireFormats"]),
+    library(
+      "OnwireTesting",
+      ["Diagnostics", "TextFormats", "SpecLanguage", "HTTPWire", "Clients", "WireFormats", "Reports", system]),
+    library("OnwireTestingFoundation", ["HTTPWire", "OnwireTesting"]),
     .executableTarget(
       name: "onwire",
       dependencies: [
-        "Diagnostics", "TextFormats", "SpecLanguage", "HTTPWire", "Clients", "WireFormats", "Reports", system,
+        "CPlatform", "Diagnostics", "TextFormats", "SpecLanguage", "HTTPWire", "Clients", "WireFormats",
+        "Reports", system,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -73,6 +79,7 @@ let package = Package(
         "Reports", "Clients", "SpecLanguage", "HTTPWire", "TextFormats", "Diagnostics", "WireFormats", system,
       ]),
     tests("onwireTests", ["onwire", "Diagnostics"]),
+    tests("OnwireTestingTests", ["OnwireTesting", "OnwireTestingFoundation"], besides: ["specs"]),
     tests("PackageTests", []),
   ],
   swiftLanguageModes: [.v6]

@@ -3,6 +3,7 @@
 #pragma once
 
 #if defined(__linux__)
+#include <spawn.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
@@ -13,4 +14,5 @@ extern ssize_t splice(int from, int64_t *from_offset, int to, int64_t *to_offset
 extern void *memmem(const void *text, size_t text_length, const void *needle, size_t needle_length);
 extern ssize_t copy_file_range(
     int from, int64_t *from_offset, int to, int64_t *to_offset, size_t count, unsigned flags);
+extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);
 #endif

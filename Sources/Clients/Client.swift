@@ -57,17 +57,33 @@ public final class Client: Sendable {
   }
 
   private static func client(_ table: ClientTable, _ release: Version) -> Client {
-    clients[table.name]?[release] ?? Client(table, release)
+    AllReleases.byTable[table.name]?()[release] ?? Client(table, release)
   }
 
-  /// The clients of all releases of all tables, made at the first request that names one.
-  private static let clients: [String: [Version: Client]] = Dictionary(
-    uniqueKeysWithValues: tables.map { table in
+  /// The clients of all releases of a table, made at the first request that names one of them.
+  private enum AllReleases {
+    static let afnetworking = clients(of: .afnetworking)
+    static let alamofire = clients(of: .alamofire)
+    static let alamofireEncodable = clients(of: .alamofireEncodable)
+    static let hybnetworking = clients(of: .hybnetworking)
+    static let xmnetworking = clients(of: .xmnetworking)
+    static let nsurlsession = clients(of: .nsurlsession)
+    static let plain = clients(of: .plain)
+
+    static let byTable: [String: @Sendable () -> [Version: Client]] = [
+      ClientTable.afnetworking.name: { afnetworking }, ClientTable.alamofire.name: { alamofire },
+      ClientTable.alamofireEncodable.name: { alamofireEncodable },
+      ClientTable.hybnetworking.name: { hybnetworking }, ClientTable.xmnetworking.name: { xmnetworking },
+      ClientTable.nsurlsession.name: { nsurlsession }, ClientTable.plain.name: { plain },
+    ]
+
+    private static func clients(of table: ClientTable) -> [Version: Client] {
       let clients = table.rulesOfAllReleases().map { release, rules in
         (release, Client(table, release, rules))
       }
-      return (table.name, Dictionary(uniqueKeysWithValues: clients))
-    })
+      return Dictionary(uniqueKeysWithValues: clients)
+    }
+  }
 
   /// The client that `table` makes of its `release`.
   public convenience init(_ table: ClientTable, _ release: Version) {

@@ -18,4 +18,9 @@ public struct LengthLimitExceeded: Error, Sendable, Hashable {
   public var length: Int
   /// How many were allowed.
   public var limit: Int
+
+  package init(length: Int, limit: Int) {
+    self.length = length
+    self.limit = limit
+  }
 }

@@ -5,8 +5,9 @@ extension OutputKind {
   ///
   /// `options` matter to the kinds that show bytes; a part of the message only to those that `showsParts` names.
   /// Where the verdict is `impossible` the sink has seen nothing. Throws what the sink throws, and what
-  /// reading the message's files throws. The kinds that `needsSpec` names are impossible here. Where the output holds files as they are, stretches of them are
-  /// offered to `move` first, as by `Message.write`.
+  /// reading the message's files throws. Code, which is written from a spec, and pages are impossible
+  /// here: the module Reports makes them. Where the output holds files as they are, stretches of them are offered to
+  /// `move` first, as by `Message.write`.
   public func write(
     _ request: WireRequest, options: OutputOptions = OutputOptions(),
     to sink: (UnsafeRawBufferPointer) throws -> Void,
@@ -27,6 +28,8 @@ extension OutputKind {
     case .curlShort: return try CurlShort.write(request, to: sink)
     case .objc, .swift:
       return .impossible("code is written from a spec: onwire compile SPEC --emit \(rawValue)")
+    case .markdown, .html:
+      return .impossible("pages are made of a `RequestPage`, of the module Reports")
     }
     return .exact
   }
@@ -34,7 +37,7 @@ extension OutputKind {
   /// Whether this kind needs the message's body in a file of its own beside it.
   public func needsBodyFile(_ message: Message) -> Bool {
     switch self {
-    case .raw, .head, .body, .xxd, .hexdump, .hex, .json, .har, .objc, .swift: false
+    case .raw, .head, .body, .xxd, .hexdump, .hex, .json, .har, .objc, .swift, .markdown, .html: false
     case .curl: CurlBody.needsFile(message, for: .command)
     case .curlConfig: CurlBody.needsFile(message, for: .config)
     case .curlShort: CurlShort.needsBodyFile(message)

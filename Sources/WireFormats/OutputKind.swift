@@ -26,6 +26,10 @@ public enum OutputKind: String, CaseIterable, Sendable {
   case objc
   /// The library call that sends the request, in Swift; written from the spec.
   case swift
+  /// A documentation example in Markdown.
+  case markdown
+  /// The same as a page to look at, whose bytes and fields are linked.
+  case html
 
   /// What a file of this kind is called after its stem, with the dot.
   public var ending: String {
@@ -43,6 +47,8 @@ public enum OutputKind: String, CaseIterable, Sendable {
     case .har: ".har"
     case .objc: ".m"
     case .swift: ".swift"
+    case .markdown: ".md"
+    case .html: ".html"
     }
   }
 
@@ -62,6 +68,8 @@ public enum OutputKind: String, CaseIterable, Sendable {
     case .har: "an HTTP Archive 1.2, as proxies and browsers take it"
     case .objc: "the Objective-C call that sends it: AFNetworking, a wrapper, NSURLSession"
     case .swift: "the Swift call that sends it: Alamofire, URLSession"
+    case .markdown: "a documentation example: spec, tables, curl, bytes, and what other clients send"
+    case .html: "the same as a page in one file, whose bytes and fields light each other up"
     }
   }
 
@@ -69,7 +77,8 @@ public enum OutputKind: String, CaseIterable, Sendable {
   public var showsParts: Bool {
     switch self {
     case .xxd, .hexdump, .hex: true
-    case .raw, .head, .body, .curl, .curlConfig, .curlShort, .json, .har, .objc, .swift: false
+    case .raw, .head, .body, .curl, .curlConfig, .curlShort, .json, .har, .objc, .swift, .markdown, .html:
+      false
     }
   }
 
@@ -77,16 +86,21 @@ public enum OutputKind: String, CaseIterable, Sendable {
   public var needsSpec: Bool {
     switch self {
     case .objc, .swift: true
-    case .raw, .head, .body, .curl, .curlConfig, .curlShort, .xxd, .hexdump, .hex, .json, .har: false
+    case .raw, .head, .body, .curl, .curlConfig, .curlShort, .xxd, .hexdump, .hex, .json, .har, .markdown,
+      .html:
+      false
     }
   }
+
+  /// Whether the output is a page of documentation: the module Reports makes it, of a `RequestPage`.
+  public var isPage: Bool { self == .markdown || self == .html }
 
   /// What stands around and between the outputs of several requests where they are one document.
   public var frame: OutputFrame {
     switch self {
     case .har: HARWriter.frame
-    case .raw, .head, .body, .curl, .curlConfig, .curlShort, .xxd, .hexdump, .hex, .json: OutputFrame()
-    case .objc, .swift: OutputFrame(separator: "\n")
+    case .raw, .head, .body, .curl, .curlConfig, .curlShort, .xxd, .hexdump, .hex, .json, .html: OutputFrame()
+    case .objc, .swift, .markdown: OutputFrame(separator: "\n")
     }
   }
 }

@@ -44,6 +44,6 @@ struct Onwire: ParsableCommand {
     subcommands: [
       CompileCommand.self, CheckCommand.self, InspectCommand.self, DiffCommand.self, ExplainCommand.self,
       SchemaCommand.self,
-      ClientsCommand.self,
+      ClientsCommand.self, DocsCommand.self,
     ])
 }

@@ -22,6 +22,7 @@ case "schema": SchemaCommand.main(Array(arguments.dropFirst()))
 case "clients": ClientsCommand.main(Array(arguments.dropFirst()))
 case "explain": ExplainCommand.main(Array(arguments.dropFirst()))
 case "inspect": InspectCommand.main(Array(arguments.dropFirst()))
+case "docs": DocsCommand.main(Array(arguments.dropFirst()))
 case "diff": DiffCommand.main(Array(arguments.dropFirst()))
 case "--version":
   var output = StandardOutput()

@@ -14,6 +14,13 @@ import Testing
     }
   }
 
+  /// All specs of a run share a client: a table whose clients are made at each name would cost as much as the specs.
+  @Test(arguments: Client.tables.map { "\($0.name)@\($0.newest)" })
+  func aNameMeansTheSameClientEachTime(name: String) throws {
+    let name = name.hasSuffix("@") ? String(name.dropLast()) : name
+    #expect(try Client.named(name).get() === Client.named(name).get())
+  }
+
   @Test(arguments: ["unquoted", "compact", "enumerated"])
   func aStyleIsNamedBehindTheAt(style: String) throws {
     let client = try Client.named("nsurlsession@\(style)").get()

@@ -33,6 +33,12 @@ import Testing
     #expect(text.split(separator: "\n").count == 1)
   }
 
+  @Test(arguments: cases)
+  func itIsPastedIntoAnIssueSo(name: String) throws {
+    let text = try ComparisonMarkdown.text(try Self.comparison(name), names: Self.names)
+    try expect(text, in: "\(name).md")
+  }
+
   @Test(arguments: cases, [40, 60, 80, 100, 139, 140, 200])
   func noLineIsWiderThanTheTerminalNorCommandsIt(name: String, width: Int) throws {
     let text = try ComparisonView.text(

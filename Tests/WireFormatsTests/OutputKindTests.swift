@@ -13,6 +13,15 @@ import WireFormats
     #expect(try request.text(as: .body) == "a\0b")
   }
 
+  @Test func anOutputInMemoryIsWhatIsWrittenAndNeverLongerThanAsked() throws {
+    let xxd = try OutputKind.xxd.bytes(of: request)
+    #expect(try String(decoding: xxd.bytes, as: UTF8.self) == request.text(as: .xxd))
+    #expect(xxd.verdict == .exact)
+    let length = request.message.length
+    #expect(try OutputKind.raw.bytes(of: request, limit: length).bytes.count == length)
+    #expect(throws: LengthLimitExceeded.self) { try OutputKind.raw.bytes(of: request, limit: length - 1) }
+  }
+
   @Test func everyKindHasAnEndingOfItsOwnAndASummary() {
     let endings = Set(OutputKind.allCases.map(\.ending))
     #expect(endings.count == OutputKind.allCases.count)
@@ -36,9 +45,16 @@ import WireFormats
     }
   }
 
+  @Test func pagesAreImpossibleHere() throws {
+    for kind in OutputKind.allCases where kind.isPage {
+      let verdict = try kind.write(request) { _ in Issue.record("\(kind) wrote something") }
+      #expect(verdict == .impossible("pages are made of a `RequestPage`, of the module Reports"))
+    }
+  }
+
   @Test func whatTheSinkThrowsComesOut() {
     struct Full: Error {}
-    for kind in OutputKind.allCases where !kind.needsSpec {
+    for kind in OutputKind.allCases where !kind.needsSpec && !kind.isPage {
       #expect(throws: Full.self) {
         try kind.write(WireRequest(["GET / HTTP/1.1"], body: "x")) { _ in throw Full() }
       }

@@ -3,7 +3,7 @@ import Testing
 
 /// `onwire diff --match`: each spec finds its request in a session, or the nearest miss.
 @Suite struct DiffMatchTests {
-  private static let session = Command.clone.appendingPathComponent("Tests/Captures/readme/session.chlsj")
+  private static let session = Command.clone.appendingPathComponent("docs/examples/session.chlsj")
   private let scratch: Scratch
 
   init() throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the README shows is what the command prints.
+/// What the documentation shows is what the command prints.
 @Suite struct ReadmeTests {
   private let readme: String
 
@@ -9,32 +9,19 @@ import Testing
     readme = try String(contentsOf: Command.clone.appendingPathComponent("README.md"), encoding: .utf8)
   }
 
-  /// The fenced blocks of one language, in order.
-  private func blocks(_ language: String) -> [String] {
-    readme.components(separatedBy: "```\(language)\n").dropFirst().map {
-      $0.components(separatedBy: "```")[0]
-    }
+  @Test func theBlocksOfTheDocumentationAreCurrent() throws {
+    let run = try Command.onwire(["docs", "--check", "README.md", "docs"], in: Command.clone)
+    #expect(run.status == 0, "\(run.text)\(run.error)")
+    #expect(run.text == "")
+    #expect(run.lastErrorLine.hasSuffix(", 0 stale"))
   }
 
-  @Test func whatIsShownOfTheSpecTheSessionAndTheDumpIsWhatIsPrinted() throws {
-    let scratch = try Scratch()
-    try scratch.file("order.yaml", try #require(blocks("yaml").first))
-    try scratch.file("dump.txt", try #require(blocks("text").first))
-    try scratch.file("login.yaml", try #require(blocks("yaml").last))
-    let session = Command.clone.appendingPathComponent("Tests/Captures/readme/session.chlsj")
-    try scratch.file("session.chlsj", Data(contentsOf: session))
-    let transcripts = blocks("console")
-    #expect(transcripts.count == 10)
-    for transcript in transcripts {
-      let lines = transcript.components(separatedBy: "\n")
-      let arguments = lines[0].components(separatedBy: " ").dropFirst(2)
-      let run = try Command.onwire(Array(arguments), in: scratch.url)
-      #expect(run.status == (arguments.first == "diff" ? 1 : 0))
-      let output = run.text.replacingOccurrences(of: "\r\n", with: "\n")
-      let shown = lines.dropFirst().joined(separator: "\n")
-      let whole = output.hasSuffix("\n") ? output : output + "\n"
-      #expect(shown == whole || shown == whole + run.error, "\(lines[0])")
-    }
+  @Test func everyTranscriptOfTheReadmeIsABlock() {
+    let fences = readme.split(separator: "\n").filter { $0.hasPrefix("```") && $0.count > 3 }
+    let others = fences.filter { !$0.contains(" onwire ") && !$0.hasPrefix("````") }
+    // Commands to type, whose output is not shown, and a test of an app.
+    #expect(Set(others) == ["```sh", "```swift"])
+    #expect(fences.count { $0.contains(" onwire ") } >= 14)
   }
 
   @Test func theFirstExampleEndsAsShown() throws {
@@ -47,5 +34,20 @@ import Testing
     let last = run.error.split(separator: "\n").last.map(String.init) ?? ""
     #expect(run.status == 0)
     #expect(readme.contains("\n\(last)\n"), "\(last)")
+  }
+
+  /// From a clean clone to a site of one's own spec: the commands as they stand there, but for the editor.
+  @Test func theThreeCommandsOfANewcomerRun() throws {
+    let text = try #require(readme.components(separatedBy: "in three commands:\n\n```sh\n").last)
+    let commands = text.components(separatedBy: "```")[0]
+    #expect(commands.split(separator: "\n").count == 3)
+    let scratch = try Scratch()
+    let example = Command.clone.appendingPathComponent("docs/examples/order.yaml")
+    try scratch.file("docs/examples/order.yaml", Data(contentsOf: example))
+    let line = "set -e\n" + commands.replacingOccurrences(of: "scripts/onwire", with: "onwire")
+    let run = try Command.shell(line, in: scratch.url, environment: ["EDITOR": "true"])
+    #expect(run.status == 0, "\(run.error)")
+    #expect(scratch.files("api") == ["order.yaml"])
+    #expect(Set(scratch.files("site")) == ["index.html", "index.md", "order.html", "order.md"])
   }
 }

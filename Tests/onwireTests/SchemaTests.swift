@@ -33,6 +33,13 @@ struct SchemaTests {
     }
   }
 
+  @Test func thePageOfAllKeysIsWhatTheCommandPrints() throws {
+    let page = try Command.onwire(["schema", "--format", "markdown"])
+    let file = Command.clone.appendingPathComponent("docs/spec-reference.md")
+    #expect(try Data(contentsOf: file) == page.output)
+    #expect(try Command.onwire(["schema", "--format", "markdown", "--base"]).status == 64)
+  }
+
   @Test func itsOwnExamplesAreValid() throws {
     let scratch = try Scratch()
     let schema = try #require(

@@ -49,6 +49,7 @@ public struct Fidelity: Sendable, Hashable {
   }
 
   private var entries: [Aspect: Entry] = [:]
+  private var unknownFields: [String: String] = [:]
   /// What the capture says besides, such as the notes of a Rewrite tool: sentences without a full stop.
   public var notes: [String] = []
 
@@ -65,8 +66,21 @@ public struct Fidelity: Sendable, Hashable {
     entries[aspect] = Entry(knowledge: knowledge, reason: reason)
   }
 
+  /// Says that a header field may have been sent although the request does not have it, and why.
+  ///
+  /// That the field is missing then is no difference; a value that the request does have is compared as ever.
+  public mutating func setUnknown(field name: String, because reason: String) {
+    unknownFields[name.lowercased()] = reason
+  }
+
+  /// Why the header field called `name` may have been sent although the request does not have it; `nil` where what
+  /// is not there was not sent.
+  public func whyUnknown(field name: String) -> String? {
+    unknownFields.isEmpty ? nil : unknownFields[name.lowercased()]
+  }
+
   /// Whether the message is the bytes that were on the wire.
-  public var isExact: Bool { entries.values.allSatisfy { $0.knowledge == .exact } }
+  public var isExact: Bool { unknownFields.isEmpty && entries.values.allSatisfy { $0.knowledge == .exact } }
 
   /// Whether the head is.
   public var isHeadExact: Bool { Aspect.head.allSatisfy { self[$0].knowledge == .exact } }

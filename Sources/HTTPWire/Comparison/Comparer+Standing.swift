@@ -6,6 +6,7 @@ extension Comparer {
   ) -> Difference.Standing {
     if let index = patternsCovering(difference).min() { return .ignored(patterns[index].text) }
     guard difference.standing == .counts else { return difference.standing }
+    if let reason = whyUnknown(difference) { return .notComparable(reason) }
     for aspect in aspects {
       for isLeft in [true, false] {
         let entry = (isLeft ? left : right).fidelity[aspect]
@@ -19,6 +20,16 @@ extension Comparer {
       }
     }
     return .counts
+  }
+
+  /// Why the side that lacks a header field does not know whether it was sent; `nil` where it does.
+  private func whyUnknown(_ difference: Difference) -> String? {
+    let root = "header."
+    guard difference.path.hasPrefix(root), difference.left == nil || difference.right == nil else {
+      return nil
+    }
+    let name = difference.path.dropFirst(root.count).prefix { $0 != "#" }
+    return (difference.left == nil ? left : right).fidelity.whyUnknown(field: String(name))
   }
 
   /// Whether a side has nothing but dots where the other one has bytes that are not printable: dumps show

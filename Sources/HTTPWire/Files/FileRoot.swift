@@ -4,6 +4,7 @@ public import SystemPackage
 public struct FileRoot: Sendable {
   /// The folder: absolute, links resolved.
   public let path: FilePath
+  private var observe: (@Sendable (FilePath) -> Void)?
 
   /// The root at `root`; an empty path is the working folder.
   public init(_ root: FilePath) throws(FileProblem) {
@@ -47,9 +48,31 @@ public struct FileRoot: Sendable {
     }
   }
 
+  /// Reads the file at `path` whole, as the file called `name` names it; one of more than `limit` bytes is a problem.
+  public func load(
+    _ path: String, relativeToFileNamed name: String, limit: Int
+  ) -> Result<[UInt8], FileProblem> {
+    load(path, relativeTo: FilePath(name).removingLastComponent(), limit: limit)
+  }
+
+  /// What a file at `path` is called, as the file called `name` names it.
+  public static func name(of path: String, relativeToFileNamed name: String) -> String {
+    FilePath(name).removingLastComponent().pushing(FilePath(path)).lexicallyNormalized().string
+  }
+
+  /// The same root, which tells `observe` every path below or outside it before it looks what is there.
+  ///
+  /// Whoever watches files has to know also of those that are missing.
+  public func observed(by observe: @escaping @Sendable (FilePath) -> Void) -> FileRoot {
+    var root = self
+    root.observe = observe
+    return root
+  }
+
   private func look(at path: String, relativeTo folder: FilePath) throws(FileProblem) -> FileContent {
     guard !path.isEmpty else { throw .emptyPath }
     guard !path.utf8.contains(0) else { throw .nulInPath }
+    observe?(folder.pushing(FilePath(path)))
     let resolved = try resolve(folder.pushing(FilePath(path)), as: path)
     // Opening a device may do something, so its kind is asked before.
     try Self.requireRegular(try Self.status(of: resolved, as: path), as: path)

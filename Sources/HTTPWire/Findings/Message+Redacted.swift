@@ -1,7 +1,12 @@
 extension Message {
+  /// The bytes of passwords, tokens and cookies, which are known by the names that they have.
+  public var secretRanges: [Range<Int>] { FindingContext(self, Fidelity()).secrets.map(\.range) }
+
   /// The message with a star for each byte of each secret: lengths, places and all other bytes stay.
-  public func redacted() -> Message {
-    let ranges = FindingContext(self, Fidelity()).secrets.map(\.range)
+  public func redacted() -> Message { starred(secretRanges) }
+
+  /// The message with a star for each stored byte of `ranges`.
+  public func starred(_ ranges: [Range<Int>]) -> Message {
     guard !ranges.isEmpty else { return self }
     var storage = storage
     for range in ranges {

@@ -78,7 +78,8 @@ extension CodeExplanation {
       meaning: """
         An output is called as the spec's path without its ending, so `login.yaml` and `login.yml` of one
         folder meet, as do two folders given at once that have a file of the same name. Neither is written,
-        since the order of the arguments would decide which one stays.
+        since the order of the arguments would decide which one stays. In a site, a request called `index`
+        meets the index.
         """,
       example: .words("`onwire compile v1 v2 --out golden`, where both folders hold a `login.yaml`."),
       fix: .words("Give the folder above both: `onwire compile . --out golden`, or rename one of the files."),

@@ -27,7 +27,9 @@ extension CodeExplanation {
   }
 
   private static func link(_ name: String) -> String {
-    named(name) == nil ? "the rule [`\(name)`](client-rules.md)" : "[`\(name)`](#\(anchor(name)))"
+    named(name) == nil
+      ? "the rule [`\(name)`](rules.md#\(RuleReference.anchor(of: name)))"
+      : "[`\(name)`](#\(anchor(name)))"
   }
 
   /// The anchor that GitHub makes of a code's heading: a `.` is left out.

@@ -57,37 +57,10 @@ public struct ComparisonView {
   // MARK: What does not
 
   private mutating func writeWhatDoesNotCount() {
-    var follows: [String] = []
-    var ignored: [String] = []
-    var notComparable: [String] = []
-    for difference in comparison.differences {
-      let path = VisibleText.of(difference.path)
-      let phrase = ComparisonWords.phrase(difference)
-      switch difference.standing {
-      case .counts: break
-      case .follows(let reason): follows.append("\(path)  \(VisibleText.of(reason))")
-      case .ignored(let pattern):
-        ignored.append("\(path)  \(phrase), \(ComparisonWords.ignored(by: pattern))")
-      case .notComparable(let reason): notComparable.append("\(path)  \(phrase): \(VisibleText.of(reason))")
-      }
-    }
-    notComparable += comparison.gaps.flatMap(Self.sentences)
-    writeList(ComparisonWords.follows, follows)
-    writeList(ComparisonWords.ignored, ignored)
-    writeList(ComparisonWords.notComparable, notComparable)
-    writeList(ComparisonWords.wildcards, comparison.wildcardPaths.map(VisibleText.of))
-    writeList(ComparisonWords.unusedPatterns, comparison.unusedPatterns.map(VisibleText.of))
-  }
-
-  private static func sentences(_ gap: Comparison.Gap) -> [String] {
-    var fidelity = Fidelity()
-    fidelity.set(gap.aspect, gap.entry.knowledge, because: gap.entry.reason)
-    let sign = gap.isLeft ? ComparisonWords.leftSign : ComparisonWords.rightSign
-    return FidelityNotes.differences(fidelity, in: [gap.aspect]).map { "\(sign) \(VisibleText.of($0))" }
+    for list in ComparisonRemarks(comparison).lists { writeList(list.title, list.items.map(\.text)) }
   }
 
   private mutating func writeList(_ title: String, _ items: [String]) {
-    guard !items.isEmpty else { return }
     heading(title)
     for item in items.prefix(Self.limit) {
       for (index, line) in Wrapping.lines(of: item, width: width - 4).enumerated() {

@@ -1,8 +1,8 @@
 import Diagnostics
-import HTTPWire
+public import HTTPWire
 
 /// The words of what `onwire diff` shows.
-enum ComparisonWords {
+public enum ComparisonWords {
   /// What stands before what the left side has, and the right one.
   static let leftSign = "-"
   static let rightSign = "+"
@@ -73,6 +73,16 @@ enum ComparisonWords {
     "+\(offset) of the body without \(coding)"
   }
 
+  /// Said above the bytes of a request that was unpacked to be compared.
+  static func unpackedBytes(_ coding: String) -> String {
+    "the body without \(coding); offsets behind the head are not those on the wire"
+  }
+
+  /// Said above the bytes of a spec, in which a word stands for any value.
+  static func wildcard(_ token: String, _ name: String) -> String {
+    "`\(VisibleText.of(token))` stands for `${\(VisibleText.of(name))}`"
+  }
+
   /// What is said where only a stretch of the bytes is shown.
   static func cut(of length: Int) -> String { RequestWords.cut(of: length) }
 
@@ -83,7 +93,8 @@ enum ComparisonWords {
 
   // MARK: The page
 
-  static func verdict(_ comparison: Comparison) -> String {
+  /// How many differences there are, or that there are none.
+  public static func verdict(_ comparison: Comparison) -> String {
     let count = comparison.counting.count
     if count > 0 { return RequestWords.counted(count, "difference") }
     return comparison.differences.isEmpty ? "the same" : "the same, but for what does not count"

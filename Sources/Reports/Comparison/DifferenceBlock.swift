@@ -32,7 +32,7 @@ extension DifferenceLines {
       var first = TextLine()
       first.append(sign, ink, color: color)
       first.append(" ", .plain, color: color)
-      for run in runs { first.append(run.text, run.isMarked ? ink : .plain, color: color) }
+      for run in glyphs.runs { first.append(run.text, run.isMarked ? ink : .plain, color: color) }
       if case .beside(let start) = place {
         first.move(to: start)
         first.append(origin, .faint, color: color)
@@ -50,19 +50,6 @@ extension DifferenceLines {
       line.move(to: 2)
       line.append(text, ink, color: color)
       return line
-    }
-
-    /// The value in runs that are marked or not.
-    private var runs: [(text: String, isMarked: Bool)] {
-      var runs: [(text: String, isMarked: Bool)] = []
-      for glyph in glyphs {
-        if let last = runs.last, last.isMarked == glyph.isMarked {
-          runs[runs.count - 1].text += glyph.text
-        } else {
-          runs.append((glyph.text, glyph.isMarked))
-        }
-      }
-      return runs
     }
 
     /// A `^` below each column that is marked.

@@ -112,6 +112,19 @@ extension [Glyph] {
   /// The columns that they take together.
   var width: Int { reduce(0) { $0 + $1.width } }
 
+  /// Their texts in runs that are marked or not.
+  var runs: [(text: String, isMarked: Bool)] {
+    var runs: [(text: String, isMarked: Bool)] = []
+    for glyph in self {
+      if let last = runs.last, last.isMarked == glyph.isMarked {
+        runs[runs.count - 1].text += glyph.text
+      } else {
+        runs.append((glyph.text, glyph.isMarked))
+      }
+    }
+    return runs
+  }
+
   /// What they print.
   var text: String { reduce(into: "") { $0 += $1.text } }
 }

@@ -8,11 +8,15 @@ enum HexPreview {
   static func lines(_ side: ComparedReaders.Side, _ range: Range<Int>, columns: Int) throws -> [String] {
     let message = side.reader.request.message
     let layout = HexRows(length: message.length, columns: columns)
-    let size = layout.bytesPerRow
+    let shown = shown(side, range, bytesPerRow: layout.bytesPerRow)
+    return layout.lines(shown, try message.bytes(shown), marks: side.side.marks)
+  }
+
+  /// The bytes of those rows.
+  static func shown(_ side: ComparedReaders.Side, _ range: Range<Int>, bytesPerRow size: Int) -> Range<Int> {
     let mark = side.side.marks.first?.lowerBound ?? range.lowerBound
     let before = max(0, mark - range.lowerBound) / size * size
     let start = range.lowerBound + max(0, before - size)
-    let shown = start..<min(range.upperBound, start + rows * size)
-    return layout.lines(shown, try message.bytes(shown), marks: side.side.marks)
+    return start..<min(range.upperBound, start + rows * size)
   }
 }

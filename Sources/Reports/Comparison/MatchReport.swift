@@ -5,14 +5,14 @@ import WireFormats
 
 /// What `onwire diff` says of requests that have no match, on either side.
 public struct MatchReport: Sendable {
-  private let matcher: RequestMatcher
-  private let side: String
-  private let expectedNames: [String]
-  private let seenNames: [String]
+  let matcher: RequestMatcher
+  let side: String
+  let expectedNames: [String]
+  let seenNames: [String]
   private let color: Bool
 
   /// How many requests that nothing matches are listed.
-  private static let limit = 20
+  static let limit = 20
 
   /// A report on what `matcher` found in `side`; `expected` and `seen` are what the requests are called.
   public init(_ matcher: RequestMatcher, in side: String, expected: [String], seen: [String], color: Bool) {
@@ -82,13 +82,13 @@ public struct MatchReport: Sendable {
     return CaptureJSON.text(document) + "\n"
   }
 
-  private func key(_ index: Int) -> RequestKey { matcher.key(ofExpected: index) }
+  func key(_ index: Int) -> RequestKey { matcher.key(ofExpected: index) }
 
-  private func reasons(_ miss: NearestMiss) -> [String] {
+  func reasons(_ miss: NearestMiss) -> [String] {
     miss.reasons.map { MatchWords.reason($0) { expectedNames[$0] } }
   }
 
-  private func unmatchedPositions(_ matches: [Int?]) -> [Int] {
+  func unmatchedPositions(_ matches: [Int?]) -> [Int] {
     let taken = Set(matches.compactMap(\.self))
     return matcher.seen.indices.filter { !taken.contains($0) }
   }

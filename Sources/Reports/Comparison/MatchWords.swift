@@ -52,6 +52,13 @@ public enum MatchWords {
     "… and \(RequestWords.grouped(count)) more: --format json has all"
   }
 
+  /// A request that has no partner, below its name as a title.
+  public static func alone(in side: String) -> String { "not in \(VisibleText.of(side))" }
+
+  static func unknown(_ key: RequestKey, in side: String) -> String {
+    "\(VisibleText.of(side)) has no \(request(key))"
+  }
+
   /// How many differences a pattern made not count.
   public static func ignored(_ count: Int, by pattern: String) -> String {
     "ignored: \(RequestWords.counted(count, "difference")) by `\(VisibleText.of(pattern))`"

@@ -3,7 +3,7 @@ import Diagnostics
 
 extension MigrationReport {
   /// How many requests of a group are named.
-  private static let namedCount = 3
+  static let namedCount = 3
 
   /// The report for people, in lines of at most `width` columns, coloured where `color` asks for it.
   ///
@@ -11,7 +11,7 @@ extension MigrationReport {
   public func text(width: Int, color: Bool) throws -> String {
     let width = max(width, 40)
     var text = ReportText(width: width, color: color)
-    text.paragraph("\(migration.left.titleAndRelease) → \(migration.right.titleAndRelease)", .strong)
+    text.paragraph(title, .strong)
     for (sign, ink, client) in [("-", Ink.expected, migration.left), ("+", .seen, migration.right)] {
       let sign = ReportText.Cell(sign, ink)
       text.row([sign], .init(client.nameAndRelease), .init([[sign]]))
@@ -19,13 +19,16 @@ extension MigrationReport {
     text.blank()
     text.paragraph(summary)
     if let keptWords { text.paragraph(keptWords) }
-    try write("What changes on the wire", groups, to: &text)
+    try write(Self.countedTitle, groups, to: &text)
     write(refusals, to: &text)
-    try write("What does not count: \(Self.uncountedWords)", uncountedGroups, to: &text)
+    try write(Self.uncountedTitle, uncountedGroups, to: &text)
     return text.text
   }
 
-  static let uncountedWords = "an order that nobody promises, a boundary, what is ignored"
+  var title: String { "\(migration.left.titleAndRelease) → \(migration.right.titleAndRelease)" }
+  static let countedTitle = "What changes on the wire"
+  static let uncountedTitle =
+    "What does not count: an order that nobody promises, a boundary, what is ignored"
 
   private func write(_ title: String, _ groups: [Group], to text: inout ReportText) throws {
     guard !groups.isEmpty else { return }
@@ -56,10 +59,10 @@ extension MigrationReport {
   }
 
   /// Said of an example that no request shows as it is, since other rules change the same field.
-  private static let aloneWords = ", as this rule alone changes it"
+  static let aloneWords = ", as this rule alone changes it"
   static let otherWords = "what no rule of either client explains"
 
-  private static func names(_ names: [String]) -> String {
+  static func names(_ names: [String]) -> String {
     let shown = names.prefix(namedCount).map(VisibleText.of).joined(separator: ", ")
     return names.count > namedCount ? "\(shown) and \(names.count - namedCount) more" : shown
   }
@@ -67,16 +70,23 @@ extension MigrationReport {
   static func counted(_ count: Int) -> String { "\(count) request\(count == 1 ? "" : "s")" }
 
   private func write(_ refusals: [Refusal], to text: inout ReportText) {
-    for client in [migration.right, migration.left] {
-      let own = refusals.filter { $0.client === client }
-      guard !own.isEmpty else { continue }
+    for (title, sentences) in refusalLists {
       text.blank()
-      text.paragraph("What \(client.nameAndRelease) cannot send", .strong)
+      text.paragraph(title, .strong)
       text.blank()
-      for (sentence, names) in Self.bySentence(own) {
+      for (sentence, names) in sentences {
         text.paragraph(VisibleText.of(sentence), indent: 2)
         text.paragraph("\(Self.counted(names.count)): \(Self.names(names))", indent: 4)
       }
+    }
+  }
+
+  /// What each of the two clients cannot send, that of the right one first: a title, and names by the reason.
+  var refusalLists: [(title: String, sentences: [(sentence: String, names: [String])])] {
+    [migration.right, migration.left].compactMap { client in
+      let own = refusals.filter { $0.client === client }
+      return own.isEmpty
+        ? nil : ("What \(client.nameAndRelease) cannot send", Self.bySentence(own))
     }
   }
 

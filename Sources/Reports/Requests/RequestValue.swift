@@ -14,6 +14,11 @@ struct RequestValue: Equatable {
   var raw = ""
   /// What else there is to say.
   var notes: [String] = []
+
+  /// What stands beside it: how much there is where it is cut, how it is spelled, and the notes.
+  var asides: [String] {
+    (isWhole ? [] : [RequestWords.cut(of: size)]) + (raw.isEmpty ? [] : ["← \(raw)"]) + notes
+  }
 }
 
 /// Reads the values of a message's rows.
@@ -49,6 +54,15 @@ struct ValueReader {
 
   /// The value of a pair or part, or what there is to say of it.
   func text(of element: Int, _ rows: [RequestRow]) throws -> String {
+    let shown = self.rows(of: element, among: rows)
+    guard let first = shown.first else { return RequestWords.noContent }
+    guard shown.count == 1 else { return RequestWords.counted(shown.count, "field") }
+    let value = try value(of: first)
+    return value.isWhole ? value.text : value.text + "…"
+  }
+
+  /// Those of `rows` that say the value of a pair or part.
+  func rows(of element: Int, among rows: [RequestRow]) -> [RequestRow] {
     let segments = message.elements[element].segments
     // Rows stand in the order of their segments.
     var (low, high) = (0, rows.count)
@@ -57,13 +71,9 @@ struct ValueReader {
       if rows[middle].segments.upperBound <= segments.lowerBound { low = middle + 1 } else { high = middle }
     }
     let inside = rows[low...].prefix { $0.segments.lowerBound < segments.upperBound }
-    let shown = inside.filter {
+    return inside.filter {
       $0.isShown(in: message) && $0.element.map { message.elements[$0].kind } != .partField
     }
-    guard let first = shown.first else { return RequestWords.noContent }
-    guard shown.count == 1 else { return RequestWords.counted(shown.count, "field") }
-    let value = try value(of: first)
-    return value.isWhole ? value.text : value.text + "…"
   }
 
   private func length(_ segments: Range<Int>) -> Int {

@@ -42,30 +42,17 @@ public struct RequestView {
 
   private mutating func writeTitle(_ name: String) {
     lines.append(Ink.faint.paint(VisibleText.of(name), color: color))
-    let status = request.status.map { " → \($0)" } ?? ""
-    lines.append(
-      Ink.strong.paint(VisibleText.of("\(message.method ?? "?") \(request.url)\(status)"), color: color))
-    let body = message.length - message.headLength
-    var sizes = "\(RequestWords.bytes(message.length)): head \(RequestWords.grouped(message.headLength))"
-    sizes += ", body \(RequestWords.grouped(body))"
-    if let startedAt = request.startedAt { sizes += ", sent \(VisibleText.of(startedAt))" }
-    lines.append(sizes)
+    lines.append(Ink.strong.paint(RequestWords.sent(request), color: color))
+    lines.append(RequestWords.sizes(request))
   }
 
   private mutating func writeFidelity() {
     // What a client compiles is no capture.
     guard request.wire.client == nil else { return }
-    let fidelity = request.fidelity
-    heading("What the capture knows")
-    if fidelity.isExact { lines.append("  " + RequestWords.exact) }
-    for aspect in Fidelity.Aspect.allCases {
-      let entry = fidelity[aspect]
-      guard entry.knowledge != .exact || !entry.reason.isEmpty else { continue }
-      wrapped(
-        pad(RequestWords.aspect(aspect), to: 18),
-        "\(entry.knowledge.rawValue): \(VisibleText.of(entry.reason))")
-    }
-    for note in fidelity.notes { wrapped(pad("note", to: 18), VisibleText.of(note)) }
+    let known = FidelityRows(request.fidelity)
+    heading(FidelityRows.title)
+    if let exact = known.exact { lines.append("  " + exact) }
+    for row in known.rows { wrapped(pad(row.name, to: 18), row.words) }
   }
 
   // MARK: Fields
@@ -74,77 +61,42 @@ public struct RequestView {
     let reader = try ValueReader(message)
     let rows = RequestRow.rows(of: message)
     let body = rows.firstIndex { $0.segments.lowerBound >= message.headSegmentCount } ?? rows.endIndex
-    try write(rows[..<body], of: message, reader, title: RequestWords.head) { Self.offset($0, of: message) }
+    try write(rows[..<body], of: message, reader, title: RequestWords.head)
     try writeParameters(of: message, reader, rows, [.target])
     if message.length > message.headLength {
       let title = RequestWords.body(
         BodyKind(of: message), parts: message.elements.count { $0.kind == .part },
         chunks: message.elements.count { $0.kind == .chunk })
-      try write(rows[body...], of: message, reader, title: title) { Self.offset($0, of: message) }
+      try write(rows[body...], of: message, reader, title: title)
       try writeParameters(of: message, reader, rows, [.form, .multipart])
     }
   }
 
   private mutating func write(_ decoded: DecodedBody) throws {
+    write(try FieldList.of(decoded, message, limit: Self.limit))
+    guard !decoded.steps.isEmpty else { return }
     let message = decoded.message
-    guard !decoded.steps.isEmpty else {
-      heading(RequestWords.decoded(decoded))
-      if let problem = decoded.problem { wrapped("", VisibleText.of(problem)) }
-      return
-    }
-    let reader = try ValueReader(message)
     let rows = RequestRow.rows(of: message, from: message.headSegmentCount).map { $0.below(decoded) }
-    let isBytewise = decoded.isBytewise
-    let wire = self.message
-    var note =
-      isBytewise ? nil : RequestWords.decodedOffsets(decoded.source(of: message.headLength..<message.length))
-    if let problem = decoded.problem {
-      note = [note, VisibleText.of(problem)].compactMap(\.self).joined(separator: "; ")
-    }
-    try write(
-      rows[...], of: message, reader, title: RequestWords.decoded(decoded), note: note, isDecoded: true
-    ) { offset in
-      guard isBytewise else { return "+" + Self.offset(offset - message.headLength, of: message) }
-      return Self.offset(decoded.source(of: offset..<offset + 1).lowerBound, of: wire)
-    }
-    try writeParameters(of: message, reader, rows, [.form, .multipart])
+    try writeParameters(of: message, ValueReader(message), rows, [.form, .multipart])
   }
 
-  /// Writes rows below a title, and above a part its summary.
   private mutating func write(
-    _ rows: ArraySlice<RequestRow>, of message: Message, _ reader: ValueReader, title: String,
-    note: String? = nil, isDecoded: Bool = false, offset: (Int) -> String
+    _ rows: ArraySlice<RequestRow>, of message: Message, _ reader: ValueReader, title: String
   ) throws {
-    heading(title)
-    let notes = [note, title == RequestWords.head ? nil : reader.note].compactMap(\.self)
-    for note in notes { wrapped("", note) }
-    var parts: [Int: Int] = [:]
-    for (index, element) in message.elements.enumerated() where element.kind == .part {
-      parts[element.segments.lowerBound] = index
-    }
-    var drawn: [RowLines.Row] = []
-    var hidden = 0
-    for row in rows {
-      let start = offset(message.offsets[row.segments.lowerBound])
-      if let part = parts[row.segments.lowerBound], drawn.count < Self.limit {
-        drawn.append(
-          RowLines.Row(
-            offset: start, path: row.partPath,
-            value: RequestValue(text: PartSummary(message, part).text), ink: .strong))
-      }
-      guard row.isShown(in: message) else { continue }
-      guard drawn.count < Self.limit else {
-        hidden += 1
-        continue
-      }
-      drawn.append(
-        RowLines.Row(
-          offset: start, path: VisibleText.of(row.path), value: try reader.value(of: row)))
-    }
-    var layout = RowLines(drawn, width: width, color: color)
-    for row in drawn { lines += layout.lines(row) }
-    if hidden > 0 {
-      lines.append("  " + RequestWords.more(hidden, ofDecoded: isDecoded))
+    write(
+      try FieldList(rows, of: message, reader, title: title, limit: Self.limit) {
+        FieldList.offset($0, of: message)
+      })
+  }
+
+  /// Writes fields below their title.
+  private mutating func write(_ list: FieldList) {
+    heading(list.title)
+    for note in list.notes { wrapped("", note) }
+    var layout = RowLines(list.rows, width: width, color: color)
+    for row in list.rows { lines += layout.lines(row) }
+    if list.hiddenCount > 0 {
+      lines.append("  " + RequestWords.more(list.hiddenCount, ofDecoded: list.isDecoded))
     }
   }
 
@@ -159,13 +111,6 @@ public struct RequestView {
       heading(RequestWords.parameters(element.kind))
       lines += tree.lines
     }
-  }
-
-  /// An offset in as many hexadecimal digits as the message needs.
-  private static func offset(_ offset: Int, of message: Message) -> String {
-    let digits = String(offset, radix: 16)
-    let count = max(4, String(message.length, radix: 16).utf8.count)
-    return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
   }
 
   // MARK: Findings

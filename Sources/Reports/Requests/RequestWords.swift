@@ -42,6 +42,24 @@ enum RequestWords {
     }
   }
 
+  /// What was sent where, and the status that came back: `POST https://api.example.com/login → 200`.
+  static func sent(_ request: CapturedRequest) -> String {
+    let status = request.status.map { " → \($0)" } ?? ""
+    return VisibleText.of("\(request.wire.message.method ?? "?") \(request.url)\(status)")
+  }
+
+  /// How long it is, and when it was sent.
+  static func sizes(_ request: CapturedRequest) -> String {
+    let message = request.wire.message
+    var sizes = "\(bytes(message.length)): head \(grouped(message.headLength))"
+    sizes += ", body \(grouped(message.length - message.headLength))"
+    if let startedAt = request.startedAt { sizes += ", sent \(VisibleText.of(startedAt))" }
+    return sizes
+  }
+
+  /// The status of the response.
+  static func answered(_ status: Int) -> String { "answered with status \(status)" }
+
   static let exact = "exact: these are the bytes that were on the wire"
 
   // MARK: Values
@@ -102,6 +120,11 @@ enum RequestWords {
   }
 
   static func moreParameters(_ count: Int) -> String { "… and \(grouped(count)) more, shown above as fields" }
+
+  /// Said below a list of which only the first requests are shown field by field.
+  static func moreRequests(_ count: Int) -> String {
+    "\(counted(count, "more request")) only listed: --number shows them"
+  }
 
   /// What is said where not everything is shown.
   ///

@@ -13,7 +13,10 @@ public struct SessionList: Sendable {
     self.color = color
   }
 
-  private static let columns = ["#", "method", "status", "size", "body", "known", "url"]
+  /// What the columns are called.
+  static let columns = ["#", "method", "status", "size", "body", "known", "url"]
+  /// The columns that hold numbers.
+  static let numbers: Set = [0, 2, 3]
   private static let widths = [5, 7, 6, 11, 9, 14]
 
   /// The line above the others.
@@ -23,14 +26,19 @@ public struct SessionList: Sendable {
 
   /// The line of one request.
   public func line(_ request: CapturedRequest) -> String {
+    line(Self.cells(request))
+  }
+
+  /// What the columns hold of one request.
+  static func cells(_ request: CapturedRequest) -> [String] {
     let message = request.wire.message
     let size = message.length - message.headLength
     let isAbsent = request.fidelity[.body].knowledge == .absent
-    return line([
+    return [
       String(request.number), message.method ?? "–", request.status.map(String.init) ?? "–",
       isAbsent ? "?" : RequestWords.grouped(size), isAbsent ? "absent" : BodyKind(of: message).rawValue,
       RequestWords.summary(request.fidelity), request.url,
-    ])
+    ]
   }
 
   private func line(_ cells: [String], ink: Ink = .plain) -> String {
@@ -42,7 +50,7 @@ public struct SessionList: Sendable {
         break
       }
       // Numbers stand at the right of their column.
-      line += pad(text, to: Self.widths[index], right: [0, 2, 3].contains(index)) + "  "
+      line += pad(text, to: Self.widths[index], right: Self.numbers.contains(index)) + "  "
     }
     return ink.paint(fitted(line), color: color)
   }

@@ -27,10 +27,11 @@ public enum RuleExplanation {
     return text.text
   }
 
-  /// The explanation as Markdown, below a heading of the second level; `nil` where no rule is called `name`.
-  public static func markdown(named name: String) -> String? {
+  /// The explanation as Markdown, below a heading of that level; `nil` where no rule is called `name`.
+  public static func markdown(named name: String, level: Int = 2) -> String? {
     guard let rule = Rule(name) else { return nil }
-    var text = "## \(MarkdownText.code(rule.definition.name))\n\n\(rule.definition.summary)\n"
+    let marks = String(repeating: "#", count: level)
+    var text = "\(marks) \(MarkdownText.code(rule.definition.name))\n\n\(rule.definition.summary)\n"
     if let meaning = rule.meaning {
       text += """
 

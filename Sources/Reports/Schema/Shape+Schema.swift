@@ -6,7 +6,7 @@ extension Shape {
     switch self {
     case .any: .dictionary([])
     case .text: .object(("type", Self.scalars))
-    case .pattern(let pattern):
+    case .pattern(let pattern, _):
       .object(("type", Self.scalars), ("pattern", .string("(?:\(pattern))|\(Self.variable)")))
     case .choice(let words):
       .anyOf([.object(("enum", .array(words.flatMap(Self.spellings)))), Self.withVariable])
@@ -111,7 +111,7 @@ extension Shape.Mapping.Key {
     // Draft 7 passes over what stands beside a `$ref`.
     if members.first?.key == "$ref" { members = [(key: "allOf", value: .array([.dictionary(members)]))] }
     members.removeAll { $0.key == "description" }
-    members.insert((key: "description", value: .string(summary)), at: 0)
+    members.insert((key: "description", value: .string(description)), at: 0)
     if !examples.isEmpty { members.append((key: "examples", value: .array(examples.map(\.document)))) }
     return .dictionary(members)
   }

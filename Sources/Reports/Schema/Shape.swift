@@ -7,8 +7,8 @@ indirect enum Shape: Sendable {
   case any
   /// A scalar, taken by its spelling.
   case text
-  /// A text that matches a regular expression (ECMA 262), or holds a variable.
-  case pattern(String)
+  /// A text that matches a regular expression (ECMA 262), or holds a variable; in words for people.
+  case pattern(String, String)
   /// A number of bytes: a whole number, or one with a unit.
   case size
   /// One of these words, or a text with a variable.
@@ -36,15 +36,24 @@ indirect enum Shape: Sendable {
     struct Key: Sendable {
       let name: String
       let shape: Shape
+      /// What it says, as sentences.
       let summary: String
+      /// What holds where the key is not there, in a few words of Markdown; empty where nothing is to be said.
+      let without: String
       let examples: [Example]
 
-      init(_ name: String, _ shape: Shape, _ summary: String, _ examples: Example...) {
+      init(
+        _ name: String, _ shape: Shape, _ summary: String, without: String = "", _ examples: Example...
+      ) {
         self.name = name
         self.shape = shape
         self.summary = summary
+        self.without = without
         self.examples = examples
       }
+
+      /// The summary, and what holds without the key.
+      var description: String { without.isEmpty ? summary : "\(summary) Without it: \(without)." }
     }
 
     let summary: String

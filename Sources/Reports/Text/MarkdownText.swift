@@ -23,23 +23,30 @@ enum MarkdownText {
     return result
   }
 
-  /// `lines` as a fenced code block.
+  /// `lines` as a fenced code block, whatever backquotes they hold (CommonMark, 4.5).
   static func block(_ lines: [String], language: String) -> String {
-    "```\(language)\n\(lines.joined(separator: "\n"))\n```"
+    let text = lines.joined(separator: "\n")
+    let fence = String(repeating: "`", count: max(3, longestRun(in: text) + 1))
+    return "\(fence)\(language)\n\(text)\n\(fence)"
   }
 
   private static func isLetter(_ character: Character) -> Bool { character.isLetter || character.isNumber }
 
   /// `text` as a code span, whatever backquotes it holds (CommonMark, 6.1).
   static func code(_ text: String) -> String {
-    var longest = 0
-    var run = 0
-    for character in text {
-      run = character == "`" ? run + 1 : 0
-      longest = max(longest, run)
-    }
-    let fence = String(repeating: "`", count: longest + 1)
+    let fence = String(repeating: "`", count: longestRun(in: text) + 1)
     let blank = text.hasPrefix("`") || text.hasSuffix("`") ? " " : ""
     return "\(fence)\(blank)\(text)\(blank)\(fence)"
+  }
+
+  /// How many backquotes follow one another in `text`, at most.
+  private static func longestRun(in text: String) -> Int {
+    var longest = 0
+    var run = 0
+    for byte in text.utf8 {
+      run = byte == UInt8(ascii: "`") ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    return longest
   }
 }

@@ -31,6 +31,19 @@ struct ArenaBuilder {
     }
   }
 
+  /// The nodes of `source` up to the place where it stops being YAML; `nil` where it is not even text.
+  static func beginning(of source: Source) -> ArenaBeginning? {
+    guard case .success(let checked) = SourceText.check(source) else { return nil }
+    return source.bytes.withUnsafeBufferPointer { bytes in
+      var builder = ArenaBuilder(source, bytes, checked)
+      if case .success(let nodes) = builder.run() {
+        return ArenaBeginning(nodes: nodes, start: checked.start, isWhole: true)
+      }
+      for index in builder.open { builder.nodes[index].next = UInt32(builder.nodes.count) }
+      return ArenaBeginning(nodes: builder.arena, start: checked.start, isWhole: false)
+    }
+  }
+
   private init(_ source: Source, _ bytes: UnsafeBufferPointer<UInt8>, _ checked: SourceText.Checked) {
     self.source = source
     start = checked.start
@@ -52,9 +65,11 @@ struct ArenaBuilder {
     } catch {
       return .failure(SyntaxProblem(diagnostic(for: error)))
     }
-    return .success(
-      NodeArena(
-        source: source, nodes: nodes, text: text, tags: tags, anchors: anchors, documents: documents))
+    return .success(arena)
+  }
+
+  private var arena: NodeArena {
+    NodeArena(source: source, nodes: nodes, text: text, tags: tags, anchors: anchors, documents: documents)
   }
 
   private mutating func add(_ event: YAMLEvent) -> Diagnostic? {
@@ -148,4 +163,13 @@ struct ArenaBuilder {
       contextOffset: failure.contextMark.map { offset(of: $0) }
     ).diagnostic
   }
+}
+
+/// The nodes of a text as far as it is YAML.
+struct ArenaBeginning {
+  let nodes: NodeArena
+  /// Where the text begins, behind a byte order mark.
+  let start: Int
+  /// Whether that is all of it.
+  let isWhole: Bool
 }

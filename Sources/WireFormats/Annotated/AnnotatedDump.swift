@@ -65,9 +65,7 @@ struct AnnotatedDump {
   }
 
   private mutating func enterSection(of field: Field) {
-    var next = field.element
-    while let index = next, !message.elements[index].kind.isSection { next = message.elements[index].parent }
-    guard let index = next, index != section else { return }
+    guard let index = SectionTitles.section(of: field, in: message), index != section else { return }
     put("")
     // Back around the parts of a multipart body, a blank line says enough.
     if section.map({ $0 < index }) ?? true {
@@ -148,16 +146,5 @@ struct AnnotatedDump {
     guard output.count > limit else { return }
     try output.withUnsafeBytes { try sink($0) }
     output.removeAll(keepingCapacity: true)
-  }
-}
-
-extension Element.Kind {
-  /// Whether a title stands above the rows of such elements.
-  fileprivate var isSection: Bool {
-    switch self {
-    case .requestLine, .fields, .body, .form, .json, .propertyList, .chunked, .trailer, .multipart, .part:
-      true
-    case .request, .target, .queryPair, .field, .formPair, .chunk, .partField: false
-    }
   }
 }

@@ -7,8 +7,7 @@ struct AnnotationText {
   private let request: WireRequest
   /// What the names of the client's own rules begin with.
   private let prefix: String?
-  /// The position of each part among those of its body.
-  private let partNumbers: [Int: Int]
+  private let sections: SectionTitles
 
   /// The most bytes of a field that are looked at to show its value.
   private static let valueLimit = 512
@@ -17,13 +16,7 @@ struct AnnotationText {
     message = request.message
     self.request = request
     prefix = request.client?.split(separator: "@").first.map { "\($0)." }
-    var counts: [Int?: Int] = [:]
-    var numbers: [Int: Int] = [:]
-    for (index, element) in request.message.elements.enumerated() where element.kind == .part {
-      numbers[index] = counts[element.parent, default: 0]
-      counts[element.parent, default: 0] += 1
-    }
-    partNumbers = numbers
+    sections = SectionTitles(request.message)
   }
 
   // MARK: Titles
@@ -38,35 +31,7 @@ struct AnnotationText {
   }
 
   /// What an element is, and how long.
-  func title(ofSection index: Int) -> String {
-    let element = message.elements[index]
-    let length = message.offsets[element.segments.upperBound] - message.offsets[element.segments.lowerBound]
-    return "\(name(of: index)), \(count(length))"
-  }
-
-  private func name(of index: Int) -> String {
-    let element = message.elements[index]
-    switch element.kind {
-    case .requestLine: return "request line"
-    case .fields: return "header fields"
-    case .form: return "form body"
-    case .json: return "JSON"
-    case .propertyList: return "property list"
-    case .chunked: return "chunked body"
-    case .multipart: return "multipart body"
-    case .part: return "parts[\(partNumbers[index] ?? 0)]" + partName(element)
-    default: return element.kind.rawValue
-    }
-  }
-
-  private func partName(_ part: Element) -> String {
-    guard let segment = part.segments.first(where: { message.segments.role(at: $0) == .partName }),
-      case .stored(let range) = message.segments.content(at: segment)
-    else { return "" }
-    let name = VisibleText.fitting(
-      String(decoding: message.storage[range].prefix(200), as: UTF8.self), columns: 48)
-    return name.text.isEmpty ? "" : " " + name.text + (name.isWhole ? "" : "…")
-  }
+  func title(ofSection index: Int) -> String { sections.title(of: index) }
 
   // MARK: Fields
 

@@ -1,11 +1,11 @@
-import Diagnostics
+package import Diagnostics
 import HTTPWire
 
 /// Lines and columns of many places, with each source read through once.
 ///
 /// `Place.start` counts from the start of the source each time, which is too slow for a million fields. Sources are
 /// UTF-8 and places begin at a scalar, as in all specs that compile.
-struct LineNumbers {
+package struct LineNumbers {
   private struct Lines {
     var starts: [Int]
     /// A place on a line that was asked for: the next one is mostly behind it.
@@ -14,8 +14,11 @@ struct LineNumbers {
 
   private var sources: [ObjectIdentifier: Lines] = [:]
 
+  /// No source has been looked at.
+  package init() {}
+
   /// What `Place.start` is.
-  mutating func start(of place: Place) -> LineColumn {
+  package mutating func start(of place: Place) -> LineColumn {
     let bytes = place.source.bytes
     var offset = min(max(0, place.range.lowerBound), bytes.count)
     // Inside of a CR LF is before it.

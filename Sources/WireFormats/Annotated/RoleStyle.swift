@@ -1,11 +1,11 @@
-import HTTPWire
+package import HTTPWire
 
 /// How the bytes of a role look in colour.
-enum RoleStyle {
+package enum RoleStyle {
   case plain, strong, faint, name, value, start, boundary, content, unknown
 
   /// The style of a role.
-  init(_ role: Segment.Role) {
+  package init(_ role: Segment.Role) {
     self =
       switch role {
       case .method, .authority, .path, .query, .version: .start

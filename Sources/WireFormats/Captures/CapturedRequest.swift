@@ -27,17 +27,6 @@ public struct CapturedRequest: Sendable {
     self.status = status
     self.startedAt = startedAt
   }
-
-  /// The request with a star for each byte of a secret, in the message and in the URL.
-  public var redacted: CapturedRequest {
-    var redacted = self
-    redacted.wire.message = wire.message.redacted()
-    redacted.url = url.redactedURL
-    if redacted.wire.message.storage != wire.message.storage {
-      redacted.fidelity.notes.append("secrets are stars here; lengths and all other bytes are as they were")
-    }
-    return redacted
-  }
 }
 
 /// What a capture holds at one position.

@@ -35,19 +35,28 @@ struct CompileCommand: ParsableCommand {
   @Flag(help: "Exit with 1 where an output is not exact.")
   var strict = false
 
+  @Flag(help: "Compile again what a saved file touches, until Control-C.")
+  var watch = false
+
   mutating func validate() throws {
     if let out, out.isEmpty { throw ValidationError("--out takes a folder, or - for standard output") }
     if out == nil || out == "-", emit.kinds.count > 1 {
       throw ValidationError("without --out there can be only one kind; give --out DIR for several")
     }
     try part.check(emit.kinds)
+    guard watch else { return }
+    if arguments.paths.contains(where: { $0 == "-" || $0.hasPrefix("-#") }) {
+      throw ValidationError("standard input cannot be watched; name a spec or a folder")
+    }
+    if strict { throw ValidationError("--watch does not end by itself: --strict has no exit status to set") }
   }
 
   mutating func run() throws {
-    let status = CompileJob(
+    let job = CompileJob(
       paths: arguments.paths, settings: try specs.settings(), kinds: emit.kinds, out: out,
-      options: out == nil ? part.options(color: specs.color) : part.options, strict: strict
-    ).run()
+      options: out == nil ? part.options(color: specs.color) : part.options, strict: strict)
+    var watching = WatchJob(job)
+    let status = watch ? watching.run() : job.run()
     if status != .success { throw status.exitCode }
   }
 }

@@ -10,6 +10,8 @@ struct FileEmission {
   /// The kinds to write of a request.
   let kinds: @Sendable (PlannedRequest) -> [OutputKind]
   let options: OutputOptions
+  /// Told of each request, in order: what there is to say of it, and what became of its files.
+  var tells: (PlannedRequest, [Diagnostic], [OutputFile.Outcome]) -> Void = { _, _, _ in }
   private var requestCount = 0
   private var writtenCount = 0
   private var unchangedCount = 0
@@ -42,13 +44,14 @@ struct FileEmission {
         Self.write($0, compile($0), below: folder, kinds($0), options, progress)
       }
       var failure: OutputFailure?
-      for result in results {
+      for (request, result) in zip(batch, results) {
         requestCount += 1
         run.report(result.diagnostics)
         run.inexactCount += result.inexactCount
         writtenCount += result.outcomes.filter { $0 == .written }.count
         unchangedCount += result.outcomes.filter { $0 == .unchanged }.count
         failure = failure ?? result.failure
+        tells(request, result.diagnostics, result.outcomes)
       }
       if let failure { return run.report(.output(failure)) }
       progress.update("\(requestCount) of \(requests.count) requests")
@@ -105,7 +108,7 @@ struct FileEmission {
 }
 
 /// Files that are written but not yet in place.
-private final class PendingFiles {
+final class PendingFiles {
   private var files: [Box] = []
 
   private final class Box {

@@ -9,6 +9,8 @@ struct InspectionWriter {
   private let name: String
   private let list: SessionList
   private var findingReport: FindingReport?
+  /// The document that several requests are, where they are written as one.
+  private var pages: CapturesPage?
   /// The first request is held back until it is known whether there is another one.
   private var held: Inspection.Item?
   /// How many entries hold no request, by the reason.
@@ -40,6 +42,7 @@ struct InspectionWriter {
       note(found, of: item)
       return try output.write(Array((findingReport?.add(item, found) ?? "").utf8))
     }
+    if let form = job.kind?.form { return try add(item, form) }
     if let kind = job.kind { return try emit(item, kind, to: &output, &reporter) }
     if job.format == .json {
       note(findings(item), of: item)
@@ -64,7 +67,8 @@ struct InspectionWriter {
   /// Shows the only request, and sums up.
   mutating func finish(to output: inout StandardOutput, _ reporter: inout Reporter) throws {
     if count > 0, let text = findingReport?.end { try output.write(Array(text.utf8)) }
-    if let item = held {
+    if let page = try pageText { try output.write(Array(page.utf8)) }
+    if let item = held, job.kind == nil {
       let found = findings(item)
       note(found, of: item)
       let text = try RequestView.text(
@@ -113,6 +117,32 @@ struct InspectionWriter {
     if let failOn = job.failOn, worst >= failOn { failing.append(item.request.number) }
   }
 
+  // MARK: Pages
+
+  /// Adds a request to the document of several.
+  private mutating func add(_ item: Inspection.Item, _ form: ComparisonDocument.Form) throws {
+    if job.failOn != nil { note(findings(item), of: item) }
+    guard count > 1 else {
+      held = item
+      return
+    }
+    var pages = pages ?? CapturesPage(form, title: name)
+    for item in [held, item].compactMap(\.self) {
+      try pages.add(item.request, named: item.name, findings: findings(item))
+    }
+    held = nil
+    self.pages = pages
+  }
+
+  /// The document of all requests, or the page of the only one; `nil` where nothing is written as pages.
+  private var pageText: String? {
+    get throws {
+      guard let page = job.kind?.page else { return nil }
+      if let pages { return pages.text }
+      return try held.map { try page(RequestPage($0.request, named: $0.name, findings: findings($0))) }
+    }
+  }
+
   // MARK: Outputs
 
   private mutating func emit(
@@ -149,6 +179,15 @@ struct InspectionWriter {
 }
 
 extension OutputKind {
+  /// The form of a document of several requests; `nil` of what is no document.
+  fileprivate var form: ComparisonDocument.Form? {
+    switch self {
+    case .html: .html
+    case .markdown: .markdown
+    default: nil
+    }
+  }
+
   /// What of a captured request the output stands for.
   fileprivate var aspects: [Fidelity.Aspect] {
     switch self {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Reports
 
-/// `onwire schema`: the JSON Schema of the spec language.
+/// `onwire schema`: the keys of the spec language, as JSON Schema or for people.
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
@@ -24,7 +24,22 @@ struct SchemaCommand: ParsableCommand {
   @Flag(help: "The schema of bases (_*.yaml), which may leave out what a request must have.")
   var base = false
 
+  @Option(help: "json for editors, or markdown: every key for people, as docs/spec-reference.md.")
+  var format = Format.json
+
+  /// What the language is described in.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case json, markdown
+  }
+
+  mutating func validate() throws {
+    if base, format == .markdown { throw ValidationError("--base is about the JSON Schema") }
+  }
+
   mutating func run() throws {
-    try PlainOutput.write(SpecSchema.text(ofBases: base))
+    switch format {
+    case .json: try PlainOutput.write(SpecSchema.text(ofBases: base))
+    case .markdown: try PlainOutput.write(SpecReference.markdown)
+    }
   }
 }

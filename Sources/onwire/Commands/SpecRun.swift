@@ -10,6 +10,8 @@ struct SpecRun {
   let progress: Progress
   /// Outputs that are not exact.
   var inexactCount = 0
+  /// Whether the reader of standard output went away.
+  private(set) var isOutputClosed = false
   private let paths: [String]
   private let settings: SpecSettings
   private let loading: SpecLoading
@@ -121,6 +123,7 @@ struct SpecRun {
       report([Diagnostic(.error, code: "output-failed", failure.sentence, at: nil)])
       return .inputOutput
     case .brokenPipe:
+      isOutputClosed = true
       progress.clear()
       return .success
     }

@@ -1,6 +1,7 @@
 import Clients
 import Diagnostics
 import HTTPWire
+import Reports
 import SystemPackage
 import WireFormats
 

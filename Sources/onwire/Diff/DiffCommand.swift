@@ -21,6 +21,7 @@ struct DiffCommand: ParsableCommand {
         onwire diff before.har after.har              two sessions, the first with the first, and so on
         onwire diff a.http b.http --exact             bytes alone: where they first differ
         onwire diff login.yaml trace.txt --ignore header.User-Agent --ignore 'json.**.id'
+        onwire diff login.yaml session.chlsj#3 --emit html > diff.html
         onwire diff specs --client afnetworking@3 --client alamofire@5
 
       A is what was expected, B what was seen; each is a spec, a folder of specs, or what `onwire inspect` \
@@ -54,13 +55,11 @@ struct DiffCommand: ParsableCommand {
   )
   var ignore: [FieldPattern] = []
 
-  @Option(help: ArgumentHelp("Show the bytes of both sides instead of their fields.", valueName: "kind"))
-  var emit: Emission?
-
-  /// What both sides can be shown as.
-  enum Emission: String, ExpressibleByArgument, CaseIterable {
-    case hex
-  }
+  @Option(
+    help: ArgumentHelp(
+      "Show the bytes of both sides instead of their fields (hex), or write a page (html, markdown).",
+      valueName: "kind"))
+  var emit: DiffEmission?
 
   @Option(
     help: ArgumentHelp("The format of captures, where their content does not tell.", valueName: "format"),
@@ -84,9 +83,12 @@ struct DiffCommand: ParsableCommand {
           ? "there is nothing to compare `\(inputs[0])` with: give a second input, or two clients"
           : "diff compares two inputs, not \(inputs.count)")
     }
-    guard emit != nil else { return }
-    if specs.format != .text { throw ValidationError("give --emit or --format, not both") }
-    if exact { throw ValidationError("give --emit or --exact, not both") }
+    try validateEmission()
+    if emit != nil, exact { throw ValidationError("give --emit or --exact, not both") }
+  }
+
+  private func validateEmission() throws {
+    if emit != nil, specs.format != .text { throw ValidationError("give --emit or --format, not both") }
   }
 
   /// The form with two clients takes specs alone.
@@ -98,9 +100,14 @@ struct DiffCommand: ParsableCommand {
     if let capture = inputs.first(where: Self.isCapture) {
       throw ValidationError("`\(capture)` is no spec, and clients are compared by specs: \(form)")
     }
-    if match || exact || emit != nil || from != nil {
-      throw ValidationError("--match, --exact, --emit and --from are for two inputs, not for two clients")
+    if match || exact || from != nil {
+      throw ValidationError("--match, --exact and --from are for two inputs, not for two clients")
     }
+    if emit == .hex {
+      throw ValidationError(
+        "--emit hex is for two inputs: two clients are compared as text, html or markdown")
+    }
+    try validateEmission()
   }
 
   /// Whether an input is a file, with or without a pick, whose name is not that of a spec.
@@ -113,7 +120,7 @@ struct DiffCommand: ParsableCommand {
   mutating func run() throws {
     TemporaryFiles.removeOnInterrupt()
     let style = DiffStyle(
-      format: specs.format, isHex: emit == .hex, width: Terminal.width(of: .output),
+      format: specs.format, emission: emit, width: Terminal.width(of: .output),
       color: Terminal.isColored(specs.color, .output), annotates: Terminal.isGitHubAction)
     let settings = try specs.settings(mayReport: true)
     let status: ExitStatus

@@ -17,20 +17,20 @@ struct DiffComparing: Sendable {
     var failure: DiffSide.ReadFailure?
   }
 
-  /// Compares the two of a pair.
-  func compare(_ left: DiffRequest, _ right: DiffRequest) -> Result {
+  /// Compares the two of the pair of this number.
+  func compare(_ left: DiffRequest, _ right: DiffRequest, number: Int) -> Result {
     do {
       if isExact { return Result(outcome: try view.outcome(ExactView(left, right))) }
       let comparison = try Comparison.of(
         left.compared, right.compared, ignoring: ignoring + left.ignoring + right.ignoring)
-      return Result(outcome: try view.outcome(comparison, left, right))
+      return Result(outcome: try view.outcome(comparison, left, right, number: number))
     } catch {
       return Result(failure: DiffSide.ReadFailure(name: "\(left.name)` or `\(right.name)", reason: error))
     }
   }
 
   /// Reads and compares a pair; of one without a partner only that is said.
-  func compare(_ pair: DiffPairs.Pair, _ names: (left: String, right: String)) -> Result {
+  func compare(_ pair: DiffPairs.Pair, _ names: (left: String, right: String), number: Int) -> Result {
     guard let left = pair.left else {
       return Result(outcome: pair.right.map { view.alone($0, isLeft: false, in: names.left) })
     }
@@ -41,7 +41,7 @@ struct DiffComparing: Sendable {
       let (first, second) = (try reader.read(left), try reader.read(right))
       var result = Result(diagnostics: first.diagnostics + second.diagnostics)
       if let left = first.request, let right = second.request {
-        let compared = compare(left, right)
+        let compared = compare(left, right, number: number)
         (result.outcome, result.failure) = (compared.outcome, compared.failure)
       }
       return result

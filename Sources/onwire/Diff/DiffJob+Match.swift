@@ -33,7 +33,12 @@ extension DiffJob {
       matcher, in: right.name, expected: expected.map(\.name), seen: seenNames, color: style.color)
     try compare(expected, kept, matches, MissFinder(matcher, matches), report, comparing, &run, &writer)
     switch style.format {
-    case .text: try writer.page(report.unmatched(matches))
+    case .text:
+      if let form = style.emission?.form {
+        writer.add(report.unmatchedPart(matches, form))
+      } else {
+        try writer.page(report.unmatched(matches))
+      }
     case .json: try writer.write(report.unmatchedJSON(matches))
     case .junit, .sarif: break
     }
@@ -82,12 +87,13 @@ extension DiffJob {
     for batch in Array(expected.indices).batches(of: SpecRun.batchSize) {
       let results = parallelMap(batch, jobs: run.jobs) { index in
         if let request = matches[index].flatMap({ kept[$0] }) {
-          return comparing.compare(expected[index], request)
+          return comparing.compare(expected[index], request, number: index + 1)
         }
         let miss = misses.nearestMiss(of: index)
         return DiffComparing.Result(
           outcome: comparing.view.alone(
             expected[index].name, of: expected[index].file, text: report.text(index, miss),
+            part: comparing.view.style.emission?.form.map { report.part(index, miss, $0) },
             json: report.json(index, miss)))
       }
       for result in results { try write(result, &run, &writer) }

@@ -19,12 +19,12 @@ struct DiffJob {
 
   func run() -> ExitStatus {
     var run = SpecRun([], settings)
-    var writer = DiffWriter(style)
+    var writer = DiffWriter(style, title: DiffSummary.title(left, right))
     do {
       let summary = try matches ? match(&run, &writer) : compare(&run, &writer)
       run.progress.clear()
       if style.format == .junit { report(run.reporter.collected, &writer) }
-      try writer.finish(isAmongOthers: summary != nil)
+      try writer.finish(isAmongOthers: summary != nil, summary: summary)
       run.finish(summary)
     } catch {
       run.progress.clear()
@@ -36,7 +36,7 @@ struct DiffJob {
       }
       if style.format == .junit {
         report(run.reporter.collected, &writer)
-        try? writer.finish(isAmongOthers: false)
+        try? writer.finish(isAmongOthers: false, summary: nil)
       }
       return status
     }
@@ -73,7 +73,10 @@ struct DiffJob {
     let names = (left: left.name, right: right.name)
     var count = 0
     while case let batch = try pairs.next(SpecRun.batchSize), !batch.isEmpty {
-      let results = parallelMap(batch, jobs: run.jobs) { comparing.compare($0, names) }
+      let start = count
+      let results = parallelMap(Array(batch.enumerated()), jobs: run.jobs) { offset, pair in
+        comparing.compare(pair, names, number: start + offset + 1)
+      }
       for result in results { try write(result, &run, &writer) }
       count += batch.count
       run.progress.update("\(count) compared")
@@ -104,6 +107,9 @@ struct DiffJob {
 
 /// The last line on standard error.
 enum DiffSummary {
+  /// What is compared with what, as the title of a document.
+  static func title(_ left: String, _ right: String) -> String { "\(left) compared with \(right)" }
+
   static func of(_ count: Int, _ counts: [DiffOutcome.Result: Int], _ more: [String]) -> String {
     let same = counts[.same, default: 0]
     let differ = counts[.differs, default: 0]

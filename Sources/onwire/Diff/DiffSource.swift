@@ -1,6 +1,7 @@
 import Clients
 import Diagnostics
 import HTTPWire
+import Reports
 import SpecLanguage
 import WireFormats
 
@@ -17,6 +18,11 @@ enum DiffSource: Sendable {
     case .spec(let planned): planned.diffName
     case .captured(let request, let file): "\(file)#\(request.number)"
     }
+  }
+
+  /// Whether it was captured.
+  var isCaptured: Bool {
+    if case .captured = self { true } else { false }
   }
 
   /// The file that it is of.
@@ -40,6 +46,15 @@ struct DiffRequest: Sendable {
   var compared: ComparedRequest
   /// What its spec says not to look at.
   var ignoring: [FieldPattern] = []
+  /// The message as it was sent, with its body as it was on the wire.
+  var sent: Message
+  /// Whether it is of a capture.
+  var isCaptured: Bool
+
+  /// The request as a side of a page.
+  var side: ComparedSide {
+    ComparedSide(name: name, findings: sent.findings(compared.fidelity), isCaptured: isCaptured)
+  }
 }
 
 /// Makes requests ready to be compared.
@@ -70,6 +85,6 @@ struct DiffReader: Sendable {
   ) throws -> DiffRequest {
     DiffRequest(
       name: source.name, file: source.file, compared: isExact ? compared : try compared.unpacked(),
-      ignoring: ignoring)
+      ignoring: ignoring, sent: compared.message, isCaptured: source.isCaptured)
   }
 }

@@ -1,11 +1,31 @@
+import ArgumentParser
 import HTTPWire
 import Reports
+
+/// What both sides can be written as instead of as fields in a terminal.
+enum DiffEmission: String, ExpressibleByArgument, CaseIterable {
+  /// The bytes of both around each difference.
+  case hex
+  /// A page to look at.
+  case html
+  /// A fragment to paste into an issue; of several requests a document.
+  case markdown
+
+  /// The form of a document; `nil` for what is no document.
+  var form: ComparisonDocument.Form? {
+    switch self {
+    case .hex: nil
+    case .html: .html
+    case .markdown: .markdown
+    }
+  }
+}
 
 /// How comparisons are written.
 struct DiffStyle: Sendable {
   var format: DiagnosticFormat
-  /// Whether both sides' bytes are shown instead of their fields.
-  var isHex: Bool
+  /// What is written instead of the fields of both sides; `nil` for these.
+  var emission: DiffEmission?
   var width: Int
   var color: Bool
   /// Whether GitHub is told, too.
@@ -27,8 +47,10 @@ struct DiffOutcome: Sendable {
   /// The name and the file of the request that is expected.
   var name: String
   var file: String
-  /// What is written of it to standard output; of a test case, what it fails with.
+  /// What is written of it to standard output; of a test case, what it fails with; of a document, its part.
   var text = ""
+  /// What came of it, in a few words.
+  var verdict = ""
   /// Lines for GitHub.
   var annotations = ""
   /// How many differences each pattern made not count.
@@ -41,12 +63,15 @@ struct DiffView: Sendable {
   /// Whether it stands among others, where one that is the same is a line.
   let isAmongOthers: Bool
 
-  /// What came of comparing two requests.
-  func outcome(_ comparison: Comparison, _ left: DiffRequest, _ right: DiffRequest) throws -> DiffOutcome {
+  /// What came of comparing two requests, whose number among the pairs is `number`.
+  func outcome(
+    _ comparison: Comparison, _ left: DiffRequest, _ right: DiffRequest, number: Int
+  ) throws -> DiffOutcome {
     var outcome = DiffOutcome(
       result: comparison.isSame ? .same : .differs, name: left.name, file: left.file)
     let names = ComparedNames(left: left.name, right: right.name)
-    outcome.text = try text(comparison, names)
+    outcome.verdict = ComparisonWords.verdict(comparison)
+    outcome.text = try text(comparison, left, right, number: number)
     if style.annotates { outcome.annotations = try ComparisonAnnotations.text(comparison, names: names) }
     for difference in comparison.differences {
       if case .ignored(let pattern) = difference.standing { outcome.ignored[pattern, default: 0] += 1 }
@@ -72,32 +97,48 @@ struct DiffView: Sendable {
   /// What is said of a request that has no partner on the side `other`; `isLeft` says on which it stands.
   func alone(_ source: DiffSource, isLeft: Bool, in other: String) -> DiffOutcome {
     let text = MatchWords.alone(source.name, isLeft: isLeft, in: other)
+    let part = style.emission?.form.map { MatchReport.alone(in: other, $0) }
     return alone(
-      source.name, of: source.file, text: text,
+      source.name, of: source.file, text: text, part: part,
       json: MatchReport.json(left: isLeft ? source.name : nil, right: isLeft ? nil : source.name))
   }
 
-  /// The same of the request `name` of `file`, of which `text` says all there is to say.
-  func alone(_ name: String, of file: String, text: String, json: String) -> DiffOutcome {
+  /// The same of the request `name` of `file`, of which `text` says all there is to say; in a document `part` does.
+  func alone(_ name: String, of file: String, text: String, part: String?, json: String) -> DiffOutcome {
     var outcome = DiffOutcome(result: .alone, name: name, file: file)
-    outcome.text = style.format == .json ? json : text
+    outcome.verdict = MatchWords.noMatch
+    outcome.text = style.format == .json ? json : part ?? text
     if style.annotates {
       outcome.annotations = annotation(MatchWords.noMatch, of: file, text)
     }
     return outcome
   }
 
-  private func text(_ comparison: Comparison, _ names: ComparedNames) throws -> String {
+  private func text(
+    _ comparison: Comparison, _ left: DiffRequest, _ right: DiffRequest, number: Int
+  ) throws -> String {
+    let names = ComparedNames(left: left.name, right: right.name)
     switch style.format {
     case .json: return try ComparisonJSON.line(comparison, names: names)
     case .junit, .sarif:
       return comparison.isSame
         ? "" : try ComparisonView.text(comparison, names: names, width: style.width, color: false)
     case .text:
-      if isAmongOthers, comparison.isSame { return ComparisonLine.text(comparison, names: names) }
-      return style.isHex
-        ? try ComparisonHex.text(comparison, names: names, columns: style.width)
-        : try ComparisonView.text(comparison, names: names, width: style.width, color: style.color)
+      let isLine = isAmongOthers && comparison.isSame
+      switch style.emission {
+      case .html:
+        return isLine
+          ? ""
+          : try ComparisonHTML.section(
+            comparison, left: left.side, right: right.side, id: ComparisonDocument.id(number),
+            level: isAmongOthers ? 3 : 2)
+      case .markdown:
+        return isLine ? "" : try ComparisonMarkdown.text(comparison, names: names)
+      case _ where isLine: return ComparisonLine.text(comparison, names: names)
+      case .hex: return try ComparisonHex.text(comparison, names: names, columns: style.width)
+      case nil:
+        return try ComparisonView.text(comparison, names: names, width: style.width, color: style.color)
+      }
     }
   }
 }

@@ -12,7 +12,14 @@ struct DiffWriter {
   private(set) var counts: [DiffOutcome.Result: Int] = [:]
   private var ignored: [String: Int] = [:]
 
-  init(_ style: DiffStyle) { self.style = style }
+  /// What is written at the end, where that is one document.
+  private var document: ComparisonDocument?
+  private var entryCount = 0
+
+  init(_ style: DiffStyle, title: String) {
+    self.style = style
+    document = style.emission?.form.map { ComparisonDocument($0, title: title) }
+  }
 
   /// Whether something differs, or has no partner.
   var hasDifferences: Bool { counts.contains { $0.key != .same && $0.value > 0 } }
@@ -26,6 +33,11 @@ struct DiffWriter {
       _ = try? FileDescriptor.standardError.writeAll(outcome.annotations.utf8)
     }
     switch style.format {
+    case .text where document != nil:
+      entryCount += 1
+      document?.add(
+        ComparisonDocument.Entry(
+          number: entryCount, name: outcome.name, verdict: outcome.verdict, part: outcome.text))
     case .text, .sarif: try page(outcome.text)
     case .json: try output.write(Array(outcome.text.utf8))
     case .junit:
@@ -45,6 +57,9 @@ struct DiffWriter {
     try output.write(Array(text.utf8))
   }
 
+  /// Appends a part to the end of a document.
+  mutating func add(_ part: String) { document?.add(part) }
+
   /// Writes a text as it is.
   mutating func write(_ text: String) throws { try output.write(Array(text.utf8)) }
 
@@ -53,10 +68,15 @@ struct DiffWriter {
     report.add(name, of: file, failures: [failure])
   }
 
-  /// Writes what is said at the end, where several were compared.
-  mutating func finish(isAmongOthers: Bool) throws {
+  /// Writes what is said at the end, where several were compared, which `summary` sums up.
+  mutating func finish(isAmongOthers: Bool, summary: String?) throws {
     if style.format == .junit { try output.write(Array(report.text.utf8)) }
-    if style.format == .text, isAmongOthers, !ignored.isEmpty {
+    if let document {
+      if entryCount > 0 {
+        let text = document.text(isAmongOthers: isAmongOthers, summary: summary)
+        try output.write(Array(text.utf8))
+      }
+    } else if style.format == .text, isAmongOthers, !ignored.isEmpty {
       let lines = ignored.sorted { $0.key < $1.key }.map { MatchWords.ignored($0.value, by: $0.key) + "\n" }
       try page(lines.joined())
     }

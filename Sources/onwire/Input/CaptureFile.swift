@@ -89,5 +89,6 @@ struct CaptureFile {
 }
 
 extension String {
-  fileprivate var hasSpecEnding: Bool { hasSuffix(".yaml") || hasSuffix(".yml") }
+  /// Whether this is the name of a spec.
+  var hasSpecEnding: Bool { hasSuffix(".yaml") || hasSuffix(".yml") }
 }

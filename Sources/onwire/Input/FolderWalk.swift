@@ -34,6 +34,25 @@ enum FolderWalk {
     return Errno(rawValue: errno)
   }
 
+  /// The file that `path` leads to, all links followed; `path` itself where it leads nowhere.
+  static func target(of path: FilePath) -> FilePath {
+    guard let found = path.withPlatformString({ realpath($0, nil) }) else { return path }
+    defer { free(found) }
+    return FilePath(platformString: found)
+  }
+
+  /// Who may do what with the file at `path`; `nil` where there is none.
+  static func mode(of path: FilePath) -> mode_t? {
+    var status = stat()
+    guard path.withPlatformString({ stat($0, &status) }) == 0 else { return nil }
+    return status.st_mode & 0o7777
+  }
+
+  /// Gives the file at `path` a mode, as far as the system lets us.
+  static func setMode(_ mode: mode_t, of path: FilePath) {
+    path.withPlatformString { _ = chmod($0, mode) }
+  }
+
   /// The specs below `folder`, relative to it and sorted by path: `*.yaml` and `*.yml` that do not begin with `_`.
   static func specs(in folder: FilePath) throws(Failure) -> [String] {
     try paths(in: folder) { name in
@@ -46,6 +65,18 @@ enum FolderWalk {
   /// The files below `folder` whose name is wanted, relative to it and sorted by path.
   static func files(in folder: FilePath, where isWanted: (String) -> Bool) throws(Failure) -> [FilePath] {
     try paths(in: folder, where: isWanted).map { FilePath($0) }
+  }
+
+  /// `folder` and all folders below it that can be read, as far as links to folders are not followed.
+  static func folders(in folder: FilePath) -> [FilePath] {
+    var found: [FilePath] = []
+    var pending = [folder]
+    while let next = pending.popLast() {
+      found.append(next)
+      guard let entries = try? entries(of: next) else { continue }
+      pending += entries.filter { $0.kind == .folder }.map { next.appending($0.name) }
+    }
+    return found
   }
 
   /// The paths of those files. Links to files are followed, links to folders are not: they could lead round

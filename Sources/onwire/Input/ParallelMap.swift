@@ -1,14 +1,14 @@
 import Dispatch
 
-/// `transform` of each of `items`, in their order, on up to `jobs` threads.
+/// `transform` of each of `items`, in their order, on up to `jobs` threads, each of which takes `share` at a time.
 func parallelMap<Items: RandomAccessCollection & Sendable, Result: Sendable>(
-  _ items: Items, jobs: Int, _ transform: @Sendable (Items.Element) -> Result
+  _ items: Items, jobs: Int, share: Int = 8, _ transform: @Sendable (Items.Element) -> Result
 ) -> [Result] where Items.Index == Int {
   let workers = min(jobs, items.count)
   guard workers > 1 else { return items.map(transform) }
   return [Result](unsafeUninitializedCapacity: items.count) { buffer, count in
     let slots = Slots(buffer)
-    let shares = Shares(of: items.count)
+    let shares = Shares(of: items.count, size: share)
     DispatchQueue.concurrentPerform(iterations: workers) { _ in
       while let share = shares.next() {
         for offset in share { slots.set(offset, transform(items[items.startIndex + offset])) }
@@ -20,21 +20,24 @@ func parallelMap<Items: RandomAccessCollection & Sendable, Result: Sendable>(
 
 /// Hands out work in small shares, so that no thread waits long for another at the end.
 private final class Shares: @unchecked Sendable {
-  /// Few enough to end together, enough to ask seldom.
-  private static let size = 8
-
   private let queue = DispatchQueue(label: "onwire.shares")
   private let count: Int
+  /// Few enough to end together, enough to ask seldom.
+  private let size: Int
   private var start = 0
 
-  init(of count: Int) { self.count = count }
+  init(of count: Int, size: Int) {
+    self.count = count
+    self.size = max(1, size)
+  }
 
   /// Offsets that nobody has yet; `nil` where there are none left.
   func next() -> Range<Int>? {
     queue.sync {
       guard start < count else { return nil }
-      defer { start = min(start + Self.size, count) }
-      return start..<min(start + Self.size, count)
+      let end = count - start > size ? start + size : count
+      defer { start = end }
+      return start..<end
     }
   }
 }

@@ -23,9 +23,6 @@ struct SpecLoading: Sendable {
     var diagnostics: [Diagnostic]
   }
 
-  /// The most bytes that a spec or base may have.
-  static let sizeLimit = 64 << 20
-
   let variables: [String: String]
   /// The client that all specs are compiled for; `nil` for the one of each spec.
   let client: Client?
@@ -42,9 +39,7 @@ struct SpecLoading: Sendable {
     }
     let source = Source(name: file.name, bytes: bytes)
     let root = file.root
-    let reader = SpecReader(variables: variables, acceptsWildcards: acceptsWildcards) { path, from in
-      Self.base(path, from: from, root: root)
-    }
+    let reader = SpecReader(variables: variables, acceptsWildcards: acceptsWildcards, files: root)
     let spec = reader.read(source, stem: file.stem)
     let compiler = Compiler(files: root, client: client)
     var loaded = Loaded(
@@ -57,9 +52,7 @@ struct SpecLoading: Sendable {
   private func read(_ file: SpecPath.File) -> Result<[UInt8], SpecPath.Failure> {
     do {
       guard let path = file.path else { return .success(try Self.readAll(.standardInput)) }
-      let descriptor = try FileDescriptor.open(path, .readOnly)
-      defer { try? descriptor.close() }
-      return .success(try Self.readAll(descriptor))
+      return .success(try Self.bytes(ofFile: path))
     } catch {
       let reason = (error as? Errno).map { "\($0)" } ?? "\(error)"
       return .failure(
@@ -70,30 +63,25 @@ struct SpecLoading: Sendable {
   }
 
   /// All bytes up to the end, or one more than the limit: then the reader says that it is too large.
+  /// The bytes of a spec, or of another text of at most that size.
+  static func bytes(ofFile path: FilePath) throws -> [UInt8] {
+    let descriptor = try FileDescriptor.open(path, .readOnly)
+    defer { try? descriptor.close() }
+    return try readAll(descriptor)
+  }
+
   private static func readAll(_ file: FileDescriptor) throws -> [UInt8] {
     // A file's size and a byte more: the first read then meets the end. Other things have no size.
     var status = stat()
     let size = fstat(file.rawValue, &status) == 0 ? Int(status.st_size) : 0
     var bytes: [UInt8] = []
-    var room = min(max(size, 0), sizeLimit) + 1
-    while bytes.count <= sizeLimit {
+    var room = min(max(size, 0), SpecReader.sizeLimit) + 1
+    while bytes.count <= SpecReader.sizeLimit {
       let count = try bytes.append(upTo: room) { try file.read(into: $0) }
       if count == 0 || bytes.count == size { break }
       room = max(room, 1 << 16)
     }
     return bytes
-  }
-
-  /// A base that `from` names.
-  private static func base(_ path: String, from: Source, root: FileRoot) -> Result<Source, LoadFailure> {
-    let folder = FilePath(from.name).removingLastComponent()
-    switch root.load(path, relativeTo: folder, limit: sizeLimit) {
-    case .success(let bytes):
-      let name = folder.pushing(FilePath(path)).lexicallyNormalized().string
-      return .success(Source(name: name, bytes: bytes))
-    case .failure(let problem):
-      return .failure(LoadFailure(reason: problem.sentence, help: problem.help.first))
-    }
   }
 }
 

@@ -199,7 +199,7 @@ struct OutputFile: ~Copyable {
 
 extension FileDescriptor {
   /// Reads at an offset until `buffer` is full or the file ends; how many bytes there were.
-  fileprivate func readAll(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+  func readAll(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     var filled = 0
     while filled < buffer.count {
       let count = try read(

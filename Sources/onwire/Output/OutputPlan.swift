@@ -62,7 +62,7 @@ enum OutputPlan {
 
 extension RequestSpec {
   /// The first bytes of the request: short enough to mark.
-  fileprivate var nameOrStart: Place {
+  var nameOrStart: Place {
     let bytes = place.bytes
     let end = bytes.firstIndex(of: 10) ?? bytes.endIndex
     return Place(place.source, place.range.lowerBound..<max(end, place.range.lowerBound))

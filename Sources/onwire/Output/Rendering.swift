@@ -52,6 +52,16 @@ enum Rendering {
     if let language = kind.language {
       return try writeCode(language, of: request, planned.spec, to: sink)
     }
+    if let page = kind.page {
+      do {
+        let client = request.client.flatMap { try? Client.named($0).get() }
+        let text = try page(RequestPage(planned.spec, files: planned.file.root, client: client))
+        try Array(text.utf8).withUnsafeBytes(sink)
+      } catch {
+        throw Failure(error)
+      }
+      return []
+    }
     return try write(
       kind, of: request, named: planned.spec.name, at: planned.spec.contentPlace, options: options, to: sink,
       moving: move)
@@ -122,7 +132,18 @@ extension OutputKind {
     switch self {
     case .objc: .objectiveC
     case .swift: .swift
-    case .raw, .head, .body, .curl, .curlConfig, .curlShort, .xxd, .hexdump, .hex, .json, .har: nil
+    case .raw, .head, .body, .curl, .curlConfig, .curlShort, .xxd, .hexdump, .hex, .json, .har, .markdown,
+      .html:
+      nil
+    }
+  }
+
+  /// What writes a kind that is a page; `nil` of the others.
+  var page: ((RequestPage) throws -> String)? {
+    switch self {
+    case .markdown: { try $0.markdown() }
+    case .html: { try $0.html() }
+    default: nil
     }
   }
 }

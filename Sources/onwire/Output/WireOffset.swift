@@ -12,7 +12,7 @@ enum WireOffset {
     case .hexdump: dump(offset, kind, request, column: hexdumpByte)
     case .hex: annotated(offset, request)
     case .json: jsonField(offset, request)
-    case .curl, .curlConfig, .curlShort, .har, .objc, .swift: nil
+    case .curl, .curlConfig, .curlShort, .har, .objc, .swift, .markdown, .html: nil
     }
   }
 

@@ -14,8 +14,14 @@ enum Terminal {
     case error = 2
   }
 
-  /// Whether `stream` is a terminal.
-  static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.rawValue) == 1 }
+  /// Whether `stream` is a terminal, or is to be written as to one.
+  static func isTerminal(_ stream: Stream) -> Bool {
+    isatty(stream.rawValue) == 1 || (stream == .output && getenv(shownVariable) != nil)
+  }
+
+  /// The environment variable with which `onwire docs` asks for standard output as a terminal shows it: a request
+  /// readably, and nothing in it that could command one.
+  static let shownVariable = "ONWIRE_SHOWN"
 
   /// The width in columns of the terminal that `stream` is; 100 where it is none.
   static func width(of stream: Stream) -> Int { columns(of: stream) ?? 100 }

@@ -1,25 +1,30 @@
-import HTTPWire
+public import HTTPWire
 
 /// A request as a person reads it in a terminal: no byte of it can command the terminal.
 ///
 /// The head as it is; text bodies as they are; of binary stretches their size.
-enum ReadableMessage {
+public enum ReadableMessage {
   /// The most bytes of one segment that are shown.
-  private static let limit = 1 << 16
+  static let limit = 1 << 16
 
-  static func text(_ message: Message) -> String {
+  /// The text, which ends with a line end.
+  public static func text(_ message: Message) -> String {
     var text = ""
-    for (index, segment) in message.segments.enumerated() {
-      let range = message.offsets[index]..<message.offsets[index + 1]
-      switch segment.content {
-      case .stored(let stored): text += shown(message.storage[stored])
-      case .zeros: text += "⟨\(range.count) zero bytes⟩"
-      case .random(let seed, _): text += "⟨\(range.count) random bytes, seed \(seed)⟩"
-      case .file(let file, _): text += self.text(of: file, range, message)
-      }
-    }
+    for index in message.segments.indices { text += self.text(ofSegment: index, of: message) }
     if !text.hasSuffix("\n") { text += "\n" }
     return text
+  }
+
+  /// What stands for one segment; longer stored bytes than `limit` are not shown.
+  static func text(ofSegment index: Int, of message: Message, limit: Int = .max) -> String {
+    let range = message.offsets[index]..<message.offsets[index + 1]
+    switch message.segments.content(at: index) {
+    case .stored(let stored):
+      return stored.count > limit ? "⟨\(stored.count) bytes⟩" : shown(message.storage[stored])
+    case .zeros: return "⟨\(range.count) zero bytes⟩"
+    case .random(let seed, _): return "⟨\(range.count) random bytes, seed \(seed)⟩"
+    case .file(let file, _): return text(of: file, range, message)
+    }
   }
 
   private static func text(of file: FileContent, _ range: Range<Int>, _ message: Message) -> String {

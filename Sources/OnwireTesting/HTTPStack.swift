@@ -1,0 +1,30 @@
+package import HTTPWire
+
+/// The HTTP stack below an app's code, which adds header fields of its own while it sends.
+public enum HTTPStack: Sendable, CaseIterable {
+  /// None, or one that adds nothing: every field counts.
+  case none
+  /// URLSession: the fields that it adds by itself count where both sides have them.
+  ///
+  /// A spec with `transport: none` leaves them out, and so does a URLRequest that is not sent. A spec with another
+  /// `transport` has them, and then a request that was received must have them, too.
+  case urlSession
+
+  /// The fields that the stack adds by itself.
+  private var fields: [String] {
+    switch self {
+    case .none: []
+    // CFNetwork's are in Sources/Clients/Transports; on Linux, URLSession is libcurl, which adds some of them.
+    case .urlSession:
+      [
+        "Accept", "Accept-Encoding", "Accept-Language", "Connection", "Content-Length", "Cookie",
+        "Proxy-Connection", "Transfer-Encoding", "User-Agent",
+      ]
+    }
+  }
+
+  /// Says to `fidelity` that what the stack adds is not known.
+  package func leaveOut(of fidelity: inout Fidelity, because reason: String) {
+    for field in fields { fidelity.setUnknown(field: field, because: reason) }
+  }
+}

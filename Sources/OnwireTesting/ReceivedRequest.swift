@@ -1,0 +1,84 @@
+package import HTTPWire
+internal import TextFormats
+
+/// A request of an app, as far as a test knows it: its bytes, or what a stub server was handed.
+///
+/// What it does not know is never held against it; failures list that as not comparable.
+public struct ReceivedRequest: Sendable {
+  /// The request, and what of it is known.
+  package var compared: ComparedRequest
+  /// What it is called in failures.
+  package var name: String
+  /// What sent it.
+  let stack: HTTPStack
+
+  /// The bytes of a connection: request line, header fields, empty line and body.
+  ///
+  /// Every byte counts, but for the fields that `stack` adds where the spec leaves them out. What follows the body is
+  /// a difference.
+  public init(bytes: some Sequence<UInt8>, sentBy stack: HTTPStack = .none) {
+    let message = Self.parsed { try RequestParser().message(ByteInput(Array(bytes))) }
+    self.init(ComparedRequest(message), name: "the bytes received", stack)
+  }
+
+  /// What a server was handed that keeps the header fields as a list.
+  ///
+  /// Their order and their letter case count; the blanks around values are not known. The body is without chunks.
+  /// - Parameters:
+  ///   - target: What stands behind the method: path and query, as they were sent.
+  public init(
+    method: String, target: String, fields: [(name: String, value: String)],
+    body: some Sequence<UInt8> = [], sentBy stack: HTTPStack = .none
+  ) {
+    var fidelity = Fidelity()
+    fidelity.set(.fieldBlanks, .unknown, because: "a list of fields has no blanks around the values")
+    let isChunked = fields.contains { $0.name.lowercased() == "transfer-encoding" }
+    if isChunked { fidelity.set(.framing, .decoded, because: "the body was handed over without its chunks") }
+    self.init(
+      method: method, target: target, fields: fields, body: Array(body), fidelity,
+      name: "the request received",
+      sentBy: stack)
+  }
+
+  /// What a server was handed that keeps the header fields as a dictionary: neither their order nor the letter case
+  /// of their names counts.
+  public init(
+    method: String, target: String, headers: [String: String], body: some Sequence<UInt8> = [],
+    sentBy stack: HTTPStack = .none
+  ) {
+    self.init(
+      method: method, target: target, fields: headers.sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
+      body: body, sentBy: stack)
+    Self.forgetOrder(&compared.fidelity)
+  }
+
+  /// A request that is put together; `fidelity` says what of it is known.
+  package init(
+    method: String, target: String, fields: [(name: String, value: String)], body: [UInt8],
+    _ fidelity: Fidelity, name: String, sentBy stack: HTTPStack
+  ) {
+    let lines = ["\(method) \(target) HTTP/1.1"] + fields.map { "\($0.name): \($0.value)" }
+    let head = lines.joined(separator: "\r\n") + "\r\n\r\n"
+    var parser = RequestParser(head: "received.head", body: "received.body")
+    parser.isFramed = false
+    let message = Self.parsed { try parser.message(head: Array(head.utf8), body: ByteInput(body)) }
+    self.init(ComparedRequest(message, fidelity: fidelity), name: name, stack)
+  }
+
+  private init(_ compared: ComparedRequest, name: String, _ stack: HTTPStack) {
+    self.compared = compared
+    self.name = name
+    self.stack = stack
+  }
+
+  /// Says that the fields come from a dictionary.
+  package static func forgetOrder(_ fidelity: inout Fidelity) {
+    fidelity.set(.fieldOrder, .unknown, because: "a dictionary has no order")
+    fidelity.set(.fieldCase, .unknown, because: "names of a dictionary's fields may have been changed")
+  }
+
+  /// Bytes in memory can always be read.
+  private static func parsed(_ parse: () throws -> Message) -> Message {
+    (try? parse()) ?? MessageBuilder().finish()
+  }
+}

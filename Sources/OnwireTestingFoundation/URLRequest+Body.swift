@@ -1,0 +1,28 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension URLRequest {
+  /// The most bytes of a stream that are held.
+  private static let streamLimit = 64 << 20
+
+  /// The body that is sent: the data, or all of the stream. A URLProtocol is handed every body as a stream.
+  func sentBody() throws(RequestProblem) -> Data {
+    if let httpBody { return httpBody }
+    guard let stream = httpBodyStream else { return Data() }
+    stream.open()
+    defer { stream.close() }
+    var body = Data()
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while case let count = stream.read(&chunk, maxLength: chunk.count), count != 0 {
+      guard count > 0 else {
+        throw .unreadableBody(stream.streamError.map { "\($0)" } ?? "no reason is given")
+      }
+      body.append(contentsOf: chunk[..<count])
+      guard body.count <= Self.streamLimit else { throw .largeBody(limit: Self.streamLimit) }
+    }
+    return body
+  }
+}

@@ -1,0 +1,63 @@
+import Diagnostics
+import HTTPWire
+
+/// What is said below the differences that count: what does not and why, in lists of sentences.
+struct ComparisonRemarks {
+  struct Item: Equatable {
+    /// The field that it is about; empty where it is about none, or is told by the words.
+    var path: String
+    /// Without a full stop; empty where the path says all.
+    var words: String
+  }
+
+  struct List {
+    let title: String
+    let items: [Item]
+  }
+
+  /// The lists that are not empty.
+  let lists: [List]
+
+  /// What there is to say of a comparison.
+  init(_ comparison: Comparison) {
+    var follows: [Item] = []
+    var ignored: [Item] = []
+    var notComparable: [Item] = []
+    for difference in comparison.differences {
+      let path = VisibleText.of(difference.path)
+      let phrase = ComparisonWords.phrase(difference)
+      switch difference.standing {
+      case .counts: break
+      case .follows(let reason): follows.append(Item(path: path, words: VisibleText.of(reason)))
+      case .ignored(let pattern):
+        ignored.append(Item(path: path, words: "\(phrase), \(ComparisonWords.ignored(by: pattern))"))
+      case .notComparable(let reason):
+        notComparable.append(Item(path: path, words: "\(phrase): \(VisibleText.of(reason))"))
+      }
+    }
+    notComparable += comparison.gaps.flatMap(Self.sentences)
+    lists = [
+      List(title: ComparisonWords.follows, items: follows),
+      List(title: ComparisonWords.ignored, items: ignored),
+      List(title: ComparisonWords.notComparable, items: notComparable),
+      List(title: ComparisonWords.wildcards, items: comparison.wildcardPaths.map(Self.path)),
+      List(title: ComparisonWords.unusedPatterns, items: comparison.unusedPatterns.map(Self.path)),
+    ].filter { !$0.items.isEmpty }
+  }
+
+  private static func path(_ path: String) -> Item { Item(path: VisibleText.of(path), words: "") }
+
+  private static func sentences(_ gap: Comparison.Gap) -> [Item] {
+    var fidelity = Fidelity()
+    fidelity.set(gap.aspect, gap.entry.knowledge, because: gap.entry.reason)
+    let sign = gap.isLeft ? ComparisonWords.leftSign : ComparisonWords.rightSign
+    return FidelityNotes.differences(fidelity, in: [gap.aspect]).map {
+      Item(path: "", words: "\(sign) \(VisibleText.of($0))")
+    }
+  }
+}
+
+extension ComparisonRemarks.Item {
+  /// Both on one line.
+  var text: String { path.isEmpty ? words : words.isEmpty ? path : "\(path)  \(words)" }
+}

@@ -1,0 +1,35 @@
+/// A fenced code block of a Markdown document, by byte offsets (CommonMark 0.31.2, 4.5).
+struct MarkdownFence: Sendable, Hashable {
+  /// The backquotes or tildes that open it.
+  var opening: Range<Int>
+  /// What follows them in the line, without the blanks around it.
+  var info: Range<Int>
+  /// The whole lines between its first and its last.
+  var content: Range<Int>
+  /// The backquotes or tildes that close it; `nil` where the document, or the list item or quote around it, ends first.
+  var closing: Range<Int>?
+  /// What each line of it begins with: the marks of quotes around it, and blanks.
+  var prefix: [UInt8]
+  /// What ends its first line: LF or CR LF.
+  var lineEnd: [UInt8]
+}
+
+extension MarkdownFence {
+  /// All fenced code blocks of a document, in their order.
+  ///
+  /// A fence inside another one, in indented code or in HTML is text. A document has any bytes; a line ends in
+  /// LF, or in CR LF.
+  static func all(in document: [UInt8]) -> [MarkdownFence] {
+    var scanner = MarkdownScanner(document)
+    var line = document.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+    while line < document.count {
+      let next = document[line...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? document.count
+      scanner.read(line..<next)
+      line = next
+    }
+    scanner.finish()
+    return scanner.fences
+  }
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+}

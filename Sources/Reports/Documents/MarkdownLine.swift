@@ -1,0 +1,85 @@
+/// One line of a Markdown document, read from its start: blanks count as columns, tabs go to the next fourth.
+struct MarkdownLine {
+  private let bytes: [UInt8]
+  /// Where the next byte stands.
+  private(set) var index: Int
+  /// Behind the last byte of the line, its end left away.
+  let end: Int
+  /// What ends the line: LF, CR LF, or nothing.
+  let lineEnd: [UInt8]
+  /// What was read so far, as the lines below have to begin: a list's marker is blanks there.
+  private(set) var prefix: [UInt8] = []
+  private var column = 0
+  /// Columns of a tab that are still to be read.
+  private var pending = 0
+
+  init(_ bytes: [UInt8], _ range: Range<Int>) {
+    self.bytes = bytes
+    index = range.lowerBound
+    let line = bytes[range]
+    lineEnd =
+      line.last != UInt8(ascii: "\n")
+      ? [] : line.dropLast().last == UInt8(ascii: "\r") ? Array("\r\n".utf8) : Array("\n".utf8)
+    end = range.upperBound - lineEnd.count
+  }
+
+  /// What is still to be read.
+  var rest: ArraySlice<UInt8> { bytes[index..<end] }
+
+  /// The next byte; `nil` at the end.
+  var next: UInt8? { index < end ? bytes[index] : nil }
+
+  var isBlank: Bool { rest.allSatisfy(Self.isBlank) }
+
+  /// The columns of blanks that come next.
+  var indent: Int {
+    var columns = pending
+    for byte in rest {
+      guard Self.isBlank(byte) else { break }
+      columns += byte == UInt8(ascii: "\t") ? 4 - (column + columns) % 4 : 1
+    }
+    return columns
+  }
+
+  /// Reads as many columns of blanks, or those that there are.
+  mutating func skip(_ columns: Int) {
+    var left = columns
+    while left > 0 {
+      if pending == 0 {
+        guard let byte = next, Self.isBlank(byte) else { return }
+        index += 1
+        let width = byte == UInt8(ascii: "\t") ? 4 - column % 4 : 1
+        if width <= left {
+          prefix.append(byte)
+          column += width
+          left -= width
+          continue
+        }
+        pending = width
+      }
+      // A tab of which a part belongs to what is around, and the rest to what is inside.
+      let part = min(pending, left)
+      prefix += [UInt8](repeating: UInt8(ascii: " "), count: part)
+      column += part
+      pending -= part
+      left -= part
+    }
+  }
+
+  /// Reads a `>`, which every line of a quote has.
+  mutating func take() {
+    guard let byte = next else { return }
+    index += 1
+    column += 1
+    prefix.append(byte)
+  }
+
+  /// Reads `count` bytes of a list's marker, which only the first line of an item has.
+  mutating func takeMarker(_ count: Int) {
+    index = min(index + count, end)
+    column += count
+    prefix += [UInt8](repeating: UInt8(ascii: " "), count: count)
+  }
+
+  static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+}

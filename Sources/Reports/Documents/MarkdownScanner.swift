@@ -1,0 +1,193 @@
+/// Finds the fenced code blocks of a document, line by line (CommonMark 0.31.2, 5 and appendix).
+///
+/// It knows as much of the other blocks as decides what is a fence: quotes and list items, which lines can stand
+/// in; paragraphs, which an indented line continues; indented code and HTML, which hide fences.
+struct MarkdownScanner {
+  /// What lines stand in.
+  private enum Container {
+    case quote
+    /// The columns that a line is indented by to belong to it.
+    case item(Int)
+  }
+
+  private let document: [UInt8]
+  private(set) var fences: [MarkdownFence] = []
+  private var containers: [Container] = []
+  /// The fence that is open: its content and end are still to come.
+  private var open: MarkdownFence?
+  private var html: MarkdownHTML?
+  private var isInParagraph = false
+  /// Whether the last line began a list item and nothing in it.
+  private var isItemEmpty = false
+
+  init(_ document: [UInt8]) {
+    self.document = document
+  }
+
+  /// Ends what is open at the end of the document.
+  mutating func finish() { endFence(at: document.count, closing: nil) }
+
+  /// Reads the next line, its end included.
+  mutating func read(_ range: Range<Int>) {
+    var line = MarkdownLine(document, range)
+    let matched = matchContainers(&line)
+    if matched == containers.count, continues(line, range) { return }
+    endFence(at: range.lowerBound, closing: nil)
+    html = nil
+    let wasInParagraph = isInParagraph
+    let isContinuing = matched == containers.count
+    let outer = containers.prefix(matched)
+    var inner: [Container] = []
+    isItemEmpty = false
+    // Of what is around, a paragraph is interrupted by less than text by itself.
+    while let container = opened(&line, interruptsParagraph: wasInParagraph && isContinuing && inner.isEmpty)
+    {
+      inner.append(container)
+    }
+    let isText = wasInParagraph && inner.isEmpty
+    if line.isBlank {
+      isInParagraph = false
+      if case .item = inner.last { isItemEmpty = true }
+    } else if line.indent >= 4 {
+      // A line of the paragraph, or indented code.
+      if isText { return }
+      isInParagraph = false
+    } else if startFence(&line, below: range) {
+      isInParagraph = false
+    } else if let block = MarkdownHTML(line.text, interruptsParagraph: isText) {
+      isInParagraph = false
+      html = block.ends(line.text) ? nil : block
+    } else if Self.isHeadingOrBreak(line.text) || (isText && isContinuing && Self.isUnderline(line.text)) {
+      isInParagraph = false
+    } else {
+      // A paragraph goes on without the marks of the quote or the item that it is in.
+      if isText { return }
+      isInParagraph = true
+    }
+    containers = outer + inner
+  }
+
+  // MARK: Containers
+
+  /// Reads what the line has of the containers that are open; how many of them it is in.
+  private func matchContainers(_ line: inout MarkdownLine) -> Int {
+    for (index, container) in containers.enumerated() {
+      switch container {
+      case .quote:
+        guard takeQuote(&line) else { return index }
+      case .item(let width):
+        // An item may begin with one empty line, and not with two.
+        if line.isBlank, isItemEmpty, index == containers.count - 1 { return index }
+        if line.isBlank { continue }
+        guard line.indent >= width else { return index }
+        line.skip(width)
+      }
+    }
+    return containers.count
+  }
+
+  private func takeQuote(_ line: inout MarkdownLine) -> Bool {
+    guard line.indent < 4, line.text.first == UInt8(ascii: ">") else { return false }
+    line.skip(3)
+    line.take()
+    line.skip(1)
+    return true
+  }
+
+  /// Reads the mark of a container that begins here; `nil` where none does.
+  private func opened(_ line: inout MarkdownLine, interruptsParagraph: Bool) -> Container? {
+    guard !line.isBlank, line.indent < 4 else { return nil }
+    if takeQuote(&line) { return .quote }
+    guard !Self.isHeadingOrBreak(line.text), let marker = Self.listMarker(line.text) else { return nil }
+    let content = line.text.dropFirst(marker)
+    let isEmpty = content.allSatisfy(MarkdownLine.isBlank)
+    if interruptsParagraph {
+      let isNumbered = marker > 1
+      // A number at the start of a line of text is more often a number than a list.
+      if isEmpty || (isNumbered && (marker != 2 || line.text.first != UInt8(ascii: "1"))) { return nil }
+    }
+    let indent = line.indent
+    line.skip(indent)
+    line.takeMarker(marker)
+    let blanks = line.indent
+    // Five blanks and more are one, and code that is indented.
+    let width = isEmpty || blanks > 4 ? 1 : blanks
+    line.skip(width)
+    return .item(indent + marker + width)
+  }
+
+  /// The length of the list marker that a line begins with (5.2); `nil` without one.
+  private static func listMarker(_ text: ArraySlice<UInt8>) -> Int? {
+    let digits = text.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+    guard digits <= 9, let mark = text.dropFirst(digits).first else { return nil }
+    let marks = Array((digits == 0 ? "-+*" : ".)").utf8)
+    guard marks.contains(mark), text.dropFirst(digits + 1).first.map(MarkdownLine.isBlank) ?? true else {
+      return nil
+    }
+    return digits + 1
+  }
+
+  // MARK: Leaves
+
+  /// Whether the line belongs to the fence or the HTML that is open.
+  private mutating func continues(_ line: MarkdownLine, _ range: Range<Int>) -> Bool {
+    if let fence = open {
+      let text = line.text
+      if line.indent < 4, let mark = text.first, mark == document[fence.opening.lowerBound] {
+        let count = text.prefix { $0 == mark }.count
+        if count >= fence.opening.count, text.dropFirst(count).allSatisfy(MarkdownLine.isBlank) {
+          endFence(at: range.lowerBound, closing: text.startIndex..<text.startIndex + count)
+        }
+      }
+      return true
+    }
+    guard let html else { return false }
+    if html.ends(line.text) { self.html = nil }
+    return true
+  }
+
+  private mutating func endFence(at offset: Int, closing: Range<Int>?) {
+    guard var fence = open else { return }
+    fence.content = min(fence.content.lowerBound, offset)..<offset
+    fence.closing = closing
+    fences.append(fence)
+    open = nil
+  }
+
+  /// Opens a fence, where the line is the first of one.
+  private mutating func startFence(_ line: inout MarkdownLine, below range: Range<Int>) -> Bool {
+    let text = line.text
+    guard let mark = text.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else { return false }
+    let count = text.prefix { $0 == mark }.count
+    let rest = text.dropFirst(count)
+    guard count >= 3, mark == UInt8(ascii: "~") || !rest.contains(mark) else { return false }
+    line.skip(3)
+    let info = rest.drop(while: MarkdownLine.isBlank)
+    let last = info.lastIndex { !MarkdownLine.isBlank($0) }.map { $0 + 1 } ?? info.startIndex
+    open = MarkdownFence(
+      opening: text.startIndex..<text.startIndex + count, info: info.startIndex..<last,
+      content: range.upperBound..<range.upperBound, closing: nil, prefix: line.prefix,
+      lineEnd: line.lineEnd.isEmpty ? Array("\n".utf8) : line.lineEnd)
+    return true
+  }
+
+  /// Whether a line below a paragraph makes it a heading (4.3).
+  private static func isUnderline(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let mark = text.first, mark == UInt8(ascii: "=") || mark == UInt8(ascii: "-") else { return false }
+    return text.drop { $0 == mark }.allSatisfy(MarkdownLine.isBlank)
+  }
+
+  /// Whether a line is a heading of one line (4.2) or a thematic break (4.1): no text goes on below it.
+  private static func isHeadingOrBreak(_ text: ArraySlice<UInt8>) -> Bool {
+    let hashes = text.prefix { $0 == UInt8(ascii: "#") }.count
+    if (1...6).contains(hashes) { return text.dropFirst(hashes).first.map(MarkdownLine.isBlank) ?? true }
+    let marks = text.filter { !MarkdownLine.isBlank($0) }
+    guard let mark = marks.first, Array("-_*".utf8).contains(mark) else { return false }
+    return marks.count >= 3 && marks.allSatisfy { $0 == mark }
+  }
+}
+
+extension MarkdownLine {
+  /// What is still to be read, without the blanks before it.
+  var text: ArraySlice<UInt8> { rest.drop(while: Self.isBlank) }
+}

@@ -1,0 +1,44 @@
+import Diagnostics
+public import HTTPWire
+
+/// Two requests as a part of a page: what they have otherwise, and the bytes of both with that marked.
+public enum ComparisonHTML {
+  /// The part of a page; ids in it begin with `id`, which is unique in the page, and its headings are of `level`.
+  ///
+  /// - Throws: what reading a file throws.
+  public static func section(
+    _ comparison: Comparison, left: ComparedSide, right: ComparedSide, id: String, level: Int = 2
+  ) throws -> String {
+    let differences = try DifferencesHTML.fragment(
+      comparison, left: left.name, right: right.name, level: level)
+    let counting = comparison.counting
+    let sides = [
+      try side(left, comparison.left, counting.compactMap(\.left), id: id + "-left", level: level),
+      try side(right, comparison.right, counting.compactMap(\.right), id: id + "-right", level: level),
+    ]
+    return differences
+      + HTMLText.element("div", ["class": "compared"], "\n" + sides.joined(separator: "\n") + "\n") + "\n"
+  }
+
+  private static func side(
+    _ side: ComparedSide, _ request: ComparedRequest, _ differences: [Difference.Side], id: String, level: Int
+  ) throws -> String {
+    let name = HTMLText.element("code", text: VisibleText.of(side.name))
+    var text = HTMLText.heading(level, name) + "\n"
+    if let coding = request.unpackedCoding {
+      text +=
+        HTMLText.element("p", HTMLText.words(ComparisonWords.unpackedBytes(VisibleText.of(coding)))) + "\n"
+    }
+    let words = request.wildcards.all.map { ComparisonWords.wildcard($0.token, $0.name) }
+    if !words.isEmpty { text += HTMLText.list(words.map(HTMLText.words)) + "\n" }
+    text += FindingsHTML.fragment(
+      // What is found is found in the bytes of the wire.
+      side.findings, bytes: request.unpackedCoding == nil ? id : nil)
+    if side.isCaptured { text += FidelityHTML.fragment(request.fidelity, level: level + 1) }
+    let marked = differences.flatMap { $0.marks.isEmpty ? [$0.range] : $0.marks }
+    return HTMLText.element(
+      "div",
+      text
+        + (try BytesHTML.fragment(request.message, id: id, marked: marked, label: VisibleText.of(side.name))))
+  }
+}

@@ -1,0 +1,47 @@
+/// Pieces of HTML: texts escaped, elements closed.
+///
+/// A text that came from a spec or a capture gets into a page through `escaped` or `element` alone.
+enum HTMLText {
+  /// `text` as it stands between tags, or between the double quotes of an attribute.
+  ///
+  /// Characters that HTML cannot hold (NUL, other controls) become U+FFFD.
+  static func escaped(_ text: some StringProtocol) -> String {
+    var result = ""
+    result.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\n", "\t": result.unicodeScalars.append(scalar)
+      case _ where scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value): result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// An element whose `content` is HTML; attribute values are escaped here, and one that is `nil` is left out.
+  static func element(
+    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?> = [:], _ content: String
+  ) -> String {
+    "<\(name)\(self.attributes(attributes))>\(content)</\(name)>"
+  }
+
+  /// An element whose content is `text`.
+  static func element(
+    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?> = [:], text: String
+  ) -> String {
+    element(name, attributes, escaped(text))
+  }
+
+  /// Attributes with a blank before each; an empty value is an attribute by itself, such as `checked`.
+  static func attributes(_ attributes: KeyValuePairs<StaticString, String?>) -> String {
+    var result = ""
+    for case (let name, let value?) in attributes {
+      result += value.isEmpty ? " \(name)" : " \(name)=\"\(escaped(value))\""
+    }
+    return result
+  }
+}

@@ -1,0 +1,49 @@
+import Diagnostics
+import SpecLanguage
+
+/// A text that a request was compiled from: its lines with their numbers, highlighted.
+enum ListingHTML {
+  /// The lines of the listing at `index` of a page; each has an id that places lead to.
+  static func lines(_ listing: RequestPage.Listing, at index: Int) -> String {
+    let bytes = listing.source.bytes
+    let range = listing.range.clamped(to: 0..<bytes.count)
+    let highlights = SpecHighlight.all(of: listing.source)
+    var html = ""
+    var line = Place(listing.source, range.lowerBound..<range.lowerBound).start.line
+    let first = line
+    var start = range.lowerBound
+    var next = highlights.startIndex
+    while start < range.upperBound {
+      let end = bytes[start..<range.upperBound].firstIndex(of: 0x0A) ?? range.upperBound
+      html += "<span class=l id=\(PlaceLinks.id(line, ofListing: index))>"
+      html += text(bytes, start..<end, highlights, from: &next) + "\n</span>"
+      line += 1
+      start = end + 1
+    }
+    return "<pre class=\"lines\" style=\"counter-reset:l \(first - 1)\"><code>\(html)</code></pre>"
+  }
+
+  private static func text(
+    _ bytes: [UInt8], _ line: Range<Int>, _ highlights: [SpecHighlight], from next: inout Int
+  ) -> String {
+    var html = ""
+    var position = line.lowerBound
+    while next < highlights.count, highlights[next].range.upperBound <= line.lowerBound { next += 1 }
+    var index = next
+    while index < highlights.count, highlights[index].range.lowerBound < line.upperBound {
+      let range = highlights[index].range.clamped(to: position..<line.upperBound)
+      html += plain(bytes[position..<range.lowerBound])
+      if !range.isEmpty {
+        html += "<span class=h-\(highlights[index].kind.rawValue)>\(plain(bytes[range]))</span>"
+      }
+      position = range.upperBound
+      index += 1
+    }
+    return html + plain(bytes[position..<line.upperBound])
+  }
+
+  private static func plain(_ bytes: ArraySlice<UInt8>) -> String {
+    let bytes = bytes.last == 0x0D ? bytes.dropLast() : bytes
+    return HTMLText.visible(String(decoding: bytes, as: UTF8.self))
+  }
+}

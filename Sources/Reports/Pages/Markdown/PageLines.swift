@@ -1,0 +1,66 @@
+import Diagnostics
+
+/// Lines of a Markdown page.
+enum PageLines {
+  /// Longer texts are cut: a page is for reading, and the command has all.
+  private static let most = 400
+  private static let mostBytes = 32 << 10
+
+  /// The lines of a text, without their ends.
+  static func lines(of text: String) -> [String] {
+    var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+      String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+    }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
+  }
+
+  /// The beginning of a text; where it has more, a last line that says so and which `kind` has all.
+  static func cut(_ text: String, kind: String) -> String {
+    let lines = lines(of: text)
+    var size = 0
+    let shown = lines.prefix(most).prefix { line in
+      size += line.utf8.count + 1
+      return size <= mostBytes
+    }
+    guard shown.count < lines.count else { return text }
+    return (shown + [kind.isEmpty ? PageWords.more : PageWords.moreLines(kind)]).joined(separator: "\n")
+  }
+
+  /// A text that is made in pieces, no further than it is shown.
+  ///
+  /// - Throws: what `write` throws.
+  static func beginning(
+    kind: String, of write: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
+  ) throws -> String {
+    struct Enough: Error {}
+    var bytes: [UInt8] = []
+    do {
+      try write { piece in
+        bytes.append(contentsOf: piece)
+        if bytes.count > 4 * mostBytes { throw Enough() }
+      }
+    } catch is Enough {}
+    return cut(String(decoding: bytes, as: UTF8.self), kind: kind)
+  }
+
+  /// What compiling says, as an item of a list.
+  static func diagnostic(_ diagnostic: Diagnostic) -> String {
+    let sentence =
+      "**\(diagnostic.severity.rawValue)** \(MarkdownText.code(diagnostic.code)) "
+      + words(diagnostic.message)
+    let more = (diagnostic.notes + diagnostic.help).map { "\n  - " + words($0) }
+    return "- " + sentence + more.joined()
+  }
+
+  /// A sentence of ours, whose code spans stay such.
+  static func words(_ sentence: String) -> String {
+    // The texts between backquotes are shown as they are, those around them are words.
+    let pieces = VisibleText.of(sentence).split(separator: "`", omittingEmptySubsequences: false)
+    guard pieces.count % 2 == 1 else { return MarkdownText.escaped(VisibleText.of(sentence)) }
+    return pieces.enumerated().map { index, piece in
+      index % 2 == 0
+        ? MarkdownText.escaped(String(piece)) : piece.isEmpty ? "``" : MarkdownText.code(String(piece))
+    }.joined()
+  }
+}

@@ -1,0 +1,76 @@
+import Diagnostics
+import HTTPWire
+
+extension PageMarkdown {
+  /// The columns of a value beside another one.
+  private static let columns = 48
+  /// More differences of a client are counted only.
+  private static let mostDifferences = 40
+
+  /// What each of the other clients sends otherwise than the page's own.
+  mutating func writeClients(_ sendings: [RequestPage.Sending]) throws {
+    guard let own = sendings.first, sendings.count > 1 else { return }
+    heading(1, PageWords.clients)
+    for sending in sendings.dropFirst() {
+      let title = "**\(MarkdownText.escaped(sending.title))**"
+      switch sending.change {
+      case .none: add(PageWords.sameBytes(title))
+      case .fields(let comparison) where comparison.isSame: add(PageWords.notCounted(title))
+      case .fields(let comparison):
+        add(PageWords.changes(title, comparison.counting.count))
+        add(try Self.table(comparison, own.title, sending.title))
+      case .unknown:
+        add(PageWords.cannotSend(title))
+        add(
+          sending.diagnostics.filter { $0.severity == .error }.map(PageLines.diagnostic).joined(
+            separator: "\n"))
+      }
+    }
+  }
+
+  /// Each field that counts with both values and the rule that decides.
+  private static func table(_ comparison: Comparison, _ left: String, _ right: String) throws -> String {
+    let readers = try ComparedReaders(comparison)
+    var table = MarkdownTable(
+      [PageWords.field, MarkdownText.escaped(left), MarkdownText.escaped(right), PageWords.rule])
+    let differences = comparison.counting
+    for difference in differences.prefix(mostDifferences) {
+      let sides = readers.sides(of: difference)
+      let values = try DifferenceText(difference, sides).values
+      let lines = GlyphLine.lines(of: values, columns: columns).map(\.shown.text)
+      var cells = ["", ""]
+      for (side, line) in zip(sides, lines) { cells[side.isLeft ? 0 : 1] = MarkdownText.code(line) }
+      let path = MarkdownText.code(VisibleText.of(difference.path))
+      // Of what looks the same it is said in what it differs.
+      let way = lines.count == 2 && lines[0] == lines[1] || difference.kind == .moved
+      table.append(
+        [way ? "\(path) (\(ComparisonWords.phrase(difference)))" : path] + cells
+          + [rule(of: difference, sides).map(MarkdownText.code) ?? ""])
+    }
+    if differences.count > mostDifferences {
+      table.append([PageWords.moreRows(differences.count - mostDifferences), "", "", ""])
+    }
+    return String(table.text.dropLast())
+  }
+
+  /// The rule that decides: of an order that of the order, since the bytes' own rules say nothing of where they stand.
+  private static func rule(of difference: Difference, _ sides: [ComparedReaders.Side]) -> String? {
+    let area = ComparisonArea(of: difference.path)
+    guard difference.way == .order else { return sides.last?.ruleOfMarks }
+    return Hint.deciding.first { $0.way == .order && $0.area == area }?.rule
+  }
+
+  /// What a server may stumble over, and what compiling warns of.
+  mutating func writeFindings(_ sending: RequestPage.Sending) {
+    guard sending.wire != nil else { return }
+    var items = sending.diagnostics.map(PageLines.diagnostic)
+    items += sending.findings.map { finding in
+      let place = finding.path.isEmpty ? "" : " at \(MarkdownText.code(VisibleText.of(finding.path)))"
+      return "- **\(finding.severity.rawValue)** \(MarkdownText.code(finding.code))\(place): "
+        + PageLines.words("\(finding.message): \(finding.consequence)")
+    }
+    guard !items.isEmpty else { return }
+    heading(1, PageWords.findings)
+    add(items.joined(separator: "\n"))
+  }
+}

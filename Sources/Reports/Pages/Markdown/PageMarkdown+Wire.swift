@@ -1,0 +1,41 @@
+import Diagnostics
+import HTTPWire
+import WireFormats
+
+extension PageMarkdown {
+  /// The columns of a code block on GitHub.
+  private static let columns = 116
+
+  /// The command that sends it, and what is to be known of that.
+  mutating func writeCurl(_ wire: WireRequest, named name: String) throws {
+    heading(1, "curl")
+    let command = try PageCommand(wire, named: name)
+    if !command.text.isEmpty { fence(HTMLText.shown(command.text), "sh") }
+    if !command.notes.isEmpty {
+      add(command.notes.map { "- " + PageLines.words($0) }.joined(separator: "\n"))
+    }
+  }
+
+  /// The request as text, and field by field.
+  mutating func writeBytes(_ wire: WireRequest) throws {
+    heading(1, PageWords.request)
+    fence(PageLines.cut(ReadableMessage.text(wire.message), kind: OutputKind.raw.rawValue), "http")
+    heading(1, PageWords.bytes)
+    var options = OutputOptions()
+    options.fit(columns: Self.columns)
+    let dump = try PageLines.beginning(kind: OutputKind.hex.rawValue) { sink in
+      _ = try OutputKind.hex.write(wire, options: options, to: sink)
+    }
+    fence(dump, "text")
+  }
+}
+
+extension WireRequest {
+  /// Where it goes: scheme, host and target.
+  var url: String {
+    let target = message.target ?? ""
+    // The absolute form of a proxy's request says it all (RFC 9112, 3.2.2).
+    guard target.hasPrefix("/") else { return target }
+    return "\(endpoint.scheme.rawValue)://\(endpoint.host)" + (endpoint.port.map { ":\($0)" } ?? "") + target
+  }
+}

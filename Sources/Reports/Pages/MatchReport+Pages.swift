@@ -1,0 +1,42 @@
+import Diagnostics
+public import HTTPWire
+
+extension MatchReport {
+  /// The part of a document on a request that has no match: what was looked for, the nearest miss, and what keeps
+  /// them apart.
+  public func part(_ index: Int, _ miss: NearestMiss?, _ form: ComparisonDocument.Form) -> String {
+    var words = [MatchWords.unknown(key(index), in: side)]
+    words.append(
+      miss.map { MatchWords.nearest(seenNames[$0.seen], matcher.seen[$0.seen]) }
+        ?? MatchWords.nothingNear(of: matcher.seen.count))
+    return Self.part(words, miss.map(reasons) ?? [], form)
+  }
+
+  /// The part on the requests that were seen and that nothing matches; empty where there is none.
+  public func unmatchedPart(_ matches: [Int?], _ form: ComparisonDocument.Form) -> String {
+    let rest = unmatchedPositions(matches)
+    guard !rest.isEmpty else { return "" }
+    var items = rest.prefix(Self.limit).map {
+      "`\(VisibleText.of(seenNames[$0]))` \(MatchWords.request(matcher.seen[$0]))"
+    }
+    if rest.count > Self.limit { items.append(MatchWords.more(rest.count - Self.limit)) }
+    return Self.part([MatchWords.unmatched(rest.count, in: side)], items, form)
+  }
+
+  /// The part on a request of one side alone; `side` is the other one.
+  public static func alone(in side: String, _ form: ComparisonDocument.Form) -> String {
+    part([MatchWords.alone(in: side)], [], form)
+  }
+
+  private static func part(_ words: [String], _ items: [String], _ form: ComparisonDocument.Form) -> String {
+    switch form {
+    case .html:
+      let lines =
+        words.map { HTMLText.element("p", HTMLText.words($0)) } + [HTMLText.list(items.map(HTMLText.words))]
+      return HTMLText.element("div", ["class": "differences"], lines.joined(separator: "\n")) + "\n"
+    case .markdown:
+      let list = items.map { "- \(MarkdownText.words($0))" }.joined(separator: "\n")
+      return (words.map(MarkdownText.words) + (list.isEmpty ? [] : [list])).joined(separator: "\n\n") + "\n"
+    }
+  }
+}

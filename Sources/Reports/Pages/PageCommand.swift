@@ -1,0 +1,76 @@
+import HTTPWire
+import WireFormats
+
+/// The curl command of a request as a page shows it, to be copied from there.
+struct PageCommand {
+  /// The command; empty where there is none to show.
+  private(set) var text = ""
+  /// Whether curl sends exactly the request's bytes.
+  private(set) var isExact = false
+  /// What is to be known of it besides, a sentence each, without a full stop.
+  private(set) var notes: [String] = []
+
+  /// Longer commands are not for reading, nor for a page.
+  private static let limit = 16 << 10
+
+  /// Whether a copy of what the page shows is the command: not with carriage returns, as in the parts of a body.
+  var canBeCopied: Bool { HTMLText.canHold(text) }
+
+  /// The exact command, or the short one where that needs the body beside it or cannot be copied.
+  ///
+  /// - Throws: what reading a file throws.
+  init(_ request: WireRequest, named name: String) throws {
+    var request = request
+    request.bodyFilename = nil
+    for kind in [OutputKind.curl, .curlShort] where try take(kind, request) && canBeCopied { return }
+    if try take(.curl, request) { return }
+    let filename = Self.filename(name)
+    request.bodyFilename = filename
+    guard try take(.curl, request) else {
+      if notes.isEmpty { notes = ["No curl command can send it"] }
+      return
+    }
+    notes.append("The body is sent from \(filename), which `--emit curl --out DIR` writes beside the command")
+  }
+
+  /// Whether the command can be written so, and is short enough.
+  private mutating func take(_ kind: OutputKind, _ request: WireRequest) throws -> Bool {
+    var bytes: [UInt8] = []
+    let verdict: Verdict
+    do {
+      verdict = try kind.write(request) { piece in
+        guard bytes.count + piece.count <= Self.limit else { throw TooLong() }
+        bytes.append(contentsOf: piece)
+      }
+    } catch is TooLong {
+      notes = ["The command is longer than a page should be: `--emit \(kind.rawValue)` writes it"]
+      return false
+    }
+    switch verdict {
+    case .impossible(let reason):
+      notes = [reason]
+      return false
+    // The short command says in comments where it is not exact.
+    case .exact, .inexact: notes = []
+    }
+    isExact = verdict == .exact
+    text = String(decoding: bytes, as: UTF8.self)
+    return true
+  }
+
+  /// The name of a file that is one everywhere.
+  private static func filename(_ name: String) -> String {
+    let isPlain = { (byte: UInt8) in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
+    let stem = String(decoding: name.utf8.map { isPlain($0) ? $0 : UInt8(ascii: "-") }, as: UTF8.self)
+    return "\(stem.isEmpty ? "request" : stem).body"
+  }
+
+  private struct TooLong: Error {}
+}

@@ -1,0 +1,96 @@
+public import Clients
+import Diagnostics
+public import HTTPWire
+public import SpecLanguage
+public import WireFormats
+
+extension RequestPage {
+  /// The clients that a page shows beside the spec's own, where nobody says which: what teams move to.
+  public static let usualClients = ["alamofire@5", "plain"].compactMap {
+    try? Client.named($0).get()
+  }
+
+  /// The page of `spec`, compiled for `client` or else for its own, beside what `others` make of it.
+  ///
+  /// Files are looked for below `files`. A client that is the page's own is not shown twice.
+  /// - Throws: what reading a file throws.
+  public init(
+    _ spec: RequestSpec, files: FileRoot, client: Client? = nil, others: [Client] = usualClients
+  ) throws {
+    let own = Compiler(files: files, client: client).compile(spec)
+    var sendings = [
+      Sending(own, client: own.wire.flatMap { try? Client.named($0.client).get() }, change: .none)
+    ]
+    for client in others where client.nameAndRelease != own.wire?.client {
+      let compilation = Compiler(files: files, client: client).compile(spec)
+      sendings.append(
+        Sending(compilation, client: client, change: try Change(from: own.wire, to: compilation.wire)))
+    }
+    self.init(
+      name: spec.name, summary: spec.summary?.value ?? "",
+      listings: Listing.all(of: spec, own.wire?.message), sendings: sendings)
+  }
+
+  /// The page of a captured request called `name`, with what was found in it.
+  public init(_ request: CapturedRequest, named name: String, findings: [Finding]) {
+    let client = request.wire.client.flatMap { try? Client.named($0).get() }
+    self.init(
+      name: name,
+      sendings: [
+        Sending(
+          client: request.wire.client ?? "", title: client?.titleAndRelease ?? "", wire: request.wire,
+          diagnostics: [], findings: findings, change: .none)
+      ],
+      capture: request.wire.client == nil ? request : nil)
+  }
+}
+
+extension RequestPage.Sending {
+  fileprivate init(_ compilation: Compilation, client: Client?, change: RequestPage.Change) {
+    self.init(
+      client: client?.nameAndRelease ?? "", title: client?.titleAndRelease ?? "",
+      wire: compilation.wire.map { wire in
+        WireRequest(message: wire.message, endpoint: wire.endpoint, client: wire.client)
+      },
+      diagnostics: compilation.diagnostics, findings: compilation.wire?.message.findings() ?? [],
+      change: change)
+  }
+}
+
+extension RequestPage.Change {
+  /// What `new` has otherwise than `old`.
+  fileprivate init(from old: Compilation.Wire?, to new: Compilation.Wire?) throws {
+    guard let old, let new else {
+      self = .unknown
+      return
+    }
+    if MessageIdentity(old.message) == MessageIdentity(new.message) {
+      self = .none
+    } else {
+      self = .fields(
+        try Comparison.of(
+          ComparedRequest(old.message, wildcards: old.wildcards),
+          ComparedRequest(new.message, wildcards: new.wildcards)))
+    }
+  }
+}
+
+extension RequestPage.Listing {
+  /// The spec's own document, then the files that other bytes of the message come from.
+  fileprivate static func all(of spec: RequestSpec, _ message: Message?) -> [RequestPage.Listing] {
+    var listings = [Self(spec.place.source, spec.place.range)]
+    var seen: Set<ObjectIdentifier> = [ObjectIdentifier(spec.place.source)]
+    for segment in message?.segments.map({ $0 }) ?? [] {
+      guard let source = segment.origin.place?.source, seen.insert(ObjectIdentifier(source)).inserted
+      else { continue }
+      listings.append(Self(source, 0..<source.bytes.count))
+    }
+    return listings
+  }
+
+  private init(_ source: Source, _ range: Range<Int>) {
+    self.init(
+      title: source.name.split(separator: "/").last.map(String.init) ?? source.name, source: source,
+      range: range.clamped(to: 0..<source.bytes.count))
+  }
+}

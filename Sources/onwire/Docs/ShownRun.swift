@@ -1,0 +1,151 @@
+import CPlatform
+import Dispatch
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Runs of this very command, whose output is shown in a document.
+///
+/// A process of its own has its own working folder and standard streams, so what is shown is what the command
+/// prints, whatever it is, and several can run at a time.
+enum ShownRun {
+  /// What a run printed, and how it ended.
+  struct Outcome: Sendable {
+    /// The exit status; 128 and the signal's number where one ended it.
+    var status: Int32
+    var output: [UInt8]
+    var error: [UInt8]
+  }
+
+  /// Why there is no outcome.
+  enum Failure: Error {
+    /// It printed more than a document can use.
+    case tooLong
+    case system(Errno)
+  }
+
+  /// The most bytes that a run may print on each stream.
+  static let limit = 1 << 20
+
+  /// No other run may begin between the making of a pipe and its mark: it would hold the pipe open, too.
+  private static let queue = DispatchQueue(label: "onwire.shown-runs")
+
+  /// The variables that a run has of this one's environment; no other can change what it prints.
+  private static let inherited = ["PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"]
+
+  /// Runs the command with `words` in `folder`, without input and colour.
+  static func run(_ words: [String], in folder: FilePath) throws(Failure) -> Outcome {
+    let process = try start(words, in: folder)
+    let read = drain(process.output, process.error)
+    close(process.output)
+    close(process.error)
+    var status: Int32 = 0
+    while waitpid(process.id, &status, 0) < 0, errno == EINTR {}
+    guard let read else { throw .tooLong }
+    let signal = status & 0x7F
+    return Outcome(
+      status: signal == 0 ? status >> 8 & 0xFF : 128 + signal, output: read.output, error: read.error)
+  }
+
+  private struct Started: Sendable {
+    var id: pid_t
+    var output: Int32
+    var error: Int32
+  }
+
+  private static func start(_ words: [String], in folder: FilePath) throws(Failure) -> Started {
+    guard let command = ownPath else { throw .system(.noSuchFileOrDirectory) }
+    let variables = inherited.compactMap { name in getenv(name).map { "\(name)=\(String(cString: $0))" } }
+    let environment = variables + ["NO_COLOR=1", "\(Terminal.shownVariable)=1"]
+    let started: Result<Started, Failure> = queue.sync {
+      guard let output = pipe(), let error = pipe() else { return .failure(.system(Errno(rawValue: errno))) }
+      defer {
+        close(output.write)
+        close(error.write)
+      }
+      #if canImport(Darwin)
+        var actions: posix_spawn_file_actions_t?
+      #else
+        var actions = posix_spawn_file_actions_t()
+      #endif
+      posix_spawn_file_actions_init(&actions)
+      defer { posix_spawn_file_actions_destroy(&actions) }
+      posix_spawn_file_actions_addchdir_np(&actions, folder.isEmpty ? "." : folder.string)
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+      posix_spawn_file_actions_adddup2(&actions, output.write, 1)
+      posix_spawn_file_actions_adddup2(&actions, error.write, 2)
+      var id: pid_t = 0
+      let result = withStrings(["onwire"] + words) { arguments in
+        withStrings(environment) { posix_spawn(&id, command, &actions, nil, arguments, $0) }
+      }
+      guard result == 0 else {
+        close(output.read)
+        close(error.read)
+        return .failure(.system(Errno(rawValue: result)))
+      }
+      return .success(Started(id: id, output: output.read, error: error.read))
+    }
+    return try started.get()
+  }
+
+  /// Calls `body` with C strings and a null behind them.
+  private static func withStrings(
+    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Int32
+  ) -> Int32 {
+    let copies = strings.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
+    return body(copies + [nil])
+  }
+
+  /// A pipe whose ends no other process gets; `nil` where the system has none left.
+  private static func pipe() -> (read: Int32, write: Int32)? {
+    guard let ends = try? FileDescriptor.pipe() else { return nil }
+    for end in [ends.readEnd.rawValue, ends.writeEnd.rawValue] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends.readEnd.rawValue, ends.writeEnd.rawValue)
+  }
+
+  /// All that both pipes give, read as it comes; `nil` where it is too much.
+  private static func drain(_ output: Int32, _ error: Int32) -> (output: [UInt8], error: [UInt8])? {
+    var read: [[UInt8]] = [[], []]
+    var pipes = [output, error].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while pipes.contains(where: { $0.fd >= 0 }) {
+      guard poll(&pipes, nfds_t(pipes.count), -1) >= 0 || errno == EINTR else { break }
+      for index in pipes.indices where pipes[index].fd >= 0 && pipes[index].revents != 0 {
+        let count = chunk.withUnsafeMutableBytes { readBytes(pipes[index].fd, $0) }
+        if count < 0, errno == EINTR { continue }
+        if count > 0 {
+          read[index] += chunk[..<count]
+          if read[index].count > limit { return nil }
+        } else {
+          // A descriptor below 0 is passed over by poll.
+          pipes[index].fd = -1
+        }
+      }
+    }
+    return (read[0], read[1])
+  }
+
+  /// Where this command lies; of Linux the link that the system keeps, which leads to it even if it was replaced.
+  private static let ownPath: String? = {
+    #if canImport(Darwin)
+      var size = UInt32(PATH_MAX)
+      var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+      guard _NSGetExecutablePath(&path, &size) == 0 else { return nil }
+      return path.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
+    #else
+      return "/proc/self/exe"
+    #endif
+  }()
+}
+
+/// Reads what is there, waiting for some; a negative number where the system refuses (see errno).
+private func readBytes(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+  read(file, buffer.baseAddress, buffer.count)
+}

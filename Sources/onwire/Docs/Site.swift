@@ -1,0 +1,59 @@
+import Clients
+import Diagnostics
+import HTTPWire
+import Reports
+import SystemPackage
+import WireFormats
+
+/// A site whose requests are known: what there is to make the files of its pages and of its index.
+struct Site: Sendable {
+  let index: SiteIndex
+  /// The requests that have pages.
+  let requests: [PlannedRequest]
+  let folder: FilePath
+  let kinds: [OutputKind]
+  /// The clients of every page, its own first; none for the spec's own beside the usual ones.
+  let clients: [Client]
+
+  /// A file of the site.
+  struct File: Sendable {
+    let kind: OutputKind
+    let path: FilePath
+    let bytes: [UInt8]
+  }
+
+  /// The files of the page at `position`.
+  func page(_ position: Int) throws(Rendering.Failure) -> [File] {
+    let planned = requests[position]
+    do {
+      let page = try RequestPage(
+        planned.spec, files: planned.file.root, client: clients.first, others: others)
+      return try kinds.map { kind in
+        let text = kind == .html ? try page.html(in: index, at: planned.stem.string) : try page.markdown()
+        return File(kind: kind, path: planned.path(kind, below: folder), bytes: Array(text.utf8))
+      }
+    } catch let failure as ContentFailure {
+      // A file of the request has changed since it was looked at.
+      throw .input(
+        Diagnostic(
+          .error, code: failure.code, failure.sentence, at: planned.spec.nameOrStart, help: failure.help))
+    } catch {
+      throw Rendering.Failure(error)
+    }
+  }
+
+  /// The files of the index.
+  var indexFiles: [File] {
+    kinds.map { kind in
+      let text = kind == .html ? index.html() : index.markdown()
+      return File(
+        kind: kind, path: folder.pushing(FilePath(SiteIndex.stem + kind.ending)), bytes: Array(text.utf8))
+    }
+  }
+
+  private var others: [Client] {
+    guard !clients.isEmpty else { return RequestPage.usualClients }
+    var seen: Set<String> = []
+    return clients.dropFirst().filter { seen.insert($0.nameAndRelease).inserted }
+  }
+}

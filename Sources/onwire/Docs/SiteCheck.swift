@@ -1,0 +1,110 @@
+import Diagnostics
+import SystemPackage
+import WireFormats
+
+/// Compares the files of a site with those that are there, and says on standard output what is stale.
+struct SiteCheck {
+  private let site: Site
+  private var counts = Counts()
+
+  init(_ site: Site) {
+    self.site = site
+  }
+
+  private struct Counts: Sendable {
+    var same = 0
+    var different = 0
+    var missing = 0
+    var leftOver = 0
+  }
+
+  private struct Result: Sendable {
+    var diagnostics: [Diagnostic] = []
+    var counts = Counts()
+    var text = ""
+    var failure: OutputFailure?
+  }
+
+  /// Whether anything differs, is missing or left over.
+  var hasDifferences: Bool { counts.different + counts.missing + counts.leftOver > 0 }
+
+  /// Compares all pages, then the index.
+  mutating func compare(in run: inout SpecRun) -> ExitStatus {
+    let site = site
+    var done = 0
+    for batch in Array(site.requests.indices).batches(of: SpecRun.batchSize) {
+      let results = parallelMap(batch, jobs: run.jobs) { position in
+        Self.compare { () throws(Rendering.Failure) in try site.page(position) }
+      }
+      for result in results {
+        if let failure = add(result, to: &run) { return run.report(.output(failure)) }
+      }
+      done += batch.count
+      run.progress.update("\(done) of \(site.requests.count) pages")
+    }
+    if let failure = add(Self.compare { site.indexFiles }, to: &run) { return run.report(.output(failure)) }
+    run.progress.clear()
+    return .success
+  }
+
+  private mutating func add(_ result: Result, to run: inout SpecRun) -> OutputFailure? {
+    run.report(result.diagnostics)
+    counts.same += result.counts.same
+    counts.different += result.counts.different
+    counts.missing += result.counts.missing
+    run.progress.clear()
+    Self.show(result.text)
+    return result.failure
+  }
+
+  /// Says of pages that no request makes them.
+  mutating func reportLeftOver(_ files: [FilePath]) {
+    counts.leftOver += files.count
+    Self.show(files.map { "\($0): no request gives this page\n" }.joined())
+  }
+
+  /// One line of figures.
+  func summary(_ run: SpecRun) -> String {
+    let (requests, errors) = (site.requests.count, run.reporter.errorCount)
+    return
+      "\(requests) request\(requests == 1 ? "" : "s"), \(counts.same) the same, \(counts.different) different, "
+      + "\(counts.missing) missing, \(counts.leftOver) left over, \(errors) error\(errors == 1 ? "" : "s")"
+  }
+
+  private static func compare(_ files: () throws(Rendering.Failure) -> [Site.File]) -> Result {
+    var result = Result()
+    do {
+      for file in try files() {
+        guard FolderWalk.kind(of: file.path) == .file else {
+          result.counts.missing += 1
+          result.text += "\(file.path): missing\n"
+          continue
+        }
+        let old = try SiteFolder.read(file.path)
+        if old == file.bytes {
+          result.counts.same += 1
+        } else {
+          result.counts.different += 1
+          result.text += StalePage(file, old: old).text
+        }
+      }
+    } catch {
+      let failure = Rendering.Failure(error)
+      result.diagnostics = failure.diagnostics
+      result.failure = failure.ofOutput
+    }
+    return result
+  }
+
+  /// A reader that went away misses what is said, and the exit status says that something was.
+  private static func show(_ text: String) {
+    guard !text.isEmpty else { return }
+    var output = StandardOutput()
+    guard Terminal.isTerminal(.output) else {
+      try? output.write(text)
+      return
+    }
+    var harmless = TerminalText()
+    try? output.write(harmless.shown(text.utf8) + harmless.rest())
+  }
+}

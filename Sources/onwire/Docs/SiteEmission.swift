@@ -1,0 +1,77 @@
+import Diagnostics
+import SystemPackage
+
+/// Writes the files of a site, each only where its bytes change.
+struct SiteEmission {
+  private let site: Site
+  private var writtenCount = 0
+  private var unchangedCount = 0
+
+  init(_ site: Site) {
+    self.site = site
+  }
+
+  private struct Result: Sendable {
+    var diagnostics: [Diagnostic] = []
+    var outcomes: [OutputFile.Outcome] = []
+    var failure: OutputFailure?
+  }
+
+  /// Writes all pages, then the index; where the machine fails, the run ends after the batch that it happened in.
+  mutating func write(in run: inout SpecRun) -> ExitStatus {
+    let (site, progress) = (site, run.progress)
+    var done = 0
+    for batch in Array(site.requests.indices).batches(of: SpecRun.batchSize) {
+      let results = parallelMap(batch, jobs: run.jobs) { position in
+        Self.write(progress) { () throws(Rendering.Failure) in try site.page(position) }
+      }
+      for result in results {
+        if let failure = add(result, to: &run) { return run.report(.output(failure)) }
+      }
+      done += batch.count
+      progress.update("\(done) of \(site.requests.count) pages")
+    }
+    if let failure = add(Self.write(progress) { site.indexFiles }, to: &run) {
+      return run.report(.output(failure))
+    }
+    progress.clear()
+    return .success
+  }
+
+  private mutating func add(_ result: Result, to run: inout SpecRun) -> OutputFailure? {
+    run.report(result.diagnostics)
+    writtenCount += result.outcomes.count { $0 == .written }
+    unchangedCount += result.outcomes.count { $0 == .unchanged }
+    return result.failure
+  }
+
+  /// `42 requests, 3 written, 83 unchanged, 0 errors`: pages, files, and errors reported.
+  func summary(_ run: SpecRun) -> String {
+    let (requests, errors) = (site.requests.count, run.reporter.errorCount)
+    return "\(requests) request\(requests == 1 ? "" : "s"), \(writtenCount) written, "
+      + "\(unchangedCount) unchanged, \(errors) error\(errors == 1 ? "" : "s")"
+  }
+
+  /// Makes files, and puts them in place once all of them are made.
+  private static func write(
+    _ progress: Progress, _ files: () throws(Rendering.Failure) -> [Site.File]
+  ) -> Result {
+    var result = Result()
+    do {
+      let pending = PendingFiles()
+      for file in try files() {
+        try OutputFile.makeFolder(of: file.path)
+        var output = OutputFile(file.path)
+        try file.bytes.withUnsafeBytes { try output.write($0) }
+        progress.add(file.bytes.count)
+        pending.append(output)
+      }
+      result.outcomes = try pending.commit()
+    } catch {
+      let failure = Rendering.Failure(error)
+      result.diagnostics = failure.diagnostics
+      result.failure = failure.ofOutput
+    }
+    return result
+  }
+}

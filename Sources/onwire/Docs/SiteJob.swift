@@ -1,0 +1,96 @@
+import Clients
+import Diagnostics
+import HTTPWire
+import Reports
+import SpecLanguage
+import SystemPackage
+import WireFormats
+
+/// Writes a site of specs: a page for each request, and an index.
+struct SiteJob {
+  var paths: [String]
+  var folder: FilePath
+  /// Whether nothing is written, and what is stale is shown.
+  var checks = false
+  var settings = SpecSettings()
+  /// The clients of every page, its own first; none for the spec's own beside the usual ones.
+  var clients: [Client] = []
+  /// Markdown, HTML, or both.
+  var kinds: [OutputKind] = Self.kinds
+  /// What stands above the index.
+  var title = Self.title
+
+  /// The kinds that a site has.
+  static let kinds: [OutputKind] = [.markdown, .html]
+  /// The title of a site that is given none.
+  static let title = "Requests"
+
+  /// Compiles all requests, and writes or checks their pages.
+  func run() throws -> ExitStatus {
+    TemporaryFiles.removeOnInterrupt()
+    var settings = settings
+    settings.client = clients.first
+    var run = SpecRun(paths, settings)
+    let planned = run.plan(checkingOutputs: true)
+    let indexed = planned.filter { $0.stem.lexicallyNormalized().string == SiteIndex.stem }
+    run.report(indexed.map(Self.indexTaken))
+    let site = compile(planned.filter { planned in !indexed.contains { $0 === planned } }, in: &run)
+    // A request with an error still owns its pages, and of a spec that cannot be read nobody knows which they are.
+    let owned = run.reporter.errorCount == 0 ? planned.map(\.stem.string) : nil
+    let status: ExitStatus
+    if checks {
+      var check = SiteCheck(site)
+      status = check.compare(in: &run)
+      if status == .success, let owned { check.reportLeftOver(SiteFolder(folder, kinds).leftOver(owned)) }
+      run.finish(check.summary(run))
+      if status == .success, run.reporter.errorCount == 0, check.hasDifferences { return .differs }
+    } else {
+      var emission = SiteEmission(site)
+      status = emission.write(in: &run)
+      if status == .success, let owned { run.report(SiteFolder(folder, kinds).note(on: owned)) }
+      run.finish(emission.summary(run))
+    }
+    if status != .success { return status }
+    return run.reporter.errorCount > 0 ? .badInput : .success
+  }
+
+  /// Compiles each request for its page's own client: what has an error gets no page, and no line in the index.
+  private func compile(_ requests: [PlannedRequest], in run: inout SpecRun) -> Site {
+    var entries: [SiteIndex.Entry] = []
+    var pages: [PlannedRequest] = []
+    for batch in requests.batches(of: SpecRun.batchSize) {
+      let compile = run.compile
+      let compiled = parallelMap(batch, jobs: run.jobs) { planned in
+        let compilation = compile(planned)
+        return (compilation.diagnostics, compilation.wire.map { SiteIndex.Entry($0, planned) })
+      }
+      for (planned, (diagnostics, entry)) in zip(batch, compiled) {
+        run.report(diagnostics)
+        guard let entry else { continue }
+        entries.append(entry)
+        pages.append(planned)
+      }
+      run.progress.update("compiled \(entries.count) of \(requests.count) requests")
+    }
+    return Site(
+      index: SiteIndex(title: title, entries: entries), requests: pages, folder: folder, kinds: kinds,
+      clients: clients)
+  }
+
+  private static func indexTaken(_ request: PlannedRequest) -> Diagnostic {
+    Diagnostic(
+      .error, code: "same-output", "`\(request.spec.name)` would be written over the index of the site",
+      at: request.spec.nameOrStart, label: "this request",
+      help: ["give it another `name`, or move its file into a folder"])
+  }
+}
+
+extension SiteIndex.Entry {
+  fileprivate init(_ wire: Compilation.Wire, _ planned: PlannedRequest) {
+    self.init(
+      name: planned.spec.name, stem: planned.stem.string, wire: wire.request(bodyFilename: nil),
+      summary: planned.spec.summary?.value ?? "",
+      client: (try? Client.named(wire.client).get())?.titleAndRelease ?? wire.client,
+      findings: wire.message.findings())
+  }
+}

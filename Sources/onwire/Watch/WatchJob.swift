@@ -1,0 +1,122 @@
+import Diagnostics
+import HTTPWire
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What `onwire compile --watch` does: compiles all, then again what a saved file touches, until it is interrupted.
+struct WatchJob {
+  let compiling: CompileJob
+  private var watched: WatchedSpecs
+  private var output: WatchOutput
+  private var isFirst = true
+
+  /// Microseconds in which nothing may change before a change is taken for whole: editors write twice, or put a new
+  /// file in the place of the old one.
+  private static let quiet: UInt32 = 15_000
+  /// How often that is waited for, at most.
+  private static let mostWaits = 6
+
+  init(_ compiling: CompileJob) {
+    self.compiling = compiling
+    watched = WatchedSpecs(compiling.paths, root: compiling.settings.root)
+    output = WatchOutput(compiling)
+  }
+
+  mutating func run() -> ExitStatus {
+    TemporaryFiles.removeOnInterrupt()
+    if let status = missing() { return status }
+    var waiter = ChangeWaiter(watchesOutput: output.isStream)
+    var cost = 0.0
+    while true {
+      let start = Terminal.seconds
+      let snapshot = settled()
+      let changes = watched.changes(to: snapshot)
+      if !changes.isEmpty || isFirst {
+        let status = round(changes, snapshot.files, since: start)
+        guard status != .closed else { return .success }
+        isFirst = false
+      }
+      let isNew = waiter.watch(watched.folders())
+      // Of looks that found nothing, since those are what idling is made of.
+      if changes.isEmpty { cost = Terminal.seconds - start }
+      if isNew { continue }
+      if waiter.wait(cost: cost) == .outputClosed { return .success }
+    }
+  }
+
+  /// A PATH that leads nowhere at the start is a slip, as it is without watching; later it may come back.
+  private func missing() -> ExitStatus? {
+    let failures = watched.snapshot().failures.filter { $0.code != "no-specs" }
+    guard !failures.isEmpty else { return nil }
+    var run = SpecRun(compiling.paths, compiling.settings)
+    run.report(failures)
+    return .badInput
+  }
+
+  /// What there is on the disk once nobody is writing any more.
+  private func settled() -> WatchedSpecs.Snapshot {
+    var snapshot = watched.snapshot()
+    if isFirst || !watched.differs(from: snapshot) { return snapshot }
+    for _ in 0..<Self.mostWaits {
+      usleep(Self.quiet)
+      let next = watched.snapshot()
+      if next == snapshot { break }
+      snapshot = next
+    }
+    return snapshot
+  }
+
+  /// Compiles what changes touch.
+  private mutating func round(
+    _ changes: WatchedSpecs.Changes, _ files: [SpecPath.File], since start: Double
+  ) -> WatchOutput.Status {
+    var run = SpecRun(compiling.paths, compiling.settings)
+    if !isFirst { say([""] + WatchWords.lines(changes), &run) }
+    run.report(changes.failures)
+    read(changes.touched, &run)
+    let requests = files.flatMap { watched[$0]?.requests ?? [] }
+    let status = output.write(
+      changes.touched, among: requests, isFirst: isFirst, to: &watched, in: &run)
+    run.progress.clear()
+    run.reporter.finish()
+    let flawed = files.filter { (watched[$0]?.errorCount ?? 0) > 0 }.map(\.key)
+    let touched = Set(changes.touched.map(\.key))
+    say(
+      WatchWords.ending(
+        output.summary, seconds: Terminal.seconds - start, flawed: flawed.filter { !touched.contains($0) }),
+      &run)
+    return status
+  }
+
+  /// Reads specs, and reports what is wrong with them.
+  private mutating func read(_ files: [SpecPath.File], _ run: inout SpecRun) {
+    let read = run.read
+    for batch in files.batches(of: SpecRun.batchSize) {
+      let results = parallelMap(batch, jobs: run.jobs) { file in
+        let record = DependencyRecord()
+        if let path = file.path { record.note(path) }
+        var file = file
+        file.root = file.root.observed(by: record.note)
+        return (record: record, read: read(file))
+      }
+      for (file, result) in zip(batch, results) {
+        run.report(result.read.diagnostics)
+        watched[file] = WatchedSpecs.Spec(
+          record: result.record, requests: result.read.requests,
+          errorCount: result.read.diagnostics.errors.count)
+      }
+    }
+  }
+
+  private func say(_ lines: [String], _ run: inout SpecRun) {
+    guard !compiling.settings.quiet else { return }
+    for line in lines { run.reporter.line(line) }
+  }
+}

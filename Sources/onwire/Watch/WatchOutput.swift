@@ -1,0 +1,125 @@
+import Clients
+import Diagnostics
+import HTTPWire
+import SpecLanguage
+import SystemPackage
+import WireFormats
+
+/// Writes what a run that watches compiles: files below a folder, or one kind to standard output.
+struct WatchOutput {
+  /// How a round ended.
+  enum Status {
+    case done
+    /// The reader of standard output went away.
+    case closed
+  }
+
+  private let job: CompileJob
+  /// What the last round is summed up as.
+  private(set) var summary = ""
+  /// Specs of which a request was not written, since another one has the same output.
+  private var colliding: Set<String> = []
+  /// Of each request what its output was, where outputs go to standard output.
+  private var digests: [String: Int] = [:]
+
+  init(_ job: CompileJob) { self.job = job }
+
+  /// Whether outputs go to standard output.
+  var isStream: Bool { folder == nil }
+
+  private var folder: FilePath? { job.out.flatMap { $0 == "-" ? nil : FilePath($0) } }
+
+  /// Writes the requests of `files`, of all that there are; and says what became of each.
+  mutating func write(
+    _ files: [SpecPath.File], among requests: [PlannedRequest], isFirst: Bool, to watched: inout WatchedSpecs,
+    in run: inout SpecRun
+  ) -> Status {
+    guard let folder else { return show(files, to: &watched, in: &run) }
+    let (collisions, indices) = OutputPlan.collisions(requests)
+    let touched = Set(files.map(\.key))
+    let colliding = Set(indices.map { requests[$0].file.key })
+    let names = Set(files.map(\.name))
+    run.report(collisions.filter { $0.place.map { names.contains($0.source.name) } ?? true })
+    // Those that another one kept from being written, and that one is gone.
+    let freed = self.colliding.subtracting(colliding)
+    self.colliding = colliding
+    let due = requests.indices.filter { index in
+      let key = requests[index].file.key
+      return !indices.contains(index) && (touched.contains(key) || freed.contains(key))
+    }
+    for key in colliding.intersection(touched) { watched.addErrors(1, to: key) }
+    var emission = FileEmission(folder: folder, options: job.options) { [kinds = job.kinds] _ in kinds }
+    let written = NamesByOutcome()
+    emission.tells = { request, diagnostics, outcomes in
+      written.errors[request.file.key, default: 0] += diagnostics.errors.count
+      let name = request.path(.raw, below: folder).removingLastComponent().appending(request.spec.name).string
+      if outcomes.contains(.written) {
+        written.written.append(name)
+      } else if !outcomes.isEmpty {
+        written.unchanged.append(name)
+      }
+    }
+    _ = emission.write(due.map { requests[$0] }, in: &run)
+    for (key, count) in written.errors { watched.addErrors(count, to: key) }
+    if !isFirst, !job.settings.quiet {
+      for line in WatchWords.lines(written: written.written, unchanged: written.unchanged) {
+        run.reporter.line(line)
+      }
+    }
+    summary = emission.summary(run)
+    return .done
+  }
+
+  /// What became of requests, by name.
+  private final class NamesByOutcome {
+    var written: [String] = []
+    var unchanged: [String] = []
+    var errors: [String: Int] = [:]
+  }
+
+  // MARK: Standard output
+
+  /// Shows the requests of `files` that are other than before.
+  private mutating func show(
+    _ files: [SpecPath.File], to watched: inout WatchedSpecs, in run: inout SpecRun
+  ) -> Status {
+    let requests = files.flatMap { watched[$0]?.requests ?? [] }
+    let (compile, kind, options) = (run.compile, job.kinds.first ?? .raw, job.options)
+    let made = parallelMap(requests, jobs: run.jobs) { request in
+      let compilation = compile(request)
+      let digest = compilation.wire.flatMap { Self.digest(kind, of: $0, request, options) }
+      return (errors: compilation.diagnostics.errors.count, digest: digest)
+    }
+    var due: [PlannedRequest] = []
+    for (request, made) in zip(requests, made) {
+      watched.addErrors(made.errors, to: request.file.key)
+      let key = "\(request.file.key)#\(request.spec.name)"
+      if let digest = made.digest, digests[key] == digest { continue }
+      digests[key] = made.digest
+      due.append(request)
+    }
+    let isReadable =
+      job.out == nil && !StreamEmission.harmlessKinds.contains(kind) && Terminal.isTerminal(.output)
+    let emission = StreamEmission(kind: kind, isReadable: isReadable, options: job.options)
+    let status = emission.show(due, in: &run)
+    summary = WatchWords.summary(
+      requests.count, unchanged: requests.count - due.count, errors: run.reporter.errorCount)
+    return status == .inputOutput || run.isOutputClosed ? .closed : .done
+  }
+
+  /// Requests up to this length are told from each other by all of their output; longer ones count as changed.
+  private static let digestedLength = 1 << 24
+
+  private static func digest(
+    _ kind: OutputKind, of wire: Compilation.Wire, _ request: PlannedRequest, _ options: OutputOptions
+  ) -> Int? {
+    guard wire.message.length <= digestedLength else { return nil }
+    var hasher = Hasher()
+    let written = try? Rendering.write(
+      kind, of: wire.request(bodyFilename: nil), planned: request, options: options
+    ) {
+      hasher.combine(bytes: $0)
+    }
+    return written.map { _ in hasher.finalize() }
+  }
+}

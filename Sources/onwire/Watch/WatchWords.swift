@@ -1,0 +1,39 @@
+import Diagnostics
+
+/// The words of `onwire compile --watch`.
+enum WatchWords {
+  /// How many names of one kind are listed.
+  private static let limit = 12
+
+  static let waiting = "waiting for changes (Control-C ends)"
+
+  /// A line for each thing that happened to files.
+  static func lines(_ changes: WatchedSpecs.Changes) -> [String] {
+    let added = changes.added.map(\.key)
+    let changed = changes.changed.filter { !added.contains($0) }
+    return lines("changed", changed) + lines("new", added)
+      + lines("removed", changes.removed.map { "\($0) (its outputs stay)" })
+  }
+
+  /// What became of outputs, a line each.
+  static func lines(written: [String], unchanged: [String]) -> [String] {
+    lines("  written", written) + lines("  unchanged", unchanged)
+  }
+
+  private static func lines(_ word: String, _ names: [String]) -> [String] {
+    let lines = names.prefix(limit).map { "\(word): \(VisibleText.of($0))" }
+    return names.count > limit ? lines + ["\(word): \(names.count - limit) more"] : lines
+  }
+
+  /// What a round ends with: its summary, how long it took, and the specs that still have errors.
+  static func ending(_ summary: String, seconds: Double, flawed: [String]) -> [String] {
+    var lines = ["\(summary) in \(Int(seconds * 1000)) ms"]
+    if !flawed.isEmpty { lines += self.lines("errors left in", flawed) }
+    return lines + [waiting]
+  }
+
+  /// What is said of requests that were shown on standard output.
+  static func summary(_ requests: Int, unchanged: Int, errors: Int) -> String {
+    "\(requests) request\(requests == 1 ? "" : "s"), \(unchanged) unchanged, \(errors) error\(errors == 1 ? "" : "s")"
+  }
+}

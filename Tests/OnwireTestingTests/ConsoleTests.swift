@@ -1,0 +1,25 @@
+import Foundation
+import Testing
+
+/// What a failure looks like in the console of either framework.
+@Suite(.enabled(if: Console.isPossible, "needs a test bundle that can be run"))
+struct ConsoleTests {
+  private let difference = "≠ header.X-Channel  changed: another value"
+
+  @Test func xctestShowsTheDifference() throws {
+    let run = try Console.run(["OnwireTestingTests.ExampleAppXCTests"])
+    #expect(run.status != 0)
+    #expect(run.text.contains("testLogin' passed"), "\(run.text)")
+    #expect(run.text.contains("Executed 3 tests, with 2 failures (1 unexpected)"), "\(run.text)")
+    #expect(run.text.components(separatedBy: difference).count == 3, "\(run.text)")
+    #expect(run.text.contains("OnwireTestingTests/ExampleAppXCTests.swift:13"), "\(run.text)")
+  }
+
+  @Test func swiftTestingShowsTheDifference() throws {
+    let run = try Console.run(
+      ["--testing-library", "swift-testing", "--filter", "OnwireTestingTests.ExampleAppTests"])
+    #expect(run.status != 0)
+    #expect(run.text.components(separatedBy: difference).count == 3, "\(run.text)")
+    #expect(run.text.contains("OnwireTestingTests/ExampleAppTests.swift:31"), "\(run.text)")
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import OnwireTesting
+import OnwireTestingFoundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// What counts as a difference from a spec, and what a failure says.
+@Suite struct DifferenceTests {
+  private let spec: WireSpec
+
+  init() throws {
+    spec = try WireSpec(
+      yaml: """
+        client: plain
+        method: PUT
+        url: https://api.example.com/a?x=1
+        headers: {X-Channel: ios, Accept: application/json}
+        body: {json: {id: 7, name: a}}
+        """)
+  }
+
+  private func request(_ change: (inout URLRequest) -> Void = { _ in }) throws -> URLRequest {
+    var request = URLRequest(url: try #require(URL(string: "https://api.example.com:443/a?x=1#top")))
+    request.httpMethod = "PUT"
+    request.allHTTPHeaderFields = [
+      "x-channel": "ios", "Accept": "application/json", "Content-Type": "application/json",
+    ]
+    request.httpBody = Data(#"{"id":7,"name":"a"}"#.utf8)
+    change(&request)
+    return request
+  }
+
+  @Test func whatAURLRequestDoesNotKnowIsNoDifference() throws {
+    #expect(try spec.difference(from: request()) == nil)
+  }
+
+  /// A slip of an app, and the field that it shows in.
+  enum Slip: String, CaseIterable {
+    case missingField = "header.X-Channel"
+    case otherField = "header.Accept"
+    case moreFields = "header.X-More"
+    case method
+    case query = "query.x"
+    case host = "header.Host"
+    case body = "json.id"
+
+    func make(_ request: inout URLRequest) {
+      switch self {
+      case .missingField: request.setValue(nil, forHTTPHeaderField: "X-Channel")
+      case .otherField: request.setValue("*/*", forHTTPHeaderField: "Accept")
+      case .moreFields: request.setValue("1", forHTTPHeaderField: "X-More")
+      case .method: request.httpMethod = "POST"
+      case .query: request.url = URL(string: "https://api.example.com/a?x=2")
+      case .host: request.url = URL(string: "https://example.com/a?x=1")
+      case .body: request.httpBody = Data(#"{"id":8,"name":"a"}"#.utf8)
+      }
+    }
+  }
+
+  @Test(arguments: Slip.allCases) func whatItKnowsCounts(_ slip: Slip) throws {
+    let path = slip.rawValue
+    let difference = try #require(try spec.difference(from: request(slip.make)))
+    #expect(difference.paths == [path])
+    #expect(difference.description.contains("\(path)  "))
+    #expect(try spec.difference(from: request(slip.make), ignoring: [path]) == nil)
+  }
+
+  @Test func aFailureIsThePageOfDiff() throws {
+    let difference = try #require(
+      try spec.difference(from: request { $0.setValue("web", forHTTPHeaderField: "X-Channel") }))
+    #expect(
+      difference.description == """
+        - Tests/OnwireTestingTests/spec.yaml  + the URLRequest: 1 difference
+
+        Header fields
+          ≠ header.X-Channel  changed: another value
+              - "ios"  Tests/OnwireTestingTests/spec.yaml:4:22, rule spec.headers of `headers.X-Channel`
+                 ^^^
+              + "web"  rule received.head
+                 ^^^
+
+        Not comparable
+          header.Host  moved: a dictionary has no order
+          header.X-Channel  moved: a dictionary has no order
+          header.Content-Length  removed: URLSession adds it while sending
+          + the order of the header fields is unknown: a dictionary has no order
+          + the letter case of the field names is unknown: names of a dictionary's fields may have been
+            changed
+          + the blanks around the field values are unknown: a URLRequest has no blanks around the values
+          + the framing of the body is unknown: URLSession chooses between Content-Length and chunks while
+            sending
+
+        9 the same, 1 changed, 3 not comparable, 4 aspects not known
+
+        """)
+  }
+
+  @Test func aMissingBodyIsADifferenceAndItsLengthFollows() throws {
+    let difference = try #require(try spec.difference(from: request { $0.httpBody = nil }))
+    #expect(difference.paths.allSatisfy { $0.hasPrefix("json") || $0 == "body" }, "\(difference)")
+  }
+
+  @Test func aBodyStreamAndTheBodyOfAnUploadAreRead() throws {
+    let body = Data(#"{"id":7,"name":"a"}"#.utf8)
+    try spec.expect(
+      request {
+        $0.httpBody = nil
+        $0.httpBodyStream = InputStream(data: body)
+      })
+    try spec.expect(request { $0.httpBody = nil }, body: body)
+    #expect(throws: WireDifference.self) { try spec.expect(request(), body: Data("{}".utf8)) }
+  }
+
+  @Test func additionalHeadersOfTheSessionAreSent() throws {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.httpAdditionalHeaders = ["X-Channel": "ios", "accept": "text/html"]
+    try spec.expect(
+      request { $0.setValue(nil, forHTTPHeaderField: "X-Channel") }, configuration: configuration)
+  }
+
+  @Test func aRequestWithoutAURLCannotBeCompared() throws {
+    #expect(throws: RequestProblem.noURL) { try spec.expect(request { $0.url = URL(string: "/a") }) }
+  }
+
+  // MARK: What a server received
+
+  private let fields = [
+    (name: "Host", value: "api.example.com"), (name: "X-Channel", value: "ios"),
+    (name: "Accept", value: "application/json"), (name: "Content-Type", value: "application/json"),
+    (name: "Content-Length", value: "19"),
+  ]
+  private let body = Array(#"{"id":7,"name":"a"}"#.utf8)
+
+  @Test func everyByteOfAConnectionCounts() throws {
+    let head = "PUT /a?x=1 HTTP/1.1\r\n" + fields.map { "\($0.name): \($0.value)\r\n" }.joined() + "\r\n"
+    try spec.expect(ReceivedRequest(bytes: Array(head.utf8) + body))
+    let folded = head.replacingOccurrences(of: "X-Channel: ", with: "X-Channel:")
+    let difference = try spec.difference(from: ReceivedRequest(bytes: Array(folded.utf8) + body))
+    #expect(difference?.paths == ["header.X-Channel"])
+    let short = try spec.difference(from: ReceivedRequest(bytes: Array(head.utf8)))
+    #expect(short != nil)
+    #expect(try spec.difference(from: ReceivedRequest(bytes: [])) != nil)
+  }
+
+  @Test func aListOfFieldsHasAnOrderAndADictionaryHasNone() throws {
+    func received(_ fields: [(name: String, value: String)]) -> ReceivedRequest {
+      ReceivedRequest(method: "PUT", target: "/a?x=1", fields: fields, body: body)
+    }
+    try spec.expect(received(fields))
+    #expect(try spec.difference(from: received(fields.reversed())) != nil)
+    let headers = Dictionary(uniqueKeysWithValues: fields.map { ($0.name.lowercased(), $0.value) })
+    try spec.expect(ReceivedRequest(method: "PUT", target: "/a?x=1", headers: headers, body: body))
+  }
+
+  @Test func whatURLSessionAddsCountsOnlyWhereTheSpecHasIt() throws {
+    let added = fields + [(name: "User-Agent", value: "App/1"), (name: "Accept-Encoding", value: "gzip")]
+    func received(_ fields: [(name: String, value: String)], _ stack: HTTPStack) -> ReceivedRequest {
+      ReceivedRequest(method: "PUT", target: "/a?x=1", fields: fields, body: body, sentBy: stack)
+    }
+    try spec.expect(received(added, .urlSession))
+    let difference = try spec.difference(from: received(added, .none))
+    #expect(difference?.paths == ["header.User-Agent", "header.Accept-Encoding"])
+    let without = try spec.difference(from: received(added.filter { $0.name != "Accept" }, .urlSession))
+    #expect(without?.paths == ["header.Accept"])
+  }
+}

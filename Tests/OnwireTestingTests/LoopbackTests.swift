@@ -1,0 +1,73 @@
+import Foundation
+import OnwireTesting
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// What URLSession really sends, received by a server of the test.
+@Suite(.enabled(if: LoopbackServer.isPossible, "needs python3"))
+struct LoopbackTests {
+  @Test func whatURLSessionSendsIsWhatTheSpecsSay() async throws {
+    let server = try LoopbackServer()
+    let specs = SpecFolder("specs", variables: ["base": server.base])
+    let api = ExampleAPI(base: server.base)
+    try specs["login"].expect(
+      ReceivedRequest(
+        bytes: try await server.receive(api.login(user: "张三", password: "secret")), sentBy: .urlSession))
+    let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    let bytes = try await server.receive(api.avatar(picture, note: "me, in 2026"))
+    try specs["avatar"].expect(ReceivedRequest(bytes: bytes, sentBy: .urlSession))
+
+    let other = try await server.receive(api.avatar(picture, note: "me"))
+    let difference = try specs["avatar"].difference(from: ReceivedRequest(bytes: other, sentBy: .urlSession))
+    #expect(difference?.paths == ["parts[0].content"], "\(difference?.description ?? "")")
+  }
+}
+
+/// A server that keeps the bytes of each request: Tests/Support/sink.py.
+private final class LoopbackServer {
+  /// What a request's URL begins with.
+  let base: String
+  private let process = Process()
+  private let input = Pipe()
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "onwire-\(UUID().uuidString)")
+  private var count = 0
+
+  private static let python = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(
+    separator: ":"
+  )
+  .map { URL(fileURLWithPath: "\($0)/python3") }
+  .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+
+  static var isPossible: Bool { python != nil }
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Support/sink.py")
+    let output = Pipe()
+    process.executableURL = Self.python
+    process.arguments = [script.path, folder.path]
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    base = "http://127.0.0.1:\(line.trimmingCharacters(in: .whitespacesAndNewlines))"
+  }
+
+  deinit {
+    try? input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Sends a request and gives the bytes that arrived.
+  func receive(_ request: URLRequest) async throws -> Data {
+    _ = try await URLSession(configuration: .ephemeral).data(for: request)
+    count += 1
+    return try Data(contentsOf: folder.appendingPathComponent("\(count).raw"))
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+/// The articles of docs/OnwireKit.docc show code that compiles and runs, and what it gives.
+///
+/// `ArticleCode` holds the code, between `// snippet.begin NAME` and `// snippet.end`. A block of an article and a
+/// snippet are to be the same text, and none may stand alone.
+@Suite struct ArticleTests {
+  private static let clone = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  static let articles = ["Fixtures", "Comparing", "Examples"]
+
+  /// The fenced blocks of one language of an article.
+  static func blocks(_ language: String, of article: String) throws -> [String] {
+    let file = clone.appendingPathComponent("docs/OnwireKit.docc/\(article).md")
+    return try String(contentsOf: file, encoding: .utf8).components(separatedBy: "```\(language)\n")
+      .dropFirst().map { $0.components(separatedBy: "```")[0] }
+  }
+
+  /// The snippets of an article's code, without what they are indented by.
+  private static func snippets(of article: String) throws -> [String] {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("\(article)Article.swift")
+    return try String(contentsOf: file, encoding: .utf8).components(separatedBy: "// snippet.begin\n")
+      .dropFirst().map { text in
+        let lines = text.components(separatedBy: "// snippet.end")[0]
+          .components(separatedBy: "\n").dropLast()
+        let indent = lines.first?.prefix { $0 == " " }.count ?? 0
+        return lines.map { String($0.dropFirst(indent)) + "\n" }.joined()
+      }
+  }
+
+  @Test(arguments: articles) func anArticleShowsTheCodeThatRuns(article: String) throws {
+    let blocks = try Self.blocks("swift", of: article)
+    #expect(blocks.count >= 4)
+    #expect(try blocks == Self.snippets(of: article))
+  }
+
+  @Test func fixturesGiveWhatTheArticleShows() throws {
+    let shown = try FixturesArticle.run()
+    #expect(try Self.blocks("text", of: "Fixtures") == shown)
+  }
+
+  @Test func comparingGivesWhatTheArticleShows() throws {
+    let shown = try ComparingArticle.run()
+    #expect(try Self.blocks("text", of: "Comparing") == shown)
+  }
+
+  @Test func examplesGiveWhatTheArticleShows() throws {
+    let shown = try ExamplesArticle.run()
+    #expect(try Self.blocks("text", of: "Examples") == shown)
+  }
+
+  /// A folder with the spec of an article, which `body` is given.
+  static func inFolder<Result>(
+    _ spec: String, _ body: (_ folder: String) throws -> Result
+  ) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("onwire-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(spec.utf8).write(to: folder.appendingPathComponent("login.yaml"))
+    return try body(folder.path)
+  }
+
+  /// The session that the README shows.
+  static func session() throws -> [UInt8] {
+    try [UInt8](Data(contentsOf: clone.appendingPathComponent("docs/examples/session.chlsj")))
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+/// Pages in a real browser: what Tests/Support/page.py checks of them with a mouse, a keyboard and on paper.
+@Suite(.enabled(if: PageChecks.isPossible, "needs python3 and chromium"))
+struct BrowserTests {
+  @Test func pagesWorkForMouseKeyboardTelephoneAndPaper() throws {
+    let checks = try PageChecks.all.get().filter { !$0.name.hasPrefix("axe") }
+    #expect(checks.count > 80)
+    for check in checks { #expect(check.holds, "\(check.name): \(check.seen)") }
+  }
+
+  @Test(
+    .enabled(
+      if: PageChecks.axe != nil, "needs axe-core: `pip install axe-core-python`, or its path in AXE_CORE"))
+  func axeFindsNothing() throws {
+    let checks = try PageChecks.all.get().filter { $0.name.hasPrefix("axe") }
+    #expect(checks.count == 2 * PageChecks.specs.count)
+    for check in checks { #expect(check.holds, "\(check.name): \(check.seen)") }
+  }
+}
+
+/// One run of the browser for all tests.
+enum PageChecks {
+  struct Check {
+    var name: String
+    var holds: Bool
+    var seen: String
+  }
+
+  /// Pages by their names; what they hold would do something, if it were not escaped.
+  static let specs = [
+    "form": """
+    summary: Signs somebody up, **once**.
+    method: POST
+    url: https://api.example.com/v1/users
+    client: afnetworking@4
+    params:
+      name: Ada
+      tags: [a b, c]
+      note: "</script><img src=x onerror=bad=1>"
+
+    """,
+    "multipart": """
+    method: POST
+    url: https://api.example.com/v1/upload
+    client: afnetworking@3
+    params: {title: "Harbour <b>", public: true}
+    files:
+      - {name: photo, filename: "a\\"<img src=x onerror=bad=1>.png", type: image/png, hex: 89504e470d0a1a0a00}
+      - {name: film, filename: b.mov, random: {bytes: 10MiB, seed: 1}}
+
+    """,
+    "query-with-findings": """
+    summary: "See [the wiki](https://wiki.example.com/)."
+    url: https://api.example.com/v1/search?password=secret
+    client: alamofire@5
+    headers: {X-Name: "grüße", "X-Long": "\(String(repeating: "x", count: 300))"}
+    params: {q: 手机壳, a: [{b: 1}, {c: 2}]}
+
+    """,
+  ]
+
+  private static let browser = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+    .lazy.compactMap(Command.tool).first
+
+  static let isPossible = browser != nil && Command.tool("python3") != nil
+
+  /// The file axe.min.js, where the environment names it or python3 has it.
+  static let axe: String? = {
+    let path = ProcessInfo.processInfo.environment["AXE_CORE"] ?? ""
+    if !path.isEmpty { return path }
+    guard let python = Command.tool("python3") else { return nil }
+    let code =
+      "import axe_core_python, os; print(os.path.join(os.path.dirname(axe_core_python.__file__), 'axe.min.js'))"
+    guard let run = try? Command.run(python, ["-c", code]), run.status == 0 else { return nil }
+    return run.text.trimmingCharacters(in: .whitespacesAndNewlines)
+  }()
+
+  static let all = Result { try run() }
+
+  private static func run() throws -> [Check] {
+    let scratch = try Scratch()
+    for (name, spec) in specs {
+      try scratch.file("\(name).yaml", spec)
+      let page = try Command.onwire(
+        ["compile", "\(name).yaml", "--emit", "html", "--quiet"], in: scratch.url)
+      try #require(page.status == 0, "\(page.error)")
+      try scratch.file("pages/\(name).html", page.output)
+    }
+    let script = Command.clone.appendingPathComponent("Tests/Support/page.py").path
+    let folder = scratch.url.appendingPathComponent("pages").path
+    let python = try #require(Command.tool("python3"))
+    let run = try Command.run(
+      python, [script, folder] + (axe.map { [$0] } ?? []), environment: ["PYTHONDONTWRITEBYTECODE": "1"])
+    try #require(run.status == 0, "\(run.error)")
+    return try run.text.split(separator: "\n").map { line in
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      return Check(
+        name: try #require(object?["check"] as? String), holds: try #require(object?["holds"] as? Bool),
+        seen: "\(object?["seen"] ?? "")")
+    }
+  }
+}
