@@ -3,7 +3,8 @@
 
 usage: page.py FOLDER [AXE]
 
-FOLDER holds the pages: form.html (of several clients, one of which changes something) and any others. Prints a line
+FOLDER holds the pages of requests: form.html (of several clients, one of which changes something) and any more; its
+folder others holds other pages: indexes, comparisons, sessions. Prints a line
 of JSON for each check: its name, whether it holds, and what was seen. AXE is the file axe.min.js.
 """
 
@@ -155,6 +156,11 @@ def switching(browser, width, url):
 def fitting(browser, name, width):
     size = browser.run("[document.scrollingElement.scrollWidth, innerWidth]")
     say(f"{width}: {name} is not wider than the window", size[0] <= size[1], size)
+    over = browser.run(OVERFLOWS)
+    say(f"{width}: nothing of {name} sticks out", over == [], over)
+
+
+def showing_bytes(browser, name, width):
     unseen = browser.run("[...document.querySelectorAll('#bytes-0 .grid span>*, #raw-0>*')].filter(e => e.textContent && "
                          "!e.getClientRects().length).map(e => e.outerHTML)")
     say(f"{width}: all bytes of {name} are seen", unseen == [], unseen)
@@ -163,8 +169,6 @@ def fitting(browser, name, width):
                           " + ')')].filter(e => e.textContent).map(e => e.getBoundingClientRect().x))"
                           ".map(x => Math.max(...x) - Math.min(...x))")
     say(f"{width}: the columns of {name} stand below each other", max(columns) < 1, columns)
-    over = browser.run(OVERFLOWS)
-    say(f"{width}: nothing of {name} sticks out", over == [], over)
 
 
 def quiet(browser, name, url):
@@ -219,17 +223,19 @@ def axe(browser, name, url, script):
 def main():
     folder = pathlib.Path(sys.argv[1]).resolve()
     script = pathlib.Path(sys.argv[2]).read_text("utf-8") if len(sys.argv) > 2 else None
-    pages = sorted(folder.glob("*.html"))
+    requests = sorted(folder.glob("*.html"))
     with Browser() as browser:
         browser.session, session = None, browser.session
         browser.call("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
         browser.session = session
-        for page in pages:
+        for page in requests + sorted(folder.glob("others/*.html")):
             for width in WIDTHS:
                 browser.size(width)
                 browser.media()
                 browser.open(page.as_uri())
                 fitting(browser, page.stem, width)
+                if page in requests:
+                    showing_bytes(browser, page.stem, width)
             quiet(browser, page.stem, page.as_uri())
             if script:
                 axe(browser, page.stem, page.as_uri(), script)

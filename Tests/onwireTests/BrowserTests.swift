@@ -15,7 +15,7 @@ struct BrowserTests {
       if: PageChecks.axe != nil, "needs axe-core: `pip install axe-core-python`, or its path in AXE_CORE"))
   func axeFindsNothing() throws {
     let checks = try PageChecks.all.get().filter { $0.name.hasPrefix("axe") }
-    #expect(checks.count == 2 * PageChecks.specs.count)
+    #expect(checks.count == 2 * (PageChecks.specs.count + PageChecks.others.count))
     for check in checks { #expect(check.holds, "\(check.name): \(check.seen)") }
   }
 }
@@ -61,6 +61,15 @@ enum PageChecks {
     """,
   ]
 
+  /// The commands that make other pages, by what those are.
+  static let others = [
+    "comparison": ["diff", "login.yaml", "session.chlsj#login", "--emit", "html"],
+    "clients": ["diff", ".", "--client", "afnetworking@3", "--client", "alamofire@5", "--emit", "html"],
+    "session": ["inspect", "session.chlsj", "--emit", "html"],
+    "captured": ["inspect", "session.chlsj#receipts", "--emit", "html"],
+    "index": ["docs", ".", "--emit", "html", "--out"],
+  ]
+
   private static let browser = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
     .lazy.compactMap(Command.tool).first
 
@@ -87,6 +96,16 @@ enum PageChecks {
         ["compile", "\(name).yaml", "--emit", "html", "--quiet"], in: scratch.url)
       try #require(page.status == 0, "\(page.error)")
       try scratch.file("pages/\(name).html", page.output)
+    }
+    let examples = Command.clone.appendingPathComponent("docs/examples")
+    for (name, words) in others {
+      // A site is written where it is told to be, and has an index; the others go to standard output.
+      let site = scratch.url.appendingPathComponent("site-of-\(name)")
+      let run = try Command.onwire(words + (words.last == "--out" ? [site.path] : []), in: examples)
+      try #require(run.status <= 1, "\(run.error)")
+      let page =
+        run.output.isEmpty ? try Data(contentsOf: site.appendingPathComponent("index.html")) : run.output
+      try scratch.file("pages/others/\(name).html", page)
     }
     let script = Command.clone.appendingPathComponent("Tests/Support/page.py").path
     let folder = scratch.url.appendingPathComponent("pages").path

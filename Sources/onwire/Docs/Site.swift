@@ -34,9 +34,7 @@ struct Site: Sendable {
       }
     } catch let failure as ContentFailure {
       // A file of the request has changed since it was looked at.
-      throw .input(
-        Diagnostic(
-          .error, code: failure.code, failure.sentence, at: planned.spec.nameOrStart, help: failure.help))
+      throw Rendering.Failure(failure, at: planned.spec.nameOrStart)
     } catch {
       throw Rendering.Failure(error)
     }

@@ -27,6 +27,11 @@ enum Rendering {
       }
     }
 
+    /// The same of a file whose bytes could not be had; `place` is the request's.
+    init(_ failure: ContentFailure, at place: Place?) {
+      self = .input(Diagnostic(.error, code: failure.code, failure.sentence, at: place, help: failure.help))
+    }
+
     /// What there is to say of the spec.
     var diagnostics: [Diagnostic] {
       if case .input(let diagnostic) = self { return [diagnostic] }
@@ -52,16 +57,7 @@ enum Rendering {
     if let language = kind.language {
       return try writeCode(language, of: request, planned.spec, to: sink)
     }
-    if let page = kind.page {
-      do {
-        let client = request.client.flatMap { try? Client.named($0).get() }
-        let text = try page(RequestPage(planned.spec, files: planned.file.root, client: client))
-        try Array(text.utf8).withUnsafeBytes(sink)
-      } catch {
-        throw Failure(error)
-      }
-      return []
-    }
+    if let page = kind.page { return try writePage(page, of: request, planned, to: sink) }
     return try write(
       kind, of: request, named: planned.spec.name, at: planned.spec.contentPlace, options: options, to: sink,
       moving: move)
@@ -79,6 +75,23 @@ enum Rendering {
       throw Failure(error)
     }
     return code.differences
+  }
+
+  /// Writes the page of the request, for the client that it was compiled for.
+  private static func writePage(
+    _ page: (RequestPage) throws -> String, of request: WireRequest, _ planned: PlannedRequest,
+    to sink: (UnsafeRawBufferPointer) throws -> Void
+  ) throws(Failure) -> [String] {
+    do {
+      let client = request.client.flatMap { try? Client.named($0).get() }
+      let text = try page(RequestPage(planned.spec, files: planned.file.root, client: client))
+      try Array(text.utf8).withUnsafeBytes(sink)
+    } catch let failure as ContentFailure {
+      throw Failure(failure, at: planned.spec.contentPlace)
+    } catch {
+      throw Failure(error)
+    }
+    return []
   }
 
   /// The same of a request called `name`; `place` is what is hard to write of it, where that has one.
@@ -100,7 +113,7 @@ enum Rendering {
     } catch let failure as ContentFailure {
       let segments = request.message.segments
       let place = segments.indices.contains(failure.segment) ? segments[failure.segment].origin.place : nil
-      throw .input(Diagnostic(.error, code: failure.code, failure.sentence, at: place, help: failure.help))
+      throw Failure(failure, at: place)
     } catch {
       throw Failure(error)
     }
