@@ -49,9 +49,7 @@ extension RequestPage.Sending {
   fileprivate init(_ compilation: Compilation, client: Client?, change: RequestPage.Change) {
     self.init(
       client: client?.nameAndRelease ?? "", title: client?.titleAndRelease ?? "",
-      wire: compilation.wire.map { wire in
-        WireRequest(message: wire.message, endpoint: wire.endpoint, client: wire.client)
-      },
+      wire: compilation.wire.map { WireRequest($0) },
       diagnostics: compilation.diagnostics, findings: compilation.wire?.message.findings() ?? [],
       change: change)
   }
@@ -67,10 +65,7 @@ extension RequestPage.Change {
     if MessageIdentity(old.message) == MessageIdentity(new.message) {
       self = .none
     } else {
-      self = .fields(
-        try Comparison.of(
-          ComparedRequest(old.message, wildcards: old.wildcards),
-          ComparedRequest(new.message, wildcards: new.wildcards)))
+      self = .fields(try Comparison.of(ComparedRequest(old), ComparedRequest(new)))
     }
   }
 }
