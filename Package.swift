@@ -10,6 +10,11 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+// What tests call is optimised, and they themselves need not be: that takes the compiler half of its time.
+let unoptimised: [SwiftSetting] = [
+  .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
+]
+
 let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 
 func library(
@@ -19,7 +24,9 @@ func library(
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], besides data: [String] = []) -> Target {
-  .testTarget(name: name, dependencies: dependencies, exclude: data, swiftSettings: strict)
+  .testTarget(
+    name: name, dependencies: dependencies + ["TestSupport"], exclude: data,
+    swiftSettings: strict + unoptimised)
 }
 
 let package = Package(
@@ -65,6 +72,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    // In Tests, and no part of a product.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests("TextFormatsTests", ["TextFormats"]),
     tests("SpecLanguageTests", ["SpecLanguage", "Diagnostics"]),
@@ -78,7 +87,8 @@ let package = Package(
       [
         "Reports", "Clients", "SpecLanguage", "HTTPWire", "TextFormats", "Diagnostics", "WireFormats", system,
       ]),
-    tests("onwireTests", ["onwire", "Diagnostics"]),
+    // It runs the command, which is built beside it, and needs nothing of its module.
+    tests("onwireTests", ["Diagnostics"]),
     tests("OnwireTestingTests", ["OnwireTesting", "OnwireTestingFoundation"], besides: ["specs"]),
     tests("PackageTests", []),
   ],

@@ -1,6 +1,7 @@
 import Clients
 import Diagnostics
 import HTTPWire
+import TestSupport
 import Testing
 
 /// What Lowering calls the bytes of a target or body is what reading them calls them.
@@ -92,7 +93,7 @@ import Testing
   func generatedSpecsAreReadAsTheyAreLowered(seed: Int) throws {
     var generator = GeneratedSpecs(seed: UInt64(seed))
     var compiled = 0
-    for _ in 0..<250 {
+    for _ in 0..<rounds(250) {
       let text = generator.spec()
       guard let message = try SpecFixture.compile(text).0?.wire?.message else { continue }
       compiled += 1

@@ -1,6 +1,7 @@
 import Clients
 import Diagnostics
 import HTTPWire
+import TestSupport
 import Testing
 
 /// What compiling looks for is all that there is to find.
@@ -15,7 +16,7 @@ import Testing
     var generator = GeneratedSpecs(seed: 31)
     var found = 0
     var clean = 0
-    for _ in 0..<1500 {
+    for _ in 0..<rounds(1500) {
       let spec = generator.spec()
       guard let message = try SpecFixture.compile(spec).0?.wire?.message else { continue }
       let said = message.findingsOfSpec.map(Said.init)

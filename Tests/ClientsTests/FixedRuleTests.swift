@@ -1,5 +1,6 @@
 import Clients
 import HTTPWire
+import TestSupport
 import Testing
 
 /// Every rule that a byte names has a meaning, in one of two tables.
@@ -15,7 +16,7 @@ import Testing
   func rulesOfGeneratedRequestsHaveAMeaning(seed: Int) throws {
     var generator = GeneratedSpecs(seed: UInt64(seed))
     var seen: Set<String> = []
-    for _ in 0..<250 {
+    for _ in 0..<rounds(250) {
       guard let message = try SpecFixture.compile(generator.spec()).0?.wire?.message else { continue }
       seen.formUnion(message.segments.map(\.origin.rule))
     }

@@ -1,6 +1,7 @@
 import Clients
 import Diagnostics
 import HTTPWire
+import TestSupport
 import Testing
 import TextFormats
 
@@ -34,7 +35,7 @@ import TextFormats
   @Test func aGeneratedSpecsBytesHaveTheElementsOfItsMessage() throws {
     var generator = GeneratedSpecs(seed: 20)
     var compared = 0
-    for _ in 0..<1500 {
+    for _ in 0..<rounds(1500) {
       let spec = generator.spec()
       let (compilation, diagnostics) = try SpecFixture.compile(spec)
       guard let wire = compilation?.wire, !diagnostics.hasErrors else { continue }

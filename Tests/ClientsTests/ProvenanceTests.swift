@@ -2,6 +2,7 @@ import Clients
 import Diagnostics
 import HTTPWire
 import SpecLanguage
+import TestSupport
 import Testing
 
 /// Every byte of every compiled request has a role, a rule and, where a value made it, a place.
@@ -10,7 +11,7 @@ import Testing
   func segmentsCoverGeneratedRequestsAndNameTheirCause(seed: Int) throws {
     var generator = GeneratedSpecs(seed: UInt64(seed))
     var compiled = 0
-    for _ in 0..<250 {
+    for _ in 0..<rounds(250) {
       let text = generator.spec()
       guard let message = try SpecFixture.compile(text).0?.wire?.message else { continue }
       compiled += 1

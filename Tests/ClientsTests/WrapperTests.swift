@@ -11,60 +11,61 @@ import Testing
   private static let site = "url: https://h.example/\n"
   private static let image = "files: [{name: a, filename: f.jpg, text: x}]\n"
 
-  @Test(arguments: [
-    (hyb + site + "method: GET\n", []),
-    (hyb + site + "method: post\n", []),
-    (hyb + site + "method: DELETE\n", ["unknown-method"]),
-    (xm + site + "method: OPTIONS\n", ["unknown-method"]),
-    (xm + site + "method: delete\n", []),
-    (hyb + site + "method: GET\n" + image, ["method-overruled"]),
-    (hyb + site + "method: post\n" + image, []),
-    (hyb + site + image, []),
-    // A slash drops a path only where there is one, and two slashes begin a host.
-    (hyb + based + "url: /x\n", ["base-path-dropped"]),
-    (hyb + based + "url: x\n", []),
-    (hyb + based + "url: //h.example/x\n", []),
-    (hyb + "base: https://h.example/\nurl: /x\n", []),
-    (hyb + "base: https://h.example\nurl: /x\n", []),
-    (xm + based + "url: /\n", ["base-path-dropped"]),
-    ("client: afnetworking\n" + based + "url: /x\n", []),
-    // The boundary is lost with any Content-Type but the very same.
-    (
-      xm + site + "boundary: b\nheaders: {Content-Type: text/plain}\n"
-        + image.replacing("jpg", with: "jpg, type: a/b"), ["boundary-lost"]
-    ),
-    (
-      xm + site + "boundary: b\nheaders: {Content-Type: multipart/form-data; boundary=b}\n"
-        + image.replacing("jpg", with: "jpg, type: a/b"), []
-    ),
-    (xm + site + "method: POST\nheaders: {Content-Type: text/plain}\nparams: {a: 1}\n", []),
-    (
-      "client: {use: afnetworking@4, rules: {headers.when: after}}\nmethod: POST\n" + site
-        + "headers: {Content-Type: text/plain}\n" + image, ["boundary-lost"]
-    ),
-    // Null stands for what is absent.
-    (xm + site + "files: [{name: a, filename: null, type: null, text: x}]\n", []),
-    (xm + site + "files: [{name: a, filename: null, path: Package.swift}]\n", ["unused-key"]),
-    (xm + site + "files: [{name: a, path: Package.swift}]\n", []),
-    (hyb + site + "files: [{name: a, type: image/png, text: x}]\n", ["clock-missing"]),
-    (hyb + site + "files: [{name: a, filename: '', text: x}]\n", ["clock-missing"]),
-    (hyb + site + "files: [{name: a, text: x, filename: null}]\n", ["clock-missing"]),
-    (hyb + site + "files: []\n", ["not-one-file"]),
-    (xm + site + "files: []\n", []),
-    (xm + site + "as: multipart\nparams: {a: 1}\n", []),
-    (hyb + site + "method: POST\nbody: {path: Package.swift}\n", ["upload-never-sent"]),
-    (hyb + site + "method: POST\nbody: {text: a}\n", ["no-whole-body"]),
-    (hyb + site + "params-text: a=1\n", ["params-text-unused"]),
-    // What a client keeps for all requests.
-    (hyb + site + "general: {headers: {X-A: 1}}\n", []),
-    (hyb + site + "general: {params: {a: 1}}\n", ["no-general"]),
-    (xm + site + "general: {headers: {X-A: 1}}\nheaders: {X-A: null}\n", []),
-    (xm + site + "general: {headers: {X-A: 1}}\nheaders: {x-a: null}\n", []),
-    (xm + site + "general: {headers: {X-A: 1}}\nheaders: {X-B: null}\n", ["nothing-to-remove"]),
-    (hyb + site + "general: {headers: {X-A: 1}}\nheaders: {x-a: 2}\n", []),
-    (xm + site + "general: {}\n", []),
-    (xm + site + "general: null\n", []),
-  ])
+  @Test(
+    arguments: [
+      (hyb + site + "method: GET\n", []),
+      (hyb + site + "method: post\n", []),
+      (hyb + site + "method: DELETE\n", ["unknown-method"]),
+      (xm + site + "method: OPTIONS\n", ["unknown-method"]),
+      (xm + site + "method: delete\n", []),
+      (hyb + site + "method: GET\n" + image, ["method-overruled"]),
+      (hyb + site + "method: post\n" + image, []),
+      (hyb + site + image, []),
+      // A slash drops a path only where there is one, and two slashes begin a host.
+      (hyb + based + "url: /x\n", ["base-path-dropped"]),
+      (hyb + based + "url: x\n", []),
+      (hyb + based + "url: //h.example/x\n", []),
+      (hyb + "base: https://h.example/\nurl: /x\n", []),
+      (hyb + "base: https://h.example\nurl: /x\n", []),
+      (xm + based + "url: /\n", ["base-path-dropped"]),
+      ("client: afnetworking\n" + based + "url: /x\n", []),
+      // The boundary is lost with any Content-Type but the very same.
+      (
+        xm + site + "boundary: b\nheaders: {Content-Type: text/plain}\n"
+          + image.replacing("jpg", with: "jpg, type: a/b"), ["boundary-lost"]
+      ),
+      (
+        xm + site + "boundary: b\nheaders: {Content-Type: multipart/form-data; boundary=b}\n"
+          + image.replacing("jpg", with: "jpg, type: a/b"), []
+      ),
+      (xm + site + "method: POST\nheaders: {Content-Type: text/plain}\nparams: {a: 1}\n", []),
+      (
+        "client: {use: afnetworking@4, rules: {headers.when: after}}\nmethod: POST\n" + site
+          + "headers: {Content-Type: text/plain}\n" + image, ["boundary-lost"]
+      ),
+      // Null stands for what is absent.
+      (xm + site + "files: [{name: a, filename: null, type: null, text: x}]\n", []),
+      (xm + site + "files: [{name: a, filename: null, path: Package.swift}]\n", ["unused-key"]),
+      (xm + site + "files: [{name: a, path: Package.swift}]\n", []),
+      (hyb + site + "files: [{name: a, type: image/png, text: x}]\n", ["clock-missing"]),
+      (hyb + site + "files: [{name: a, filename: '', text: x}]\n", ["clock-missing"]),
+      (hyb + site + "files: [{name: a, text: x, filename: null}]\n", ["clock-missing"]),
+      (hyb + site + "files: []\n", ["not-one-file"]),
+      (xm + site + "files: []\n", []),
+      (xm + site + "as: multipart\nparams: {a: 1}\n", []),
+      (hyb + site + "method: POST\nbody: {path: Package.swift}\n", ["upload-never-sent"]),
+      (hyb + site + "method: POST\nbody: {text: a}\n", ["no-whole-body"]),
+      (hyb + site + "params-text: a=1\n", ["params-text-unused"]),
+      // What a client keeps for all requests.
+      (hyb + site + "general: {headers: {X-A: 1}}\n", []),
+      (hyb + site + "general: {params: {a: 1}}\n", ["no-general"]),
+      (xm + site + "general: {headers: {X-A: 1}}\nheaders: {X-A: null}\n", []),
+      (xm + site + "general: {headers: {X-A: 1}}\nheaders: {x-a: null}\n", []),
+      (xm + site + "general: {headers: {X-A: 1}}\nheaders: {X-B: null}\n", ["nothing-to-remove"]),
+      (hyb + site + "general: {headers: {X-A: 1}}\nheaders: {x-a: 2}\n", []),
+      (xm + site + "general: {}\n", []),
+      (xm + site + "general: null\n", []),
+    ] as [(String, [String])])
   func theseAreTheCodes(spec: String, codes: [String]) throws {
     #expect(try SpecFixture.codes(spec) == codes)
   }

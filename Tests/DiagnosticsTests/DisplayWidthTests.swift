@@ -57,7 +57,9 @@ import Testing
       // It has no width for controls, and counts spacing marks with the character before.
       if category == .control || category == .spacingMark { continue }
       let theirs = widths[Int(scalar.value)]
-      #expect(DisplayWidth.of(scalar) == theirs, "\(scalar.escaped(asASCII: true))")
+      // An expectation of each of a million would take seconds.
+      let ours = DisplayWidth.of(scalar)
+      if ours != theirs { Issue.record("\(scalar.escaped(asASCII: true)): \(ours), wcwidth \(theirs)") }
     }
   }
 

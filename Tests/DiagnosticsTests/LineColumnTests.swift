@@ -1,4 +1,5 @@
 import Diagnostics
+import TestSupport
 import Testing
 
 @Suite struct LineColumnTests {
@@ -53,7 +54,7 @@ import Testing
     let alphabet: [UInt8] = [
       0x0A, 0x0D, 0x41, 0x7F, 0x80, 0x9F, 0xA0, 0xBF, 0xC2, 0xE0, 0xE4, 0xED, 0xEF, 0xF0, 0xF4, 0xFF,
     ]
-    for _ in 0..<3000 {
+    for _ in 0..<rounds(3000) {
       let bytes = (0..<Int.random(in: 0..<40, using: &random)).map { _ in
         alphabet.randomElement(using: &random) ?? 0
       }

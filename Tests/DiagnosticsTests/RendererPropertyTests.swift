@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Diagnostics
@@ -60,7 +61,7 @@ import Testing
 
   @Test func nothingButTextAndLineEndsIsPrinted() {
     var random = SplitMix(4)
-    for _ in 0..<600 {
+    for _ in 0..<rounds(600) {
       let text = Renderer(width: Int.random(in: 0...120, using: &random)).render(Self.diagnostic(&random))
       let harmful = text.unicodeScalars.filter { scalar in
         switch scalar.properties.generalCategory {
@@ -78,7 +79,7 @@ import Testing
 
   @Test func noSourceLineOrRowOfMarksIsWiderThanTheOutput() {
     var random = SplitMix(5)
-    for _ in 0..<600 {
+    for _ in 0..<rounds(600) {
       let width = Int.random(in: 40...120, using: &random)
       var diagnostic = Self.diagnostic(&random)
       (diagnostic.message, diagnostic.notes) = ("m", [])
@@ -92,7 +93,7 @@ import Testing
 
   @Test func everyMarkHasAColumn() {
     var random = SplitMix(6)
-    for _ in 0..<600 {
+    for _ in 0..<rounds(600) {
       let diagnostic = Self.diagnostic(&random)
       let rows = Self.rows(of: Renderer().render(diagnostic)).filter { !$0.hasNumber }
       #expect(rows.contains { $0.text.contains("^") })
@@ -101,7 +102,7 @@ import Testing
 
   @Test func marksStandUnderWhatTheyMark() throws {
     var random = SplitMix(7)
-    for _ in 0..<1500 {
+    for _ in 0..<rounds(1500) {
       let before = Self.bytes(&random) + [0x20]
       let source = Source(name: "a.yaml", bytes: before + Array("Qxy".utf8) + Self.bytes(&random))
       let place = Place(source, before.count..<before.count + 3)
@@ -121,7 +122,7 @@ import Testing
 
   @Test func theLocationIsThatOfThePlace() {
     var random = SplitMix(8)
-    for _ in 0..<300 {
+    for _ in 0..<rounds(300) {
       let source = Source(name: "a", bytes: Self.bytes(&random))
       let place = Self.place(in: source, &random)
       let text = Renderer().render(Diagnostic(.error, code: "c", "m", at: place))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Diagnostics
@@ -76,7 +77,7 @@ import Testing
 
   @Test func editDistancesAreThoseOfTheDefinition() {
     var random = SplitMix(3)
-    for _ in 0..<2000 {
+    for _ in 0..<rounds(2000) {
       let (a, b) = (Self.word(&random), Self.word(&random))
       let distance = Self.slowDistance(a[...], b[...])
       for limit in 0...7 {

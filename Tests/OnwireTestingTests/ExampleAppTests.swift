@@ -27,12 +27,12 @@ import Testing
   }
 
   /// Fails on purpose, for `ConsoleTests` to look at.
-  @Test(.enabled(if: Console.wantsFailures)) func thrown() throws {
+  @Test(.enabled(if: Console.wantsFailures, "is for ConsoleTests")) func thrown() throws {
     try WireSpec("specs/login.yaml").expect(ExampleAPI(channel: "web").login(user: "张三", password: "secret"))
   }
 
   /// Fails on purpose, for `ConsoleTests` to look at.
-  @Test(.enabled(if: Console.wantsFailures)) func asked() throws {
+  @Test(.enabled(if: Console.wantsFailures, "is for ConsoleTests")) func asked() throws {
     let request = try ExampleAPI(channel: "web").login(user: "张三", password: "secret")
     let difference = try WireSpec("specs/login.yaml").difference(from: request)
     #expect(difference == nil)

@@ -14,8 +14,11 @@ import Testing
   init() throws {
     manifest = try Manifest(Repository.text("Package.swift"))
     table = try ArchitectureTable(Repository.text("ARCHITECTURE.md"))
-    sources = try Repository.sources()
+    sources = try Self.allSources.get()
   }
+
+  /// Read once for all tests.
+  private static let allSources = Result { try Repository.sources() }
 
   @Test func `every folder of Sources is a target that the manifest was read to declare`() throws {
     #expect(try manifest.targets.map(\.name).sorted() == Repository.folders(in: "Sources"))

@@ -1,4 +1,5 @@
 import Diagnostics
+import TestSupport
 import Testing
 
 @testable import SpecLanguage
@@ -68,7 +69,7 @@ import Testing
       "a: ", "- ", "#", " # b", "\"", "'", "|\n", "\n", "  ", "{", "}", "[", "]", ", ", "&x ", "*x", "!t ",
       "${v}", "é", "\r\n", "---\n",
     ]
-    for _ in 0..<2000 {
+    for _ in 0..<rounds(2000) {
       var text = ""
       for _ in 0..<12 {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

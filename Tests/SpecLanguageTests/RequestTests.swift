@@ -97,52 +97,53 @@ import Testing
     #expect(read(text).requests.map(\.name) == names)
   }
 
-  @Test(arguments: [
-    ("name: ‹x›\nurl: a\n---\nname: «x»\nurl: b", ["duplicate-name"]),
-    ("name: ‹x›\n---\nname: «x»\nurl: b", ["missing-key", "duplicate-name"]),
-    ("url: a\nname: «a/b»", ["invalid-name"]), ("url: a\nname: «..»", ["invalid-name"]),
-    ("url: a\nname: «\"a\\0\"»", ["invalid-name"]), ("url: a\nname: «''»", ["invalid-name"]),
-    ("url: a\nmethod: «''»", ["invalid-method"]), ("url: a\nas: «xml»", ["unknown-choice"]),
-    ("url: a\n‹params›: {}\n«body»: {text: a}", ["conflicting-keys"]),
-    ("«body»: {text: a}\nurl: a\n‹as›: json\n‹files›: []", ["conflicting-keys"]),
-    ("url: a\n‹params›: {}\n«params-text»: ~", ["conflicting-keys"]),
-    ("url: a\nbody: {«type»: a}", ["missing-content"]),
-    ("url: a\nbody: {‹text›: a, «hex»: 00}", ["several-contents"]),
-    ("url: a\nbody: {text: «~»}", ["null-not-allowed"]),
-    ("url: a\nbody: {text: «!!binary aGk=»}", ["wrong-type"]),
-    (
-      "url: a\nfiles: [{«name»: a}, {name: b, ‹text›: a, ‹path›: b, «hex»: 00}]",
-      ["missing-content", "several-contents"]
-    ),
-    ("url: a\nfiles: [{name: «~», text: a}]", ["null-not-allowed"]),
-    ("url: a\nfiles: [«a»]", ["wrong-type"]), ("url: a\nfiles: [{name: a, path: «''»}]", ["empty-path"]),
-    ("url: a\nauth: {basic: [«a», b]}", []), ("url: a\nauth: {basic: [a«:»b, c]}", ["colon-in-user"]),
-    ("url: a\nauth: {basic: «[a]»}", ["wrong-type"]),
-    ("url: a\nauth: {bearer: \"a«\\n»\"}", ["invalid-header-value"]),
-    ("url: a\nauth: {‹bearer›: a, «basic»: [a, b]}", ["conflicting-keys"]),
-    ("url: a\nheaders: {X: «[a]»}", ["wrong-type"]), ("url: a\nheaders: «a»", ["wrong-type"]),
-    ("url: a\nheaders: [«{X: a, Y: b}»]", ["wrong-type"]),
-    ("url: a\nheaders: {«''»: a}", ["invalid-header-name"]),
-    ("url: a\nheaders: {‹404›: a, «\"404\"»: b}", ["duplicate-key"]),
-    ("url: a\nclient: {«rules»: {}}", ["missing-key"]),
-    ("url: a\nclient: {use: x, rules: «[a]»}", ["wrong-type"]),
-    ("url: a\ndevice: {scale: «-1»}", ["invalid-scale"]),
-    ("url: a\ndevice: {scale: «.inf»}", ["invalid-scale"]),
-    ("url: a\ndevice: {scale: «big»}", ["invalid-scale"]),
-    ("url: a\ndevice: {now: «2026-02-30»}", ["invalid-timestamp"]),
-    ("url: a\ndevice: {languages: «en»}", ["wrong-type"]), ("url: a\ndevice: «iPhone»", ["wrong-type"]),
-    ("url: a\nbody: {random: {bytes: 1, seed: «18446744073709551616»}}", ["invalid-seed"]),
-    ("url: a\nbody: {random: «64MiB»}", ["wrong-type"]),
-    ("url: a\nbody: {zeros: {bytes: «1 kB»}}", ["invalid-size"]),
-    ("url: a\nbody: {hex: «!!int x»}", ["wrong-type"]), ("url: «[a]»", ["wrong-type"]),
-    ("url: «~»", ["null-not-allowed"]),
-    ("«[url]»", ["wrong-type"]), ("«~»", ["wrong-type"]), ("«url:a»", ["wrong-type"]),
-    ("{«url:a»}", ["unknown-key"]),
-    (
-      "url: a\nquery: {a: «!x b», b: «!y c», c: {‹d›: 1, «d»: 2}}",
-      ["unknown-tag", "unknown-tag", "duplicate-key"]
-    ),
-  ])
+  @Test(
+    arguments: [
+      ("name: ‹x›\nurl: a\n---\nname: «x»\nurl: b", ["duplicate-name"]),
+      ("name: ‹x›\n---\nname: «x»\nurl: b", ["missing-key", "duplicate-name"]),
+      ("url: a\nname: «a/b»", ["invalid-name"]), ("url: a\nname: «..»", ["invalid-name"]),
+      ("url: a\nname: «\"a\\0\"»", ["invalid-name"]), ("url: a\nname: «''»", ["invalid-name"]),
+      ("url: a\nmethod: «''»", ["invalid-method"]), ("url: a\nas: «xml»", ["unknown-choice"]),
+      ("url: a\n‹params›: {}\n«body»: {text: a}", ["conflicting-keys"]),
+      ("«body»: {text: a}\nurl: a\n‹as›: json\n‹files›: []", ["conflicting-keys"]),
+      ("url: a\n‹params›: {}\n«params-text»: ~", ["conflicting-keys"]),
+      ("url: a\nbody: {«type»: a}", ["missing-content"]),
+      ("url: a\nbody: {‹text›: a, «hex»: 00}", ["several-contents"]),
+      ("url: a\nbody: {text: «~»}", ["null-not-allowed"]),
+      ("url: a\nbody: {text: «!!binary aGk=»}", ["wrong-type"]),
+      (
+        "url: a\nfiles: [{«name»: a}, {name: b, ‹text›: a, ‹path›: b, «hex»: 00}]",
+        ["missing-content", "several-contents"]
+      ),
+      ("url: a\nfiles: [{name: «~», text: a}]", ["null-not-allowed"]),
+      ("url: a\nfiles: [«a»]", ["wrong-type"]), ("url: a\nfiles: [{name: a, path: «''»}]", ["empty-path"]),
+      ("url: a\nauth: {basic: [«a», b]}", []), ("url: a\nauth: {basic: [a«:»b, c]}", ["colon-in-user"]),
+      ("url: a\nauth: {basic: «[a]»}", ["wrong-type"]),
+      ("url: a\nauth: {bearer: \"a«\\n»\"}", ["invalid-header-value"]),
+      ("url: a\nauth: {‹bearer›: a, «basic»: [a, b]}", ["conflicting-keys"]),
+      ("url: a\nheaders: {X: «[a]»}", ["wrong-type"]), ("url: a\nheaders: «a»", ["wrong-type"]),
+      ("url: a\nheaders: [«{X: a, Y: b}»]", ["wrong-type"]),
+      ("url: a\nheaders: {«''»: a}", ["invalid-header-name"]),
+      ("url: a\nheaders: {‹404›: a, «\"404\"»: b}", ["duplicate-key"]),
+      ("url: a\nclient: {«rules»: {}}", ["missing-key"]),
+      ("url: a\nclient: {use: x, rules: «[a]»}", ["wrong-type"]),
+      ("url: a\ndevice: {scale: «-1»}", ["invalid-scale"]),
+      ("url: a\ndevice: {scale: «.inf»}", ["invalid-scale"]),
+      ("url: a\ndevice: {scale: «big»}", ["invalid-scale"]),
+      ("url: a\ndevice: {now: «2026-02-30»}", ["invalid-timestamp"]),
+      ("url: a\ndevice: {languages: «en»}", ["wrong-type"]), ("url: a\ndevice: «iPhone»", ["wrong-type"]),
+      ("url: a\nbody: {random: {bytes: 1, seed: «18446744073709551616»}}", ["invalid-seed"]),
+      ("url: a\nbody: {random: «64MiB»}", ["wrong-type"]),
+      ("url: a\nbody: {zeros: {bytes: «1 kB»}}", ["invalid-size"]),
+      ("url: a\nbody: {hex: «!!int x»}", ["wrong-type"]), ("url: «[a]»", ["wrong-type"]),
+      ("url: «~»", ["null-not-allowed"]),
+      ("«[url]»", ["wrong-type"]), ("«~»", ["wrong-type"]), ("«url:a»", ["wrong-type"]),
+      ("{«url:a»}", ["unknown-key"]),
+      (
+        "url: a\nquery: {a: «!x b», b: «!y c», c: {‹d›: 1, «d»: 2}}",
+        ["unknown-tag", "unknown-tag", "duplicate-key"]
+      ),
+    ] as [(String, [String])])
   func problemsStandWhereTheyAre(_ text: String, _ codes: [String]) {
     let marked = Marked(text)
     let diagnostics = Files().reader().read(marked.source, stem: "s").diagnostics

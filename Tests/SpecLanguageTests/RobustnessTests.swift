@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SpecLanguage
@@ -29,7 +30,7 @@ import Testing
     let interesting = Array(":-?[]{},#&*!|>'\"%@` \n\r\t$~<=0.x\u{E9}".utf8) + [0, 0xFF]
     let reader = Files(["b": "name: b\nmethod: PUT\nheaders: {A: 1}\n"]).reader()
     var generator = Generator(state: 1)
-    for round in 0..<20_000 {
+    for round in 0..<rounds(20_000) {
       var bytes = Array(Self.specs[round % Self.specs.count].utf8)
       for _ in 0..<Int.random(in: 1...4, using: &generator) {
         let index = Int.random(in: 0..<bytes.count, using: &generator)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TextFormats
 
@@ -45,7 +46,7 @@ import TextFormats
   @Test func whatDecodesIsWhatEncodingWrites() {
     var random = Random(seed: 5)
     let alphabet = Array("AQgw/+=".unicodeScalars)
-    for _ in 0..<20_000 {
+    for _ in 0..<rounds(20_000) {
       let text = random.text(alphabet, upTo: 9)
       let bytes = try? Base64.decode(Array(text.utf8))
       #expect(

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TextFormats
 
@@ -36,7 +37,7 @@ import TextFormats
   func randomTextsCompareAsInCoreFoundation(alphabet: String, caseless: Bool) {
     let scalars = Array(Self.alphabets[alphabet, default: ""].unicodeScalars)
     var random = Random(seed: 6)
-    for _ in 0..<8000 {
+    for _ in 0..<rounds(8000) {
       let prefix = random.text(scalars, upTo: 2)
       let (a, b) = (prefix + random.text(scalars, upTo: 4), prefix + random.text(scalars, upTo: 4))
       expectAgreement(
@@ -47,7 +48,7 @@ import TextFormats
   @Test func mixedTextsCompareAsInCoreFoundation() {
     let scalars = Self.alphabets.values.sorted().flatMap { Array($0.unicodeScalars) }
     var random = Random(seed: 7)
-    for _ in 0..<20_000 {
+    for _ in 0..<rounds(20_000) {
       let (a, b) = (random.text(scalars, upTo: 5), random.text(scalars, upTo: 5))
       expectAgreement(a, b, "\(a.unicodeScalars.map(\.value)) \(b.unicodeScalars.map(\.value))")
     }
@@ -55,7 +56,7 @@ import TextFormats
 
   @Test func anyScalarComparesAsInCoreFoundation() {
     var random = Random(seed: 8)
-    for _ in 0..<30_000 {
+    for _ in 0..<rounds(30_000) {
       guard let x = Unicode.Scalar(UInt32(random.below(0x3_0000))) else { continue }
       let (a, b) = ("é" + String(x), "e" + String(x) + "\u{301}")
       expectAgreement(a, b, "\(x.value)")
@@ -78,7 +79,7 @@ import TextFormats
   @Test func randomTextsDecomposeAsInCoreFoundation() {
     let scalars = Self.alphabets.values.sorted().flatMap { Array($0.unicodeScalars) }
     var random = Random(seed: 9)
-    for _ in 0..<10_000 {
+    for _ in 0..<rounds(10_000) {
       let text = random.text(scalars, upTo: 8)
       let expected = NSString(string: text).decomposedStringWithCanonicalMapping
       #expect(

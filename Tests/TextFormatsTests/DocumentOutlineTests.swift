@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TextFormats
 
@@ -24,7 +25,7 @@ import TextFormats
   @Test(arguments: [false, true])
   func writtenJSONHasTheRunsThatItsWriterTells(isPretty: Bool) throws {
     var random = Random(seed: 1)
-    for _ in 0..<2000 {
+    for _ in 0..<rounds(2000) {
       let written = try JSONWriter(.init(pretty: isPretty)).write(random.document(.json))
       #expect(DocumentOutline().pieces(of: written.bytes[...], as: .json) == written.pieces)
     }
@@ -32,7 +33,7 @@ import TextFormats
 
   @Test func writtenXMLHasTheRunsThatItsWriterTells() throws {
     var random = Random(seed: 2)
-    for _ in 0..<2000 {
+    for _ in 0..<rounds(2000) {
       let written = try PropertyListWriter(.xml).write(random.document(.propertyList))
       let pieces = DocumentOutline().pieces(of: written.bytes[...], as: .xmlPropertyList)
       #expect(runs(pieces) == runs(written.pieces), "\(String(decoding: written.bytes, as: UTF8.self))")
@@ -41,7 +42,7 @@ import TextFormats
 
   @Test func writtenBinaryListsHaveTheRunsThatTheirWriterTells() throws {
     var random = Random(seed: 3)
-    for _ in 0..<2000 {
+    for _ in 0..<rounds(2000) {
       let written = try PropertyListWriter(.binary).write(random.document(.propertyList, members: 20))
       let pieces = DocumentOutline().pieces(of: written.bytes[...], as: .binaryPropertyList)
       #expect(runs(pieces) == runs(written.pieces))
@@ -128,7 +129,8 @@ import TextFormats
 
   @Test func aBinaryListWhoseContainersAreSharedIsReadInLinearTime() {
     // 2^200 values, if each container were read wherever it stands.
-    let objects = (0..<200).map { [0xA2, UInt8($0 + 1), UInt8($0 + 1)] } + [[0x08]]
+    let containers = (1...200 as ClosedRange<UInt8>).map { next -> [UInt8] in [0xA2, next, next] }
+    let objects = containers + [[0x08]]
     #expect(DocumentOutline().pieces(of: list(objects)[...], as: .binaryPropertyList)?.count == 202)
   }
 
@@ -161,7 +163,7 @@ import TextFormats
   func mutatedDocumentsHaveAWholeOutlineOrNone(form: DocumentOutline.Form) throws {
     var random = Random(seed: 4)
     var fitting = 0
-    for _ in 0..<4000 {
+    for _ in 0..<rounds(4000) {
       var bytes = try written(form, &random).bytes
       for _ in 0...random.below(3) { random.mutate(&bytes) }
       guard let pieces = DocumentOutline().pieces(of: bytes[...], as: form) else { continue }
@@ -186,7 +188,7 @@ import TextFormats
 
   // MARK: python3
 
-  @Test(.enabled(if: Python.executable != nil))
+  @Test(.enabled(if: Python.executable != nil, "needs python3"))
   func jsonFitsExactlyWherePythonReadsIt() throws {
     var random = Random(seed: 5)
     var texts = Self.jsonCorpus.map { Array($0.utf8) }
@@ -230,7 +232,7 @@ import TextFormats
     "\u{FEFF}[]", "\u{A0}[]", "\u{B}[]", "[1]\0", "é", "\"é中😀\u{2028}\"", "[\"a\":1]", "{\"a\",1}", "{{}}",
   ]
 
-  @Test(.enabled(if: Python.executable != nil), arguments: ["FMT_XML", "FMT_BINARY"])
+  @Test(.enabled(if: Python.executable != nil, "needs python3"), arguments: ["FMT_XML", "FMT_BINARY"])
   func pythonsPropertyListsFit(format: String) throws {
     let program = """
       import plistlib, datetime

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TextFormats
 
@@ -62,7 +63,7 @@ import TextFormats
     var random = Random(seed: 21)
     var texts: [[UInt8]] = []
     let marks = Array("\"\\{}[]:,0-9.eE+ud8tnf \n".utf8)
-    for round in 0..<600 {
+    for round in 0..<rounds(600) {
       var text = try JSONWriter().write(random.document(.json, depth: 3)).bytes
       if round % 3 > 0, !text.isEmpty {
         for _ in 0...random.below(2) {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TextFormats
 
@@ -24,7 +25,7 @@ import TextFormats
     var writing: JSONSerialization.WritingOptions = [.fragmentsAllowed]
     if pretty { writing.insert(.prettyPrinted) }
     if !escapeSlashes { writing.insert(.withoutEscapingSlashes) }
-    for _ in 0..<2000 {
+    for _ in 0..<rounds(2000) {
       // One member a dictionary: Foundation's order of more changes from run to run.
       let document = random.document(.json, members: 1)
       let expected = try JSONSerialization.data(
@@ -102,7 +103,7 @@ import TextFormats
     let alphabets = [
       "abAB0129_", "aB01 -_.$", String(String.UnicodeScalarView((0x20..<0x7F).map { Unicode.Scalar($0) })),
     ]
-    for index in 0..<3000 {
+    for index in 0..<rounds(3000) {
       let alphabet = Array(alphabets[index % alphabets.count].unicodeScalars)
       let keys = Set((0..<8).map { _ in random.text(alphabet, upTo: 5) })
       let members = keys.sorted().map { (key: $0, value: Document.signed(1)) }

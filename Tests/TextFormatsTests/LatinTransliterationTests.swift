@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TextFormats
 
@@ -82,14 +83,14 @@ struct LatinTransliterationTests {
   func randomTextsBecomeWhatICUMakesOfThem(alphabet: String) {
     let scalars = Array(Self.alphabets[alphabet, default: ""].unicodeScalars)
     var random = Random(seed: 11)
-    for _ in 0..<250 { expectAgreement(random.text(scalars, upTo: 6)) }
+    for _ in 0..<rounds(250) { expectAgreement(random.text(scalars, upTo: 6)) }
   }
 
   @Test func mixturesOfScriptsBecomeWhatICUMakesOfThem() {
     let alphabets = Self.alphabets.values.sorted().map { Array($0.unicodeScalars) }
     var random = Random(seed: 12)
     var settled = 0
-    for _ in 0..<3000 {
+    for _ in 0..<rounds(3000) {
       var mixture = ""
       for _ in 0...random.below(4) {
         mixture += random.text(alphabets[random.below(alphabets.count)], upTo: 3)

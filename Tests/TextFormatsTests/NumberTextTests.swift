@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TextFormats
 
@@ -20,12 +21,14 @@ import TextFormats
 
   @Test func anyBitPatternPrintsAsCPrintsIt() {
     var random = Random(seed: 1)
-    for index in 0..<100_000 { expectSame(Double(bitPattern: random.next()), digits: [index % 3 + 15]) }
+    for index in 0..<rounds(100_000) {
+      expectSame(Double(bitPattern: random.next()), digits: [index % 3 + 15])
+    }
   }
 
   @Test func everydayDecimalsPrintAsCPrintsThem() {
     var random = Random(seed: 2)
-    for _ in 0..<10_000 {
+    for _ in 0..<rounds(10_000) {
       expectSame(Double(random.below(10_000_000) - 5_000_000) / [1, 2, 10, 16, 100, 1000][random.below(6)])
     }
   }
@@ -40,7 +43,9 @@ import TextFormats
 
   @Test func subnormalsPrintAsCPrintsThem() {
     var random = Random(seed: 3)
-    for _ in 0..<200 { expectSame(Double(bitPattern: random.next() >> UInt64(12 + random.below(52)))) }
+    for _ in 0..<rounds(200) {
+      expectSame(Double(bitPattern: random.next() >> UInt64(12 + random.below(52))))
+    }
     expectSame(.leastNonzeroMagnitude, digits: [1, 2, 17, 751, 767, 1000])
     expectSame(.leastNormalMagnitude.nextDown, digits: [1, 17, 767, 1000])
   }
@@ -60,14 +65,15 @@ import TextFormats
     #expect(NumberText.printf(Double(Float(105.99999237060547)), significantDigits: 7) == "106")
   }
 
-  @Test(arguments: [
-    (0.1, "0.1"), (98.40, "98.40000000000001"), (8.95, "8.949999999999999"), (1e15, "1000000000000000"),
-    (1e16, "1e+16"), (123_456_789_012_345_680, "1.234567890123457e+17"), (1e-4, "0.0001"),
-    (0.000012345, "1.2345e-05"), (1.7976931348623157e308, "1.797693134862316e+308"), (-0.0, "-0"), (0, "0"),
-    (Double.leastNonzeroMagnitude, "4.940656458412465e-324"), (100_000, "100000"), (.infinity, "inf"),
-    (-.infinity, "-inf"),
-    (.nan, "nan"), (-.nan, "nan"),
-  ])
+  @Test(
+    arguments: [
+      (0.1, "0.1"), (98.40, "98.40000000000001"), (8.95, "8.949999999999999"), (1e15, "1000000000000000"),
+      (1e16, "1e+16"), (123_456_789_012_345_680, "1.234567890123457e+17"), (1e-4, "0.0001"),
+      (0.000012345, "1.2345e-05"), (1.7976931348623157e308, "1.797693134862316e+308"), (-0.0, "-0"), (0, "0"),
+      (Double.leastNonzeroMagnitude, "4.940656458412465e-324"), (100_000, "100000"), (.infinity, "inf"),
+      (-.infinity, "-inf"),
+      (.nan, "nan"), (-.nan, "nan"),
+    ] as [(Double, String)])
   func sixteenDigitsAreWhatDescriptionsHave(value: Double, text: String) {
     #expect(NumberText.printf(value, significantDigits: 16) == text)
   }

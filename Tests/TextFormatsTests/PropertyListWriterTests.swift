@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TextFormats
 
@@ -42,13 +43,13 @@ import TextFormats
   @Test(.enabled(if: isCoreLibs, "the oracle of these rules is swift-corelibs-foundation"))
   func randomTreesAreWrittenAsCoreFoundationWritesThem() throws {
     var random = Random(seed: 10)
-    for _ in 0..<3000 { try expectSame(random.document(.propertyList)) }
+    for _ in 0..<rounds(3000) { try expectSame(random.document(.propertyList)) }
   }
 
   @Test(.enabled(if: isCoreLibs, "the oracle of these rules is swift-corelibs-foundation"))
   func randomStringsAreWrittenAsCoreFoundationWritesThem() throws {
     var random = Random(seed: 11)
-    for _ in 0..<3000 { try expectSame(.string(random.text(oddAlphabet, upTo: 200))) }
+    for _ in 0..<rounds(3000) { try expectSame(.string(random.text(oddAlphabet, upTo: 200))) }
   }
 
   @Test(.enabled(if: isCoreLibs, "the oracle of these rules is swift-corelibs-foundation"))
@@ -57,7 +58,7 @@ import TextFormats
     var dates = [
       0, -0.25, -62_135_596_800, -62_135_596_801, -62_167_219_201, 253_402_300_799, 1e12, -1e12, 9.9e12,
     ]
-    for _ in 0..<3000 {
+    for _ in 0..<rounds(3000) {
       let day = Double(random.below(2_000_000) - 1_000_000) * 86_400 + 978_307_200
       dates += [day, day.nextDown, day.nextUp, day - 0.5, day + Double(random.below(86_400))]
     }

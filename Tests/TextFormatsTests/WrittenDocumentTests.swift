@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TextFormats
 
@@ -20,7 +21,7 @@ import TextFormats
   @Test(arguments: writers.indices)
   func piecesAbutAndCoverTheBytes(writer: Int) throws {
     var random = Random(seed: 15)
-    for _ in 0..<1000 {
+    for _ in 0..<rounds(1000) {
       let document = random.document([.json, .propertyList])
       let written = try Self.writers[writer](document)
       var end = 0

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPWire
+import TestSupport
 import Testing
 
 @testable import WireFormats
@@ -57,7 +58,7 @@ import Testing
 
   @Test func piecesMakeNoDifference() throws {
     var random = Generator(seed: 1)
-    for _ in 0..<300 {
+    for _ in 0..<rounds(300) {
       let bytes = Self.sample(&random, upTo: 400)
       let cuts = (0..<Int.random(in: 0...6, using: &random)).map { _ in
         Int.random(in: 0...bytes.count, using: &random)
@@ -97,12 +98,12 @@ import Testing
   }
 
   @Test(.enabled(if: Tools.have("xxd", "sh"), "needs xxd"))
-  func tenThousandInputsLookAsXXDShowsThem() throws {
+  func aThousandInputsLookAsXXDShowsThem() throws {
     try compare(.xxd, with: "xxd")
   }
 
   @Test(.enabled(if: Tools.haveHexdump, "needs the hexdump of util-linux"))
-  func tenThousandInputsLookAsHexdumpShowsThem() throws {
+  func aThousandInputsLookAsHexdumpShowsThem() throws {
     try compare(.hexdump, with: "LC_ALL=C hexdump -C")
   }
 
@@ -169,11 +170,12 @@ import Testing
 
   /// Ten thousand short inputs and a few long ones, all in one run of a shell.
   private func compare(_ kind: OutputKind, with tool: String) throws {
+    // Each of them costs a process.
     let folder = try TemporaryFolder()
     var random = Generator(seed: 2026)
     var ours: [UInt8] = []
     var count = 0
-    for length in Array(repeating: 300, count: 10_000) + [5_000, 70_000, 400_000] {
+    for length in Array(repeating: 300, count: rounds(1_000)) + [5_000, 70_000, 400_000] {
       count += 1
       let bytes = Self.sample(&random, upTo: length)
       try Data(bytes).write(to: folder.url.appending(path: "\(count)"))

@@ -1,4 +1,5 @@
 import Diagnostics
+import TestSupport
 import Testing
 
 @testable import WireFormats
@@ -18,7 +19,7 @@ import Testing
     }
     let sources = texts.map { Source(name: "spec", bytes: Array($0.utf8)) }
     var lines = LineNumbers()
-    for _ in 0..<300 {
+    for _ in 0..<rounds(300) {
       let which = Int.random(in: 0..<2, using: &generator)
       let scalar = Int.random(in: 0...texts[which].unicodeScalars.count, using: &generator)
       let start = texts[which].unicodeScalars.prefix(scalar).reduce(0) { $0 + String($1).utf8.count }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WireFormats
@@ -35,7 +36,7 @@ import Testing
     words += ["!!", "a!b", "^a^b", "\\", "'\\''", "$'a'", "\n\n", "a\r\n", "~/x", "-n", "a=~"].map {
       Array($0.utf8)
     }
-    for _ in 0..<2_000 {
+    for _ in 0..<rounds(2_000) {
       words.append(random.bytes(.random(in: 0...40, using: &random), of: Array(1...255)))
       words.append(random.bytes(.random(in: 0...20, using: &random), of: Array("'\"\\$`!% \n\r-ab".utf8)))
     }

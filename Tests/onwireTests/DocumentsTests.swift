@@ -113,7 +113,7 @@ import Testing
     #expect(try docs(["--check", "guide.md"]).status == 0)
   }
 
-  @Test(.enabled(if: Command.tool("patch") != nil)) func aCheckIsAPatch() throws {
+  @Test(.enabled(if: Command.tool("patch") != nil, "needs patch")) func aCheckIsAPatch() throws {
     try scratch.file(
       "guide.md",
       "a\n```onwire spec=api/login view=curl\nold\n```\n\n- b\n\n  ```onwire spec=api/login view=hex\n  ```\nc"

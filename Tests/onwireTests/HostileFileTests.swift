@@ -125,7 +125,7 @@ struct HostileFileTests {
     let script = Command.clone.appendingPathComponent("Tests/Support/measure.py")
     let python = try #require(Command.tool("python3"))
     let run = try Command.run(
-      python, [script.path, Command.released.path, "inspect"] + arguments, in: folder)
+      python, [script.path, Command.executable.path, "inspect"] + arguments, in: folder)
     let numbers = run.text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
     try #require(numbers.count == 3, "\(run.error)")
     return (numbers[2], run.error, numbers[1])

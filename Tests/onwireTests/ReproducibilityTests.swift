@@ -54,7 +54,7 @@ import Testing
 
   private func compile(_ line: String, to out: String, in scratch: Scratch) throws -> [String: Data] {
     let variables = """
-      onwire='\(Command.released.path)' out='\(out)' kinds='\(Self.kinds)'
+      onwire='\(Command.executable.path)' out='\(out)' kinds='\(Self.kinds)'
       onwire() { "$onwire" "$@"; }
       compile="compile specs --out $out $kinds"
 

@@ -107,7 +107,7 @@ import Testing
   }
 
   /// The diff is one that `patch` takes, and gives the page that would be written.
-  @Test(.enabled(if: Command.tool("patch") != nil)) func theDiffOfAPageMendsIt() throws {
+  @Test(.enabled(if: Command.tool("patch") != nil, "needs patch")) func theDiffOfAPageMendsIt() throws {
     let patch = try #require(Command.tool("patch"))
     let scratch = try scratch()
     let arguments = ["--emit", "markdown"]
@@ -115,9 +115,10 @@ import Testing
     let fresh = try scratch.tree("site")
     let page = try text("site/login.md", scratch)
     let lines = page.components(separatedBy: "\n")
-    for stale in [
+    let edited: [String] = lines[..<4] + ["more"] + lines[4..<40] + lines[44...]
+    for stale: String in [
       lines.dropFirst(2).joined(separator: "\n"), lines.dropLast(9).joined(separator: "\n"), "",
-      (lines.prefix(4) + ["more"] + lines[4..<40] + lines[44...]).joined(separator: "\n"), page + page,
+      edited.joined(separator: "\n"), page + page,
     ] {
       try scratch.file("site/login.md", stale)
       let check = try docs(arguments + ["--check"], in: scratch)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import HTTPWire
@@ -17,7 +18,7 @@ import Testing
 
   @Test func equalListsHaveNoMoves() {
     var generator = SeededGenerator(seed: 31)
-    for _ in 0..<500 {
+    for _ in 0..<rounds(500) {
       let list = Self.list(&generator)
       let alignment = Alignment(list, list, pairsRenamed: true)
       #expect(alignment.isIdentity)
@@ -27,7 +28,7 @@ import Testing
 
   @Test func everyItemIsPairedOnceOrAlone() {
     var generator = SeededGenerator(seed: 32)
-    for round in 0..<3000 {
+    for round in 0..<rounds(3000) {
       let (left, right) = (Self.list(&generator), Self.list(&generator))
       let alignment = Alignment(left, right, pairsRenamed: round % 2 == 0)
       #expect((alignment.pairs.map(\.left) + alignment.removed).sorted() == Array(left.indices))
@@ -51,7 +52,7 @@ import Testing
 
   @Test func aSwapIsOneOrTwoMoves() {
     var generator = SeededGenerator(seed: 33)
-    for _ in 0..<500 {
+    for _ in 0..<rounds(500) {
       let list = (0..<Int.random(in: 2..<30, using: &generator)).map {
         Alignment.Key(name: [UInt8($0)], value: [])
       }

@@ -1,4 +1,5 @@
 import TextFormats
+import TestSupport
 import Testing
 
 @testable import HTTPWire
@@ -42,7 +43,7 @@ import Testing
 
   @Test func anyMessageIsTheSameAsItself() throws {
     var generator = SeededGenerator(seed: 51)
-    for round in 0..<3000 {
+    for round in 0..<rounds(3000) {
       let base = Self.requests[round % Self.requests.count]
       let bytes = round % 3 == 0 ? generator.bytes(round % 200) : Self.mutated(base, &generator)
       let message = try RequestParser().message(ByteInput(bytes))
@@ -55,7 +56,7 @@ import Testing
   @Test func nothingIsHidden() throws {
     var generator = SeededGenerator(seed: 52)
     var same = 0
-    for round in 0..<6000 {
+    for round in 0..<rounds(6000) {
       let base = Self.requests[round % Self.requests.count]
       let left = try RequestParser().message(
         ByteInput(round % 2 == 0 ? base : Self.mutated(base, &generator)))
@@ -79,7 +80,7 @@ import Testing
 
   @Test func sidesExchangedTellAsMuch() throws {
     var generator = SeededGenerator(seed: 53)
-    for round in 0..<2000 {
+    for round in 0..<rounds(2000) {
       let base = Self.requests[round % Self.requests.count]
       let left = ComparedRequest(try RequestParser().message(ByteInput(base)))
       let right = ComparedRequest(try RequestParser().message(ByteInput(Self.mutated(base, &generator))))

@@ -1,4 +1,5 @@
 import HTTPWire
+import TestSupport
 import Testing
 
 /// Which fields a pattern covers, and what is said of those that cover none.
@@ -53,7 +54,7 @@ import Testing
   @Test func anyTextIsAPatternOrNone() {
     var generator = SeededGenerator(seed: 41)
     let alphabet = Array("ab.[]\"\\#*12u{}=")
-    for _ in 0..<5000 {
+    for _ in 0..<rounds(5000) {
       func text() -> String {
         String(
           (0..<Int.random(in: 0..<12, using: &generator)).map { _ in

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import HTTPWire
@@ -60,7 +61,7 @@ import Testing
   @Test func runsCoverAllThatDiffers() {
     var generator = SeededGenerator(seed: 61)
     let letters = Array("ab张é".unicodeScalars)
-    for _ in 0..<3000 {
+    for _ in 0..<rounds(3000) {
       func text() -> [UInt8] {
         (0..<Int.random(in: 0..<12, using: &generator)).flatMap { _ in
           Array(String(letters.randomElement(using: &generator) ?? "a").utf8)

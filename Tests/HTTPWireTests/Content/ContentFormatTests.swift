@@ -1,4 +1,5 @@
 import HTTPWire
+import TestSupport
 import Testing
 
 /// Claims about what contents are by their first bytes; the pictures' headers are made here by their formats.
@@ -95,7 +96,7 @@ import Testing
     var known = 0
     for (text, _) in Self.cases {
       let whole = Self.bytes(text)
-      for _ in 0..<400 {
+      for _ in 0..<rounds(400) {
         var bytes = Array(whole.prefix(Int.random(in: 0...whole.count, using: &generator)))
         for _ in 0..<3 where !bytes.isEmpty {
           bytes[Int.random(in: bytes.indices, using: &generator)] = UInt8.random(

@@ -1,4 +1,5 @@
 import HTTPWire
+import TestSupport
 import Testing
 
 @Suite struct ParameterTreeTests {
@@ -80,7 +81,7 @@ import Testing
   @Test func anyNamesGiveATreeThatHoldsEachPairOnce() {
     var random = SeededGenerator(seed: 11)
     let alphabet = Array("ab[]01.é".unicodeScalars)
-    for _ in 0..<2000 {
+    for _ in 0..<rounds(2000) {
       let names = (0..<Int.random(in: 0..<8, using: &random)).map { _ in
         String(
           String.UnicodeScalarView(

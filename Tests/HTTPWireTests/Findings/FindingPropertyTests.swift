@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import HTTPWire
 import TextFormats
+import TestSupport
 import Testing
 
 /// What holds of the findings of any bytes.
@@ -9,7 +10,7 @@ import Testing
   @Test func findingsOfMutatedRequestsAreWithinThemAndMissNoUnrecognizedByte() throws {
     var random = SeededGenerator(seed: 20)
     let seeds = (FindingRuleTests.cases.map(\.request) + FindingRuleTests.misses).map { Raw($0).bytes }
-    for _ in 0..<4000 {
+    for _ in 0..<rounds(4000) {
       var bytes = seeds[Int.random(in: 0..<seeds.count, using: &random)]
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let place = Int.random(in: 0...bytes.count, using: &random)

@@ -1,4 +1,5 @@
 import HTTPWire
+import TestSupport
 import Testing
 
 @Suite struct BodyGrammarTests {
@@ -47,18 +48,19 @@ import Testing
       ])
   }
 
-  @Test(arguments: [
-    (#"{"a":1}"#, "application/x-www-form-urlencoded", Element.Kind.json),
-    (#"{"a":1}"#, nil, .json), (" [1]\n", "text/plain", .json), ("1", "application/json", .json),
-    ("\"a\"", "application/vnd.api+json", .json), ("1", nil, nil), ("1", "text/plain", nil),
-    ("1", "application/x-www-form-urlencoded", .form), (#"{"a":}"#, "application/json", nil),
-    (#"{"a":}"#, "application/x-www-form-urlencoded", .form), ("a=1", "application/json", nil),
-    ("a=1", nil, nil), ("", "application/json", nil), ("", "application/x-www-form-urlencoded", nil),
-    ("<plist><true/></plist>", "application/x-plist", .propertyList),
-    ("<plist><true/></plist>", "text/xml", .propertyList), ("<plist><true/>", "application/x-plist", nil),
-    ("<plist><true/></plist>", "application/json", .propertyList), ("<a/>", "text/xml", nil),
-    ("bplist00", "application/x-plist", nil), ("a\0=1", "application/x-www-form-urlencoded", nil),
-  ])
+  @Test(
+    arguments: [
+      (#"{"a":1}"#, "application/x-www-form-urlencoded", Element.Kind.json),
+      (#"{"a":1}"#, nil, .json), (" [1]\n", "text/plain", .json), ("1", "application/json", .json),
+      ("\"a\"", "application/vnd.api+json", .json), ("1", nil, nil), ("1", "text/plain", nil),
+      ("1", "application/x-www-form-urlencoded", .form), (#"{"a":}"#, "application/json", nil),
+      (#"{"a":}"#, "application/x-www-form-urlencoded", .form), ("a=1", "application/json", nil),
+      ("a=1", nil, nil), ("", "application/json", nil), ("", "application/x-www-form-urlencoded", nil),
+      ("<plist><true/></plist>", "application/x-plist", .propertyList),
+      ("<plist><true/></plist>", "text/xml", .propertyList), ("<plist><true/>", "application/x-plist", nil),
+      ("<plist><true/></plist>", "application/json", .propertyList), ("<a/>", "text/xml", nil),
+      ("bplist00", "application/x-plist", nil), ("a\0=1", "application/x-www-form-urlencoded", nil),
+    ] as [(String, String?, Element.Kind?)])
   func aBodyIsWhatItsTypeSaysOrWhatItShows(text: String, type: String?, kind: Element.Kind?) {
     #expect(read(text, type).kind == kind)
   }
@@ -79,7 +81,7 @@ import Testing
       "<plist><dict><key>a</key><true/></dict></plist>",
       "bplist00\u{8}\u{0}",
     ]
-    for _ in 0..<5000 {
+    for _ in 0..<rounds(5000) {
       var body = Array(bodies[Int.random(in: 0..<bodies.count, using: &random)].utf8)
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         let position = Int.random(in: 0..<body.count, using: &random)
@@ -105,7 +107,7 @@ import Testing
   @Test func anyTextSplitsIntoItself() {
     var random = SeededGenerator(seed: 9)
     let alphabet = Array("a=&%".utf8)
-    for _ in 0..<5000 {
+    for _ in 0..<rounds(5000) {
       let text = random.bytes(Int.random(in: 0..<20, using: &random)).map {
         alphabet[Int($0) % alphabet.count]
       }

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPWire
 import TextFormats
+import TestSupport
 import Testing
 
 /// Law 1: the bytes of a parsed message are those that were parsed, whatever they are.
@@ -62,7 +63,7 @@ import Testing
       "ffffffffffffffff",
       "9223372036854775807", "GET / HTTP/1.1\r\n",
     ].map { Array($0.utf8) }
-    for _ in 0..<3000 {
+    for _ in 0..<rounds(3000) {
       var bytes = Self.requests.randomElement(using: &generator) ?? []
       for _ in 0..<Int.random(in: 1...6, using: &generator) {
         let range = generator.range(in: 0..<bytes.count)
@@ -81,7 +82,7 @@ import Testing
   @Test func anyBytesAreKept() throws {
     var generator = SeededGenerator(seed: 5)
     let alphabet = Array("\r\n\r\n :;-=b\"&?/GET HTTP/1.1\0".utf8)
-    for _ in 0..<2000 {
+    for _ in 0..<rounds(2000) {
       let count = Int.random(in: 0..<120, using: &generator)
       try check(generator.bytes(count))
       try check((0..<count).map { _ in alphabet.randomElement(using: &generator) ?? 0 })

@@ -3,6 +3,7 @@
 #if os(Linux)
   import Foundation
   import HTTPWire
+  import TestSupport
   import Testing
 
   @Suite struct FoundationComparisonTests {
@@ -17,7 +18,7 @@
 
     @Test(arguments: 0..<40) func randomTextsAreTreatedAsByFoundation(seed: Int) {
       var generator = SeededGenerator(seed: seed)
-      for _ in 0..<200 {
+      for _ in 0..<rounds(200) {
         compare("http://" + URLTextPropertyTests.text("ab/?#@:%4[] é\\", 16, &generator))
       }
     }
@@ -47,7 +48,7 @@
 
     @Test(arguments: 0..<40) func randomReferencesAreResolvedAsByFoundation(seed: Int) throws {
       var generator = SeededGenerator(seed: seed)
-      for _ in 0..<200 {
+      for _ in 0..<rounds(200) {
         let base =
           "http://h" + ["", "/" + text("/.ab;", 8, &generator)][Int.random(in: 0...1, using: &generator)]
         let reference =

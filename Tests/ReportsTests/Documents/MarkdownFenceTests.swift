@@ -1,5 +1,6 @@
 import Foundation
 @testable import Reports
+import TestSupport
 import Testing
 
 /// What is a fence, and where it ends: as CommonMark has it.
@@ -67,7 +68,7 @@ import Testing
   @Test func anyBytesAreRead() {
     var generator = SystemRandomNumberGenerator()
     let alphabet = Array("`~>-1.\t \r\n<a".utf8) + [0, 0xFF, 0xC3]
-    for _ in 0..<2000 {
+    for _ in 0..<rounds(2000) {
       let bytes = (0..<Int.random(in: 0...60, using: &generator)).map { _ in alphabet.randomElement() ?? 0 }
       for fence in MarkdownFence.all(in: bytes) {
         #expect(fence.opening.upperBound <= fence.content.lowerBound || fence.content.isEmpty)

@@ -1,4 +1,5 @@
 #if os(Linux)
+  import TestSupport
   import Testing
   import TextFormats
 
@@ -40,7 +41,7 @@
           .unicodeScalars)
       var random = Random(seed: 3)
       var differences: [String] = []
-      for _ in 0..<4000 {
+      for _ in 0..<rounds(4000) {
         let text = random.text(alphabet, upTo: 5)
         guard !text.isEmpty else { continue }
         let (ours, theirs) = (encoding.encode(text), CoreFoundationOracle.bytes(of: text, in: constant))

@@ -12,6 +12,11 @@ enum Python {
 
   /// What a program prints.
   static func output(of program: String) throws -> String {
+    String(decoding: try bytes(of: program), as: UTF8.self)
+  }
+
+  /// What a program writes on its standard output.
+  static func bytes(of program: String) throws -> [UInt8] {
     let process = Process()
     process.executableURL = executable
     process.arguments = ["-c", program]
@@ -20,6 +25,6 @@ enum Python {
     try process.run()
     let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
+    return Array(data)
   }
 }

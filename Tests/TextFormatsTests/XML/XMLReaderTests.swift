@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TextFormats
@@ -160,7 +161,7 @@ import Testing
     for length in 0..<document.count - 1 {
       #expect(throws: XMLFailure.self) { try Self.outline(Array(document[..<length])) }
     }
-    for _ in 0..<5000 {
+    for _ in 0..<rounds(5000) {
       var bytes = document
       for _ in 0..<1 + random.below(3) {
         let place = random.below(bytes.count)

@@ -1,4 +1,5 @@
 import HTTPWire
+import TestSupport
 import Testing
 import TextFormats
 
@@ -86,7 +87,7 @@ import TextFormats
     for length in 0..<whole.count {
       #expect(throws: CaptureFailure.self) { try Self.read(Array(whole[..<length])) }
     }
-    for _ in 0..<3000 {
+    for _ in 0..<rounds(3000) {
       var bytes = whole
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         let place = Int.random(in: 0..<bytes.count, using: &random)

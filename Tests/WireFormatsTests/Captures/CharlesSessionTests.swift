@@ -1,5 +1,6 @@
 import Foundation
 import HTTPWire
+import TestSupport
 import Testing
 import TextFormats
 
@@ -340,7 +341,7 @@ import TextFormats
         }
       }
       for length in 0..<whole.count { try check(Array(whole[..<length]), mustFail: true) }
-      for _ in 0..<3000 {
+      for _ in 0..<rounds(3000) {
         var bytes = whole
         for _ in 0..<Int.random(in: 1...3, using: &random) {
           let place = Int.random(in: 0..<bytes.count, using: &random)

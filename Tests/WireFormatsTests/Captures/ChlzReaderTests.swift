@@ -1,4 +1,5 @@
 import HTTPWire
+import TestSupport
 import Testing
 
 @testable import WireFormats
@@ -98,7 +99,7 @@ import Testing
   @Test func `any change gives entries or a failure`() throws {
     let bytes = Array(meta(body: 3).utf8)
     var mutations = Mutations(seed: 17)
-    for _ in 0..<3000 {
+    for _ in 0..<rounds(3000) {
       let text = String(decoding: mutations.mutated(bytes), as: UTF8.self)
       let archive = ZipFixture(Entry("0-meta.json", text), Entry("0-req.txt", "abc", isDeflated: true)).bytes
       for bytes in [archive, mutations.mutated(archive)] {

@@ -1,5 +1,6 @@
 import HTTPWire
 import TextFormats
+import TestSupport
 import Testing
 
 @testable import WireFormats
@@ -74,7 +75,7 @@ import Testing
     var random = Generator(seed: 21)
     let seed = Array("### a\nPOST https://a/b HTTP/1.1\nC: d\n\n< e\n###\n@f = g\nGET https://h/\n".utf8)
     var reads = 0
-    for _ in 0..<3_000 {
+    for _ in 0..<rounds(3_000) {
       let text = CaptureMutation.of(seed, &random)
       _ = try CaptureFailure.of { reads += try ReadCapture(text, as: RawReader.self).entries.count }
     }

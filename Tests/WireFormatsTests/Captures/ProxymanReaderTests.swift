@@ -1,5 +1,6 @@
 import HTTPWire
 import TextFormats
+import TestSupport
 import Testing
 
 @testable import WireFormats
@@ -148,7 +149,7 @@ import Testing
   @Test func `any change gives entries or a failure`() throws {
     let bytes = Array(flow(fields: field("Content-Length", "3"), body: "a=1").utf8)
     var mutations = Mutations(seed: 13)
-    for _ in 0..<3000 {
+    for _ in 0..<rounds(3000) {
       let text = String(decoding: mutations.mutated(bytes), as: UTF8.self)
       do {
         _ = try ReadCapture(ZipFixture(Entry("request_0_1", text)).bytes, as: ProxymanReader.self)

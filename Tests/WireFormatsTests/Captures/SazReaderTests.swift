@@ -1,4 +1,5 @@
 import HTTPWire
+import TestSupport
 import Testing
 
 @testable import WireFormats
@@ -106,7 +107,7 @@ import Testing
 
   @Test func `any change gives entries or a failure`() throws {
     var mutations = Mutations(seed: 11)
-    for _ in 0..<3000 {
+    for _ in 0..<rounds(3000) {
       let request = String(decoding: mutations.mutated(Array(Self.post.utf8)), as: UTF8.self)
       let notes = String(decoding: mutations.mutated(Array(#"<S BitFlags="81" />"#.utf8)), as: UTF8.self)
       let bytes = ZipFixture(

@@ -1,5 +1,6 @@
 import HTTPWire
 import TextFormats
+import TestSupport
 import Testing
 
 @testable import WireFormats
@@ -119,7 +120,7 @@ import Testing
     let marks = Array("'\"\\$`@=;:&{}[]-<>()^#%\n\r\0\u{7F} ,/?.~".utf8) + [0x80, 0xC3, 0xFF]
     var random = Generator(seed: 3)
     var read = 0
-    for _ in 0..<6000 {
+    for _ in 0..<rounds(6000) {
       var bytes = seeds.randomElement(using: &random) ?? []
       for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
         let index = Int.random(in: 0..<bytes.count, using: &random)

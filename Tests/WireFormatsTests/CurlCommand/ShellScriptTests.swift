@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WireFormats
@@ -73,7 +74,7 @@ import Testing
     let marks = [
       "'", "\"", "\\", " ", "a", "$'", "\\n", "\\x4", "\\u00e", "\\1", "é", "\t", "#", "=", "\\\n", "!",
     ]
-    for _ in 0..<300 {
+    for _ in 0..<rounds(300) {
       let count = Int.random(in: 1...12, using: &random)
       let script = (0..<count).map { _ in marks.randomElement(using: &random) ?? "" }.joined()
       guard let words = try? ShellScript.commands(Array("w \(script)".utf8)), words.count == 1 else {

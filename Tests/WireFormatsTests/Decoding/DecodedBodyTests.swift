@@ -1,5 +1,6 @@
 import HTTPWire
 import TextFormats
+import TestSupport
 import Testing
 
 @testable import WireFormats
@@ -74,7 +75,7 @@ import Testing
     let good = Self.gzipped(Array("name=value&other=%20".utf8))
     var generator = Generator(seed: 7)
     let chunked = Array("14\r\n".utf8) + good + Array("\r\n0\r\n\r\n".utf8)
-    for _ in 0..<3000 {
+    for _ in 0..<rounds(3000) {
       var bytes = chunked
       for _ in 0..<Int.random(in: 1...4, using: &generator) {
         let at = Int.random(in: bytes.indices, using: &generator)

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPWire
+import TestSupport
 import Testing
 
 @testable import WireFormats
@@ -153,7 +154,7 @@ import Testing
       "> PUT / HTTP/1.1\n> Host: a\n> \n} [3 bytes data]\n< HTTP/1.1 200 OK\n> GET /b HTTP/1.1\n> \n",
     ].map { Array($0.utf8) }
     var reads = 0
-    for index in 0..<3_000 {
+    for index in 0..<rounds(3_000) {
       let source = CaptureSource(CaptureMutation.of(seeds[index % seeds.count], &random))
       _ = try CaptureFailure.of {
         reads += try CaptureReading(CurlVerboseReader(source)).bytes.count

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPWire
 import TextFormats
+import TestSupport
 import Testing
 
 @testable import WireFormats
@@ -294,7 +295,7 @@ import Testing
       Array("3 bytes to http://a\n          00 01 02\n00000000  50 55 54  PUT\n".utf8),
     ]
     var reads = 0
-    for index in 0..<3_000 {
+    for index in 0..<rounds(3_000) {
       let text = CaptureMutation.of(seeds[index % seeds.count], &random)
       // A `*` before such an address stands for many megabytes: a debug build takes a minute to look through them.
       if text.contains(UInt8(ascii: "*")), Self.highestAddress(text) > 1 << 20 { continue }

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPWire
 import TextFormats
+import TestSupport
 import Testing
 
 @testable import WireFormats
@@ -139,7 +140,7 @@ import Testing
       Self.follow("tcp,hex", "00000000  50 55 54 20 2f 61 62 20  63 64    PUT /ab  cd\n"),
     ].map { Array($0.utf8) }
     var reads = 0
-    for index in 0..<3_000 {
+    for index in 0..<rounds(3_000) {
       let source = CaptureSource(CaptureMutation.of(seeds[index % seeds.count], &random))
       _ = try CaptureFailure.of { reads += try CaptureReading(TsharkReader(source)).bytes.count }
     }

@@ -1,4 +1,5 @@
 import HTTPWire
+import TestSupport
 import Testing
 import TextFormats
 import WireFormats
@@ -214,7 +215,7 @@ import WireFormats
     var generator = Generator(seed: 4)
     let whole = Array(Archive.rich.utf8)
     let marks = Array("\"\\{}[]:,0-9u\u{FF}% \u{0}".utf8)
-    for _ in 0..<4000 {
+    for _ in 0..<rounds(4000) {
       var bytes = whole
       for _ in 0..<Int.random(in: 1...4, using: &generator) {
         let index = Int.random(in: 0..<bytes.count, using: &generator)

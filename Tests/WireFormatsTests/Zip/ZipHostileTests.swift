@@ -1,4 +1,5 @@
 import TextFormats
+import TestSupport
 import Testing
 
 @testable import WireFormats
@@ -114,7 +115,7 @@ import Testing
     fixture.comment = "comment"
     let bytes = fixture.bytes
     var mutations = Mutations(seed: 7)
-    for _ in 0..<10_000 {
+    for _ in 0..<rounds(10_000) {
       let mutated = mutations.mutated(bytes)
       do {
         var archive = try ZipArchive(ByteInput(mutated))

@@ -14,8 +14,10 @@ struct Command {
   static let clone = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The executable: beside the test bundle, wherever SwiftPM builds.
+  /// The executable: the one that the environment names, as scripts/test does, which is the one that is installed;
+  /// else the one beside the test bundle, wherever SwiftPM builds.
   static let executable: URL = {
+    if let installed { return installed }
     var folders = CommandLine.arguments.compactMap { argument -> URL? in
       guard let range = argument.range(of: ".xctest") else { return nil }
       return URL(fileURLWithPath: String(argument[..<range.upperBound])).deletingLastPathComponent()
@@ -26,12 +28,12 @@ struct Command {
     return candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? candidates[0]
   }()
 
-  /// The command as it is released, where the environment names it (scripts/test does), for what debug builds are
-  /// too slow or too large for; else the one beside the tests.
-  static let released: URL = {
-    let path = ProcessInfo.processInfo.environment["ONWIRE_EXECUTABLE"] ?? ""
-    return path.isEmpty ? executable : URL(fileURLWithPath: path)
-  }()
+  private static let installed = ProcessInfo.processInfo.environment["ONWIRE_EXECUTABLE"].map {
+    URL(fileURLWithPath: $0)
+  }
+
+  /// Whether the executable is the one that is installed.
+  static var isInstalled: Bool { installed != nil }
 
   /// Runs `onwire` with `arguments`.
   static func onwire(

@@ -1,4 +1,5 @@
 import SystemPackage
+import TestSupport
 import Testing
 import TextFormats
 
@@ -12,7 +13,7 @@ import TextFormats
 
   @Test("A body is the same as itself, whatever it is") func same() throws {
     var random = SeededGenerator(seed: 1)
-    for round in 0..<4000 {
+    for round in 0..<rounds(4000) {
       let message = try BodyCase.message(Self.damaged(&random, round))
       let comparison = try Comparison.of(ComparedRequest(message), ComparedRequest(message))
       #expect(comparison.differences.isEmpty, "\(round)")
@@ -21,7 +22,7 @@ import TextFormats
 
   @Test("Damaged bodies never trap, and what differs is never said to be the same") func pairs() throws {
     var random = SeededGenerator(seed: 2)
-    for round in 0..<4000 {
+    for round in 0..<rounds(4000) {
       let left = Self.seeds[round % Self.seeds.count]
       let right = Self.damaged(&random, round)
       let messages = (try BodyCase.message(left), try BodyCase.message(right))
