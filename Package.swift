@@ -42,8 +42,7 @@ let package = Package(
     .executable(name: "onwire", targets: ["onwire"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.5.0")
   ],
   targets: [
     .systemLibrary(
@@ -69,7 +68,6 @@ let package = Package(
       dependencies: [
         "CPlatform", "Diagnostics", "TextFormats", "SpecLanguage", "HTTPWire", "Clients", "WireFormats",
         "Reports", system,
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     // In Tests, and no part of a product.

@@ -1,5 +1,3 @@
-import ArgumentParser
-
 /// The exit statuses of all commands; scripts depend on them.
 enum ExitStatus: Int32 {
   /// Done, or the same.
@@ -8,9 +6,8 @@ enum ExitStatus: Int32 {
   case differs = 1
   /// A spec, capture or other input is wrong.
   case badInput = 2
+  /// The command line means nothing.
+  case usage = 64
   /// Input or output failed: a full disk, a folder that cannot be written.
   case inputOutput = 74
-
-  /// What ends a command with this status.
-  var exitCode: ExitCode { ExitCode(rawValue) }
 }

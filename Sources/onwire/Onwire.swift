@@ -1,49 +1,125 @@
-import ArgumentParser
+import SystemPackage
 import WireFormats
 
-/// The root of the command tree: help, version, and the names of the commands.
-struct Onwire: ParsableCommand {
+/// The command itself: its help, its version, and what each word after its name begins.
+enum Onwire {
   static let version = Writer.version
 
-  static let configuration = CommandConfiguration(
-    commandName: "onwire",
-    abstract:
-      "From YAML request specs to the exact bytes that an iOS networking library sends, and from captures back.",
-    discussion: """
-      A spec says what an app asks its library to send. Save this as login.yaml:
+  fileprivate static let versionLine = "onwire \(version)\n"
 
-        method: POST
-        url: https://api.example.com/login
-        params: {user: {name: 张三, tags: [a, b]}}
+  static let commands: [any Command.Type] = [
+    CompileCommand.self, CheckCommand.self, InspectCommand.self, DiffCommand.self, ExplainCommand.self,
+    SchemaCommand.self, ClientsCommand.self, DocsCommand.self,
+  ]
 
-      and see the request that AFNetworking makes of it:
+  static let abstract =
+    "From YAML request specs to the exact bytes that an iOS networking library sends, and from captures back."
 
-        onwire compile login.yaml               the raw request, readable
-        onwire compile login.yaml --emit curl   a curl command for the same bytes
-        onwire compile login.yaml --emit hex    what each byte is, and why
-        onwire clients afnetworking@2.5         what a release of the library does
-        onwire compile specs --emit raw,xxd --out out
-        onwire check specs --golden golden      compare with golden files
-        onwire explain login.yaml --at 0x1a3    why this byte is there
+  static let discussion = """
+    A spec says what an app asks its library to send. Save this as login.yaml:
 
-      What really left the phone, a proxy or a dump has:
+      method: POST
+      url: https://api.example.com/login
+      params: {user: {name: 张三, tags: [a, b]}}
 
-        onwire inspect session.chlsj            the requests of a capture
-        onwire inspect session.chlsj#3          one of them, field by field
-        onwire diff login.yaml session.chlsj#3  a spec against it
-        onwire diff specs session.chlsj --match each spec against the request that it is
+    and see the request that AFNetworking makes of it:
 
-      What changes where another library, or another release, sends the same requests:
+      onwire compile login.yaml               the raw request, readable
+      onwire compile login.yaml --emit curl   a curl command for the same bytes
+      onwire compile login.yaml --emit hex    what each byte is, and why
+      onwire clients afnetworking@2.5         what a release of the library does
+      onwire compile specs --emit raw,xxd --out out
+      onwire check specs --golden golden      compare with golden files
+      onwire explain login.yaml --at 0x1a3    why this byte is there
 
-        onwire diff specs --client afnetworking@3 --client afnetworking@4
+    What really left the phone, a proxy or a dump has:
 
-      Exit status: 0 done or the same, 1 differs or found, 2 bad input,
-      64 wrong usage, 74 input or output failed, 130 interrupted.
-      """,
-    version: "onwire \(version)",
-    subcommands: [
-      CompileCommand.self, CheckCommand.self, InspectCommand.self, DiffCommand.self, ExplainCommand.self,
-      SchemaCommand.self,
-      ClientsCommand.self, DocsCommand.self,
-    ])
+      onwire inspect session.chlsj            the requests of a capture
+      onwire inspect session.chlsj#3          one of them, field by field
+      onwire diff login.yaml session.chlsj#3  a spec against it
+      onwire diff specs session.chlsj --match each spec against the request that it is
+
+    What changes where another library, or another release, sends the same requests:
+
+      onwire diff specs --client afnetworking@3 --client afnetworking@4
+
+    Exit status: 0 done or the same, 1 differs or found, 2 bad input,
+    64 wrong usage, 74 input or output failed, 130 interrupted.
+    """
+
+  static let usage = "onwire <subcommand>"
+
+  /// The command `name`.
+  static func command(_ name: String) -> (any Command.Type)? { commands.first { $0.name == name } }
+
+  /// Does what the arguments say.
+  static func run(_ words: [String]) -> ExitStatus {
+    guard let word = words.first else { return PlainOutput.write(HelpText.overview(width: helpWidth)) }
+    let rest = Array(words.dropFirst())
+    let command = command(word)
+    do throws(UsageError) {
+      if let command { return try command.execute(rest) }
+      return try execute(word, rest)
+    } catch {
+      let usage = command?.usage ?? [usage]
+      let name = command.map { "onwire \($0.name)" } ?? "onwire"
+      let text =
+        error.text + "Usage: \(usage.joined(separator: "\n       "))\n"
+        + "  See '\(name) --help' for more information.\n"
+      // There is nowhere left to say that standard error is gone.
+      _ = try? FileDescriptor.standardError.writeAll(text.utf8)
+      return .usage
+    }
+  }
+
+  /// Does what a word says that names no command.
+  private static func execute(_ word: String, _ rest: [String]) throws(UsageError) -> ExitStatus {
+    switch word {
+    case "-h", "--help": return PlainOutput.write(HelpText.overview(width: helpWidth))
+    case "--version": return PlainOutput.write(versionLine)
+    case "help": return try help(on: rest.first { !WordMatch.isOption($0) && $0 != "help" })
+    case "--manual": return PlainOutput.write(ManualPage.text)
+    case "---completion": return PlainOutput.write(CompletionReply.text(after: rest))
+    default:
+      guard WordMatch.isOption(word) else {
+        throw UsageError(unknownCommand: word, among: commands.map { $0.name })
+      }
+      let script = ArgumentRow(
+        kind: .option, name: "generate-completion-script", valueName: "shell",
+        help: "Print what makes a shell complete command lines.",
+        values: CompletionScript.allCases.map(\.rawValue))
+      guard let shell = try WordMatch.all([word] + rest, [script]).last?.value else {
+        throw UsageError(unexpected: word)
+      }
+      guard let script = CompletionScript(rawValue: shell) else {
+        throw UsageError(shell, isNoValueOf: script)
+      }
+      return PlainOutput.write(script.text)
+    }
+  }
+
+  private static func help(on name: String?) throws(UsageError) -> ExitStatus {
+    guard let name else { return PlainOutput.write(HelpText.overview(width: helpWidth)) }
+    guard let command = command(name) else {
+      throw UsageError(unknownCommand: name, among: commands.map { $0.name })
+    }
+    return help(of: command)
+  }
+
+  fileprivate static func help(of command: any Command.Type) -> ExitStatus {
+    PlainOutput.write(HelpText.text(of: command, width: helpWidth))
+  }
+
+  /// As wide as the terminal, but for lines that are hard to read.
+  private static var helpWidth: Int { min(Terminal.columns(of: .output) ?? 80, 100) }
+}
+
+extension Command {
+  /// Does what the words behind the command's name say; a wish for help comes before whatever else is wrong.
+  fileprivate static func execute(_ words: [String]) throws(UsageError) -> ExitStatus {
+    let options = words.prefix { $0 != "--" }
+    if options.contains(where: { $0 == "-h" || $0 == "--help" }) { return Onwire.help(of: Self.self) }
+    if options.contains("--version") { return PlainOutput.write(Onwire.versionLine) }
+    return try parse(words).run()
+  }
 }

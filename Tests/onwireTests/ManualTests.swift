@@ -3,15 +3,50 @@ import Testing
 
 /// docs/onwire.1 and the completions say what the command says.
 @Suite struct ManualTests {
-  @Test(.enabled(if: Command.tool("python3") != nil, "needs python3"))
-  func theManPageIsTheOneThatTheCommandGives() throws {
-    let python = try #require(Command.tool("python3"))
+  @Test func theManPageIsTheOneThatTheCommandGives() throws {
     let script = Command.clone.appendingPathComponent("scripts/manual")
-    let run = try Command.run(python, [script.path, Command.executable.path])
+    let run = try Command.run(script, [Command.executable.path])
     #expect(run.status == 0, "\(run.error)")
     let page = try String(
       contentsOf: Command.clone.appendingPathComponent("docs/onwire.1"), encoding: .utf8)
     #expect(run.text == page, "scripts/manual > docs/onwire.1 writes it anew")
+  }
+
+  /// The options that the help of a command lists, or of all without one.
+  private static func options(_ command: String) throws -> [String] {
+    let lines = try Command.onwire(["help", command]).text.components(separatedBy: "\n")
+    return lines.filter { $0.hasPrefix("  -") }.flatMap { line in
+      line.split(whereSeparator: { " ,".contains($0) }).prefix { $0.hasPrefix("-") }.map(String.init)
+    }
+  }
+
+  private static let commands = [
+    "compile", "check", "inspect", "diff", "explain", "schema", "clients", "docs",
+  ]
+
+  @Test func everyCommandIsInTheHelp() throws {
+    let help = try Command.onwire(["help"]).text
+    let section = try #require(help.components(separatedBy: "SUBCOMMANDS:\n").last)
+    let names = section.components(separatedBy: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
+      .compactMap { $0.split(separator: " ").first.map(String.init) }
+    #expect(names.dropLast() == Self.commands[...], "the last line says where there is more")
+  }
+
+  @Test(arguments: commands)
+  func everyOptionIsInTheManPage(_ command: String) throws {
+    let page = try Command.onwire(["--manual"]).text.replacingOccurrences(of: "\\-", with: "-")
+    let section = try #require(page.components(separatedBy: ".SS onwire \(command)\n").dropFirst().first)
+      .components(separatedBy: ".SS")[0]
+    let common = try #require(page.components(separatedBy: ".SH OPTIONS\n").last)
+      .components(separatedBy: ".SH")[0]
+    let options = try Self.options(command)
+    #expect(options.suffix(3) == ["--version", "-h", "--help"])
+    for option in options { #expect((section + common).contains("\\fB\(option)\\fR"), "\(option)") }
+  }
+
+  @Test(arguments: commands, [CompletingShell.bash, .zsh, .fish].filter { Command.tool($0.rawValue) != nil })
+  func everyOptionIsCompleted(_ command: String, in shell: CompletingShell) throws {
+    #expect(try shell.candidates(["onwire", command, "-"]).sorted() == Self.options(command).sorted())
   }
 
   @Test(
@@ -29,36 +64,69 @@ import Testing
       (["clients", "--rule", "multipart.b"], ["multipart.boundary"]),
     ])
   func bashCompletes(_ words: [String], with candidates: [String]) throws {
-    let script = """
-      onwire() { '\(Command.executable.path)' "$@"; }
-      source <(onwire --generate-completion-script bash)
-      COMP_WORDS=(onwire "$@") COMP_CWORD=$# COMP_LINE="onwire $*"
-      COMP_POINT=${#COMP_LINE} COMPREPLY=()
-      _onwire onwire "${COMP_WORDS[$#]}" "${COMP_WORDS[$# - 1]}"
-      printf '%s\\n' "${COMPREPLY[@]}"
-      """
-    let bash = try #require(Command.tool("bash"))
-    let run = try Command.run(bash, ["-c", script, "bash"] + words)
-    #expect(run.text.split(separator: "\n").map(String.init) == candidates, "\(run.error)")
+    #expect(try CompletingShell.bash.candidates(["onwire"] + words) == candidates)
   }
 
-  @Test(.enabled(if: Command.tool("bash") != nil, "needs bash"))
-  func anAtSignEndsNoWordOnceSomethingWasCompleted() throws {
-    let install = try String(
-      contentsOf: Command.clone.appendingPathComponent("scripts/install"), encoding: .utf8)
-    let first = try #require(install.components(separatedBy: "  echo '").dropFirst().first)
-    let script = """
-      \(first.prefix { $0 != "'" })
-      source <('\(Command.executable.path)' --generate-completion-script bash)
-      COMP_WORDS=(onwire comp) COMP_CWORD=1 COMP_LINE='onwire comp' COMP_POINT=11
-      _onwire onwire comp onwire
-      printf '%s' "${COMPREPLY[@]}" "$COMP_WORDBREAKS"
-      """
-    // Only an interactive bash completes host names.
-    let bash = try #require(Command.tool("bash"))
-    let run = try Command.run(bash, ["--norc", "-i", "-c", script])
-    #expect(run.text.hasPrefix("compile"), "\(run.error)")
-    #expect(!run.text.contains("@"))
+  // The words as bash 5.2 cuts them, and what of the last it wants replaced: the @ of a release is in that, = is not.
+  @Test(
+    .enabled(if: Command.tool("bash") != nil, "needs bash"),
+    arguments: [
+      (
+        ["check", "--client", "alamofire", "@", "5.12"], "onwire check --client alamofire@5.12", "@5.12",
+        "@5.12.0"
+      ),
+      (["compile", "--emit", "=", "curl-s"], "onwire compile --emit=curl-s", "curl-s", "curl-short"),
+      (["compile", "--color", "="], "onwire compile --color=", "", "auto always never"),
+      (
+        ["diff", "--client", "=", "alamofire", "@", "5.12"], "onwire diff --client=alamofire@5.12", "@5.12",
+        "@5.12.0"
+      ),
+    ])
+  func bashCompletesWordsThatItCuts(
+    _ words: [String], of line: String, last: String, with candidates: String
+  ) throws {
+    let found = try CompletingShell.bash.candidates(["onwire"] + words, of: line, last: last)
+    #expect(found.joined(separator: " ") == candidates)
+  }
+
+  @Test(
+    .enabled(if: Command.tool("zsh") != nil && Command.tool("fish") != nil, "needs zsh and fish"),
+    arguments: [
+      (["co"], "compile"), (["compile", "--emit=curl-s"], "--emit=curl-short"),
+      (["compile", "--emit", "raw,curl-s"], "raw,curl-short"), (["help", "sch"], "schema"),
+      (["check", "--client", "alamofire@5.12"], "alamofire@5.12.0"),
+      (["clients", "--rule", "plist.inv"], "plist.invalid"),
+    ])
+  func zshAndFishComplete(_ words: [String], with candidate: String) throws {
+    // Both choose of what they are given; zsh gets all of it here.
+    #expect(try CompletingShell.zsh.candidates(["onwire"] + words).contains(candidate))
+    #expect(try CompletingShell.fish.candidates(["onwire"] + words) == [candidate])
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"].filter { Command.tool($0) != nil })
+  func pathsAreCompleted(_ name: String) throws {
+    let shell = try #require(CompletingShell(rawValue: name))
+    let scratch = try Scratch()
+    for file in ["specs/a b.yaml", "specs/c.yml", "specs/notes.txt"] { try scratch.file(file, "") }
+    let specs = try shell.candidates(["onwire", "compile", "specs/"], in: scratch.url).sorted()
+    let files = try shell.candidates(["onwire", "inspect", "specs/"], in: scratch.url).sorted()
+    let folders = try shell.candidates(["onwire", "compile", "--out", "sp"], in: scratch.url)
+    if shell == .zsh {
+      #expect(specs == ["_files -g *.(yaml|yml)"])
+      #expect(files == ["_files"])
+      #expect(folders == ["_files -/"])
+    } else {
+      #expect(specs == ["specs/a b.yaml", "specs/c.yml"])
+      #expect(files == ["specs/a b.yaml", "specs/c.yml", "specs/notes.txt"])
+      #expect(folders.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 } == ["specs"])
+    }
+  }
+
+  @Test func whatStandsThereAlreadyIsNotOfferedAgainUnlessItCanBeRepeated() throws {
+    let words = ["compile", "--client", "afnetworking", "--strict", "-q", "--out=x", "a.yaml", "--"]
+    let offered = try Command.onwire(["---completion"] + words).text
+    for name in ["--client", "--watch"] { #expect(offered.contains("\n\(name)\t")) }
+    for name in ["--strict", "-q", "--quiet", "--out"] { #expect(!offered.contains("\n\(name)\t")) }
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])

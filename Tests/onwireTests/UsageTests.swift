@@ -39,6 +39,7 @@ import Testing
     ["compile", "spec.yaml", "--client", "almofire"],
     ["compile", "spec.yaml", "--client", "afnetworking@9"],
     ["compile", "spec.yaml", "--var", "token"], ["compile", "spec.yaml", "--var", "=x"],
+    ["compile", "spec.yaml", "--var", "=x=y"], ["compile", "spec.yaml", "--var="],
     ["compile", "spec.yaml", "--format", "xml"], ["compile", "spec.yaml", "--color", "maybe"],
     ["compile", "-", "-"], ["check", "spec.yaml", "--emit", "pdf"], ["check"],
   ])

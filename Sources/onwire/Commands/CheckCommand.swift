@@ -1,42 +1,41 @@
-import ArgumentParser
 import Clients
 import Diagnostics
 import SystemPackage
 import WireFormats
 
 /// `onwire check`: specs against their golden files.
-struct CheckCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "check",
-    _superCommandName: "onwire",
-    abstract: "Compile specs and compare the bytes with golden files.",
-    discussion: """
-      A spec's golden files lie where `onwire compile --out` would write them: specs/user/login.yaml \
-      of `onwire check specs` has golden/user/login.http, login.curl.sh, … Every kind that is there is \
-      compared; --update writes those that differ, and raw where there is none yet.
+struct CheckCommand: Command {
+  static let name = "check"
 
-      --format junit and --format sarif write a report of all of it to standard output, for build servers \
-      and code hosts.
+  static let abstract =
+    "Compile specs and compare the bytes with golden files."
 
-      Exit status: 0 all the same, 1 something differs, is missing or belongs to no spec, 2 bad input.
-      """)
+  static let discussion = """
+    A spec's golden files lie where `onwire compile --out` would write them: specs/user/login.yaml \
+    of `onwire check specs` has golden/user/login.http, login.curl.sh, … Every kind that is there is \
+    compared; --update writes those that differ, and raw where there is none yet.
 
-  @OptionGroup var arguments: SpecPaths
+    --format junit and --format sarif write a report of all of it to standard output, for build servers \
+    and code hosts.
 
-  @OptionGroup var specs: SpecOptions
+    Exit status: 0 all the same, 1 something differs, is missing or belongs to no spec, 2 bad input.
+    """
 
-  @Option(help: ArgumentHelp("The folder of the golden files.", valueName: "dir"), completion: .directory)
+  static let arguments: Arguments<Self> = [
+    .group(\.arguments),
+    .group(\.specs),
+    .option("golden", "dir", \.golden, "The folder of the golden files.", completion: .folders),
+    .flag("update", \.update, "Write what differs instead of reporting it."),
+    .option("emit", "kind,…", \.emit, "Compare these kinds, not those that are there.", completion: .kinds),
+  ]
+
+  var arguments = SpecPaths()
+  var specs = SpecOptions()
   var golden = "golden"
-
-  @Flag(help: "Write what differs instead of reporting it.")
   var update = false
-
-  @Option(
-    help: ArgumentHelp("Compare these kinds, not those that are there.", valueName: "kind,…"),
-    completion: Completions.kinds)
   var emit: KindList?
 
-  mutating func run() throws {
+  func run() throws(UsageError) -> ExitStatus {
     let settings = try specs.settings(mayReport: !update)
     TemporaryFiles.removeOnInterrupt()
     var run = SpecRun(arguments.paths, settings)
@@ -61,12 +60,12 @@ struct CheckCommand: ParsableCommand {
       if status == .success, areFolders, run.reporter.errorCount == 0 { comparison.reportStale(requests) }
       run.finish(comparison.summary(run))
       if let report = CheckReport.text(settings.format, diagnostics: read, outcomes: comparison.outcomes) {
-        try PlainOutput.write(report)
+        let written = PlainOutput.write(report)
+        if written != .success { return written }
       }
-      if run.reporter.errorCount == 0, comparison.hasDifferences { throw ExitStatus.differs.exitCode }
+      if run.reporter.errorCount == 0, comparison.hasDifferences { return .differs }
     }
-    if status != .success { throw status.exitCode }
-    if run.reporter.errorCount > 0 { throw ExitStatus.badInput.exitCode }
+    return status == .success && run.reporter.errorCount > 0 ? .badInput : status
   }
 
   /// Whether all specs of the golden folder are looked at, so that a file without one is left over.

@@ -1,59 +1,57 @@
-import ArgumentParser
 import Clients
 import Diagnostics
 import Reports
 
 /// `onwire clients`: the rules of each library.
-struct ClientsCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "clients",
-    _superCommandName: "onwire",
-    abstract: "Print the rules of each library: what it does, since when, and how that is known.",
-    discussion: """
-        onwire clients                    the clients and transports, a line each
-        onwire clients afnetworking       every rule in all releases, the newest first
-        onwire clients afnetworking@2.5   the rules of 2.5.4, and what is otherwise in other releases
-        onwire clients nsurlsession       every rule in all styles of code that has no releases
-        onwire clients afnetworking --rule query.order --rule multipart
-        onwire clients --compare afnetworking@3 alamofire@5   the rules that differ
-        onwire clients cfnetwork-ios16    the fields that a transport adds, and their order
-      """)
+struct ClientsCommand: Command {
+  static let name = "clients"
 
-  @Argument(
-    help: ArgumentHelp(
+  static let abstract =
+    "Print the rules of each library: what it does, since when, and how that is known."
+
+  static let discussion = """
+      onwire clients                    the clients and transports, a line each
+      onwire clients afnetworking       every rule in all releases, the newest first
+      onwire clients afnetworking@2.5   the rules of 2.5.4, and what is otherwise in other releases
+      onwire clients nsurlsession       every rule in all styles of code that has no releases
+      onwire clients afnetworking --rule query.order --rule multipart
+      onwire clients --compare afnetworking@3 alamofire@5   the rules that differ
+      onwire clients cfnetwork-ios16    the fields that a transport adds, and their order
+    """
+
+  static let arguments: Arguments<Self> = [
+    .positionals(
+      "name", \.names, isRequired: false,
       "A client, one release of it (afnetworking@3), or a transport; two clients with --compare.",
-      valueName: "name"), completion: Completions.clientsAndTransports)
+      completion: .clientsAndTransports),
+    .flag("compare", \.compare, "The rules in which two clients differ, and what each of them does."),
+    .options(
+      "rule", "rule", \.rule,
+      "Only this rule, or the rules of this group: query.order, query. Can be repeated.", completion: .rules),
+    .option("format", "format", \.format, "How the report is written."),
+    .option("color", "when", \.color, "When output is coloured."),
+  ]
+
   var names: [String] = []
-
-  @Flag(help: "The rules in which two clients differ, and what each of them does.")
   var compare = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Only this rule, or the rules of this group: query.order, query. Can be repeated.", valueName: "rule"),
-    completion: .list(RuleDefinition.all.map(\.name)))
   var rule: [String] = []
-
-  @Option(help: "How the report is written.")
   var format: ReportFormat = .text
-
-  @Option(help: ArgumentHelp("When output is coloured.", valueName: "when"))
   var color: ColorChoice = .auto
 
-  mutating func validate() throws {
+  func validate() throws(UsageError) {
     if compare, names.count != 2 {
-      throw ValidationError(
+      throw UsageError(
         "--compare takes two clients: onwire clients --compare afnetworking@3 afnetworking@4")
     }
     if !compare, names.count > 1 {
-      throw ValidationError("give one client, or two with --compare")
+      throw UsageError("give one client, or two with --compare")
     }
     if names.isEmpty, !rule.isEmpty {
-      throw ValidationError("--rule needs a client: onwire clients afnetworking")
+      throw UsageError("--rule needs a client: onwire clients afnetworking")
     }
   }
 
-  mutating func run() throws {
+  func run() throws(UsageError) -> ExitStatus {
     let report = try report()
     let text =
       switch format {
@@ -62,10 +60,10 @@ struct ClientsCommand: ParsableCommand {
       case .markdown: report.markdown
       case .json: report.json
       }
-    try PlainOutput.write(text)
+    return PlainOutput.write(text)
   }
 
-  private func report() throws -> ClientReport {
+  private func report() throws(UsageError) -> ClientReport {
     guard let name = names.first else { return .list(Client.tables, Transport.all) }
     if compare, let other = names.last {
       return .comparison(
@@ -73,7 +71,7 @@ struct ClientsCommand: ParsableCommand {
     }
     if let transport = Transport.named(name) {
       guard rule.isEmpty else {
-        throw ValidationError("\(name) is a transport, which has no rules of a client")
+        throw UsageError("\(name) is a transport, which has no rules of a client")
       }
       return .transport(transport)
     }
@@ -86,21 +84,20 @@ struct ClientsCommand: ParsableCommand {
   }
 
   /// The rules that `--rule` names, in the order of the contract; all without it.
-  private func chosenRules() throws -> [RuleDefinition] {
+  private func chosenRules() throws(UsageError) -> [RuleDefinition] {
     guard !rule.isEmpty else { return RuleDefinition.all }
     for name in rule where !RuleDefinition.all.contains(where: { $0.isNamed(name) }) {
       let known = RuleDefinition.all.map(\.name)
       let closest = Suggestion.closest(to: name, among: known).map { ["did you mean `\($0)`?"] } ?? []
       let list = known.map { "`\($0)`" }.joined(separator: ", ")
-      throw ValidationError(
-        (["there is no rule `\(name)`"] + closest + ["rules are: \(list)"]).joined(separator: "\n"))
+      throw UsageError("there is no rule `\(name)`", closest + ["rules are: \(list)"])
     }
     return RuleDefinition.all.filter { definition in rule.contains { definition.isNamed($0) } }
   }
 }
 
 /// How a report is written.
-enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
+enum ReportFormat: String, SpelledValue, CaseIterable {
   case text, markdown, json
 }
 

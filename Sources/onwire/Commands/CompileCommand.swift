@@ -1,68 +1,66 @@
-import ArgumentParser
 import WireFormats
 
 /// `onwire compile`: specs to bytes.
-struct CompileCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "compile",
-    _superCommandName: "onwire",
-    abstract: "Compile specs to raw requests, curl commands and hex dumps.",
-    discussion: """
-      Without --out, the one kind goes to standard output, the requests one after the other; to a \
-      terminal, raw is shown readably (--out - for the bytes themselves). With --out DIR, each \
-      request is DIR/<the spec's path below PATH>.<ending>; unchanged files are not touched.
+struct CompileCommand: Command {
+  static let name = "compile"
 
-      Kinds:
-      \(OutputKind.allCases.map { "  \($0.rawValue.padded(to: 12)) \($0.ending.padded(to: 15)) \($0.summary)" }.joined(separator: "\n"))
-      """)
+  static let abstract =
+    "Compile specs to raw requests, curl commands and hex dumps."
 
-  @OptionGroup var arguments: SpecPaths
+  static let discussion = """
+    Without --out, the one kind goes to standard output, the requests one after the other; to a \
+    terminal, raw is shown readably (--out - for the bytes themselves). With --out DIR, each \
+    request is DIR/<the spec's path below PATH>.<ending>; unchanged files are not touched.
 
-  @OptionGroup var specs: SpecOptions
+    Kinds:
+    \(OutputKind.allCases.map { "  \($0.rawValue.padded(to: 12)) \($0.ending.padded(to: 15)) \($0.summary)" }.joined(separator: "\n"))
+    """
 
-  @Option(
-    help: ArgumentHelp("What to make: kinds with commas between them.", valueName: "kind,…"),
-    completion: Completions.kinds)
+  static let arguments: Arguments<Self> = [
+    .group(\.arguments),
+    .group(\.specs),
+    .option("emit", "kind,…", \.emit, "What to make: kinds with commas between them.", completion: .kinds),
+    .option(
+      "out", "dir", \.out, "Write files below this folder; - for bytes on standard output.",
+      completion: .folders),
+    .group(\.part, title: "Part of the bytes"),
+    .flag("strict", \.strict, "Exit with 1 where an output is not exact."),
+    .flag("watch", \.watch, "Compile again what a saved file touches, until Control-C."),
+  ]
+
+  var arguments = SpecPaths()
+  var specs = SpecOptions()
   var emit: KindList = KindList(kinds: [.raw])
-
-  @Option(
-    help: ArgumentHelp("Write files below this folder; - for bytes on standard output.", valueName: "dir"),
-    completion: .directory)
   var out: String?
-
-  @OptionGroup(title: "Part of the bytes") var part: PartOptions
-
-  @Flag(help: "Exit with 1 where an output is not exact.")
+  var part = PartOptions()
   var strict = false
-
-  @Flag(help: "Compile again what a saved file touches, until Control-C.")
   var watch = false
 
-  mutating func validate() throws {
-    if let out, out.isEmpty { throw ValidationError("--out takes a folder, or - for standard output") }
+  func validate() throws(UsageError) {
+    if let out, out.isEmpty { throw UsageError("--out takes a folder, or - for standard output") }
     if out == nil || out == "-", emit.kinds.count > 1 {
-      throw ValidationError("without --out there can be only one kind; give --out DIR for several")
+      throw UsageError("without --out there can be only one kind; give --out DIR for several")
     }
     try part.check(emit.kinds)
     guard watch else { return }
     if arguments.paths.contains(where: { $0 == "-" || $0.hasPrefix("-#") }) {
-      throw ValidationError("standard input cannot be watched; name a spec or a folder")
+      throw UsageError("standard input cannot be watched; name a spec or a folder")
     }
-    if strict { throw ValidationError("--watch does not end by itself: --strict has no exit status to set") }
+    if strict { throw UsageError("--watch does not end by itself: --strict has no exit status to set") }
   }
 
-  mutating func run() throws {
+  func run() throws(UsageError) -> ExitStatus {
     let job = CompileJob(
       paths: arguments.paths, settings: try specs.settings(), kinds: emit.kinds, out: out,
       options: out == nil ? part.options(color: specs.color) : part.options, strict: strict)
     var watching = WatchJob(job)
     let status = watch ? watching.run() : job.run()
-    if status != .success { throw status.exitCode }
+    return status
   }
 }
 
 /// The value of `--emit`.
-struct KindList: ExpressibleByArgument, Equatable {
+struct KindList: SpelledValue, Equatable {
   var kinds: [OutputKind]
 
   init(kinds: [OutputKind]) { self.kinds = kinds }
@@ -76,9 +74,9 @@ struct KindList: ExpressibleByArgument, Equatable {
     self.kinds = kinds
   }
 
-  var defaultValueDescription: String { kinds.map(\.rawValue).joined(separator: ",") }
+  static var spellings: [String] { OutputKind.allCases.map(\.rawValue) }
 
-  static var allValueStrings: [String] { OutputKind.allCases.map(\.rawValue) }
+  var spelling: String { kinds.map(\.rawValue).joined(separator: ",") }
 }
 
 extension String {

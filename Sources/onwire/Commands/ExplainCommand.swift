@@ -1,4 +1,3 @@
-import ArgumentParser
 import Clients
 import Diagnostics
 import HTTPWire
@@ -7,51 +6,50 @@ import SpecLanguage
 import SystemPackage
 
 /// `onwire explain`: why a byte of a request is there, and which bytes a value gives.
-struct ExplainCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "explain",
-    _superCommandName: "onwire",
-    abstract: "Say what a code or a rule means, why a byte is there, or which bytes a value gives.",
-    usage: """
-      onwire explain <code> | <rule>
-      onwire explain <spec> --at <offset> [<options>]
-      onwire explain <spec> --path <path> [<options>]
-      """,
-    discussion: """
-        onwire explain number-respelled               what a diagnostic means, with an example
-        onwire explain query.array                    what a rule does, in which releases
-        onwire explain login.yaml --at 0x1a3          the field, its value, the spec's line, the rule
-        onwire explain login.yaml --at 0x10-0x20      all fields of these bytes
-        onwire explain login.yaml --path params.user  every byte that comes from this value
+struct ExplainCommand: Command {
+  static let name = "explain"
 
-      A spec that holds several requests is picked from with login.yaml#name.
-      """)
+  static let abstract =
+    "Say what a code or a rule means, why a byte is there, or which bytes a value gives."
 
-  @Argument(
-    help: ArgumentHelp("A diagnostic's code, a rule, or a spec.", valueName: "subject"),
-    completion: Completions.topics)
-  var subject: String
+  static let forms = [
+    "<code> | <rule>",
+    "<spec> --at <offset> [<options>]",
+    "<spec> --path <path> [<options>]",
+  ]
 
-  @OptionGroup var specs: SpecOptions
+  static let discussion = """
+      onwire explain number-respelled               what a diagnostic means, with an example
+      onwire explain query.array                    what a rule does, in which releases
+      onwire explain login.yaml --at 0x1a3          the field, its value, the spec's line, the rule
+      onwire explain login.yaml --at 0x10-0x20      all fields of these bytes
+      onwire explain login.yaml --path params.user  every byte that comes from this value
 
-  @Option(
-    help: ArgumentHelp(
-      "A byte of the raw request, or two with - between them: 419, 0x1a3.", valueName: "offset"))
+    A spec that holds several requests is picked from with login.yaml#name.
+    """
+
+  static let arguments: Arguments<Self> = [
+    .positional("subject", \.subject, "A diagnostic's code, a rule, or a spec.", completion: .topics),
+    .group(\.specs),
+    .option("at", "offset", \.at, "A byte of the raw request, or two with - between them: 419, 0x1a3."),
+    .option("path", "path", \.path, "A value of the spec, such as params.user.tags[0]."),
+  ]
+
+  var subject = ""
+  var specs = SpecOptions()
   var at: ByteSpan?
-
-  @Option(help: ArgumentHelp("A value of the spec, such as params.user.tags[0].", valueName: "path"))
   var path: String?
 
-  mutating func validate() throws {
-    if at != nil, path != nil { throw ValidationError("give --at or --path, not both") }
-    if path == "" { throw ValidationError("--path takes a path, such as params.user") }
+  func validate() throws(UsageError) {
+    if at != nil, path != nil { throw UsageError("give --at or --path, not both") }
+    if path == "" { throw UsageError("--path takes a path, such as params.user") }
   }
 
-  mutating func run() throws {
+  func run() throws(UsageError) -> ExitStatus {
     let settings = try specs.settings()
     if at == nil, path == nil {
       guard FolderWalk.kind(of: FilePath(subject)) == nil else {
-        throw ValidationError("say what to explain of the request: --at OFFSET or --path PATH")
+        throw UsageError("say what to explain of the request: --at OFFSET or --path PATH")
       }
       return try explain(subject)
     }
@@ -61,13 +59,13 @@ struct ExplainCommand: ParsableCommand {
     // Where requests with errors were left out, the one that is left need not be the one that is meant.
     guard let request = onlyOne(requests, in: &run), !hasErrors || request.file.pick != nil else {
       run.finish(nil)
-      throw ExitStatus.badInput.exitCode
+      return .badInput
     }
     let compilation = run.compile(request)
     guard let wire = compilation.wire else {
       run.report(compilation.diagnostics)
       run.finish(nil)
-      throw ExitStatus.badInput.exitCode
+      return .badInput
     }
     let report = ByteReport(
       wire, changedRules: request.spec.changedRules, columns: Terminal.columns(of: .output),
@@ -79,29 +77,27 @@ struct ExplainCommand: ParsableCommand {
         try output.write(text)
       case .failure(let problem):
         run.report([problem.diagnostic])
-        throw ExitStatus.badInput.exitCode
+        return .badInput
       }
     } catch let failure as ContentFailure {
       run.report([Diagnostic(.error, code: failure.code, failure.sentence, at: nil, help: failure.help)])
-      throw ExitStatus.badInput.exitCode
-    } catch let exit as ExitCode {
-      throw exit
+      return .badInput
     } catch {
       let status = run.report(Rendering.Failure(error))
-      if status != .success { throw status.exitCode }
+      if status != .success { return status }
     }
-    if hasErrors { throw ExitStatus.badInput.exitCode }
+    return hasErrors ? .badInput : .success
   }
 
   /// Explains a diagnostic's code or a rule.
-  private func explain(_ topic: String) throws {
+  private func explain(_ topic: String) throws(UsageError) -> ExitStatus {
     let width = Terminal.width(of: .output)
     let isColored = Terminal.isColored(specs.color, .output)
     guard let text = TopicReport.text(of: topic, width: width, color: isColored) else {
       let suggestion = TopicReport.suggestion(for: topic).map { "; did you mean `\($0)`?" } ?? ""
-      throw ValidationError("there is no file, code or rule `\(topic)`\(suggestion)")
+      throw UsageError("there is no file, code or rule `\(topic)`\(suggestion)")
     }
-    try PlainOutput.write(text)
+    return PlainOutput.write(text)
   }
 
   private struct Problem: Error {
@@ -140,7 +136,7 @@ struct ExplainCommand: ParsableCommand {
 }
 
 /// One byte, or a first and a last one: `0x10-0x20`.
-struct ByteSpan: ExpressibleByArgument {
+struct ByteSpan: ArgumentValue {
   var first: Int
   var last: Int?
 

@@ -1,36 +1,33 @@
-import ArgumentParser
 import WireFormats
 
 /// The options of `compile` for the kinds that show bytes.
-struct PartOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Bytes in a row of hex; without it 16, or 8 on a narrow terminal.", valueName: "n"))
+struct PartOptions: ArgumentGroup {
+  static let arguments: Arguments<Self> = [
+    .option("width", "n", \.width, "Bytes in a row of hex; without it 16, or 8 on a narrow terminal."),
+    .option("offset", "n", \.offset, "Where hex, xxd and hexdump begin: a number such as 419 or 0x1a3."),
+    .option("length", "n", \.length, "How many bytes hex, xxd and hexdump show, all of them."),
+  ]
+
   var width: ByteNumber?
-
-  @Option(
-    help: ArgumentHelp("Where hex, xxd and hexdump begin: a number such as 419 or 0x1a3.", valueName: "n"))
   var offset: ByteNumber?
-
-  @Option(help: ArgumentHelp("How many bytes hex, xxd and hexdump show, all of them.", valueName: "n"))
   var length: ByteNumber?
 
   /// The most bytes in a row.
   static let widest = 256
 
-  mutating func validate() throws {
+  func validate() throws(UsageError) {
     if let width, !(1...Self.widest).contains(width.value) {
-      throw ValidationError("--width takes a number from 1 to \(Self.widest)")
+      throw UsageError("--width takes a number from 1 to \(Self.widest)")
     }
   }
 
   /// Refuses options that a kind has no use for.
-  func check(_ kinds: [OutputKind]) throws {
+  func check(_ kinds: [OutputKind]) throws(UsageError) {
     if width != nil, let kind = kinds.first(where: { $0 != .hex }) {
-      throw ValidationError("--width is for hex, not for \(kind.rawValue)")
+      throw UsageError("--width is for hex, not for \(kind.rawValue)")
     }
     if offset != nil || length != nil, let kind = kinds.first(where: { !$0.showsParts }) {
-      throw ValidationError(
+      throw UsageError(
         "--offset and --length are for hex, xxd and hexdump, not for \(kind.rawValue)")
     }
   }
@@ -55,7 +52,7 @@ struct PartOptions: ParsableArguments {
 }
 
 /// A count of bytes or an offset: decimal, or hexadecimal after `0x`.
-struct ByteNumber: ExpressibleByArgument, Equatable {
+struct ByteNumber: ArgumentValue, Equatable {
   var value: Int
 
   init?(argument: String) {

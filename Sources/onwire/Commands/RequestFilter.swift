@@ -1,26 +1,24 @@
-import ArgumentParser
 import HTTPWire
 import WireFormats
 
 /// Which requests of a session are wanted.
-struct RequestFilter: ParsableArguments {
-  @Option(help: ArgumentHelp("Requests to this host; * stands for any characters.", valueName: "pattern"))
+struct RequestFilter: ArgumentGroup {
+  static let arguments: Arguments<Self> = [
+    .option("host", "pattern", \.host, "Requests to this host; * stands for any characters."),
+    .option("path", "pattern", \.path, "Requests with this path, such as /v1/*."),
+    .option("method", "method", \.method, "Requests with this method."),
+    .option("number", "n", \.number, "Requests of these numbers: 3, 5-8, or 3,5-8."),
+    .option("last", "n", \.last, "The last so many of those that are left."),
+  ]
+
   var host: String?
-
-  @Option(help: ArgumentHelp("Requests with this path, such as /v1/*.", valueName: "pattern"))
   var path: String?
-
-  @Option(help: ArgumentHelp("Requests with this method.", valueName: "method"))
   var method: String?
-
-  @Option(help: ArgumentHelp("Requests of these numbers: 3, 5-8, or 3,5-8.", valueName: "n"))
   var number: NumberList?
-
-  @Option(help: ArgumentHelp("The last so many of those that are left.", valueName: "n"))
   var last: Int?
 
-  mutating func validate() throws {
-    if let last, last < 1 { throw ValidationError("--last takes a number from 1") }
+  func validate() throws(UsageError) {
+    if let last, last < 1 { throw UsageError("--last takes a number from 1") }
   }
 
   /// Whether a request is one of those wanted; `--last` is not looked at.
@@ -89,7 +87,7 @@ enum Glob {
 }
 
 /// Numbers and ranges of them: `3,5-8`.
-struct NumberList: ExpressibleByArgument {
+struct NumberList: ArgumentValue {
   private var ranges: [ClosedRange<Int>] = []
 
   init?(argument: String) {

@@ -1,45 +1,49 @@
-import ArgumentParser
 import Reports
 
 /// `onwire schema`: the keys of the spec language, as JSON Schema or for people.
-struct SchemaCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "schema",
-    _superCommandName: "onwire",
-    abstract: "Print the JSON Schema of the spec language, for editors.",
-    discussion: """
-      Editors that know YAML complete keys and rules by it and say what they mean:
+struct SchemaCommand: Command {
+  static let name = "schema"
 
-        onwire schema > spec.schema.json
+  static let abstract =
+    "Print the JSON Schema of the spec language, for editors."
 
-      and in Visual Studio Code's settings, with the extension YAML:
+  static let discussion = """
+    Editors that know YAML complete keys and rules by it and say what they mean:
 
-        "yaml.schemas": {"spec.schema.json": "specs/**/[!_]*.yaml"}
+      onwire schema > spec.schema.json
 
-      or as the first line of a spec, for any editor with yaml-language-server:
+    and in Visual Studio Code's settings, with the extension YAML:
 
-        # yaml-language-server: $schema=spec.schema.json
-      """)
+      "yaml.schemas": {"spec.schema.json": "specs/**/[!_]*.yaml"}
 
-  @Flag(help: "The schema of bases (_*.yaml), which may leave out what a request must have.")
+    or as the first line of a spec, for any editor with yaml-language-server:
+
+      # yaml-language-server: $schema=spec.schema.json
+    """
+
+  static let arguments: Arguments<Self> = [
+    .flag("base", \.base, "The schema of bases (_*.yaml), which may leave out what a request must have."),
+    .option(
+      "format", "format", \.format,
+      "json for editors, or markdown: every key for people, as docs/spec-reference.md."),
+  ]
+
   var base = false
-
-  @Option(help: "json for editors, or markdown: every key for people, as docs/spec-reference.md.")
   var format = Format.json
 
   /// What the language is described in.
-  enum Format: String, CaseIterable, ExpressibleByArgument {
+  enum Format: String, SpelledValue, CaseIterable {
     case json, markdown
   }
 
-  mutating func validate() throws {
-    if base, format == .markdown { throw ValidationError("--base is about the JSON Schema") }
+  func validate() throws(UsageError) {
+    if base, format == .markdown { throw UsageError("--base is about the JSON Schema") }
   }
 
-  mutating func run() throws {
+  func run() throws(UsageError) -> ExitStatus {
     switch format {
-    case .json: try PlainOutput.write(SpecSchema.text(ofBases: base))
-    case .markdown: try PlainOutput.write(SpecReference.markdown)
+    case .json: PlainOutput.write(SpecSchema.text(ofBases: base))
+    case .markdown: PlainOutput.write(SpecReference.markdown)
     }
   }
 }

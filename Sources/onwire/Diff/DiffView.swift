@@ -1,9 +1,8 @@
-import ArgumentParser
 import HTTPWire
 import Reports
 
 /// What both sides can be written as instead of as fields in a terminal.
-enum DiffEmission: String, ExpressibleByArgument, CaseIterable {
+enum DiffEmission: String, ArgumentValue, CaseIterable {
   /// The bytes of both around each difference.
   case hex
   /// A page to look at.

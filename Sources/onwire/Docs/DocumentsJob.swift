@@ -24,7 +24,7 @@ struct DocumentsJob {
   }
 
   /// Fills or checks the blocks of all documents.
-  func run() throws -> ExitStatus {
+  func run() -> ExitStatus {
     TemporaryFiles.removeOnInterrupt()
     var reporter = Reporter(format: settings.format, color: settings.color)
     let (paths, problems) = DocumentPaths.documents(paths)

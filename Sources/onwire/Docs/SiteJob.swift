@@ -26,7 +26,7 @@ struct SiteJob {
   static let title = "Requests"
 
   /// Compiles all requests, and writes or checks their pages.
-  func run() throws -> ExitStatus {
+  func run() -> ExitStatus {
     TemporaryFiles.removeOnInterrupt()
     var settings = settings
     settings.client = clients.first

@@ -1,0 +1,65 @@
+import Diagnostics
+
+/// Why a command line means nothing; ends the command with `ExitStatus.usage`.
+struct UsageError: Error {
+  /// One sentence, and lines behind it. Arguments stand in them as they are: `text` makes them harmless.
+  private let lines: [String]
+
+  init(_ sentence: String, _ lines: [String] = []) {
+    self.lines = [sentence] + lines
+  }
+
+  /// What is shown; no word of the command line can command a terminal by it, nor look like a line of its own.
+  var text: String {
+    "Error: " + lines.map { VisibleText.of($0) + "\n" }.joined()
+  }
+}
+
+extension UsageError {
+  /// There is no option `name`.
+  init(unknown name: String, among rows: [ArgumentRow]) {
+    let known = rows.filter { $0.kind != .positional }.map(\.name)
+    self.init("Unknown option '\(name)'" + Self.suggestion(for: name, among: known, prefix: "--"))
+  }
+
+  /// There is no command `name`.
+  init(unknownCommand name: String, among names: [String]) {
+    self.init("Unknown command '\(name)'" + Self.suggestion(for: name, among: names))
+  }
+
+  /// Nothing takes `word`.
+  init(unexpected word: String) {
+    self.init("Unexpected argument '\(word)'")
+  }
+
+  /// There is no word for `row`.
+  init(missing row: ArgumentRow) {
+    self.init("Missing expected argument '\(row.typed)'", Self.help(row))
+  }
+
+  /// An option's value is missing; `next` is the word in its place.
+  init(_ row: ArgumentRow, hasNoValue next: String?) {
+    let reason = next.map { ": '\($0)' begins like an option; as a value it is written --\(row.name)=\($0)" }
+    self.init("Missing value for '\(row.typed)'" + (reason ?? ""), Self.help(row))
+  }
+
+  /// A flag is given a value.
+  init(_ value: String, isTooMuchFor row: ArgumentRow) {
+    self.init("The option '\(row.typed)' does not take any value, but '\(value)' was specified")
+  }
+
+  /// A row does not take `value`.
+  init(_ value: String, isNoValueOf row: ArgumentRow) {
+    let suggestion = Self.suggestion(for: value, among: row.values)
+    let values = row.values.isEmpty ? [] : ["Values: " + row.values.joined(separator: ", ")]
+    self.init("The value '\(value)' is invalid for '\(row.typed)'" + suggestion, values + Self.help(row))
+  }
+
+  private static func help(_ row: ArgumentRow) -> [String] { ["Help:  \(row.typed)  \(row.help)"] }
+
+  private static func suggestion(for word: String, among names: [String], prefix: String = "") -> String {
+    let word = String(word.drop { $0 == "-" })
+    let closest = names.contains(word) ? word : Suggestion.closest(to: word, among: names)
+    return closest.map { ". Did you mean '\(prefix)\($0)'?" } ?? ""
+  }
+}

@@ -1,0 +1,54 @@
+/// Finds the argument that each word of a command line is for.
+enum WordMatch {
+  /// The indexes of rows and the values that `words` give to them, in order; of a flag the empty text.
+  static func all(
+    _ words: [String], _ rows: [ArgumentRow]
+  ) throws(UsageError) -> [(row: Int, value: String)] {
+    var found: [(row: Int, value: String)] = []
+    var positionals = rows.indices.filter { rows[$0].kind == .positional }[...]
+    var rest = words[...]
+    var areOptionsOver = false
+    while let word = rest.popFirst() {
+      if !areOptionsOver, word == "--" {
+        areOptionsOver = true
+      } else if areOptionsOver || !isOption(word) {
+        guard let index = positionals.first else { throw UsageError(unexpected: word) }
+        if !rows[index].isRepeatable { positionals.removeFirst() }
+        found.append((index, word))
+      } else {
+        let (name, value) = divided(word)
+        guard let index = rows.firstIndex(where: { $0.isNamed(name) }) else {
+          throw UsageError(unknown: String(name), among: rows + ArgumentRow.common)
+        }
+        found.append((index, try self.value(of: rows[index], value, &rest)))
+      }
+    }
+    for index in positionals where rows[index].isRequired && !found.contains(where: { $0.row == index }) {
+      throw UsageError(missing: rows[index])
+    }
+    return found
+  }
+
+  /// Whether a word names an option where it stands for no value; `-` alone is standard input.
+  static func isOption(_ word: String) -> Bool { word.hasPrefix("-") && word != "-" }
+
+  /// The name of an option and the value behind `=`.
+  static func divided(_ word: String) -> (name: Substring, value: String?) {
+    guard let sign = word.firstIndex(of: "=") else { return (word[...], nil) }
+    return (word[..<sign], String(word[word.index(after: sign)...]))
+  }
+
+  private static func value(
+    of row: ArgumentRow, _ value: String?, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) -> String {
+    switch (row.kind, value) {
+    case (.flag, nil): return ""
+    case (.flag, let value?): throw UsageError(value, isTooMuchFor: row)
+    case (_, let value?): return value
+    case (_, nil):
+      guard let next = rest.first, !isOption(next) else { throw UsageError(row, hasNoValue: rest.first) }
+      rest.removeFirst()
+      return next
+    }
+  }
+}

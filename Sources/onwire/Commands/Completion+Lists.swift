@@ -1,0 +1,36 @@
+import Clients
+import Reports
+import WireFormats
+
+extension Completion {
+  /// Clients and their releases, the newest first.
+  static let clients = Completion { _ in clientNames }
+
+  /// Clients, their releases, and the stacks below them.
+  static let clientsAndTransports = Completion { _ in clientNames + Transport.all.map(\.name) }
+
+  /// Kinds with commas between them; one that is there already is not offered again.
+  static let kinds = Completion { kindLists(OutputKind.allCases, after: $0) }
+
+  /// The same of the kinds of a site.
+  static let pageKinds = Completion { kindLists(SiteJob.kinds, after: $0) }
+
+  /// The rules of all libraries.
+  static let rules = Completion { _ in RuleDefinition.all.map(\.name) }
+
+  /// Specs, codes and rules: what `explain` takes.
+  static let topics = Completion(paths: .specs) { _ in TopicReport.all }
+
+  private static var clientNames: [String] {
+    Client.tables.flatMap { table in
+      (table.hasStyles ? [] : [table.name]) + table.named.reversed().map { "\(table.name)@\($0)" }
+    }
+  }
+
+  private static func kindLists(_ kinds: [OutputKind], after typed: String) -> [String] {
+    let words = typed.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let done = words.dropLast()
+    return kinds.map(\.rawValue).filter { !done.contains($0) }
+      .map { (done + [$0]).joined(separator: ",") }
+  }
+}
