@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The request target.
 extension Comparer {
   mutating func compareTargets(_ left: HeadLayout, _ right: HeadLayout) throws {
@@ -126,7 +128,7 @@ extension HeadLayout {
   /// What an authority says of the host.
   fileprivate func host(ofAuthority range: Range<Int>) -> [UInt8]? {
     let text = bytes(range)
-    let scheme = text.firstRange(of: Array("://".utf8))?.upperBound ?? text.startIndex
+    let scheme = text.firstOccurrence(of: "://".utf8)?.upperBound ?? text.startIndex
     let host = text[scheme...].lastIndex(of: UInt8(ascii: "@")).map { $0 + 1 } ?? scheme
     return Self.plainHost(text[host...])
   }

@@ -1,8 +1,10 @@
+import Diagnostics
+
 /// Hosts and authorities without what has no meaning in them.
 enum HostText {
   /// Lowers scheme and host; what stands before `@` keeps its letter case.
   static func lowercaseAuthority(_ bytes: inout [UInt8]) {
-    let scheme = bytes.firstRange(of: Array("://".utf8))?.upperBound ?? 0
+    let scheme = bytes.firstOccurrence(of: "://".utf8)?.upperBound ?? 0
     let host = bytes[scheme...].lastIndex(of: UInt8(ascii: "@")) ?? scheme
     for index in bytes.indices where index < scheme || index >= host {
       bytes[index] = bytes[index].lowercased

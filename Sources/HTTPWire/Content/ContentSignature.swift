@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// How a format of contents begins.
 struct ContentSignature: Sendable {
   /// What its name, size and details are found by.
@@ -85,6 +87,6 @@ enum DocumentScan {
   static func xml(_ bytes: ContentBytes) -> Measured {
     let start = bytes.text(0..<512)
     return Measured(
-      name: start.contains("<plist") || start.contains("<!DOCTYPE plist") ? "property list" : nil)
+      name: start.holds("<plist") || start.holds("<!DOCTYPE plist") ? "property list" : nil)
   }
 }

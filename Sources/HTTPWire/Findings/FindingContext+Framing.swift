@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Where the body ends.
 extension FindingContext {
   var framingFindings: [Found] {
@@ -44,7 +46,7 @@ extension FindingContext {
   private var unrecognizedFindings: [Found] {
     let unrecognized = body.filter { role($0) == .unrecognized }
     guard !unrecognized.isEmpty else { return [] }
-    let isChunked = headers("transfer-encoding").contains { $0.text.lowercased().contains("chunked") }
+    let isChunked = headers("transfer-encoding").contains { $0.text.lowercased().holds("chunked") }
     return unrecognized.map { segment in
       let count = range(segment).count
       return (isChunked ? FindingRule.brokenChunks : .unrecognized).at(

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What a check has found, before the path of its field is looked up.
 ///
 /// Paths cost more than all checks together: they are made for what is found, and for nothing else.
@@ -62,8 +64,12 @@ extension Message {
 extension String {
   /// As much as names the innermost part: `parts[1]` of `parts[1].content`.
   fileprivate var innermostPart: String {
-    guard let start = ranges(of: "parts[").last?.lowerBound, let end = self[start...].firstIndex(of: "]")
-    else { return self }
-    return String(self[...end])
+    var end: Index?
+    var rest = self[...]
+    while let start = rest.firstOccurrence(of: "parts[") {
+      rest = rest[start.upperBound...]
+      end = rest.firstIndex(of: "]")
+    }
+    return end.map { String(self[...$0]) } ?? self
   }
 }

@@ -1,9 +1,11 @@
+import Diagnostics
+
 /// The secrets of a URL: user and password, and values of its query whose names tell.
 enum URLSecrets {
   /// Their ranges, as indices of `url`; none that is redacted already.
   static func ranges(in url: ArraySlice<UInt8>) -> [Range<Int>] {
     var found: [Range<Int>] = []
-    if let slashes = url.firstRange(of: Array("//".utf8)) {
+    if let slashes = url.firstOccurrence(of: "//".utf8) {
       let authority = url[slashes.upperBound...].prefix { !"/?#".utf8.contains($0) }
       if let at = authority.lastIndex(of: UInt8(ascii: "@")) { found.append(authority.startIndex..<at) }
     }

@@ -17,7 +17,7 @@ extension CodeExplanation {
   }
 
   private func diagnostic(_ said: Said, in source: Source) -> Diagnostic {
-    let start = source.bytes.firstRange(of: Array(said.mark.utf8))
+    let start = source.bytes.firstOccurrence(of: said.mark.utf8)
     return Diagnostic(
       said.severity, code: code, said.message, at: start.map { Place(source, $0) }, help: said.help)
   }

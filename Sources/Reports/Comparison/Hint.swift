@@ -1,3 +1,4 @@
+import Diagnostics
 import Clients
 import HTTPWire
 
@@ -28,7 +29,7 @@ enum Hint {
       return Set(sides.map { outsideOfBrackets($0.side.path) }).count == 1 ? arrayNames : nil
     case .stringEscape where area == .json:
       return try sides.contains {
-        try $0.reader.spelled($0.side.range, of: $0.side).glyphs.text.contains("\\/")
+        try $0.reader.spelled($0.side.range, of: $0.side).glyphs.text.holds("\\/")
       }
         ? slashes : nil
     case .escaped: return settable(sides[0].ruleOfMarks)
@@ -49,6 +50,21 @@ enum Hint {
 
   /// A path with nothing between its brackets, and without the number of a pair among its likes.
   private static func outsideOfBrackets(_ path: String) -> String {
-    path.replacing(/\[\d*\]/, with: "[]").replacing(/#\d+$/, with: "")
+    var result = ""
+    var rest = path[...]
+    while let bracket = rest.firstIndex(of: "[") {
+      result += rest[...bracket]
+      rest = rest[bracket...].dropFirst()
+      let behind = rest.drop { isDigit($0) }
+      if behind.first == "]" { rest = behind }
+    }
+    result += rest
+    guard let sign = result.lastIndex(of: "#") else { return result }
+    let number = result[sign...].dropFirst()
+    return !number.isEmpty && number.allSatisfy { isDigit($0) } ? String(result[..<sign]) : result
+  }
+
+  private static func isDigit(_ character: Character) -> Bool {
+    character.isASCII && character.isNumber
   }
 }

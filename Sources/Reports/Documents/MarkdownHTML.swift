@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// HTML that stands in a Markdown document by itself, where a fence is text (CommonMark 0.31.2, 4.6).
 struct MarkdownHTML {
   /// What ends it; without any, an empty line does.
@@ -37,7 +39,7 @@ struct MarkdownHTML {
   func ends(_ line: ArraySlice<UInt8>) -> Bool {
     guard !endings.isEmpty else { return line.isEmpty }
     let text = String(decoding: line, as: UTF8.self).lowercased()
-    return endings.contains { text.contains($0) }
+    return endings.contains { text.holds($0) }
   }
 
   /// Whether a line is one tag and nothing else: no other tag, and all quotes closed.

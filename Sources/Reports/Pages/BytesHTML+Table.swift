@@ -1,3 +1,4 @@
+import Diagnostics
 import HTTPWire
 import WireFormats
 
@@ -38,7 +39,7 @@ extension BytesHTML {
       html +=
         "<td>\(String(field.range.lowerBound, radix: 16))<td>\(field.range.count)<td>\(field.role.rawValue)"
       html +=
-        "<td>\(HTMLText.visible(field.value).replacing("&quot;", with: "\""))<td>\(lines.link(field.place))<td>\(rule)\n"
+        "<td>\(HTMLText.visible(field.value).substituting("&quot;", with: "\""))<td>\(lines.link(field.place))<td>\(rule)\n"
     }
     return html + "</table>\n"
   }

@@ -1,3 +1,4 @@
+import Diagnostics
 import HTTPWire
 import WireFormats
 
@@ -160,7 +161,7 @@ enum EmptyContainers {
     for (tag, shown) in [
       ("<dict/>", "{}"), ("<dict></dict>", "{}"), ("<array/>", "[]"), ("<array></array>", "[]"),
     ]
-    where text.contains(tag) { found.append(shown) }
+    where text.holds(tag) { found.append(shown) }
     guard !found.isEmpty else { return nil }
     let rest = found.count - most
     return found.prefix(most).joined(separator: ", ") + (rest > 0 ? ", and \(rest) more" : "")

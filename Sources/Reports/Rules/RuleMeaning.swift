@@ -1,3 +1,4 @@
+import Diagnostics
 import Clients
 
 /// What the values of a rule mean, told by what each does to the same request.
@@ -81,7 +82,7 @@ struct RuleMeaning: Sendable {
     let rules = (otherRules.isEmpty ? [] : [otherRules]) + ["\(rule): \(value.yaml)"]
     return """
       \(example)
-      \(example.contains("url:") ? "" : "url: https://h.example/")
+      \(example.holds("url:") ? "" : "url: https://h.example/")
       client: {use: \(client), rules: {\(rules.joined(separator: ", "))}}
 
       """

@@ -33,7 +33,7 @@ extension Diagnostic {
   public func spelling(_ wildcards: [Wildcard]) -> Diagnostic {
     func spelled(_ text: String) -> String {
       guard WildcardTokens.mayBeIn(text) else { return text }
-      return wildcards.reduce(text) { $0.replacing($1.token, with: "${\($1.name)}") }
+      return wildcards.reduce(text) { $0.substituting($1.token, with: "${\($1.name)}") }
     }
     guard !wildcards.isEmpty else { return self }
     var result = self

@@ -94,7 +94,7 @@ extension TextEncoding {
 
   private static func row(_ name: String, _ constant: String, _ form: UnicodeForm) -> TextEncoding {
     TextEncoding(
-      name, aliases: [name.replacing("-", with: "")], iana: name, constant: constant, .unicode(form))
+      name, aliases: [name.filter { $0 != "-" }], iana: name, constant: constant, .unicode(form))
   }
 
   private static func iso8859(

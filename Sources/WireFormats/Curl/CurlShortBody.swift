@@ -1,3 +1,4 @@
+import Diagnostics
 import HTTPWire
 
 /// The body of a readable command, in options that say what it means.
@@ -116,7 +117,7 @@ struct CurlShortPart {
   /// Whether a line is a disposition with its quotes and blanks where curl writes them.
   private static func isCurls(_ line: [UInt8], hasFilename: Bool) -> Bool {
     line.starts(with: Array(#"Content-Disposition: form-data; name=""#.utf8))
-      && (!hasFilename || line.firstRange(of: Array(#""; filename=""#.utf8)) != nil)
+      && (!hasFilename || line.holds(#""; filename=""#.utf8))
   }
 
   /// The content, if it is a text that an argument can hold.

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Reads curl's arguments into operations, option by option.
 struct CurlArguments {
   private(set) var operations: [CurlOperation] = [CurlOperation()]
@@ -128,7 +130,7 @@ struct CurlArguments {
     case .bearer: current.bearer = bytes
     case .agent: current.agent = bytes
     case .referer:
-      let end = bytes.firstRange(of: ";auto".utf8)?.lowerBound ?? bytes.count
+      let end = bytes.firstOccurrence(of: ";auto".utf8)?.lowerBound ?? bytes.count
       current.referer = Array(bytes[..<end])
     case .cookie: cookie(argument)
     case .range:

@@ -1,3 +1,4 @@
+import Diagnostics
 import HTTPWire
 import TextFormats
 
@@ -60,7 +61,7 @@ struct CurlSentHead {
   func isChunked(_ body: Body) -> Bool {
     if body.kind == .none { return false }
     if let header = headers.first(where: { CurlHeader.isNamed("transfer-encoding", $0) }) {
-      return CurlHeader.value(header).lowercased().contains("chunked")
+      return CurlHeader.value(header).lowercased().holds("chunked")
     }
     return body.isStream
   }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What Fiddler notes of a session beside its bytes.
 struct SazNotes {
   /// Fiddler's `SessionFlags`, of which these are read.
@@ -30,7 +32,6 @@ struct SazNotes {
 
   /// The value of the first attribute called `name`. Flags and times hold no references.
   private static func attribute(_ name: String, of text: String) -> String? {
-    let parts = text.split(separator: " \(name)=\"", maxSplits: 1, omittingEmptySubsequences: false)
-    return parts.count == 2 ? String(parts[1].prefix { $0 != "\"" }) : nil
+    text.firstOccurrence(of: " \(name)=\"").map { String(text[$0.upperBound...].prefix { $0 != "\"" }) }
   }
 }

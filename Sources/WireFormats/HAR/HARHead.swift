@@ -1,3 +1,4 @@
+import Diagnostics
 import HTTPWire
 
 /// The head of an archived request, made of its method, its URL and its fields.
@@ -86,7 +87,7 @@ extension CapturedHead {
   /// Whether the body was sent in chunks.
   var isChunked: Bool {
     guard let value = value("transfer-encoding") else { return false }
-    return String(decoding: value, as: UTF8.self).lowercased().contains("chunked")
+    return String(decoding: value, as: UTF8.self).lowercased().holds("chunked")
   }
 
   /// The number that Content-Length gives; `nil` where it gives none.

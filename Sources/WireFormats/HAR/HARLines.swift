@@ -1,3 +1,4 @@
+import Diagnostics
 import HTTPWire
 
 /// A head as an archive holds it: texts without the blanks and line ends between them.
@@ -32,7 +33,7 @@ struct HARLines {
     let port = endpoint.port.map { ":\($0)" } ?? ""
     let origin = "\(endpoint.scheme.rawValue)://\(endpoint.host)\(port)"
     if target.hasPrefix("/") { return origin + target }
-    return target.contains("://") ? target : "\(origin)/\(target)"
+    return target.holds("://") ? target : "\(origin)/\(target)"
   }
 
   /// The pairs of the target's query, decoded.

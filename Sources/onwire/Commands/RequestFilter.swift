@@ -1,3 +1,4 @@
+import Diagnostics
 import HTTPWire
 import WireFormats
 
@@ -36,7 +37,7 @@ extension CapturedRequest {
   var path: String {
     var target = (wire.message.target ?? url)[...]
     if let end = target.firstIndex(where: { $0 == "?" || $0 == "#" }) { target = target[..<end] }
-    guard let scheme = target.range(of: "://") else { return String(target) }
+    guard let scheme = target.firstOccurrence(of: "://") else { return String(target) }
     let rest = target[scheme.upperBound...]
     return rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"
   }
@@ -46,17 +47,6 @@ extension CapturedRequest {
     if let wanted = Int(pick) { return wanted == number }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     return name == pick || path == pick
-  }
-}
-
-extension Substring {
-  fileprivate func range(of text: String) -> Range<Index>? {
-    var index = startIndex
-    while index < endIndex {
-      if self[index...].hasPrefix(text) { return index..<self.index(index, offsetBy: text.count) }
-      index = self.index(after: index)
-    }
-    return nil
   }
 }
 

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A call with its arguments, on one line where they fit, else one a line.
 struct SwiftCall {
   var function: String
@@ -14,7 +16,7 @@ struct SwiftCall {
       return flat + behind
     }
     let blanks = String(repeating: " ", count: CodeText.step)
-    let lines = arguments.map { blanks + $0.replacing("\n", with: "\n" + blanks) }
+    let lines = arguments.map { blanks + $0.substituting("\n", with: "\n" + blanks) }
     return "\(function)(\n\(lines.joined(separator: ",\n"))\n)" + behind
   }
 }

@@ -48,7 +48,7 @@ extension SiteIndex {
 extension SummaryLine {
   /// A line of Markdown without the marks around code and stress: a list has no room for more.
   static func plain(_ line: String) -> String {
-    VisibleText.of(line.replacing("**", with: "").replacing("`", with: ""))
+    VisibleText.of(line.substituting("**", with: "").filter { $0 != "`" })
   }
 }
 

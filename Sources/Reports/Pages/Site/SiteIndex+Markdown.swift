@@ -32,7 +32,7 @@ extension SiteIndex {
   /// A name between the brackets of a link.
   private static func linkText(_ name: String) -> String {
     let shown = MarkdownText.escaped(VisibleText.of(name))
-    return shown.replacing("[", with: "\\[").replacing("]", with: "\\]")
+    return shown.substituting("[", with: "\\[").substituting("]", with: "\\]")
   }
 }
 

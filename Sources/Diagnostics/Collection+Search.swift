@@ -1,0 +1,38 @@
+// The standard library has these in a module of its own, with a regular expression engine behind it: 3 MB of a
+// static command for what a loop does.
+
+extension Collection where Element: Equatable {
+  /// Where `part` stands for the first time; takes time in proportion to both.
+  package func firstOccurrence(of part: some Collection<Element>) -> Range<Index>? {
+    var start = startIndex
+    while true {
+      var (index, rest) = (start, part[...])
+      while let wanted = rest.first, index < endIndex, self[index] == wanted {
+        rest = rest.dropFirst()
+        formIndex(after: &index)
+      }
+      if rest.isEmpty { return start..<index }
+      guard start < endIndex, index < endIndex else { return nil }
+      formIndex(after: &start)
+    }
+  }
+
+  /// Whether `part` stands somewhere in it.
+  package func holds(_ part: some Collection<Element>) -> Bool { firstOccurrence(of: part) != nil }
+}
+
+extension RangeReplaceableCollection where Element: Equatable {
+  /// The same with `replacement` wherever `part`, which is not empty, stands.
+  package func substituting(_ part: some Collection<Element>, with replacement: some Collection<Element>)
+    -> Self
+  {
+    var result = Self()
+    var rest = self[...]
+    while !rest.isEmpty, let found = rest.firstOccurrence(of: part) {
+      result += rest[..<found.lowerBound]
+      result += replacement
+      rest = rest[found.upperBound...]
+    }
+    return result + rest
+  }
+}
