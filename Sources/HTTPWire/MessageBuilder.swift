@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Builds messages, and is the only thing that does.
 ///
 /// Bytes are only ever appended. A body is built before its head, since the head gives its length:
@@ -84,7 +86,7 @@ public struct MessageBuilder: Sendable {
   /// Appends content that is read or made when the message is written.
   public mutating func append(content: Segment.Content, _ role: Segment.Role, _ origin: Origin) {
     if case .stored = content {
-      assertionFailure("stored content belongs to the builder it came from")
+      Invariant.expect(false, "stored content belongs to the builder it came from")
       return
     }
     guard let length = grown(by: content.length) else { return }
@@ -94,8 +96,8 @@ public struct MessageBuilder: Sendable {
 
   /// Appends all that another builder holds, below the element that is open here.
   public mutating func append(_ other: MessageBuilder) {
-    assert(other.open == nil, "elements left open")
-    assert(other.headSegmentCount == nil, "a head inside a message")
+    Invariant.expect(other.open == nil, "elements left open")
+    Invariant.expect(other.headSegmentCount == nil, "a head inside a message")
     isTooLong = isTooLong || other.isTooLong
     guard let length = grown(by: other.length) else { return }
     self.length = length
@@ -157,7 +159,7 @@ public struct MessageBuilder: Sendable {
     let message = Message(
       storage: storage, segments: segments, elements: elements,
       headSegmentCount: headSegmentCount ?? segments.count)
-    assert(message.brokenInvariant == nil, message.brokenInvariant ?? "")
+    Invariant.expect(message.brokenInvariant == nil, message.brokenInvariant ?? "")
     return message
   }
 

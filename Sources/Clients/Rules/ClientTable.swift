@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A client library as data: its releases, and which value each rule has in which of them.
 public final class ClientTable: Sendable {
   /// How a row is known.
@@ -131,7 +133,7 @@ public final class ClientTable: Sendable {
 
   private func set(_ row: Row, in rules: inout Rules) {
     let isSet = RuleDefinition.byName[row.rule]?.set(&rules, row.value) ?? false
-    assert(isSet, "\(name): no such rule or value: \(row.rule)")
+    Invariant.expect(isSet, "\(name): no such rule or value: \(row.rule)")
   }
 
   /// The newest release; of styles the last.
