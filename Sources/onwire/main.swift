@@ -1,3 +1,5 @@
+import CPlatform
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -6,5 +8,6 @@
   import Darwin
 #endif
 
+onwire_tell_faults("onwire \(Onwire.version)")
 turnSignalsIntoErrors()
 exit(Onwire.run(Array(CommandLine.arguments.dropFirst())).rawValue)
