@@ -374,6 +374,24 @@ class Bench:
             f"{count} runs each; onwire diff --match FOLDER HAR, onwire inspect HAR (theirs)",
             ours_time, theirs_time, ours_time.median / theirs_time.median, ("at most", 10))
 
+    def builds(self):
+        scripts = os.path.join(os.path.dirname(os.path.dirname(self.options.results)), "scripts")
+        touch = 'touch "$root/Sources/HTTPWire/MessageBuilder.swift"; '
+        for kind, build, count in (
+            ("optimised, as scripts build it", 'swift_build "$root" --product onwire', 3),
+            ("debug", 'swift build --package-path "$root" --product onwire', 3),
+        ):
+            def shell(words):
+                return {"command": ["sh", "-c", f'here=$1; . "$here/lib.sh"; {words}', "sh", scripts]}
+            ours, theirs = interleaved(count, shell(touch + build), shell(build))
+            for what in ("wall", "cpu"):
+                ours_time, theirs_time = times(ours, what), times(theirs, what)
+                self.result(
+                    f"build of the command after a file of HTTPWire was touched, {kind}, "
+                    + ("by the clock" if what == "wall" else "CPU time"),
+                    f"{count} runs each; swift build, the same with nothing touched (theirs)",
+                    ours_time, theirs_time, ours_time.median / theirs_time.median)
+
 
 BENCHMARKS = {
     "start-up": Bench.start_up,
@@ -386,6 +404,7 @@ BENCHMARKS = {
     "har": Bench.archive,
     "diff": Bench.difference,
     "match": Bench.matching,
+    "build": Bench.builds,
 }
 
 

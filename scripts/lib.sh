@@ -2,7 +2,8 @@
 # What the scripts beside this file share. Each sets $here to this folder and then reads this file;
 # nothing is installed, built or written until one of the functions below is called.
 
-root=${here%/scripts}
+root=${here:?}
+root=${root%/scripts}
 runs=$root/.build/run
 scratch=
 fresh=
@@ -131,36 +132,65 @@ set_up_build() {
   fi
 }
 
-# --- The release build --------------------------------------------------------------------------
+# --- The build ----------------------------------------------------------------------------------
+
+# swift_build PACKAGE ARGUMENTS…: the one kind of build that all scripts make, so that nothing is compiled twice and
+# what is tested is what is installed: optimised, with what tests need to see inside, with lines for addresses but no
+# more debug information, and each function in a section of its own, which lets the linker leave out what nobody calls.
+swift_build() {
+  package=$1
+  shift
+  swift build --package-path "$package" --scratch-path "$root/.build" -c release -Xswiftc -enable-testing \
+    -Xswiftc -gline-tables-only -Xswiftc -Xfrontend -Xswiftc -function-sections "$@"
+}
 
 # Names and contents of all that the command is built from, in one word. Contents and not times, so
 # that deletions, checkouts and branches switched to and back are told apart from real changes.
 sources_sum() {
   (
-    cd -- "$root"
+    cd -- "$root" || exit
     {
       uname -sm
-      find Package.swift Package.resolved Sources -type f ! -name '.*' -exec cksum {} + 2>/dev/null |
+      find Package.swift Package.resolved Sources scripts/lib.sh -type f ! -name '.*' -exec cksum {} + 2>/dev/null |
         LC_ALL=C sort
     } | cksum | tr ' ' -
   )
 }
 
-swift_build() { quietly swift build --package-path "$root" -c release --product onwire "$@"; }
-
-# A static command starts in a third of the time. macOS has no static C library.
-build_static_or_plain() {
-  if [ "$(uname -s)" = Linux ] && library libyaml.a >/dev/null && library libz.a >/dev/null; then
-    swift_build -Xswiftc -static-executable 2>/dev/null && return
-    grep -q 'link command failed' "$scratch/log" || {
-      cat "$scratch/log" >&2
-      return 1
-    }
-  fi
-  swift_build
+# with_progress COMMAND…: as `quietly`, but on a terminal the last line of what COMMAND prints is shown meanwhile.
+with_progress() {
+  [ -t 2 ] || {
+    quietly "$@"
+    return
+  }
+  make_scratch
+  echo 0 >"$scratch/status"
+  columns=$(tput cols 2>/dev/null) || columns=80
+  { "$@" </dev/null 2>&1 || echo $? >"$scratch/status"; } | tee "$scratch/log" |
+    while IFS= read -r line; do printf "\r\033[K%.$((columns - 1))s" "$line" >&2; done
+  printf '\r\033[K' >&2
+  progress_status=$(cat "$scratch/status")
+  [ "$progress_status" -eq 0 ] || cat "$scratch/log" >&2
+  return "$progress_status"
 }
 
-# set_up_onwire: sets $binary to a release build of the sources as they are now.
+# link_onwire FILE: writes the command to FILE, from what was compiled.
+#
+# A static command starts in a third of the time, and needs no toolchain where it runs. macOS has no static C
+# library, and elsewhere one of those that we link may be missing: then it is the one that SwiftPM linked.
+link_onwire() {
+  if [ "$(uname -s)" = Linux ] && library libyaml.a >/dev/null && library libz.a >/dev/null; then
+    # SwiftPM calls the entry of an executable by its name, so that tests can have its module.
+    quietly swiftc -static-executable -o "$1" "@$root/.build/release/onwire.product/Objects.LinkFileList" \
+      -lyaml -lz -Xlinker --gc-sections -Xlinker --defsym -Xlinker main=onwire_main \
+      -Xlinker --build-id -gline-tables-only 2>/dev/null && return
+    say 'Onwire cannot be linked statically here, so it is not:'
+    grep -E 'error' "$scratch/log" | head -n 3 >&2
+  fi
+  cp -- "$root/.build/release/onwire" "$1"
+}
+
+# set_up_onwire: sets $binary to the command, built of the sources as they are now.
 #
 # Each build is kept as .build/run/SUM/onwire and moved there whole, so a run never sees half a
 # build nor another branch's, and one that goes on while the sources change keeps its own.
@@ -171,21 +201,28 @@ set_up_onwire() {
 
   set_up_build
   if [ -d "$runs" ]; then say 'Building onwire…'; else
-    say 'Building onwire (the first time takes about a minute)…'
+    say 'Building onwire: the first time takes 4 to 6 minutes on two processors…'
   fi
+  started=$(date +%s)
   # Before the sum, because the file is part of it.
   [ -f "$root/Package.resolved" ] || quietly swift package --package-path "$root" resolve ||
     fail 70 'the packages that Onwire is built with could not be fetched'
-  mkdir -p -- "$runs"
-  fresh=$runs/.onwire.$$
   sum=
   until [ "$sum" = "$(sources_sum)" ]; do # Sources that changed meanwhile are built once more.
     sum=$(sources_sum)
-    build_static_or_plain || fail 70 'the build failed'
-    cp -- "$root/.build/release/onwire" "$fresh"
+    with_progress swift_build "$root" --product onwire || fail 70 'the build failed'
   done
+  keep_onwire
+  say "Built in $(($(date +%s) - started)) s."
+}
+
+# keep_onwire: links what was compiled and keeps it below $runs; sets $binary to it.
+keep_onwire() {
+  sum=$(sources_sum)
   binary=$runs/$sum/onwire
   mkdir -p -- "$runs/$sum"
+  fresh=$runs/.onwire.$$
+  link_onwire "$fresh" || fail 70 'the command cannot be linked'
   mv -f -- "$fresh" "$binary"
   forget_old_builds
 }

@@ -35,6 +35,9 @@ struct Command {
   /// Whether the executable is the one that is installed.
   static var isInstalled: Bool { installed != nil }
 
+  /// Whether `scripts/install` has nothing to build, and what it installs can be looked into.
+  static let canBeInstalled = isInstalled && tool("readelf") != nil
+
   /// Runs `onwire` with `arguments`.
   static func onwire(
     _ arguments: [String], in folder: URL? = nil, input: Data? = nil, environment: [String: String] = [:]

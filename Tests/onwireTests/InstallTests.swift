@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+/// What `scripts/install` puts on somebody's machine.
+@Suite(.enabled(if: Command.canBeInstalled, "needs scripts/test on Linux, and readelf"))
+struct InstallTests {
+  private func install(in scratch: Scratch) throws -> URL {
+    let script = Command.clone.appendingPathComponent("scripts/install")
+    let run = try Command.run(script, [scratch.url.path])
+    #expect(run.status == 0, "\(run.error)")
+    return scratch.url.appendingPathComponent("bin/onwire")
+  }
+
+  @Test func aSmallCommandThatRunsItsPageAndItsCompletions() throws {
+    let scratch = try Scratch()
+    let command = try install(in: scratch)
+    #expect(
+      Set(scratch.files()) == [
+        "bin/onwire", "share/man/man1/onwire.1", "share/bash-completion/completions/onwire",
+        "share/zsh/site-functions/_onwire", "share/fish/vendor_completions.d/onwire.fish",
+      ])
+    #expect(try Data(contentsOf: command, options: .alwaysMapped).count <= 18_000_000)
+    let spec = Command.clone.appendingPathComponent("docs/examples/order.yaml").path
+    let run = try Command.run(command, ["compile", spec])
+    #expect(run.status == 0)
+    #expect(try run.output == Command.onwire(["compile", spec]).output)
+  }
+
+  /// The command waits for a spec, and is hit by what a broken instruction gives.
+  @Test func aFaultSaysWhereAndEndsAsOneDoes() throws {
+    let scratch = try Scratch()
+    let command = try install(in: scratch)
+    let process = Process()
+    process.executableURL = command
+    process.arguments = ["compile", "-"]
+    process.standardInput = Pipe()
+    process.standardOutput = FileHandle.nullDevice
+    let said = try scratch.emptyFile("said")
+    process.standardError = try FileHandle(forWritingTo: said)
+    try process.run()
+    usleep(300_000)
+    kill(process.processIdentifier, SIGILL)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal)
+    #expect(process.terminationStatus == SIGILL)
+    let text = try String(contentsOf: said, encoding: .utf8)
+    #expect(text.hasPrefix("onwire "))
+    #expect(text.contains(": a fault of its own, signal 4. Please report it with this line"))
+    let addresses = text.split(whereSeparator: \.isWhitespace).map(String.init).filter { $0.hasPrefix("0x") }
+    let script = Command.clone.appendingPathComponent("scripts/where")
+    let run = try Command.run(script, ["--command", command.path] + addresses)
+    #expect(run.status == 0, "\(run.error)")
+    #expect(run.text.contains("/Sources/onwire/"), "\(text)\(run.text)")
+  }
+}
