@@ -140,8 +140,16 @@ set_up_build() {
 swift_build() {
   package=$1
   shift
-  swift build --package-path "$package" --scratch-path "$root/.build" -c release -Xswiftc -enable-testing \
+  tidily swift build --package-path "$package" --scratch-path "$root/.build" -c release -Xswiftc -enable-testing \
     -Xswiftc -gline-tables-only -Xswiftc -Xfrontend -Xswiftc -function-sections "$@"
+}
+
+# tidily COMMAND…: Swift's tools leave their temporary files in a folder below .build, where all scripts of this clone
+# also find the locks by which one waits for the other.
+tidily() {
+  mkdir -p -- "$root/.build/tmp"
+  find "$root/.build/tmp" -mindepth 1 -maxdepth 1 -name 'TemporaryDirectory.*' -mmin +60 -exec rm -rf {} +
+  TMPDIR=$root/.build/tmp "$@"
 }
 
 # Names and contents of all that the command is built from, in one word. Contents and not times, so
@@ -181,7 +189,7 @@ with_progress() {
 link_onwire() {
   if [ "$(uname -s)" = Linux ] && library libyaml.a >/dev/null && library libz.a >/dev/null; then
     # SwiftPM calls the entry of an executable by its name, so that tests can have its module.
-    quietly swiftc -static-executable -o "$1" "@$root/.build/release/onwire.product/Objects.LinkFileList" \
+    quietly tidily swiftc -static-executable -o "$1" "@$root/.build/release/onwire.product/Objects.LinkFileList" \
       -lyaml -lz -Xlinker --gc-sections -Xlinker --defsym -Xlinker main=onwire_main \
       -Xlinker --build-id -gline-tables-only 2>/dev/null && return
     say 'Onwire cannot be linked statically here, so it is not:'
@@ -205,7 +213,7 @@ set_up_onwire() {
   fi
   started=$(date +%s)
   # Before the sum, because the file is part of it.
-  [ -f "$root/Package.resolved" ] || quietly swift package --package-path "$root" resolve ||
+  [ -f "$root/Package.resolved" ] || quietly tidily swift package --package-path "$root" resolve ||
     fail 70 'the packages that Onwire is built with could not be fetched'
   sum=
   until [ "$sum" = "$(sources_sum)" ]; do # Sources that changed meanwhile are built once more.
