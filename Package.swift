@@ -85,8 +85,8 @@ let package = Package(
       [
         "Reports", "Clients", "SpecLanguage", "HTTPWire", "TextFormats", "Diagnostics", "WireFormats", system,
       ]),
-    // It runs the command, which is built beside it, and needs nothing of its module.
-    tests("onwireTests", ["Diagnostics"]),
+    // It runs the command and needs nothing of its module, beside which it is compiled: last, but not after it.
+    tests("onwireTests", ["Diagnostics", "Reports"]),
     tests("OnwireTestingTests", ["OnwireTesting", "OnwireTestingFoundation"], besides: ["specs"]),
     tests("PackageTests", []),
   ],

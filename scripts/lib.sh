@@ -7,6 +7,7 @@ root=${root%/scripts}
 runs=$root/.build/run
 scratch=
 fresh=
+in_memory=
 
 say() { printf '%s\n' "$*" >&2; }
 
@@ -27,7 +28,7 @@ make_scratch() {
   trap 'exit 143' TERM
 }
 
-clean_up() { rm -rf -- ${scratch:+"$scratch"} ${fresh:+"$fresh"}; }
+clean_up() { rm -rf -- ${scratch:+"$scratch"} ${fresh:+"$fresh"} ${in_memory:+"$in_memory"}; }
 
 # quietly COMMAND…: what COMMAND prints is shown on standard error, and only if it fails.
 quietly() {

@@ -7,8 +7,9 @@ enum WCWidth {
 
   /// The width of each scalar by its value; -1 for controls.
   static func ofAllScalars() throws -> [Int] {
-    try run("import wcwidth; print(*(wcwidth.wcwidth(chr(c)) for c in range(0x110000)))", "")
-      .split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+    // A digit each, one more than the width: numbers with blanks between them would take a second to read.
+    let script = "import wcwidth; print(''.join(str(wcwidth.wcwidth(chr(c)) + 1) for c in range(0x110000)))"
+    return try run(script, "").utf8.dropLast().map { Int($0) - 0x31 }
   }
 
   /// The width of each text, none of which holds LF.

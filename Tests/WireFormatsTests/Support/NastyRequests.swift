@@ -1,9 +1,10 @@
 import HTTPWire
+import TestSupport
 import WireFormats
 
 /// Requests that quoting, curl's URL parser and curl's own fields could spoil.
 enum NastyRequests {
-  static let all = heads + targets + bodies + random(count: 200)
+  static let all = heads + targets + bodies + random(count: rounds(100))
 
   static let heads: [WireRequest] = [
     WireRequest(["GET / HTTP/1.1", "Host: example.com"]),
