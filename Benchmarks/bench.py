@@ -377,9 +377,10 @@ class Bench:
     def builds(self):
         scripts = os.path.join(os.path.dirname(os.path.dirname(self.options.results)), "scripts")
         touch = 'touch "$root/Sources/HTTPWire/MessageBuilder.swift"; '
-        for kind, build, count in (
-            ("optimised, as scripts build it", 'swift_build "$root" --product onwire', 3),
-            ("debug", 'swift build --package-path "$root" --product onwire', 3),
+        count = 3
+        for kind, build in (
+            ("optimised, as scripts build it", 'swift_build "$root" --product onwire'),
+            ("debug", 'swift build --package-path "$root" --product onwire'),
         ):
             def shell(words):
                 return {"command": ["sh", "-c", f'here=$1; . "$here/lib.sh"; {words}', "sh", scripts]}

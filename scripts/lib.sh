@@ -213,21 +213,20 @@ set_up_onwire() {
     say 'Building onwire: the first time takes 4 to 6 minutes on two processors…'
   fi
   started=$(date +%s)
+  build_onwire with_progress swift_build "$root" --product onwire
+  say "Built in $(($(date +%s) - started)) s."
+}
+
+# build_onwire COMMAND…: has COMMAND compile, links the command and keeps it below $runs; sets $binary to it.
+build_onwire() {
   # Before the sum, because the file is part of it.
   [ -f "$root/Package.resolved" ] || quietly tidily swift package --package-path "$root" resolve ||
     fail 70 'the packages that Onwire is built with could not be fetched'
   sum=
   until [ "$sum" = "$(sources_sum)" ]; do # Sources that changed meanwhile are built once more.
     sum=$(sources_sum)
-    with_progress swift_build "$root" --product onwire || fail 70 'the build failed'
+    "$@" || fail 70 'the build failed'
   done
-  keep_onwire
-  say "Built in $(($(date +%s) - started)) s."
-}
-
-# keep_onwire: links what was compiled and keeps it below $runs; sets $binary to it.
-keep_onwire() {
-  sum=$(sources_sum)
   binary=$runs/$sum/onwire
   mkdir -p -- "$runs/$sum"
   fresh=$runs/.onwire.$$

@@ -1,5 +1,5 @@
-import Diagnostics
 import Clients
+import Diagnostics
 import HTTPWire
 
 /// Which rule of the client would have made the left side as the right one is, where that is evident.

@@ -53,9 +53,9 @@ struct CompileCommand: Command {
     let job = CompileJob(
       paths: arguments.paths, settings: try specs.settings(), kinds: emit.kinds, out: out,
       options: out == nil ? part.options(color: specs.color) : part.options, strict: strict)
+    guard watch else { return job.run() }
     var watching = WatchJob(job)
-    let status = watch ? watching.run() : job.run()
-    return status
+    return watching.run()
   }
 }
 

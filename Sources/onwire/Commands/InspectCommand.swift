@@ -77,12 +77,11 @@ struct InspectCommand: Command {
 
   func run() throws(UsageError) -> ExitStatus {
     TemporaryFiles.removeOnInterrupt()
-    let status = InspectJob(
+    return InspectJob(
       input: input, filter: filter, kind: emit, options: part.options(color: color), from: from,
       client: try client.map(Client.argument), redacts: redact, failOn: failOn, format: format, color: color,
       quiet: quiet
     ).run()
-    return status
   }
 }
 

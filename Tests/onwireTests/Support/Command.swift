@@ -28,9 +28,10 @@ struct Command {
     return candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? candidates[0]
   }()
 
-  private static let installed = ProcessInfo.processInfo.environment["ONWIRE_EXECUTABLE"].map {
-    URL(fileURLWithPath: $0)
-  }
+  private static let installed: URL? = {
+    let path = ProcessInfo.processInfo.environment["ONWIRE_EXECUTABLE"] ?? ""
+    return path.isEmpty ? nil : URL(fileURLWithPath: path)
+  }()
 
   /// Whether the executable is the one that is installed.
   static var isInstalled: Bool { installed != nil }
