@@ -1,8 +1,7 @@
-/// Which of two lists' items stand for each other.
+/// Which of two lists' items stand for each other, so that as little as can be differs.
 ///
-/// Equal items are paired first, then those of one name, then, where asked for, those of one value at one
-/// position.
-/// - Complexity: n log n in the number of items.
+/// Exchanging the lists exchanges the sides of what is found, and nothing else.
+/// - Complexity: n log n in the number of items, with a square of at most `Aligner.cellLimit` wherever much differs.
 struct Alignment {
   /// What an item is known by.
   struct Key: Hashable {
@@ -60,84 +59,67 @@ struct Alignment {
   /// Whether each item is paired, and none has moved.
   var isIdentity: Bool { removed.isEmpty && added.isEmpty && !pairs.contains(where: \.isMoved) }
 
-  /// Aligns two lists; `pairsRenamed` also pairs items of other names and one value between the same
-  /// neighbours.
-  init(_ left: [Key], _ right: [Key], pairsRenamed: Bool) {
-    var partner = [Int?](repeating: nil, count: left.count)
-    var isTaken = [Bool](repeating: false, count: right.count)
-    Self.pair(left, right, by: { $0 }, &partner, &isTaken)
-    Self.pair(left, right, by: { $0.name }, &partner, &isTaken)
-    if pairsRenamed { Self.pairRenamed(left, right, &partner, &isTaken) }
-    pairs = partner.indices.compactMap { index in partner[index].map { Pair(left: index, right: $0) } }
-    removed = partner.indices.filter { partner[$0] == nil }
-    added = isTaken.indices.filter { !isTaken[$0] }
-    let steady = Self.longestRise(pairs.map(\.right))
+  /// Aligns items that have names; `pairsRenamed` also pairs items of other names and one value. Without an order
+  /// that both sides promise, items are found by their names alone.
+  init(_ left: [Key], _ right: [Key], pairsRenamed: Bool, isOrdered: Bool = true) {
+    self.init(left, right, isOrdered: isOrdered, names: (left.map(\.name), right.map(\.name))) {
+      let (first, second) = (left[$0], right[$1])
+      if first.name == second.name { return 9 + Likeness.unlikeness(first.value, second.value, of: 3) }
+      return pairsRenamed && first.value == second.value ? 11 : nil
+    }
+  }
+
+  /// Aligns items that are the same where their keys are.
+  ///
+  /// `names` are what else an item may be found by, wherever it stands; `marks` is what of an item is seldom the
+  /// same by chance; `cost` says what it costs that two items, given by their indices, stand for each other: less
+  /// than 16, which both cost alone, or `nil` for what never does; `count` how many differences they have then, one
+  /// unless given.
+  init(
+    _ left: [Key], _ right: [Key], isOrdered: Bool = true,
+    names: (left: [[UInt8]], right: [[UInt8]])? = nil,
+    marks: (left: (Int) -> [UInt64], right: (Int) -> [UInt64])? = nil,
+    cost: @escaping (Int, Int) -> Int?, count: ((Int, Int) -> Int)? = nil
+  ) {
+    // One of both orders is taken whichever side is left, so that what is found is the same from both sides.
+    let isSwapped = Self.precedes(right, left)
+    var numbers: [Key: Int] = [:]
+    func wholes(_ keys: [Key]) -> [Int] {
+      keys.map { key in
+        if let number = numbers[key] { return number }
+        numbers[key] = numbers.count
+        return numbers.count - 1
+      }
+    }
+    var aligner = Aligner(
+      isSwapped ? wholes(right) : wholes(left), isSwapped ? wholes(left) : wholes(right),
+      names: names.map { isSwapped ? ($0.right, $0.left) : $0 },
+      marks: marks.map { isSwapped ? ($0.right, $0.left) : $0 },
+      cost: isSwapped ? { cost($1, $0) } : cost,
+      count: count.map { count in isSwapped ? { count($1, $0) } : count })
+    if isOrdered { aligner.align() } else { aligner.alignFree() }
+    pairs = aligner.partner.enumerated().compactMap { index, other in
+      other.map { Pair(left: isSwapped ? $0 : index, right: isSwapped ? index : $0) }
+    }
+    if isSwapped { pairs.sort { $0.left < $1.left } }
+    let steady = Rise(pairs.map(\.right)).steady
     for index in pairs.indices where !steady[index] { pairs[index].isMoved = true }
+    var isPaired = (
+      [Bool](repeating: false, count: left.count), [Bool](repeating: false, count: right.count)
+    )
+    for pair in pairs {
+      isPaired.0[pair.left] = true
+      isPaired.1[pair.right] = true
+    }
+    removed = left.indices.filter { !isPaired.0[$0] }
+    added = right.indices.filter { !isPaired.1[$0] }
   }
 
-  /// Pairs the first of a key with the first, the second with the second.
-  private static func pair<Name: Hashable>(
-    _ left: [Key], _ right: [Key], by name: (Key) -> Name, _ partner: inout [Int?], _ isTaken: inout [Bool]
-  ) {
-    var waiting: [Name: (indices: [Int], next: Int)] = [:]
-    for index in right.indices where !isTaken[index] {
-      waiting[name(right[index]), default: ([], 0)].indices.append(index)
-    }
-    guard !waiting.isEmpty else { return }
-    for index in left.indices where partner[index] == nil {
-      let name = name(left[index])
-      guard let found = waiting[name], found.next < found.indices.count else { continue }
-      partner[index] = found.indices[found.next]
-      isTaken[found.indices[found.next]] = true
-      waiting[name]?.next += 1
-    }
-  }
-
-  /// Pairs what is left where as many stand between two paired neighbours on either side, and say the same.
-  private static func pairRenamed(
-    _ left: [Key], _ right: [Key], _ partner: inout [Int?], _ isTaken: inout [Bool]
-  ) {
-    var index = 0
-    while index < left.count {
-      guard partner[index] == nil else {
-        index += 1
-        continue
-      }
-      let start = index
-      while index < left.count, partner[index] == nil { index += 1 }
-      let first = start == 0 ? 0 : partner[start - 1].map { $0 + 1 }
-      guard let first else { continue }
-      var end = first
-      while end < right.count, !isTaken[end] { end += 1 }
-      guard end - first == index - start else { continue }
-      for offset in 0..<(index - start) where left[start + offset].value == right[first + offset].value {
-        partner[start + offset] = first + offset
-        isTaken[first + offset] = true
-      }
-    }
-  }
-
-  /// Which of the numbers belong to a longest rising run; the others have moved.
-  private static func longestRise(_ numbers: [Int]) -> [Bool] {
-    // Patience: `tails[n]` ends the best run of n + 1 numbers, `before` leads back through it.
-    var tails: [Int] = []
-    var before = [Int?](repeating: nil, count: numbers.count)
-    for index in numbers.indices {
-      var low = 0
-      var high = tails.count
-      while low < high {
-        let middle = low + (high - low) / 2
-        if numbers[tails[middle]] < numbers[index] { low = middle + 1 } else { high = middle }
-      }
-      before[index] = low > 0 ? tails[low - 1] : nil
-      if low == tails.count { tails.append(index) } else { tails[low] = index }
-    }
-    var isSteady = [Bool](repeating: false, count: numbers.count)
-    var next = tails.last
-    while let index = next {
-      isSteady[index] = true
-      next = before[index]
-    }
-    return isSteady
+  /// An order of lists, whatever it is.
+  private static func precedes(_ list: [Key], _ other: [Key]) -> Bool {
+    if list.count != other.count { return list.count < other.count }
+    guard let (key, second) = zip(list, other).first(where: { $0 != $1 }) else { return false }
+    return key.name == second.name
+      ? key.value.lexicographicallyPrecedes(second.value) : key.name.lexicographicallyPrecedes(second.name)
   }
 }

@@ -91,16 +91,25 @@ extension Comparer {
   private func steps(
     _ lefts: [Int], _ rights: [Int], _ documents: Documents, isObject: Bool
   ) -> [Alignment.Step] {
-    guard isObject else {
-      return ArrayAlignment.steps(
-        lefts.map(documents.leftDigest.key), rights.map(documents.rightDigest.key))
+    func keys(_ nodes: [Int], _ tree: DocumentTree, _ digest: DocumentDigest) -> [Alignment.Key] {
+      nodes.map { node in
+        Alignment.Key(name: tree.keyText(node).map { Array($0.utf8) } ?? [], value: digest.key(node))
+      }
     }
-    func key(_ node: Int, _ tree: DocumentTree, _ digest: DocumentDigest) -> Alignment.Key {
-      Alignment.Key(name: Array((tree.keyText(node) ?? "").utf8), value: digest.key(node))
+    let keys = (
+      keys(lefts, documents.left, documents.leftDigest), keys(rights, documents.right, documents.rightDigest)
+    )
+    if isObject {
+      return Alignment(keys.0, keys.1, pairsRenamed: true, isOrdered: documents.isOrdered).steps
     }
+    // Only those are looked into that are not the same.
+    let leaves = (
+      DocumentLeaves.Cache(lefts, documents.left, documents.leftDigest),
+      DocumentLeaves.Cache(rights, documents.right, documents.rightDigest)
+    )
     return Alignment(
-      lefts.map { key($0, documents.left, documents.leftDigest) },
-      rights.map { key($0, documents.right, documents.rightDigest) }, pairsRenamed: true
+      keys.0, keys.1, marks: ({ leaves.0[$0].marks }, { leaves.1[$0].marks }),
+      cost: { leaves.0[$0].cost(leaves.1[$1]) }, count: { leaves.0[$0].count(leaves.1[$1]) }
     ).steps
   }
 

@@ -1,20 +1,24 @@
 /// Fields behind the head: of parts, and of trailers.
 extension Comparer {
-  /// Compares two lists of fields; the ranges `apart` are compared elsewhere.
+  /// Compares two lists of fields, whose order both sides promise or not; the ranges `apart` are compared elsewhere.
   mutating func compareFields(
-    _ lefts: [FieldLayout], _ rights: [FieldLayout],
+    _ lefts: [FieldLayout], _ rights: [FieldLayout], isOrdered: Bool = true,
     apart: (left: [Range<Int>], right: [Range<Int>]) = ([], [])
   ) {
     func key(_ field: FieldLayout, _ message: Message) -> Alignment.Key {
       Alignment.Key(name: field.key, value: message.shortBytes(field.value))
     }
     let alignment = Alignment(
-      lefts.map { key($0, left.message) }, rights.map { key($0, right.message) }, pairsRenamed: false)
+      lefts.map { key($0, left.message) }, rights.map { key($0, right.message) }, pairsRenamed: false,
+      isOrdered: isOrdered)
+    var isOrderTold = false
     for step in alignment.steps {
       switch step {
       case .pair(let pair):
         let (field, other) = (lefts[pair.left], rights[pair.right])
-        if pair.isMoved { note(difference(.moved, .order, field, other)) }
+        if pair.isMoved {
+          noteMove(difference(.moved, .order, field, other), isPromised: isOrdered, &isOrderTold)
+        }
         compare(field, apart.left, other, apart.right)
       case .removed(let index):
         let field = lefts[index]

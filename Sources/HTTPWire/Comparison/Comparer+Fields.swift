@@ -5,7 +5,8 @@ extension Comparer {
     let isMixed = left.isBinary != right.isBinary
     if isMixed { joinCookies(left, &lines.0, right, &lines.1) }
     let alignment = Alignment(
-      lines.0.map { left.key(of: $0) }, lines.1.map { right.key(of: $0) }, pairsRenamed: false)
+      lines.0.map { left.key(of: $0) }, lines.1.map { right.key(of: $0) }, pairsRenamed: false,
+      isOrdered: left.isOrdered && right.isOrdered)
     var isOrderTold = false
     for step in alignment.steps {
       switch step {

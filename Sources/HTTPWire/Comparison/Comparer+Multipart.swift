@@ -137,12 +137,12 @@ extension Comparer {
     return nil
   }
 
-  /// Notes a line end behind the closing line that one side has alone.
+  /// Notes a line end behind the closing line that one side has alone, and not for an epilogue.
   private mutating func compareEnds(
     _ lefts: MultipartBody, _ rights: MultipartBody, _ paths: (left: String, right: String)
   ) {
     guard lefts.isClosed, rights.isClosed, let line = lefts.lines.last, let other = rights.lines.last,
-      line.end.isEmpty != other.end.isEmpty
+      line.end.isEmpty != other.end.isEmpty, lefts.epilogue.isEmpty == rights.epilogue.isEmpty
     else { return }
     let isRemoved = other.end.isEmpty
     let end =

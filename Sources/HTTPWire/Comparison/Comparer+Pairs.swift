@@ -10,7 +10,7 @@ extension Comparer {
   ) throws {
     let lefts = try PairList(left.message, leftRange, grammar)
     let rights = try PairList(right.message, rightRange, grammar)
-    let alignment = Alignment(lefts.keys, rights.keys, pairsRenamed: true)
+    let alignment = Alignment(lefts.keys, rights.keys, pairsRenamed: true, isOrdered: isOrdered)
     var isOrderTold = false
     for step in alignment.steps {
       switch step {

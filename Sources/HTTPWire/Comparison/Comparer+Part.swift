@@ -8,7 +8,7 @@ extension Comparer {
       try lefts.map { try PartKey($0, left.message) }, try rights.map { try PartKey($0, right.message) }
     )
     var isOrderTold = false
-    for step in PartKey.alignment(keys.0, keys.1).steps {
+    for step in PartKey.alignment(keys.0, keys.1, isOrdered: isOrdered).steps {
       switch step {
       case .pair(let pair):
         let (part, other) = (lefts[pair.left], rights[pair.right])
@@ -33,7 +33,7 @@ extension Comparer {
 
   private mutating func compare(_ part: PartLayout, _ other: PartLayout, isEndOpen: Bool) throws {
     compareFields(
-      part.fields, other.fields,
+      part.fields, other.fields, isOrdered: isOrdered(part.element, other.element),
       apart: (part.apart(beside: other, left.message), other.apart(beside: part, right.message)))
     compareParameters(.name, part.name, other.name)
     compareParameters(.value, part.filename, other.filename)

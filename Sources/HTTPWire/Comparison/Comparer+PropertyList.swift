@@ -25,7 +25,7 @@ extension Comparer {
 
   private mutating func compare(_ lefts: PropertyListLayout, _ rights: PropertyListLayout) {
     let count = foundCount
-    for step in ArrayAlignment.steps(lefts.texts, rights.texts) {
+    for step in PropertyListLayout.alignment(lefts, rights).steps {
       switch step {
       case .pair(let pair): compare(lefts.units[pair.left], rights.units[pair.right])
       case .removed(let index):
@@ -62,7 +62,7 @@ extension Comparer {
 
 extension FieldValue {
   /// Whether two values are of two types.
-  fileprivate func isOther(than other: FieldValue) -> Bool {
+  func isOther(than other: FieldValue) -> Bool {
     switch (self, other) {
     case (.text, .text), (.number, .number), (.boolean, .boolean), (.null, .null), (.bytes, .bytes): false
     default: true

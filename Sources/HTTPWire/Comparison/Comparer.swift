@@ -33,6 +33,11 @@ struct Comparer {
   /// `aspects` are those that must be known to say so; they follow from the path and the way unless given.
   mutating func note(_ difference: Difference, knownBy aspects: [Fidelity.Aspect]? = nil) {
     var difference = difference
+    if difference.kind == .moved, let place = difference.left?.range.lowerBound,
+      place == difference.right?.range.lowerBound
+    {
+      difference.note = ComparisonWording.passed
+    }
     difference.standing = standing(of: difference, knownBy: aspects ?? difference.aspects)
     if case .ignored = difference.standing { usedPatterns.formUnion(patternsCovering(difference)) }
     comparison.differences.append(difference)

@@ -19,6 +19,8 @@ enum ComparisonWording {
 
   static let freeOrder = "the client promises no order here, for this field and those beside it"
 
+  static let passed = "it stands where it stood, and others have passed it"
+
   static let forTheProxy = "a client writes this field for the proxy that captures it"
 
   static func noField(_ name: String, in version: String) -> String { "\(version) has no \(name)" }

@@ -3,9 +3,15 @@
 /// Two values of one digest are still compared: it decides what stands for what, and not what is the same.
 struct DocumentDigest {
   private(set) var digests: [UInt64]
+  /// Those of the keys.
+  private var keys: [UInt64]
 
   init(_ tree: DocumentTree) {
     digests = [UInt64](repeating: 0, count: tree.nodes.count)
+    keys = digests
+    for node in tree.nodes.indices {
+      if let key = tree.keyText(node) { keys[node] = Self.digest(Array(key.utf8), from: 1) }
+    }
     // From the last value on, so that those inside one come before it.
     for node in tree.nodes.indices.reversed() {
       let isScalar = tree.nodes[node].shape == .scalar
@@ -15,7 +21,7 @@ struct DocumentDigest {
       } else {
         for child in tree.children(of: node) {
           var member = digests[child]
-          if let key = tree.keyText(child) { member = Self.digest(Array(key.utf8), from: member) }
+          if tree.nodes[child].key != nil { member = Self.mixed(member ^ keys[child]) }
           // The members of an object are the same in any order.
           digest =
             tree.nodes[node].shape == .array
@@ -29,6 +35,27 @@ struct DocumentDigest {
   /// A digest as a text that is aligned by.
   func key(_ node: Int) -> [UInt8] {
     (0..<8).map { UInt8(truncatingIfNeeded: digests[node] >> ($0 * 8)) }
+  }
+
+  /// What an element of an array is found by that is not the same as another.
+  func leaves(of node: Int, _ tree: DocumentTree) -> DocumentLeaves {
+    var leaves = DocumentLeaves(shape: tree.nodes[node].shape)
+    if leaves.shape == .scalar { leaves.scalar = tree.scalar(node) }
+    // The path of each value from the element on.
+    var paths: [UInt64] = []
+    for inner in (node..<tree.nodes[node].end).prefix(DocumentLeaves.most) {
+      var path: UInt64 = 0
+      if inner > node, let parent = tree.nodes[inner].parent {
+        path = Self.mixed(paths[parent - node] ^ keys[inner])
+      }
+      paths.append(path)
+      guard tree.nodes[inner].count == 0 else { continue }
+      leaves.paths.append(path)
+      leaves.marks.append(Self.mixed(path ^ digests[inner]))
+    }
+    leaves.paths.sort()
+    leaves.marks.sort()
+    return leaves
   }
 
   private static func digest(_ bytes: [UInt8], from start: UInt64) -> UInt64 {

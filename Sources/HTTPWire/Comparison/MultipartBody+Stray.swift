@@ -6,8 +6,9 @@ extension MultipartBody {
   /// A line of this body that would be a delimiter if its boundary were that of the others, and stands where one
   /// stands in another body.
   func stray(in message: Message, beside other: MultipartBody) throws -> Delimiter? {
+    let own = boundary(in: message) ?? []
     if !preamble.isEmpty, other.preamble.isEmpty, let first = other.lines.first {
-      return try delimiter(in: message, at: preamble.lowerBound, isClosing: first.isClosing)
+      return try delimiter(in: message, at: preamble.lowerBound, isClosing: first.isClosing, own)
     }
     guard lines.count < other.lines.count else { return nil }
     for index in lines.indices {
@@ -15,7 +16,7 @@ extension MultipartBody {
       let found = index + 1 < lines.count ? lines[index + 1].boundary.lowerBound - 2 : message.length
       guard found > wanted else { continue }
       let isClosing = other.lines[index + 1].isClosing
-      if let stray = try delimiter(in: message, at: wanted, isClosing: isClosing) { return stray }
+      if let stray = try delimiter(in: message, at: wanted, isClosing: isClosing, own) { return stray }
     }
     return nil
   }
@@ -26,7 +27,12 @@ extension MultipartBody {
   }
 
   /// The line of dashes at an offset of the message, as a delimiter whose offsets are in the body.
-  private func delimiter(in message: Message, at start: Int, isClosing: Bool) throws -> Delimiter? {
+  ///
+  /// A line that goes on behind the dashes of the body's own end is that end, with an epilogue that no line end parts
+  /// from it.
+  private func delimiter(
+    in message: Message, at start: Int, isClosing: Bool, _ own: [UInt8]
+  ) throws -> Delimiter? {
     let before = try message.bytes(max(message.headLength, start - 2)..<start)
     guard before.isEmpty || before.last == 0x0A else { return nil }
     let text = try message.bytes(start..<min(message.length, start + Self.longestLine))
@@ -41,8 +47,15 @@ extension MultipartBody {
     let boundaryLength = line.count - 2 - (isDashed ? 2 : 0)
     guard boundaryLength > 0 else { return nil }
     let offset = start - message.headLength
+    let lineEnd = offset - (before == [0x0D, 0x0A] ? 2 : before.isEmpty ? 0 : 1)
+    let dashes = Array("--".utf8)
+    if isClosing, case let end = dashes + own + dashes, line.starts(with: end) {
+      return Delimiter(
+        start: offset, lineEnd: lineEnd, textEnd: offset + end.count, end: offset + end.count,
+        isClosing: true, boundaryLength: own.count)
+    }
     return Delimiter(
-      start: offset, lineEnd: offset - (before == [0x0D, 0x0A] ? 2 : before.isEmpty ? 0 : 1),
+      start: offset, lineEnd: lineEnd,
       textEnd: offset + textEnd, end: offset + (end.map { $0 + 1 } ?? text.count), isClosing: isDashed,
       boundaryLength: boundaryLength)
   }

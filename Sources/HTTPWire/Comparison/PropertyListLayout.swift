@@ -5,6 +5,7 @@ struct PropertyListLayout {
     var path: String
     var range: Range<Int>
     var value: FieldValue
+    var isKey: Bool
   }
 
   let range: Range<Int>
@@ -20,15 +21,27 @@ struct PropertyListLayout {
       switch field.role {
       case .documentValue, .documentKey:
         guard let value = try? message.value(of: field)?.value else { continue }
-        units.append(Unit(path: field.path, range: field.range, value: value))
+        units.append(
+          Unit(path: field.path, range: field.range, value: value, isKey: field.role == .documentKey))
       default:
         marks += message.storedBytes(field.segment).prefix(max(0, tableStart - field.range.lowerBound))
       }
     }
   }
 
-  /// What units are aligned by: what they say.
-  var texts: [[UInt8]] { units.map { Array("\($0.value)".utf8) } }
+  /// Which keys and scalars of two lists stand for each other.
+  static func alignment(_ left: Self, _ right: Self) -> Alignment {
+    let keys = (left.keys, right.keys)
+    return Alignment(keys.0, keys.1) { index, other in
+      let (unit, second) = (left.units[index], right.units[other])
+      let isLike = unit.isKey == second.isKey && !unit.value.isOther(than: second.value)
+      return (isLike ? 9 : 12) + Likeness.unlikeness(keys.0[index].value, keys.1[other].value, of: 3)
+    }
+  }
+
+  private var keys: [Alignment.Key] {
+    units.map { Alignment.Key(name: [$0.isKey ? 1 : 0], value: Array("\($0.value)".utf8)) }
+  }
 
   /// Where the table of offsets begins, which the trailer's last number says.
   private static func table(_ message: Message, _ range: Range<Int>) -> Int {

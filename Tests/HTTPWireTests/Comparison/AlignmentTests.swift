@@ -94,3 +94,81 @@ import Testing
     }
   }
 }
+
+/// What a person takes for the natural reading of two lists.
+@Suite struct NaturalAlignmentTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var left: String
+    var right: String
+    var expected: [String]
+    var testDescription: String { "\(left) → \(right)" }
+  }
+
+  private static func form(_ text: String) -> [UInt8] {
+    BodyCase.request("application/x-www-form-urlencoded", Array(text.utf8))
+  }
+
+  @Test(arguments: [
+    Case(
+      left: "foo=bar&foo=&foo=barbar", right: "foo=&foo=&foo=barbar", expected: ["changed value form.foo"]),
+    Case(left: "x=1&x=2&x=1&x=3", right: "x=2&x=1&x=3", expected: ["removed presence form.x"]),
+    Case(
+      left: "x=1&x=0&x=2", right: "x=2&x=0&x=1", expected: ["moved order form.x", "moved order form.x#3"]),
+    Case(left: "a=1&b=2", right: "b=1&a=2", expected: ["changed name form.a", "changed name form.b"]),
+    Case(
+      left: "x=abc&x=xyz", right: "x=xyzz", expected: ["removed presence form.x", "changed value form.x#2"]),
+  ])
+  func pairs(_ pairs: Case) throws {
+    #expect(try BodyCase("", Self.form(pairs.left), Self.form(pairs.right)).found() == pairs.expected)
+  }
+
+  @Test(arguments: [
+    Case(
+      left: #"[{"id":1,"n":"a"},{"id":2,"n":"b"}]"#, right: #"[{"id":2,"n":"c"}]"#,
+      expected: ["removed presence json[0]", "changed value json[1].n"]),
+    Case(
+      left: #"[{"id":1,"n":"a"},{"id":2,"n":"b"}]"#,
+      right: #"[{"id":3,"n":"x"},{"id":1,"n":"a"},{"id":2,"n":"c"}]"#,
+      expected: ["added presence json[0]", "changed value json[1].n"]),
+    Case(
+      left: #"[{"a":1,"b":2},{"c":3,"d":4}]"#, right: #"[{"e":6,"f":7},{"a":1,"b":2}]"#,
+      expected: ["added presence json[0]", "removed presence json[1]"]),
+    Case(
+      left: #"[{"a":1,"b":2},7,8,{"c":3,"d":4}]"#, right: #"[{"c":3,"d":4},7,8]"#,
+      expected: ["removed presence json[0]", "moved order json[3]"]),
+    Case(
+      left: "[[1,2,3],[4,5,6]]", right: "[[4,5,7]]",
+      expected: ["removed presence json[0]", "changed value json[1][2]"]),
+  ])
+  func elements(_ elements: Case) throws {
+    #expect(
+      try BodyCase("", BodyCase.json(elements.left), BodyCase.json(elements.right)).found()
+        == elements.expected)
+  }
+
+  @Test func theEndOfABodyAndWhatStandsBehindIt() throws {
+    let part = "--b\nContent-Disposition: form-data; name=\"a\"\n\n1\n--b--"
+    func found(_ left: String, _ right: String) throws -> [String] {
+      try BodyCase("", BodyCase.multipart(part + left), BodyCase.multipart(part + right)).found()
+    }
+    for end in ["", "\n"] {
+      #expect(try found(end, "tail") == ["added presence multipart.epilogue"])
+      #expect(try found("tail", end) == ["removed presence multipart.epilogue"])
+      #expect(try found(end, "\ntail") == ["added presence multipart.epilogue"])
+    }
+    #expect(try found("\ntail", "tail") == ["removed line-end multipart"])
+    #expect(try found("tail", "tail") == [])
+  }
+
+  @Test func whatStandsWhereItStoodIsSaidToBePassed() throws {
+    let texts = [Self.form("a=1&b=2&c=3"), Self.form("c=3&b=2&a=1")].map { bytes in
+      bytes.map { Character(UnicodeScalar($0)) }
+    }
+    let comparison = try ComparedTexts(String(texts[0]), String(texts[1])).comparison()
+    #expect(comparison.counting.map(\.path) == ["form.a", "form.c"])
+    for difference in comparison.counting {
+      #expect(difference.left?.range.lowerBound != difference.right?.range.lowerBound)
+      #expect(difference.note.isEmpty)
+    }
+  }
+}

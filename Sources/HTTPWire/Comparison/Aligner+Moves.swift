@@ -1,0 +1,92 @@
+/// What stands elsewhere.
+extension Aligner {
+  /// Pairs what is the same at other places, where that leaves less to tell: alone on both sides, or beside others
+  /// in a circle.
+  mutating func exchange() {
+    var waiting: [Int: [Int]] = [:]
+    for index in left.indices.reversed() where partner[index].map({ right[$0] != left[index] }) ?? true {
+      waiting[left[index], default: []].append(index)
+    }
+    if waiting.isEmpty { return }
+    for other in right.indices where !isTaken[other] { follow(from: other, &waiting, to: nil) }
+    for index in left.indices {
+      guard let other = partner[index], right[other] != left[index] else { continue }
+      follow(from: other, &waiting, to: index)
+    }
+  }
+
+  /// Pairs what is the same at other places in the stead of what it stands for now, where more would be told of that.
+  mutating func replaceUnlike() {
+    guard let count else { return }
+    var waiting: [Int: [Int]] = [:]
+    for index in left.indices.reversed() where partner[index].map({ right[$0] != left[index] }) ?? true {
+      waiting[left[index], default: []].append(index)
+    }
+    var holder = [Int?](repeating: nil, count: right.count)
+    for (index, other) in partner.enumerated() { if let other { holder[other] = index } }
+    for other in right.indices {
+      let held = holder[other]
+      guard let index = waiting[right[other]]?.last, index != held,
+        held.map({ left[$0] != right[other] }) ?? true
+      else { continue }
+      let next = partner[index]
+      let before = (held.map { count($0, other) } ?? 1) + (next.map { count(index, $0) } ?? 1)
+      // The one that has moved, and those that are alone then.
+      guard before > 1 + (held == nil ? 0 : 1) + (next == nil ? 0 : 1) else { continue }
+      waiting[right[other]]?.removeLast()
+      if let held { unpair(held) }
+      unpair(index)
+      if let next { holder[next] = nil }
+      pair(index, other)
+      holder[other] = index
+    }
+  }
+
+  /// More items in a row are not exchanged with each other.
+  private static let longestChain = 64
+
+  /// Follows from an item of the right list to the same one on the left, to what that stands for now, and so on: to
+  /// one that is alone, or to `end`.
+  private mutating func follow(from start: Int, _ waiting: inout [Int: [Int]], to end: Int?) {
+    var chain: [(left: Int, right: Int)] = []
+    var used: [Int: Int] = [:]
+    var other = start
+    while chain.count < Self.longestChain {
+      if let end, right[other] == left[end] {
+        chain.append((end, other))
+        return take(chain, &waiting)
+      }
+      // Another of the same may be used in the chain already.
+      let count = used[right[other], default: 0]
+      guard let same = waiting[right[other]], count < same.count else { return }
+      let index = same[same.count - 1 - count]
+      used[right[other]] = count + 1
+      guard index != end else { return }
+      chain.append((index, other))
+      guard let next = partner[index] else { return end == nil ? take(chain, &waiting) : () }
+      other = next
+    }
+  }
+
+  private mutating func take(_ chain: [(left: Int, right: Int)], _ waiting: inout [Int: [Int]]) {
+    for link in chain { unpair(link.left) }
+    for link in chain {
+      pair(link.left, link.right)
+      waiting[left[link.left]]?.removeAll { $0 == link.left }
+    }
+  }
+
+  /// Pairs what has one name and is alone on both sides, wherever it stands.
+  mutating func pairNames() {
+    guard let names, case let alone = alone, !alone.left.isEmpty, !alone.right.isEmpty else { return }
+    let waiting = Dictionary(grouping: alone.right) { names.right[$0] }
+    var next: [[UInt8]: Int] = [:]
+    for index in alone.left {
+      let name = names.left[index]
+      let count = next[name, default: 0]
+      guard let found = waiting[name], count < found.count else { continue }
+      pair(index, found[count])
+      next[name] = count + 1
+    }
+  }
+}

@@ -1,0 +1,161 @@
+/// Pairs the items of two lists, of which those with one number are the same.
+struct Aligner {
+  let left: [Int]
+  let right: [Int]
+  /// What items may be found by wherever they stand; `nil` for items without names.
+  let names: (left: [[UInt8]], right: [[UInt8]])?
+  /// What of items is seldom the same by chance.
+  let marks: (left: (Int) -> [UInt64], right: (Int) -> [UInt64])?
+  /// What it costs that two items that are not the same stand for each other; `nil` for what never does.
+  let cost: (Int, Int) -> Int?
+  /// How much is told of two items that stand for each other; `nil` where that is one difference at most.
+  let count: ((Int, Int) -> Int)?
+  /// What each item of the left list stands for.
+  private(set) var partner: [Int?]
+  private(set) var isTaken: [Bool]
+
+  /// What an item costs that one side has alone.
+  static let alone = 8
+  /// The largest table that is made to weigh all ways to pair two stretches.
+  static let cellLimit = 1 << 16
+
+  init(
+    _ left: [Int], _ right: [Int], names: (left: [[UInt8]], right: [[UInt8]])?,
+    marks: (left: (Int) -> [UInt64], right: (Int) -> [UInt64])?, cost: @escaping (Int, Int) -> Int?,
+    count: ((Int, Int) -> Int)?
+  ) {
+    self.left = left
+    self.right = right
+    self.names = names
+    self.marks = marks
+    self.cost = cost
+    self.count = count
+    partner = [Int?](repeating: nil, count: left.count)
+    isTaken = [Bool](repeating: false, count: right.count)
+  }
+
+  mutating func pair(_ leftIndex: Int, _ rightIndex: Int) {
+    partner[leftIndex] = rightIndex
+    isTaken[rightIndex] = true
+  }
+
+  mutating func unpair(_ leftIndex: Int) {
+    if let rightIndex = partner[leftIndex] { isTaken[rightIndex] = false }
+    partner[leftIndex] = nil
+  }
+
+  /// Pairs what costs least in the order in which it stands, then what has moved.
+  mutating func align() {
+    var stretches = [Stretch(left: left.indices, right: right.indices)]
+    while let stretch = stretches.popLast() {
+      guard let rest = trim(stretch) else { continue }
+      if rest.isSmall { weigh(Array(rest.left), Array(rest.right)) } else { stretches += split(rest) }
+    }
+    exchange()
+    replaceUnlike()
+    pairNames()
+  }
+
+  /// Pairs what is the same wherever it stands, then what has one name, then what was renamed.
+  mutating func alignFree() {
+    let waiting = occurrences(right) { self.right[$0] }
+    var next: [Int: Int] = [:]
+    for index in left.indices {
+      let count = next[left[index], default: 0]
+      guard let found = waiting[left[index]], count < found.count else { continue }
+      pair(index, found[count])
+      next[left[index]] = count + 1
+    }
+    if let names {
+      var lefts = Dictionary(grouping: alone.left) { names.left[$0] }
+      for (name, rights) in Dictionary(grouping: alone.right, by: { names.right[$0] }) {
+        if let lefts = lefts.removeValue(forKey: name) { weighOrZip(lefts, rights) }
+      }
+    }
+    weighOrZip(alone.left, alone.right)
+  }
+
+  /// What is not paired.
+  var alone: (left: [Int], right: [Int]) {
+    (left.indices.filter { partner[$0] == nil }, right.indices.filter { !isTaken[$0] })
+  }
+
+  /// The indices of each kind of item, in order.
+  func occurrences<Kind: Hashable>(_ list: [Int], by kind: (Int) -> Kind) -> [Kind: [Int]] {
+    Dictionary(grouping: list.indices, by: kind)
+  }
+
+  // MARK: Stretches
+
+  /// A stretch of both lists, between two pairs.
+  struct Stretch {
+    var left: Range<Int>
+    var right: Range<Int>
+    /// How often a larger one was split.
+    var depth = 0
+
+    var isSmall: Bool {
+      (left.count + 1).multipliedReportingOverflow(by: right.count + 1).partialValue <= cellLimit
+    }
+  }
+
+  /// Pairs what is the same at both ends; `nil` where nothing is left on a side.
+  private mutating func trim(_ stretch: Stretch) -> Stretch? {
+    var stretch = stretch
+    while let first = stretch.left.first, let second = stretch.right.first, left[first] == right[second] {
+      pair(first, second)
+      stretch.left.removeFirst()
+      stretch.right.removeFirst()
+    }
+    while let last = stretch.left.last, let other = stretch.right.last, left[last] == right[other] {
+      pair(last, other)
+      stretch.left.removeLast()
+      stretch.right.removeLast()
+    }
+    return stretch.left.isEmpty || stretch.right.isEmpty ? nil : stretch
+  }
+
+  // MARK: Weighing
+
+  mutating func weighOrZip(_ lefts: [Int], _ rights: [Int]) {
+    if (lefts.count + 1) * (rights.count + 1) <= Self.cellLimit { return weigh(lefts, rights) }
+    for (index, other) in zip(lefts, rights) where cost(index, other) != nil { pair(index, other) }
+  }
+
+  /// Pairs two short lists so that it costs least; of what costs as much the first.
+  private mutating func weigh(_ lefts: [Int], _ rights: [Int]) {
+    if lefts.isEmpty || rights.isEmpty { return }
+    let width = rights.count + 1
+    // What the rest costs from each pair of items on.
+    var costs = [Int32](repeating: 0, count: (lefts.count + 1) * width)
+    var both = [Int32](repeating: Self.never, count: lefts.count * rights.count)
+    for row in (0...lefts.count).reversed() {
+      for column in (0...rights.count).reversed() {
+        guard row < lefts.count, column < rights.count else {
+          costs[row * width + column] = Int32((lefts.count - row + rights.count - column) * Self.alone)
+          continue
+        }
+        let (index, other) = (lefts[row], rights[column])
+        let own = left[index] == right[other] ? 0 : cost(index, other).map { Int32($0) } ?? Self.never
+        both[row * rights.count + column] = own
+        costs[row * width + column] = min(
+          own + costs[(row + 1) * width + column + 1],
+          Int32(Self.alone) + min(costs[(row + 1) * width + column], costs[row * width + column + 1]))
+      }
+    }
+    var (row, column) = (0, 0)
+    while row < lefts.count, column < rights.count {
+      let own = both[row * rights.count + column]
+      if costs[row * width + column] == own + costs[(row + 1) * width + column + 1] {
+        pair(lefts[row], rights[column])
+        (row, column) = (row + 1, column + 1)
+      } else if costs[row * width + column] == Int32(Self.alone) + costs[(row + 1) * width + column] {
+        row += 1
+      } else {
+        column += 1
+      }
+    }
+  }
+
+  private static let never: Int32 = 1 << 24
+}

@@ -1,0 +1,43 @@
+/// How much two items that are not the same have in common.
+enum Likeness {
+  /// No more bytes of a text are looked at from either end.
+  private static let reach = 256
+
+  /// From 0, where nearly all bytes are the same, to `most`, where none are: by common start and end.
+  static func unlikeness(_ left: [UInt8], _ right: [UInt8], of most: Int) -> Int {
+    let shorter = min(left.count, right.count)
+    let longer = max(left.count, right.count)
+    if longer == 0 { return 0 }
+    var start = 0
+    while start < min(shorter, reach), left[start] == right[start] { start += 1 }
+    var end = 0
+    while end < min(shorter - start, reach), left[left.count - 1 - end] == right[right.count - 1 - end] {
+      end += 1
+    }
+    return unlikeness(shared: start + end, of: min(longer, 2 * reach), most: most)
+  }
+
+  /// The same of two lists of numbers in rising order, by how many of them both have.
+  static func unlikeness(_ left: [UInt64], _ right: [UInt64], of most: Int) -> Int {
+    unlikeness(shared: shared(left, right), of: max(left.count, right.count), most: most)
+  }
+
+  private static func unlikeness(shared: Int, of count: Int, most: Int) -> Int {
+    count == 0 ? 0 : most - min(shared, count) * most / count
+  }
+
+  /// How many numbers two lists in rising order have in common.
+  static func shared(_ left: [UInt64], _ right: [UInt64]) -> Int {
+    var (index, other, shared) = (0, 0, 0)
+    while index < left.count, other < right.count {
+      if left[index] == right[other] {
+        (index, other, shared) = (index + 1, other + 1, shared + 1)
+      } else if left[index] < right[other] {
+        index += 1
+      } else {
+        other += 1
+      }
+    }
+    return shared
+  }
+}
