@@ -26,6 +26,27 @@ import TextFormats
     #expect(ComparisonArea(of: path) == area)
   }
 
+  @Test func bytesAreShownWithWhatTheirDifferenceIsWorth() throws {
+    func request(_ body: String, _ length: Int) throws -> ComparedRequest {
+      let lines = ["POST / HTTP/1.1", "Host: a", "User-Agent: \(body)", "Content-Length: \(length)"]
+      return try ComparisonCase.captured(lines, Array(body.utf8))
+    }
+    let comparison = try Comparison.of(
+      request("hello", 5), request("hello!", 6), ignoring: [try #require(FieldPattern("header.User-Agent"))])
+    let text = try ComparisonHex.text(comparison, names: names, columns: 200)
+    #expect(text.contains("changed: another length; follows: the bodies differ by 1 byte"))
+    #expect(text.contains("changed: another value; ignored by `header.User-Agent`"))
+    #expect(!text.contains("does not follow"))
+    let wrong = try Comparison.of(request("hello", 5), request("hello", 7))
+    #expect(
+      try ComparisonHex.text(wrong, names: names, columns: 200)
+        .contains("changed: a length that does not follow from the body"))
+    // A length that is spelled alike is shown as it is, and not as bytes.
+    let stale = try Comparison.of(request("hello", 5), request("hellos", 5))
+    let page = try ComparisonView.text(stale, names: names, width: 120, color: false)
+    #expect(page.contains("- \"5\"") || page.contains("- 5"))
+  }
+
   @Test func whatIsNotShownIsCounted() throws {
     let values = (0..<250).map(String.init).joined(separator: ",")
     let other = (0..<250).map { String($0 + 1) }.joined(separator: ",")

@@ -50,6 +50,7 @@ public struct Fidelity: Sendable, Hashable {
 
   private var entries: [Aspect: Entry] = [:]
   private var unknownFields: [String: String] = [:]
+  private var rebuiltFields: [String: String] = [:]
   /// What the capture says besides, such as the notes of a Rewrite tool: sentences without a full stop.
   public var notes: [String] = []
 
@@ -79,8 +80,20 @@ public struct Fidelity: Sendable, Hashable {
     unknownFields.isEmpty ? nil : unknownFields[name.lowercased()]
   }
 
+  /// Says that a header field was made by a tool, and why: whether it was sent, and with which value, is not known.
+  public mutating func setRebuilt(field name: String, because reason: String) {
+    rebuiltFields[name.lowercased()] = reason
+  }
+
+  /// Why the header field called `name` may have been sent otherwise, or not at all; `nil` where it is what was sent.
+  public func whyRebuilt(field name: String) -> String? {
+    rebuiltFields.isEmpty ? nil : rebuiltFields[name.lowercased()]
+  }
+
   /// Whether the message is the bytes that were on the wire.
-  public var isExact: Bool { unknownFields.isEmpty && entries.values.allSatisfy { $0.knowledge == .exact } }
+  public var isExact: Bool {
+    unknownFields.isEmpty && rebuiltFields.isEmpty && entries.values.allSatisfy { $0.knowledge == .exact }
+  }
 
   /// Whether the head is.
   public var isHeadExact: Bool { Aspect.head.allSatisfy { self[$0].knowledge == .exact } }

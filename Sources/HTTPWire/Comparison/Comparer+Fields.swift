@@ -31,26 +31,40 @@ extension Comparer {
   private mutating func compare(
     _ left: HeadLayout, _ line: HeadLayout.Line, _ right: HeadLayout, _ other: HeadLayout.Line
   ) {
-    if left.bytes(line.whole).elementsEqual(right.bytes(other.whole)) { return same() }
+    let isLength = line.key.elementsEqual("content-length".utf8)
+    if left.bytes(line.whole).elementsEqual(right.bytes(other.whole)) {
+      // Whether it fits its body is seen later.
+      return isLength ? lengths.append((lengthDifference(left, line, right, other), false)) : same()
+    }
     var differences: [(difference: Difference, aspects: [Fidelity.Aspect])] = []
     var isByWildcard = false
+    var length = isLength ? lengthDifference(left, line, right, other) : nil
     if let found = compareValues(left, line, right, other) {
-      if line.key.elementsEqual("content-length".utf8), found.spelling.kind == .changed {
-        lengths.append(found.difference)
-        return
-      }
       isByWildcard =
         found.spelling.kind == .changed
         && matchesWildcard(Array(left.bytes(line.value)), Array(right.bytes(other.value)))
       let aspects: [Fidelity.Aspect] = found.spelling.way == .lineEnd ? [.fieldBlanks] : [.fields]
-      if !isByWildcard { differences.append((found.difference, aspects)) }
+      if isLength, found.spelling.kind == .changed {
+        length = found.difference
+      } else if !isByWildcard {
+        differences.append((found.difference, aspects))
+      }
     }
     differences += compareNames(left, line, right, other) + compareBlanks(left, line, right, other)
+    if let length { lengths.append((length, isNoted: !differences.isEmpty)) }
     if differences.isEmpty {
+      if isLength { return }
       if isByWildcard { sameByWildcard(line.path) } else { same() }
     } else {
       noteWeightiest(differences)
     }
+  }
+
+  private func lengthDifference(
+    _ left: HeadLayout, _ line: HeadLayout.Line, _ right: HeadLayout, _ other: HeadLayout.Line
+  ) -> Difference {
+    Difference(
+      .changed, .length, left: left.side(line, at: line.value), right: right.side(other, at: other.value))
   }
 
   private func compareValues(
@@ -128,7 +142,7 @@ extension Comparer {
     if name.elementsEqual("content-length".utf8) {
       let isChunked = other.lines.contains { $0.key.elementsEqual("transfer-encoding".utf8) }
       if isChunked { difference.way = .framing }
-      lengths.append(difference)
+      lengths.append((difference, isNoted: false))
     } else {
       note(difference)
     }

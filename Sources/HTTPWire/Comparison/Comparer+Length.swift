@@ -1,65 +1,172 @@
+import Diagnostics
+
 /// Content-Length, which says nothing that the body does not say: looked at once the bodies are compared.
 extension Comparer {
   mutating func compareLengths() {
-    for var difference in lengths {
+    for (difference, isNoted) in lengths {
       if difference.left != nil, difference.right != nil {
+        var difference = difference
         difference.way = .length
-        judge(&difference)
+        if judge(&difference) {
+          note(difference)
+        } else if !isNoted {
+          same()
+        }
       } else {
-        judgeAlone(&difference)
+        note(judgedAlone(difference))
       }
-      note(difference)
     }
   }
 
-  private func judge(_ difference: inout Difference) {
-    guard let side = difference.left, let other = difference.right else { return }
-    let counts = (count(side, of: left.message), count(other, of: right.message))
-    if let wrong = wrongLength(side, left, isLeft: true) ?? wrongLength(other, right, isLeft: false) {
-      difference.note = wrong
-    } else if let first = counts.0, let second = counts.1, bodiesDiffer {
-      difference.standing = .follows(ComparisonWording.follows(max(first, second) - min(first, second)))
+  /// A length and the body that it is for.
+  private struct Claim {
+    /// As it is written.
+    var text: String
+    var count: Int?
+    /// How long the body is; `nil` where it is not as it was sent, or has a framing of its own.
+    var bodyLength: Int?
+
+    /// How much it says too much; `nil` where that is not known.
+    var excess: Int? {
+      guard let count, let bodyLength else { return nil }
+      return count - bodyLength
     }
+
+    /// Whether it is known not to fit.
+    var isWrong: Bool { bodyLength != nil && excess != 0 }
+  }
+
+  private func claim(_ side: Difference.Side, of request: ComparedRequest) -> Claim {
+    let message = request.message
+    let line = message.storage[side.range.clamped(to: 0..<message.storage.count)]
+    let colon = line.firstIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? line.startIndex
+    let value = line[colon...].filter { $0 != 0x0D && $0 != 0x0A }
+    let text = String(decoding: value[...].trimmed, as: UTF8.self)
+    let isKnown =
+      request.unpackedCoding == nil && request.fidelity[.body].knowledge == .exact
+      && !HeadLayout(message).lines.contains { $0.key.elementsEqual("transfer-encoding".utf8) }
+    return Claim(
+      text: text, count: Int(text), bodyLength: isKnown ? message.length - message.headLength : nil)
+  }
+
+  /// Says of two lengths whether there is a difference, and whether that counts.
+  ///
+  /// One that fits its body and one that does not are two, be they spelled alike; two that do not fit are alike
+  /// where both say too much, or too little.
+  private func judge(_ difference: inout Difference) -> Bool {
+    guard let side = difference.left, let other = difference.right else { return false }
+    let claims = (claim(side, of: left), claim(other, of: right))
+    let isSpelledAlike =
+      claims.0.count == nil ? claims.0.text == claims.1.text : claims.0.count == claims.1.count
+    let wrong = wrongLength(claims.0, isLeft: true) ?? wrongLength(claims.1, isLeft: false)
+    if claims.0.isWrong, claims.1.isWrong {
+      if isSpelledAlike, claims.0.excess?.signum() == claims.1.excess?.signum() { return false }
+      if claims.0.excess == claims.1.excess, claims.0.excess != nil, bodiesDiffer {
+        follow(&difference, claims)
+      }
+    } else if isSpelledAlike {
+      // Of a body that is not known nobody knows whether it fits.
+      if wrong == nil || claims.0.bodyLength == nil || claims.1.bodyLength == nil { return false }
+    } else if wrong == nil {
+      judge(&difference, ofFitting: claims)
+    }
+    if difference.standing == .counts, difference.note.isEmpty { difference.note = wrong ?? "" }
+    return true
+  }
+
+  /// Judges two that differ, and of which none is known to be wrong.
+  private func judge(_ difference: inout Difference, ofFitting claims: (Claim, Claim)) {
+    if claims.0.bodyLength != nil && claims.1.bodyLength != nil || isCoded {
+      if bodiesDiffer { follow(&difference, claims) }
+      return
+    }
+    // What a capture lost of a body it did not lose of its length.
+    if countingBodies || growthByBoundaries.map({ sum(claims.0.count, $0) == claims.1.count }) ?? false {
+      follow(&difference, claims)
+    } else if hasBodyWildcards {
+      difference.standing = .notComparable(ComparisonWording.lengthOfWildcards)
+    } else if let entry = [left, right].map({ $0.fidelity[.body] }).first(where: { $0.knowledge == .changed })
+    {
+      difference.standing = .notComparable(
+        entry.reason.isEmpty ? ComparisonWording.unknown(.body, entry.knowledge) : entry.reason)
+    } else {
+      difference.note = ComparisonWording.lengthsOfLostBodies
+    }
+  }
+
+  private func follow(_ difference: inout Difference, _ claims: (Claim, Claim)) {
+    guard let first = claims.0.count, let second = claims.1.count else { return }
+    difference.standing = .follows(ComparisonWording.follows(max(first, second) - min(first, second)))
+  }
+
+  private func sum(_ count: Int?, _ growth: Int) -> Int? {
+    count.map { $0.addingReportingOverflow(growth) }.flatMap { $0.overflow ? nil : $0.partialValue }
   }
 
   /// One that one side has alone follows from chunks, or from there being no body, on the other.
-  private func judgeAlone(_ difference: inout Difference) {
+  private func judgedAlone(_ difference: Difference) -> Difference {
+    var difference = difference
     let isLeft = difference.left != nil
     guard difference.standing == .counts, let side = difference.left ?? difference.right,
-      wrongLength(side, isLeft ? left : right, isLeft: isLeft) == nil
-    else { return }
+      !claim(side, of: isLeft ? left : right).isWrong
+    else { return difference }
     let other = isLeft ? right : left
     if difference.way == .framing {
       difference.standing = .follows(ComparisonWording.followsFromChunks)
-    } else if bodiesDiffer, other.message.headLength == other.message.length {
+    } else if bodiesDiffer, other.message.headLength == other.message.length,
+      other.fidelity[.body].knowledge == .exact
+    {
       difference.standing = .follows(ComparisonWording.followsFromNoBody(isLeft: !isLeft))
+    }
+    return difference
+  }
+
+  private func wrongLength(_ claim: Claim, isLeft: Bool) -> String? {
+    guard claim.isWrong, let bodyLength = claim.bodyLength else { return nil }
+    return ComparisonWording.wrongLength(isLeft: isLeft, says: claim.text, has: bodyLength)
+  }
+
+  // MARK: Bodies
+
+  /// Whether a coding is or was on a body: then its length is not that of what is compared.
+  private var isCoded: Bool {
+    [left, right].contains { $0.unpackedCoding != nil || $0.fidelity[.body].knowledge == .decoded }
+  }
+
+  private var bodyDifferences: [Difference] {
+    let heads = (left.message.headLength, right.message.headLength)
+    return comparison.differences.filter { difference in
+      difference.way == .boundary || difference.left.map { $0.range.lowerBound >= heads.0 } ?? false
+        || difference.right.map { $0.range.lowerBound >= heads.1 } ?? false
     }
   }
 
-  /// What is wrong with a length for the body of its own side; `nil` where nothing is, or where the body is
-  /// not as it was sent.
-  private func wrongLength(_ side: Difference.Side, _ request: ComparedRequest, isLeft: Bool) -> String? {
-    let bodyLength = request.message.length - request.message.headLength
-    guard request.unpackedCoding == nil, request.fidelity[.body].knowledge == .exact,
-      count(side, of: request.message) != bodyLength
-    else { return nil }
-    return ComparisonWording.wrongLength(
-      isLeft: isLeft, says: text(side, of: request.message), has: bodyLength)
+  /// Whether a difference of the bodies counts, or is ignored.
+  private var countingBodies: Bool {
+    bodyDifferences.contains { difference in
+      if case .notComparable = difference.standing { false } else { true }
+    }
   }
 
   /// Whether anything is known to differ that bodies of other lengths come from.
   private var bodiesDiffer: Bool {
-    let heads = (left.message.headLength, right.message.headLength)
-    let isDifferent = comparison.differences.contains { difference in
-      difference.way == .boundary || difference.left.map { $0.range.lowerBound >= heads.0 } ?? false
-        || difference.right.map { $0.range.lowerBound >= heads.1 } ?? false
-    }
-    // A body that was unpacked or made again has another length than the one that was sent.
-    let isOther = [left, right].contains {
-      $0.unpackedCoding != nil || $0.fidelity[.body].knowledge != .exact
-    }
+    !bodyDifferences.isEmpty || isCoded || growthByBoundaries != nil || !bodyWildcards.isEmpty
+  }
+
+  /// How much longer the right body is by its boundaries alone; `nil` where they are of one length.
+  private var growthByBoundaries: Int? {
     let boundaries = (HeadLayout(left.message).boundary?.count, HeadLayout(right.message).boundary?.count)
-    return isDifferent || isOther || boundaries.0 != boundaries.1 || !bodyWildcards.isEmpty
+    guard boundaries.0 != boundaries.1 else { return nil }
+    let lines = [left.message, right.message].map { message in
+      (message.headSegmentCount..<message.segments.count).count { message.segments.role(at: $0) == .boundary }
+    }.max()
+    return ((boundaries.1 ?? 0) - (boundaries.0 ?? 0)) * (lines ?? 0)
+  }
+
+  /// Whether the left body has values of any length.
+  private var hasBodyWildcards: Bool {
+    let stored = left.message.storage.dropFirst(left.message.headLength)
+    return left.wildcards.all.contains { stored.firstOccurrence(of: $0.token.utf8) != nil }
   }
 
   /// The paths of the body's fields that are the same by a wildcard.
@@ -70,13 +177,4 @@ extension Comparer {
   }
 
   private static let headRoots = ["method", "target", "query", "version", "header", "head", "request-line"]
-
-  private func text(_ side: Difference.Side, of message: Message) -> String {
-    let line = message.storage[side.range.clamped(to: 0..<message.storage.count)]
-    let colon = line.firstIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? line.startIndex
-    let value = line[colon...].filter { $0 != 0x0D && $0 != 0x0A }
-    return String(decoding: value[...].trimmed, as: UTF8.self)
-  }
-
-  private func count(_ side: Difference.Side, of message: Message) -> Int? { Int(text(side, of: message)) }
 }

@@ -6,13 +6,14 @@ extension Comparer {
   ) -> Difference.Standing {
     if let index = patternsCovering(difference).min() { return .ignored(patterns[index].text) }
     guard difference.standing == .counts else { return difference.standing }
-    if let reason = whyUnknown(difference) { return .notComparable(reason) }
+    if let reason = whyUnknown(difference) ?? whyRebuilt(difference) { return .notComparable(reason) }
     for aspect in aspects {
       for isLeft in [true, false] {
         let entry = (isLeft ? left : right).fidelity[aspect]
         if difference.isExplained(by: entry.knowledge, of: aspect, isLeft: isLeft)
           || entry.knowledge == .rebuilt
             && (showsDots(difference, isLeft: isLeft) || hidesCoding(difference, isLeft: isLeft))
+          || [.rebuilt, .unknown].contains(entry.knowledge) && isOtherEncoding(difference, isLeft: isLeft)
         {
           return .notComparable(
             entry.reason.isEmpty ? ComparisonWording.unknown(aspect, entry.knowledge) : entry.reason)
@@ -24,12 +25,23 @@ extension Comparer {
 
   /// Why the side that lacks a header field does not know whether it was sent; `nil` where it does.
   private func whyUnknown(_ difference: Difference) -> String? {
+    guard let name = Self.fieldName(difference.path), difference.left == nil || difference.right == nil
+    else { return nil }
+    return (difference.left == nil ? left : right).fidelity.whyUnknown(field: name)
+  }
+
+  /// Why a side that has a header field does not know what was sent; `nil` where it does.
+  private func whyRebuilt(_ difference: Difference) -> String? {
+    let sides = [(difference.left, left), (difference.right, right)]
+    return sides.lazy.compactMap { side, request in
+      (side?.path).flatMap(Self.fieldName).flatMap { request.fidelity.whyRebuilt(field: $0) }
+    }.first
+  }
+
+  /// The name in the path of a header field; `nil` in another path.
+  private static func fieldName(_ path: String) -> String? {
     let root = "header."
-    guard difference.path.hasPrefix(root), difference.left == nil || difference.right == nil else {
-      return nil
-    }
-    let name = difference.path.dropFirst(root.count).prefix { $0 != "#" }
-    return (difference.left == nil ? left : right).fidelity.whyUnknown(field: String(name))
+    return path.hasPrefix(root) ? String(path.dropFirst(root.count).prefix { $0 != "#" }) : nil
   }
 
   /// Whether a side has nothing but dots where the other one has bytes that are not printable: dumps show
@@ -44,6 +56,21 @@ extension Comparer {
     return zip(isLeft ? left : right, isLeft ? right : left).allSatisfy { shown, other in
       shown == other || shown == UInt8(ascii: ".") && !(0x20..<0x7F).contains(other)
     }
+  }
+
+  /// Whether a side has nothing but other bytes for characters beyond ASCII: it was text, and in which encoding that
+  /// was sent is not known.
+  private func isOtherEncoding(_ difference: Difference, isLeft: Bool) -> Bool {
+    guard difference.kind == .changed, let first = difference.left?.range,
+      let second = difference.right?.range,
+      first.count <= Self.dotLimit, second.count <= Self.dotLimit,
+      let left = try? left.message.bytes(first, limit: Self.dotLimit),
+      let right = try? right.message.bytes(second, limit: Self.dotLimit)
+    else { return false }
+    let isPair = ["query", "form"].contains { difference.path.hasPrefix($0 + ".") }
+    let texts = [left, right].map { isPair ? FormText.decode($0[...], plusIsSpace: false) : $0 }
+    return texts[isLeft ? 0 : 1].contains { $0 >= 0x80 }
+      && texts[0].withoutEncoding == texts[1].withoutEncoding
   }
 
   /// Whether only the other side's body could be unpacked: that of this one was made again of what a tool shows.
@@ -62,6 +89,15 @@ extension Comparer {
   }
 }
 
+extension [UInt8] {
+  /// The text with one mark for each run of characters beyond ASCII.
+  fileprivate var withoutEncoding: [UInt8] {
+    var result: [UInt8] = []
+    for byte in self where byte < 0x80 || result.last != 0x80 { result.append(Swift.min(byte, 0x80)) }
+    return result
+  }
+}
+
 extension Difference {
   /// Whether it may be no more than what a side does not know of an aspect.
   fileprivate func isExplained(
@@ -70,8 +106,9 @@ extension Difference {
     switch (kind, knowledge) {
     case (_, .exact): return false
     // What a head has on both sides is known of both; of a body nobody knows which bytes it is about.
-    case (.changed, .unknown): return aspect != .fields && aspect != .requestLine || path == "version"
-    case (_, .unknown): return true
+    case (.changed, .unknown): return aspect != .fields || path == "version"
+    // What a tool changed is no more what was sent than what nobody knows.
+    case (_, .unknown), (_, .changed): return true
     // Which spelling was sent is lost with the bytes.
     case (.respelled, _): return true
     // A list that was made again keeps its order, unless that is what is not known.
@@ -80,6 +117,8 @@ extension Difference {
     // say.
     case (.changed, .absent): return aspect != .fields
     case (.changed, _): return path == "version"
+    // Whether a `?` stands before no query is a spelling.
+    case (.added, _) where path == "target.query", (.removed, _) where path == "target.query": return true
     case (.added, let knowledge), (.removed, let knowledge):
       let isMissingHere = (kind == .added) == isLeft
       return isMissingHere && (knowledge == .absent || aspect != .requestLine && aspect != .body)

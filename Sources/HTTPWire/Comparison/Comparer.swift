@@ -4,8 +4,8 @@ struct Comparer {
   let patterns: [FieldPattern]
   /// Which of the patterns cover a field that differs.
   var usedPatterns: Set<Int> = []
-  /// What is decided on once the bodies are compared: each Content-Length that is not the same.
-  var lengths: [Difference] = []
+  /// What is decided on once the bodies are compared: each Content-Length, and whether something of it was noted.
+  var lengths: [(difference: Difference, isNoted: Bool)] = []
 
   init(_ left: ComparedRequest, _ right: ComparedRequest, _ patterns: [FieldPattern]) throws {
     comparison = Comparison(left, right)

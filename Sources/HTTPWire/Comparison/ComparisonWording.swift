@@ -35,6 +35,11 @@ enum ComparisonWording {
 
   static let followsFromChunks = "the body of the other side is in chunks, which have no Content-Length"
 
+  static let lengthsOfLostBodies =
+    "the bodies that were sent are of two lengths, whatever a capture has of them"
+
+  static let lengthOfWildcards = "the body of the left side has values of any length"
+
   static func wrongLength(isLeft: Bool, says length: String, has count: Int) -> String {
     "on the \(isLeft ? "left" : "right") side Content-Length says \(length), and the body has \(bytes(count))"
   }

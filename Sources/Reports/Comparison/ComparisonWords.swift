@@ -28,6 +28,7 @@ public enum ComparisonWords {
     let kind = difference.kind.rawValue
     switch (difference.kind, difference.way) {
     case (.added, .presence), (.removed, .presence), (.moved, .order): return kind
+    case (_, .length) where difference.standing != .counts: return "\(kind): another length"
     default: return "\(kind): \(phrase(difference.way))"
     }
   }
@@ -57,6 +58,16 @@ public enum ComparisonWords {
     case .bodyKind: "another kind of body"
     case .framing: "another framing"
     case .presence: "only one side has it"
+    }
+  }
+
+  /// Why a difference does not count; `nil` where it does.
+  static func excuse(_ standing: Difference.Standing) -> String? {
+    switch standing {
+    case .counts: nil
+    case .follows(let reason): "follows: \(VisibleText.of(reason))"
+    case .ignored(let pattern): "ignored \(ignored(by: pattern))"
+    case .notComparable(let reason): "not comparable: \(VisibleText.of(reason))"
     }
   }
 

@@ -66,6 +66,7 @@ struct DifferenceLines {
     let path = VisibleText.of(difference.path)
     var phrase = ComparisonWords.phrase(difference)
     if !difference.note.isEmpty { phrase += "; \(VisibleText.of(difference.note))" }
+    if let excuse = ComparisonWords.excuse(difference.standing) { phrase += "; \(excuse)" }
     let start = "  " + Ink.different.paint(sign, color: color) + " "
     guard 4 + DisplayWidth.of(path) + 2 + DisplayWidth.of(phrase) > width else {
       return [start + Ink.strong.paint(path, color: color) + "  " + phrase]

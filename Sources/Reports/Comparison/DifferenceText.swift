@@ -16,16 +16,17 @@ struct DifferenceText {
 
   /// The values in the shortest form in which two that differ do not look the same.
   init(_ difference: Difference, _ sides: [ComparedReaders.Side]) throws {
-    let isMove = difference.kind == .moved
+    // Of what has moved the bytes are the same, and of a length that fits no more only the body is another.
+    let isAlike = difference.kind == .moved || difference.way == .length
     if difference.kind != .respelled, let texts = try Self.decoded(difference, sides),
-      isMove || !Self.looksSame(texts)
+      isAlike || !Self.looksSame(texts)
     {
       values = texts
       return
     }
     for extent in try Self.extents(difference, sides) {
       let texts = try sides.map { try Self.spelled($0, extent) }
-      if isMove || !Self.looksSame(texts) {
+      if isAlike || !Self.looksSame(texts) {
         values = texts
         return
       }

@@ -44,18 +44,27 @@ extension CurlBuild {
         .requestLine, .rebuilt,
         because: CurlReason.saysNoVersion)
     }
+    let isGuessed = !saysVersion || !Self.changing.isDisjoint(with: head.added) || body.kind == .form
+    if isGuessed {
+      for name in head.added where !Self.certain.contains(name) {
+        fidelity.setRebuilt(field: name, because: CurlReason.added(head.added))
+      }
+    }
     if !operation.unknownFields.isEmpty {
       let list = operation.unknownFields.joined(separator: "; ")
       fidelity.set(.fields, .absent, because: CurlReason.missingFields(list))
     } else if !isKnown, !head.isChunked(body) {
       fidelity.set(.fields, .rebuilt, because: CurlReason.unknownLength)
-    } else if !saysVersion || !Self.changing.isDisjoint(with: head.added) || body.kind == .form {
+    } else if isGuessed {
       fidelity.set(
         .fields, .rebuilt,
         because: CurlReason.added(head.added))
       fidelity.set(.fieldOrder, .rebuilt, because: CurlReason.addedPlaces)
     }
   }
+
+  /// The fields whose values follow from the command.
+  private static let certain: Set<String> = ["Host", "Content-Length", "Content-Type"]
 
   /// The fields that curl writes otherwise from version to version.
   private static let changing: Set<String> = ["User-Agent", "Accept-Encoding", "Expect", "HTTP2-Settings"]

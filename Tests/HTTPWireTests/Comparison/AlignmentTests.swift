@@ -171,4 +171,29 @@ import Testing
       #expect(difference.note.isEmpty)
     }
   }
+
+  @Test func anOrderThatNobodyPromisesIsNotHeldInAPart() throws {
+    func message(_ fields: [String], isOrdered: Bool) throws -> Message {
+      let text = "--b\n" + fields.map { $0 + "\n" }.joined() + "\n1\n--b--\n"
+      let parsed = try BodyCase.message(BodyCase.multipart(text))
+      let elements = parsed.elements.map { element in
+        var element = element
+        if element.kind == .part { element.isOrdered = isOrdered }
+        return element
+      }
+      return Message(
+        storage: parsed.storage, segments: parsed.segments, elements: elements,
+        headSegmentCount: parsed.headSegmentCount)
+    }
+    let fields = ["Content-Disposition: form-data; name=\"a\"", "Content-Type: x/y", "Content-Length: 1"]
+    let other = try message(fields.reversed(), isOrdered: true)
+    for (isOrdered, count) in [(true, 2), (false, 0)] {
+      let own = try message(fields, isOrdered: isOrdered)
+      for (left, right) in [(own, other), (other, own)] {
+        let comparison = try Comparison.of(ComparedRequest(left), ComparedRequest(right))
+        #expect(comparison.counting.count == count)
+        #expect(comparison.differences.contains { $0.kind == .moved })
+      }
+    }
+  }
 }

@@ -75,6 +75,10 @@ import Testing
     #expect(copied.fidelity[.fields].knowledge == .rebuilt)
     #expect(copied.fidelity[.fields].reason.contains("Accept-Encoding"))
     #expect(copied.fidelity[.body].knowledge == .exact)
+    // What curl adds is not what was sent; what follows from the command is.
+    #expect(copied.fidelity.whyRebuilt(field: "accept-encoding")?.contains("Accept-Encoding") == true)
+    #expect(copied.fidelity.whyRebuilt(field: "Accept") != nil)
+    for name in ["Host", "User-Agent"] { #expect(copied.fidelity.whyRebuilt(field: name) == nil) }
     let form = try #require(try CurlCommandRun.requests("curl x -F a=b").first)
     #expect(form.fidelity[.body].knowledge == .rebuilt)
     let jar = try #require(try CurlCommandRun.requests("curl x -b jar").first)

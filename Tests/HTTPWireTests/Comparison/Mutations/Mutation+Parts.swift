@@ -97,6 +97,24 @@ extension Mutation {
           expected: [])
       ]
     },
+    Mutation("boundary renamed everywhere, the length kept") { request in
+      guard let header = request.headerBoundary, !request.bodyBoundaries.isEmpty,
+        let length = request.headers().first(where: { $0.path.lowercased() == "header.content-length" }),
+        Int(request.text(length.value)) == request.bytes.count - request.message.headLength
+      else { return [] }
+      let places = ([header] + request.bodyBoundaries).map {
+        ($0.upperBound..<$0.upperBound, Array("zz".utf8))
+      }
+      return [mutant(request.replacing(places, keepsLength: true), .changed, .length, length.path)]
+    },
+    Mutation("bytes behind the end, with and without a line end") { request in
+      guard request.wholeParts.count > 0, let last = request.bodyBoundaries.last,
+        request.bytes[last.upperBound...].elementsEqual("--\r\n".utf8)
+      else { return [] }
+      return [last.upperBound + 2, request.bytes.count].map {
+        mutant(request.replacing($0..<$0, by: "tail"), .added, .presence, "multipart.epilogue")
+      }
+    },
     Mutation("no final line end") { request in
       guard request.headerBoundary != nil, request.bytes.suffix(4) == [0x2D, 0x2D, 0x0D, 0x0A] else {
         return []
