@@ -258,6 +258,25 @@ import TextFormats
       #expect(request.fidelity[.fields].knowledge == .changed)
       #expect(request.fidelity.notes == ["Rewrite Tool: header added"])
     }
+    // What was done to the response was not done to the request.
+    for (note, isChange) in [
+      ("Rewrite Tool: response status was set to 500", false),
+      ("Rewrite Tool: status 200 changed to 500", false),
+      ("Rewrite Tool: response header X-A added", false), ("Map Local: /a was answered by /b", false),
+      ("Breakpoint: response was edited", false), ("written by a person: status 500", false),
+      ("Rewrite Tool: header X-Status added", true), ("Rewrite Tool: header Status added", true),
+      ("Rewrite Tool: request header X-Response added", true), ("Rewrite Tool: body changed", true),
+      ("Rewrite Tool: X-Added was added", true),
+      ("Map Remote: http://a/status became http://b/response", true),
+      ("Breakpoint: edited", true),
+    ] {
+      for request in try Self.both({ $0.notes = note }, of: raw) {
+        for aspect in [Fidelity.Aspect.requestLine, .fields, .fieldOrder, .body] {
+          #expect((request.fidelity[aspect].knowledge == .changed) == isChange, "\(note)")
+        }
+        #expect(request.fidelity.notes == [note])
+      }
+    }
     for request in try Self.both({ $0.status = "EXCEPTION" }, of: raw) {
       #expect(
         request.fidelity.notes == [
