@@ -9,6 +9,8 @@ struct HARBody {
   private(set) var reason = ""
   /// Whether the body still has the coding of Content-Encoding, if there is one.
   private(set) var isCoded = true
+  /// A length that says that more was sent than the text holds; `nil` where none does.
+  private(set) var missing: BodyChoice.KnownLength?
 
   private let head: CapturedHead
   private let profile: HARProfile
@@ -29,21 +31,24 @@ struct HARBody {
   }
 
   /// The lengths of the body as it was on the wire, without chunks.
-  private var lengths: [BodyChoice.KnownLength] {
-    var lengths: [BodyChoice.KnownLength] = []
-    if !head.isChunked, let length = head.contentLength {
-      lengths.append(BodyChoice.KnownLength(source: "Content-Length", count: length))
-    }
-    // Of a body in chunks Charles counts these, too.
-    if let bodySize, profile.bodySize == .wire, !head.isChunked || profile.keepsBodies {
-      lengths.append(BodyChoice.KnownLength(source: "bodySize", count: bodySize))
-    }
-    return lengths
-  }
+  ///
+  /// A size that the writer counts of its own text is none of them: it agrees with whatever stands there.
+  private var lengths: [BodyChoice.KnownLength] { contentLengths + sizes(.wire) }
 
   /// The lengths without a coding.
-  private var decodedLengths: [BodyChoice.KnownLength] {
-    guard let bodySize, profile.bodySize == .decoded else { return [] }
+  private var decodedLengths: [BodyChoice.KnownLength] { sizes(.decoded) }
+
+  private var contentLengths: [BodyChoice.KnownLength] {
+    guard !head.isChunked, let length = head.contentLength else { return [] }
+    return [BodyChoice.KnownLength(source: "Content-Length", count: length)]
+  }
+
+  /// `bodySize`, where its writer counts that.
+  private func sizes(_ counted: HARProfile.BodySize) -> [BodyChoice.KnownLength] {
+    // Of a body in chunks Charles counts these, too.
+    guard let bodySize, profile.bodySize == counted,
+      counted != .wire || !head.isChunked || profile.keepsBodies
+    else { return [] }
     return [BodyChoice.KnownLength(source: "bodySize", count: bodySize)]
   }
 
@@ -62,6 +67,7 @@ struct HARBody {
     }
     bytes = choice.candidate.bytes
     reason = HARWording.choice(choice)
+    if choice.agreeing.isEmpty { missing = choice.disagreeing.first { $0.count > bytes.count } }
     if isOn == false, !profile.keepsBodies {
       isCoded = false
       (knowledge, rule, reason) = (.unknown, "capture.decoded", HARWording.notCoded)
@@ -136,7 +142,10 @@ struct HARBody {
     } else {
       candidates = HARForm(entry.parameters).candidates
     }
-    guard let choice = BodyChoice(candidates, lengths: lengths + decodedLengths) else { return }
+    // There is no text that an unknown writer may have counted: its size chooses, and proves nothing.
+    guard let choice = BodyChoice(candidates, lengths: lengths + decodedLengths + sizes(.unknown)) else {
+      return
+    }
     bytes = choice.candidate.bytes
     knowledge = .rebuilt
     rule = choice.agreeing.isEmpty ? "capture.guessed" : "capture.rebuilt"
@@ -147,11 +156,14 @@ struct HARBody {
 
   private mutating func takeNothing(_ entry: HAREntry) {
     let method = String(decoding: head.method, as: UTF8.self)
-    if let length = (lengths + decodedLengths).first(where: { $0.count > 0 }) {
+    let promised = lengths + decodedLengths + sizes(.unknown) + sizes(.text)
+    // Chrome writes 0 where it could not get at a body, too. GET and HEAD have none, but for what nobody sends.
+    let isEmpty = entry.bodySize == 0 && (profile.bodySize.isOfBytes || ["GET", "HEAD"].contains(method))
+    if let length = promised.first(where: { $0.count > 0 }) {
       knowledge = .absent
       let drops = profile.methodsWithBody.map { !$0.contains(method) } ?? false
       reason = HARWording.absent(length, writer: drops ? profile.name : nil, method)
-    } else if head.isChunked || head.value("content-type") != nil, lengths.isEmpty, entry.bodySize != 0 {
+    } else if head.isChunked || head.value("content-type") != nil, lengths.isEmpty, !isEmpty {
       (knowledge, reason) = (.unknown, HARWording.noBody)
     }
   }

@@ -23,8 +23,12 @@ struct HARHead {
     if !head.fields.contains(where: { $0.name.first == UInt8(ascii: ":") }) {
       fidelity.set(.requestLine, .rebuilt, because: HARWording.requestLine(hasVersion: version != nil))
     }
-    if let reason = profile.reordering, head.isBinary || !profile.reordersOnlyBinary {
+    if let reason = profile.reordering, isReordered(profile.reordered) {
       fidelity.set(.fieldOrder, .unknown, because: reason)
+    }
+    // Of HTTP/2 and 3 all names are in lower case on the wire.
+    if !profile.keepsCase, !head.isBinary || !head.isLowerCase {
+      fidelity.set(.fieldCase, .unknown, because: HARWording.letterCase(profile))
     }
     if !head.isBinary { measure(entry, profile, &fidelity) }
     if !isMeasured, !profile.keepsBodies, !head.isASCII {
@@ -36,6 +40,14 @@ struct HARHead {
       if !isFramed { fidelity.set(.framing, .absent, because: HARWording.chunks) }
     }
     if head.value("proxy-connection") != nil { fidelity.notes.append(HARWording.proxyConnection) }
+  }
+
+  private func isReordered(_ reordered: HARProfile.Reordered) -> Bool {
+    switch reordered {
+    case .all: true
+    case .binary: head.isBinary
+    case .sorted: head.isBinary || head.isSorted
+    }
   }
 
   /// Where the writer gives the head's length, it proves or disproves what was made.
@@ -83,6 +95,14 @@ struct HARHead {
 extension CapturedHead {
   /// Whether names and values of all fields are ASCII: other text may stand for other bytes.
   var isASCII: Bool { fields.allSatisfy { ($0.name + $0.value).allSatisfy { $0 < 0x80 } } }
+
+  /// Whether no name of a field has a letter in upper case.
+  var isLowerCase: Bool { fields.allSatisfy { !$0.name.contains { (0x41...0x5A).contains($0) } } }
+
+  /// Whether the fields stand in the order of the bytes of their names.
+  var isSorted: Bool {
+    zip(fields, fields.dropFirst()).allSatisfy { !$1.name.lexicographicallyPrecedes($0.name) }
+  }
 
   /// Whether the body was sent in chunks.
   var isChunked: Bool {

@@ -3,35 +3,61 @@ extension HARProfile {
   /// All of which something is known.
   static let all: [HARProfile] = [
     HARProfile(
-      name: "Charles", creator: "charles", measuresHead: true, encodesFiles: true,
+      name: "Charles", creator: "charles", keepsCase: true, measuresHead: true, bodySize: .wire,
+      encodesFiles: true, hasCharlesNotes: true,
       evidence: "nine exports of 4.6: every headersSize of HTTP/1.1 fits, bodySize counts the wire"),
     HARProfile(
-      name: "Proxyman", creator: "proxyman",
-      evidence: "an export of 5.19: order and case as sent, headersSize follows no formula that was found"),
+      name: "Proxyman", creator: "proxyman", keepsCase: true,
+      evidence:
+        "an export of 5.19, without bodies: order and case as sent, headersSize follows no formula that was found"
+    ),
     HARProfile(
-      name: "mitmproxy", creator: "mitmproxy", bodySize: .decoded,
+      name: "mitmproxy", creator: "mitmproxy", keepsCase: true, bodySize: .decoded,
       methodsWithBody: ["POST", "PUT", "PATCH"],
-      evidence: "exports of 11.0 for 22 requests whose bytes are known"),
+      evidence: "exports of 11.0 for 22 requests whose bytes are known; addons/savehar.py, flow_entry"),
     HARProfile(
-      name: "Chrome", creator: "webinspector", reordering: HARWording.sorted("Chrome"),
-      reordersOnlyBinary: true,
-      leavesOutSecrets: true, evidence: "two exports; what is left out is in the notes on DevTools 130"),
+      name: "Chrome", creator: "webinspector", reordering: HARWording.sorted("Chrome"), reordered: .sorted,
+      keepsCase: true, bodySize: .text, leavesOutSecrets: true,
+      evidence: """
+        devtools-frontend, models/har/Log.ts: requestBodySize is the length of the text in UTF-8; Chromium 156 beside \
+        a server that writes down what arrives: fields sorted by name, of HTTP/1.1 too, with their case, and no \
+        contents of files; what is left out is in the notes on DevTools 130
+        """),
     HARProfile(
-      name: "Firefox", creator: "firefox", evidence: "an export of 111: order as in its network panel"),
+      name: "Firefox", creator: "firefox", keepsCase: true, bodySize: .text,
+      evidence: """
+        netmonitor/src/har/har-builder.js: bodySize is the length of the text in UTF-16; nsHttpHeaderArray.cpp: \
+        VisitHeaders gives names and order that Flatten writes
+        """),
     HARProfile(
       name: "Safari", creator: "webkit web inspector",
-      reordering: HARWording.reordered("Safari"), reordersOnlyBinary: true,
-      evidence:
-        "an export of the Web Inspector 1.0: HTTP/2 has Accept before Host there, no pseudo-header fields"),
+      reordering: HARWording.reordered("Safari"), reordered: .binary, bodySize: .wire,
+      evidence: """
+        an export of the Web Inspector 1.0: HTTP/2 has Accept before Host there, no pseudo-header fields; \
+        WebInspectorUI, HARBuilder.js: bodySize is what the network counted
+        """),
+    HARProfile(
+      name: "Playwright", creator: "playwright", reordering: HARWording.unchecked("Playwright"),
+      bodySize: .text,
+      evidence: "harTracer.ts: bodySize is the length of what the browser told, which lacks files"),
+    HARProfile(
+      name: "HTTP Toolkit", creator: "http toolkit", reordering: HARWording.dictionary, bodySize: .wire,
+      evidence: "httptoolkit-ui, model/http/har.ts: bodySize counts the body as it was coded"),
+    HARProfile(
+      name: "Fiddler", creator: "fiddler", reordering: HARWording.unchecked("Fiddler"), bodySize: .wire,
+      evidence: "its exporter of HTTPArchive JSON: bodySize is requestBodyBytes.Length"),
+    HARProfile(
+      name: "ZAP", creator: "zap", reordering: HARWording.unchecked("ZAP"), bodySize: .wire,
+      evidence: "HarUtils.java: bodySize is the length of the body in bytes"),
     HARProfile(
       name: "Insomnia", creator: "insomnia", reordering: HARWording.asEntered,
-      evidence: "an export of 2022.1: the fields that a person entered, and no sizes"),
+      evidence: "an export of 2022.1: the fields that a person entered; common/har.ts writes no sizes"),
     HARProfile(
       name: "Pulse", creator: "pulse", reordering: HARWording.dictionary,
-      evidence: "its HARDocument.swift writes the fields of a dictionary"),
+      evidence: "its HARDocument.swift writes the fields of a dictionary, and no size of a request"),
     HARProfile(
-      name: "Onwire", creator: "onwire", measuresHead: true, keepsBodies: true,
-      evidence: "our own writer"),
+      name: "Onwire", creator: "onwire", keepsCase: true, measuresHead: true, bodySize: .wire,
+      keepsBodies: true, evidence: "our own writer"),
   ]
 
   /// A writer of which nothing is known.

@@ -6,6 +6,22 @@ struct HARProfile: Sendable {
     case wire
     /// The bytes after a coding such as gzip was taken off.
     case decoded
+    /// The text that stands in the archive, which therefore agrees whatever was sent.
+    case text
+    /// Nobody has checked.
+    case unknown
+
+    /// Whether it tells of the bytes that were sent, and not of the archive.
+    var isOfBytes: Bool { self == .wire || self == .decoded }
+  }
+
+  /// Of which requests the order of the fields is not that on the wire.
+  enum Reordered: Sendable {
+    case all
+    /// Those of HTTP/2 and 3.
+    case binary
+    /// Those of HTTP/2 and 3, and all whose fields stand in the order of their names.
+    case sorted
   }
 
   /// The program, for people.
@@ -14,11 +30,12 @@ struct HARProfile: Sendable {
   var creator: String
   /// Why the order of the fields is not that on the wire; `nil` where it is.
   var reordering: String?
-  /// Whether that is so of HTTP/2 and 3 only.
-  var reordersOnlyBinary = false
+  var reordered = Reordered.all
+  /// Whether names of fields have the letter case that they had on the wire.
+  var keepsCase = false
   /// Whether `headersSize` is the length of request line, fields with `: ` and the empty line.
   var measuresHead = false
-  var bodySize = BodySize.wire
+  var bodySize = BodySize.unknown
   /// Whether bodies are there as they were on the wire, chunks and all: texts are UTF-8, what is not there was not sent.
   var keepsBodies = false
   /// The methods whose bodies are kept; `nil` for all.
@@ -27,6 +44,8 @@ struct HARProfile: Sendable {
   var encodesFiles = false
   /// Whether Cookie and Authorization are left out unless a person asks for them.
   var leavesOutSecrets = false
+  /// Whether comments are Charles's notes, which tell of tools that changed a request.
+  var hasCharlesNotes = false
   /// How all this is known.
   var evidence: String
 

@@ -3,9 +3,12 @@ import TextFormats
 
 /// Reads the requests of an HTTP Archive, version 1.2.
 ///
-/// Memory is that of one request: responses are passed over.
+/// Memory is that of one request: responses are passed over. An archive may be the argument of a function's call,
+/// `onInputData({…});`, as pages with the HAR Viewer load it (JSONP).
 public struct HARReader: CaptureReader {
   private var reader: JSONReader
+  /// Where the archive begins in the file.
+  private let start: Int
   private let profile: HARProfile
   private var number = 0
   private var hasEnded = false
@@ -15,7 +18,8 @@ public struct HARReader: CaptureReader {
   /// The writer's name may stand behind the entries, which are then passed over once.
   /// - Throws: `CaptureFailure` where there are no entries, and what reading the input throws.
   public init(_ source: CaptureSource) throws {
-    var json = JSONReader(source.input)
+    start = try Self.callLength(source.start())
+    var json = JSONReader(source.input[start..<source.input.count])
     var entries: JSONReader?
     var creator: String?
     do {
@@ -36,7 +40,7 @@ public struct HARReader: CaptureReader {
     } catch let failure as JSONFailure {
       // What is broken behind the entries is met again when they are read.
       guard var entries, (try? entries.beginArray()) != nil else {
-        throw HARWording.malformed(failure, path: "log")
+        throw HARWording.malformed(failure, behind: start, path: "log")
       }
       reader = entries
     }
@@ -45,12 +49,22 @@ public struct HARReader: CaptureReader {
 
   /// Whether the capture is an object that has a `log`.
   public static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
-    var json = JSONReader(ByteInput(start))
+    var json = JSONReader(ByteInput(Array(start[callLength(start)...])))
     do {
       return try json.enter("log") && json.peek() == .object
     } catch is JSONFailure {
       return false
     }
+  }
+
+  /// How long what begins a call is, such as `onInputData(`: the name of a function and a parenthesis; 0 for none.
+  private static func callLength(_ start: [UInt8]) -> Int {
+    let text = start[(start.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)...].drop(while: \.isWhiteSpace)
+    let name = text.prefix {
+      (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || "_$.".utf8.contains($0)
+    }
+    let rest = text[name.endIndex...].drop(while: \.isWhiteSpace)
+    return name.isEmpty || rest.first != UInt8(ascii: "(") ? 0 : rest.startIndex + 1
   }
 
   /// The next entry; `nil` at the end, and behind what cannot be read.
@@ -71,7 +85,16 @@ public struct HARReader: CaptureReader {
       return try request(entry)
     } catch let failure as JSONFailure {
       hasEnded = true
-      throw HARWording.malformed(failure, path: "log.entries[\(max(0, number - 1))]")
+      throw HARWording.malformed(failure, behind: start, path: "log.entries[\(max(0, number - 1))]")
+    }
+  }
+
+  private func addNotes(_ entry: HAREntry, _ fidelity: inout Fidelity) {
+    guard let comment = entry.comment, !comment.isEmpty else { return }
+    if profile.hasCharlesNotes {
+      CharlesNotes(comment).add(to: &fidelity)
+    } else {
+      fidelity.notes.append(comment)
     }
   }
 
@@ -83,17 +106,32 @@ public struct HARReader: CaptureReader {
     let head = HARHead(entry, url, profile, &fidelity)
     let body = HARBody(entry, head.head, profile)
     fidelity.set(.body, body.knowledge, because: body.reason)
-    if let comment = entry.comment, !comment.isEmpty { fidelity.notes.append(comment) }
     var parser = RequestParser(head: head.rule, body: body.rule)
     parser.isFramed = head.isFramed
     parser.isCoded = body.isCoded
     let message = try parser.message(head: head.text, body: body.bytes.isEmpty ? nil : ByteInput(body.bytes))
+    if let length = body.missing, message.hasEmptyFile {
+      fidelity.set(.body, .absent, because: HARWording.filesLeftOut(length, body.bytes.count))
+    }
+    addNotes(entry, &fidelity)
     var wire = WireRequest(message: message, endpoint: endpoint)
     wire.startedAt = entry.startedAt
     return .request(
       CapturedRequest(
         number: number, wire: wire, fidelity: fidelity,
         url: entry.shownURL, status: entry.status == 0 ? nil : entry.status, startedAt: entry.startedAt))
+  }
+}
+
+extension Message {
+  /// Whether a part of the body has a file's name and nothing else of the file.
+  fileprivate var hasEmptyFile: Bool {
+    elements.contains { part in
+      part.kind == .part && part.segments.contains { segments.role(at: $0) == .partFilename }
+        && !part.segments.contains {
+          segments.role(at: $0) == .partContent && segments.content(at: $0).length > 0
+        }
+    }
   }
 }
 

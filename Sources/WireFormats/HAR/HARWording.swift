@@ -4,9 +4,10 @@ import TextFormats
 enum HARWording {
   // MARK: Failures
 
-  static func malformed(_ failure: JSONFailure, path: String) -> CaptureFailure {
+  static func malformed(_ failure: JSONFailure, behind start: Int, path: String) -> CaptureFailure {
     CaptureFailure(
-      code: "har-malformed", "this is no HTTP Archive: \(failure.sentence)", at: failure.offset, path: path,
+      code: "har-malformed", "this is no HTTP Archive: \(failure.sentence)", at: start + failure.offset,
+      path: path,
       help: ["export the session once more; an archive that was cut off while it was written is not whole"])
   }
 
@@ -51,7 +52,16 @@ enum HARWording {
       : "the head that was made has \(made) bytes, and headersSize says \(size)"
   }
 
-  static func sorted(_ writer: String) -> String { "\(writer) sorts the fields of HTTP/2 and 3 by name" }
+  static func sorted(_ writer: String) -> String { "\(writer) sorts fields by name, and so they stand here" }
+
+  static func unchecked(_ writer: String) -> String {
+    "in which order \(writer) writes the fields nobody has checked"
+  }
+
+  static func letterCase(_ writer: HARProfile) -> String {
+    writer.creator.isEmpty
+      ? unknownWriter : "whether \(writer.name) keeps the letter case of names nobody has checked"
+  }
 
   static func reordered(_ writer: String) -> String {
     "\(writer) shows the fields of HTTP/2 and 3 in an order of its own"
@@ -91,6 +101,10 @@ enum HARWording {
   static func absent(_ length: BodyChoice.KnownLength, writer: String?, _ method: String) -> String {
     "\(length.source) is \(length.count), but the archive has no body"
       + (writer.map { ": \($0) keeps none of \(method)" } ?? "")
+  }
+
+  static func filesLeftOut(_ length: BodyChoice.KnownLength, _ count: Int) -> String {
+    "\(length.source) is \(length.count), and the text has \(count) bytes, without the contents of a file"
   }
 
   static let noBody = "the archive has no body, and does not say whether there was one"

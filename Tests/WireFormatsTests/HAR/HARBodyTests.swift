@@ -33,7 +33,7 @@ import WireFormats
       ))
     try check(
       (
-        [], #""bodySize":3,"# + latin, "x", [0xE9, 0, 0xFF], .exact, "capture.wire",
+        [], #""bodySize":3,"# + latin, "WebKit Web Inspector", [0xE9, 0, 0xFF], .exact, "capture.wire",
         "text encoded as ISO-8859-1; bodySize 3 agrees"
       ))
     try check(
