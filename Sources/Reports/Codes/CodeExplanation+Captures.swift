@@ -55,6 +55,16 @@ extension CodeExplanation {
       fix: .words("Write the values in, or capture what the editor sends."),
       see: ["capture-unsupported"]),
     CodeExplanation(
+      "wget-head", .error,
+      title: "a head in a log of wget does not end",
+      meaning: """
+        `wget -d` writes each head between the lines `---request begin---` and `---request end---`. The second
+        one is missing.
+        """,
+      example: .words("A log that was cut short behind `---request begin---`."),
+      fix: .words("Give all that `wget -d` writes, such as `wget -d -o FILE URL`."),
+      see: ["capture-unsupported"]),
+    CodeExplanation(
       "no-requests", .error,
       title: "no request is left to show",
       meaning: """

@@ -7,6 +7,19 @@ enum RawWording {
     "lines of the head end in LF alone: so they were sent, or an editor saved the file so"
   static let bodyOfBareLineFeeds =
     "lines of the head end in LF alone and no Content-Length agrees with the body: an editor may have changed it"
+  static let perhapsBody = "the file has no body, and does not say whether there was one"
+  static let sorted = "the fields stand in the order of their names, as panels of browsers sort them"
+
+  static func wgetHead(at offset: Int) -> CaptureFailure {
+    CaptureFailure(
+      code: "wget-head", "the head of this request does not end: no line `---request end---` follows",
+      at: offset,
+      help: ["give all that `wget -d` writes"])
+  }
+
+  static func noBody(_ length: Int) -> String {
+    length > 0 ? "Content-Length is \(length), but the file has no body" : "the file has none of the chunks"
+  }
 
   static func neither(_ range: Range<Int>) -> String {
     "\(range.count) byte\(range.count == 1 ? "" : "s") at offset \(range.lowerBound) are neither request nor response"

@@ -9,15 +9,15 @@ struct RequestTarget {
 
   /// The target of `message`, all of whose head is stored.
   ///
-  /// The scheme is that of an absolute-form target or of `:scheme`, else https on port 443, else http.
-  init(_ message: Message) {
+  /// The scheme is that of an absolute-form target, the one that is known or that of `:scheme`, else https on port 443, else http.
+  init(_ message: Message, scheme known: String? = nil) {
     let authority = message.text(of: .authority)
     let target = message.target ?? message.fieldText(":path") ?? ""
     let (scheme, host) = Self.split(authority ?? "")
     let named = host.isEmpty ? message.fieldText("host") ?? message.fieldText(":authority") ?? "" : host
     let (name, port) = Self.hostAndPort(named)
     let isSecure =
-      (scheme ?? message.fieldText(":scheme")).map { $0.lowercased() == "https" } ?? (port == 443)
+      (scheme ?? known ?? message.fieldText(":scheme")).map { $0.lowercased() == "https" } ?? (port == 443)
     endpoint = Endpoint(scheme: isSecure ? .https : .http, host: name, port: port)
     if scheme != nil {
       url = target
@@ -50,7 +50,7 @@ struct RequestTarget {
   }
 
   /// Host and port; a colon in brackets is of an IPv6 address.
-  private static func hostAndPort(_ text: String) -> (host: String, port: Int?) {
+  static func hostAndPort(_ text: String) -> (host: String, port: Int?) {
     guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")),
       case let digits = text.utf8[text.utf8.index(after: colon)...],
       digits.allSatisfy(ASCIISet.digits.contains)

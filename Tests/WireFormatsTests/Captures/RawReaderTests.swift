@@ -1,7 +1,10 @@
+import Diagnostics
 import HTTPWire
+import TestSupport
 import TextFormats
 import Testing
-import WireFormats
+
+@testable import WireFormats
 
 /// Claims about requests that are read from files of their own bytes.
 @Suite struct RawReaderTests {
@@ -69,6 +72,146 @@ import WireFormats
     #expect(fitting[.body].knowledge == .exact)
     let binary = try #require(try requests("GET / HTTP/2\r\nhost: h\r\n\r\n").first).fidelity
     #expect(binary[.fieldBlanks].knowledge == .absent)
+  }
+
+  // MARK: Heads alone
+
+  @Test(arguments: [
+    "Content-Length: 12\nHost: h\n\n", "Host: h\nContent-Length: 12\n", "Content-Length: 12",
+    "Content-Length: 12\r\nHost: h\r\n", "Transfer-Encoding: chunked\nHost: h\n\n",
+  ])
+  func aBodyThatACopiedHeadTellsOfIsAbsent(fields: String) throws {
+    let request = try #require(
+      try requests("POST / HTTP/1.1\(fields.contains("\r") ? "\r" : "")\n\(fields)").first)
+    #expect(request.fidelity[.body].knowledge == .absent)
+    #expect(request.fidelity[.framing].knowledge == .absent)
+    let errors = request.wire.message.findings(request.fidelity).filter { $0.severity == .error }
+    #expect(errors.allSatisfy { !$0.code.contains("length") }, "\(errors)")
+  }
+
+  @Test(arguments: [
+    "GET / HTTP/1.1\nHost: h\n\n", "POST / HTTP/1.1\nContent-Length: 0\n\n",
+    "POST / HTTP/1.1\r\nContent-Length: 12\r\n\r\n",
+  ])
+  func aHeadWithoutABodyOrInLinesOfTheWireIsAllThereIs(text: String) throws {
+    let request = try #require(try requests(text).first)
+    #expect(request.fidelity[.body].knowledge == .exact)
+    #expect(request.fidelity[.framing].knowledge == .exact)
+  }
+
+  @Test func chunksInLinesOfAnEditorAreNotKnown() throws {
+    let text = "POST / HTTP/1.1\nTransfer-Encoding: chunked\n\n1\na\n0\n\n"
+    let request = try #require(try requests(text).first)
+    #expect(request.fidelity[.body].knowledge == .unknown)
+    #expect(request.fidelity[.framing].knowledge == .unknown)
+  }
+
+  /// As panels of browsers give them to copy: a field a line, or names and values in turn.
+  @Test(arguments: [
+    ":authority: h:8443\n:method: POST\n:path: /p?q=1\n:scheme: https\naccept: */*\nx: \n",
+    ":authority:\nh:8443\n:method:\nPOST\n:path:\n/p?q=1\n:scheme:\nhttps\naccept:\n*/*\nx:\n",
+    ":authority: h:8443\r\n:method: POST\r\n:path: /p?q=1\r\n:scheme: https\r\naccept: */*\r\nx:\r\n\r\n",
+  ])
+  func aHeadOfPseudoHeaderFieldsIsARequest(text: String) throws {
+    let request = try #require(try requests(text).first)
+    #expect(try request.text == "POST /p?q=1 HTTP/2\r\nhost: h:8443\r\naccept: */*\r\nx: \r\n\r\n")
+    #expect(request.wire.message.method == "POST")
+    #expect(request.url == "https://h:8443/p?q=1")
+    #expect(request.wire.endpoint == Endpoint(scheme: .https, host: "h", port: 8443))
+    #expect(request.fidelity[.requestLine].knowledge == .rebuilt)
+    #expect(request.fidelity[.fieldOrder].knowledge == .unknown)
+    #expect(request.fidelity[.fieldBlanks].knowledge == .absent)
+  }
+
+  @Test func theBodyBehindPseudoHeaderFieldsIsKept() throws {
+    let text = ":method: POST\n:path: /p\nx: y\ncontent-type: a/b\n\nbody"
+    let request = try #require(try requests(text).first)
+    #expect(try request.text == "POST /p HTTP/2\r\nx: y\r\ncontent-type: a/b\r\n\r\nbody")
+    #expect(request.fidelity[.fieldOrder].knowledge == .exact)
+    let none = try #require(try requests(":method: POST\n:path: /p\ncontent-type: a/b\n").first)
+    #expect(none.fidelity[.body].knowledge == .unknown)
+    let told = try #require(try requests(":method: POST\n:path: /p\ncontent-length: 3\n").first)
+    #expect(told.fidelity[.body].knowledge == .absent)
+  }
+
+  // MARK: wget
+
+  /// As wget 1.21.3 writes it.
+  private static let log = """
+    Setting --post-data (postdata) to a=1
+    DEBUG output created by Wget 1.21.3 on linux-gnu.
+
+    --2026-01-02 15:28:14--  https://h.example/x?q=1
+    Connecting to h.example... connected.
+
+    ---request begin---
+    POST /x?q=1 HTTP/1.1\r
+    Host: h.example\r
+    Content-Length: 8\r
+    \r
+    ---request end---
+    [BODY data: a=1&b=é]
+    HTTP request sent, awaiting response...
+    ---response begin---
+    HTTP/1.1 201 Created\r
+    \r
+    ---response end---
+    ---request begin---
+    GET /y HTTP/1.1\r
+    Host: h.example\r
+    \r
+    ---request end---
+    HTTP request sent, awaiting response...
+    """
+
+  @Test func whatWgetWritesIsRead() throws {
+    let source = source(Self.log)
+    #expect(try CaptureFormat.recognize(source) == .raw)
+    let requests = try requests(Self.log)
+    #expect(
+      try requests.map { try $0.text } == [
+        "POST /x?q=1 HTTP/1.1\r\nHost: h.example\r\nContent-Length: 8\r\n\r\na=1&b=é",
+        "GET /y HTTP/1.1\r\nHost: h.example\r\n\r\n",
+      ])
+    #expect(requests.map(\.url) == ["https://h.example/x?q=1", "https://h.example/y"])
+    #expect(requests.map(\.status) == [201, nil])
+    #expect(requests.map(\.fidelity.isExact) == [true, true])
+  }
+
+  @Test func aBodyThatWgetReadFromAFileIsAbsent() throws {
+    for text in [
+      Self.log.replacing("[BODY data: a=1&b=é]", with: "[writing BODY file f ... done]"),
+      Self.log.replacing("a=1&b=é", with: "a=1&b="), String(Self.log.prefix { $0 != "é" }),
+    ] {
+      let request = try #require(try requests(text).first)
+      #expect(request.fidelity[.body].knowledge == .absent)
+      #expect(request.fidelity[.framing].knowledge == .absent)
+    }
+  }
+
+  @Test func aHeadOfWgetThatDoesNotEndIsAFailure() throws {
+    let failure = try CaptureFailure.of { _ = try requests("---request begin---\nGET / HTTP/1.1\r\n") }
+    #expect(failure?.code == "wget-head")
+    #expect(failure?.offset == 20)
+  }
+
+  @Test func anyTextGivesRequestsOrAFailure() throws {
+    var random = Generator(seed: 31)
+    let seeds = [
+      Self.log, ":method: POST\n:path: /p\n:authority:\nh\ncontent-length: 3\n\nabc",
+      "POST / HTTP/1.1\nHost: a\n",
+    ].map { Array($0.utf8) }
+    var reads = 0
+    for index in 0..<rounds(3_000) {
+      let source = CaptureSource(CaptureMutation.of(seeds[index % seeds.count], &random))
+      _ = try CaptureFailure.of {
+        for request in try CaptureReading(RawReader(source)).requests {
+          #expect(request.wire.message.brokenInvariant == nil)
+          reads += 1
+        }
+      }
+    }
+    #expect(reads > 500)
   }
 
   @Test(arguments: [
