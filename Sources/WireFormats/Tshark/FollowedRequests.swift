@@ -4,6 +4,7 @@ import TextFormats
 /// The requests that the client of one connection sent, each with the status that the server gave.
 struct FollowedRequests {
   private let head: FollowHead
+  private let lacksCR: Bool
   private let input: ByteInput
   private let parser: RequestParser
   private var requests: RequestStream
@@ -11,6 +12,7 @@ struct FollowedRequests {
 
   init(_ followed: FollowedStream, _ text: ByteInput) throws {
     head = followed.head
+    lacksCR = followed.lacksCR
     input = try followed.client.bytes(of: text)
     let rule: RuleName = head.mode == .ascii ? "capture.rebuilt" : "capture.wire"
     parser = RequestParser(head: rule, body: rule)
@@ -70,6 +72,12 @@ struct FollowedRequests {
       let dots = try dots(in: part.bytes)
       for aspect in part.aspects where dots > 0 {
         fidelity.set(aspect, .rebuilt, because: TsharkWording.dots(dots, of: part.bytes.count))
+      }
+    }
+    if lacksCR {
+      fidelity.set(.fieldBlanks, .rebuilt, because: TsharkWording.restored)
+      if headEnd < range.upperBound, fidelity[.body].knowledge == .exact {
+        fidelity.set(.body, .rebuilt, because: TsharkWording.restored)
       }
     }
     return fidelity

@@ -11,14 +11,34 @@ struct FollowedStream {
   }
 
   let head: FollowHead
+  /// Whether line ends of `ascii` got their CR back, by the lengths.
+  let lacksCR: Bool
   /// Those without a tab, then those with one.
   private(set) var sides = [Side(), Side()]
 
   /// Reads a connection up to the line below it; `nil` where there is none.
+  ///
+  /// What is pasted has lost each CR, which the lengths of `ascii` still count: where they do not fit the text as it
+  /// stands they may fit it with a CR before each LF.
   init?(_ text: inout ByteWindow) throws {
     guard let head = try Self.head(&text) else { return nil }
+    let behindHead = text
+    do {
+      try self.init(head, &text, lacksCR: false)
+    } catch let failure as CaptureFailure where head.mode == .ascii {
+      text = behindHead
+      do {
+        try self.init(head, &text, lacksCR: true)
+      } catch is CaptureFailure {
+        throw failure
+      }
+    }
+  }
+
+  private init(_ head: FollowHead, _ text: inout ByteWindow, lacksCR: Bool) throws {
     self.head = head
-    var decoder = FollowLines(head.mode)
+    self.lacksCR = lacksCR
+    var decoder = FollowLines(head.mode, lacksCR: lacksCR)
     var bytes: [UInt8] = []
     var last = 0
     while let first = try text.peek() {

@@ -40,6 +40,7 @@ enum TsharkWording {
     "`follow,tcp,ascii` shows bytes that are not printable as dots: \(dots) of \(count) bytes are dots"
   }
 
+  static let restored = "the text has lost each CR, and the lengths say that one stood before each LF"
   static let headless =
     "the bytes begin with no request line: the connection may have begun before they were captured"
   static let nothingSent = "nothing was sent on this connection"

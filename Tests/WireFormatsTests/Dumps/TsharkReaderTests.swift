@@ -104,6 +104,31 @@ import Testing
         == "`follow,tcp,ascii` shows bytes that are not printable as dots: 2 of 3 bytes are dots")
   }
 
+  /// A text that went through a clipboard has lost each CR, which the lengths still count.
+  @Test func whatIsPastedGetsItsLineEndsBackByTheLengths() throws {
+    let requests = [
+      "POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 7\r\n\r\nx\r\ny\r\nz",
+      "GET /b HTTP/1.1\r\nHost: a\r\n\r\n",
+    ]
+    let response = "HTTP/1.1 201 Created\r\nContent-Length: 3\r\n\r\n\r\nk"
+    let lines =
+      "\(requests[0].utf8.count)\n\(requests[0])\n\t\(response.utf8.count)\n\(response)\n"
+      + "\(requests[1].utf8.count)\n\(requests[1])\n"
+    let text = Self.follow("tcp,ascii", lines)
+    let whole = try CaptureReading(TsharkReader(CaptureSource(text)))
+    let pasted = try CaptureReading(TsharkReader(CaptureSource(text.replacing("\r\n", with: "\n"))))
+    #expect(try whole.bytes == requests.map { Array($0.utf8) })
+    #expect(try pasted.bytes == whole.bytes)
+    #expect(pasted.requests.map(\.status) == [201, nil])
+    #expect(whole.requests.allSatisfy { $0.fidelity[.fieldBlanks].knowledge == .exact })
+    #expect(pasted.requests.allSatisfy { $0.fidelity[.fieldBlanks].knowledge == .rebuilt })
+    #expect(pasted.requests.map { $0.fidelity[.body].knowledge } == [.rebuilt, .exact])
+    // A line feed that was none of a line end leaves lengths that nothing fits.
+    let other = text.replacing("\r\n", with: "\n").replacing("Host: a\n", with: "Host:\na\n")
+    let failure = try CaptureFailure.of { _ = try CaptureReading(TsharkReader(CaptureSource(other))) }
+    #expect(failure?.code == "tshark-malformed" || failure?.code == "tshark-truncated")
+  }
+
   @Test func aConnectionThatBeganBeforeTheCaptureIsNotWhole() throws {
     let rest = Hex.encode(Array("ost: a\r\n\r\nGET / HTTP/1.1\r\n\r\n".utf8))
     let reading = try CaptureReading(TsharkReader(CaptureSource(Self.follow("tcp,raw", rest + "\n"))))
@@ -137,6 +162,7 @@ import Testing
     var random = Generator(seed: 12)
     let seeds = [
       Self.follow("tcp,raw", "50555420\n\t4854\n2f0a\n"), Self.follow("tcp,ascii", "5\nPUT /\n\t3\nHTT\n"),
+      Self.follow("tcp,ascii", "9\nPUT /\n\n\n\t5\nHTT\n\n"),
       Self.follow("tcp,hex", "00000000  50 55 54 20 2f 61 62 20  63 64    PUT /ab  cd\n"),
     ].map { Array($0.utf8) }
     var reads = 0
