@@ -125,12 +125,13 @@ extension CodeExplanation {
       see: ["flow-version"]),
     CodeExplanation(
       "flow-version", .error,
-      title: "the flow file comes from a mitmproxy that is too old",
+      title: "the flow file comes from a mitmproxy before 0.11",
       meaning: """
-        The names in flow files have changed over time; those of mitmproxy 6 and later are read.
+        The names in flow files have changed over time. All those that mitmproxy itself still reads are read,
+        from 0.11 on; what came before has another layout.
         """,
-      example: .words("A flow file of mitmproxy 2."),
-      fix: .words("Convert it with a newer one: `mitmdump -n -r OLD -w NEW`."),
+      example: .words("A flow file of mitmproxy 0.10."),
+      fix: .words("Record the requests once more with a mitmproxy of today: `mitmdump -w FILE`."),
       see: ["flow-malformed"]),
     CodeExplanation(
       "burp-malformed", .error,

@@ -7,8 +7,10 @@ struct Flow {
   private let start: Int
   private let values: [String: TNetString]
 
-  /// The versions of the dictionary that are known: those of mitmproxy 6 to 11.
-  private static let knownVersions = 9...21
+  /// What of the dictionary's versions is known, from `mitmproxy/io/compat.py`: up to 3.0 they were those of mitmproxy,
+  /// and 0.10 is older than what mitmproxy itself reads. 15 is that of mitmproxy 8, and 21 of 11.
+  private static let oldestRelease = [0, 11]
+  private static let latestVersion = 21
 
   init(_ value: TNetString, number: Int) throws {
     self.number = number
@@ -20,9 +22,11 @@ struct Flow {
   /// What this is in a capture.
   func entry() throws -> CaptureEntry {
     let version = try values["version"]?.integer
-    guard let version, version >= Self.knownVersions.lowerBound else {
+    let release = try values["version"]?.items?.prefix(2).compactMap { try $0.integer } ?? []
+    guard version != nil || release.count == 2 && !release.lexicographicallyPrecedes(Self.oldestRelease)
+    else {
       throw CaptureFailure(
-        code: "flow-version", FlowWording.oldVersion(version), at: source.start + start,
+        code: "flow-version", FlowWording.oldVersion(release), at: source.start + start,
         help: FlowWording.convert)
     }
     let type = try values["type"]?.string ?? ""
@@ -33,20 +37,22 @@ struct Flow {
       return .skipped(number: number, url: try address(), reason: FlowWording.noRequest)
     }
     let request = try FlowRequest(dictionary, at: source.start + start)
-    func skipped(_ reason: String) -> CaptureEntry {
-      .skipped(number: number, url: request.url, reason: reason)
-    }
+    let mode = try mode
+    let endpoint = try request.endpoint(isTransparent: mode.map(Self.isTransparent) ?? false)
+    let url = request.url(endpoint)
+    func skipped(_ reason: String) -> CaptureEntry { .skipped(number: number, url: url, reason: reason) }
     if let webSocket = values["websocket"], webSocket.kind != .null { return skipped(FlowWording.webSocket) }
     if request.isTunnel { return skipped(FlowWording.tunnel) }
-    guard let endpoint = request.endpoint else { return skipped(FlowWording.scheme(request.scheme)) }
+    guard let endpoint else { return skipped(FlowWording.scheme(request.scheme)) }
 
     var fidelity = Fidelity()
-    let message = try request.message(isToProxy: try isToProxy(), &fidelity)
+    // Up to version 0.18 no mode is told: the client may have known of the proxy.
+    let message = try request.message(isToProxy: mode?.hasPrefix("regular") ?? (version == nil), &fidelity)
     try addNotes(of: dictionary, version, to: &fidelity)
     return .request(
       CapturedRequest(
         number: number, wire: WireRequest(message: message, endpoint: endpoint), fidelity: fidelity,
-        url: request.url, status: try values["response"]?.dictionary?["status_code"]?.integer,
+        url: url, status: try values["response"]?.dictionary?["status_code"]?.integer,
         startedAt: try dictionary["timestamp_start"]?.number.flatMap(Self.time)))
   }
 
@@ -54,10 +60,15 @@ struct Flow {
     Int64(exactly: (seconds * 1000).rounded(.down)).flatMap(CapturedTime.text)
   }
 
-  /// Whether the client knew of the proxy; without TLS it has written absolute targets then.
-  private func isToProxy() throws -> Bool {
-    let mode = try values["client_conn"]?.dictionary?["proxy_mode"] ?? values["mode"]
-    return try mode?.string?.hasPrefix("regular") ?? false
+  /// How mitmproxy came between, such as `regular`: to a regular one the client has written absolute targets where it
+  /// uses no TLS; `nil` where the flow does not say.
+  private var mode: String? {
+    get throws { try (values["client_conn"]?.dictionary?["proxy_mode"] ?? values["mode"])?.string }
+  }
+
+  /// Whether mitmproxy took connections that were not made to it, so that an address is all it knows of the server.
+  private static func isTransparent(_ mode: String) -> Bool {
+    ["transparent", "wireguard", "local", "tun"].contains { mode.hasPrefix($0) }
   }
 
   /// Where the flow went, for what has no URL.
@@ -69,13 +80,19 @@ struct Flow {
   }
 
   /// Adds what the flow says besides, and what of the request was changed in mitmproxy.
-  private func addNotes(of request: [String: TNetString], _ version: Int, to fidelity: inout Fidelity) throws
+  private func addNotes(of request: [String: TNetString], _ version: Int?, to fidelity: inout Fidelity) throws
   {
-    if version > Self.knownVersions.upperBound { fidelity.notes.append(FlowWording.newVersion(version)) }
+    if let version, version > Self.latestVersion { fidelity.notes.append(FlowWording.newVersion(version)) }
     if let comment = try values["comment"]?.string, !comment.isEmpty {
       fidelity.notes += comment.split(whereSeparator: \.isNewline).map(String.init)
     }
-    if try values["is_replay"]?.string == "request" { fidelity.notes.append(FlowWording.replayed) }
+    // Up to version 8 the request itself says so.
+    let isReplay = try request["is_replay"].map {
+      try $0.kind == .boolean && $0.bytes.elementsEqual("true".utf8)
+    }
+    if try values["is_replay"]?.string == "request" || isReplay == true {
+      fidelity.notes.append(FlowWording.replayed)
+    }
     if let error = try values["error"]?.dictionary?["msg"]?.string {
       fidelity.notes.append(FlowWording.error(error))
     }

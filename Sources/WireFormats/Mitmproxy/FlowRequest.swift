@@ -7,9 +7,12 @@ struct FlowRequest {
   private let method: [UInt8]
   let scheme: String
   private let authority: [UInt8]
+  /// Where mitmproxy connected to; of a transparent proxy that is an address.
   private let host: String
   private let port: Int?
   private let path: [UInt8]
+  /// Whether the client wrote a whole URL as its target.
+  private let isAbsolute: Bool
 
   /// Which key of the dictionary says what.
   static let aspects: [(key: String, aspect: Fidelity.Aspect)] = [
@@ -31,7 +34,10 @@ struct FlowRequest {
     self.offset = offset
     method = try bytes("method")
     scheme = String(decoding: try bytes("scheme"), as: UTF8.self)
-    authority = try bytes("authority")
+    // Up to version 8 a form stands in the place of the authority.
+    let form = try (values["first_line_format"] ?? values["form_in"])?.string
+    authority = form != nil && values["authority"] == nil ? [] : try bytes("authority")
+    isAbsolute = form.map { $0 == "absolute" } ?? !authority.isEmpty
     let host = String(decoding: try bytes("host"), as: UTF8.self)
     self.host = host.utf8.contains(UInt8(ascii: ":")) && !host.hasPrefix("[") ? "[\(host)]" : host
     port = try values["port"]?.integer
@@ -41,30 +47,55 @@ struct FlowRequest {
   var isTunnel: Bool { method.elementsEqual("CONNECT".utf8) }
 
   /// Where it went; `nil` for a scheme that is neither http nor https.
-  var endpoint: Endpoint? {
-    Endpoint.Scheme(rawValue: scheme).map {
-      Endpoint(scheme: $0, host: host, port: port == $0.defaultPort ? nil : port)
-    }
+  ///
+  /// That is what the request says itself, in its authority or, through a transparent proxy, which connects to an
+  /// address, in `Host`; else what mitmproxy connected to.
+  func endpoint(isTransparent: Bool) throws -> Endpoint? {
+    guard let scheme = Endpoint.Scheme(rawValue: scheme) else { return nil }
+    var host = host
+    var port = port
+    if let named = try named(isTransparent: isTransparent) { (host, port) = named }
+    return Endpoint(scheme: scheme, host: host, port: port == scheme.defaultPort ? nil : port)
   }
 
-  var url: String {
-    if isTunnel { return String(decoding: authority, as: UTF8.self) }
-    let port = (endpoint?.port).map { ":\($0)" } ?? ""
-    return "\(scheme)://\(host)\(port)\(String(decoding: path, as: UTF8.self))"
+  private func named(isTransparent: Bool) throws -> (host: String, port: Int?)? {
+    var name = authority
+    if name.isEmpty, isTransparent {
+      name = CapturedHead(fields: try fields("headers") ?? []).value("host") ?? []
+    }
+    let (host, port) = RequestTarget.hostAndPort(String(decoding: name, as: UTF8.self))
+    return host.isEmpty ? nil : (host, port)
+  }
+
+  func url(_ endpoint: Endpoint?) -> String {
+    let authority =
+      self.authority.isEmpty && isTunnel
+      ? "\(host)\(port.map { ":\($0)" } ?? "")" : String(decoding: self.authority, as: UTF8.self)
+    if isTunnel { return authority }
+    let address = endpoint.map { "\($0.host)\($0.port.map { ":\($0)" } ?? "")" } ?? host
+    return "\(scheme)://\(address)\(String(decoding: path, as: UTF8.self))"
+  }
+
+  /// Such as `HTTP/1.1`; up to version 0.13 it is a pair of numbers.
+  private var version: [UInt8] {
+    get throws {
+      if let version = values["http_version"] { return try version.bytes }
+      guard let numbers = try values["httpversion"]?.items, numbers.count == 2,
+        let major = try numbers[0].integer, let minor = try numbers[1].integer
+      else { throw FlowWording.missing("request.http_version", at: offset) }
+      return Array("HTTP/\(major).\(minor)".utf8)
+    }
   }
 
   /// The message; how it is known is said to `fidelity`.
   func message(isToProxy: Bool, _ fidelity: inout Fidelity) throws -> Message {
     var head = CapturedHead(method: method, target: path, fields: try fields("headers") ?? [])
-    guard let version = try values["http_version"]?.bytes else {
-      throw FlowWording.missing("request.http_version", at: offset)
-    }
-    head.version = version
+    head.version = try version
     if head.isBinary {
       if !authority.isEmpty { head.fields.insert((Array(":authority".utf8), authority), at: 0) }
     } else {
-      if !authority.isEmpty { head.target = Array("\(scheme)://".utf8) + authority + path }
-      if authority.isEmpty && isToProxy && scheme == "http" {
+      if isAbsolute { head.target = Array("\(scheme)://".utf8) + absoluteAuthority + path }
+      if !isAbsolute && isToProxy && scheme == "http" {
         fidelity.set(.requestLine, .rebuilt, because: FlowWording.originForm)
       }
       fidelity.set(.fieldBlanks, .rebuilt, because: FlowWording.blanks)
@@ -79,7 +110,8 @@ struct FlowRequest {
     if let trailers = try fields("trailers"), !trailers.isEmpty {
       fidelity.notes.append(FlowWording.trailers(trailers.map { String(decoding: $0.name, as: UTF8.self) }))
     }
-    guard let content = values["content"], content.kind == .bytes else {
+    // Version 0.14 calls it body.
+    guard let content = values["content"] ?? values["body"], content.kind == .bytes else {
       fidelity.set(.body, .absent, because: FlowWording.noContent)
       return try parser.message(head: text, body: nil)
     }
@@ -89,6 +121,13 @@ struct FlowRequest {
       fidelity.set(.body, .unknown, because: FlowWording.length(content.payload.count, length))
     }
     return try parser.message(head: text, body: content.content)
+  }
+
+  /// The authority of a target in absolute form; old flows keep its parts.
+  private var absoluteAuthority: [UInt8] {
+    if !authority.isEmpty { return authority }
+    let isDefault = port == nil || port == Endpoint.Scheme(rawValue: scheme)?.defaultPort
+    return Array((host + (isDefault ? "" : ":\(port ?? 0)")).utf8)
   }
 
   /// The fields of a list of pairs; `nil` where there is none.

@@ -17,12 +17,15 @@ enum FlowWording {
       code: "flow-malformed", "a flow has no \(path), or one of the wrong type", at: offset, path: path)
   }
 
-  static func oldVersion(_ version: Int?) -> String {
-    (version.map { "the flow has version \($0)" } ?? "the flow has the version of a mitmproxy before 4")
-      + ", and only those of mitmproxy 6 and later are read"
+  /// `release` are the first two numbers of the version; empty where the flow has none.
+  static func oldVersion(_ release: [Int]) -> String {
+    let shown = release.map(String.init).joined(separator: ".")
+    return release.isEmpty
+      ? "the flow has no version"
+      : "the flow is of mitmproxy \(shown), and none of those before 0.11 are read, not even by mitmproxy itself"
   }
 
-  static let convert = ["convert the file with a newer mitmproxy: mitmdump -n -r OLD -w NEW"]
+  static let convert = ["record the requests once more with a mitmproxy of today: mitmdump -w FILE"]
 
   static func newVersion(_ version: Int) -> String {
     "the flow has version \(version), newer than those known: it is read by the same names"

@@ -93,16 +93,101 @@ import TextFormats
     #expect(try pieces.map(BinaryFixture.text) == Self.entries().map(BinaryFixture.text))
   }
 
-  @Test("Flows of older versions are a failure that says how to convert them")
+  /// A flow with a request of these keys, as `version` wrote them.
+  private static func flow(version: String, _ request: [(String, String)], _ besides: [(String, String)] = [])
+    -> String
+  {
+    func dictionary(_ members: [(String, String)]) -> String {
+      net(members.map { net($0.0) + $0.1 }.joined(), "}")
+    }
+    let common = [
+      ("method", net("POST", ",")), ("scheme", net("http", ",")), ("path", net("/p", ",")),
+      ("port", net("8080", "#")),
+      ("headers", net(net(net("Host", ",") + net("h.example", ","), "]"), "]")),
+    ].filter { key, _ in !request.contains { $0.0 == key } }
+    return dictionary(
+      [("version", version), ("type", net("http")), ("request", dictionary(common + request))] + besides)
+  }
+
+  private static func tuple(_ numbers: Int...) -> String {
+    net(numbers.map { net("\($0)", "#") }.joined(), "]")
+  }
+
+  private static func first(_ text: String) throws -> CapturedRequest {
+    let entries = try BinaryFixture.entries(FlowReader(BinaryFixture.source(Array(text.utf8))))
+    guard case .request(let request) = entries.first else { throw Archive.NoRequest() }
+    return request
+  }
+
+  /// The names by `mitmproxy/io/compat.py`.
+  @Test("Flows of all versions that mitmproxy reads are read")
   func oldVersions() throws {
+    let host = ("host", Self.net("h.example"))
+    let body = Self.net("abc", ",")
+    func old(_ form: String) -> (String, String) { ("first_line_format", Self.net(form)) }
+    let current = [host, ("http_version", Self.net("HTTP/1.1", ",")), ("content", body)]
+    let httpVersion = ("httpversion", Self.net(Self.net("1", "#") + Self.net("1", "#"), "]"))
+    let flows: [(version: String, request: [(String, String)])] =
+      [
+        (Self.tuple(0, 11), [host, httpVersion, ("content", body), ("form_in", Self.net("relative", ","))]),
+        (Self.tuple(0, 13), [host, httpVersion, ("content", body), ("form_in", Self.net("relative", ","))]),
+        (Self.tuple(0, 14), [host, current[1], ("body", body), old("relative")]),
+        (Self.tuple(0, 18), current + [old("relative")]), (Self.tuple(1, 0, 0), current + [old("relative")]),
+        (Self.tuple(3, 0, 0), current + [old("relative")]),
+      ] + (4...8).map { (Self.net("\($0)", "#"), current + [old("relative")]) }
+      + (9...22).map { (Self.net("\($0)", "#"), current + [("authority", Self.net("", ","))]) }
+    for (version, request) in flows {
+      let read = try Self.first(Self.flow(version: version, request))
+      #expect(try read.text == "POST /p HTTP/1.1\r\nHost: h.example\r\n\r\nabc", "\(version)")
+      #expect(read.url == "http://h.example:8080/p", "\(version)")
+    }
+    let absolute = try Self.first(Self.flow(version: Self.net("7", "#"), current + [old("absolute")]))
+    #expect(try absolute.text.hasPrefix("POST http://h.example:8080/p HTTP/1.1\r\n"))
+    #expect(absolute.fidelity[.requestLine].knowledge == .exact)
+    let replayed = try Self.first(
+      Self.flow(
+        version: Self.net("7", "#"), current + [old("relative"), ("is_replay", Self.net("true", "!"))]))
+    #expect(replayed.fidelity.notes == ["sent by mitmproxy, which replayed a request"])
+  }
+
+  @Test("Where a flow is of no version that anybody reads, that is said as it is")
+  func unreadableVersions() throws {
     #expect(
-      Self.failure(Self.net(Self.net("version") + Self.net("8", "#"), "}"))
-        == "flow-version 3: the flow has version 8, and only those of mitmproxy 6 and later are read")
-    let tuple = Self.net(
-      Self.net("version", ",") + Self.net(Self.net("0", "#") + Self.net("18", "#"), "]"), "}")
+      Self.failure(Self.net(Self.net("version", ",") + Self.tuple(0, 10), "}"))
+        == "flow-version 3: the flow is of mitmproxy 0.10, and none of those before 0.11 are read, "
+        + "not even by mitmproxy itself")
     #expect(
-      Self.failure(tuple) == "flow-version 3: the flow has the version of a mitmproxy before 4, "
-        + "and only those of mitmproxy 6 and later are read")
+      Self.failure(Self.net(Self.net("version") + Self.net("x"), "}"))
+        == "flow-version 3: the flow has no version")
+    #expect(
+      Self.failure(Self.net(Self.net("type") + Self.net("http"), "}"))
+        == "flow-version 3: the flow has no version")
+  }
+
+  @Test("What came through a transparent proxy is listed under the name that the request gives")
+  func transparent() throws {
+    func listed(_ mode: String, authority: String, version: String, host: String = "93.184.216.34") throws
+      -> CapturedRequest
+    {
+      try Self.first(
+        Self.flow(
+          version: Self.net("21", "#"),
+          [
+            ("host", Self.net(host)), ("scheme", Self.net("https", ",")), ("port", Self.net("443", "#")),
+            ("http_version", Self.net(version, ",")), ("authority", Self.net(authority, ",")),
+            ("content", Self.net("", ",")),
+          ], [("client_conn", Self.net(Self.net("proxy_mode") + Self.net(mode), "}"))]))
+    }
+    let binary = try listed("transparent", authority: "h.example", version: "HTTP/2.0")
+    #expect(binary.url == "https://h.example/p")
+    #expect(binary.wire.endpoint == Endpoint(scheme: .https, host: "h.example", port: nil))
+    #expect(
+      try listed("wireguard:51820", authority: "h.example:8443", version: "HTTP/2.0").url
+        == "https://h.example:8443/p")
+    #expect(try listed("transparent", authority: "", version: "HTTP/1.1").url == "https://h.example/p")
+    #expect(try listed("local", authority: "", version: "HTTP/1.1").url == "https://h.example/p")
+    // Through a regular proxy the client named an address.
+    #expect(try listed("regular", authority: "", version: "HTTP/1.1").url == "https://93.184.216.34/p")
   }
 
   @Test("What is wrong is said at its place")
