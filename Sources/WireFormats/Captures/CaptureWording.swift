@@ -3,8 +3,12 @@ enum CaptureWording {
   static let emptyCode = "capture-empty"
   /// Where a place is that is counted in unpacked bytes.
   static let unpacked = "what gzip packed"
+  /// Where a place is that is counted without what Markdown added.
+  static let unwrapped = "the text without the blanks, `>` or fences around it"
+  static let pasted = "the request was pasted between blanks, `>` or fences, which were taken off"
 
-  static func unrecognized(_ count: Int) -> CaptureFailure {
+  /// `hasDigits` says that the content may be a dump of something else than a message.
+  static func unrecognized(_ count: Int, hasDigits: Bool) -> CaptureFailure {
     guard count > 0 else {
       return CaptureFailure(
         code: emptyCode, "there is not one byte in it",
@@ -18,7 +22,7 @@ enum CaptureWording {
       help: [
         "they are \(formats); --from FORMAT reads it as one of them and says where it fails",
         "--from raw finds a request behind other bytes; a spec needs a name that ends in .yaml",
-      ])
+      ] + (hasDigits ? ["bytes in digits that begin no request are read with --from hexdump"] : []))
   }
 
   static func unsupported(_ content: ForeignContent) -> CaptureFailure {

@@ -57,6 +57,47 @@ struct ForeignContent: Sendable {
       help: ["copy as cURL instead, or all requests as HAR"]
     ) { isFetch($0) },
     ForeignContent(
+      reason: "this is a network log of Chrome (net-export), which has no bodies of requests",
+      help: ["record with DevTools, and export all as HAR with content; or through a proxy"]
+    ) { isJSON($0) && hasFirstKey($0, "constants") },
+    ForeignContent(
+      reason: "these are messages that ZAP exported as text, where nothing says where a body ends",
+      help: ["select the messages, and save them as HAR: Save Selected Entries as HAR"]
+    ) { isZAP($0) },
+    ForeignContent(
+      reason: "this is a message that ZAP saved as XML, whose parts are in base64",
+      help: ["save it raw: Save Raw, Request, All; or save the entries as HAR"]
+    ) { $0.trimmed.first == UInt8(ascii: "<") && has($0, "<Message>") && has($0, "<Headers>") },
+    ForeignContent(
+      reason:
+        "these are sessions of Whistle, which keeps a body as text or base64 and fields in a dictionary",
+      help: ["export the sessions for Fiddler (*.saz), or as HAR (*.har)"]
+    ) { isJSON($0) && has($0, "\"req\":") && (has($0, "\"rawHeaderNames\"") || has($0, "\"dnsTime\"")) },
+    ForeignContent(
+      reason: "this is a log of netfox, taken inside the app before the system adds fields",
+      help: [
+        "record the request with a proxy such as Charles or Proxyman",
+        "netfox's Export request as curl is read as a curl command",
+      ]
+    ) {
+      $0.trimmed.starts(with: "** INFO **".utf8) || $0.trimmed.starts(with: "-------START REQUEST -".utf8)
+    },
+    ForeignContent(
+      reason: "this is a log of proxify, whose fields have lost their order and their letter case",
+      help: ["record the requests with mitmproxy: mitmdump -w FILE"]
+    ) { isProxify($0) },
+    ForeignContent(
+      reason: "these are recorded interactions of VCR, which keeps fields in a dictionary",
+      help: ["send the request through a proxy, and give what that captures"]
+    ) { hasKeys($0, ["http_interactions"]) || hasKeys($0, ["interactions"]) && has($0, "request:") },
+    ForeignContent(
+      reason: "this is a followed stream as Wireshark saves it in YAML", help: [follow, followWithKeys]
+    ) { hasKeys($0, ["peers", "packets"]) },
+    ForeignContent(
+      reason: "this is an OpenAPI document, which says what requests there may be, and not what was sent",
+      help: ["give a capture of a request, or write it as a spec: see docs/spec-language.md"]
+    ) { hasKeys($0, ["openapi"]) || hasKeys($0, ["swagger"]) },
+    ForeignContent(
       reason: "this is an SQLite database, as Pulse keeps its records in, which is not read",
       help: ["share the records as HAR from Pulse"]
     ) { $0.starts(with: "SQLite format 3\0".utf8) },
@@ -80,6 +121,33 @@ struct ForeignContent: Sendable {
 
   private static func isJSON(_ start: [UInt8]) -> Bool {
     start.trimmed.first.map { "[{".utf8.contains($0) } ?? false
+  }
+
+  /// Whether the first key of an object is `key`.
+  private static func hasFirstKey(_ start: [UInt8], _ key: String) -> Bool {
+    let text = withoutMark(start).trimmed.dropFirst().trimmed
+    return text.starts(with: "\"\(key)\"".utf8)
+  }
+
+  /// Whether lines begin with these keys of YAML.
+  private static func hasKeys(_ start: [UInt8], _ keys: [String]) -> Bool {
+    let lines = withoutMark(start).split(whereSeparator: { $0 == .lineFeed || $0 == .carriageReturn })
+    return keys.allSatisfy { key in lines.contains { $0.starts(with: "\(key):".utf8) } }
+  }
+
+  /// In YAML and in lines of JSON.
+  private static func isProxify(_ start: [UInt8]) -> Bool {
+    let isLine = isJSON(start) && has(start, "\"timestamp\":") && has(start, "\"request\":{\"header\":")
+    let isYAML = hasKeys(start, ["timestamp", "url", "request"]) && has(start, "  header:")
+    return isLine || isYAML
+  }
+
+  /// `===17 ==========`, and a request line in absolute form below.
+  private static func isZAP(_ start: [UInt8]) -> Bool {
+    let line = start.trimmed.prefix { $0 != .lineFeed }.trimmed
+    let digits = line.drop { $0 == UInt8(ascii: "=") || $0 == .space }.prefix { $0.digit(10) != nil }
+    return line.starts(with: "===".utf8) && !digits.isEmpty
+      && line[digits.endIndex...].elementsEqual(" ==========".utf8)
   }
 
   private static func has(_ start: [UInt8], _ words: String) -> Bool { start[...].hasPart(words) }
@@ -111,5 +179,17 @@ extension ArraySlice<UInt8> {
   /// Whether `words` stand somewhere in it; it is short.
   fileprivate func hasPart(_ words: String) -> Bool {
     indices.contains { self[$0...].starts(with: words.utf8) }
+  }
+}
+
+extension CaptureSource {
+  /// Whether this is YAML that another tool writes: no spec, whatever its name is.
+  ///
+  /// - Throws: what reading the input throws.
+  public var isForeignYAML: Bool {
+    get throws {
+      let isYAML = try start().trimmed.first.map { !"[{<".utf8.contains($0) } ?? false
+      return try isYAML && ForeignContent.of(self) != nil
+    }
   }
 }

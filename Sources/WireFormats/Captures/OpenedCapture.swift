@@ -1,14 +1,23 @@
+import HTTPWire
 import TextFormats
 
 /// A capture whose format is known, by its content or because the user says it, read entry by entry.
 ///
-/// One that gzip packed is unpacked first, in memory.
+/// One that gzip packed is unpacked first, in memory. What is of no format as it stands is looked at without the blanks,
+/// the quotation marks and the fences that Markdown and mail put around it.
 public struct OpenedCapture {
+  /// A capture and what reads it.
+  private struct Opening {
+    var format: CaptureFormat
+    var reader: any CaptureReader
+    /// What the content looks like, where the user says otherwise.
+    var doubt: String?
+    var isPasted = false
+  }
+
   /// What it is read as.
-  public let format: CaptureFormat
-  private var reader: any CaptureReader
-  /// What the content looks like, where the user says otherwise.
-  private let doubt: String?
+  public var format: CaptureFormat { opening.format }
+  private var opening: Opening
   private let isUnpacked: Bool
   private var isFirst = true
   private let name: String
@@ -24,23 +33,57 @@ public struct OpenedCapture {
     isUnpacked = packed
     name = source.name
     do {
-      if let format {
-        self.format = format
-        doubt = try Self.doubt(source, format)
-      } else {
-        guard let found = try CaptureFormat.recognize(source) else {
-          throw try ForeignContent.of(source)?.failure ?? CaptureWording.unrecognized(source.input.count)
-        }
-        self.format = found
-        doubt = nil
-      }
-      do {
-        reader = try self.format.reader(source)
-      } catch let failure as CaptureFailure {
-        throw failure.adding(doubt)
-      }
+      opening = try Self.open(source, as: format)
     } catch let failure as CaptureFailure {
-      throw packed ? failure.insideGzip : failure
+      throw failure.inside(packed ? CaptureWording.unpacked : nil)
+    }
+  }
+
+  private static func open(_ source: CaptureSource, as format: CaptureFormat?) throws -> Opening {
+    let found = try found(source, format)
+    if let found, format == nil || found == format {
+      do {
+        return try Opening(
+          format: found, reader: found.reader(source), doubt: found == .raw ? doubt(source, format) : nil)
+      } catch let failure as CaptureFailure {
+        // What begins as a capture may be one that was quoted: `> curl` has a prompt, too.
+        guard let pasted = try PastedText(source, as: format), let opening = try? open(pasted) else {
+          throw failure
+        }
+        return opening
+      }
+    }
+    if let pasted = try PastedText(source, as: format) { return try open(pasted) }
+    guard let format else {
+      throw try ForeignContent.of(source)?.failure
+        ?? CaptureWording.unrecognized(source.input.count, hasDigits: HexDumpReader.mayRead(source))
+    }
+    let doubt = try found.map { CaptureWording.looksLike($0) } ?? foreign(source)
+    do {
+      return try Opening(format: format, reader: format.reader(source), doubt: doubt)
+    } catch let failure as CaptureFailure {
+      throw failure.adding(doubt)
+    }
+  }
+
+  private static func open(_ pasted: PastedText) throws -> Opening {
+    do {
+      return try Opening(
+        format: pasted.format, reader: pasted.format.reader(pasted.source), isPasted: true)
+    } catch let failure as CaptureFailure {
+      throw failure.inside(CaptureWording.unwrapped)
+    }
+  }
+
+  /// What the content is; `raw` where the user says that, which reads anything as it stands.
+  private static func found(_ source: CaptureSource, _ format: CaptureFormat?) throws -> CaptureFormat? {
+    if format == .raw { return format }
+    do {
+      return try CaptureFormat.recognize(source)
+    } catch let failure as CaptureFailure {
+      // Who names a format gets the failure of that format's reader.
+      if format == nil { throw failure }
+      return nil
     }
   }
 
@@ -51,27 +94,45 @@ public struct OpenedCapture {
     let wasFirst = isFirst
     isFirst = false
     do {
-      let entry = try reader.next()
-      if entry == nil, wasFirst, let doubt { throw CaptureWording.empty(name, format).adding(doubt) }
-      return entry
-    } catch let failure as CaptureFailure where wasFirst && failure.code != CaptureWording.emptyCode {
-      let failure = failure.adding(doubt)
-      throw isUnpacked ? failure.insideGzip : failure
-    } catch let failure as CaptureFailure {
-      throw isUnpacked ? failure.insideGzip : failure
+      let entry = try opening.reader.next()
+      if entry == nil, wasFirst, let doubt = opening.doubt {
+        throw CaptureWording.empty(name, format).adding(doubt)
+      }
+      guard opening.isPasted, format == .raw, case .request(let request) = entry else { return entry }
+      return .request(Self.pasted(request))
+    } catch var failure as CaptureFailure {
+      if wasFirst, failure.code != CaptureWording.emptyCode { failure = failure.adding(opening.doubt) }
+      if opening.isPasted { failure = failure.inside(CaptureWording.unwrapped) }
+      throw failure.inside(isUnpacked ? CaptureWording.unpacked : nil)
     }
   }
 
-  /// What the content looks like, if not like `format`.
-  private static func doubt(_ source: CaptureSource, _ format: CaptureFormat) throws -> String? {
+  /// A request of its own bytes that was pasted: what that did to blanks and to the body nobody knows.
+  private static func pasted(_ request: CapturedRequest) -> CapturedRequest {
+    var request = request
+    let message = request.wire.message
+    let body: [Fidelity.Aspect] = message.length > message.headLength ? [.body] : []
+    for aspect in [.fieldBlanks] + body where request.fidelity[aspect].knowledge == .exact {
+      request.fidelity.set(aspect, .unknown, because: CaptureWording.pasted)
+    }
+    return request
+  }
+
+  /// What the content of what is read as raw bytes looks like, where it is said to be that and looks like something else.
+  private static func doubt(_ source: CaptureSource, _ format: CaptureFormat?) throws -> String? {
+    guard format == .raw else { return nil }
     do {
       if let found = try CaptureFormat.recognize(source) {
-        return found == format ? nil : CaptureWording.looksLike(found)
+        return found == .raw ? nil : CaptureWording.looksLike(found)
       }
-      return try ForeignContent.of(source).map { CaptureWording.looksLike($0) }
+      return try foreign(source)
     } catch is CaptureFailure {
       return nil
     }
+  }
+
+  private static func foreign(_ source: CaptureSource) throws -> String? {
+    try ForeignContent.of(source).map { CaptureWording.looksLike($0) }
   }
 
   // MARK: gzip
@@ -99,10 +160,11 @@ extension CaptureFailure {
     return failure
   }
 
-  /// The failure with a place that is one of the unpacked bytes.
-  fileprivate var insideGzip: CaptureFailure {
+  /// The failure with a place that is one of what is `inside` the file.
+  fileprivate func inside(_ inside: String?) -> CaptureFailure {
+    guard let inside else { return self }
     var failure = self
-    failure.path = path.isEmpty ? CaptureWording.unpacked : "\(CaptureWording.unpacked), \(path)"
+    failure.path = path.isEmpty ? inside : "\(inside), \(path)"
     return failure
   }
 }

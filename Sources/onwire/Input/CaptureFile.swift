@@ -18,11 +18,18 @@ struct CaptureFile {
     var diagnostic: Diagnostic
   }
 
-  /// Whether `argument` is a spec, or a folder of specs, by its name.
+  /// Whether `argument` is a spec, or a folder of specs, by its name; other tools write YAML, too, which is none.
   static func isSpec(_ argument: String) -> Bool {
     let path = argument.split(separator: "#").first.map(String.init) ?? argument
     let isFile = FolderWalk.kind(of: FilePath(argument)) == .file
-    return (isFile ? argument : path).hasSpecEnding || FolderWalk.kind(of: FilePath(argument)) == .folder
+    let name = isFile ? argument : path
+    return name.hasSpecEnding && !isForeign(name)
+      || FolderWalk.kind(of: FilePath(argument)) == .folder
+  }
+
+  private static func isForeign(_ path: String) -> Bool {
+    guard let input = try? FileContent.look(at: path).get().input() else { return false }
+    return (try? CaptureSource(input, name: path).isForeignYAML) ?? false
   }
 
   /// Opens the INPUT that `argument` names: `-`, a file, or a file with `#` and a pick behind it.

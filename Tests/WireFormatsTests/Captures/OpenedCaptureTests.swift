@@ -1,4 +1,5 @@
 import HTTPWire
+import TestSupport
 import TextFormats
 import Testing
 
@@ -26,6 +27,27 @@ import Testing
       ("fetch(\"https://a/\", {\n  \"method\": \"POST\"\n});", "this is JavaScript for `fetch`"),
       ("await fetch('https://a/')", "this is JavaScript for `fetch`"),
       ("SQLite format 3\0abc", "this is an SQLite database"),
+      ("{\"constants\":{\"activeFieldTrialGroups\":[1,2]},\n\"events\":[", "this is a network log of Chrome"),
+      ("===17 ==========\nGET http://a/ HTTP/1.1\r\nhost: a\r\n\r\n", "these are messages that ZAP exported"),
+      (
+        "<?xml version=\"1.0\"?><Message><Headers>R0VU</Headers><Body/></Message>",
+        "this is a message that ZAP saved"
+      ),
+      (
+        "[{\"startTime\":1,\"dnsTime\":2,\"req\":{\"method\":\"GET\",\"rawHeaderNames\":{}}}]",
+        "these are sessions of Whistle"
+      ),
+      ("** INFO **\n[URL] \nhttp://a/\n\n** REQUEST **\n", "this is a log of netfox"),
+      ("-------START REQUEST -  http://a/ -------\n[Request Method] GET\n", "this is a log of netfox"),
+      ("timestamp: x\nurl: http://a/\nrequest:\n  header:\n    Host: a\n", "this is a log of proxify"),
+      (
+        "{\"timestamp\":\"x\",\"url\":\"http://a/\",\"request\":{\"header\":{\"host\":\"a\"}}}\n",
+        "this is a log of proxify"
+      ),
+      ("---\nhttp_interactions:\n- request:\n    method: get\n", "these are recorded interactions of VCR"),
+      ("interactions:\n- request:\n    body: null\n", "these are recorded interactions of VCR"),
+      ("peers:\n  - peer: 0\npackets:\n  - packet: 1\n", "this is a followed stream as Wireshark saves it"),
+      ("openapi: 3.0.1\ninfo:\n", "this is an OpenAPI document"),
     ])
   func knownContentIsRefusedWithAReasonAndAWayOut(text: String, reason: String) throws {
     let bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
@@ -33,6 +55,17 @@ import Testing
     #expect(failure?.code == "capture-unsupported")
     #expect(failure?.message.hasPrefix(reason) == true)
     #expect(failure?.help.isEmpty == false)
+  }
+
+  @Test func yamlOfOtherToolsIsNoSpec() throws {
+    for text in ["timestamp: x\nurl: http://a/\nrequest:\n  header: {}\n", "openapi: 3.0.1\n"] {
+      #expect(try CaptureSource(text).isForeignYAML)
+    }
+    for text in [
+      "url: http://a/\nmethod: GET\n", "", "{url: http://a/}", "<pdml version=\"0\">", "---\nurl: x\n",
+    ] {
+      #expect(try !CaptureSource(text).isForeignYAML)
+    }
   }
 
   @Test func anotherArchiveIsNoCapture() throws {
@@ -84,6 +117,113 @@ import Testing
     }
     let rest = try capture.next()
     #expect(rest.isNothing)
+  }
+
+  // MARK: Pasted text
+
+  private static let texts: [(format: CaptureFormat, text: String)] = [
+    (.curlTrace, "=> Send header, 21 bytes (0x15)\n0000: GET / HTTP/1.1\n0010: a:b\n0015: \n"),
+    (.curlVerbose, "* Trying\n> GET / HTTP/1.1\n> a:b\n> \n< HTTP/1.1 200 OK\n"),
+    (.hexdump, "00000000: 4745 5420 2f20 4854 5450 2f31 2e31 0d0a  GET / HTTP/1.1..\n00000010: 0d0a  ..\n"),
+    (.raw, "GET / HTTP/1.1\na:b\n\n"), (.curl, "curl http://a/ \\\n  -H 'a:b'\n"), (.har, archive + "\n"),
+    (
+      .tshark,
+      "\n" + String(repeating: "=", count: 67) + "\nFollow: tcp,raw\nFilter: x\nNode 0: a\nNode 1: b\n"
+        + "474554202f20485454502f312e310d0a0d0a\n" + String(repeating: "=", count: 67) + "\n"
+    ),
+  ]
+
+  private static let layers: [(name: String, add: @Sendable (String) -> String)] = [
+    ("four blanks", { lines($0) { "    " + $0 } }), ("a tab", { lines($0) { "\t" + $0 } }),
+    ("a quotation", { quoted($0, "> ") }), ("a quotation without blanks", { quoted($0, ">") }),
+    ("a fence", { "```text\n\($0)```\n" }), ("a fence of tildes", { "\n~~~~\n\($0)~~~~\n\n" }),
+    ("a fence that does not end", { "```\n\($0)" }),
+    ("a fence in a list", { lines("```\n\($0)```\n") { "   " + $0 } }),
+    ("a fence in a quotation", { quoted("```\n\($0)```\n", "> ") }),
+    ("line ends of Windows", { lines($0) { "    " + $0 }.replacing("\n", with: "\r\n") }),
+  ]
+
+  /// Each line that is not empty, changed.
+  private static func lines(_ text: String, _ change: (String) -> String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : change(String($0)) }.joined(separator: "\n")
+  }
+
+  /// Each line behind `mark`.
+  private static func quoted(_ text: String, _ mark: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      .map { ($0.isEmpty ? ">" : mark + $0) + "\n" }.joined()
+  }
+
+  private static func request(_ text: String, as format: CaptureFormat? = nil) throws -> CapturedRequest? {
+    var capture = try OpenedCapture(CaptureSource(text), as: format)
+    guard case .request(let request) = try capture.next() else { return nil }
+    return request
+  }
+
+  @Test func whatMarkdownPutsAroundACaptureIsTakenOff() throws {
+    for (format, text) in Self.texts {
+      let plain = try Self.request(text)?.wire.message.bytes().filter { $0 != 0x0D }
+      #expect(plain?.isEmpty == false)
+      for layer in Self.layers {
+        let wrapped = layer.add(text)
+        let capture = try OpenedCapture(CaptureSource(wrapped))
+        // `> GET / HTTP/1.1` is how curl shows a request.
+        let isShown = format == .raw && ["a quotation", "a fence in a quotation"].contains(layer.name)
+        let shown = isShown ? CaptureFormat.curlVerbose : format
+        #expect(capture.format == shown, "\(format) in \(layer.name)")
+        #expect(
+          try Self.request(wrapped)?.wire.message.bytes().filter { $0 != 0x0D } == plain,
+          "\(format) in \(layer.name)")
+        // As raw bytes it is read as it stands.
+        if format != .raw {
+          #expect(try Self.request(wrapped, as: shown) != nil, "\(format) in \(layer.name)")
+        }
+      }
+    }
+  }
+
+  @Test func textThatIsNoCaptureIsNoneWithoutLayersEither() throws {
+    for text in [
+      "    hello\n", "> hello\n", "```\nhello\n```\n", "```\nGET / HTTP/1.1\n\n```\nand then\n", "> a\nb\n",
+    ] {
+      #expect(
+        try CaptureFailure.of { _ = try OpenedCapture(CaptureSource(text)) }?.code == "capture-unrecognized")
+    }
+  }
+
+  @Test func ofAPastedRequestLineEndsAndBodyAreNotKnown() throws {
+    let text = "    POST / HTTP/1.1\r\n    Content-Length: 1\r\n    \r\n    x"
+    let fidelity = try #require(try Self.request(text)).fidelity
+    #expect(fidelity[.fieldBlanks].knowledge == .unknown)
+    #expect(fidelity[.body].knowledge == .unknown)
+    let trace = try #require(try Self.request("    => Send header, 18 bytes (0x12)\n" + Self.trace)).fidelity
+    #expect(trace.isExact)
+  }
+
+  private static let trace =
+    "    0000: 47 45 54 20 2f 20 48 54 54 50 2f 31 2e 31 0d 0a GET / HTTP/1.1..\n"
+    + "    0010: 0d 0a                                           ..\n"
+
+  @Test func placesInPastedTextAreSaidToBeThere() throws {
+    let failure = try CaptureFailure.of {
+      _ = try OpenedCapture(CaptureSource("    => Send header, 5 bytes (0x5)\n    0000: 47\n"))
+    }
+    #expect(failure?.path == "the text without the blanks, `>` or fences around it")
+  }
+
+  @Test func anyPastedTextGivesRequestsOrAFailure() throws {
+    var random = Generator(seed: 17)
+    let seeds = Self.texts.flatMap { text in Self.layers.map { Array($0.add(text.text).utf8) } }
+    var reads = 0
+    for index in 0..<rounds(3_000) {
+      let source = CaptureSource(CaptureMutation.of(seeds[index % seeds.count], &random))
+      _ = try CaptureFailure.of {
+        var capture = try OpenedCapture(source)
+        while try capture.next() != nil { reads += 1 }
+      }
+    }
+    #expect(reads > 500)
   }
 
   // MARK: gzip

@@ -263,6 +263,63 @@ import Testing
     #expect(try !HexDumpReader.recognizes(Array(text.utf8), CaptureSource(text)))
   }
 
+  /// Text of other things that may be taken for digits: only what begins as a message is.
+  @Test(arguments: [
+    #"{"version":[1,2,3]}"#, "[1, 2, 3]", "[65, 32, 47]", #"{"a":{"b":[80,79]}}"#, "let a = [1, 2]",
+    "Data([0x50, 0x55])",
+    "int a[] = { 1, 2, 3 };", "unsigned char a[] = {0x2d, 0x2d};\n", "{1, 2}", "deadbeef", "cafe babe",
+    "e83c5163316f89bfbde7d9ab23ca2e25604af290\n", "12345678", "2026 0102\n", " 10 20 30\n 40 50 60\n",
+    " 120 125\n", "    1    2\n", "aGVsbG8gd29ybGQ=", "SGVsbG8h\n", "\"hello\"", "b'hello'",
+    "char *s = \"A /\";",
+    "2023110 10 20 30\n", "1000000 12 13\n", "  50 55\n*\n",
+  ])
+  func whatBeginsNoMessageIsNoDumpUnlessThatIsSaid(text: String) throws {
+    let source = CaptureSource(text)
+    #expect(try CaptureFormat.recognize(source) == nil)
+    let failure = try CaptureFailure.of { _ = try OpenedCapture(source) }
+    #expect(failure?.code == "capture-unrecognized")
+  }
+
+  @Test(arguments: [
+    "[1, 2, 3]", "{1, 2}", "deadbeef", "aGVsbG8=", " 10 20 30\n", "\"hello\"", "b'hello'",
+    #"{"version":[1,2,3]}"#,
+  ])
+  func aBodyInDigitsIsReadWhereItIsSaidToBe(text: String) throws {
+    var capture = try OpenedCapture(CaptureSource(text), as: .hexdump)
+    guard case .request(let request) = try capture.next() else {
+      Issue.record("\(text) is a dump")
+      return
+    }
+    for aspect in [Fidelity.Aspect.requestLine, .fields, .body] {
+      #expect(request.fidelity[aspect].knowledge == .unknown)
+    }
+  }
+
+  @Test func aMessageIsADumpInEveryDialect() throws {
+    let bytes = Array("POST /a HTTP/1.1\r\nHost: a\r\n\r\n\u{1}".utf8)
+    let decimal = bytes.map { "\($0)" }.joined(separator: ", ")
+    let hex = Hex.encode(bytes)
+    let spaced = bytes.map { Hex.encode([$0]) }.joined(separator: " ")
+    let escaped = bytes.map { "\\x" + Hex.encode([$0]) }.joined()
+    for text in [
+      "[\(decimal)]", "{\"bytes\": [\(decimal)]}", "Data([\(decimal)])",
+      "unsigned char a[] = { \(decimal) };", hex,
+      hex.uppercased(), spaced, " \(spaced)\n", "<\(hex)>", "{length = \(bytes.count), bytes = 0x\(hex)}",
+      Base64.encode(bytes), "b'\(escaped)'", "00000000: \(spaced)\n", "0000  \(spaced)\n",
+      "0000100: \(spaced)\n",
+    ] {
+      let source = CaptureSource(text)
+      #expect(try CaptureFormat.recognize(source) == .hexdump, "\(text)")
+      #expect(try CaptureReading(HexDumpReader(source)).bytes == [bytes], "\(text)")
+    }
+    // What has addresses, or is how NSData describes itself, is a dump whatever its bytes are.
+    for text in [
+      "00000000: 0102 03", "0000000 0201\n0000002\n", "<2d2d4142>", "{length = 2, bytes = 0x2d2d}",
+    ] {
+      #expect(try CaptureFormat.recognize(CaptureSource(text)) == .hexdump, "\(text)")
+    }
+  }
+
   @Test func largeDumpsAreReadAgainFromTheText() throws {
     let line = "                                                                \n"
     let head = Array("PUT / HTTP/1.1\r\n\r\n".utf8)
@@ -270,7 +327,8 @@ import Testing
     while bytes.count < 1 << 20 { bytes += line.utf8 }
     let text = try Self.xxd(bytes)
     var window = ByteWindow(ByteInput(text))
-    var decoder = try #require(try DumpDialect.find(Array(text.prefix(4096)), isWhole: false)).decoder
+    var decoder = try #require(try DumpDialect.find(Array(text.prefix(4096)), isWhole: false, isAsked: false))
+      .decoder
     let input = try DecodedText.scan(ByteInput(text), &window, &decoder, memory: 1 << 18)
     #expect(input.storage != nil)
     #expect(try input.bytes() == bytes)

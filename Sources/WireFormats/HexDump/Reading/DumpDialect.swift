@@ -1,3 +1,4 @@
+import HTTPWire
 import TextFormats
 
 /// One way to write bytes in digits.
@@ -8,28 +9,37 @@ struct DumpDialect: Sendable {
   var decoder: any TextDecoder
   /// Whether other text may begin like it, so that a fault means that it is something else.
   var isVague = false
-  /// Whether words may look like it, so that only what begins as a request is taken for it.
-  var needsRequest = false
+  /// Whether other text may be all like it, words and numbers of any kind, so that nothing but its bytes can show that
+  /// it is a dump: unless it is asked for, only what begins as a message is taken for it.
+  var needsMessage = false
+  /// Whether each line has something that no line of other text has, so that an address may be any.
+  var isMarked = false
   /// Whether another dialect that reads the same text is meant, unless only this one reads a request.
   var isRare = false
 
   /// All dialects; of those in one group the one that reads the most is taken, and a group before those behind it.
+  ///
+  /// What has addresses from 0 on or characters beside digits is a dump whatever its bytes are, and so is how NSData
+  /// describes itself.
   static let groups: [[DumpDialect]] = [
     [DumpDialect(name: "a description of NSData", decoder: DataDescription())],
     [DumpDialect(name: "the rows of onwire", decoder: AnnotatedRows())],
     LineLayout.all.map {
-      DumpDialect(name: $0.name, decoder: LineDump($0), isRare: $0.unit.isBigEndian)
+      DumpDialect(
+        name: $0.name, decoder: LineDump($0), isMarked: $0.hasColon, isRare: $0.unit.isBigEndian)
     },
     [
-      DumpDialect(name: "a C array", decoder: ArrayLiteral(opening: "{", closing: "}")),
-      DumpDialect(name: "an array literal", decoder: ArrayLiteral(opening: "[", closing: "]")),
+      DumpDialect(
+        name: "a C array", decoder: ArrayLiteral(opening: "{", closing: "}"), needsMessage: true),
+      DumpDialect(
+        name: "an array literal", decoder: ArrayLiteral(opening: "[", closing: "]"), needsMessage: true),
     ],
     [DumpDialect(name: "an old description of NSData", decoder: DigitRun(opening: "<", closing: ">"))],
     columns(radix: 8),
-    [DumpDialect(name: "hexadecimal digits", decoder: DigitRun(), isVague: true)] + columns(radix: 16)
-      + columns(radix: 10),
-    [DumpDialect(name: "a string literal", decoder: StringLiterals(), needsRequest: true)],
-    [DumpDialect(name: "base64", decoder: Base64Run(), isVague: true, needsRequest: true)],
+    [DumpDialect(name: "hexadecimal digits", decoder: DigitRun(), isVague: true, needsMessage: true)]
+      + columns(radix: 16) + columns(radix: 10),
+    [DumpDialect(name: "a string literal", decoder: StringLiterals(), needsMessage: true)],
+    [DumpDialect(name: "base64", decoder: Base64Run(), isVague: true, needsMessage: true)],
   ]
 
   /// What `od -An` writes in a base; what is but a byte wide in hexadecimal digits needs no columns.
@@ -37,7 +47,7 @@ struct DumpDialect: Sendable {
     LineLayout.units.filter { unit in
       unit.unit.radix == radix && !unit.unit.isBigEndian && (radix != 16 || unit.unit.bytes > 1)
     }.map {
-      DumpDialect(name: "od -An \($0.name)", decoder: DigitColumns($0.name, $0.unit))
+      DumpDialect(name: "od -An \($0.name)", decoder: DigitColumns($0.name, $0.unit), needsMessage: true)
     }
   }
 
@@ -55,16 +65,17 @@ struct DumpDialect: Sendable {
 
   /// The dialect that `start`, the first bytes of a text, is in; `nil` where there is none.
   ///
+  /// `isAsked` says that the text is a dump, of a body or of anything else: then its bytes need not show it.
   /// - Throws: a `CaptureFailure` where there are several that give different bytes, or where it is plain that
   ///   the text is a dump, and that its bytes are not in it.
-  static func find(_ start: [UInt8], isWhole: Bool) throws -> DumpDialect? {
+  static func find(_ start: [UInt8], isWhole: Bool, isAsked: Bool) throws -> DumpDialect? {
     if isPackets(start) { throw DumpWording.packets }
     if isNamed(start) { throw DumpWording.named }
     let input = ByteInput(
       isWhole ? start : Array(start.prefix(through: start.lastIndex(of: .lineFeed) ?? start.count - 1)))
     var difference: CaptureFailure?
     for group in groups {
-      let all = try group.map { try $0.trial(input) }
+      let all = try group.map { try $0.trial(input, isWhole: isWhole, isAsked: isAsked) }
       let trials = all.filter { $0.isDump && !$0.bytes.isEmpty }
       difference = difference ?? all.lazy.compactMap(\.difference).first
       guard let end = trials.map(\.end).max() else { continue }
@@ -85,7 +96,7 @@ struct DumpDialect: Sendable {
   }
 
   /// Reads as much of `input` as is without a fault.
-  private func trial(_ input: ByteInput) throws -> Trial {
+  private func trial(_ input: ByteInput, isWhole: Bool, isAsked: Bool) throws -> Trial {
     var trial = Trial(dialect: self)
     var window = ByteWindow(input)
     var decoder = decoder
@@ -109,7 +120,9 @@ struct DumpDialect: Sendable {
         trial.difference = failure
       }
     }
-    if needsRequest, !Self.isRequest(trial.bytes) { trial.bytes = [] }
+    // Lines of numbers may be a table: no dump begins with any address.
+    let isDoubtful = needsMessage || !isMarked && decoder.firstAddress > 0
+    if isDoubtful, !isAsked, !Self.isMessage(trial.bytes, isWhole: isWhole) { trial.bytes = [] }
     return trial
   }
 
@@ -122,6 +135,15 @@ struct DumpDialect: Sendable {
     return header.first == 0x45 && protocols.0 == 6
       || isFrame && header.first.map { $0 >> 4 } == 6
         && protocols.1 == 6
+  }
+
+  /// Whether bytes begin with the first line of a request or a response; of a long one that is not at hand whole, with
+  /// what such a line begins with.
+  private static func isMessage(_ bytes: [UInt8], isWhole: Bool) -> Bool {
+    let text = bytes.drop { $0 == .carriageReturn || $0 == .lineFeed }
+    let line = text.prefix { $0 != .lineFeed }
+    if StartLine(line.last == .carriageReturn ? line.dropLast() : line) != nil { return true }
+    return !isWhole && line.count == text.count && RequestTarget.begins(line)
   }
 
   /// Whether bytes begin with a method, a blank, and what a target begins with.

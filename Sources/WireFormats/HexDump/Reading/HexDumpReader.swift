@@ -14,8 +14,8 @@ public struct HexDumpReader: CaptureReader {
   ///
   /// - Throws: a `CaptureFailure` where no tool or several can have written it, or where it is of packets.
   public init(_ source: CaptureSource) throws {
-    let start = try source.start()
-    guard let dialect = try DumpDialect.find(start, isWhole: start.count == source.input.count) else {
+    // What does not begin as a message is a dump only where that is said, and this is a reader of dumps.
+    guard let dialect = try Self.dialect(source, isAsked: false) ?? Self.dialect(source, isAsked: true) else {
       throw DumpWording.unknown(source.name)
     }
     self.dialect = dialect
@@ -26,10 +26,22 @@ public struct HexDumpReader: CaptureReader {
   /// Whether `start` is the beginning of a dump, even of one whose bytes are not in it.
   public static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
     do {
-      return try DumpDialect.find(start, isWhole: start.count == source.input.count) != nil
+      return try dialect(source, isAsked: false) != nil
     } catch is CaptureFailure {
       return true
     }
+  }
+
+  /// Whether the capture is one of digits whose bytes begin no message: a dump only where that is said.
+  static func mayRead(_ source: CaptureSource) throws -> Bool {
+    guard let dialect = try? dialect(source, isAsked: true) else { return false }
+    // Any word may be base64.
+    return !(dialect.decoder is Base64Run)
+  }
+
+  private static func dialect(_ source: CaptureSource, isAsked: Bool) throws -> DumpDialect? {
+    let start = try source.start()
+    return try DumpDialect.find(start, isWhole: start.count == source.input.count, isAsked: isAsked)
   }
 
   /// The next request of the dump, or the first one of the next dump.
