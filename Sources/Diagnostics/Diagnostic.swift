@@ -4,6 +4,8 @@
 public struct Diagnostic: Sendable, Hashable {
   /// How bad it is.
   public enum Severity: String, Sendable, Hashable, Comparable, CaseIterable {
+    /// Told beside the rest: nothing fails for it, and no list marks it.
+    case info
     /// Worth knowing; nothing has to change.
     case note
     /// Compiles, but likely not what was meant.
@@ -11,14 +13,15 @@ public struct Diagnostic: Sendable, Hashable {
     /// Nothing is written for the request.
     case error
 
-    /// Orders by weight: note, warning, error.
+    /// Orders by weight: info, note, warning, error.
     public static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
 
     private var rank: Int {
       switch self {
-      case .note: 0
-      case .warning: 1
-      case .error: 2
+      case .info: 0
+      case .note: 1
+      case .warning: 2
+      case .error: 3
       }
     }
   }

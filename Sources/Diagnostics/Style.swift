@@ -10,7 +10,7 @@ enum Style {
       switch severity {
       case .error: .error
       case .warning: .warning
-      case .note: .note
+      case .note, .info: .note
       }
   }
 

@@ -46,6 +46,8 @@ extension Message {
         ? BinaryScalar.value(bytes, isWhole: isWhole) : DocumentText.xml(bytes, isWhole: isWhole)
     case .partContent, .bodyContent, .preamble, .epilogue, .unrecognized:
       return bytes.contains(0) ? .bytes(Array(bytes)) : .text(of: bytes, isWhole)
+    case .partName, .partFilename:
+      return .text(of: isWhole ? partParameter(field.segment)[...] : bytes, isWhole)
     default: return .text(of: bytes, isWhole)
     }
   }

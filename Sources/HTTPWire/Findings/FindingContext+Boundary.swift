@@ -60,21 +60,52 @@ extension FindingContext {
           "no line of the body has the boundary `\(String(decoding: boundary, as: UTF8.self))`\(seen)")
       ]
     }
+    let before = preambleFindings
     // What follows the last boundary: `--` closes the body, and a line end should follow.
     let tail = storedBytes(from: last + 1, count: 4)
     guard tail.starts(with: "--".utf8) else {
-      return [
-        FindingRule.unclosedMultipart.at(
-          message.length..<message.length, .whole("multipart"),
-          "no delimiter with `--` behind it closes the body")
+      // A closing delimiter that stands in a content is told there.
+      let isHidden = delimitersInContents.contains {
+        $0.rule.code == FindingRule.noLineEndBeforeDelimiter.code
+          && $0.range.lowerBound > message.offsets[last]
+      }
+      return isHidden
+        ? before
+        : before + [
+          FindingRule.unclosedMultipart.at(
+            message.length..<message.length, .whole("multipart"),
+            "no delimiter with `--` behind it closes the body")
+        ]
+    }
+    if parts.isEmpty {
+      return before + [
+        FindingRule.noParts.at(
+          message.offsets[last]..<message.offsets[last + 1], .segment(last), "no part stands before the end")
       ]
     }
     if tail.count == 2, message.offsets[last + 1] + 2 == message.length {
-      return [
+      return before + [
         FindingRule.noFinalLineEnd.at(
           message.length..<message.length, .whole("multipart"), "no line end follows the closing delimiter")
       ]
     }
-    return []
+    return before
+  }
+
+  /// What stands before the first delimiter.
+  private var preambleFindings: [Found] {
+    let first = message.headSegmentCount
+    switch role(first) {
+    case .lineEnd:
+      return [
+        FindingRule.leadingLineEnd.at(range(first), .segment(first), "the body begins with a line end")
+      ]
+    case .preamble:
+      return [
+        FindingRule.textBeforeParts.at(
+          range(first), .segment(first), "text stands before the first delimiter")
+      ]
+    default: return []
+    }
   }
 }

@@ -39,12 +39,15 @@ extension FindingContext {
       found.append(
         FindingRule.bodyOnGet.at(message.headLength..<message.length, .whole("body"), "\(method) has a body"))
     }
-    return found + unrecognizedFindings
+    return found + unrecognizedFindings + chunkFindings + codingFindings
   }
 
   /// What of the body no grammar names.
   private var unrecognizedFindings: [Found] {
-    let unrecognized = body.filter { role($0) == .unrecognized }
+    // Lines in the head of a part are told there.
+    let unrecognized = body.filter {
+      role($0) == .unrecognized && !(isExact(.body) && !parts.isEmpty && kind(around: $0) == .part)
+    }
     guard !unrecognized.isEmpty else { return [] }
     let isChunked = headers("transfer-encoding").contains { $0.text.lowercased().holds("chunked") }
     return unrecognized.map { segment in
@@ -52,7 +55,7 @@ extension FindingContext {
       return (isChunked ? FindingRule.brokenChunks : .unrecognized).at(
         range(segment), .segment(segment),
         isChunked
-          ? "no chunk begins at this place"
+          ? chunkFault(at: segment)
           : "\(count) byte\(count == 1 ? "" : "s") that the grammar does not name")
     }
   }

@@ -72,7 +72,7 @@ extension FindingContext {
   }
 
   private var characterFindings: [Found] {
-    targetFindings
+    targetFindings + blankFindings
       + headers.flatMap { header -> [Found] in
         var found: [Found] = []
         if header.value.contains(where: { $0 >= 0x80 }) || header.name.contains(where: { $0 >= 0x80 }) {
@@ -104,16 +104,36 @@ extension FindingContext {
   private var targetFindings: [Found] {
     guard
       let segment = head.first(where: { segment in
-        switch role(segment) {
-        case .authority, .path, .query, .queryKey, .queryValue: bytes(segment).contains { $0 >= 0x80 }
-        default: false
-        }
+        Self.isOfTarget(role(segment)) && bytes(segment).contains { $0 >= 0x80 }
       })
     else { return [] }
     return [
       FindingRule.nonASCIIHead.at(
         range(segment), .segment(segment), "the request target has bytes that are not ASCII")
     ]
+  }
+
+  /// The first blank in the request target, which ends there for whoever reads it word by word.
+  private var blankFindings: [Found] {
+    guard isExact(.requestLine) else { return [] }
+    for segment in head where Self.isOfTarget(role(segment)) {
+      let bytes = bytes(segment)
+      guard let start = bytes.firstIndex(where: \.isSpaceOrTab) else { continue }
+      let end = bytes[start...].firstIndex { !$0.isSpaceOrTab } ?? bytes.endIndex
+      let base = message.offsets[segment] - bytes.startIndex
+      return [
+        FindingRule.blankInTarget.at(
+          base + start..<base + end, .segment(segment), "a blank stands in the request target: write `%20`")
+      ]
+    }
+    return []
+  }
+
+  private static func isOfTarget(_ role: Segment.Role) -> Bool {
+    switch role {
+    case .authority, .path, .query, .queryKey, .queryValue: true
+    default: false
+    }
   }
 
   /// Fields that a request has once.

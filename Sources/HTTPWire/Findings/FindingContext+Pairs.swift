@@ -5,40 +5,33 @@ extension FindingContext {
     let paths = isOwn(.requestLine) ? head.filter { role($0) == .path } : []
     let forms = isOwn(.body) ? body.filter { role($0).isForm } : []
     return (paths + queries + forms).flatMap { escapeFindings($0) } + blankFindings(queries)
-      + blankFindings(forms) + arrayFindings
+      + blankFindings(forms) + arrayFindings + bracketFindings(queries + forms)
+      + base64Findings(queries + forms)
+      + (isOwn(.requestLine) ? ampersandFindings(head) : []) + (isOwn(.body) ? ampersandFindings(body) : [])
   }
 
   /// The first escape of a text that is none, and the first that was escaped again: `%25` before two digits.
   private func escapeFindings(_ segment: Int) -> [Found] {
     let bytes = bytes(segment)
     guard bytes.contains(UInt8(ascii: "%")) else { return [] }
-    let start = message.offsets[segment] - bytes.startIndex
-    var invalid: Found?
-    var double: Found?
-    var index = bytes.startIndex
-    while invalid == nil || double == nil, let percent = bytes[index...].firstIndex(of: UInt8(ascii: "%")) {
-      let digits = bytes[(percent + 1)...].prefix(2)
-      guard digits.count == 2, digits.allSatisfy(ASCIISet.hexDigits.contains) else {
-        invalid =
-          invalid
-          ?? FindingRule.invalidPercentEscape.at(
-            start + percent..<start + percent + 1 + digits.count, .segment(segment),
-            "`%` is not followed by two hexadecimal digits")
-        index = percent + 1
-        continue
-      }
-      let inner = bytes[(percent + 3)...].prefix(2)
-      if digits.elementsEqual("25".utf8), inner.count == 2, inner.allSatisfy(ASCIISet.hexDigits.contains) {
-        let text = String(decoding: inner, as: UTF8.self)
-        double =
-          double
-          ?? FindingRule.doubleEncoded.at(
-            start + percent..<start + percent + 5, .segment(segment),
-            "`%25\(text)` is the escape of `%\(text)`, itself an escape")
-      }
-      index = percent + 3
+    let base = message.offsets[segment] - bytes.startIndex
+    var found: [Found] = []
+    if let invalid = bytes.escapes.first(where: { !$0.isValid }) {
+      found.append(
+        FindingRule.invalidPercentEscape.at(
+          base + invalid.range.lowerBound..<base + invalid.range.upperBound, .segment(segment),
+          "`%` is not followed by two hexadecimal digits"))
     }
-    return invalid == nil && double == nil ? [] : [invalid, double].compactMap(\.self)
+    // Steps of a path are escaped one by one.
+    let values = role(segment) == .path ? bytes.split(separator: UInt8(ascii: "/")) : [bytes]
+    if let double = values.lazy.compactMap(EscapedTwice.firstEscape).first {
+      let text = String(decoding: bytes[(double.lowerBound + 3)..<double.upperBound], as: UTF8.self)
+      found.append(
+        FindingRule.doubleEncoded.at(
+          base + double.lowerBound..<base + double.upperBound, .segment(segment),
+          "`%25\(text)` is the escape of `%\(text)`, itself an escape"))
+    }
+    return found
   }
 
   /// Both spellings of a blank in one query or in one form.
@@ -61,24 +54,44 @@ extension FindingContext {
     return false
   }
 
-  /// `items[][id]`: an array of dictionaries, which no key takes apart again.
+  /// `items[][id]`: an array of dictionaries, which no key takes apart again. One pair alone has no doubt.
   private var arrayFindings: [Found] {
-    var found: [Found] = []
-    var seen: Set<String> = []
+    var arrays: [String: RepeatedArray] = [:]
+    var order: [String] = []
     for segment in message.segments.indices {
       let role = role(segment)
       guard role == .queryKey || role == .formKey || role == .partName, bytes(segment).mayHoldArrayMark
       else { continue }
       let name = role == .partName ? Array(bytes(segment)) : FormText.decode(bytes(segment))
-      guard let array = name.beforeArrayOfDictionaries, seen.insert(role.rawValue + array).inserted else {
-        continue
-      }
-      found.append(
-        FindingRule.regroupedArray.at(
-          range(segment), .segment(segment),
-          "`\(array)[]` is an array of dictionaries, and its names do not say where one ends"))
+      guard let array = name.beforeArrayOfDictionaries else { continue }
+      let key = role.rawValue + array
+      if arrays[key] == nil { order.append(key) }
+      arrays[key, default: RepeatedArray(name: array)].add(name, segment)
     }
-    return found
+    return order.compactMap { arrays[$0] }.compactMap { array in
+      guard let segment = array.again ?? array.second else { return nil }
+      return FindingRule.regroupedArray.at(
+        range(segment), .segment(segment),
+        "`\(array.name)[]` is an array of dictionaries, and no name says "
+          + (array.again == nil ? "whether this is still of the first one" : "that a second one begins here"))
+    }
+  }
+}
+
+/// The names of an array of dictionaries: where another dictionary may begin.
+private struct RepeatedArray {
+  var name: String
+  /// The second of its names, and the first that was there before.
+  var second: Int?
+  var again: Int?
+  private var names: Set<[UInt8]> = []
+
+  init(name: String) { self.name = name }
+
+  mutating func add(_ name: [UInt8], _ segment: Int) {
+    guard again == nil else { return }
+    if !names.isEmpty, second == nil { second = segment }
+    if !names.insert(name).inserted { again = segment }
   }
 }
 

@@ -2,70 +2,57 @@
 extension FindingContext {
   var partFindings: [Found] {
     guard !parts.isEmpty, isOwn(.body) else { return [] }
-    return parts.flatMap { nameFindings($0) } + lineEndFindings + contentFindings
+    return parts.flatMap { headFindings($0) } + unquotedFindings + lineEndFindings + delimitersInContents
+      + parts.flatMap { contentTypeFindings($0) }
   }
 
-  private func nameFindings(_ part: Part) -> [Found] {
-    guard let (_, type) = contentType, type.subtype == "form-data" || part.hasDisposition else { return [] }
-    guard let name = part.name else {
+  private func headFindings(_ part: Part) -> [Found] {
+    emptyLineFindings(part) + repeatedFindings(part) + nameFindings(part)
+  }
+
+  /// The empty line between the part's head and its content.
+  private func emptyLineFindings(_ part: Part) -> [Found] {
+    guard isExact(.body) else { return [] }
+    if let lines = part.strangeLines {
+      let isOne = lines.count == 1
       return [
-        FindingRule.partWithoutName.at(
-          part.range.lowerBound..<part.range.lowerBound, .part(part.segment),
-          part.hasDisposition
-            ? "the part's Content-Disposition has no name" : "the part has no Content-Disposition")
+        FindingRule.partWithoutEmptyLine.at(
+          range(lines.lowerBound).lowerBound..<range(lines.upperBound).upperBound, .segment(lines.lowerBound),
+          "no empty line stands before \(isOne ? "this line, which is no field" : "these lines, which are no fields")"
+        )
       ]
     }
-    return [("name", name), part.filename.map { ("file name", $0) }].compactMap(\.self).flatMap {
-      what, segment in
-      findings(of: segment, what)
-    }
+    guard !part.hasEmptyLine else { return [] }
+    let end = part.content.map { range($0).lowerBound } ?? part.range.upperBound
+    return [
+      FindingRule.partWithoutEmptyLine.at(
+        end..<end, .part(part.segment), "no empty line ends the part's head")
+    ]
   }
 
-  private func findings(of segment: Int, _ what: String) -> [Found] {
-    let bytes = bytes(segment)
-    let range = range(segment)
-    var found: [Found] = []
-    if bytes.contains(0x0D) || bytes.contains(0x0A) {
-      found.append(FindingRule.lineEndInName.at(range, .segment(segment), "the \(what) holds a line end"))
-    } else if isQuoted(segment), !isClosed(segment) {
-      found.append(
-        FindingRule.lineEndInName.at(
-          range, .segment(segment), "the line ends before the quote that closes the \(what)"))
+  /// Fields that a part has once, and their parameters.
+  private func repeatedFindings(_ part: Part) -> [Found] {
+    guard let first = part.dispositions.first else { return [] }
+    for (fields, what) in [(part.dispositions, "Content-Disposition"), (part.types, "Content-Type")]
+    where fields.count > 1 {
+      let name = message.elements[fields[1]].segments.lowerBound
+      return [
+        FindingRule.repeatedInPart.at(range(name), .segment(name), "the part has more than one \(what)")
+      ]
     }
-    if !isQuoted(segment) {
-      found.append(FindingRule.unquotedName.at(range, .segment(segment), "the \(what) stands without quotes"))
-    } else if holdsBareQuote(bytes) {
-      found.append(
-        FindingRule.unescapedName.at(
-          range, .segment(segment), "the \(what) holds a quote that is not escaped")
-      )
+    let (value, place) = value(ofPartField: first)
+    let parameters = ParameterScan.parameters(in: value)
+    for name: StaticString in ["name", "filename"] {
+      let own = parameters.filter { value[$0.name].equalsCaseless(name) }
+      guard own.count > 1 else { continue }
+      let start = place.lowerBound - value.startIndex + own[1].name.lowerBound
+      return [
+        FindingRule.repeatedInPart.at(
+          start..<start + own[1].name.count, .segment(message.elements[first].segments.lowerBound),
+          "the Content-Disposition has more than one \(name)")
+      ]
     }
-    if String(validating: bytes, as: UTF8.self) == nil {
-      found.append(FindingRule.nonUTF8Name.at(range, .segment(segment), "the \(what) is not UTF-8"))
-    }
-    return found
-  }
-
-  /// Whether the byte before a name is its quote.
-  private func isQuoted(_ segment: Int) -> Bool {
-    guard segment > 0 else { return false }
-    // In UTF-16, which an old release may write heads in, a NUL follows.
-    return bytes(segment - 1).last { $0 != 0 } == UInt8(ascii: "\"")
-  }
-
-  /// Whether the byte behind a name is its quote.
-  private func isClosed(_ segment: Int) -> Bool {
-    let next = segment + 1
-    return next < message.segments.count && bytes(next).first { $0 != 0 } == UInt8(ascii: "\"")
-  }
-
-  private func holdsBareQuote(_ bytes: ArraySlice<UInt8>) -> Bool {
-    var isEscaped = false
-    for byte in bytes {
-      if byte == UInt8(ascii: "\""), !isEscaped { return true }
-      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
-    }
-    return false
+    return []
   }
 
   /// Lines of delimiters and of parts' heads that end in LF alone.
@@ -83,8 +70,8 @@ extension FindingContext {
     ]
   }
 
-  /// Contents that hold the boundary.
-  private var contentFindings: [Found] {
+  /// Contents that hold the delimiter: a line end was forgotten before it, or the boundary is badly chosen.
+  var contentFindings: [Found] {
     guard let boundary = contentType?.type["boundary"]?.value, !boundary.isEmpty else { return [] }
     let delimiter = [UInt8(ascii: "-"), UInt8(ascii: "-")] + boundary
     return body.compactMap { segment in
@@ -92,9 +79,23 @@ extension FindingContext {
         return nil
       }
       let start = message.offsets[segment] + offset
+      let place = start..<start + delimiter.count
+      if Self.isDelimiter(endingIn: bytes(segment).dropFirst(offset + delimiter.count)) {
+        return FindingRule.noLineEndBeforeDelimiter.at(
+          place, .segment(segment), "no line end stands between the content and this delimiter")
+      }
       return FindingRule.boundaryInPart.at(
-        start..<start + delimiter.count, .segment(segment), "the content holds the delimiter of the parts")
+        place, .segment(segment), "the content holds the delimiter of the parts")
     }
+  }
+
+  /// Whether what follows a boundary makes it a delimiter: the end of the body, or a line end and the head of a part.
+  private static func isDelimiter(endingIn rest: ArraySlice<UInt8>) -> Bool {
+    let isClosing = rest.starts(with: "--".utf8)
+    let line = rest.dropFirst(isClosing ? 2 : 0)
+    let next = line.drop { $0 == 0x0D || $0 == 0x0A }
+    if isClosing { return next.isEmpty || next.startIndex > line.startIndex }
+    return next.startIndex > line.startIndex && next.prefix(8).equalsCaseless("content-")
   }
 }
 

@@ -7,10 +7,27 @@ extension FindingContext {
     var what: String
   }
 
+  /// One finding for all secrets of the message, which names them; it stands at the first.
   var secretFindings: [Found] {
-    secrets.map { secret in
-      FindingRule.secretInClear.at(secret.range, secret.subject, "\(secret.what) stands here in the clear")
+    let secrets = secrets
+    guard let first = secrets.min(by: { $0.range.lowerBound < $1.range.lowerBound }) else { return [] }
+    var counts: [(what: String, count: Int)] = []
+    for secret in secrets {
+      if let index = counts.firstIndex(where: { $0.what == secret.what }) {
+        counts[index].count += 1
+      } else if counts.count < 12 {
+        counts.append((secret.what, 1))
+      }
     }
+    let named = counts.map { $0.count > 1 ? "\($0.what) (\($0.count) times)" : $0.what }
+    let rest = secrets.count - counts.reduce(0) { $0 + $1.count }
+    let list = named.joined(separator: ", ") + (rest > 0 ? ", and \(rest) more" : "")
+    return [
+      FindingRule.secretInClear.at(
+        first.range, first.subject,
+        secrets.count == 1
+          ? "\(list) stands here in the clear" : "\(secrets.count) secrets stand here in the clear: \(list)")
+    ]
   }
 
   /// The secrets of the message, in the order of their kinds.

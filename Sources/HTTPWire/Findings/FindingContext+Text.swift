@@ -6,8 +6,10 @@ extension FindingContext {
   private static let limit = 16 << 20
 
   var textFindings: [Found] {
-    guard bodyLength > 0, let (header, type) = contentType else { return [] }
-    return [typeFinding(header, type), charsetFinding(header, type)].compactMap(\.self)
+    var found = typeNameFindings + [hiddenPartsFinding, bodyContentFinding].compactMap(\.self)
+    guard bodyLength > 0, let (header, type) = contentType else { return found }
+    found += [typeFinding(header, type), charsetFinding(header, type)].compactMap(\.self)
+    return found
   }
 
   private func typeFinding(_ header: HeaderField, _ type: MediaType) -> Found? {
@@ -47,7 +49,39 @@ extension FindingContext {
     guard let encoding = TextEncoding(named: charset.text) else {
       return FindingRule.charsetMisfit.at(range, header.subject, "there is no charset `\(charset.text)`")
     }
-    guard encoding.decode(body[...]) == nil else { return nil }
-    return FindingRule.charsetMisfit.at(range, header.subject, "the body is not in `\(charset.text)`")
+    if encoding.decode(body[...]) == nil {
+      return FindingRule.charsetMisfit.at(range, header.subject, "the body is not in `\(charset.text)`")
+    }
+    return escapesFinding(of: encoding, named: charset.text)
+  }
+
+  /// The first text of a form whose escapes stand for something that is not in the charset.
+  private func escapesFinding(of encoding: TextEncoding, named name: String) -> Found? {
+    // In encodings of more than a byte an escape stands for half a character.
+    guard !encoding.name.lowercased().hasPrefix("utf-16"), !encoding.name.lowercased().hasPrefix("utf-32")
+    else {
+      return nil
+    }
+    let segment = body.first { segment in
+      guard role(segment) == .formKey || role(segment) == .formValue else { return false }
+      let bytes = bytes(segment)
+      return bytes.holdsHighEscape && encoding.decode(FormText.decode(bytes)[...]) == nil
+    }
+    return segment.map {
+      FindingRule.charsetMisfit.at(
+        range($0), .segment($0), "the escapes stand for bytes that are not in `\(name)`")
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether an escape of a byte beyond ASCII is in the text.
+  var holdsHighEscape: Bool {
+    var rest = self
+    while let percent = rest.firstIndex(of: UInt8(ascii: "%")) {
+      rest = rest[(percent + 1)...]
+      if let digit = rest.first.flatMap(FormText.digit), digit >= 8 { return true }
+    }
+    return false
   }
 }

@@ -24,7 +24,16 @@ final class FindingContext {
     /// The segments of its name and file name.
     var name: Int?
     var filename: Int?
-    var hasDisposition = false
+    /// The elements of its Content-Dispositions and Content-Types.
+    var dispositions: [Int] = []
+    var types: [Int] = []
+    /// Whether an empty line ends its head.
+    var hasEmptyLine = false
+    /// From the first to the last line of its head that is no field.
+    var strangeLines: ClosedRange<Int>?
+    var content: Int?
+
+    var hasDisposition: Bool { !dispositions.isEmpty }
   }
 
   let message: Message
@@ -33,19 +42,21 @@ final class FindingContext {
   private(set) var parts: [Part] = []
   /// The first Content-Type.
   private(set) var contentType: (header: HeaderField, type: MediaType)?
+  /// Contents of parts that hold the delimiter.
+  private(set) lazy var delimitersInContents = contentFindings
 
   init(_ message: Message, _ fidelity: Fidelity) {
     self.message = message
     self.fidelity = fidelity
     headers.reserveCapacity(16)
-    for element in message.elements {
+    for (index, element) in message.elements.enumerated() {
       switch element.kind {
       case .field:
         // Fields of a trailer bear neither on the body nor on who reads it.
         if element.segments.upperBound <= message.headSegmentCount, let header = header(element) {
           headers.append(header)
         }
-      case .part: parts.append(part(element))
+      case .part: parts.append(part(element, index))
       default: break
       }
     }
@@ -116,6 +127,21 @@ final class FindingContext {
 
   // MARK: Elements
 
+  /// The bytes of the value of a field of a part's head, and where they are.
+  func value(ofPartField index: Int) -> (bytes: ArraySlice<UInt8>, range: Range<Int>) {
+    let roles: [Segment.Role] = [.partFieldValue, .partName, .partFilename, .boundary]
+    let segments = message.elements[index].segments
+    guard let first = segments.first(where: { roles.contains(role($0)) }),
+      let last = segments.last(where: { roles.contains(role($0)) }),
+      case .stored(let start) = message.segments.content(at: first),
+      case .stored(let end) = message.segments.content(at: last), start.lowerBound <= end.upperBound
+    else { return ([], 0..<0) }
+    return (
+      message.storage[start.lowerBound..<end.upperBound],
+      message.offsets[first]..<message.offsets[last + 1]
+    )
+  }
+
   private func header(_ element: Element) -> HeaderField? {
     guard let name = element.segments.first(where: { role($0) == .fieldName }) else { return nil }
     var range: Range<Int>?
@@ -137,21 +163,51 @@ final class FindingContext {
       segment: name, name: bytes(name), nameRange: self.range(name), range: range ?? end..<end, value: value)
   }
 
-  private func part(_ element: Element) -> Part {
+  private func part(_ element: Element, _ index: Int) -> Part {
+    let first = element.segments.lowerBound
     var part = Part(
-      segment: element.segments.lowerBound,
-      range: message.offsets[element.segments.lowerBound]..<message.offsets[element.segments.upperBound])
-    for index in element.segments {
-      switch role(index) {
-      case .partName where part.name == nil: part.name = index
-      case .partFilename where part.filename == nil: part.filename = index
-      case .partFieldName where bytes(index).equalsCaseless("content-disposition"):
-        part.hasDisposition = true
-      // The fields of a part that is multipart itself stand before its first delimiter.
-      case .boundary where part.segment < index && kind(around: index) == .multipart: return part
-      default: break
+      segment: first, range: message.offsets[first]..<message.offsets[element.segments.upperBound])
+    var next = first
+    for child in (index + 1)..<message.elements.endIndex {
+      let field = message.elements[child]
+      guard field.kind == .partField, field.segments.upperBound <= element.segments.upperBound else { break }
+      readHead(next..<field.segments.lowerBound, &part)
+      readField(field, child, &part)
+      next = field.segments.upperBound
+    }
+    readHead(next..<element.segments.upperBound, &part)
+    return part
+  }
+
+  private func readField(_ field: Element, _ index: Int, _ part: inout Part) {
+    let name = bytes(field.segments.lowerBound)
+    if name.equalsCaseless("content-type") {
+      part.types.append(index)
+    } else if name.equalsCaseless("content-disposition") {
+      part.dispositions.append(index)
+      for segment in field.segments {
+        switch role(segment) {
+        case .partName where part.name == nil: part.name = segment
+        case .partFilename where part.filename == nil: part.filename = segment
+        default: break
+        }
       }
     }
-    return part
+  }
+
+  /// Reads what stands between the fields of a part's head, and behind them.
+  private func readHead(_ segments: Range<Int>, _ part: inout Part) {
+    for segment in segments {
+      switch role(segment) {
+      case .unrecognized: part.strangeLines = (part.strangeLines?.lowerBound ?? segment)...segment
+      // A line end behind a line that is no field belongs to that.
+      case .lineEnd: part.hasEmptyLine = segment == segments.lowerBound || role(segment - 1) != .unrecognized
+      case .partContent:
+        part.content = segment
+        return
+      // A part that is multipart itself has no content of its own.
+      default: return
+      }
+    }
   }
 }

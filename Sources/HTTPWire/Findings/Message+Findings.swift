@@ -1,11 +1,20 @@
+public import Diagnostics
+
 extension Message {
-  /// What there is to say of the message, in the order of its bytes.
+  /// What there is to say of the message, in the order of its bytes; only what weighs `weight` or more.
   ///
   /// What `fidelity` says was lost, rebuilt or decoded by a capture is not held against the message. Bytes that
   /// are read or made when the message is written are not looked at.
-  public func findings(_ fidelity: Fidelity = Fidelity()) -> [Finding] {
+  public func findings(
+    _ fidelity: Fidelity = Fidelity(), from weight: Diagnostic.Severity = .info
+  ) -> [Finding] {
     let context = FindingContext(self, fidelity)
-    let found = context.startFindings + context.lineFindings + context.otherFindings + context.secretFindings
+    var found =
+      context.startFindings + context.lineFindings + context.otherFindings + context.valueFindings
+      + context.documentFindings
+    // Most requests have a secret, and its path costs more than all checks.
+    if weight <= FindingRule.secretInClear.severity { found += context.secretFindings }
+    found.removeAll { $0.rule.severity < weight }
     return findings(found, paths: paths(of: found.map(\.subject)))
   }
 
@@ -21,7 +30,7 @@ extension Message {
 }
 
 extension FindingContext {
-  /// What the checks find but for those of the head and of secrets.
+  /// What the checks find but for those of the head, of what texts say, and of secrets.
   fileprivate var otherFindings: [Found] {
     framingFindings + boundaryFindings + partFindings + pairFindings + textFindings
   }

@@ -21,6 +21,7 @@ struct SpecGlance {
   /// For `missing-host`, `invalid-content-length`, and all rules of Content-Type.
   private var headNeedsLook: Bool {
     var hasHost = false
+    var hasType = false
     for element in message.elements
     where element.kind == .field && element.segments.upperBound <= message.headSegmentCount {
       guard let segment = element.segments.first, message.segments.role(at: segment) == .fieldName else {
@@ -32,11 +33,12 @@ struct SpecGlance {
       } else if name.equalsCaseless("content-length") {
         let length = value(of: element)
         if length.isEmpty || !length.allSatisfy(ASCIISet.digits.contains) { return true }
-      } else if name.equalsCaseless("content-type"), !isPlain(value(of: element)) {
-        return true
+      } else if name.equalsCaseless("content-type") {
+        hasType = true
+        if !isPlain(value(of: element)) { return true }
       }
     }
-    return !hasHost
+    return !hasHost || !hasType && mayBeParts
   }
 
   /// What stands between the mark behind a field's name and the line end.
@@ -63,20 +65,33 @@ struct SpecGlance {
     let isForm =
       type.equalsCaseless("application/x-www-form-urlencoded")
       || type.equalsCaseless("application/x-www-form-urlencoded; charset=utf-8")
-    guard isJSON || isForm, message.segments.areStored else { return false }
+    guard isJSON || isForm, message.segments.areStored, !mayBeParts else { return false }
     return message.elements.contains { $0.kind == .json } == isJSON
       && String(validating: message.storage[message.headLength...], as: UTF8.self) != nil
   }
 
+  /// Whether the body begins as a delimiter may.
+  private var mayBeParts: Bool {
+    guard message.headSegmentCount < message.segments.count else { return false }
+    let start = message.storedBytes(message.headSegmentCount)
+    return start.first.map { $0 == UInt8(ascii: "-") || $0 == 0x0D || $0 == 0x0A } ?? false
+  }
+
   // MARK: Pairs and parts
 
-  /// For the rules of escapes, blanks and arrays, `unquoted-name` and `boundary-in-part`.
+  /// For the rules of escapes, blanks and arrays, `charset-misfit`, `unquoted-name` and `boundary-in-part`.
   private var contentNeedsLook: Bool {
     var pairs = PairGlance()
     for segment in message.segments.indices {
       switch message.segments.role(at: segment) {
-      case .path, .query, .queryKey, .queryValue, .formKey, .formValue:
+      case .path, .query, .queryKey, .queryValue:
         if pairs.notices(message.storedBytes(segment)) { return true }
+      case .formKey, .formValue:
+        let bytes = message.storedBytes(segment)
+        if pairs.notices(bytes) { return true }
+        if bytes.holdsHighEscape, String(validating: FormText.decode(bytes), as: UTF8.self) == nil {
+          return true
+        }
       case .partName:
         if !isBehindQuote(segment) || pairs.notices(message.storedBytes(segment)) { return true }
       case .partFilename:

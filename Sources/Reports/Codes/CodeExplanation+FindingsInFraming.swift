@@ -164,5 +164,61 @@ extension CodeExplanation {
 
         """),
       see: ["length-and-encoding"]),
+    CodeExplanation(
+      "unended-chunks", .error,
+      title: "the chunks have no end",
+      meaning: """
+        A chunked body ends with a chunk of size 0 and an empty line. A server waits for them until its
+        patience ends. Either the app never ended its stream, or a size is wrong: sizes are hexadecimal, and
+        count bytes, not characters.
+        """,
+      example: .request(
+        """
+        POST /v1/orders HTTP/1.1
+        Host: api.example.com
+        Transfer-Encoding: chunked
+
+        4
+        id=7
+        """),
+      fix: .request(
+        """
+        POST /v1/orders HTTP/1.1
+        Host: api.example.com
+        Transfer-Encoding: chunked
+
+        4
+        id=7
+        0
+
+        """),
+      see: ["broken-chunks"]),
+    CodeExplanation(
+      "coding-misfit", .error,
+      title: "the body is not in the coding that it declares",
+      meaning: """
+        The field says how the body is packed, not which charset its text has, and setting it packs nothing.
+        A server unpacks by it and fails. What is sent as it is has no Content-Encoding.
+        """,
+      example: .request(
+        #"""
+        POST /v1/orders HTTP/1.1
+        Host: api.example.com
+        Content-Type: application/json
+        Content-Encoding: gzip
+        Content-Length: 9
+
+        {"id": 7}\
+        """#),
+      fix: .request(
+        #"""
+        POST /v1/orders HTTP/1.1
+        Host: api.example.com
+        Content-Type: application/json
+        Content-Length: 9
+
+        {"id": 7}\
+        """#),
+      see: ["charset-misfit", "type-misfit"]),
   ]
 }

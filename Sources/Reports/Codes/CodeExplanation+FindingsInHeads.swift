@@ -218,5 +218,25 @@ extension CodeExplanation {
 
         """),
       see: ["no-request-line"]),
+    CodeExplanation(
+      "blank-in-target", .error,
+      title: "a blank stands in the request target",
+      meaning: """
+        The target ends at the first blank, and the rest is no version of HTTP. The URL was put together
+        from a text that nobody escaped; a blank is `%20` in a path, and `%20` or `+` in a query.
+        """,
+      example: .request(
+        """
+        GET /v1/search?q=hot pot HTTP/1.1
+        Host: api.example.com
+
+        """),
+      fix: .request(
+        """
+        GET /v1/search?q=hot%20pot HTTP/1.1
+        Host: api.example.com
+
+        """),
+      see: ["non-ascii-head", "invalid-percent-escape"]),
   ]
 }

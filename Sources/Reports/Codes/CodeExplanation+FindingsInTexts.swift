@@ -4,63 +4,11 @@ import Diagnostics
 extension CodeExplanation {
   static let textFindings: [CodeExplanation] = [
     CodeExplanation(
-      "charset-misfit", .warning,
-      title: "the body is not in the charset of its Content-Type",
-      meaning: """
-        Either the type is set by hand while the client encodes in another one, or the charset has no such
-        name. JSON is UTF-8 by its own standard.
-        """,
-      example: .request(
-        #"""
-        POST /v1/orders HTTP/1.1
-        Host: api.example.com
-        Content-Type: text/plain; charset=utf-8
-        Content-Length: 4
-
-        caf\xE9\
-        """#),
-      fix: .request(
-        #"""
-        POST /v1/orders HTTP/1.1
-        Host: api.example.com
-        Content-Type: text/plain; charset=iso-8859-1
-        Content-Length: 4
-
-        caf\xE9\
-        """#),
-      see: ["type-misfit", "null-charset"]),
-    CodeExplanation(
-      "type-misfit", .warning,
-      title: "the body is not what the Content-Type says",
-      meaning: """
-        A form is sent as JSON, or JSON as a form. The type is most often one that the app sets for all its
-        requests, while the client serialises as another.
-        """,
-      example: .request(
-        #"""
-        POST /v1/orders HTTP/1.1
-        Host: api.example.com
-        Content-Type: application/x-www-form-urlencoded
-        Content-Length: 9
-
-        {"id": 7}\
-        """#),
-      fix: .request(
-        #"""
-        POST /v1/orders HTTP/1.1
-        Host: api.example.com
-        Content-Type: application/json
-        Content-Length: 9
-
-        {"id": 7}\
-        """#),
-      see: ["charset-misfit", "header-overwritten"]),
-    CodeExplanation(
       "regrouped-array", .warning,
       title: "an array of dictionaries is sent in names with `[][`",
       meaning: """
         AFNetworking writes `items[][id]=1&items[][note]=a` for the first dictionary and goes on with
-        `items[][id]=2`. Where the second one begins is not said: PHP makes three dictionaries of it, qs one
+        `items[][id]=2`, which is marked. Where the second one begins is not said: PHP makes three dictionaries of it, qs one
         with lists in it, and Rack begins anew where a name repeats, which fails as soon as the dictionaries
         differ. JSON has no such doubt.
         """,
@@ -108,8 +56,9 @@ extension CodeExplanation {
       "double-encoded", .warning,
       title: "an escape was escaped again",
       meaning: """
-        `%25E9` is the escape of the text `%E9`. Where that is not a text that someone typed, the value was
-        escaped by the app and then by the library. The server takes off one layer and keeps the escape.
+        `%25C3` is the escape of the text `%C3`. Where that is not a text that someone typed, the value was
+        escaped by the app and then by the library. The server takes off one layer and keeps the escape. A
+        value that is a URL, a query or JSON has escapes of its own, and is let alone.
         """,
       example: .request(
         """
@@ -169,13 +118,14 @@ extension CodeExplanation {
         """#),
       see: ["content-length-mismatch"]),
     CodeExplanation(
-      "secret-in-clear", .note,
+      "secret-in-clear", .info,
       title: "a password, token or cookie stands in the request",
       meaning: """
         On the wire it is meant to be there. In a file that is sent to a colleague, committed, or pasted
         into a ticket it is not. `onwire inspect --redact` puts a star in the place of each of its bytes, so
         that all lengths and places stay. Secrets are known by the names of fields, keys and parts, and by
-        those of cookies: what is called otherwise is not found.
+        those of cookies: what is called otherwise is not found. It is told once a request, and no `--fail-on`
+        counts it.
         """,
       example: .request(
         """

@@ -148,9 +148,14 @@ public struct CodeGroup: Sendable {
     CodeGroup(title: "Sites of documentation", explanations: CodeExplanation.sites),
     CodeGroup(title: "Findings: the head", explanations: CodeExplanation.headFindings),
     CodeGroup(title: "Findings: where the body ends", explanations: CodeExplanation.framingFindings),
-    CodeGroup(title: "Findings: boundaries", explanations: CodeExplanation.boundaryFindings),
-    CodeGroup(title: "Findings: parts", explanations: CodeExplanation.partFindings),
-    CodeGroup(title: "Findings: texts", explanations: CodeExplanation.textFindings),
+    CodeGroup(
+      title: "Findings: boundaries",
+      explanations: CodeExplanation.boundaryFindings + CodeExplanation.delimiterFindings),
+    CodeGroup(
+      title: "Findings: parts", explanations: CodeExplanation.partHeadFindings + CodeExplanation.partFindings),
+    CodeGroup(title: "Findings: types", explanations: CodeExplanation.typeFindings),
+    CodeGroup(
+      title: "Findings: texts", explanations: CodeExplanation.textFindings + CodeExplanation.valueFindings),
     CodeGroup(title: "Captures", explanations: CodeExplanation.captures),
     CodeGroup(title: "Captures: sessions of proxies", explanations: CodeExplanation.sessions),
     CodeGroup(title: "Captures: ZIP archives", explanations: CodeExplanation.archives),

@@ -66,7 +66,7 @@ public struct SARIFLog: Sendable {
         ("help", Self.text("`onwire explain \(code)` shows an example and what to write instead.")),
         (
           "defaultConfiguration",
-          .dictionary([("level", .string((explanation.severities.first ?? .warning).rawValue))])
+          .dictionary([("level", .string((explanation.severities.first ?? .warning).level))])
         ),
       ])
     }
@@ -83,9 +83,11 @@ public struct SARIFLog: Sendable {
     let separator = codes.isEmpty ? "" : ","
     if known.insert(code).inserted { codes.append(code) }
     var members: [(key: String, value: Document)] = [
-      ("ruleId", .string(code)), ("level", .string(severity.rawValue)), ("message", Self.text(message)),
+      ("ruleId", .string(code)), ("level", .string(severity.level)), ("message", Self.text(message)),
       ("locations", .array(locations)),
     ]
+    // A result of no level must be of a kind that is no failure (SARIF 2.1.0, 3.27.9 and 3.27.10).
+    if severity == .info { members.append(("kind", .string("informational"))) }
     if !properties.isEmpty { members.append(("properties", .dictionary(properties))) }
     return separator + Self.json(.dictionary(members))
   }
@@ -131,4 +133,9 @@ public struct SARIFLog: Sendable {
     let written = try? JSONWriter(options).write(document)
     return String(decoding: written?.bytes ?? [], as: UTF8.self)
   }
+}
+
+extension Diagnostic.Severity {
+  /// SARIF's word for it.
+  fileprivate var level: String { self == .info ? "none" : rawValue }
 }

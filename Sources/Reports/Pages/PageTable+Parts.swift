@@ -15,7 +15,9 @@ extension PageTable {
       let path = paths[part] ?? PageWords.nameless
       let type = message.partValue("content-type", ofPart: part) ?? []
       return [
-        path, name.map { $0 == path ? "" : $0 } ?? "", cells.stored(.partFilename, in: part) ?? "",
+        path, name.map { $0 == path ? "" : $0 } ?? "",
+        cells.stored(.partFilename, in: part)
+          ?? message.extendedFilename(ofPart: part).map { VisibleText.of($0) } ?? "",
         VisibleText.of(String(decoding: type, as: UTF8.self)), RequestWords.bytes(cells.size(ofPart: part)),
         try cells.value(of: part),
       ]

@@ -62,8 +62,7 @@ struct ValueCells {
   /// The bytes of the first segment of a role in an element, as text; `nil` where there is none.
   func stored(_ role: Segment.Role, in element: Int) -> String? {
     message.elements[element].segments.first { message.segments.role(at: $0) == role }.map { segment in
-      guard case .stored(let range) = message.segments.content(at: segment) else { return "" }
-      return VisibleText.of(String(decoding: message.storage[range], as: UTF8.self))
+      VisibleText.of(String(decoding: message.partParameter(segment), as: UTF8.self))
     }
   }
 

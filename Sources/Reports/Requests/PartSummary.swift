@@ -14,7 +14,9 @@ struct PartSummary {
 
   var text: String {
     var words = [name ?? "a part without a name"]
-    if let filename = text(of: .partFilename) { words.append("file \(quoted(filename))") }
+    if let filename = text(of: .partFilename) ?? message.extendedFilename(ofPart: index) {
+      words.append("file \(quoted(filename))")
+    }
     if let type = message.partValue("content-type", ofPart: index) {
       words.append(VisibleText.of(String(decoding: type, as: UTF8.self)))
     }
@@ -26,11 +28,8 @@ struct PartSummary {
   private func quoted(_ text: String) -> String { "\"\(VisibleText.quoted(text, columns: 60).text)\"" }
 
   private func text(of role: Segment.Role) -> String? {
-    message.elements[index].segments.first { message.segments.role(at: $0) == role }.map(stored)
-  }
-
-  private func stored(_ index: Int) -> String {
-    guard case .stored(let range) = message.segments.content(at: index) else { return "" }
-    return String(decoding: message.storage[range], as: UTF8.self)
+    message.elements[index].segments.first { message.segments.role(at: $0) == role }.map { segment in
+      String(decoding: message.partParameter(segment), as: UTF8.self)
+    }
   }
 }

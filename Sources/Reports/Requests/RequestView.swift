@@ -119,7 +119,7 @@ public struct RequestView {
     guard !findings.isEmpty else { return }
     heading("Findings")
     for finding in findings {
-      let ink: Ink = finding.severity == .note ? .likely : .said
+      let ink: Ink = finding.severity <= .note ? .likely : .said
       lines.append(
         "  " + ink.paint("\(finding.severity.rawValue)[\(finding.code)]", color: color) + " "
           + VisibleText.of(finding.path) + " at 0x" + String(finding.range.lowerBound, radix: 16))

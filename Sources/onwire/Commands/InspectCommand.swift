@@ -92,4 +92,12 @@ enum InspectionFormat: String, SpelledValue, CaseIterable {
 
 extension OutputKind: ArgumentValue {}
 extension CaptureFormat: ArgumentValue {}
-extension Diagnostic.Severity: ArgumentValue {}
+extension Diagnostic.Severity: ArgumentValue {
+  init?(argument: String) {
+    guard Self.spellings.contains(argument) else { return nil }
+    self.init(rawValue: argument)
+  }
+
+  /// Nothing fails for what is only told.
+  static var spellings: [String] { allCases.filter { $0 > .info }.map(\.rawValue) }
+}

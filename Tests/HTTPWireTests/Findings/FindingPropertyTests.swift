@@ -52,7 +52,7 @@ import Testing
     #expect(redacted.redacted().storage == redacted.storage)
   }
 
-  @Test(arguments: ["form", "multipart", "json", "head"])
+  @Test(arguments: ["form", "multipart", "json", "keys", "cut", "chunks", "head"])
   func manyOfAKindTakeLinearTime(_ kind: String) throws {
     func time(_ count: Int) throws -> Double {
       let message = try Raw(Self.many(kind, count)).message()
@@ -83,6 +83,13 @@ import Testing
         String(repeating: "--B\nContent-Disposition: form-data; name=a\n\nx\r\n", count: count) + "--B--\r\n")
     case "json":
       Raw.post("application/json", "[" + String(repeating: "{\"password\": \"xy\"},", count: count) + "0]")
+    case "keys":
+      Raw.post(
+        "application/json", "{" + (0..<2 * count).map { "\"k\($0 % count)\": 0," }.joined() + "\"a\": 0}")
+    case "cut": Raw.form("a=1&amp;" + String(repeating: "a={\"b\": [&%5B%22", count: count))
+    case "chunks":
+      "PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+        + String(repeating: "1\r\na\r\n", count: count)
     default: Raw.get("/", String(repeating: "no colon\n", count: count))
     }
   }

@@ -1,8 +1,10 @@
 extension FindingRuleTests {
   private static let long = String(repeating: "b", count: 71)
-  private static let named = "Content-Disposition: form-data; name=\"a\""
+  static let named = "Content-Disposition: form-data; name=\"a\""
 
-  static let cases = headCases + framingCases + multipartCases + textCases
+  static let cases =
+    headCases + framingCases + multipartCases + textCases + chunkCases + partCases + typeCases + valueCases
+    + markCases
 
   private static let headCases = [
     Case("no-request-line", "head", "⟦Host: a.example\r\n\r\n⟧"),
@@ -111,20 +113,30 @@ extension FindingRuleTests {
       besides: ["type-misfit"]),
     Case("type-misfit", "header.Content-Type", Raw.post("⟦application/json⟧", "a=1")),
     Case("type-misfit", "header.Content-Type", Raw.post("⟦application/x-www-form-urlencoded⟧", "{\"a\": 1}")),
-    Case("regrouped-array", "form.a[][b]", Raw.form("⟦a[][b]⟧=1&a[][c]=2")),
-    Case("regrouped-array", "query.a[][b]", Raw.get("/?⟦a%5B%5D%5Bb%5D⟧=1")),
+    // Where the second dictionary begins; of what may still be the first, at its second name.
+    Case("regrouped-array", "form.a[][b]#2", Raw.form("a[][b]=1&a[][c]=2&⟦a[][b]⟧=3&a[][b]=4")),
+    Case("regrouped-array", "form.a[][c]", Raw.form("a[][b]=1&⟦a[][c]⟧=2")),
+    Case("regrouped-array", "query.a[][b]#2", Raw.get("/?a%5B%5D%5Bb%5D=1&⟦a[][b]⟧=1")),
     Case(
-      "regrouped-array", "parts[0].Content-Disposition.name",
-      Raw.part("Content-Disposition: form-data; name=\"⟦a[][b]⟧\"")),
+      "regrouped-array", "parts[1].Content-Disposition.name",
+      Raw.multipart(
+        "--B\r\nContent-Disposition: form-data; name=\"a[][b]\"\r\n\r\nx\r\n"
+          + "--B\r\nContent-Disposition: form-data; name=\"⟦a[][b]⟧\"\r\n\r\nx\r\n--B--\r\n")),
     Case("mixed-blanks", "query.a", Raw.get("/?a=⟦b+c⟧&d=e%20f")),
     Case("mixed-blanks", "form.d", Raw.form("a=b%20c&d=⟦e+f⟧")),
     Case("double-encoded", "query.a", Raw.get("/?a=b⟦%2541⟧")),
+    Case("double-encoded", "query.a", Raw.get("/?a=b%20c⟦%2520⟧d")),
+    // A URL that was escaped twice has no mark of a URL left.
+    Case("double-encoded", "query.a", Raw.get("/?a=https⟦%253A⟧%252F%252Fb.example%252F")),
+    Case("double-encoded", "query.a", Raw.get("/?a=⟦%25D6⟧%25D0")),
     Case("invalid-percent-escape", "query.a", Raw.get("/?a=1⟦%⟧&b=2")),
     Case("invalid-percent-escape", "target.path", Raw.get("/a⟦%4g⟧")),
     Case("invalid-percent-escape", "form.a", Raw.form("a=⟦%zz⟧")),
   ]
 
-  static let misses = [
+  static let misses = formal + healthy
+
+  private static let formal = [
     // Lines end in LF in a body, not in its framing; one message has no body, one a length of 0.
     Raw.get(), Raw.get("/", "Content-Length: 0\r\n"), Raw.post("text/plain", "a\nb\n\n"),
     "GET / HTTP/1.0\r\nA: b\r\n\r\n",
@@ -140,11 +152,11 @@ extension FindingRuleTests {
     Raw.multipart(
       "--\(long.dropLast())\r\n\(named)\r\n\r\nx\r\n--\(long.dropLast())--\r\n",
       boundary: "\(long.dropLast())"),
-    // Preamble, epilogue, blanks behind a delimiter, an empty content, LF in a content.
-    Raw.multipart("before\r\n--B \r\n\(named)\r\n\r\n\r\n--B--\r\nafter"),
+    // Epilogue, blanks behind a delimiter, an empty content, LF in a content.
+    Raw.multipart("--B \r\n\(named)\r\n\r\n\r\n--B--\r\nafter"),
     Raw.part(named, content: "a\nb -B- --C\n"),
     // Quotes that are escaped, brackets and Chinese in quotes.
-    Raw.part("Content-Disposition: form-data; name=\"a%22b\"; filename=\"c\\\"d\""),
+    Raw.part("Content-Disposition: form-data; name=\"a%22b\"; filename=\"c\\\\d\""),
     Raw.part("Content-Disposition: form-data; name=\"a[b] \u{E4}\u{B8}\u{AD}\""),
     // Charsets that fit.
     Raw.post("text/plain; charset=iso-8859-1", "caf\u{E9}"), Raw.post("text/plain", "caf\u{E9}"),

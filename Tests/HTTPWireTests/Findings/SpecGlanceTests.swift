@@ -17,7 +17,9 @@ import Testing
 
   /// What none of the cases has: each is next to a request that is let alone.
   @Test(arguments: [
-    Raw.form("a%5B%5D%5bb%5d=1"), Raw.form("a[%5D[b]=1"), Raw.get("/?a%5B]%5Bb]=1"), Raw.get("/?a=%2525"),
+    Raw.form("a%5B%5D%5bb%5d=1&a[][b]=2"), Raw.form("a[][c]=1&a[%5D[b]=1"),
+    Raw.get("/?a%5B]%5Bb]=1&a[][b]=2"),
+    Raw.get("/?a=%252525"),
     Raw.get("/?a=%"), Raw.get("/?a=%4"), Raw.get("/%"), Raw.get("/?a=%20&b=+"), Raw.get("/?a+=%20"),
     Raw.post("Application/JSON", "a"), Raw.post("application/json; charset=UTF-8", "[\"\u{E9}\"]"),
     Raw.post("application/x-www-form-urlencoded; charset=utf-8", "a=\u{E9}"),

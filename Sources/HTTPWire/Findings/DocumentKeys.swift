@@ -1,0 +1,53 @@
+/// The keys of the objects around a place in a JSON text.
+struct DocumentKeys {
+  /// A key of an object that is open.
+  private struct Key {
+    var hash: UInt64
+    var text: ArraySlice<UInt8>
+  }
+
+  private var keys: [Key] = []
+  /// Where the keys of each container that is open begin.
+  private var starts: [Int] = []
+  /// Where the keys of large objects are, by their hashes, and by where the first of each object is.
+  private var places: [Int: [UInt64: Int]] = [:]
+  /// The keys of smaller objects are looked through.
+  private static let mostSearched = 24
+
+  /// Takes notice of what opens and closes containers.
+  mutating func readMarks(_ marks: ArraySlice<UInt8>) {
+    for byte in marks {
+      switch byte {
+      case UInt8(ascii: "{"), UInt8(ascii: "["): starts.append(keys.count)
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        guard let start = starts.popLast() else { continue }
+        keys.removeSubrange(start...)
+        if !places.isEmpty { places[start] = nil }
+      default: break
+      }
+    }
+  }
+
+  /// Whether the innermost object has the key already; it has then.
+  mutating func holds(_ key: ArraySlice<UInt8>) -> Bool {
+    guard let start = starts.last else { return false }
+    var text = key
+    if key.contains(UInt8(ascii: "\\")), case .text(let plain) = DocumentText.json(key, isWhole: true) {
+      text = Array("\"\(plain)\"".utf8)[...]
+    }
+    // FNV-1a: other texts of the same hash are told apart below.
+    let hash = text.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    defer { keys.append(Key(hash: hash, text: text)) }
+    guard keys.count - start >= Self.mostSearched else {
+      return keys[start...].contains { $0.hash == hash && $0.text.elementsEqual(text) }
+    }
+    var known = places[start] ?? Dictionary(zip(keys[start...].map(\.hash), start...)) { first, _ in first }
+    places[start] = nil
+    defer { places[start] = known }
+    guard let place = known[hash] else {
+      known[hash] = keys.count
+      return false
+    }
+    return keys[place].text.elementsEqual(text)
+  }
+}

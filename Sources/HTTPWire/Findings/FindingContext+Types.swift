@@ -1,0 +1,106 @@
+import TextFormats
+
+/// Names of types, and contents against them.
+extension FindingContext {
+  /// The name of the Content-Type itself.
+  var typeNameFindings: [Found] {
+    guard isOwn(.fields), bodyLength > 0 || !isExact(.body), let (header, type) = contentType else {
+      return []
+    }
+    if let meant = TypeNames.meant(by: header.value, type) {
+      return [
+        FindingRule.misspeltType.at(
+          header.range, header.subject, "`\(header.text)` is no type that servers know: `\(meant)` is")
+      ]
+    }
+    return unregistered(type, at: header.range, header.subject).map { [$0] } ?? []
+  }
+
+  private func unregistered(_ type: MediaType, at range: Range<Int>, _ subject: Found.Subject) -> Found? {
+    TypeNames.registered[type.essence].map {
+      FindingRule.unregisteredType.at(range, subject, "`\(type.essence)` is not registered: `\($0)` is")
+    }
+  }
+
+  /// A body of parts whose Content-Type does not say so.
+  var hiddenPartsFinding: Found? {
+    guard isExact(.body), isExact(.fields), bodyLength > 0 else { return nil }
+    guard let (header, type) = contentType else {
+      guard bodyHasParts else { return nil }
+      let end = message.headLength
+      return FindingRule.typeMisfit.at(
+        end..<end, .whole("head"), "the body has parts, and no Content-Type names their boundary")
+    }
+    guard type.isForm, bodyHasParts else { return nil }
+    return FindingRule.typeMisfit.at(
+      header.range, header.subject, "the type is that of a form of pairs, and the body has parts")
+  }
+
+  /// Whether the body begins as a delimiter and the head of a part do.
+  private var bodyHasParts: Bool {
+    let start = storedBytes(from: message.headSegmentCount, count: 1024).drop { $0 == 0x0D || $0 == 0x0A }
+    guard start.starts(with: "--".utf8), let end = start.firstIndex(where: { $0 == 0x0D || $0 == 0x0A })
+    else {
+      return false
+    }
+    let next = start[end...].drop { $0 == 0x0D || $0 == 0x0A }
+    return end > start.startIndex + 2 && next.prefix(8).equalsCaseless("content-")
+  }
+
+  // MARK: Contents
+
+  /// The body's content against the type of the message.
+  var bodyContentFinding: Found? {
+    guard isExact(.body), bodyLength > 0, let (header, type) = contentType, !type.isMultipart,
+      headers("content-encoding").isEmpty, headers("transfer-encoding").isEmpty
+    else { return nil }
+    guard let what = misfit(storedBytes(from: message.headSegmentCount, count: 512)[...], type) else {
+      return nil
+    }
+    return FindingRule.contentMisfit.at(
+      header.range, header.subject, "the type is \(type.essence), and the body \(what)")
+  }
+
+  /// The content of a part against its type, and whether a file has a file name.
+  func contentTypeFindings(_ part: Part) -> [Found] {
+    guard isExact(.body) else { return [] }
+    let content = part.content.map { bytes($0).prefix(512) } ?? []
+    var found: [Found] = []
+    var isFile = ContentFormat(content, isWhole: false).map { TypeNames.files.contains($0.name) } ?? false
+    if let field = part.types.first {
+      let (value, range) = value(ofPartField: field)
+      let subject = Found.Subject.segment(message.elements[field].segments.lowerBound)
+      let type = MediaType(value)
+      isFile = isFile || ["image", "audio", "video"].contains(type.type)
+      if let unregistered = unregistered(type, at: range, subject) { found.append(unregistered) }
+      if let what = misfit(content, type) {
+        found.append(
+          FindingRule.contentMisfit.at(range, subject, "the type is \(type.essence), and the content \(what)")
+        )
+      }
+    }
+    if isFile, contentType?.type.subtype == "form-data", part.filename == nil, let name = part.name,
+      let disposition = part.dispositions.first,
+      ExtendedValue.filename(in: value(ofPartField: disposition).bytes) == nil
+    {
+      found.append(
+        FindingRule.partWithoutFilename.at(
+          range(name), .segment(name), "the part carries a file, and has no file name"))
+    }
+    return found
+  }
+
+  /// What a content is that is not of the type; `nil` where it is, where it has no signature, and for a type without one.
+  private func misfit(_ content: ArraySlice<UInt8>, _ type: MediaType) -> String? {
+    guard let fitting = TypeNames.formats[type.essence] else { return nil }
+    if let format = ContentFormat(content, isWhole: false), TypeNames.files.contains(format.name) {
+      return fitting.contains(format.name) ? nil : "is \(format.name)"
+    }
+    // Base64 of a picture is a text, which no server undoes without a Content-Transfer-Encoding.
+    guard type.type == "image", content.count >= 64,
+      let decoded = Base64.decoded(content.prefix(64))?.bytes,
+      let format = ContentFormat(decoded[...], isWhole: false), TypeNames.files.contains(format.name)
+    else { return nil }
+    return "is base64 of \(format.name)"
+  }
+}
