@@ -89,18 +89,54 @@ import Testing
     let driver = try #require(tool["driver"] as? [String: Any])
     let rules = try #require(driver["rules"] as? [[String: Any]])
     let codes = results.compactMap { $0["ruleId"] as? String }
-    #expect(codes == ["secret-in-clear", "secret-in-clear", "invalid-percent-escape"])
+    #expect(codes == ["secret-in-clear", "invalid-percent-escape"])
+    // What is only told is no failure.
+    #expect(results.first?["level"] as? String == "none")
+    #expect(results.first?["kind"] as? String == "informational")
+    #expect(results.last?["kind"] == nil)
     #expect(rules.compactMap { $0["id"] as? String } == ["secret-in-clear", "invalid-percent-escape"])
     for rule in rules {
       #expect((rule["shortDescription"] as? [String: String])?["text"]?.isEmpty == false)
       let configuration = rule["defaultConfiguration"] as? [String: String]
-      #expect(["note", "warning", "error"].contains(configuration?["level"]))
+      #expect(["none", "note", "warning", "error"].contains(configuration?["level"]))
     }
     let locations = try #require(results.last?["locations"] as? [[String: Any]])
     let physical = try #require(locations.first?["physicalLocation"] as? [String: Any])
     let region = try #require(physical["region"] as? [String: Int])
     let percent = try #require(Array(Self.form.utf8).lastIndex(of: UInt8(ascii: "%")))
     #expect(region == ["byteOffset": percent, "byteLength": 1])
+  }
+
+  @Test func secretsAreToldOnceAndFailNothing() throws {
+    let request =
+      "GET /?token=abc HTTP/1.1\r\nHost: a\r\nCookie: a=bc; d=ef\r\nAuthorization: Basic YTpi\r\n\r\n"
+    let shown = try inspect(request, ["--fail-on", "note"])
+    #expect(shown.status == 0)
+    #expect(shown.text.components(separatedBy: "secret-in-clear").count == 2)
+    #expect(shown.text.contains("info[secret-in-clear] query.token at 0x"))
+    #expect(shown.text.contains("4 secrets stand here in the clear: "))
+    #expect(shown.text.contains("a cookie (2 times)"))
+    #expect(try inspect(request, ["--fail-on", "info"]).status == 64)
+  }
+
+  @Test func aListMarksWhichRequestsHaveFindingsAndAFailureNamesTheCodes() throws {
+    let scratch = try Scratch()
+    let healthy = "GET /a HTTP/1.1\r\nHost: a\r\nCookie: a=bc\r\n\r\n"
+    let faulty = "GET /b?n=(null)&m=100% HTTP/1.1\r\nHost: a\r\n\r\n"
+    try scratch.file("session.http", healthy + faulty)
+    let text = try Command.onwire(["inspect", "session.http", "--fail-on", "warning"], in: scratch.url)
+    #expect(text.status == 1)
+    let lines = text.text.split(separator: "\n").map(String.init)
+    #expect(lines.count == 3)
+    #expect(lines[0].contains("known           findings    url"))
+    #expect(lines[1].contains("exact                       http"))
+    #expect(lines[2].contains("exact           1 error     http"))
+    let failure = "warning or worse: #2 described-value invalid-percent-escape"
+    #expect(text.error.contains(failure))
+    for kind in ["markdown", "html"] {
+      let page = try Command.onwire(["inspect", "session.http", "--emit", kind], in: scratch.url).text
+      #expect(page.components(separatedBy: "1 error").count == 2)
+    }
   }
 
   @Test func junitFailsRequestsWithFindingsFromAWeightOn() throws {

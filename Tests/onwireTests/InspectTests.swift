@@ -29,10 +29,10 @@ import Testing
     let lines = run.text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     #expect(
       lines == [
-        ["#", "method", "status", "size", "body", "known", "url"],
+        ["#", "method", "status", "size", "body", "known", "findings", "url"],
         ["1", "POST", "200", "83", "form", "exact", "https://api.example.com/login"],
         ["3", "PUT", "200", "35", "json", "exact", "https://api.example.com/profile"],
-        ["4", "POST", "200", "231", "text", "exact", "https://api.example.com/receipts"],
+        ["4", "POST", "200", "231", "text", "exact", "1", "error", "https://api.example.com/receipts"],
       ])
     #expect(
       run.error == """
@@ -159,18 +159,34 @@ import Testing
     #expect(run.text.contains("form.a[]#2"))
   }
 
+  @Test func namesOfPartsAreShownWithoutTheirEscapes() throws {
+    let parts = [#"name="a"; filename="b\"c.txt""#, "name=\"d\"; filename*=utf-8''%e4%b8%ad.txt"]
+    let body =
+      parts.map { "--B\r\nContent-Disposition: form-data; \($0)\r\n\r\nx\r\n" }.joined() + "--B--\r\n"
+    try scratch.file(
+      "upload.http",
+      "POST / HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=B\r\n"
+        + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)")
+    let view = try inspect("upload.http").text
+    #expect(view.contains(#""a", file "b\"c.txt""#))
+    #expect(view.contains(#""d", file "中.txt""#))
+    #expect(view.contains("note[escaped-quote]") && view.contains("warning[extended-filename]"))
+    let page = try inspect("upload.http", "--emit", "markdown").text
+    #expect(page.contains("中.txt"))
+  }
+
   // MARK: Exit statuses
 
   @Test func findingsFailOnlyWhereTheyAreAskedFor() throws {
     #expect(try inspect("session.chlsj#receipts").status == 0)
     let list = try inspect("session.chlsj", "--fail-on", "error")
     #expect(list.status == 1)
-    #expect(list.error.hasPrefix("3 requests; error: #4; 1 skipped: "))
+    #expect(list.error.hasPrefix("3 requests; error: #4 boundary-mismatch; 1 skipped: "))
     #expect(try inspect("session.chlsj#receipts", "--fail-on", "error").status == 1)
     #expect(try inspect("session.chlsj#profile", "--fail-on", "note").status == 0)
     let emitted = try inspect("session.chlsj", "--emit", "head", "--fail-on", "error")
     #expect(emitted.status == 1)
-    #expect(emitted.error.hasPrefix("3 requests; error: #4"))
+    #expect(emitted.error.hasPrefix("3 requests; error: #4 boundary-mismatch"))
   }
 
   @Test func anInputThatHoldsNoRequestIsRefusedWithAWayOut() throws {

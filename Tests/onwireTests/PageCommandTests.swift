@@ -173,9 +173,10 @@ import Testing
     #expect(run.text.contains("<td class=\"number\"><a href=\"#r2\">3</a></td><td>PUT</td>"))
     #expect(run.text.components(separatedBy: "<section id=\"r").count == 4)
     let markdown = try self.run(["inspect", "session.chlsj", "--emit", "markdown"])
-    #expect(markdown.text.hasPrefix("| # | method | status | size | body | known | url |\n"))
+    #expect(markdown.text.hasPrefix("| # | method | status | size | body | known | findings | url |\n"))
     #expect(
-      markdown.text.contains("| 3 | PUT | 200 | 35 | json | exact | `https://api.example.com/profile` |\n"))
+      markdown.text.contains("| 3 | PUT | 200 | 35 | json | exact |  | `https://api.example.com/profile` |\n")
+    )
   }
 
   @Test(arguments: [["html"], ["markdown"], ["raw"], ["hex"]])

@@ -24,7 +24,7 @@ public struct CapturesPage: Sendable {
   ///
   /// - Throws: what reading a file throws.
   public mutating func add(_ request: CapturedRequest, named name: String, findings: [Finding]) throws {
-    let cells = SessionList.cells(request).map { VisibleText.of($0) }
+    let cells = SessionList.cells(request, findings).map { VisibleText.of($0) }
     let isWhole = parts.count < Self.limit
     switch form {
     case .html:

@@ -29,6 +29,12 @@ enum RequestWords {
     }
   }
 
+  /// The worst weight of findings and how many are of it; empty where nothing is wrong.
+  static func mark(_ findings: [Finding]) -> String {
+    guard let worst = findings.map(\.severity).max(), worst > .info else { return "" }
+    return counted(findings.count { $0.severity == worst }, worst.rawValue)
+  }
+
   /// An aspect as a person says it.
   static func aspect(_ aspect: Fidelity.Aspect) -> String {
     switch aspect {

@@ -1,5 +1,5 @@
 import Diagnostics
-import HTTPWire
+public import HTTPWire
 public import WireFormats
 
 /// The requests of a session, a line each.
@@ -14,10 +14,10 @@ public struct SessionList: Sendable {
   }
 
   /// What the columns are called.
-  static let columns = ["#", "method", "status", "size", "body", "known", "url"]
+  static let columns = ["#", "method", "status", "size", "body", "known", "findings", "url"]
   /// The columns that hold numbers.
   static let numbers: Set = [0, 2, 3]
-  private static let widths = [5, 7, 6, 11, 9, 14]
+  private static let widths = [5, 7, 6, 11, 9, 14, 10]
 
   /// The line above the others.
   public var title: String {
@@ -25,19 +25,19 @@ public struct SessionList: Sendable {
   }
 
   /// The line of one request.
-  public func line(_ request: CapturedRequest) -> String {
-    line(Self.cells(request))
+  public func line(_ request: CapturedRequest, findings: [Finding]) -> String {
+    line(Self.cells(request, findings))
   }
 
   /// What the columns hold of one request.
-  static func cells(_ request: CapturedRequest) -> [String] {
+  static func cells(_ request: CapturedRequest, _ findings: [Finding]) -> [String] {
     let message = request.wire.message
     let size = message.length - message.headLength
     let isAbsent = request.fidelity[.body].knowledge == .absent
     return [
       String(request.number), message.method ?? "–", request.status.map(String.init) ?? "–",
       isAbsent ? "?" : RequestWords.grouped(size), isAbsent ? "absent" : BodyKind(of: message).rawValue,
-      RequestWords.summary(request.fidelity), request.url,
+      RequestWords.summary(request.fidelity), RequestWords.mark(findings), request.url,
     ]
   }
 

@@ -19,10 +19,12 @@ enum InspectionProblems {
       at: nil, notes: skipped, help: ["`onwire inspect \(name)` lists them all"])
   }
 
-  /// The requests that `--fail-on` fails for.
-  static func failing(_ numbers: [Int], at severity: Diagnostic.Severity) -> String {
-    let shown = numbers.prefix(20).map { "#\($0)" }.joined(separator: ", ")
-    let rest = numbers.count > 20 ? ", and \(numbers.count - 20) more" : ""
-    return "\(severity.rawValue)\(severity == .error ? "" : " or worse"): \(shown)\(rest)"
+  /// The requests that `--fail-on` fails for, each with the codes that it fails for.
+  static func failing(_ failing: [(number: Int, codes: [String])], at severity: Diagnostic.Severity) -> String
+  {
+    let shown = failing.prefix(20).map { "#\($0.number) \($0.codes.joined(separator: " "))" }
+    let rest = failing.count > 20 ? ", and \(failing.count - 20) more" : ""
+    return
+      "\(severity.rawValue)\(severity == .error ? "" : " or worse"): \(shown.joined(separator: ", "))\(rest)"
   }
 }

@@ -18,8 +18,8 @@ struct InspectionWriter {
   private(set) var count = 0
   /// The weight of the worst finding.
   private(set) var worst: Diagnostic.Severity?
-  /// The numbers of the requests that have findings of the weight of `--fail-on`.
-  private var failing: [Int] = []
+  /// The requests that have findings of the weight of `--fail-on`: their numbers, and the codes of these.
+  private var failing: [(number: Int, codes: [String])] = []
   private var frame: Frame?
 
   init(_ job: InspectJob, _ inspection: Inspection) {
@@ -45,9 +45,10 @@ struct InspectionWriter {
     if let form = job.kind?.form { return try add(item, form) }
     if let kind = job.kind { return try emit(item, kind, to: &output, &reporter) }
     if job.format == .json {
-      note(findings(item), of: item)
+      let found = findings(item)
+      note(found, of: item)
       return try output.write(
-        Array(RequestJSON.line(item.request, named: item.name, findings: findings(item)).utf8))
+        Array(RequestJSON.line(item.request, named: item.name, findings: found).utf8))
     }
     if count == 1 {
       held = item
@@ -103,8 +104,10 @@ struct InspectionWriter {
   }
 
   private mutating func row(_ item: Inspection.Item, to output: inout StandardOutput) throws {
-    if job.failOn != nil { note(findings(item), of: item) }
-    try output.write(Array((list.line(item.request) + "\n").utf8))
+    // A list marks nothing that is only told.
+    let found = item.request.wire.message.findings(item.request.fidelity, from: .note)
+    note(found, of: item)
+    try output.write(Array((list.line(item.request, findings: found) + "\n").utf8))
   }
 
   private func findings(_ item: Inspection.Item) -> [Finding] {
@@ -114,22 +117,27 @@ struct InspectionWriter {
   private mutating func note(_ findings: [Finding], of item: Inspection.Item) {
     guard let worst = findings.map(\.severity).max() else { return }
     self.worst = max(self.worst ?? worst, worst)
-    if let failOn = job.failOn, worst >= failOn { failing.append(item.request.number) }
+    guard let failOn = job.failOn, worst >= failOn else { return }
+    var codes: [String] = []
+    for finding in findings where finding.severity >= failOn && !codes.contains(finding.code) {
+      codes.append(finding.code)
+    }
+    failing.append((item.request.number, codes))
   }
 
   // MARK: Pages
 
   /// Adds a request to the document of several.
   private mutating func add(_ item: Inspection.Item, _ form: ComparisonDocument.Form) throws {
-    if job.failOn != nil { note(findings(item), of: item) }
+    let found = findings(item)
+    note(found, of: item)
     guard count > 1 else {
       held = item
       return
     }
     var pages = pages ?? CapturesPage(form, title: name)
-    for item in [held, item].compactMap(\.self) {
-      try pages.add(item.request, named: item.name, findings: findings(item))
-    }
+    if let held { try pages.add(held.request, named: held.name, findings: findings(held)) }
+    try pages.add(item.request, named: item.name, findings: found)
     held = nil
     self.pages = pages
   }
