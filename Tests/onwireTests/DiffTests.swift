@@ -123,6 +123,7 @@ import Testing
     #expect(junit.status == 1)
     #expect(junit.text.contains("<testsuite name=\"onwire diff\" tests=\"1\" failures=\"1\" errors=\"0\">"))
     #expect(junit.text.contains("<testcase name=\"login.yaml#login\" classname=\"login.yaml\">"))
+    #expect(junit.text.contains(/message="login.yaml#login differs from other.http#1: \d+ differences?"/))
   }
 
   @Test func gitHubIsToldOnlyWhereItAsks() throws {

@@ -144,6 +144,7 @@ import Testing
     #expect(failing.status == 1)
     #expect(failing.text.contains("<testsuite name=\"onwire inspect\" tests=\"1\" failures=\"1\""))
     #expect(failing.text.contains("type=\"invalid-percent-escape\""))
+    #expect(failing.text.contains(/message="[^"]* [^"]* [^"]*, form\.[^"]* at byte \d+"/), "\(failing.text)")
     #expect(!failing.text.contains("secret-in-clear"))
     let passing = try inspect(Self.multipart, ["--format", "junit"])
     #expect(passing.status == 0)

@@ -17,6 +17,11 @@ public enum MatchWords {
   /// The title of a request whose bytes are others.
   public static let otherBytes = "other bytes"
 
+  /// What came of comparing two requests, as a sentence.
+  public static func differs(_ names: ComparedNames, _ verdict: String) -> String {
+    "\(VisibleText.of(names.left)) differs from \(VisibleText.of(names.right)): \(verdict)"
+  }
+
   /// A request as a person says it: `POST https://api.example.com/login`.
   static func request(_ key: RequestKey) -> String {
     VisibleText.of("\(key.method) \(key.host ?? "")\(key.path)")

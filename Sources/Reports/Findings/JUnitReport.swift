@@ -2,8 +2,8 @@ import Diagnostics
 
 /// A report in JUnit's XML, as build servers read it: one test case a request.
 public struct JUnitReport: Sendable {
-  /// What failed about a request: its code, and the text to read.
-  public typealias Failure = (code: String, text: String)
+  /// What failed about a request: its code, what is wrong in one sentence, and all that there is to read.
+  public typealias Failure = (code: String, message: String, text: String)
 
   private let suite: String
   private var cases: [String] = []
@@ -22,9 +22,10 @@ public struct JUnitReport: Sendable {
     failed += 1
     // JUnit knows one failure a case: its text holds all.
     let text = failures.map(\.text).joined(separator: "\n")
-    let codes = failures.map(\.code).joined(separator: ", ")
+    let rest = failures.count > 1 ? ", and \(failures.count - 1) more" : ""
     cases.append(
-      start + ">\n      <failure type=\"\(Self.escaped(first.code))\" message=\"\(Self.escaped(codes))\">"
+      start
+        + ">\n      <failure type=\"\(Self.escaped(first.code))\" message=\"\(Self.escaped(first.message + rest))\">"
         + Self.escaped(text) + "</failure>\n    </testcase>\n")
   }
 

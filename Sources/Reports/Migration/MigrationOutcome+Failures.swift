@@ -10,13 +10,15 @@ extension MigrationOutcome {
     case .changed:
       return causes.filter(\.counts).map { cause in
         guard let rule = migration.path.rule(to: cause.index + 1) else {
-          return ("requests-differ", MigrationReport.otherWords)
+          return ("requests-differ", MigrationReport.otherWords, MigrationReport.otherWords)
         }
         let pair = RulePair(rule, migration.left, migration.right)
-        return ("requests-differ", "\(rule.name): \(pair.left.words) becomes \(pair.right.words)")
+        let words = "\(rule.name): \(pair.left.words) becomes \(pair.right.words)"
+        return ("requests-differ", words, words)
       }
     case .onlyLeft, .onlyRight, .neither:
-      return errors.prefix(1).map { ($0.code, $0.message) }
+      let renderer = Renderer(width: 100)
+      return errors.prefix(1).map { ($0.code, $0.message, renderer.render($0)) }
     }
   }
 }

@@ -29,7 +29,7 @@ enum CheckReport {
     var report = JUnitReport(suite: "onwire check")
     let renderer = Renderer(width: 100)
     func failures(_ diagnostics: [Diagnostic]) -> [JUnitReport.Failure] {
-      diagnostics.filter { $0.severity == .error }.map { ($0.code, renderer.render($0)) }
+      diagnostics.filter { $0.severity == .error }.map { ($0.code, $0.message, renderer.render($0)) }
     }
     for diagnostic in diagnostics where diagnostic.severity == .error {
       let file = diagnostic.place?.source.name ?? "onwire check"
@@ -38,7 +38,11 @@ enum CheckReport {
     for outcome in outcomes {
       report.add(
         outcome.name, of: outcome.file,
-        failures: failures(outcome.diagnostics) + outcome.differences.map { ($0.code, $0.text) })
+        failures: failures(outcome.diagnostics)
+          + outcome.differences.map { difference in
+            let message = difference.text.prefix { $0 != "\n" }
+            return (difference.code, String(message), difference.text)
+          })
     }
     return report.text
   }

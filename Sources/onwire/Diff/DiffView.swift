@@ -50,6 +50,8 @@ struct DiffOutcome: Sendable {
   var text = ""
   /// What came of it, in a few words.
   var verdict = ""
+  /// The same as a sentence that stands alone.
+  var message = ""
   /// Lines for GitHub.
   var annotations = ""
   /// How many differences each pattern made not count.
@@ -70,6 +72,7 @@ struct DiffView: Sendable {
       result: comparison.isSame ? .same : .differs, name: left.name, file: left.file)
     let names = ComparedNames(left: left.name, right: right.name)
     outcome.verdict = ComparisonWords.verdict(comparison)
+    outcome.message = MatchWords.differs(names, outcome.verdict)
     outcome.text = try text(comparison, left, right, number: number)
     if style.annotates { outcome.annotations = try ComparisonAnnotations.text(comparison, names: names) }
     for difference in comparison.differences {
@@ -83,6 +86,8 @@ struct DiffView: Sendable {
     var outcome = DiffOutcome(
       result: view.isSame ? .same : .differs, name: view.left.name, file: view.left.file)
     outcome.text = style.format == .json ? view.json() : try view.text()
+    outcome.message = MatchWords.differs(
+      ComparedNames(left: view.left.name, right: view.right.name), MatchWords.otherBytes)
     if style.annotates, !view.isSame {
       outcome.annotations = annotation(MatchWords.otherBytes, of: view.left.file, try view.text())
     }
@@ -106,6 +111,8 @@ struct DiffView: Sendable {
   func alone(_ name: String, of file: String, text: String, part: String?, json: String) -> DiffOutcome {
     var outcome = DiffOutcome(result: .alone, name: name, file: file)
     outcome.verdict = MatchWords.noMatch
+    // The first line, without the sign of the side.
+    outcome.message = String(text.prefix { $0 != "\n" }.drop { "+- ".contains($0) })
     outcome.text = style.format == .json ? json : part ?? text
     if style.annotates {
       outcome.annotations = annotation(MatchWords.noMatch, of: file, text)

@@ -43,7 +43,8 @@ struct DiffWriter {
     case .junit:
       let code = outcome.result == .alone ? "no-match" : "requests-differ"
       report.add(
-        outcome.name, of: outcome.file, failures: outcome.result == .same ? [] : [(code, outcome.text)])
+        outcome.name, of: outcome.file,
+        failures: outcome.result == .same ? [] : [(code, outcome.message, outcome.text)])
     }
   }
 
