@@ -2,10 +2,10 @@ internal import Diagnostics
 
 // The wording of what stops a whole file: bytes that are no text, and text that is no YAML.
 extension Diagnostic {
-  static func specTooLarge(at place: Place, size: Int) -> Diagnostic {
+  static func specTooLarge(at place: Place) -> Diagnostic {
     Diagnostic(
       .error, code: "spec-too-large",
-      "this spec has \(size) bytes, and at most \(SourceText.maximumSize) are read", at: place,
+      "this spec has more than \(SourceText.maximumSize) bytes, and no more are read", at: place,
       help: ["put large content in a file of its own and name it with `path`"])
   }
 

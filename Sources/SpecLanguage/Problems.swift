@@ -136,6 +136,19 @@ extension Diagnostic {
       help: ["write `\"\(word)\"` for the text, or `\(truth)` for the boolean"])
   }
 
+  /// A comment that reads as the value that is absent before it.
+  static func valueInComment(_ place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "value-in-comment", "\(shown(place.text)) is a comment, and so the value is null",
+      at: place,
+      notes: ["in YAML, a `#` behind a blank begins a comment"],
+      help: [
+        "write it in quotes to send it"
+          + (place.text.contains { "\"\\".contains($0) } ? "" : ": `\"\(place.text)\"`"),
+        "or write `null`, or a blank behind the `#`, where nothing is meant",
+      ])
+  }
+
   // MARK: Bases and variables
 
   static func unreadableBase(_ path: String, _ failure: LoadFailure, at place: Place) -> Diagnostic {

@@ -73,6 +73,31 @@ import Testing
   }
 
   @Test(arguments: [
+    ("a: #ff0000", "#ff0000"), ("a: #ff0000 # red", "#ff0000"), ("a: #x #y", "#x #y"),
+    ("a:\t#general", "#general"),
+    ("a: &b #12", "#12"), ("a: !!str #c", "#c"), ("a: #1 hit", "#1 hit"), ("a: #/parts/b", "#/parts/b"),
+    ("a: {b: #c\n  }", "#c"), ("a:\n  - #tag\n  - b", "#tag"), ("a:\n  b:\n    c: #é", "#é"),
+    ("? a\n  : #b", "#b"),
+    ("a: # none", nil), ("a: #these are ours", nil), ("a: #", nil), ("a: ##", nil), ("a: #----", nil),
+    ("a: #TODO", nil), ("a: #TODO: ask", nil), ("a: ~ #ff0000", nil), ("a: null #ff0000", nil),
+    ("a: '' #ff0000", nil),
+    ("a: b #ff0000", nil), ("a: #ff0000\n    b: c", nil), ("a: #ff0000\n    - b", nil), ("a: #b\n    c", nil),
+    ("a:\n  #ff0000\n  b: c", nil), ("a:\n  - #tag\n    b: c", nil), ("a: [b, #c\n  ]", nil),
+    ("a: |  #c\n    d", nil),
+  ])
+  func aCommentThatLooksLikeTheValueIsWarnedOf(_ entry: String, _ comment: String?) {
+    let file = read("url: https://example.com\nquery:\n  \(entry)\n")
+    #expect(file.requests.count == 1)
+    #expect(file.codes == (comment == nil ? [] : ["value-in-comment"]), "\(file.diagnostics)")
+    #expect(file.diagnostics.first?.place?.text == comment)
+  }
+
+  @Test func aCommentForAValueIsToldOnceAndInBasesToo() {
+    let file = read("url: https://example.com\nquery: {a: &a {b: #c\n}, d: *a}\nheaders: #x\n")
+    #expect(file.codes == ["value-in-comment", "value-in-comment"])
+  }
+
+  @Test(arguments: [
     ("!!int x", "wrong-type"), ("!!int 1.5", "wrong-type"), ("!!bool yes", "wrong-type"),
     ("!!null x", "wrong-type"), ("!!float x", "wrong-type"), ("!!binary a", "invalid-base64"),
     ("!!timestamp x", "invalid-timestamp"), ("!!seq x", "wrong-type"), ("!!map [a]", "wrong-type"),

@@ -178,5 +178,28 @@ extension CodeExplanation {
           page: 2
         """),
       see: ["repeated-header", "query.array"]),
+    CodeExplanation(
+      "value-in-comment", .warning,
+      title: "a comment stands where a value looks meant",
+      meaning: """
+        In YAML a `#` behind a blank begins a comment, and what is left before it is null: of `color: #ff0000`
+        the server gets a bare `color`. Only what looks like a value is told: one word, several that each
+        begin with `#`, or a number and a word. Prose behind a `#` and a blank is a comment.
+        """,
+      example: .spec(
+        """
+        url: https://api.example.com/themes
+        method: POST
+        params:
+          color: #ff0000
+        """),
+      fix: .spec(
+        """
+        url: https://api.example.com/themes
+        method: POST
+        params:
+          color: "#ff0000"
+        """),
+      see: ["yaml-1.1-boolean", "query.null"]),
   ]
 }

@@ -72,7 +72,7 @@ struct Bases {
     let root = composer.compose(arena.documents[index])
     diagnostics += composer.diagnostics
     var document = Document(
-      root: root, isIncomplete: composer.isIncomplete, hasErrors: !composer.diagnostics.isEmpty)
+      root: root, isIncomplete: composer.isIncomplete, hasErrors: composer.diagnostics.hasErrors)
     if document.root.value(rawKey: "extends") != nil {
       open.append(Key(file: arena.source.name, document: index))
       extend(&document)

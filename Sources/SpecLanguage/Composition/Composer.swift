@@ -91,6 +91,7 @@ struct Composer {
     var child = index + 1
     while child < arena.nodes[index].next {
       let item = composed(child)
+      noteComment(insteadOf: child, behind: Int(arena.nodes[child].end))
       items.append(item.node)
       result.add(item)
       child = Int(arena.nodes[child].next)
@@ -108,9 +109,11 @@ struct Composer {
     var child = index + 1
     while child < arena.nodes[index].next {
       let key = composed(child)
+      let keyIndex = child
       child = Int(arena.nodes[child].next)
       guard child < arena.nodes[index].next else { break }
       let value = composed(child)
+      noteComment(insteadOf: child, behind: arena.offset(behindColonOf: keyIndex))
       child = Int(arena.nodes[child].next)
       if key.node.isMergeKey {
         if let merge {
@@ -145,6 +148,16 @@ struct Composer {
     if let merge { all.insert(contentsOf: merged, at: merge.position) }
     result.node.children = isWhole ? .mapping(all) : .invalid
     return result
+  }
+
+  /// Warns of a value that is absent where a comment behind it looks like one: `color: #ff0000`.
+  private mutating func noteComment(insteadOf index: Int, behind offset: Int) {
+    let value = arena.nodes[index]
+    guard value.kind == .plain, value.text.isEmpty else { return }
+    // Behind a tag or an anchor, where there is one.
+    let start = value.start < value.end ? Int(value.end) : offset
+    guard let comment = arena.valueInComment(behind: start) else { return }
+    diagnostics.append(.valueInComment(comment))
   }
 
   /// What `<<` brings: of several mappings the earlier wins, and an explicit key wins over all.

@@ -16,7 +16,7 @@ enum SourceText {
   static func check(_ source: Source) -> Result<Checked, SyntaxProblem> {
     let bytes = source.bytes
     guard bytes.count <= maximumSize else {
-      return .failure(SyntaxProblem(.specTooLarge(at: Place(source, 0..<0), size: bytes.count)))
+      return .failure(SyntaxProblem(.specTooLarge(at: Place(source, 0..<0))))
     }
     if let encoding = wideEncoding(bytes) {
       return .failure(SyntaxProblem(.wrongEncoding(encoding, at: Place(source, 0..<min(4, bytes.count)))))
