@@ -31,6 +31,7 @@ public struct Compiler: Sendable {
       // What refuses to send a GET with a body needs no servers that might not read it.
       let isRefused = diagnostics.contains { $0.code == "get-with-body" }
       diagnostics += wire.message.warnings.filter { !isRefused || $0.code != "body-on-get" }
+        .map { $0.code == Self.misfit ? advised($0, on: spec) : $0 }
       diagnostics += Wildcard.missing(spec.wildcards, in: wire.message.storage).map { .lostWildcard($0) }
     }
     return Compilation(
@@ -52,6 +53,28 @@ public struct Compiler: Sendable {
     ("method", "multipart-method"), ("base", "relative-url"), ("files", "not-one-file"),
     ("files", "clock-missing"), ("device", "clock-missing"),
   ]
+
+  private static let misfit = "type-misfit"
+
+  /// The warning of a type that the body is not of, with what makes it so: `as`, where that does it.
+  private func advised(_ warning: Diagnostic, on spec: RequestSpec) -> Diagnostic {
+    let header = (spec.headers + (spec.general?.headers.value ?? [])).first {
+      $0.name.value.lowercased() == "content-type" && $0.value.value != nil
+    }
+    guard spec.body == nil, spec.params != nil || spec.general?.params != nil,
+      let type = header?.value.value.map({ MediaType($0) }),
+      let wanted = RequestSpec.Serialization.allCases.first(where: { $0.isNamed(by: type) }),
+      wanted != spec.serialization?.value
+    else { return warning }
+    // Proven: some clients cannot, and some values cannot be written so.
+    let changed = compile(spec.changed(serialization: Located(wanted, at: spec.place)))
+    guard changed.wire != nil, !changed.diagnostics.contains(where: { $0.code == Self.misfit }) else {
+      return warning
+    }
+    var advised = warning
+    advised.help.append(.sendAs(wanted))
+    return advised
+  }
 
   /// What is wrong with a request whoever sends it: its URL and its files.
   private func problemsOfAnyClient(_ spec: RequestSpec) -> [Diagnostic] {
@@ -113,4 +136,16 @@ public struct Compilation: Sendable {
   public let wire: Wire?
   /// Errors, warnings and notes, in the order of their places.
   public let diagnostics: [Diagnostic]
+}
+
+extension RequestSpec.Serialization {
+  /// Whether a body of this kind is of that type.
+  fileprivate func isNamed(by type: MediaType) -> Bool {
+    switch self {
+    case .form: type.essence == "application/x-www-form-urlencoded"
+    case .json: type.essence == "application/json" || type.essence.hasSuffix("+json")
+    case .plist: type.essence == "application/x-plist"
+    case .multipart: type.essence == "multipart/form-data"
+    }
+  }
 }

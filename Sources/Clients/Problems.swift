@@ -179,7 +179,7 @@ extension Diagnostic {
     Diagnostic(.error, code: "malformed-url", "the URL \(reason)", at: place, help: help)
   }
 
-  static func invalidURLCharacter(_ what: String, escaped: String?, at place: Place, client: String)
+  static func invalidURLCharacter(_ what: String, escaped: Escaped?, at place: Place, client: String)
     -> Diagnostic
   {
     Diagnostic(
@@ -187,18 +187,28 @@ extension Diagnostic {
       notes: [
         "\(client) hands the text to NSURL, which gives no object for it (apps linked before the iOS 17 SDK): nothing is sent"
       ],
-      help: (escaped.map { ["percent-encode it: `\($0)`"] } ?? [])
+      help: (escaped.map { [$0.help] } ?? [])
         + [
           "or say `client: {use: …, rules: {url.invalid: percent-encode}}` for apps linked with the iOS 17 SDK or later"
         ])
   }
 
   /// What would end the target, in a URL that is sent as it is written.
-  static func brokenRequestLine(_ what: String, escaped: String, at place: Place) -> Diagnostic {
+  static func brokenRequestLine(_ what: String, escaped: Escaped, at place: Place) -> Diagnostic {
     Diagnostic(
       .error, code: "invalid-url-character", "\(what) may not stand here in a URL", at: place,
       notes: ["the URL is sent as it is written, and this would end it on the request line"],
-      help: ["percent-encode it: `\(escaped)`"])
+      help: [escaped.help])
+  }
+
+  /// A character that may not stand in a URL as it is written instead, and where it is one of several, all of the text.
+  struct Escaped {
+    let character: String
+    let whole: String?
+
+    fileprivate var help: String {
+      whole.map { "percent-encode all that may not: `\($0)`" } ?? "percent-encode it: `\(character)`"
+    }
   }
 
   static func queryInFragment(at place: Place) -> Diagnostic {
@@ -211,6 +221,19 @@ extension Diagnostic {
 }
 
 // MARK: Values
+
+extension String {
+  static func sendAs(_ serialization: RequestSpec.Serialization) -> String {
+    let what =
+      switch serialization {
+      case .form: "a form"
+      case .json: "JSON"
+      case .plist: "a property list"
+      case .multipart: "parts"
+      }
+    return "write `as: \(serialization.rawValue)` to send the parameters as \(what)"
+  }
+}
 
 extension Diagnostic {
   static func numberRespelled(_ value: Value, printed: String) -> Diagnostic {

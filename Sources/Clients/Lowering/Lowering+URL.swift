@@ -25,7 +25,8 @@ extension Lowering {
       let scalar = UnicodeScalar(joined.text.bytes[offset])
       diagnostics.append(
         .brokenRequestLine(
-          describe(scalar), escaped: escaped(scalar),
+          describe(scalar),
+          escaped: escaped(scalar, in: urlText(at: offset, of: joined.text), Self.breaksRequestLine),
           at: place(of: offset..<offset + 1, in: joined.text)))
       return nil
     }
@@ -70,7 +71,20 @@ extension Lowering {
       .adding(help: "write the host in Punycode, as `xn--…`")
     }
     return .invalidURLCharacter(
-      describe(invalid.scalar), escaped: escaped(invalid.scalar), at: place, client: client.title)
+      describe(invalid.scalar),
+      escaped: escaped(
+        invalid.scalar,
+        in: invalid.component == .host ? nil : urlText(at: invalid.range.lowerBound, of: url.text)),
+      at: place, client: client.title)
+  }
+
+  /// The text of the spec that a byte of a URL is of; `nil` where it is of none.
+  private func urlText(at offset: Int, of text: URLText) -> String? {
+    switch text.pieces(in: offset..<offset + 1).first?.given?.input {
+    case .base: spec.base?.value
+    case .url, .query: spec.url.value
+    case nil: nil
+    }
   }
 
   private func describe(_ scalar: Unicode.Scalar) -> String {
@@ -84,11 +98,42 @@ extension Lowering {
     }
   }
 
-  private func escaped(_ scalar: Unicode.Scalar) -> String {
-    var bytes: [UInt8] = []
-    PercentEncoder(keeping: ASCIISet("")).encode(String(scalar), into: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+  /// A character as an escape; and the whole `text`, where it has several that must be one.
+  ///
+  /// Those are what a URL may not hold, or, where it is sent as it is written, what `breaks` the request line.
+  private func escaped(
+    _ scalar: Unicode.Scalar, in text: String?, _ breaks: ((UInt8) -> Bool)? = nil
+  ) -> Diagnostic.Escaped {
+    let encoder = PercentEncoder(keeping: ASCIISet(""))
+    func escape(_ text: String) -> String {
+      var bytes: [UInt8] = []
+      encoder.encode(text, into: &bytes)
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    guard let text else { return Diagnostic.Escaped(character: escape(String(scalar)), whole: nil) }
+    var (whole, count) = ("", 0)
+    var rest = Array(text.unicodeScalars)[...]
+    while let scalar = rest.popFirst() {
+      let isWrong =
+        switch (breaks, scalar) {
+        case (let breaks?, _): scalar.utf8.contains(where: breaks)
+        case (nil, "%"): rest.count < 2 || !rest.prefix(2).allSatisfy(\.properties.isASCIIHexDigit)
+        // The first one begins the fragment, which holds no second.
+        case (nil, "#"): whole.contains("#")
+        case (nil, _): !scalar.utf8.allSatisfy(Self.inURL.contains)
+        }
+      if isWrong {
+        whole += escape(String(scalar))
+        count += 1
+      } else {
+        whole.unicodeScalars.append(scalar)
+      }
+    }
+    return Diagnostic.Escaped(character: escape(String(scalar)), whole: count > 1 ? whole : nil)
   }
+
+  /// What may stand somewhere in a URL; brackets become escapes by themselves where they may not.
+  private static let inURL = ASCIISet.query.union(ASCIISet("[]"))
 
   private static func breaksRequestLine(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x7F }
 
@@ -254,7 +299,9 @@ extension Lowering {
     case .verbatim:
       let byte = bytes.first(where: Self.breaksRequestLine).map { UnicodeScalar($0) } ?? " "
       diagnostics.append(
-        .brokenRequestLine(describe(byte), escaped: escaped(byte), at: place ?? spec.url.place))
+        .brokenRequestLine(
+          describe(byte), escaped: escaped(byte, in: spec.paramsText?.value, Self.breaksRequestLine),
+          at: place ?? spec.url.place))
       return nil
     case .error:
       diagnostics.append(invalidCharacter(in: bytes[offset...], at: place ?? spec.url.place))
@@ -290,7 +337,7 @@ extension Lowering {
   private func invalidCharacter(in bytes: ArraySlice<UInt8>, at place: Place) -> Diagnostic {
     let scalar = String(decoding: bytes.prefix(4), as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
     return .invalidURLCharacter(
-      describe(scalar), escaped: escaped(scalar), at: place, client: client.title)
+      describe(scalar), escaped: escaped(scalar, in: spec.paramsText?.value), at: place, client: client.title)
   }
 
   /// Appends a range of the URL's own query, as pairs.
