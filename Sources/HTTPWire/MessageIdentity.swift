@@ -12,10 +12,10 @@ public struct MessageIdentity: Sendable, Hashable {
 
   private var pieces: [Piece] = []
 
-  /// The identity of `message`.
-  public init(_ message: Message) {
+  /// The identity of `message`, or of some of its segments; without those of the role that is left out.
+  public init(_ message: Message, _ segments: Range<Int>? = nil, without role: Segment.Role? = nil) {
     var stored: [UInt8] = []
-    for index in message.segments.indices {
+    for index in segments ?? message.segments.indices where message.segments.role(at: index) != role {
       let piece: Piece
       switch message.segments.content(at: index) {
       case .stored(let range):

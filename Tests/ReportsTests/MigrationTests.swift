@@ -3,6 +3,7 @@ import Foundation
 import HTTPWire
 import SpecLanguage
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Clients
@@ -165,9 +166,11 @@ import Testing
         What demo@1.0 cannot send
 
           error[multipart-method]: \(report.refusals[0].error.message) (multipart.refused-methods)
-            2 requests: r0, r1
-
+           -->
         """), "\(twice)")
+    let help = try #require(report.refusals[0].error.help.first)
+    #expect(twice.contains("    |\n  1 | method: GET\n"), "\(twice)")
+    #expect(twice.contains("= help: \(help)\n") && twice.hasSuffix("    2 requests: r0, r1\n"), "\(twice)")
     let back = try Self.report(Migration(from: migration.right, to: migration.left), [spec])
     #expect(back.counts == [.onlyRight: 1])
     #expect(back.refusals.map(\.client.nameAndRelease) == ["demo@1.0"])
@@ -228,6 +231,127 @@ import Testing
     #expect(settings == ["Demo 1.0 can be set to `brackets`", "No setting of Demo 1.0 keeps `numeric`"])
   }
 
+  // MARK: Orders
+
+  /// The names of the rules in both lists, and what became of the requests.
+  private static func notes(_ migration: Migration, _ params: String) throws -> [String] {
+    let report = try report(migration, ["method: POST\nurl: https://h.example/\n\(params)\n"])
+    return (rules(report.groups) + rules(report.uncountedGroups)).compactMap(\.self).sorted()
+      // Whether the bytes happen to be the same, too, does hang on it.
+      + report.counts.keys.map { $0 == .alike ? "same" : $0.rawValue }
+  }
+
+  static let clients = Client.tables.flatMap { table in
+    table.hasStyles ? table.releases.map { "\(table.name)@\($0)" } : [table.name]
+  }
+
+  @Test(arguments: clients + ["afnetworking@1.0.1", "afnetworking@1.1.0"])
+  func whatIsSaidOfAnOrderDoesNotHangOnTheOrderOfTheSpec(_ name: String) throws {
+    let left = try Client.named(name).get()
+    for other in Self.clients {
+      // Plain HTTP promises the order of the spec, and so it counts beside one that is sorted.
+      let kinds = [("as: form", ["c: 1", "a: 2", "b: 3"]), ("as: json", ["name: a", "pass: b"])]
+        .drop { $0.0 == "as: form" && [name, other].contains("plain") }
+      let migration = Migration(from: left, to: try Client.named(other).get())
+      for (kind, keys) in kinds {
+        for isNested in [false, true] {
+          let orders = [keys, keys.reversed(), Array(keys[1...] + keys[..<1])].map { keys in
+            let members = "{\(keys.joined(separator: ", "))}"
+            return "\(kind)\nparams: \(isNested ? "{user: \(members)}" : members)"
+          }
+          let notes = Set(try orders.map { try Self.notes(migration, $0) })
+          #expect(notes.count == 1, "\(name) to \(other): \(notes)")
+        }
+      }
+    }
+  }
+
+  @Test func anOrderThatShowsNowhereIsNotTold() throws {
+    let migration = Migration(from: .default, to: try Client.named("alamofire").get())
+    for params in ["params: {user: {name: a}}", "params: {user: a, pass: b}"] {
+      let notes = try Self.notes(migration, params)
+      #expect(!notes.contains("query.order"), "\(params): \(notes)")
+    }
+    #expect(try Self.notes(migration, "params: {user: {name: a, pass: b}}").contains("query.order"))
+  }
+
+  // MARK: Advice
+
+  @Test func aHeaderByHandIsNamedWhereItKeepsTheOldBytes() throws {
+    let migration = Migration(from: .default, to: try Client.named("alamofire").get())
+    let report = try Self.report(
+      migration,
+      [
+        "method: POST\nurl: https://h.example/\nparams: {a: b}\n", "method: POST\nurl: https://h.example/\n",
+        "url: https://h.example/\nparams: {a: ~}\n",
+      ])
+    let words = Dictionary(
+      uniqueKeysWithValues: report.groups.map { ($0.pair?.rule.name ?? "", $0.settingWords() ?? "") })
+    let title = migration.right.titleAndRelease
+    let field = "`Content-Type: application/x-www-form-urlencoded` set by hand does"
+    #expect(words["form.content-type-charset"] == "No setting of \(title) keeps `none`; \(field)")
+    #expect(words["form.no-parameters"] == "No setting of \(title) keeps `empty-body`; \(field)")
+    #expect(words["query.null"] == "No setting of \(title) keeps `bare`")
+  }
+
+  /// What a report says of every spec under every two clients holds: spec after spec takes the next pairs.
+  @Test func everyRuleThatIsNamedAndEveryAdviceHolds() throws {
+    let pairs = Self.clients.flatMap { left in Self.clients.filter { $0 != left }.map { (left, $0) } }
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("specs")
+    let files = try FileRoot(FilePath(folder.path))
+    var (next, named, settings, headers) = (0, 0, 0, 0)
+    for (_, spec) in try Self.specs(in: folder) {
+      for _ in 0..<rounds(3) {
+        let (left, right) = pairs[next % pairs.count]
+        next += 1
+        let migration = Migration(from: try Client.named(left).get(), to: try Client.named(right).get())
+        let outcome = try migration.outcome(of: spec, files: files)
+        guard outcome.verdict == .changed else { continue }
+        let new = Compiler(files: files, client: migration.right).compile(spec).wire
+        let old = try #require(Compiler(files: files, client: migration.left).compile(spec).wire)
+        for cause in outcome.causes where cause.counts {
+          guard let rule = migration.path.rule(to: cause.index + 1) else { continue }
+          named += 1
+          let pair = RulePair(rule, migration.left, migration.right)
+          #expect(pair.differs, "\(spec.name): \(rule.name) of \(left) and \(right)")
+          if case .option = pair.setting, let set = migration.path.start(taking: { $0.name == rule.name }) {
+            settings += 1
+            let wire = Compiler(files: files, client: set).compile(spec).wire
+            #expect(
+              wire.map { MessageIdentity($0.message) } != new.map { MessageIdentity($0.message) },
+              "\(spec.name): \(rule.name) of \(right) changes nothing")
+          }
+          if let header = cause.byHand {
+            headers += 1
+            let wire = try #require(
+              Compiler(files: files, client: migration.right)
+                .compile(spec.setting(header.name, to: header.value)).wire)
+            let rest = try Comparison.of(ComparedRequest(old), ComparedRequest(wire)).counting.map(\.path)
+            #expect(!rest.contains("header.\(header.name)"), "\(spec.name): \(header.line) with \(right)")
+          }
+        }
+      }
+    }
+    #expect(
+      named > 100 && settings > 1 && headers > 10, "\(named) rules, \(settings) settings, \(headers) headers")
+  }
+
+  private static func specs(in folder: URL) throws -> [(String, RequestSpec)] {
+    let reader = SpecReader { path, from in
+      let base = URL(fileURLWithPath: from.name).deletingLastPathComponent().appendingPathComponent(path)
+      guard let bytes = try? Data(contentsOf: base) else { return .failure(LoadFailure(reason: "not there")) }
+      return .success(Source(name: base.standardized.path, bytes: Array(bytes)))
+    }
+    return try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+      .filter { $0.hasSuffix(".yaml") && !$0.split(separator: "/").contains { $0.hasPrefix("_") } }
+      .flatMap { name in
+        let file = folder.appendingPathComponent(name)
+        let source = Source(name: file.path, bytes: Array(try Data(contentsOf: file)))
+        return reader.read(source, stem: name).requests.map { (name, $0) }
+      }
+  }
+
   // MARK: The report
 
   @Test func theTextNamesRulesRequestsAndAnExample() throws {
@@ -272,7 +396,7 @@ import Testing
     let groups = try #require(object["groups"] as? [[String: Any]])
     #expect(
       groups[0].keys.sorted()
-        == ["decides", "example", "left", "requests", "right", "rule", "setting"])
+        == ["byHand", "decides", "example", "left", "requests", "right", "rule", "setting"])
     #expect(groups[0]["requests"] as? [String] == ["r0", "r1", "r4"])
     #expect((groups[0]["left"] as? [String: Any])?["value"] as? String == "brackets")
     let example = try #require(groups[0]["example"] as? [String: Any])

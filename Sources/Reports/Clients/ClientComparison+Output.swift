@@ -29,7 +29,7 @@ extension ClientComparison {
       ])
     }
     section += table.text
-    if let words = pair.settingWords(MarkdownText.code) { section += "\n\(words).\n" }
+    if let words = pair.adviceWords(MarkdownText.code) { section += "\n\(words).\n" }
     let shown = [pair.left, pair.right].compactMap(\.meaning)
     guard !shown.isEmpty, let meaning = RuleMeaning.byRule[pair.rule.name] else { return section }
     section += "\n\(MarkdownText.block(meaning.exampleLines, language: "yaml"))\n"

@@ -26,7 +26,7 @@ extension ReportText {
   /// Appends both values of a rule with what they mean, and what can be done to keep the left one.
   ///
   /// With `details` also how each is known and what it does to the example.
-  mutating func append(_ pair: RulePair, details: Bool) {
+  mutating func append(_ pair: RulePair, details: Bool, advice: String? = nil) {
     let columns = Columns(
       [pair.left, pair.right].map { [Cell("-"), Cell($0.words)] }, limit: max(12, width / 4))
     for (sign, side) in [(Cell("-", .expected), pair.left), (Cell("+", .seen), pair.right)] {
@@ -35,6 +35,6 @@ extension ReportText {
       if let row = side.row { paragraph("\(row.evidence.rawValue): \(row.source)", indent: 4, .faint) }
       if let outcome = side.meaning?.outcome { verbatim(outcome.lines, indent: 4, .value) }
     }
-    if let words = pair.settingWords() { paragraph(words, indent: 2) }
+    if let words = advice ?? pair.adviceWords() { paragraph(words, indent: 2) }
   }
 }

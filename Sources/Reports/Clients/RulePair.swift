@@ -81,6 +81,17 @@ extension RulePair {
   }
 }
 
+extension RulePair {
+  /// The same where no request is at hand to try it with: a rule of a header field may give way to one that is set.
+  func adviceWords(_ code: (String) -> String = { "`\($0)`" }) -> String? {
+    guard let words = settingWords(code) else { return nil }
+    guard setting == .none, case .field(let name)? = RuleMeaning.byRule[rule.name]?.shown else {
+      return words
+    }
+    return "\(words); \(code(name)) set by hand may"
+  }
+}
+
 extension RulePair.Side {
   /// The value, or that there is none.
   var words: String { row?.value.words ?? "not there" }

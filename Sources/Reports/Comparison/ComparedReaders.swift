@@ -1,3 +1,4 @@
+import Clients
 import Diagnostics
 import HTTPWire
 
@@ -8,6 +9,10 @@ struct ComparedReaders {
     var side: Difference.Side
     var reader: SideReader
     var isLeft: Bool
+    /// What makes the first bytes that only the other side has marked; `nil` where it has none, or is a capture.
+    fileprivate var othersRule: String?
+    /// The first of those bytes.
+    fileprivate var othersByte: UInt8?
   }
 
   private let left: SideReader
@@ -20,10 +25,16 @@ struct ComparedReaders {
 
   /// The sides that a difference has: the left one first.
   func sides(of difference: Difference) -> [Side] {
-    [
+    var sides = [
       difference.left.map { Side(side: $0, reader: left, isLeft: true) },
       difference.right.map { Side(side: $0, reader: right, isLeft: false) },
     ].compactMap(\.self)
+    guard sides.count == 2 else { return sides }
+    for (index, other) in [(0, sides[1]), (1, sides[0])] where other.hasMarks {
+      sides[index].othersRule = other.ruleOfMarks
+      sides[index].othersByte = other.firstMarked
+    }
+    return sides
   }
 }
 
@@ -47,6 +58,27 @@ extension ComparedReaders.Side {
     return Self.rule(message.segments[segment].origin)
   }
 
+  /// The rule that decides what it has otherwise than the other side, where that is not the one that made the first of
+  /// its bytes: of a Content-Type whose charset alone is otherwise, that of the charset. `nil` in a capture.
+  var decidingRule: String? {
+    guard let rule else { return nil }
+    let charset = "\(rule)-charset"
+    guard let dot = charset.firstIndex(of: "."),
+      RuleDefinition.byName[String(charset[charset.index(after: dot)...])] != nil
+    else { return rule }
+    if hasMarks { return ruleOfMarks == charset ? charset : rule }
+    // What only the other side has: nobody knows the rules of a capture, but a type's parameter begins so.
+    return othersRule?.hasSuffix(charset[dot...]) ?? (othersByte == UInt8(ascii: ";")) ? charset : rule
+  }
+
+  /// Whether some bytes of it are marked.
+  var hasMarks: Bool { side.marks.contains { !$0.isEmpty } }
+
+  fileprivate var firstMarked: UInt8? {
+    side.marks.first { !$0.isEmpty }
+      .flatMap { try? reader.request.message.bytes($0.lowerBound..<$0.lowerBound + 1).first }
+  }
+
   private static func rule(_ origin: Origin) -> String? {
     origin.rule.hasPrefix("capture.") ? nil : origin.rule
   }
@@ -58,7 +90,7 @@ extension ComparedReaders.Side {
       let start = place.start
       words.append(VisibleText.of("\(place.source.name):\(start.line):\(start.column)"))
     }
-    if let rule {
+    if let rule = decidingRule {
       words.append(VisibleText.of(ComparisonWords.origin(rule: rule, path: origin.path)))
     } else {
       words.append(ComparisonWords.offset(offset))

@@ -38,7 +38,7 @@ enum Hint {
       guard difference.kind == .changed || difference.kind == .removed, sides[0].origin.place == nil else {
         return nil
       }
-      return settable(sides[0].rule)
+      return settable(sides[0].decidingRule)
     }
   }
 

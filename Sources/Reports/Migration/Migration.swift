@@ -32,9 +32,15 @@ public struct Migration: Sendable {
   public func outcome(
     of spec: RequestSpec, files: FileRoot, ignoring: [FieldPattern] = []
   ) throws -> MigrationOutcome {
-    let steps = Steps(migration: self, spec: spec, files: files)
+    var steps = Steps(migration: self, spec: spec, files: files)
     let last = path.clients.count - 1
     let (new, old) = (steps.sent(0), steps.sent(last))
+    // An order that is not promised is none of the spec's: it is looked for in the spec the other way round, too.
+    var reversed = Steps(migration: self, spec: spec.reversed, files: files)
+    let isFree = !new.free.isEmpty || !old.free.isEmpty
+    let (newReversed, oldReversed) = isFree ? (reversed.sent(0), reversed.sent(last)) : (new, old)
+    steps.matter = new.moved(in: newReversed).union(old.moved(in: oldReversed))
+    reversed.matter = steps.matter
     guard let newWire = new.wire, let oldWire = old.wire else {
       let verdict: MigrationOutcome.Verdict =
         new.wire == nil ? old.wire == nil ? .neither : .onlyLeft : .onlyRight
@@ -43,7 +49,11 @@ public struct Migration: Sendable {
         verdict: verdict, errors: (new.wire == nil ? new : old).errors, causes: causes,
         isKept: try old.wire.map { try isKept($0, steps, ignoring) } ?? false)
     }
-    if new.identity == old.identity { return MigrationOutcome(verdict: .same) }
+    if new.isSame(as: old, steps.matter),
+      steps.matter.isEmpty || newReversed.isSame(as: oldReversed, steps.matter)
+    {
+      return MigrationOutcome(verdict: .same)
+    }
     let comparison = try Comparison.of(oldWire.compared, newWire.compared, ignoring: ignoring)
     var causes: [MigrationOutcome.Cause] = []
     for step in steps.changes(from: (0, new), to: (last, old)) {
@@ -55,15 +65,36 @@ public struct Migration: Sendable {
       // Where all is the same by meaning, no step counts, whatever the next one takes back.
       let counts = !alone.isSame && !comparison.isSame
       let example = counts ? example(of: alone, in: comparison) : nil
-      causes.append(MigrationOutcome.Cause(index: step.index - 1, counts: counts, example: example))
+      causes.append(
+        MigrationOutcome.Cause(
+          index: step.index - 1, counts: counts, example: example,
+          paths: Set(alone.counting.flatMap { [$0.left?.path, $0.right?.path] }.compactMap(\.self)),
+          byHand: counts ? try byHand(alone, in: comparison, oldWire, steps, ignoring) : nil))
+    }
+    if !steps.matter.isEmpty {
+      causes += try orders(
+        in: reversed.changes(from: (0, newReversed), to: (last, oldReversed)), besides: causes)
     }
     if !comparison.isSame, !causes.contains(where: \.counts) {
       let example = comparison.counting.first.map { MigrationExample(comparison, $0) }
       causes.append(MigrationOutcome.Cause(index: path.rules.count, counts: true, example: example))
     }
+    let alike: MigrationOutcome.Verdict = new.identity == old.identity ? .same : .alike
     return MigrationOutcome(
-      verdict: comparison.isSame ? .alike : .changed, causes: causes,
+      verdict: comparison.isSame ? alike : .changed, causes: causes,
       isKept: comparison.isSame ? false : try isKept(oldWire, steps, ignoring))
+  }
+
+  /// The rules that change each field of what `spec` becomes, by the paths of either side.
+  ///
+  /// - Throws: what reading a file throws.
+  func rules(of spec: RequestSpec, files: FileRoot) throws -> [String: [String]] {
+    var rules: [String: [String]] = [:]
+    for cause in try outcome(of: spec, files: files).causes where cause.counts {
+      guard let rule = path.rule(to: cause.index + 1) else { continue }
+      for path in cause.paths { rules[path, default: []].append(rule.name) }
+    }
+    return rules
   }
 
   /// Whether the right client sends the same with all settings that there are for it.
@@ -72,6 +103,43 @@ public struct Migration: Sendable {
   ) throws -> Bool {
     guard let settled, let new = steps.sent(by: settled).wire else { return false }
     return try Comparison.of(old.compared, new.compared, ignoring: ignoring).isSame
+  }
+
+  /// The rules that change an order which nobody promises, and do so only where the spec is written the other way round.
+  private func orders(
+    in steps: [Step], besides known: [MigrationOutcome.Cause]
+  ) throws -> [MigrationOutcome.Cause] {
+    try steps.compactMap { step in
+      guard let before = step.right.wire, let after = step.left.wire,
+        !known.contains(where: { $0.index == step.index - 1 }),
+        try Comparison.of(after.compared, before.compared).isSame
+      else { return nil }
+      return MigrationOutcome.Cause(index: step.index - 1, counts: false)
+    }
+  }
+
+  /// The header field that keeps what the left client sends where a spec sets it; `nil` where a rule changes something
+  /// else, or the field does not do it.
+  private func byHand(
+    _ alone: Comparison, in whole: Comparison, _ old: Compilation.Wire, _ steps: Steps,
+    _ ignoring: [FieldPattern]
+  ) throws -> MigrationOutcome.Header? {
+    let paths = Set(alone.counting.map(\.path))
+    guard paths.count == 1, let path = paths.first, path.hasPrefix("header."),
+      !path.dropFirst(7).contains(".")
+    else {
+      return nil
+    }
+    let name = String(path.dropFirst("header.".count))
+    guard let value = old.message.headerValues(name.lowercased()).first else { return nil }
+    let header = MigrationOutcome.Header(name: name, value: String(decoding: value, as: UTF8.self))
+    let changed = Compiler(files: steps.files, client: right)
+      .compile(steps.spec.setting(header.name, to: header.value))
+    guard let new = changed.wire else { return nil }
+    // Proven: that field is as it was, and nothing else became otherwise for it.
+    let known = Set(whole.counting.map(\.path))
+    let rest = try Comparison.of(old.compared, new.compared, ignoring: ignoring).counting.map(\.path)
+    return !rest.contains(path) && known.isSuperset(of: rest) ? header : nil
   }
 
   /// The rules that keep a request from being sent by one of both.

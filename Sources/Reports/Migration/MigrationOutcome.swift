@@ -35,6 +35,19 @@ public struct MigrationOutcome: Sendable {
     /// Whether what it changes counts.
     let counts: Bool
     var example: MigrationExample?
+    /// The fields that it makes otherwise, by their paths on either side.
+    var paths: Set<String> = []
+    /// The header field that a spec may set to keep what the left client sends.
+    var byHand: Header?
+  }
+
+  /// A header field and its value.
+  struct Header: Sendable, Hashable {
+    let name: String
+    let value: String
+
+    /// As it is on the wire.
+    var line: String { "\(name): \(value)" }
   }
 
   init(verdict: Verdict, errors: [Diagnostic] = [], causes: [Cause] = [], isKept: Bool = false) {

@@ -21,9 +21,10 @@ extension MigrationReport {
     parts += try html(Self.countedTitle, groups, level)
     for (title, sentences) in refusalLists {
       parts.append(HTMLText.heading(level, HTMLText.escaped(title)))
-      for (sentence, names) in sentences {
-        parts.append(HTMLText.element("p", HTMLText.words(VisibleText.of(sentence))))
-        parts.append(Self.names(names, of: sentence))
+      for refused in sentences {
+        parts.append(HTMLText.element("p", HTMLText.words(VisibleText.of(refused.sentence))))
+        parts.append(HTMLText.element("pre", text: refused.lines.joined(separator: "\n")))
+        parts.append(Self.names(refused.names, of: refused.sentence))
       }
     }
     parts += try html(Self.uncountedTitle, uncountedGroups, level)
@@ -41,7 +42,7 @@ extension MigrationReport {
       let name = HTMLText.element("code", text: pair.rule.name)
       parts.append(HTMLText.heading(level, "\(name) \(HTMLText.words(pair.rule.summary))"))
       parts.append(Self.table(pair))
-      if let words = pair.settingWords() { parts.append(HTMLText.element("p", HTMLText.words(words))) }
+      if let words = group.settingWords() { parts.append(HTMLText.element("p", HTMLText.words(words))) }
     } else {
       parts.append(HTMLText.heading(level, HTMLText.words(Self.otherWords)))
     }

@@ -33,6 +33,13 @@ extension MigrationReport {
       ]
     return .dictionary(
       rule + [
+        (
+          "byHand",
+          .array(
+            group.byHand.keys.sorted { $0.line < $1.line }.map {
+              .dictionary([("header", .string($0.name)), ("value", .string($0.value))])
+            })
+        ),
         ("requests", .array(group.requests.map { .string($0) })),
         ("example", try group.example.map { try example($0.name, $0.example) } ?? .null),
       ])
@@ -55,6 +62,10 @@ extension MigrationReport {
       ("client", .string(refusal.client.nameAndRelease)),
       ("code", .string(refusal.error.code)),
       ("message", .string(refusal.error.message)),
+      ("file", refusal.error.place.map { .string($0.source.name) } ?? .null),
+      ("line", refusal.error.place.map { .signed(Int64($0.start.line)) } ?? .null),
+      ("column", refusal.error.place.map { .signed(Int64($0.start.column)) } ?? .null),
+      ("help", .array(refusal.error.help.map { .string($0) })),
       ("rules", .array(refusal.rules.map { .string($0) })),
     ])
   }

@@ -13,10 +13,11 @@ extension MigrationReport {
     parts += try markdown(Self.countedTitle, groups)
     for (title, sentences) in refusalLists {
       parts.append("## \(MarkdownText.escaped(title))")
-      parts +=
-        sentences.map { sentence, names in
-          "- \(MarkdownText.words(VisibleText.of(sentence))): \(Self.markdownNames(names))"
-        }.joined(separator: "\n").asList
+      for refused in sentences {
+        parts.append(MarkdownText.words(VisibleText.of(refused.sentence)))
+        parts.append(MarkdownText.block(refused.lines, language: "text"))
+        parts.append(Self.markdownNames(refused.names))
+      }
     }
     parts += try markdown(Self.uncountedTitle, uncountedGroups)
     return parts.joined(separator: "\n\n") + "\n"
@@ -40,7 +41,7 @@ extension MigrationReport {
         ])
       }
       parts.append(table.text.withoutLineEnd)
-      if let words = pair.settingWords({ MarkdownText.code($0) }) { parts.append(words + ".") }
+      if let words = group.settingWords({ MarkdownText.code($0) }) { parts.append(words + ".") }
     } else {
       parts.append("### \(MarkdownText.escaped(Self.otherWords))")
     }
@@ -71,9 +72,4 @@ extension RulePair {
   var signedSides: [(sign: String, side: Side)] {
     [(ComparisonWords.leftSign, left), (ComparisonWords.rightSign, right)]
   }
-}
-
-extension String {
-  /// One part of a text, or none where it is empty.
-  fileprivate var asList: [String] { isEmpty ? [] : [self] }
 }

@@ -51,7 +51,7 @@ extension MigrationReport {
   private func write(_ group: Group, to text: inout ReportText) {
     if let pair = group.pair {
       text.heading(pair.rule.name, pair.rule.summary)
-      text.append(pair, details: false)
+      text.append(pair, details: false, advice: group.settingWords())
     } else {
       text.heading("other", Self.otherWords)
     }
@@ -74,15 +74,24 @@ extension MigrationReport {
       text.blank()
       text.paragraph(title, .strong)
       text.blank()
-      for (sentence, names) in sentences {
-        text.paragraph(VisibleText.of(sentence), indent: 2)
-        text.paragraph("\(Self.counted(names.count)): \(Self.names(names))", indent: 4)
+      for refused in sentences {
+        text.paragraph(VisibleText.of(refused.sentence), indent: 2)
+        text.verbatim(refused.lines, indent: 2, .plain)
+        text.paragraph("\(Self.counted(refused.names.count)): \(Self.names(refused.names))", indent: 4)
       }
     }
   }
 
+  /// Requests that are refused for the same reason.
+  struct Refused {
+    let sentence: String
+    /// Where the reason is in the first of them, and what to write instead.
+    let lines: [String]
+    var names: [String]
+  }
+
   /// What each of the two clients cannot send, that of the right one first: a title, and names by the reason.
-  var refusalLists: [(title: String, sentences: [(sentence: String, names: [String])])] {
+  var refusalLists: [(title: String, sentences: [Refused])] {
     [migration.right, migration.left].compactMap { client in
       let own = refusals.filter { $0.client === client }
       return own.isEmpty
@@ -91,15 +100,15 @@ extension MigrationReport {
   }
 
   /// The names of requests that are refused for the same reason, in the order of the first of each.
-  private static func bySentence(_ refusals: [Refusal]) -> [(sentence: String, names: [String])] {
+  private static func bySentence(_ refusals: [Refusal]) -> [Refused] {
     var positions: [String: Int] = [:]
-    var result: [(sentence: String, names: [String])] = []
+    var result: [Refused] = []
     for refusal in refusals {
       if let position = positions[refusal.sentence] {
         result[position].names.append(refusal.name)
       } else {
         positions[refusal.sentence] = result.count
-        result.append((refusal.sentence, [refusal.name]))
+        result.append(Refused(sentence: refusal.sentence, lines: refusal.lines, names: [refusal.name]))
       }
     }
     return result
@@ -107,6 +116,13 @@ extension MigrationReport {
 }
 
 extension MigrationReport.Refusal {
+  /// What `compile` prints below the sentence.
+  fileprivate var lines: [String] {
+    let text = Renderer(width: 100).render(error)
+    return text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().map(String.init)
+      .reversed().drop { $0.isEmpty }.reversed()
+  }
+
   /// The error in one sentence, its code, and the rules that are the cause.
   var sentence: String {
     let cause = rules.isEmpty ? "" : " (\(rules.joined(separator: ", ")))"

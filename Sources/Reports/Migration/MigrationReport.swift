@@ -10,10 +10,25 @@ public struct MigrationReport: Sendable {
     let pair: RulePair?
     /// The names of the requests, in the order in which they were added.
     var requests: [String] = []
+    /// Header fields that keep the old bytes where a spec sets them, each for how many of the requests.
+    private(set) var byHand: [MigrationOutcome.Header: Int] = [:]
     /// The difference that shows best what the rule does, and the name of the request.
     var example: (name: String, example: MigrationExample)?
     /// How much else there is in that example; the less the better.
     fileprivate var noise = (Int.max, Int.max)
+
+    /// Takes note of a header field that keeps one of the requests as it was.
+    fileprivate mutating func keep(by header: MigrationOutcome.Header) { byHand[header, default: 0] += 1 }
+
+    /// What keeps the old bytes: a setting, a header field, or nothing.
+    func settingWords(_ code: (String) -> String = { "`\($0)`" }) -> String? {
+      guard let words = pair?.settingWords(code) else { return nil }
+      let count = byHand.values.reduce(0, +)
+      guard count > 0, let header = byHand.keys.min(by: { $0.line < $1.line }) else { return words }
+      let field = code(VisibleText.of(byHand.count == 1 ? header.line : header.name))
+      return count == requests.count
+        ? "\(words); \(field) set by hand does" : "\(words); for \(count) of them \(field) set by hand does"
+    }
 
     /// Takes the example of the request `name`, which `count` rules change, where it shows more clearly what this
     /// one does: with fewer other rules, in a shorter field.
@@ -61,6 +76,7 @@ public struct MigrationReport: Sendable {
       for cause in outcome.causes {
         var group = (cause.counts ? counting : uncounted)[cause.index] ?? Group(pair: rule(cause.index))
         group.requests.append(name)
+        if let header = cause.byHand { group.keep(by: header) }
         if let example = cause.example { group.show(example, of: name, changedBy: count) }
         if cause.counts { counting[cause.index] = group } else { uncounted[cause.index] = group }
       }

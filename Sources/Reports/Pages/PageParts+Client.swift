@@ -104,14 +104,14 @@ extension PageParts {
   private static let differenceLimit = 12
 
   private func changes(_ index: Int) throws -> String {
-    guard case .fields(let comparison) = page.sendings[index].change else { return "" }
+    guard case .fields(let comparison, _) = page.sendings[index].change else { return "" }
     return try DifferencesHTML.fragment(
       comparison, left: title(0), right: title(index), limit: Self.differenceLimit)
   }
 
   /// The bytes that differ from the page's own request.
   private func marked(_ index: Int) -> [Range<Int>] {
-    guard index > 0, case .fields(let comparison) = page.sendings[index].change else { return [] }
+    guard index > 0, case .fields(let comparison, _) = page.sendings[index].change else { return [] }
     return comparison.counting.compactMap(\.right).flatMap { $0.marks.isEmpty ? [$0.range] : $0.marks }
   }
 

@@ -59,7 +59,7 @@ extension PageParts {
         "the spec’s own"
       } else if isSame(index) {
         "the same bytes"
-      } else if case .fields(let comparison) = page.sendings[index].change {
+      } else if case .fields(let comparison, _) = page.sendings[index].change {
         comparison.isSame
           ? "the same meaning"
           : comparison.counting.count == 1 ? "1 field differs" : "\(comparison.counting.count) fields differ"

@@ -23,8 +23,11 @@ extension RequestPage {
     ]
     for client in others where client.nameAndRelease != own.wire?.client {
       let compilation = Compiler(files: files, client: client).compile(spec)
-      sendings.append(
-        Sending(compilation, client: client, change: try Change(from: own.wire, to: compilation.wire)))
+      let change = try Change(from: own.wire, to: compilation.wire) {
+        try own.wire.map { try Client.named($0.client).get() }
+          .map { try Migration(from: $0, to: client).rules(of: spec, files: files) } ?? [:]
+      }
+      sendings.append(Sending(compilation, client: client, change: change))
     }
     self.init(
       name: spec.name, summary: spec.summary?.value ?? "",
@@ -56,8 +59,10 @@ extension RequestPage.Sending {
 }
 
 extension RequestPage.Change {
-  /// What `new` has otherwise than `old`.
-  fileprivate init(from old: Compilation.Wire?, to new: Compilation.Wire?) throws {
+  /// What `new` has otherwise than `old`, where something counts by those `rules`.
+  fileprivate init(
+    from old: Compilation.Wire?, to new: Compilation.Wire?, rules: () throws -> [String: [String]]
+  ) throws {
     guard let old, let new else {
       self = .unknown
       return
@@ -65,7 +70,8 @@ extension RequestPage.Change {
     if MessageIdentity(old.message) == MessageIdentity(new.message) {
       self = .none
     } else {
-      self = .fields(try Comparison.of(ComparedRequest(old), ComparedRequest(new)))
+      let comparison = try Comparison.of(ComparedRequest(old), ComparedRequest(new))
+      self = .fields(comparison, rules: comparison.isSame ? [:] : try rules())
     }
   }
 }

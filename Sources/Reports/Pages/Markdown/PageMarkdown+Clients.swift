@@ -15,10 +15,10 @@ extension PageMarkdown {
       let title = "**\(MarkdownText.escaped(sending.title))**"
       switch sending.change {
       case .none: add(PageWords.sameBytes(title))
-      case .fields(let comparison) where comparison.isSame: add(PageWords.notCounted(title))
-      case .fields(let comparison):
+      case .fields(let comparison, _) where comparison.isSame: add(PageWords.notCounted(title))
+      case .fields(let comparison, let rules):
         add(PageWords.changes(title, comparison.counting.count))
-        add(try Self.table(comparison, own.title, sending.title))
+        add(try Self.table(comparison, rules, own.title, sending.title))
       case .unknown:
         add(PageWords.cannotSend(title))
         add(
@@ -29,7 +29,9 @@ extension PageMarkdown {
   }
 
   /// Each field that counts with both values and the rule that decides.
-  private static func table(_ comparison: Comparison, _ left: String, _ right: String) throws -> String {
+  private static func table(
+    _ comparison: Comparison, _ rules: [String: [String]], _ left: String, _ right: String
+  ) throws -> String {
     let readers = try ComparedReaders(comparison)
     var table = MarkdownTable(
       [PageWords.field, MarkdownText.escaped(left), MarkdownText.escaped(right), PageWords.rule])
@@ -45,7 +47,7 @@ extension PageMarkdown {
       let way = lines.count == 2 && lines[0] == lines[1] || difference.kind == .moved
       table.append(
         [way ? "\(path) (\(ComparisonWords.phrase(difference)))" : path] + cells
-          + [rule(of: difference, sides).map(MarkdownText.code) ?? ""])
+          + [Self.rules(of: difference, sides, rules).map(MarkdownText.code).joined(separator: ", ")])
     }
     if differences.count > mostDifferences {
       table.append([PageWords.moreRows(differences.count - mostDifferences), "", "", ""])
@@ -53,11 +55,21 @@ extension PageMarkdown {
     return String(table.text.dropLast())
   }
 
-  /// The rule that decides: of an order that of the order, since the bytes' own rules say nothing of where they stand.
-  private static func rule(of difference: Difference, _ sides: [ComparedReaders.Side]) -> String? {
+  /// The rules that decide, as `proven` says; else the one that made the bytes, of an order that of the order.
+  private static func rules(
+    of difference: Difference, _ sides: [ComparedReaders.Side], _ proven: [String: [String]]
+  ) -> [String] {
+    let paths = Set([difference.left?.path, difference.right?.path].compactMap(\.self))
+    let known = paths.sorted().flatMap { proven[$0] ?? [] }
+    if !known.isEmpty {
+      return known.enumerated().filter { !known[..<$0.offset].contains($0.element) }.map(\.element)
+    }
     let area = ComparisonArea(of: difference.path)
-    guard difference.way == .order else { return sides.last?.ruleOfMarks }
-    return Hint.deciding.first { $0.way == .order && $0.area == area }?.rule
+    let rule =
+      difference.way == .order
+      ? Hint.deciding.first { $0.way == .order && $0.area == area }?.rule
+      : sides.last.flatMap { $0.hasMarks ? $0.ruleOfMarks : $0.decidingRule }
+    return [rule].compactMap(\.self)
   }
 
   /// What a server may stumble over, and what compiling warns of.
