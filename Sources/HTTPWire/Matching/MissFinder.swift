@@ -11,6 +11,9 @@ public struct MissFinder: Sendable {
   private let seen: [Seen]
   /// Which expected request each taken one is the match of.
   private var owners: [Int: Int] = [:]
+  private let groups: [MatchGroup]
+  /// The group and the class in it of each expected request that has no match but could have one.
+  private var places: [Int: (group: Int, class: Int)] = [:]
 
   /// A finder for what has no match among `matches`.
   public init(_ matcher: RequestMatcher, _ matches: [Int?]) {
@@ -22,13 +25,17 @@ public struct MissFinder: Sendable {
     for (index, match) in matches.enumerated() {
       if let match { owners[match] = index }
     }
+    groups = matcher.groups { matches[$0] == nil }
+    for (number, group) in groups.enumerated() {
+      for (index, one) in group.classes.enumerated() {
+        for left in one.left where matches[left] == nil { places[left] = (number, index) }
+      }
+    }
   }
 
   /// The nearest miss of an expected request; `nil` where nothing is near.
   public func nearestMiss(of index: Int) -> NearestMiss? {
-    if let closest = closestTaken(to: index), let owner = owners[closest] {
-      return NearestMiss(seen: closest, reasons: [.taken(by: owner)])
-    }
+    if let miss = closest(to: index) { return miss }
     let key = matcher.expected[index].key
     let steps = key.steps
     var best: (weight: Int, seen: Seen)?
@@ -41,17 +48,22 @@ public struct MissFinder: Sendable {
     }
   }
 
-  /// The closest of the requests that could have been an expected one.
-  private func closestTaken(to index: Int) -> Int? {
-    let profile = matcher.expected[index].profile
-    var best: (distance: Int, position: Int)?
-    for position in matcher.candidates(of: index) {
-      guard let other = matcher.profile(of: position),
-        let distance = other.distance(to: profile, below: best?.distance ?? .max / 4)
-      else { continue }
-      best = (distance, position)
+  /// The closest of the requests of the same path: it is another's, or other in what tells it apart.
+  private func closest(to index: Int) -> NearestMiss? {
+    guard let (group, own) = places[index].map({ (groups[$0.group], $0.class) }) else { return nil }
+    var best: (position: Int, other: MatchGroup.Neighbor)?
+    for other in [MatchGroup.Neighbor(index: own, distance: 0)] + group.neighbors(of: own) {
+      if let best, other.distance > best.other.distance { break }
+      let seen = group.classes[other.index].right.filter { matcher.mayBe(index, $0) }
+      guard let position = seen.first(where: { owners[$0] == nil }) ?? seen.first else { continue }
+      // Of equally near ones one that is nobody's.
+      if best == nil || owners[position] == nil { best = (position, other) }
+      if owners[position] == nil { break }
     }
-    return best?.position
+    guard let best else { return nil }
+    let paths = group.paths(between: own, best.other.index)
+    let reasons: [NearestMiss.Reason] = owners[best.position].map { [.taken(by: $0)] } ?? []
+    return NearestMiss(seen: best.position, reasons: reasons + (paths.isEmpty ? [] : [.values(paths)]))
   }
 
   /// How far apart two keys are; `nil` for so far that naming one would help nobody.

@@ -12,6 +12,8 @@ public struct NearestMiss: Sendable, Hashable {
     case path(expected: String, seen: String)
     /// It is the match of another expected request, which is as close or closer: its position.
     case taken(by: Int)
+    /// Other values, as those of different requests have: their paths, the one that says most first.
+    case values([String])
   }
 
   /// Its position among those that were seen.

@@ -1,7 +1,9 @@
 /// Finds, for each of some requests that are expected, the one among many that it is.
 ///
-/// Requests with the same method and path, and the same host where both know it, may be the same; the closest ones are
-/// paired first, and none is taken twice. Of all others no more than their keys are kept.
+/// Requests with the same method and path, and the same host where both know it, may be the same; those that say the
+/// same are paired, then the closest ones that are closer to each other than to the others around them, and none is
+/// taken twice. What is left may be the same with one other step in its path. Of all others no more than their keys are
+/// kept.
 public struct RequestMatcher: Sendable {
   /// What may match a request that is expected.
   struct Place: Hashable {
@@ -14,42 +16,65 @@ public struct RequestMatcher: Sendable {
     }
   }
 
-  /// A request that is expected.
-  struct Expected: Sendable {
-    var key: RequestKey
-    var profile: RequestProfile
+  /// Paths that are the same but for one step.
+  struct Family: Hashable {
+    var method: String
+    var count: Int
+    var step: Int
+    var others: Int
+
+    /// The families of a key; of a path of one step none, since nothing would be left of it.
+    static func all(of key: RequestKey) -> [Family] {
+      let steps = key.steps
+      guard steps.count > 2 else { return [] }
+      return steps.indices.dropFirst().map { step in
+        var hasher = Hasher()
+        for index in steps.indices where index != step { hasher.combine(steps[index]) }
+        return Family(method: key.method, count: steps.count, step: step, others: hasher.finalize())
+      }
+    }
+  }
+
+  /// What is kept of a request, whatever its size.
+  package struct Expected: Sendable {
+    package let key: RequestKey
+    package let profile: RequestProfile
+    /// Its path, where that may be several.
+    let path: PathPattern?
+
+    package init(_ request: ComparedRequest) {
+      key = RequestKey(request.message)
+      profile = RequestProfile(request.message, wildcards: request.wildcards)
+      path = PathPattern(key.path, request.wildcards)
+    }
   }
 
   let expected: [Expected]
   let comparesHosts: Bool
+  /// The requests whose path is one, by it.
   private let expectedAt: [Place: [Int]]
+  private let families: Set<Family>
   /// Those whose path may be several: each is asked for itself.
-  private let open: [(index: Int, path: PathPattern)]
+  private let open: [Int]
   /// The requests that were seen, in their order.
   public private(set) var seen: [RequestKey] = []
-  /// For each expected request, what may be it: positions among `seen`.
-  private var candidates: [[Int]]
+  /// What may be an expected request: positions among `seen`, by where they are.
+  private var seenAt: [Place: [Int]] = [:]
   private var profiles: [Int: RequestProfile] = [:]
 
   /// A matcher for `expected`; without `comparesHosts` requests to any host may be the same.
   public init(_ expected: [ComparedRequest], comparesHosts: Bool = true) {
-    self.expected = expected.map {
-      Expected(key: RequestKey($0.message), profile: RequestProfile($0.message))
-    }
+    self.init(expected.map(Expected.init), comparesHosts: comparesHosts)
+  }
+
+  /// The same, of what is kept of the requests.
+  package init(_ expected: [Expected], comparesHosts: Bool = true) {
+    self.expected = expected
     self.comparesHosts = comparesHosts
-    var expectedAt: [Place: [Int]] = [:]
-    var open: [(Int, PathPattern)] = []
-    for (index, request) in expected.enumerated() {
-      let key = self.expected[index].key
-      if let pattern = PathPattern(key.path, request.wildcards) {
-        open.append((index, pattern))
-      } else {
-        expectedAt[Place(key), default: []].append(index)
-      }
-    }
-    self.expectedAt = expectedAt
-    self.open = open
-    candidates = [[Int]](repeating: [], count: expected.count)
+    let closed = expected.indices.filter { expected[$0].path == nil }
+    expectedAt = Dictionary(grouping: closed) { Place(expected[$0].key) }
+    families = Set(closed.flatMap { Family.all(of: expected[$0].key) })
+    open = expected.indices.filter { expected[$0].path != nil }
   }
 
   /// Takes the next request that was seen; whether it may be one that is expected.
@@ -58,59 +83,116 @@ public struct RequestMatcher: Sendable {
   public mutating func see(_ key: RequestKey) -> Bool {
     let position = seen.count
     seen.append(key)
-    let open = open.filter { expected[$0.index].key.method == key.method && $0.path.matches(key.path) }
-    let found = ((expectedAt[Place(key)] ?? []) + open.map(\.index))
-      .filter { !comparesHosts || expected[$0].key.isHost(of: key) }
-    for index in found { candidates[index].append(position) }
-    return !found.isEmpty
+    let mayBe =
+      expectedAt[Place(key)] != nil || Family.all(of: key).contains(where: families.contains)
+      || open.contains { isPath(of: $0, key) }
+    if mayBe { seenAt[Place(key), default: []].append(position) }
+    return mayBe
   }
 
   /// Says what the request that was seen last is, once its body is unpacked.
-  public mutating func describe(_ message: Message) {
+  public mutating func describe(_ message: Message) { describe(RequestProfile(message)) }
+
+  /// The same, by what is kept of it.
+  package mutating func describe(_ profile: RequestProfile) {
     guard !seen.isEmpty else { return }
-    profiles[seen.count - 1] = RequestProfile(message)
+    profiles[seen.count - 1] = profile
   }
 
   /// For each expected request the position of the one that was seen and is it; `nil` where there is none.
   ///
-  /// The closest two are paired first, of equally close ones those that come first.
+  /// Those that say the same are paired first, then the closest two; of several that say the same, and where two are
+  /// no closer than others, their places among the pairs decide.
   public func matches() -> [Int?] {
-    var matches = [Int?](repeating: nil, count: expected.count)
-    var isTaken = [Bool](repeating: false, count: seen.count)
-    var nearest = ProposalHeap()
-    for index in expected.indices {
-      if let proposal = proposal(for: index, isTaken) { nearest.insert(proposal) }
-    }
-    while let proposal = nearest.popFirst() {
-      if isTaken[proposal.seen] {
-        // Another was closer to it: what is left is looked at once more.
-        if let next = self.proposal(for: proposal.expected, isTaken) { nearest.insert(next) }
-        continue
-      }
-      isTaken[proposal.seen] = true
-      matches[proposal.expected] = proposal.seen
-    }
-    return matches
+    var search = PairSearch(self)
+    let groups = groups()
+    for group in groups { search.pairSame(in: group) }
+    search.settle()
+    for group in groups { search.pairNearest(in: group, .standOut) }
+    let gaps = search.gaps
+    for group in groups { search.pairNearest(in: group, .samePlace, gaps) }
+    for group in familyGroups(search.matches) { search.pairNearest(in: group, .otherPath) }
+    return search.matches
   }
 
-  /// The closest request for an expected one that is still free.
-  private func proposal(for index: Int, _ isTaken: [Bool]) -> Proposal? {
-    var best: Proposal?
-    for position in candidates[index] where !isTaken[position] {
-      guard let profile = profiles[position],
-        let distance = expected[index].profile.distance(to: profile, below: best?.distance ?? .max / 4)
-      else { continue }
-      best = Proposal(distance: distance, expected: index, seen: position)
-      if distance == 0 { break }
+  // MARK: Groups
+
+  /// The requests of each path of which an expected one `isWanted`, in the order in which they are expected; then those
+  /// whose path may be several.
+  func groups(of isWanted: (Int) -> Bool = { _ in true }) -> [MatchGroup] {
+    var known: Set<Place> = []
+    var groups: [MatchGroup] = []
+    for index in expected.indices where expected[index].path == nil && isWanted(index) {
+      let place = Place(expected[index].key)
+      guard known.insert(place).inserted, let seen = seenAt[place] else { continue }
+      groups.append(group(expectedAt[place] ?? [], seen))
     }
-    return best
+    guard !open.isEmpty else { return groups }
+    var byShape: [Int: [Int]] = [:]
+    for index in open { byShape[expected[index].key.steps.count, default: []].append(index) }
+    for (_, indices) in byShape.sorted(by: { $0.key < $1.key }) {
+      let candidates = profiles.keys.filter { position in indices.contains { isPath(of: $0, seen[position]) }
+      }
+      if !candidates.isEmpty { groups.append(group(indices, candidates.sorted())) }
+    }
+    return groups
+  }
+
+  /// The requests of paths that are the same but for a step, where both sides have some that are left.
+  private func familyGroups(_ matches: [Int?]) -> [MatchGroup] {
+    let taken = Set(matches.compactMap(\.self))
+    var order: [Family] = []
+    var isLeft: Set<Family> = []
+    for index in expected.indices where matches[index] == nil && expected[index].path == nil {
+      for family in Family.all(of: expected[index].key) where isLeft.insert(family).inserted {
+        order.append(family)
+      }
+    }
+    guard !order.isEmpty else { return [] }
+    var members: [Family: (left: [Int], right: [Int])] = [:]
+    var isFree: Set<Family> = []
+    for index in expected.indices where expected[index].path == nil {
+      for family in Family.all(of: expected[index].key) where isLeft.contains(family) {
+        members[family, default: ([], [])].left.append(index)
+      }
+    }
+    for position in profiles.keys.sorted() {
+      for family in Family.all(of: seen[position]) where isLeft.contains(family) {
+        members[family, default: ([], [])].right.append(position)
+        if !taken.contains(position) { isFree.insert(family) }
+      }
+    }
+    return order.filter(isFree.contains).compactMap { family in
+      members[family].map { group($0.left, $0.right) }
+    }
+  }
+
+  private func group(_ left: [Int], _ right: [Int]) -> MatchGroup {
+    MatchGroup(
+      left.map { MatchGroup.Member(number: $0, profile: expected[$0].profile, host: host(expected[$0].key)) },
+      right.compactMap { position in
+        profiles[position].map {
+          MatchGroup.Member(number: position, profile: $0, host: host(seen[position]))
+        }
+      })
+  }
+
+  private func host(_ key: RequestKey) -> String? { comparesHosts ? key.host : nil }
+
+  /// Whether a path is one of those that an expected request may have.
+  private func isPath(of index: Int, _ key: RequestKey) -> Bool {
+    expected[index].key.method == key.method && expected[index].path?.matches(key.path) ?? false
+  }
+
+  /// Whether an expected request may be one that was seen, as far as host and path say.
+  func mayBe(_ index: Int, _ position: Int) -> Bool {
+    let key = seen[position]
+    if comparesHosts, !expected[index].key.isHost(of: key) { return false }
+    return expected[index].path == nil || isPath(of: index, key)
   }
 
   /// What an expected request is looked for by.
   public func key(ofExpected index: Int) -> RequestKey { expected[index].key }
-
-  /// The requests that may be an expected one, whether they are taken or not.
-  func candidates(of index: Int) -> [Int] { candidates[index] }
 
   /// What is known of a request that was seen and may be one that is expected.
   func profile(of position: Int) -> RequestProfile? { profiles[position] }

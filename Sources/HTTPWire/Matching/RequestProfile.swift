@@ -1,87 +1,90 @@
-/// Which fields a request has, in few bytes: enough to say which of several requests is the closest.
+/// What a request says, value by value, in few bytes: enough to tell which of several requests is the closest.
 public struct RequestProfile: Sendable {
-  /// Hashes of the fields' paths, and of path and value together; sorted.
-  private let names: [Int]
-  private let values: [Int]
+  /// All values that a request has under one name.
+  struct Feature: Sendable {
+    /// A hash of the name: the path without positions, so that what moved in an array keeps it.
+    let name: Int
+    /// The path of the first of them, for people.
+    let path: String
+    /// A hash of all of them.
+    let digest: Int
+    /// Where their hashes are among those of the profile.
+    let values: Range<Int>
+    /// Whether a wildcard of a spec stands for it, or for a part of it.
+    let isOpen: Bool
+    /// Whether it looks like a time, a token or a hash: something that is made anew for each request.
+    let looksMade: Bool
+  }
 
-  /// The most fields that are looked at, and the most bytes of a value.
-  private static let fieldLimit = 4096
-  private static let valueLimit = 1 << 12
+  /// By the hash of their names.
+  let features: [Feature]
+  /// Hashes of the values of each feature, each run of them sorted.
+  let values: [Int]
+  /// Names of the query's pairs.
+  let queryNames: Set<Int>
+  /// A hash of the target and form as they are spelled.
+  let spelling: Int
+  /// A hash of all that is known of the request.
+  let identity: Int
 
-  /// The profile of a message; contents of files are not read.
-  public init(_ message: Message) {
-    var units: [(path: String, value: [UInt8])] = []
+  /// The most values that are looked at, and the most bytes of one.
+  private static let valueLimit = 4096
+  private static let byteLimit = 1 << 12
+  /// Of longer messages no file is read.
+  private static let readLimit = 1 << 20
+
+  /// The profile of a message as who receives it takes it apart; `wildcards` stand for any value, and so do contents of
+  /// large files, which are not read.
+  public init(_ sent: Message, wildcards: Wildcards = Wildcards()) {
+    var message = sent
+    if sent.isCompiled, sent.length <= Self.readLimit, let received = try? sent.asReceived() {
+      message = received
+    }
+    var units = ProfileUnits(wildcards, limit: Self.valueLimit)
+    for (position, step) in RequestKey(message).steps.enumerated() {
+      units.add("path", Array(step.utf8), at: position)
+    }
+    var spelling = Hasher()
     for element in message.elements where element.kind == .target || element.kind == .form {
-      units += Self.pairs(of: element, in: message)
+      let bytes = element.segments.flatMap { message.storedBytes($0) }
+      spelling.combine(Array(bytes.prefix(Self.byteLimit)))
+      units.addPairs(of: element.kind, bytes)
     }
+    for (field, value) in Self.joined(message) {
+      units.add(field, value, isOpen: value.isEmpty && !field.range.isEmpty)
+    }
+    self.spelling = spelling.finalize()
+    queryNames = units.queryNames
+    (features, values) = units.features()
+    var identity = Hasher()
+    identity.combine(self.spelling)
+    for feature in features { identity.combine(feature.digest) }
+    self.identity = identity.finalize()
+  }
+
+  /// The fields that say something, with their values; a value may be several segments.
+  private static func joined(_ message: Message) -> [(field: Field, value: [UInt8])] {
+    var values: [(field: Field, value: [UInt8])] = []
     for field in message.fields {
-      guard let value = Self.value(of: field, in: message) else { continue }
-      if units.count >= Self.fieldLimit { break }
-      // Names of header fields have no letter case; in HTTP/2 it is always the lower one.
-      let path = field.path.hasPrefix("header.") ? field.path.lowercased() : field.path
-      // A value may be several segments.
-      if units.last?.path == path {
-        units[units.count - 1].value += value
+      guard let value = value(of: field, in: message) else { continue }
+      if let last = values.last?.field, last.path == field.path, last.role == field.role {
+        values[values.count - 1].value += value
       } else {
-        units.append((path, value))
+        if values.count >= valueLimit { break }
+        values.append((field, value))
       }
     }
-    names = units.map(\.path.hashValue).sorted()
-    values = units.map { unit in
-      var hasher = Hasher()
-      hasher.combine(unit.path)
-      hasher.combine(unit.value)
-      return hasher.finalize()
-    }.sorted()
-  }
-
-  /// A target or form as it is spelled, and its pairs, by its bytes alone: what made it may cut them otherwise than
-  /// who reads it. Of two that mean the same the one in the same bytes is closer.
-  private static func pairs(of element: Element, in message: Message) -> [(path: String, value: [UInt8])] {
-    var bytes = element.segments.flatMap { message.storedBytes($0) }[...]
-    let spelling = (path: element.kind.rawValue, value: Array(bytes.prefix(valueLimit)))
-    if element.kind == .target { bytes = bytes.drop { $0 != UInt8(ascii: "?") }.dropFirst() }
-    return [spelling]
-      + bytes.split(separator: UInt8(ascii: "&")).prefix(fieldLimit).map { pair in
-        let name = FormText.decode(pair.prefix { $0 != UInt8(ascii: "=") })
-        let path = element.kind.rawValue + "." + String(decoding: name, as: UTF8.self)
-        return (path, FormText.decode(pair))
-      }
-  }
-
-  /// How far apart two requests are, 0 where no difference is seen; `nil` where it is `limit` or more.
-  ///
-  /// A field of one side alone weighs more than one whose value differs: 3 and 2.
-  public func distance(to other: RequestProfile, below limit: Int) -> Int? {
-    let ofNames = 2 * Self.apart(names, other.names, limit: (limit + 1) / 2)
-    guard ofNames < limit else { return nil }
-    let distance = ofNames + Self.apart(values, other.values, limit: limit - ofNames)
-    return distance < limit ? distance : nil
-  }
-
-  /// How many numbers are in one of two sorted lists only; counting ends at `limit`.
-  private static func apart(_ left: [Int], _ right: [Int], limit: Int) -> Int {
-    var (i, j, count) = (0, 0, 0)
-    while i < left.count, j < right.count {
-      if left[i] == right[j] {
-        i += 1
-        j += 1
-        continue
-      }
-      count += 1
-      if count >= limit { return count }
-      if left[i] < right[j] { i += 1 } else { j += 1 }
-    }
-    return count + left.count - i + right.count - j
+    return values
   }
 
   /// What a field says, as far as it is told apart by; `nil` for names and marks.
   private static func value(of field: Field, in message: Message) -> [UInt8]? {
-    let stored = message.storedBytes(field.segment).prefix(valueLimit)
+    let stored = message.storedBytes(field.segment).prefix(byteLimit)
     switch field.role {
     case .fieldValue, .documentValue, .partFieldValue, .partName, .partFilename: return Array(stored)
     case .partContent, .bodyContent:
-      // Of contents that are not read, the length is something.
+      // Of contents that are not read whole, the length is something.
+      guard field.range.count > stored.count, !stored.isEmpty else { return Array(stored) }
       return stored + withUnsafeBytes(of: field.range.count.littleEndian) { Array($0) }
     default: return nil
     }

@@ -46,7 +46,14 @@ public enum MatchWords {
     case .path(let expected, let seen):
       "the path is `\(VisibleText.of(seen))` instead of `\(VisibleText.of(expected))`"
     case .taken(let owner): "it is the match of \(VisibleText.of(name(owner)))"
+    case .values(let paths): "another request by \(list(paths))"
     }
+  }
+
+  /// The first of some paths, and how many more there are.
+  private static func list(_ paths: [String]) -> String {
+    let shown = paths.prefix(3).map { "`\(VisibleText.of($0))`" }.joined(separator: ", ")
+    return paths.count > 3 ? "\(shown) and \(RequestWords.grouped(paths.count - 3)) more" : shown
   }
 
   static func unmatched(_ count: Int, in side: String) -> String {

@@ -29,7 +29,8 @@ struct DiffCommand: Command {
     reads. What a capture lost or rebuilt is listed as not comparable, and never counts as a difference.
 
     --match looks in B for the request that each one of A describes: the same method, path and host, and of \
-    several the closest. Where there is none, the nearest miss is named, with what keeps it apart.
+    several the closest that is no stranger. Where there is none, the nearest miss is named, with what keeps it \
+    apart.
 
     With two clients, what one makes of the specs is compared with what the other does; what changes is told \
     by the rule that is the cause, with what keeps the old bytes.

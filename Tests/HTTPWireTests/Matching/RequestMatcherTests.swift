@@ -38,10 +38,50 @@ import TextFormats
   }
 
   @Test func theClosestTwoArePairedFirstAndNoneTwice() throws {
-    let expected = [try Self.request("GET /s?q=x"), try Self.request("GET /s?q=a")]
-    let seen = [try Self.request("GET /s?q=a"), try Self.request("GET /s?q=b")]
+    let expected = [try Self.request("GET /s?q=x&from=home"), try Self.request("GET /s?q=a&from=mail")]
+    let seen = [try Self.request("GET /s?q=a&from=mail"), try Self.request("GET /s?q=x&from=push")]
     #expect(Self.matcher(expected, seen).matches() == [1, 0])
     #expect(Self.matcher(expected + expected, seen).matches() == [1, 0, nil, nil])
+  }
+
+  @Test func strangersOfOnePathAreNoPair() throws {
+    let alone = [try Self.request("GET /s?q=a&p=1")]
+    #expect(Self.matcher(alone, [try Self.request("GET /s?zz=9&yy=8")]).matches() == [nil])
+    let expected = [try Self.request("GET /s?q=a"), try Self.request("GET /s?q=x")]
+    let seen = [try Self.request("GET /s?q=a"), try Self.request("GET /s?q=b")]
+    #expect(Self.matcher(expected, seen).matches() == [0, nil])
+  }
+
+  @Test(arguments: [("a=1&b=2", "a=7&b=8&c=9"), ("user=a&pass=b", "name=x&secret=y")])
+  func theOnlyOneOfItsPathMayHaveAnotherBody(_ body: String, _ other: String) throws {
+    let seen = [try Self.request("POST /log", "a=1"), try Self.request("POST /login", other)]
+    #expect(Self.matcher([try Self.request("POST /login", body)], seen).matches() == [1])
+  }
+
+  @Test func ofRequestsThatAreAlikeTheirPlacesDecideWhichIsDropped() throws {
+    func poll(_ time: Int) throws -> ComparedRequest { try Self.request("GET /poll?t=16000\(time)") }
+    func item(_ id: Int) throws -> ComparedRequest { try Self.request("GET /items/\(id)") }
+    let expected = [
+      try poll(10_001), try item(1), try poll(10_044), try item(2), try poll(10_090), try item(3),
+    ]
+    let seen = [try poll(90_017), try item(1), try item(2), try poll(90_061), try item(3)]
+    #expect(Self.matcher(expected, seen).matches() == [0, 1, nil, 2, 3, 4])
+  }
+
+  @Test func anotherStepOfThePathIsAPairWhereAllElseSaysSo() throws {
+    func order(_ id: String, _ name: String) throws -> ComparedRequest {
+      try Self.request("POST /users/\(id)/orders", "name=\(name)&note=for-\(name)&sum=\(name.utf8.count)")
+    }
+    let expected = [try order("17", "ada"), try order("18", "grace"), try order("19", "barbara")]
+    let seen = [try order("18", "grace"), try order("71", "ada"), try order("99", "edsger")]
+    #expect(Self.matcher(expected, seen).matches() == [1, 0, nil])
+  }
+
+  @Test func whatAWildcardStandsForMayBeAnything() throws {
+    var expected = try Self.request("POST /s", "q=anyA&page=2")
+    expected.wildcards = Wildcards([Wildcards.Wildcard(token: "anyA", name: "any") { _ in true }])
+    let seen = try (1...9).map { try Self.request("POST /s", "q=word\($0)&page=\($0)") }
+    #expect(Self.matcher([expected], seen).matches() == [1])
   }
 
   @Test func equalRequestsPairInTheirOrder() throws {
@@ -110,9 +150,15 @@ import TextFormats
     #expect(miss == [NearestMiss(seen: 2, reasons: [.method(expected: "POST", seen: "PUT")])])
   }
 
+  @Test func aStrangerOfTheSamePathIsNamedWithWhatItHasOtherwise() throws {
+    let expected = [try Self.request("GET /s?q=a&p=1"), try Self.request("GET /s?q=x&p=1")]
+    let seen = [try Self.request("GET /s?q=a&p=1"), try Self.request("GET /s?q=b&p=1")]
+    #expect(Self.misses(expected, seen)[1] == NearestMiss(seen: 1, reasons: [.values(["query.q"])]))
+  }
+
   @Test func aMatchThatAnotherHasIsNamedWithItsOwner() throws {
     let expected = [try Self.request("GET /s?q=a"), try Self.request("GET /s?q=b")]
     let misses = Self.misses(expected, [try Self.request("GET /s?q=b")])
-    #expect(misses[0] == NearestMiss(seen: 0, reasons: [.taken(by: 1)]))
+    #expect(misses[0] == NearestMiss(seen: 0, reasons: [.taken(by: 1), .values(["query.q"])]))
   }
 }

@@ -1,0 +1,179 @@
+/// Requests of two sides that may be each other's, and how far apart they are.
+///
+/// Those that say the same in all that tells requests apart are one class.
+struct MatchGroup {
+  /// A request of a side: its number there, what it says, and its host.
+  struct Member {
+    var number: Int
+    var profile: RequestProfile
+    var host: String?
+  }
+
+  /// Requests of both sides that say the same.
+  struct Class {
+    /// Where in the profile is what tells it apart, and how much it weighs.
+    var features: [(index: Int, weight: Int)]
+    var profile: RequestProfile
+    var isOpen: Bool
+    var left: [Int] = []
+    var right: [Int] = []
+  }
+
+  /// Another class, and how far away it is.
+  struct Neighbor {
+    var index: Int
+    var distance: Int
+  }
+
+  private struct ClassKey: Hashable {
+    var digest: Int
+    var host: String?
+  }
+
+  private struct Value: Hashable {
+    var name: Int
+    var digest: Int
+  }
+
+  private(set) var classes: [Class] = []
+  /// The classes of the same digest, which differ in what their hosts are.
+  private(set) var alike: [[Int]] = []
+  /// The classes that have a value.
+  private var classesWith: [Value: [Int]] = [:]
+
+  /// Of so few all are looked at.
+  private static let allLimit = 64
+  /// The most classes that share a value and are looked at for one, and the most that are compared with it.
+  private static let sharedLimit = 1024
+  private static let nearLimit = 48
+
+  init(_ left: [Member], _ right: [Member]) {
+    let weights = FeatureWeights(left.map(\.profile), right.map(\.profile))
+    var known: [ClassKey: Int] = [:]
+    var byDigest: [Int: Int] = [:]
+    for (members, isLeft) in [(left, true), (right, false)] {
+      for member in members {
+        var features: [(index: Int, weight: Int)] = []
+        var digest = Hasher()
+        for (index, feature) in member.profile.features.enumerated() {
+          guard let weight = weights.ofName[feature.name] else { continue }
+          features.append((index, weight))
+          digest.combine(feature.digest)
+        }
+        let key = ClassKey(digest: digest.finalize(), host: member.host)
+        let index: Int
+        if let there = known[key] {
+          index = there
+        } else {
+          index = classes.count
+          known[key] = index
+          classes.append(
+            Class(
+              features: features, profile: member.profile,
+              isOpen: features.contains { member.profile.features[$0.index].isOpen }))
+          if let group = byDigest[key.digest] {
+            alike[group].append(index)
+          } else {
+            byDigest[key.digest] = alike.count
+            alike.append([index])
+          }
+        }
+        if isLeft {
+          classes[index].left.append(member.number)
+        } else {
+          classes[index].right.append(member.number)
+        }
+      }
+    }
+    guard classes.count > Self.allLimit else { return }
+    for (index, one) in classes.enumerated() {
+      for (position, _) in one.features {
+        let feature = one.profile.features[position]
+        classesWith[Value(name: feature.name, digest: feature.digest), default: []].append(index)
+      }
+    }
+  }
+
+  /// The classes nearest to one, the nearest first: all that have something rare in common with it.
+  func neighbors(of index: Int) -> [Neighbor] {
+    candidates(of: index).map { Neighbor(index: $0, distance: distance(index, $0)) }
+      .sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }
+  }
+
+  private func candidates(of index: Int) -> [Int] {
+    let one = classes[index]
+    guard classes.count > Self.allLimit, !one.isOpen else { return classes.indices.filter { $0 != index } }
+    let lists = one.features.compactMap { position, weight in
+      let feature = one.profile.features[position]
+      return classesWith[Value(name: feature.name, digest: feature.digest)].map { (list: $0, weight: weight) }
+    }
+    var shared: [Int: Int] = [:]
+    var left = Self.sharedLimit
+    // What few have says the most.
+    for (list, weight) in lists.sorted(by: { $0.list.count < $1.list.count }) where left > 0 {
+      for other in list.prefix(left) where other != index { shared[other, default: 0] += weight }
+      left -= list.count
+    }
+    let nearest = shared.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.nearLimit).map(\.key)
+    // Those that hold wildcards share no value by it.
+    return nearest
+  }
+
+  /// How far apart two classes are: the weights of all that they have otherwise.
+  func distance(_ index: Int, _ other: Int) -> Int {
+    var sum = 0
+    differences(index, other) { _, weight in sum += weight }
+    return sum
+  }
+
+  /// The paths of what two classes have otherwise, the weightiest first.
+  func paths(between index: Int, _ other: Int) -> [String] {
+    var found: [(path: String, weight: Int)] = []
+    differences(index, other) { found.append(($0, $1)) }
+    var known: Set<String> = []
+    return found.sorted { ($1.weight, $0.path) < ($0.weight, $1.path) }.map(\.path).filter {
+      known.insert($0).inserted
+    }
+  }
+
+  private func differences(_ index: Int, _ other: Int, _ take: (_ path: String, _ weight: Int) -> Void) {
+    let (one, two) = (classes[index], classes[other])
+    var (i, j) = (0, 0)
+    while i < one.features.count || j < two.features.count {
+      let left = i < one.features.count ? one.profile.features[one.features[i].index] : nil
+      let right = j < two.features.count ? two.profile.features[two.features[j].index] : nil
+      if let left, let right, left.name == right.name {
+        if left.digest != right.digest, !left.isOpen, !right.isOpen {
+          let weight =
+            one.features[i].weight * (100 - Self.common(left, one.profile, right, two.profile)) / 100
+          take(left.path, weight)
+        }
+        i += 1
+        j += 1
+      } else if let left, right.map({ left.name < $0.name }) ?? true {
+        if !left.isOpen { take(left.path, one.features[i].weight) }
+        i += 1
+      } else if let right {
+        if !right.isOpen { take(right.path, two.features[j].weight) }
+        j += 1
+      }
+    }
+  }
+
+  /// Of how many values in a hundred two features are the same.
+  private static func common(
+    _ left: RequestProfile.Feature, _ one: RequestProfile, _ right: RequestProfile.Feature,
+    _ two: RequestProfile
+  ) -> Int {
+    let most = max(left.values.count, right.values.count)
+    guard most > 1 else { return 0 }
+    var (i, j, count) = (left.values.lowerBound, right.values.lowerBound, 0)
+    while i < left.values.upperBound, j < right.values.upperBound {
+      let (first, second) = (one.values[i], two.values[j])
+      if first == second { count += 1 }
+      if first <= second { i += 1 }
+      if second <= first { j += 1 }
+    }
+    return 100 * count / most
+  }
+}

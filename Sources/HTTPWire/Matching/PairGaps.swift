@@ -1,0 +1,53 @@
+/// Between which pairs the requests of two sides stand.
+struct PairGaps {
+  /// The pairs next to a request, by their left sides.
+  private struct Gap {
+    var before: Int?
+    var behind: Int?
+  }
+
+  private let left: [Gap]
+  private let right: [Gap]
+
+  /// The gaps between `matches`, of which the right side is one of `count`.
+  init(_ matches: [Int?], of count: Int) {
+    var owners = [Int?](repeating: nil, count: count)
+    for (left, right) in matches.enumerated() {
+      if let right { owners[right] = left }
+    }
+    left = Self.gaps(matches.enumerated().map { $1 == nil ? nil : $0 })
+    right = Self.gaps(owners)
+  }
+
+  private static func gaps(_ row: [Int?]) -> [Gap] {
+    var gaps = [Gap](repeating: Gap(), count: row.count)
+    var last: Int?
+    for index in row.indices {
+      gaps[index].before = last
+      last = row[index] ?? last
+    }
+    last = nil
+    for index in row.indices.reversed() {
+      gaps[index].behind = last
+      last = row[index] ?? last
+    }
+    return gaps
+  }
+
+  /// Of some requests of both sides those that stand behind or before the same pair, in their order.
+  func shared(by left: [Int], _ right: [Int]) -> [(left: Int, right: Int)] {
+    let before = Dictionary(left.map { (self.left[$0].before, [$0][...]) }) { $0 + $1 }
+    let behind = Dictionary(left.map { (self.left[$0].behind, [$0][...]) }) { $0 + $1 }
+    var rest = [before, behind]
+    var isPaired: Set<Int> = []
+    return right.compactMap { other in
+      for (side, pair) in [self.right[other].before, self.right[other].behind].enumerated() {
+        guard let pair else { continue }
+        while let one = rest[side][pair]?.popFirst() {
+          if isPaired.insert(one).inserted { return (one, other) }
+        }
+      }
+      return nil
+    }
+  }
+}

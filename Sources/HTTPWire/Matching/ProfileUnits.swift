@@ -1,0 +1,162 @@
+/// Collects what a request says, for its profile.
+struct ProfileUnits {
+  private struct Unit {
+    var name: Int
+    var path: String
+    var value: Int
+    var isOpen: Bool
+    var looksMade: Bool
+  }
+
+  private let wildcards: Wildcards
+  private let limit: Int
+  private var units: [Unit] = []
+  /// The names of parts by the beginning of their paths.
+  private var partNames: [Substring: String] = [:]
+  private(set) var queryNames: Set<Int> = []
+
+  /// A value of more bytes is also looked at word by word, each under the name of the one before it: of a cookie, of
+  /// XML, of JSON within a form.
+  private static let wholeLimit = 32
+  private static let wordLimit = 256
+
+  init(_ wildcards: Wildcards, limit: Int) {
+    self.wildcards = wildcards
+    self.limit = limit
+  }
+
+  /// Adds a step of the path.
+  mutating func add(_ path: String, _ value: [UInt8], at position: Int) {
+    append("\(path).\(position)", path, value)
+  }
+
+  /// Adds the pairs of a target or form, by its bytes alone: what made it may cut them otherwise than who reads it.
+  mutating func addPairs(of kind: Element.Kind, _ bytes: [UInt8]) {
+    var rest = bytes[...]
+    if kind == .target { rest = rest.drop { $0 != UInt8(ascii: "?") }.dropFirst() }
+    for pair in rest.split(separator: UInt8(ascii: "&")).prefix(limit) {
+      let name = pair.prefix { $0 != UInt8(ascii: "=") }
+      let text = String(decoding: FormText.decode(name), as: UTF8.self)
+      let value = FormText.decode(pair.dropFirst(name.count + 1))
+      if kind == .target { queryNames.insert(text.hashValue) }
+      append(
+        (kind == .target ? "query." : "body.") + Self.withoutPositions(text),
+        WirePath.appending(pairName: text, to: kind == .target ? "query" : "form"), value)
+    }
+  }
+
+  /// Adds what a field says; one that `isOpen` may be anything.
+  mutating func add(_ field: Field, _ value: [UInt8], isOpen: Bool) {
+    switch field.role {
+    case .fieldValue:
+      // Names of header fields have no letter case; in HTTP/2 it is always the lower one.
+      let path = field.path.lowercased()
+      // The one is part of what is looked for, the other follows from the body.
+      if path == "header.host" || path == "header.content-length" { return }
+      let isType = path == "header.content-type"
+      append(path, field.path, isType ? Array(value.prefix { $0 != UInt8(ascii: ";") }) : value)
+    case .partName:
+      partNames[Self.part(of: field.path)] = String(decoding: value, as: UTF8.self)
+    case .partContent, .partFieldValue, .partFilename:
+      let part = Self.part(of: field.path)
+      let rest = field.path.dropFirst(part.count)
+      append(
+        "body.\(partNames[part] ?? "")\(rest == ".content" ? "" : rest)", field.path, value, isOpen: isOpen)
+    default:
+      // A body's values have the same names in a form, in JSON and in a property list.
+      let path = Self.withoutPositions(field.path)
+      append("body" + path.drop { $0 != "." && $0 != "[" }, field.path, value, isOpen: isOpen)
+    }
+  }
+
+  private static func part(of path: String) -> Substring {
+    path.firstIndex(of: "]").map { path[...$0] } ?? path[...]
+  }
+
+  /// The path without the positions of arrays and the numbers of repeated names: `json.a[0].id`, `form.a#2`.
+  private static func withoutPositions(_ path: String) -> String {
+    guard path.utf8.contains(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "#") }) else {
+      return path
+    }
+    var result: [UInt8] = []
+    var rest = path.utf8[...]
+    while let byte = rest.popFirst() {
+      result.append(byte)
+      guard byte == UInt8(ascii: "[") || byte == UInt8(ascii: "#") else { continue }
+      let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      rest = rest.dropFirst(digits.count)
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private mutating func append(_ name: String, _ path: String, _ value: [UInt8], isOpen: Bool = false) {
+    guard units.count < limit else { return }
+    let isOpen = isOpen || !wildcards.isEmpty && WildcardMatch(value, wildcards) != nil
+    units.append(
+      Unit(
+        name: name.hashValue, path: path, value: value.hashValue, isOpen: isOpen,
+        looksMade: Self.looksMade(value)))
+    if value.count > Self.wholeLimit, !isOpen { appendWords(of: value, name, path) }
+  }
+
+  private mutating func appendWords(of value: [UInt8], _ name: String, _ path: String) {
+    guard !value.contains(where: { $0 < 0x09 }) else { return }
+    let words = value.split(maxSplits: Self.wordLimit) { !Self.isWord($0) }
+    guard words.count > 1 else { return }
+    for (before, word) in zip(words, words.dropFirst()) where units.count < limit {
+      var hasher = Hasher()
+      hasher.combine(name)
+      hasher.combine(before)
+      units.append(
+        Unit(
+          name: hasher.finalize(), path: path, value: word.hashValue, isOpen: false,
+          looksMade: Self.looksMade(word)))
+    }
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...0xFF, UInt8(ascii: "_"), UInt8(ascii: "-"),
+      UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+
+  /// Whether a text is as long, and has as many digits, as times, tokens and hashes have.
+  private static func looksMade(_ value: some Collection<UInt8>) -> Bool {
+    var (count, digits) = (0, 0)
+    for byte in value {
+      guard byte > 0x20, byte < 0x7F else { return false }
+      count += 1
+      if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { digits += 1 }
+    }
+    return count >= 8 && digits >= 3
+  }
+
+  /// What was added, by name.
+  consuming func features() -> (features: [RequestProfile.Feature], values: [Int]) {
+    let order = units.indices.sorted {
+      (units[$0].name, units[$0].value, $0) < (units[$1].name, units[$1].value, $1)
+    }
+    var features: [RequestProfile.Feature] = []
+    var values: [Int] = []
+    var rest = order[...]
+    while let first = rest.first {
+      let run = rest.prefix { units[$0].name == units[first].name }
+      rest = rest.dropFirst(run.count)
+      let start = values.count
+      values += run.map { units[$0].value }
+      var hasher = Hasher()
+      hasher.combine(units[first].name)
+      for value in values[start...] { hasher.combine(value) }
+      features.append(
+        RequestProfile.Feature(
+          name: units[first].name, path: units[run.min() ?? first].path, digest: hasher.finalize(),
+          values: start..<values.count, isOpen: run.contains { units[$0].isOpen },
+          looksMade: run.allSatisfy { units[$0].looksMade }))
+    }
+    return (features, values)
+  }
+}
