@@ -186,6 +186,35 @@ import Testing
     #expect(rest.text.contains("- session.chlsj#4: not in two.har\n"))
   }
 
+  /// A session of requests of one path, as a shell script of curl commands.
+  private func session(_ name: String, _ queries: [String]) throws {
+    let lines = queries.map { "curl 'https://h.example/s?\($0)'\n" }
+    try scratch.file(name, lines.joined())
+  }
+
+  @Test func aRequestThatIsMissingInTheMiddleIsHintedAt() throws {
+    let all = (1...9).map { "q=word\($0)&p=\($0)" }
+    try session("a.sh", all)
+    try session("b.sh", Array(all[..<3] + all[4...]))
+    let missing = try diff(["a.sh", "b.sh"])
+    #expect(missing.status == 1)
+    #expect(
+      missing.lastErrorLine.contains("; 5 of these stand elsewhere in `b.sh`: --match finds them there"))
+    try session("c.sh", [all[1], all[0]] + all[2...])
+    #expect(try diff(["a.sh", "c.sh"]).lastErrorLine.contains("; 2 of these stand elsewhere in `c.sh`"))
+  }
+
+  @Test func requestsThatOnlyChangedOrAreOnlyMoreHaveNoHint() throws {
+    let all = (1...9).map { "q=word\($0)&p=\($0)&lang=en" }
+    try session("a.sh", all)
+    try session("b.sh", all.map { $0.replacing("en", with: "de") })
+    try session("c.sh", all + ["q=more&p=1&lang=en"])
+    try session("d.sh", all.map { $0.replacing("q=word3", with: "q=other") })
+    for other in ["a.sh", "b.sh", "c.sh", "d.sh"] {
+      #expect(!(try diff(["a.sh", other]).error.contains("--match")), "\(other)")
+    }
+  }
+
   @Test func twoFoldersPairByPath() throws {
     for folder in ["a", "b"] {
       try scratch.file("\(folder)/user/login.yaml", Self.login)

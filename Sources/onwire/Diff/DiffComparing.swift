@@ -15,6 +15,8 @@ struct DiffComparing: Sendable {
     var outcome: DiffOutcome?
     /// What could not be read, and its name.
     var failure: DiffSide.ReadFailure?
+    /// What is kept of the two.
+    var kept: (left: DiffOrder.Kept?, right: DiffOrder.Kept?)
   }
 
   /// Compares the two of the pair of this number.
@@ -30,23 +32,37 @@ struct DiffComparing: Sendable {
   }
 
   /// Reads and compares a pair; of one without a partner only that is said.
-  func compare(_ pair: DiffPairs.Pair, _ names: (left: String, right: String), number: Int) -> Result {
-    guard let left = pair.left else {
-      return Result(outcome: pair.right.map { view.alone($0, isLeft: false, in: names.left) })
-    }
-    guard let right = pair.right else {
-      return Result(outcome: view.alone(left, isLeft: true, in: names.right))
-    }
+  ///
+  /// Where it `keeps` them, what tells the requests apart is in the result, too.
+  func compare(
+    _ pair: DiffPairs.Pair, _ names: (left: String, right: String), number: Int, keeps: Bool
+  ) -> Result {
     do {
+      guard let left = pair.left else {
+        var result = Result(outcome: pair.right.map { view.alone($0, isLeft: false, in: names.left) })
+        result.kept.right = keeps ? try pair.right.flatMap(kept) : nil
+        return result
+      }
+      guard let right = pair.right else {
+        var result = Result(outcome: view.alone(left, isLeft: true, in: names.right))
+        result.kept.left = keeps ? try kept(left) : nil
+        return result
+      }
       let (first, second) = (try reader.read(left), try reader.read(right))
       var result = Result(diagnostics: first.diagnostics + second.diagnostics)
       if let left = first.request, let right = second.request {
         let compared = compare(left, right, number: number)
         (result.outcome, result.failure) = (compared.outcome, compared.failure)
+        if keeps { result.kept = (DiffOrder.Kept(left.compared), DiffOrder.Kept(right.compared)) }
       }
       return result
     } catch {
-      return Result(failure: DiffSide.ReadFailure(name: "\(left.name)` or `\(right.name)", reason: error))
+      let names = [pair.left, pair.right].compactMap(\.?.name).joined(separator: "` or `")
+      return Result(failure: DiffSide.ReadFailure(name: names, reason: error))
     }
+  }
+
+  private func kept(_ source: DiffSource) throws -> DiffOrder.Kept? {
+    try reader.read(source).request.map { DiffOrder.Kept($0.compared) }
   }
 }

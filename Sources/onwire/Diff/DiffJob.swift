@@ -71,19 +71,28 @@ struct DiffJob {
     let isAmongOthers = !pairs.isOne
     let comparing = comparing(run, isAmongOthers: isAmongOthers)
     let names = (left: left.name, right: right.name)
+    // Those that pair by name stand in no order.
+    var order = pairs.areInStep ? DiffOrder() : nil
     var count = 0
     while case let batch = try pairs.next(SpecRun.batchSize), !batch.isEmpty {
       let start = count
+      let keeps = order?.isOpen ?? false
       let results = parallelMap(Array(batch.enumerated()), jobs: run.jobs) { offset, pair in
-        comparing.compare(pair, names, number: start + offset + 1)
+        comparing.compare(pair, names, number: start + offset + 1, keeps: keeps)
       }
-      for result in results { try write(result, &run, &writer) }
+      for result in results {
+        order?.add(result.kept.left, result.kept.right, isSame: result.outcome?.result == .same)
+        try write(result, &run, &writer)
+      }
       count += batch.count
       run.progress.update("\(count) compared")
     }
     for side in pairs.sides { run.report([side.failure].compactMap(\.self)) }
     guard isAmongOthers else { return nil }
-    return DiffSummary.of(count, writer.counts, pairs.sides.flatMap(\.skippedWords))
+    let moved = order?.movedCount() ?? 0
+    return DiffSummary.of(
+      count, writer.counts,
+      (moved > 0 ? [DiffSummary.moved(moved, in: right.name)] : []) + pairs.sides.flatMap(\.skippedWords))
   }
 
   /// Writes what came of one request.
@@ -109,6 +118,11 @@ struct DiffJob {
 enum DiffSummary {
   /// What is compared with what, as the title of a document.
   static func title(_ left: String, _ right: String) -> String { "\(left) compared with \(right)" }
+
+  /// Said where a request that only one side has moves those behind it, or the order is another one.
+  static func moved(_ count: Int, in side: String) -> String {
+    "\(count) of these stand\(count == 1 ? "s" : "") elsewhere in `\(side)`: --match finds them there"
+  }
 
   static func of(_ count: Int, _ counts: [DiffOutcome.Result: Int], _ more: [String]) -> String {
     let same = counts[.same, default: 0]

@@ -50,6 +50,9 @@ struct DiffPairs {
     return pair.left == nil && pair.right == nil ? nil : pair
   }
 
+  /// Whether both sides are read in step, the first with the first.
+  var areInStep: Bool { listed == nil && !isOne }
+
   /// The sides as they are by now.
   var sides: [DiffSide] { [left, right] }
 
