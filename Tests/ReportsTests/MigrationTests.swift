@@ -5,6 +5,7 @@ import SpecLanguage
 import SystemPackage
 import TestSupport
 import Testing
+import TextFormats
 
 @testable import Clients
 @testable import Reports
@@ -292,6 +293,30 @@ import Testing
     #expect(words["form.content-type-charset"] == "No setting of \(title) keeps `none`; \(field)")
     #expect(words["form.no-parameters"] == "No setting of \(title) keeps `empty-body`; \(field)")
     #expect(words["query.null"] == "No setting of \(title) keeps `bare`")
+  }
+
+  @Test func pagesAndHintsNameTheRuleThatDecidesAndNotItsNeighbour() throws {
+    let folder = try Self.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let spec = try Self.spec("method: POST\nurl: https://h.example/\nparams: {a: b}\n", in: folder)
+    let files = try FileRoot(FilePath(folder.path))
+    for (own, other) in [("afnetworking", "alamofire"), ("alamofire", "afnetworking")] {
+      let (left, right) = (try Client.named(own).get(), try Client.named(other).get())
+      let page = try RequestPage(spec, files: files, client: left, others: [right]).markdown()
+      let row = page.split(separator: "\n").first {
+        $0.contains("`header.Content-Type`") && $0.contains("charset=")
+      }
+      #expect(row?.hasSuffix("| `form.content-type-charset` |") ?? false, "\(page)")
+      // Beside a capture, of which no rules are known.
+      let expected = try #require(Compiler(files: files, client: left).compile(spec).wire)
+      let sent = try #require(Compiler(files: files, client: right).compile(spec).wire)
+      let seen = try RequestParser().message(ByteInput(try sent.message.bytes()))
+      let comparison = try Comparison.of(ComparedRequest(expected), ComparedRequest(seen))
+      let text = try ComparisonView.text(
+        comparison, names: ComparedNames(left: "a", right: "b"), width: 200, color: false)
+      #expect(text.contains("the rule `form.content-type-charset` decides this"), "\(text)")
+      #expect(!text.contains("rules: {form.content-type: "), "\(text)")
+    }
   }
 
   /// What a report says of every spec under every two clients holds: spec after spec takes the next pairs.
