@@ -68,7 +68,7 @@ public struct Migration: Sendable {
       causes.append(
         MigrationOutcome.Cause(
           index: step.index - 1, counts: counts, example: example,
-          paths: Set(alone.counting.flatMap { [$0.left?.path, $0.right?.path] }.compactMap(\.self)),
+          changes: Set(alone.counting.map(MigrationChange.init)),
           byHand: counts ? try byHand(alone, in: comparison, oldWire, steps, ignoring) : nil))
     }
     if !steps.matter.isEmpty {
@@ -85,14 +85,14 @@ public struct Migration: Sendable {
       isKept: comparison.isSame ? false : try isKept(oldWire, steps, ignoring))
   }
 
-  /// The rules that change each field of what `spec` becomes, by the paths of either side.
+  /// The rules that make each change of what becomes of `spec`.
   ///
   /// - Throws: what reading a file throws.
-  func rules(of spec: RequestSpec, files: FileRoot) throws -> [String: [String]] {
-    var rules: [String: [String]] = [:]
+  func rules(of spec: RequestSpec, files: FileRoot) throws -> [MigrationChange: [String]] {
+    var rules: [MigrationChange: [String]] = [:]
     for cause in try outcome(of: spec, files: files).causes where cause.counts {
       guard let rule = path.rule(to: cause.index + 1) else { continue }
-      for path in cause.paths { rules[path, default: []].append(rule.name) }
+      for change in cause.changes { rules[change, default: []].append(rule.name) }
     }
     return rules
   }

@@ -35,8 +35,8 @@ public struct MigrationOutcome: Sendable {
     /// Whether what it changes counts.
     let counts: Bool
     var example: MigrationExample?
-    /// The fields that it makes otherwise, by their paths on either side.
-    var paths: Set<String> = []
+    /// What it makes otherwise.
+    var changes: Set<MigrationChange> = []
     /// The header field that a spec may set to keep what the left client sends.
     var byHand: Header?
   }
@@ -73,4 +73,16 @@ struct MigrationExample: Sendable {
 
   /// How many bytes are to be looked at.
   var size: Int { (difference.left?.range.count ?? 0) + (difference.right?.range.count ?? 0) }
+}
+
+/// A field that becomes otherwise, and in what way: of two ways in which one field does, each may have its own rule.
+public struct MigrationChange: Sendable, Hashable {
+  /// The paths of the field on both sides.
+  let paths: Set<String>
+  let way: Difference.Way
+
+  init(_ difference: Difference) {
+    paths = Set([difference.left?.path, difference.right?.path].compactMap(\.self))
+    way = difference.way
+  }
 }

@@ -61,7 +61,7 @@ extension RequestPage.Sending {
 extension RequestPage.Change {
   /// What `new` has otherwise than `old`, where something counts by those `rules`.
   fileprivate init(
-    from old: Compilation.Wire?, to new: Compilation.Wire?, rules: () throws -> [String: [String]]
+    from old: Compilation.Wire?, to new: Compilation.Wire?, rules: () throws -> [MigrationChange: [String]]
   ) throws {
     guard let old, let new else {
       self = .unknown

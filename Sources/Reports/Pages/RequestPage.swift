@@ -58,8 +58,8 @@ public struct RequestPage: Sendable {
   public enum Change: Sendable {
     /// Nothing: the very same bytes.
     case none
-    /// Nothing that counts, or something: field by field, and the rules that change each, by the paths of either side.
-    case fields(Comparison, rules: [String: [String]])
+    /// Nothing that counts, or something: field by field, and the rules that change each.
+    case fields(Comparison, rules: [MigrationChange: [String]])
     /// One of both cannot be sent.
     case unknown
   }

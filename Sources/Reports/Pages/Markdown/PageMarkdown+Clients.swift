@@ -30,7 +30,7 @@ extension PageMarkdown {
 
   /// Each field that counts with both values and the rule that decides.
   private static func table(
-    _ comparison: Comparison, _ rules: [String: [String]], _ left: String, _ right: String
+    _ comparison: Comparison, _ rules: [MigrationChange: [String]], _ left: String, _ right: String
   ) throws -> String {
     let readers = try ComparedReaders(comparison)
     var table = MarkdownTable(
@@ -57,13 +57,13 @@ extension PageMarkdown {
 
   /// The rules that decide, as `proven` says; else the one that made the bytes, of an order that of the order.
   private static func rules(
-    of difference: Difference, _ sides: [ComparedReaders.Side], _ proven: [String: [String]]
+    of difference: Difference, _ sides: [ComparedReaders.Side], _ proven: [MigrationChange: [String]]
   ) -> [String] {
-    let paths = Set([difference.left?.path, difference.right?.path].compactMap(\.self))
-    let known = paths.sorted().flatMap { proven[$0] ?? [] }
-    if !known.isEmpty {
-      return known.enumerated().filter { !known[..<$0.offset].contains($0.element) }.map(\.element)
-    }
+    let change = MigrationChange(difference)
+    if let known = proven[change] { return known }
+    // Two rules may each change it in a way of its own, and both together in a third.
+    let others = proven.filter { !$0.key.paths.isDisjoint(with: change.paths) }.flatMap(\.value)
+    if !others.isEmpty { return Set(others).sorted() }
     let area = ComparisonArea(of: difference.path)
     let rule =
       difference.way == .order
