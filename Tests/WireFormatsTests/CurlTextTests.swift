@@ -1,3 +1,4 @@
+import Diagnostics
 import HTTPWire
 import Testing
 import WireFormats
@@ -76,9 +77,66 @@ import WireFormats
       return try WireRequest(message: builder.finish(), endpoint: .example, bodyFilename: "-b").text(
         as: .curl)
     }
-    #expect(try text(64 << 20).hasSuffix(" \\\n  --data-binary @./-b\n"))
-    #expect(try text(5 << 30).hasSuffix(" \\\n  -T ./-b\n"))
+    #expect(try text(64 << 20).hasSuffix(" \\\n  --data-binary @- <\"$(dirname -- \"$0\")\"/-b\n"))
+    #expect(try text(5 << 30).hasSuffix(" \\\n  -T \"$(dirname -- \"$0\")\"/-b\n"))
     #expect(try text(5 << 30).contains("\n  -X POST \\\n  http://example.com/ \\\n  --request-target / \\\n"))
+  }
+
+  @Test func whatCopyingWouldChangeIsWrittenByPrintf() throws {
+    let lines = ["POST / HTTP/1.1", "Host: example.com", "X: a\tb\u{A0}!'\\", "Content-Length: 21"]
+    #expect(
+      try WireRequest(lines, body: "a: 'b' \\ !\r\n \n\u{202E}\0").text(as: .curl) == #"""
+        #!/bin/sh
+        printf %b \
+          'a: \0047b\0047 \\ !\r\n' \
+          '\0040\n' \
+          '\0342\0200\0256\0000' |
+        curl -q -g --http1.1 --path-as-is --noproxy '*' \
+          -X POST \
+          http://example.com/ \
+          -H "$(printf %b 'X: a\tb\0302\0240\0041\0047\\')" \
+          -H User-Agent: \
+          -H Accept: \
+          -H Content-Type: \
+          --data-binary @-
+
+        """#)
+  }
+
+  @Test func aConfigFileSaysWhatItNeeds() throws {
+    var request = WireRequest(["POST /a HTTP/1.1", "Host: example.com", "X: \u{1B}"], body: "\0")
+    request.bodyFilename = "a `b`.body"
+    let text = try request.text(as: .curlConfig)
+    #expect(
+      text.hasPrefix(
+        """
+        # run curl in the folder of this file: it reads 'a \\u{fffd}b\\u{fffd}.body' there, and fails without
+        # keep this file as it is: it holds characters that a copy from a terminal or a page has not
+        globoff
+
+        """), "\(text)")
+    #expect(text.hasSuffix("\nupload-file = \"a `b`.body\"\n"))
+  }
+
+  /// A page, a terminal and an editor give back what they show, and zsh takes no comments where it is typed to.
+  @Test(arguments: [OutputKind.curl, .curlShort])
+  func noCommandHoldsWhatCopyingChanges(_ kind: OutputKind) throws {
+    for request in NastyRequests.all where request.message.length < 1 << 20 {
+      var request = request
+      for filename in [nil, "a b\u{200B}\t`id`'.body"] {
+        request.bodyFilename = filename
+        let bytes = try request.written(as: kind).bytes
+        let text = try #require(String(validating: bytes, as: UTF8.self))
+        #expect(
+          VisibleText.survivesCopying(text.last == "\n" ? text + "." : text), "\(text.debugDescription)")
+        for comment in text.split(separator: "\n").dropFirst() where comment.hasPrefix("# ") {
+          let bare = comment.dropFirst().split(separator: "'", omittingEmptySubsequences: false).enumerated()
+            .filter { $0.offset % 2 == 0 }.map { String($0.element) }.joined()
+          let special = bare.replacing("\\", with: "").filter { "`$;&|<>(){}[]*?!#~\"".contains($0) }
+          #expect(special == "", "\(comment)")
+        }
+      }
+    }
   }
 
   @Test func whatDiffersIsACommentAndTheVerdict() throws {
@@ -102,7 +160,7 @@ import WireFormats
   }
 
   enum Impossible: CaseIterable {
-    case nulInHead, noMethod, noTarget, lineFeedsOnly, binaryBody, longBody, longField, longTarget, longHead
+    case nulInHead, noMethod, noTarget, lineFeedsOnly, longBody, longField, longTarget, longHead
 
     var request: WireRequest {
       let line = "GET / HTTP/1.1"
@@ -112,7 +170,6 @@ import WireFormats
       case .noMethod: WireRequest([" / HTTP/1.1"])
       case .noTarget: WireRequest(["GET"])
       case .lineFeedsOnly: WireRequest(message: Message(head: Array("\(line)\n\n".utf8)), endpoint: .example)
-      case .binaryBody: WireRequest([line], body: "\0")
       case .longBody: WireRequest([line], body: field(65_536))
       case .longField: WireRequest([line, field(140_000)])
       case .longTarget: WireRequest(["GET /\(field(140_000)) HTTP/1.1"])
@@ -125,7 +182,7 @@ import WireFormats
       case .nulInHead: "NUL"
       case .noMethod, .noTarget: "request line"
       case .lineFeedsOnly: "CR LF CR LF"
-      case .binaryBody, .longBody: "--out DIR"
+      case .longBody: "--out DIR"
       case .longField: "argument of header"
       case .longTarget: "argument of request-target"
       case .longHead: "head has"

@@ -17,6 +17,28 @@ import Testing
     #expect(quoted("~") == "'~'")
     #expect(quoted("a?b=c&d") == "'a?b=c&d'")
     #expect(quoted("张三") == "'张三'")
+    // zsh takes =ls for a path.
+    #expect(quoted("=ls") == "'=ls'")
+  }
+
+  @Test func whatCopyingWouldChangeIsEscaped() {
+    #expect(quoted("a\tb") == #""$(printf %b 'a\tb')""#)
+    #expect(quoted("a \nb\n\n") == "\"$(printf %b 'a\\0040\\n' 'b')\"'\n\n'")
+    #expect(quoted("é\u{200D}🙂\r!") == #""$(printf %b 'é\0342\0200\0215🙂\r\0041')""#)
+    #expect(quoted("two\nlines ") == "'two\nlines '")
+  }
+
+  @Test(.enabled(if: Tools.have("dash", "bash"), "needs dash and bash"), arguments: ["dash", "bash"])
+  func printfWritesAnyBytesBack(_ shell: String) throws {
+    var random = Generator(seed: 5)
+    for index in 0..<rounds(60) {
+      let bytes =
+        index == 0 ? Array(0...255) : random.bytes(.random(in: 1...3000, using: &random), of: Array(0...255))
+      let pieces = ShellEscapes.pieces(of: bytes)
+      let file = try TemporaryFolder()
+      try file.write(Array("printf %b ".utf8) + pieces.joined(separator: [0x20]), to: "script")
+      #expect(try Tools.run(shell, ["script"], in: file.url).output == bytes)
+    }
   }
 
   @Test func linesAreJoinedByPrintf() {

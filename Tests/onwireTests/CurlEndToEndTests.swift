@@ -27,6 +27,60 @@ struct CurlEndToEndTests {
     #expect(count > 200)
   }
 
+  @Test(.enabled(if: Specs.exist, "there are no specs yet"))
+  func filesOfABodyAreFoundWhereverTheScriptIsRun() throws {
+    let scratch = try Scratch()
+    let out = try scratch.folder("a 'b' \"c\"/-d")
+    let run = try Command.onwire(
+      ["compile", Specs.folder.path, "--emit", "raw,curl,curl-config", "--out", out.path])
+    #expect(run.status == 0, "\(run.error)")
+    let requests = try CurlSink.Request.all(below: out).filter {
+      FileManager.default.fileExists(atPath: $0.file(".body").path)
+    }
+    #expect(requests.count > 30)
+    let elsewhere = try scratch.folder("else where")
+    let sink = try CurlSink()
+    /// Each request by a way to name its script, and by what curl makes of its config file.
+    func runs(_ line: (CurlSink.Request, String) -> String) -> [CurlSink.Run] {
+      requests.map { request in
+        let path = String(request.file(".curl.sh").path.dropFirst(scratch.url.path.count))
+        return CurlSink.Run(
+          line: line(request, path), folder: elsewhere, isTLS: request.isTLS)
+      }
+    }
+    let ways: [(CurlSink.Request, String) -> String] = [
+      { _, path in "sh \(CurlSink.quoted(".." + path))" },
+      { request, _ in "bash \(CurlSink.quoted(request.file(".curl.sh").path))" },
+      { _, path in
+        // The folder that begins with a dash is the first word of the path.
+        let parts = path.components(separatedBy: "/-d/")
+        return "(cd \(CurlSink.quoted(".." + parts[0])) && sh -- \(CurlSink.quoted("-d/" + parts[1])))"
+      },
+      { request, _ in
+        "(cd \(CurlSink.quoted(request.folder.path)) && CDPATH=/ sh \(CurlSink.quoted("\(request.name).curl.sh")))"
+      },
+    ]
+    for way in ways {
+      for (request, arrival) in zip(requests, try sink.send(runs(way))) {
+        let isSame = try arrival.bytes == request.raw()
+        #expect(isSame && arrival.isSuccess, "\(request.name): \(arrival.messages)")
+      }
+    }
+    let configs = try sink.send(
+      runs { request, _ in "curl -q -K \(CurlSink.quoted(request.file(".curl").path))" })
+    for (request, arrival) in zip(requests, configs) {
+      #expect(arrival.bytes.isEmpty && !arrival.isSuccess, "\(request.name)")
+      #expect(arrival.messages.contains("\(request.name).body"), "\(arrival.messages)")
+      let config = String(decoding: try Data(contentsOf: request.file(".curl")), as: UTF8.self)
+      #expect(config.hasPrefix("# run curl in the folder of this file: it reads '\(request.name).body'"))
+    }
+    for request in requests { try FileManager.default.removeItem(at: request.file(".body")) }
+    for (request, arrival) in zip(requests, try sink.send(runs(ways[0]))) {
+      #expect(arrival.bytes.isEmpty && !arrival.isSuccess, "\(request.name)")
+      #expect(arrival.messages.contains("\(request.name).body"), "\(arrival.messages)")
+    }
+  }
+
   @discardableResult
   private func check(_ folder: URL, _ way: CurlSink.Way) throws -> Int {
     let requests = try CurlSink.Request.all(below: folder)

@@ -22,6 +22,62 @@ struct CurlShortTests {
     try check(scratch.url.appendingPathComponent("out"))
   }
 
+  @Test func filesAreReadFromTheFolderOfTheCommandOrElseFromTheOneItRunsIn() throws {
+    let scratch = try Scratch()
+    let spec = """
+      method: POST
+      url: http://example.com/
+      files:
+        - {name: a, path: fixtures/photos/a.png}
+        - {name: b, path: fixtures/b.png, filename: other.png}
+        - {name: own, filename: same.bin, hex: 00}
+        - {name: own2, filename: same.bin, hex: "0001"}
+
+      """
+    try scratch.file("specs/x.yaml", spec)
+    for (name, text) in [("photos/a.png", "one"), ("b.png", "two")] {
+      try scratch.file("specs/fixtures/\(name)", text)
+    }
+    let run = try Command.onwire(
+      ["compile", "specs", "--emit", "curl-short,curl-config,raw", "--out", "a 'folder'/-out"],
+      in: scratch.url)
+    #expect(run.status == 0)
+    let out = scratch.url.appendingPathComponent("a 'folder'/-out")
+    let script = String(
+      decoding: try Data(contentsOf: out.appendingPathComponent("x.short.curl.sh")), as: UTF8.self)
+    for argument in [
+      "'a=@fixtures/photos/a.png;type=image/png'", "'b=@fixtures/b.png;filename=other.png;type=image/png'",
+      "'own=@same.bin;", "'own2=@part-4.bin;filename=same.bin;",
+    ] {
+      #expect(script.contains("-F \(argument)"), "\(script)")
+    }
+    let elsewhere = try scratch.folder("elsewhere")
+    let line = "sh '../a '\\''folder'\\''/-out/x.short.curl.sh'"
+    let sink = try CurlSink()
+    let missing = try sink.send(
+      [CurlSink.Run(line: line, folder: elsewhere, isTLS: false)], environment: [:])[0]
+    #expect(!missing.isSuccess && missing.bytes.isEmpty)
+    #expect(missing.messages.contains("fixtures/photos/a.png is missing"), "\(missing.messages)")
+    // From the spec's folder, and then with the files beside the command.
+    let specs = scratch.url.appendingPathComponent("specs")
+    try scratch.file("specs/same.bin", Data([0]))
+    try scratch.file("specs/part-4.bin", Data([0, 1]))
+    let there = try sink.send(
+      [CurlSink.Run(line: line, folder: specs, isTLS: false)], environment: [:])[0]
+    #expect(there.isSuccess, "\(there.messages)")
+    for name in ["fixtures", "same.bin", "part-4.bin"] {
+      try FileManager.default.moveItem(
+        at: specs.appendingPathComponent(name), to: out.appendingPathComponent(name))
+    }
+    let beside = try sink.send([CurlSink.Run(line: line, folder: elsewhere, isTLS: false)], environment: [:])[
+      0]
+    #expect(beside.isSuccess, "\(beside.messages)")
+    let raw = Meaning(try Data(contentsOf: out.appendingPathComponent("x.http")))
+    #expect(Meaning(there.bytes).parts.map(\.content) == raw.parts.map(\.content))
+    #expect(Meaning(beside.bytes).parts == Meaning(there.bytes).parts)
+    #expect(raw.parts.count == 4)
+  }
+
   private func check(_ folder: URL) throws {
     let requests = try CurlSink.Request.all(below: folder)
     for request in requests { try provideFiles(for: request) }
@@ -49,7 +105,8 @@ struct CurlShortTests {
     let message = Meaning(try request.raw())
     let script = try script(of: request)
     for note in script.components(separatedBy: "\n") where note.hasPrefix("# ") {
-      let quoted = note.components(separatedBy: "`")
+      let quoted = note.replacingOccurrences(of: "'\\''", with: "\u{0}").components(separatedBy: "'")
+        .map { $0.replacingOccurrences(of: "\u{0}", with: "'") }
       guard quoted.count >= 5, note.contains("for the part") || note.contains("bytes of the part") else {
         continue
       }
@@ -57,10 +114,14 @@ struct CurlShortTests {
         note.contains("for the part") ? (quoted[1], quoted[3]) : (quoted[3], quoted[1])
       let named = message.parts.filter { $0.disposition.contains("name=\"\(part)\"") }
       guard
-        let content = named.first(where: { $0.disposition.contains(file) })?.content
+        let content = named.first(where: { $0.disposition.contains((file as NSString).lastPathComponent) })?
+          .content
           ?? named.first(where: { $0.disposition.contains("filename=") })?.content ?? named.first?.content
       else { continue }
-      try content.write(to: request.folder.appendingPathComponent(file))
+      let target = request.folder.appendingPathComponent(file)
+      try FileManager.default.createDirectory(
+        at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try content.write(to: target)
     }
   }
 }

@@ -191,7 +191,8 @@ import Testing
 
   @Test func aBodyThatNeedsAFileIsAnErrorWithoutOut() throws {
     let scratch = try Scratch()
-    try scratch.file("spec.yaml", "method: POST\nurl: https://example.com/\nbody: {hex: 00ff}\n")
+    try scratch.file(
+      "spec.yaml", "method: POST\nurl: https://example.com/\nbody: {random: {bytes: 65KiB, seed: 1}}\n")
     for kind in ["curl", "curl-config"] {
       let run = try Command.onwire(["compile", "spec.yaml", "--emit", kind], in: scratch.url)
       #expect(run.status == 2)

@@ -4,4 +4,4 @@ curl -q -g --http1.1 --path-as-is --noproxy '*' \
   -H 'Content-Type: multipart/form-data; boundary=alamofire.boundary.99ebeb31d5e70b98' \
   -H User-Agent: \
   -H Accept: \
-  --data-binary @one-file.body
+  --data-binary @- <"$(dirname -- "$0")"/one-file.body

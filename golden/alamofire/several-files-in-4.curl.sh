@@ -4,4 +4,4 @@ curl -q -g --http1.1 --path-as-is --noproxy '*' \
   -H 'Content-Type: multipart/form-data; boundary=alamofire.boundary.8285bafbf08ea2d0' \
   -H User-Agent: \
   -H Accept: \
-  --data-binary @several-files-in-4.body
+  --data-binary @- <"$(dirname -- "$0")"/several-files-in-4.body

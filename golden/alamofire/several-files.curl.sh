@@ -5,4 +5,4 @@ curl -q -g --http1.1 --path-as-is --noproxy '*' \
   -H User-Agent: \
   -H Accept: \
   -H Expect: \
-  --data-binary @several-files.body
+  --data-binary @- <"$(dirname -- "$0")"/several-files.body

@@ -1,5 +1,6 @@
 #!/bin/sh
-# curl adds `Accept: */*` and a `User-Agent` of its own
+# releases of curl differ in the letter case of escapes in the query
+# curl adds 'Accept: */*' and a 'User-Agent' of its own
 # curl may speak HTTP/2 where the server does
 curl -G https://cms.example.com/articles \
   -d page=1 \

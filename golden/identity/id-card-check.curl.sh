@@ -4,4 +4,4 @@ curl -q -g --http1.1 --path-as-is --noproxy '*' \
   -H 'Content-Type: multipart/form-data; boundary=Boundary+7A94B85712EBBC7D' \
   -H User-Agent: \
   -H Accept: \
-  --data-binary @id-card-check.body
+  --data-binary @- <"$(dirname -- "$0")"/id-card-check.body

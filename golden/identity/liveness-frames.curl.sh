@@ -7,4 +7,4 @@ curl -q -g --http1.1 --path-as-is --noproxy '*' \
   -H 'Content-Type: multipart/form-data; boundary=Boundary+22F57618A1E73F56' \
   -H Accept: \
   -H Expect: \
-  --data-binary @liveness-frames.body
+  --data-binary @- <"$(dirname -- "$0")"/liveness-frames.body

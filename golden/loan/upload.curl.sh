@@ -5,4 +5,4 @@ curl -q -g --http1.1 --path-as-is --noproxy '*' \
   -H User-Agent: \
   -H Accept: \
   -H Expect: \
-  --data-binary @upload.body
+  --data-binary @- <"$(dirname -- "$0")"/upload.body

@@ -5,4 +5,4 @@ curl -q -g --http1.1 --path-as-is --noproxy '*' \
   -H 'Content-Type: application/x-plist' \
   -H User-Agent: \
   -H Accept: \
-  --data-binary @sync-binary.body
+  --data-binary @- <"$(dirname -- "$0")"/sync-binary.body

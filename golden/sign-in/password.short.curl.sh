@@ -1,6 +1,6 @@
 #!/bin/sh
-# curl escapes values by its own rule, with the same meaning: `password`
-# curl adds `Accept: */*` and a `User-Agent` of its own
+# curl escapes values by its own rule, with the same meaning: 'password'
+# curl adds 'Accept: */*' and a 'User-Agent' of its own
 # curl may speak HTTP/2 where the server does
 curl https://passport.example.com/oauth/token \
   -u 'wallet-ios:密码-s3cret' \

@@ -1,4 +1,6 @@
 #!/bin/sh
+# curl sends the fields in an order of its own
+# curl writes Connection last from 8.16 on
 # curl may speak HTTP/2 where the server does
 curl https://api.example.com/v2/orders \
   -H 'Connection: keep-alive' \

@@ -1,4 +1,15 @@
 #!/bin/sh
+printf %b \
+  '--Boundary+0123ABCD89EF4567\r\n' \
+  'Content-Disposition: form-data; name="side"\r\n' \
+  '\r\n' \
+  'front\r\n' \
+  '--Boundary+0123ABCD89EF4567\r\n' \
+  'Content-Disposition: form-data; name="FILE"; filename="front.jpg"\r\n' \
+  'Content-Type: image/jpeg\r\n' \
+  '\r\n' \
+  '(the picture)\r\n' \
+  '--Boundary+0123ABCD89EF4567--\r\n' |
 curl -q -g --http1.1 --path-as-is --noproxy '*' \
   https://api.example.com/v2/cards \
   -H 'Content-Type: multipart/form-data; boundary=Boundary+0123ABCD89EF4567' \
@@ -8,14 +19,4 @@ curl -q -g --http1.1 --path-as-is --noproxy '*' \
   -H 'Content-Length: 253' \
   -H 'Accept-Encoding: gzip, deflate, br' \
   -H 'Connection: keep-alive' \
-  --data-raw '--Boundary+0123ABCD89EF4567
-Content-Disposition: form-data; name="side"
-
-front
---Boundary+0123ABCD89EF4567
-Content-Disposition: form-data; name="FILE"; filename="front.jpg"
-Content-Type: image/jpeg
-
-(the picture)
---Boundary+0123ABCD89EF4567--
-'
+  --data-binary @-

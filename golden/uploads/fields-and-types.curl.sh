@@ -4,4 +4,4 @@ curl -q -g --http1.1 --path-as-is --noproxy '*' \
   -H 'Content-Type: multipart/form-data; boundary=Boundary+C3F14D5FF07D9C0D' \
   -H User-Agent: \
   -H Accept: \
-  --data-binary @fields-and-types.body
+  --data-binary @- <"$(dirname -- "$0")"/fields-and-types.body

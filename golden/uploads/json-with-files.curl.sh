@@ -4,4 +4,4 @@ curl -q -g --http1.1 --path-as-is --noproxy '*' \
   -H 'Content-Type: multipart/form-data; boundary=Boundary+248B5D7FBA153AD9' \
   -H User-Agent: \
   -H Accept: \
-  --data-binary @json-with-files.body
+  --data-binary @- <"$(dirname -- "$0")"/json-with-files.body

@@ -5,4 +5,4 @@ curl -q -g --http1.1 --path-as-is --noproxy '*' \
   -H 'Content-Type: multipart/form-data; boundary=Boundary+7F5DF59F1F9179E5' \
   -H User-Agent: \
   -H Accept: \
-  --data-binary @revoke.body
+  --data-binary @- <"$(dirname -- "$0")"/revoke.body

@@ -4,4 +4,4 @@ curl -q -g --http1.1 --path-as-is --noproxy '*' \
   -H 'Content-Type: multipart/form-data; boundary=Boundary+57B34BBDB151B62A' \
   -H User-Agent: \
   -H Accept: \
-  --data-binary @whole-part-headers.body
+  --data-binary @- <"$(dirname -- "$0")"/whole-part-headers.body

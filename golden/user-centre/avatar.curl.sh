@@ -7,4 +7,4 @@ curl -q -g --http1.1 --path-as-is --noproxy '*' \
   -H 'Authorization: Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMDAxIn0.c2lnbmF0dXJl' \
   -H 'Content-Type: multipart/form-data; boundary=Boundary+E5AE1916FDD9C6B4' \
   -H Accept: \
-  --data-binary @avatar.body
+  --data-binary @- <"$(dirname -- "$0")"/avatar.body

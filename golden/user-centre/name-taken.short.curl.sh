@@ -1,5 +1,5 @@
 #!/bin/sh
-# curl adds `Accept: */*` of its own
+# curl adds 'Accept: */*' of its own
 # curl may speak HTTP/2 where the server does
 curl -I 'https://user.example.com/api/v2/users?name=xiao.ming~95' \
   -H 'Accept-Language: zh-Hans-CN;q=1, en-CN;q=0.9' \

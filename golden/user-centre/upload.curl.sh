@@ -4,4 +4,4 @@ curl -q -g --http1.1 --path-as-is --noproxy '*' \
   -H 'Content-Type: multipart/form-data; boundary=Boundary+6572D6D5EFD00103' \
   -H User-Agent: \
   -H Accept: \
-  --data-binary @upload.body
+  --data-binary @- <"$(dirname -- "$0")"/upload.body

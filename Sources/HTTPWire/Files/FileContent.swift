@@ -6,6 +6,8 @@ public import SystemPackage
 public final class FileContent: Sendable {
   /// What opens it: absolute, links resolved.
   public let path: FilePath
+  /// The path as a spec or a command writes it, from its own folder; `nil` where none does.
+  public let written: String?
   /// The last component of the path.
   public var name: String { path.lastComponent?.string ?? path.string }
   /// The size in bytes when it was looked at.
@@ -13,8 +15,9 @@ public final class FileContent: Sendable {
   /// What must still hold when it is read.
   let identity: FileIdentity
 
-  init(path: FilePath, identity: FileIdentity) {
+  init(path: FilePath, written: String? = nil, identity: FileIdentity) {
     self.path = path
+    self.written = written
     self.identity = identity
   }
 }

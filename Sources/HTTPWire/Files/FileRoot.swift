@@ -79,7 +79,7 @@ public struct FileRoot: Sendable {
     do {
       let descriptor = try FileDescriptor.open(resolved, .readOnly, options: [.nonBlocking, .closeOnExec])
       defer { try? descriptor.close() }
-      return FileContent(path: resolved, identity: try FileStatus(of: descriptor).identity)
+      return FileContent(path: resolved, written: path, identity: try FileStatus(of: descriptor).identity)
     } catch {
       throw FileProblem(error as? Errno ?? .ioError, path: path)
     }

@@ -1,4 +1,5 @@
 import Clients
+import HTTPWire
 public import SpecLanguage
 public import WireFormats
 
@@ -22,9 +23,25 @@ public struct RequestCode: Sendable {
     let client = request.client.flatMap { try? Client.named($0).get() } ?? .default
     let coded = CodedRequest(spec, request, client: client)
     let (title, code) = Self.code(language, coded)
-    let comments = [title] + code.notes
-    text = (comments.map { "// \($0)" } + code.lines).joined(separator: "\n") + "\n"
+    let files = Self.files(request.message, code)
+    let reads = files.map { "reads \(EscapedScalars.visible($0)) from the folder that it runs in" }
+    let comments = [title] + code.notes + reads
+    let checks = language == .objectiveC ? files.map(ObjectiveCContent.check) : []
+    text = (comments.map { "// \($0)" } + checks + code.lines).joined(separator: "\n") + "\n"
     differences = code.notes
+  }
+
+  /// The files that the code reads, by their paths in it.
+  private static func files(_ message: Message, _ code: CodeText) -> [String] {
+    var files: [String] = []
+    for index in message.segments.indices {
+      guard case .file(let file, _) = message.segments.content(at: index), let path = file.written,
+        !files.contains(path)
+      else { continue }
+      files.append(path)
+    }
+    let hasOwn = code.lines.contains { $0.contains("\"\(CodeContent.ownFile)\"") }
+    return hasOwn ? files + [CodeContent.ownFile] : files
   }
 
   private static func code(_ language: Language, _ request: CodedRequest) -> (title: String, CodeText) {

@@ -88,12 +88,13 @@ extension CodeExplanation {
       "output-impossible", .error,
       title: "the request cannot be written as this kind of output",
       meaning: """
-        No curl command carries a NUL or a very long argument, and some bytes need a file beside the command.
+        No curl command carries a NUL in its head or a very long argument, and a long body needs a file beside it.
         A near miss would be worse than none, so no output of the request is written. The help says what is
         in the way and what to emit instead.
         """,
       example: .words(
-        "`onwire compile photo.yaml --emit curl` of a request whose body is a JPEG, to standard output."),
+        "`onwire compile photo.yaml --emit curl` of a request whose body is a JPEG of 90 kB, to standard output."
+      ),
       fix: .words(
         "`onwire compile photo.yaml --emit curl --out golden` writes the command and the body beside it."),
       see: ["not-exact"]),

@@ -13,17 +13,15 @@ struct PageCommand {
   /// Longer commands are not for reading, nor for a page.
   private static let limit = 16 << 10
 
-  /// Whether a copy of what the page shows is the command: not with carriage returns, as in the parts of a body.
-  var canBeCopied: Bool { HTMLText.canHold(text) }
-
-  /// The exact command, or the short one where that needs the body beside it or cannot be copied.
+  /// The exact command; the short one where a body of parts reads better so, and the exact one needs its escapes.
   ///
   /// - Throws: what reading a file throws.
   init(_ request: WireRequest, named name: String) throws {
     var request = request
     request.bodyFilename = nil
-    for kind in [OutputKind.curl, .curlShort] where try take(kind, request) && canBeCopied { return }
-    if try take(.curl, request) { return }
+    let hasParts = request.message.elements.contains { $0.kind == .multipart }
+    for kind in hasParts ? [OutputKind.curlShort, .curl] : [.curl, .curlShort]
+    where try take(kind, request) { return }
     let filename = Self.filename(name)
     request.bodyFilename = filename
     guard try take(.curl, request) else {
@@ -53,7 +51,7 @@ struct PageCommand {
     // The short command says in comments where it is not exact.
     case .exact, .inexact: notes = []
     }
-    isExact = verdict == .exact
+    isExact = kind == .curl && verdict == .exact
     text = String(decoding: bytes, as: UTF8.self)
     return true
   }

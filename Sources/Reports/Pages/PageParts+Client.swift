@@ -58,12 +58,10 @@ extension PageParts {
     let notes = command.notes.map { "<li>\(SummaryHTML.inline($0))</li>" }.joined()
     var html = ""
     if !command.text.isEmpty {
-      let says =
-        command.canBeCopied ? "" : " with escapes for what cannot be seen: <code>--emit curl</code> writes it"
       html += """
-        <div class="box"><p class="file">\(command.isExact ? "sends exactly these bytes" : "to read: it says where its bytes differ")\(says) \
-        \(command.canBeCopied ? Self.copyButton(id, "the command") : "")</p>
-        <pre class="code" id="\(id)" tabindex="0" aria-label="The curl command">\(HTMLText.visible(command.text))</pre></div>
+        <div class="box"><p class="file">\(command.isExact ? "sends exactly these bytes" : "to read: it says where its bytes differ") \
+        \(Self.copyButton(id, "the command"))</p>
+        <pre class="code" id="\(id)" tabindex="0" aria-label="The curl command">\(HTMLText.escaped(command.text))</pre></div>
 
         """
     }

@@ -4,7 +4,11 @@ import HTTPWire
 enum CurlBody {
   case none
   case inline([UInt8])
+  /// `printf` writes it to curl's standard input.
+  case printed([UInt8])
+  /// The shell opens the file, and ends without curl where it is missing: curl 7.88 would send an empty body.
   case file([UInt8])
+  /// curl opens the file, and fails where it is missing.
   case upload([UInt8])
 
   /// The longest body in a command or config line: bytes of the argument, escapes counted.
@@ -14,39 +18,47 @@ enum CurlBody {
   /// Some 8.x refuse `--data-binary` files over 1 GiB.
   static let memoryLimit = 64 << 20
 
-  /// The body of a message, from `filename` where quoting cannot carry it.
+  /// The body of a message, from `filename` where it is no text or too long for a command.
   init(_ message: Message, filename: String?, for form: CurlForm) throws {
     let length = message.length - message.headLength
     if length == 0 {
       self = .none
-    } else if let bytes = try Self.inline(message, for: form) {
-      self = .inline(bytes)
-    } else {
-      guard let filename, !filename.isEmpty else { throw CurlObstacle.noBodyFile }
+    } else if let bytes = try Self.text(message, for: form) {
+      self = form == .config || ShellQuoting.survivesCopying(bytes) ? .inline(bytes) : .printed(bytes)
+    } else if let filename, !filename.isEmpty {
       guard !filename.utf8.contains(0) else { throw CurlObstacle.bodyFilename }
-      // A lone dash is standard input to curl.
-      let name = Array((filename.hasPrefix("-") ? "./\(filename)" : filename).utf8)
-      self = length > Self.memoryLimit ? .upload(name) : .file(name)
+      let name = Array(filename.utf8)
+      self = length > Self.memoryLimit || form == .config ? .upload(name) : .file(name)
+    } else {
+      guard length <= Self.inlineLimit, form == .command else { throw CurlObstacle.noBodyFile }
+      self = .printed(try message.bytes(message.headLength..<message.length))
     }
   }
 
-  /// Whether the body must be in a file; one that cannot be read must too.
+  /// Whether the body must be in a file where there can be one; one that cannot be read must too.
   static func needsFile(_ message: Message, for form: CurlForm) -> Bool {
     if message.length == message.headLength { return false }
-    return (try? inline(message, for: form)) == nil
+    return (try? text(message, for: form)) == nil
   }
 
   /// What curl is told.
-  var option: CurlOption? {
+  func option(for form: CurlForm) -> CurlOption? {
     switch self {
     case .none: nil
     case .inline(let bytes): .data(bytes)
-    case .file(let name): .data(file: name)
-    case .upload(let name): .upload(name)
+    case .printed, .file: .dataOfInput
+    case .upload(let name) where form == .command: .upload(fileBeside: name)
+    // A lone dash is standard input to curl.
+    case .upload(let name): .upload(name.first == UInt8(ascii: "-") ? Array("./".utf8) + name : name)
     }
   }
 
-  /// Whether curl makes the end of the URL's path from the file's name.
+  /// Whether there is no body.
+  var isNone: Bool {
+    if case .none = self { true } else { false }
+  }
+
+  /// Whether curl opens a file itself: its name may become the end of the URL's path.
   var isUpload: Bool {
     if case .upload = self { true } else { false }
   }
@@ -55,13 +67,13 @@ enum CurlBody {
   var method: String {
     switch self {
     case .none: "GET"
-    case .inline, .file: "POST"
+    case .inline, .printed, .file: "POST"
     case .upload: "PUT"
     }
   }
 
   /// The body, if it is text that fits an argument.
-  private static func inline(_ message: Message, for form: CurlForm) throws -> [UInt8]? {
+  private static func text(_ message: Message, for form: CurlForm) throws -> [UInt8]? {
     let range = message.headLength..<message.length
     if range.count > inlineLimit { return nil }
     let bytes = try message.bytes(range)
@@ -69,6 +81,23 @@ enum CurlBody {
       form.size(of: bytes) <= inlineLimit
     else { return nil }
     return bytes
+  }
+}
+
+// MARK: In a command
+
+extension CurlBody {
+  /// What stands before `curl` in a shell command: nothing, or what writes to its standard input.
+  var writer: [UInt8] {
+    guard case .printed(let bytes) = self else { return [] }
+    let pieces = ShellEscapes.pieces(of: bytes).map { Array(" \\\n  ".utf8) + $0 }
+    return Array("printf %b".utf8) + pieces.joined() + Array(" |\n".utf8)
+  }
+
+  /// What stands behind the options: nothing, or where the standard input is from.
+  var redirection: [UInt8] {
+    guard case .file(let name) = self else { return [] }
+    return Array(" <".utf8) + ShellQuoting.fileBeside(name)
   }
 }
 

@@ -1,8 +1,13 @@
 extension CurlPlan {
   /// A file for `curl -q -K FILE`.
   var config: [UInt8] {
+    let files = options.filter { $0.name == CurlOption.upload([]).name }.map(\.argument)
+    var sentences = files.map(CurlConfigWording.folder) + notes.map(\.sentence)
+    if !options.allSatisfy({ CurlConfigQuoting.survivesCopying($0.argument) }) {
+      sentences.append(CurlConfigWording.notToBeCopied)
+    }
     var text: [UInt8] = []
-    for note in notes { text.append(contentsOf: "# \(note.sentence)\n".utf8) }
+    for sentence in sentences { text.append(contentsOf: ShellComment.line(sentence)) }
     text.append(contentsOf: "globoff\n\(version)\npath-as-is\nnoproxy = \"*\"\n".utf8)
     for option in options {
       text.append(contentsOf: option.name.utf8)

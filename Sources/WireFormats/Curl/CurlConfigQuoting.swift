@@ -17,6 +17,11 @@ enum CurlConfigQuoting {
     return value
   }
 
+  /// Whether a copy of the quoted value, from a terminal or a page, is the same.
+  static func survivesCopying(_ bytes: [UInt8]) -> Bool {
+    ShellQuoting.survivesCopying(bytes.filter { escape($0) == nil })
+  }
+
   /// What stands after the backslash; `nil` for bytes that stand for themselves.
   private static func escape(_ byte: UInt8) -> UInt8? {
     switch byte {

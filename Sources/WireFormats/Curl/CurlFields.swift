@@ -14,7 +14,7 @@ struct CurlFields {
 
   init(_ head: RequestHead, body: CurlBody, bodyLength: Int, url: CurlURL) {
     var lines = head.lines[...]
-    let hasBody = body.option != nil
+    let hasBody = !body.isNone
     // curl adds this field itself, last: a person leaves it out.
     let writesLength = hasBody && Self.endsWithLength(lines, bodyLength)
     if writesLength { lines.removeLast() }
@@ -45,7 +45,7 @@ struct CurlFields {
     suppress("Content-Type")
     if !writesLength { suppress("Content-Length") }
     // The least size at which any curl asks first, and waits a second for the answer.
-    if bodyLength > 1024 { suppress("Expect") }
+    if bodyLength > 1024 || body.isUpload { suppress("Expect") }
   }
 
   private mutating func append(_ group: [FieldLine]) {

@@ -6,6 +6,14 @@ struct CurlOption: Sendable, Equatable {
   var flag: String
   /// The argument's lines, joined by CR LF; empty where there is none.
   var lines: [[UInt8]]
+  /// Whether the argument is the name of a file beside the command.
+  var isFileBeside = false
+
+  /// The argument as a word of a shell; empty where there is none.
+  var word: [UInt8] {
+    if lines.isEmpty { return [] }
+    return isFileBeside ? ShellQuoting.fileBeside(argument) : ShellQuoting.quote(lines: lines)
+  }
 
   /// The argument's bytes.
   var argument: [UInt8] { Array(lines.joined(separator: "\r\n".utf8)) }
@@ -41,13 +49,16 @@ struct CurlOption: Sendable, Equatable {
     CurlOption(name: "data-raw", flag: "--data-raw", lines: [bytes])
   }
 
-  /// `--data-binary` with a file.
-  static func data(file name: [UInt8]) -> CurlOption {
-    CurlOption(name: "data-binary", flag: "--data-binary", lines: [[UInt8(ascii: "@")] + name])
-  }
+  /// `--data-binary` with what the standard input gives.
+  static let dataOfInput = CurlOption(name: "data-binary", flag: "--data-binary", lines: [Array("@-".utf8)])
 
   /// `--upload-file`.
   static func upload(_ name: [UInt8]) -> CurlOption {
     CurlOption(name: "upload-file", flag: "-T", lines: [name])
+  }
+
+  /// The same with a file in the folder of the command.
+  static func upload(fileBeside name: [UInt8]) -> CurlOption {
+    CurlOption(name: "upload-file", flag: "-T", lines: [name], isFileBeside: true)
   }
 }

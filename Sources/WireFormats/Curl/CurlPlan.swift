@@ -8,6 +8,8 @@ struct CurlPlan {
   var notes: [CurlNote] = []
   /// `--http1.1`, without its dashes.
   var version: String
+  /// How curl gets the body.
+  let body: CurlBody
 
   private static let versions = ["HTTP/1.1": "http1.1", "HTTP/1.0": "http1.0"]
 
@@ -19,7 +21,7 @@ struct CurlPlan {
     let headBytes = try message.bytes(0..<message.headLength)
     guard !headBytes.contains(0) else { throw CurlObstacle.nulInHead }
     let head = try RequestHead(headBytes)
-    let body = try CurlBody(message, filename: request.bodyFilename, for: form)
+    body = try CurlBody(message, filename: request.bodyFilename, for: form)
     if head.target.isEmpty, form == .config { throw CurlObstacle.emptyTarget }
     if let version = Self.versions[String(decoding: head.version, as: UTF8.self)] {
       self.version = version
@@ -33,7 +35,7 @@ struct CurlPlan {
     options += Self.method(head.method, body)
     options += url.options(for: head.target, isUpload: body.isUpload)
     options += fields.options
-    options += body.option.map { [$0] } ?? []
+    options += body.option(for: form).map { [$0] } ?? []
     notes += fields.notes
     for option in options {
       let size = form.size(of: option.argument)
@@ -65,7 +67,7 @@ struct CurlPlan {
   private static func method(_ method: [UInt8], _ body: CurlBody) -> [CurlOption] {
     if method.elementsEqual(body.method.utf8) { return [] }
     // With --request alone curl would wait for the body of the response.
-    if method.elementsEqual("HEAD".utf8), body.option == nil { return [.head] }
+    if method.elementsEqual("HEAD".utf8), body.isNone { return [.head] }
     return [.request(method)]
   }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import HTTPWire
 import TextFormats
 
@@ -8,6 +9,9 @@ import TextFormats
 struct CurlShort {
   private(set) var options: [CurlOption] = []
   private(set) var notes = CurlShortNotes()
+  private let body: CurlShortBody
+  /// Whether the command lies in a folder, as it does not where it is only shown.
+  private let hasFolder: Bool
 
   init(_ request: WireRequest) throws {
     let message = request.message
@@ -17,14 +21,19 @@ struct CurlShort {
     let headBytes = try message.bytes(0..<message.headLength)
     guard !headBytes.contains(0) else { throw CurlObstacle.nulInHead }
     let head = try RequestHead(headBytes)
-    let body = try CurlShortBody(message, head, filename: request.bodyFilename)
-    let target = CurlShortTarget(head.target, request.endpoint, mayMove: body.isEmpty && Self.reads(head))
+    body = try CurlShortBody(message, head, filename: request.bodyFilename)
+    hasFolder = request.bodyFilename != nil
+    let target = CurlShortTarget(
+      head.target, request.endpoint, mayMove: body.isEmpty && Self.reads(head),
+      isUpload: body.content.isUpload)
     notes.note(body.notes)
     if let method = method(head, body, target) { options.append(method) }
     options += target.options
     options += fields(head, body, message, CurlURL(request.endpoint))
     options += body.options + target.pairs
     notes.note(target.notes)
+    notes.note(
+      CurlShortSent(options, body, head, of: message, isRespelled: !target.notes.isEmpty).notes)
     if request.endpoint.scheme == .https { notes.note(.version) }
     for option in options where option.argument.count > CurlForm.command.argumentLimit {
       throw CurlObstacle.argumentTooLong(
@@ -52,16 +61,35 @@ struct CurlShort {
 
   private var text: [UInt8] {
     var text = Array("#!/bin/sh\n".utf8)
-    for sentence in notes.sentences { text.append(contentsOf: "# \(sentence)\n".utf8) }
+    for sentence in notes.sentences { text.append(contentsOf: ShellComment.line(sentence)) }
+    if hasFolder { text.append(contentsOf: fileTests) }
+    text.append(contentsOf: body.content.writer)
     text.append(contentsOf: "curl".utf8)
     for (index, option) in options.enumerated() {
       text.append(contentsOf: (index == 0 || options[index - 1].isShort ? " " : " \\\n  ").utf8)
       if !option.flag.isEmpty { text.append(contentsOf: option.flag.utf8) }
       if !option.flag.isEmpty, !option.lines.isEmpty { text.append(UInt8(ascii: " ")) }
-      if !option.lines.isEmpty { text.append(contentsOf: ShellQuoting.quote(option.argument)) }
+      text.append(contentsOf: option.word)
     }
+    text.append(contentsOf: body.content.redirection)
     text.append(UInt8(ascii: "\n"))
     return text
+  }
+
+  /// Lines that go to the folder of the command where its first file is there, and name each that is missing, since
+  /// curl does not say which it cannot open.
+  private var fileTests: [UInt8] {
+    var lines: [UInt8] = []
+    if let first = body.files.first, first.first != UInt8(ascii: "/") {
+      lines += Array("test ! -f ".utf8) + ShellQuoting.fileBeside(first)
+      lines += Array(" || CDPATH= cd -- \"$(dirname -- \"$0\")\"\n".utf8)
+    }
+    for file in body.files {
+      let sentence = "\(VisibleText.of(String(decoding: file, as: UTF8.self))) is missing"
+      lines += Array("test -f ".utf8) + ShellQuoting.quote(file)
+      lines += Array(" || echo ".utf8) + ShellQuoting.quote(Array(sentence.utf8)) + Array(" >&2\n".utf8)
+    }
+    return lines
   }
 
   /// Whether the method only asks: its pairs may be given to `-G`.
@@ -70,7 +98,7 @@ struct CurlShort {
   }
 
   private func method(_ head: RequestHead, _ body: CurlShortBody, _ target: CurlShortTarget) -> CurlOption? {
-    let unprompted = body.options.isEmpty ? "GET" : "POST"
+    let unprompted = body.content.isNone ? (body.options.isEmpty ? "GET" : "POST") : body.content.method
     if head.method.elementsEqual(unprompted.utf8) { return nil }
     if head.method.elementsEqual("HEAD".utf8), body.options.isEmpty { return .head }
     return .request(head.method)
@@ -101,10 +129,6 @@ struct CurlShort {
       }
     }
     let names = Set(head.lines.map(\.name))
-    let added = [("accept", "`Accept: */*`"), ("user-agent", "a `User-Agent`")].filter {
-      !names.contains($0.0)
-    }
-    if !added.isEmpty { notes.note(.added(added.map(\.1))) }
     if !body.options.isEmpty, !names.contains("content-type") { options.append(.without("Content-Type")) }
     // From this size on curl asks first, and waits a second for the answer.
     if message.length - message.headLength > 1 << 20, !names.contains("expect") {
@@ -140,7 +164,7 @@ extension FieldLine {
   }
 
   /// The name as it is written.
-  fileprivate var nameBytes: [UInt8] { Array(bytes.prefix { $0 != UInt8(ascii: ":") }) }
+  var nameBytes: [UInt8] { Array(bytes.prefix { $0 != UInt8(ascii: ":") }) }
 }
 
 extension Message {

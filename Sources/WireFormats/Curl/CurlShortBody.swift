@@ -5,16 +5,23 @@ import HTTPWire
 struct CurlShortBody {
   private(set) var options: [CurlOption] = []
   private(set) var notes: [CurlShortNotes.Note] = []
+  /// A body that is no options: what writes or holds it.
+  private(set) var content = CurlBody.none
+  /// The files that `-F` reads, from the folder that curl runs in.
+  private(set) var files: [[UInt8]] = []
   /// The Content-Type that curl writes by itself, without a boundary.
   private let type: String?
 
   init(_ message: Message, _ head: RequestHead, filename: String?) throws {
     if message.has(.multipart) {
       type = "multipart/form-data"
-      let parts = try message.elements.filter { $0.kind == .part }.enumerated()
-        .map { try CurlShortPart($0.element, number: $0.offset + 1, of: message) }
-      options = parts.flatMap(\.options)
-      notes = [.boundary] + parts.flatMap(\.notes)
+      notes = [.boundary]
+      for (index, element) in message.elements.filter({ $0.kind == .part }).enumerated() {
+        let part = try CurlShortPart(element, number: index + 1, of: message, besides: files)
+        options += part.options
+        notes += part.notes
+        if let file = part.file, !files.contains(file) { files.append(file) }
+      }
     } else if message.length == message.headLength {
       // `-d ''` makes curl write the length of an empty body.
       let saysLength = head.lines.contains { $0.name == "content-length" }
@@ -28,9 +35,9 @@ struct CurlShortBody {
       let respelled = pairs.filter { !$0.isSame }.map(\.name)
       if !respelled.isEmpty { notes.append(.respelled(respelled)) }
     } else {
-      type = "application/x-www-form-urlencoded"
-      let body = try CurlBody(message, filename: filename, for: .command)
-      options = body.option.map { [$0] } ?? []
+      content = try CurlBody(message, filename: filename, for: .command)
+      type = content.isUpload ? nil : "application/x-www-form-urlencoded"
+      options = content.option(for: .command).map { [$0] } ?? []
     }
   }
 
@@ -48,8 +55,11 @@ struct CurlShortBody {
 struct CurlShortPart {
   private(set) var options: [CurlOption] = []
   private(set) var notes: [CurlShortNotes.Note] = []
+  /// The file that curl reads.
+  private(set) var file: [UInt8]?
 
-  init(_ part: Element, number: Int, of message: Message) throws {
+  /// The part of `message` with that number; a file of its own is called otherwise than `files`.
+  init(_ part: Element, number: Int, of message: Message, besides files: [[UInt8]]) throws {
     let segments = message.segments[part.segments]
     func text(_ role: Segment.Role) throws -> [UInt8]? {
       guard let index = segments.firstIndex(where: { $0.role == role }) else { return nil }
@@ -67,17 +77,19 @@ struct CurlShortPart {
     let index = segments.lastIndex { $0.role == .partContent }
     let content = index.map { segments[$0].content } ?? .zeros(0)
     let range = index.map { message.offsets[$0]..<message.offsets[$0 + 1] } ?? 0..<0
-    var file: [UInt8]?
     if let plain = try Self.plain(content, range, message) {
       argument += Self.quoted(plain, isValue: true)
     } else {
-      let name = Self.filename(content, filename, number)
+      let path = Self.path(of: content)
+      let name = path ?? Self.filename(filename, number, besides: files)
       file = name
       // A part that is read with < has no file name.
       argument += [UInt8(ascii: filename == nil ? "<" : "@")] + Self.quoted(name, isValue: false)
-      notes.append(.file(String(decoding: name, as: UTF8.self), part: label, content))
+      let shown = String(decoding: name, as: UTF8.self)
+      notes.append(path == nil ? .ownFile(shown, part: label, content.length) : .file(shown, part: label))
     }
-    if let filename, filename != file {
+    // curl sends the last component of a path.
+    if let filename, filename != file?.split(separator: UInt8(ascii: "/")).last.map(Array.init) {
       argument += Array(";filename=".utf8) + Self.quoted(filename, isValue: false)
     }
     let fields = try fields(part, message)
@@ -130,11 +142,20 @@ struct CurlShortPart {
     return bytes
   }
 
-  /// The name of the file that the command reads: the file's own, else the one that is sent.
-  private static func filename(_ content: Segment.Content, _ sent: [UInt8]?, _ number: Int) -> [UInt8] {
-    if case .file(let file, _) = content { return Array(file.name.utf8) }
-    let safe = (sent ?? []).filter { $0 != UInt8(ascii: "/") && $0 >= 0x20 }
-    return safe.isEmpty ? Array("part-\(number).bin".utf8) : safe
+  /// The path of the whole file that a spec or a command names; `nil` of other contents.
+  private static func path(of content: Segment.Content) -> [UInt8]? {
+    guard case .file(let file, let range) = content, range == 0..<file.size, let path = file.written else {
+      return nil
+    }
+    // A lone dash is standard input to curl.
+    return Array((path == "-" ? "./-" : path).utf8)
+  }
+
+  /// The name of a file that has to be made: the one that is sent, if it is one and no other part has it.
+  private static func filename(_ sent: [UInt8]?, _ number: Int, besides files: [[UInt8]]) -> [UInt8] {
+    let safe = (sent ?? []).filter { $0 != UInt8(ascii: "/") && $0 >= 0x20 && $0 != 0x7F }
+    let isName = safe.first.map { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ".") } ?? false
+    return isName && !files.contains(safe) ? safe : Array("part-\(number).bin".utf8)
   }
 
   /// A word of `-F`'s own syntax: in quotes where it holds what ends a word there.

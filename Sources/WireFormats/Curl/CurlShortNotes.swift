@@ -7,15 +7,25 @@ struct CurlShortNotes {
     case added([String])
     case boundary
     case boundaryAdded
+    case connectionLast
     case contentLength(String)
-    case file(String, part: String, Segment.Content)
+    case file(String, part: String)
+    case ownFile(String, part: String, Int)
+    case escapeCase
+    case fieldOrder
+    case framedAnew
+    case lostField(String)
     case partHead(String)
     case partType(String)
     case quotes(String)
+    case requestLine
     case respelled([String])
+    case respeltField(String)
+    case unchecked
     case unnamedLine
     case unnamedPart
     case version
+    case versionOf(String)
   }
 
   private(set) var sentences: [String] = []
@@ -39,18 +49,30 @@ extension CurlShortNotes.Note {
     case .added(let fields): "curl adds \(fields.joined(separator: " and ")) of its own"
     case .boundary: "curl chooses the boundary, and with it the Content-Length"
     case .boundaryAdded: "curl adds its boundary to the Content-Type"
-    case .contentLength(let value): "curl writes the true Content-Length instead of `\(Self.line(value))`"
-    case .file(let name, let part, .file):
-      "curl reads `\(Self.line(name))` for the part `\(Self.line(part))` from the folder it runs in"
-    case .file(let name, let part, let content):
-      "put the \(content.length) bytes of the part `\(Self.line(part))` in `\(Self.line(name))` first"
-    case .partHead(let name): "curl writes the head of the part `\(Self.line(name))` in its own way"
-    case .partType(let name): "curl gives the part `\(Self.line(name))` a Content-Type of its own"
-    case .quotes(let name): "curl escapes the quotes in the head of the part `\(Self.line(name))`"
+    case .connectionLast: "curl writes Connection last from 8.16 on"
+    case .contentLength(let value):
+      "curl writes the true Content-Length instead of `\(ShellComment.name(value))`"
+    case .file(let name, let part):
+      "curl reads `\(ShellComment.name(name))` for the part `\(ShellComment.name(part))` "
+        + "from the folder it runs in"
+    case .ownFile(let name, let part, let length):
+      "put the \(length) bytes of the part `\(ShellComment.name(part))` "
+        + "in `\(ShellComment.name(name))` first"
+    case .escapeCase: "releases of curl differ in the letter case of escapes in the query"
+    case .fieldOrder: "curl sends the fields in an order of its own"
+    case .framedAnew: "curl frames the body anew, as Transfer-Encoding says"
+    case .lostField(let name): "curl leaves the field `\(ShellComment.name(name))` out"
+    case .partHead(let name): "curl writes the head of the part `\(ShellComment.name(name))` in its own way"
+    case .partType(let name): "curl gives the part `\(ShellComment.name(name))` a Content-Type of its own"
+    case .quotes(let name): "curl escapes the quotes in the head of the part `\(ShellComment.name(name))`"
+    case .requestLine: "curl writes another request line"
+    case .respeltField(let name): "curl writes the field `\(ShellComment.name(name))` in its own way"
+    case .unchecked: "what curl makes of it is not known, since it may refuse the URL"
     case .respelled(let names):
       "curl escapes values by its own rule, with the same meaning: \(Self.list(names))"
     case .unnamedLine: "a line of the head is left out, since it is no field"
     case .unnamedPart: "a part is left out, since -F cannot say its name"
+    case .versionOf(let version): "curl writes its own version instead of `\(ShellComment.name(version))`"
     case .version: "curl may speak HTTP/2 where the server does"
     }
   }
@@ -58,12 +80,7 @@ extension CurlShortNotes.Note {
   private static func list(_ names: [String]) -> String {
     var names = names
     names = names.indices.filter { !names[..<$0].contains(names[$0]) }.map { names[$0] }
-    let shown = names.prefix(3).map { "`\(line($0))`" }.joined(separator: ", ")
+    let shown = names.prefix(3).map { "`\(ShellComment.name($0))`" }.joined(separator: ", ")
     return names.count > 3 ? "\(shown) and \(names.count - 3) more" : shown
-  }
-
-  /// The text without what would end a comment's line.
-  private static func line(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 ? "\u{FFFD}" : $0 }))
   }
 }

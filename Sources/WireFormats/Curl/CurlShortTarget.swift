@@ -9,7 +9,7 @@ struct CurlShortTarget {
   private(set) var notes: [CurlShortNotes.Note] = []
 
   /// The target of a request; its query becomes options only where there is no body and `mayMove`.
-  init(_ target: [UInt8], _ endpoint: Endpoint, mayMove: Bool) {
+  init(_ target: [UInt8], _ endpoint: Endpoint, mayMove: Bool, isUpload: Bool) {
     let mark = target.firstIndex(of: UInt8(ascii: "?"))
     let query = mark.map { target[($0 + 1)...].split(separator: 38, omittingEmptySubsequences: false) } ?? []
     let pairs = query.map { CurlShortPair($0) }
@@ -18,7 +18,8 @@ struct CurlShortTarget {
     guard mayMove, readsBetter, !pairs.contains(where: { $0.written.isEmpty }),
       let url = Self.url(Array(path), endpoint)
     else {
-      options = Self.url(target, endpoint) ?? CurlURL(endpoint).options(for: target, isUpload: false)
+      let url = isUpload ? nil : Self.url(target, endpoint)
+      options = url ?? CurlURL(endpoint).options(for: target, isUpload: isUpload)
       return
     }
     options = [CurlOption(name: "get", flag: "-G", lines: [])] + url

@@ -19,7 +19,10 @@ struct CurlURL {
   /// The URL, and `--request-target` where `target` needs it; an upload's name may change the URL's path.
   func options(for target: [UInt8], isUpload: Bool) -> [CurlOption] {
     let origin = Array("\(endpoint.scheme.rawValue)://\(host)".utf8)
-    if Self.survives(target), !isUpload { return [.url(origin + target)] }
+    // Behind a slash at the end, of the query to old curls, an upload's name is appended.
+    let path = target.prefix { $0 != UInt8(ascii: "?") }
+    let takesName = isUpload && [path.last, target.last].contains(UInt8(ascii: "/"))
+    if Self.survives(target), !takesName { return [.url(origin + target)] }
     return [.url(origin + [UInt8(ascii: "/")]), .requestTarget(target)]
   }
 

@@ -32,6 +32,17 @@ enum CurlObstacle: Error, Equatable {
   }
 }
 
+/// What a config file says of itself.
+enum CurlConfigWording {
+  static func folder(_ file: [UInt8]) -> String {
+    let name = ShellComment.name(String(decoding: file, as: UTF8.self))
+    return "run curl in the folder of this file: it reads `\(name)` there, and fails without"
+  }
+
+  static let notToBeCopied =
+    "keep this file as it is: it holds characters that a copy from a terminal or a page has not"
+}
+
 /// Where the bytes that curl sends differ from the message.
 enum CurlNote: Equatable {
   case version

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// How a curl command begins, and how a file of options does.
 enum CurlStart {
   /// What may stand before a command's name.
@@ -21,13 +23,23 @@ enum CurlStart {
       }
       let word = rest.prefix { !$0.isBlankOrLineEnd }
       if word.isEmpty { return false }
-      if isCurl(word) { return true }
+      if isCurl(word) || pipesToCurl(rest) { return true }
       let text = String(decoding: word.prefix(64), as: UTF8.self)
       guard ["$", "%", ">"].contains(text) || wrappers.contains(text) || isAssignment(word) else {
         return false
       }
       rest = rest.dropFirst(word.count)
     }
+  }
+
+  /// Whether a command begins whose output is curl's input, which may be long: of `printf` that is not looked for.
+  private static func pipesToCurl(_ rest: ArraySlice<UInt8>) -> Bool {
+    if rest.starts(with: "printf %b ".utf8) { return true }
+    let names = ["printf ", "echo ", "cat "]
+    guard names.contains(where: { rest.starts(with: $0.utf8) }),
+      let bar = rest.firstIndex(of: UInt8(ascii: "|"))
+    else { return false }
+    return rest[bar...].firstOccurrence(of: "curl".utf8) != nil
   }
 
   /// Whether the first lines are curl's long options, one of which a config file must have.

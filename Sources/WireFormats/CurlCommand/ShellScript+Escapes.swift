@@ -58,7 +58,7 @@ extension ShellScript {
   }
 
   /// The value of the digits that come next; `nil` where there are none.
-  private mutating func digits(radix: Int, most: Int) -> UInt32? {
+  mutating func digits(radix: Int, most: Int) -> UInt32? {
     var value: UInt32?
     var count = 0
     while count < most, let byte = peek(),

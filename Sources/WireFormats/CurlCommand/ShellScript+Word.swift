@@ -83,14 +83,14 @@ extension ShellScript {
     throw CurlProblem.unclosed("\"").failure(at: start)
   }
 
-  /// What a dollar sign stands for: itself, or what a `printf` writes.
+  /// What a dollar sign stands for: itself, or a substitution that is known.
   private mutating func dollar(isQuoted: Bool) throws(CaptureFailure) -> [UInt8] {
     let start = index
     index += 1
     guard let next = peek() else { return [UInt8(ascii: "$")] }
     if next == UInt8(ascii: "("), peek(1) != next, isQuoted, !isNested {
       index += 1
-      return try printf(from: start)
+      return try substitution(from: start)
     }
     if next == UInt8(ascii: "(") { throw CurlProblem.substitution.failure(at: start) }
     if Self.parameters.contains(next) { throw CurlProblem.variable.failure(at: start) }

@@ -12,6 +12,8 @@ struct ShellScript {
   private(set) var command = ShellCommand()
   /// Whether a command substitution is being read: there is none inside another.
   var isNested = false
+  /// What a pipe brings to the next command.
+  private var piped: ShellCommand.Input?
 
   /// All commands of a script.
   static func commands(_ bytes: [UInt8]) throws(CaptureFailure) -> [ShellCommand] {
@@ -47,7 +49,8 @@ struct ShellScript {
 
   /// Reads up to the end of a command, which is passed over.
   private mutating func next() throws(CaptureFailure) -> ShellCommand {
-    command = ShellCommand()
+    command = ShellCommand(input: piped)
+    piped = nil
     while try !passEnd() {
       passBlanks()
       if try passRedirection() { continue }
@@ -98,7 +101,15 @@ struct ShellScript {
       index += 1
       return true
     case UInt8(ascii: "&"): throw CurlProblem.background.failure(at: start)
-    case UInt8(ascii: "|"): throw CurlProblem.pipe.failure(at: start)
+    case UInt8(ascii: "|"):
+      guard peek(1) != UInt8(ascii: "&"), let output = Self.output(of: command) else {
+        throw CurlProblem.pipe.failure(at: start)
+      }
+      index += 1
+      while take("\n") || take("\r\n") || take(" ") || take("\t") {}
+      piped = output
+      command = ShellCommand()
+      return true
     case UInt8(ascii: "("), UInt8(ascii: ")"): throw CurlProblem.parenthesis.failure(at: start)
     default: return false
     }

@@ -181,6 +181,7 @@ struct InspectionWriter {
       try escapes ? 0 : output.move($0)
     }
     if escapes { try output.write(text.rest()) }
+    if text.hasEscapes { differences.append(TerminalText.escapeNote) }
     differences += FidelityNotes.differences(item.request.fidelity, in: kind.aspects)
     if !differences.isEmpty { reporter.report([Rendering.note(differences, kind: kind, named: item.name)]) }
   }

@@ -222,10 +222,11 @@ struct StreamEmission {
     _ wire: WireRequest, _ request: PlannedRequest, to output: inout StandardOutput
   ) throws -> [String] {
     var text = TerminalText()
-    let differences = try Rendering.write(kind, of: wire, planned: request, options: options) { bytes in
+    var differences = try Rendering.write(kind, of: wire, planned: request, options: options) { bytes in
       try output.write(Array(text.shown(bytes).utf8))
     }
     try output.write(text.rest())
+    if text.hasEscapes { differences.append(TerminalText.escapeNote) }
     return differences
   }
 }

@@ -6,20 +6,29 @@ import Diagnostics
 struct TerminalText {
   /// The beginning of what the next piece ends: of a character, or of a line end.
   private var pending: [UInt8] = []
+  /// Whether an escape was shown: a copy of what the terminal shows is not what was to be shown.
+  private(set) var hasEscapes = false
+
+  /// What is said of an output that was shown with escapes.
+  static let escapeNote =
+    "the terminal shows escapes for what could command it: write to a file what is to be used"
 
   /// What is shown of the next piece.
   mutating func shown(_ bytes: some Sequence<UInt8>) -> String {
     pending += bytes
     let whole = pending.count - unfinishedCount
     defer { pending.removeFirst(whole) }
-    return Self.text(pending[..<whole])
+    return text(pending[..<whole])
   }
 
   /// What is shown of the end, once there is no next piece.
-  func rest() -> String { Self.text(pending[...]) }
+  mutating func rest() -> String { text(pending[...]) }
 
   /// What is shown of a text that comes whole.
-  static func whole(_ text: String) -> String { self.text(Array(text.utf8)[...]) }
+  static func whole(_ text: String) -> String {
+    var shown = TerminalText()
+    return shown.text(Array(text.utf8)[...])
+  }
 
   /// How many bytes at the end may need more to be read.
   private var unfinishedCount: Int {
@@ -31,12 +40,13 @@ struct TerminalText {
     return 0
   }
 
-  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+  private mutating func text(_ bytes: ArraySlice<UInt8>) -> String {
     var text = ""
     var scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars[...]
     while let scalar = scalars.popFirst() {
       let stays = scalar == "\n" || scalar == "\t" || (scalar == "\r" && scalars.first == "\n")
       if !stays, VisibleText.isHidden(scalar) {
+        hasEscapes = true
         text += "\\u{" + String(scalar.value, radix: 16) + "}"
       } else {
         text.unicodeScalars.append(scalar)

@@ -30,6 +30,13 @@ __attribute__((objc_root_class))
 @interface NSConstantString : NSString
 @end
 
+@interface NSFileManager : NSObject
+@property (class, readonly) NSFileManager *defaultManager;
+- (BOOL)isReadableFileAtPath:(NSString *)path;
+@end
+void NSCFail(NSString *format, ...);
+#define NSCAssert(condition, format, ...) do { if (!(condition)) NSCFail(format, ##__VA_ARGS__); } while (0)
+
 enum : NSStringEncoding {
   NSASCIIStringEncoding = 1, NSJapaneseEUCStringEncoding = 3, NSUTF8StringEncoding = 4,
   NSISOLatin1StringEncoding = 5, NSShiftJISStringEncoding = 8, NSISOLatin2StringEncoding = 9,

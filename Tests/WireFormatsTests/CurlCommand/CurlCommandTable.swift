@@ -138,6 +138,12 @@ enum CurlCommandTable {
     curl http://example.com -d @- <<< hello
     curl http://example.com --data-binary @- <<< hello
     curl http://example.com -F 'a=<-' <<< hello
+    printf 'a\0b %s\n' x | curl http://example.com --data-binary @-
+    printf %b 'a\0101\r\n' 'b\t\0' '%s' | curl http://example.com --data-binary @-
+    echo hello  world | curl http://example.com -d @- -H 'X: 1'
+    cat f.txt | curl http://example.com --data-binary @-
+    curl http://example.com --data-binary @- <"$(dirname -- "$0")"/f.txt
+    curl http://example.com --data-binary "@$(dirname "$0")/f.txt"
     curl http://example.com -T p.png http://example.com/b
     curl http://example.com -B
     curl http://example.com --request-target '*' -X OPTIONS

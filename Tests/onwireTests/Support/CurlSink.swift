@@ -40,8 +40,11 @@ final class CurlSink {
         }
     }
 
+    /// The output of an ending.
+    func file(_ ending: String) -> URL { folder.appendingPathComponent("\(name)\(ending)") }
+
     /// What is to arrive.
-    func raw() throws -> Data { try Data(contentsOf: folder.appendingPathComponent("\(name).http")) }
+    func raw() throws -> Data { try Data(contentsOf: file(".http")) }
   }
 
   /// What came of one request.
@@ -49,6 +52,8 @@ final class CurlSink {
     var bytes: Data
     /// curl's messages and its exit status.
     var messages: String
+    /// Whether the command ended as if all were well.
+    var isSuccess: Bool { messages.hasSuffix("exit 0\n") }
     /// What curl's --trace wrote.
     var trace: Data
   }
@@ -85,19 +90,36 @@ final class CurlSink {
 
   struct NoSink: Error {}
 
-  /// Sends all requests, each in its own folder, in one shell loop.
+  /// A line of shell, the folder that it runs in, and where it sends to.
+  struct Run {
+    var line: String
+    var folder: URL
+    var isTLS: Bool
+  }
+
+  /// Sends all requests, each in its own folder.
   func send(_ requests: [Request], _ way: Way) throws -> [Arrival] {
+    try send(
+      requests.map {
+        Run(line: way.command(Self.quoted($0.name)), folder: $0.folder, isTLS: $0.isTLS)
+      },
+      environment: ["LC_ALL": way == .bash ? "C.UTF-8" : "C"].merging(way == .short ? [:] : Self.proxies) {
+        $1
+      })
+  }
+
+  /// Runs all lines in one shell loop.
+  func send(_ runs: [Run], environment: [String: String] = proxies) throws -> [Arrival] {
     let results = try folder("results-\(UUID().uuidString)")
     var script =
       "results='\(results.path)' tls='\(try folder("tls").path)' plain='\(try folder("plain").path)'\n"
     script += "usual=$PATH\n"
-    for (index, request) in requests.enumerated() {
-      let kind = request.isTLS ? "tls" : "plain"
-      let command = way.command(Self.quoted(request.name))
+    for (index, run) in runs.enumerated() {
+      let kind = run.isTLS ? "tls" : "plain"
       script += """
-        cd \(Self.quoted(request.folder.path)) && PATH=$results/../bin-\(kind):$usual
+        cd \(Self.quoted(run.folder.path)) && PATH=$results/../bin-\(kind):$usual
         export trace="$results/\(index).trace"
-        \(command) >"$results/\(index).messages" 2>&1
+        \(run.line) >"$results/\(index).messages" 2>&1
         echo "exit $?" >>"$results/\(index).messages"
         PATH=$usual; mv "$\(kind)"/*.raw "$results/\(index).raw" 2>/dev/null
 
@@ -105,12 +127,8 @@ final class CurlSink {
     }
     let file = results.appendingPathComponent("script")
     try Data(script.utf8).write(to: file)
-    _ = try Command.run(
-      URL(fileURLWithPath: "/bin/sh"), [file.path],
-      environment: ["LC_ALL": way == .bash ? "C.UTF-8" : "C"].merging(way == .short ? [:] : Self.proxies) {
-        $1
-      })
-    return requests.indices.map { index in
+    _ = try Command.run(URL(fileURLWithPath: "/bin/sh"), [file.path], environment: environment)
+    return runs.indices.map { index in
       let raw = try? Data(contentsOf: results.appendingPathComponent("\(index).raw"))
       let messages = try? Data(contentsOf: results.appendingPathComponent("\(index).messages"))
       let trace = try? Data(contentsOf: results.appendingPathComponent("\(index).trace"))
@@ -121,7 +139,7 @@ final class CurlSink {
   }
 
   /// What a command that sends every byte must not heed.
-  private static let proxies = ["http_proxy": "http://127.0.0.1:9", "https_proxy": "http://127.0.0.1:9"]
+  static let proxies = ["http_proxy": "http://127.0.0.1:9", "https_proxy": "http://127.0.0.1:9"]
 
   private func folder(_ name: String) throws -> URL {
     guard let folder = scratch?.url.appendingPathComponent(name) else { throw NoSink() }
@@ -148,7 +166,7 @@ final class CurlSink {
   }
 
   /// The text as one word of the shell.
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     "'" + text.replacingOccurrences(of: "'", with: "'\\''") + "'"
   }
 }

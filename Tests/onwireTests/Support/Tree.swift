@@ -28,6 +28,13 @@ extension Scratch {
     return file
   }
 
+  /// A new folder, and those above it.
+  func folder(_ name: String) throws -> URL {
+    let folder = url.appendingPathComponent(name)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
   func link(_ name: String, to destination: String) throws {
     try FileManager.default.createSymbolicLink(
       atPath: url.appendingPathComponent(name).path, withDestinationPath: destination)

@@ -1,13 +1,14 @@
 #!/bin/sh
+printf %b \
+  '--Boundary+92B91DE7C914216F\r\n' \
+  'Content-Disposition: form-data; name="theme"\r\n' \
+  '\r\n' \
+  'dark\r\n' \
+  '--Boundary+92B91DE7C914216F--\r\n' |
 curl -q -g --http1.1 --path-as-is --noproxy '*' \
   https://api.example.com/config \
   -H 'Content-Type: multipart/form-data; boundary=Boundary+92B91DE7C914216F' \
   -H 'X-Channel: ios' \
   -H User-Agent: \
   -H Accept: \
-  --data-raw '--Boundary+92B91DE7C914216F
-Content-Disposition: form-data; name="theme"
-
-dark
---Boundary+92B91DE7C914216F--
-'
+  --data-binary @-

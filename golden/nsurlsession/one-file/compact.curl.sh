@@ -4,4 +4,4 @@ curl -q -g --http1.1 --path-as-is --noproxy '*' \
   -H 'Content-Type: multipart/form-data; boundary=Boundary+A04E9E7BF95E038D' \
   -H User-Agent: \
   -H Accept: \
-  --data-binary @compact.body
+  --data-binary @- <"$(dirname -- "$0")"/compact.body

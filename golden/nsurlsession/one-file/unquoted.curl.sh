@@ -4,4 +4,4 @@ curl -q -g --http1.1 --path-as-is --noproxy '*' \
   -H 'Content-Type: multipart/form-data; boundary=itcast' \
   -H User-Agent: \
   -H Accept: \
-  --data-binary @unquoted.body
+  --data-binary @- <"$(dirname -- "$0")"/unquoted.body

@@ -5,4 +5,4 @@ curl -q -g --http1.1 --path-as-is --noproxy '*' \
   -H User-Agent: \
   -H Accept: \
   -H Expect: \
-  --data-binary @unquoted.body
+  --data-binary @- <"$(dirname -- "$0")"/unquoted.body

@@ -4,4 +4,4 @@ curl -q -g --http1.1 --path-as-is --noproxy '*' \
   -H 'Content-Type: multipart/form-data; boundary=Boundary+3A20E0A1E4A0AA94' \
   -H User-Agent: \
   -H Accept: \
-  --data-binary @left-out.body
+  --data-binary @- <"$(dirname -- "$0")"/left-out.body

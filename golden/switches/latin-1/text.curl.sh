@@ -4,4 +4,4 @@ curl -q -g --http1.1 --path-as-is --noproxy '*' \
   -H 'Content-Type: application/x-www-form-urlencoded' \
   -H User-Agent: \
   -H Accept: \
-  --data-binary @text.body
+  --data-binary @- <"$(dirname -- "$0")"/text.body

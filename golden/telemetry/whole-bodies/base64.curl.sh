@@ -4,4 +4,4 @@ curl -q -g --http1.1 --path-as-is --noproxy '*' \
   -H 'Content-Type: application/gzip' \
   -H User-Agent: \
   -H Accept: \
-  --data-binary @base64.body
+  --data-binary @- <"$(dirname -- "$0")"/base64.body

@@ -5,4 +5,4 @@ curl -q -g --http1.1 --path-as-is --noproxy '*' \
   -H 'Content-Type: image/png' \
   -H User-Agent: \
   -H Accept: \
-  --data-binary @file.body
+  --data-binary @- <"$(dirname -- "$0")"/file.body

@@ -5,4 +5,4 @@ curl -q -g --http1.1 --path-as-is --noproxy '*' \
   -H 'Content-Type: application/octet-stream' \
   -H User-Agent: \
   -H Accept: \
-  --data-binary @hex.body
+  --data-binary @- <"$(dirname -- "$0")"/hex.body

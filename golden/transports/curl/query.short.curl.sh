@@ -1,4 +1,5 @@
 #!/bin/sh
+# curl sends the fields in an order of its own
 curl 'http://127.0.0.1:8080/search?q=a' \
   -H 'Host: 127.0.0.1:8080' \
   -u demo:123456 \

@@ -11,9 +11,16 @@ enum ObjectiveCContent {
     case .file(let path): return "[NSData dataWithContentsOfFile:\(ObjectiveCLiteral.string(path))]"
     case .zeros(let count): return "[NSMutableData dataWithLength:\(count)]"
     case .leftOut(let what):
-      code.note("\(what) are not in the code: it reads a file CONTENT")
-      return "[NSData dataWithContentsOfFile:@\"CONTENT\"]"
+      code.note("\(what) are not in the code: it reads a file \(CodeContent.ownFile)")
+      return "[NSData dataWithContentsOfFile:@\"\(CodeContent.ownFile)\"]"
     }
+  }
+
+  /// The statement that ends the program where a file is missing, which would be sent as an empty body.
+  static func check(_ path: String) -> String {
+    let name = ObjectiveCLiteral.string(path)
+    let isThere = "[NSFileManager.defaultManager isReadableFileAtPath:\(name)]"
+    return "NSCAssert(\(isThere), @\"%@ is missing\", \(name));"
   }
 
   /// The expression of a file's URL.

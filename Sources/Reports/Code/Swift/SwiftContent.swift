@@ -8,8 +8,8 @@ enum SwiftContent {
     case .file(let path): return "try Data(contentsOf: \(url(path)))"
     case .zeros(let count): return "Data(count: \(count))"
     case .leftOut(let what):
-      code.note("\(what) are not in the code: it reads a file CONTENT")
-      return "try Data(contentsOf: URL(fileURLWithPath: \"CONTENT\"))"
+      code.note("\(what) are not in the code: it reads a file \(CodeContent.ownFile)")
+      return "try Data(contentsOf: \(url(CodeContent.ownFile)))"
     }
   }
 

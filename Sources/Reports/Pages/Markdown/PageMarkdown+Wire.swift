@@ -10,7 +10,7 @@ extension PageMarkdown {
   mutating func writeCurl(_ wire: WireRequest, named name: String) throws {
     heading(1, "curl")
     let command = try PageCommand(wire, named: name)
-    if !command.text.isEmpty { fence(HTMLText.shown(command.text), "sh") }
+    if !command.text.isEmpty { fence(command.text, "sh") }
     if !command.notes.isEmpty {
       add(command.notes.map { "- " + PageLines.words($0) }.joined(separator: "\n"))
     }

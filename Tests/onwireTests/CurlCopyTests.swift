@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+/// Commands that a person copies from where they are shown, and runs in another folder: what arrives is what the
+/// words beside them promise.
+@Suite(
+  .enabled(if: CurlSink.isPossible && Specs.exist, "needs curl, python3, openssl, dash, bash and specs"))
+struct CurlCopyTests {
+  /// A command that was copied, for the request that it stands for.
+  private struct Copy {
+    var request: CurlSink.Request
+    var origin: String
+    var text: String
+
+    /// Whether it is one that says of itself that it sends every byte.
+    var isExact: Bool { text.contains("curl -q -g --http1") && !text.contains("\n# ") }
+    /// Whether it must fail in another folder, since it reads a file.
+    var readsFile: Bool {
+      text.contains("$0") || text.contains("for the part '") || text.contains(" bytes of the part '")
+    }
+  }
+
+  @Test(.enabled(if: Tool.browser.isThere, "needs chromium"))
+  func whatIsCopiedFromAPageInTheBrowserArrives() throws { try checkPages(.browser) }
+
+  /// It expands tabs, and keeps controls for itself.
+  @Test(.enabled(if: Tool.markdown.isThere, "needs python3-markdown"))
+  func whatIsCopiedFromMarkdownAsPythonMarkdownRendersItArrives() throws { try checkPages(.markdown) }
+
+  @Test(.enabled(if: Tool.markdownIt.isThere, "needs python3-markdown-it"))
+  func whatIsCopiedFromMarkdownAsCommonMarkHasItArrives() throws { try checkPages(.markdownIt) }
+
+  /// What shows pages to a reader, as Tests/Support/copies.py calls it.
+  enum Tool: String {
+    case browser, markdown
+    case markdownIt = "markdown_it"
+
+    var isThere: Bool {
+      let check =
+        self == .browser ? "import sys, browser; sys.exit(not browser.executable())" : "import \(rawValue)"
+      guard let python = Command.tool("python3") else { return false }
+      let folder = Command.clone.appendingPathComponent("Tests/Support")
+      return (try? Command.run(python, ["-c", check], environment: ["PYTHONPATH": folder.path]))?.status == 0
+    }
+  }
+
+  private func checkPages(_ tool: Tool) throws {
+    let scratch = try Scratch()
+    try compile(tool == .browser ? "html" : "markdown", to: scratch)
+    let run = try Command.run(
+      try #require(Command.tool("python3")),
+      [Command.clone.appendingPathComponent("Tests/Support/copies.py").path, scratch.url.path, tool.rawValue])
+    #expect(run.status == 0, "\(run.error)")
+    let copies = try CurlSink.Request.all(below: scratch.url).compactMap { request -> Copy? in
+      guard let data = try? Data(contentsOf: request.file(".copied.sh")) else { return nil }
+      return Copy(request: request, origin: tool.rawValue, text: String(decoding: data, as: UTF8.self))
+    }
+    #expect(copies.count > 200)
+    try check(copies)
+  }
+
+  @Test func whatIsCopiedFromATerminalAndRunElsewhereArrives() throws {
+    let scratch = try Scratch()
+    try compile("json", to: scratch)
+    let requests = try CurlSink.Request.all(below: scratch.url)
+    var script = "cd \(CurlSink.quoted(Specs.folder.deletingLastPathComponent().path))\n"
+    for request in requests {
+      let stem = String(request.file("").path.dropFirst(scratch.url.path.count + 1))
+      let file = "\(Specs.folder.lastPathComponent)/\(stem).yaml"
+      let folder = (stem as NSString).deletingLastPathComponent
+      let isOwn = FileManager.default.fileExists(
+        atPath: Specs.folder.appendingPathComponent("\(stem).yaml").path)
+      let spec = isOwn ? file : "\(Specs.folder.lastPathComponent)/\(folder).yaml#\(request.name)"
+      script += "\(CurlSink.quoted(Command.executable.path)) compile --emit curl \(CurlSink.quoted(spec))\n"
+      script += "echo; echo ------\n"
+    }
+    try scratch.file("script", script)
+    _ = try Command.run(
+      try #require(Command.tool("python3")),
+      [
+        Command.clone.appendingPathComponent("Tests/Support/terminal.py").path, "out", "err", "/bin/sh",
+        "script",
+      ], in: scratch.url, environment: ["TERM": "xterm-256color", "NO_COLOR": ""])
+    let shown = String(
+      decoding: try Data(contentsOf: scratch.url.appendingPathComponent("out")), as: UTF8.self)
+    let texts = shown.components(separatedBy: "\n------\n").dropLast()
+    #expect(texts.count == requests.count)
+    try check(
+      zip(requests, texts).filter { !$1.allSatisfy(\.isNewline) }.map {
+        Copy(request: $0, origin: "terminal", text: Self.copied($1))
+      })
+  }
+
+  /// What a terminal gives who copies a text from it: cells, and blanks that nothing follows are none.
+  private static func copied(_ shown: String) -> String {
+    shown.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      var cells = ""
+      for scalar in line {
+        if scalar == "\t" {
+          cells += String(repeating: " ", count: 8 - cells.unicodeScalars.count % 8)
+        } else if scalar.value >= 0x20, scalar.value != 0x7F, scalar.properties.generalCategory != .format {
+          cells.unicodeScalars.append(scalar)
+        }
+      }
+      while cells.last == " " { cells.removeLast() }
+      return cells
+    }.joined(separator: "\n")
+  }
+
+  private func compile(_ kinds: String, to scratch: Scratch) throws {
+    let run = try Command.onwire(
+      ["compile", Specs.folder.path, "--emit", "raw,curl-config,\(kinds)", "--out", scratch.url.path])
+    #expect(run.status == 0, "\(run.error)")
+  }
+
+  private func check(_ copies: [Copy]) throws {
+    let scratch = try Scratch()
+    let elsewhere = try scratch.folder("else where")
+    let runs = try copies.enumerated().map { index, copy in
+      let file = try scratch.file("copied/\(index).sh", copy.text)
+      // Typed into a shell, a command has no folder of its own.
+      return CurlSink.Run(
+        line: "bash -c \"$(cat \(CurlSink.quoted(file.path)))\"", folder: elsewhere, isTLS: copy.request.isTLS
+      )
+    }
+    var exactCount = 0
+    for (copy, arrival) in zip(copies, try CurlSink().send(runs, environment: [:])) {
+      let what = "\(copy.origin) \(copy.request.name)\n\(copy.text)\n\(arrival.messages)"
+      if copy.readsFile {
+        #expect(arrival.bytes.isEmpty && !arrival.isSuccess, "\(what)")
+      } else if copy.isExact {
+        let isSame = try arrival.bytes == copy.request.raw()
+        #expect(isSame && arrival.isSuccess, "\(what)")
+        exactCount += 1
+      } else {
+        #expect(arrival.isSuccess && copy.text.contains("\n# "), "\(what)")
+      }
+    }
+    #expect(exactCount > copies.count / 2)
+  }
+}
