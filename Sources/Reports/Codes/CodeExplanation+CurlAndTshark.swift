@@ -121,12 +121,22 @@ extension CodeExplanation {
       fix: .words("Mend the URL: a blank is `%20`."),
       see: ["malformed-url", "curl-url-pattern"]),
     CodeExplanation(
+      "curl-url-unsupported", .error,
+      title: "curl takes the URL, and it is not read",
+      meaning: """
+        Requests of HTTP are read, to hosts whose names are in ASCII. curl speaks two dozen other protocols, and
+        writes other names as its library for them does.
+        """,
+      example: .words("`curl ftp://ftp.example.com/list`"),
+      fix: .words("Give a command with an http or https URL, and the `xn--` form of its host."),
+      see: ["curl-url-invalid"]),
+    CodeExplanation(
       "curl-url-pattern", .error,
       title: "the URL is a pattern that cannot be followed",
       meaning: """
         curl takes brackets and braces in a URL for ranges and lists, unless `-g` says otherwise.
         """,
-      example: .words("`curl 'https://api.example.com/?tags[]=a'`"),
+      example: .words("`curl 'https://api.example.com/?ids=[1,2]'`"),
       fix: .words("Add `-g`, or write the brackets as `%5B` and `%5D`."),
       see: ["curl-url-invalid"]),
     CodeExplanation(

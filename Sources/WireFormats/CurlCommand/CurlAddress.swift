@@ -7,11 +7,19 @@ struct CurlAddress {
   var user: [UInt8]?
   /// It begins with a slash.
   var path: [UInt8]
+  /// The same as the URL has it, bytes beyond ASCII not escaped: a proxy gets it so.
+  var rawPath: [UInt8]
   /// Without the question mark; `nil` where there is none.
   var query: [UInt8]?
 
   /// What curl refuses in a host (urlapi.c, `hostname_check`).
   private static let notInHost = ByteSet("\t !\"#$&'()*+,/:;<=>?@[\\]^`{}")
+  /// The schemes of a curl with all that it can be built with, but those that are read.
+  private static let schemes: Set<String> = [
+    "dict", "file", "ftp", "ftps", "gopher", "gophers", "imap", "imaps", "ldap", "ldaps", "mqtt", "pop3",
+    "pop3s", "rtmp", "rtmpe", "rtmps", "rtmpt", "rtmpte", "rtmpts", "rtsp", "scp", "sftp", "smb", "smbs",
+    "smtp", "smtps", "telnet", "tftp", "ws", "wss",
+  ]
   private static let otherProtocols = ["ftp.", "dict.", "ldap.", "imap.", "smtp.", "pop3."]
 
   init(_ url: [UInt8], defaultScheme: String, keepsDots: Bool) throws(Reason) {
@@ -22,7 +30,10 @@ struct CurlAddress {
     var rest = url[...]
     let scheme = Self.takeScheme(&rest) ?? defaultScheme.lowercased()
     let hasScheme = rest.startIndex > 0
-    guard let scheme = Endpoint.Scheme(rawValue: scheme) else { throw Reason(CurlReason.scheme) }
+    guard let scheme = Endpoint.Scheme(rawValue: scheme) else {
+      throw Self.schemes.contains(scheme)
+        ? Reason(CurlReason.scheme, isCurls: false) : Reason(CurlReason.unknownScheme)
+    }
     var authority = rest.prefix { !"/?#".utf8.contains($0) }
     rest = rest.dropFirst(authority.count)
     if let at = authority.firstIndex(of: UInt8(ascii: "@")) {
@@ -35,27 +46,38 @@ struct CurlAddress {
     }
     let (host, port) = try Self.split(authority)
     if !hasScheme, Self.otherProtocols.contains(where: host.lowercased().hasPrefix) {
-      throw Reason(CurlReason.guessed)
+      throw Reason(CurlReason.guessed, isCurls: false)
     }
     endpoint = Endpoint(scheme: scheme, host: host, port: port)
     rest = rest.prefix { $0 != UInt8(ascii: "#") }
     let mark = rest.firstIndex(of: UInt8(ascii: "?")) ?? rest.endIndex
     query = mark < rest.endIndex ? Array(rest[(mark + 1)...]) : nil
-    path = CurlEscapes.escapedPath(rest[..<mark])
-    if path.isEmpty { path = [UInt8(ascii: "/")] }
-    if !keepsDots { path = Self.withoutDots(path) }
+    rawPath = mark == rest.startIndex ? [UInt8(ascii: "/")] : Array(rest[..<mark])
+    if !keepsDots { rawPath = Self.withoutDots(rawPath) }
+    path = CurlEscapes.escapedPath(rawPath[...])
   }
 
   /// Why a URL is refused, without a full stop.
   struct Reason: Error {
     var text: String
-    init(_ text: String) { self.text = text }
+    /// Whether curl refuses it, too.
+    var isCurls: Bool
+    init(_ text: String, isCurls: Bool = true) {
+      self.text = text
+      self.isCurls = isCurls
+    }
   }
 
   /// The value of the field `Host`.
   var host: String {
     let isDefault = endpoint.port == nil || endpoint.port == endpoint.scheme.defaultPort
     return isDefault ? endpoint.host : "\(endpoint.host):\(endpoint.port ?? 0)"
+  }
+
+  /// What the request line to a proxy names.
+  var proxyTarget: [UInt8] {
+    Array("\(endpoint.scheme.rawValue)://\(host)".utf8) + rawPath
+      + (query.map { [UInt8(ascii: "?")] + $0 } ?? [])
   }
 
   /// What the request line names.
@@ -95,7 +117,7 @@ struct CurlAddress {
     if isLiteral { return (try literal(host), port) }
     let name = CurlEscapes.decoded(host)
     guard name.allSatisfy({ $0 < 0x80 }) else {
-      throw Reason(CurlReason.international)
+      throw Reason(CurlReason.international, isCurls: false)
     }
     guard !name.contains(where: { $0 < 0x20 || notInHost.contains($0) }) else {
       throw Reason(CurlReason.hostCharacter)
@@ -108,7 +130,7 @@ struct CurlAddress {
   private static func literal(_ host: ArraySlice<UInt8>) throws(Reason) -> String {
     let address = host.dropFirst().dropLast().prefix { $0 != UInt8(ascii: "%") }
     guard host.last == UInt8(ascii: "]"), address.contains(UInt8(ascii: ":")),
-      address.allSatisfy(ByteSet("0123456789abcdef:.").contains)
+      address.allSatisfy(ByteSet("0123456789abcdefABCDEF:.").contains)
     else { throw Reason(CurlReason.addressLiteral) }
     return "[\(String(decoding: address, as: UTF8.self))]"
   }

@@ -4,6 +4,9 @@ import Diagnostics
 struct CurlArguments {
   private(set) var operations: [CurlOperation] = [CurlOperation()]
   let files: CurlFiles
+  /// What newer releases of curl do and 7.88 does not: sentences without a full stop.
+  private(set) var notes: [String] = []
+  private var variables = CurlVariables()
   /// How many config files are being read.
   private var depth = 0
 
@@ -55,7 +58,20 @@ struct CurlArguments {
       var name = String(decoding: word.bytes.dropFirst(2), as: UTF8.self)
       let isNegated = name.hasPrefix("no-") && CurlSwitch.named(name) == nil
       if isNegated { name.removeFirst(3) }
+      var next = next
+      var isJoined = false
+      if let sign = name.firstIndex(of: "="), CurlSwitch.named(name) == nil {
+        let value = Array(name[name.index(after: sign)...].utf8)
+        name = String(name[..<sign])
+        (next, isJoined) = ((value, word.offset), true)
+        note(CurlReason.joinedValue)
+      }
+      let isExpanded = name.hasPrefix("expand-")
+      if isExpanded { name.removeFirst("expand-".count) }
       let option = try CurlSwitch.find(name, at: word.offset)
+      if isExpanded || isJoined, !option.takesArgument {
+        throw CurlProblem.badArgument(word.text, CurlReason.takesNone).failure(at: offset)
+      }
       if isNegated, option.takesArgument {
         throw CurlProblem.unknownOption(word.text, suggestion: "--\(option.name)").failure(at: offset)
       }
@@ -64,10 +80,12 @@ struct CurlArguments {
         return false
       }
       guard let next else { throw CurlProblem.missingArgument(word.text).failure(at: offset) }
-      try apply(
-        option, CurlOperation.Argument(bytes: next.bytes, offset: file ? nil : next.offset, option: word.text)
-      )
-      return true
+      let shown = isJoined ? "--\(option.name)" : word.text
+      var argument = CurlOperation.Argument(
+        bytes: next.bytes, offset: file ? nil : next.offset, option: shown)
+      if isExpanded { try expand(&argument) }
+      try apply(option, argument)
+      return !isJoined
     }
     var letters = word.bytes.dropFirst()
     repeat {
@@ -91,6 +109,19 @@ struct CurlArguments {
     return false
   }
 
+  private mutating func note(_ sentence: String) {
+    if !notes.contains(sentence) { notes.append(sentence) }
+  }
+
+  private mutating func expand(_ argument: inout CurlOperation.Argument) throws(CaptureFailure) {
+    note(CurlReason.variables)
+    do throws(CurlVariables.Reason) {
+      argument.bytes = try variables.expanded(argument.bytes)
+    } catch {
+      throw CurlProblem.unsupported(argument.option, error.text).failure(at: argument.offset)
+    }
+  }
+
   /// An option without an argument.
   private mutating func apply(
     _ option: CurlSwitch, isOn: Bool, at offset: Int?
@@ -107,6 +138,10 @@ struct CurlArguments {
     case .get: current.isGet = isOn
     case .head where isOn: try current.choose(.head, at: offset)
     case .formEscape: current.escapesForm = isOn
+    case .sessionCookies: current.dropsSessionCookies = isOn
+    case .proxyTunnel: current.tunnels = isOn
+    case .proxyChallenge where isOn: current.proxyChallenges.insert(option.name)
+    case .proxyChallenge: current.proxyChallenges.remove(option.name)
     default: break
     }
   }
@@ -122,7 +157,23 @@ struct CurlArguments {
     case .url: current.urls.append(argument)
     case .urlQuery: current.query.append(try CurlData.query(argument, files))
     case .protoDefault: current.scheme = argument.text
-    case .proxy: current.proxy = bytes.isEmpty || argument.text.hasPrefix("socks") ? nil : argument
+    case .proxy: current.proxy = argument
+    case .proxyUser:
+      current.proxyUser = bytes.contains(UInt8(ascii: ":")) ? bytes : bytes + [UInt8(ascii: ":")]
+    case .proxyHeader: proxyHeader(argument)
+    case .proxyExceptions: current.proxyExceptions = argument.text
+    case .resume:
+      guard bytes.allSatisfy({ (0x30...0x39).contains($0) }), let start = Int(argument.text) else {
+        throw CurlProblem.unsupported(argument.option, CurlReason.resumed).failure(at: argument.offset)
+      }
+      current.resume = start == 0 ? nil : argument
+    case .variable:
+      note(CurlReason.variables)
+      do throws(CurlVariables.Reason) {
+        try variables.set(argument, files)
+      } catch {
+        throw CurlProblem.unsupported(argument.option, error.text).failure(at: argument.offset)
+      }
     case .request: current.request = bytes
     case .requestTarget: current.requestTarget = bytes
     case .header: header(argument)
@@ -161,21 +212,34 @@ struct CurlArguments {
   }
 
   private mutating func header(_ argument: CurlOperation.Argument) {
-    guard argument.bytes.first == UInt8(ascii: "@") else { return current.headers.append(argument.bytes) }
+    current.headers += lines(argument)
+  }
+
+  private mutating func proxyHeader(_ argument: CurlOperation.Argument) {
+    current.proxyHeaders += lines(argument)
+  }
+
+  /// The header of an argument, or those of the file that it names.
+  private mutating func lines(_ argument: CurlOperation.Argument) -> [[UInt8]] {
+    guard argument.bytes.first == UInt8(ascii: "@") else { return [argument.bytes] }
     switch files.small(Array(argument.bytes.dropFirst())) {
     case .known(let bytes):
-      for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
-        current.headers.append(Array(line))
-      }
-    case .absent(let reason): current.unknownFields.append(CurlReason.fieldsOf(argument.text, reason))
+      return bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).map { Array($0) }
+    case .absent(let reason):
+      current.unknownFields.append(CurlReason.fieldsOf(argument.text, reason))
+      return []
     }
   }
 
   private mutating func cookie(_ argument: CurlOperation.Argument) {
-    if argument.bytes.first != UInt8(ascii: "@"), argument.bytes.contains(UInt8(ascii: "=")) {
-      current.cookies.append(argument.bytes)
-    } else if !argument.bytes.isEmpty {
-      current.unknownFields.append(CurlReason.jar(argument.text))
+    let isFile = argument.bytes.first == UInt8(ascii: "@")
+    if !isFile, argument.bytes.contains(UInt8(ascii: "=")) { return current.cookies.append(argument.bytes) }
+    let name = isFile ? Array(argument.bytes.dropFirst()) : argument.bytes
+    guard !name.isEmpty else { return }
+    switch files.small(name) {
+    case .known(let bytes): current.cookieFiles.append(bytes)
+    case .absent(let reason):
+      current.unknownFields.append(CurlReason.jar(String(decoding: name, as: UTF8.self), reason))
     }
   }
 

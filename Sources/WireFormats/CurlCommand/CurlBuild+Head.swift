@@ -14,9 +14,10 @@ extension CurlBuild {
 
   /// The text of the head; what it cannot keep is said to `fidelity`.
   func headText(
-    _ head: CurlSentHead, _ address: CurlAddress, _ method: [UInt8], _ fidelity: inout Fidelity
+    _ head: CurlSentHead, _ address: CurlAddress, _ method: [UInt8], target: [UInt8],
+    _ fidelity: inout Fidelity
   ) -> [UInt8] {
-    let target = operation.requestTarget ?? address.target
+    let target = operation.requestTarget ?? target
     let version = version(address)
     if version.hasPrefix("HTTP/1") {
       let line = method + [0x20] + target + [0x20] + Array(version.utf8)
@@ -55,6 +56,8 @@ extension CurlBuild {
       fidelity.set(.fields, .absent, because: CurlReason.missingFields(list))
     } else if !isKnown, !head.isChunked(body) {
       fidelity.set(.fields, .rebuilt, because: CurlReason.unknownLength)
+    } else if head.hasTimedCookies {
+      fidelity.set(.fields, .rebuilt, because: CurlReason.cookieTimes)
     } else if isGuessed {
       fidelity.set(
         .fields, .rebuilt,

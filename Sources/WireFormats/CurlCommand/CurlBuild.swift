@@ -43,7 +43,9 @@ struct CurlBuild {
     case .absent(let reason): fidelity.set(.body, .absent, because: reason)
     }
     if let upload, upload.text == "-" || upload.text == "." { (body.isStream, body.length) = (true, nil) }
-    let head = CurlSentHead(operation, address, body)
+    let proxy = try proxy(for: address, &fidelity)
+    let head = CurlSentHead(operation, address, body, proxy)
+    if head.movesConnection { fidelity.notes.append(CurlReason.connectionLast) }
     if head.isChunked(body), let whole = input {
       input = Self.chunked(whole)
       fidelity.set(
@@ -61,7 +63,8 @@ struct CurlBuild {
       fidelity.set(.body, .unknown, because: CurlReason.escapes)
     }
     describe(head, body, isKnown: input != nil || kind == .none, to: address.endpoint.scheme, &fidelity)
-    let text = headText(head, address, method(kind), &fidelity)
+    let text = headText(
+      head, address, method(kind), target: proxy == nil ? address.target : address.proxyTarget, &fidelity)
     let isRebuilt = kind == .form || head.isChunked(body)
     let parser = RequestParser(
       head: "capture.rebuilt", body: isRebuilt ? "capture.rebuilt" : "capture.wire")
@@ -136,14 +139,30 @@ struct CurlBuild {
         let name = upload.bytes.suffix(
           from: upload.bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)
         address.path += CurlEscapes.escaped(Array(name))
-      }
-      if let proxy = operation.proxy, address.endpoint.scheme == .http {
-        throw CurlAddress.Reason(CurlReason.proxied(proxy.option))
+        address.rawPath += CurlEscapes.escaped(Array(name))
       }
       return address
     } catch {
-      throw CurlProblem.url(shown, error.text).failure(at: offset)
+      throw (error.isCurls ? CurlProblem.url(shown, error.text) : .otherURL(shown, error.text))
+        .failure(at: offset)
     }
+  }
+
+  /// The proxy that gets the request itself; `nil` where there is none, or one that passes it on as it is.
+  private func proxy(for address: CurlAddress, _ fidelity: inout Fidelity) throws -> CurlProxy? {
+    let host = address.endpoint.host
+    guard let argument = operation.proxy, !CurlProxy.passesBy(host, operation.proxyExceptions) else {
+      return nil
+    }
+    do throws(CurlAddress.Reason) {
+      guard let proxy = try CurlProxy(argument.bytes) else { return nil }
+      if address.endpoint.scheme == .http, !operation.tunnels { return proxy }
+    } catch {
+      throw CurlProblem.badArgument(argument.option, error.text).failure(at: argument.offset)
+    }
+    fidelity.notes.append(
+      CurlReason.tunnel("\(host):\(address.endpoint.port ?? address.endpoint.scheme.defaultPort)"))
+    return nil
   }
 
   private static func chunked(_ body: ByteInput) -> ByteInput? {

@@ -77,7 +77,7 @@ struct CurlCommandReader: CaptureReader {
     var requests: [CapturedRequest] = []
     for var operation in used {
       try operation.finish()
-      let build = CurlBuild(operation: operation, files: arguments.files, notes: notes)
+      let build = CurlBuild(operation: operation, files: arguments.files, notes: notes + arguments.notes)
       requests += try build.requests()
       guard requests.count <= CurlProblem.mostURLs else { throw CurlProblem.tooMany.failure(at: nil) }
     }

@@ -90,21 +90,35 @@ struct CurlGlob {
     rest = rest[(end + 1)...]
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let bounds = parts[0].split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
-    guard text.utf8.count < 60, bounds.count == 2, let step = parts.count == 2 ? Int(parts[1]) : 1, step > 0
-    else { throw failure }
-    if let low = Self.letter(bounds[0]), let high = Self.letter(bounds[1]), low < high, high - low < 26 {
-      guard step <= high - low else { throw failure }
-      return stride(from: low, through: high, by: step).map { [UInt8(truncatingIfNeeded: $0)] }
+    let stride = parts.count == 2 ? parts[1].first == "+" ? parts[1].dropFirst() : parts[1] : "1"
+    guard bounds.count == 2, let step = Self.number(stride), step > 0 else {
+      throw failure
     }
-    guard let low = Int(bounds[0]), let high = Int(bounds[1]), low >= 0, low <= high, high < 1 << 48,
-      step <= max(1, high - low)
-    else { throw failure }
+    let letters = (Self.letter(bounds[0]), Self.letter(bounds[1]))
+    let numbers = (Self.number(bounds[0]), Self.number(bounds[1].drop { $0 == " " || $0 == "\t" }))
+    guard let (low, high) = Self.both(letters) ?? Self.both(numbers) else { throw failure }
+    // One and the same is a range of one, whose step is 1 (src/tool_urlglob.c, glob_range).
+    guard low == high ? step == 1 : low < high && step <= high - low else { throw failure }
+    guard letters.0 == nil || high - low < 26 else { throw failure }
+    guard high <= Int.max - step else { throw failure }
     guard (high - low) / step < CurlProblem.mostURLs else { throw CurlProblem.tooMany.failure(at: offset) }
+    if letters.0 != nil {
+      return Swift.stride(from: low, through: high, by: step).map { [UInt8(truncatingIfNeeded: $0)] }
+    }
     let width = bounds[0].hasPrefix("0") ? bounds[0].utf8.count : 0
-    return stride(from: low, through: high, by: step).map { number in
+    return Swift.stride(from: low, through: high, by: step).map { number in
       let digits = Array("\(number)".utf8)
       return [UInt8](repeating: UInt8(ascii: "0"), count: max(0, width - digits.count)) + digits
     }
+  }
+
+  private static func both(_ pair: (Int?, Int?)) -> (Int, Int)? {
+    guard let first = pair.0, let second = pair.1 else { return nil }
+    return (first, second)
+  }
+
+  private static func number(_ text: Substring) -> Int? {
+    text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }
 
   private static func letter(_ text: Substring) -> Int? {

@@ -40,6 +40,11 @@ struct CurlOperation: Sendable {
   var agent: [UInt8]?
   var referer: [UInt8]?
   var cookies: [[UInt8]] = []
+  var jar = CurlCookieJar()
+  /// The files of cookies, in their order.
+  var cookieFiles: [[UInt8]] = []
+  /// Whether cookies of a session are left out.
+  var dropsSessionCookies = false
   var range: [UInt8]?
   var isCompressed = false
   var isJSON = false
@@ -48,6 +53,16 @@ struct CurlOperation: Sendable {
   var scheme = "http"
   /// Where a proxy is named.
   var proxy: Argument?
+  var proxyUser: [UInt8]?
+  var proxyHeaders: [[UInt8]] = []
+  /// The ways in which a proxy may ask for credentials; where there is one, they are not sent unasked.
+  var proxyChallenges: Set<String> = []
+  /// Whether a proxy is asked for a tunnel even for http.
+  var tunnels = false
+  /// The hosts that no proxy is used for.
+  var proxyExceptions = ""
+  /// Where to go on in a file that was got in part.
+  var resume: Argument?
   /// What of the header fields is not known, and why: sentences.
   var unknownFields: [String] = []
 
@@ -56,6 +71,13 @@ struct CurlOperation: Sendable {
 
   /// Says what data mean for the method, which is known only when all options are.
   mutating func finish() throws(CaptureFailure) {
+    for file in cookieFiles { jar.read(file, keepsSession: !dropsSessionCookies) }
+    if let resume {
+      guard data.isEmpty || isGet, parts.isEmpty, uploads.isEmpty else {
+        throw CurlProblem.unsupported(resume.option, CurlReason.resumedBody).failure(at: resume.offset)
+      }
+      range = resume.bytes + [UInt8(ascii: "-")]
+    }
     guard let first = data.first else { return }
     if !isGet {
       try choose(.post, at: first.offset)

@@ -18,6 +18,7 @@ enum CurlProblem {
   // URLs.
   case noURL
   case url(String, String)
+  case otherURL(String, String)
   case glob(String)
   case tooMany
 
@@ -35,7 +36,8 @@ enum CurlProblem {
     case .pipe: Self.shell("a pipe begins here", "keep the curl command alone")
     case .parenthesis:
       Self.shell("a parenthesis stands outside of quotes", "put the argument in single quotes")
-    case .hereDocument: Self.shell("a here-document begins here", "put the body into --data-raw '…'")
+    case .hereDocument:
+      Self.shell("the here-document that begins here has no end", "copy the command to the line that ends it")
     case .substitution:
       Self.shell("what this command writes is not known", "put its output there, in single quotes")
     case .variable:
@@ -84,6 +86,11 @@ enum CurlProblem {
     case .noURL: ("curl-url-missing", "the command names no URL", ["add the URL"])
     case .url(let url, let reason):
       ("curl-url-invalid", "curl refuses the URL `\(url)`: \(reason)", ["mend the URL"])
+    case .otherURL(let url, let reason):
+      (
+        "curl-url-unsupported", "the URL `\(url)` is not read: \(reason)",
+        ["give a command that speaks HTTP to a host in ASCII"]
+      )
     case .glob(let reason):
       (
         "curl-url-pattern", "curl takes the URL for a pattern and refuses it: \(reason)",

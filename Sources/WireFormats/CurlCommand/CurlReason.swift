@@ -4,9 +4,13 @@ enum CurlReason {
   static let negotiated = "the field depends on what the server answers"
   static let credentials = "the credentials are in another file"
   static let signature = "the signature depends on the time"
-  static let variables = "its value comes from outside of the command"
-  static let proxy = "a proxy is sent another request line"
-  static let resumed = "where to go on depends on files"
+  static let environment = "its value comes from the environment"
+  static let fileRange = "a part of a file is not read"
+  static let variableNUL = "the variable holds a NUL, and curl sends nothing"
+  static let largeVariable = "what it expands to is too long"
+  static let proxyScheme = "the scheme of its proxy is neither HTTP's nor one of SOCKS"
+  static let resumed = "where to go on is no number of bytes, and curl asks the file that it writes to"
+  static let resumedBody = "it is about a file to get, and what it does to a body is not read"
   static let computed = "curl computes it from files or the time"
   static let transferCoding = "curl negotiates the coding of the transfer"
   static let lineEnds = "curl changes the line ends of the body"
@@ -26,13 +30,14 @@ enum CurlReason {
   static let empty = "it is empty"
   static let blank = "it holds a blank or a control character"
   static let scheme = "only http and https are read"
+  static let unknownScheme = "it has a scheme that curl does not know"
   static let guessed = "its host makes curl guess another protocol; write http:// before it"
   static let portNumber = "its port is no number"
   static let portRange = "its port is more than 65535"
   static let noHost = "it has no host"
   static let international = "its host is not ASCII; write the `xn--` form that curl sends"
   static let hostCharacter = "its host holds a character that no host has"
-  static let addressLiteral = "its host is no IPv6 address in lower case"
+  static let addressLiteral = "its host is no IPv6 address"
   static let addedBlank = "the query that is added holds a blank or a control character"
   static let closesNothing = "a brace or bracket closes nothing"
   static let emptyBraces = "nothing stands in the braces"
@@ -62,12 +67,15 @@ enum CurlReason {
   static func unreadable(_ file: String) -> String { "`\(file)` cannot be read" }
   static func forbidden(_ file: String) -> String { "the file `\(file)` may not be read here" }
   static func query(_ reason: String) -> String { "of the query: \(reason)" }
-  static func proxied(_ option: String) -> String { "\(option): \(proxy)" }
+  static func tunnel(_ host: String) -> String {
+    "the proxy is asked for a tunnel first, `CONNECT \(host)`, and the request goes through it"
+  }
+  static func function(_ name: String) -> String { "curl has no function `\(name)`" }
   static func missingFields(_ list: String) -> String { "not in the command: \(list)" }
   static func fieldsOf(_ argument: String, _ reason: String) -> String {
     "the fields of `\(argument)`: \(reason)"
   }
-  static func jar(_ name: String) -> String { "the cookies of the jar `\(name)`, which are not read" }
+  static func jar(_ name: String, _ reason: String) -> String { "the cookies of `\(name)`: \(reason)" }
 
   static func added(_ names: [String]) -> String {
     let list = names.joined(separator: ", ")
@@ -75,6 +83,11 @@ enum CurlReason {
   }
 
   // Notes on what was read.
+  static let variables = "variables are known to curl from 8.3 on"
+  static let joinedValue = "an argument behind `=` is known to curl from 8.16 on"
+  static let cookieTimes =
+    "cookies of a file are sent as long as they last: those that have a time are taken to last"
+  static let connectionLast = "curl writes Connection behind all other fields from 8.16 on"
   static let lostNUL = "the script writes a NUL, which no argument can hold: what a shell makes of it is read"
   static let surrogates =
     "two \\u escapes are read as one character, as Chrome means them; bash would send half pairs"

@@ -7,6 +7,8 @@ struct CurlSentHead {
   private(set) var lines: [[UInt8]] = []
   /// The names of the fields that no option gives.
   private(set) var added: [String] = []
+  /// Whether a cookie of a file is sent only up to some time.
+  private(set) var hasTimedCookies = false
   private let operation: CurlOperation
   private let headers: [[UInt8]]
   /// Whether `Host` stands first, so that no other is sent.
@@ -28,7 +30,8 @@ struct CurlSentHead {
   static let codings = "deflate, gzip, br, zstd"
   private static let expectLimit = 1 << 20
 
-  init(_ operation: CurlOperation, _ address: CurlAddress, _ body: Body) {
+  /// The head for the origin, or for a proxy that gets the request itself.
+  init(_ operation: CurlOperation, _ address: CurlAddress, _ body: Body, _ proxy: CurlProxy? = nil) {
     self.operation = operation
     var headers = operation.headers
     if operation.isJSON {
@@ -39,22 +42,28 @@ struct CurlSentHead {
     }
     self.headers = headers
     writeHost(address)
+    if let proxy { writeProxyAuthorization(proxy) }
     writeAuthorization(address)
     writeRange(body)
     writeClient()
+    if proxy != nil, !asksProxy("proxy-connection") { add("Proxy-Connection", "Keep-Alive") }
     if isChunked(body), !has("transfer-encoding") { add("Transfer-Encoding", "chunked") }
-    if !operation.cookies.isEmpty, !has("cookie") {
-      line("Cookie", Array(operation.cookies.joined(separator: [UInt8(ascii: ";")])))
-    }
+    writeCookies(address)
     if upgrades(address) {
       add("Connection", "Upgrade, HTTP2-Settings")
       add("Upgrade", "h2c")
       add("HTTP2-Settings", "AAMAAABkAAQCAAAAAAIAAAAA")
     }
-    for header in headers where !isReplaced(header, body) {
+    for header in headers + (proxy == nil ? [] : operation.proxyHeaders) where !isReplaced(header, body) {
       if let line = CurlHeader.line(header) { lines.append(line) }
     }
     writeBody(body, address)
+  }
+
+  /// Whether a Connection stands where only older releases of curl write it.
+  var movesConnection: Bool {
+    let index = lines.firstIndex { CurlHeader.isNamed("connection", $0) }
+    return index.map { $0 < lines.count - 1 } ?? false
   }
 
   /// Whether the body is sent in chunks.
@@ -99,6 +108,31 @@ struct CurlSentHead {
     } else if let user = operation.user ?? address.user {
       line("Authorization", Array("Basic \(Base64.encode(user))".utf8))
     }
+  }
+
+  /// The credentials for a proxy; those of its URL come first.
+  private mutating func writeProxyAuthorization(_ proxy: CurlProxy) {
+    guard operation.proxyChallenges.isEmpty, let user = proxy.user ?? operation.proxyUser else { return }
+    line("Proxy-Authorization", Array("Basic \(Base64.encode(user))".utf8))
+  }
+
+  /// Whether a header for the proxy is given: among those for it alone, where there are any.
+  private func asksProxy(_ name: String) -> Bool {
+    (operation.proxyHeaders.isEmpty ? headers : operation.proxyHeaders).contains {
+      CurlHeader.isNamed(name, $0)
+    }
+  }
+
+  /// Cookies of files, then those of the command, which a Cookie of its own replaces.
+  private mutating func writeCookies(_ address: CurlAddress) {
+    let named = first("host").map { CurlHeader.value($0).prefix { $0 != ":" } } ?? ""
+    let host = named.isEmpty ? address.endpoint.host : String(named)
+    let isSecure = address.endpoint.scheme == .https || ["localhost", "127.0.0.1", "[::1]"].contains(host)
+    let (kept, hasTimes) = operation.jar.picked(host: host, path: address.rawPath, isSecure: isSecure)
+    let own = has("cookie") ? [] : Array(operation.cookies.joined(separator: [UInt8(ascii: ";")]))
+    hasTimedCookies = hasTimes
+    let cookies = [kept, own].filter { !$0.isEmpty }
+    if !cookies.isEmpty { line("Cookie", Array(cookies.joined(separator: Array("; ".utf8)))) }
   }
 
   private mutating func writeRange(_ body: Body) {

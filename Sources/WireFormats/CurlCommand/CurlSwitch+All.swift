@@ -18,6 +18,12 @@ extension CurlSwitch {
       row("head I", .head), row("upload-file T", .upload, true), row("form F", .form, true),
       row("form-string", .formString, true), row("form-escape", .formEscape),
     ] + rows("proxy:x proxy1.0", .proxy, true)
+    + rows("proxy-anyauth proxy-digest proxy-negotiate proxy-ntlm", .proxyChallenge) + [
+      row("proxy-user U", .proxyUser, true),
+      row("proxy-header", .proxyHeader, true), row("noproxy", .proxyExceptions, true),
+      row("proxytunnel p", .proxyTunnel), row("continue-at C", .resume, true),
+      row("junk-session-cookies j", .sessionCookies), row("variable", .variable, true),
+    ]
 
   /// The options that send what the command does not hold.
   static let refused: [CurlSwitch] =
@@ -25,8 +31,6 @@ extension CurlSwitch {
     + rows("netrc:n netrc-optional", .refused(CurlReason.credentials))
     + rows("netrc-file", .refused(CurlReason.credentials), true)
     + rows("aws-sigv4", .refused(CurlReason.signature), true)
-    + rows("variable expand-url expand-data expand-header", .refused(CurlReason.variables), true)
-    + rows("continue-at:C", .refused(CurlReason.resumed), true)
     + rows("time-cond:z etag-compare", .refused(CurlReason.computed), true)
     + rows("tr-encoding", .refused(CurlReason.transferCoding)) + rows("crlf", .refused(CurlReason.lineEnds))
     + rows("haproxy-protocol", .refused(CurlReason.haproxy))
@@ -41,11 +45,11 @@ extension CurlSwitch {
       disable-eprt disable-epsv disallow-username-in-url doh-cert-status doh-insecure epsv eprt fail:f \
       fail-early fail-with-body false-start ftp-create-dirs ftp-pasv ftp-pret ftp-skip-pasv-ip ftp-ssl-ccc \
       ftp-ssl-control ftp-ssl ftp-ssl-reqd http0.9 ignore-content-length include:i insecure:k ipv4:4 ipv6:6 \
-      junk-session-cookies:j keepalive list-only:l location:L location-trusted mail-rcpt-allowfails metalink \
+      keepalive list-only:l location:L location-trusted mail-rcpt-allowfails metalink \
       mptcp npn out-null parallel:Z parallel-immediate post301 post302 post303 \
-      progress-bar:# progress-meter proxy-anyauth proxy-basic proxy-ca-native proxy-digest proxy-http2 \
-      proxy-insecure proxy-negotiate proxy-ntlm proxy-ssl-allow-beast proxy-ssl-auto-client-cert \
-      proxy-tlsv1 proxytunnel:p raw remote-header-name:J remote-name:O remote-name-all remote-time:R \
+      progress-bar:# progress-meter proxy-basic proxy-ca-native proxy-http2 \
+      proxy-insecure proxy-ssl-allow-beast proxy-ssl-auto-client-cert \
+      proxy-tlsv1 raw remote-header-name:J remote-name:O remote-name-all remote-time:R \
       remove-on-error retry-all-errors retry-connrefused sasl-ir sessionid show-error:S show-headers \
       silent:s skip-existing socks5-basic socks5-gssapi socks5-gssapi-nec ssl ssl-allow-beast \
       ssl-auto-client-cert ssl-no-revoke ssl-reqd ssl-revoke-best-effort sslv2:2 sslv3:3 styled-output \
@@ -60,10 +64,10 @@ extension CurlSwitch {
       ftp-alternative-to-user ftp-method ftp-port:P ftp-ssl-ccc-mode happy-eyeballs-timeout-ms hostpubmd5 \
       hostpubsha256 hsts interface ip-tos ipfs-gateway keepalive-cnt keepalive-time key key-type krb libcurl \
       limit-rate local-port login-options mail-auth mail-from mail-rcpt max-filesize max-redirs max-time:m \
-      noproxy output:o output-dir parallel-max parallel-max-host pass pinnedpubkey preproxy proto proto-redir \
-      proxy-cacert proxy-capath proxy-cert proxy-cert-type proxy-ciphers proxy-crlfile proxy-header \
+      output:o output-dir parallel-max parallel-max-host pass pinnedpubkey preproxy proto proto-redir \
+      proxy-cacert proxy-capath proxy-cert proxy-cert-type proxy-ciphers proxy-crlfile \
       proxy-key proxy-key-type proxy-pass proxy-pinnedpubkey proxy-service-name proxy-tls13-ciphers \
-      proxy-tlsauthtype proxy-tlspassword proxy-tlsuser proxy-user:U pubkey quote:Q random-file rate resolve \
+      proxy-tlsauthtype proxy-tlspassword proxy-tlsuser pubkey quote:Q random-file rate resolve \
       retry retry-delay retry-max-time sasl-authzid service-name sigalgs socks4 socks4a socks5 socks5-hostname socks5-gssapi-service \
       speed-limit:Y speed-time:y stderr telnet-option:t tftp-blksize tls-max tls13-ciphers tlsauthtype \
       tlspassword tlsuser trace trace-ascii trace-config unix-socket upload-flags vlan-priority write-out:w

@@ -14,9 +14,13 @@ struct CurlSwitch: Sendable {
     case harmless
     /// What cannot be known, and why.
     case refused(String)
-    case url, urlQuery, next, config, globOff, pathAsIs, protoDefault, proxy
+    case url, urlQuery, next, config, variable, globOff, pathAsIs, protoDefault
+    case proxy, proxyUser, proxyHeader, proxyTunnel, proxyExceptions
+    /// A proxy's credentials are not sent before it asks for them.
+    case proxyChallenge
     case request, requestTarget, version(CurlOperation.Version)
-    case header, user, bearer, agent, referer, cookie, compressed, range
+    case header, user, bearer, agent, referer, cookie, sessionCookies, compressed, range
+    case resume
     case data(CurlData.Kind), json, get, head, upload
     case form, formString, formEscape
   }

@@ -99,5 +99,5 @@ extension ShellScript {
 
   private static let escapable = ByteSet("$`\"\\")
   /// What makes a parameter of a dollar sign before it (POSIX.1-2017, 2.5 and 2.6).
-  private static let parameters = ByteSet.alphanumerics.union(ByteSet("_{@*#?-$!"))
+  static let parameters = ByteSet.alphanumerics.union(ByteSet("_{@*#?-$!"))
 }

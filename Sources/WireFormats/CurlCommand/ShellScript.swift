@@ -12,6 +12,8 @@ struct ShellScript {
   private(set) var command = ShellCommand()
   /// Whether a command substitution is being read: there is none inside another.
   var isNested = false
+  /// Where a line goes on behind here-documents, by where it would without them.
+  private var ends: [Int: Int] = [:]
   /// What a pipe brings to the next command.
   private var piped: ShellCommand.Input?
 
@@ -89,7 +91,7 @@ struct ShellScript {
   /// Whether the command ends here.
   private mutating func passEnd() throws(CaptureFailure) -> Bool {
     let start = index
-    if take("\n") || take("&&") || take("||") { return true }
+    if takeLineEnd() || take("&&") || take("||") { return true }
     if take("&>>") || take("&>") {
       passBlanks()
       _ = try word()
@@ -106,7 +108,7 @@ struct ShellScript {
         throw CurlProblem.pipe.failure(at: start)
       }
       index += 1
-      while take("\n") || take("\r\n") || take(" ") || take("\t") {}
+      while takeLineEnd() || take("\r\n") || take(" ") || take("\t") {}
       piped = output
       command = ShellCommand()
       return true
@@ -114,6 +116,19 @@ struct ShellScript {
     default: return false
     }
   }
+
+  /// Whether a line ends here; then it is passed over, with the here-documents behind it.
+  private mutating func takeLineEnd() -> Bool {
+    guard take("\n") else { return false }
+    index = ends[index] ?? index
+    return true
+  }
+
+  /// Remembers that the line that ends before `start` goes on at `end`.
+  mutating func pass(from start: Int, to end: Int) { ends[start] = end }
+
+  /// Where what belongs to the line that ends before `start` has been read up to.
+  func end(of start: Int) -> Int { ends[start] ?? start }
 
   /// Reads a redirection: the input is kept, outputs are not.
   private mutating func passRedirection() throws(CaptureFailure) -> Bool {
@@ -124,7 +139,10 @@ struct ShellScript {
       command.input = .text(try word() + [0x0A])
       return true
     }
-    if take("<<") { throw CurlProblem.hereDocument.failure(at: start) }
+    if take("<<") {
+      command.input = .text(try hereDocument(from: start))
+      return true
+    }
     if take("<(") || take(">(") { throw CurlProblem.substitution.failure(at: start) }
     if take("<") {
       passBlanks()

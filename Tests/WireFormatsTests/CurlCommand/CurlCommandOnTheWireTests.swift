@@ -5,7 +5,7 @@ import Testing
 @Suite(.enabled(if: CurlCommandRun.isPossible, "needs curl 7.88, python3, bash"))
 struct CurlCommandOnTheWireTests {
   @Test func whatIsReadIsWhatCurlSends() throws {
-    let commands = CurlCommandTable.all
+    let commands = CurlCommandTable.all + CurlCommandTable.documents
     let sent = try CurlCommandRun.send(commands)
     let read = try CurlCommandRun.read(commands)
     for (command, (sent, read)) in zip(commands, zip(sent, read)) {

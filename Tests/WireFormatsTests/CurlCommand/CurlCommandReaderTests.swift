@@ -1,3 +1,4 @@
+import Foundation
 import HTTPWire
 import TextFormats
 import TestSupport
@@ -40,7 +41,15 @@ import Testing
     ("curl x -d a -I", 10, "curl-option-conflict"), ("curl 'a b'", 5, "curl-url-invalid"),
     ("curl 'x/{a'", 5, "curl-url-pattern"), ("curl 'x/[1-9999]'", 5, "curl-url-pattern"),
     ("curl -F a x", 8, "curl-option-argument"), ("cd x; curl y", 0, "curl-shell-unsupported"),
-    ("curl -x http://p x", 14, "curl-url-invalid"),
+    ("curl -x foo://p x", 8, "curl-option-argument"), ("curl 'ftp://h/a'", 5, "curl-url-unsupported"),
+    ("curl telnet://h:1", 5, "curl-url-unsupported"), ("curl file:///etc/x", 5, "curl-url-unsupported"),
+    ("curl foo://h/", 5, "curl-url-invalid"), ("curl http://é.com/", 5, "curl-url-unsupported"),
+    ("curl x --variable %HOME", 18, "curl-option-unsupported"),
+    ("curl x -C -", 10, "curl-option-unsupported"),
+    ("curl x --variable a=1 --expand-data '{{a:up}}'", 36, "curl-option-unsupported"),
+    ("curl x --compressed=1", 7, "curl-option-argument"),
+    ("curl x -d @- <<E\nE x\n", 13, "curl-shell-unsupported"),
+    ("curl x -d @- <<E\n$HOME\nE\n", 17, "curl-shell-unsupported"),
   ])
   func whatIsRefusedHasAPlace(_ command: String, _ offset: Int, _ code: String) {
     let failure = failure(command)
@@ -83,6 +92,57 @@ import Testing
     #expect(form.fidelity[.body].knowledge == .rebuilt)
     let jar = try #require(try CurlCommandRun.requests("curl x -b jar").first)
     #expect(jar.fidelity[.fields].knowledge == .absent)
+  }
+
+  /// The installed curl has no variables: these are rows of curl's own tests 428, 448 and 449, and of src/var.c.
+  @Test(arguments: [
+    ("--variable a=1 --expand-data 'x{{a}}y{{a}}z'", "x1y1z"),
+    ("--variable a=1 --expand-data '\\{{a}}'", "\\{{a}}"),
+    ("--variable a=1 --expand-data '\\{{a}}{{a}}'", "{{a}}1"), ("--expand-data '{{none}}-'", "-"),
+    ("--variable a=1 --expand-data '{{a'", "{{a"), ("--variable a=1 --expand-data '{{a}}{{a'", "1{{a"),
+    ("--variable a=1 --expand-data '{{a b}}{{a}}'", "{{a b}}1"),
+    ("--variable 'a= é \"' --expand-data '{{a:trim:json}}'", "é \\\""),
+    ("--variable 'a=a b/é' --expand-data '{{a:url}}'", "a%20b%2F%C3%A9"),
+    ("--variable a=hello --expand-data '{{a:b64}}'", "aGVsbG8="),
+    ("--variable a=1 --variable a=2 --expand-data '{{a}}'", "2"),
+    ("--variable a=1 -d '{{a}}'", "{{a}}"), ("--variable a-b=1 --expand-data '{{a}}.'", "."),
+  ])
+  func variablesExpand(_ options: String, _ body: String) throws {
+    #expect(try text("curl http://h/ \(options)").hasSuffix("\r\n\r\n\(body)"))
+  }
+
+  @Test func whatOnlyNewerReleasesDoIsSaid() throws {
+    func notes(_ command: String) throws -> [String] {
+      try #require(try CurlCommandRun.requests(command).first).fidelity.notes
+    }
+    #expect(
+      try text("curl --url=http://h/ --request=PUT --data='a=b c'").hasPrefix("PUT / HTTP/1.1\r\nHost: h\r\n")
+    )
+    #expect(try text("curl --url=http://h/ --request=PUT --data='a=b c'").hasSuffix("\r\n\r\na=b c"))
+    #expect(try notes("curl --url=http://h/") == ["an argument behind `=` is known to curl from 8.16 on"])
+    #expect(try notes("curl h --variable a=1") == ["variables are known to curl from 8.3 on"])
+    #expect(
+      try notes("curl h -H 'Connection: close' -H 'X: 1'")
+        == ["curl writes Connection behind all other fields from 8.16 on"])
+    #expect(try notes("curl h -H 'X: 1' -H 'Connection: close'") == [])
+    #expect(
+      try notes("curl -x p https://h/")
+        == ["the proxy is asked for a tunnel first, `CONNECT h:443`, and the request goes through it"])
+  }
+
+  @Test func cookiesWithATimeAreAGuess() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      Array("h\tFALSE\t/\tFALSE\t0\ta\t1\nk\tFALSE\t/\tFALSE\t9999999999\tb\t2\n".utf8), to: "jar")
+    let root = try FileRoot(folderNamed: folder.url.path)
+    let name = folder.url.appending(path: "x").path
+    for (host, knowledge) in [("h", Fidelity.Knowledge.exact), ("k", .rebuilt)] {
+      let request = try #require(
+        try CurlCommandRun.requests("curl --http1.1 -A a \(host) -b jar", name: name, files: root).first)
+      #expect(request.fidelity[.fields].knowledge == knowledge)
+    }
+    let outside = try CurlCommandRun.requests("curl h -b ../jar", name: name, files: root)
+    #expect(outside.first?.fidelity[.fields].knowledge == .absent)
   }
 
   @Test func escapesOfAToolAreNoBody() throws {

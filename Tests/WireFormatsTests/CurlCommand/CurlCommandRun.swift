@@ -19,7 +19,7 @@ enum CurlCommandRun {
     ("f.txt", Array("a=1\nb=2\r\nz".utf8)), ("h.txt", Array("X-One: 1\nX-Two: 2\r\n\nX-Three:\n".utf8)),
     ("p.png", Array("PNG".utf8)), ("a b\"c.jpg", Array("J".utf8)), ("noext", [0, 0xFF]), ("x.JSON", [0x7B]),
     ("U.PNG", [1]), ("x.html", [2]), ("z.htm", [3]), ("x.txt", [4]), ("empty", []),
-    ("nul.bin", [0x61, 0, 0x62]),
+    ("nul.bin", [0x61, 0, 0x62]), ("jar", Array(jar.utf8)), ("set-cookies", Array(setCookies.utf8)),
     ("large.bin", (0..<1_100_000).map { UInt8(truncatingIfNeeded: $0 % 251 == 0 ? 10 : $0 % 240 + 14) }),
     (
       "k1",
@@ -42,6 +42,41 @@ enum CurlCommandRun {
     ),
   ]
 
+  /// Cookies as curl and browsers' extensions save them; one lasts to the year 2100.
+  private static let jar = """
+    # Netscape HTTP Cookie File
+    .example.com\tTRUE\t/\tFALSE\t0\ta\t1
+    example.com\tFALSE\t/\tFALSE\t0\tbb\t2
+    #HttpOnly_example.com\tFALSE\t/x\tFALSE\t0\th\t3
+    example.com\tFALSE\t/\tTRUE\t0\tsec\t4
+    example.com\tFALSE\t/\tFALSE\t4102444800\tnew\t6
+    other.com\tTRUE\t/\tFALSE\t0\to\t7
+    example.com\tFALSE\t/\tFALSE\t0\tempty
+    example.com\tFALSE\t/\tFALSE\t0\tc1\t1
+    example.com\tFALSE\t/\tFALSE\t0\tc2\t2
+    sub.example.com\tTRUE\t/\tFALSE\t0\ts\t8
+    example.com\tFALSE\t/\tFALSE\t0\tc1\tagain
+    example.com FALSE / FALSE 0 blank 9
+    example.com\tFALSE\tFALSE\t0\tnopath\tz
+    example.com\tFALSE\t/\tFALSE\t0\tdq\t"q u"\r
+    example.com\tFALSE\t/\tFALSE\t0\t__Secure-x\t1
+
+    """
+
+  /// The head of a response; one cookie holds for addresses alone, since it names no domain.
+  private static let setCookies = """
+    HTTP/1.1 200 OK\r
+    Set-Cookie: n=v; Path=/\r
+    Set-Cookie: d=w; domain=example.com\r
+    set-cookie: e = x y ;secure\r
+    Set-Cookie: m=1; max-age=100; domain=.example.com; path=/a
+    Set-Cookie: z; domain=example.com
+    Set-Cookie: q="1"; domain=example.com; path=/a/b
+    Set-Cookie: g=1; domain=example.com; Max-Age=0
+    Set-Cookie: l=1; domain=com
+
+    """
+
   /// What curl sends for each command, with what it draws at random, and its version, as the reader has them.
   static func send(_ commands: [String]) throws -> [[[UInt8]]] {
     let folder = try TemporaryFolder()
@@ -50,20 +85,24 @@ enum CurlCommandRun {
     let target = "--connect-to ::127.0.0.1:\(sink.port)"
     let script = """
       #!/bin/sh
+      target='\(target)'
+      # A connection to elsewhere would go through the proxy as a tunnel.
+      for word in "$@"; do case "$word" in -x | --proxy | --proxy1.0) target= ;; esac; done
       for word in "$@"; do
         shift
         case "$word" in
-        --next | -:) set -- "$@" "$word" \(target) ;;
+        --next | -:) set -- "$@" "$word" $target ;;
         *) set -- "$@" "$word" ;;
         esac
       done
-      exec '\(Tools.find("curl") ?? "curl")' -q -sS --max-time 20 \(target) "$@"
+      exec '\(Tools.find("curl") ?? "curl")' -q -sS --max-time 20 $target "$@"
 
       """
     let curl = try folder.folder("bin").appending(path: "curl")
     try Data(script.utf8).write(to: curl)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: curl.path)
     for (index, command) in commands.enumerated() {
+      let command = command.replacing("PROXY", with: "127.0.0.1:\(sink.port)")
       try folder.write(Array(command.utf8), to: "run-\(index)")
       _ = try folder.folder("sent-\(index)")
     }

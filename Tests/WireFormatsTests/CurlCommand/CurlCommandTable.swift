@@ -209,6 +209,37 @@ enum CurlCommandTable {
     curl http://example.com --http1.1 --http1.0
     curl http://example.com -e '' -u '' -r 1-2,5-6
     curl http://example.com -u :
+    curl http://example.com/a -C 50
+    curl http://example.com/a -C 0 -I
+    curl http://example.com/a -r 1-2 -C 50
+    curl http://example.com/a -C 5 -H 'Range: x'
+    curl http://example.com -b jar
+    curl http://example.com/x -b jar -j
+    curl http://example.com/xy -b @jar -b 'own=1; two=2'
+    curl http://sub.example.com/x/y -b jar -H 'Cookie: mine=1' -b z=1
+    curl http://example.com -b jar -H 'Host: sub.example.com:9'
+    curl http://example.com/a/b -b set-cookies -b jar
+    curl http://127.0.0.1/ -b set-cookies
+    curl http://example.com -b - < jar
+    curl -x PROXY http://example.com/a?b#c
+    curl -x http://PROXY/ http://user:pw@example.com:80/a/../b -A me -e ref --compressed -H 'X: 1'
+    curl --proxy http://u:p%20w@PROXY http://example.com:8080 -U other:pw
+    curl -x PROXY -U u:p http://example.com/ -d abc
+    curl -x PROXY -U u:p --proxy-digest --proxy-basic http://example.com/ -u a:b
+    curl -x PROXY -U u:p --proxy-digest --no-proxy-digest http://example.com/
+    curl -x PROXY --proxy-header 'P: 1' -H 'X: 1' http://example.com/
+    curl -x PROXY --proxy-header 'Proxy-Connection: x' -H 'Proxy-Connection: y' http://example.com/
+    curl -x PROXY -H 'Proxy-Connection:' -H 'Proxy-Authorization: x' -U u:p http://example.com/
+    curl -x PROXY -H 'Proxy-Connection: close' http://example.com/ -b a=b -T p.png
+    curl -x PROXY --request-target /x http://example.com/
+    curl -x PROXY -H 'Host: foo' http://EXAMPLE.com/é?é
+    curl -x PROXY --noproxy 'other,.example.org' http://example.com/ -0
+    curl -x PROXY http://127.1:81/ --http2
+    curl --proxy1.0 PROXY http://example.com/ -F a=b
+    curl -x PROXY --proxytunnel --no-proxytunnel http://example.com/
+    curl 'http://example.com/[a-a]' 'http://example.com/[b-b:1]' 'http://example.com/[7-7]'
+    curl 'http://example.com/[1- 2]' 'http://example.com/[a-c:+2]' 'http://example.com/[0-1]'
+    curl 'http://[::AB]:99/'
     curl http://example.com -r x-y
     curl http://example.com -d x -u a:b:c
     curl http://u:p@example.com -H 'Authorization;'
@@ -240,6 +271,18 @@ enum CurlCommandTable {
     curl http://example.com -T - -H 'Content-Length: 6' <<< hello
     curl -u u:p -X PROPFIND example.com/dav/ -H 'Depth: 1' --data-binary '<a/>'
     """#)
+
+  /// Those with here-documents.
+  static let documents = [
+    "curl -d @- http://example.com/ <<EOF\nhello \\$x \"q\" 'it' \\\\ \\x $ 100%\n\ttab\nEOF\n",
+    "curl -d @- http://example.com/ <<'EOF' -H 'X: 1'\nhello $x `id` \\n\nEOF\ncurl http://example.com/b",
+    "curl --data-binary @- http://example.com/ <<-E\\OF\n\tone\n\t\ttwo\n EOF\n\tEOF\n",
+    "cat <<EOF | curl --data-binary @- http://example.com/\na\nb\\\nc\nEOF\n",
+    "curl http://example.com/ -H 'X: a\nb' --data-binary @- <<\"E F\"\nbody\nE F",
+    "curl --data-binary @- http://example.com/ <<EOF && curl http://example.com/2\nx\nEOF\n",
+    "curl --data-binary @- \\\n  http://example.com/ \\\n  <<EOF\nx\nEOF\ncurl http://example.com/3 -d @- <<A\n1\nA\n",
+    "curl -d @- http://example.com/ <<E\nE\n",
+  ]
 
   /// Those that curl sends nothing for.
   static let refused = lines(
@@ -281,6 +324,12 @@ enum CurlCommandTable {
     curl 'http://example.com/{a,{b}}'
     curl 'http://example.com/[5-1]'
     curl 'http://example.com/[c-a]'
+    curl 'http://example.com/[a-a:2]'
+    curl 'http://example.com/[1-1:2]'
+    curl 'http://example.com/[a-3]'
+    curl 'http://example.com/[A-z]'
+    curl http://example.com/ -C 5x
+    curl -x foo://PROXY http://example.com/
     curl 'http://a:b@c@example.com/'
     curl 'http://example.com\a'
     curl 'http://exa mple.com/'
