@@ -166,6 +166,7 @@ import WireFormats
     #expect(
       code.differences.contains { $0.contains("the 5000 bytes of the part a\\u{A}b") }, "\(code.differences)")
     let comments = code.text.split(separator: "\n").prefix { $0.hasPrefix("//") }
-    #expect(comments.count == code.differences.count + 1)
+    #expect(comments.count == code.differences.count + 2)
+    #expect(comments.last == "// reads CONTENT from the folder that it runs in")
   }
 }

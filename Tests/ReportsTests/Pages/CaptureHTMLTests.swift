@@ -67,7 +67,7 @@ import WireFormats
     #expect(page.text.contains("<section id=\"r2\">\n<h2>a.har#json-nested</h2>"))
     var markdown = CapturesPage(.markdown, title: "a.har")
     try markdown.add(captured(try message("json-nested")), named: "x|`<y>", findings: [])
-    #expect(markdown.text.hasPrefix("| # | method | status | size | body | known | url |\n"))
+    #expect(markdown.text.hasPrefix("| # | method | status | size | body | known | findings | url |\n"))
     #expect(markdown.text.contains("# x|\\`\\<y>\n"))
   }
 
