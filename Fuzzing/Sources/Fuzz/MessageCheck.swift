@@ -53,7 +53,7 @@ enum MessageCheck {
     let width = 40 + request.message.length % 100
     let view = try RequestView.text(captured, named: "n", findings: findings, width: width, color: false)
     let json = RequestJSON.line(captured, named: "n", findings: findings)
-    let line = SessionList(width: width, color: true).line(captured)
+    let line = SessionList(width: width, color: true).line(captured, findings: findings)
     try require(!view.isEmpty && !json.isEmpty && !line.isEmpty, "nothing is shown")
     for kind in OutputKind.allCases {
       var options = OutputOptions()
