@@ -112,6 +112,7 @@ extension Lowering {
     }
     guard let text else { return Diagnostic.Escaped(character: escape(String(scalar)), whole: nil) }
     var (whole, count) = ("", 0)
+    var hasFragment = false
     var rest = Array(text.unicodeScalars)[...]
     while let scalar = rest.popFirst() {
       let isWrong =
@@ -119,9 +120,10 @@ extension Lowering {
         case (let breaks?, _): scalar.utf8.contains(where: breaks)
         case (nil, "%"): rest.count < 2 || !rest.prefix(2).allSatisfy(\.properties.isASCIIHexDigit)
         // The first one begins the fragment, which holds no second.
-        case (nil, "#"): whole.contains("#")
+        case (nil, "#"): hasFragment
         case (nil, _): !scalar.utf8.allSatisfy(Self.inURL.contains)
         }
+      hasFragment = hasFragment || scalar == "#"
       if isWrong {
         whole += escape(String(scalar))
         count += 1

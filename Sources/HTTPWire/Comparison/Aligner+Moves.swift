@@ -3,10 +3,7 @@ extension Aligner {
   /// Pairs what is the same at other places, where that leaves less to tell: alone on both sides, or beside others
   /// in a circle.
   mutating func exchange() {
-    var waiting: [Int: [Int]] = [:]
-    for index in left.indices.reversed() where partner[index].map({ right[$0] != left[index] }) ?? true {
-      waiting[left[index], default: []].append(index)
-    }
+    var waiting = displaced()
     if waiting.isEmpty { return }
     for other in right.indices where !isTaken[other] { follow(from: other, &waiting, to: nil) }
     for index in left.indices {
@@ -18,10 +15,7 @@ extension Aligner {
   /// Pairs what is the same at other places in the stead of what it stands for now, where more would be told of that.
   mutating func replaceUnlike() {
     guard let count else { return }
-    var waiting: [Int: [Int]] = [:]
-    for index in left.indices.reversed() where partner[index].map({ right[$0] != left[index] }) ?? true {
-      waiting[left[index], default: []].append(index)
-    }
+    var waiting = displaced()
     var holder = [Int?](repeating: nil, count: right.count)
     for (index, other) in partner.enumerated() { if let other { holder[other] = index } }
     for other in right.indices {
@@ -40,6 +34,14 @@ extension Aligner {
       pair(index, other)
       holder[other] = index
     }
+  }
+
+  /// The items of the left list that are alone or stand for another one, by what they are, the last first.
+  private func displaced() -> [Int: [Int]] {
+    let indices = left.indices.reversed().filter { index in
+      partner[index].map { right[$0] != left[index] } ?? true
+    }
+    return Dictionary(grouping: indices) { left[$0] }
   }
 
   /// More items in a row are not exchanged with each other.
@@ -79,14 +81,21 @@ extension Aligner {
   /// Pairs what has one name and is alone on both sides, wherever it stands.
   mutating func pairNames() {
     guard let names, case let alone = alone, !alone.left.isEmpty, !alone.right.isEmpty else { return }
-    let waiting = Dictionary(grouping: alone.right) { names.right[$0] }
-    var next: [[UInt8]: Int] = [:]
-    for index in alone.left {
-      let name = names.left[index]
-      let count = next[name, default: 0]
-      guard let found = waiting[name], count < found.count else { continue }
+    pairInTurn(alone.left, alone.right, { names.left[$0] }, { names.right[$0] })
+  }
+
+  /// Pairs the first of a kind with the first, the second with the second.
+  mutating func pairInTurn<Kind: Hashable>(
+    _ lefts: some Sequence<Int>, _ rights: some Sequence<Int>, _ kind: (Int) -> Kind, _ other: (Int) -> Kind
+  ) {
+    let waiting = Dictionary(grouping: rights, by: other)
+    var next: [Kind: Int] = [:]
+    for index in lefts {
+      let kind = kind(index)
+      let count = next[kind, default: 0]
+      guard let found = waiting[kind], count < found.count else { continue }
       pair(index, found[count])
-      next[name] = count + 1
+      next[kind] = count + 1
     }
   }
 }

@@ -30,14 +30,10 @@ extension Aligner {
       return alike
     }
     if let names {
-      let named = unique(in: stretch, { [Self.number(names.left[$0])] }, { [Self.number(names.right[$0])] })
+      let named = unique(in: stretch, { [names.left[$0].digest()] }, { [names.right[$0].digest()] })
       if !named.isEmpty { return named }
     }
     return same
-  }
-
-  private static func number(_ name: [UInt8]) -> UInt64 {
-    name.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
   }
 
   private func pieces(of stretch: Stretch, at anchors: [Anchor]) -> [Stretch] {

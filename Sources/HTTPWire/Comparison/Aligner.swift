@@ -58,14 +58,8 @@ struct Aligner {
 
   /// Pairs what is the same wherever it stands, then what has one name, then what was renamed.
   mutating func alignFree() {
-    let waiting = occurrences(right) { self.right[$0] }
-    var next: [Int: Int] = [:]
-    for index in left.indices {
-      let count = next[left[index], default: 0]
-      guard let found = waiting[left[index]], count < found.count else { continue }
-      pair(index, found[count])
-      next[left[index]] = count + 1
-    }
+    let (left, right) = (left, right)
+    pairInTurn(left.indices, right.indices, { left[$0] }, { right[$0] })
     if let names {
       var lefts = Dictionary(grouping: alone.left) { names.left[$0] }
       for (name, rights) in Dictionary(grouping: alone.right, by: { names.right[$0] }) {
@@ -78,11 +72,6 @@ struct Aligner {
   /// What is not paired.
   var alone: (left: [Int], right: [Int]) {
     (left.indices.filter { partner[$0] == nil }, right.indices.filter { !isTaken[$0] })
-  }
-
-  /// The indices of each kind of item, in order.
-  func occurrences<Kind: Hashable>(_ list: [Int], by kind: (Int) -> Kind) -> [Kind: [Int]] {
-    Dictionary(grouping: list.indices, by: kind)
   }
 
   // MARK: Stretches

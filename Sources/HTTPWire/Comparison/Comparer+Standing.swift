@@ -47,11 +47,8 @@ extension Comparer {
   /// Whether a side has nothing but dots where the other one has bytes that are not printable: dumps show
   /// them so.
   private func showsDots(_ difference: Difference, isLeft: Bool) -> Bool {
-    guard difference.kind == .changed, let first = difference.left?.range,
-      let second = difference.right?.range,
-      first.count == second.count,
-      let left = try? left.message.bytes(first, limit: Self.dotLimit),
-      let right = try? right.message.bytes(second, limit: Self.dotLimit)
+    guard difference.left?.range.count == difference.right?.range.count,
+      let (left, right) = changedBytes(difference)
     else { return false }
     return zip(isLeft ? left : right, isLeft ? right : left).allSatisfy { shown, other in
       shown == other || shown == UInt8(ascii: ".") && !(0x20..<0x7F).contains(other)
@@ -61,16 +58,21 @@ extension Comparer {
   /// Whether a side has nothing but other bytes for characters beyond ASCII: it was text, and in which encoding that
   /// was sent is not known.
   private func isOtherEncoding(_ difference: Difference, isLeft: Bool) -> Bool {
-    guard difference.kind == .changed, let first = difference.left?.range,
-      let second = difference.right?.range,
-      first.count <= Self.dotLimit, second.count <= Self.dotLimit,
-      let left = try? left.message.bytes(first, limit: Self.dotLimit),
-      let right = try? right.message.bytes(second, limit: Self.dotLimit)
-    else { return false }
+    guard let (left, right) = changedBytes(difference) else { return false }
     let isPair = ["query", "form"].contains { difference.path.hasPrefix($0 + ".") }
     let texts = [left, right].map { isPair ? FormText.decode($0[...], plusIsSpace: false) : $0 }
     return texts[isLeft ? 0 : 1].contains { $0 >= 0x80 }
       && texts[0].withoutEncoding == texts[1].withoutEncoding
+  }
+
+  /// The bytes of what changed; `nil` where nothing did, or where they are many.
+  private func changedBytes(_ difference: Difference) -> (left: [UInt8], right: [UInt8])? {
+    guard difference.kind == .changed, let first = difference.left?.range,
+      let second = difference.right?.range,
+      let left = try? left.message.bytes(first, limit: Self.dotLimit),
+      let right = try? right.message.bytes(second, limit: Self.dotLimit)
+    else { return nil }
+    return (left, right)
   }
 
   /// Whether only the other side's body could be unpacked: that of this one was made again of what a tool shows.

@@ -10,14 +10,14 @@ struct DocumentDigest {
     digests = [UInt64](repeating: 0, count: tree.nodes.count)
     keys = digests
     for node in tree.nodes.indices {
-      if let key = tree.keyText(node) { keys[node] = Self.digest(Array(key.utf8), from: 1) }
+      if let key = tree.keyText(node) { keys[node] = key.utf8.digest(from: 1) }
     }
     // From the last value on, so that those inside one come before it.
     for node in tree.nodes.indices.reversed() {
       let isScalar = tree.nodes[node].shape == .scalar
       var digest = Self.mixed(isScalar ? 1 : tree.nodes[node].shape == .array ? 2 : 3)
       if isScalar {
-        digest = Self.digest(tree.scalar(node).canonical, from: digest)
+        digest = tree.scalar(node).canonical.digest(from: digest)
       } else {
         for child in tree.children(of: node) {
           var member = digests[child]
@@ -56,10 +56,6 @@ struct DocumentDigest {
     leaves.paths.sort()
     leaves.marks.sort()
     return leaves
-  }
-
-  private static func digest(_ bytes: [UInt8], from start: UInt64) -> UInt64 {
-    bytes.reduce(start) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
   }
 
   /// The steps of SplitMix64 that spread a number over all bits.

@@ -35,8 +35,8 @@ struct DocumentKeys {
     if key.contains(UInt8(ascii: "\\")), case .text(let plain) = DocumentText.json(key, isWhole: true) {
       text = Array("\"\(plain)\"".utf8)[...]
     }
-    // FNV-1a: other texts of the same hash are told apart below.
-    let hash = text.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    // Other texts of the same hash are told apart below.
+    let hash = text.digest()
     defer { keys.append(Key(hash: hash, text: text)) }
     guard keys.count - start >= Self.mostSearched else {
       return keys[start...].contains { $0.hash == hash && $0.text.elementsEqual(text) }

@@ -16,10 +16,16 @@ struct FeatureWeights {
     var digest: Int
   }
 
+  /// How many there are on each side.
+  private struct Sides {
+    var left = 0
+    var right = 0
+  }
+
   /// What is known of one name.
   private struct Count {
-    var present = (left: 0, right: 0)
-    var open = (left: 0, right: 0)
+    var present = Sides()
+    var open = Sides()
     var made = 0
     /// Of how many pairs within a side both have the same value.
     var alike = 0.0
@@ -29,21 +35,16 @@ struct FeatureWeights {
 
   init(_ left: [RequestProfile], _ right: [RequestProfile]) {
     var counts: [Int: Count] = [:]
-    var values: [Key: (left: Int, right: Int)] = [:]
-    for profile in left {
-      for feature in profile.features {
-        counts[feature.name, default: Count()].present.left += 1
+    var values: [Key: Sides] = [:]
+    for (profiles, side) in [(left, \Sides.left), (right, \Sides.right)] {
+      for feature in profiles.lazy.flatMap(\.features) {
+        counts[feature.name, default: Count()].present[keyPath: side] += 1
         if feature.looksMade { counts[feature.name]?.made += 1 }
-        if feature.isOpen { counts[feature.name]?.open.left += 1; continue }
-        values[Key(name: feature.name, digest: feature.digest), default: (0, 0)].left += 1
-      }
-    }
-    for profile in right {
-      for feature in profile.features {
-        counts[feature.name, default: Count()].present.right += 1
-        if feature.looksMade { counts[feature.name]?.made += 1 }
-        if feature.isOpen { counts[feature.name]?.open.right += 1; continue }
-        values[Key(name: feature.name, digest: feature.digest), default: (0, 0)].right += 1
+        if feature.isOpen {
+          counts[feature.name]?.open[keyPath: side] += 1
+        } else {
+          values[Key(name: feature.name, digest: feature.digest), default: Sides()][keyPath: side] += 1
+        }
       }
     }
     for (key, value) in values {
@@ -60,7 +61,7 @@ struct FeatureWeights {
 
   private static func weight(_ count: Count, _ left: Int, _ right: Int) -> Int {
     // To have none is a value, too.
-    let absent = (left: left - count.present.left, right: right - count.present.right)
+    let absent = Sides(left: left - count.present.left, right: right - count.present.right)
     let alike = count.alike + pairs(absent.left) + pairs(absent.right)
     let chance = max((alike + 1) / (pairs(left) + pairs(right) + 2), 1 / Double(left + right))
     let fewest = Double(min(left, right))

@@ -114,9 +114,7 @@ struct MatchGroup {
       for other in list.prefix(left) where other != index { shared[other, default: 0] += weight }
       left -= list.count
     }
-    let nearest = shared.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.nearLimit).map(\.key)
-    // Those that hold wildcards share no value by it.
-    return nearest
+    return shared.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.nearLimit).map(\.key)
   }
 
   /// How far apart two classes are: the weights of all that they have otherwise.

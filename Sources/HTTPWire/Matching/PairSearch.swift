@@ -32,7 +32,7 @@ struct PairSearch {
         return self != .otherPath && !areStrangers()
       }
       switch self {
-      case .standOut: return distance * 100 < least * Demand.share
+      case .standOut: return distance * 100 < least * Self.share
       case .samePlace: return distance * 100 < most * Self.share
       case .otherPath: return rivals.count == 2 && distance * 2 < least
       }

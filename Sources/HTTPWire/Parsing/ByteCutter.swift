@@ -58,6 +58,13 @@ extension UInt8 {
   var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }
 
+extension Sequence<UInt8> {
+  /// FNV-1a of 64 bits, from its offset basis or from what came before.
+  func digest(from start: UInt64 = 0xCBF2_9CE4_8422_2325) -> UInt64 {
+    reduce(start) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+  }
+}
+
 extension ArraySlice<UInt8> {
   /// Whether the bytes are `text`, which is in lower case, in any letter case.
   func equalsCaseless(_ text: StaticString) -> Bool {

@@ -160,7 +160,7 @@ struct CurlArguments {
     case .proxy: current.proxy = argument
     case .proxyUser:
       current.proxyUser = bytes.contains(UInt8(ascii: ":")) ? bytes : bytes + [UInt8(ascii: ":")]
-    case .proxyHeader: proxyHeader(argument)
+    case .proxyHeader: current.proxyHeaders += lines(argument)
     case .proxyExceptions: current.proxyExceptions = argument.text
     case .resume:
       guard bytes.allSatisfy({ (0x30...0x39).contains($0) }), let start = Int(argument.text) else {
@@ -176,7 +176,7 @@ struct CurlArguments {
       }
     case .request: current.request = bytes
     case .requestTarget: current.requestTarget = bytes
-    case .header: header(argument)
+    case .header: current.headers += lines(argument)
     case .user: current.user = bytes.contains(UInt8(ascii: ":")) ? bytes : bytes + [UInt8(ascii: ":")]
     case .bearer: current.bearer = bytes
     case .agent: current.agent = bytes
@@ -209,14 +209,6 @@ struct CurlArguments {
     case .config: try config(argument)
     default: break
     }
-  }
-
-  private mutating func header(_ argument: CurlOperation.Argument) {
-    current.headers += lines(argument)
-  }
-
-  private mutating func proxyHeader(_ argument: CurlOperation.Argument) {
-    current.proxyHeaders += lines(argument)
   }
 
   /// The header of an argument, or those of the file that it names.

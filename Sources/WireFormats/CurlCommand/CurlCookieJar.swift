@@ -11,12 +11,20 @@ struct CurlCookieJar: Sendable {
     var isSecure = false
     /// Seconds; 0 for one that lasts as long as the session, `nil` for one that a header lets expire.
     var expiry: Int? = 0
+
+    /// What a later cookie shares that takes its place.
+    var key: Key { Key(name: name, domain: domain, takesSubdomains: takesSubdomains, path: path) }
+  }
+
+  private struct Key: Hashable {
+    var name: [UInt8]
+    var domain: String
+    var takesSubdomains: Bool
+    var path: [UInt8]
   }
 
   private var cookies: [Cookie] = []
-
-  /// Whether there is none.
-  var isEmpty: Bool { cookies.isEmpty }
+  private var places: [Key: Int] = [:]
 
   /// Reads a file of Netscape's format, or of `Set-Cookie` fields.
   mutating func read(_ file: [UInt8], keepsSession: Bool) {
@@ -24,9 +32,10 @@ struct CurlCookieJar: Sendable {
       let line = line.drop(while: Self.isBlank)
       let cookie = Self.isHeader(line) ? Self.ofHeader(line.dropFirst(11)) : Self.ofNetscape(line)
       guard let cookie, keepsSession || cookie.expiry != 0 else { continue }
-      if let index = cookies.firstIndex(where: { Self.isSame($0, cookie) }) {
+      if let index = places[cookie.key] {
         cookies[index] = cookie
       } else {
+        places[cookie.key] = cookies.count
         cookies.append(cookie)
       }
     }
@@ -55,11 +64,6 @@ struct CurlCookieJar: Sendable {
     }
     let text = sorted.map { $0.element.name + [UInt8(ascii: "=")] + $0.element.value }
     return (Array(text.joined(separator: Array("; ".utf8))), fits.contains { $0.element.expiry != 0 })
-  }
-
-  private static func isSame(_ one: Cookie, _ other: Cookie) -> Bool {
-    one.name == other.name && one.domain == other.domain && one.takesSubdomains == other.takesSubdomains
-      && one.path == other.path
   }
 
   /// RFC 6265, 5.1.4.

@@ -13,15 +13,15 @@ struct CurlProxy: Sendable {
   init?(_ argument: [UInt8]) throws(CurlAddress.Reason) {
     guard !argument.isEmpty else { return nil }
     let text = String(decoding: argument, as: UTF8.self)
+    var url = argument
     if let end = text.firstOccurrence(of: "://") {
       let scheme = text[..<end.lowerBound].lowercased()
       if Self.socks.contains(scheme) { return nil }
       guard ["http", "https"].contains(scheme) else { throw CurlAddress.Reason(CurlReason.proxyScheme) }
+    } else {
+      url = Array("http://".utf8) + argument
     }
-    let hasScheme = text.firstOccurrence(of: "://") != nil
-    user = try CurlAddress(
-      hasScheme ? argument : Array("http://".utf8) + argument, defaultScheme: "http", keepsDots: true
-    ).user
+    user = try CurlAddress(url, defaultScheme: "http", keepsDots: true).user
   }
 
   /// Whether `--noproxy` takes a host out: `*`, its name, or the name of a domain that it is in.

@@ -81,11 +81,12 @@ struct CurlVariables: Sendable {
     }
   }
 
+  private static let jsonLetters: [UInt8: String] = [
+    0x08: "\\b", 0x09: "\\t", 0x0A: "\\n", 0x0C: "\\f", 0x0D: "\\r", 0x22: "\\\"", 0x5C: "\\\\",
+  ]
+
   private static func jsonEscape(_ byte: UInt8) -> [UInt8] {
-    let letters: [UInt8: String] = [
-      0x08: "\\b", 0x09: "\\t", 0x0A: "\\n", 0x0C: "\\f", 0x0D: "\\r", 0x22: "\\\"", 0x5C: "\\\\",
-    ]
-    if let letter = letters[byte] { return Array(letter.utf8) }
+    if let letter = jsonLetters[byte] { return Array(letter.utf8) }
     if byte >= 0x20 { return [byte] }
     let digits = String(byte, radix: 16)
     return Array(("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)

@@ -50,9 +50,10 @@ struct WgetLog {
     }
     number += 1
     let parser = RequestParser()
-    let head = try parser.message(head: try input.bytes(start..<end), body: nil)
+    let text = try input.bytes(start..<end)
+    let head = try parser.message(head: text, body: nil)
     let body = try body(of: head)
-    let message = try body == nil ? head : parser.message(head: try input.bytes(start..<end), body: body)
+    let message = try body == nil ? head : parser.message(head: text, body: body)
     var fidelity = RawFidelity.of(message)
     if body == nil, let length = head.bodyLengthGiven, length > 0 {
       for aspect in [Fidelity.Aspect.body, .framing] {
