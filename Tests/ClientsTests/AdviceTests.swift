@@ -83,4 +83,15 @@ import Testing
     let base = try Self.compile("base: \"https://h.example/a b c/\"\nurl: d\n", by: "afnetworking")
     #expect(base.first?.help.first == "percent-encode all that may not: `https://h.example/a%20b%20c/`")
   }
+
+  @Test func aURLOfManyFragmentsIsLookedThroughOnce() throws {
+    let count = 100_000
+    let path = String(repeating: "a", count: count)
+    let diagnostics = try Self.compile(
+      "url: 'https://h.example/\(path)\(String(repeating: "#", count: count))'\n", by: "afnetworking")
+    let escapes = String(repeating: "%23", count: count - 1)
+    #expect(
+      diagnostics.first?.help.first
+        == "percent-encode all that may not: `https://h.example/\(path)#\(escapes)`")
+  }
 }
