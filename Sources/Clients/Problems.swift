@@ -515,6 +515,22 @@ extension Diagnostic {
       labels: [Label(header, "this one is sent")], help: ["keep one of the two"])
   }
 
+  /// A whole body that nobody gives a type.
+  static func noBodyType(method: String, at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "no-body-type", "nobody gives this body a Content-Type: \(client) does not look at it",
+      at: place,
+      notes: [
+        method == "POST"
+          ? "iOS labels the body of such a POST `application/x-www-form-urlencoded`"
+          : "whether iOS adds one to a \(method) is not known"
+      ],
+      help: [
+        "write the one that the app sets, such as `type: application/json`",
+        "or `type: null` where it sets none",
+      ])
+  }
+
   static func nonASCIIAgent(_ agent: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .error, code: "non-ascii-user-agent", "the User-Agent `\(agent)` is not ASCII", at: place,

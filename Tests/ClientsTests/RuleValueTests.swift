@@ -183,6 +183,12 @@ import Testing
       "filename=\"a.txt\"\r\nContent-Type: application/octet-stream\r\n"),
     Case(
       "multipart.boundary: mine", post + "boundary: yours\nfiles: [{name: a, text: b}]", "boundary=mine\r\n"),
+    Case(
+      "body.type: by-content", post + "body: {text: a}",
+      "\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: 1\r\n\r\na"),
+    Case(
+      "body.type: by-content", post + "body: {hex: 00}",
+      "\r\nContent-Type: application/octet-stream\r\nContent-Length: 1\r\n\r\n"),
     Case("multipart.stream: raises", post + "files: []\nparams: {a: []}", "urlencoded\r\n"),
     Case(
       "form.escaping: whatwg", post + "params: {\"a ~\": [\"*-._ +/?é\"]}",

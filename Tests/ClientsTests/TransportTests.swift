@@ -155,6 +155,26 @@ import Testing
     #expect(try SpecFixture.codes(curl) == [])
   }
 
+  private static let form = "application/x-www-form-urlencoded"
+
+  /// Darwin, as swift-corelibs-foundation has it in pull requests 637, 1741 and 2753.
+  @Test(arguments: Transport.all.map(\.name).filter { $0 != "curl" }, ["text: a", "zeros: {bytes: 9}", "hex: 00"])
+  func aPostWithABodyAndNoTypeIsLabelledAsAForm(name: String, content: String) throws {
+    let transport = "transport: \(name)\n"
+    func type(_ spec: String) throws -> String? {
+      try Self.value("Content-Type", transport + Self.bare + Self.get + spec)
+    }
+    #expect(try type("method: POST\nbody: {\(content)}\n") == Self.form)
+    #expect(try type("method: POST\nbody: {\(content), type: ~}\n") == Self.form)
+    #expect(try type("method: POST\nheaders: {content-type: ~}\nbody: {\(content)}\n") == Self.form)
+    #expect(try type("method: POST\nbody: {\(content), type: a/b}\n") == "a/b")
+    #expect(try type("method: POST\nbody: {text: ''}\n") == nil)
+    #expect(try type("method: PUT\nbody: {\(content)}\n") == nil)
+    #expect(try type("method: PATCH\nbody: {\(content)}\n") == nil)
+    #expect(try type("method: DELETE\nbody: {\(content)}\n") == nil)
+    #expect(try type("client: nsurlsession\nmethod: POST\n") == nil)
+  }
+
   @Test func curlAsksBeforeALargeBody() throws {
     func spec(_ count: Int) -> String {
       "transport: curl\nmethod: POST\n\(Self.get)body: {zeros: {bytes: \(count)}, type: a/b}\n"
@@ -198,7 +218,8 @@ import Testing
   }
 
   @Test func everyFieldThatIsAddedNamesItsRule() throws {
-    let spec = "transport: cfnetwork-ios16\n" + Self.bare + Self.get + Self.device
+    let body = "method: POST\nbody: {text: a}\n"
+    let spec = "transport: cfnetwork-ios16\n" + Self.bare + Self.get + Self.device + body
     let message = try #require(try SpecFixture.compile(spec).0?.wire?.message)
     let rules = Set(message.segments.map(\.origin.rule))
     let transport = try #require(Transport.named("cfnetwork-ios16"))

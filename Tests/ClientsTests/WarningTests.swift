@@ -20,6 +20,14 @@ import Testing
   @Test(
     arguments: [
       (post + "params: {a: 1.10}\n", ["number-respelled"]),
+      (post + "body: {text: a}\n", ["no-body-type"]),
+      (post + "body: {hex: 00, type: ~}\n", []),
+      (post + "body: {hex: 00, type: a/b}\n", []),
+      (post + "body: {hex: 00}\nheaders: {content-type: a/b}\n", []),
+      (post + "body: {text: ''}\n", []),
+      (post + "body: {json: a}\n", []),
+      (post + "transport: curl\nbody: {text: a}\n", []),
+      (post + "client: plain\nbody: {text: a}\n", []),
       (post + "params: {a: !!float 1.10, b: \"1.10\", c: 1.5}\n", []),
       (post + "params: {007: a}\n", ["number-respelled"]),
       (post + "as: json\nparams: {a: 0.1}\n", ["number-respelled"]),

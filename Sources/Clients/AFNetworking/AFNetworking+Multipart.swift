@@ -103,6 +103,7 @@ extension ClientTable {
     Row(
       "body.whole", .text("sent"), .documented,
       "the app sets HTTPBody of a request, or hands it to an upload task"),
+    Row("body.type", .text("none"), .read, "no method of AFNetworking looks at an HTTPBody that it is given"),
   ]
 
   private static let constantBoundary = "Boundary+0xAbCdEfGbOuNdArY"

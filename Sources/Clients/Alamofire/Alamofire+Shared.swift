@@ -79,6 +79,7 @@ extension ClientTable {
       "mimeType(forPathExtension:): UTType of the extension"),
     Row("multipart.stream", .text("sound"), .run, "in memory and from disk the same bytes"),
     Row("body.whole", .text("sent"), .documented, "upload(_:to:), or the httpBody of an URLRequest"),
+    Row("body.type", .text("none"), .read, "upload(_:to:) sets no Content-Type for data, files and streams"),
     Row(
       "headers.defaults", .text("encoding-language-agent"), .run,
       "Accept-Encoding, Accept-Language and User-Agent: HTTPHeaders.default; defaultHTTPHeaders in 4"),

@@ -29,5 +29,6 @@ extension ClientTable {
     Row(
       "body.whole", .text("never-resumed"), .read,
       "uploadFileWithUrl: makes an upload task that nothing resumes"),
+    Row("body.type", .text("none"), .read, "uploadFileWithUrl: sets no Content-Type"),
   ]
 }

@@ -14,13 +14,15 @@ extension Lowering {
     if given["host"]?.value.value == nil {
       fields.set(hostField(endpoint))
     }
+    let bodyLength = serialized.body?.length ?? 0
+    let additions = transport?.additions(to: method, bodyLength: bodyLength) ?? []
     addDefaults(to: &fields, given: given)
-    for header in given.headers { add(header, to: &fields) }
+    for header in given.headers { add(header, to: &fields, additions: additions) }
     addAuthorization(to: &fields, given: given)
-    addSerialized(serialized, to: &fields, given: given)
+    addSerialized(serialized, method: method, to: &fields, given: given)
     addContentLength(serialized, method: method, to: &fields, given: given)
     return throughTransport(
-      fields, endpoint: endpoint, bodyLength: serialized.body?.length ?? 0, given: given)
+      fields, adding: additions, endpoint: endpoint, bodyLength: bodyLength, given: given)
   }
 
   private func hostField(_ endpoint: Endpoint) -> HeadField {
@@ -41,7 +43,9 @@ extension Lowering {
     diagnostics += defaults.diagnostics
   }
 
-  private mutating func add(_ entry: OwnHeaders.Entry, to fields: inout HeadFields) {
+  private mutating func add(
+    _ entry: OwnHeaders.Entry, to fields: inout HeadFields, additions: [Transport.Addition]
+  ) {
     let header = entry.header
     let name = header.name.value
     guard let value = header.value.value else {
@@ -50,11 +54,9 @@ extension Lowering {
       // Defaults of a device that the spec settles are not made in the first place.
       let isDefault =
         spec.device != nil && DeviceHeaders.names(rules).contains(name.lowercased())
-      let addition = transport?.addition(named: name)
-      if let transport, addition?.isReserved == true {
-        diagnostics.append(
-          .reservedByTransport(header.name, transport: transport, place: header.value.place))
-      } else if !isBodyType, !isDefault, !entry.replacesGeneral, addition == nil {
+      // What the stack writes all the same is said where it does.
+      let isAdded = additions.contains { $0.name.lowercased() == name.lowercased() }
+      if !isBodyType, !isDefault, !entry.replacesGeneral, !isAdded {
         diagnostics.append(.nothingToRemove(header.name, place: header.value.place))
       }
       return
@@ -103,12 +105,15 @@ extension Lowering {
   }
 
   private mutating func addSerialized(
-    _ serialized: Serialized, to fields: inout HeadFields, given: OwnHeaders
+    _ serialized: Serialized, method: String, to fields: inout HeadFields, given: OwnHeaders
   ) {
     if let type = spec.body?.type, let header = given["content-type"], header.value.value != nil {
       diagnostics.append(.bodyTypeUnused(at: type.place, header: header.name.place))
     }
-    guard let type = serialized.contentType else { return }
+    guard let type = serialized.contentType else {
+      noteNoType(serialized, method: method, given: given)
+      return
+    }
     if spec.body != nil, let header = given["content-type"], header.value.value == nil { return }
     guard serialized.replacesContentType, rules.headersWhen == .before else {
       noteBoundaryLost(type, given: given)
@@ -119,6 +124,14 @@ extension Lowering {
       diagnostics.append(.headerOverwritten("Content-Type", by: type.text, at: header.value.place))
     }
     fields.setValue(type)
+  }
+
+  /// Says that nobody gives a whole body a type; a null says that it is so on purpose.
+  private mutating func noteNoType(_ serialized: Serialized, method: String, given: OwnHeaders) {
+    guard rules.bodyWhole == .sent, let body = spec.body, body.type == nil, given["content-type"] == nil,
+      let length = serialized.body?.length, length > 0, transport == nil || transport?.systemRelease != nil
+    else { return }
+    diagnostics.append(.noBodyType(method: method, at: body.content.place, client: client.title))
   }
 
   /// Says that a Content-Type which is set last has another boundary than the body, or none.

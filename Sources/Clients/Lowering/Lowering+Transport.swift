@@ -21,20 +21,22 @@ extension Lowering {
 
   /// Adds what the stack adds where neither library nor spec has it, and puts all fields in its order.
   mutating func throughTransport(
-    _ fields: HeadFields, endpoint: Endpoint, bodyLength: Int, given: OwnHeaders
+    _ fields: HeadFields, adding additions: [Transport.Addition], endpoint: Endpoint, bodyLength: Int,
+    given: OwnHeaders
   ) -> [HeadField] {
     guard let transport, let name = spec.transport else { return fields.fields }
     var all = fields
     var headers = TransportHeaders(transport, scheme: endpoint.scheme, device: spec.device)
     var withoutDevice: [String] = []
     let libraryNames = DeviceHeaders.names(rules)
-    for addition in transport.additions where bodyLength > addition.bodyOver ?? -1 {
+    for addition in additions {
       guard !fields.contains(addition.name), addition.isReserved || given[addition.name] == nil else {
         continue
       }
       // A library is on top of the stack of a system, and not of curl, which is a client itself.
       let isOfLibrary =
         transport.systemRelease != nil && libraryNames.contains(addition.name.lowercased())
+      if addition.isReserved { noteReserved(addition, of: transport, given: given) }
       guard spec.device != nil || !(isOfLibrary || addition.value.needsDevice) else {
         withoutDevice.append(addition.name)
         continue
@@ -48,6 +50,15 @@ extension Lowering {
     let names = Set(fields.fields.map { $0.name.lowercased() })
     let order = transport.order(for: body(all.fields, length: bodyLength), given: names)
     return order?.arranged(all.fields) ?? all.fields
+  }
+
+  /// Says that a null of the spec does not keep the stack from writing a field.
+  private mutating func noteReserved(
+    _ addition: Transport.Addition, of transport: Transport, given: OwnHeaders
+  ) {
+    guard let header = given[addition.name] else { return }
+    diagnostics.append(
+      .reservedByTransport(header.name, transport: transport, place: header.value.place))
   }
 
   /// What the body is, as far as the order depends on it.

@@ -12,7 +12,7 @@ extension Lowering {
     let path = "body.\(body.contentKey)"
     var origin = Origin("spec.body", path: path, at: body.content.place)
     let content: Body
-    var type = "application/octet-stream"
+    var type = rules.bodyType == .byContent ? "application/octet-stream" : nil
     if case .json(let value) = body.content.value {
       guard let json = documentBody(value, path: path, .json(isBody: true)) else { return nil }
       content = .written(json)
@@ -20,14 +20,14 @@ extension Lowering {
     } else {
       guard let part = partContent(body.content) else { return nil }
       content = wholeBody(part, body.content, origin)
-      if case .text = body.content.value { type = "text/plain; charset=utf-8" }
+      if type != nil, case .text = body.content.value { type = "text/plain; charset=utf-8" }
     }
     if let given = body.type {
       guard let text = given.value else { return Serialized(body: content) }
       type = text
       origin = Origin("spec.body", path: "body.type", at: given.place)
     }
-    return Serialized(body: content, contentType: HeadField("Content-Type", type, origin))
+    return Serialized(body: content, contentType: type.map { HeadField("Content-Type", $0, origin) })
   }
 
   /// Bytes that the spec gives; what is read or made when written stays as it is.

@@ -46,6 +46,7 @@ extension ClientTable {
     Row("json.data", .text("error"), .documented, "isValidJSONObject: refuses NSData"),
     Row("json.set", .text("error"), .documented, "isValidJSONObject: refuses NSSet"),
     Row("body.whole", .text("sent"), .documented, "HTTPBody, or uploadTaskWithRequest:fromData:"),
+    Row("body.type", .text("none"), .documented, "a Content-Type is there where the app sets one"),
   ]
 
   /// Header fields that the app sets itself; there are no others.

@@ -73,6 +73,9 @@ extension ClientTable {
     Row("json.data", .text("base64"), .documented, "RFC 4648, section 4, as text"),
     Row("json.set", .text("array"), .documented, "a set has no order, so none is promised"),
     Row("body.whole", .text("sent"), .documented, "the body is as the spec has it"),
+    Row(
+      "body.type", .text("by-content"), .documented,
+      "RFC 9110, 8.3: a sender that knows the type says it; RFC 2046, 4.5.1: else application/octet-stream"),
   ]
 
   /// Header fields: those of the spec, and what the body needs.

@@ -134,6 +134,7 @@ extension RuleDefinition {
     choice("multipart.file-type", \.multipartFileType, "the type that a file name gives"),
     choice("multipart.stream", \.multipartStream, "what reading the body does"),
     choice("body.whole", \.bodyWhole, "what becomes of a body that is given whole"),
+    choice("body.type", \.bodyType, "the Content-Type of a whole body that gives none"),
     choice("headers.defaults", \.headersDefaults, "the default headers of a described device"),
     choice("headers.accept-language", \.acceptLanguage, "the form of Accept-Language"),
     choice("headers.accept-encoding", \.acceptEncoding, "the library's own Accept-Encoding"),

@@ -84,6 +84,14 @@ enum BodyWhole: String, CaseIterable, Sendable {
   case neverResumed = "never-resumed"
 }
 
+/// `body.type`: the Content-Type of a whole body that gives none and is not JSON.
+enum BodyType: String, CaseIterable, Sendable {
+  /// `text/plain; charset=utf-8` for text, else `application/octet-stream`.
+  case byContent = "by-content"
+  /// Nobody sets one.
+  case none
+}
+
 /// `multipart.stream`: what reading the body as a stream does.
 enum MultipartStream: String, CaseIterable, Sendable {
   case sound

@@ -91,6 +91,7 @@ struct Rules: Sendable {
   var multipartFileType = MultipartFileType.byExtension
   var multipartStream = MultipartStream.sound
   var bodyWhole = BodyWhole.sent
+  var bodyType = BodyType.none
   var headersDefaults = HeaderDefaults.none
   var headersContentType = HeadersContentType.kept
   var acceptLanguage = AcceptLanguage.qValues

@@ -22,6 +22,11 @@ extension Transport {
           "Connection", .text("keep-alive"), rule: "connection", isReserved: true, evidence,
           source + "; NSURLSession's documentation keeps the field for itself"),
         Addition(
+          "Content-Type", .text("application/x-www-form-urlencoded"), rule: "content-type", methods: ["POST"],
+          bodyOver: 0, isReserved: true, .documented,
+          "swift-corelibs-foundation does it as Darwin does: pull requests 637, 1741 (no body, no field) and 2753 (body "
+            + "streams); head of an app on iOS 8 in Alamofire#553"),
+        Addition(
           "User-Agent", .agent, rule: "user-agent", release == 10 ? .captured : .documented,
           "app name and build; blanks and what is not ASCII were seen as %XX, other marks than -._~ are assumed to "
             + "be; " + SystemRelease.source),

@@ -25,6 +25,8 @@ extension Transport {
     public let name: String
     /// Its value.
     public let value: Value
+    /// The stack adds it only to requests of these methods; empty for all methods.
+    public let methods: [String]
     /// The stack adds it only to a request whose body has more bytes than these; `nil` for every request.
     public let bodyOver: Int?
     /// Whether the stack writes it whatever the app asks for: null does not remove it.
@@ -37,12 +39,13 @@ extension Transport {
     let rule: StaticString
 
     init(
-      _ name: String, _ value: Value, rule: StaticString, bodyOver: Int? = nil, isReserved: Bool = false,
-      _ evidence: Evidence, _ source: String
+      _ name: String, _ value: Value, rule: StaticString, methods: [String] = [], bodyOver: Int? = nil,
+      isReserved: Bool = false, _ evidence: Evidence, _ source: String
     ) {
       self.name = name
       self.value = value
       self.rule = rule
+      self.methods = methods
       self.bodyOver = bodyOver
       self.isReserved = isReserved
       self.evidence = evidence
@@ -50,9 +53,11 @@ extension Transport {
     }
   }
 
-  /// What the stack adds under a name, in whatever case.
-  func addition(named name: String) -> Addition? {
-    additions.first { $0.name.lowercased() == name.lowercased() }
+  /// What the stack adds to a request of `method` whose body has `bodyLength` bytes, where nobody else gives it.
+  func additions(to method: String, bodyLength: Int) -> [Addition] {
+    additions.filter { addition in
+      bodyLength > addition.bodyOver ?? -1 && (addition.methods.isEmpty || addition.methods.contains(method))
+    }
   }
 }
 

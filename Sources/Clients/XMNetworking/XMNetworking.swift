@@ -28,6 +28,7 @@ extension ClientTable {
       "xm_uploadTaskWithRequest: a file part only where fileName and mimeType are both there"),
     Row("multipart.part-headers", .text("none"), .read, "XMUploadFormData has no property for them"),
     Row("body.whole", .text("none"), .read, "XMRequest has no property for it"),
+    Row("body.type", .text("none"), .read, "XMRequest has no property for a whole body"),
     Row(
       "headers.when", .text("after"), .read,
       "xm_processURLRequest: sets headers on the finished request (issue 25)"),

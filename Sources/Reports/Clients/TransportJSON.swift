@@ -51,6 +51,7 @@ enum TransportJSON {
     .object(
       ("field", .string(addition.name)), ("rule", .string(transport.rule(of: addition).text)),
       ("value", .string(addition.value.words)),
+      ("methods", addition.methods.isEmpty ? .null : .array(addition.methods.map { .string($0) })),
       ("bodyOver", addition.bodyOver.map { .signed(Int64($0)) } ?? .null),
       ("isReserved", .boolean(addition.isReserved)), ("known", .string(addition.evidence.rawValue)),
       ("by", .string(addition.source)))

@@ -42,7 +42,11 @@ extension Transport.Evidence {
 
 extension Transport.Addition {
   /// When it is added, where that is not always; with a blank and a comma before it.
-  var conditionWords: String { bodyOver.map { ", to a body of more than \($0) bytes" } ?? "" }
+  var conditionWords: String {
+    let body = bodyOver.map { $0 == 0 ? "a body" : "a body of more than \($0) bytes" }
+    guard !methods.isEmpty else { return body.map { ", to \($0)" } ?? "" }
+    return ", to \(methods.joined(separator: " and "))" + (body.map { " with \($0)" } ?? "")
+  }
 }
 
 extension Transport.Addition.Value {

@@ -60,7 +60,10 @@ extension CodeText {
     let hasBody = request.message.length > request.message.headLength
     if hasBody, request.method == "GET" { note("the system refuses a GET with a body (iOS 13 and later)") }
     if hasBody, request.field("content-type") == nil {
-      note("the system labels a body without a Content-Type as application/x-www-form-urlencoded")
+      note(
+        request.method == "POST"
+          ? "the system labels a body without a Content-Type as application/x-www-form-urlencoded"
+          : "which Content-Type the system gives such a body of \(request.method) is not known")
     }
   }
 

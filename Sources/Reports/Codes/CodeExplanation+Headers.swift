@@ -47,6 +47,27 @@ extension CodeExplanation {
         """),
       see: ["type-unused", "headers.when"]),
     CodeExplanation(
+      "no-body-type", .warning,
+      title: "nobody gives a whole body a Content-Type",
+      meaning: """
+        No library and no system looks at a body to find out what it is: without a type of the app there is
+        none. iOS then labels the body of a POST `application/x-www-form-urlencoded`, and servers read it
+        as a form. A `transport` of iOS writes that field; for other methods none is known.
+        """,
+      example: .spec(
+        """
+        url: https://api.example.com/log
+        method: POST
+        body: {text: started}
+        """),
+      fix: .spec(
+        """
+        url: https://api.example.com/log
+        method: POST
+        body: {text: started, type: text/plain; charset=utf-8}
+        """),
+      see: ["type-unused", "body.type"]),
+    CodeExplanation(
       "nothing-to-remove", .warning,
       title: "null is to remove a header that is not there",
       meaning: """
@@ -150,13 +171,13 @@ extension CodeExplanation {
         url: https://api.example.com/notes
         method: POST
         headers: {Content-Length: 4}
-        body: {text: hello}
+        body: {text: hello, type: text/plain}
         """),
       fix: .spec(
         """
         url: https://api.example.com/notes
         method: POST
-        body: {text: hello}
+        body: {text: hello, type: text/plain}
         """),
       see: ["framing-given"]),
     CodeExplanation(

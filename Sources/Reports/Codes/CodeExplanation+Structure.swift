@@ -167,13 +167,13 @@ extension CodeExplanation {
         """
         url: https://api.example.com/notes
         method: POST
-        body: {text: hello, hex: 68656c6c6f}
+        body: {text: hello, hex: 68656c6c6f, type: text/plain}
         """),
       fix: .spec(
         """
         url: https://api.example.com/notes
         method: POST
-        body: {text: hello}
+        body: {text: hello, type: text/plain}
         """),
       see: ["missing-content", "conflicting-keys"]),
     CodeExplanation(

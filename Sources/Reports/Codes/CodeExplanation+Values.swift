@@ -147,13 +147,13 @@ extension CodeExplanation {
         """
         url: https://api.example.com/keys
         method: POST
-        body: {base64: _-8}
+        body: {base64: _-8, type: image/png}
         """),
       fix: .spec(
         """
         url: https://api.example.com/keys
         method: POST
-        body: {base64: "/+8="}
+        body: {base64: "/+8=", type: image/png}
         """),
       see: ["invalid-hex"]),
     CodeExplanation(
@@ -167,13 +167,13 @@ extension CodeExplanation {
         """
         url: https://api.example.com/keys
         method: POST
-        body: {hex: 0xFFD8}
+        body: {hex: 0xFFD8, type: image/jpeg}
         """),
       fix: .spec(
         """
         url: https://api.example.com/keys
         method: POST
-        body: {hex: FF D8}
+        body: {hex: FF D8, type: image/jpeg}
         """),
       see: ["invalid-base64"]),
     CodeExplanation(
@@ -187,13 +187,13 @@ extension CodeExplanation {
         """
         url: https://api.example.com/upload
         method: POST
-        body: {random: {bytes: 5M}}
+        body: {random: {bytes: 5M}, type: video/mp4}
         """),
       fix: .spec(
         """
         url: https://api.example.com/upload
         method: POST
-        body: {random: {bytes: 5MB}}
+        body: {random: {bytes: 5MB}, type: video/mp4}
         """),
       see: ["invalid-seed", "message-too-large"]),
     CodeExplanation(
@@ -207,13 +207,13 @@ extension CodeExplanation {
         """
         url: https://api.example.com/upload
         method: POST
-        body: {random: {bytes: 64KiB, seed: -1}}
+        body: {random: {bytes: 64KiB, seed: -1}, type: video/mp4}
         """),
       fix: .spec(
         """
         url: https://api.example.com/upload
         method: POST
-        body: {random: {bytes: 64KiB, seed: 1}}
+        body: {random: {bytes: 64KiB, seed: 1}, type: video/mp4}
         """),
       see: ["invalid-size"]),
     CodeExplanation(

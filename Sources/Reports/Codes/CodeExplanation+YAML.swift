@@ -205,6 +205,7 @@ extension CodeExplanation {
         url: https://api.example.com/notes
         method: POST
         body:
+          type: text/plain
           text: | hello
             world
         """),
@@ -213,6 +214,7 @@ extension CodeExplanation {
         url: https://api.example.com/notes
         method: POST
         body:
+          type: text/plain
           text: |
             hello
             world

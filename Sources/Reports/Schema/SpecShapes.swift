@@ -162,7 +162,7 @@ enum SpecShapes {
       Key(
         "type", .nullable(.text), "The Content-Type. Null sends none.",
         without:
-          "`text/plain; charset=utf-8` for `text`, `application/json` for `json`, else `application/octet-stream`",
+          "`application/json` for `json`, else none; `client: plain` takes one from the content",
         "text/csv"),
     ],
     needs: [contents.map(\.name) + ["json"]],

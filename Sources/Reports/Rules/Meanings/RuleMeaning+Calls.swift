@@ -115,5 +115,13 @@ extension RuleMeaning {
           "never-resumed", "the library's call for files sends nothing, and it has none for anything else",
           refused: "upload-never-sent"),
       ]),
+    RuleMeaning(
+      "body.type", "method: PUT\nbody: {text: hello}", .afterHost,
+      [
+        ValueMeaning(
+          "by-content", "that of its content: plain text in UTF-8, or else an octet stream",
+          #"Content-Type: text/plain; charset=utf-8\r\nContent-Length: 5\r\n\r\nhello"#),
+        ValueMeaning("none", "none: nobody sets one", #"Content-Length: 5\r\n\r\nhello"#),
+      ]),
   ]
 }
