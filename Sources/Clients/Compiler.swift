@@ -130,6 +130,8 @@ public struct Compilation: Sendable {
     public let client: String
     /// What the message's tokens stand for; none unless the spec was read for comparing.
     public let wildcards: Wildcards
+    /// The header fields that the spec leaves to the phone.
+    public let leftFields: [LeftField]
   }
 
   /// The request; `nil` where there is an error.

@@ -42,7 +42,7 @@ extension WireSpec {
   public func difference(
     from request: ReceivedRequest, ignoring: [String] = []
   ) throws -> WireDifference? {
-    var expected = ComparedRequest(wire.message, wildcards: wire.wildcards)
+    var expected = ComparedRequest(wire)
     if leavesOutTransport {
       request.stack.leaveOut(
         of: &expected.fidelity, because: "the spec's `transport` is `none`: what URLSession adds is left out")

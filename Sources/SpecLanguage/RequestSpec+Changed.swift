@@ -2,10 +2,10 @@ internal import Diagnostics
 
 // What advice is proven by: the same request with one thing otherwise.
 extension RequestSpec {
-  /// The spec with other header fields, other parameters in the URL or elsewhere, or another `as`.
+  /// The spec with other header fields, other parameters in the URL or elsewhere, another `as`, `transport` or `device`.
   package func changed(
     headers: [Header]? = nil, query: Value? = nil, params: Value? = nil, general: General? = nil,
-    serialization: Located<Serialization>? = nil
+    serialization: Located<Serialization>? = nil, transport: Text? = nil, device: Device? = nil
   ) -> RequestSpec {
     RequestSpec(
       name: name, isNamed: isNamed, index: index, place: place, summary: summary, client: client,
@@ -13,7 +13,7 @@ extension RequestSpec {
       general: general ?? self.general,
       query: query ?? self.query, params: params ?? self.params, paramsText: paramsText,
       serialization: serialization ?? self.serialization, files: files, body: body, boundary: boundary,
-      auth: auth, transport: transport, device: device, ignore: ignore, wildcards: wildcards)
+      auth: auth, transport: transport ?? self.transport, device: device ?? self.device, ignore: ignore, wildcards: wildcards)
   }
 
   /// The spec with a header field of that value.

@@ -172,7 +172,6 @@ import Testing
     #expect(try type("method: PUT\nbody: {\(content)}\n") == nil)
     #expect(try type("method: PATCH\nbody: {\(content)}\n") == nil)
     #expect(try type("method: DELETE\nbody: {\(content)}\n") == nil)
-    #expect(try type("client: nsurlsession\nmethod: POST\n") == nil)
   }
 
   @Test func curlAsksBeforeALargeBody() throws {

@@ -52,6 +52,46 @@ import Testing
     #expect(try diff(["capture", "login.yaml"]).status == 0)
   }
 
+  /// What Charles shows of an iPhone: five fields that no spec of the app's code has, and a cookie.
+  private static let ofThePhone = [
+    "Connection: keep-alive", "Accept: */*", "User-Agent: Demo/1.2 (iPhone; iOS 16.2; Scale/3.00)",
+    "Accept-Language: zh-Hans-CN;q=1", "Accept-Encoding: gzip, deflate, br", "Cookie: sid=1",
+  ]
+
+  @Test func whatThePhoneAddsIsOneLineAndWhatSettlesItCanBePasted() throws {
+    try damaged(
+      "phone.http", "Content-Length", by: Self.ofThePhone.joined(separator: "\r\n") + "\r\nContent-Length")
+    let run = try diff(["login.yaml", "phone.http"])
+    #expect(run.status == 0)
+    #expect(run.text.contains("\n6 fields that the spec leaves to the phone: `Connection`, `Accept`,"))
+    #expect(run.text.hasSuffix(", 6 left to the phone\n"))
+    let lines = run.text.components(separatedBy: "compared, too:\n").last?.components(separatedBy: "\n\n")
+      .first
+    try scratch.file(
+      "settled.yaml",
+      Self.login + "\n" + (lines ?? "").replacingOccurrences(of: "\n  ", with: "\n").dropFirst(2) + "\n")
+    let settled = try diff(["settled.yaml", "phone.http"])
+    #expect(settled.status == 0)
+    #expect(settled.text.contains("1 field that the spec leaves to the phone: `Cookie`"))
+    try scratch.file(
+      "other.http",
+      String(contentsOf: scratch.url.appendingPathComponent("phone.http"), encoding: .utf8)
+        .replacingOccurrences(of: "Scale/3", with: "Scale/2"))
+    #expect(try diff(["settled.yaml", "other.http"]).status == 1)
+    #expect(try diff(["login.yaml", "other.http"]).status == 0)
+  }
+
+  @Test func allFieldsCountWhereThatIsAskedFor() throws {
+    try damaged(
+      "phone.http", "Content-Length", by: Self.ofThePhone.joined(separator: "\r\n") + "\r\nContent-Length")
+    let run = try diff(["login.yaml", "phone.http", "--all-fields"])
+    #expect(run.status == 1)
+    #expect(run.text.hasSuffix(", 6 added\n"))
+    let lines = try diff(["login.yaml", "phone.http", "--format", "json"]).text
+    #expect(lines.contains("\"left-to-phone\":6"))
+    #expect(lines.contains("\"phoneSettings\":\"transport: cfnetwork-ios16\\ndevice: {"))
+  }
+
   @Test func aCaptureMayComeFromStandardInputOnceOnly() throws {
     let raw = String(decoding: try compiled("login.yaml"), as: UTF8.self)
     #expect(try diff(["login.yaml", "-"], input: raw).status == 0)

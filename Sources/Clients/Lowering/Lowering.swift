@@ -70,7 +70,8 @@ struct Lowering {
     }
     return Compilation.Wire(
       message: message.finish(), endpoint: url.endpoint, client: client.nameAndRelease,
-      wildcards: Wildcards(spec.wildcards))
+      wildcards: Wildcards(spec.wildcards),
+      leftFields: leftFields(fields, method: method, bodyLength: serialized.body?.length ?? 0))
   }
 
   /// Reports what is wrong with the headers of a request that is not made; of what is only odd there is no saying.

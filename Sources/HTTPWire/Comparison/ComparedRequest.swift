@@ -10,15 +10,20 @@ public struct ComparedRequest: Sendable {
   public var unpackedCoding: String?
   /// What stands in the message for values that may be anything; only the left side of a comparison may have any.
   public var wildcards: Wildcards
+  /// The header fields that its spec leaves to the phone; `nil` where it has all that was sent, as a capture does.
+  ///
+  /// A field that is one of them and only a capture has does not count.
+  public var leftFields: [LeftField]?
 
   /// A message of which everything is known, unless `fidelity` says otherwise.
   public init(
     _ message: Message, fidelity: Fidelity = Fidelity(), unpackedCoding: String? = nil,
-    wildcards: Wildcards = Wildcards()
+    wildcards: Wildcards = Wildcards(), leftFields: [LeftField]? = nil
   ) {
     self.message = message
     self.fidelity = fidelity
     self.unpackedCoding = unpackedCoding
     self.wildcards = wildcards
+    self.leftFields = leftFields
   }
 }

@@ -138,6 +138,9 @@ extension Comparer {
     if name.elementsEqual("proxy-connection".utf8), !(isLeft ? left : right).message.isCompiled {
       difference.standing = .notComparable(ComparisonWording.forTheProxy)
     }
+    if difference.standing == .counts, let field = fieldLeft(line, head, isLeft: isLeft) {
+      difference.standing = .leftToPhone(field.reason)
+    }
     if name.elementsEqual("transfer-encoding".utf8) { difference.way = .framing }
     if name.elementsEqual("content-length".utf8) {
       let isChunked = other.lines.contains { $0.key.elementsEqual("transfer-encoding".utf8) }
@@ -146,6 +149,15 @@ extension Comparer {
     } else {
       note(difference)
     }
+  }
+
+  /// What the spec of the side that lacks a field leaves to the phone, if it is the field that the capture has.
+  private func fieldLeft(_ line: HeadLayout.Line, _ head: HeadLayout, isLeft: Bool) -> LeftField? {
+    let (own, other) = isLeft ? (left, right) : (right, left)
+    // What one spec gives and another one leaves is another request.
+    guard own.leftFields == nil, let fields = other.leftFields else { return nil }
+    let value = head.text(line.value)
+    return fields.first { line.key.elementsEqual($0.name.utf8) && $0.mayHold(value) }
   }
 
   /// Whether a field is there in one of the protocols only: those of the connection (RFC 9113, 8.2.2) and the

@@ -22,6 +22,10 @@ public struct Comparison: Sendable {
   public internal(set) var wildcardPaths: [String] = []
   /// What is not known of either side: listed, and never held against it.
   public internal(set) var gaps: [Gap] = []
+  /// Lines for the spec that settle what it leaves to the phone as it was seen; `nil` where none are known.
+  ///
+  /// They are for who knows the spec to set, who has tried them.
+  public var phoneSettings: String?
   /// The patterns to ignore that no field has, as they were given.
   public internal(set) var unusedPatterns: [String] = []
 

@@ -72,6 +72,8 @@ public struct Difference: Sendable, Hashable {
     case follows(String)
     /// The user does not want to see it: the pattern, as it was given.
     case ignored(String)
+    /// The spec leaves the field to the phone: the sentence says who adds it.
+    case leftToPhone(String)
     /// A capture does not know enough to say so: the sentence says why.
     case notComparable(String)
   }

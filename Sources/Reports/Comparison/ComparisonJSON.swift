@@ -20,6 +20,7 @@ public enum ComparisonJSON {
       ("counts", counts(comparison)),
       ("differences", .array(try comparison.differences.map { try difference($0, readers) })),
       ("gaps", .array(comparison.gaps.map(gap))),
+      ("phoneSettings", comparison.phoneSettings.map { .string($0) } ?? .null),
       ("wildcards", .array(comparison.wildcardPaths.map { .string($0) })),
       ("unusedPatterns", .array(comparison.unusedPatterns.map { .string($0) })),
     ])
@@ -32,7 +33,7 @@ public enum ComparisonJSON {
     for kind in Difference.Kind.allCases {
       members.append((kind.rawValue, comparison.counting.count { $0.kind == kind }))
     }
-    for standing in ["follows", "ignored", "not-comparable"] {
+    for standing in ["follows", "ignored", "left-to-phone", "not-comparable"] {
       members.append((standing, comparison.differences.count { name(of: $0.standing).name == standing }))
     }
     return .dictionary(members.map { ($0.0, .signed(Int64($0.1))) })
@@ -59,6 +60,7 @@ public enum ComparisonJSON {
     case .counts: ("counts", nil)
     case .follows(let sentence): ("follows", sentence)
     case .ignored(let pattern): ("ignored", pattern)
+    case .leftToPhone(let sentence): ("left-to-phone", sentence)
     case .notComparable(let sentence): ("not-comparable", sentence)
     }
   }

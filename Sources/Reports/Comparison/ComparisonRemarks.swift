@@ -17,11 +17,16 @@ struct ComparisonRemarks {
 
   /// The lists that are not empty.
   let lists: [List]
+  /// The fields that the spec leaves to the phone, in one sentence; `nil` where there are none.
+  let leftToPhone: String?
+  /// Lines for the spec that settle them, with what leads to them; `nil` where none are known.
+  let settings: (words: String, lines: [String])?
 
   /// What there is to say of a comparison.
   init(_ comparison: Comparison) {
     var follows: [Item] = []
     var ignored: [Item] = []
+    var left: [String] = []
     var notComparable: [Item] = []
     for difference in comparison.differences {
       let path = VisibleText.of(difference.path)
@@ -31,11 +36,16 @@ struct ComparisonRemarks {
       case .follows(let reason): follows.append(Item(path: path, words: VisibleText.of(reason)))
       case .ignored(let pattern):
         ignored.append(Item(path: path, words: "\(phrase), \(ComparisonWords.ignored(by: pattern))"))
+      case .leftToPhone: left.append(String(difference.path.dropFirst("header.".count)))
       case .notComparable(let reason):
         notComparable.append(Item(path: path, words: "\(phrase): \(VisibleText.of(reason))"))
       }
     }
     notComparable += comparison.gaps.flatMap(Self.sentences)
+    settings = comparison.phoneSettings.map { yaml in
+      (ComparisonWords.phoneSettings, yaml.split(separator: "\n").map { VisibleText.of(String($0)) })
+    }
+    leftToPhone = left.isEmpty ? nil : ComparisonWords.leftToPhone(left)
     lists = [
       List(title: ComparisonWords.follows, items: follows),
       List(title: ComparisonWords.ignored, items: ignored),

@@ -57,7 +57,16 @@ public struct ComparisonView {
   // MARK: What does not
 
   private mutating func writeWhatDoesNotCount() {
-    for list in ComparisonRemarks(comparison).lists { writeList(list.title, list.items.map(\.text)) }
+    let remarks = ComparisonRemarks(comparison)
+    if let sentence = remarks.leftToPhone {
+      lines.append("")
+      lines += Wrapping.lines(of: sentence, width: width)
+    }
+    if let settings = remarks.settings {
+      lines += ["", settings.words]
+      lines += settings.lines.map { "  " + $0 }
+    }
+    for list in remarks.lists { writeList(list.title, list.items.map(\.text)) }
   }
 
   private mutating func writeList(_ title: String, _ items: [String]) {

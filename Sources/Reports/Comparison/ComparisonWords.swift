@@ -67,6 +67,7 @@ public enum ComparisonWords {
     case .counts: nil
     case .follows(let reason): "follows: \(VisibleText.of(reason))"
     case .ignored(let pattern): "ignored \(ignored(by: pattern))"
+    case .leftToPhone(let reason): "left to the phone: \(VisibleText.of(reason))"
     case .notComparable(let reason): "not comparable: \(VisibleText.of(reason))"
     }
   }
@@ -115,6 +116,14 @@ public enum ComparisonWords {
     "\(leftSign) \(VisibleText.of(names.left))  \(rightSign) \(VisibleText.of(names.right)): \(verdict)"
   }
 
+  /// What a spec leaves to the phone, and their names.
+  static func leftToPhone(_ names: [String]) -> String {
+    let those = names.map { "`\(VisibleText.of($0))`" }.joined(separator: ", ")
+    return "\(RequestWords.counted(names.count, "field")) that the spec leaves to the phone: \(those)"
+  }
+
+  static let phoneSettings = "With these lines in the spec they are compared, too:"
+
   static let follows = "Follows from the other differences"
   static let ignored = "Ignored"
   static let notComparable = "Not comparable"
@@ -144,13 +153,16 @@ public enum ComparisonWords {
   }
 
   private static let summaryOrder =
-    Difference.Kind.allCases.map(\.rawValue) + ["following", "ignored", "not comparable"]
+    Difference.Kind.allCases.map(\.rawValue) + [
+      "following", "ignored", "left to the phone", "not comparable",
+    ]
 
   private static func name(of difference: Difference) -> String {
     switch difference.standing {
     case .counts: difference.kind.rawValue
     case .follows: "following"
     case .ignored: "ignored"
+    case .leftToPhone: "left to the phone"
     case .notComparable: "not comparable"
     }
   }

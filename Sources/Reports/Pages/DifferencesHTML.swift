@@ -25,7 +25,14 @@ enum DifferencesHTML {
       parts.append(HTMLText.element("ul", "\n" + shown.joined(separator: "\n") + "\n"))
       parts += more(differences.count, of: limit, in: area.rawValue)
     }
-    for list in ComparisonRemarks(comparison).lists {
+    let remarks = ComparisonRemarks(comparison)
+    if let sentence = remarks.leftToPhone { parts.append(HTMLText.element("p", HTMLText.words(sentence))) }
+    if let settings = remarks.settings {
+      parts.append(HTMLText.element("p", HTMLText.words(settings.words)))
+      parts.append(
+        HTMLText.element("pre", HTMLText.element("code", text: settings.lines.joined(separator: "\n"))))
+    }
+    for list in remarks.lists {
       parts.append(HTMLText.heading(level, HTMLText.escaped(list.title)))
       parts.append(HTMLText.list(list.items.prefix(limit).map(remark)))
       parts += more(list.items.count, of: limit, in: list.title)

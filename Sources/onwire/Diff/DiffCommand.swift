@@ -48,6 +48,9 @@ struct DiffCommand: Command {
     .options(
       "ignore", "path", \.ignore,
       "A field that does not count: header.User-Agent, parts[*].Content-Type, json.**.id."),
+    .flag(
+      "all-fields", \.allFields,
+      "Count the header fields that a spec leaves to the phone, such as a User-Agent without a device."),
     .option(
       "emit", "kind", \.emit,
       "Show the bytes of both sides instead of their fields (hex), or write a page (html, markdown)."),
@@ -60,6 +63,7 @@ struct DiffCommand: Command {
   var match = false
   var exact = false
   var ignore: [FieldPattern] = []
+  var allFields = false
   var emit: DiffEmission?
   var from: CaptureFormat?
   var specs = SpecOptions()
@@ -127,7 +131,8 @@ struct DiffCommand: Command {
       ).run()
     }
     return DiffJob(
-      left: inputs[0], right: inputs[1], matches: match, isExact: exact, ignoring: ignore, from: from,
+      left: inputs[0], right: inputs[1], matches: match, isExact: exact, ignoring: ignore,
+      countsAllFields: allFields, from: from,
       settings: settings, style: style
     ).run()
   }

@@ -23,8 +23,11 @@ struct DiffComparing: Sendable {
   func compare(_ left: DiffRequest, _ right: DiffRequest, number: Int) -> Result {
     do {
       if isExact { return Result(outcome: try view.outcome(ExactView(left, right))) }
-      let comparison = try Comparison.of(
-        left.compared, right.compared, ignoring: ignoring + left.ignoring + right.ignoring)
+      let patterns = ignoring + left.ignoring + right.ignoring
+      var comparison = try Comparison.of(left.compared, right.compared, ignoring: patterns)
+      if view.showsAll(comparison) {
+        comparison.phoneSettings = try reader.phoneSettings(comparison, left, right, ignoring: patterns)
+      }
       return Result(outcome: try view.outcome(comparison, left, right, number: number))
     } catch {
       return Result(failure: DiffSide.ReadFailure(name: "\(left.name)` or `\(right.name)", reason: error))

@@ -12,6 +12,8 @@ struct DiffJob {
   /// Whether bytes are compared alone.
   var isExact: Bool
   var ignoring: [FieldPattern]
+  /// Whether the fields that specs leave to the phone count.
+  var countsAllFields: Bool
   /// What captures are read as; as what their content is without it.
   var from: CaptureFormat?
   var settings: SpecSettings
@@ -58,7 +60,8 @@ struct DiffJob {
   /// What compares; `isAmongOthers` says whether there is more than one pair.
   func comparing(_ run: SpecRun, isAmongOthers: Bool) -> DiffComparing {
     DiffComparing(
-      reader: DiffReader(compile: run.compile, isExact: isExact), ignoring: ignoring, isExact: isExact,
+      reader: DiffReader(compile: run.compile, isExact: isExact, countsAllFields: countsAllFields),
+      ignoring: ignoring, isExact: isExact,
       view: DiffView(style: style, isAmongOthers: isAmongOthers))
   }
 

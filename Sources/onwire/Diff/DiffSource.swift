@@ -20,9 +20,9 @@ enum DiffSource: Sendable {
     }
   }
 
-  /// Whether it was captured.
-  var isCaptured: Bool {
-    if case .captured = self { true } else { false }
+  /// The spec; `nil` of a captured request.
+  var planned: PlannedRequest? {
+    if case .spec(let planned) = self { planned } else { nil }
   }
 
   /// The file that it is of.
@@ -48,8 +48,10 @@ struct DiffRequest: Sendable {
   var ignoring: [FieldPattern] = []
   /// The message as it was sent, with its body as it was on the wire.
   var sent: Message
+  /// The spec that it was compiled from; `nil` where it is of a capture.
+  var planned: PlannedRequest?
   /// Whether it is of a capture.
-  var isCaptured: Bool
+  var isCaptured: Bool { planned == nil }
 
   /// The request as a side of a page.
   var side: ComparedSide {
@@ -62,6 +64,8 @@ struct DiffReader: Sendable {
   let compile: @Sendable (PlannedRequest) -> Compilation
   /// Whether bodies stay as they are on the wire.
   let isExact: Bool
+  /// Whether the fields that specs leave to the phone count.
+  let countsAllFields: Bool
 
   /// The request of a source, and what there is to say of it; none where its spec has errors.
   func read(_ source: DiffSource) throws -> (request: DiffRequest?, diagnostics: [Diagnostic]) {
@@ -70,7 +74,7 @@ struct DiffReader: Sendable {
       let compilation = compile(planned)
       let request = try compilation.wire.map { wire in
         try self.request(
-          source, ComparedRequest(wire.message, wildcards: wire.wildcards),
+          source, compared(wire),
           ignoring: planned.spec.ignore.compactMap { FieldPattern($0.value) })
       }
       return (request, compilation.diagnostics.errors)
@@ -80,11 +84,17 @@ struct DiffReader: Sendable {
     }
   }
 
+  private func compared(_ wire: Compilation.Wire) -> ComparedRequest {
+    var request = ComparedRequest(wire)
+    if countsAllFields { request.leftFields = nil }
+    return request
+  }
+
   private func request(
     _ source: DiffSource, _ compared: ComparedRequest, ignoring: [FieldPattern] = []
   ) throws -> DiffRequest {
     DiffRequest(
       name: source.name, file: source.file, compared: isExact ? compared : try compared.unpacked(),
-      ignoring: ignoring, sent: compared.message, isCaptured: source.isCaptured)
+      ignoring: ignoring, sent: compared.message, planned: source.planned)
   }
 }

@@ -81,6 +81,11 @@ struct DiffView: Sendable {
     return outcome
   }
 
+  /// Whether more is written of a comparison than a line.
+  func showsAll(_ comparison: Comparison) -> Bool {
+    !(isAmongOthers && comparison.isSame && style.format == .text)
+  }
+
   /// What came of comparing the bytes of two requests.
   func outcome(_ view: ExactView) throws -> DiffOutcome {
     var outcome = DiffOutcome(
@@ -130,7 +135,7 @@ struct DiffView: Sendable {
       return comparison.isSame
         ? "" : try ComparisonView.text(comparison, names: names, width: style.width, color: false)
     case .text:
-      let isLine = isAmongOthers && comparison.isSame
+      let isLine = !showsAll(comparison)
       switch style.emission {
       case .html:
         return isLine

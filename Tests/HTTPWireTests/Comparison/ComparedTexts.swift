@@ -33,6 +33,7 @@ extension Difference {
     case .counts: return line
     case .follows(let sentence): return "\(line), follows: \(sentence)"
     case .ignored(let pattern): return "\(line), ignored by \(pattern)"
+    case .leftToPhone(let sentence): return "\(line), left to the phone: \(sentence)"
     case .notComparable(let sentence): return "\(line), not comparable: \(sentence)"
     }
   }

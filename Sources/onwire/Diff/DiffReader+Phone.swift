@@ -1,0 +1,55 @@
+import Clients
+import HTTPWire
+import WireFormats
+
+/// What of a spec would settle what it leaves to the phone.
+extension DiffReader {
+  /// Longer requests are not compared once more.
+  private static let longest = 1 << 20
+
+  /// The `transport` and `device` that leave the least to the phone and make nothing differ that does not differ
+  /// without them: each is tried; `nil` where none does.
+  func phoneSettings(
+    _ comparison: Comparison, _ left: DiffRequest, _ right: DiffRequest, ignoring patterns: [FieldPattern]
+  ) throws -> String? {
+    let fields = try comparison.leftFields()
+    guard !fields.isEmpty, let planned = left.planned ?? right.planned,
+      [left, right].allSatisfy({ $0.compared.message.length <= Self.longest })
+    else { return nil }
+    let differing = Set(comparison.counting.map(\.path))
+    var best: (settings: PhoneSettings?, leftCount: Int) = (nil, comparison.fieldsLeftToPhone.count)
+    for settings in PhoneSettings.all(of: fields, for: planned.spec) {
+      let changed = PlannedRequest(
+        spec: settings.added(to: planned.spec), file: planned.file, stem: planned.stem)
+      guard let wire = compile(changed).wire else { continue }
+      let tried = try ComparedRequest(wire).unpacked()
+      let again = try Comparison.of(
+        left.planned == nil ? left.compared : tried, left.planned == nil ? tried : right.compared,
+        ignoring: patterns)
+      let leftCount = again.fieldsLeftToPhone.count
+      if leftCount < best.leftCount, again.counting.allSatisfy({ differing.contains($0.path) }) {
+        best = (settings, leftCount)
+      }
+    }
+    return best.settings?.yaml
+  }
+}
+
+extension Comparison {
+  /// The differences that the spec leaves to the phone.
+  fileprivate var fieldsLeftToPhone: [Difference] {
+    differences.filter { if case .leftToPhone = $0.standing { true } else { false } }
+  }
+
+  /// Their names and values.
+  fileprivate func leftFields() throws -> [(name: String, value: String)] {
+    try fieldsLeftToPhone.compactMap { difference in
+      guard let side = difference.left ?? difference.right else { return nil }
+      let message = difference.left == nil ? right.message : left.message
+      let line = String(decoding: try message.bytes(side.range), as: UTF8.self)
+      guard let colon = line.dropFirst().firstIndex(of: ":") else { return nil }
+      let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
+      return (String(line[..<colon]), String(value.prefix { !$0.isNewline }))
+    }
+  }
+}
