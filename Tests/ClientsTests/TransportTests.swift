@@ -158,7 +158,8 @@ import Testing
   private static let form = "application/x-www-form-urlencoded"
 
   /// Darwin, as swift-corelibs-foundation has it in pull requests 637, 1741 and 2753.
-  @Test(arguments: Transport.all.map(\.name).filter { $0 != "curl" }, ["text: a", "zeros: {bytes: 9}", "hex: 00"])
+  @Test(
+    arguments: Transport.all.map(\.name).filter { $0 != "curl" }, ["text: a", "zeros: {bytes: 9}", "hex: 00"])
   func aPostWithABodyAndNoTypeIsLabelledAsAForm(name: String, content: String) throws {
     let transport = "transport: \(name)\n"
     func type(_ spec: String) throws -> String? {

@@ -95,7 +95,8 @@ import Testing
   }
 
   @Test func aBodyThatIsNoParametersHasOneRow() throws {
-    let tables = try tables("method: PUT\nurl: https://a.example/\nbody: {text: \"a\\nb\", type: text/plain}\n")
+    let tables = try tables(
+      "method: PUT\nurl: https://a.example/\nbody: {text: \"a\\nb\", type: text/plain}\n")
     #expect(tables.map(\.title) == ["Body"])
     #expect(tables.first?.head == ["Type", "Size", "Content"])
     #expect(tables.first?.rows == [["text/plain", "3 bytes", "\"a\\nb\""]])

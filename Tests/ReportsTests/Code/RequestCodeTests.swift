@@ -92,7 +92,8 @@ import WireFormats
 
   @Test func bytesThatAreNotInTheCodeAreNamed() throws {
     let code = try code(
-      .objectiveC, "method: POST\nurl: https://example.com/a\nbody: {random: {bytes: 5000, seed: 7}, type: a/b}")
+      .objectiveC,
+      "method: POST\nurl: https://example.com/a\nbody: {random: {bytes: 5000, seed: 7}, type: a/b}")
     #expect(
       code.differences == [
         "the 5000 bytes of the body, which SplitMix64 makes from seed 7, are not in the code: it reads a file CONTENT"
