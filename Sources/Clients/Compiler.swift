@@ -27,6 +27,9 @@ public struct Compiler: Sendable {
     var lowering = Lowering(spec: spec, client: client, files: files)
     let wire = lowering.run()
     diagnostics += lowering.diagnostics
+    if diagnostics.contains(where: { $0.code == Self.framingGiven }), wire?.message.isInChunks == true {
+      diagnostics.removeAll { $0.code == Self.framingGiven }
+    }
     if let wire, !diagnostics.hasErrors {
       // What refuses to send a GET with a body needs no servers that might not read it.
       let isRefused = diagnostics.contains { $0.code == "get-with-body" }
@@ -54,6 +57,7 @@ public struct Compiler: Sendable {
     ("files", "clock-missing"), ("device", "clock-missing"),
   ]
 
+  private static let framingGiven = "framing-given"
   private static let misfit = "type-misfit"
 
   /// The warning of a type that the body is not of, with what makes it so: `as`, where that does it.

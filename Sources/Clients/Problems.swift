@@ -494,7 +494,9 @@ extension Diagnostic {
   static func framingGiven(at place: Place) -> Diagnostic {
     Diagnostic(
       .warning, code: "framing-given", "the body is not framed as this Transfer-Encoding says", at: place,
-      notes: ["the header is sent as it is, without Content-Length, and the body as its own bytes"],
+      notes: [
+        "the header and the body are sent as they are: a server looks for chunks, and answers 400 or waits"
+      ],
       help: [
         "take the header out: Content-Length is written without it",
         "or write the chunks into `body` yourself",

@@ -82,6 +82,14 @@ import Testing
       (post + "headers: {X: \"a \"}\n", ["blank-around-value"]),
       (post + "headers: {Content-Length: 5}\n", ["content-length-differs"]),
       (post + "headers: {Transfer-Encoding: chunked}\nparams: {a: b}\n", ["framing-given"]),
+      (
+        post + "headers: {Transfer-Encoding: chunked}\n"
+          + #"body: {text: "3\r\na=b\r\n0\r\n\r\n", type: x/y}"# + "\n", []
+      ),
+      (
+        post + "headers: {Transfer-Encoding: chunked}\n" + #"body: {text: "3\r\na=b\r\n", type: x/y}"# + "\n",
+        ["framing-given"]
+      ),
       (post + "headers: {Content-Type: x/y}\nfiles: [{name: a, text: b}]\n", ["header-overwritten"]),
       (post + "headers: {Authorization: x}\nauth: {bearer: y}\n", ["auth-unused"]),
       (post + "headers: {Content-Type: x/y}\nbody: {text: a, type: z/w}\n", ["type-unused"]),

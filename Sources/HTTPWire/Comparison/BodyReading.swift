@@ -40,8 +40,8 @@ struct BodyReading {
   /// The bytes of the body in `message`.
   var range: Range<Int> { message.headLength..<message.length }
 
-  /// Whether the request has its body in chunks.
-  var isChunked: Bool { request.message.elements.contains { $0.kind == .chunked } }
+  /// Whether the request has its body in chunks, one at least.
+  var isChunked: Bool { request.message.elements.contains { $0.kind == .chunk } }
 
   /// Whether a coding still lies on the body.
   private var isCoded: Bool {

@@ -35,6 +35,9 @@ enum BodyWording {
     "no line with `--` behind the boundary ends the body of the \(isLeft ? "left" : "right") side"
   }
   static let followsFromUnclosed = "the last part reaches to the end of a body that no line ends"
+  static func noChunks(onLeft: Bool) -> String {
+    "the \(onLeft ? "left" : "right") side announces chunks, and its body is not in chunks"
+  }
   static let chunkSizes = "the data of the chunks are the same"
   static let followsFromData = "the data of the chunks differ"
   static let otherReferences = "the containers refer to other objects"

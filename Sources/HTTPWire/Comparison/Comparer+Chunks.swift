@@ -2,7 +2,7 @@
 extension Comparer {
   /// Compares the framing of two chunked bodies, whose data were compared; the head tells of chunks on one side only.
   mutating func compareChunks(_ lefts: BodyReading, _ rights: BodyReading, areDataSame: Bool) {
-    guard lefts.isChunked, rights.isChunked else { return }
+    guard lefts.isChunked, rights.isChunked else { return noteMissingChunks(lefts, rights) }
     compareTrailers()
     let chunks = (left.message.chunkFraming, right.message.chunkFraming)
     if chunks.0.marks == chunks.1.marks { return same() }
@@ -12,6 +12,20 @@ extension Comparer {
         right: side(of: right.message, "chunks", chunks.1.range),
         standing: areDataSame ? .counts : .follows(BodyWording.followsFromData),
         note: areDataSame ? BodyWording.chunkSizes : ""))
+  }
+
+  /// Notes that both heads announce chunks and only one body is in them.
+  private mutating func noteMissingChunks(_ lefts: BodyReading, _ rights: BodyReading) {
+    guard lefts.framing.isChunked, rights.framing.isChunked, lefts.isChunked != rights.isChunked else {
+      return
+    }
+    func body(_ message: Message) -> Difference.Side {
+      side(of: message, "body", message.headLength..<message.length)
+    }
+    note(
+      Difference(
+        .changed, .framing, left: body(left.message), right: body(right.message),
+        note: BodyWording.noChunks(onLeft: rights.isChunked)))
   }
 
   private mutating func compareTrailers() {

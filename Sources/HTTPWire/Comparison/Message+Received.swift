@@ -25,6 +25,12 @@ extension Message {
       headSegmentCount: parsed.headSegmentCount)
   }
 
+  /// Whether its body is in chunks, from the first to the last one.
+  package var isInChunks: Bool {
+    var window = ByteWindow(ByteInput(MessageStretches(self, [headLength..<length])))
+    return (try? ChunkedParser.pass(&window)) == true && window.offset == window.count
+  }
+
   /// Whether a client made the message, not a capture's reader.
   var isCompiled: Bool {
     segments.first.map { !$0.origin.rule.hasPrefix("capture.") } ?? false

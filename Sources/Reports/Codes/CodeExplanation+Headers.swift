@@ -184,8 +184,9 @@ extension CodeExplanation {
       "framing-given", .warning,
       title: "the body is not framed as Transfer-Encoding says",
       meaning: """
-        The header is sent as it is, without Content-Length, and the body as its own bytes. A server that
-        expects chunks takes the first line of the body for the size of one, and most answer 400.
+        The header is sent as it is, without Content-Length, and the body as its own bytes. A server takes
+        the first line of the body for the size of a chunk, and answers 400 or waits. A body that is
+        written in chunks needs no such warning.
         """,
       example: .spec(
         """

@@ -119,6 +119,13 @@ extension BodyCase {
     BodyCase(
       "chunks of other sizes", chunked("a=1&", "b=2"), chunked("a=1", "&b=2"), "respelled framing chunks"),
     BodyCase("chunks, a pair", chunked("a=1&", "b=2"), chunked("a=1&", "b=3"), "changed value form.b"),
+    BodyCase(
+      "chunks that one side announces and has not", chunked("x=1"),
+      chunked("x=1").replacing("3\r\nx=1\r\n0\r\n\r\n", "x=1"), "changed framing body"),
+    BodyCase(
+      "chunks that both sides announce and have not",
+      chunked("x=1").replacing("3\r\nx=1\r\n0\r\n\r\n", "x=1"),
+      chunked("x=1").replacing("3\r\nx=1\r\n0\r\n\r\n", "x=1")),
     BodyCase("chunks, a pair in two", chunked("a=1&b", "=2"), chunked("a=1&b", "=3"), "changed value form.b"),
     BodyCase(
       "a trailer", chunked("a=1").replacing("0\r\n\r\n", "0\r\nX: 1\r\n\r\n"),
