@@ -22,6 +22,19 @@ extension Diagnostic {
         ? ["write `url` without it"] : ["write `\(relative)` to keep the base's path"])
   }
 
+  static func resolvedInTwoWays(
+    sent: (by: String, url: String), other: (by: String, url: String?), at place: Place
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "resolved-in-two-ways", "not all systems make the same URL of `base` and this",
+      at: place,
+      notes: [
+        "\(sent.by) makes it \(sent.url), which is sent",
+        other.url.map { "\(other.by) makes it \($0)" } ?? "\(other.by) makes a URL without a host of it",
+      ],
+      help: ["write the path as it shall be sent, or choose by the rule `url.resolution`"])
+  }
+
   static func escapedTooLate(at place: Place, client: String) -> Diagnostic {
     Diagnostic(
       .error, code: "escaped-too-late", "\(client) escapes this only after it looked at the URL", at: place,

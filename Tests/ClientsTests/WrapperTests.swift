@@ -29,6 +29,14 @@ import Testing
       (hyb + "base: https://h.example\nurl: /x\n", []),
       (xm + based + "url: /\n", ["base-path-dropped"]),
       ("client: afnetworking\n" + based + "url: /x\n", []),
+      // CFURL and the URL of swift-foundation make the same of most, and RFC 3986 itself is asked by nobody else.
+      (hyb + based + "url: ../x\n", []),
+      (xm + based + "url: ../../x\n", ["resolved-in-two-ways"]),
+      ("client: nsurlsession@compact\n" + based + "url: /a/./x\n", ["resolved-in-two-ways"]),
+      ("client: afnetworking@2.6\n" + based + "url: ///x\n", ["resolved-in-two-ways"]),
+      ("client: afnetworking\n" + based + "url: a/../b?x=/../y#/../z\n", []),
+      ("client: alamofire@5\n" + based + "url: /a/../x\n", ["no-base", "resolved-in-two-ways"]),
+      ("client: plain\n" + based + "url: /a/../x\n", []),
       // The boundary is lost with any Content-Type but the very same.
       (
         xm + site + "boundary: b\nheaders: {Content-Type: text/plain}\n"
@@ -154,6 +162,17 @@ import Testing
   func aBaseIsJoinedByTheRule(rule: String, path: String, url: String, target: String) throws {
     let raw = try SpecFixture.raw(
       "client: {use: afnetworking, rules: {\(rule)}}\nbase: 'https://h.example\(path)'\nurl: '\(url)'\n")
+    #expect(raw.hasPrefix("GET \(target) HTTP/1.1\r\n"))
+  }
+
+  @Test(arguments: [
+    ("afnetworking@4", "/a/../x", "/a/../x"), ("nsurlsession@compact", "/a/../x", "/a/../x"),
+    ("alamofire@4", "/a/../x", "/x"), ("plain", "/a/../x", "/x"),
+    ("{use: afnetworking@4, rules: {url.resolution: foundation}}", "/a/../x", "/x"),
+    ("{use: plain, rules: {url.resolution: cfurl}}", "../../x", "/../../x"),
+  ])
+  func dotsAreLeftOrTakenByWhatTheClientAsks(client: String, url: String, target: String) throws {
+    let raw = try SpecFixture.raw("client: \(client)\nbase: https://h.example/v1\nurl: \(url)\n")
     #expect(raw.hasPrefix("GET \(target) HTTP/1.1\r\n"))
   }
 

@@ -31,6 +31,9 @@ extension ClientTable {
     Row(
       "url.base", .text("resolved"), .run,
       "URLWithString:relativeToURL: after a slash was added to a base with a path"),
+    Row(
+      "url.resolution", .text("cfurl"), .run,
+      "NSURL is CFURL (CFURL.c, resolveAbsoluteURLStringBuffer; run: libFoundation of Swift 6.3)"),
     Row("url.escape", .text("none"), .read, "the URL is used as it is given"),
     Row(
       "url.separator", .text("question-mark"), until: Version(1, 3, 4), .run,

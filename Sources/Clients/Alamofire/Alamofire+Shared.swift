@@ -25,6 +25,9 @@ extension ClientTable {
       "httpAdditionalHeaders of the session's configuration; a request's own header wins"),
     Row("url.join", .text("components"), .run, "URLComponents.percentEncodedQuery"),
     Row("url.base", .text("none"), .read, "URLs are absolute: the app joins them itself"),
+    Row(
+      "url.resolution", .text("foundation"), .run,
+      "URL(string:relativeTo:) of swift-foundation, run on Linux; older systems ask NSURL"),
     Row("url.escape", .text("none"), .read, "URL(string:) as it is given"),
     Row("url.separator", .text("query"), .run, "& where percentEncodedQuery is there, even empty"),
     Row(

@@ -16,12 +16,37 @@ extension Lowering {
     case .resolvedOrServer:
       if written.bytes.isEmpty { return URLText(base.value, from: .base) }
       notePathDropped(url, base: base, logged: nil)
-    case .rfc3986: return RequestURL.join(base: base.value, reference: url, addingSlash: false)
+    case .rfc3986: break
     case .none:
       diagnostics.append(
-        .noBase(client: client.titleAndRelease, whole: whole(url, base), at: base.place))
+        .noBase(client: client.titleAndRelease, whole: resolved(url, base.value).string, at: base.place))
     }
-    return RequestURL.join(base: base.value, reference: url, addingSlash: true)
+    let joined = resolved(url, base.value)
+    noteOtherResolution(joined, of: url, base: base.value)
+    return joined
+  }
+
+  /// A reference and its base as one text, by what the client asks or by `other`.
+  private func resolved(_ url: URLText, _ base: String, by other: RequestURL.Resolution? = nil) -> URLText {
+    RequestURL.join(
+      base: base, reference: url, addingSlash: rules.urlBase != .rfc3986,
+      by: other ?? rules.urlResolution)
+  }
+
+  /// Says that other systems resolve the same two texts to a URL that is not requested in the same way.
+  private mutating func noteOtherResolution(_ joined: URLText, of url: URLText, base: String) {
+    guard let resolution = rules.urlResolution.other else { return }
+    let otherwise = resolved(url, base, by: resolution)
+    // A URL that nothing is sent to is an error by itself.
+    guard let sent = try? RequestURL(joined), joined.bytes != otherwise.bytes else { return }
+    let other = try? RequestURL(otherwise)
+    if let other, other.endpoint == sent.endpoint, other.requestTarget.bytes == sent.requestTarget.bytes {
+      return
+    }
+    diagnostics.append(
+      .resolvedInTwoWays(
+        sent: (rules.urlResolution.title, joined.string),
+        other: (resolution.title, other == nil ? nil : otherwise.string), at: spec.url.place))
   }
 
   /// What the library makes of a URL that it is handed; its base stays as it is.
@@ -33,7 +58,7 @@ extension Lowering {
 
   /// HYBNetworking's upload makes a URL object of the text before it escapes it.
   private mutating func checkBeforeEscaping(_ url: URLText) {
-    let text = spec.base.map { RequestURL.join(base: $0.value, reference: url, addingSlash: true) } ?? url
+    let text = spec.base.map { resolved(url, $0.value) } ?? url
     guard let joined = (try? RequestURL(text))?.encodingBrackets(), let invalid = joined.firstInvalid else {
       return
     }
@@ -46,7 +71,7 @@ extension Lowering {
     let slash = UInt8(ascii: "/")
     let path = RequestURL.path(of: URLText(base.value, from: .base))
     guard url.bytes.first == slash, url.bytes.dropFirst().first != slash, path.count > 1 else { return }
-    let sent = RequestURL.join(base: base.value, reference: url, addingSlash: true).string
+    let sent = resolved(url, base.value).string
     diagnostics.append(
       .basePathDropped(
         sent: sent, logged: logged, client: client.title,
@@ -58,11 +83,27 @@ extension Lowering {
     base.hasSuffix("/") ? base + url.string.dropFirst() : base + url.string
   }
 
-  private func whole(_ url: URLText, _ base: Text) -> String {
-    RequestURL.join(base: base.value, reference: url, addingSlash: true).string
-  }
-
   /// What stringByAddingPercentEscapesUsingEncoding: leaves: the characters that CFURL takes for valid, `%`, `#`,
   /// `[` and `]` not among them.
   private static let keptByPercentEscapes = ASCIISet.unreserved.union(ASCIISet("!$&'()*+,/:;=?@"))
+}
+
+extension RequestURL.Resolution {
+  /// What resolves on other systems; `nil` where all do the same.
+  fileprivate var other: Self? {
+    switch self {
+    case .cfurl: .foundation
+    case .foundation: .cfurl
+    case .rfc3986: nil
+    }
+  }
+
+  /// Who resolves so, as sentences name it.
+  fileprivate var title: String {
+    switch self {
+    case .cfurl: "NSURL"
+    case .foundation: "the URL of swift-foundation"
+    case .rfc3986: "RFC 3986"
+    }
+  }
 }

@@ -6,7 +6,10 @@ extension ClientTable {
       "parameters.serializations", .list(["json", "multipart"]), .documented,
       "such code makes no pairs: a query is written in the URL, a form as a body"),
     Row("parameters.get-body", .text("sent"), .documented, "HTTPBody is set whatever the method"),
-    Row("url.base", .text("rfc3986"), .documented, "URLWithString:relativeToURL: (NSURL, Apple)"),
+    Row("url.base", .text("rfc3986"), .documented, "URLWithString:relativeToURL: of the base as it is"),
+    Row(
+      "url.resolution", .text("cfurl"), .run,
+      "NSURL is CFURL (CFURL.c, resolveAbsoluteURLStringBuffer; run: libFoundation of Swift 6.3)"),
     Row("url.escape", .text("none"), .documented, "URLWithString: takes the text as it is (NSURL, Apple)"),
     Row(
       "url.invalid", .text("error"), .documented,

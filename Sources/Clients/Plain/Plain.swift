@@ -17,6 +17,7 @@ extension ClientTable {
     Row("parameters.get-body", .text("sent"), .documented, "RFC 9110, section 9.3.1, does not forbid it"),
     Row("url.join", .text("components"), .documented, "RFC 3986, section 3: the query ends at the fragment"),
     Row("url.base", .text("rfc3986"), .documented, "RFC 3986, section 5"),
+    Row("url.resolution", .text("rfc3986"), .documented, "RFC 3986, section 5.2"),
     Row("url.escape", .text("none"), .documented, "the URL is as the spec has it"),
     Row("url.separator", .text("query"), .documented, "RFC 3986, section 3.4"),
     Row("url.invalid", .text("verbatim"), .documented, "the URL is as the spec has it"),

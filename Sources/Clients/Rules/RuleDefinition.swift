@@ -48,6 +48,7 @@ extension RuleDefinition {
     stringEncoding("string-encoding", "the string encoding of the library's serializer"),
     choice("url.join", \.urlJoin, "how a query is joined to the URL"),
     choice("url.base", \.urlBase, "how a URL is joined to its base"),
+    choice("url.resolution", \.urlResolution, "what resolves a URL against its base"),
     choice("url.escape", \.urlEscape, "what the library escapes in a URL that it is given"),
     choice("url.separator", \.urlSeparator, "after what a query is joined with & in place of ?"),
     choice("url.invalid", \.urlInvalid, "what becomes of bytes that a URL may not hold"),

@@ -53,13 +53,13 @@ enum URLJoin: String, CaseIterable, Sendable {
 
 /// `url.base`: how a URL is joined to its base.
 enum URLBase: String, CaseIterable, Sendable {
-  /// Resolved by RFC 3986 after the base's path got a slash at its end.
+  /// Resolved after the base's path got a slash at its end.
   case resolved
   /// The same, while the library's own log shows the two texts joined: a leading slash is warned of.
   case resolvedNotAsLogged = "resolved-not-as-logged"
   /// The same, but the base itself where there is nothing to resolve; a leading slash is warned of.
   case resolvedOrServer = "resolved-or-server"
-  /// Resolved by RFC 3986 as it is.
+  /// Resolved as it is: what follows the base's last slash goes (RFC 3986, 5.2.3).
   case rfc3986
   /// The library has no base: the app hands it the whole URL, here that of `resolved`, with a warning.
   case none

@@ -16,6 +16,7 @@ struct Rules: Sendable {
   var stringEncoding = StringEncoding.utf8
   var urlJoin = URLJoin.append
   var urlBase = URLBase.resolved
+  var urlResolution = RequestURL.Resolution.cfurl
   var urlEscape = URLEscape.none
   var urlSeparator = URLSeparator.query
   var urlInvalid = URLInvalid.error

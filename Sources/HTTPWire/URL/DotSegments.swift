@@ -1,6 +1,6 @@
-/// Removing `.` and `..` from a path (RFC 3986, 5.2.4).
+/// Removing `.` and `..` from a path.
 enum DotSegments {
-  /// What of `path` is left, in order: nothing is ever added.
+  /// What of `path` is left by RFC 3986, 5.2.4, in order: nothing is ever added.
   static func removed(from path: ArraySlice<UInt8>) -> [Range<Int>] {
     var kept: [Range<Int>] = []
     var rest = path
@@ -24,5 +24,31 @@ enum DotSegments {
       }
     }
     return kept
+  }
+
+  /// What of `path`, which begins with a slash, is left by CFURL (CFURL.c, _resolvedPath), in order.
+  ///
+  /// A `..` takes away the segment before it, unless there is none or that is a `..` which stayed itself.
+  static func removedByCFURL(from path: ArraySlice<UInt8>) -> [Range<Int>] {
+    let slash = UInt8(ascii: "/")
+    var kept: [Range<Int>] = []
+    var start = path.startIndex + 1
+    while start < path.endIndex {
+      let end = path[start...].firstIndex(of: slash) ?? path.endIndex
+      // Each segment stands with the slash behind it.
+      let whole = start..<min(end + 1, path.endIndex)
+      switch Array(path[start..<end].prefix(3)) {
+      case Array(".".utf8): break
+      case Array("..".utf8):
+        if let last = kept.last, !path[last].elementsEqual("../".utf8) {
+          kept.removeLast()
+        } else {
+          kept.append(whole)
+        }
+      default: kept.append(whole)
+      }
+      start = whole.upperBound
+    }
+    return [path.startIndex..<path.startIndex + 1] + kept
   }
 }

@@ -1,17 +1,35 @@
 extension RequestURL {
   /// What AFHTTPSessionManager makes of a URL string and its base URL.
   ///
-  /// The base's path gets a slash at its end unless it is empty or the base's text ends in one. Then the
-  /// reference is resolved strictly (RFC 3986, 5.2); one with a scheme of its own stays as it is.
+  /// The base's path gets a slash at its end unless it is empty or the base's text ends in one. Then NSURL
+  /// resolves the reference; one with a scheme of its own stays as it is.
   public static func join(base: String, reference: String) -> URLText {
-    join(base: base, reference: URLText(reference, from: .url), addingSlash: true)
+    join(base: base, reference: URLText(reference, from: .url), addingSlash: true, by: .cfurl)
   }
 
-  /// `reference` resolved strictly (RFC 3986, 5.2), with `addingSlash` against a base whose path got a slash at its
-  /// end as AFHTTPSessionManager adds it.
-  public static func join(base: String, reference: URLText, addingSlash: Bool) -> URLText {
-    let base = URLText(base, from: .base)
-    return (addingSlash ? base.endingPathInSlash() : base).resolving(reference)
+  /// `reference` resolved by `resolution`, with `addingSlash` against a base whose path got a slash at its end as
+  /// AFHTTPSessionManager adds it.
+  public static func join(
+    base: String, reference: URLText, addingSlash: Bool, by resolution: Resolution
+  ) -> URLText {
+    let text = URLText(base, from: .base)
+    let folder = addingSlash ? text.endingPathInSlash() : text
+    switch resolution {
+    case .cfurl: return folder.resolvingAsCFURL(reference)
+    case .foundation: return folder.resolving(reference, keepingDotsBehindHosts: true)
+    case .rfc3986: return folder.resolving(reference, keepingDotsBehindHosts: false)
+    }
+  }
+
+  /// How a reference and a base become one URL.
+  public enum Resolution: String, Sendable, Hashable, CaseIterable {
+    /// As CFURL does it, and NSURL with it (CFURL.c, resolveAbsoluteURLStringBuffer): a path that begins with a
+    /// slash, or that no path of a base goes before, keeps its dots, and `..` that leads above the root stays.
+    case cfurl
+    /// As `URL(string:relativeTo:)` of swift-foundation: by RFC 3986, but a reference with a host stays as it is.
+    case foundation
+    /// Strictly by RFC 3986, 5.2.
+    case rfc3986
   }
 
   /// The path of a URL's text, absolute or relative, before anything is known of it.
@@ -29,56 +47,5 @@ extension URLText {
     result.append(made: "/")
     result.append(self, path.upperBound..<bytes.count)
     return result
-  }
-
-  /// `reference` relative to this text (RFC 3986, 5.2.2 and 5.3).
-  fileprivate func resolving(_ reference: URLText) -> URLText {
-    let base = URIReference(bytes)
-    let relative = URIReference(reference.bytes)
-    if relative.scheme != nil { return reference }
-    var result = URLText()
-    if let scheme = base.scheme { result.append(self, 0..<scheme.upperBound + 1) }
-    if let authority = relative.authority {
-      result.append(reference, authority.lowerBound - 2..<authority.upperBound)
-      result.append(reference, without: relative.path)
-    } else {
-      if let authority = base.authority {
-        result.append(self, authority.lowerBound - 2..<authority.upperBound)
-      }
-      if relative.path.isEmpty {
-        result.append(self, base.path)
-      } else {
-        let path = merged(base, reference, relative.path)
-        result.append(path, without: path.bytes.indices)
-      }
-    }
-    if let query = relative.query {
-      result.append(reference, query.lowerBound - 1..<query.upperBound)
-    } else if relative.authority == nil, relative.path.isEmpty, let query = base.query {
-      result.append(self, query.lowerBound - 1..<query.upperBound)
-    }
-    if let fragment = relative.fragment {
-      result.append(reference, fragment.lowerBound - 1..<fragment.upperBound)
-    }
-    return result
-  }
-
-  /// The path of a reference after what of the base's path goes before it (RFC 3986, 5.2.3).
-  private func merged(_ base: URIReference, _ reference: URLText, _ path: Range<Int>) -> URLText {
-    var result = URLText()
-    if reference.bytes[path.lowerBound] != UInt8(ascii: "/") {
-      if base.authority != nil, base.path.isEmpty {
-        result.append(made: "/")
-      } else if let slash = bytes[base.path].lastIndex(of: UInt8(ascii: "/")) {
-        result.append(self, base.path.lowerBound..<slash + 1)
-      }
-    }
-    result.append(reference, path)
-    return result
-  }
-
-  /// Appends the path `range` of another text without its dot segments.
-  private mutating func append(_ other: URLText, without range: Range<Int>) {
-    for kept in DotSegments.removed(from: other.bytes[range]) { append(other, kept) }
   }
 }

@@ -30,7 +30,8 @@ extension CodeExplanation {
       title: "the client has no base for URLs",
       meaning: """
         The library takes whole URLs only: it is the app that joins a `base` to a path. The request is
-        compiled for the URL that AFNetworking would make of the two, which the warning shows.
+        compiled for the URL that `URL(string:relativeTo:)` makes of the two where the base's path ends in a
+        slash; the warning shows it.
         """,
       example: .spec(
         """
@@ -64,6 +65,29 @@ extension CodeExplanation {
         url: users
         """),
       see: ["url.base"]),
+    CodeExplanation(
+      "resolved-in-two-ways", .warning,
+      title: "systems make different URLs of the base and the reference",
+      meaning: """
+        NSURL is CFURL, which is older than RFC 3986: it leaves the dots of a path that begins with a slash, or
+        that lead above the root, and takes `//` and a leading `:` in its own way. The URL of swift-foundation
+        resolves by RFC 3986, and its sources have the same for NSURL on Apple's newer systems; from which
+        release on is not known, nor what CFNetwork does with dots that are left. Which of the two a client
+        asks is its rule `url.resolution`.
+        """,
+      example: .spec(
+        """
+        client: afnetworking@4
+        base: https://api.example.com/v1
+        url: ../../users
+        """),
+      fix: .spec(
+        """
+        client: afnetworking@4
+        base: https://api.example.com/v1
+        url: /users
+        """),
+      see: ["url.resolution"]),
     CodeExplanation(
       "escaped-too-late", .error,
       title: "an upload looks at the URL before it is escaped",

@@ -45,6 +45,18 @@ extension RuleMeaning {
           "none", "by the app, here as `resolved` with a warning: the library has no base", "/v1/a"),
       ]),
     RuleMeaning(
+      "url.resolution", "base: https://h.example/v1\nurl: /a/../b", .target,
+      [
+        ValueMeaning(
+          "cfurl",
+          "NSURL, which is CFURL: dots stay behind a leading slash, and where they lead above the root",
+          "/a/../b"),
+        ValueMeaning(
+          "foundation",
+          "the URL of swift-foundation: by RFC 3986, but a reference with a host stays as it is", "/b"),
+        ValueMeaning("rfc3986", "RFC 3986, 5.2, to the letter; the client is the same everywhere", "/b"),
+      ]),
+    RuleMeaning(
       "url.escape", "base: https://h.example/%41/\nurl: b%20c(d)", .target,
       [
         ValueMeaning("none", "nothing: the URL is used as it is given", "/%41/b%20c(d)"),
