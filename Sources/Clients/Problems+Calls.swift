@@ -35,14 +35,35 @@ extension Diagnostic {
       help: ["write the path as it shall be sent, or choose by the rule `url.resolution`"])
   }
 
-  static func escapedTooLate(at place: Place, client: String) -> Diagnostic {
+  static func escapedTooLate(at place: Place, client: String, upload: Bool) -> Diagnostic {
     Diagnostic(
       .error, code: "escaped-too-late", "\(client) escapes this only after it looked at the URL", at: place,
       notes: [
-        "its upload makes a URL object of the text as it is given, gets none, and sends nothing",
+        (upload ? "its upload" : "it")
+          + " makes a URL object of the text as it is given, gets none, and sends nothing",
         "an escape that the app writes itself is escaped again: its `%` becomes `%25`",
       ],
       help: ["leave `url.escape` at `none` and percent-encode `url`"])
+  }
+
+  static func joinedTextRefused(_ text: String, at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "joined-text-refused", "\(client) looks at `base` and `url` as one text, which is no URL",
+      at: place,
+      notes: ["it is `\(text)`, and nothing is sent"],
+      help: ["write one fragment, and a base that is a URL by itself"])
+  }
+
+  static func typeOverruled(at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "type-overruled", "\(client) sends every image as image/jpeg", at: place,
+      label: "not sent", help: ["write `type: image/jpeg`, or leave it out"])
+  }
+
+  static func noParametersBesideFile(at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "no-parameters-beside-file", "\(client) has no call for parameters beside an image",
+      at: place, help: ["write them into `url`, as a query"])
   }
 
   static func methodOverruled(by method: String, at place: Place, client: String) -> Diagnostic {
@@ -107,8 +128,14 @@ extension Diagnostic {
   static func typeRefused(at place: Place, client: String) -> Diagnostic {
     Diagnostic(
       .error, code: "type-refused", "\(client) needs the type of a file", at: place,
-      notes: ["AFNetworking asserts that mimeType is not nil, and nothing is sent"],
-      help: ["write the type, such as `image/jpeg`", "or leave `type` out: it is derived from the file name"])
+      notes: [
+        "AFNetworking asserts that mimeType is not nil: in a debug build the app stops, and nothing is sent",
+        "a release build, without assertions, sends the part without a Content-Type",
+      ],
+      help: [
+        "write the type, such as `image/jpeg`", "or leave `type` out: it is derived from the file name",
+        "or say that it is a release build: `rules: {multipart.missing-type: omitted}`",
+      ])
   }
 }
 

@@ -37,6 +37,43 @@ import Testing
       ("client: afnetworking\n" + based + "url: a/../b?x=/../y#/../z\n", []),
       ("client: alamofire@5\n" + based + "url: /a/../x\n", ["no-base", "resolved-in-two-ways"]),
       ("client: plain\n" + based + "url: /a/../x\n", []),
+      // What is looked at is base and URL as one text, not what is sent.
+      (hyb + "base: https://h.example/v1#a\nurl: b#c\n", ["joined-text-refused"]),
+      (hyb + "base: https://h.example/v1#a\nurl: b\n", []),
+      (hyb + "base: https://h.example/v1#a\nurl: b#c\n" + image, ["joined-text-refused"]),
+      (hyb + "base: https://h.example/城\nurl: https://o.example/up\n" + image, ["joined-text-refused"]),
+      (hyb + "base: https://h.example/城\nurl: https://o.example/up\n", []),
+      (hyb + "base: https://h.example/城\nurl: up\n", ["invalid-url-character"]),
+      ("client: hybnetworking@1.1\nbase: https://h.example/v1#a\nurl: b#c\n", []),
+      ("client: xmnetworking@1.0.2\nbase: https://h.example/v1#a\nurl: b#c\n", []),
+      // From 2.0.1 to 3.2.3 nothing is escaped before it is looked at.
+      (
+        "client: {use: hybnetworking@3.2, rules: {url.escape: reserved}}\n" + based + "url: 城\n",
+        ["escaped-too-late"]
+      ),
+      ("client: {use: hybnetworking@3.3, rules: {url.escape: percent}}\n" + based + "url: 城\n", []),
+      ("client: {use: hybnetworking@1.1, rules: {url.escape: percent}}\n" + based + "url: 城\n" + image, []),
+      (
+        "client: {use: hybnetworking@3.3, rules: {url.escape: reserved}}\n" + based + "url: a\n",
+        ["unknown-option"]
+      ),
+      (
+        "client: {use: hybnetworking@3.0, rules: {url.escape: percent}}\n" + based + "url: a\n",
+        ["unknown-option"]
+      ),
+      // What older uploads take.
+      ("client: hybnetworking@1.1\n" + site + "params: {a: 1}\n" + image, ["no-parameters-beside-file"]),
+      ("client: hybnetworking@1.1.3\n" + site + "params: {a: 1}\n" + image, []),
+      (
+        "client: hybnetworking@1\n" + site + image.replacing("jpg", with: "jpg, type: a/b"),
+        ["type-overruled"]
+      ),
+      ("client: hybnetworking@2\n" + site + image.replacing("jpg", with: "jpg, type: a/b"), []),
+      (hyb + site + image.replacing("jpg", with: "jpg, type: null"), ["type-refused"]),
+      (
+        "client: {use: hybnetworking, rules: {multipart.missing-type: omitted}}\n" + site
+          + image.replacing("jpg", with: "jpg, type: null"), []
+      ),
       // The boundary is lost with any Content-Type but the very same.
       (
         xm + site + "boundary: b\nheaders: {Content-Type: text/plain}\n"
@@ -173,6 +210,56 @@ import Testing
   ])
   func dotsAreLeftOrTakenByWhatTheClientAsks(client: String, url: String, target: String) throws {
     let raw = try SpecFixture.raw("client: \(client)\nbase: https://h.example/v1\nurl: \(url)\n")
+    #expect(raw.hasPrefix("GET \(target) HTTP/1.1\r\n"))
+  }
+
+  @Test func aReleaseBuildSendsAnImageWithoutAType() throws {
+    let raw = try SpecFixture.raw(
+      "client: {use: hybnetworking@3, rules: {multipart.missing-type: omitted}}\n" + Self.site
+        + "boundary: b\nfiles: [{name: f, filename: a.png, type: null, text: x}]\n")
+    #expect(
+      raw.hasSuffix(
+        "\r\n\r\n--b\r\nContent-Disposition: form-data; name=\"f\"; filename=\"a.png\"\r\n\r\nx\r\n--b--\r\n")
+    )
+  }
+
+  @Test(arguments: [
+    ("hybnetworking@3", "3.3.1"), ("hybnetworking", "3.3.1"), ("hybnetworking@3.2", "3.2.3"),
+    ("hybnetworking@3.0", "3.0.0"), ("hybnetworking@2", "2.0.1"), ("hybnetworking@1", "1.1.3"),
+    ("hybnetworking@1.1", "1.1"), ("xmnetworking@1", "1.1.0"), ("xmnetworking@1.0", "1.0.2"),
+  ])
+  func aPrefixOfAReleaseIsTheNewestThatBeginsSo(name: String, release: String) throws {
+    #expect(try Client.named(name).get().release == release)
+  }
+
+  @Test(arguments: [
+    // Both fields on every request in 1.1, with the serializer of JSON up to 2.0.1, never since.
+    ("1.1", "GET", "form", "Accept: application/json\r\nContent-Type: application/json\r\n"),
+    (
+      "1.1", "POST", "form",
+      "Accept: application/json\r\nContent-Type: application/json\r\nContent-Length: 3\r\n"
+    ),
+    ("1.1.3", "GET", "form", ""),
+    ("1.1.3", "GET", "json", "Accept: application/json\r\nContent-Type: application/json\r\n"),
+    ("2.0.1", "GET", "json", "Accept: application/json\r\nContent-Type: application/json\r\n"),
+    ("2.0.1", "POST", "form", "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 3\r\n"),
+    ("3.0.0", "GET", "json", ""),
+  ])
+  func headersOfJSONAreThoseOfTheRelease(release: String, method: String, form: String, fields: String) throws
+  {
+    let raw = try SpecFixture.raw(
+      "client: hybnetworking@\(release)\n" + Self.site + "method: \(method)\nas: \(form)\nparams: {a: 1}\n")
+    #expect(raw.contains("Host: h.example\r\n\(fields)\r\n"), "\(raw)")
+  }
+
+  @Test(arguments: [
+    ("3.2.3", "u/s?x=1", "/v1/u%2Fs%3Fx%3D1"), ("3.0.0", "a~b(c)", "/v1/a%7Eb%28c%29"),
+    ("2.0.1", "a%20b", "/v1/a%2520b"), ("3.1.0", "https://o.example/x", "/v1/https%3A%2F%2Fo.example%2Fx"),
+  ])
+  func autoEncodeEscapesAllThatIsReservedUpTo3_2_3(release: String, url: String, target: String) throws {
+    let raw = try SpecFixture.raw(
+      "client: {use: hybnetworking@\(release), rules: {url.escape: reserved}}\n" + Self.based
+        + "url: '\(url)'\n")
     #expect(raw.hasPrefix("GET \(target) HTTP/1.1\r\n"))
   }
 

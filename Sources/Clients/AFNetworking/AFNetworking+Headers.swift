@@ -34,6 +34,7 @@ extension ClientTable {
     Row(
       "headers.user-agent-text", .text("ascii"), since: Version(2, 0, 1), .run,
       "CFStringTransform with Any-Latin; Latin-ASCII; [:^ASCII:] Remove"),
+    Row("headers.json", .text("none"), .run, "a serializer sets the Content-Type of its own body alone"),
     Row(
       "headers.content-type", .text("overwritten"), until: Version(2, 2, 2), .run,
       "setValue:forHTTPHeaderField: whatever is there, where parameters are not nil"),

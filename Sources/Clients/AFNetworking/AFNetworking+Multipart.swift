@@ -86,6 +86,9 @@ extension ClientTable {
       "multipart.file-type", .text("by-extension"), since: Version(2, 2, 2), .run,
       "AFContentTypeForPathExtension: UTType of the extension"),
     Row(
+      "multipart.missing-type", .text("omitted"), .read,
+      "a part without a type is one of appendPartWithHeaders:body:, which asks for none"),
+    Row(
       "multipart.stream", .text("raises-on-split"), until: Version(1, 0), .run,
       "AFHTTPBodyPart read:maxLength: raises NSRangeException where a read ends within a delimiter or head"),
     Row(

@@ -35,6 +35,7 @@ extension ClientTable {
       "url.resolution", .text("cfurl"), .run,
       "NSURL is CFURL (CFURL.c, resolveAbsoluteURLStringBuffer; run: libFoundation of Swift 6.3)"),
     Row("url.escape", .text("none"), .read, "the URL is used as it is given"),
+    Row("url.check", .text("none"), .read, "one URL object is made, that of the request"),
     Row(
       "url.separator", .text("question-mark"), until: Version(1, 3, 4), .run,
       "& where the path argument holds a ? anywhere, be it in its fragment"),

@@ -8,7 +8,11 @@ extension Lowering {
   mutating func joinedText() -> URLText {
     let written = URLText(spec.url.value, from: .url)
     let url = escaped(written)
-    guard let base = spec.base else { return url }
+    guard let base = spec.base else {
+      checkLookedAt(written, escaped: url, joined: url)
+      return url
+    }
+    checkLookedAt(written, escaped: url, joined: resolved(url, base.value))
     switch rules.urlBase {
     case .resolved: break
     case .resolvedNotAsLogged:
@@ -51,19 +55,34 @@ extension Lowering {
 
   /// What the library makes of a URL that it is handed; its base stays as it is.
   private mutating func escaped(_ url: URLText) -> URLText {
-    guard rules.urlEscape == .percent else { return url }
-    if isMultipart { checkBeforeEscaping(url) }
-    return url.escaped(keeping: Self.keptByPercentEscapes)
+    switch rules.urlEscape {
+    case .none: return url
+    case .percent: return url.escaped(keeping: Self.keptByPercentEscapes)
+    case .reserved: return url.escaped(keeping: Self.keptWhereReservedIsEscaped)
+    }
   }
 
-  /// HYBNetworking's upload makes a URL object of the text before it escapes it.
-  private mutating func checkBeforeEscaping(_ url: URLText) {
-    let text = spec.base.map { resolved(url, $0.value) } ?? url
-    guard let joined = (try? RequestURL(text))?.encodingBrackets(), let invalid = joined.firstInvalid else {
+  /// Refuses what the library sends nothing for, since it gets no URL object of a text that it looks at first.
+  private mutating func checkLookedAt(_ written: URLText, escaped: URLText, joined: URLText) {
+    guard rules.urlCheck != .none else { return }
+    let isBefore = isMultipart || rules.urlCheck == .joinedUnescaped
+    if isBefore, rules.urlEscape != .none, let offset = RequestURL.firstRefusedOffset(in: written.bytes) {
+      let scalar = String(decoding: written.bytes[offset...].prefix(4), as: UTF8.self).unicodeScalars.first
+      let end = min(offset + (scalar.map(UTF8.width) ?? 1), written.bytes.count)
+      diagnostics.append(
+        .escapedTooLate(
+          at: place(of: offset..<end, in: written), client: client.titleAndRelease, upload: isMultipart))
       return
     }
-    diagnostics.append(
-      .escapedTooLate(at: place(of: invalid.range, in: joined.text), client: client.titleAndRelease))
+    // What is no URL by itself is an error where it is sent.
+    let isSent = (try? RequestURL(joined))?.encodingBrackets().firstInvalid == nil
+    guard let base = spec.base, isSent else { return }
+    let url = isBefore ? written : escaped
+    let isWhole = ["http://", "https://"].contains { url.bytes.starts(with: $0.utf8) }
+    if isWhole, !isMultipart { return }
+    let text = base.value + url.string
+    guard RequestURL.firstRefusedOffset(in: Array(text.utf8)) != nil else { return }
+    diagnostics.append(.joinedTextRefused(text, at: spec.url.place, client: client.titleAndRelease))
   }
 
   /// Says that a leading slash takes the base's path away, where there is one.
@@ -86,6 +105,9 @@ extension Lowering {
   /// What stringByAddingPercentEscapesUsingEncoding: leaves: the characters that CFURL takes for valid, `%`, `#`,
   /// `[` and `]` not among them.
   private static let keptByPercentEscapes = ASCIISet.unreserved.union(ASCIISet("!$&'()*+,/:;=?@"))
+
+  /// What CFURLCreateStringByAddingPercentEscapes leaves where it is told to escape ``:/?#[]@!$ &'()*+,;="<>%{}|\^~` ``.
+  private static let keptWhereReservedIsEscaped = ASCIISet.unreserved.subtracting(ASCIISet("~"))
 }
 
 extension RequestURL.Resolution {

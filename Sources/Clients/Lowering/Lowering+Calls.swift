@@ -37,6 +37,9 @@ extension Lowering {
       let place = files.dropFirst().first?.place ?? spec.files?.place ?? spec.serialization?.place
       diagnostics.append(.notOneFile(files.count, at: place ?? spec.place, client: client.titleAndRelease))
     }
+    if rules.multipartParameters == .refused, let params {
+      diagnostics.append(.noParametersBesideFile(at: params.place, client: client.titleAndRelease))
+    }
     guard rules.multipartPartHeaders == .none else { return }
     for file in files {
       if let header = file.headers.first {

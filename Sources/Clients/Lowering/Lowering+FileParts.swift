@@ -108,6 +108,7 @@ extension Lowering {
     case .byExtension: MediaTypes.ofFilename(name)
     case .byExtensionOrNone: MediaTypes.knownType(ofFilename: name)
     case .octetStream: MediaTypes.unknown
+    case .alwaysJPEG: "image/jpeg"
     }
   }
 

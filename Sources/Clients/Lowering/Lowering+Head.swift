@@ -17,6 +17,7 @@ extension Lowering {
     let bodyLength = serialized.body?.length ?? 0
     let additions = transport?.additions(to: method, bodyLength: bodyLength) ?? []
     addDefaults(to: &fields, given: given)
+    addHeadersOfJSON(to: &fields)
     for header in given.headers { add(header, to: &fields, additions: additions) }
     addAuthorization(to: &fields, given: given)
     addSerialized(serialized, method: method, to: &fields, given: given)
@@ -41,6 +42,18 @@ extension Lowering {
           Origin(client.rule("headers.defaults"), path: header.path, at: header.place)))
     }
     diagnostics += defaults.diagnostics
+  }
+
+  /// What the library sets on its serializer as it makes it: the app's own headers come after it.
+  private func addHeadersOfJSON(to fields: inout HeadFields) {
+    switch rules.headersOfJSON {
+    case .none: return
+    case .withJSON where spec.serialization?.value != .json: return
+    case .withJSON, .always: break
+    }
+    for name in ["Accept", "Content-Type"] {
+      fields.set(HeadField(name, "application/json", Origin(client.rule("headers.json"))))
+    }
   }
 
   private mutating func add(

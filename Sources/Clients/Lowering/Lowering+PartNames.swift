@@ -43,6 +43,12 @@ extension Lowering {
     } else {
       diagnostics.append(.clockMissing(at: file.place, client: client.title))
     }
+    if rules.multipartFileType == .alwaysJPEG {
+      if let given = file.type, given.value != "image/jpeg" {
+        diagnostics.append(.typeOverruled(at: given.place, client: client.titleAndRelease))
+      }
+      return (filename, ("image/jpeg", Origin(client.rule("multipart.file-type"))))
+    }
     guard let given = file.type else {
       let type = filename.flatMap { name in
         mediaType(name.text).map {
@@ -52,7 +58,9 @@ extension Lowering {
       return (filename, type)
     }
     guard let text = given.value else {
-      diagnostics.append(.typeRefused(at: given.place, client: client.title))
+      if rules.multipartMissingType == .error {
+        diagnostics.append(.typeRefused(at: given.place, client: client.title))
+      }
       return (filename, nil)
     }
     return (filename, (text, Origin("spec.files", path: path + ".type", at: given.place)))

@@ -44,6 +44,12 @@ public final class ClientTable: Sendable {
       self.source = source
     }
 
+    /// Whether it says the same of a release as another row, and by the same.
+    func isTheSame(as other: Row) -> Bool {
+      rule == other.rule && value == other.value && options == other.options && evidence == other.evidence
+        && source == other.source
+    }
+
     /// Whether the row is about `release`.
     public func holds(in release: Version) -> Bool {
       if let since, release < since { return false }
@@ -95,12 +101,51 @@ public final class ClientTable: Sendable {
     rows.first { $0.rule == rule && $0.holds(in: release) }
   }
 
-  /// The rows of `release` as the rows of a library that is built on it, but for those that `own` has itself.
-  func rows(in release: Version, but own: [Row]) -> [Row] {
-    let ownRules = Set(own.map(\.rule))
-    let kept = rows.filter { $0.holds(in: release) && !ownRules.contains($0.rule) }.map {
-      Row($0.rule, $0.value, options: $0.options, $0.evidence, "\(title) \(release): \($0.source)")
+  /// Which release stands below a range of releases of a library that is built on it.
+  struct Below: Sendable {
+    var release: Version
+    var since: Version
+    var until: Version
+
+    init(_ release: Version, since: Version, until: Version) {
+      self.release = release
+      self.since = since
+      self.until = until
     }
+  }
+
+  /// The rows as those of a library that is built on its releases, but for those of rules that `own` has itself.
+  ///
+  /// What does not change from one release below to the next is one row.
+  func rows(below releases: [Below], but own: [Row]) -> [Row] {
+    let ownRules = Set(own.map(\.rule))
+    var kept: [Row] = []
+    var open: [String: (row: Row, first: Below, last: Below)] = [:]
+    func close(_ run: (row: Row, first: Below, last: Below)) {
+      let names = run.first.release == run.last.release ? "" : "\(run.first.release) to "
+      kept.append(
+        Row(
+          run.row.rule, run.row.value,
+          since: run.first.since == releases.first?.since ? nil : run.first.since,
+          until: run.last.until == releases.last?.until ? nil : run.last.until, options: run.row.options,
+          run.row.evidence, "\(title) \(names)\(run.last.release): \(run.row.source)"))
+    }
+    for below in releases {
+      let rows = rows.filter { $0.holds(in: below.release) && !ownRules.contains($0.rule) }
+      let rules = Set(rows.map(\.rule))
+      for ended in open.keys.sorted() where !rules.contains(ended) {
+        open.removeValue(forKey: ended).map(close)
+      }
+      for row in rows {
+        if let run = open[row.rule], run.row.isTheSame(as: row) {
+          open[row.rule]?.last = below
+        } else {
+          open.removeValue(forKey: row.rule).map(close)
+          open[row.rule] = (row, below, below)
+        }
+      }
+    }
+    for rule in open.keys.sorted() { open.removeValue(forKey: rule).map(close) }
     let positions = Dictionary(
       uniqueKeysWithValues: RuleDefinition.all.enumerated().map { ($0.element.name, $0.offset) })
     return (kept + own).enumerated()

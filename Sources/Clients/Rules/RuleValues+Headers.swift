@@ -73,3 +73,12 @@ enum HeadersOrder: String, CaseIterable, Sendable {
   case dictionary
   case written
 }
+
+/// `headers.json`: where the library says Accept and Content-Type of JSON by itself.
+enum HeadersOfJSON: String, CaseIterable, Sendable {
+  case none
+  /// Where the serializer is that of JSON, be it a GET.
+  case withJSON = "with-json"
+  /// On every request, forms among them.
+  case always
+}

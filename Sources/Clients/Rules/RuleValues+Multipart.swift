@@ -5,6 +5,8 @@ enum MultipartParameters: String, CaseIterable, Sendable {
   case flattened
   /// One part for each key of the dictionary, in a hash table's order; containers print their description.
   case topLevel = "top-level"
+  /// There is no argument for them.
+  case refused
 }
 
 /// `multipart.nested`: what a nested container becomes where parameters are not flattened.
@@ -159,4 +161,14 @@ enum MultipartFileType: String, CaseIterable, Sendable {
   /// By the extension, else none.
   case byExtensionOrNone = "by-extension-or-none"
   case octetStream = "octet-stream"
+  /// image/jpeg, whatever the app says: there is no argument for another.
+  case alwaysJPEG = "always-jpeg"
+}
+
+/// `multipart.missing-type`: what `type: null` does to an image.
+enum MultipartMissingType: String, CaseIterable, Sendable {
+  /// An assertion stops the app, as in debug builds.
+  case error
+  /// The part has no Content-Type, as in builds with NS_BLOCK_ASSERTIONS.
+  case omitted
 }

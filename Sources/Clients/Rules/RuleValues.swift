@@ -68,9 +68,20 @@ enum URLBase: String, CaseIterable, Sendable {
 /// `url.escape`: what the library escapes in a URL that it is given.
 enum URLEscape: String, CaseIterable, Sendable {
   case none
-  /// stringByAddingPercentEscapesUsingEncoding: with UTF-8, of the URL and not of its base; an upload looks at
-  /// the text before that, and sends nothing where it makes no URL object.
+  /// stringByAddingPercentEscapesUsingEncoding: with UTF-8, of the URL and not of its base.
   case percent
+  /// CFURLCreateStringByAddingPercentEscapes, which is told to escape all that is reserved, too.
+  case reserved
+}
+
+/// `url.check`: of which text the library makes a URL object before it sends; where there is none, it sends nothing.
+enum URLCheck: String, CaseIterable, Sendable {
+  /// Of none but the one that is sent.
+  case none
+  /// Base and URL as one text: of requests after escaping, of uploads before it.
+  case joined
+  /// Base and URL as one text, always before escaping.
+  case joinedUnescaped = "joined-unescaped"
 }
 
 /// `url.separator`: after what a query is joined with `&` in place of `?`.

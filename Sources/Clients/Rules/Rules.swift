@@ -18,6 +18,7 @@ struct Rules: Sendable {
   var urlBase = URLBase.resolved
   var urlResolution = RequestURL.Resolution.cfurl
   var urlEscape = URLEscape.none
+  var urlCheck = URLCheck.none
   var urlSeparator = URLSeparator.query
   var urlInvalid = URLInvalid.error
   var methodCase = MethodCase.verbatim
@@ -90,10 +91,12 @@ struct Rules: Sendable {
   var multipartHeadCharset = Charset.utf8
   var multipartUnnamedFile = MultipartUnnamedFile.pathAndExtension
   var multipartFileType = MultipartFileType.byExtension
+  var multipartMissingType = MultipartMissingType.error
   var multipartStream = MultipartStream.sound
   var bodyWhole = BodyWhole.sent
   var bodyType = BodyType.none
   var headersDefaults = HeaderDefaults.none
+  var headersOfJSON = HeadersOfJSON.none
   var headersContentType = HeadersContentType.kept
   var acceptLanguage = AcceptLanguage.qValues
   var acceptEncoding = AcceptEncoding.none

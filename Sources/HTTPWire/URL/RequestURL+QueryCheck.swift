@@ -5,4 +5,14 @@ extension RequestURL {
   public static func firstInvalidQueryOffset(in bytes: [UInt8]) -> Int? {
     bytes.firstInvalid(in: bytes.indices, allowed: .query)
   }
+
+  /// The offset of the first byte for which NSURL makes no object of a text, absolute or not; `nil` where it does.
+  ///
+  /// Nothing but the characters counts (CFURL.c, _CFStringIsLegalURLString): brackets may stand anywhere, and one `#`.
+  public static func firstRefusedOffset(in bytes: [UInt8]) -> Int? {
+    let allowed = ASCIISet.query.union(ASCIISet("[]"))
+    let hash = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.count
+    return bytes.firstInvalid(in: 0..<hash, allowed: allowed)
+      ?? bytes.firstInvalid(in: min(hash + 1, bytes.count)..<bytes.count, allowed: allowed)
+  }
 }

@@ -90,11 +90,12 @@ extension CodeExplanation {
       see: ["url.resolution"]),
     CodeExplanation(
       "escaped-too-late", .error,
-      title: "an upload looks at the URL before it is escaped",
+      title: "the library looks at the URL before it is escaped",
       meaning: """
         With shouldAutoEncodeUrl, HYBNetworking's uploadWithImage: makes a URL object first and escapes
-        then: a text that needs escapes has no such object, and the call returns without sending. What the
-        app escapes itself is escaped again.
+        then: a text that needs escapes has no such object, and the call returns without sending. From 2.0.1
+        to 3.2.3 its other requests do the same, so that Chinese is never sent. What the app escapes itself
+        is escaped again.
         """,
       example: .spec(
         """
@@ -109,6 +110,68 @@ extension CodeExplanation {
         files: [{name: card, filename: card.jpg, text: a}]
         """),
       see: ["invalid-url-character", "url.escape"]),
+    CodeExplanation(
+      "joined-text-refused", .error,
+      title: "base and url as one text are no URL",
+      meaning: """
+        Before it sends, HYBNetworking puts `base` and `url` behind each other and makes a URL object of that
+        text, which it does not send. Where there is none, as with two fragments, nothing is sent, though
+        what AFNetworking would make of the two is a URL. An upload does so with a whole URL, too.
+        """,
+      example: .spec(
+        """
+        client: hybnetworking
+        base: https://api.example.com/v1#a
+        url: users#b
+        """),
+      fix: .spec(
+        """
+        client: hybnetworking
+        base: https://api.example.com/v1
+        url: users#b
+        """),
+      see: ["url.check"]),
+    CodeExplanation(
+      "type-overruled", .warning,
+      title: "the library gives every image one type",
+      meaning: """
+        Up to 2.0.0, HYBNetworking's uploadWithImage: has no argument for the type of the image: the part
+        says image/jpeg.
+        """,
+      example: .spec(
+        """
+        client: hybnetworking@1
+        url: https://api.example.com/v1/cards
+        files: [{name: card, filename: card.png, type: image/png, text: a}]
+        """),
+      fix: .spec(
+        """
+        client: hybnetworking@1
+        url: https://api.example.com/v1/cards
+        files: [{name: card, filename: card.png, text: a}]
+        """),
+      see: ["multipart.file-type"]),
+    CodeExplanation(
+      "no-parameters-beside-file", .error,
+      title: "the library's upload takes no parameters",
+      meaning: """
+        Up to 1.1.2, HYBNetworking's uploadWithImage: takes an image, its name and nothing else: parameters
+        become no parts.
+        """,
+      example: .spec(
+        """
+        client: hybnetworking@1.1
+        url: https://api.example.com/v1/cards
+        params: {side: front}
+        files: [{name: card, filename: card.jpg, text: a}]
+        """),
+      fix: .spec(
+        """
+        client: hybnetworking@1.1
+        url: https://api.example.com/v1/cards?side=front
+        files: [{name: card, filename: card.jpg, text: a}]
+        """),
+      see: ["multipart.parameters"]),
     CodeExplanation(
       "no-whole-body", .error,
       title: "the library has no call for a body that is given whole",
@@ -244,7 +307,8 @@ extension CodeExplanation {
       title: "the library cannot send a file without a type",
       meaning: """
         HYBNetworking hands mimeType to `appendPartWithFileData:name:fileName:mimeType:`, which asserts that
-        it is not nil: the app stops, and nothing is sent.
+        it is not nil: a debug build stops there, and nothing is sent. Builds with NS_BLOCK_ASSERTIONS, as
+        Xcode's Release, send the part without a Content-Type: the rule `multipart.missing-type` chooses.
         """,
       example: .spec(
         """
@@ -258,7 +322,7 @@ extension CodeExplanation {
         url: https://api.example.com/v1/cards
         files: [{name: card, filename: card.jpg, type: image/jpeg, text: a}]
         """),
-      see: ["clock-missing"]),
+      see: ["clock-missing", "multipart.missing-type"]),
     CodeExplanation(
       "no-general", .error,
       title: "the client keeps no such thing for all requests",

@@ -1,3 +1,4 @@
+import Clients
 import SpecLanguage
 
 /// The calls of HYBNetworking that send a request (HYBNetworking.h of 3.3.1).
@@ -31,6 +32,9 @@ enum HYBNetworkingCode {
     pieces.append(("success", ObjectiveCMessage.block("id response", printing: "response")))
     pieces.append(("fail", ObjectiveCMessage.block("NSError *error", printing: "error")))
     code.add(ObjectiveCMessage(receiver: "HYBNetworking", pieces: pieces).text() + ";")
+    if request.client.version < Version(3, 3, 0) {
+      code.note("the call is that of HYBNetworking 3.3: older releases name some of its arguments otherwise")
+    }
     code.noteRules(request, settings: [shouldAutoEncode].rules(for: request))
     code.noteRunTime(request)
     code.noteURLLoading(request)
@@ -38,7 +42,7 @@ enum HYBNetworkingCode {
   }
 
   private static let shouldAutoEncode = CodeSetting(
-    "url.escape", "shouldAutoEncodeUrl", ["percent": "YES", "none": "NO"])
+    "url.escape", "shouldAutoEncodeUrl", ["percent": "YES", "reserved": "YES", "none": "NO"])
 
   /// What is set for all requests: the base, the serializer, the headers.
   private static func writeConfiguration(_ request: CodedRequest, in code: inout CodeText) {

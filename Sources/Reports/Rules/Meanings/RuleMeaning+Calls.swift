@@ -63,6 +63,20 @@ extension RuleMeaning {
         ValueMeaning(
           "percent", "all that CFURL takes for invalid in `url`, `%` and `#` too; nothing of `base`",
           "/%41/b%2520c(d)"),
+        ValueMeaning(
+          "reserved", "that and all that is reserved in `url`: slashes, `?`, `~`; nothing of `base`",
+          "/%41/b%2520c%28d%29"),
+      ]),
+    RuleMeaning(
+      "url.check", "base: https://h.example/v1#a\nurl: b#c", .target,
+      [
+        ValueMeaning("none", "of none but the one that is sent", "/v1/b"),
+        ValueMeaning(
+          "joined", "of base and url as one text: of requests after escaping, of uploads before it",
+          refused: "joined-text-refused"),
+        ValueMeaning(
+          "joined-unescaped", "of base and url as one text, before escaping",
+          refused: "joined-text-refused"),
       ]),
     RuleMeaning(
       "method.allowed", "method: PATCH", .requestLine,

@@ -39,6 +39,16 @@ extension RuleMeaning {
         ValueMeaning(["iOS"], "tvOS is not among them: it gets none", ""),
       ]),
     RuleMeaning(
+      "headers.json", "method: POST\nparams: {a: b}", .field("Content-Type"),
+      [
+        ValueMeaning(
+          "none", "nowhere: each serializer says its own", "Content-Type: application/x-www-form-urlencoded"),
+        ValueMeaning(
+          "with-json", "with the serializer of JSON, on a GET too",
+          "Content-Type: application/x-www-form-urlencoded"),
+        ValueMeaning("always", "on every request, over a form too", "Content-Type: application/json"),
+      ]),
+    RuleMeaning(
       "headers.when",
       "method: POST\nboundary: b\nheaders: {Content-Type: text/mine}\nfiles: [{name: a, text: x}]",
       .field("Content-Type"),

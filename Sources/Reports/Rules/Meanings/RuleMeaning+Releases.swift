@@ -27,6 +27,8 @@ extension RuleMeaning {
         ValueMeaning(
           "top-level", "one part for each key, in no promised order; of containers see multipart.nested",
           #"--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n{\n    b = c;\n}\r\n--b--\r\n"#),
+        ValueMeaning(
+          "refused", "there is no argument for them: it is an error", refused: "no-parameters-beside-file"),
       ]),
     RuleMeaning(
       "multipart.file-type", "method: POST\nboundary: b\nfiles: [{name: a, filename: a.xyzzy, text: x}]",
@@ -43,6 +45,19 @@ extension RuleMeaning {
           "octet-stream", "always application/octet-stream: an app that lacks MobileCoreServices",
           #"Content-Disposition: form-data; name="a"; filename="a.xyzzy"\r\nContent-Type: application/octet-stream"#
         ),
+        ValueMeaning(
+          "always-jpeg", "image/jpeg, and a type that an image of the spec gives is not sent: a warning",
+          #"Content-Disposition: form-data; name="a"; filename="a.xyzzy"\r\nContent-Type: image/jpeg"#),
+      ]),
+    RuleMeaning(
+      "multipart.missing-type",
+      "method: POST\nboundary: b\nfiles: [{name: a, filename: f.jpg, type: null, text: x}]",
+      with: "multipart.unnamed-file: date", .partHead,
+      [
+        ValueMeaning("error", "a debug build: an assertion stops the app", refused: "type-refused"),
+        ValueMeaning(
+          "omitted", "a release build, which has no assertions: the part has no Content-Type",
+          #"Content-Disposition: form-data; name="a"; filename="f.jpg""#),
       ]),
     RuleMeaning(
       "multipart.stream", "method: POST\nboundary: b\nfiles: [{name: a, text: x}]", .requestLine,
