@@ -88,6 +88,44 @@ import Testing
 
   private static let stubs = Command.clone.appendingPathComponent("Tests/Support/Stubs")
 
+  @Test(arguments: [
+    // The name of the path is sent, whatever the app says of the other two.
+    (
+      "xmnetworking", "files: [{name: f, filename: o.txt, path: a.png}]",
+      "addFormDataWithName:@\"f\" fileURL:", "o.txt"
+    ),
+    (
+      "xmnetworking", "files: [{name: f, type: a/b, path: a.png}]", "addFormDataWithName:@\"f\" fileURL:",
+      "a/b"
+    ),
+    (
+      "xmnetworking", "files: [{name: f, filename: o.txt, text: x}]", "addFormDataWithName:@\"f\" fileData:",
+      "o.txt"
+    ),
+    (
+      "xmnetworking", "as: multipart\nparams: {a: 1}", "request.requestType = kXMRequestUpload;",
+      "addFormData"
+    ),
+    ("hybnetworking", "files: [{name: f, filename: a.jpg, type: '', text: x}]", "mimeType:@\"\"", "image/"),
+    (
+      "alamofire@4.7", "boundary: b\nfiles: [{name: f, filename: a, type: a/b, text: x}]", "form.append(",
+      "form.boundary"
+    ),
+    (
+      "alamofire@4.8", "boundary: b\nfiles: [{name: f, filename: a, type: a/b, text: x}]",
+      "form.boundary = \"b\"", "form.boundary = nil"
+    ),
+  ])
+  func theCallIsTheOneThatMakesTheBytes(client: String, lines: String, has: String, lacks: String) throws {
+    let scratch = try Scratch()
+    try scratch.file("a.png", Data("x".utf8))
+    try scratch.file("spec.yaml", "client: \(client)\nmethod: POST\nurl: https://h.example/\n\(lines)\n")
+    let kind = client.hasPrefix("alamofire") ? "swift" : "objc"
+    let run = try Command.onwire(["compile", "spec.yaml", "--emit", kind, "--out", "-"], in: scratch.url)
+    let code = run.text.split(separator: "\n").filter { !$0.hasPrefix("//") }.joined(separator: "\n")
+    #expect(code.contains(has) && !code.contains(lacks), "\(run.text)\(run.error)")
+  }
+
   // MARK: The command
 
   /// Clients and specs whose code is kept to be read: Tests/Views/code.

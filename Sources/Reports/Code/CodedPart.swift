@@ -16,6 +16,8 @@ struct CodedPart {
   var name: String { file?.name?.value ?? wireName }
   /// The file name that is sent.
   var filename: String? { file?.filename?.value ?? wireFilename }
+  /// Whether a file name is sent, whatever the spec has.
+  var isFile: Bool { wireFilename != nil }
   /// The media type that is sent.
   var type: String? { fields.first { $0.name.lowercased() == "content-type" }?.value }
   /// Whether the library derives both names from the path.

@@ -12,7 +12,7 @@ enum HYBNetworkingCode {
     let parts = CodedPart.all(of: request).filter { $0.file != nil }
     if request.isMultipart {
       guard parts.count == 1, parts[0].isUsual, parts[0].filename != nil,
-        parts[0].type?.hasPrefix("image/") == true
+        let type = parts[0].type, type.isEmpty || type.hasPrefix("image/")
       else { return nil }
     }
 

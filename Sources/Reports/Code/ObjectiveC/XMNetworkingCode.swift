@@ -8,16 +8,14 @@ enum XMNetworkingCode {
     guard let method = methods[request.method], spec.body == nil, spec.paramsText == nil else { return nil }
     if let params = spec.params, !params.isDictionary { return nil }
     let parts = CodedPart.all(of: request).filter { $0.file != nil }
-    guard parts.allSatisfy({ $0.isUsual && ($0.filename == nil) == ($0.type == nil) }) else { return nil }
-    // Without parts XMRequest sends a form: there is no way to ask for multipart alone.
-    guard !request.isMultipart || !parts.isEmpty else { return nil }
+    guard parts.allSatisfy(\.isUsual) else { return nil }
 
     var code = CodeText()
     writeConfiguration(spec, in: &code)
     code.add("[XMCenter sendRequest:^(XMRequest *request) {")
     code.indented { code in
       writeURL(request, in: &code)
-      if !parts.isEmpty { code.add("request.requestType = kXMRequestUpload;") }
+      if request.isMultipart { code.add("request.requestType = kXMRequestUpload;") }
       if method != "POST" { code.add("request.httpMethod = kXMHTTPMethod\(method);") }
       if let serializer = serializer(request) { code.add("request.requestSerializerType = \(serializer);") }
       let headers = code.dictionary(of: request.spec.headers, of: request, setBy: "XMRequest")
@@ -78,13 +76,14 @@ enum XMNetworkingCode {
 
   private static func write(_ part: CodedPart, in code: inout CodeText) {
     var pieces = [("addFormDataWithName", ObjectiveCLiteral.string(part.name))]
-    if let filename = part.filename, let type = part.type, !part.isNamedByPath {
+    // XMEngine takes a file name and a type only where both are there: of one alone it knows nothing.
+    if let filename = part.file?.filename?.value, let type = part.file?.type?.value {
       pieces += [
         ("fileName", ObjectiveCLiteral.string(filename)), ("mimeType", ObjectiveCLiteral.string(type)),
       ]
     }
     // A file without names gets both from its path: one that is to be a field is handed over as data.
-    if let path = part.path, part.filename != nil {
+    if let path = part.path, part.isFile {
       pieces.append(("fileURL", ObjectiveCContent.url(path)))
     } else {
       pieces.append(("fileData", ObjectiveCContent.data(part.content, in: &code)))

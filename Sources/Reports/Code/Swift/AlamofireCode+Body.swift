@@ -1,3 +1,4 @@
+import Clients
 import SpecLanguage
 
 /// Uploads: bodies that are given whole, and multipart bodies (MultipartFormData.swift).
@@ -27,6 +28,8 @@ extension AlamofireCode {
     let headers = writeHeaders()
     let boundary = request.spec.boundary?.value
     let isOwnObject = isNew && boundary != nil
+    // MultipartFormData.boundary is a `let` before 4.8 (issue 25): there is no way to choose one.
+    let isSettable = request.client.version >= Version(4, 8, 0)
     if let boundary, isOwnObject {
       code.add("let form = MultipartFormData(boundary: \(SwiftLiteral.string(boundary)))")
       for append in appends { code.add(append) }
@@ -38,19 +41,18 @@ extension AlamofireCode {
       arguments.insert("multipartFormData: form", at: 0)
     } else {
       var closure = ["multipartFormData: { form in"]
-      // MultipartFormData.boundary can be set since 4.9.
-      if let boundary { closure.append("    form.boundary = \(SwiftLiteral.string(boundary))") }
+      if let boundary, isSettable { closure.append("    form.boundary = \(SwiftLiteral.string(boundary))") }
       closure += appends.map { "    " + $0 } + ["}"]
       arguments.insert(closure.joined(separator: "\n"), at: 0)
     }
     guard isNew else {
       arguments.append("encodingCompletion: { result in\n    debugPrint(result)\n}")
       code.add(SwiftCall(function: "Alamofire.upload", arguments: arguments).text)
-      return boundary != nil
+      return boundary != nil && isSettable
     }
     code.add(SwiftCall(function: "AF.upload", arguments: arguments).text)
     writeResponse()
-    return boundary != nil
+    return boundary != nil && isSettable
   }
 
   /// The call that appends a part; what it needs before it is written.
