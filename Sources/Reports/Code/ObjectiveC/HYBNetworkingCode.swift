@@ -1,4 +1,3 @@
-import Clients
 import SpecLanguage
 
 /// The calls of HYBNetworking that send a request (HYBNetworking.h of 3.3.1).
@@ -32,7 +31,7 @@ enum HYBNetworkingCode {
     pieces.append(("success", ObjectiveCMessage.block("id response", printing: "response")))
     pieces.append(("fail", ObjectiveCMessage.block("NSError *error", printing: "error")))
     code.add(ObjectiveCMessage(receiver: "HYBNetworking", pieces: pieces).text() + ";")
-    if request.client.version < Version(3, 3, 0) {
+    if !request.isSince(3, 3) {
       code.note("the call is that of HYBNetworking 3.3: older releases name some of its arguments otherwise")
     }
     code.noteRules(request, settings: [shouldAutoEncode].rules(for: request))

@@ -1,4 +1,3 @@
-import Clients
 import SpecLanguage
 
 /// Uploads: bodies that are given whole, and multipart bodies (MultipartFormData.swift).
@@ -29,7 +28,7 @@ extension AlamofireCode {
     let boundary = request.spec.boundary?.value
     let isOwnObject = isNew && boundary != nil
     // MultipartFormData.boundary is a `let` before 4.8 (issue 25): there is no way to choose one.
-    let isSettable = request.client.version >= Version(4, 8, 0)
+    let isSettable = request.isSince(4, 8)
     if let boundary, isOwnObject {
       code.add("let form = MultipartFormData(boundary: \(SwiftLiteral.string(boundary)))")
       for append in appends { code.add(append) }
