@@ -459,7 +459,7 @@ extension Diagnostic {
       .warning, code: "nothing-to-remove", "there is no default `\(name.value)` for the null to remove",
       at: place,
       notes: [
-        "null removes a header that `device` gives; what serialisation and HTTP itself need is written after that"
+        "null removes a header that `device` or `auth` gives; what serialisation and HTTP itself need is written after that"
       ],
       help: ["write \"\" for an empty value, or take the line out"])
   }
@@ -583,28 +583,19 @@ extension Diagnostic {
       notes: ["the library raises an exception: a part's name may not be nil"], help: ["write a mapping"])
   }
 
-  static func fieldFromFile(at place: Place, filename: String) -> Diagnostic {
-    Diagnostic(
-      .warning, code: "file-without-filename",
-      "with `type` and without `filename`, the part is a plain field", at: place,
-      help: [
-        "add `filename: \(filename)` to send it as a file", "or `filename: null` to say that it is a field",
-      ])
-  }
-
   static func unnamedFile(at place: Place, client: String) -> Diagnostic {
     Diagnostic(
       .error, code: "file-without-filename", "\(client) needs the name and type of a file", at: place,
       help: ["add `filename` and `type`"])
   }
 
-  static func constantBoundary(_ boundary: String, at place: Place, client: String) -> Diagnostic {
+  static func boundaryIgnored(_ boundary: String, at place: Place, client: String) -> Diagnostic {
     Diagnostic(
-      .warning, code: "unused-key", "`boundary` has no effect: \(client) has a constant one", at: place,
+      .warning, code: "unused-key", "`boundary` has no effect: \(client) writes its own", at: place,
       label: "sent as `\(boundary)`",
       help: [
         "take it out",
-        "or say `client: {use: …, rules: {multipart.boundary: …}}` for a library that was changed",
+        "or say `client: {use: …, rules: {multipart.boundary-given: used}}` for a library that was changed",
       ])
   }
 

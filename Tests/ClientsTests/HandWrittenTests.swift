@@ -155,9 +155,59 @@ import Testing
         == "NSURLSession (enumerated) makes one part of this container, not one of each member")
   }
 
-  @Test func aBoundaryOfTheSpecIsNoneOfTheCourses() throws {
-    let text = "method: POST\nurl: https://h.example/\nboundary: mine\nfiles: [{name: a, text: b}]\n"
-    #expect(try SpecFixture.raw("client: nsurlsession@unquoted\n" + text).contains("boundary=itcast\r\n"))
-    #expect(try SpecFixture.raw("client: nsurlsession@compact\n" + text).contains("boundary=mine\r\n"))
+  @Test(arguments: ["nsurlsession@enumerated", "afnetworking@4", "xmnetworking", "plain"])
+  func aNullTakesOffWhatAuthGives(client: String) throws {
+    let text = "client: \(client)\nurl: https://h.example/\nauth: {bearer: secret}\n"
+    #expect(try SpecFixture.raw(text).contains("Authorization: Bearer secret\r\n"))
+    for name in ["Authorization", "authorization"] {
+      let without = text + "headers: {\(name): null}\n"
+      #expect(try !SpecFixture.raw(without).lowercased().contains("authorization"))
+      #expect(try SpecFixture.codes(without).isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    ("type: image/png", "filename=\"LICENSE\"\r\nContent-Type: image/png\r\n"),
+    ("type: null", "filename=\"LICENSE\"\r\n\r\n"),
+    ("type: image/png, filename: null", "name=\"a\"\r\nContent-Type: image/png\r\n"),
+    ("type: image/png, filename: b", "filename=\"b\"\r\nContent-Type: image/png\r\n"),
+  ])
+  func aTypeBesideAPathChangesNoMoreThanTheType(keys: String, head: String) throws {
+    for client in ["nsurlsession@enumerated", "afnetworking@4", "afnetworking@1.1.0", "alamofire@5", "plain"]
+    {
+      let text = """
+        client: \(client)
+        method: POST
+        url: https://h.example/
+        boundary: b
+        files: [{name: a, path: LICENSE, \(keys)}]
+
+        """
+      #expect(try SpecFixture.raw(text).contains(head), "\(client)")
+      #expect(try !SpecFixture.codes(text).contains("file-without-filename"), "\(client)")
+    }
+    #expect(
+      try SpecFixture.raw(
+        "method: POST\nurl: https://h.example/\nfiles: [{name: a, text: x, type: text/plain}]\n"
+      ).contains("name=\"a\"\r\nContent-Type: text/plain\r\n"))
+  }
+
+  @Test(arguments: ClientTable.nsurlsession.named.map { "nsurlsession@\($0)" })
+  func everyStyleWritesTheBoundaryOfTheSpec(client: String) throws {
+    func raw(_ boundary: String) throws -> String {
+      try SpecFixture.raw(
+        "client: \(client)\nmethod: POST\nurl: https://h.example/\n\(boundary)files: [{name: a, text: b}]\n")
+    }
+    for boundary in ["zxc", "itcast", "分隔"] {
+      let text = try raw("boundary: \(boundary)\n")
+      #expect(text.contains("boundary=\(boundary)\r\n"))
+      #expect(text.contains("\r\n\r\n--\(boundary)\r\n"))
+      #expect(text.contains("b\r\n--\(boundary)--"))
+    }
+    let codes = try SpecFixture.codes(
+      "client: \(client)\nmethod: POST\nurl: https://h.example/\nboundary: zxc\nfiles: [{name: a, text: b}]\n"
+    )
+    #expect(!codes.contains("unused-key"))
+    #expect(try !raw("").contains("zxc"))
   }
 }

@@ -182,7 +182,11 @@ import Testing
       "multipart.file-type: octet-stream", post + "files: [{name: a, filename: a.txt, text: x}]",
       "filename=\"a.txt\"\r\nContent-Type: application/octet-stream\r\n"),
     Case(
-      "multipart.boundary: mine", post + "boundary: yours\nfiles: [{name: a, text: b}]", "boundary=mine\r\n"),
+      "multipart.boundary: mine, multipart.boundary-given: ignored",
+      post + "boundary: yours\nfiles: [{name: a, text: b}]", "boundary=mine\r\n"),
+    Case(
+      "multipart.boundary: mine, multipart.boundary-given: used",
+      post + "boundary: yours\nfiles: [{name: a, text: b}]", "boundary=yours\r\n"),
     Case(
       "body.type: by-content", post + "body: {text: a}",
       "\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: 1\r\n\r\na"),

@@ -48,11 +48,10 @@ import Testing
       file: "xmnetworking/half-named",
       deviations: [
         "changed method: PUT → POST",
-        "changed header.Content-Length: Content-Length: 281 → Content-Length: 253",
+        "changed header.Content-Length: Content-Length: 302 → Content-Length: 253",
         "removed parts[0].Content-Disposition.filename: front.jpg →",
         "removed parts[0].Content-Type: Content-Type: image/jpeg →",
         "changed parts[1].Content-Type: Content-Type: image/jpeg → Content-Type: image/png",
-        "added parts[1].Content-Disposition.filename: → card.png",
       ]),
     Case(file: "xmnetworking/leading-slash"),
     // The type and its parameter are compared each by itself.

@@ -22,6 +22,18 @@ extension ClientTable {
     Row(
       "multipart.boundary", .text(randomBoundary), since: Version(2, 2, 2), .run,
       "AFCreateMultipartFormBoundary: two arc4random()"),
+    Row(
+      "multipart.boundary-given", .text("ignored"), until: Version(1, 3, 3), .run,
+      "the constant is compiled in: no request has another"),
+    Row(
+      "multipart.boundary-given", .text("used"), since: Version(1, 3, 4), until: Version(1, 3, 4), .run,
+      "no call takes one: that of a spec stands for the random one"),
+    Row(
+      "multipart.boundary-given", .text("ignored"), since: Version(2, 0, 0), until: Version(2, 1, 0), .run,
+      "the constant is compiled in: no request has another"),
+    Row(
+      "multipart.boundary-given", .text("used"), since: Version(2, 2, 0), .run,
+      "no call takes one: that of a spec stands for the random one"),
     Row("multipart.names", .text("verbatim"), .run, "appendPartWithFileData: does not escape"),
     Row("multipart.separator", .text("spaced"), .run, "AFHTTPBodyPart stringForHeaders"),
     Row("multipart.field-separator", .text("as-files"), .run, "AFHTTPBodyPart stringForHeaders"),

@@ -47,6 +47,9 @@ extension ClientTable {
       "multipart.boundary", .text("alamofire.boundary.%08x%08x"), .run,
       "BoundaryGenerator.randomBoundary(): two random UInt32"),
     Row(
+      "multipart.boundary-given", .text("used"), .read,
+      "MultipartFormData: an argument since 5.0; before that, it stands for the random one"),
+    Row(
       "multipart.names", .text("verbatim"), .run, "contentHeaders(withName:fileName:mimeType:): no escaping"),
     Row("multipart.separator", .text("spaced"), .run, "encodeHeaders(for:)"),
     Row(

@@ -78,12 +78,11 @@ extension Lowering {
         if rules.multipartUnnamedFile == .extensionRequired, MediaTypes.pathExtension(of: last) == nil {
           diagnostics.append(.extensionMissing(last, at: file.content.place, client: client.titleAndRelease))
         }
-        let rule = client.rule("multipart.unnamed-file")
-        filename = (fileName(last), Origin(rule, path: path + ".path", at: file.content.place))
-        wholeName = last
-      } else if type != nil {
-        diagnostics.append(.fieldFromFile(at: file.place, filename: last))
       }
+      // A type of the spec's own changes no more than the type.
+      let rule = client.rule("multipart.unnamed-file")
+      filename = (fileName(last), Origin(rule, path: path + ".path", at: file.content.place))
+      wholeName = last
     }
     if let filename, let wholeName, file.type == nil {
       let rule = client.rule("multipart.file-type")

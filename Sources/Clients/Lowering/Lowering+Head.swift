@@ -69,7 +69,8 @@ extension Lowering {
         spec.device != nil && DeviceHeaders.names(rules).contains(name.lowercased())
       // What the stack writes all the same is said where it does.
       let isAdded = additions.contains { $0.name.lowercased() == name.lowercased() }
-      if !isBodyType, !isDefault, !entry.replacesGeneral, !isAdded {
+      let isAuth = spec.auth != nil && name.lowercased() == "authorization"
+      if !isBodyType, !isDefault, !entry.replacesGeneral, !isAdded, !isAuth {
         diagnostics.append(.nothingToRemove(header.name, place: header.value.place))
       }
       return
@@ -95,8 +96,11 @@ extension Lowering {
 
   private mutating func addAuthorization(to fields: inout HeadFields, given: OwnHeaders) {
     guard let auth = spec.auth else { return }
-    if let header = given["authorization"], header.value.value != nil {
-      diagnostics.append(.unusedAuth(at: auth.place, header: header.name.place))
+    if let header = given["authorization"] {
+      // A null takes off what `auth` gives, as it does any other default.
+      if header.value.value != nil {
+        diagnostics.append(.unusedAuth(at: auth.place, header: header.name.place))
+      }
       return
     }
     let (scheme, credentials, origin) =

@@ -54,7 +54,7 @@ extension Lowering {
     }
     checkStream(at: cause)
     if let given = spec.boundary, given.value != layout.boundary {
-      diagnostics.append(.constantBoundary(layout.boundary, at: given.place, client: client.titleAndRelease))
+      diagnostics.append(.boundaryIgnored(layout.boundary, at: given.place, client: client.titleAndRelease))
     }
     let isNothing = parts.isEmpty && rules.multipartEmpty == .nothing
     let body = isNothing ? MessageBuilder() : layout.body(parts, isOrdered: isOrdered)
@@ -70,10 +70,9 @@ extension Lowering {
       replacesContentType: true, replacesContentLength: true)
   }
 
-  /// The boundary that the spec gives, where the client's is not a constant, else the derived one.
+  /// The boundary that the spec gives, where the client takes one, else the derived one.
   private mutating func layout(derivedBoundary derived: String) -> Multipart {
-    let isConstant = derived == rules.multipartBoundary
-    let given = isConstant ? nil : spec.boundary
+    let given = rules.multipartBoundaryGiven == .ignored ? nil : spec.boundary
     let layout = Multipart(
       client: client, boundary: given?.value ?? derived,
       boundaryOrigin: Origin(

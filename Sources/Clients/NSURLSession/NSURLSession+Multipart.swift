@@ -32,6 +32,9 @@ extension ClientTable {
 
   /// What all styles do alike.
   private static let nsurlsessionMultipartOfAll: [Row] = [
+    Row(
+      "multipart.boundary-given", .text("used"), .documented,
+      "a constant of the app's own code, which each copy changes as it likes"),
     Row("multipart.refused-methods", .list([]), .documented, "HTTPBody is set whatever the method"),
     Row("multipart.repeated-headers", .text("kept"), .documented, "each line is appended as text"),
     Row(

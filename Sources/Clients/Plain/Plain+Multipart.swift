@@ -5,6 +5,7 @@ extension ClientTable {
     Row(
       "multipart.boundary", .text("----FormBoundary%08X%08X"), .documented,
       "as browsers make it: dashes, a word and 64 random bits; no standard names one"),
+    Row("multipart.boundary-given", .text("used"), .documented, "RFC 2046, 5.1.1: the sender chooses it"),
     Row(
       "multipart.names", .text("html"), .documented, algorithm + #": CR, LF and " become %0D, %0A and %22"#),
     Row("multipart.separator", .text("spaced"), .documented, "RFC 7578, section 4.2"),

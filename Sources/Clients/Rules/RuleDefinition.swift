@@ -109,6 +109,8 @@ extension RuleDefinition {
     text(
       "multipart.boundary", \.multipartBoundary, "the form of a derived boundary",
       of: "a text in which %08X and %08x stand for 32 derived bits each"),
+    choice(
+      "multipart.boundary-given", \.multipartBoundaryGiven, "what becomes of a boundary that a spec gives"),
     choice("multipart.names", \.multipartNames, "how names and file names are escaped"),
     choice("multipart.separator", \.multipartSeparator, "blanks in a part's head"),
     choice(

@@ -1,5 +1,12 @@
 // The values of rules; see RuleValues.swift.
 
+/// `multipart.boundary-given`: what becomes of a boundary that the spec gives.
+enum MultipartBoundaryGiven: String, CaseIterable, Sendable {
+  case used
+  /// The library writes its own all the same.
+  case ignored
+}
+
 /// `multipart.parameters`: how parameters become parts.
 enum MultipartParameters: String, CaseIterable, Sendable {
   case flattened

@@ -71,6 +71,7 @@ struct Rules: Sendable {
   var plistFormat = PropertyListFormat.xml
   var multipartRefusedMethods: [String] = []
   var multipartBoundary = ""
+  var multipartBoundaryGiven = MultipartBoundaryGiven.used
   var multipartNames = MultipartNames.verbatim
   var multipartSeparator = MultipartSeparator.spaced
   var multipartFieldSeparator = MultipartFieldSeparator.asFiles

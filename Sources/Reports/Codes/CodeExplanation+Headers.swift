@@ -71,8 +71,9 @@ extension CodeExplanation {
       "nothing-to-remove", .warning,
       title: "null is to remove a header that is not there",
       meaning: """
-        Null takes away a default header, which `device` gives: Accept-Language and User-Agent. Without
-        `device` there is none, and what serialisation and HTTP itself need, such as Host, stays.
+        Null takes away a default header, which `device` gives (Accept-Language and User-Agent) or `auth`
+        (Authorization). Without them there is none, and what serialisation and HTTP itself need, such as Host,
+        stays.
         """,
       example: .spec(
         """

@@ -67,28 +67,27 @@ extension CodeExplanation {
         """),
       see: ["top-level-without-keys"]),
     CodeExplanation(
-      "file-without-filename", .warning, .error,
-      title: "a file is to be sent without a file name",
+      "file-without-filename", .error,
+      title: "a file is to be sent without name and type",
       meaning: """
-        With a `type` and no `filename`, AFNetworking's part has no file name, and most servers take it for a
-        field and not for an upload: a warning. Where the rule `multipart.unnamed-file` is `error`, the client has
-        no way to send a file without name and type: an error.
+        Where the rule `multipart.unnamed-file` is `error`, the client derives neither from the path: its code
+        has both written down. With `extension-required` it derives them, and throws where the path has no
+        extension.
         """,
       example: .spec(
         """
+        client: nsurlsession@compact
         url: https://api.example.com/cards
         method: POST
         files:
-          - {name: front, path: front.jpg, type: image/jpeg}
+          - {name: front, path: front.jpg}
         """, "`front.jpg` lies beside the spec.",
         said: Said(
-          .warning, "with `type` and without `filename`, the part is a plain field",
-          at: "{name: front, path: front.jpg, type: image/jpeg}",
-          help: [
-            "add `filename: front.jpg` to send it as a file", "or `filename: null` to say that it is a field",
-          ])),
+          .error, "NSURLSession needs the name and type of a file", at: "{name: front, path: front.jpg}",
+          help: ["add `filename` and `type`"])),
       fix: .spec(
         """
+        client: nsurlsession@compact
         url: https://api.example.com/cards
         method: POST
         files:

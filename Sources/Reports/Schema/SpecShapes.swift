@@ -30,7 +30,8 @@ enum SpecShapes {
         "https://api.example.com/v2/"),
       Key(
         "headers", .nullable(.named("headers")),
-        "Header fields that the app sets. Null removes a default header.", without: "none",
+        "Header fields that the app sets. Null removes a default header, and `Authorization: null` what `auth` gives.",
+        without: "none",
         ["X-Channel": "ios"]),
       Key(
         "general", .nullable(.mapping(general)),
@@ -140,7 +141,7 @@ enum SpecShapes {
       Key(
         "filename", .nullable(.text),
         "The file name that is sent. Null sends none.",
-        without: "the last component of a `path` that stands without `type`; else none",
+        without: "the last component of a `path`; else none",
         "IDFrontImage.jpg"),
       Key(
         "type", .nullable(.text),

@@ -20,6 +20,16 @@ extension RuleMeaning {
           "Content-Type: multipart/form-data; boundary=form-251e2273"),
       ]),
     RuleMeaning(
+      "multipart.boundary-given", "method: POST\nboundary: mine\nfiles: [{name: a, text: x}]",
+      .field("Content-Type"),
+      [
+        ValueMeaning(
+          "used", "it is written", "Content-Type: multipart/form-data; boundary=mine"),
+        ValueMeaning(
+          "ignored", "the library writes its own, with a warning",
+          "Content-Type: multipart/form-data; boundary=Boundary+251E2273BD194E48"),
+      ]),
+    RuleMeaning(
       "multipart.names",
       #"""
       method: POST
