@@ -9,7 +9,37 @@ extension Diagnostic {
     switch refusal {
     case .null(let place): nullRefused(at: place, client: client)
     case .set(let place): setRefused(at: place, client: client)
+    case .container(let value): nestedInPair(value, client: client)
     }
+  }
+
+  /// A container where each parameter is one pair.
+  static func nestedInPair(_ value: Value, client: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "nested-in-pair", "\(client) makes one pair of this container, not one of each member",
+      at: value.place,
+      notes: ["it would print a description over several lines, which no server reads"],
+      help: [
+        "write a key for each member, such as `tags[0]`",
+        "or the JSON text that the app makes of it, in quotes",
+      ])
+  }
+
+  /// A character that means something to whoever reads pairs, and that the client does not escape.
+  static func unescapedInPair(_ byte: UInt8, inName: Bool, at place: Place, client: String) -> Diagnostic {
+    let what = inName ? "name" : "value"
+    let meaning =
+      switch byte {
+      case UInt8(ascii: "&"): "begins another pair"
+      case UInt8(ascii: "="): "ends the name"
+      case UInt8(ascii: "+"): "is read as a blank"
+      default: "begins an escape"
+      }
+    return Diagnostic(
+      .warning, code: "unescaped-in-pair",
+      "`\(String(UnicodeScalar(byte)))` in this \(what) is not escaped: it \(meaning)", at: place,
+      notes: ["\(client) leaves it as it is: servers read something else"],
+      help: ["escape it in the app's code, as `nsurlsession@alphanumerics` does"])
   }
 
   static func setRefused(at place: Place, client: String) -> Diagnostic {

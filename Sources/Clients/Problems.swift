@@ -51,7 +51,10 @@ extension Diagnostic {
       return names.contains(name)
     }
     var help = known.isEmpty ? [] : ["`as` can be \(list(known)) there"]
-    if let release = table.releases.last(where: { has(table, $0) }) {
+    let own = table.releases.filter { has(table, $0) }
+    if table.isOfStyles, !own.isEmpty {
+      help.append("styles that have it: \(list(own.map { "\(table.name)@\($0)" }))")
+    } else if let release = own.last {
       help.append("`\(table.name)@\(release)` has it")
     }
     let others = Client.tables.filter { $0 !== table && has($0, $0.newest) }
@@ -63,16 +66,20 @@ extension Diagnostic {
 
   /// `query`, with code that makes no pairs.
   static func queryRefused(client: Client, at place: Place) -> Diagnostic {
-    let others = Client.tables.filter { table in
-      guard table !== client.table,
-        case .list(let names)? = table.row("parameters.serializations", in: table.newest)?.value
+    func makesPairs(_ table: ClientTable, _ release: Version) -> Bool {
+      guard case .list(let names)? = table.row("parameters.serializations", in: release)?.value
       else { return false }
       return names.contains("form")
     }
+    let table = client.table
+    let own = table.releases.filter { makesPairs(table, $0) }.map { "\(table.name)@\($0)" }
+    let others = Client.tables.filter { $0 !== table && makesPairs($0, $0.newest) }.map(\.name)
     return Diagnostic(
       .error, code: "unknown-serialization", "\(client.titleAndRelease) makes no pairs of a `query`",
       at: place,
-      help: ["write the query in `url`", "clients that have it: \(list(others.map(\.name)))"])
+      help: ["write the query in `url`"]
+        + (own.isEmpty ? [] : ["styles that have it: \(list(own))"])
+        + ["clients that have it: \(list(others))"])
   }
 
   static func unknownMethod(_ method: String, known: [String], client: Client, at place: Place) -> Diagnostic

@@ -21,7 +21,7 @@ import Testing
     #expect(try Client.named(name).get() === Client.named(name).get())
   }
 
-  @Test(arguments: ["unquoted", "compact", "enumerated"])
+  @Test(arguments: ClientTable.nsurlsessionLayouts + ClientTable.nsurlsessionEscapes)
   func aStyleIsNamedBehindTheAt(style: String) throws {
     let client = try Client.named("nsurlsession@\(style)").get()
     #expect(client.release == style)
@@ -29,11 +29,17 @@ import Testing
     #expect(client.titleAndRelease == "NSURLSession (\(style))")
   }
 
+  private static let styles =
+    "`nsurlsession@unquoted`, `nsurlsession@quoted`, `nsurlsession@compact`, `nsurlsession@enumerated`, "
+    + "`nsurlsession@fields-first`, `nsurlsession@own-loop`, `nsurlsession@rfc1867`, `nsurlsession@webkit`, "
+    + "`nsurlsession@query-allowed`, `nsurlsession@query-value-allowed`, `nsurlsession@alphanumerics`, "
+    + "`nsurlsession@query-items` and `nsurlsession@unescaped`"
+
   @Test func ofSeveralStylesNoneIsTheNewest() throws {
     let (message, help) = try failure("nsurlsession")
     #expect(message == "`nsurlsession` has styles, and none of them is the newest")
     #expect(
-      help == ["write one of: `nsurlsession@unquoted`, `nsurlsession@compact` and `nsurlsession@enumerated`"])
+      help == ["write one of: \(Self.styles)"])
   }
 
   @Test(arguments: [
@@ -45,7 +51,7 @@ import Testing
     #expect(message == "there are no rules for `\(style)` of `nsurlsession`")
     #expect(
       help == (hint.map { [$0] } ?? []) + [
-        "its styles are: `nsurlsession@unquoted`, `nsurlsession@compact` and `nsurlsession@enumerated`"
+        "its styles are: \(Self.styles)"
       ])
   }
 
@@ -62,9 +68,9 @@ import Testing
   @Test func rowsOfAStyleAreOfThatStyleAlone() {
     let table = ClientTable.nsurlsession
     #expect(
-      table.releases.map { table.row("multipart.separator", in: $0)?.value } == [
-        .text("spaced"), .text("tight"), .text("spaced"),
-      ])
+      ["quoted", "compact", "enumerated", "alphanumerics"].map { style in
+        table.release(named: style).flatMap { table.row("multipart.separator", in: $0)?.value }
+      } == [.text("spaced"), .text("tight"), .text("spaced"), nil])
     let all = table.rulesOfAllReleases()
     for style in table.releases {
       #expect(all[style].map { "\($0)" } == "\(table.rules(of: style))", "\(style)")

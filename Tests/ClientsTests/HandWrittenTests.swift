@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import HTTPWire
 import Testing
 
@@ -192,7 +193,81 @@ import Testing
       ).contains("name=\"a\"\r\nContent-Type: text/plain\r\n"))
   }
 
-  @Test(arguments: ClientTable.nsurlsession.named.map { "nsurlsession@\($0)" })
+  /// A request of a style, with `field` and a picture.
+  private static func upload(_ style: String) throws -> String {
+    try SpecFixture.raw(
+      """
+      client: nsurlsession@\(style)
+      method: POST
+      url: https://h.example/
+      boundary: zxc
+      params: {status: 你好}
+      files: [{name: "userfile[]", filename: a.jpg, type: image/jpeg, text: JPEG}]
+
+      """)
+  }
+
+  private static let type = "multipart/form-data; boundary=zxc"
+  private static let field = #"Content-Disposition: form-data; name="status"\#r\#n\#r\#n你好\#r\#n"#
+  private static let file =
+    #"Content-Disposition: form-data; name="userfile[]"; filename="a.jpg"\#r\#nContent-Type: image/jpeg\#r\#n\#r\#nJPEG\#r\#n"#
+
+  @Test(arguments: [
+    (
+      "unquoted", type,
+      "--zxc\r\n" + file.replacing("\"", with: "") + "--zxc\r\n" + field.replacing("\"", with: "") + "--zxc--"
+    ),
+    ("quoted", type, "--zxc\r\n" + file + "--zxc\r\n" + field + "--zxc--"),
+    (
+      "compact", type,
+      "--zxc\r\n" + field.replacing("; ", with: ";") + "--zxc\r\n"
+        + file.replacing("; ", with: ";").replacing(": ", with: ":") + "--zxc--\r\n"
+    ),
+    ("enumerated", type, "--zxc\r\n" + field + "--zxc\r\n" + file + "--zxc--\r\n"),
+    ("fields-first", type, "--zxc\r\n" + field + "--zxc\r\n" + file + "--zxc--"),
+    ("own-loop", type, "--zxc\r\n" + field + "--zxc\r\n" + file + "--zxc--\r\n"),
+    (
+      "rfc1867", "multipart/form-data, boundary=zxc",
+      ("--zxc\r\n" + field + "--zxc\r\n" + file + "--zxc--\r\n")
+        .replacing("Content-Disposition", with: "content-disposition")
+    ),
+    ("webkit", type, "--zxc\r\n" + field + "--zxc\r\n" + file + "--zxc--\r\n"),
+  ])
+  func eachStyleHasThisLayout(style: String, type: String, body: String) throws {
+    let raw = try Self.upload(style)
+    #expect(raw.contains("Content-Type: \(type)\r\n"))
+    #expect(raw.hasSuffix("\r\n\r\n" + body))
+  }
+
+  @Test func everyLayoutIsHeldToItsBytes() {
+    #expect(
+      ClientTable.nsurlsession.named.map(\.description)
+        == ClientTable.nsurlsessionLayouts + ClientTable.nsurlsessionEscapes)
+  }
+
+  @Test func anOwnLoopDescribesWhateverItHas() throws {
+    let raw = try SpecFixture.raw(
+      """
+      client: nsurlsession@own-loop
+      method: POST
+      url: https://h.example/
+      boundary: b
+      as: multipart
+      params: {n: null, d: !!binary AP8Q, l: [1, 张], m: {a: {b: 1}}, s: !!set {x}, t: true}
+
+      """)
+    func content(_ name: String) -> String? {
+      raw.components(separatedBy: "--b").first { $0.contains("name=\"\(name)\"") }?
+        .components(separatedBy: "\r\n\r\n").dropFirst().joined(separator: "\r\n\r\n")
+    }
+    #expect(content("n") == "\r\n")
+    #expect(content("l") == "(\n    1,\n    \"\\U5f20\"\n)\r\n")
+    #expect(content("m") == "{\n    a =     {\n        b = 1;\n    };\n}\r\n")
+    #expect(content("s") == "{(\n    x\n)}\r\n")
+    #expect(content("t") == "1\r\n")
+  }
+
+  @Test(arguments: ClientTable.nsurlsessionLayouts.map { "nsurlsession@\($0)" })
   func everyStyleWritesTheBoundaryOfTheSpec(client: String) throws {
     func raw(_ boundary: String) throws -> String {
       try SpecFixture.raw(

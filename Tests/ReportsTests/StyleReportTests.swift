@@ -161,11 +161,11 @@ import Testing
   }
 
   @Test func aRuleIsExplainedWithTheClientsThatHaveNoNotionOfIt() throws {
-    let text = try #require(RuleExplanation.text(named: "query.order", width: 100, color: false))
+    let text = try #require(RuleExplanation.text(named: "query.key-case", width: 100, color: false))
     #expect(text.contains("\n  no notion of it: "))
     #expect(
       text.split(separator: "\n").contains { $0.contains("no notion of it") && $0.contains("nsurlsession") })
-    let markdown = try #require(RuleExplanation.markdown(named: "query.order"))
+    let markdown = try #require(RuleExplanation.markdown(named: "query.key-case"))
     #expect(markdown.contains("\nNo notion of it: "))
     let known = try #require(RuleExplanation.text(named: "headers.order", width: 100, color: false))
     let words = known.split(separator: "\n").map { $0.split(separator: " ").prefix(3).joined(separator: " ") }

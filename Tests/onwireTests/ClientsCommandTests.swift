@@ -48,11 +48,13 @@ import Testing
     let run = try clients("nsurlsession")
     #expect(run.status == 0)
     #expect(
-      run.text.hasPrefix("NSURLSession\nclient: nsurlsession\n\n3 styles: unquoted, compact, enumerated\n"))
+      run.text.hasPrefix(
+        "NSURLSession\nclient: nsurlsession\n\n13 styles: unquoted, quoted, compact, enumerated, fields-first,"
+      ))
     #expect(!run.text.contains("\n  since ") && !run.text.contains("\n  up to "))
     let style = try clients("nsurlsession@compact", "--rule", "multipart.separator")
     #expect(style.text.hasPrefix("NSURLSession (compact)\nclient: nsurlsession@compact\n"))
-    #expect(style.text.contains("\n  in unquoted                spaced\n"))
+    #expect(style.text.contains("\n  in unquoted                       spaced\n"))
     #expect(try clients("plain").text.hasPrefix("Plain HTTP\nclient: plain\n\nno releases\n"))
   }
 
@@ -85,8 +87,8 @@ import Testing
   @Test(arguments: [
     (["okhttp"], "there is no client `okhttp`\nclients are: `afnetworking`"),
     (
-      ["nsurlsession@quoted"],
-      "there are no rules for `quoted` of `nsurlsession`\ndid you mean `unquoted`?\nits styles are: "
+      ["nsurlsession@unquotd"],
+      "there are no rules for `unquotd` of `nsurlsession`\ndid you mean `unquoted`?\nits styles are: "
     ),
     (["plain@1"], "there are no rules for `1` of `plain`\nit has no releases: write `plain` alone"),
     (["afnetworking@9"], "there are no rules for `9` of `afnetworking`\nreleases with rules are: "),

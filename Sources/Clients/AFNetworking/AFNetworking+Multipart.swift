@@ -34,7 +34,9 @@ extension ClientTable {
     Row(
       "multipart.boundary-given", .text("used"), since: Version(2, 2, 0), .run,
       "no call takes one: that of a spec stands for the random one"),
+    Row("multipart.type-separator", .text("semicolon"), .run, "multipart/form-data; boundary=%@"),
     Row("multipart.names", .text("verbatim"), .run, "appendPartWithFileData: does not escape"),
+    Row("multipart.field-names", .text("capitalized"), .run, "Content-Disposition and Content-Type"),
     Row("multipart.separator", .text("spaced"), .run, "AFHTTPBodyPart stringForHeaders"),
     Row("multipart.field-separator", .text("as-files"), .run, "AFHTTPBodyPart stringForHeaders"),
     Row(

@@ -33,6 +33,7 @@ extension ClientTable {
       "query.data", .text("description"), .documented,
       "description of NSData since iOS 13: {length = …, bytes = 0x…}"),
     Row("query.key-case", .text("as-is"), .run, "names are never changed"),
+    Row("query.escaping", .text("percent"), .run, "AFPercentEscapedStringFromString, or its forerunners"),
     Row("query.keep-keys", .text("-_[]'*,"), until: Version(1, 0), .run, escapes + "; the dot is escaped"),
     Row(
       "query.keep-keys", .text("-._[]'*,"), since: Version(1, 0, 1), until: Version(1, 1, 0), .run, escapes),

@@ -34,6 +34,7 @@ extension ClientTable {
       "the description of NSNumber prints %0.16g (asserted by Alamofire's tests for 1.0)"),
     Row("query.date", .text("description"), .run, "interpolation of Date: yyyy-MM-dd HH:mm:ss +0000"),
     Row("query.data", .text("count"), .run, "interpolation of Data: how many bytes there are"),
+    Row("query.escaping", .text("percent"), .run, "escape(_:)"),
     Row("query.keep-keys", .text("-._~/?"), .run, alamofireEscapes),
     Row("query.keep-values", .text("-._~/?"), .run, "as names"),
     Row("query.block", .text("none"), .read, "there is no query-string block"),

@@ -49,8 +49,10 @@ extension ClientTable {
     Row(
       "multipart.boundary-given", .text("used"), .read,
       "MultipartFormData: an argument since 5.0; before that, it stands for the random one"),
+    Row("multipart.type-separator", .text("semicolon"), .run, "contentType: multipart/form-data; boundary="),
     Row(
       "multipart.names", .text("verbatim"), .run, "contentHeaders(withName:fileName:mimeType:): no escaping"),
+    Row("multipart.field-names", .text("capitalized"), .run, "Content-Disposition and Content-Type"),
     Row("multipart.separator", .text("spaced"), .run, "encodeHeaders(for:)"),
     Row(
       "multipart.repeated-headers", .text("by-spelling"), until: v4, .read,

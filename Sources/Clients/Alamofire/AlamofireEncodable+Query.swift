@@ -46,6 +46,7 @@ extension ClientTable {
       "query.key-case", .text("as-is"),
       options: ["as-is", "snake", "kebab", "capitalized", "uppercase", "lowercase"], .run,
       "KeyEncoding, once for the whole key with its brackets"),
+    Row("query.escaping", .text("percent"), .run, "escape(_:) of URLEncodedFormSerializer"),
     Row("query.keep-keys", .text("-._~/?"), .run, alamofireEscapes + "; allowedCharacters takes its place"),
     Row("query.keep-values", .text("-._~/?"), .run, "as names"),
     Row("query.block", .text("none"), .read, "there is no query-string block"),

@@ -26,6 +26,7 @@ struct Flattening: Sendable {
   enum Refusal: Sendable {
     case null(Place)
     case set(Place)
+    case container(Value)
   }
 
   let text: ValueText
@@ -56,6 +57,9 @@ struct Flattening: Sendable {
 
   private mutating func flatten(_ value: Value, _ origin: PairOrigin, into pairs: inout [Pair]) {
     switch value.kind {
+    case .dictionary where origin.depth > 0 && rules.queryDictionary == .error && !isForParts,
+      .array where rules.queryArray == .error && !isForParts:
+      refusals.append(.container(value))
     case .dictionary(let members):
       for (key, index) in sorted(members, depth: origin.depth) {
         var inner = origin.inner(

@@ -16,7 +16,7 @@ extension Lowering {
       if let filename { noteUnescaped(filename.text, "file name", at: filename.origin.place ?? file.place) }
       let typeField = type.map { type in
         noteUnescaped(type.text, "type", at: type.origin.place ?? file.place, quotes: false)
-        return layout.field("Content-Type", type.text, type.origin)
+        return layout.type(type.text, type.origin)
       }
       fields = layout.ordered(
         layout.disposition(

@@ -36,6 +36,11 @@ extension Lowering {
       if index > 0 { builder.append("&", .delimiter, delimiter) }
       let source = pairs[pair.source]
       let valueRule = client.rule(isForm && source.value.isPrintedAsItIs ? "form.escaping" : pair.rule)
+      if written.isSplit(pair) {
+        appendSplit(
+          written, pair, as: context, keyRule: keyRule, valueRule: valueRule, of: source, to: &builder)
+        continue
+      }
       builder.element(context.element) { builder in
         var origin = Origin(keyRule, path: source.path, at: source.namePlace)
         builder.append(written.bytes[pair.key], context.key, origin)
@@ -46,6 +51,20 @@ extension Lowering {
         origin.name = valueRule
         builder.append(written.bytes[value], context.value, origin)
       }
+    }
+  }
+
+  /// Appends a pair that a reader takes for several, or cuts elsewhere: it has the elements of its bytes.
+  private func appendSplit(
+    _ written: WrittenPairs, _ pair: WrittenPairs.Pair, as context: PairGrammar, keyRule: RuleName,
+    valueRule: RuleName, of source: Pair, to builder: inout MessageBuilder
+  ) {
+    let key = Array(written.bytes[pair.key])
+    let value = pair.value.map { [UInt8(ascii: "=")] + written.bytes[$0] } ?? []
+    context.append((key + value)[...], to: &builder) { range in
+      let isKey = range.lowerBound < key.count
+      return Origin(
+        isKey ? keyRule : valueRule, path: source.path, at: isKey ? source.namePlace : source.value.place)
     }
   }
 
@@ -68,6 +87,12 @@ extension Lowering {
 
     var bytes: [UInt8] = []
     var pairs: [Pair] = []
+
+    /// Whether a reader cuts the bytes of `pair` elsewhere.
+    func isSplit(_ pair: Pair) -> Bool {
+      bytes[pair.key].contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "=") }
+        || pair.value.map { bytes[$0].contains(UInt8(ascii: "&")) } ?? false
+    }
 
     /// Orders the members of each level by the text that they give, joined with `&`.
     ///
@@ -118,10 +143,12 @@ extension Lowering {
       guard let (text, rule) = printed(pair) else { continue }
       let start = written.bytes.count
       guard writeKey(of: pair, isAlone: text == nil, escaper, to: &written.bytes) else { continue }
+      noteUnescaped(written.bytes[start...], of: pair, inName: true, context)
       if escapesBrackets { RequestURL.encodeBrackets(in: &written.bytes, from: start) }
       let end = written.bytes.count
       if let text {
         write(text, of: pair, escaper, to: &written.bytes)
+        noteUnescaped(written.bytes[end...], of: pair, inName: false, context)
         if escapesBrackets { RequestURL.encodeBrackets(in: &written.bytes, from: end) }
       }
       written.pairs.append(
@@ -130,6 +157,29 @@ extension Lowering {
     }
     if rules.queryOrder == .escapedPairs { written.sort { pairs[$0].positions } }
     return written
+  }
+
+  /// Warns of the first of `bytes` that means something else to whoever reads pairs.
+  private mutating func noteUnescaped(
+    _ bytes: ArraySlice<UInt8>, of pair: Pair, inName: Bool, _ context: PairGrammar
+  ) {
+    let isWHATWG = context == .form && rules.formEscaping == .whatwg
+    let isOff = rules.queryEscaping == .none && !isWHATWG
+    let found = bytes.first { byte in
+      switch byte {
+      case UInt8(ascii: "&"): true
+      case UInt8(ascii: "="): inName
+      // A space that is written as + means one.
+      case UInt8(ascii: "+"): isOff || (rules.querySpace == .percent && !isWHATWG)
+      case UInt8(ascii: "%"): isOff
+      default: false
+      }
+    }
+    guard let found else { return }
+    diagnostics.append(
+      .unescapedInPair(
+        found, inName: inName, at: inName ? pair.namePlace : pair.value.place, client: client.titleAndRelease)
+    )
   }
 
   /// Appends the escaped name of a pair; `false`, with an error, where the library raises for it.

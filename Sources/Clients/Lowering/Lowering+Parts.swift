@@ -64,7 +64,10 @@ extension Lowering {
       contentType: HeadField(
         "Content-Type",
         [
-          HeadField.Piece(text: "multipart/form-data; boundary=", role: .fieldValue, origin: type),
+          HeadField.Piece(
+            text: rules.multipartTypeSeparator == .comma
+              ? "multipart/form-data, boundary=" : "multipart/form-data; boundary=",
+            role: .fieldValue, origin: type),
           HeadField.Piece(text: layout.boundary, role: .boundary, origin: layout.boundaryOrigin),
         ], name: type),
       replacesContentType: true, replacesContentLength: true)

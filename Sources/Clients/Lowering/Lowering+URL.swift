@@ -216,7 +216,7 @@ extension Lowering {
       }
     }
     guard let query else { return Target(url: url) }
-    guard let checked = checkedQuery(query, at: spec.paramsText?.place) else { return nil }
+    guard let checked = checkedQuery(query, at: textPlace(parameters)) else { return nil }
     return Target(url: url, query: checked, isOrdered: own.isOrdered && parameters.pairs.isOrdered)
   }
 
@@ -285,6 +285,13 @@ extension Lowering {
     return OwnQuery(pairs: pairs, isOrdered: flattened.pairs.isOrdered)
   }
 
+  /// The place of what goes into a query without being escaped; `nil` where nothing does.
+  private func textPlace(_ parameters: Parameters) -> Place? {
+    if let text = spec.paramsText { return text.place }
+    guard rules.queryEscaping == .none else { return nil }
+    return ((parameters.isNone ? nil : params) ?? spec.query)?.place
+  }
+
   /// The query if it may stand in a URL, or what the rules make of it; `nil`, with an error, for nothing sent.
   private mutating func checkedQuery(_ query: MessageBuilder, at place: Place?) -> MessageBuilder? {
     let bytes = query.storedBytes
@@ -294,8 +301,9 @@ extension Lowering {
       var encoded: [UInt8] = []
       PercentEncoder(keeping: .query).encode(bytes, into: &encoded)
       var result = MessageBuilder()
+      let path = spec.paramsText == nil ? "params" : "params-text"
       PairGrammar.query.append(
-        encoded[...], to: &result, Origin(client.rule("url.invalid"), path: "params-text", at: place))
+        encoded[...], to: &result, Origin(client.rule("url.invalid"), path: path, at: place))
       return result
     case .verbatim where !bytes.contains(where: Self.breaksRequestLine): return query
     case .verbatim:

@@ -23,7 +23,7 @@ struct MemberPlaces: Sendable {
   func name(of key: String, in outer: String?) -> String {
     guard let outer else { return key }
     switch rules.queryDictionary {
-    case .brackets: return String(joining: outer, "[", key, "]")
+    case .brackets, .error: return String(joining: outer, "[", key, "]")
     case .dots: return String(joining: outer, ".", key)
     }
   }
@@ -32,7 +32,7 @@ struct MemberPlaces: Sendable {
   func name(ofIndex index: Int, in outer: String?) -> String? {
     switch rules.queryArray {
     // A nil name is formatted with %@.
-    case .brackets: String(joining: outer ?? "(null)", "[]")
+    case .brackets, .error: String(joining: outer ?? "(null)", "[]")
     case .indices: String(joining: outer ?? "(null)", "[", String(index), "]")
     case .plain: outer
     }

@@ -123,7 +123,13 @@ struct Multipart: Sendable {
     append("name=", name, .partName, nameOrigin)
     if let filename { append("filename=", filename.text, .partFilename, filename.origin) }
     return PartField(
-      name: "Content-Disposition", nameOrigin: Origin(client.rule("multipart")), value: value)
+      name: rules.multipartFieldNames == .capitalized ? "Content-Disposition" : "content-disposition",
+      nameOrigin: Origin(client.rule("multipart")), value: value)
+  }
+
+  /// The type of a part.
+  func type(_ text: String, _ origin: Origin) -> PartField {
+    field(rules.multipartFieldNames == .lowercase ? "content-type" : "Content-Type", text, origin)
   }
 
   /// A field whose value has one cause.

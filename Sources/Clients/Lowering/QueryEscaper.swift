@@ -7,13 +7,15 @@ struct QueryEscaper: Sendable {
 
   /// As the rules say for queries.
   init(rules: Rules) {
-    keys = Escaping(rules, keeping: rules.queryKeepKeys, spaceAsPlus: rules.querySpace == .plus)
-    values = Escaping(rules, keeping: rules.queryKeepValues, spaceAsPlus: rules.querySpace == .plus)
+    let isOff = rules.queryEscaping == .none
+    keys = Escaping(rules, keeping: rules.queryKeepKeys, spaceAsPlus: rules.querySpace == .plus, isOff: isOff)
+    values = Escaping(
+      rules, keeping: rules.queryKeepValues, spaceAsPlus: rules.querySpace == .plus, isOff: isOff)
   }
 
   /// As `form.escaping: whatwg` says: the application/x-www-form-urlencoded percent-encode set, a space as `+`.
   init(ofWHATWGForms rules: Rules) {
-    keys = Escaping(rules, keeping: "*-._", spaceAsPlus: true)
+    keys = Escaping(rules, keeping: "*-._", spaceAsPlus: true, isOff: false)
     values = keys
   }
 
@@ -29,16 +31,23 @@ struct QueryEscaper: Sendable {
     /// Of the bytes behind `%XX` where they are not UTF-8.
     let encoding: StringEncoding?
     let spaceAsPlus: Bool
+    /// Whether texts are written as they are.
+    let isOff: Bool
 
-    init(_ rules: Rules, keeping kept: String, spaceAsPlus: Bool) {
+    init(_ rules: Rules, keeping kept: String, spaceAsPlus: Bool, isOff: Bool) {
       self.kept = ASCIISet(kept).union(.letters).union(.digits)
       self.spaceAsPlus = spaceAsPlus
+      self.isOff = isOff
       utf8 = PercentEncoder(keeping: self.kept, spaceAsPlus: spaceAsPlus)
       encoding =
         rules.queryCharset == .stringEncoding && rules.stringEncoding != .utf8 ? rules.stringEncoding : nil
     }
 
     func append(_ text: String, to bytes: inout [UInt8]) -> Bool {
+      if isOff {
+        bytes += text.utf8
+        return true
+      }
       guard let encoding else {
         utf8.encode(text, into: &bytes)
         return true

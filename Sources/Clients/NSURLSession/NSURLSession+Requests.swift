@@ -1,10 +1,24 @@
 extension ClientTable {
   /// Where parameters go, the URL and how values print.
   static let nsurlsessionRequests: [Row] = [
-    Row("parameters.destination", .text("body"), .documented, "parameters become parts, or JSON"),
-    Row(
-      "parameters.serializations", .list(["json", "multipart"]), .documented,
+    row(
+      "parameters.destination", .text("body"), of: nsurlsessionLayouts, .documented,
+      "parameters become parts, or JSON"),
+    row(
+      "parameters.destination", .text("by-method"), of: nsurlsessionEscapes, .documented,
+      "a query for GET, else a form"),
+    row(
+      "parameters.in-url", .list(["GET", "HEAD", "DELETE"]), of: nsurlsessionEscapes, .documented,
+      "content of these has no meaning (RFC 9110, 9.3): such code writes a query"),
+    row(
+      "parameters.method-case", .text("upper"), of: nsurlsessionEscapes, .documented,
+      "NSMutableURLRequest upper-cases the method"),
+    row(
+      "parameters.serializations", .list(["json", "multipart"]), of: nsurlsessionLayouts, .documented,
       "such code makes no pairs: a query is written in the URL, a form as a body"),
+    row(
+      "parameters.serializations", .list(["form", "json"]), of: nsurlsessionEscapes, .documented,
+      "such code makes no parts"),
     Row("parameters.get-body", .text("sent"), .documented, "HTTPBody is set whatever the method"),
     Row("url.base", .text("rfc3986"), .documented, "URLWithString:relativeToURL: of the base as it is"),
     Row(
@@ -18,7 +32,9 @@ extension ClientTable {
       "method.case", .text("foundation"), .read,
       "NSMutableURLRequest upper-cases get, head, post, put, delete, connect (swift-corelibs-foundation)"),
     Row("method.allowed", .list([]), .documented, "HTTPMethod is any text (NSMutableURLRequest, Apple)"),
-    Row("query.bool", .text("numeric"), .documented, "%@ prints NSNumber's description"),
+    Row(
+      "query.bool", .text("numeric"), options: ["numeric", "literal"], .documented,
+      "%@ prints NSNumber's description; \\() prints a Swift Bool as true"),
     Row(
       "query.double", .text("%.16g"), .documented,
       "descriptionWithLocale: prints %0.16g (Apple's documentation, public outputs 2011 to 2023)"),

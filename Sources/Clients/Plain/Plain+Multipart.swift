@@ -6,8 +6,10 @@ extension ClientTable {
       "multipart.boundary", .text("----FormBoundary%08X%08X"), .documented,
       "as browsers make it: dashes, a word and 64 random bits; no standard names one"),
     Row("multipart.boundary-given", .text("used"), .documented, "RFC 2046, 5.1.1: the sender chooses it"),
+    Row("multipart.type-separator", .text("semicolon"), .documented, "RFC 7578, section 4.1"),
     Row(
       "multipart.names", .text("html"), .documented, algorithm + #": CR, LF and " become %0D, %0A and %22"#),
+    Row("multipart.field-names", .text("capitalized"), .documented, "RFC 7578, sections 4.2 and 4.4"),
     Row("multipart.separator", .text("spaced"), .documented, "RFC 7578, section 4.2"),
     Row("multipart.field-separator", .text("as-files"), .documented, "RFC 7578, section 4.2"),
     Row("multipart.repeated-headers", .text("kept"), .documented, "as the spec has them"),

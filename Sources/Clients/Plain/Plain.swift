@@ -40,6 +40,7 @@ extension ClientTable {
     Row("query.date", .text("iso8601"), .documented, "RFC 3339"),
     Row("query.data", .text("base64"), .documented, "RFC 4648, section 4"),
     Row("query.key-case", .text("as-is"), .documented, "names are as the spec has them"),
+    Row("query.escaping", .text("percent"), .documented, "RFC 3986, section 2.1"),
     Row("query.keep-keys", .text("-._~"), .documented, "unreserved (RFC 3986, section 2.3)"),
     Row("query.keep-values", .text("-._~"), .documented, "unreserved (RFC 3986, section 2.3)"),
     Row("query.charset", .text("utf-8"), .documented, "RFC 3986, section 2.5"),

@@ -164,6 +164,10 @@ public final class ClientTable: Sendable {
 
   /// The rules of every release; each row is looked at once.
   func rulesOfAllReleases() -> [Version: Rules] {
+    // No style follows another: one that has no row of a rule keeps nothing of its neighbour.
+    if isOfStyles {
+      return Dictionary(uniqueKeysWithValues: releases.map { ($0, self.rules(of: $0)) })
+    }
     var rules = Rules()
     var result: [Version: Rules] = [:]
     var first = Dictionary(grouping: rows) { row in releases.first { row.holds(in: $0) } }

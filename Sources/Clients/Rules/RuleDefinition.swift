@@ -69,6 +69,7 @@ extension RuleDefinition {
     choice("query.date", \.queryDate, "how dates print"),
     choice("query.data", \.queryData, "how bytes print"),
     choice("query.key-case", \.queryKeyCase, "what becomes of the finished names"),
+    choice("query.escaping", \.queryEscaping, "whether names and values are escaped"),
     ascii("query.keep-keys", \.queryKeepKeys, "what stays unescaped in names", of: "ASCII characters"),
     ascii("query.keep-values", \.queryKeepValues, "what stays unescaped in values", of: "ASCII characters"),
     choice("query.charset", \.queryCharset, "what text the bytes behind %XX are"),
@@ -111,7 +112,11 @@ extension RuleDefinition {
       of: "a text in which %08X and %08x stand for 32 derived bits each"),
     choice(
       "multipart.boundary-given", \.multipartBoundaryGiven, "what becomes of a boundary that a spec gives"),
+    choice(
+      "multipart.type-separator", \.multipartTypeSeparator,
+      "what stands before the boundary in the Content-Type"),
     choice("multipart.names", \.multipartNames, "how names and file names are escaped"),
+    choice("multipart.field-names", \.multipartFieldNames, "how the fields of a part's head are spelled"),
     choice("multipart.separator", \.multipartSeparator, "blanks in a part's head"),
     choice(
       "multipart.field-separator", \.multipartFieldSeparator,

@@ -7,6 +7,21 @@ enum MultipartBoundaryGiven: String, CaseIterable, Sendable {
   case ignored
 }
 
+/// `multipart.type-separator`: what stands between `multipart/form-data` and its boundary.
+enum MultipartTypeSeparator: String, CaseIterable, Sendable {
+  case semicolon
+  /// As in the example of RFC 1867.
+  case comma
+}
+
+/// `multipart.field-names`: how the fields of a part's head are spelled.
+enum MultipartFieldNames: String, CaseIterable, Sendable {
+  case capitalized
+  /// As in the example of RFC 1867: `content-disposition`, but `Content-Type`.
+  case rfc1867
+  case lowercase
+}
+
 /// `multipart.parameters`: how parameters become parts.
 enum MultipartParameters: String, CaseIterable, Sendable {
   case flattened

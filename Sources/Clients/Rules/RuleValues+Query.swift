@@ -21,6 +21,8 @@ enum QueryOrder: String, CaseIterable, Sendable {
 /// `query.array`: the name of an array's member.
 enum QueryArray: String, CaseIterable, Sendable {
   case brackets, plain, indices
+  /// Such code prints a description that no server reads.
+  case error
 }
 
 /// `query.set`: what a set becomes.
@@ -40,6 +42,8 @@ enum QuerySet: String, CaseIterable, Sendable {
 /// `query.dictionary`: the name of a nested dictionary's member.
 enum QueryDictionary: String, CaseIterable, Sendable {
   case brackets, dots
+  /// Such code prints a description that no server reads.
+  case error
 }
 
 /// `query.null`: the pair of a null.
@@ -136,6 +140,11 @@ enum QueryEmpty: String, CaseIterable, Sendable {
   case danglingIfKeys = "dangling-if-keys"
   /// Only where the URL has a query already.
   case danglingBehindQuery = "dangling-behind-query"
+}
+
+/// `query.escaping`: whether names and values are escaped at all.
+enum QueryEscaping: String, CaseIterable, Sendable {
+  case percent, none
 }
 
 /// `query.space`: how a space is written.

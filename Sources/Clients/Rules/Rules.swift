@@ -35,6 +35,7 @@ struct Rules: Sendable {
   var queryDate = QueryDate.description
   var queryData = QueryData.description
   var queryKeyCase = QueryKeyCase.asIs
+  var queryEscaping = QueryEscaping.percent
   var queryKeepKeys = ""
   var queryKeepValues = ""
   var queryCharset = Charset.utf8
@@ -72,7 +73,9 @@ struct Rules: Sendable {
   var multipartRefusedMethods: [String] = []
   var multipartBoundary = ""
   var multipartBoundaryGiven = MultipartBoundaryGiven.used
+  var multipartTypeSeparator = MultipartTypeSeparator.semicolon
   var multipartNames = MultipartNames.verbatim
+  var multipartFieldNames = MultipartFieldNames.capitalized
   var multipartSeparator = MultipartSeparator.spaced
   var multipartFieldSeparator = MultipartFieldSeparator.asFiles
   var multipartHeaders = MultipartHeaders.dispositionFirst

@@ -106,6 +106,51 @@ extension CodeExplanation {
         """),
       see: ["query.null"]),
     CodeExplanation(
+      "nested-in-pair", .error,
+      title: "a container is to become one pair of a form",
+      meaning: """
+        A loop over the parameters makes one pair of each key and prints the value with `%@` or `\\()`: of an
+        array, a dictionary or a set that is a description over several lines, which no server reads.
+        """,
+      example: .spec(
+        """
+        client: nsurlsession@query-allowed
+        method: POST
+        url: https://api.example.com/photos
+        params: {tags: [sea, sun]}
+        """),
+      fix: .spec(
+        """
+        client: nsurlsession@query-allowed
+        method: POST
+        url: https://api.example.com/photos
+        params: {"tags[0]": sea, "tags[1]": sun}
+        """),
+      see: ["query.array", "query.dictionary"]),
+    CodeExplanation(
+      "unescaped-in-pair", .warning,
+      title: "a character in a pair is read as something else",
+      meaning: """
+        `&` begins another pair, `=` ends a name, `+` is read as a blank, and `%` begins an escape. The client
+        leaves such a character of a name or value as it is: `.urlQueryAllowed` keeps `&`, `=` and `+`, since
+        they may stand in a query, and URLComponents keeps `+`. A server reads other values than the app has.
+        """,
+      example: .spec(
+        """
+        client: nsurlsession@query-allowed
+        method: POST
+        url: https://api.example.com/login
+        params: {phone: "+8613800000000"}
+        """),
+      fix: .spec(
+        """
+        client: nsurlsession@query-value-allowed
+        method: POST
+        url: https://api.example.com/login
+        params: {phone: "+8613800000000"}
+        """),
+      see: ["query.escaping", "query.keep-values"]),
+    CodeExplanation(
       "nested-in-part", .error,
       title: "a container would become one part",
       meaning: """

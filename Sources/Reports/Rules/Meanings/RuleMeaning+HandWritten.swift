@@ -8,6 +8,37 @@ extension RuleMeaning {
         ValueMeaning("whatwg", "all but letters, digits and *-._ , and a space is +", "a+%7E=b+*"),
       ]),
     RuleMeaning(
+      "query.escaping", #"method: POST\#nparams: {name: "张 三"}"#, .body,
+      [
+        ValueMeaning(
+          "percent", "all but letters, digits, and what query.keep-keys and query.keep-values say",
+          "name=%E5%BC%A0%20%E4%B8%89"),
+        ValueMeaning("none", "as they are, in UTF-8", "name=张 三"),
+      ]),
+    RuleMeaning(
+      "multipart.type-separator", "method: POST\nboundary: b\nfiles: [{name: a, text: x}]",
+      .field("Content-Type"),
+      [
+        ValueMeaning("semicolon", "a semicolon", "Content-Type: multipart/form-data; boundary=b"),
+        ValueMeaning(
+          "comma", "a comma, as RFC 1867 had it and few servers read",
+          "Content-Type: multipart/form-data, boundary=b"),
+      ]),
+    RuleMeaning(
+      "multipart.field-names", "method: POST\nboundary: b\nfiles: [{name: a, filename: f.txt, text: x}]",
+      .partHead,
+      [
+        ValueMeaning(
+          "capitalized", "each word with a capital",
+          #"Content-Disposition: form-data; name="a"; filename="f.txt"\r\nContent-Type: text/plain"#),
+        ValueMeaning(
+          "rfc1867", "as in the example of RFC 1867: the disposition small, the type with capitals",
+          #"content-disposition: form-data; name="a"; filename="f.txt"\r\nContent-Type: text/plain"#),
+        ValueMeaning(
+          "lowercase", "small letters",
+          #"content-disposition: form-data; name="a"; filename="f.txt"\r\ncontent-type: text/plain"#),
+      ]),
+    RuleMeaning(
       "json.order", "method: POST\nas: json\nparams: {b: 1, a: 2}", .body,
       [
         ValueMeaning(

@@ -32,6 +32,9 @@ extension RuleMeaning {
         ValueMeaning("plain", "the array's name", "/?tags=a&tags=b"),
         ValueMeaning(
           "indices", "the array's name with the member's index, from 0", "/?tags%5B0%5D=a&tags%5B1%5D=b"),
+        ValueMeaning(
+          "error", "one pair with a description that no server reads: it is refused",
+          refused: "nested-in-pair"),
       ]),
     RuleMeaning(
       "query.set", "params: {tags: !!set {b, a}}", .target,
@@ -54,6 +57,9 @@ extension RuleMeaning {
       [
         ValueMeaning("brackets", "the dictionary's name with the key in brackets", "/?user%5Bname%5D=a"),
         ValueMeaning("dots", "the dictionary's name, a dot, the key", "/?user.name=a"),
+        ValueMeaning(
+          "error", "one pair with a description that no server reads: it is refused",
+          refused: "nested-in-pair"),
       ]),
     RuleMeaning(
       "query.key-case", "params: {userName: {firstName: a}}", .target,
