@@ -40,6 +40,29 @@ import Testing
     try scratch.file(name, raw.replacingOccurrences(of: text, with: other))
   }
 
+  // MARK: Bodies without a head
+
+  @Test func aBodyAloneIsComparedWithTheBodyOfASpec() throws {
+    try scratch.file("form.txt", compiled("login.yaml", as: "body"))
+    for arguments in [["login.yaml", "form.txt"], ["form.txt", "login.yaml"]] {
+      let run = try diff(arguments)
+      #expect(run.status == 0, "\(run.text)\(run.error)")
+      #expect(run.text.contains("the head is absent: the capture is a form, and no head stands before it"))
+      #expect(!run.text.contains("header."))
+      #expect(try diff(arguments + ["--exact"]).status == 0)
+    }
+    let body = String(decoding: try compiled("login.yaml", as: "body"), as: UTF8.self)
+    try scratch.file("other.txt", body.replacingOccurrences(of: "page=1", with: "page=2"))
+    let run = try diff(["login.yaml", "other.txt"])
+    #expect(run.status == 1)
+    #expect(run.text.contains("1 difference"))
+    try scratch.file("words.txt", "page=1 x")
+    #expect(try diff(["login.yaml", "words.txt"]).status == 2)
+    let type = ["--type", "application/x-www-form-urlencoded"]
+    #expect(try diff(["login.yaml", "words.txt"] + type).status == 1)
+    #expect(try diff(["login.yaml", "words.txt", "--body", "--from", "har"]).status == 64)
+  }
+
   // MARK: The same
 
   @Test(arguments: ["raw", "har", "xxd", "hexdump", "curl"])

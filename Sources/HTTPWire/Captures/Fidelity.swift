@@ -95,6 +95,14 @@ public struct Fidelity: Sendable, Hashable {
     unknownFields.isEmpty && rebuiltFields.isEmpty && entries.values.allSatisfy { $0.knowledge == .exact }
   }
 
+  /// Says that the capture has a body alone, and why it is taken for one.
+  public mutating func setHeadAbsent(because reason: String) {
+    for aspect in Aspect.head + [.framing] { set(aspect, .absent, because: reason) }
+  }
+
+  /// Whether the capture has a body alone.
+  public var isHeadAbsent: Bool { Aspect.head.allSatisfy { self[$0].knowledge == .absent } }
+
   /// Whether the head is.
   public var isHeadExact: Bool { Aspect.head.allSatisfy { self[$0].knowledge == .exact } }
 }

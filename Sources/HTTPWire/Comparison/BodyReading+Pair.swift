@@ -19,18 +19,9 @@ extension BodyReading {
   /// Takes a multipart body apart that begins with another boundary than its head names.
   private mutating func findBoundary(beside other: BodyReading) throws {
     guard kind == .bytes, framing.type?.isMultipart == true || other.kind == .multipart,
-      let boundary = try firstBoundary()
+      let boundary = BodyContent.firstBoundary(try message.bytes(range.prefix(2048), limit: .max))
     else { return }
     _ = try reread(BodyAssumption(boundary: boundary), expecting: .multipart)
-  }
-
-  /// The boundary of the line that the body begins with, if that looks like a delimiter.
-  private func firstBoundary() throws -> [UInt8]? {
-    let start = try message.bytes(range.prefix(2048), limit: .max)
-    let line = start.drop { $0 == 0x0D || $0 == 0x0A }.prefix { $0 != 0x0A }
-    guard line.starts(with: "--".utf8), line.endIndex < start.count else { return nil }
-    let boundary = (line.last == 0x0D ? line.dropLast() : line).dropFirst(2).trimmed
-    return boundary.isEmpty || boundary.count > 1024 ? nil : Array(boundary)
   }
 
   /// Takes bytes for what the other body is, by its type.

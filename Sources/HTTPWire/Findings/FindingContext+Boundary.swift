@@ -4,6 +4,9 @@ extension FindingContext {
   static let boundaryCharacters = ASCIISet.letters.union(.digits).union(ASCIISet("'()+_,-./:=? "))
 
   var boundaryFindings: [Found] {
+    if fidelity.isHeadAbsent, isExact(.body), let boundary, !boundary.isEmpty {
+      return bodyFindings(boundary, message.headLength..<message.headLength, .whole("multipart"))
+    }
     guard let (header, type) = contentType, type.isMultipart || mentionsMultipart(header) else { return [] }
     guard let boundary = type["boundary"], !boundary.value.isEmpty else {
       return [FindingRule.missingBoundary.at(header.range, header.subject, "the type has no boundary")]

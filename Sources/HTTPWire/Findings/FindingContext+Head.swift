@@ -5,6 +5,7 @@ extension FindingContext {
 
   /// Whether what every request begins with is there.
   var startFindings: [Found] {
+    if fidelity.isHeadAbsent { return [] }
     var found: [Found] = []
     let hasRequestLine = message.elements.contains { $0.kind == .requestLine }
     if !hasRequestLine, message.method == nil,

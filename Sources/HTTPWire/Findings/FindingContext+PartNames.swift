@@ -1,7 +1,7 @@
 /// Names and file names of parts.
 extension FindingContext {
   func nameFindings(_ part: Part) -> [Found] {
-    guard let (_, type) = contentType, type.subtype == "form-data" || part.hasDisposition else { return [] }
+    guard hasParts, isForm || part.hasDisposition else { return [] }
     guard let name = part.name else {
       return [
         FindingRule.partWithoutName.at(
@@ -95,8 +95,8 @@ extension FindingContext {
 
   /// All names without quotes as one finding, at the first of them that is cut, or at the first.
   var unquotedFindings: [Found] {
-    guard let (_, type) = contentType else { return [] }
-    let own = parts.filter { $0.name != nil && (type.subtype == "form-data" || $0.hasDisposition) }
+    guard hasParts else { return [] }
+    let own = parts.filter { $0.name != nil && (isForm || $0.hasDisposition) }
     let bare = own.flatMap { part in
       [part.name.map { ("name", $0) }, part.filename.map { ("file name", $0) }].compactMap(\.self)
     }.filter { !isQuoted($0.1) }

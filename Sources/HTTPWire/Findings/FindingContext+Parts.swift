@@ -57,6 +57,8 @@ extension FindingContext {
 
   /// Lines of delimiters and of parts' heads that end in LF alone.
   private var lineEndFindings: [Found] {
+    // Nobody knows how the lines of a body alone ended that all end so.
+    if fidelity.isHeadAbsent, !isExact(.body) { return [] }
     let bare = body.filter { segment in
       guard role(segment) == .lineEnd, bytes(segment).elementsEqual([0x0A]) else { return false }
       return [.part, .partField, .multipart].contains(kind(around: segment))
@@ -72,7 +74,7 @@ extension FindingContext {
 
   /// Contents that hold the delimiter: a line end was forgotten before it, or the boundary is badly chosen.
   var contentFindings: [Found] {
-    guard let boundary = contentType?.type["boundary"]?.value, !boundary.isEmpty else { return [] }
+    guard let boundary, !boundary.isEmpty else { return [] }
     let delimiter = [UInt8(ascii: "-"), UInt8(ascii: "-")] + boundary
     return body.compactMap { segment in
       guard role(segment) == .partContent, let offset = bytes(segment).offset(of: delimiter) else {

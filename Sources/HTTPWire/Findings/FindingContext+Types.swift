@@ -79,7 +79,7 @@ extension FindingContext {
         )
       }
     }
-    if isFile, contentType?.type.subtype == "form-data", part.filename == nil, let name = part.name,
+    if isFile, isForm, part.filename == nil, let name = part.name,
       let disposition = part.dispositions.first,
       ExtendedValue.filename(in: value(ofPartField: disposition).bytes) == nil
     {

@@ -42,6 +42,18 @@ final class FindingContext {
   private(set) var parts: [Part] = []
   /// The first Content-Type.
   private(set) var contentType: (header: HeaderField, type: MediaType)?
+  /// The boundary that separates the parts: that of the type, or of a body without a head the one that it has itself.
+  private(set) lazy var boundary: [UInt8]? = {
+    if let type = contentType?.type { return type["boundary"]?.value }
+    guard fidelity.isHeadAbsent else { return nil }
+    return body.first { role($0) == .boundary }.map { Array(bytes($0)) }
+  }()
+  /// Whether it is known that the body has parts: a type says so, or there is no head that could.
+  var hasParts: Bool { contentType != nil || fidelity.isHeadAbsent }
+  /// Whether the parts are those of a form: by the type, or without a head by the first that has a disposition.
+  private(set) lazy var isForm: Bool =
+    contentType.map { $0.type.subtype == "form-data" }
+    ?? (fidelity.isHeadAbsent && parts.contains(where: \.hasDisposition))
   /// Contents of parts that hold the delimiter.
   private(set) lazy var delimitersInContents = contentFindings
 
@@ -123,7 +135,12 @@ final class FindingContext {
   func isExact(_ aspect: Fidelity.Aspect) -> Bool { fidelity[aspect].knowledge == .exact }
 
   /// Whether the text of an aspect is the app's: at most a coding was taken off.
-  func isOwn(_ aspect: Fidelity.Aspect) -> Bool { isExact(aspect) || fidelity[aspect].knowledge == .decoded }
+  ///
+  /// Of a body without a head nothing but the line ends is ever rebuilt.
+  func isOwn(_ aspect: Fidelity.Aspect) -> Bool {
+    isExact(aspect) || fidelity[aspect].knowledge == .decoded
+      || aspect == .body && fidelity.isHeadAbsent && fidelity[.body].knowledge == .rebuilt
+  }
 
   // MARK: Elements
 

@@ -42,6 +42,11 @@ public enum BodyGrammar {
     return .form
   }
 
+  /// Whether bytes are a whole JSON object or array, or a property list.
+  static func isDocument(_ bytes: ArraySlice<UInt8>) -> Bool {
+    documentForm(of: bytes, nil).map { DocumentOutline().pieces(of: bytes, as: $0) != nil } ?? false
+  }
+
   /// The form of document that the bytes begin as, or that `type` declares.
   private static func documentForm(of bytes: ArraySlice<UInt8>, _ type: MediaType?) -> DocumentOutline.Form? {
     if bytes.starts(with: "bplist".utf8) { return .binaryPropertyList }

@@ -99,12 +99,13 @@ extension CodeExplanation {
       "dump-elided", .error,
       title: "the dump leaves out bytes",
       meaning: """
-        NSData's description shows the first and last bytes of a long one and dots between them; `onwire
-        inspect --emit hex` shortens long fields. The bytes that are left out are nowhere in it.
+        Since iOS 13 NSData's description shows the first and last bytes of a long one and dots between them,
+        and that of a Swift Data no more than its length; `onwire inspect --emit hex` shortens long fields. The
+        bytes that are left out are nowhere in it: the message says how many they are, and where.
         """,
       example: .words("`{length = 3120, bytes = 0x504f5354 202f … 0a2d2d0d 0a}`"),
       fix: .words(
-        "In lldb print `data.base64EncodedString()`; of a file write `--emit xxd` or `--emit raw`."),
+        "In LLDB print `data.base64EncodedString()`; of a file write `--emit xxd` or `--emit raw`."),
       see: ["dump-length"]),
     CodeExplanation(
       "dump-open-end", .error,

@@ -41,7 +41,16 @@ struct ComparisonRemarks {
         notComparable.append(Item(path: path, words: "\(phrase): \(VisibleText.of(reason))"))
       }
     }
-    notComparable += comparison.gaps.flatMap(Self.sentences)
+    for (request, isLeft) in [(comparison.left, true), (comparison.right, false)]
+    where request.fidelity.isHeadAbsent {
+      let sign = isLeft ? ComparisonWords.leftSign : ComparisonWords.rightSign
+      let words = FidelityNotes.differences(request.fidelity, in: [.requestLine])
+      notComparable += words.map { Item(path: "", words: "\(sign) \(VisibleText.of($0))") }
+    }
+    notComparable += comparison.gaps.filter { gap in
+      let fidelity = (gap.isLeft ? comparison.left : comparison.right).fidelity
+      return !fidelity.isHeadAbsent || gap.aspect == .body
+    }.flatMap(Self.sentences)
     settings = comparison.phoneSettings.map { yaml in
       (ComparisonWords.phoneSettings, yaml.split(separator: "\n").map { VisibleText.of(String($0)) })
     }

@@ -14,6 +14,7 @@ extension PageParts {
   }
 
   private func line(_ wire: WireRequest) -> String {
+    if page.capture?.fidelity.isHeadAbsent == true { return RequestWords.bodyAlone }
     let message = wire.message
     var url = page.capture?.url ?? message.target ?? ""
     if url.hasPrefix("/") {

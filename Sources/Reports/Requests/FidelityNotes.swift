@@ -4,11 +4,12 @@ public import HTTPWire
 public enum FidelityNotes {
   /// A sentence, without a full stop, on each aspect that is not exact.
   public static func differences(_ fidelity: Fidelity, in aspects: [Fidelity.Aspect]) -> [String] {
-    aspects.compactMap { aspect in
+    fidelity.shownAspects.compactMap { aspect in
       let entry = fidelity[aspect]
-      guard entry.knowledge != .exact else { return nil }
+      guard aspects.contains(aspect), entry.knowledge != .exact else { return nil }
       let reason = entry.reason.isEmpty ? "" : ": \(entry.reason)"
-      return "\(subject(aspect)) \(aspect.isPlural ? "are" : "is") \(entry.knowledge.rawValue)\(reason)"
+      let subject = fidelity.isHeadAbsent && aspect == .requestLine ? "the head" : subject(aspect)
+      return "\(subject) \(aspect.isPlural ? "are" : "is") \(entry.knowledge.rawValue)\(reason)"
     }
   }
 
@@ -27,4 +28,9 @@ public enum FidelityNotes {
 
 extension Fidelity.Aspect {
   fileprivate var isPlural: Bool { self == .fields || self == .fieldBlanks }
+}
+
+extension Fidelity {
+  /// The aspects that are told one by one: of a body alone, the first stands for its head and its framing.
+  var shownAspects: [Aspect] { isHeadAbsent ? [.requestLine, .body] : Aspect.allCases }
 }

@@ -11,12 +11,11 @@ struct FidelityRows {
 
   init(_ fidelity: Fidelity) {
     exact = fidelity.isExact ? RequestWords.exact : nil
-    let aspects = Fidelity.Aspect.allCases.compactMap { aspect -> (name: String, words: String)? in
+    let aspects = fidelity.shownAspects.compactMap { aspect -> (name: String, words: String)? in
       let entry = fidelity[aspect]
       guard entry.knowledge != .exact || !entry.reason.isEmpty else { return nil }
-      return (
-        RequestWords.aspect(aspect), "\(entry.knowledge.rawValue): \(VisibleText.of(entry.reason))"
-      )
+      let name = fidelity.isHeadAbsent && aspect == .requestLine ? "head" : RequestWords.aspect(aspect)
+      return (name, "\(entry.knowledge.rawValue): \(VisibleText.of(entry.reason))")
     }
     rows = aspects + fidelity.notes.map { ("note", VisibleText.of($0)) }
   }

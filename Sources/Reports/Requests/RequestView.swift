@@ -61,7 +61,9 @@ public struct RequestView {
     let reader = try ValueReader(message)
     let rows = RequestRow.rows(of: message)
     let body = rows.firstIndex { $0.segments.lowerBound >= message.headSegmentCount } ?? rows.endIndex
-    try write(rows[..<body], of: message, reader, title: RequestWords.head)
+    if !request.fidelity.isHeadAbsent {
+      try write(rows[..<body], of: message, reader, title: RequestWords.head)
+    }
     try writeParameters(of: message, reader, rows, [.target])
     if message.length > message.headLength {
       let title = RequestWords.body(

@@ -21,6 +21,7 @@ enum RequestWords {
   static func summary(_ fidelity: Fidelity) -> String {
     if fidelity.isExact { return "exact" }
     let body = fidelity[.body].knowledge
+    if fidelity.isHeadAbsent { return body == .exact ? "no head" : "no head, body \(body.rawValue)" }
     switch (fidelity.isHeadExact, body) {
     case (true, .exact): return "framing \(fidelity[.framing].knowledge.rawValue)"
     case (true, _): return "body \(body.rawValue)"
@@ -34,6 +35,9 @@ enum RequestWords {
     guard let worst = findings.map(\.severity).max(), worst > .info else { return "" }
     return counted(findings.count { $0.severity == worst }, worst.rawValue)
   }
+
+  /// What a capture without a head holds.
+  static let bodyAlone = "a body without a head"
 
   /// An aspect as a person says it.
   static func aspect(_ aspect: Fidelity.Aspect) -> String {
@@ -50,6 +54,7 @@ enum RequestWords {
 
   /// What was sent where, and the status that came back: `POST https://api.example.com/login → 200`.
   static func sent(_ request: CapturedRequest) -> String {
+    if request.fidelity.isHeadAbsent { return bodyAlone }
     let status = request.status.map { " → \($0)" } ?? ""
     return VisibleText.of("\(request.wire.message.method ?? "?") \(request.url)\(status)")
   }
@@ -57,8 +62,10 @@ enum RequestWords {
   /// How long it is, and when it was sent.
   static func sizes(_ request: CapturedRequest) -> String {
     let message = request.wire.message
-    var sizes = "\(bytes(message.length)): head \(grouped(message.headLength))"
-    sizes += ", body \(grouped(message.length - message.headLength))"
+    var sizes = bytes(message.length)
+    if !request.fidelity.isHeadAbsent {
+      sizes += ": head \(grouped(message.headLength)), body \(grouped(message.length - message.headLength))"
+    }
     if let startedAt = request.startedAt { sizes += ", sent \(VisibleText.of(startedAt))" }
     return sizes
   }

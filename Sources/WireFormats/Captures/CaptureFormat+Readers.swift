@@ -31,6 +31,7 @@ extension CaptureFormat {
     case .curl: CurlCommandReader.self
     case .hexdump: HexDumpReader.self
     case .raw: RawReader.self
+    case .body: BodyReader.self
     }
   }
 }

@@ -32,4 +32,6 @@ public enum CaptureFormat: String, Sendable, CaseIterable {
   case hexdump
   /// The bytes themselves.
   case raw
+  /// The bytes of a body without a head, or what a program printed of them.
+  case body
 }

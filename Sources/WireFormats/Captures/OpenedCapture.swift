@@ -77,8 +77,12 @@ public struct OpenedCapture {
 
   /// What the content is; `raw` where the user says that, which reads anything as it stands.
   private static func found(_ source: CaptureSource, _ format: CaptureFormat?) throws -> CaptureFormat? {
-    if format == .raw { return format }
+    if format == .raw || format == .body { return format }
     do {
+      // What is said to be a body is one as it stands, or as a dump of it.
+      if source.body != nil {
+        return try HexDumpReader.recognizes(source.start(), source) ? .hexdump : format ?? .body
+      }
       return try CaptureFormat.recognize(source)
     } catch let failure as CaptureFailure {
       // Who names a format gets the failure of that format's reader.
@@ -146,7 +150,7 @@ public struct OpenedCapture {
     do {
       let output = try Inflate.bytes(of: source.input, .gzip, limit: limit)
       guard output.used == source.input.count else { throw CaptureWording.behindGzip(at: output.used) }
-      return CaptureSource(ByteInput(output.bytes), name: source.name, files: source.files)
+      return source.with(ByteInput(output.bytes))
     } catch let failure as InflateFailure {
       throw CaptureWording.gzip(failure)
     }

@@ -1,7 +1,7 @@
 import TextFormats
 
 /// A capture in text to which something was added on its way through Markdown or mail: blanks before each line, `>`,
-/// or a fence around it.
+/// a fence around it, or what a log or a debugger says before a value.
 ///
 /// What is of no format as it stands may be of one without that.
 struct PastedText {
@@ -23,7 +23,7 @@ struct PastedText {
     for _ in 0..<Self.mostLayers {
       guard let inner = Self.withoutLayer(text) else { return nil }
       text = inner
-      let source = CaptureSource(ByteInput(text), name: source.name, files: source.files)
+      let source = source.with(ByteInput(text))
       if let format = try CaptureFormat.recognize(source), wanted == nil || format == wanted {
         (self.source, self.format) = (source, format)
         return
@@ -36,12 +36,14 @@ struct PastedText {
   private static func hasLayer(_ start: [UInt8]) -> Bool {
     let line = start.drop { $0 == .lineFeed || $0 == .carriageReturn }.prefix { $0 != .lineFeed }
     return line.first.map(isBlank) == true || line.first == UInt8(ascii: ">") || fence(line) != nil
+      || PrintedLabel.length(of: Array(line)) > 0
   }
 
   /// The text without its outermost layer; `nil` where it has none.
   private static func withoutLayer(_ text: [UInt8]) -> [UInt8]? {
     let lines = text.split(separator: .lineFeed, omittingEmptySubsequences: false)
-    return withoutFence(lines) ?? withoutQuotation(lines) ?? withoutIndentation(lines)
+    return withoutFence(lines) ?? withoutQuotation(lines) ?? PrintedLabel.removed(from: text)
+      ?? withoutIndentation(lines)
   }
 
   private static func joined(_ lines: some Sequence<ArraySlice<UInt8>>) -> [UInt8] {

@@ -1,5 +1,6 @@
 /// Why curl cannot be made to send a request.
 enum CurlObstacle: Error, Equatable {
+  case noHead
   case noEmptyLine
   case requestLine
   case nulInHead
@@ -12,6 +13,8 @@ enum CurlObstacle: Error, Equatable {
   /// What a person reads: the reason and the way out, without a full stop.
   var sentence: String {
     switch self {
+    case .noHead:
+      "there is no head, so nobody knows where to send the body; emit body instead"
     case .noEmptyLine:
       "the head does not end with CR LF CR LF, which curl always writes; emit raw instead"
     case .requestLine:

@@ -12,6 +12,7 @@ struct RequestHead {
   var lines: [FieldLine]
 
   init(_ bytes: [UInt8]) throws {
+    if bytes.isEmpty { throw CurlObstacle.noHead }
     guard bytes.suffix(4).elementsEqual("\r\n\r\n".utf8) else { throw CurlObstacle.noEmptyLine }
     var lines: [[UInt8]] = []
     var start = 0

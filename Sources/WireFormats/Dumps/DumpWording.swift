@@ -87,13 +87,39 @@ enum DumpWording {
       help: ["the dump was cut short or changed: dump the request again"])
   }
 
-  static func elided(_ count: Int?) -> CaptureFailure {
-    let bytes = count.map { "all but 24 of its \($0) bytes" } ?? "most of its bytes"
+  /// What is said of a description that has the number of bytes and not one of them.
+  static func elided(_ count: Int) -> CaptureFailure {
+    CaptureFailure(
+      code: "dump-elided", "this description of a Data has its length, \(count), and none of its bytes",
+      help: [printing])
+  }
+
+  /// What is said of a description that has the first and the last of so many bytes.
+  static func elided(_ count: Int, start: [UInt8], end: [UInt8]) -> CaptureFailure {
+    let last = count - end.count
     return CaptureFailure(
-      code: "dump-elided", "the description of this NSData leaves out \(bytes)",
+      code: "dump-elided",
+      "the description of this NSData leaves out \(last - start.count) of its \(count) bytes, "
+        + "those from offset \(start.count) to \(last - 1)",
       help: [
-        "print `data.base64EncodedString()`, or `data as NSData` through `debugDescription` of `[UInt8](data)`"
+        "it begins with \(shown(start)) and ends with \(shown(end)): nothing between them is known", printing,
       ])
+  }
+
+  private static let printing =
+    "print all of it: `data.base64EncodedString()` in Swift, `[data base64EncodedStringWithOptions:0]` in Objective-C"
+
+  /// Bytes as a text with escapes.
+  private static func shown(_ bytes: [UInt8]) -> String {
+    "`"
+      + bytes.map { byte in
+        switch byte {
+        case 0x0D: "\\r"
+        case 0x0A: "\\n"
+        case 0x20..<0x7F: String(UnicodeScalar(byte))
+        default: "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }
+      }.joined() + "`"
   }
 
   static var omitted: CaptureFailure {

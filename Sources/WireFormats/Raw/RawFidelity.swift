@@ -68,7 +68,7 @@ enum RawFidelity {
 }
 
 extension Message {
-  fileprivate func storedBytes(_ segment: Int) -> ArraySlice<UInt8> {
+  func storedBytes(_ segment: Int) -> ArraySlice<UInt8> {
     guard case .stored(let range) = segments.content(at: segment) else { return [] }
     return storage[range]
   }

@@ -38,8 +38,7 @@ struct InspectCommand: Command {
       "emit", "kind", \.emit, "Write the requests as this kind, as `compile` does.",
       values: OutputKind.allCases.filter { !$0.needsSpec }.map(\.rawValue)),
     .group(\.part, title: "Part of the bytes"),
-    .option(
-      "from", "format", \.from, "The format of the input, where its content does not tell."),
+    .group(\.capture),
     .option(
       "client", "client", \.client, "Compile for this client, whatever the specs say.", completion: .clients),
     .option("fail-on", "weight", \.failOn, "Exit with 1 for findings of this weight: note, warning, error."),
@@ -55,7 +54,7 @@ struct InspectCommand: Command {
   var filter = RequestFilter()
   var emit: OutputKind?
   var part = PartOptions()
-  var from: CaptureFormat?
+  var capture = CaptureOptions()
   var client: String?
   var failOn: Diagnostic.Severity?
   var redact = false
@@ -70,7 +69,7 @@ struct InspectCommand: Command {
     }
     if let emit { try part.check([emit]) } else { try part.check([.raw]) }
     if emit != nil, format != .text { throw UsageError("give --emit or --format, not both") }
-    if client != nil, from != nil || !CaptureFile.isSpec(input) {
+    if client != nil, capture.from != nil || capture.claim != nil || !CaptureFile.isSpec(input) {
       throw UsageError("--client is for specs, and `\(input)` is none")
     }
   }
@@ -78,7 +77,7 @@ struct InspectCommand: Command {
   func run() throws(UsageError) -> ExitStatus {
     TemporaryFiles.removeOnInterrupt()
     return InspectJob(
-      input: input, filter: filter, kind: emit, options: part.options(color: color), from: from,
+      input: input, filter: filter, kind: emit, options: part.options(color: color), capture: capture,
       client: try client.map(Client.argument), redacts: redact, failOn: failOn, format: format, color: color,
       quiet: quiet
     ).run()

@@ -12,7 +12,8 @@ struct InspectJob {
   /// What the requests are written as; `nil` to show them.
   var kind: OutputKind?
   var options: OutputOptions
-  var from: CaptureFormat?
+  /// What the user says of the capture.
+  var capture: CaptureOptions
   /// The client that specs are compiled for, whatever they say.
   var client: Client?
   /// Whether secrets are stars in all that is written.
@@ -84,7 +85,7 @@ struct InspectJob {
   private func opened(
     _ reporter: inout Reporter
   ) throws -> (inspection: Inspection, pick: String?, status: ExitStatus) {
-    if CaptureFile.isSpec(input), from == nil {
+    if CaptureFile.isSpec(input), capture.from == nil, capture.claim == nil {
       var settings = SpecSettings()
       settings.color = color
       settings.client = client
@@ -102,9 +103,10 @@ struct InspectJob {
       run.finish(nil)
       return (Inspection(compiled, name: input), nil, status)
     }
-    let file = try CaptureFile.open(input)
+    var file = try CaptureFile.open(input)
+    file.source.body = capture.claim
     do {
-      return (try Inspection(file, format: from), file.pick, .success)
+      return (try Inspection(file, format: capture.from), file.pick, .success)
     } catch let failure as CaptureFailure {
       throw CaptureFile.Failure(diagnostic: failure.diagnostic(in: file.name))
     }

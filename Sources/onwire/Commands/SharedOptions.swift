@@ -1,5 +1,7 @@
 import Clients
 import Diagnostics
+import HTTPWire
+import WireFormats
 
 /// When output is coloured.
 enum ColorChoice: String, SpelledValue, CaseIterable {
@@ -12,6 +14,36 @@ enum DiagnosticFormat: String, SpelledValue, CaseIterable {
 
   /// Whether all that is said goes into one report at the end.
   var isReport: Bool { self == .sarif || self == .junit }
+}
+
+/// What the user says of captures whose content does not tell it.
+struct CaptureOptions: ArgumentGroup {
+  static let arguments: Arguments<Self> = [
+    .option(
+      "from", "format", \.from, "The format of captures, where their content does not tell."),
+    .flag("body", \.body, "A capture is a body without a head, as a program printed or saved it."),
+    .option(
+      "type", "content-type", \.type,
+      "The Content-Type of such a body, as 'multipart/form-data; boundary=zxc'; implies --body."),
+  ]
+
+  var from: CaptureFormat?
+  var body = false
+  var type: String?
+
+  /// What is said of a capture that is a body alone; `nil` where nothing is.
+  var claim: CaptureSource.BodyClaim? {
+    body || type != nil ? CaptureSource.BodyClaim(type: type.map { MediaType($0) }) : nil
+  }
+
+  func validate() throws(UsageError) {
+    if let from, claim != nil, from != .body, from != .hexdump {
+      throw UsageError("a body without a head is read as body or hexdump, not as \(from.rawValue)")
+    }
+    if let type, MediaType(type).essence.isEmpty {
+      throw UsageError("--type takes a Content-Type such as 'application/json', not '\(type)'")
+    }
+  }
 }
 
 /// The PATHs of commands that take any number of specs.

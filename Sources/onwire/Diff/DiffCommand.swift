@@ -54,8 +54,7 @@ struct DiffCommand: Command {
     .option(
       "emit", "kind", \.emit,
       "Show the bytes of both sides instead of their fields (hex), or write a page (html, markdown)."),
-    .option(
-      "from", "format", \.from, "The format of captures, where their content does not tell."),
+    .group(\.capture),
     .group(\.specs),
   ]
 
@@ -65,7 +64,7 @@ struct DiffCommand: Command {
   var ignore: [FieldPattern] = []
   var allFields = false
   var emit: DiffEmission?
-  var from: CaptureFormat?
+  var capture = CaptureOptions()
   var specs = SpecOptions()
 
   func validate() throws(UsageError) {
@@ -100,8 +99,8 @@ struct DiffCommand: Command {
     if let capture = inputs.first(where: Self.isCapture) {
       throw UsageError("`\(capture)` is no spec, and clients are compared by specs: \(form)")
     }
-    if match || exact || from != nil {
-      throw UsageError("--match, --exact and --from are for two inputs, not for two clients")
+    if match || exact || capture.from != nil || capture.claim != nil {
+      throw UsageError("--match, --exact, --from, --body and --type are for two inputs, not for two clients")
     }
     if emit == .hex {
       throw UsageError(
@@ -132,7 +131,7 @@ struct DiffCommand: Command {
     }
     return DiffJob(
       left: inputs[0], right: inputs[1], matches: match, isExact: exact, ignoring: ignore,
-      countsAllFields: allFields, from: from,
+      countsAllFields: allFields, capture: capture,
       settings: settings, style: style
     ).run()
   }

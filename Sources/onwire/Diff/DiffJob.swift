@@ -15,7 +15,8 @@ struct DiffJob {
   /// Whether the fields that specs leave to the phone count.
   var countsAllFields: Bool
   /// What captures are read as; as what their content is without it.
-  var from: CaptureFormat?
+  /// What the user says of captures.
+  var capture: CaptureOptions
   var settings: SpecSettings
   var style: DiffStyle
 
@@ -53,7 +54,7 @@ struct DiffJob {
   }
 
   private func side(_ name: String, _ run: inout SpecRun, acceptsWildcards: Bool) throws -> DiffSide {
-    guard CaptureFile.isSpec(name) else { return try DiffSide(capture: name, format: from) }
+    guard CaptureFile.isSpec(name) else { return try DiffSide(capture: name, capture) }
     return DiffSide(run.planToCompare(name, acceptsWildcards: acceptsWildcards), name: name)
   }
 

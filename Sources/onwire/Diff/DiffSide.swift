@@ -38,14 +38,15 @@ struct DiffSide {
     ahead = requests.reversed().map { .spec($0) }
   }
 
-  /// The requests of a capture; `format` is the one that the user says it is in.
-  init(capture argument: String, format: CaptureFormat?) throws {
-    let file = try CaptureFile.open(argument)
+  /// The requests of a capture, as what the user says it is.
+  init(capture argument: String, _ options: CaptureOptions) throws {
+    var file = try CaptureFile.open(argument)
+    file.source.body = options.claim
     name = file.name
     shape = .capture
     pick = file.pick
     do {
-      capture = try OpenedCapture(file.source, as: format)
+      capture = try OpenedCapture(file.source, as: options.from)
     } catch let failure as CaptureFailure {
       throw CaptureFile.Failure(diagnostic: failure.diagnostic(in: file.name))
     } catch {

@@ -6,14 +6,19 @@ import WireFormats
 
 /// Writes where the bytes of two requests first differ.
 struct ExactView: Sendable {
-  let left: DiffRequest
-  let right: DiffRequest
+  private(set) var left: DiffRequest
+  private(set) var right: DiffRequest
   let comparison: ByteComparison
 
   /// Compares the bytes of two requests.
   init(_ left: DiffRequest, _ right: DiffRequest) throws {
     (self.left, self.right) = (left, right)
-    comparison = try ByteComparison.of(left.compared.message, right.compared.message)
+    // Beside a body alone there is nothing to compare a head with.
+    if left.compared.fidelity.isHeadAbsent || right.compared.fidelity.isHeadAbsent {
+      self.left.compared.message = try left.compared.message.bodyAlone()
+      self.right.compared.message = try right.compared.message.bodyAlone()
+    }
+    comparison = try ByteComparison.of(self.left.compared.message, self.right.compared.message)
   }
 
   var isSame: Bool { comparison.isSame }

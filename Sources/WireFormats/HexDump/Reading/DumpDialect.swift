@@ -38,7 +38,10 @@ struct DumpDialect: Sendable {
     columns(radix: 8),
     [DumpDialect(name: "hexadecimal digits", decoder: DigitRun(), isVague: true, needsMessage: true)]
       + columns(radix: 16) + columns(radix: 10),
-    [DumpDialect(name: "a string literal", decoder: StringLiterals(), needsMessage: true)],
+    [
+      DumpDialect(name: "a string literal", decoder: StringLiterals(), needsMessage: true),
+      DumpDialect(name: "a printed text", decoder: PrintedText(), isVague: true, needsMessage: true),
+    ],
     [DumpDialect(name: "base64", decoder: Base64Run(), isVague: true, needsMessage: true)],
   ]
 
@@ -50,6 +53,9 @@ struct DumpDialect: Sendable {
       DumpDialect(name: "od -An \($0.name)", decoder: DigitColumns($0.name, $0.unit), needsMessage: true)
     }
   }
+
+  /// How many bytes a dialect reads on trial.
+  private static let triedLength = 4096
 
   /// What a dialect makes of the start of a text.
   struct Trial {
@@ -101,7 +107,7 @@ struct DumpDialect: Sendable {
     var window = ByteWindow(input)
     var decoder = decoder
     do {
-      while try decoder.step(&window, into: &trial.bytes), trial.bytes.count < 4096 {
+      while try decoder.step(&window, into: &trial.bytes), trial.bytes.count < Self.triedLength {
         trial.isDump = true
         trial.end = window.offset
       }
@@ -137,13 +143,15 @@ struct DumpDialect: Sendable {
         && protocols.1 == 6
   }
 
-  /// Whether bytes begin with the first line of a request or a response; of a long one that is not at hand whole, with
-  /// what such a line begins with.
+  /// Whether bytes begin with the first line of a request or a response, or as a body without a head; of a long line that
+  /// is not at hand whole, with what such a line begins with.
   private static func isMessage(_ bytes: [UInt8], isWhole: Bool) -> Bool {
     let text = bytes.drop { $0 == .carriageReturn || $0 == .lineFeed }
     let line = text.prefix { $0 != .lineFeed }
     if StartLine(line.last == .carriageReturn ? line.dropLast() : line) != nil { return true }
-    return !isWhole && line.count == text.count && RequestTarget.begins(line)
+    if !isWhole, line.count == text.count, RequestTarget.begins(line) { return true }
+    if BodyContent.boundaryOfParts(bytes) != nil { return true }
+    return isWhole && bytes.count < triedLength && (try? BodyContent.tells(ByteInput(bytes))) == true
   }
 
   /// Whether bytes begin with a method, a blank, and what a target begins with.

@@ -9,12 +9,19 @@ struct DumpedRequests {
   /// Whether the last byte may be none.
   private let isFilled: Bool
   private var stream: RequestStream
+  /// Whether the bytes are a body without a head, that was not given yet.
+  private var isBody: Bool
+  /// What the user says of such a body.
+  private let claim: CaptureSource.BodyClaim?
 
-  init(_ input: ByteInput, _ decoder: any TextDecoder) throws {
+  init(_ input: ByteInput, _ decoder: any TextDecoder, _ claim: CaptureSource.BodyClaim? = nil) throws {
     self.input = input
+    self.claim = claim
+    isBody = try claim != nil || BodyContent.tells(input)
     self.decoder = decoder
     isFilled = try decoder.mayBeFilled && input.bytes(max(0, input.count - 1)..<input.count) == [0]
-    stream = try RequestStream(input)
+    // Behind a body alone nothing is left.
+    stream = try RequestStream(isBody ? ByteInput([]) : input)
   }
 
   /// The next request, with its number in the capture.
@@ -22,6 +29,10 @@ struct DumpedRequests {
   /// Bytes at the start that begin no message are one, too: a dump may begin anywhere.
   mutating func next(number: Int) throws -> CaptureEntry? {
     let address = decoder.firstAddress
+    if isBody {
+      isBody = false
+      return .request(try bodyAlone(number))
+    }
     switch try stream.next() {
     case nil: return nil
     case .request(let message, let range, let status):
@@ -36,6 +47,14 @@ struct DumpedRequests {
     case .other(let range):
       return .skipped(number: number, url: "", reason: RawWording.neither(range))
     }
+  }
+
+  /// The request of bytes that are a body without a head.
+  private func bodyAlone(_ number: Int) throws -> CapturedRequest {
+    var request = try CapturedBody.request(input, number: number, claim, isText: false)
+    if decoder.firstAddress > 0 { request.fidelity.notes.append(DumpWording.startsAt(decoder.firstAddress)) }
+    if isFilled { request.fidelity.set(.body, .unknown, because: DumpWording.filled) }
+    return request
   }
 
   private func fidelity(of message: Message, in range: Range<Int>) -> Fidelity {

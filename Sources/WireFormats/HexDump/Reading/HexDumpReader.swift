@@ -5,6 +5,7 @@ import TextFormats
 public struct HexDumpReader: CaptureReader {
   private let text: ByteInput
   private let dialect: DumpDialect
+  private let body: CaptureSource.BodyClaim?
   private var window: ByteWindow
   /// The dump that is being taken apart.
   private var dump: DumpedRequests?
@@ -19,6 +20,7 @@ public struct HexDumpReader: CaptureReader {
       throw DumpWording.unknown(source.name)
     }
     self.dialect = dialect
+    body = source.body
     text = source.input
     window = ByteWindow(text)
   }
@@ -57,7 +59,7 @@ public struct HexDumpReader: CaptureReader {
       guard window.offset < window.count else { return nil }
       var decoder = dialect.decoder
       let input = try DecodedText.scan(text, &window, &decoder)
-      dump = try DumpedRequests(input, decoder)
+      dump = try DumpedRequests(input, decoder, body)
     }
   }
 }

@@ -19,7 +19,7 @@ struct StringLiterals: TextDecoder {
     case octal(quote: UInt8, [UInt8])
   }
 
-  private static let escapes: [UInt8: UInt8] = [
+  static let escapes: [UInt8: UInt8] = [
     UInt8(ascii: "a"): 7, UInt8(ascii: "b"): 8, UInt8(ascii: "t"): 9, UInt8(ascii: "n"): 10,
     UInt8(ascii: "v"): 11, UInt8(ascii: "f"): 12, UInt8(ascii: "r"): 13, UInt8(ascii: "\\"): 0x5C,
     UInt8(ascii: "'"): 0x27, UInt8(ascii: "\""): 0x22,
