@@ -102,6 +102,7 @@ extension Comparer {
           isLeft ? .added : .removed, .presence, left: isLeft ? nil : end, right: isLeft ? end : nil,
           note: BodyWording.unclosed(isLeft: isLeft)))
     }
+    compareStarts(lefts, rights, paths)
     guard let respelled = respelledLine(lefts, rights, paths) else {
       same()
       return compareEnds(lefts, rights, paths)
@@ -120,8 +121,8 @@ extension Comparer {
       let isLast = index == count - 1 && lefts.isClosed == rights.isClosed
       let line = isLast ? lefts.lines[lefts.lines.count - 1] : lefts.lines[index]
       let other = isLast ? rights.lines[rights.lines.count - 1] : rights.lines[index]
-      // Behind a preamble a line end stands before the first line.
-      let isFree = index == 0 && lefts.preamble.isEmpty != rights.preamble.isEmpty
+      // A line end before the first line that one side has alone stands behind a preamble, or is told for itself.
+      let isFree = index == 0 && line.before.isEmpty != other.before.isEmpty
       let ends = !line.end.isEmpty && !other.end.isEmpty
       for (way, left, right) in [
         (Difference.Way.lineEnd, isFree ? 0..<0 : line.before, isFree ? 0..<0 : other.before),
@@ -144,18 +145,35 @@ extension Comparer {
     guard lefts.isClosed, rights.isClosed, let line = lefts.lines.last, let other = rights.lines.last,
       line.end.isEmpty != other.end.isEmpty, lefts.epilogue.isEmpty == rights.epilogue.isEmpty
     else { return }
-    let isRemoved = other.end.isEmpty
+    noteLineEnd(line.end, other.end, paths)
+  }
+
+  /// Notes a line end before the first line that one side has alone, and not behind a preamble.
+  private mutating func compareStarts(
+    _ lefts: MultipartBody, _ rights: MultipartBody, _ paths: (left: String, right: String)
+  ) {
+    guard let line = lefts.lines.first, let other = rights.lines.first,
+      line.before.isEmpty != other.before.isEmpty, lefts.preamble.isEmpty, rights.preamble.isEmpty
+    else { return }
+    noteLineEnd(line.before, other.before, paths)
+  }
+
+  /// Notes a line end that is not empty on one side.
+  private mutating func noteLineEnd(
+    _ range: Range<Int>, _ otherRange: Range<Int>, _ paths: (left: String, right: String)
+  ) {
+    let isRemoved = otherRange.isEmpty
     let end =
       isRemoved
-      ? side(of: left.message, paths.left, line.end) : side(of: right.message, paths.right, other.end)
+      ? side(of: left.message, paths.left, range) : side(of: right.message, paths.right, otherRange)
     note(
       Difference(
         isRemoved ? .removed : .added, .lineEnd, left: isRemoved ? end : nil, right: isRemoved ? nil : end,
-        standing: lastLineStanding((isRemoved ? right : left).fidelity[.body])))
+        standing: edgeStanding((isRemoved ? right : left).fidelity[.body])))
   }
 
-  /// A body that was made again ends as the tool that made it ends bodies.
-  private func lastLineStanding(_ entry: Fidelity.Entry) -> Difference.Standing {
+  /// A body that was made again begins and ends as the tool that made it lets bodies do.
+  private func edgeStanding(_ entry: Fidelity.Entry) -> Difference.Standing {
     guard entry.knowledge == .rebuilt || entry.knowledge == .unknown else { return .counts }
     return .notComparable(
       entry.reason.isEmpty ? ComparisonWording.unknown(.body, entry.knowledge) : entry.reason)

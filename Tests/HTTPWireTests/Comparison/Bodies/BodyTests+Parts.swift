@@ -55,6 +55,8 @@ extension BodyCase {
     BodyCase(
       "an epilogue", multipart(a + end + "bye"), multipart(a + end + "ciao"),
       "changed value multipart.epilogue"),
+    BodyCase("a first line end", whole, multipart("\n" + a + f + end), "added line-end multipart"),
+    BodyCase("no first line end", multipart("\n" + a + f + end), whole, "removed line-end multipart"),
     BodyCase("no final line end", whole, Array(whole.dropLast(2)), "removed line-end multipart"),
     BodyCase("a final line end", Array(whole.dropLast(2)), whole, "added line-end multipart"),
     BodyCase("a final LF", whole, Array(whole.dropLast(2)) + [0x0A], "respelled line-end multipart.boundary"),
