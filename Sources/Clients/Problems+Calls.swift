@@ -168,6 +168,17 @@ extension Diagnostic {
       help: ["write `\(general.value)` in both places"])
   }
 
+  static func besideDefault(_ name: Text, standard: String, client: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "spelled-in-two-ways",
+      "`\(name.value)` stands beside the library's own `\(standard)`, and which is sent is not known",
+      at: name.place,
+      notes: [
+        "\(client) keeps both as keys of a dictionary and sets one after the other, in a hash table's order"
+      ],
+      help: ["write `\(standard)`"])
+  }
+
   static func boundaryLost(_ boundary: String, at place: Place, client: String) -> Diagnostic {
     Diagnostic(
       .warning, code: "boundary-lost",

@@ -108,6 +108,11 @@ import Testing
       (xm + site + "general: {headers: {X-A: 1}}\nheaders: {x-a: null}\n", []),
       (xm + site + "general: {headers: {X-A: 1}}\nheaders: {X-B: null}\n", ["nothing-to-remove"]),
       (hyb + site + "general: {headers: {X-A: 1}}\nheaders: {x-a: 2}\n", []),
+      (hyb + site + "general: {headers: {User-Agent: A}}\n", []),
+      (hyb + site + "general: {headers: {user-agent: A}}\n", ["spelled-in-two-ways"]),
+      (hyb + site + "general: {headers: {ACCEPT-LANGUAGE: A}}\n", ["spelled-in-two-ways"]),
+      (hyb + site + "general: {headers: {user-agent: ~}}\n", ["nothing-to-remove"]),
+      (hyb + site + "headers: {user-agent: A}\n", []),
       (xm + site + "general: {}\n", []),
       (xm + site + "general: null\n", []),
     ] as [(String, [String])])

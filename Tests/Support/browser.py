@@ -43,7 +43,7 @@ class Browser:
             preexec_fn=set_up, close_fds=False)
         os.close(to_browser)
         os.close(from_browser)
-        self.buffer, self.count, self.session, self.events = b"", 0, None, []
+        self.buffer, self.count, self.session, self.events, self.page = b"", 0, None, [], None
         pages = [target for target in self.call("Target.getTargets")["targetInfos"] if target["type"] == "page"]
         attached = self.call("Target.attachToTarget", targetId=pages[0]["targetId"], flatten=True)
         self.session = attached["sessionId"]
@@ -110,13 +110,13 @@ class Browser:
 
     def open(self, url):
         """Opens a page, and waits until it is there."""
-        self.events = []
+        page = url.split("#")[0]
         # Another page in between: a change of the fragment alone would load nothing.
-        self.call("Page.navigate", url="about:blank")
-        self.wait_for("Page.loadEventFired")
-        self.events = []
-        self.call("Page.navigate", url=url)
-        self.wait_for("Page.loadEventFired")
+        for address in (["about:blank", url] if page == self.page else [url]):
+            self.events = []
+            self.call("Page.navigate", url=address)
+            self.wait_for("Page.loadEventFired")
+        self.page = page
 
     def size(self, width, height=800):
         """Sets the window's size; a narrow one is that of a phone."""

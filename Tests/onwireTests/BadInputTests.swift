@@ -185,7 +185,7 @@ import Testing
   func aFileThatGrowsOrShrinksWhileItIsReadIsAnError(change: String, out: String) throws {
     let scratch = try scratch()
     _ = try scratch.sparseFile("specs/big.bin", size: 64 << 20)
-    try scratch.file("specs/big.yaml", Self.post + "body: {path: big.bin}\n")
+    try scratch.file("specs/big.yaml", Self.post + "body: {path: big.bin, type: a/b}\n")
     let run = try Command.shell(
       """
       : >busy

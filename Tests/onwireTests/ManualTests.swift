@@ -61,7 +61,7 @@ import Testing
       (["clients", "--comp"], ["--compare"]),
       (["compile", "--color", "a"], ["auto", "always"]),
       (["explain", "query.o"], ["query.order"]),
-      (["clients", "--rule", "multipart.b"], ["multipart.boundary"]),
+      (["clients", "--rule", "multipart.b"], ["multipart.boundary", "multipart.boundary-given"]),
     ])
   func bashCompletes(_ words: [String], with candidates: [String]) throws {
     #expect(try CompletingShell.bash.candidates(["onwire"] + words) == candidates)

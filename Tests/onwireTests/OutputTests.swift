@@ -4,7 +4,8 @@ import Testing
 /// Where outputs go, when they are touched, and how the command ends where they cannot be written.
 @Suite struct OutputTests {
   private static let spec = "url: https://api.example.com/a\n"
-  private static let huge = "method: POST\nurl: https://api.example.com/a\nbody: {zeros: {bytes: 200GiB}}\n"
+  private static let huge =
+    "method: POST\nurl: https://api.example.com/a\nbody: {zeros: {bytes: 200GiB}, type: a/b}\n"
 
   private func scratch() throws -> Scratch {
     let scratch = try Scratch()
@@ -32,7 +33,7 @@ import Testing
   @Test(arguments: ["zeros: {bytes: 3MiB}", "random: {bytes: 3MiB, seed: 1}"])
   func aLargeUnchangedFileIsNotTouched(content: String) throws {
     let scratch = try scratch()
-    try scratch.file("spec.yaml", "method: POST\n" + Self.spec + "body: {\(content)}\n")
+    try scratch.file("spec.yaml", "method: POST\n" + Self.spec + "body: {\(content), type: a/b}\n")
     _ = try Command.onwire(["compile", "spec.yaml", "--out", "out"], in: scratch.url)
     let before = try scratch.identities("out")
     let second = try Command.onwire(["compile", "spec.yaml", "--out", "out"], in: scratch.url)

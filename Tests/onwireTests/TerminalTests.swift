@@ -131,7 +131,8 @@ struct TerminalTests {
   @Test func longWorkShowsProgressOnATerminalOnly() throws {
     let scratch = try Scratch()
     try scratch.file(
-      "spec.yaml", "method: POST\nurl: https://example.com/\nbody: {random: {bytes: 16MiB, seed: 1}}\n")
+      "spec.yaml",
+      "method: POST\nurl: https://example.com/\nbody: {random: {bytes: 16MiB, seed: 1}, type: a/b}\n")
     let line = "\r\u{1B}[K"
     let arguments = ["compile", "spec.yaml", "--out", "-"]
     let shown = try atTerminals(arguments, in: scratch, outputToo: false)

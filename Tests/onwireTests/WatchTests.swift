@@ -12,7 +12,8 @@ import Testing
     try scratch.file("specs/_root.yaml", "base: https://api.example.com/\n")
     try scratch.file("specs/a.yaml", "extends: _app.yaml\nurl: a\n")
     try scratch.file("specs/b.yaml", "extends: _app.yaml\nurl: b\n")
-    try scratch.file("specs/c.yaml", "method: POST\nurl: https://example.com/c\nbody: {path: c.txt}\n")
+    try scratch.file(
+      "specs/c.yaml", "method: POST\nurl: https://example.com/c\nbody: {path: c.txt, type: a/b}\n")
     try scratch.file("specs/c.txt", "one")
     return scratch
   }

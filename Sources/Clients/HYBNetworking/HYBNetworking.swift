@@ -33,8 +33,9 @@ extension ClientTable {
       "parameters.serializations", .list(["form", "json", "multipart"]),
       "configRequestType: PlainText or JSON; uploadWithImage: for multipart")
     + readThenRun(
-      "general.headers", .text("caseless"),
-      "configCommonHttpHeaders: are set on the serializer when its manager is made")
+      "general.headers", .text("beside-defaults"),
+      "configCommonHttpHeaders: are set on the serializer when its manager is made, as keys beside User-Agent"
+    )
     + readThenRun("method.allowed", .list(["GET", "POST"]), "getWithUrl: and postWithUrl:")
 
   /// How URLs are joined, escaped and looked at.

@@ -13,6 +13,11 @@ struct DefaultHeader: Sendable {
 /// The default headers that a library makes from the device: Accept-Language and User-Agent, of Alamofire
 /// Accept-Encoding too.
 struct DeviceHeaders: Sendable {
+  /// The names as libraries write them, by their lower case.
+  static let standardNames = [
+    "accept-encoding": "Accept-Encoding", "accept-language": "Accept-Language", "user-agent": "User-Agent",
+  ]
+
   /// The headers that a device gives, in lower case.
   static func names(_ rules: Rules) -> Set<String> {
     switch rules.headersDefaults {

@@ -40,6 +40,7 @@ extension Lowering {
     guard let general = spec.general, rules.generalHeaders != .none else { return own }
     var headers = OwnHeaders()
     for entry in distinct(general.headers.value).headers {
+      noteDefault(entry.header)
       guard let over = own[entry.header.name.value] else {
         _ = headers.append(entry.header, isGeneral: true)
         continue
@@ -55,6 +56,16 @@ extension Lowering {
       _ = headers.append(entry.header)
     }
     return headers
+  }
+
+  /// Refuses a general header that the library keeps beside its own default, in another letter case.
+  private mutating func noteDefault(_ header: RequestSpec.Header) {
+    let name = header.name.value
+    guard rules.generalHeaders == .besideDefaults, header.value.value != nil,
+      let standard = DeviceHeaders.standardNames[name.lowercased()], standard != name,
+      DeviceHeaders.names(rules).contains(name.lowercased())
+    else { return }
+    diagnostics.append(.besideDefault(header.name, standard: standard, client: client.title))
   }
 
   private mutating func distinct(_ headers: [RequestSpec.Header]) -> OwnHeaders {

@@ -42,6 +42,9 @@ enum GeneralHeaders: String, CaseIterable, Sendable {
   case none
   /// One of the request wins, whatever its letter case.
   case caseless
+  /// The same, and they stand beside the library's own defaults as keys of a dictionary: a default in another letter
+  /// case is two.
+  case besideDefaults = "beside-defaults"
   /// They are merged as keys of a dictionary: names that differ in letter case are two.
   case caseSensitive = "case-sensitive"
 }

@@ -15,6 +15,8 @@ struct CodedRequest {
   let changes: [Client.Change]
   /// The fields of the head, as they are on the wire.
   let fields: [(name: String, value: String)]
+  /// The names, in lower case, of those that the HTTP stack adds.
+  let namesOfTransport: Set<String>
 
   init(_ spec: RequestSpec, _ request: WireRequest, client: Client) {
     self.spec = spec
@@ -22,7 +24,12 @@ struct CodedRequest {
     endpoint = request.endpoint
     self.client = client
     changes = client.changes(by: spec)
-    fields = message.elements.filter { $0.kind == .field }.map { request.message.nameAndValue($0) }
+    let elements = message.elements.filter { $0.kind == .field }
+    fields = elements.map { request.message.nameAndValue($0) }
+    let added = elements.filter {
+      Transport.addition(ruled: request.message.segments[$0.segments.lowerBound].origin.rule) != nil
+    }
+    namesOfTransport = Set(added.map { request.message.nameAndValue($0).0.lowercased() })
   }
 
   /// The method as it is sent.

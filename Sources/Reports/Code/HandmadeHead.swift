@@ -29,9 +29,10 @@ enum HandmadeHead {
     return fields
   }
 
-  /// Whether the system writes the field by itself, from the URL and the body.
+  /// Whether the system writes the field by itself, from the URL and the body or as its transport does.
   private static func isUnprompted(_ field: (name: String, value: String), of request: CodedRequest) -> Bool {
     switch field.name.lowercased() {
+    case let name where request.namesOfTransport.contains(name): true
     case "host": request.header("host") == nil
     case "content-length": request.header("content-length") == nil
     default: false

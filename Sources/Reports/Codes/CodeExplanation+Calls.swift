@@ -67,7 +67,7 @@ extension CodeExplanation {
       see: ["url.base"]),
     CodeExplanation(
       "resolved-in-two-ways", .warning,
-      title: "systems make different URLs of the base and the reference",
+      title: "systems make different URLs of base and reference",
       meaning: """
         NSURL is CFURL, which is older than RFC 3986: it leaves the dots of a path that begins with a slash, or
         that lead above the root, and takes `//` and a leading `:` in its own way. The URL of swift-foundation
@@ -349,7 +349,8 @@ extension CodeExplanation {
       meaning: """
         XMNetworking merges general headers and those of the request as keys of a dictionary, where `X-Id`
         and `x-id` are two, and then sets one after the other. The one that is set last wins, and the order
-        is a hash table's.
+        is a hash table's. HYBNetworking keeps general headers so beside the defaults of AFNetworking:
+        `user-agent` and `User-Agent` are two there.
         """,
       example: .spec(
         """

@@ -90,6 +90,22 @@ import WireFormats
         == ["User-Agent and Accept-Language are those of the app and device that run the code"])
   }
 
+  /// The system writes them, and what the spec's own headers say is set.
+  @Test(arguments: [RequestCode.Language.objectiveC, .swift])
+  func whatTheTransportAddsIsNotSetByHand(_ language: RequestCode.Language) throws {
+    let spec = """
+      transport: cfnetwork-ios16
+      device: {languages: [en-US], app: {name: A, build: '1'}, os: iOS 16.2}
+      headers: {Accept-Encoding: identity}
+      url: https://example.com/a
+      """
+    let text = try code(language, spec, client: "nsurlsession@quoted").text
+    #expect(text.contains("Accept-Encoding") && text.contains("identity"))
+    for name in ["\"Accept\"", "User-Agent", "Accept-Language", "Connection"] {
+      #expect(!text.contains(name))
+    }
+  }
+
   @Test func bytesThatAreNotInTheCodeAreNamed() throws {
     let code = try code(
       .objectiveC,

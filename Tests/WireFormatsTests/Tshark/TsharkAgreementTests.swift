@@ -9,7 +9,7 @@ import Testing
   private enum Rule: String, CaseIterable {
     case method = "a method in lower case is no request to it"
     case pairAfterEmpty = "an empty pair of a query moves those behind it one byte to the front"
-    case nameWithoutValue = "a name without `=` goes on to the next `=`"
+    case nameWithoutValue = "a name without `=` goes on to the next `=`, or at the end has an empty value"
     case propertyList = "property lists are text to it"
     case jsonType = "types that end in +json are text to it, unless it has them in a list"
     case jsonBytes = "JSON that is not in UTF-8 is JSON to it"
@@ -20,9 +20,10 @@ import Testing
     /// In how many requests it is seen.
     var count: Int {
       switch self {
-      case .nameWithoutValue, .jsonBytes, .partField, .wrongLength: 1
+      case .jsonBytes, .partField, .wrongLength: 1
       case .method, .jsonType: 2
       case .pairAfterEmpty, .jsonPart: 3
+      case .nameWithoutValue: 4
       case .propertyList: 6
       }
     }
@@ -81,6 +82,9 @@ import Testing
       let names = Set(ours.map(\.lowerBound))
       return theirs.count < ours.count && theirs.allSatisfy { names.contains($0.lowerBound) }
         ? .nameWithoutValue : nil
+    case "form-value":
+      let isEmptyAtEnd = theirs.last.map { $0.isEmpty && $0.lowerBound >= bytes.count } ?? false
+      return isEmptyAtEnd && theirs.dropLast() == ours[...] ? .nameWithoutValue : nil
     case "part-field":
       let names = Set(ours.map(\.lowerBound))
       return theirs.count < ours.count && theirs.allSatisfy { names.contains($0.lowerBound) }

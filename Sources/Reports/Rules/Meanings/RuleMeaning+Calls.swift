@@ -27,6 +27,10 @@ extension RuleMeaning {
         ValueMeaning(
           "caseless", "one of the request wins, whatever the letter case of its name", #"x-id: b\r\n\r\n"#),
         ValueMeaning(
+          "beside-defaults",
+          "the same; but which of two letter cases of a default header is sent is not known, and is an error",
+          #"x-id: b\r\n\r\n"#),
+        ValueMeaning(
           "case-sensitive", "as keys of a dictionary: which of two letter cases is sent is not known",
           refused: "spelled-in-two-ways"),
       ]),
