@@ -134,8 +134,9 @@ public struct Compilation: Sendable {
     public let client: String
     /// What the message's tokens stand for; none unless the spec was read for comparing.
     public let wildcards: Wildcards
-    /// The header fields that the spec leaves to the phone.
-    public let leftFields: [LeftField]
+    /// The header fields that the spec leaves to the phone, made where they are asked for: only comparing does.
+    public var leftFields: [LeftField] { makeLeftFields() }
+    let makeLeftFields: @Sendable () -> [LeftField]
   }
 
   /// The request; `nil` where there is an error.

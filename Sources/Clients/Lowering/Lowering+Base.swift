@@ -12,7 +12,8 @@ extension Lowering {
       checkLookedAt(written, escaped: url, joined: url)
       return url
     }
-    checkLookedAt(written, escaped: url, joined: resolved(url, base.value))
+    let joined = resolved(url, base.value)
+    checkLookedAt(written, escaped: url, joined: joined)
     switch rules.urlBase {
     case .resolved: break
     case .resolvedNotAsLogged:
@@ -23,9 +24,8 @@ extension Lowering {
     case .rfc3986: break
     case .none:
       diagnostics.append(
-        .noBase(client: client.titleAndRelease, whole: resolved(url, base.value).string, at: base.place))
+        .noBase(client: client.titleAndRelease, whole: joined.string, at: base.place))
     }
-    let joined = resolved(url, base.value)
     noteOtherResolution(joined, of: url, base: base.value)
     return joined
   }

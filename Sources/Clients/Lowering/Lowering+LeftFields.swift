@@ -72,16 +72,7 @@ extension Transport.Addition.Value {
 
 extension String {
   /// Whether the text may be a list of languages (RFC 9110, 12.5.4).
-  fileprivate var isLanguages: Bool {
-    !isEmpty
-      && utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: ";"),
-          UInt8(ascii: "="), UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: " "):
-          true
-        default: false
-        }
-      }
-  }
+  fileprivate var isLanguages: Bool { !isEmpty && utf8.allSatisfy(Self.ofLanguages.contains) }
+
+  private static let ofLanguages = ASCIISet.letters.union(ASCIISet.digits).union(ASCIISet("-*;=., "))
 }

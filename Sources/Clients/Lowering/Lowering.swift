@@ -68,10 +68,11 @@ struct Lowering {
       diagnostics.append(.messageTooLarge(at: (spec.files?.place ?? spec.body?.place) ?? spec.place))
       return nil
     }
+    let (lowering, bodyLength) = (self, serialized.body?.length ?? 0)
     return Compilation.Wire(
       message: message.finish(), endpoint: url.endpoint, client: client.nameAndRelease,
       wildcards: Wildcards(spec.wildcards),
-      leftFields: leftFields(fields, method: method, bodyLength: serialized.body?.length ?? 0))
+      makeLeftFields: { lowering.leftFields(fields, method: method, bodyLength: bodyLength) })
   }
 
   /// Reports what is wrong with the headers of a request that is not made; of what is only odd there is no saying.

@@ -167,14 +167,9 @@ public struct PhoneSettings: Sendable {
 extension String {
   /// A tag of RFC 5646, as far as its characters tell.
   fileprivate var isLanguageTag: Bool {
-    !isEmpty && first?.isLetter == true && utf8.count < 64
-      && utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
-          true
-        default: false
-        }
-      }
+    utf8.count < 64 && utf8.first.map(ASCIISet.letters.contains) == true
+      && utf8.allSatisfy(Self.ofLanguageTags.contains)
   }
+
+  private static let ofLanguageTags = ASCIISet.letters.union(ASCIISet.digits).union(ASCIISet("-"))
 }

@@ -1,6 +1,6 @@
 import Clients
 import Diagnostics
-import HTTPWire
+package import HTTPWire
 import SpecLanguage
 import WireFormats
 
@@ -25,11 +25,12 @@ struct CodedRequest {
     self.client = client
     changes = client.changes(by: spec)
     let elements = message.elements.filter { $0.kind == .field }
-    fields = elements.map { request.message.nameAndValue($0) }
-    let added = elements.filter {
-      Transport.addition(ruled: request.message.segments[$0.segments.lowerBound].origin.rule) != nil
+    let fields = elements.map { request.message.nameAndValue($0) }
+    let added = zip(elements, fields).filter { element, _ in
+      Transport.addition(ruled: request.message.segments[element.segments.lowerBound].origin.rule) != nil
     }
-    namesOfTransport = Set(added.map { request.message.nameAndValue($0).0.lowercased() })
+    namesOfTransport = Set(added.map { $1.name.lowercased() })
+    self.fields = fields
   }
 
   /// The method as it is sent.
@@ -112,7 +113,7 @@ struct CodedRequest {
 
 extension Message {
   /// The name and the value of a field of the head or of a part, without the blanks around it.
-  func nameAndValue(_ element: Element) -> (name: String, value: String) {
+  package func nameAndValue(_ element: Element) -> (name: String, value: String) {
     let range = offsets[element.segments.lowerBound]..<offsets[element.segments.upperBound]
     let text = String(decoding: (try? bytes(range)) ?? [], as: UTF8.self).utf8
     let colon = text.firstIndex(of: UInt8(ascii: ":")) ?? text.endIndex

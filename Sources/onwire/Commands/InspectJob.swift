@@ -103,8 +103,7 @@ struct InspectJob {
       run.finish(nil)
       return (Inspection(compiled, name: input), nil, status)
     }
-    var file = try CaptureFile.open(input)
-    file.source.body = capture.claim
+    let file = try CaptureFile.open(input, as: capture)
     do {
       return (try Inspection(file, format: capture.from), file.pick, .success)
     } catch let failure as CaptureFailure {

@@ -1,5 +1,6 @@
 import Clients
 import HTTPWire
+import Reports
 import WireFormats
 
 /// What of a spec would settle what it leaves to the phone.
@@ -12,7 +13,7 @@ extension DiffReader {
   func phoneSettings(
     _ comparison: Comparison, _ left: DiffRequest, _ right: DiffRequest, ignoring patterns: [FieldPattern]
   ) throws -> String? {
-    let fields = try comparison.leftFields()
+    let fields = comparison.leftFields
     guard !fields.isEmpty, let planned = left.planned ?? right.planned,
       [left, right].allSatisfy({ $0.compared.message.length <= Self.longest })
     else { return nil }
@@ -41,15 +42,12 @@ extension Comparison {
     differences.filter { if case .leftToPhone = $0.standing { true } else { false } }
   }
 
-  /// Their names and values.
-  fileprivate func leftFields() throws -> [(name: String, value: String)] {
-    try fieldsLeftToPhone.compactMap { difference in
-      guard let side = difference.left ?? difference.right else { return nil }
-      let message = difference.left == nil ? right.message : left.message
-      let line = String(decoding: try message.bytes(side.range), as: UTF8.self)
-      guard let colon = line.dropFirst().firstIndex(of: ":") else { return nil }
-      let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
-      return (String(line[..<colon]), String(value.prefix { !$0.isNewline }))
-    }
+  /// Their names and values, as the capture has them.
+  fileprivate var leftFields: [(name: String, value: String)] {
+    let differences = fieldsLeftToPhone
+    let names = Set(differences.map(\.path))
+    let message = (differences.first?.left == nil ? right : left).message
+    return message.elements.filter { $0.kind == .field }.map { message.nameAndValue($0) }
+      .filter { names.contains("header.\($0.name)") }
   }
 }

@@ -40,8 +40,7 @@ struct DiffSide {
 
   /// The requests of a capture, as what the user says it is.
   init(capture argument: String, _ options: CaptureOptions) throws {
-    var file = try CaptureFile.open(argument)
-    file.source.body = options.claim
+    let file = try CaptureFile.open(argument, as: options)
     name = file.name
     shape = .capture
     pick = file.pick

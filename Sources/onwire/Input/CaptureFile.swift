@@ -11,7 +11,7 @@ struct CaptureFile {
   /// Which request: its number or name; `nil` for all.
   var pick: String?
   /// What its reader is given.
-  var source: CaptureSource
+  let source: CaptureSource
 
   /// An INPUT that cannot be used.
   struct Failure: Error {
@@ -32,8 +32,9 @@ struct CaptureFile {
     return (try? CaptureSource(input, name: path).isForeignYAML) ?? false
   }
 
-  /// Opens the INPUT that `argument` names: `-`, a file, or a file with `#` and a pick behind it.
-  static func open(_ argument: String) throws(Failure) -> CaptureFile {
+  /// Opens the INPUT that `argument` names: `-`, a file, or a file with `#` and a pick behind it; `options` are what the
+  /// user says of it.
+  static func open(_ argument: String, as options: CaptureOptions) throws(Failure) -> CaptureFile {
     var path = argument
     var pick: String?
     if FolderWalk.kind(of: FilePath(argument)) == nil, let hash = argument.lastIndex(of: "#") {
@@ -43,7 +44,7 @@ struct CaptureFile {
     if path == "-" {
       return CaptureFile(
         name: "stdin", pick: pick,
-        source: CaptureSource(try standardInput(), name: "stdin", files: folder(".")))
+        source: CaptureSource(try standardInput(), name: "stdin", files: folder("."), body: options.claim))
     }
     do {
       let file = try FileContent.look(at: path).get()
@@ -51,7 +52,8 @@ struct CaptureFile {
       return CaptureFile(
         name: path, pick: pick,
         source: CaptureSource(
-          try file.input(), name: path, files: folder(parent.isEmpty ? "." : parent.string)))
+          try file.input(), name: path, files: folder(parent.isEmpty ? "." : parent.string),
+          body: options.claim))
     } catch let problem as FileProblem {
       throw Failure(diagnostic: Diagnostic(.error, code: problem.code, problem.sentence, at: nil))
     } catch {
