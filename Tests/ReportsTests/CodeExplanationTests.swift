@@ -59,7 +59,7 @@ import Testing
       return
     }
     #expect(mended != explanation.example.request?.text)
-    #expect(CodeExplanation.Example.request(mended).findings.map(\.code) == [])
+    #expect(CodeExplanation.Example(request: RequestText(mended)).findings.map(\.code) == [])
   }
 
   @Test func everyRuleOfFindingsIsShownByARequest() {
@@ -93,7 +93,7 @@ import Testing
     #expect(Self.withMendedSpec.count >= 95)
   }
 
-  @Test(arguments: CodeExplanation.all.map(\.code))
+  @Test(arguments: CodeExplanation.codes)
   func whatIsSeenAlsoIsThere(code: String) throws {
     let explanation = try #require(CodeExplanation.named(code))
     let rules = Set(RuleDefinition.all.map(\.name))
@@ -104,7 +104,7 @@ import Testing
     #expect(Set(explanation.related).count == explanation.related.count)
   }
 
-  @Test(arguments: CodeExplanation.all.map(\.code), [80, 100])
+  @Test(arguments: CodeExplanation.codes, [80, 100])
   func aPageKeepsWithinItsWidth(code: String, width: Int) throws {
     let explanation = try #require(CodeExplanation.named(code))
     let severity = try #require(explanation.severities.first)

@@ -1,25 +1,22 @@
 import Foundation
-import Reports
+@testable import Reports
 import Testing
 
-/// Codes are explained where, and only where, a module can say them; docs/diagnostics.md is what is printed.
+/// Codes are explained where, and only where, a module can say them; the pages of docs/diagnostics are what is printed.
 ///
-/// `ONWIRE_UPDATE=1 swift test --filter CodeReferenceTests` writes the page; read the difference before you commit it.
+/// `ONWIRE_UPDATE=1 swift test --filter CodeReferenceTests` writes the diagnostics of their examples; read the
+/// difference before you commit it.
 @Suite struct CodeReferenceTests {
   private static let clone = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private static let pages = clone.appendingPathComponent("docs/diagnostics")
 
   @Test func everyCodeInTheSourcesIsExplained() throws {
     let codes = try Self.codesInSources()
-    let explained = Set(CodeExplanation.all.map(\.code))
-    let hint: Comment = "add an entry to one of Sources/Reports/Codes/CodeExplanation+….swift"
-    #expect(codes.subtracting(explained).sorted() == [], hint)
+    let explained = Set(CodeExplanation.codes)
+    #expect(
+      codes.subtracting(explained).sorted() == [], "write a page in docs/diagnostics, and run scripts/texts")
     #expect(explained.subtracting(codes).sorted() == [], "explained, and in no source")
-  }
-
-  @Test func everyCodeIsExplainedOnce() {
-    let codes = CodeExplanation.all.map(\.code)
-    #expect(Set(codes).count == codes.count)
   }
 
   @Test func everyCodeOfTheInvalidSpecsIsExplained() throws {
@@ -32,25 +29,33 @@ import Testing
     }
   }
 
-  @Test func thePageIsCurrent() throws {
-    let file = Self.clone.appendingPathComponent("docs/diagnostics.md")
-    let environment = ProcessInfo.processInfo.environment
-    if environment["ONWIRE_UPDATE"] == "1" {
-      try #require(environment["CI"] == nil, "what is expected is written by people, not by CI")
-      try Data(CodeGroup.markdown.utf8).write(to: file)
-    }
-    let page = try? String(contentsOf: file, encoding: .utf8)
-    let hint: Comment = "ONWIRE_UPDATE=1 swift test --filter CodeReferenceTests writes docs/diagnostics.md"
-    #expect(page == CodeGroup.markdown, hint)
+  @Test func everyPageIsOfACode() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.pages.path)
+    #expect(names.sorted() == CodeExplanation.codes.map { "\($0).md" }.sorted())
   }
 
-  @Test func everyLinkOfThePageLeadsToAHeading() {
-    let page = CodeGroup.markdown
-    let anchors = page.matches(of: /(?m)^### `([^`]+)`$/).map { $0.output.1.filter { $0 != "." } }
-    let links = page.matches(of: /\]\(#([^)]+)\)/).map { String($0.output.1) }
-    #expect(Set(anchors).count == CodeExplanation.all.count)
-    #expect(Set(links).subtracting(anchors) == [])
-    #expect(Set(anchors).subtracting(links) == [])
+  @Test(arguments: CodeExplanation.codes)
+  func aPageIsWhatIsPrintedAndShowsTheDiagnosticOfItsExample(code: String) throws {
+    let file = Self.pages.appendingPathComponent("\(code).md")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let page = try #require(CodePages.pages(text).first)
+    let current = CodeExplanation(page: page).markdown
+    let environment = ProcessInfo.processInfo.environment
+    if environment["ONWIRE_UPDATE"] == "1", text != current {
+      try #require(environment["CI"] == nil, "what is expected is written by people, not by CI")
+      try Data(current.utf8).write(to: file)
+    }
+    let hint: Comment = "ONWIRE_UPDATE=1 swift test --filter CodeReferenceTests writes the diagnostic"
+    #expect(try String(contentsOf: file, encoding: .utf8) == current, hint)
+    #expect(CodeExplanation.named(code)?.markdown == current, "run scripts/texts")
+  }
+
+  @Test func theIndexHasEachPageOnceWithItsTitle() throws {
+    let index = try String(
+      contentsOf: Self.clone.appendingPathComponent("docs/diagnostics.md"), encoding: .utf8)
+    let entries = index.split(separator: "\n").filter { $0.hasPrefix("- ") }.map(String.init)
+    let pages = CodeExplanation.all.map { "- [`\($0.code)`](diagnostics/\($0.code).md): \($0.title)" }
+    #expect(entries.sorted() == pages.sorted())
   }
 
   // MARK: Reading the repository

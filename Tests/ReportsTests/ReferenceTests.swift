@@ -48,10 +48,14 @@ import Testing
     #expect(Set(anchors).count == anchors.count, "two headings have one anchor")
   }
 
-  @Test(arguments: pages + [Page(name: "docs/diagnostics.md", text: CodeGroup.markdown)])
+  private static let codes = Page(
+    name: "docs/diagnostics/*.md", text: CodeExplanation.all.map(\.markdown).joined())
+
+  @Test(arguments: pages + [codes])
   func everyLinkToAnotherFileLeadsToOneAndToAHeadingInIt(page: Page) throws {
-    for link in page.text.matches(of: /\]\(([a-z][^)#:]*)(?:#([^)]+))?\)/) {
-      let file = Self.clone.appendingPathComponent("docs/\(link.output.1)")
+    let folder = Self.clone.appendingPathComponent(page.name).deletingLastPathComponent()
+    for link in page.text.matches(of: /\]\(([a-z.][^)#:]*)(?:#([^)]+))?\)/) {
+      let file = folder.appendingPathComponent(String(link.output.1))
       #expect(FileManager.default.fileExists(atPath: file.path), "\(link.output.1)")
       guard let anchor = link.output.2 else { continue }
       let page = try String(contentsOf: file, encoding: .utf8)

@@ -24,7 +24,7 @@ public enum TopicReport {
 
   /// All codes, and then all rules.
   public static var all: [String] {
-    CodeExplanation.all.map(\.code) + RuleDefinition.all.map(\.name) + FixedRule.all.map(\.name)
+    CodeExplanation.codes + RuleDefinition.all.map(\.name) + FixedRule.all.map(\.name)
       + Transport.all.flatMap { transport in transport.additions.map { transport.rule(of: $0).text } }
       + CaptureOrigin.all.map(\.name)
   }
