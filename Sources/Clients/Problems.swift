@@ -491,6 +491,13 @@ extension Diagnostic {
       labels: [Label(header, "this one is sent")], help: ["keep one of the two"])
   }
 
+  static func cookiesBesideHeader(at place: Place, header: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: "conflicting-keys", "`cookies` cannot stand beside a Cookie header", at: place,
+      labels: [Label(header, "this header is here")],
+      help: ["write all cookies under `cookies`, or all in the header"])
+  }
+
   static func contentLengthDiffers(_ given: String, actual: Int, at place: Place) -> Diagnostic {
     Diagnostic(
       .warning, code: "content-length-differs",

@@ -14,6 +14,8 @@ public struct Element: Sendable {
     case fields
     /// One header field with its line end.
     case field
+    /// One `name=value` of the field Cookie (RFC 6265, section 4.2.1).
+    case cookie
     /// What follows the empty line.
     case body
     /// An application/x-www-form-urlencoded body.

@@ -49,6 +49,10 @@ public struct Segment: Sendable {
     case fieldName = "field-name"
     /// A field value of the head.
     case fieldValue = "field-value"
+    /// The name of a cookie in the field Cookie.
+    case cookieName = "cookie-name"
+    /// Its value.
+    case cookieValue = "cookie-value"
     /// A form pair's name.
     case formKey = "form-key"
     /// A form pair's value.

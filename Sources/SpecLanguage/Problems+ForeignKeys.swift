@@ -21,6 +21,7 @@ enum ForeignKeys {
 
   static let request: [String: ForeignKey] = [
     "header": ForeignKey("headers"),
+    "cookie": ForeignKey("cookies", "write `cookies`, a mapping of names and values"),
     "data": params,
     "form": params,
     "parameters": params,

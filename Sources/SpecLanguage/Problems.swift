@@ -410,6 +410,19 @@ extension Diagnostic {
     error("invalid-header-name", "a header's name cannot be empty", at: place)
   }
 
+  static func emptyCookieName(at place: Place) -> Diagnostic {
+    error("invalid-cookie", "a cookie's name cannot be empty", at: place)
+  }
+
+  static func invalidCookie(_ what: String, _ byte: UInt8, at place: Place) -> Diagnostic {
+    let mark = String(decoding: [byte], as: UTF8.self)
+    return error(
+      "invalid-cookie", "\(what) cannot hold `\(mark)`, which a reader takes for its end", at: place,
+      help: [
+        "write several cookies as pairs, `{sid: a1b2, theme: dark}`, and a mark in one as the app escapes it"
+      ])
+  }
+
   static func invalidHeaderName(_ name: String, at place: Place) -> Diagnostic {
     error(
       "invalid-header-name", "\(shown(name)) cannot be a header's name: it is no token of RFC 9110",

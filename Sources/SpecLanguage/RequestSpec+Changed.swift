@@ -9,7 +9,7 @@ extension RequestSpec {
   ) -> RequestSpec {
     RequestSpec(
       name: name, isNamed: isNamed, index: index, place: place, summary: summary, client: client,
-      method: method, url: url, base: base, headers: headers ?? self.headers,
+      method: method, url: url, base: base, headers: headers ?? self.headers, cookies: cookies,
       general: general ?? self.general,
       query: query ?? self.query, params: params ?? self.params, paramsText: paramsText,
       serialization: serialization ?? self.serialization, files: files, body: body, boundary: boundary,

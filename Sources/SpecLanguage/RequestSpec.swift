@@ -26,6 +26,8 @@ public final class RequestSpec: Sendable {
   public let base: Text?
   /// Header fields in written order; a `nil` value removes a default.
   public let headers: [Header]
+  /// The pairs of the field Cookie in written order, with the place of the mapping; `nil` where the key is absent.
+  public let cookies: Located<[Header]>?
   /// What the app sets for all of its requests; `nil` where the key is absent.
   public let general: General?
   /// Always in the URL.
@@ -55,7 +57,8 @@ public final class RequestSpec: Sendable {
 
   init(
     name: String, isNamed: Bool, index: Int, place: Place, summary: Text?, client: ClientChoice?,
-    method: Text?, url: Text, base: Text?, headers: [Header], general: General?, query: Value?,
+    method: Text?, url: Text, base: Text?, headers: [Header], cookies: Located<[Header]>?,
+    general: General?, query: Value?,
     params: Value?, paramsText: Located<String?>?, serialization: Located<Serialization>?,
     files: Located<[FilePart]>?, body: Body?,
     boundary: Text?, auth: Located<Auth>?, transport: Text?, device: Device?,
@@ -71,6 +74,7 @@ public final class RequestSpec: Sendable {
     self.url = url
     self.base = base
     self.headers = headers
+    self.cookies = cookies
     self.general = general
     self.query = query
     self.params = params

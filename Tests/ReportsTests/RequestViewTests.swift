@@ -72,6 +72,8 @@ import WireFormats
           case .delimiter, .lineEnd, .boundary, .partFieldName, .partFieldValue, .partName, .partFilename,
             .documentKey:
             true
+          // The paths of its cookies have it.
+          case .fieldName: row.path == "header.Cookie"
           default: false
           }
         #expect(isTold, "\(row.path) \(role)")

@@ -60,7 +60,8 @@ struct SchemaTests {
 
   /// The codes of what a schema can see.
   private static let visible: Set<String> = [
-    "conflicting-keys", "empty-spec", "invalid-boundary", "invalid-header-name", "invalid-header-value",
+    "conflicting-keys", "empty-spec", "invalid-boundary", "invalid-cookie", "invalid-header-name",
+    "invalid-header-value",
     "invalid-method", "invalid-name", "invalid-rule-value", "invalid-scale", "invalid-seed", "invalid-size",
     "invalid-variable-name", "missing-content", "missing-key", "null-not-allowed", "several-contents",
     "unknown-choice", "unknown-client", "unknown-client-version", "unknown-field-path", "unknown-key",

@@ -60,6 +60,20 @@ struct HeadFields: Sendable {
 }
 
 extension MessageBuilder {
+  /// Appends the value of a field; of Cookie each cookie is an element.
+  private mutating func appendValue(of field: HeadField) {
+    guard field.name.lowercased() == "cookie" else {
+      for piece in field.value where !piece.text.isEmpty { append(piece.text, piece.role, piece.origin) }
+      return
+    }
+    var ends: [(end: Int, origin: Origin)] = []
+    for piece in field.value { ends.append(((ends.last?.end ?? 0) + piece.text.utf8.count, piece.origin)) }
+    let bytes = Array(field.text.utf8)
+    PairGrammar.cookie.append(bytes[...], to: &self) { range in
+      ends.first { range.lowerBound < $0.end }?.origin ?? field.nameOrigin
+    }
+  }
+
   /// Appends all fields, each as an element with its line end; `isOrdered` says whether their order is promised.
   mutating func append(_ fields: [HeadField], isOrdered: Bool) {
     element(.fields, isOrdered: isOrdered) { builder in
@@ -69,9 +83,7 @@ extension MessageBuilder {
           let isEmpty = field.value.allSatisfy(\.text.isEmpty)
           // RFC 9112, 5: the blank after the colon is optional; an empty value goes without.
           builder.append(isEmpty ? ":" : ": ", .delimiter, Origin("http.field"))
-          for piece in field.value where !piece.text.isEmpty {
-            builder.append(piece.text, piece.role, piece.origin)
-          }
+          builder.appendValue(of: field)
           builder.append("\r\n", .lineEnd, Origin("http.field"))
         }
       }

@@ -12,7 +12,9 @@ extension Lowering {
 
   /// The form of `parameters`; `isAbsent` where the library was handed nil for them.
   mutating func form(_ parameters: Parameters, isAbsent: Bool) -> Serialized {
-    if isAbsent, rules.formNoParameters == .noBody { return Serialized() }
+    // Code that makes no forms makes none of nothing.
+    let makesForms = rules.parametersSerializations.contains("form")
+    if isAbsent, rules.formNoParameters == .noBody || !makesForms { return Serialized() }
     let isNilBlock = spec.paramsText.map { $0.value == nil } ?? false
     let body: Body? =
       switch parameters {

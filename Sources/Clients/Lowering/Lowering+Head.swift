@@ -20,6 +20,7 @@ extension Lowering {
     addHeadersOfJSON(to: &fields)
     for header in given.headers { add(header, to: &fields, additions: additions) }
     addAuthorization(to: &fields, given: given)
+    addCookies(to: &fields, given: given)
     addSerialized(serialized, method: method, to: &fields, given: given)
     addContentLength(serialized, method: method, to: &fields, given: given)
     return throughTransport(
@@ -70,7 +71,8 @@ extension Lowering {
       // What the stack writes all the same is said where it does.
       let isAdded = additions.contains { $0.name.lowercased() == name.lowercased() }
       let isAuth = spec.auth != nil && name.lowercased() == "authorization"
-      if !isBodyType, !isDefault, !entry.replacesGeneral, !isAdded, !isAuth {
+      let isCookie = spec.cookies != nil && name.lowercased() == "cookie"
+      if !isBodyType, !isDefault, !entry.replacesGeneral, !isAdded, !isAuth, !isCookie {
         diagnostics.append(.nothingToRemove(header.name, place: header.value.place))
       }
       return
@@ -119,6 +121,31 @@ extension Lowering {
       HeadField.Piece(text: credentials, role: .fieldValue, origin: origin),
     ]
     fields.addIfAbsent(HeadField("Authorization", value, name: schemeOrigin))
+  }
+
+  /// One field as HTTPCookie's requestHeaderFields makes it; none of no cookies.
+  private mutating func addCookies(to fields: inout HeadFields, given: OwnHeaders) {
+    guard let cookies = spec.cookies, !cookies.value.isEmpty else { return }
+    if let header = given["cookie"] {
+      // A null takes the field off, as it does any other.
+      if header.value.value != nil {
+        diagnostics.append(.cookiesBesideHeader(at: cookies.place, header: header.name.place))
+      }
+      return
+    }
+    var value: [HeadField.Piece] = []
+    let mark = Origin("spec.cookies", path: "cookies", at: cookies.place)
+    for cookie in cookies.value {
+      let text = "\(cookie.name.value)=\(cookie.value.value ?? "")"
+      let path = FieldPath.appending(key: cookie.name.value, to: "cookies")
+      if text.utf8.contains(where: { $0 >= 0x80 }) {
+        diagnostics.append(.nonASCIIHeader("Cookie", at: cookie.value.place))
+      }
+      if !value.isEmpty { value.append(HeadField.Piece(text: "; ", role: .fieldValue, origin: mark)) }
+      let origin = Origin("spec.cookies", path: path, at: cookie.value.place)
+      value.append(HeadField.Piece(text: text, role: .fieldValue, origin: origin))
+    }
+    fields.addIfAbsent(HeadField("Cookie", value, name: mark))
   }
 
   private mutating func addSerialized(

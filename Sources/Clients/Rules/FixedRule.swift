@@ -36,6 +36,9 @@ public struct FixedRule: Sendable {
     FixedRule("spec.headers", "as the spec's `headers` have it", "docs/spec-language.md"),
     FixedRule("spec.general", "as the spec's `general` has it", "docs/spec-language.md"),
     FixedRule("spec.auth", "the Authorization that the spec's `auth` asks for", "RFC 7617; RFC 6750"),
+    FixedRule(
+      "spec.cookies", "the spec's `cookies` as name=value in their order, nothing escaped, `; ` between them",
+      "HTTPCookie's requestHeaderFields, run with swift-corelibs-foundation; RFC 6265, section 4.2.1"),
     FixedRule("spec.body", "as the spec's `body` has it", "docs/spec-language.md"),
     FixedRule("spec.files", "as an entry of the spec's `files` has it", "docs/spec-language.md"),
     FixedRule("spec.part-headers", "as the `headers` of a file have it", "docs/spec-language.md"),

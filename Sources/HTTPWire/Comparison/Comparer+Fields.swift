@@ -39,7 +39,13 @@ extension Comparer {
     var differences: [(difference: Difference, aspects: [Fidelity.Aspect])] = []
     var isByWildcard = false
     var length = isLength ? lengthDifference(left, line, right, other) : nil
-    if let found = compareValues(left, line, right, other) {
+    if left.holdsCookies(line), right.holdsCookies(other) {
+      if !left.bytes(line.value).elementsEqual(right.bytes(other.value)) {
+        compareCookies(left, line, right, other)
+        let rest = compareNames(left, line, right, other) + compareBlanks(left, line, right, other)
+        return rest.isEmpty ? () : noteWeightiest(rest)
+      }
+    } else if let found = compareValues(left, line, right, other) {
       isByWildcard =
         found.spelling.kind == .changed
         && matchesWildcard(Array(left.bytes(line.value)), Array(right.bytes(other.value)))
@@ -204,6 +210,11 @@ extension HeadLayout {
 
   func side(_ line: Line, marks: [Range<Int>] = [], at place: Range<Int>? = nil) -> Difference.Side {
     side(Unit(path: line.path, range: line.whole), marks: marks, at: place)
+  }
+
+  /// Whether the line is a Cookie with at least one that has a name; a wildcard may stand for all of them.
+  fileprivate func holdsCookies(_ line: Line) -> Bool {
+    line.key.elementsEqual("cookie".utf8) && bytes(line.value).contains(UInt8(ascii: "="))
   }
 
   fileprivate func boundary(in line: Line) -> [Range<Int>] {

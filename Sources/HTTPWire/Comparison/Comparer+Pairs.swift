@@ -1,4 +1,4 @@
-/// Queries and forms.
+/// Queries, forms and cookies.
 extension Comparer {
   /// Compares two lists of pairs, each a range of bytes of its message; `nil` for a side that has none.
   ///
@@ -10,6 +10,37 @@ extension Comparer {
   ) throws {
     let lefts = try PairList(left.message, leftRange, grammar)
     let rights = try PairList(right.message, rightRange, grammar)
+    let isAligned = comparePairs(lefts, rights, grammar, isOrdered: isOrdered)
+    let path = grammar == .query ? "target" : "form"
+    compareMarks(lefts, leftRange, path, rights, rightRange, path, isAligned: isAligned)
+  }
+
+  /// Compares the cookies of two fields.
+  mutating func compareCookies(
+    _ left: HeadLayout, _ line: HeadLayout.Line, _ right: HeadLayout, _ other: HeadLayout.Line
+  ) {
+    func list(_ head: HeadLayout, _ line: HeadLayout.Line) -> PairList {
+      PairList(
+        head.message, Array(head.bytes(line.value)), at: line.value.lowerBound, .cookie, field: line.path)
+    }
+    let lefts = list(left, line)
+    let rights = list(right, other)
+    let isAligned = comparePairs(lefts, rights, .cookie, isOrdered: true)
+    compareMarks(lefts, line.value, line.path, rights, other.value, other.path, isAligned: isAligned)
+    if lefts.separators != rights.separators, lefts.idleMarks == rights.idleMarks,
+      min(lefts.items.count, rights.items.count) > 1
+    {
+      note(
+        Difference(
+          .respelled, .blanks, left: left.side(line, at: line.value),
+          right: right.side(other, at: other.value)))
+    }
+  }
+
+  /// Compares the pairs; whether each stands where its like does.
+  private mutating func comparePairs(
+    _ lefts: PairList, _ rights: PairList, _ grammar: PairGrammar, isOrdered: Bool
+  ) -> Bool {
     let alignment = Alignment(lefts.keys, rights.keys, pairsRenamed: true, isOrdered: isOrdered)
     var isOrderTold = false
     for step in alignment.steps {
@@ -20,31 +51,34 @@ extension Comparer {
             Difference(.moved, .order, left: lefts.side(pair.left), right: rights.side(pair.right)),
             isPromised: isOrdered, &isOrderTold)
         }
-        compare(lefts, pair.left, rights, pair.right)
+        compare(lefts, pair.left, rights, pair.right, as: grammar.isEscaped ? .pair : .text)
       case .removed(let index):
         note(Difference(.removed, .presence, left: lefts.side(index), right: nil))
       case .added(let index):
         note(Difference(.added, .presence, left: nil, right: rights.side(index)))
       }
     }
-    compareMarks(lefts, leftRange, rights, rightRange, grammar, isAligned: alignment.isIdentity)
+    return alignment.isIdentity
   }
 
-  private mutating func compare(_ lefts: PairList, _ leftIndex: Int, _ rights: PairList, _ rightIndex: Int) {
+  private mutating func compare(
+    _ lefts: PairList, _ leftIndex: Int, _ rights: PairList, _ rightIndex: Int, as grammar: Spelling.Grammar
+  ) {
     let left = lefts.items[leftIndex]
     let right = rights.items[rightIndex]
     let texts = (lefts.bytes[left.whole], rights.bytes[right.whole])
     if texts.0.elementsEqual(texts.1) { return same() }
-    var name = Spelling.of(lefts.bytes[left.name], rights.bytes[right.name], as: .pair)
+    var name = Spelling.of(lefts.bytes[left.name], rights.bytes[right.name], as: grammar)
     if name?.kind == .changed, name?.way == .value { name?.way = .name }
     var value: Spelling?
     var isByWildcard = false
     switch (left.value.map { lefts.bytes[$0] }, right.value.map { rights.bytes[$0] }) {
     case (nil, nil): break
     case (let left?, let right?):
-      value = Spelling.of(left, right, as: .pair)
-      isByWildcard =
-        value?.kind == .changed && matchesWildcard(FormText.decode(left), FormText.decode(right))
+      value = Spelling.of(left, right, as: grammar)
+      let texts =
+        grammar == .pair ? (FormText.decode(left), FormText.decode(right)) : (Array(left), Array(right))
+      isByWildcard = value?.kind == .changed && matchesWildcard(texts.0, texts.1)
       if isByWildcard { value = nil }
     case (let left, let right):
       value = Spelling(kind: .changed, way: (left ?? right ?? []).isEmpty ? .type : .value)
@@ -61,23 +95,24 @@ extension Comparer {
         right: rights.side(rightIndex, marks: runs.right, atValue: isOfValue), note: spelling.note))
   }
 
-  /// `&` beside which no pair stands: nobody reads it, and yet it is sent.
+  /// A mark beside which no pair stands: nobody reads it, and yet it is sent.
   private mutating func compareMarks(
-    _ lefts: PairList, _ leftRange: Range<Int>?, _ rights: PairList, _ rightRange: Range<Int>?,
-    _ grammar: PairGrammar, isAligned: Bool
+    _ lefts: PairList, _ leftRange: Range<Int>?, _ leftPath: String, _ rights: PairList,
+    _ rightRange: Range<Int>?, _ rightPath: String, isAligned: Bool
   ) {
     guard let leftRange, let rightRange,
       isAligned ? lefts.marks != rights.marks : lefts.idleMarks != rights.idleMarks
     else { return }
-    let path = grammar == .query ? "target" : "form"
     let runs = isAligned ? DifferingRuns(lefts.bytes[...], rights.bytes[...]) : DifferingRuns()
     note(
       Difference(
         .respelled, .emptyPair,
         left: side(
-          of: left.message, path, leftRange, marks: runs.left.map { $0.shifted(by: leftRange.lowerBound) }),
+          of: left.message, leftPath, leftRange, marks: runs.left.map { $0.shifted(by: leftRange.lowerBound) }
+        ),
         right: side(
-          of: right.message, path, rightRange, marks: runs.right.map { $0.shifted(by: rightRange.lowerBound) }
+          of: right.message, rightPath, rightRange,
+          marks: runs.right.map { $0.shifted(by: rightRange.lowerBound) }
         )))
   }
 }

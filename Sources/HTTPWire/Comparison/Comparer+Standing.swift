@@ -41,7 +41,7 @@ extension Comparer {
   /// The name in the path of a header field; `nil` in another path.
   private static func fieldName(_ path: String) -> String? {
     let root = "header."
-    return path.hasPrefix(root) ? String(path.dropFirst(root.count).prefix { $0 != "#" }) : nil
+    return path.hasPrefix(root) ? String(path.dropFirst(root.count).prefix { !"#.[".contains($0) }) : nil
   }
 
   /// Whether a side has nothing but dots where the other one has bytes that are not printable: dumps show

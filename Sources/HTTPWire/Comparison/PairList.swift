@@ -1,4 +1,4 @@
-/// The pairs of a query or form, cut out of its bytes.
+/// The pairs of a query or form, or the cookies of a field, cut out of its bytes.
 struct PairList {
   /// One pair, as ranges of `bytes`.
   struct Item {
@@ -6,7 +6,7 @@ struct PairList {
     var name: Range<Int>
     /// `nil` for a pair without `=`.
     var value: Range<Int>?
-    /// How many `&` stand between it and the pair before.
+    /// How many `&` or `;` stand between it and the pair before.
     var marksBefore: Int
     /// The first of its name is 1.
     var number: Int
@@ -14,28 +14,44 @@ struct PairList {
 
   private let message: Message
   private let grammar: PairGrammar
+  /// The path of the field that holds cookies.
+  private let field: String
   /// Where `bytes` begin in the message.
   private let start: Int
   let bytes: [UInt8]
   private(set) var items: [Item] = []
   /// What the pairs are aligned by.
   private(set) var keys: [Alignment.Key] = []
-  /// How many `&` stand behind the last pair.
+  /// How many `&` or `;` stand behind the last pair.
   private(set) var marksBehind = 0
+  /// What stands between pairs; between cookies with its blanks.
+  private(set) var separators: Set<[UInt8]> = []
 
   /// The pairs in a range of a message; none for `nil`.
   init(_ message: Message, _ range: Range<Int>?, _ grammar: PairGrammar) throws {
+    let bytes = try range.map { try message.bytes($0, limit: .max) } ?? []
+    self.init(message, bytes, at: range?.lowerBound ?? 0, grammar)
+  }
+
+  /// The pairs in `bytes`, which stand at `start` of the message; cookies are those of the field at the path `field`.
+  init(
+    _ message: Message, _ bytes: [UInt8], at start: Int, _ grammar: PairGrammar, field: String = ""
+  ) {
     self.message = message
     self.grammar = grammar
-    start = range?.lowerBound ?? 0
-    bytes = try range.map { try message.bytes($0, limit: .max) } ?? []
+    self.field = field
+    self.start = start
+    self.bytes = bytes
     var counts: [[UInt8]: Int] = [:]
     var position = 0
     while position < bytes.count {
-      let end = bytes[position...].firstIndex(of: UInt8(ascii: "&")) ?? bytes.count
-      if position < end { append(position..<end, &counts) }
-      if end < bytes.count { marksBehind += 1 }
-      position = end + 1
+      let (pair, next) = grammar.pair(at: position, in: bytes[...])
+      if !pair.isEmpty { append(pair, &counts) }
+      if pair.upperBound < bytes.count {
+        marksBehind += 1
+        separators.insert(Array(bytes[pair.upperBound..<next]))
+      }
+      position = next
     }
   }
 
@@ -43,7 +59,7 @@ struct PairList {
     let equals = bytes[whole].firstIndex(of: UInt8(ascii: "="))
     let name = whole.lowerBound..<(equals ?? whole.upperBound)
     let value = equals.map { $0 + 1..<whole.upperBound }
-    let decoded = FormText.decode(bytes[name])
+    let decoded = decode(bytes[name])
     items.append(
       Item(
         whole: whole, name: name, value: value, marksBefore: marksBehind,
@@ -51,25 +67,33 @@ struct PairList {
     marksBehind = 0
     // A name that was escaped twice is still found.
     let key =
-      decoded.contains(UInt8(ascii: "%")) ? FormText.decode(decoded[...], plusIsSpace: false) : decoded
-    keys.append(Alignment.Key(name: key, value: value.map { [0] + FormText.decode(bytes[$0]) } ?? []))
+      grammar.isEscaped && decoded.contains(UInt8(ascii: "%"))
+      ? FormText.decode(decoded[...], plusIsSpace: false) : decoded
+    keys.append(Alignment.Key(name: key, value: value.map { [0] + decode(bytes[$0]) } ?? []))
   }
 
-  /// How many `&` have no pair on one of their sides.
+  private func decode(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    grammar.isEscaped ? FormText.decode(text) : Array(text)
+  }
+
+  /// How many `&` or `;` have no pair on one of their sides.
   var idleMarks: Int {
     items.reduce(marksBehind) { $0 + $1.marksBefore } - max(0, items.count - 1)
   }
 
-  /// How many `&` stand before each pair, and behind the last.
+  /// How many `&` or `;` stand before each pair, and behind the last.
   var marks: [Int] { items.map(\.marksBefore) + [marksBehind] }
 
   /// The path of a pair: `query.page`, `form.tag#2`.
   func path(_ index: Int) -> String {
     let item = items[index]
     let name =
-      String(validating: FormText.decode(bytes[item.name]), as: UTF8.self)
+      String(validating: decode(bytes[item.name]), as: UTF8.self)
       ?? String(decoding: bytes[item.name], as: UTF8.self)
-    return WirePath.numbered(grammar.element.path(named: name), item.number)
+    let path =
+      grammar == .cookie
+      ? WirePath.appending(pairName: name, to: field) : grammar.element.path(named: name)
+    return WirePath.numbered(path, item.number)
   }
 
   /// A pair as a side of a difference; `marks` are ranges of `bytes`.

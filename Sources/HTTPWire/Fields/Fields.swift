@@ -75,7 +75,8 @@ extension Message {
   fileprivate func name(of element: Element, _ role: Segment.Role) -> String {
     guard let index = element.segments.first(where: { segments.role(at: $0) == role }) else { return "" }
     let bytes = storedBytes(index)
-    let decoded = role == .fieldName || role == .partFieldName ? Array(bytes) : FormText.decode(bytes)
+    let isEscaped = role == .queryKey || role == .formKey
+    let decoded = isEscaped ? FormText.decode(bytes) : Array(bytes)
     // What is no text is named as it is written.
     return String(validating: decoded, as: UTF8.self) ?? String(decoding: bytes, as: UTF8.self)
   }

@@ -36,7 +36,9 @@ extension Message {
   /// The values of the header fields called `name`, in lower case, in order.
   public func headerValues(_ name: String) -> [[UInt8]] {
     elements.filter { $0.kind == .field && $0.segments.upperBound <= headSegmentCount }
-      .compactMap { value(of: $0, named: name, .fieldName, [.fieldValue, .boundary]) }
+      .compactMap {
+        value(of: $0, named: name, .fieldName, [.fieldValue, .boundary, .cookieName, .cookieValue])
+      }
   }
 
   /// The value of the first field called `name`, in lower case, of a part's head.
@@ -57,6 +59,9 @@ extension Message {
     guard let first = field.segments.first(where: { segments[$0].role == nameRole }),
       String(decoding: storedBytes(first), as: UTF8.self).lowercased() == name
     else { return nil }
-    return field.segments.filter { roles.contains(segments[$0].role) }.flatMap { storedBytes($0) }
+    let pieces = field.segments.filter { roles.contains(segments[$0].role) }
+    // Marks between two pieces belong to the value.
+    guard let start = pieces.first, let end = pieces.last else { return [] }
+    return (start...end).flatMap { storedBytes($0) }
   }
 }

@@ -38,6 +38,7 @@ struct OpenElement {
     case .partField: return counted(WirePath.appending(fieldName: name ?? "", to: path), isCaseless: true)
     case .field: return counted(inPart(kind.path(named: name)), isCaseless: true)
     case .queryPair, .formPair: return counted(inPart(kind.path(named: name)), isCaseless: false)
+    case .cookie: return counted(WirePath.appending(pairName: name ?? "", to: path), isCaseless: false)
     default: return inPart(kind.path(named: name))
     }
   }
@@ -69,6 +70,7 @@ extension Element.Kind {
     case .partField: .partFieldName
     case .queryPair: .queryKey
     case .formPair: .formKey
+    case .cookie: .cookieName
     default: nil
     }
   }
@@ -82,6 +84,7 @@ extension Element.Kind {
     case .queryPair: WirePath.appending(pairName: name ?? "", to: "query")
     case .fields: "header"
     case .field: WirePath.appending(fieldName: name ?? "", to: "header")
+    case .cookie: WirePath.appending(pairName: name ?? "", to: "header.Cookie")
     case .body: "body"
     case .form: "form"
     case .formPair: WirePath.appending(pairName: name ?? "", to: "form")

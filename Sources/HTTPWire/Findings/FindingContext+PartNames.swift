@@ -122,12 +122,20 @@ extension FindingContext {
     return shown.joined(separator: ", ") + (rest > 0 ? ", and \(rest) more" : "")
   }
 
-  /// What stands between a name without quotes and the next parameter: what a semicolon in it cuts off.
+  /// RFC 7578, 4.2; RFC 2183, 2; RFC 6266, 4.3; `name*` as RFC 5987 would have it.
+  private static let dispositionParameters: Set<String> = [
+    "name", "filename", "name*", "filename*", "creation-date", "modification-date", "read-date", "size",
+  ]
+
+  /// What stands between a name without quotes and the next parameter: what a semicolon in it cuts off. What is
+  /// written as a parameter that no disposition has was meant as a name, too.
   private func lostText(behind segment: Int) -> String {
     guard segment + 1 < message.segments.count, role(segment + 1) == .partFieldValue else { return "" }
     let rest = bytes(segment + 1).split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: true)
-    guard let first = rest.first?.trimmed, !first.isEmpty, !first.contains(UInt8(ascii: "=")) else {
-      return ""
+    guard let first = rest.first?.trimmed, !first.isEmpty else { return "" }
+    if let equals = first.firstIndex(of: UInt8(ascii: "=")) {
+      let name = String(decoding: first[..<equals], as: UTF8.self).lowercased()
+      if Self.dispositionParameters.contains(name) { return "" }
     }
     return String(decoding: first.prefix(80), as: UTF8.self)
   }

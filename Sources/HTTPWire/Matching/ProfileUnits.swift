@@ -48,7 +48,7 @@ struct ProfileUnits {
   /// Adds what a field says; one that `isOpen` may be anything.
   mutating func add(_ field: Field, _ value: [UInt8], isOpen: Bool) {
     switch field.role {
-    case .fieldValue:
+    case .fieldValue, .cookieValue:
       // Names of header fields have no letter case; in HTTP/2 it is always the lower one.
       let path = field.path.lowercased()
       // The one is part of what is looked for, the other follows from the body.

@@ -81,7 +81,8 @@ public struct RequestProfile: Sendable {
   private static func value(of field: Field, in message: Message) -> [UInt8]? {
     let stored = message.storedBytes(field.segment).prefix(byteLimit)
     switch field.role {
-    case .fieldValue, .documentValue, .partFieldValue, .partName, .partFilename: return Array(stored)
+    case .fieldValue, .cookieValue, .documentValue, .partFieldValue, .partName, .partFilename:
+      return Array(stored)
     case .partContent, .bodyContent:
       // Of contents that are not read whole, the length is something.
       guard field.range.count > stored.count, !stored.isEmpty else { return Array(stored) }

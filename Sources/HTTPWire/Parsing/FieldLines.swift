@@ -94,11 +94,16 @@ struct FieldLines {
 
     cutter.take(to: nameEnd, name, &builder)
     cutter.take(to: value.lowerBound, .delimiter, &builder)
-    for parameter in parameters(bytes[start..<nameEnd], bytes[value]) {
-      cutter.take(to: parameter.value.lowerBound, self.value, &builder)
-      cutter.take(to: parameter.value.upperBound, parameter.role, keepsEmpty: true, &builder)
+    if element == .field, bytes[start..<nameEnd].equalsCaseless("cookie") {
+      let origin = cutter.origin
+      cutter.take(to: value.upperBound, &builder) { PairGrammar.cookie.append($0, to: &$1, origin) }
+    } else {
+      for parameter in parameters(bytes[start..<nameEnd], bytes[value]) {
+        cutter.take(to: parameter.value.lowerBound, self.value, &builder)
+        cutter.take(to: parameter.value.upperBound, parameter.role, keepsEmpty: true, &builder)
+      }
+      cutter.take(to: value.upperBound, self.value, &builder)
     }
-    cutter.take(to: value.upperBound, self.value, &builder)
     cutter.take(to: extent.content.upperBound, .delimiter, &builder)
     return (start..<nameEnd, value)
   }

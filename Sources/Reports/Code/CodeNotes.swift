@@ -57,6 +57,10 @@ extension CodeText {
       guard Self.reserved.contains(header.name.value.lowercased()) else { continue }
       note("the system sets \(header.name.value) itself, and may ignore the value")
     }
+    if request.field("cookie") != nil {
+      note(
+        "the cookie store adds its own unless httpShouldSetCookies of the session's configuration is false")
+    }
     let hasBody = request.message.length > request.message.headLength
     if hasBody, request.method == "GET" { note("the system refuses a GET with a body (iOS 13 and later)") }
     if hasBody, request.field("content-type") == nil {

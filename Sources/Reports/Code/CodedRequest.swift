@@ -93,10 +93,19 @@ struct CodedRequest {
 
   /// The headers of all requests and those of this one in their place, as the client merges them.
   var headers: [RequestSpec.Header] {
-    guard let general = spec.general?.headers.value else { return spec.headers }
+    let own = ownHeaders
+    guard let general = spec.general?.headers.value else { return own }
     func key(_ header: RequestSpec.Header) -> String { header.name.value.lowercased() }
-    let over = general.map { header in spec.headers.first { key($0) == key(header) } ?? header }
-    return over + spec.headers.filter { header in !general.contains { key($0) == key(header) } }
+    let over = general.map { header in own.first { key($0) == key(header) } ?? header }
+    return over + own.filter { header in !general.contains { key($0) == key(header) } }
+  }
+
+  /// The headers of this request, with its cookies as one of them.
+  var ownHeaders: [RequestSpec.Header] {
+    guard spec.cookies != nil, let value = field("cookie"),
+      !spec.headers.contains(where: { $0.name.value.lowercased() == "cookie" })
+    else { return spec.headers }
+    return spec.setting("Cookie", to: value).headers
   }
 
   /// Whether the body is multipart.

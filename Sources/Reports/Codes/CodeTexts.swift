@@ -1571,6 +1571,19 @@ Content-Length: 9
 {"id": 7}\
 ```
 See also [`content-length-mismatch`](content-length-mismatch.md).
+# `invalid-cookie`
+**error**: a cookie cannot have such a name or value.
+A reader of the field Cookie takes `;` for the end of a cookie and the first `=` for the end of its name (RFC 6265, 4.1.1): the server would get other cookies than the app has. What iOS makes of such a one is not known.
+```yaml
+url: https://api.example.com/me
+cookies: {sid: a1b2; theme=dark}
+```
+Instead:
+```yaml
+url: https://api.example.com/me
+cookies: {sid: a1b2, theme: dark}
+```
+See also [`invalid-header-value`](invalid-header-value.md), [`conflicting-keys`](conflicting-keys.md).
 # `invalid-escape`
 **error**: an escape in double quotes stands for no character.
 `\x` takes two hexadecimal digits, `\u` four and `\U` eight. Half of a surrogate pair, as JSON writes characters past U+FFFF, is no character by itself: `"\ud83d\ude00"` is `"\U0001F600"` in YAML.

@@ -41,6 +41,12 @@ extension RequestRow {
       if let row, let last, rows[row].takes(field, after: last, kind) {
         rows[row].append(field, message)
       } else {
+        // Of a field with cookies, these are shown.
+        if kind == .cookie, let row, rows[row].content == .noValue,
+          rows[row].element == field.element.flatMap({ message.elements[$0].parent })
+        {
+          rows[row].content = .marks
+        }
         rows.append(RequestRow(field, kind, message))
       }
       last = field
@@ -65,7 +71,7 @@ extension RequestRow {
   private func takes(_ field: Field, after last: Field, _ kind: Element.Kind?) -> Bool {
     guard field.element == element else { return false }
     switch kind {
-    case .field, .partField, .queryPair, .formPair, .chunk: return true
+    case .field, .cookie, .partField, .queryPair, .formPair, .chunk: return true
     case .json, .propertyList: return field.path == path && (content == .marks && key != nil)
     default: return field.path == path && field.role == last.role && !field.role.isMark
     }
@@ -111,7 +117,7 @@ extension RequestRow {
     segments = segments.lowerBound..<field.segment + 1
     if content == .chunk { return }
     switch field.role {
-    case .fieldName, .partFieldName, .queryKey, .formKey, .documentKey:
+    case .fieldName, .cookieName, .partFieldName, .queryKey, .formKey, .documentKey:
       key = field.segment
       if field.role != .documentKey {
         content = .noValue

@@ -34,6 +34,11 @@ enum SpecShapes {
         without: "none",
         ["X-Channel": "ios"]),
       Key(
+        "cookies", .nullable(cookies),
+        "The cookies of the request, as one Cookie field. Null takes a cookie of the base away.",
+        without: "what the system's cookie store adds is not promised",
+        ["sid": "9f3c2a", "theme": "dark"]),
+      Key(
         "general", .nullable(.mapping(general)),
         "What the app sets for all of its requests; what the request says itself wins.", without: "nothing",
         ["headers": ["X-Channel": "ios"], "params": ["app": "demo"]]),
@@ -231,6 +236,14 @@ enum SpecShapes {
     .map(keys: tokenPattern, .nullable(line)),
     .list(.map(keys: tokenPattern, .nullable(line), exactly: 1)),
   ])
+
+  static let cookies = Shape.either([
+    .map(keys: cookieName, .nullable(cookieValue)),
+    .list(.map(keys: cookieName, .nullable(cookieValue), exactly: 1)),
+  ])
+
+  private static let cookieName = #"^[^=;\r\n\u0000]+$"#
+  private static let cookieValue = Shape.pattern(#"^[^;\r\n\u0000]*$"#, "a text without `;`, CR, LF and NUL")
 
   static let client = Shape.either([clientName, .mapping(changedClient)])
 

@@ -15,6 +15,31 @@ extension RequestReader {
     }
   }
 
+  /// Cookies: a null takes that of a base away, and nothing may end a name or a value before its end.
+  mutating func cookies(_ node: Node) -> [RequestSpec.Header] {
+    headers(node, of: "`cookies`").compactMap { field in
+      func what() -> String { "the cookie `\(field.name.value)`" }
+      let isName = checkCookie(field.name.value, mayNotHold: "=;", field.key, "a cookie's name")
+      guard let value = nullableText(field.value, what()) else { return nil }
+      let isValue = checkCookie(value.value ?? "", mayNotHold: ";", field.value, what())
+      if field.name.value.isEmpty { diagnostics.append(.emptyCookieName(at: field.name.place)) }
+      guard isName, isValue, value.value != nil, !field.name.value.isEmpty else { return nil }
+      return RequestSpec.Header(name: field.name, value: value)
+    }
+  }
+
+  private mutating func checkCookie(
+    _ text: String, mayNotHold marks: StaticString, _ node: Node, _ what: @autoclosure () -> String
+  ) -> Bool {
+    guard checkLine(text, node, what()) else { return false }
+    let mark = text.utf8.enumerated().first { byte in
+      marks.withUTF8Buffer { $0.contains(byte.element) }
+    }
+    guard let (offset, byte) = mark else { return true }
+    diagnostics.append(.invalidCookie(what(), byte, at: place(ofByte: offset, in: node)))
+    return false
+  }
+
   /// A part's fields, kept as they are: libraries check nothing there.
   mutating func partHeaders(_ node: Node) -> [RequestSpec.Header] {
     headers(node).compactMap { field in
@@ -35,7 +60,7 @@ extension RequestReader {
   }
 
   /// The entries of a mapping, or of a list of mappings with one entry each; only a list can repeat a name.
-  private mutating func headers(_ node: Node) -> [Field] {
+  private mutating func headers(_ node: Node, of key: String = "`headers`") -> [Field] {
     if node.isInvalid { return [] }
     if let entries = node.entries {
       // Equal texts are found when the document is composed: only variables, and keys such as 1 beside "1",
@@ -53,7 +78,7 @@ extension RequestReader {
     }
     guard let items = node.items else {
       diagnostics.append(
-        .wrongType("`headers`", expected: "a mapping, or a list of mappings with one entry", found: node))
+        .wrongType(key, expected: "a mapping, or a list of mappings with one entry", found: node))
       return []
     }
     return items.compactMap { item in

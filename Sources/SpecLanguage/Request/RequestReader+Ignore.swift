@@ -12,7 +12,7 @@ extension RequestReader {
   /// Where that is on the wire what a spec has under its keys.
   static let stepsOfKeys: [String: [String]] = [
     "url": ["target", "query"], "params": ["query", "form", "json", "plist"], "files": ["parts"],
-    "auth": ["header"], "device": ["header"], "boundary": ["multipart"],
+    "auth": ["header"], "cookies": ["header"], "device": ["header"], "boundary": ["multipart"],
   ]
 
   /// The list of field paths that are not compared.

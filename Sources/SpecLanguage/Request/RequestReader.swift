@@ -54,6 +54,7 @@ struct RequestReader {
     let url = requiredText(fields, "url", .missingURL(at: root.place))
     let base = optionalText(fields, "base")
     let headers = fields.given("headers").map { requestHeaders($0) } ?? []
+    let cookies = fields.given("cookies").map { Located(self.cookies($0), at: $0.place) }
     let general = fields.given("general").flatMap { self.general($0) }
     let query = fields.given("query").flatMap { value(of: $0) }
     let params = fields.given("params").flatMap { value(of: $0) }
@@ -75,8 +76,10 @@ struct RequestReader {
     let request = RequestSpec(
       name: name?.value ?? defaultName, isNamed: isNamed, index: index, place: place, summary: summary,
       client: client,
-      method: method, url: url, base: base, headers: headers, general: general, query: query, params: params,
-      paramsText: paramsText, serialization: serialization, files: files, body: body, boundary: boundary,
+      method: method, url: url, base: base, headers: headers, cookies: cookies, general: general,
+      query: query,
+      params: params, paramsText: paramsText, serialization: serialization, files: files, body: body,
+      boundary: boundary,
       auth: auth, transport: transport, device: device, ignore: ignore, wildcards: wildcards)
     guard diagnostics.hasErrors else { return request }
     let read: [String: Bool] = [

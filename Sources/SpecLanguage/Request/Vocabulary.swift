@@ -10,8 +10,9 @@ struct Vocabulary: Sendable {
   static let request = Vocabulary(
     name: "a request",
     keys: [
-      "name", "summary", "client", "method", "url", "base", "headers", "general", "query", "params",
-      "params-text", "as", "files", "body", "boundary", "auth", "transport", "vars", "extends", "device",
+      "name", "summary", "client", "method", "url", "base", "headers", "cookies", "general", "query",
+      "params", "params-text", "as", "files", "body", "boundary", "auth", "transport", "vars", "extends",
+      "device",
       "ignore",
     ],
     foreign: ForeignKeys.request)

@@ -9,8 +9,9 @@ package enum RoleStyle {
     self =
       switch role {
       case .method, .authority, .path, .query, .version: .start
-      case .queryKey, .fieldName, .formKey, .documentKey, .partFieldName: .name
-      case .queryValue, .fieldValue, .formValue, .documentValue, .partFieldValue, .partName, .partFilename:
+      case .queryKey, .fieldName, .cookieName, .formKey, .documentKey, .partFieldName: .name
+      case .queryValue, .fieldValue, .cookieValue, .formValue, .documentValue, .partFieldValue, .partName,
+        .partFilename:
         .value
       case .boundary, .chunkSize, .chunkExtension: .boundary
       case .partContent, .bodyContent, .preamble, .epilogue: .content

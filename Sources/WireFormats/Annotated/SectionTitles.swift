@@ -69,7 +69,7 @@ extension Element.Kind {
     switch self {
     case .requestLine, .fields, .body, .form, .json, .propertyList, .chunked, .trailer, .multipart, .part:
       true
-    case .request, .target, .queryPair, .field, .formPair, .chunk, .partField: false
+    case .request, .target, .queryPair, .field, .cookie, .formPair, .chunk, .partField: false
     }
   }
 }

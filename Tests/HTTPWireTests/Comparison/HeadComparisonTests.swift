@@ -19,6 +19,8 @@ import Testing
   private static let request =
     "GET /a/b%2Fc?x=1&y%5B0%5D=two+words&x=3&e= HTTP/1.1\r\nHost: a.example\r\nUser-Agent: App/1 (X)\r\n"
     + "Accept: text/html, */*\r\nAccept-Encoding: gzip, br\r\nX-A: 1\r\nX-A: 2\r\nX-Empty:\r\n\r\n"
+  private static let cookies =
+    "GET / HTTP/1.1\r\nHost: a.example\r\nCookie: sid=a1; theme=dark; a.b=x%20y; flag; sid=2=3\r\n\r\n"
   private static let post =
     "POST http://u@a.example:80/p HTTP/1.1\r\nhost: a.example\r\n"
     + "Content-Type: text/plain; charset=\"utf-8\"\r\nContent-Length: 5\r\n\r\nhello"
@@ -81,6 +83,20 @@ import Testing
     Case("X-A: 2\r\n", "", "removed presence header.X-A#2"),
     Case("X-Empty:\r\n\r\n", "X-Empty:\r\n\n", "respelled line-end head"),
     Case("X-Empty:\r\n\r\n", "X-Empty:\r\n", "removed line-end head"),
+    // Cookies.
+    Case("sid=a1", "sid=a2", "changed value header.Cookie.sid"),
+    Case("sid=2=3", "sid=2=4", "changed value header.Cookie.sid#2"),
+    Case("x%20y", "x y", "changed value header.Cookie.a.b"),
+    Case("theme=dark; ", "", "removed presence header.Cookie.theme"),
+    Case("theme=dark; ", "theme=dark; new=1; ", "added presence header.Cookie.new"),
+    Case("sid=a1; theme=dark", "theme=dark; sid=a1", "moved order header.Cookie.sid"),
+    Case("flag;", "flag=;", "changed type header.Cookie.flag"),
+    Case("dark; ", "dark;", "respelled blanks header.Cookie"),
+    Case("dark; ", "dark;; ", "respelled empty-pair header.Cookie"),
+    Case("dark; ", "dark;  ", "respelled blanks header.Cookie"),
+    Case("Cookie: sid", "Cookie:  sid", "respelled blanks header.Cookie"),
+    Case("Cookie", "cookie", "respelled letter-case header.Cookie"),
+    Case("2=3\r\n", "2=3\n", "respelled line-end header.Cookie"),
     // An absolute target, and what a Content-Type is made of.
     Case("http://u@a.example:80", "HTTP://u@A.example:80", "respelled letter-case target.authority"),
     Case("http://u@a.example:80", "http://u@a.example", "respelled default-port target.authority"),
@@ -102,7 +118,7 @@ import Testing
   @Test("One difference is found, and no other", arguments: cases)
   func oneDifference(_ one: Case) throws {
     var count = 0
-    for text in [Self.request, Self.post] {
+    for text in [Self.request, Self.post, Self.cookies] {
       guard let place = text.firstRange(of: one.from) else { continue }
       count += 1
       let other = text.replacingCharacters(in: place, with: one.to)

@@ -18,7 +18,7 @@ enum XMNetworkingCode {
       if request.isMultipart { code.add("request.requestType = kXMRequestUpload;") }
       if method != "POST" { code.add("request.httpMethod = kXMHTTPMethod\(method);") }
       if let serializer = serializer(request) { code.add("request.requestSerializerType = \(serializer);") }
-      let headers = code.dictionary(of: request.spec.headers, of: request, setBy: "XMRequest")
+      let headers = code.dictionary(of: request.ownHeaders, of: request, setBy: "XMRequest")
       if !headers.isEmpty { set("request.headers", to: ObjectiveCLiteral.dictionary(headers), in: &code) }
       if let params = spec.params { set("request.parameters", to: ObjectiveCLiteral.tree(params), in: &code) }
       for part in parts { write(part, in: &code) }

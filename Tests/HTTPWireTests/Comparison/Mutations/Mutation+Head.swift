@@ -27,8 +27,14 @@ extension Mutation {
         mutant(request.replacing($0.range, by: "HTTP/1.0"), .changed, .value, "version")
       }
     },
+    Mutation("cookie") { request in
+      request.fields(.cookieValue).map {
+        mutant(
+          request.replacing($0.range.upperBound..<$0.range.upperBound, by: "x"), .changed, .value, $0.path)
+      }
+    },
     Mutation("header value") { request in
-      request.headers(but: ["content-length", "content-type"]).map {
+      request.headers(but: ["content-length", "content-type", "cookie"]).map {
         mutant(request.replacing($0.end..<$0.end, by: "x"), .changed, .value, $0.path)
       }
     },
