@@ -33,7 +33,7 @@ extension Diagnostic {
   static func invalidName(_ name: Text) -> Diagnostic {
     error(
       "invalid-name", "\(shown(name.value)) cannot be a request's name", at: name.place,
-      help: ["a name is not empty, is not `.` or `..`, and holds no `/`, `\\` or NUL"])
+      help: ["a name is not empty, is not `.` or `..`, and holds no `/`, no `\\` and nothing invisible"])
   }
 
   /// What a request looks like, to whom wrote something else.

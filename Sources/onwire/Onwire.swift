@@ -1,4 +1,3 @@
-import SystemPackage
 import WireFormats
 
 /// The command itself: its help, its version, and what each word after its name begins.
@@ -63,11 +62,9 @@ enum Onwire {
     } catch {
       let usage = command?.usage ?? [usage]
       let name = command.map { "onwire \($0.name)" } ?? "onwire"
-      let text =
+      StandardError.show(
         error.text + "Usage: \(usage.joined(separator: "\n       "))\n"
-        + "  See '\(name) --help' for more information.\n"
-      // There is nowhere left to say that standard error is gone.
-      _ = try? FileDescriptor.standardError.writeAll(text.utf8)
+          + "  See '\(name) --help' for more information.\n")
       return .usage
     }
   }

@@ -62,10 +62,7 @@ enum ClientJSON {
 
   /// The text of `document`, with a line end.
   static func text(_ document: Document) -> String {
-    let options = JSONWriter.Options(sortedKeys: nil, escapeSlashes: false, pretty: true, double: .shortest)
-    // There is neither a date nor a number in it that JSON has no form for.
-    let written = try? JSONWriter(options).write(document)
-    return String(decoding: written?.bytes ?? [], as: UTF8.self) + "\n"
+    JSONWriter.shownText(of: document, pretty: true) + "\n"
   }
 
   private typealias Members = [(key: String, value: Document)]

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A workflow command of GitHub Actions that shows an error beside a file.
 ///
 /// How texts are escaped is from `packages/core/src/command.ts` of actions/toolkit: `%`, CR and LF everywhere,
@@ -29,6 +31,8 @@ struct GitHubAnnotation {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       if let escape = escapes[scalar] {
         result += escape
+      } else if VisibleText.isHidden(scalar) {
+        result += VisibleText.of(String(scalar))
       } else {
         result.unicodeScalars.append(scalar)
       }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The difference of two texts as `diff -u` writes it, which `patch` and reviewers read.
 public enum UnifiedDifference {
   /// How many lines that stay stand around a change.
@@ -13,7 +15,8 @@ public enum UnifiedDifference {
     let (a, b) = (split(old), split(new))
     let changes = LineDifference.changes(from: a, to: b)
     guard !changes.isEmpty else { return [] }
-    var result = ["--- \(name)\n", "+++ \(name)\n"]
+    let shown = VisibleText.of(name)
+    var result = ["--- \(shown)\n", "+++ \(shown)\n"]
     var rest = changes[...]
     while let first = rest.first {
       var hunk = [first]

@@ -26,7 +26,7 @@ public struct JUnitReport: Sendable {
     cases.append(
       start
         + ">\n      <failure type=\"\(Self.escaped(first.code))\" message=\"\(Self.escaped(first.message + rest))\">"
-        + Self.escaped(text) + "</failure>\n    </testcase>\n")
+        + Self.escaped(text, isContent: true) + "</failure>\n    </testcase>\n")
   }
 
   /// The whole document.
@@ -40,18 +40,27 @@ public struct JUnitReport: Sendable {
       """ + cases.joined() + "  </testsuite>\n</testsuites>\n"
   }
 
-  /// Marks as references; what XML 1.0 has no character for, as the replacement character.
-  private static func escaped(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { escaped, scalar in
+  /// Marks, what is hidden and what begins a command to a build server (`::`, `##[`) as references; of what XML 1.0
+  /// has no character for, the escape that a terminal shows. Line ends and tabs stay in `isContent`, not in attributes,
+  /// where readers take them for blanks.
+  private static func escaped(_ text: String, isContent: Bool = false) -> String {
+    var last: Unicode.Scalar?
+    return text.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
-      case "\t", "\n": escaped.unicodeScalars.append(scalar)
-      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
+      case "\t" where isContent, "\n" where isContent: escaped.unicodeScalars.append(scalar)
+      case ":" where last == ":", "#" where last == "#", "\t", "\n", "\r":
+        escaped += "&#x\(String(scalar.value, radix: 16, uppercase: true));"
+      case "\u{0}"..."\u{1F}": escaped += VisibleText.of(String(scalar))
+      case "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
+      case _ where VisibleText.isHidden(scalar):
+        escaped += "&#x\(String(scalar.value, radix: 16, uppercase: true));"
       default: escaped.unicodeScalars.append(scalar)
       }
+      last = scalar
     }
   }
 }

@@ -128,11 +128,7 @@ public struct SARIFLog: Sendable {
     return digits.utf8.count < 2 ? "0" + digits : digits
   }
 
-  private static func json(_ document: Document) -> String {
-    let options = JSONWriter.Options(sortedKeys: nil, escapeSlashes: false, pretty: false, double: .shortest)
-    let written = try? JSONWriter(options).write(document)
-    return String(decoding: written?.bytes ?? [], as: UTF8.self)
-  }
+  private static func json(_ document: Document) -> String { JSONWriter.shownText(of: document) }
 }
 
 extension Diagnostic.Severity {

@@ -22,7 +22,7 @@ extension BytesHTML {
       if let next = SectionTitles.section(of: field.element, in: message), next != section {
         // Back around the parts of a multipart body, there is nothing to say again.
         if section.map({ $0 < next }) ?? true {
-          html += "<tbody><tr><th colspan=4 scope=rowgroup>\(HTMLText.visible(titles.title(of: next)))\n"
+          html += "<tbody><tr><th colspan=4 scope=rowgroup>\(HTMLText.escaped(titles.title(of: next)))\n"
         }
         section = next
         groupEnd = index
@@ -39,7 +39,7 @@ extension BytesHTML {
       html +=
         "<td>\(String(field.range.lowerBound, radix: 16))<td>\(field.range.count)<td>\(field.role.rawValue)"
       html +=
-        "<td>\(HTMLText.visible(field.value).substituting("&quot;", with: "\""))<td>\(lines.link(field.place))<td>\(rule)\n"
+        "<td>\(HTMLText.escaped(field.value).substituting("&quot;", with: "\""))<td>\(lines.link(field.place))<td>\(rule)\n"
     }
     return html + "</table>\n"
   }
@@ -59,11 +59,11 @@ extension BytesHTML {
 
   /// A path or name that may be broken behind its dots and before its brackets.
   private static func breakable(_ path: String) -> String {
-    guard path.utf8.count > 12 else { return HTMLText.visible(path) }
+    guard path.utf8.count > 12 else { return HTMLText.escaped(path) }
     var result = ""
     for character in path {
       if character == "[" { result += "<wbr>" }
-      result += HTMLText.visible(String(character))
+      result += HTMLText.escaped(String(character))
       if character == "." { result += "<wbr>" }
     }
     return result

@@ -33,7 +33,7 @@ enum FindingsHTML {
     let rest = text.drop { $0 != "\n" }.dropFirst()
     guard !rest.isEmpty else { return "" }
     return
-      "<pre tabindex=\"0\" role=\"group\" aria-label=\"The place in the spec\">\(HTMLText.visible(rest))</pre>"
+      "<pre tabindex=\"0\" role=\"group\" aria-label=\"The place in the spec\">\(HTMLText.escaped(rest))</pre>"
   }
 
   private static func list(_ items: [String]) -> String {
@@ -63,7 +63,7 @@ enum FindingsHTML {
     return "<a href=\"#\(bytes)\" data-at=\"\(range.lowerBound)\">\(text)</a>"
   }
 
-  private static func code(_ text: String) -> String { "<code>\(HTMLText.visible(text))</code>" }
+  private static func code(_ text: String) -> String { "<code>\(HTMLText.escaped(text))</code>" }
 
   private static func sentence(_ text: String) -> String { text.isEmpty ? "" : text + "." }
 }

@@ -1,10 +1,12 @@
+import Diagnostics
+
 /// Pieces of HTML: texts escaped, elements closed.
 ///
 /// A text that came from a spec or a capture gets into a page through `escaped` or `element` alone.
 enum HTMLText {
   /// `text` as it stands between tags, or between the double quotes of an attribute.
   ///
-  /// Characters that HTML cannot hold (NUL, other controls) become U+FFFD.
+  /// `\u{…}` stands for what is invisible or turns the direction of text; line ends and tabs stay.
   static func escaped(_ text: some StringProtocol) -> String {
     var result = ""
     result.reserveCapacity(text.utf8.count)
@@ -15,7 +17,7 @@ enum HTMLText {
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
       case "\n", "\t": result.unicodeScalars.append(scalar)
-      case _ where scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value): result += "\u{FFFD}"
+      case _ where VisibleText.isHidden(scalar): result += VisibleText.of(String(scalar))
       default: result.unicodeScalars.append(scalar)
       }
     }

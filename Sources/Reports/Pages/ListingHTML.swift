@@ -44,6 +44,6 @@ enum ListingHTML {
 
   private static func plain(_ bytes: ArraySlice<UInt8>) -> String {
     let bytes = bytes.last == 0x0D ? bytes.dropLast() : bytes
-    return HTMLText.visible(String(decoding: bytes, as: UTF8.self))
+    return HTMLText.escaped(String(decoding: bytes, as: UTF8.self))
   }
 }

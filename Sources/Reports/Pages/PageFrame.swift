@@ -29,7 +29,7 @@ enum PageFrame {
     <meta name="color-scheme" content="light dark">
     <meta name="referrer" content="no-referrer">
     <meta name="generator" content="\(Writer.name) \(Writer.version)">
-    <title>\(HTMLText.visible(title))</title>
+    <title>\(HTMLText.escaped(title))</title>
     <style>
     \(PageStyle.text)\(style)</style>
     </head>
@@ -58,6 +58,6 @@ enum PageFrame {
   {
     HTMLText.element(
       "a", ["href": page.url, "rel": relation],
-      "<span class=\"word\">\(word)</span>\(HTMLText.visible(page.title))")
+      "<span class=\"word\">\(word)</span>\(HTMLText.escaped(page.title))")
   }
 }

@@ -8,7 +8,7 @@ extension PageParts {
     guard !page.listings.isEmpty else { return "" }
     var html = "<section class=\"spec\" aria-labelledby=\"spec\">\n<h2 id=\"spec\">Spec</h2>\n"
     for (index, listing) in page.listings.enumerated() {
-      let title = HTMLText.visible(listing.title)
+      let title = HTMLText.escaped(listing.title)
       let heading = index == 0 ? "<p class=\"file\">\(title)</p>" : "<h3 class=\"file\">\(title)</h3>"
       html += """
         <div class="box">\(heading)
@@ -31,7 +31,7 @@ extension PageParts {
     if isSame(index) {
       return section(
         index, "request", "The same bytes",
-        "<p>\(HTMLText.visible(title(index))) sends the very same bytes as \(HTMLText.visible(title(0))).</p>\n"
+        "<p>\(HTMLText.escaped(title(index))) sends the very same bytes as \(HTMLText.escaped(title(0))).</p>\n"
       )
     }
     let message = wire.message
@@ -115,10 +115,10 @@ extension PageParts {
 
   private static func table(_ table: PageTable) -> String {
     var html =
-      "<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"\(HTMLText.visible(table.title))\">"
+      "<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"\(HTMLText.escaped(table.title))\">"
     html += "<table class=\"plain\"><thead><tr>"
-    html += table.head.map { "<th scope=col>\(HTMLText.visible($0))" }.joined() + "<tbody>\n"
-    for row in table.rows { html += "<tr>" + row.map { "<td>\(HTMLText.visible($0))" }.joined() + "\n" }
+    html += table.head.map { "<th scope=col>\(HTMLText.escaped($0))" }.joined() + "<tbody>\n"
+    for row in table.rows { html += "<tr>" + row.map { "<td>\(HTMLText.escaped($0))" }.joined() + "\n" }
     return html + "</table></div>\n"
   }
 

@@ -5,7 +5,7 @@ import WireFormats
 extension PageParts {
   /// Name, method and URL, what it is for, how large it is.
   var header: String {
-    var html = "<header class=\"top\">\n<h1>\(HTMLText.visible(page.name))</h1>\n"
+    var html = "<header class=\"top\">\n<h1>\(HTMLText.escaped(page.name))</h1>\n"
     if let wire = page.sendings.first(where: { $0.wire != nil })?.wire {
       html += "<p class=\"url\">\(line(wire))</p>\n"
     }
@@ -25,9 +25,9 @@ extension PageParts {
     let path = url.prefix { $0 != "?" }
     let query = url[path.endIndex...]
     let shown = query.count > 160 ? query.prefix(159) + "…" : query
-    let method = message.method.map { "<b>\(HTMLText.visible($0))</b> " } ?? ""
+    let method = message.method.map { "<b>\(HTMLText.escaped($0))</b> " } ?? ""
     return method
-      + "<code>\(HTMLText.visible(path))<span class=\"query\">\(HTMLText.visible(shown))</span></code>"
+      + "<code>\(HTMLText.escaped(path))<span class=\"query\">\(HTMLText.escaped(shown))</span></code>"
   }
 
   /// How large a captured request is, when it was sent, and how it was answered.
@@ -46,7 +46,7 @@ extension PageParts {
         "type": "radio", "name": "client", "id": "client-\(index)",
         "value": sending.client.isEmpty ? "\(index)" : sending.client, "checked": index == 0 ? "" : nil,
       ])
-      html += "<label><input\(input)><span>\(HTMLText.visible(title(index)))\(mark(index))</span></label>\n"
+      html += "<label><input\(input)><span>\(HTMLText.escaped(title(index)))\(mark(index))</span></label>\n"
     }
     return html + "</fieldset></form>\n"
   }

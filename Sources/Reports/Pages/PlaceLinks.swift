@@ -19,9 +19,9 @@ struct PlaceLinks {
     guard let place else { return "" }
     let line = numbers.start(of: place).line
     guard let index = listings.firstIndex(where: { $0.source === place.source }) else {
-      return "\(line) \(HTMLText.visible(place.source.name.split(separator: "/").last ?? ""))"
+      return "\(line) \(HTMLText.escaped(place.source.name.split(separator: "/").last ?? ""))"
     }
-    let text = index == 0 ? "\(line)" : "\(line) \(HTMLText.visible(listings[index].title))"
+    let text = index == 0 ? "\(line)" : "\(line) \(HTMLText.escaped(listings[index].title))"
     guard listings[index].range.contains(place.range.lowerBound) else { return text }
     return "<a href=#\(Self.id(line, ofListing: index))>\(text)</a>"
   }

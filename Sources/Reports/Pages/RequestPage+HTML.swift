@@ -46,7 +46,7 @@ struct PageParts {
     guard !content.isEmpty else { return "" }
     return """
       <section class="by by\(index) \(name)" aria-labelledby="\(name)-\(index)">
-      <h\(level) id="\(name)-\(index)">\(HTMLText.visible(title))\(client(index))</h\(level)>
+      <h\(level) id="\(name)-\(index)">\(HTMLText.escaped(title))\(client(index))</h\(level)>
       \(content)</section>
 
       """
@@ -55,7 +55,7 @@ struct PageParts {
   /// Whose section it is, where the page is of several: seen on paper, where all of them are, and heard.
   private func client(_ index: Int) -> String {
     guard hasClients else { return "" }
-    return " <span class=\"of\">of \(HTMLText.visible(title(index)))</span>"
+    return " <span class=\"of\">of \(HTMLText.escaped(title(index)))</span>"
   }
 
   /// What a client is called on the page.

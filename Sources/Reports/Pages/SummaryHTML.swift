@@ -45,7 +45,7 @@ enum SummaryHTML {
         last = character
         rest = rest[end...]
       } else {
-        html += HTMLText.visible(String(character))
+        html += HTMLText.escaped(String(character))
         last = character
         rest = rest.dropFirst()
       }
@@ -57,7 +57,7 @@ enum SummaryHTML {
     let fence = text.prefix { $0 == "`" }
     guard !fence.isEmpty, let end = text.dropFirst(fence.count).range(ofFence: fence) else { return nil }
     let words = text[fence.endIndex..<end.lowerBound]
-    return ("<code>\(HTMLText.visible(words))</code>", end.upperBound)
+    return ("<code>\(HTMLText.escaped(words))</code>", end.upperBound)
   }
 
   private static func link(_ text: Substring) -> (String, String.Index)? {
@@ -80,7 +80,7 @@ enum SummaryHTML {
         let end = inside.range(ofFence: mark[...]), !inside[..<end.lowerBound].isEmpty,
         inside[..<end.lowerBound].last.map({ !$0.isWhitespace }) == true
       else { continue }
-      return ("<\(tag)>\(HTMLText.visible(inside[..<end.lowerBound]))</\(tag)>", end.upperBound)
+      return ("<\(tag)>\(HTMLText.escaped(inside[..<end.lowerBound]))</\(tag)>", end.upperBound)
     }
     return nil
   }

@@ -1,3 +1,4 @@
+import Diagnostics
 public import HTTPWire
 
 /// A request as a person reads it in a terminal: no byte of it can command the terminal.
@@ -31,7 +32,7 @@ public enum ReadableMessage {
     if range.count <= limit, let bytes = try? message.bytes(range, limit: limit), isText(bytes[...]) {
       return shown(bytes[...])
     }
-    return "⟨\(range.count) bytes of \(file.name)⟩"
+    return "⟨\(range.count) bytes of \(VisibleText.of(file.name))⟩"
   }
 
   private static func shown(_ bytes: ArraySlice<UInt8>) -> String {
@@ -43,7 +44,7 @@ public enum ReadableMessage {
       case "\n", "\t": text.unicodeScalars.append(scalar)
       // The line ends of HTTP are CR LF; a CR by itself would overwrite the line.
       case "\r": if scalars.first != "\n" { text += "\\r" }
-      case _ where isControl(scalar): text += "\\u{\(String(scalar.value, radix: 16))}"
+      case _ where VisibleText.isHidden(scalar): text += VisibleText.of(String(scalar))
       default: text.unicodeScalars.append(scalar)
       }
     }
@@ -52,12 +53,5 @@ public enum ReadableMessage {
 
   private static func isText(_ bytes: ArraySlice<UInt8>) -> Bool {
     !bytes.contains(0) && String(validating: bytes, as: UTF8.self) != nil
-  }
-
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-    default: false
-    }
   }
 }

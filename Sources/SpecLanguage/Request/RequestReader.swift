@@ -99,7 +99,8 @@ struct RequestReader {
   private mutating func requestName(_ fields: Fields) -> Text? {
     let text = refusingWildcards(fields["name"], .name) { $0.optionalText(fields, "name") }
     guard let name = text else { return nil }
-    let isSafe = !name.value.utf8.contains { $0 == 0x2F || $0 == 0x5C || $0 == 0 }
+    let isSafe =
+      !name.value.utf8.contains { $0 == 0x2F || $0 == 0x5C } && VisibleText.of(name.value) == name.value
     guard isSafe, !["", ".", ".."].contains(name.value) else {
       diagnostics.append(.invalidName(name))
       return nil

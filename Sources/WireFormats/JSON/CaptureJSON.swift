@@ -27,25 +27,7 @@ public enum CaptureJSON {
   }
 
   /// A document on one line, with nothing in it that a terminal could take for a command.
-  public static func text(_ document: Document) -> String {
-    let options = JSONWriter.Options(
-      sortedKeys: nil, escapeSlashes: false, pretty: false, double: .shortest)
-    let written = try? JSONWriter(options).write(document)
-    var text = String.UnicodeScalarView()
-    // JSON has such characters in strings only.
-    for scalar in String(decoding: written?.bytes ?? [], as: UTF8.self).unicodeScalars {
-      guard scalar.value >= 0x7F, VisibleText.isHidden(scalar) else {
-        text.append(scalar)
-        continue
-      }
-      for unit in String(scalar).utf16 {
-        let digits = String(unit, radix: 16)
-        text.append(
-          contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits).unicodeScalars)
-      }
-    }
-    return String(text)
-  }
+  public static func text(_ document: Document) -> String { JSONWriter.shownText(of: document) }
 
   /// The member of a captured request's message.
   static func document(_ note: CaptureNote) -> Document {

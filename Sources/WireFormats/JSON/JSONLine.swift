@@ -1,4 +1,4 @@
-import Diagnostics
+import TextFormats
 
 /// JSON text in the making, with nothing in it that a terminal could take for a command.
 struct JSONLine {
@@ -71,8 +71,12 @@ struct JSONLine {
 
   private mutating func string(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
+    var last: Unicode.Scalar?
     for scalar in text.unicodeScalars {
+      defer { last = scalar }
       switch scalar {
+      case _ where JSONWriter.isEscaped(scalar, after: last):
+        for unit in String(scalar).utf16 { bytes += JSONWriter.escape(unit).utf8 }
       case "\"", "\\":
         bytes.append(UInt8(ascii: "\\"))
         bytes.append(UInt8(truncatingIfNeeded: scalar.value))
@@ -81,17 +85,11 @@ struct JSONLine {
       case "\t": bytes += #"\t"#.utf8
       case _ where scalar.value < 0x7F && scalar.value >= 0x20:
         bytes.append(UInt8(truncatingIfNeeded: scalar.value))
-      case _ where VisibleText.isHidden(scalar): for unit in String(scalar).utf16 { escape(unit) }
+      case _ where scalar.value < 0x20: bytes += JSONWriter.escape(UInt16(scalar.value)).utf8
       default: bytes += String(scalar).utf8
       }
     }
     bytes.append(UInt8(ascii: "\""))
   }
 
-  private mutating func escape(_ unit: UInt16) {
-    let digits = String(unit, radix: 16)
-    bytes += #"\u"#.utf8
-    bytes += repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count)
-    bytes += digits.utf8
-  }
 }

@@ -55,9 +55,12 @@ struct CheckCommand: Command {
         fields: GoldenFields(
           width: settings.format.isReport ? 100 : Terminal.width(of: .output),
           color: !settings.format.isReport && Terminal.isColored(settings.color, .output)))
-      status = comparison.compare(requests, in: &run)
+      var compared = comparison.compare(requests, in: &run)
       // A spec with an error still owns its golden files, and nobody knows which they are.
-      if status == .success, areFolders, run.reporter.errorCount == 0 { comparison.reportStale(requests) }
+      if compared == .success, areFolders, run.reporter.errorCount == 0 {
+        compared = comparison.reportStale(requests, in: &run)
+      }
+      status = compared
       run.finish(comparison.summary(run))
       if let report = CheckReport.text(settings.format, diagnostics: read, outcomes: comparison.outcomes) {
         let written = PlainOutput.write(report)

@@ -73,8 +73,9 @@ struct ExplainCommand: Command {
     do {
       switch try text(report, wire.message) {
       case .success(let text):
-        var output = StandardOutput()
-        try output.write(text)
+        var output = StandardOutput(color: Terminal.isColored(specs.color, .output))
+        try output.show(text)
+        try output.flush()
       case .failure(let problem):
         run.report([problem.diagnostic])
         return .badInput

@@ -78,7 +78,7 @@ struct GoldenComparison {
               file: request.file.name, name: request.spec.name, diagnostics: result.diagnostics,
               differences: result.different + result.missing))
         }
-        guard show(result.different + result.missing) else { return .success }
+        if let failure = show(result.different + result.missing) { return run.report(failure) }
         if let failure = result.failure { return run.report(.output(failure)) }
       }
       progress.update("\(requestCount) of \(requests.count) requests")
@@ -88,21 +88,22 @@ struct GoldenComparison {
   }
 
   /// Says which golden files belong to no request.
-  mutating func reportStale(_ requests: [PlannedRequest]) {
+  mutating func reportStale(_ requests: [PlannedRequest], in run: inout SpecRun) -> ExitStatus {
     let endings = OutputKind.allCases.map(\.ending)
     let owned = Set(requests.flatMap { request in endings.map { request.stem.string + $0 } })
     guard FolderWalk.kind(of: folder) == .folder,
       let files = try? FolderWalk.files(
         in: folder, where: { name in endings.contains { name.hasSuffix($0) } })
-    else { return }
+    else { return .success }
     let stale = files.filter { !owned.contains($0.string) }
     staleCount = stale.count
     let left = stale.map { file in
       let path = folder.pushing(file).string
-      return Difference(code: "golden-left-over", file: path, text: "\(path): no spec gives this file\n")
+      return Difference(
+        code: "golden-left-over", file: path, text: "\(VisibleText.of(path)): no spec gives this file\n")
     }
     if collects { outcomes += left.map { Outcome(file: $0.file, name: $0.file, differences: [$0]) } }
-    _ = show(left)
+    return show(left).map { run.report($0) } ?? .success
   }
 
   /// One line of figures.
@@ -113,11 +114,17 @@ struct GoldenComparison {
       + "\(missingCount) missing, \(staleCount) left over, \(errors) error\(errors == 1 ? "" : "s")"
   }
 
-  /// Writes to standard output; whether anyone reads it.
-  private func show(_ differences: [Difference]) -> Bool {
-    guard !differences.isEmpty, !collects else { return true }
-    var output = StandardOutput()
-    return (try? output.write(differences.map(\.text).joined())) != nil
+  /// Writes to standard output; why that failed.
+  private func show(_ differences: [Difference]) -> Rendering.Failure? {
+    guard !differences.isEmpty, !collects else { return nil }
+    var output = StandardOutput(color: fields.color)
+    do {
+      try output.show(differences.map(\.text).joined())
+      try output.flush()
+    } catch {
+      return Rendering.Failure(error)
+    }
+    return nil
   }
 
   private static func compare(
@@ -134,7 +141,7 @@ struct GoldenComparison {
         result.missing.append(
           Difference(
             code: "golden-missing", file: path.string,
-            text: "\(path): missing; onwire check --update writes it\n"))
+            text: "\(VisibleText.of(path.string)): missing; onwire check --update writes it\n"))
         continue
       }
       do {
@@ -167,7 +174,7 @@ struct GoldenComparison {
     _ difference: GoldenFile.Difference, _ kind: OutputKind, _ path: FilePath, _ request: WireRequest
   ) -> String {
     let offset = "0x\(String(difference.offset, radix: 16)) (\(difference.offset))"
-    var lines = ["\(path): differs from byte \(offset)"]
+    var lines = ["\(VisibleText.of(path.string)): differs from byte \(offset)"]
     if let wireOffset = WireOffset.of(difference.offset, in: kind, request) {
       lines += FieldDescription.lines(request.message, at: wireOffset).map { "  " + $0 }
     }

@@ -38,7 +38,7 @@ struct InspectJob {
 
   private func inspect(_ reporter: inout Reporter) throws -> ExitStatus {
     var (inspection, pick, status) = try opened(&reporter)
-    var output = StandardOutput()
+    var output = StandardOutput(color: Terminal.isColored(color, .output))
     var writer = InspectionWriter(self, inspection)
     /// Those that may be among the last so many.
     var last: [Item] = []

@@ -56,7 +56,7 @@ struct InspectionWriter {
     }
     if let first = held {
       held = nil
-      try output.write(Array((list.title + "\n").utf8))
+      try output.show(list.title + "\n")
       try row(first, to: &output)
     }
     try row(item, to: &output)
@@ -75,7 +75,7 @@ struct InspectionWriter {
       let text = try RequestView.text(
         item.request, named: item.name, findings: found, width: Terminal.width(of: .output),
         color: Terminal.isColored(job.color, .output))
-      try output.write(Array(text.utf8))
+      try output.show(text)
     }
     if let frame { try output.write(frame.end) }
     guard !job.quiet, job.format == .text, isSummedUp else { return }
@@ -107,7 +107,7 @@ struct InspectionWriter {
     // A list marks nothing that is only told.
     let found = item.request.wire.message.findings(item.request.fidelity, from: .note)
     note(found, of: item)
-    try output.write(Array((list.line(item.request, findings: found) + "\n").utf8))
+    try output.show(list.line(item.request, findings: found) + "\n")
   }
 
   private func findings(_ item: Inspection.Item) -> [Finding] {

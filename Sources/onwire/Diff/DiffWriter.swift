@@ -1,11 +1,10 @@
 import HTTPWire
 import Reports
-import SystemPackage
 
 /// Writes what came of comparing, one request after the other, and counts.
 struct DiffWriter {
   private let style: DiffStyle
-  private var output = StandardOutput()
+  private var output: StandardOutput
   private var report = JUnitReport(suite: "onwire diff")
   private var isFirst = true
   private var wasLine = false
@@ -18,6 +17,7 @@ struct DiffWriter {
 
   init(_ style: DiffStyle, title: String) {
     self.style = style
+    output = StandardOutput(color: style.color)
     document = style.emission?.form.map { ComparisonDocument($0, title: title) }
   }
 
@@ -30,7 +30,7 @@ struct DiffWriter {
     ignored.merge(outcome.ignored, uniquingKeysWith: +)
     if !outcome.annotations.isEmpty {
       // GitHub reads both streams, and standard output may be a file.
-      _ = try? FileDescriptor.standardError.writeAll(outcome.annotations.utf8)
+      StandardError.write(outcome.annotations)
     }
     switch style.format {
     case .text where document != nil:
@@ -52,10 +52,10 @@ struct DiffWriter {
   mutating func page(_ text: String) throws {
     guard !text.isEmpty else { return }
     let isLine = text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) == 1
-    if !isFirst, !(isLine && wasLine) { try output.write(Array("\n".utf8)) }
+    if !isFirst, !(isLine && wasLine) { try output.show("\n") }
     isFirst = false
     wasLine = isLine
-    try output.write(Array(text.utf8))
+    try output.show(text)
   }
 
   /// Appends a part to the end of a document.

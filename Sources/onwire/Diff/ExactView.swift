@@ -36,7 +36,7 @@ struct ExactView: Sendable {
       let start = min(offset, message.length)
       let end = min(start + ByteExcerpt.length, message.length)
       lines.append("  \(sign) \(ByteExcerpt.text(try message.bytes(start..<end)))")
-      lines += FieldDescription.lines(message, at: offset).map { "    " + VisibleText.of($0) }
+      lines += FieldDescription.lines(message, at: offset).map { "    " + $0 }
     }
     lines.append(
       "  \(lengths[0]) bytes and \(lengths[1]); \(comparison.differingCount) of those that both have differ")

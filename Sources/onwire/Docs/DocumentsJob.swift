@@ -38,7 +38,8 @@ struct DocumentsJob {
     }
     let texts = texts(of: documents)
     var summary = Summary(documents: paths.count, checks: checks)
-    var output = StandardOutput()
+    let isColored = Terminal.isColored(settings.color, .output)
+    var output = StandardOutput(color: isColored)
     for document in documents {
       reporter.report(document.markdown.diagnostics)
       summary.blocks += document.markdown.blocks.count + document.markdown.diagnostics.count
@@ -60,7 +61,8 @@ struct DocumentsJob {
       guard !stale.isEmpty else { continue }
       do {
         if checks {
-          try output.write(difference(of: document, bytes, stale))
+          try output.show(difference(of: document, bytes, stale, isColored: isColored))
+          try output.flush()
         } else {
           try write(bytes, to: document.path)
         }
@@ -102,14 +104,14 @@ struct DocumentsJob {
     return Dictionary(zip(distinct, results)) { first, _ in first }
   }
 
-  /// What is to change, as `diff -u` shows it; to a terminal, without anything that could command it.
+  /// What is to change, as `diff -u` shows it.
   private func difference(
-    of document: Document, _ bytes: [UInt8], _ stale: [MarkdownDocument.Block]
+    of document: Document, _ bytes: [UInt8], _ stale: [MarkdownDocument.Block], isColored: Bool
   ) -> String {
-    let isColored = Terminal.isColored(settings.color, .output)
-    let lines = document.markdown.difference(to: bytes, headedBy: stale)
-    let shown = Terminal.isTerminal(.output) ? lines.map { TerminalText.whole($0) } : lines
-    return shown.map { UnifiedDifference.painted($0, color: isColored) }.joined()
+    // Made harmless before it is painted: a colour of the document is none of ours.
+    document.markdown.difference(to: bytes, headedBy: stale).map {
+      UnifiedDifference.painted(VisibleText.lines($0), color: isColored)
+    }.joined()
   }
 
   private func write(_ bytes: [UInt8], to path: FilePath) throws {

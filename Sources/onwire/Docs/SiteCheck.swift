@@ -53,14 +53,14 @@ struct SiteCheck {
     counts.different += result.counts.different
     counts.missing += result.counts.missing
     run.progress.clear()
-    Self.show(result.text)
-    return result.failure
+    return show(result.text) ?? result.failure
   }
 
   /// Says of pages that no request makes them.
-  mutating func reportLeftOver(_ files: [FilePath]) {
+  mutating func reportLeftOver(_ files: [FilePath], in run: inout SpecRun) -> ExitStatus {
     counts.leftOver += files.count
-    Self.show(files.map { "\($0): no request gives this page\n" }.joined())
+    let text = files.map { "\(VisibleText.of($0.string)): no request gives this page\n" }.joined()
+    return show(text).map { run.report(.output($0)) } ?? .success
   }
 
   /// One line of figures.
@@ -77,7 +77,7 @@ struct SiteCheck {
       for file in try files() {
         guard FolderWalk.kind(of: file.path) == .file else {
           result.counts.missing += 1
-          result.text += "\(file.path): missing\n"
+          result.text += "\(VisibleText.of(file.path.string)): missing\n"
           continue
         }
         let old = try SiteFolder.read(file.path)
@@ -96,15 +96,15 @@ struct SiteCheck {
     return result
   }
 
-  /// A reader that went away misses what is said, and the exit status says that something was.
-  private static func show(_ text: String) {
-    guard !text.isEmpty else { return }
+  /// Why nothing can be said; a reader that went away misses it, and the exit status says that something was.
+  private func show(_ text: String) -> OutputFailure? {
     var output = StandardOutput()
-    guard Terminal.isTerminal(.output) else {
-      try? output.write(text)
-      return
+    do {
+      try output.show(text)
+      try output.flush()
+    } catch {
+      return error as? OutputFailure
     }
-    var harmless = TerminalText()
-    try? output.write(harmless.shown(text.utf8) + harmless.rest())
+    return nil
   }
 }

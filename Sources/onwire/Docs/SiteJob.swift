@@ -40,8 +40,9 @@ struct SiteJob {
     let status: ExitStatus
     if checks {
       var check = SiteCheck(site)
-      status = check.compare(in: &run)
-      if status == .success, let owned { check.reportLeftOver(SiteFolder(folder, kinds).leftOver(owned)) }
+      let compared = check.compare(in: &run)
+      let leftOver = compared == .success ? owned.map { SiteFolder(folder, kinds).leftOver($0) } ?? [] : []
+      status = leftOver.isEmpty ? compared : check.reportLeftOver(leftOver, in: &run)
       run.finish(check.summary(run))
       if status == .success, run.reporter.errorCount == 0, check.hasDifferences { return .differs }
     } else {

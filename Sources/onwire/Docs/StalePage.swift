@@ -32,7 +32,7 @@ struct StalePage {
       let shown = VisibleText.fitting(rest, columns: Self.columns)
       return "  \(sign) \(start > 0 ? "…" : "")\(shown.text)\(shown.isWhole ? "" : "…")\n"
     }
-    text = "\(file.path): differs from line \(same + 1)\n" + excerpts.joined()
+    text = "\(VisibleText.of(file.path.string)): differs from line \(same + 1)\n" + excerpts.joined()
   }
 
   private static func lines(of bytes: [UInt8]) -> [String] {

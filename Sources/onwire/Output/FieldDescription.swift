@@ -15,6 +15,6 @@ enum FieldDescription {
     if !origin.path.isEmpty { cause.append("`\(origin.path)`") }
     cause.append("rule \(origin.rule)")
     let role = field.role.rawValue.split(separator: "-").joined(separator: " ")
-    return ["\(role) of `\(field.path)`", "from " + cause.joined(separator: ", ")]
+    return ["\(role) of `\(field.path)`", "from " + cause.joined(separator: ", ")].map(VisibleText.of)
   }
 }

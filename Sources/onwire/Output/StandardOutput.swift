@@ -1,3 +1,4 @@
+import Diagnostics
 import HTTPWire
 import SystemPackage
 
@@ -24,8 +25,12 @@ struct BrokenPipe: Error {}
 
 /// Standard output in large writes.
 struct StandardOutput {
+  /// Whether the texts that are shown may be coloured.
+  private let color: Bool
   private var buffer: [UInt8] = []
   private static let capacity = 1 << 16
+
+  init(color: Bool = false) { self.color = color }
 
   /// Writes bytes, sooner or later.
   mutating func write(_ bytes: UnsafeRawBufferPointer) throws {
@@ -51,6 +56,11 @@ struct StandardOutput {
     guard stretch.count > FileStretch.mostHeldBack else { return 0 }
     try flush()
     return stretch.move(to: .standardOutput)
+  }
+
+  /// Writes a text for people, sooner or later, with escapes for what could command a terminal or a build server.
+  mutating func show(_ text: String) throws {
+    try write(Array(VisibleText.lines(text, keepingColors: color).utf8))
   }
 
   /// Writes a text and flushes: for what is short.

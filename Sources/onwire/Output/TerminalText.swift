@@ -24,12 +24,6 @@ struct TerminalText {
   /// What is shown of the end, once there is no next piece.
   mutating func rest() -> String { text(pending[...]) }
 
-  /// What is shown of a text that comes whole.
-  static func whole(_ text: String) -> String {
-    var shown = TerminalText()
-    return shown.text(Array(text.utf8)[...])
-  }
-
   /// How many bytes at the end may need more to be read.
   private var unfinishedCount: Int {
     if pending.last == UInt8(ascii: "\r") { return 1 }

@@ -23,9 +23,7 @@ enum DiagnosticJSON {
       ))
     members.append(("notes", .array(diagnostic.notes.map { .string($0) })))
     members.append(("help", .array(diagnostic.help.map { .string($0) })))
-    let options = JSONWriter.Options(sortedKeys: nil, escapeSlashes: false, pretty: false, double: .shortest)
-    let written = try? JSONWriter(options).write(.dictionary(members))
-    return String(decoding: written?.bytes ?? [], as: UTF8.self)
+    return JSONWriter.shownText(of: .dictionary(members))
   }
 
   private static func place(_ place: Place) -> Document {

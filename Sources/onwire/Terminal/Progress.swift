@@ -1,5 +1,4 @@
 import Dispatch
-import SystemPackage
 
 /// A line on a terminal's standard error that says how far long work is; nothing elsewhere.
 final class Progress: @unchecked Sendable {
@@ -41,7 +40,7 @@ final class Progress: @unchecked Sendable {
     queue.sync {
       guard isOnScreen else { return }
       isOnScreen = false
-      write("\r\u{1B}[K")
+      StandardError.write("\r\u{1B}[K")
     }
   }
 
@@ -50,11 +49,7 @@ final class Progress: @unchecked Sendable {
     guard now - start > 1, now - last > 0.1 else { return }
     last = now
     isOnScreen = true
-    write("\r\u{1B}[K\(text)" + (byteCount >> 20 > 0 ? ", \(byteCount >> 20) MiB" : ""))
+    StandardError.write("\r\u{1B}[K\(text)" + (byteCount >> 20 > 0 ? ", \(byteCount >> 20) MiB" : ""))
   }
 
-  private func write(_ text: String) {
-    // A terminal that is gone is no reason to stop the work.
-    _ = try? FileDescriptor.standardError.writeAll(text.utf8)
-  }
 }

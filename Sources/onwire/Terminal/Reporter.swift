@@ -1,5 +1,4 @@
 import Diagnostics
-import SystemPackage
 
 /// Writes diagnostics to standard error, for people or for machines, and counts them.
 struct Reporter {
@@ -63,18 +62,13 @@ struct Reporter {
       }
       isFirst = false
     }
-    show(text)
+    if format == .text { StandardError.show(text, color: renderer.color) } else { StandardError.write(text) }
   }
 
   /// Writes a line that is no diagnostic, such as the summary; nothing where the format is for machines.
   mutating func line(_ text: String) {
     guard format == .text else { return }
-    show(text + "\n")
+    StandardError.show(VisibleText.of(text) + "\n")
     isFirst = true
-  }
-
-  private func show(_ text: String) {
-    // There is nowhere left to say that standard error is gone.
-    _ = try? FileDescriptor.standardError.writeAll(text.utf8)
   }
 }

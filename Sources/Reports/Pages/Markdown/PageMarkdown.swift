@@ -16,7 +16,7 @@ struct PageMarkdown {
 
   mutating func write(_ page: RequestPage) throws {
     heading(0, MarkdownText.escaped(VisibleText.of(page.name)))
-    if !page.summary.isEmpty { add(page.summary.trimmedLineEnds) }
+    if !page.summary.isEmpty { add(VisibleText.lines(page.summary.trimmedLineEnds, ofDocument: true)) }
     if let capture = page.capture {
       add(
         try CaptureMarkdown.fragment(capture, heading: String(repeating: "#", count: min(level + 1, 6)))
@@ -68,7 +68,8 @@ struct PageMarkdown {
     for (index, listing) in listings.enumerated() {
       if index > 0 { add(MarkdownText.code(VisibleText.of(listing.title))) }
       let bytes = listing.source.bytes[listing.range]
-      fence(PageLines.cut(String(decoding: bytes, as: UTF8.self), kind: ""), "yaml")
+      let text = VisibleText.lines(String(decoding: bytes, as: UTF8.self), ofDocument: true)
+      fence(PageLines.cut(text, kind: ""), "yaml")
     }
   }
 

@@ -1,0 +1,67 @@
+extension VisibleText {
+  /// `text` as it may go to a terminal or a log, whatever part of it came from outside.
+  ///
+  /// Line ends and tabs stay. All else that is hidden becomes an escape, and so does what a build server would obey:
+  /// `::` at the start of a line and `##[` or `##vso[` anywhere, which are commands of GitHub's and Azure's runners.
+  /// Colours of our own stay where `keepingColors` says that there are some; of a document, which no build server
+  /// reads, the commands stay too.
+  public static func lines(
+    _ text: String, keepingColors: Bool = false, ofDocument: Bool = false
+  ) -> String {
+    guard !isHarmless(text.utf8) else { return text }
+    var shown = String.UnicodeScalarView()
+    var rest = text.unicodeScalars[...]
+    var isLineStart = true
+    var takesTags = false
+    while let scalar = rest.popFirst() {
+      let color = keepingColors && scalar == "\u{1B}" ? colorLength(rest) : nil
+      switch scalar {
+      case "\n", "\t": shown.append(scalar)
+      case "\r" where rest.first == "\n": shown.append(scalar)
+      case "\u{1B}" where color != nil:
+        shown.append(scalar)
+        for _ in 0..<(color ?? 0) { if let next = rest.popFirst() { shown.append(next) } }
+      case _ where takesTags && isTag(scalar): shown.append(scalar)
+      case _ where isHidden(scalar) || (!ofDocument && isCommand(scalar, rest, isLineStart: isLineStart)):
+        shown.append(contentsOf: escape(scalar).unicodeScalars)
+      default: shown.append(scalar)
+      }
+      // The flags of England and others are a black flag and tags.
+      takesTags = scalar == "\u{1F3F4}" || (takesTags && isTag(scalar))
+      // Runners trim whatever Unicode calls a blank.
+      isLineStart = scalar == "\n" || (isLineStart && (color != nil || scalar.properties.isWhitespace))
+    }
+    return String(shown)
+  }
+
+  /// Whether nothing in a text can need an escape: a quick look that may say no too often.
+  private static func isHarmless(_ text: String.UTF8View) -> Bool {
+    var last: UInt8 = 0
+    for byte in text {
+      let isPlain =
+        byte >= 0x20 && byte < 0x7F ? byte != last || (byte != 0x3A && byte != 0x23) : byte == 0x0A
+      guard isPlain || byte == 0x09 else { return false }
+      last = byte
+    }
+    return true
+  }
+
+  /// Whether `scalar` begins, with `rest` behind it, a command to a build server.
+  private static func isCommand(
+    _ scalar: Unicode.Scalar, _ rest: Substring.UnicodeScalarView, isLineStart: Bool
+  ) -> Bool {
+    guard rest.first == scalar else { return false }
+    if scalar == ":" { return isLineStart }
+    return scalar == "#"
+      && rest.dropFirst().first { !("a"..."z" ~= $0 || "A"..."Z" ~= $0) } == "["
+  }
+
+  /// The length of the rest of a colour that begins with ESC; nothing else that a terminal obeys is one.
+  private static func colorLength(_ rest: Substring.UnicodeScalarView) -> Int? {
+    let parameters = rest.prefix(8).prefix { $0 == "[" || $0 == ";" || "0"..."9" ~= $0 }
+    guard parameters.first == "[", rest.dropFirst(parameters.count).first == "m" else { return nil }
+    let numbers = parameters.dropFirst().split(separator: ";").map { Int(String($0)) ?? 8 }
+    // Of all renditions, only those that nobody hides a text with.
+    return numbers.allSatisfy { $0 < 3 || (31...36).contains($0) } ? parameters.count + 1 : nil
+  }
+}
