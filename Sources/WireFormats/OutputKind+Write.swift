@@ -23,9 +23,9 @@ extension OutputKind {
     case .hex: try AnnotatedDump.write(request, options, to: sink)
     case .json: try MessageJSON.write(request, to: sink)
     case .har: return try HARWriter.write(request, isFramed: !options.isUnframed, to: sink)
-    case .curl: return try CurlPlan.write(request, as: .command, to: sink)
-    case .curlConfig: return try CurlPlan.write(request, as: .config, to: sink)
-    case .curlShort: return try CurlShort.write(request, to: sink)
+    case .curl: return try CurlPlan.write(request, as: .command, options, to: sink)
+    case .curlConfig: return try CurlPlan.write(request, as: .config, options, to: sink)
+    case .curlShort: return try CurlShort.write(request, options, to: sink)
     case .objc, .swift:
       return .impossible("code is written from a spec: onwire compile SPEC --emit \(rawValue)")
     case .markdown, .html:

@@ -14,6 +14,9 @@ public struct OutputOptions: Sendable, Hashable {
   public var isUnframed = false
   /// The columns of the terminal that looks on; `nil` for as many as it takes.
   public var columns: Int?
+  /// Whether a command is to be pasted from a terminal or a page: then it stands alone, without the first line and the
+  /// comments of a script, which zsh would run. What they say is the verdict's.
+  public var isForPasting = false
   /// Whether `hex` is coloured.
   public var color = false
 

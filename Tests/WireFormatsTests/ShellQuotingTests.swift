@@ -28,6 +28,13 @@ import Testing
     #expect(quoted("two\nlines ") == "'two\nlines '")
   }
 
+  @Test(.enabled(if: Tools.have("zsh"), "needs zsh"))
+  func theShellOfMacOSReadsTheSame() throws {
+    try printfWritesAnyBytesBack("zsh")
+    try shellsReadTheBytesBack("zsh", "C")
+    try shellsReadTheBytesBack("zsh", "C.UTF-8")
+  }
+
   @Test(.enabled(if: Tools.have("dash", "bash"), "needs dash and bash"), arguments: ["dash", "bash"])
   func printfWritesAnyBytesBack(_ shell: String) throws {
     var random = Generator(seed: 5)
@@ -55,7 +62,10 @@ import Testing
     var random = Generator(seed: 3)
     var words = (UInt8(1)...255).map { [$0] }
     words.append(Array(1...255))
-    words += ["!!", "a!b", "^a^b", "\\", "'\\''", "$'a'", "\n\n", "a\r\n", "~/x", "-n", "a=~"].map {
+    words += [
+      "!!", "a!b", "^a^b", "=ls", "=", "==", "=no such", "\\", "'\\''", "$'a'", "\n\n", "a\r\n", "~/x", "-n",
+      "a=~",
+    ].map {
       Array($0.utf8)
     }
     for _ in 0..<rounds(2_000) {

@@ -13,6 +13,14 @@ struct CurlEndToEndTests {
     try check(scratch.url, way)
   }
 
+  @Test(.enabled(if: Specs.exist && CurlSink.Way.hasZsh, "needs specs and zsh"))
+  func everySpecArrivesByteForByteFromTheShellOfMacOS() throws { try everySpecArrivesByteForByte(.zsh) }
+
+  @Test(.enabled(if: CurlSink.Way.hasZsh, "needs zsh"))
+  func whatQuotingCouldSpoilArrivesByteForByteFromTheShellOfMacOS() throws {
+    try whatQuotingCouldSpoilArrivesByteForByte(.zsh)
+  }
+
   @Test(arguments: CurlSink.Way.exact)
   func whatQuotingCouldSpoilArrivesByteForByte(_ way: CurlSink.Way) throws {
     let scratch = try Scratch()

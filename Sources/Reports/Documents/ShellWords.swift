@@ -44,7 +44,8 @@ enum ShellWords {
   /// `word` as a person types it: quoted only where a shell would not read it as it is.
   static func quoted(_ word: String) -> String {
     let isPlain =
-      word.first != "#"
+      // zsh takes a word that begins with = for the path of a command.
+      word.first != "#" && word.first != "="
       && word.unicodeScalars.allSatisfy { $0.value > 0x7F || $0.properties.isAlphabetic || isPlainMark($0) }
     if isPlain, !word.isEmpty { return word }
     return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"

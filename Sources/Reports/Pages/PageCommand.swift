@@ -34,9 +34,11 @@ struct PageCommand {
   /// Whether the command can be written so, and is short enough.
   private mutating func take(_ kind: OutputKind, _ request: WireRequest) throws -> Bool {
     var bytes: [UInt8] = []
+    var options = OutputOptions()
+    options.isForPasting = true
     let verdict: Verdict
     do {
-      verdict = try kind.write(request) { piece in
+      verdict = try kind.write(request, options: options) { piece in
         guard bytes.count + piece.count <= Self.limit else { throw TooLong() }
         bytes.append(contentsOf: piece)
       }
@@ -48,8 +50,8 @@ struct PageCommand {
     case .impossible(let reason):
       notes = [reason]
       return false
-    // The short command says in comments where it is not exact.
-    case .exact, .inexact: notes = []
+    case .exact: notes = []
+    case .inexact(let differences): notes = differences
     }
     isExact = kind == .curl && verdict == .exact
     text = String(decoding: bytes, as: UTF8.self)

@@ -59,7 +59,7 @@ extension PageParts {
     var html = ""
     if !command.text.isEmpty {
       html += """
-        <div class="box"><p class="file">\(command.isExact ? "sends exactly these bytes" : "to read: it says where its bytes differ") \
+        <div class="box"><p class="file">\(command.isExact ? "sends exactly these bytes" : "to read: its bytes differ, as is said below") \
         \(Self.copyButton(id, "the command"))</p>
         <pre class="code" id="\(id)" tabindex="0" aria-label="The curl command">\(HTMLText.escaped(command.text))</pre></div>
 

@@ -1,8 +1,7 @@
 extension CurlPlan {
   /// A POSIX shell script of one command.
-  var command: [UInt8] {
-    var text = Array("#!/bin/sh\n".utf8)
-    for note in notes { text.append(contentsOf: ShellComment.line(note.sentence)) }
+  func command(isForPasting: Bool) -> [UInt8] {
+    var text = isForPasting ? [] : ShellComment.lines(notes.map(\.sentence))
     text.append(contentsOf: body.writer)
     // -q must come first. Without the others curl reads its URL as a pattern, shortens dot segments and
     // asks the environment for a proxy.

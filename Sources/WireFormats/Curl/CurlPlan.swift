@@ -47,7 +47,8 @@ struct CurlPlan {
 
   /// Writes the request, or says why not.
   static func write(
-    _ request: WireRequest, as form: CurlForm, to sink: (UnsafeRawBufferPointer) throws -> Void
+    _ request: WireRequest, as form: CurlForm, _ options: OutputOptions,
+    to sink: (UnsafeRawBufferPointer) throws -> Void
   ) throws -> Verdict {
     let plan: CurlPlan
     do {
@@ -57,7 +58,7 @@ struct CurlPlan {
     }
     let text =
       switch form {
-      case .command: plan.command
+      case .command: plan.command(isForPasting: options.isForPasting)
       case .config: plan.config
       }
     try text.withUnsafeBytes(sink)

@@ -43,11 +43,11 @@ struct CurlShort {
 
   /// Writes the command, or says why not.
   static func write(
-    _ request: WireRequest, to sink: (UnsafeRawBufferPointer) throws -> Void
+    _ request: WireRequest, _ options: OutputOptions, to sink: (UnsafeRawBufferPointer) throws -> Void
   ) throws -> Verdict {
     do {
       let command = try CurlShort(request)
-      try command.text.withUnsafeBytes(sink)
+      try command.text(isForPasting: options.isForPasting).withUnsafeBytes(sink)
       return command.notes.sentences.isEmpty ? .exact : .inexact(command.notes.sentences)
     } catch let obstacle as CurlObstacle {
       return .impossible(obstacle.sentence)
@@ -59,9 +59,8 @@ struct CurlShort {
     !message.has(.multipart) && CurlBody.needsFile(message, for: .command)
   }
 
-  private var text: [UInt8] {
-    var text = Array("#!/bin/sh\n".utf8)
-    for sentence in notes.sentences { text.append(contentsOf: ShellComment.line(sentence)) }
+  private func text(isForPasting: Bool) -> [UInt8] {
+    var text = isForPasting ? [] : ShellComment.lines(notes.sentences)
     if hasFolder { text.append(contentsOf: fileTests) }
     text.append(contentsOf: body.content.writer)
     text.append(contentsOf: "curl".utf8)

@@ -100,8 +100,7 @@ struct CurlShortPart {
       notes.append(.partType(label))
     }
     for field in fields {
-      if field.name == "content-type" {
-        // curl reads a type with its parameters, and none of it in quotes.
+      if field.name == "content-type", Self.isPlainType(field.value) {
         argument += Array(";type=".utf8) + field.value
       } else if field.name != "content-disposition" {
         argument += Array(";headers=".utf8) + Self.quoted(field.line, isValue: false, always: true)
@@ -130,6 +129,26 @@ struct CurlShortPart {
   private static func isCurls(_ line: [UInt8], hasFilename: Bool) -> Bool {
     line.starts(with: Array(#"Content-Disposition: form-data; name=""#.utf8))
       && (!hasFilename || line.holds(#""; filename=""#.utf8))
+  }
+
+  /// Whether curl takes `;type=` with `value` for a type and nothing else: it wants a type and a subtype, has room for
+  /// 127 bytes of each, takes off blanks, and reads `;filename=`, `;headers=` and `;encoder=` behind it as its own.
+  private static func isPlainType(_ value: [UInt8]) -> Bool {
+    let pieces = value.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    let names = pieces[0].split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    let areNames = names.count == 2 && names.allSatisfy { (1...127).contains($0.count) && isToken($0) }
+    return areNames
+      && pieces.dropFirst().allSatisfy { piece in
+        let words = piece.drop { $0 == 0x20 }.split(
+          separator: UInt8(ascii: "="), omittingEmptySubsequences: false)
+        let name = String(decoding: words[0], as: UTF8.self).lowercased()
+        return words.count == 2 && words.allSatisfy { !$0.isEmpty && isToken($0) }
+          && !["type", "filename", "headers", "encoder"].contains(name)
+      }
+  }
+
+  private static func isToken(_ word: ArraySlice<UInt8>) -> Bool {
+    word.allSatisfy(FieldLine.token.contains)
   }
 
   /// The content, if it is a text that an argument can hold.

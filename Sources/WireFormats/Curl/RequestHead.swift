@@ -41,7 +41,7 @@ struct FieldLine {
   var value: ArraySlice<UInt8>
 
   // RFC 9110, 5.6.2.
-  private static let token = ByteSet.alphanumerics.union(ByteSet("!#$%&'*+-.^_`|~"))
+  static let token = ByteSet.alphanumerics.union(ByteSet("!#$%&'*+-.^_`|~"))
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes

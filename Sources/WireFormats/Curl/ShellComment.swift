@@ -5,6 +5,11 @@ import Diagnostics
 /// Where a command is pasted into zsh, which is what macOS gives people, `#` begins no comment: nothing in one may
 /// mean anything to a shell. So what a sentence of ours has between backquotes stands between single quotes.
 enum ShellComment {
+  /// What a script begins with: the shell that runs it, and a line for each sentence.
+  static func lines(_ sentences: [String]) -> [UInt8] {
+    Array("#!/bin/sh\n".utf8) + sentences.flatMap(line)
+  }
+
   /// The line for a sentence.
   static func line(_ sentence: String) -> [UInt8] {
     var line = Array("# ".utf8)

@@ -171,6 +171,7 @@ struct InspectionWriter {
     let escapes = isTerminal && !StreamEmission.harmlessKinds.contains(kind)
     var options = job.options
     options.isUnframed = true
+    options.isForPasting = isTerminal
     // Nothing stands before an output that fails before its first byte.
     var isBegun = false
     var differences = try Rendering.write(kind, of: wire, named: item.name, at: nil, options: options) {

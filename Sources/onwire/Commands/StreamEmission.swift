@@ -18,6 +18,7 @@ struct StreamEmission {
     self.isReadable = isReadable
     self.options = options
     self.options.isUnframed = true
+    self.options.isForPasting = isReadable
   }
 
   /// The kinds that show bytes, and escape by themselves what could command a terminal.

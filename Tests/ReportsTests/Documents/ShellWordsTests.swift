@@ -5,7 +5,7 @@ import Testing
 /// Words as a shell splits them, and quotes that give a word back.
 @Suite struct ShellWordsTests {
   private static let words = [
-    "", "a", "a b", "it's", "\"", "\\", "#a", "a#b", "*", "$x", "张三", "a=b,c", "--x", "`", "~",
+    "", "a", "a b", "it's", "\"", "\\", "#a", "a#b", "*", "$x", "张三", "a=b,c", "--x", "`", "~", "=ls", "=",
   ]
 
   @Test func whatIsQuotedIsTheSameWord() {
@@ -14,14 +14,18 @@ import Testing
     #expect(ShellWords.split(line) == Self.words)
   }
 
-  @Test func aShellReadsTheSameWords() throws {
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/zsh"), "needs zsh"))
+  func theShellOfMacOSReadsTheSameWords() throws { try aShellReadsTheSameWords("/bin/zsh") }
+
+  @Test(arguments: ["/bin/sh"])
+  func aShellReadsTheSameWords(_ shell: String) throws {
     let lines = [
       #"a 'b c'"d e"f\ g"#, #""a\"b\\c\d" '' """#, #"x='y'z "1  2""#,
       Self.words.map(ShellWords.quoted).joined(separator: " "),
     ]
     for line in lines {
       let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.executableURL = URL(fileURLWithPath: shell)
       process.arguments = ["-c", "printf '%s\\n' \(line)"]
       let pipe = Pipe()
       process.standardOutput = pipe

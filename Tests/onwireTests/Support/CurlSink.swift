@@ -4,16 +4,19 @@ import Foundation
 final class CurlSink {
   /// How a compiled request is sent.
   enum Way: String, Sendable {
-    case dash, bash, config
+    case dash, bash, zsh, config
     /// The command that is for reading.
     case short
 
     /// Those that send every byte.
     static let exact: [Way] = [.dash, .bash, .config]
+    /// Whether macOS's shell is here.
+    static let hasZsh = Command.tool("zsh") != nil
 
     fileprivate func command(_ name: String) -> String {
       switch self {
       case .dash, .bash: "\(rawValue) ./\(name).curl.sh"
+      case .zsh: "zsh -f ./\(name).curl.sh"
       case .config: "curl -q -K ./\(name).curl"
       case .short: "sh ./\(name).short.curl.sh"
       }
