@@ -57,8 +57,9 @@ enum Onwire {
     let rest = Array(words.dropFirst())
     let command = command(word)
     do throws(UsageError) {
-      if let command { return try command.execute(rest) }
-      return try execute(word, rest)
+      guard let command else { return try execute(word, rest) }
+      let status = try command.execute(rest)
+      return status == .badInput && Reporter.hasMachineFailed ? .inputOutput : status
     } catch {
       let usage = command?.usage ?? [usage]
       let name = command.map { "onwire \($0.name)" } ?? "onwire"

@@ -10,4 +10,7 @@ import CPlatform
 
 onwire_tell_faults("onwire \(Onwire.version)")
 turnSignalsIntoErrors()
-exit(Onwire.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+/// What the C library gave to main; else what Swift finds.
+var words: [String] = []
+while let word = onwire_word(Int32(words.count)) { words.append(String(cString: word)) }
+exit(Onwire.run(Array((words.isEmpty ? CommandLine.arguments : words).dropFirst())).rawValue)

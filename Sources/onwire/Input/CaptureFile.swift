@@ -82,10 +82,9 @@ struct CaptureFile {
         let path = TemporaryFiles.path()
         let file = try TemporaryFiles.create(path)
         TemporaryFiles.removeAtExit()
-        try file.closeAfter {
-          try file.writeAll(bytes)
-          while case let count = try read(), count > 0 { try file.writeAll(chunk[..<count]) }
-        }
+        // Not closed: its lock says that it is in use.
+        try file.writeAll(bytes)
+        while case let count = try read(), count > 0 { try file.writeAll(chunk[..<count]) }
         return try FileContent.look(at: path.string).get().input()
       }
       return ByteInput(bytes)

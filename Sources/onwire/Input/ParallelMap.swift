@@ -1,11 +1,19 @@
 import Dispatch
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// `transform` of each of `items`, in their order, on up to `jobs` threads, each of which takes `share` at a time.
 func parallelMap<Items: RandomAccessCollection & Sendable, Result: Sendable>(
   _ items: Items, jobs: Int, share: Int = 8, _ transform: @Sendable (Items.Element) -> Result
 ) -> [Result] where Items.Index == Int {
   let workers = min(jobs, items.count)
-  guard workers > 1 else { return items.map(transform) }
+  guard workers > 1, canHaveThreads else { return items.map(transform) }
   return [Result](unsafeUninitializedCapacity: items.count) { buffer, count in
     let slots = Slots(buffer)
     let shares = Shares(of: items.count, size: share)
@@ -17,6 +25,13 @@ func parallelMap<Items: RandomAccessCollection & Sendable, Result: Sendable>(
     count = items.count
   }
 }
+
+/// Whether there are descriptors enough for Dispatch, whose threads trap without some of their own.
+private let canHaveThreads: Bool = {
+  let copies = (0..<8).map { _ in dup(STDERR_FILENO) }
+  for copy in copies where copy >= 0 { close(copy) }
+  return !copies.contains { $0 < 0 }
+}()
 
 /// Hands out work in small shares, so that no thread waits long for another at the end.
 private final class Shares: @unchecked Sendable {

@@ -54,6 +54,7 @@ struct OutputFile: ~Copyable {
   ///
   /// What can fail for want of space or rights fails here, before any file has changed.
   mutating func prepare() throws {
+    TemporaryFiles.removeLeft(in: path.removingLastComponent())
     do {
       if try temporary == nil && holdsBuffer() {
         discard()
@@ -107,8 +108,7 @@ struct OutputFile: ~Copyable {
     if let temporary { return temporary.descriptor }
     var attempt = 0
     while true {
-      // Not made of the output's name, which may be as long as names can be.
-      let candidate = path.removingLastComponent().appending(".onwire-\(getpid())-\(attempt)")
+      let candidate = path.removingLastComponent().appending(TemporaryFiles.name(attempt))
       do {
         temporary = (candidate, try TemporaryFiles.create(candidate))
         break

@@ -1,3 +1,4 @@
+import CPlatform
 import Dispatch
 import SystemPackage
 
@@ -13,17 +14,69 @@ import SystemPackage
 enum TemporaryFiles {
   private static let queue = DispatchQueue(label: "onwire.temporary-files")
   nonisolated(unsafe) private static var paths: Set<String> = []
-  nonisolated(unsafe) private static var sources: [any DispatchSourceSignal] = []
+  /// The folders in which nothing is left of runs that were killed.
+  nonisolated(unsafe) private static var cleanFolders: Set<FilePath> = []
+  /// What the signals are that a thread waits for.
+  nonisolated(unsafe) private static var awaited = sigset_t()
 
   /// Makes a file that nobody else has; on the queue, so that no interrupt falls between it and its record.
+  ///
+  /// It is locked as long as it is open: so another run knows that somebody writes it.
   static func create(_ path: FilePath) throws -> FileDescriptor {
     try queue.sync {
       let descriptor = try FileDescriptor.open(
         path, .readWrite, options: [.create, .exclusiveCreate, .closeOnExec],
         permissions: [.ownerReadWrite, .groupReadWrite, .otherReadWrite])
+      _ = flock(descriptor.rawValue, LOCK_EX | LOCK_NB)
       paths.insert(path.string)
       return descriptor
     }
+  }
+
+  /// What the names of temporary files beside outputs begin with.
+  private static let prefix = ".onwire-"
+
+  /// The name of a temporary file of this process beside an output; not made of the output's name, which may be as
+  /// long as names can be.
+  static func name(_ attempt: Int) -> String { "\(prefix)\(getpid())-\(attempt)" }
+
+  /// Removes what runs that were killed left in a folder: files of such a name whose process is gone, and which nobody
+  /// holds. Looks once into each folder.
+  static func removeLeft(in folder: FilePath, prefix: String = prefix) {
+    guard queue.sync(execute: { cleanFolders.insert(folder).inserted }) else { return }
+    guard let stream = opendir(folder.isEmpty ? "." : folder.string) else { return }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard name.hasPrefix(prefix) else { continue }
+      let numbers = name.dropFirst(prefix.count).split(separator: "-", omittingEmptySubsequences: false)
+      guard numbers.count == 2, let process = pid_t(numbers[0]), process > 0,
+        UInt64(numbers[1], radix: 36) != nil, isGone(process, folder.appending(name))
+      else { continue }
+      remove(folder.appending(name))
+    }
+  }
+
+  /// Whether a process is no more: in a container the one before had the very number of this one.
+  private static func isGone(_ process: pid_t, _ path: FilePath) -> Bool {
+    if process == getpid() { return queue.sync { !paths.contains(path.string) } }
+    return kill(process, 0) != 0 && errno == ESRCH
+  }
+
+  /// Removes a file that nobody holds.
+  private static func remove(_ path: FilePath) {
+    guard
+      let file = try? FileDescriptor.open(
+        path, .readOnly, options: [.noFollow, .nonBlocking, .closeOnExec])
+    else { return }
+    defer { try? file.close() }
+    var status = stat()
+    guard fstat(file.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      flock(file.rawValue, LOCK_EX | LOCK_NB) == 0
+    else { return }
+    path.withPlatformString { _ = unlink($0) }
   }
 
   /// Says that the file at `path` is gone or has got its name.
@@ -34,8 +87,9 @@ enum TemporaryFiles {
   /// A path in the folder for temporary files (TMPDIR) that nobody else has.
   static func path() -> FilePath {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
-    let name = "onwire-\(getpid())-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
-    return FilePath(folder.isEmpty ? "/tmp" : folder).appending(name)
+    let path = FilePath(folder.isEmpty ? "/tmp" : folder)
+    removeLeft(in: path, prefix: "onwire-")
+    return path.appending("onwire-\(getpid())-\(String(UInt64.random(in: 0 ... .max), radix: 36))")
   }
 
   /// Takes the files that are still there away when the process ends by itself.
@@ -47,19 +101,31 @@ enum TemporaryFiles {
   /// ends the process, with 128 + the signal's number as shells expect.
   ///
   /// A signal that was ignored from the start stays so: that is how `nohup` and `&` in scripts ask for it.
+  ///
+  /// A thread waits for them, which needs no descriptor where there are few; all others leave them to it.
   static func removeOnInterrupt() {
-    queue.sync {
-      for number in [SIGINT, SIGTERM, SIGHUP] {
-        let previous = signal(number, SIG_IGN)
-        guard unsafeBitCast(previous, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self) else { continue }
-        let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-        source.setEventHandler {
-          for path in paths { unlink(path) }
-          _exit(128 + number)
-        }
-        source.resume()
-        sources.append(source)
-      }
+    sigemptyset(&awaited)
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      // Asked, not set: that would lose one that waits already.
+      if !onwire_is_ignored(number) { sigaddset(&awaited, number) }
     }
+    pthread_sigmask(SIG_BLOCK, &awaited, nil)
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    let result = pthread_create(&thread, nil, { _ in TemporaryFiles.removeOnSignal() }, nil)
+    if result != 0 { pthread_sigmask(SIG_UNBLOCK, &awaited, nil) }
+  }
+
+  private static func removeOnSignal() -> Never {
+    var number: Int32 = 0
+    while sigwait(&awaited, &number) != 0 || number == 0 {}
+    queue.sync {
+      for path in paths { unlink(path) }
+      _exit(128 + number)
+    }
+    exit(128 + number)
   }
 }

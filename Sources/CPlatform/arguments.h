@@ -1,0 +1,34 @@
+// The words that the command was started with. Swift reads them from /proc, and finds none where that is not mounted
+// or no descriptor is left to open it with.
+#pragma once
+
+#if defined(__linux__)
+#include <features.h>
+#endif
+
+// Where they are kept; inside of functions, as in faults.h.
+static inline char ***onwire_words(void) {
+  static char **words;
+  return &words;
+}
+
+static inline int *onwire_word_count(void) {
+  static int count;
+  return &count;
+}
+
+static inline void onwire_keep_words(int count, char **words, char **environment) {
+  (void)environment;
+  *onwire_words() = words;
+  *onwire_word_count() = count;
+}
+
+// The word at an index, the command's own name at 0; NULL behind the last, and where they are not known.
+static inline const char *onwire_word(int index) {
+#if defined(__GLIBC__)
+  // Before main, glibc calls what stands here with what main is called with; other C libraries do not.
+  static void (*const at_start)(int, char **, char **) __attribute__((used, section(".init_array"))) = onwire_keep_words;
+  (void)at_start;
+#endif
+  return index < *onwire_word_count() ? (*onwire_words())[index] : 0;
+}

@@ -1,0 +1,138 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Machines that are short of something: a run ends as it would elsewhere, or with 74 and the reason; what runs leave
+/// behind that were killed is taken away by the next.
+@Suite struct PoorMachineTests {
+  private static let commands = [
+    "--version", "help compile", "clients", "schema", "compile specs", "compile specs --out out",
+    "check specs",
+    "inspect a.http", "diff specs/a.yaml a.http", "explain specs/a.yaml --at 0", "docs specs --out site",
+    "docs README.md --check",
+  ]
+
+  private func scratch() throws -> Scratch {
+    let scratch = try Scratch()
+    for name in ["a", "b", "c/d"] {
+      try scratch.file("specs/\(name).yaml", "url: https://h.example/\(name)\n")
+    }
+    try scratch.file("a.http", "GET /a HTTP/1.1\r\nHost: h.example\r\n\r\n")
+    try scratch.file("README.md", "```text onwire command=\"inspect a.http\"\n```\n")
+    _ = try Command.onwire(["check", "specs", "--update"], in: scratch.url)
+    return scratch
+  }
+
+  /// The loader of a command that is not static needs more than three.
+  @Test(arguments: Command.isInstalled ? Array(3...9) : Array(4...9), commands)
+  func aRunWithFewDescriptorsEndsAsUsualOrSaysWhy(count: Int, command: String) throws {
+    let scratch = try scratch()
+    let run = try Command.shell("ulimit -n \(count) && onwire \(command)", in: scratch.url)
+    if run.status == 74 {
+      #expect(run.error.contains("Too many open files"), "\(run.error)")
+    } else {
+      let other = try self.scratch()
+      let usual = try Command.onwire(command.components(separatedBy: " "), in: other.url)
+      #expect(run.status == usual.status, "\(run.error)")
+      #expect(run.output == usual.output)
+    }
+  }
+
+  static let canHideProc: Bool = {
+    guard getuid() == 0, let unshare = Command.tool("unshare") else { return false }
+    return (try? Command.run(unshare, ["--mount", "umount", "-l", "/proc"]))?.status == 0
+  }()
+
+  @Test(.enabled(if: canHideProc, "needs root and unshare"), arguments: commands.dropLast())
+  func aRunWithoutProcEndsAsUsual(command: String) throws {
+    let scratch = try scratch()
+    let line = "umount -l /proc && exec '\(Command.executable.path)' \(command)"
+    let run = try Command.run(
+      try #require(Command.tool("unshare")), ["--mount", "sh", "-c", line], in: scratch.url)
+    let other = try self.scratch()
+    let usual = try Command.onwire(command.components(separatedBy: " "), in: other.url)
+    #expect(run.status == usual.status, "\(run.error)")
+    #expect(run.output == usual.output)
+  }
+
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs /dev/full"),
+    arguments: commands.filter { !$0.contains("--out") } + [
+      "--help", "check new", "docs specs --out no --check",
+    ])
+  func whatCannotBeWrittenIsSaid(command: String) throws {
+    let scratch = try scratch()
+    try scratch.file("new/b.yaml", "url: https://h.example/new\n")
+    let usual = try Command.onwire(command.components(separatedBy: " "), in: scratch.url)
+    let run = try Command.shell("onwire \(command) >/dev/full", in: scratch.url)
+    #expect(run.status == (usual.output.isEmpty ? usual.status : 74), "\(run.error)")
+    #expect(usual.output.isEmpty || run.error.contains("cannot write standard output: No space left"))
+  }
+
+  @Test func whatKilledRunsLeftIsTakenAway() throws {
+    let scratch = try scratch()
+    let dead = try Command.shell("echo $$", in: scratch.url).text.trimmingCharacters(in: .newlines)
+    let alive = getpid()
+    for name in [".onwire-\(dead)-0", "c/.onwire-\(dead)-12"] { try scratch.file("out/\(name)", "half") }
+    let others = [
+      "out/.onwire-\(alive)-0", "out/.onwire-\(dead)", "out/.onwire-\(dead)-a.b", "out/.onwire-notes-0",
+      "out/.onwire-\(dead)-0-0", "out/onwire-\(dead)-0", "out/other/.onwire-\(dead)-0",
+    ]
+    for name in others { try scratch.file(name, "x") }
+    try scratch.link("out/.onwire-\(dead)-1", to: "../a.http")
+    #expect(mkfifo(scratch.url.appendingPathComponent("out/.onwire-\(dead)-2").path, 0o600) == 0)
+    let held = try scratch.file("out/.onwire-\(dead)-3", "x")
+    let descriptor = open(held.path, O_RDONLY)
+    defer { close(descriptor) }
+    #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+    let run = try Command.onwire(["compile", "specs", "--out", "out"], in: scratch.url)
+    #expect(run.status == 0, "\(run.error)")
+    let left = try FileManager.default.subpathsOfDirectory(
+      atPath: scratch.url.appendingPathComponent("out").path
+    )
+    .filter { $0.contains("onwire-") }
+    let names = others + ["out/.onwire-\(dead)-1", "out/.onwire-\(dead)-2", "out/.onwire-\(dead)-3"]
+    #expect(left.sorted() == names.map { String($0.dropFirst("out/".count)) }.sorted())
+    #expect(try Data(contentsOf: scratch.url.appendingPathComponent("a.http")).count > 3)
+  }
+
+  @Test(arguments: [SIGKILL, SIGTERM, SIGINT])
+  func anOutputOfARunThatIsStoppedIsWholeOrAbsent(signal: Int32) throws {
+    let scratch = try Scratch()
+    for index in 0..<30 {
+      try scratch.file(
+        "specs/\(index).yaml",
+        "method: POST\nurl: https://h.example/\nbody: {random: {bytes: \(1 << (index % 23)), seed: \(index)}, type: a/b}\n"
+      )
+    }
+    let start = ContinuousClock.now
+    _ = try Command.onwire(["compile", "specs", "--out", "whole"], in: scratch.url)
+    let time = Double((ContinuousClock.now - start) / .microseconds(1))
+    let whole = try scratch.tree("whole")
+    #expect(whole.count == 30)
+    for _ in 0..<rounds(12) {
+      let process = Process()
+      process.executableURL = Command.executable
+      process.arguments = ["compile", "specs", "--out", "out", "--quiet"]
+      process.currentDirectoryURL = scratch.url
+      try process.run()
+      usleep(UInt32.random(in: 0...UInt32(time)))
+      kill(process.processIdentifier, signal)
+      process.waitUntilExit()
+      for name in scratch.files("out") {
+        let isTemporary = name.hasPrefix(".onwire-")
+        let status = "\(process.terminationReason) \(process.terminationStatus), \(process.processIdentifier)"
+        #expect(!isTemporary || signal == SIGKILL, "\(name) \(status)")
+        let content = try Data(contentsOf: scratch.url.appendingPathComponent("out/\(name)"))
+        #expect(isTemporary || content == whole[name], "\(name)")
+        // Half of the names are free again for the next run.
+        if Bool.random(), !isTemporary {
+          try FileManager.default.removeItem(at: scratch.url.appendingPathComponent("out/\(name)"))
+        }
+      }
+    }
+    _ = try Command.onwire(["compile", "specs", "--out", "out"], in: scratch.url)
+    let isWhole = try scratch.tree("out") == whole
+    #expect(isWhole)
+  }
+}
