@@ -108,7 +108,7 @@ struct OutputFile: ~Copyable {
     if let temporary { return temporary.descriptor }
     var attempt = 0
     while true {
-      let candidate = path.removingLastComponent().appending(TemporaryFiles.name(attempt))
+      let candidate = path.removingLastComponent().appending(TemporaryFiles.newName())
       do {
         temporary = (candidate, try TemporaryFiles.create(candidate))
         break

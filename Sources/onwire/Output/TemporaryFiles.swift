@@ -36,9 +36,17 @@ enum TemporaryFiles {
   /// What the names of temporary files beside outputs begin with.
   private static let prefix = ".onwire-"
 
+  nonisolated(unsafe) private static var nameCount = 0
+
   /// The name of a temporary file of this process beside an output; not made of the output's name, which may be as
-  /// long as names can be.
-  static func name(_ attempt: Int) -> String { "\(prefix)\(getpid())-\(attempt)" }
+  /// long as names can be. Each is new: who forgets one that has become an output forgets no other.
+  static func newName() -> String {
+    let number = queue.sync {
+      nameCount += 1
+      return nameCount
+    }
+    return "\(prefix)\(getpid())-\(number)"
+  }
 
   /// Removes what runs that were killed left in a folder: files of such a name whose process is gone, and which nobody
   /// holds. Looks once into each folder.
