@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test func theBlocksOfTheDocumentationAreCurrent() throws {
-    let run = try Command.onwire(["docs", "--check", "README.md", "docs"], in: Command.clone)
+    let run = try Command.onwire(["docs", "--check", "--root", ".", "README.md", "docs"], in: Command.clone)
     #expect(run.status == 0, "\(run.text)\(run.error)")
     #expect(run.text == "")
     #expect(run.lastErrorLine.hasSuffix(", 0 stale"))

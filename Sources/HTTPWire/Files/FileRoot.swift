@@ -55,6 +55,13 @@ public struct FileRoot: Sendable {
     load(path, relativeTo: FilePath(name).removingLastComponent(), limit: limit)
   }
 
+  /// Where the file or folder at `path` lies, links resolved; what is not there, or outside, is a problem.
+  package func place(of path: String, relativeTo folder: FilePath) throws(FileProblem) -> FilePath {
+    guard !path.isEmpty else { throw .emptyPath }
+    guard !path.utf8.contains(0) else { throw .nulInPath }
+    return try resolve(folder.pushing(FilePath(path)), as: path)
+  }
+
   /// What a file at `path` is called, as the file called `name` names it.
   public static func name(of path: String, relativeToFileNamed name: String) -> String {
     FilePath(name).removingLastComponent().pushing(FilePath(path)).lexicallyNormalized().string
@@ -70,18 +77,19 @@ public struct FileRoot: Sendable {
   }
 
   private func look(at path: String, relativeTo folder: FilePath) throws(FileProblem) -> FileContent {
-    guard !path.isEmpty else { throw .emptyPath }
-    guard !path.utf8.contains(0) else { throw .nulInPath }
-    observe?(folder.pushing(FilePath(path)))
-    let resolved = try resolve(folder.pushing(FilePath(path)), as: path)
+    if !path.isEmpty, !path.utf8.contains(0) { observe?(folder.pushing(FilePath(path))) }
+    let resolved = try place(of: path, relativeTo: folder)
     // Opening a device may do something, so its kind is asked before.
     try Self.requireRegular(try Self.status(of: resolved, as: path), as: path)
     do {
       let descriptor = try FileDescriptor.open(resolved, .readOnly, options: [.nonBlocking, .closeOnExec])
       defer { try? descriptor.close() }
-      return FileContent(path: resolved, written: path, identity: try FileStatus(of: descriptor).identity)
+      let identity = try FileStatus(of: descriptor).identity
+      // What the system makes up while it is read, as in /proc, has no size.
+      if identity.size == 0, try descriptor.givesByte() { throw FileProblem.notRegular(path: path, .other) }
+      return FileContent(path: resolved, written: path, identity: identity)
     } catch {
-      throw FileProblem(error as? Errno ?? .ioError, path: path)
+      throw error as? FileProblem ?? FileProblem(error as? Errno ?? .ioError, path: path)
     }
   }
 
@@ -140,6 +148,13 @@ extension FileContent {
     }
     if let failure { throw failure }
     return bytes
+  }
+}
+
+extension FileDescriptor {
+  fileprivate func givesByte() throws -> Bool {
+    var byte: UInt8 = 0
+    return try withUnsafeMutableBytes(of: &byte) { try read(fromAbsoluteOffset: 0, into: $0) } > 0
   }
 }
 

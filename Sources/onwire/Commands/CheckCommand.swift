@@ -26,6 +26,7 @@ struct CheckCommand: Command {
     .group(\.specs),
     .option("golden", "dir", \.golden, "The folder of the golden files.", completion: .folders),
     .flag("update", \.update, "Write what differs instead of reporting it."),
+    .followLinks(\.followLinks),
     .option("emit", "kind,…", \.emit, "Compare these kinds, not those that are there.", completion: .kinds),
   ]
 
@@ -33,6 +34,7 @@ struct CheckCommand: Command {
   var specs = SpecOptions()
   var golden = "golden"
   var update = false
+  var followLinks = false
   var emit: KindList?
 
   func run() throws(UsageError) -> ExitStatus {
@@ -41,9 +43,9 @@ struct CheckCommand: Command {
     var run = SpecRun(arguments.paths, settings)
     let requests = run.plan(checkingOutputs: true)
     let folder = FilePath(golden)
-    let status: ExitStatus
+    var status: ExitStatus
     if update {
-      var emission = FileEmission(folder: folder) { [emit] in
+      var emission = FileEmission(folder: folder, followsLinks: followLinks) { [emit] in
         emit?.kinds ?? $0.existingKinds(below: folder, else: [.raw])
       }
       status = emission.write(requests, in: &run)
@@ -51,7 +53,7 @@ struct CheckCommand: Command {
     } else {
       let read = run.reporter.collected
       var comparison = GoldenComparison(
-        folder: folder, kinds: emit?.kinds, collects: settings.format.isReport,
+        folder: folder, kinds: emit?.kinds, followsLinks: followLinks, collects: settings.format.isReport,
         fields: GoldenFields(
           width: settings.format.isReport ? 100 : Terminal.width(of: .output),
           color: !settings.format.isReport && Terminal.isColored(settings.color, .output)))
@@ -66,7 +68,7 @@ struct CheckCommand: Command {
         let written = PlainOutput.write(report)
         if written != .success { return written }
       }
-      if run.reporter.errorCount == 0, comparison.hasDifferences { return .differs }
+      if status == .success, run.reporter.errorCount == 0, comparison.hasDifferences { return .differs }
     }
     return status == .success && run.reporter.errorCount > 0 ? .badInput : status
   }
@@ -80,7 +82,7 @@ struct CheckCommand: Command {
 extension PlannedRequest {
   /// The kinds of which there is a file below `folder`; `fallback` where there is none.
   func existingKinds(below folder: FilePath, else fallback: [OutputKind]) -> [OutputKind] {
-    let kinds = OutputKind.allCases.filter { FolderWalk.kind(of: path($0, below: folder)) == .file }
+    let kinds = OutputKind.allCases.filter { !FolderWalk.isMissing(path($0, below: folder)) }
     return kinds.isEmpty ? fallback : kinds
   }
 }

@@ -23,6 +23,7 @@ struct CompileCommand: Command {
     .option(
       "out", "dir", \.out, "Write files below this folder; - for bytes on standard output.",
       completion: .folders),
+    .followLinks(\.followLinks),
     .group(\.part, title: "Part of the bytes"),
     .flag("strict", \.strict, "Exit with 1 where an output is not exact."),
     .flag("watch", \.watch, "Compile again what a saved file touches, until Control-C."),
@@ -32,6 +33,7 @@ struct CompileCommand: Command {
   var specs = SpecOptions()
   var emit: KindList = KindList(kinds: [.raw])
   var out: String?
+  var followLinks = false
   var part = PartOptions()
   var strict = false
   var watch = false
@@ -52,7 +54,8 @@ struct CompileCommand: Command {
   func run() throws(UsageError) -> ExitStatus {
     let job = CompileJob(
       paths: arguments.paths, settings: try specs.settings(), kinds: emit.kinds, out: out,
-      options: out == nil ? part.options(color: specs.color) : part.options, strict: strict)
+      options: out == nil ? part.options(color: specs.color) : part.options, followsLinks: followLinks,
+      strict: strict)
     guard watch else { return job.run() }
     var watching = WatchJob(job)
     return watching.run()

@@ -9,6 +9,8 @@ struct CompileJob {
   /// The folder for the outputs; standard output without it, and where it is `-`.
   var out: String?
   var options = OutputOptions()
+  /// Whether links to folders below the output folder are written through.
+  var followsLinks = false
   /// Whether an output that is not exact counts as a difference.
   var strict = false
 
@@ -18,7 +20,9 @@ struct CompileJob {
     var run = SpecRun(paths, settings)
     let status: ExitStatus
     if let out, out != "-" {
-      var writer = FileEmission(folder: FilePath(out), options: options) { [kinds] _ in kinds }
+      var writer = FileEmission(
+        folder: FilePath(out), options: options, followsLinks: followsLinks
+      ) { [kinds] _ in kinds }
       status = writer.write(run.plan(checkingOutputs: true), in: &run)
       run.finish(writer.summary(run))
     } else {

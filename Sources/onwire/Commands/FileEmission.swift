@@ -10,6 +10,8 @@ struct FileEmission {
   /// The kinds to write of a request.
   let kinds: @Sendable (PlannedRequest) -> [OutputKind]
   let options: OutputOptions
+  /// Whether links to folders below the folder are written through.
+  let followsLinks: Bool
   /// Told of each request, in order: what there is to say of it, and what became of its files.
   var tells: (PlannedRequest, [Diagnostic], [OutputFile.Outcome]) -> Void = { _, _, _ in }
   private var requestCount = 0
@@ -17,11 +19,12 @@ struct FileEmission {
   private var unchangedCount = 0
 
   init(
-    folder: FilePath, options: OutputOptions = OutputOptions(),
+    folder: FilePath, options: OutputOptions = OutputOptions(), followsLinks: Bool,
     kinds: @escaping @Sendable (PlannedRequest) -> [OutputKind]
   ) {
     self.folder = folder
     self.options = options
+    self.followsLinks = followsLinks
     self.kinds = kinds
   }
 
@@ -39,9 +42,10 @@ struct FileEmission {
     progress.update("0 of \(requests.count) requests")
     for batch in requests.batches(of: SpecRun.batchSize) {
       let compile = run.compile
-      let (folder, kinds, options) = (self.folder, self.kinds, self.options)
+      let writer = (folder, kinds, options, followsLinks)
       let results = parallelMap(batch, jobs: run.jobs) {
-        Self.write($0, compile($0), below: folder, kinds($0), options, progress)
+        let (folder, kinds, options, followsLinks) = writer
+        return Self.write($0, compile($0), below: folder, kinds($0), options, followsLinks, progress)
       }
       var failure: OutputFailure?
       for (request, result) in zip(batch, results) {
@@ -69,7 +73,7 @@ struct FileEmission {
 
   private static func write(
     _ request: PlannedRequest, _ compilation: Compilation, below folder: FilePath, _ kinds: [OutputKind],
-    _ options: OutputOptions, _ progress: Progress
+    _ options: OutputOptions, _ followsLinks: Bool, _ progress: Progress
   ) -> Result {
     var result = Result(diagnostics: compilation.diagnostics)
     guard let wire = compilation.wire else { return result }
@@ -77,7 +81,8 @@ struct FileEmission {
     let kinds = kinds.withBody(of: wire.message)
     let body = request.path(.body, below: folder).lastComponent?.string
     do {
-      try OutputFile.makeFolder(of: request.path(.raw, below: folder))
+      try OutputFile.makeFolder(
+        of: request.path(.raw, below: folder), below: folder, followingLinks: followsLinks)
       let pending = PendingFiles()
       for kind in kinds {
         var file = OutputFile(request.path(kind, below: folder))

@@ -9,6 +9,8 @@ import WireFormats
 /// Compares the outputs of requests with golden files and says on standard output what differs.
 struct GoldenComparison {
   let folder: FilePath
+  /// What golden files must lie in, links resolved.
+  private let root: Swift.Result<FileRoot, FileProblem>
   /// The kinds to compare; `nil` for those that are there.
   let kinds: [OutputKind]?
   /// What each request's golden files gave, where a report asks for it.
@@ -21,8 +23,11 @@ struct GoldenComparison {
   private var missingCount = 0
   private var staleCount = 0
 
-  init(folder: FilePath, kinds: [OutputKind]?, collects: Bool, fields: GoldenFields) {
+  init(
+    folder: FilePath, kinds: [OutputKind]?, followsLinks: Bool, collects: Bool, fields: GoldenFields
+  ) {
     self.folder = folder
+    root = Swift.Result { () throws(FileProblem) in try FileRoot(followsLinks ? "/" : folder) }
     self.kinds = kinds
     self.fields = fields
     self.collects = collects
@@ -61,9 +66,10 @@ struct GoldenComparison {
     progress.update("0 of \(requests.count) requests")
     for batch in requests.batches(of: SpecRun.batchSize) {
       let compile = run.compile
-      let (folder, kinds, fields) = (self.folder, self.kinds, self.fields)
+      let comparison = (folder, root, kinds, fields)
       let results = parallelMap(batch, jobs: run.jobs) {
-        Self.compare($0, compile($0), below: folder, kinds, fields, progress)
+        let (folder, root, kinds, fields) = comparison
+        return Self.compare($0, compile($0), below: folder, root, kinds, fields, progress)
       }
       for (request, result) in zip(batch, results) {
         requestCount += 1
@@ -75,7 +81,8 @@ struct GoldenComparison {
         if collects {
           outcomes.append(
             Outcome(
-              file: request.file.name, name: request.spec.name, diagnostics: result.diagnostics,
+              file: request.file.name, name: request.spec.name,
+              diagnostics: result.diagnostics + (result.failure.map { [$0.diagnostic] } ?? []),
               differences: result.different + result.missing))
         }
         if let failure = show(result.different + result.missing) { return run.report(failure) }
@@ -91,10 +98,14 @@ struct GoldenComparison {
   mutating func reportStale(_ requests: [PlannedRequest], in run: inout SpecRun) -> ExitStatus {
     let endings = OutputKind.allCases.map(\.ending)
     let owned = Set(requests.flatMap { request in endings.map { request.stem.string + $0 } })
-    guard FolderWalk.kind(of: folder) == .folder,
-      let files = try? FolderWalk.files(
-        in: folder, where: { name in endings.contains { name.hasSuffix($0) } })
-    else { return .success }
+    guard FolderWalk.kind(of: folder) == .folder else { return .success }
+    let files: [FilePath]
+    do throws(FolderWalk.Failure) {
+      files = try FolderWalk.files(in: folder) { name in endings.contains { name.hasSuffix($0) } }
+    } catch {
+      let sentence = "the folder `\(error.path)` cannot be read: \(error.reason)"
+      return run.report(.output(OutputFailure(sentence: sentence)))
+    }
     let stale = files.filter { !owned.contains($0.string) }
     staleCount = stale.count
     let left = stale.map { file in
@@ -128,8 +139,9 @@ struct GoldenComparison {
   }
 
   private static func compare(
-    _ request: PlannedRequest, _ compilation: Compilation, below folder: FilePath, _ kinds: [OutputKind]?,
-    _ fields: GoldenFields, _ progress: Progress
+    _ request: PlannedRequest, _ compilation: Compilation, below folder: FilePath,
+    _ root: Swift.Result<FileRoot, FileProblem>, _ kinds: [OutputKind]?, _ fields: GoldenFields,
+    _ progress: Progress
   ) -> Result {
     var result = Result(diagnostics: compilation.diagnostics)
     guard let wire = compilation.wire else { return result }
@@ -137,15 +149,21 @@ struct GoldenComparison {
     let body = request.path(.body, below: folder).lastComponent?.string
     for kind in kinds {
       let path = request.path(kind, below: folder)
-      guard FolderWalk.kind(of: path) == .file else {
+      let content: FileContent
+      switch root.flatMap({ $0.content(at: path.string, relativeTo: "") }) {
+      case .success(let found): content = found
+      case .failure(.missing):
         result.missing.append(
           Difference(
             code: "golden-missing", file: path.string,
             text: "\(VisibleText.of(path.string)): missing; onwire check --update writes it\n"))
         continue
+      case .failure(let problem):
+        result.failure = OutputFailure(problem)
+        continue
       }
       do {
-        var golden = try GoldenFile(path)
+        var golden = try GoldenFile(path, content)
         // Whether an output is exact is for compile to say: here it is the one that was reviewed.
         _ = try Rendering.write(kind, of: wire.request(bodyFilename: body), planned: request) {
           try golden.compare($0)
@@ -156,7 +174,7 @@ struct GoldenComparison {
             Difference(
               code: "golden-differs", file: path.string,
               text: text(difference, kind, path, wire.request(bodyFilename: body))
-                + (kind == .raw ? fields.text(of: path, request, wire.message) : "")))
+                + (kind == .raw ? fields.text(of: path, content, request, wire.message) : "")))
         } else {
           result.same += 1
         }

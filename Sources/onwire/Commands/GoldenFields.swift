@@ -13,9 +13,11 @@ struct GoldenFields: Sendable {
   ///
   /// Empty where no field tells them apart, or the file cannot be read any more: what the first byte is, is said
   /// before.
-  func text(of golden: FilePath, _ request: PlannedRequest, _ message: Message) -> String {
+  func text(
+    of golden: FilePath, _ content: FileContent, _ request: PlannedRequest, _ message: Message
+  ) -> String {
     let names = ComparedNames(left: golden.string, right: "\(request.file.name)#\(request.spec.name)")
-    guard let input = try? FileContent.look(at: golden.string).get().input(),
+    guard let input = try? content.input(),
       let reviewed = try? RequestParser().message(input),
       let comparison = try? Comparison.of(ComparedRequest(reviewed), ComparedRequest(message)),
       !comparison.isSame,

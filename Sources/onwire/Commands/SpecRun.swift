@@ -120,7 +120,7 @@ struct SpecRun {
       report([diagnostic])
       return .badInput
     case .output(let failure):
-      report([Diagnostic(.error, code: "output-failed", failure.sentence, at: nil)])
+      report([failure.diagnostic])
       return .inputOutput
     case .brokenPipe:
       isOutputClosed = true

@@ -1,9 +1,12 @@
 import Diagnostics
+import HTTPWire
 import Reports
 import SystemPackage
 
 /// Why there is nothing to show in a block.
 struct ShownProblem: Error, Sendable {
+  /// That of the file, where one is to blame.
+  var code: String?
   var message: String
   /// What the command said.
   var notes: [String] = []
@@ -11,7 +14,34 @@ struct ShownProblem: Error, Sendable {
 
   /// The same at the block.
   func diagnostic(at place: Place) -> Diagnostic {
-    Diagnostic(.error, code: "block-failed", message, at: place, notes: notes, help: help)
+    var diagnostic = Diagnostic(
+      .error, code: "block-failed", message, at: place, notes: notes, help: help)
+    if let code { diagnostic.code = code }
+    return diagnostic
+  }
+}
+
+extension FileProblem {
+  /// Whether no command is run that names such a file.
+  fileprivate var isRefused: Bool {
+    switch self {
+    case .outsideRoot, .notRegular: true
+    default: false
+    }
+  }
+}
+
+extension ShownProblem {
+  /// A file that a block may not, or cannot, show.
+  init(_ problem: FileProblem) {
+    var help = problem.help
+    if case .outsideRoot = problem {
+      help = [
+        "give a wider root to the command, `onwire docs --root DIR`: nothing in a block widens it, and links count "
+          + "as what they lead to"
+      ]
+    }
+    self.init(code: problem.code, message: problem.sentence, help: help)
   }
 }
 
@@ -19,22 +49,23 @@ extension BlockRequest {
   /// How many lines of what a failed command says are shown.
   private static let shownLines = 20
 
-  /// The text that belongs into the block of a document in `folder`.
-  func text(in folder: FilePath) -> Result<String, ShownProblem> {
+  /// The text that belongs into the block of a document in `folder`, made of what lies below `root`.
+  func text(in folder: FilePath, below root: FileRoot) -> Result<String, ShownProblem> {
     switch content {
-    case .file(let path): Self.text(ofFile: path, in: folder)
-    case .command(let words): text(of: words, in: folder)
-    }
-  }
-
-  private static func text(ofFile path: String, in folder: FilePath) -> Result<String, ShownProblem> {
-    do {
-      let bytes = try SpecLoading.bytes(ofFile: folder.pushing(FilePath(path)))
-      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-      return .success(
-        ShownText.of(Array(bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...])))
-    } catch {
-      return .failure(ShownProblem(message: "`\(path)` cannot be read: \(error)"))
+    case .file(let path):
+      return root.load(path, relativeTo: folder, limit: ShownRun.limit).mapError(ShownProblem.init).map {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        return ShownText.of(Array($0.starts(with: mark) ? $0.dropFirst(mark.count) : $0[...]))
+      }
+    case .command(let words):
+      for path in BlockPaths.named(by: words) {
+        switch root.content(at: path, relativeTo: folder) {
+        case .failure(let problem) where problem.isRefused: return .failure(ShownProblem(problem))
+        // It is a folder, or the command says what is wrong with it.
+        case .success, .failure: continue
+        }
+      }
+      return text(of: words, in: folder)
     }
   }
 
@@ -49,6 +80,8 @@ extension BlockRequest {
           ShownProblem(
             message: "the command prints more than \(ShownRun.limit >> 20) MiB",
             help: ["show a part: `view=hex` takes `offset` and `length`"]))
+      case .tooSlow:
+        return .failure(ShownProblem(message: "the command runs for more than \(ShownRun.seconds) seconds"))
       case .system(let reason):
         return .failure(ShownProblem(message: "the command cannot be run: \(reason)"))
       }

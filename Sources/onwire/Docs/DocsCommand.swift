@@ -12,7 +12,7 @@ struct DocsCommand: Command {
 
   static let forms = [
     "<path> ... --out <dir> [--check] [--emit markdown,html] [--title <text>] [<options>]",
-    "<document> ... [--check]",
+    "<document> ... [--check] [--root <dir>]",
   ]
 
   static let discussion = """
@@ -27,13 +27,15 @@ struct DocsCommand: Command {
       ```
 
     are filled with what the command prints, and the rest is left as it is. --check changes nothing, shows \
-    what is stale, and exits with 1.
+    what is stale, and exits with 1. Blocks show nothing from outside of the folder given, or of the \
+    document's folder; --root DIR widens it.
     """
 
   static let arguments: Arguments<Self> = [
     .positionals(
       "path", \.paths, "Specs or folders of specs; without --out, Markdown documents.", completion: .files),
     .option("out", "dir", \.out, "Write a site below this folder.", completion: .folders),
+    .followLinks(\.followLinks),
     .flag("check", \.check, "Write nothing: show what is stale, and exit with 1 where something is."),
     .option(
       "emit", "kind,…", \.emit, "The kinds of pages of a site, with commas between them: markdown, html.",
@@ -44,6 +46,7 @@ struct DocsCommand: Command {
 
   var paths: [String] = []
   var out: String?
+  var followLinks = false
   var check = false
   var emit: KindList?
   var title: String?
@@ -57,9 +60,8 @@ struct DocsCommand: Command {
     guard out == nil else { return }
     if emit != nil { throw UsageError("--emit is for sites: give --out DIR") }
     if title != nil { throw UsageError("--title is for sites: give --out DIR") }
-    if !specs.clients.isEmpty || !specs.variables.isEmpty || specs.root != nil {
-      throw UsageError(
-        "--client, --var and --root are for sites: give --out DIR; a block has them as attributes")
+    if !specs.clients.isEmpty || !specs.variables.isEmpty {
+      throw UsageError("--client and --var are for sites: give --out DIR; a block has them as attributes")
     }
   }
 
@@ -69,6 +71,7 @@ struct DocsCommand: Command {
     return SiteJob(
       paths: paths, folder: FilePath(out), checks: check, settings: settings,
       clients: try specs.clients.map(Client.argument(_:)), kinds: emit?.kinds ?? SiteJob.kinds,
+      followsLinks: followLinks,
       title: title ?? SiteJob.title
     ).run()
   }

@@ -1,5 +1,8 @@
+import Clients
 import Diagnostics
+import HTTPWire
 import Reports
+import SpecLanguage
 import SystemPackage
 
 /// Fills the `onwire` blocks of Markdown documents.
@@ -15,19 +18,27 @@ struct DocumentsJob {
     var markdown: MarkdownDocument
     /// The folder that its commands run in.
     var folder: FilePath
+    /// The folder that they may show something of.
+    var root: FileRoot
   }
 
   /// What a block's text is made by: the same words in the same folder print the same.
   private struct Making: Hashable, Sendable {
     var folder: FilePath
+    /// The path of the root.
+    var root: FilePath
     var request: BlockRequest
+
+    init(_ document: Document, _ request: BlockRequest) {
+      (folder, root, self.request) = (document.folder, document.root.path, request)
+    }
   }
 
   /// Fills or checks the blocks of all documents.
   func run() -> ExitStatus {
     TemporaryFiles.removeOnInterrupt()
     var reporter = Reporter(format: settings.format, color: settings.color)
-    let (paths, problems) = DocumentPaths.documents(paths)
+    let (paths, problems) = DocumentPaths.documents(paths, root: settings.root)
     reporter.report(problems)
     var documents: [Document] = []
     for path in paths {
@@ -45,7 +56,7 @@ struct DocumentsJob {
       summary.blocks += document.markdown.blocks.count + document.markdown.diagnostics.count
       var filled: [String] = []
       for block in document.markdown.blocks {
-        switch texts[Making(folder: document.folder, request: block.request)] {
+        switch texts[Making(document, block.request)] {
         case .success(let text): filled.append(text)
         case .failure(let problem): reporter.report([problem.diagnostic(at: block.place)])
         case nil: break
@@ -77,31 +88,27 @@ struct DocumentsJob {
     return checks && summary.stale > 0 ? .differs : .success
   }
 
-  private func read(_ path: FilePath) -> Result<Document, SpecPath.Failure> {
-    do {
-      let bytes = try SpecLoading.bytes(ofFile: path)
+  private func read(_ found: DocumentPaths.Document) -> Result<Document, SpecPath.Failure> {
+    let path = found.path
+    return found.folder.load(named: path.string, limit: SpecReader.sizeLimit).map { bytes in
       let folder = path.removingLastComponent()
-      let names = SpecNames(folder: folder.isEmpty ? "." : folder)
+      let names = SpecNames(folder: folder.isEmpty ? "." : folder, root: found.root)
       let markdown = MarkdownDocument(Source(name: path.string, bytes: bytes), spec: names.lookup)
-      return .success(Document(path: path, markdown: markdown, folder: names.folder))
-    } catch {
-      return .failure(
-        SpecPath.Failure(
-          diagnostic: Diagnostic(
-            .error, code: "file-unreadable", "`\(path)` cannot be read: \(error)", at: nil)))
-    }
+      return Document(path: path, markdown: markdown, folder: names.folder, root: found.root)
+    }.mapError { SpecPath.Failure($0) }
   }
 
   /// The texts of all blocks, each made once, several at a time.
   private func texts(of documents: [Document]) -> [Making: Result<String, ShownProblem>] {
-    let makings = documents.flatMap { document in
-      document.markdown.blocks.map { Making(folder: document.folder, request: $0.request) }
+    var roots: [Making: FileRoot] = [:]
+    for document in documents {
+      for block in document.markdown.blocks { roots[Making(document, block.request)] = document.root }
     }
-    let distinct = Array(Set(makings))
+    let distinct = Array(roots)
     let results = parallelMap(distinct, jobs: settings.jobs ?? Terminal.processorCount, share: 1) {
-      $0.request.text(in: $0.folder)
+      $0.key.request.text(in: $0.key.folder, below: $0.value)
     }
-    return Dictionary(zip(distinct, results)) { first, _ in first }
+    return Dictionary(zip(distinct.map(\.key), results)) { first, _ in first }
   }
 
   /// What is to change, as `diff -u` shows it.

@@ -27,11 +27,16 @@ enum ShownRun {
   enum Failure: Error {
     /// It printed more than a document can use.
     case tooLong
+    /// It did not end in time.
+    case tooSlow
     case system(Errno)
   }
 
   /// The most bytes that a run may print on each stream.
   static let limit = 1 << 20
+
+  /// The seconds after which a run is ended.
+  static let seconds = 10
 
   /// No other run may begin between the making of a pipe and its mark: it would hold the pipe open, too.
   private static let queue = DispatchQueue(label: "onwire.shown-runs")
@@ -42,15 +47,18 @@ enum ShownRun {
   /// Runs the command with `words` in `folder`, without input and colour.
   static func run(_ words: [String], in folder: FilePath) throws(Failure) -> Outcome {
     let process = try start(words, in: folder)
-    let read = drain(process.output, process.error)
+    let read: Result<(output: [UInt8], error: [UInt8]), Failure> = Result { () throws(Failure) in
+      try drain(process.output, process.error, until: Terminal.seconds + Double(seconds))
+    }
     close(process.output)
     close(process.error)
+    if case .failure = read { kill(process.id, SIGKILL) }
     var status: Int32 = 0
     while waitpid(process.id, &status, 0) < 0, errno == EINTR {}
-    guard let read else { throw .tooLong }
+    let (output, error) = try read.get()
     let signal = status & 0x7F
     return Outcome(
-      status: signal == 0 ? status >> 8 & 0xFF : 128 + signal, output: read.output, error: read.error)
+      status: signal == 0 ? status >> 8 & 0xFF : 128 + signal, output: output, error: error)
   }
 
   private struct Started: Sendable {
@@ -122,19 +130,23 @@ enum ShownRun {
     return (ends.readEnd.rawValue, ends.writeEnd.rawValue)
   }
 
-  /// All that both pipes give, read as it comes; `nil` where it is too much.
-  private static func drain(_ output: Int32, _ error: Int32) -> (output: [UInt8], error: [UInt8])? {
+  /// All that both pipes give, read as it comes.
+  private static func drain(
+    _ output: Int32, _ error: Int32, until end: Double
+  ) throws(Failure) -> (output: [UInt8], error: [UInt8]) {
     var read: [[UInt8]] = [[], []]
     var pipes = [output, error].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while pipes.contains(where: { $0.fd >= 0 }) {
-      guard poll(&pipes, nfds_t(pipes.count), -1) >= 0 || errno == EINTR else { break }
+      let left = end - Terminal.seconds
+      guard left > 0 else { throw .tooSlow }
+      guard poll(&pipes, nfds_t(pipes.count), Int32(left * 1000) + 1) >= 0 || errno == EINTR else { break }
       for index in pipes.indices where pipes[index].fd >= 0 && pipes[index].revents != 0 {
         let count = chunk.withUnsafeMutableBytes { readBytes(pipes[index].fd, $0) }
         if count < 0, errno == EINTR { continue }
         if count > 0 {
           read[index] += chunk[..<count]
-          if read[index].count > limit { return nil }
+          if read[index].count > limit { throw .tooLong }
         } else {
           // A descriptor below 0 is passed over by poll.
           pipes[index].fd = -1

@@ -12,6 +12,8 @@ struct Site: Sendable {
   let requests: [PlannedRequest]
   let folder: FilePath
   let kinds: [OutputKind]
+  /// Whether links to folders below the folder are written through.
+  let followsLinks: Bool
   /// The clients of every page, its own first; none for the spec's own beside the usual ones.
   let clients: [Client]
 

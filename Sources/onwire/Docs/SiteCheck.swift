@@ -34,7 +34,7 @@ struct SiteCheck {
     var done = 0
     for batch in Array(site.requests.indices).batches(of: SpecRun.batchSize) {
       let results = parallelMap(batch, jobs: run.jobs) { position in
-        Self.compare { () throws(Rendering.Failure) in try site.page(position) }
+        Self.compare(site) { () throws(Rendering.Failure) in try site.page(position) }
       }
       for result in results {
         if let failure = add(result, to: &run) { return run.report(.output(failure)) }
@@ -42,7 +42,9 @@ struct SiteCheck {
       done += batch.count
       run.progress.update("\(done) of \(site.requests.count) pages")
     }
-    if let failure = add(Self.compare { site.indexFiles }, to: &run) { return run.report(.output(failure)) }
+    if let failure = add(Self.compare(site) { site.indexFiles }, to: &run) {
+      return run.report(.output(failure))
+    }
     run.progress.clear()
     return .success
   }
@@ -71,16 +73,17 @@ struct SiteCheck {
       + "\(counts.missing) missing, \(counts.leftOver) left over, \(errors) error\(errors == 1 ? "" : "s")"
   }
 
-  private static func compare(_ files: () throws(Rendering.Failure) -> [Site.File]) -> Result {
+  private static func compare(
+    _ site: Site, _ files: () throws(Rendering.Failure) -> [Site.File]
+  ) -> Result {
     var result = Result()
     do {
       for file in try files() {
-        guard FolderWalk.kind(of: file.path) == .file else {
+        guard let old = try SiteFolder(site.folder, site.kinds).read(file.path, site.followsLinks) else {
           result.counts.missing += 1
           result.text += "\(VisibleText.of(file.path.string)): missing\n"
           continue
         }
-        let old = try SiteFolder.read(file.path)
         if old == file.bytes {
           result.counts.same += 1
         } else {

@@ -23,7 +23,7 @@ struct SiteEmission {
     var done = 0
     for batch in Array(site.requests.indices).batches(of: SpecRun.batchSize) {
       let results = parallelMap(batch, jobs: run.jobs) { position in
-        Self.write(progress) { () throws(Rendering.Failure) in try site.page(position) }
+        Self.write(site, progress) { () throws(Rendering.Failure) in try site.page(position) }
       }
       for result in results {
         if let failure = add(result, to: &run) { return run.report(.output(failure)) }
@@ -31,7 +31,7 @@ struct SiteEmission {
       done += batch.count
       progress.update("\(done) of \(site.requests.count) pages")
     }
-    if let failure = add(Self.write(progress) { site.indexFiles }, to: &run) {
+    if let failure = add(Self.write(site, progress) { site.indexFiles }, to: &run) {
       return run.report(.output(failure))
     }
     progress.clear()
@@ -54,13 +54,13 @@ struct SiteEmission {
 
   /// Makes files, and puts them in place once all of them are made.
   private static func write(
-    _ progress: Progress, _ files: () throws(Rendering.Failure) -> [Site.File]
+    _ site: Site, _ progress: Progress, _ files: () throws(Rendering.Failure) -> [Site.File]
   ) -> Result {
     var result = Result()
     do {
       let pending = PendingFiles()
       for file in try files() {
-        try OutputFile.makeFolder(of: file.path)
+        try OutputFile.makeFolder(of: file.path, below: site.folder, followingLinks: site.followsLinks)
         var output = OutputFile(file.path)
         try file.bytes.withUnsafeBytes { try output.write($0) }
         progress.add(file.bytes.count)

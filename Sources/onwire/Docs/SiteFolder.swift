@@ -1,4 +1,5 @@
 import Diagnostics
+import HTTPWire
 import Reports
 import SystemPackage
 import WireFormats
@@ -36,18 +37,17 @@ struct SiteFolder {
     ]
   }
 
-  /// All bytes of a file.
-  static func read(_ path: FilePath) throws -> [UInt8] {
-    do {
-      let file = try FileDescriptor.open(path, .readOnly)
-      return try file.closeAfter {
-        let size = Int(try file.seek(offset: 0, from: .end))
-        return try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-          count = try file.readAll(at: 0, into: UnsafeMutableRawBufferPointer(buffer))
-        }
-      }
-    } catch let reason as Errno {
-      throw OutputFailure(target: "`\(path)`", reason: reason)
+  /// The most bytes of a page that are compared.
+  private static let limit = 256 << 20
+
+  /// All bytes of a page in the folder, or where links lead to from there; `nil` where there is none.
+  func read(_ path: FilePath, _ followsLinks: Bool) throws(OutputFailure) -> [UInt8]? {
+    do throws(FileProblem) {
+      return try FileRoot(followsLinks ? "/" : folder).load(named: path.string, limit: Self.limit).get()
+    } catch .missing {
+      return nil
+    } catch {
+      throw OutputFailure(error)
     }
   }
 }

@@ -17,6 +17,8 @@ struct SiteJob {
   var clients: [Client] = []
   /// Markdown, HTML, or both.
   var kinds: [OutputKind] = Self.kinds
+  /// Whether links to folders below the folder are written through.
+  var followsLinks = false
   /// What stands above the index.
   var title = Self.title
 
@@ -75,7 +77,7 @@ struct SiteJob {
     }
     return Site(
       index: SiteIndex(title: title, entries: entries), requests: pages, folder: folder, kinds: kinds,
-      clients: clients)
+      followsLinks: followsLinks, clients: clients)
   }
 
   private static func indexTaken(_ request: PlannedRequest) -> Diagnostic {

@@ -1,10 +1,12 @@
 import Diagnostics
+import HTTPWire
 import Reports
 import SystemPackage
 
-/// Finds the specs that blocks name, from the folder of a document on.
+/// Finds the specs that blocks name, from the folder of a document on and below a root.
 struct SpecNames {
   let folder: FilePath
+  let root: FileRoot
 
   private static let endings = [".yaml", ".yml"]
 
@@ -18,8 +20,17 @@ struct SpecNames {
   }
 
   private func path(of name: String) -> String? {
-    ([""] + Self.endings).map { name + $0 }.first {
-      !name.isEmpty && FolderWalk.kind(of: folder.pushing(FilePath($0))) != nil
+    ([""] + Self.endings).map { name + $0 }.first { path in
+      do throws(FileProblem) {
+        guard !name.isEmpty else { return false }
+        _ = try root.place(of: path, relativeTo: folder)
+        return true
+      } catch .outsideRoot {
+        // What is there is not looked at: the block is told that it lies outside.
+        return true
+      } catch {
+        return false
+      }
     }
   }
 
@@ -28,7 +39,8 @@ struct SpecNames {
     let path = FilePath(name)
     let parent = path.removingLastComponent()
     guard let last = path.lastComponent?.string,
-      let entries = try? FolderWalk.entries(of: folder.pushing(parent.isEmpty ? "." : parent))
+      let place = try? root.place(of: parent.isEmpty ? "." : parent.string, relativeTo: folder),
+      let entries = try? FolderWalk.entries(of: place)
     else { return nil }
     let specs = entries.filter { $0.kind == .file && $0.name.hasSpecEnding }.map(\.name)
     // Whether the ending was written or not.

@@ -34,6 +34,17 @@ enum FolderWalk {
     return Errno(rawValue: errno)
   }
 
+  /// Whether nothing stands at `path`; what cannot be looked at does.
+  static func isMissing(_ path: FilePath) -> Bool {
+    [.noSuchFileOrDirectory, .notDirectory].contains(obstacle(at: path))
+  }
+
+  /// Whether `path` itself is a link.
+  static func isLink(_ path: FilePath) -> Bool {
+    var status = stat()
+    return path.withPlatformString({ lstat($0, &status) }) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// The file that `path` leads to, all links followed; `path` itself where it leads nowhere.
   static func target(of path: FilePath) -> FilePath {
     guard let found = path.withPlatformString({ realpath($0, nil) }) else { return path }

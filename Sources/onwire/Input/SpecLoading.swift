@@ -52,7 +52,10 @@ struct SpecLoading: Sendable {
   private func read(_ file: SpecPath.File) -> Result<[UInt8], SpecPath.Failure> {
     do {
       guard let path = file.path else { return .success(try Self.readAll(.standardInput)) }
-      return .success(try Self.bytes(ofFile: path))
+      guard let folder = file.folder else { return .success(try Self.bytes(ofFile: path)) }
+      return .success(try Self.bytes(ofFile: path, foundIn: folder))
+    } catch let problem as FileProblem {
+      return .failure(SpecPath.Failure(problem))
     } catch {
       let reason = (error as? Errno).map { "\($0)" } ?? "\(error)"
       return .failure(
@@ -62,7 +65,6 @@ struct SpecLoading: Sendable {
     }
   }
 
-  /// All bytes up to the end, or one more than the limit: then the reader says that it is too large.
   /// The bytes of a spec, or of another text of at most that size.
   static func bytes(ofFile path: FilePath) throws -> [UInt8] {
     let descriptor = try FileDescriptor.open(path, .readOnly)
@@ -70,6 +72,23 @@ struct SpecLoading: Sendable {
     return try readAll(descriptor)
   }
 
+  /// The bytes of a spec that was found in a folder, which no link leads out of; what is no file is not waited for.
+  private static func bytes(ofFile path: FilePath, foundIn folder: FileRoot) throws -> [UInt8] {
+    do {
+      let options: FileDescriptor.OpenOptions = [.nonBlocking, .noFollow, .closeOnExec]
+      let descriptor = try FileDescriptor.open(path, .readOnly, options: options)
+      defer { try? descriptor.close() }
+      var status = stat()
+      if fstat(descriptor.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
+        return try readAll(descriptor)
+      }
+    } catch Errno.tooManySymbolicLinkLevels {
+      // A link.
+    }
+    return try folder.load(named: path.string, limit: SpecReader.sizeLimit).get()
+  }
+
+  /// All bytes up to the end, or one more than the limit: then the reader says that it is too large.
   private static func readAll(_ file: FileDescriptor) throws -> [UInt8] {
     // A file's size and a byte more: the first read then meets the end. Other things have no size.
     var status = stat()

@@ -18,11 +18,19 @@ struct SpecPath {
     var pick: String?
     /// The folder that files named by the spec must lie in.
     var root: FileRoot
+    /// The folder in which the file was found, and which no link may lead out of; `nil` where the user named it.
+    var folder: FileRoot?
   }
 
   /// A PATH that cannot be used.
   struct Failure: Error {
     var diagnostic: Diagnostic
+
+    init(diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+
+    init(_ problem: FileProblem) {
+      diagnostic = Diagnostic(.error, code: problem.code, problem.sentence, at: nil, help: problem.help)
+    }
   }
 
   /// The files of all PATHs, in order: a folder's sorted by path.
@@ -99,7 +107,8 @@ struct SpecPath {
           help: ["specs end in .yaml or .yml; files that begin with `_` are bases for others and passed over"]
         ))
     }
-    let root = try rootOrFolder(root, path)
+    let own = try fileRoot(path)
+    let widest = root.map { own.path.starts(with: $0.path) ? $0 : own } ?? own
     let folder = FilePath(path).string
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     return below.map { relative in
@@ -110,7 +119,8 @@ struct SpecPath {
       let stem = start == end ? relative[...] : relative[..<end]
       let name = prefix + relative
       return File(
-        path: FilePath(name), name: name, outputStem: String(stem), stem: String(stem[start...]), root: root)
+        path: FilePath(name), name: name, outputStem: String(stem), stem: String(stem[start...]),
+        root: root ?? own, folder: widest)
     }
   }
 
@@ -119,12 +129,12 @@ struct SpecPath {
     return try fileRoot(folder)
   }
 
-  private static func fileRoot(_ path: String) throws(Failure) -> FileRoot {
+  /// The root at `path`.
+  static func fileRoot(_ path: String) throws(Failure) -> FileRoot {
     do throws(FileProblem) {
       return try FileRoot(FilePath(path))
     } catch {
-      throw Failure(
-        diagnostic: Diagnostic(.error, code: error.code, error.sentence, at: nil, help: error.help))
+      throw Failure(error)
     }
   }
 

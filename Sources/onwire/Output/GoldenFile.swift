@@ -1,3 +1,4 @@
+import HTTPWire
 import SystemPackage
 
 /// A golden file that output is compared with while it is made: in constant memory, up to the first difference.
@@ -13,18 +14,16 @@ struct GoldenFile: ~Copyable {
   }
 
   private let descriptor: FileDescriptor
-  private let path: FilePath
   private var offset = 0
   private var difference: Difference?
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
 
-  /// The golden file at `path`, which is there.
-  init(_ path: FilePath) throws(OutputFailure) {
-    self.path = path
+  /// The golden file at `path`, which was looked at.
+  init(_ path: FilePath, _ content: FileContent) throws(OutputFailure) {
     do {
-      descriptor = try FileDescriptor.open(path, .readOnly)
+      descriptor = try FileDescriptor.open(content.path, .readOnly, options: [.nonBlocking, .closeOnExec])
     } catch {
-      throw OutputFailure(target: "`\(path)`", reason: error as? Errno ?? .ioError)
+      throw OutputFailure(FileProblem.unreadable(path: path.string, error as? Errno ?? .ioError))
     }
   }
 

@@ -86,8 +86,10 @@ struct OutputFile: ~Copyable {
     buffer = []
   }
 
-  /// Makes the folder that holds `path`, and those above it.
-  static func makeFolder(of path: FilePath) throws {
+  /// Makes the folder that holds `path`, and those above it; links to folders inside of `folder` lead elsewhere and
+  /// are refused, unless the user wants them followed.
+  static func makeFolder(of path: FilePath, below folder: FilePath, followingLinks: Bool) throws {
+    let depth = folder.components.count
     var made = FilePath("")
     made.root = path.root
     for component in path.removingLastComponent().components {
@@ -95,6 +97,10 @@ struct OutputFile: ~Copyable {
       guard made.withPlatformString({ mkdir($0, 0o777) }) != 0 else { continue }
       let reason = Errno(rawValue: errno)
       switch FolderWalk.kind(of: made) {
+      case .folder where !followingLinks && made.components.count > depth && FolderWalk.isLink(made):
+        throw OutputFailure(
+          sentence: "cannot write `\(path)`: `\(made)` is a link to another folder",
+          help: ["put a folder in its place, or give --follow-links"])
       case .folder: continue
       case .file: throw OutputFailure(target: "`\(path)`", reason: .notDirectory)
       case nil: throw OutputFailure(target: "`\(path)`", reason: reason)

@@ -12,12 +12,25 @@ import SystemPackage
 
 /// Why nothing more can be written.
 struct OutputFailure: Error {
-  /// The file, or `standard output`.
-  var target: String
-  var reason: Errno
-
   /// One sentence for people.
-  var sentence: String { "cannot write \(target): \(reason)" }
+  var sentence: String
+  var help: [String] = []
+
+  var diagnostic: Diagnostic { Diagnostic(.error, code: "output-failed", sentence, at: nil, help: help) }
+}
+
+extension OutputFailure {
+  /// The system does not write `target`, a file or `standard output`.
+  init(target: String, reason: Errno) {
+    sentence = "cannot write \(target): \(reason)"
+  }
+
+  /// An output that is there already cannot be looked at.
+  init(_ problem: FileProblem) {
+    sentence = problem.sentence
+    guard case .outsideRoot = problem else { return }
+    help = ["a link leads out of the folder; --follow-links reads it, and writes through links to folders"]
+  }
 }
 
 /// The reader of standard output went away: the command ends quietly.

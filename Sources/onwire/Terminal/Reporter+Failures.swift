@@ -15,7 +15,7 @@ extension Reporter {
       if case .brokenPipe = failure { return .success }
       return fail(output, reading: input)
     case let failure as OutputFailure:
-      report([Diagnostic(.error, code: "output-failed", failure.sentence, at: nil)])
+      report([failure.diagnostic])
       return .inputOutput
     case let failure as ContentFailure:
       report([Diagnostic(.error, code: failure.code, failure.sentence, at: nil, help: failure.help)])

@@ -48,7 +48,9 @@ struct WatchOutput {
       return !indices.contains(index) && (touched.contains(key) || freed.contains(key))
     }
     for key in colliding.intersection(touched) { watched.addErrors(1, to: key) }
-    var emission = FileEmission(folder: folder, options: job.options) { [kinds = job.kinds] _ in kinds }
+    var emission = FileEmission(
+      folder: folder, options: job.options, followsLinks: job.followsLinks
+    ) { [kinds = job.kinds] _ in kinds }
     let written = NamesByOutcome()
     emission.tells = { request, diagnostics, outcomes in
       written.errors[request.file.key, default: 0] += diagnostics.errors.count
