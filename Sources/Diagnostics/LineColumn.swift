@@ -29,6 +29,6 @@ extension Place {
 extension Source {
   fileprivate func lineColumn(of offset: Int) -> LineColumn {
     let line = line(around: offset)
-    return LineColumn(line: 1 + lineEnds(in: 0..<line.lowerBound), column: column(of: offset, in: line))
+    return LineColumn(line: 1 + lineEnds(before: line.lowerBound), column: column(of: offset, in: line))
   }
 }

@@ -7,11 +7,14 @@ public final class Source: Sendable {
   public let name: String
   /// The whole text, as it was read.
   public let bytes: [UInt8]
+  /// How many lines end before each of its blocks, so that a line's number is not counted from the start.
+  let lineEndsBefore: [Int]
 
   /// A source named `name` that holds `bytes`.
   public init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
+    lineEndsBefore = Self.lineEndsBeforeBlocks(of: bytes)
   }
 }
 

@@ -15,6 +15,7 @@ struct MatchGroup {
     var features: [(index: Int, weight: Int)]
     var profile: RequestProfile
     var isOpen: Bool
+    var host: String?
     var left: [Int] = []
     var right: [Int] = []
   }
@@ -46,6 +47,9 @@ struct MatchGroup {
   /// The most classes that share a value and are looked at for one, and the most that are compared with it.
   private static let sharedLimit = 1024
   private static let nearLimit = 48
+  /// Of those with values that may be anything each is compared with all, up to so many pairs.
+  private static let openLimit = 1 << 18
+  private var openCount = 0
 
   init(_ left: [Member], _ right: [Member]) {
     let weights = FeatureWeights(left.map(\.profile), right.map(\.profile))
@@ -70,7 +74,7 @@ struct MatchGroup {
           classes.append(
             Class(
               features: features, profile: member.profile,
-              isOpen: features.contains { member.profile.features[$0.index].isOpen }))
+              isOpen: features.contains { member.profile.features[$0.index].isOpen }, host: member.host))
           if let group = byDigest[key.digest] {
             alike[group].append(index)
           } else {
@@ -85,6 +89,7 @@ struct MatchGroup {
         }
       }
     }
+    openCount = classes.count(where: \.isOpen)
     guard classes.count > Self.allLimit else { return }
     for (index, one) in classes.enumerated() {
       for (position, _) in one.features {
@@ -102,7 +107,8 @@ struct MatchGroup {
 
   private func candidates(of index: Int) -> [Int] {
     let one = classes[index]
-    guard classes.count > Self.allLimit, !one.isOpen else { return classes.indices.filter { $0 != index } }
+    let looksAtAll = one.isOpen && openCount * classes.count <= Self.openLimit
+    guard classes.count > Self.allLimit, !looksAtAll else { return classes.indices.filter { $0 != index } }
     let lists = one.features.compactMap { position, weight in
       let feature = one.profile.features[position]
       return classesWith[Value(name: feature.name, digest: feature.digest)].map { (list: $0, weight: weight) }
@@ -114,6 +120,7 @@ struct MatchGroup {
       for other in list.prefix(left) where other != index { shared[other, default: 0] += weight }
       left -= list.count
     }
+    if shared.isEmpty, one.isOpen { return classes.indices.prefix(Self.nearLimit).filter { $0 != index } }
     return shared.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.nearLimit).map(\.key)
   }
 

@@ -1,32 +1,29 @@
 /// Looks for the nearest misses of requests that nothing matches.
 public struct MissFinder: Sendable {
-  /// A key that was seen, its first position, and its path between slashes.
-  private struct Seen {
-    var key: RequestKey
-    var position: Int
-    var steps: [Substring]
-  }
+  private typealias Seen = SeenKeys.Seen
 
   private let matcher: RequestMatcher
-  private let seen: [Seen]
+  private let seen: SeenKeys
   /// Which expected request each taken one is the match of.
   private var owners: [Int: Int] = [:]
   private let groups: [MatchGroup]
   /// The group and the class in it of each expected request that has no match but could have one.
   private var places: [Int: (group: Int, class: Int)] = [:]
+  /// Of each group and class the first request that is nobody's.
+  private var firstFree: [[Int?]] = []
+  /// Where their paths may differ, no more requests that say the same are looked at.
+  private static let limit = 256
 
   /// A finder for what has no match among `matches`.
   public init(_ matcher: RequestMatcher, _ matches: [Int?]) {
     self.matcher = matcher
-    var known: Set<RequestKey> = []
-    seen = matcher.seen.enumerated().compactMap { position, key in
-      known.insert(key).inserted ? Seen(key: key, position: position, steps: key.steps) : nil
-    }
+    seen = SeenKeys(matches.contains(nil) ? matcher.seen : [])
     for (index, match) in matches.enumerated() {
       if let match { owners[match] = index }
     }
     groups = matcher.groups { matches[$0] == nil }
     for (number, group) in groups.enumerated() {
+      firstFree.append(group.classes.map { one in one.right.first { owners[$0] == nil } })
       for (index, one) in group.classes.enumerated() {
         for left in one.left where matches[left] == nil { places[left] = (number, index) }
       }
@@ -39,7 +36,7 @@ public struct MissFinder: Sendable {
     let key = matcher.expected[index].key
     let steps = key.steps
     var best: (weight: Int, seen: Seen)?
-    for other in seen {
+    for other in seen.near(key) {
       guard let weight = Self.weight(key, steps, other), weight < best?.weight ?? .max else { continue }
       best = (weight, other)
     }
@@ -50,11 +47,15 @@ public struct MissFinder: Sendable {
 
   /// The closest of the requests of the same path: it is another's, or other in what tells it apart.
   private func closest(to index: Int) -> NearestMiss? {
-    guard let (group, own) = places[index].map({ (groups[$0.group], $0.class) }) else { return nil }
+    guard let place = places[index] else { return nil }
+    let (group, own) = (groups[place.group], place.class)
     var best: (position: Int, other: MatchGroup.Neighbor)?
     for other in [MatchGroup.Neighbor(index: own, distance: 0)] + group.neighbors(of: own) {
       if let best, other.distance > best.other.distance { break }
-      let seen = group.classes[other.index].right.filter { matcher.mayBe(index, $0) }
+      let free = firstFree[place.group][other.index].map { [$0] } ?? []
+      let seen = (free + group.classes[other.index].right.prefix(Self.limit)).filter {
+        matcher.mayBe(index, $0)
+      }
       guard let position = seen.first(where: { owners[$0] == nil }) ?? seen.first else { continue }
       // Of equally near ones one that is nobody's.
       if best == nil || owners[position] == nil { best = (position, other) }

@@ -36,14 +36,17 @@ struct PairGaps {
 
   /// Of some requests of both sides those that stand behind or before the same pair, in their order.
   func shared(by left: [Int], _ right: [Int]) -> [(left: Int, right: Int)] {
-    let before = Dictionary(left.map { (self.left[$0].before, [$0][...]) }) { $0 + $1 }
-    let behind = Dictionary(left.map { (self.left[$0].behind, [$0][...]) }) { $0 + $1 }
-    var rest = [before, behind]
+    // The next one last.
+    var rest: [[Int?: [Int]]] = [[:], [:]]
+    for one in left.reversed() {
+      rest[0][self.left[one].before, default: []].append(one)
+      rest[1][self.left[one].behind, default: []].append(one)
+    }
     var isPaired: Set<Int> = []
     return right.compactMap { other in
       for (side, pair) in [self.right[other].before, self.right[other].behind].enumerated() {
         guard let pair else { continue }
-        while let one = rest[side][pair]?.popFirst() {
+        while let one = rest[side][pair]?.popLast() {
           if isPaired.insert(one).inserted { return (one, other) }
         }
       }

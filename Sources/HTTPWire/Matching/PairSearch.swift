@@ -60,15 +60,22 @@ struct PairSearch {
   /// Pairs the requests of a group that say the same, where it is clear which is which.
   mutating func pairSame(in group: MatchGroup) {
     for classes in group.alike {
-      for first in classes where !group.classes[first].left.isEmpty {
-        for second in classes where !group.classes[second].right.isEmpty {
-          let left = free(group.classes[first].left)
-          let right = group.classes[second].right.filter { !isTaken[$0] }
-          guard let one = left.first, let other = right.first, matcher.mayBe(one, other) else { continue }
-          if left.count == 1, right.count == 1 { pair(one, other) } else { alike.append((left, right)) }
-        }
+      for index in classes { pairSame(group.classes[index].left, group.classes[index].right) }
+      // Who says no host may be at any. One bucket for all: each class by itself would hold their product.
+      guard classes.count > 1, let nowhere = classes.first(where: { group.classes[$0].host == nil }) else {
+        continue
       }
+      let all = classes.map { group.classes[$0] }
+      pairSame(group.classes[nowhere].left, all.flatMap(\.right).sorted())
+      pairSame(all.flatMap(\.left).sorted(), group.classes[nowhere].right)
     }
+  }
+
+  private mutating func pairSame(_ left: [Int], _ right: [Int]) {
+    let left = free(left)
+    let right = right.filter { !isTaken[$0] }
+    guard let one = left.first, let other = right.first, matcher.mayBe(one, other) else { return }
+    if left.count == 1, right.count == 1 { pair(one, other) } else { alike.append((left, right)) }
   }
 
   private func free(_ left: [Int]) -> [Int] { left.filter { matches[$0] == nil } }

@@ -23,10 +23,13 @@ public struct RequestMatcher: Sendable {
     var step: Int
     var others: Int
 
+    /// Paths of more steps have no families: each would be all steps but one.
+    static let stepLimit = 64
+
     /// The families of a key; of a path of one step none, since nothing would be left of it.
     static func all(of key: RequestKey) -> [Family] {
       let steps = key.steps
-      guard steps.count > 2 else { return [] }
+      guard steps.count > 2, steps.count <= stepLimit else { return [] }
       return steps.indices.dropFirst().map { step in
         var hasher = Hasher()
         for index in steps.indices where index != step { hasher.combine(steps[index]) }

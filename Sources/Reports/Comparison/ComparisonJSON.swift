@@ -12,19 +12,37 @@ public enum ComparisonJSON {
   ///
   /// - Throws: what reading a file throws.
   public static func line(_ comparison: Comparison, names: ComparedNames) throws -> String {
+    var line = ""
+    try write(comparison, names: names) { line += $0 }
+    return line
+  }
+
+  /// Gives the line to `sink` in pieces: of many differences no more than one is held.
+  ///
+  /// - Throws: what reading a file and `sink` throw.
+  package static func write(
+    _ comparison: Comparison, names: ComparedNames, to sink: (String) throws -> Void
+  ) throws {
     let readers = try ComparedReaders(comparison)
-    let document = Document.dictionary([
-      ("left", .string(names.left)),
-      ("right", .string(names.right)),
-      ("same", .boolean(comparison.isSame)),
-      ("counts", counts(comparison)),
-      ("differences", .array(try comparison.differences.map { try difference($0, readers) })),
-      ("gaps", .array(comparison.gaps.map(gap))),
-      ("phoneSettings", comparison.phoneSettings.map { .string($0) } ?? .null),
-      ("wildcards", .array(comparison.wildcardPaths.map { .string($0) })),
-      ("unusedPatterns", .array(comparison.unusedPatterns.map { .string($0) })),
-    ])
-    return CaptureJSON.text(document) + "\n"
+    let before = CaptureJSON.text(
+      .dictionary([
+        ("left", .string(names.left)),
+        ("right", .string(names.right)),
+        ("same", .boolean(comparison.isSame)),
+        ("counts", counts(comparison)),
+      ]))
+    let behind = CaptureJSON.text(
+      .dictionary([
+        ("gaps", .array(comparison.gaps.map(gap))),
+        ("phoneSettings", comparison.phoneSettings.map { .string($0) } ?? .null),
+        ("wildcards", .array(comparison.wildcardPaths.map { .string($0) })),
+        ("unusedPatterns", .array(comparison.unusedPatterns.map { .string($0) })),
+      ]))
+    try sink(before.dropLast() + ",\"differences\":[")
+    for (index, one) in comparison.differences.enumerated() {
+      try sink((index == 0 ? "" : ",") + CaptureJSON.text(difference(one, readers)))
+    }
+    try sink("]," + behind.dropFirst() + "\n")
   }
 
   /// Every kind and standing has its member, also where it is 0.

@@ -12,6 +12,8 @@ struct MarkdownLine {
   private var column = 0
   /// Columns of a tab that are still to be read.
   private var pending = 0
+  /// The next byte that is no blank, or the end.
+  private var textStart: Int
 
   init(_ bytes: [UInt8], _ range: Range<Int>) {
     self.bytes = bytes
@@ -21,6 +23,7 @@ struct MarkdownLine {
       line.last != UInt8(ascii: "\n")
       ? [] : line.dropLast().last == UInt8(ascii: "\r") ? Array("\r\n".utf8) : Array("\n".utf8)
     end = range.upperBound - lineEnd.count
+    textStart = line[..<end].firstIndex { !Self.isBlank($0) } ?? end
   }
 
   /// What is still to be read.
@@ -29,13 +32,16 @@ struct MarkdownLine {
   /// The next byte; `nil` at the end.
   var next: UInt8? { index < end ? bytes[index] : nil }
 
-  var isBlank: Bool { rest.allSatisfy(Self.isBlank) }
+  var isBlank: Bool { textStart == end }
 
-  /// The columns of blanks that come next.
-  var indent: Int {
+  /// What is still to be read, without the blanks before it.
+  var text: ArraySlice<UInt8> { bytes[textStart..<end] }
+
+  /// The columns of blanks that come next, counted up to `limit` and perhaps one more tab.
+  func indent(upTo limit: Int) -> Int {
     var columns = pending
-    for byte in rest {
-      guard Self.isBlank(byte) else { break }
+    for byte in bytes[index..<textStart] {
+      guard columns < limit else { break }
       columns += byte == UInt8(ascii: "\t") ? 4 - (column + columns) % 4 : 1
     }
     return columns
@@ -72,6 +78,7 @@ struct MarkdownLine {
     index += 1
     column += 1
     prefix.append(byte)
+    findText()
   }
 
   /// Reads `count` bytes of a list's marker, which only the first line of an item has.
@@ -79,6 +86,12 @@ struct MarkdownLine {
     index = min(index + count, end)
     column += count
     prefix += [UInt8](repeating: UInt8(ascii: " "), count: count)
+    findText()
+  }
+
+  private mutating func findText() {
+    textStart = max(textStart, index)
+    while textStart < end, Self.isBlank(bytes[textStart]) { textStart += 1 }
   }
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }

@@ -10,6 +10,9 @@ struct MarkdownScanner {
     case item(Int)
   }
 
+  /// The most containers in each other; what would be deeper is text. Each line is matched with all around it.
+  private static let depthLimit = 100
+
   private let document: [UInt8]
   private(set) var fences: [MarkdownFence] = []
   private var containers: [Container] = []
@@ -40,7 +43,8 @@ struct MarkdownScanner {
     var inner: [Container] = []
     isItemEmpty = false
     // Of what is around, a paragraph is interrupted by less than text by itself.
-    while let container = opened(&line, interruptsParagraph: wasInParagraph && isContinuing && inner.isEmpty)
+    while outer.count + inner.count < Self.depthLimit,
+      let container = opened(&line, interruptsParagraph: wasInParagraph && isContinuing && inner.isEmpty)
     {
       inner.append(container)
     }
@@ -48,7 +52,7 @@ struct MarkdownScanner {
     if line.isBlank {
       isInParagraph = false
       if case .item = inner.last { isItemEmpty = true }
-    } else if line.indent >= 4 {
+    } else if line.indent(upTo: 4) >= 4 {
       // A line of the paragraph, or indented code.
       if isText { return }
       isInParagraph = false
@@ -79,7 +83,7 @@ struct MarkdownScanner {
         // An item may begin with one empty line, and not with two.
         if line.isBlank, isItemEmpty, index == containers.count - 1 { return index }
         if line.isBlank { continue }
-        guard line.indent >= width else { return index }
+        guard line.indent(upTo: width) >= width else { return index }
         line.skip(width)
       }
     }
@@ -87,7 +91,7 @@ struct MarkdownScanner {
   }
 
   private func takeQuote(_ line: inout MarkdownLine) -> Bool {
-    guard line.indent < 4, line.text.first == UInt8(ascii: ">") else { return false }
+    guard line.indent(upTo: 4) < 4, line.text.first == UInt8(ascii: ">") else { return false }
     line.skip(3)
     line.take()
     line.skip(1)
@@ -96,7 +100,7 @@ struct MarkdownScanner {
 
   /// Reads the mark of a container that begins here; `nil` where none does.
   private func opened(_ line: inout MarkdownLine, interruptsParagraph: Bool) -> Container? {
-    guard !line.isBlank, line.indent < 4 else { return nil }
+    guard !line.isBlank, line.indent(upTo: 4) < 4 else { return nil }
     if takeQuote(&line) { return .quote }
     guard !Self.isHeadingOrBreak(line.text), let marker = Self.listMarker(line.text) else { return nil }
     let content = line.text.dropFirst(marker)
@@ -106,10 +110,10 @@ struct MarkdownScanner {
       // A number at the start of a line of text is more often a number than a list.
       if isEmpty || (isNumbered && (marker != 2 || line.text.first != UInt8(ascii: "1"))) { return nil }
     }
-    let indent = line.indent
+    let indent = line.indent(upTo: 4)
     line.skip(indent)
     line.takeMarker(marker)
-    let blanks = line.indent
+    let blanks = line.indent(upTo: 5)
     // Five blanks and more are one, and code that is indented.
     let width = isEmpty || blanks > 4 ? 1 : blanks
     line.skip(width)
@@ -133,7 +137,7 @@ struct MarkdownScanner {
   private mutating func continues(_ line: MarkdownLine, _ range: Range<Int>) -> Bool {
     if let fence = open {
       let text = line.text
-      if line.indent < 4, let mark = text.first, mark == document[fence.opening.lowerBound] {
+      if line.indent(upTo: 4) < 4, let mark = text.first, mark == document[fence.opening.lowerBound] {
         let count = text.prefix { $0 == mark }.count
         if count >= fence.opening.count, text.dropFirst(count).allSatisfy(MarkdownLine.isBlank) {
           endFence(at: range.lowerBound, closing: text.startIndex..<text.startIndex + count)
@@ -181,13 +185,10 @@ struct MarkdownScanner {
   private static func isHeadingOrBreak(_ text: ArraySlice<UInt8>) -> Bool {
     let hashes = text.prefix { $0 == UInt8(ascii: "#") }.count
     if (1...6).contains(hashes) { return text.dropFirst(hashes).first.map(MarkdownLine.isBlank) ?? true }
-    let marks = text.filter { !MarkdownLine.isBlank($0) }
-    guard let mark = marks.first, Array("-_*".utf8).contains(mark) else { return false }
-    return marks.count >= 3 && marks.allSatisfy { $0 == mark }
+    guard let mark = text.first(where: { !MarkdownLine.isBlank($0) }), "-_*".utf8.contains(mark) else {
+      return false
+    }
+    guard text.allSatisfy({ $0 == mark || MarkdownLine.isBlank($0) }) else { return false }
+    return text.count { $0 == mark } >= 3
   }
-}
-
-extension MarkdownLine {
-  /// What is still to be read, without the blanks before it.
-  var text: ArraySlice<UInt8> { rest.drop(while: Self.isBlank) }
 }

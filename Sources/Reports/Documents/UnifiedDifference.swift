@@ -17,6 +17,8 @@ public enum UnifiedDifference {
     guard !changes.isEmpty else { return [] }
     let shown = VisibleText.of(name)
     var result = ["--- \(shown)\n", "+++ \(shown)\n"]
+    var headings = headings.sorted { $0.key < $1.key }[...]
+    var heading: String?
     var rest = changes[...]
     while let first = rest.first {
       var hunk = [first]
@@ -27,7 +29,7 @@ public enum UnifiedDifference {
         hunk.append(next)
         rest.removeFirst()
       }
-      result += lines(of: hunk, a, b, headings)
+      result += lines(of: hunk, a, b, &headings, &heading)
     }
     return result
   }
@@ -56,14 +58,17 @@ public enum UnifiedDifference {
 
   private static func lines(
     of hunk: [LineDifference.Change], _ a: [ArraySlice<UInt8>], _ b: [ArraySlice<UInt8>],
-    _ headings: [Int: String]
+    _ headings: inout ArraySlice<(key: Int, value: String)>, _ heading: inout String?
   ) -> [String] {
     guard let first = hunk.first, let last = hunk.last else { return [] }
     let before = min(context, first.removed.lowerBound)
     let after = min(context, a.count - last.removed.upperBound)
     let old = first.removed.lowerBound - before..<last.removed.upperBound + after
     let new = first.added.lowerBound - before..<last.added.upperBound + after
-    let heading = headings.filter { $0.key < first.removed.upperBound }.max { $0.key < $1.key }?.value
+    while let next = headings.first, next.key < first.removed.upperBound {
+      heading = next.value
+      headings.removeFirst()
+    }
     var result = ["@@ -\(range(old)) +\(range(new)) @@" + (heading.map { " \($0)" } ?? "") + "\n"]
     var index = old.lowerBound
     for change in hunk {

@@ -7,7 +7,7 @@ enum ListingHTML {
   static func lines(_ listing: RequestPage.Listing, at index: Int) -> String {
     let bytes = listing.source.bytes
     let range = listing.range.clamped(to: 0..<bytes.count)
-    let highlights = SpecHighlight.all(of: listing.source)
+    let highlights = SpecHighlight.all(of: listing.source, in: range)
     var html = ""
     var line = Place(listing.source, range.lowerBound..<range.lowerBound).start.line
     let first = line

@@ -30,4 +30,13 @@ public struct SpecHighlight: Sendable, Hashable {
     var scan = HighlightScan(arena)
     return scan.run()
   }
+
+  /// The same of the documents at `range`, which is all that is looked at.
+  package static func all(of source: Source, in range: Range<Int>) -> [SpecHighlight] {
+    guard range.count < source.bytes.count else { return all(of: source) }
+    return all(of: Source(name: source.name, bytes: Array(source.bytes[range]))).map {
+      let start = $0.range.lowerBound + range.lowerBound
+      return SpecHighlight(range: start..<start + $0.range.count, kind: $0.kind)
+    }
+  }
 }

@@ -1,18 +1,13 @@
 package import Diagnostics
 import HTTPWire
 
-/// Lines and columns of many places, with each source read through once.
+/// Lines and columns of many places, mostly one behind the other.
 ///
-/// `Place.start` counts from the start of the source each time, which is too slow for a million fields. Sources are
-/// UTF-8 and places begin at a scalar, as in all specs that compile.
+/// `Place.start` counts from the start of the line each time, which is too slow for a million fields of one line.
+/// Sources are UTF-8 and places begin at a scalar, as in all specs that compile.
 package struct LineNumbers {
-  private struct Lines {
-    var starts: [Int]
-    /// A place on a line that was asked for: the next one is mostly behind it.
-    var last = (line: 0, offset: 0, column: 1)
-  }
-
-  private var sources: [ObjectIdentifier: Lines] = [:]
+  /// The place of each source that was asked for last.
+  private var last: [ObjectIdentifier: (offset: Int, at: LineColumn)] = [:]
 
   /// No source has been looked at.
   package init() {}
@@ -24,28 +19,20 @@ package struct LineNumbers {
     // Inside of a CR LF is before it.
     if offset > 0, offset < bytes.count, bytes[offset] == 10, bytes[offset - 1] == 13 { offset -= 1 }
     let id = ObjectIdentifier(place.source)
-    var lines = sources[id] ?? Lines(starts: Self.starts(of: bytes))
-    // One place at a time is changed: without this, the array would be copied.
-    sources[id] = nil
-    defer { sources[id] = lines }
-    let line = lines.starts.lastStart(notBehind: offset)
-    var from = (offset: lines.starts[line], column: 1)
-    if line == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { from.offset = min(3, offset) }
-    if lines.last.line == line, lines.last.offset <= offset, lines.last.offset > from.offset {
-      from = (lines.last.offset, lines.last.column)
+    let known = last[id]
+    var start = offset
+    while start > 0, start != known?.offset, bytes[start - 1] != 10, bytes[start - 1] != 13 { start -= 1 }
+    let found: LineColumn
+    if let known, known.offset == start {
+      found = LineColumn(line: known.at.line, column: known.at.column + bytes[start..<offset].scalarCount)
+    } else {
+      let line = place.source.lineEnds(before: start) + 1
+      if start == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = min(3, offset) }
+      found = LineColumn(line: line, column: 1 + bytes[start..<offset].scalarCount)
     }
-    let column = from.column + bytes[from.offset..<offset].scalarCount
-    lines.last = (line, offset, column)
-    return LineColumn(line: line + 1, column: column)
-  }
-
-  private static func starts(of bytes: [UInt8]) -> [Int] {
-    var starts = [0]
-    for (index, byte) in bytes.enumerated() {
-      let isEnd = byte == 10 || (byte == 13 && (index + 1 == bytes.count || bytes[index + 1] != 10))
-      if isEnd { starts.append(index + 1) }
-    }
-    return starts
+    // A byte order mark has no column.
+    if offset > 0 { last[id] = (offset, found) }
+    return found
   }
 }
 

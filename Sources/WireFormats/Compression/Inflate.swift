@@ -26,6 +26,8 @@ public enum Inflate {
 
   /// How many bytes are inflated at a time.
   private static let step = 64 * 1024
+  /// Of more bytes it is known that they are within the limit before there is room for them.
+  private static let held = 64 << 20
   /// What a deflated byte comes to at most: 258 bytes in two bits.
   private static let mostRatio = 1032
 
@@ -63,15 +65,19 @@ public enum Inflate {
     Array(try run(input, wrapper, count, isWhole: false).bytes.prefix(count))
   }
 
-  /// Inflates to the end, or where that is not asked for, until there are `limit` bytes or more.
+  /// Inflates to the end, or where that is not asked for, until there are `limit` bytes or more; `length` is how many
+  /// there are, where they were counted before.
   private static func run(
-    _ input: ByteInput, _ wrapper: ZlibStream.Wrapper, _ limit: Int, isWhole: Bool = true
+    _ input: ByteInput, _ wrapper: ZlibStream.Wrapper, _ limit: Int, isWhole: Bool = true, length: Int? = nil
   ) throws -> Output {
     var stream = ZlibStream(wrapper)
     var window = ByteWindow(input)
     var output = Output(bytes: [], used: 0)
+    var made = 0
     // Growing to a large size by doubling would hold it twice; room that stays empty costs nothing.
-    if isWhole { output.bytes.reserveCapacity(min(limit, input.count.clampedProduct(mostRatio))) }
+    if isWhole {
+      output.bytes.reserveCapacity(length ?? min(limit, held, input.count.clampedProduct(mostRatio)))
+    }
     var room = [UInt8](repeating: 0, count: step)
     while true {
       if window.index >= window.bytes.count { _ = try window.fetch(keeping: window.index) }
@@ -82,10 +88,15 @@ public enum Inflate {
         }
       }
       window.index += step.used
-      guard !isWhole || output.bytes.count + step.made <= limit else {
+      made += step.made
+      guard !isWhole || made <= limit else {
         throw InflateFailure(reason: .tooLong(limit: limit), offset: window.offset)
       }
-      output.bytes.append(contentsOf: room[..<step.made])
+      if !isWhole || made <= length ?? held {
+        output.bytes.append(contentsOf: room[..<step.made])
+      } else if !output.bytes.isEmpty {
+        output.bytes = []
+      }
       if !isWhole && output.bytes.count >= limit { return output }
       switch step.outcome {
       case .broken(let words): throw InflateFailure(reason: .invalid(words), offset: window.offset)
@@ -95,7 +106,9 @@ public enum Inflate {
         }
       case .ended:
         output.used = window.offset
-        guard wrapper == .gzip, try window.isNext([0x1F, 0x8B]) else { return output }
+        guard wrapper == .gzip, try window.isNext([0x1F, 0x8B]) else {
+          return made == output.bytes.count ? output : try run(input, wrapper, limit, length: made)
+        }
         stream.reset()
       }
     }

@@ -46,7 +46,8 @@ struct CurlArguments {
 
   private var current: CurlOperation {
     get { operations[operations.count - 1] }
-    set { operations[operations.count - 1] = newValue }
+    // In place: a copy of what was read would be made for each option.
+    _modify { yield &operations[operations.count - 1] }
   }
 
   /// Reads one word of options, short ones joined; gives whether `next` was its argument.

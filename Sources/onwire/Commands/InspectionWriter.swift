@@ -135,7 +135,9 @@ struct InspectionWriter {
       held = item
       return
     }
-    var pages = pages ?? CapturesPage(form, title: name)
+    // Taken out, so that it is added to in place.
+    var pages = self.pages ?? CapturesPage(form, title: name)
+    self.pages = nil
     if let held { try pages.add(held.request, named: held.name, findings: findings(held)) }
     try pages.add(item.request, named: item.name, findings: found)
     held = nil

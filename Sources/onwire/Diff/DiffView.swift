@@ -48,6 +48,8 @@ struct DiffOutcome: Sendable {
   var file: String
   /// What is written of it to standard output; of a test case, what it fails with; of a document, its part.
   var text = ""
+  /// What writes the text, where that is too long to be held.
+  var stream: (@Sendable ((String) throws -> Void) throws -> Void)?
   /// What came of it, in a few words.
   var verdict = ""
   /// The same as a sentence that stands alone.
@@ -64,6 +66,9 @@ struct DiffView: Sendable {
   /// Whether it stands among others, where one that is the same is a line.
   let isAmongOthers: Bool
 
+  /// The JSON of more differences is not held.
+  private static let held = 256
+
   /// What came of comparing two requests, whose number among the pairs is `number`.
   func outcome(
     _ comparison: Comparison, _ left: DiffRequest, _ right: DiffRequest, number: Int
@@ -73,7 +78,11 @@ struct DiffView: Sendable {
     let names = ComparedNames(left: left.name, right: right.name)
     outcome.verdict = ComparisonWords.verdict(comparison)
     outcome.message = MatchWords.differs(names, outcome.verdict)
-    outcome.text = try text(comparison, left, right, number: number)
+    if style.format == .json, comparison.differences.count > Self.held {
+      outcome.stream = { [comparison] in try ComparisonJSON.write(comparison, names: names, to: $0) }
+    } else {
+      outcome.text = try text(comparison, left, right, number: number)
+    }
     if style.annotates { outcome.annotations = try ComparisonAnnotations.text(comparison, names: names) }
     for difference in comparison.differences {
       if case .ignored(let pattern) = difference.standing { outcome.ignored[pattern, default: 0] += 1 }

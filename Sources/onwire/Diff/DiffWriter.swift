@@ -39,7 +39,9 @@ struct DiffWriter {
         ComparisonDocument.Entry(
           number: entryCount, name: outcome.name, verdict: outcome.verdict, part: outcome.text))
     case .text, .sarif: try page(outcome.text)
-    case .json: try output.write(Array(outcome.text.utf8))
+    case .json:
+      try output.write(Array(outcome.text.utf8))
+      try outcome.stream? { try output.write(Array($0.utf8)) }
     case .junit:
       let code = outcome.result == .alone ? "no-match" : "requests-differ"
       report.add(

@@ -1,0 +1,265 @@
+import Foundation
+import Testing
+
+/// Time and memory grow with the input and not with its square, whatever command reads it and however it is shown.
+@Suite(.enabled(if: Command.tool("python3") != nil, "needs python3"), .serialized)
+struct GrowthTests {
+  /// An input that can be made of any size, and what is done with it.
+  struct Case: CustomTestStringConvertible, Sendable {
+    var name: String
+    /// The size that an optimised command is given first; others get an eighth of it.
+    var size: Int
+    var words: [String]
+    /// The files, by name, of an input of a size.
+    var files: @Sendable (Int) -> [String: String]
+    var testDescription: String { "\(name): \(words.joined(separator: " "))" }
+  }
+
+  @Test(.timeLimit(.minutes(2)), arguments: Inputs.all) func costGrowsWithTheInput(test: Case) throws {
+    let size = max(test.size / (Command.isInstalled ? 1 : 8), 8)
+    var costs: [(time: Int, peak: Int)] = []
+    for factor in [1, 4] {
+      let scratch = try Scratch()
+      for (name, text) in test.files(size * factor) { try scratch.file(name, text) }
+      costs.append(try Self.cost(test.words, in: scratch.url))
+    }
+    // A quarter of a second may be noise, and squares come to 16.
+    if costs[1].time > 9 * costs[0].time + 250_000 {
+      let scratch = try Scratch()
+      for (name, text) in test.files(size * 4) { try scratch.file(name, text) }
+      costs[1].time = min(costs[1].time, try Self.cost(test.words, in: scratch.url).time)
+    }
+    #expect(costs[1].time <= 9 * costs[0].time + 250_000, "\(costs[0].time) and \(costs[1].time) µs")
+    #expect(costs[1].peak <= 6 * costs[0].peak, "\(costs[0].peak) and \(costs[1].peak) bytes")
+  }
+
+  @Test(.timeLimit(.minutes(1)), .enabled(if: Command.tool("gzip") != nil, "needs gzip"))
+  func whatInflatesToTooMuchIsNotHeld() throws {
+    let scratch = try Scratch()
+    let blanks =
+      "import gzip, sys; f = gzip.open('a.gz', 'wb', 1); [f.write(b' ' * (1 << 20)) for _ in range(600)]"
+    _ = try Command.run(try #require(Command.tool("python3")), ["-c", blanks], in: scratch.url)
+    let script = Command.clone.appendingPathComponent("Tests/Support/measure.py")
+    let python = try #require(Command.tool("python3"))
+    let run = try Command.run(
+      python, [script.path, Command.executable.path, "inspect", "a.gz"], in: scratch.url)
+    let numbers = run.text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+    try #require(numbers.count == 3, "\(run.error)")
+    #expect(numbers[2] == 2)
+    #expect(numbers[1] < 128 << 20)
+  }
+
+  private static func cost(_ words: [String], in folder: URL) throws -> (time: Int, peak: Int) {
+    let script = Command.clone.appendingPathComponent("Tests/Support/measure.py")
+    let python = try #require(Command.tool("python3"))
+    let run = try Command.run(
+      python, [script.path, "--time", Command.executable.path] + words, in: folder)
+    let numbers = run.text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+    try #require(numbers.count == 4, "\(run.error)")
+    try #require([0, 1].contains(numbers[2]), "\(run.error.prefix(600))")
+    return (numbers[3], numbers[1])
+  }
+}
+
+/// What is large in one way each.
+private enum Inputs {
+  static let all: [GrowthTests.Case] = specs + documents + captures + sides + matches
+
+  private static let specs: [GrowthTests.Case] =
+    ["raw", "json", "hex", "har", "html", "swift"].map { kind in
+      one("parameters of a spec", 800, ["compile", "a.yaml", "--emit", kind], parameters)
+    }
+    + ["raw", "html", "markdown"].map { kind in
+      one("requests of a spec", 250, ["compile", "a.yaml", "--emit", kind, "--out", "out"], requests)
+    } + [
+      one("requests of a site", 200, ["docs", "a.yaml", "--out", "site"], requests),
+      one("requests that are checked", 300, ["check", "a.yaml"], requests),
+      one("parameters that are explained", 800, ["explain", "a.yaml", "--path", "params"], parameters),
+      one(
+        "parameters of two clients", 400, ["diff", "a.yaml", "--client", "plain", "--client", "alamofire@5"],
+        parameters),
+      one("leaves below each other", 300, ["compile", "a.yaml"]) { count in
+        let keys = (0..<150).map { "k\($0)" }
+        return post + "params: " + keys.map { "{\($0): " }.joined() + "[" + list(count) { "\($0)" } + "]"
+          + String(repeating: "}", count: keys.count) + "\n"
+      },
+      one("leaves of one line", 1500, ["compile", "a.yaml", "--emit", "hex"]) { count in
+        post + "params: {" + list(count) { "a\($0): \($0)" } + "}\n"
+      },
+    ]
+
+  private static let documents: [GrowthTests.Case] =
+    ["- ", "> ", "1. ", "* - "].map { mark in
+      file("marks `\(mark)` of one line", 8000, ["docs", "--check", "a.md"], "a.md") { count in
+        String(repeating: mark, count: count) + "x\n" + String(repeating: " ", count: 2 * count) + "y\n\n\n"
+      }
+    } + [
+      file("empty lines in a deep list", 4000, ["docs", "--check", "a.md"], "a.md") { count in
+        String(repeating: "- ", count: count) + "x" + String(repeating: "\n", count: count) + "\n"
+      },
+      GrowthTests.Case(name: "blocks that are stale", size: 500, words: ["docs", "--check", "a.md"]) {
+        count in
+        [
+          "a.txt": "b\n",
+          "a.md": (0..<count).map { "\($0)\n\n1\n2\n3\n```onwire file=a.txt\n```\n" }.joined(),
+        ]
+      },
+    ]
+
+  private static let captures: [GrowthTests.Case] =
+    ["-d", "-F", "-H", "--url-query", "-b"].map { option in
+      file("options \(option) of curl", 3000, ["inspect", "a.sh"], "a.sh") { count in
+        "curl http://h.example/ "
+          + (0..<count).map { "\(option) \(option == "-H" ? "'a\($0): b'" : "a\($0)=b")" }
+          .joined(separator: " ") + "\n"
+      }
+    }
+    + [
+      [], ["--emit", "html"], ["--emit", "markdown"], ["--emit", "raw"], ["--format", "json"],
+      ["--format", "junit"],
+      ["--format", "sarif"], ["--redact"],
+    ].map { (options: [String]) in
+      file("requests of a session", 1200, ["inspect", "a.http"] + options, "a.http") {
+        session($0, of: { _ in "a=1" })
+      }
+    }
+    + [[], ["--emit", "html"], ["--emit", "hex"], ["--format", "json"], ["--redact"]].map {
+      (options: [String]) in
+      file("pairs of a request", 1000, ["inspect", "a.http"] + options, "a.http") { request(pairs($0)) }
+    }
+
+  private static let sides: [GrowthTests.Case] =
+    [[], ["--format", "json"], ["--format", "junit"], ["--emit", "html"], ["--emit", "hex"], ["--exact"]].map
+  {
+    (options: [String]) in
+    two("pairs in another order", 800, ["diff", "a.http", "b.http"] + options) {
+      (request(pairs($0)), request((0..<$0).reversed().map { "k\($0)=v\($0)" }.joined(separator: "&")))
+    }
+  } + [
+    two("a form and lines", 1500, ["diff", "a.http", "b.http"]) {
+      (request(pairs($0)), request((0..<$0).map { "k\($0)=v\($0)" }.joined(separator: "\n"), "text/plain"))
+    },
+    two("lines and a form", 1500, ["diff", "a.http", "b.http"]) {
+      (request((0..<$0).map { "k\($0): v" }.joined(separator: "\r\n")), request(pairs($0)))
+    },
+    two("lists of JSON", 1500, ["diff", "a.http", "b.http"]) {
+      (
+        request("[" + list($0) { "\"a\($0)\"" } + "]", "application/json"),
+        request("[" + list($0) { "\"b\($0)\"" } + "]", "application/json")
+      )
+    },
+  ]
+
+  private static let matches: [GrowthTests.Case] = [
+    match("the same requests", 400, { _ in "a=1" }, { _ in "a=1" }),
+    match("requests that others send otherwise", 400, { _ in "a=1" }, { _ in "a=2&b=3" }),
+    match("requests each with its own values", 400, { "a=\($0)" }, { "a=\($0 + 7)" }),
+    GrowthTests.Case(
+      name: "requests that say no host", size: 700, words: ["diff", "a.http", "b.http", "--match"]
+    ) {
+      [
+        "a.http": session($0, host: { _ in nil }, of: { _ in "a=1" }),
+        "b.http": session($0, host: { "h\($0)" }, of: { _ in "a=1" }),
+      ]
+    },
+    GrowthTests.Case(
+      name: "requests of other hosts", size: 300, words: ["diff", "a.http", "b.http", "--match"]
+    ) {
+      [
+        "a.http": session($0, host: { "g\($0)" }, of: { _ in "a=1" }),
+        "b.http": session($0, host: { "h\($0)" }, of: { _ in "a=1" }),
+      ]
+    },
+    GrowthTests.Case(
+      name: "requests of other paths", size: 300, words: ["diff", "a.http", "b.http", "--match"]
+    ) {
+      [
+        "a.http": session($0, path: { "/a/\($0)/x" }, of: { _ in "a=1" }),
+        "b.http": session($0, path: { "/b/\($0)/y" }, of: { _ in "a=1" }),
+      ]
+    },
+    two("steps of a path", 4000, ["diff", "a.http", "b.http", "--match"]) { count in
+      let path = String(repeating: "/a", count: count)
+      return ("GET \(path) HTTP/1.1\r\nHost: h\r\n\r\n", "GET \(path)/b HTTP/1.1\r\nHost: h\r\n\r\n")
+    },
+    GrowthTests.Case(
+      name: "values that may be anything", size: 300, words: ["diff", "a.yaml", "b.http", "--match"]
+    ) {
+      [
+        "a.yaml": (0..<$0).map { "name: r\($0)\n\(post)params: {a: \"${any}\", b: \($0)}\n" }.joined(
+          separator: "---\n"),
+        "b.http": session($0, of: { "a=\($0)&b=\($0 + 3)" }),
+      ]
+    },
+  ]
+
+  // MARK: Making them
+
+  private static let post = "method: POST\nurl: https://h.example/p\n"
+
+  private static func list(_ count: Int, _ make: (Int) -> String) -> String {
+    (0..<count).map(make).joined(separator: ", ")
+  }
+
+  @Sendable private static func parameters(_ count: Int) -> String {
+    post + "params:\n" + (0..<count).map { "  k\($0): v\($0)\n" }.joined()
+  }
+
+  @Sendable private static func requests(_ count: Int) -> String {
+    (0..<count).map { "name: r\($0)\n\(post)params: {a: \($0)}\n" }.joined(separator: "---\n")
+  }
+
+  @Sendable private static func pairs(_ count: Int) -> String {
+    (0..<count).map { "k\($0)=v\($0)" }.joined(separator: "&")
+  }
+
+  @Sendable private static func request(_ body: String, _ type: String = "application/x-www-form-urlencoded")
+    -> String
+  {
+    "POST /p HTTP/1.1\r\nHost: h\r\nContent-Type: \(type)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+  }
+
+  private static func session(
+    _ count: Int, host: (Int) -> String? = { _ in "h" }, path: (Int) -> String = { _ in "/p" },
+    of body: (Int) -> String
+  ) -> String {
+    (0..<count).map { index in
+      let body = body(index)
+      let host = host(index).map { "Host: \($0)\r\n" } ?? ""
+      return
+        "POST \(path(index)) HTTP/1.\(host.isEmpty ? 0 : 1)\r\n\(host)Content-Type: application/x-www-form-urlencoded\r\n"
+        + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+    }.joined()
+  }
+
+  private static func file(
+    _ name: String, _ size: Int, _ words: [String], _ file: String,
+    _ make: @escaping @Sendable (Int) -> String
+  ) -> GrowthTests.Case {
+    GrowthTests.Case(name: name, size: size, words: words) { [file: make($0)] }
+  }
+
+  private static func one(
+    _ name: String, _ size: Int, _ words: [String], _ make: @escaping @Sendable (Int) -> String
+  ) -> GrowthTests.Case {
+    file(name, size, words, "a.yaml", make)
+  }
+
+  private static func two(
+    _ name: String, _ size: Int, _ words: [String], _ make: @escaping @Sendable (Int) -> (String, String)
+  ) -> GrowthTests.Case {
+    GrowthTests.Case(name: name, size: size, words: words) {
+      let (left, right) = make($0)
+      return ["a.http": left, "b.http": right]
+    }
+  }
+
+  private static func match(
+    _ name: String, _ size: Int, _ left: @escaping @Sendable (Int) -> String,
+    _ right: @escaping @Sendable (Int) -> String
+  ) -> GrowthTests.Case {
+    two(name, size, ["diff", "a.http", "b.http", "--match"]) {
+      (session($0, of: left), session($0, of: right))
+    }
+  }
+}
