@@ -46,6 +46,22 @@ public struct DocumentOutline: Sendable {
   }
 }
 
+extension DocumentOutline {
+  /// Where in a binary property list the values stand, and all that is in them, whose keys are wanted: contents
+  /// without what says their kind and length; none where the bytes are no such list.
+  package static func binaryValues(
+    of bytes: ArraySlice<UInt8>, where isWanted: (String) -> Bool
+  ) -> [Range<Int>] {
+    bytes.withUnsafeBufferPointer { bytes in
+      guard let outline = BinaryPropertyListOutline(bytes, DocumentOutline()), (try? outline.pieces()) != nil
+      else {
+        return []
+      }
+      return (try? outline.values(where: isWanted)) ?? []
+    }
+  }
+}
+
 /// That bytes are not of the form in which they are read, or more than a limit allows.
 struct Misfit: Error {}
 

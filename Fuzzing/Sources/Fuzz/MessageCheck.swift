@@ -38,7 +38,7 @@ enum MessageCheck {
       let range = message.offsets[index]..<message.offsets[index + 1]
       try require(findings.contains { $0.range.overlaps(range) }, "nothing is found of \(range)")
     }
-    let redacted = message.redacted()
+    let redacted = try message.redacted()
     try require(redacted.offsets == message.offsets, "stars change lengths")
     try require(redacted.brokenInvariant == nil, "stars break an invariant")
     try require(

@@ -62,6 +62,14 @@ public struct Fidelity: Sendable, Hashable {
     entries[aspect] ?? Entry(knowledge: .exact, reason: "")
   }
 
+  /// Puts other words in the place of every reason and note.
+  public mutating func reword(_ words: (String) -> String) {
+    for (aspect, entry) in entries { entries[aspect]?.reason = words(entry.reason) }
+    unknownFields = unknownFields.mapValues(words)
+    rebuiltFields = rebuiltFields.mapValues(words)
+    notes = notes.map(words)
+  }
+
   /// Says how an aspect is known, and why.
   public mutating func set(_ aspect: Aspect, _ knowledge: Knowledge, because reason: String) {
     entries[aspect] = Entry(knowledge: knowledge, reason: reason)

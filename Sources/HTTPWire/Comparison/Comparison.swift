@@ -11,9 +11,9 @@ public struct Comparison: Sendable {
   }
 
   /// The left side, which is what was expected: a spec.
-  public let left: ComparedRequest
+  public private(set) var left: ComparedRequest
   /// The right side, which is what was seen.
-  public let right: ComparedRequest
+  public private(set) var right: ComparedRequest
   /// All differences in the order of the left message, what was added behind what stands before it there.
   public internal(set) var differences: [Difference] = []
   /// How many fields are the same on both sides: byte for byte, or by what a wildcard names.
@@ -39,4 +39,28 @@ public struct Comparison: Sendable {
 
   /// The differences that count.
   public var counting: [Difference] { differences.filter { $0.standing == .counts } }
+}
+
+extension Comparison {
+  /// The same with a star for each byte of a secret on both sides, and in what is said of them.
+  ///
+  /// - Throws: what reading a file throws.
+  public func redacted(_ names: SecretNames) throws -> Comparison {
+    var result = self
+    result.left.message = try left.message.redacted(names)
+    result.right.message = try right.message.redacted(names)
+    result.phoneSettings = phoneSettings.map(names.redacted)
+    for index in differences.indices {
+      result.differences[index].note = names.redactedWords(differences[index].note)
+      switch differences[index].standing {
+      case .counts, .ignored: break
+      case .follows(let words): result.differences[index].standing = .follows(names.redactedWords(words))
+      case .leftToPhone(let words):
+        result.differences[index].standing = .leftToPhone(names.redactedWords(words))
+      case .notComparable(let words):
+        result.differences[index].standing = .notComparable(names.redactedWords(words))
+      }
+    }
+    return result
+  }
 }

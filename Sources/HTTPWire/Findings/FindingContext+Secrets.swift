@@ -1,16 +1,27 @@
+import Diagnostics
+import TextFormats
+
 /// What should not lie in a file: passwords, tokens, cookies.
 extension FindingContext {
-  /// A secret: its bytes, the path of its field, and what it is.
+  /// A secret: its bytes, the stretches of them to be starred, the path of its field, and what it is.
   struct Secret {
     var range: Range<Int>
+    var pieces: [Range<Int>]
     var subject: Found.Subject
     var what: String
   }
 
   /// One finding for all secrets of the message, which names them; it stands at the first.
   var secretFindings: [Found] {
-    let secrets = secrets
-    guard let first = secrets.min(by: { $0.range.lowerBound < $1.range.lowerBound }) else { return [] }
+    var secrets: [Secret] = []
+    let all = self.secrets(SecretNames())
+    for secret in all.sorted(by: {
+      ($0.range.lowerBound, -$0.range.count) < ($1.range.lowerBound, -$1.range.count)
+    })
+    where secret.range.upperBound > secrets.last?.range.upperBound ?? -1 {
+      secrets.append(secret)
+    }
+    guard let first = secrets.first else { return [] }
     var counts: [(what: String, count: Int)] = []
     for secret in secrets {
       if let index = counts.firstIndex(where: { $0.what == secret.what }) {
@@ -30,95 +41,301 @@ extension FindingContext {
     ]
   }
 
-  /// The secrets of the message, in the order of their kinds.
-  var secrets: [Secret] { urlSecrets + fieldSecrets + cookieSecrets + namedSecrets }
-
-  private var fieldSecrets: [Secret] {
-    headers.compactMap { header in
-      guard let name = String(validating: header.name, as: UTF8.self)?.lowercased(),
-        SecretNames.fields.contains(name)
-      else { return nil }
-      let isScheme = name.hasSuffix("authorization")
-      let blank = isScheme ? header.value.firstIndex(of: 0x20) : nil
-      let start = blank.map { $0 + 1 } ?? header.value.startIndex
-      let scheme = blank.map { String(decoding: header.value[..<$0], as: UTF8.self) }
-      return secret(
-        header.value[start...], of: header, scheme.map { "a \($0) credential" } ?? "a key or token")
-    }
-  }
-
-  /// The values of cookies, each from its `=` to the next `;`.
-  private var cookieSecrets: [Secret] {
-    headers("cookie").flatMap { header in
-      header.value.split(separator: UInt8(ascii: ";")).compactMap { cookie in
-        guard let equals = cookie.firstIndex(of: UInt8(ascii: "=")) else { return nil }
-        return secret(cookie[(equals + 1)...], of: header, "a cookie")
-      }
-    }
-  }
-
-  /// The secret that a piece of a field's value is; `nil` for one that is empty or redacted.
-  private func secret(_ bytes: ArraySlice<UInt8>, of header: HeaderField, _ what: String) -> Secret? {
-    guard !Self.isRedacted(bytes) else { return nil }
-    let start = header.range.lowerBound - header.value.startIndex
-    return Secret(
-      range: start + bytes.startIndex..<start + bytes.endIndex, subject: header.subject, what: what)
-  }
-
-  private static func isRedacted(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.allSatisfy { $0 == UInt8(ascii: "*") }
-  }
-
-  /// User and password of an absolute target, and what a Referer has of them and in its query.
-  private var urlSecrets: [Secret] {
-    let targets = head.filter { role($0) == .authority }.map {
-      (bytes($0), range($0), Found.Subject.segment($0))
-    }
-    let referers = headers("referer").map { ($0.value, $0.range, $0.subject) }
-    return (targets + referers).flatMap { bytes, range, subject in
-      URLSecrets.ranges(in: bytes).map { secret in
-        let start = range.lowerBound - bytes.startIndex
-        return Secret(
-          range: start + secret.lowerBound..<start + secret.upperBound, subject: subject,
-          what: "a part of the URL")
-      }
-    }
-  }
-
-  /// Values whose name says what they are.
-  private var namedSecrets: [Secret] {
+  /// The secrets of the message.
+  ///
+  /// Where the grammar says what is a name and what its value, it is asked; all other text is looked through for both.
+  func secrets(_ names: SecretNames) -> [Secret] {
+    let memo = SecretMemo(names)
     var found: [Secret] = []
-    var name = ""
+    for element in message.elements where element.kind == .field || element.kind == .partField {
+      found += fieldSecrets(element, memo)
+    }
+    found += pairSecrets(memo)
+    var partElements: [Int: Range<Int>] = [:]
+    for element in message.elements where element.kind == .part {
+      partElements[element.segments.lowerBound] = element.segments
+    }
+    for part in parts {
+      if let segments = partElements[part.segment] { found += partSecrets(part, segments, memo) }
+    }
+    found += textSecrets(memo)
+    found += propertyListSecrets(memo)
+    return found
+  }
+
+  // MARK: Fields
+
+  private func fieldSecrets(_ element: Element, _ memo: SecretMemo) -> [Secret] {
+    guard let name = element.segments.first(where: { role($0) == .fieldName || role($0) == .partFieldName })
+    else { return [] }
+    let values = element.segments.filter { $0 > name && role($0) != .delimiter && role($0) != .lineEnd }
+    guard let first = values.first, let last = values.last, let value = stored(first...last) else {
+      return []
+    }
+    return FieldSecrets.secrets(ofField: bytes(name), value.bytes, memo).map {
+      moved($0, value, .segment(name))
+    }
+  }
+
+  // MARK: Pairs and parts
+
+  private func pairSecrets(_ memo: SecretMemo) -> [Secret] {
+    var found: [Secret] = []
+    var isSecret = false
+    var name = 0
     for segment in message.segments.indices {
       switch role(segment) {
-      case .queryKey, .formKey: name = String(decoding: FormText.decode(bytes(segment)), as: UTF8.self)
-      case .documentKey, .partName: name = String(decoding: bytes(segment), as: UTF8.self)
-      case .queryValue, .formValue, .documentValue, .partContent:
-        if SecretNames.contains(name), let range = secretRange(of: segment) {
-          found.append(
-            Secret(
-              range: range, subject: .segment(segment), what: "the value of `\(SecretNames.word(of: name))`"))
+      case .queryKey, .formKey:
+        isSecret = memo.contains(bytes(segment))
+        name = segment
+        found += texts(segment, .text, memo)
+      case .queryValue, .formValue:
+        if isSecret {
+          found += named(name, range(segment), .segment(segment), memo)
+        } else {
+          found += texts(segment, .text, memo)
         }
-        // Values of an array have the key of the array; of a part there is one content.
-        if role(segment) != .documentValue { name = "" }
-      case .delimiter where bytes(segment).contains { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "]") }:
-        name = ""
+        isSecret = false
       default: break
       }
     }
     return found
   }
 
-  /// What of a value is secret: of a JSON string what stands between its quotes; `true`, what is one byte long
-  /// and nothing are none.
-  private func secretRange(of segment: Int) -> Range<Int>? {
-    var bytes = bytes(segment)
-    if role(segment) == .documentValue {
-      if ["true", "false", "null"].contains(where: { bytes.elementsEqual($0.utf8) }) { return nil }
-      if bytes.first == UInt8(ascii: "\""), bytes.count > 1 { bytes = bytes.dropFirst().dropLast() }
+  private func partSecrets(_ part: Part, _ segments: Range<Int>, _ memo: SecretMemo) -> [Secret] {
+    guard let name = partNames(part).first(where: { memo.contains($0) }),
+      let start = contentStart(of: segments), start < segments.upperBound
+    else { return [] }
+    let range = message.offsets[start]..<message.offsets[segments.upperBound]
+    return named(name, range, .segment(start), memo)
+  }
+
+  /// All that may be the name of a part: servers differ in which of several they take.
+  private func partNames(_ part: Part) -> [[UInt8]] {
+    var names = part.name.map { [message.partParameter($0)] } ?? []
+    // `name*=UTF-8''…`, or in pieces: `name*0=pass; name*1=word` (RFC 2231).
+    var joined: [UInt8] = []
+    for field in part.dispositions + part.types {
+      let value = value(ofPartField: field).bytes
+      for parameter in ParameterScan.parameters(in: value) {
+        if value[parameter.name].equalsCaseless("name") {
+          names.append(Array(value[parameter.value]))
+        } else if value[parameter.name].prefix(5).equalsCaseless("name*") {
+          joined += value[parameter.value]
+        }
+      }
     }
-    guard bytes.count > 1, !Self.isRedacted(bytes) else { return nil }
-    let start = message.offsets[segment] - message.storedBytes(segment).startIndex
-    return start + bytes.startIndex..<start + bytes.endIndex
+    return joined.isEmpty ? names : names + [joined]
+  }
+
+  /// The first segment behind a part's head.
+  private func contentStart(of part: Range<Int>) -> Int? {
+    let head: Set<Segment.Role> = [.partFieldName, .partFieldValue, .partName, .partFilename, .unrecognized]
+    var isInLine = false
+    for segment in part {
+      switch role(segment) {
+      case .lineEnd:
+        if !isInLine { return segment + 1 }
+        isInLine = false
+      case .delimiter where isInLine, .boundary where isInLine: break
+      case let role where head.contains(role): isInLine = true
+      default: return segment
+      }
+    }
+    return nil
+  }
+
+  /// The secret that all of `range` is, by a name; none where there is nothing, a single byte, or stars.
+  private func named(
+    _ name: some Collection<UInt8>, _ range: Range<Int>, _ subject: Found.Subject, _ memo: SecretMemo
+  ) -> [Secret] {
+    guard range.count > 1, !isStarred(range) else { return [] }
+    let word = SecretNames.word(of: memo.text(of: name))
+    return [Secret(range: range, pieces: [range], subject: subject, what: "the value of `\(word)`")]
+  }
+
+  private func named(_ name: Int, _ range: Range<Int>, _ subject: Found.Subject, _ memo: SecretMemo)
+    -> [Secret]
+  {
+    named(bytes(name), range, subject, memo)
+  }
+
+  private func isStarred(_ range: Range<Int>) -> Bool {
+    guard var index = message.segmentIndex(at: range.lowerBound) else { return true }
+    while index < message.segments.count, message.offsets[index] < range.upperBound {
+      guard bytes(index).allSatisfy({ $0 == UInt8(ascii: "*") }), message.segments.content(at: index).isStored
+      else {
+        return false
+      }
+      index += 1
+    }
+    return true
+  }
+
+  // MARK: Texts
+
+  /// What is in none of the places that names are known of.
+  private func textSecrets(_ memo: SecretMemo) -> [Secret] {
+    var found: [Secret] = []
+    for segment in head {
+      switch role(segment) {
+      case .authority: found += authoritySecrets(segment, memo)
+      case .path: found += texts(segment, .url, memo)
+      case .query, .unrecognized: found += texts(segment, .text, memo)
+      default: break
+      }
+    }
+    let kinds = Set(message.elements.map(\.kind))
+    let isForm = kinds.contains(.form) && !body.contains { role($0) == .unrecognized }
+    let isCut = kinds.contains(.multipart) && !body.contains { role($0) == .unrecognized }
+    if isForm { return found }
+    if !isCut, !kinds.contains(.chunked) {
+      for run in runs(body) { found += texts(run, .text, memo) }
+    }
+    guard isCut || kinds.contains(.chunked) || kinds.contains(.multipart) else { return found }
+    let roles: Set<Segment.Role> = [
+      .partContent, .preamble, .epilogue, .unrecognized, .bodyContent, .chunkExtension, .documentKey,
+      .documentValue,
+    ]
+    for segment in body where roles.contains(role(segment)) { found += texts(segment, .text, memo) }
+    return found
+  }
+
+  private func authoritySecrets(_ segment: Int, _ memo: SecretMemo) -> [Secret] {
+    let value = bytes(segment)
+    guard value.holds("//".utf8) else {
+      guard let at = value.lastIndex(of: UInt8(ascii: "@")) else { return [] }
+      let start = message.offsets[segment]
+      let range = start..<start + at - value.startIndex
+      return range.isEmpty || isStarred(value[..<at])
+        ? [] : [Secret(range: range, pieces: [range], subject: .segment(segment), what: "a part of the URL")]
+    }
+    return texts(segment, .text, memo)
+  }
+
+  private func isStarred(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.allSatisfy { $0 == UInt8(ascii: "*") } }
+
+  private func texts(_ segment: Int, _ setting: SecretText.Setting, _ memo: SecretMemo) -> [Secret] {
+    guard message.segments.content(at: segment).isStored else { return [] }
+    return texts((message.offsets[segment], bytes(segment)), setting, memo)
+  }
+
+  private func texts(
+    _ run: (offset: Int, bytes: ArraySlice<UInt8>), _ setting: SecretText.Setting, _ memo: SecretMemo
+  ) -> [Secret] {
+    SecretText.secrets(in: run.bytes, memo, setting).map { secret in
+      let start = run.offset + secret.range.lowerBound - run.bytes.startIndex
+      return moved(secret, run, .segment(message.segmentIndex(at: start) ?? 0))
+    }
+  }
+
+  private func moved(
+    _ secret: SecretText.Secret, _ run: (offset: Int, bytes: ArraySlice<UInt8>), _ subject: Found.Subject
+  ) -> Secret {
+    let distance = run.offset - run.bytes.startIndex
+    return Secret(
+      range: secret.range.moved(by: distance), pieces: secret.pieces.map { $0.moved(by: distance) },
+      subject: subject, what: secret.what)
+  }
+
+  /// The bytes of neighbouring segments, if all of them are stored.
+  private func stored(_ segments: ClosedRange<Int>) -> (offset: Int, bytes: ArraySlice<UInt8>)? {
+    let all = runs(segments.lowerBound..<segments.upperBound + 1)
+    return all.count == 1 ? all[0] : nil
+  }
+
+  /// The runs of stored segments in a range of them.
+  private func runs(_ segments: Range<Int>) -> [(offset: Int, bytes: ArraySlice<UInt8>)] {
+    var runs: [(offset: Int, bytes: ArraySlice<UInt8>)] = []
+    var isOpen = false
+    for segment in segments {
+      guard case .stored(let range) = message.segments.content(at: segment) else {
+        isOpen = false
+        continue
+      }
+      if isOpen {
+        runs[runs.count - 1].bytes = message.storage[runs[runs.count - 1].bytes.startIndex..<range.upperBound]
+      } else {
+        runs.append((message.offsets[segment], message.storage[range]))
+      }
+      isOpen = true
+    }
+    return runs
+  }
+
+  // MARK: Property lists
+
+  /// What a binary property list has under names of secrets.
+  private func propertyListSecrets(_ memo: SecretMemo) -> [Secret] {
+    var found: [Secret] = []
+    let lists = message.elements.filter { $0.kind == .propertyList }.map(\.segments)
+    let contents = body.filter { role($0) == .partContent || role($0) == .bodyContent }.map { $0..<$0 + 1 }
+    for segments in lists + contents
+    where segments.first.map({ bytes($0).starts(with: "bplist".utf8) }) == true {
+      guard let run = runs(segments).first else { continue }
+      for range in DocumentOutline.binaryValues(of: run.bytes, where: { memo.contains(Array($0.utf8)) }) {
+        let secret = run.bytes[
+          run.bytes.startIndex + range.lowerBound..<run.bytes.startIndex + range.upperBound]
+        guard !secret.isEmpty, !isStarred(secret) else { continue }
+        let place = range.moved(by: run.offset)
+        found.append(
+          Secret(
+            range: place, pieces: [place], subject: .segment(message.segmentIndex(at: place.lowerBound) ?? 0),
+            what: "a value of a property list"))
+      }
+      for segment in segments where role(segment) == .documentValue { found += texts(segment, .text, memo) }
+    }
+    return found
+  }
+}
+
+/// The secrets of a header field, of a part's head or of a trailer.
+enum FieldSecrets {
+  static func secrets(
+    ofField name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>, _ memo: SecretMemo
+  ) -> [SecretText.Secret] {
+    guard memo.contains(name) else {
+      if let at = value.lastIndex(of: UInt8(ascii: "@")), hosts.contains(name.map(\.lowercased)),
+        !value.holds("//".utf8), value[..<at].contains(where: { $0 != UInt8(ascii: "*") })
+      {
+        let range = value.startIndex..<at
+        return [SecretText.Secret(range: range, pieces: [range], what: "a part of the URL")]
+      }
+      return SecretText.secrets(in: value, memo, .field)
+    }
+    return SecretText.fieldSecrets(value, memo, name)
+  }
+
+  private static let hosts: Set<[UInt8]> = Set(
+    ["host", "origin", ":authority", "x-forwarded-host", "forwarded"].map { Array($0.utf8) })
+}
+
+extension SecretText {
+  /// The secrets of the value of a field whose name says that it is one.
+  static func fieldSecrets(_ value: ArraySlice<UInt8>, _ memo: SecretMemo, _ name: ArraySlice<UInt8>)
+    -> [Secret]
+  {
+    let word = name.map(\.lowercased)
+    let start = value.startIndex
+    let secrets = value.withUnsafeBufferPointer { text in
+      var scan = SecretText(text, memo, .field, 0)
+      if word.suffix(6).elementsEqual("cookie".utf8) || word.suffix(7).elementsEqual("cookie2".utf8) {
+        _ = scan.cookies(0..<text.count)
+      } else if word.suffix(13).elementsEqual("authorization".utf8) {
+        _ = scan.credential(0..<text.count)
+      } else {
+        scan.add(0..<text.count, "a key or token")
+      }
+      return scan.found
+    }
+    return secrets.map { $0.moved { $0.lowerBound + start..<$0.upperBound + start } }
+  }
+}
+
+extension Segment.Content {
+  /// Whether the bytes are in the message.
+  fileprivate var isStored: Bool {
+    if case .stored = self { return true }
+    return false
   }
 }

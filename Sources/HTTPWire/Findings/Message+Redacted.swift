@@ -1,9 +1,60 @@
 extension Message {
-  /// The bytes of passwords, tokens and cookies, which are known by the names that they have.
-  public var secretRanges: [Range<Int>] { FindingContext(self, Fidelity()).secrets.map(\.range) }
+  /// The most bytes of files that are looked into; what goes beyond that is not written.
+  private static let lookedInto = 256 << 20
+
+  /// The bytes of passwords, tokens, cookies and what else is secret: what has a name that says so, and what looks so.
+  public func secretRanges(_ names: SecretNames = SecretNames()) -> [Range<Int>] {
+    FindingContext(self, Fidelity()).secrets(names).flatMap(\.pieces)
+  }
 
   /// The message with a star for each byte of each secret: lengths, places and all other bytes stay.
-  public func redacted() -> Message { starred(secretRanges) }
+  ///
+  /// Contents of files are read. Of those beyond 256 MiB nobody knows what they hold, and they become zeros.
+  /// - Throws: what reading a file throws.
+  public func redacted(_ names: SecretNames = SecretNames()) throws -> Message {
+    let (loaded, kept) = try withFilesRead()
+    var redacted = loaded
+    // What a star stands for may have hidden where another value ends.
+    for _ in 0..<8 {
+      let ranges = redacted.secretRanges(names)
+      if ranges.isEmpty { break }
+      redacted = redacted.starred(ranges)
+    }
+    // Files without a secret stay where they are.
+    let isUntouched = kept && redacted.storage == loaded.storage
+    return isUntouched ? self : redacted
+  }
+
+  /// The message with the contents of its files in its storage, and whether none was left out.
+  private func withFilesRead() throws -> (message: Message, isWhole: Bool) {
+    guard !segments.areStored else { return (self, true) }
+    var storage: [UInt8] = []
+    var read = Segments()
+    var isWhole = true
+    var rest = Self.lookedInto
+    for index in segments.indices {
+      let segment = segments[index]
+      let range = offsets[index]..<offsets[index + 1]
+      switch segment.content {
+      case .stored: break
+      case .file where range.count <= rest: rest -= range.count
+      case .file:
+        isWhole = false
+        read.append(.zeros(range.count), segment.role, segment.origin)
+        continue
+      case .random, .zeros:
+        read.append(segment.content, segment.role, segment.origin)
+        continue
+      }
+      let start = storage.count
+      storage.reserveCapacity(start + range.count)
+      try write(range) { storage.append(contentsOf: $0) }
+      read.append(stored: start..<storage.count, segment.role, segment.origin)
+    }
+    let message = Message(
+      storage: storage, segments: read, elements: elements, headSegmentCount: headSegmentCount)
+    return (message, isWhole)
+  }
 
   /// The message with a star for each stored byte of `ranges`.
   public func starred(_ ranges: [Range<Int>]) -> Message {
@@ -26,7 +77,33 @@ extension Message {
   }
 }
 
-extension String {
-  /// The URL with a star for each byte of its secrets: user and password, and values whose names tell.
-  public var redactedURL: String { URLSecrets.redacted(self) }
+extension SecretNames {
+  /// `text` with a star for each byte of its secrets.
+  public func redacted(_ text: String) -> String { redacted(text, .text) }
+
+  /// The same of a sentence of ours that may quote secrets.
+  public func redactedWords(_ text: String) -> String { redacted(text, .prose) }
+
+  /// The same of a URL, with or without its host.
+  public func redactedURL(_ url: String) -> String {
+    // Of a CONNECT there is an authority alone.
+    let authority = url.utf8.prefix { !"/?#".utf8.contains($0) }
+    guard let at = authority.lastIndex(of: UInt8(ascii: "@")) else { return redacted(url, .url) }
+    return String(repeating: "*", count: url.utf8[..<at].count) + redacted(String(url[at...]), .url)
+  }
+
+  private func redacted(_ text: String, _ setting: SecretText.Setting) -> String {
+    var bytes = Array(text.utf8)
+    let ranges = SecretText.secrets(in: bytes[...], SecretMemo(self), setting).flatMap(\.pieces)
+    if ranges.isEmpty { return text }
+    for range in ranges {
+      for index in range { bytes[index] = UInt8(ascii: "*") }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Where the secrets of a text are.
+  public func ranges(in bytes: [UInt8]) -> [Range<Int>] {
+    SecretText.secrets(in: bytes[...], SecretMemo(self)).flatMap(\.pieces)
+  }
 }

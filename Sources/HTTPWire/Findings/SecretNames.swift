@@ -1,27 +1,156 @@
-/// Names that say that what they stand for is a secret.
-enum SecretNames {
-  /// Header fields whose value is one; of the first two the scheme before the blank is none.
-  static let fields: Set<String> = [
-    "authorization", "proxy-authorization", "x-api-key", "api-key", "x-auth-token", "x-access-token",
-    "x-token", "token", "x-csrf-token", "x-session-token", "x-amz-security-token",
-  ]
+internal import Diagnostics
 
-  /// Words in names of pairs, keys and parts; compared without case, `_` and `-`.
-  private static let words: Set<String> = [
-    "password", "passwd", "pwd", "pass", "passphrase", "oldpassword", "newpassword", "confirmpassword",
-    "secret", "clientsecret", "appsecret", "token", "accesstoken", "refreshtoken", "idtoken", "authtoken",
-    "sessiontoken", "usertoken", "apikey", "appkey", "privatekey", "sessionid", "sessionkey", "sid",
-    "jsessionid", "phpsessid", "pin", "cvv", "cvc", "cardnumber", "otp", "credential", "credentials",
-    "authorization",
-  ]
+/// Names that say that what they stand for is a secret: of header fields, pairs, keys, parts and cookies alike.
+///
+/// A name is looked at word by word. Words end at marks, at digits and where letter case begins another one, and
+/// run together they are taken apart by the list: `newPassword`, `X-New-Password`, `user[new_password]` and
+/// `newpassword` are one name.
+public struct SecretNames: Sendable {
+  /// What a user calls a secret besides, each as its words without marks, in lower case.
+  private let own: Set<String>
 
-  /// Whether the value of a pair, key or part of this name is a secret.
-  static func contains(_ name: String) -> Bool {
-    words.contains(word(of: name).lowercased().filter { $0 != "_" && $0 != "-" })
+  /// The names that are known, and those that hold one of `own`.
+  public init(_ own: [String] = []) {
+    self.own = Set(own.map { Self.words(of: $0).joined() }.filter { !$0.isEmpty })
+  }
+
+  /// Whether a name stands for a secret.
+  public func contains(_ name: String) -> Bool {
+    let groups = name.split { "[].".contains($0) }.map { Self.words(of: String($0)) }
+    // A secret may have members: `password[0]`, `credentials.name`.
+    if groups.contains(where: isSecret) { return true }
+    return zip(groups, groups.dropFirst()).contains { first, second in
+      second.count == 1 && Self.splitTerms.contains((first.last ?? "") + second[0])
+    }
   }
 
   /// The last name in brackets, or the name: `user[password]` is a password.
   static func word(of name: String) -> String {
     name.split { "[].\"".contains($0) }.last.map(String.init) ?? name
+  }
+
+  private func isSecret(_ written: [String]) -> Bool {
+    // `pAsSwOrD` is no row of words.
+    if written.count > 2, written.allSatisfy({ $0.utf8.count <= 2 }), isSecret([written.joined()]) {
+      return true
+    }
+    let words = written.flatMap(pieces)
+    for start in words.indices {
+      var term = ""
+      for end in start..<min(start + 4, words.count) {
+        term += words[end]
+        if own.contains(term) || own.contains(Self.singular(term)) { return true }
+        if Self.isTerm(Self.singular(term), in: words, start..<end + 1) { return true }
+      }
+    }
+    return false
+  }
+
+  /// Whether `term`, which `words` has at `range`, says that the whole name is one of a secret.
+  private static func isTerm(_ term: String, in words: [String], _ range: Range<Int>) -> Bool {
+    let before = words[..<range.lowerBound].joined()
+    if harmless.contains(before + term) { return false }
+    let isLast = range.upperBound == words.count
+    if terms.contains(term) {
+      // The last word is what a name is of: `token_type` is a type, `max_tokens` a number.
+      if !isLast, tails.contains(singular(words[words.count - 1])) { return false }
+      guard range.lowerBound > 0 else { return true }
+      if leads.contains(words[0]) { return false }
+      return !(words[range.upperBound - 1] == "tokens" && countLeads.contains(words[range.lowerBound - 1]))
+    }
+    if lastTerms.contains(term) { return isLast && (range.lowerBound == 0 || !leads.contains(words[0])) }
+    guard let allowed = guardedTerms[term] else { return false }
+    let follows = range.lowerBound == 0 || allowed.contains(words[range.lowerBound - 1])
+    return follows && (isLast || repeats.contains(words[range.upperBound]))
+  }
+
+  // MARK: Words
+
+  /// The words of a name, in lower case.
+  private static func words(of name: String) -> [String] {
+    enum Class { case lower, upper, none }
+    var words: [String] = []
+    var word: [UInt8] = []
+    var last = Class.none
+    func end() {
+      if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+      word = []
+    }
+    for byte in name.utf8 {
+      switch byte {
+      case 0x61...0x7A, 0x80...:
+        // The last capital of several begins the word: `APIKey`.
+        if last == .upper, word.count > 1, byte < 0x80, let first = word.popLast() {
+          end()
+          word = [first]
+        }
+        word.append(byte)
+        last = .lower
+      case 0x41...0x5A:
+        if last == .lower { end() }
+        word.append(byte | 0x20)
+        last = .upper
+      default:
+        end()
+        last = .none
+      }
+    }
+    end()
+    return name.utf8.contains { $0 >= 0x80 } ? words.map { $0.lowercased() } : words
+  }
+
+  /// The words that a word is run together of; itself where it is one, or none that are known.
+  private func pieces(of word: String) -> [String] {
+    let bytes = Array(word.utf8)
+    guard bytes.count > 4, bytes.count <= 64, !Self.isKnown(Self.singular(word)), !own.contains(word) else {
+      return [word]
+    }
+    if let pieces = knownPieces(of: bytes) { return pieces }
+    for term in Self.distinct + own.filter({ $0.utf8.count > 3 }) {
+      let term = Array(term.utf8)
+      if bytes.count > term.count, bytes.suffix(term.count).elementsEqual(term) {
+        return [
+          String(decoding: bytes.dropLast(term.count), as: UTF8.self), String(decoding: term, as: UTF8.self),
+        ]
+      }
+    }
+    for term in ["password", "passwd"] where !Self.harmless.contains(word) {
+      if let range = bytes.firstOccurrence(of: term.utf8) {
+        return [bytes[..<range.lowerBound], bytes[range], bytes[range.upperBound...]].filter { !$0.isEmpty }
+          .map { String(decoding: $0, as: UTF8.self) }
+      }
+    }
+    return [word]
+  }
+
+  /// Known words that follow each other without a gap; the longest first word that leaves such a rest.
+  private func knownPieces(of bytes: [UInt8]) -> [String]? {
+    // The length of the first word of what begins at each place; 0 where nothing fits.
+    var lengths = [Int](repeating: 0, count: bytes.count + 1)
+    for start in bytes.indices.reversed() {
+      for length in stride(from: min(16, bytes.count - start), to: 1, by: -1) {
+        guard start + length == bytes.count || lengths[start + length] > 0 else { continue }
+        if Self.isKnown(String(decoding: bytes[start..<start + length], as: UTF8.self)) {
+          lengths[start] = length
+          break
+        }
+      }
+    }
+    guard lengths[0] > 0 else { return nil }
+    var pieces: [String] = []
+    var start = 0
+    while start < bytes.count {
+      pieces.append(String(decoding: bytes[start..<start + lengths[start]], as: UTF8.self))
+      start += lengths[start]
+    }
+    return pieces
+  }
+
+  private static func isKnown(_ word: String) -> Bool {
+    terms.contains(word) || lastTerms.contains(word) || guardedTerms[word] != nil || modifiers.contains(word)
+  }
+
+  private static func singular(_ word: String) -> String {
+    word.utf8.count > 3 && word.hasSuffix("s") && !word.hasSuffix("ss") ? String(word.dropLast()) : word
   }
 }

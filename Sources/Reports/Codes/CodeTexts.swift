@@ -178,7 +178,7 @@ Host: api.example.com
 See also [`non-ascii-head`](non-ascii-head.md), [`invalid-percent-escape`](invalid-percent-escape.md).
 # `block-failed`
 **error**: the command of the block fails.
-What it says stands below. A status of 1 is no failure: something differs. The commands run in the folder of the document, so paths are relative to that.
+What it says stands below. A status of 1 is no failure: something differs. The commands run in the folder of the document, so paths are relative to that. A run ends after 10 seconds, and has at most 1 MiB to say.
 `onwire command="inspect sesion.chlsj"` beside `session.chlsj`.
 Instead: Run the command in the folder of the document, and mend it there.
 See also [`bad-block-command`](bad-block-command.md).
@@ -1219,7 +1219,7 @@ Instead: Copy the content to a regular file and name that; `random` and `zeros` 
 See also [`file-is-folder`](file-is-folder.md).
 # `file-outside-root`
 **error**: a path leads out of the root.
-Specs are shared, and one that reads `../../.ssh/id_rsa` into a body must not succeed. The root is the folder given on the command line, or the folder of the spec file given; `--root DIR` widens it. Links count as what they lead to, and it is not told whether a file outside is there.
+Specs are shared, and one that reads `../../.ssh/id_rsa` into a body must not succeed. The root is the folder given on the command line, or the folder of the spec file given; `--root DIR` widens it. Links count as what they lead to, and it is not told whether a file outside is there. The same holds for specs that are found in a folder, and for what the blocks of a document show: their root is the folder that `onwire docs` is given, or that of the document, and nothing in a block widens it.
 The root is the folder of the spec.
 ```yaml
 url: https://api.example.com/cards
@@ -1682,7 +1682,7 @@ as: json
 ```
 # `invalid-name`
 **error**: this text cannot be a request's name.
-A name becomes a file name. A `/` or `\` would lead to another folder, and an empty name, `.`, `..` and NUL name no file at all.
+A name becomes a file name. A `/` or `\` would lead to another folder, and an empty name, `.` and `..` name no file at all. What nobody sees (a control, a line end, a zero-width character, a change of the direction of text) would make two names look the same, or command the terminal that shows one.
 ```yaml
 name: user/login
 url: https://api.example.com/v1/login
@@ -2886,7 +2886,7 @@ Instead: Write it in quotes, which sends its digits as text.
 See also [`invalid-number`](invalid-number.md), [`number-respelled`](number-respelled.md).
 # `output-failed`
 **error**: an output could not be written.
-The system refused: the disk is full, the folder cannot be written to, or something else stands at the path. A file is replaced only when its new content is complete, so the old one is whole. The run ends with status 74.
+The system refused: the disk is full, the folder cannot be written to, or something else stands at the path. A file is replaced only when its new content is complete, so the old one is whole. Below the folder of the outputs, links to other folders are not written through; `--follow-links` does so. A golden file that is there and cannot be compared, such as a pipe or a link out of its folder, has this code, too. The run ends with status 74.
 `onwire compile specs --out /usr/share/golden` without the right to write there.
 Instead: Choose a folder that you may write to, or make room on the disk.
 # `output-impossible`
@@ -3052,7 +3052,7 @@ Host: api.example.com
 Content-Type: application/x-www-form-urlencoded
 Content-Length: 29
 
-sign=8Jm+0kqZ2R7xY4uTnVbC1w==\
+data=8Jm+0kqZ2R7xY4uTnVbC1w==\
 ```
 Instead:
 ```http
@@ -3061,7 +3061,7 @@ Host: api.example.com
 Content-Type: application/x-www-form-urlencoded
 Content-Length: 31
 
-sign=8Jm%2B0kqZ2R7xY4uTnVbC1w==\
+data=8Jm%2B0kqZ2R7xY4uTnVbC1w==\
 ```
 See also [`unescaped-ampersand`](unescaped-ampersand.md), [`mixed-blanks`](mixed-blanks.md).
 # `printed-as-null`
@@ -3263,7 +3263,7 @@ Instead: Give the folder above both: `onwire compile . --out golden`, or rename 
 See also [`duplicate-name`](duplicate-name.md).
 # `secret-in-clear`
 **info**: a password, token or cookie stands in the request.
-On the wire it is meant to be there. In a file that is sent to a colleague, committed, or pasted into a ticket it is not. `onwire inspect --redact` puts a star in the place of each of its bytes, so that all lengths and places stay. Secrets are known by the names of fields, keys and parts, and by those of cookies: what is called otherwise is not found. It is told once a request, and no `--fail-on` counts it.
+On the wire it is meant to be there. In a file that is sent to a colleague, committed, or pasted into a ticket it is not. `onwire inspect --redact` puts a star in the place of each of its bytes, so that all lengths and places stay. Secrets are known by the names of fields, keys, parts and cookies, and by forms of their own, such as those of tokens and card numbers: what has neither is not found. It is told once a request, and no `--fail-on` counts it.
 ```http
 GET /v1/me HTTP/1.1
 Host: api.example.com

@@ -5,7 +5,7 @@ import SpecLanguage
 enum ListingHTML {
   /// The lines of the listing at `index` of a page; each has an id that places lead to.
   static func lines(_ listing: RequestPage.Listing, at index: Int) -> String {
-    let bytes = listing.source.bytes
+    let bytes = listing.bytes
     let range = listing.range.clamped(to: 0..<bytes.count)
     let highlights = SpecHighlight.all(of: listing.source, in: range)
     var html = ""

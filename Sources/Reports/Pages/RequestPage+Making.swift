@@ -92,6 +92,6 @@ extension RequestPage.Listing {
   private init(_ source: Source, _ range: Range<Int>) {
     self.init(
       title: source.name.split(separator: "/").last.map(String.init) ?? source.name, source: source,
-      range: range.clamped(to: 0..<source.bytes.count))
+      range: range.clamped(to: 0..<source.bytes.count), bytes: source.bytes)
   }
 }

@@ -36,6 +36,8 @@ public struct RequestPage: Sendable {
     public let source: Source
     /// Which of its bytes are shown: of a file of several requests, those of this one.
     public let range: Range<Int>
+    /// The bytes of the file as they are shown: where secrets are redacted, with stars.
+    public var bytes: [UInt8]
   }
 
   /// What one client makes of the spec.

@@ -72,6 +72,8 @@ extension BinaryPropertyListOutline {
     var end: Int
     /// Where the references of a container begin, and how many it has.
     var references = (start: 0, count: 0)
+    /// Where what it holds begins, behind its marker and its count.
+    var content = 0
 
     var isContainer: Bool { shape == .array || shape == .dictionary }
 
@@ -104,7 +106,7 @@ extension BinaryPropertyListOutline {
     _ shape: Object.Shape, _ start: Int, from content: Int, _ length: Int
   ) throws(Misfit) -> Object {
     guard content <= table, length <= table - content else { throw Misfit() }
-    return Object(shape: shape, start: start, end: content + length)
+    return Object(shape: shape, start: start, end: content + length, content: content)
   }
 
   /// An object whose marker, or the integer behind it, counts what it holds.
@@ -178,5 +180,44 @@ extension BinaryPropertyListOutline {
       throw Misfit()
     }
     return number
+  }
+}
+
+extension BinaryPropertyListOutline {
+  /// Where the contents of values stand, and of all that is in them, whose keys are wanted.
+  func values(where isWanted: (String) -> Bool) throws(Misfit) -> [Range<Int>] {
+    var objects: [Object] = []
+    for number in 0..<count { objects.append(try object(number)) }
+    var isMarked = [Bool](repeating: false, count: count)
+    var marked: [Int] = []
+    for object in objects where object.shape == .dictionary {
+      let half = object.references.count / 2
+      for index in 0..<half {
+        let key = objects[try reference(index, of: object)]
+        guard key.shape == .string, isWanted(text(of: key)) else { continue }
+        marked.append(try reference(half + index, of: object))
+      }
+    }
+    var found: [Range<Int>] = []
+    while let number = marked.popLast() {
+      if isMarked[number] { continue }
+      isMarked[number] = true
+      let object = objects[number]
+      if object.isContainer {
+        for index in 0..<object.references.count { marked.append(try reference(index, of: object)) }
+      } else if object.content < object.end {
+        found.append(object.content..<object.end)
+      }
+    }
+    return found
+  }
+
+  private func text(of object: Object) -> String {
+    let content = bytes[object.content..<object.end]
+    guard bytes[object.start] >> 4 == 6 else { return String(decoding: content, as: UTF8.self) }
+    let units = stride(from: object.content, to: object.end - 1, by: 2).map {
+      UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
+    }
+    return String(decoding: units, as: UTF16.self)
   }
 }

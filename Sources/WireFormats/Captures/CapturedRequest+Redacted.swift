@@ -1,22 +1,29 @@
-import HTTPWire
+public import HTTPWire
+import TextFormats
 
 extension CapturedRequest {
-  /// The request with a star for each byte of a secret, in the message and in the URL.
+  /// The request with a star for each byte of a secret, in the message and in all that is told of it.
   ///
   /// What is in chunks is looked into, and so is what is compressed: where that holds a secret all of its bytes are
   /// stars, since nobody can star one word of it.
-  public var redacted: CapturedRequest {
+  /// - Throws: what reading a file throws.
+  public func redacted(_ names: SecretNames = SecretNames()) throws -> CapturedRequest {
     var redacted = self
-    redacted.wire.message = wire.message.redacted()
-    redacted.url = url.redactedURL
-    if let coded = wire.message.codedSecrets {
-      redacted.wire.message = redacted.wire.message.starred(coded.ranges)
+    redacted.fidelity.reword(names.redactedWords)
+    var message = try wire.message.redacted(names)
+    for coded in try wire.message.codedSecrets(names) {
+      message = message.starred(coded.ranges)
       if !coded.isBytewise {
         redacted.fidelity.set(
           .body, .changed, because: "it is compressed and holds a secret: all of its bytes are stars here")
       }
     }
-    if redacted.wire.message.storage != wire.message.storage {
+    redacted.wire.message = message
+    redacted.wire.endpoint.host = names.redactedURL(wire.endpoint.host)
+    redacted.url = names.redactedURL(url)
+    redacted.startedAt = startedAt.map(names.redacted)
+    redacted.wire.startedAt = wire.startedAt.map(names.redacted)
+    if message.storage != wire.message.storage {
       redacted.fidelity.notes.append("secrets are stars here; lengths and all other bytes are as they were")
     }
     return redacted
@@ -24,16 +31,30 @@ extension CapturedRequest {
 }
 
 extension Message {
-  /// Where on the wire the secrets of a body with codings are; `nil` where there are none, or none that can be read.
-  fileprivate var codedSecrets: (ranges: [Range<Int>], isBytewise: Bool)? {
-    guard let decoded = try? DecodedBody(of: self), !decoded.steps.isEmpty else { return nil }
-    let secrets = decoded.message.secretRanges.filter { $0.lowerBound >= headLength }
-    guard !secrets.isEmpty else { return nil }
-    // Between the bytes of a secret a chunk may end.
-    if decoded.isBytewise {
-      return (secrets.joined().map { decoded.source(of: $0..<$0 + 1) }, true)
+  /// Where on the wire the secrets of what is coded are: of the body, and of parts that are compressed by themselves.
+  fileprivate func codedSecrets(_ names: SecretNames) throws -> [(ranges: [Range<Int>], isBytewise: Bool)] {
+    var found: [(ranges: [Range<Int>], isBytewise: Bool)] = []
+    if let decoded = try DecodedBody(of: self), !decoded.steps.isEmpty {
+      let secrets = decoded.message.secretRanges(names).filter { $0.lowerBound >= headLength }
+      // Between the bytes of a secret a chunk may end.
+      if !secrets.isEmpty {
+        if decoded.isBytewise {
+          found.append((secrets.joined().map { decoded.source(of: $0..<$0 + 1) }, true))
+        } else {
+          let contents = (headSegmentCount..<segments.count).filter { segments.role(at: $0) == .bodyContent }
+          found.append((contents.map { offsets[$0]..<offsets[$0 + 1] }, false))
+        }
+      }
     }
-    let contents = (headSegmentCount..<segments.count).filter { segments.role(at: $0) == .bodyContent }
-    return (contents.map { offsets[$0]..<offsets[$0 + 1] }, false)
+    for segment in headSegmentCount..<segments.count {
+      let range = offsets[segment]..<offsets[segment + 1]
+      guard segments.role(at: segment) == .partContent || segments.role(at: segment) == .bodyContent,
+        range.count <= DecodedBody.lengthLimit, try bytes(range.prefix(2)) == [0x1F, 0x8B],
+        let content = try? Inflate.bytes(
+          of: ByteInput(try bytes(range)), .gzip, limit: DecodedBody.lengthLimit)
+      else { continue }
+      if !names.ranges(in: content.bytes).isEmpty { found.append(([range], false)) }
+    }
+    return found
   }
 }

@@ -42,9 +42,7 @@ struct InspectCommand: Command {
     .option(
       "client", "client", \.client, "Compile for this client, whatever the specs say.", completion: .clients),
     .option("fail-on", "weight", \.failOn, "Exit with 1 for findings of this weight: note, warning, error."),
-    .flag(
-      "redact", \.redact,
-      "Write stars in the place of passwords, tokens and cookies; all lengths and places stay."),
+    .group(\.redaction),
     .option("format", "format", \.format, "How requests and findings are written."),
     .option("color", "when", \.color, "When output is coloured."),
     .flag("quiet", letter: "q", \.quiet, "No summary."),
@@ -57,7 +55,7 @@ struct InspectCommand: Command {
   var capture = CaptureOptions()
   var client: String?
   var failOn: Diagnostic.Severity?
-  var redact = false
+  var redaction = RedactionOptions()
   var format: InspectionFormat = .text
   var color: ColorChoice = .auto
   var quiet = false
@@ -78,7 +76,8 @@ struct InspectCommand: Command {
     TemporaryFiles.removeOnInterrupt()
     return InspectJob(
       input: input, filter: filter, kind: emit, options: part.options(color: color), capture: capture,
-      client: try client.map(Client.argument), redacts: redact, failOn: failOn, format: format, color: color,
+      client: try client.map(Client.argument), redacted: redaction.names, failOn: failOn, format: format,
+      color: color,
       quiet: quiet
     ).run()
   }

@@ -16,8 +16,8 @@ struct InspectJob {
   var capture: CaptureOptions
   /// The client that specs are compiled for, whatever they say.
   var client: Client?
-  /// Whether secrets are stars in all that is written.
-  var redacts: Bool
+  /// The names of secrets that are stars in all that is written; `nil` where everything is written as it is.
+  var redacted: SecretNames?
   var failOn: Diagnostic.Severity?
   var format: InspectionFormat
   var color: ColorChoice
@@ -26,7 +26,7 @@ struct InspectJob {
   private typealias Item = Inspection.Item
 
   func run() -> ExitStatus {
-    var reporter = Reporter(format: .text, color: color)
+    var reporter = Reporter(format: .text, color: color, redacted: redacted)
     do {
       let status = try inspect(&reporter)
       reporter.finish()
@@ -89,11 +89,13 @@ struct InspectJob {
       var settings = SpecSettings()
       settings.color = color
       settings.client = client
+      settings.redacted = redacted
       var run = SpecRun([input], settings)
       let requests = run.plan(checkingOutputs: false)
       var compiled: [(name: String, wire: Compilation.Wire)] = []
       for request in requests {
         let compilation = run.compile(request)
+        if let wire = compilation.wire { run.reporter.note(wire.message) }
         run.report(compilation.diagnostics)
         if let wire = compilation.wire {
           compiled.append(("\(request.file.name)#\(request.spec.name)", wire))

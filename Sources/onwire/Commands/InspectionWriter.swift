@@ -36,7 +36,10 @@ struct InspectionWriter {
   ) throws {
     count += 1
     var item = item
-    if job.redacts { item.request = item.request.redacted }
+    if let names = job.redacted {
+      item.known = Set(findings(item).map(\.code))
+      item.request = try item.request.redacted(names)
+    }
     if findingReport != nil {
       let found = findings(item)
       note(found, of: item)
@@ -105,13 +108,14 @@ struct InspectionWriter {
 
   private mutating func row(_ item: Inspection.Item, to output: inout StandardOutput) throws {
     // A list marks nothing that is only told.
-    let found = item.request.wire.message.findings(item.request.fidelity, from: .note)
+    let found = findings(item, from: .note)
     note(found, of: item)
     try output.show(list.line(item.request, findings: found) + "\n")
   }
 
-  private func findings(_ item: Inspection.Item) -> [Finding] {
-    item.request.wire.message.findings(item.request.fidelity)
+  private func findings(_ item: Inspection.Item, from weight: Diagnostic.Severity = .info) -> [Finding] {
+    let found = item.request.wire.message.findings(item.request.fidelity, from: weight)
+    return item.known.map { known in found.filter { known.contains($0.code) } } ?? found
   }
 
   private mutating func note(_ findings: [Finding], of item: Inspection.Item) {

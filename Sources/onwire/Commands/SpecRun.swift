@@ -22,7 +22,7 @@ struct SpecRun {
     self.settings = settings
     loading = SpecLoading(variables: settings.variables, client: settings.client)
     jobs = settings.jobs ?? Terminal.processorCount
-    reporter = Reporter(format: settings.format, color: settings.color)
+    reporter = Reporter(format: settings.format, color: settings.color, redacted: settings.redacted)
     progress = Progress(quiet: settings.quiet)
   }
 

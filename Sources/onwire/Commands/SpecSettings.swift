@@ -1,4 +1,5 @@
 import Clients
+import HTTPWire
 
 /// What the options say that every command on specs has; as it is here without them.
 struct SpecSettings: Sendable {
@@ -12,6 +13,8 @@ struct SpecSettings: Sendable {
   var jobs: Int?
   var format = DiagnosticFormat.text
   var color = ColorChoice.auto
+  /// The names of secrets that are stars in all that is written; `nil` where everything is written as it is.
+  var redacted: SecretNames?
   /// Whether there is no progress and no summary.
   var quiet = false
 }

@@ -41,6 +41,7 @@ struct DocsCommand: Command {
       "emit", "kind,…", \.emit, "The kinds of pages of a site, with commas between them: markdown, html.",
       values: SiteJob.kinds.map(\.rawValue), completion: .pageKinds),
     .option("title", "text", \.title, "The title of a site's index."),
+    .group(\.redaction),
     .group(\.specs),
   ]
 
@@ -50,6 +51,7 @@ struct DocsCommand: Command {
   var check = false
   var emit: KindList?
   var title: String?
+  var redaction = RedactionOptions()
   var specs = SpecOptions()
 
   func validate() throws(UsageError) {
@@ -60,13 +62,17 @@ struct DocsCommand: Command {
     guard out == nil else { return }
     if emit != nil { throw UsageError("--emit is for sites: give --out DIR") }
     if title != nil { throw UsageError("--title is for sites: give --out DIR") }
+    if redaction.isOn {
+      throw UsageError("--redact is for sites: give --out DIR; a block has it as an attribute")
+    }
     if !specs.clients.isEmpty || !specs.variables.isEmpty {
       throw UsageError("--client and --var are for sites: give --out DIR; a block has them as attributes")
     }
   }
 
   func run() throws(UsageError) -> ExitStatus {
-    let settings = try specs.settings()
+    var settings = try specs.settings()
+    settings.redacted = redaction.names
     guard let out else { return DocumentsJob(paths: paths, checks: check, settings: settings).run() }
     return SiteJob(
       paths: paths, folder: FilePath(out), checks: check, settings: settings,

@@ -16,6 +16,8 @@ struct Site: Sendable {
   let followsLinks: Bool
   /// The clients of every page, its own first; none for the spec's own beside the usual ones.
   let clients: [Client]
+  /// The names of secrets that are stars on all pages; `nil` where everything is written as it is.
+  let redacted: SecretNames?
 
   /// A file of the site.
   struct File: Sendable {
@@ -28,8 +30,9 @@ struct Site: Sendable {
   func page(_ position: Int) throws(Rendering.Failure) -> [File] {
     let planned = requests[position]
     do {
-      let page = try RequestPage(
+      var page = try RequestPage(
         planned.spec, files: planned.file.root, client: clients.first, others: others)
+      if let redacted { page = try page.redacted(redacted) }
       return try kinds.map { kind in
         let text = kind == .html ? try page.html(in: index, at: planned.stem.string) : try page.markdown()
         return File(kind: kind, path: planned.path(kind, below: folder), bytes: Array(text.utf8))

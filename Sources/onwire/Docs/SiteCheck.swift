@@ -88,7 +88,7 @@ struct SiteCheck {
           result.counts.same += 1
         } else {
           result.counts.different += 1
-          result.text += StalePage(file, old: old).text
+          result.text += StalePage(file, old: old, isRedacted: site.redacted != nil).text
         }
       }
     } catch {

@@ -63,11 +63,16 @@ struct SiteJob {
     var pages: [PlannedRequest] = []
     for batch in requests.batches(of: SpecRun.batchSize) {
       let compile = run.compile
+      let names = settings.redacted
       let compiled = parallelMap(batch, jobs: run.jobs) { planned in
         let compilation = compile(planned)
-        return (compilation.diagnostics, compilation.wire.map { SiteIndex.Entry($0, planned) })
+        return (
+          compilation.diagnostics, compilation.wire?.message,
+          compilation.wire.map { SiteIndex.Entry($0, planned, redacted: names) }
+        )
       }
-      for (planned, (diagnostics, entry)) in zip(batch, compiled) {
+      for (planned, (diagnostics, message, entry)) in zip(batch, compiled) {
+        if let message { run.reporter.note(message) }
         run.report(diagnostics)
         guard let entry else { continue }
         entries.append(entry)
@@ -77,7 +82,7 @@ struct SiteJob {
     }
     return Site(
       index: SiteIndex(title: title, entries: entries), requests: pages, folder: folder, kinds: kinds,
-      followsLinks: followsLinks, clients: clients)
+      followsLinks: followsLinks, clients: clients, redacted: settings.redacted)
   }
 
   private static func indexTaken(_ request: PlannedRequest) -> Diagnostic {
@@ -89,10 +94,13 @@ struct SiteJob {
 }
 
 extension SiteIndex.Entry {
-  fileprivate init(_ wire: Compilation.Wire, _ planned: PlannedRequest) {
+  fileprivate init(_ wire: Compilation.Wire, _ planned: PlannedRequest, redacted names: SecretNames?) {
+    var request = wire.request(bodyFilename: nil)
+    let summary = planned.spec.summary?.value ?? ""
+    if let names { request.message = request.message.starred(request.message.secretRanges(names)) }
     self.init(
-      name: planned.spec.name, stem: planned.stem.string, wire: wire.request(bodyFilename: nil),
-      summary: planned.spec.summary?.value ?? "",
+      name: planned.spec.name, stem: planned.stem.string, wire: request,
+      summary: names?.redacted(summary) ?? summary,
       client: (try? Client.named(wire.client).get())?.titleAndRelease ?? wire.client,
       findings: wire.message.findings())
   }

@@ -13,7 +13,13 @@ struct StalePage {
   private static let lead = 24
 
   /// The differences from `old`: of Markdown as a unified diff, of HTML the first line that differs.
-  init(_ file: Site.File, old: [UInt8]) {
+  ///
+  /// Where secrets are stars, what stands there now may have them in the clear, and is not shown.
+  init(_ file: Site.File, old: [UInt8], isRedacted: Bool) {
+    guard !isRedacted else {
+      text = "\(file.path): differs\n"
+      return
+    }
     guard file.kind == .html else {
       text = UnifiedDifference.lines(from: old, to: file.bytes, name: file.path.string).joined()
       return

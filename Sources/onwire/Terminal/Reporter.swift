@@ -1,4 +1,5 @@
 import Diagnostics
+import HTTPWire
 import SystemPackage
 
 /// Writes diagnostics to standard error, for people or for machines, and counts them.
@@ -6,6 +7,8 @@ struct Reporter {
   private(set) var errorCount = 0
   /// What was reported, where it is kept for a report at the end.
   private(set) var collected: [Diagnostic] = []
+  /// The texts that are shown with stars for their secrets; `nil` where everything is shown as it is.
+  private var sources: SecretSources?
   private let format: DiagnosticFormat
   private let renderer: Renderer
   private var isFirst = true
@@ -30,10 +33,14 @@ struct Reporter {
     }
   }
 
-  init(format: DiagnosticFormat, color: ColorChoice) {
+  init(format: DiagnosticFormat, color: ColorChoice, redacted: SecretNames? = nil) {
     self.format = format
+    sources = redacted.map { SecretSources($0) }
     renderer = Renderer(width: Terminal.width(of: .error), color: Terminal.isColored(color, .error))
   }
+
+  /// Notes where the secrets of a message come from: what is reported from now on does not show them.
+  mutating func note(_ message: Message) { sources?.note(message) }
 
   /// Says of what more was found than is shown.
   mutating func finish() {
@@ -60,6 +67,7 @@ struct Reporter {
         counts[kind, default: 0] += 1
         if counts[kind, default: 0] > limit { continue }
       }
+      let diagnostic = sources?.redacted(diagnostic) ?? diagnostic
       switch format {
       case .text:
         if !isFirst { text += "\n" }
@@ -75,7 +83,7 @@ struct Reporter {
   /// Writes a line that is no diagnostic, such as the summary; nothing where the format is for machines.
   mutating func line(_ text: String) {
     guard format == .text else { return }
-    StandardError.show(VisibleText.of(text) + "\n")
+    StandardError.show(VisibleText.of(sources?.words(text) ?? text) + "\n")
     isFirst = true
   }
 }

@@ -67,7 +67,7 @@ struct PageMarkdown {
     heading(1, PageWords.spec)
     for (index, listing) in listings.enumerated() {
       if index > 0 { add(MarkdownText.code(VisibleText.of(listing.title))) }
-      let bytes = listing.source.bytes[listing.range]
+      let bytes = listing.bytes[listing.range]
       let text = VisibleText.lines(String(decoding: bytes, as: UTF8.self), ofDocument: true)
       fence(PageLines.cut(text, kind: ""), "yaml")
     }

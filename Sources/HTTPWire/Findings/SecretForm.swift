@@ -1,0 +1,209 @@
+/// What a secret looks like that is known by itself, wherever it stands.
+struct SecretForm {
+  /// What it is.
+  let what: String
+  /// What it begins with.
+  let prefix: [UInt8]
+  /// What may follow.
+  let alphabet: ASCIISet
+  /// How many bytes follow at least.
+  let least: Int
+  /// How many at most.
+  let most: Int
+
+  private init(
+    _ what: String, _ prefix: String, _ alphabet: ASCIISet, _ least: Int, most: Int
+  ) {
+    self.what = what
+    self.prefix = Array(prefix.utf8)
+    self.alphabet = alphabet
+    self.least = least
+    self.most = most
+  }
+
+  /// The end of the secret of this form that begins at `start`; `nil` where none does.
+  func end(in text: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
+    guard text[start...].starts(with: prefix) else { return nil }
+    var end = start + prefix.count
+    let limit = most == .max ? text.count : min(text.count, end + most + 1)
+    while end < limit, alphabet.contains(text[end]) { end += 1 }
+    return least...most ~= end - start - prefix.count ? end : nil
+  }
+
+  /// The forms that begin with a byte.
+  static let byFirst: [[SecretForm]] = {
+    var table = [[SecretForm]](repeating: [], count: 256)
+    for form in all { table[Int(form.prefix[0])].append(form) }
+    return table
+  }()
+
+  private static let all: [SecretForm] = rows.flatMap { row in
+    row.prefixes.split(separator: " ").map {
+      SecretForm(row.what, String($0), row.alphabet, row.least, most: row.most)
+    }
+  }
+
+  private typealias Row = (what: String, prefixes: String, alphabet: ASCIISet, least: Int, most: Int)
+
+  private static let rows: [Row] = [
+    // https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_identifiers.html#identifiers-unique-ids
+    ("an AWS key", "AKIA ASIA AROA AIDA ABIA ACCA", .upperText, 16, 16),
+    // https://github.blog/engineering/behind-githubs-new-authentication-token-formats/
+    ("a GitHub token", "ghp_ gho_ ghu_ ghs_ ghr_ github_pat_", .tokenText, 16, .max),
+    ("a GitLab token", "glpat- gldt- glrt- glptt-", .tokenText, 16, .max),
+    // https://docs.slack.dev/authentication/tokens
+    (
+      "a Slack token", "xoxa- xoxb- xoxc- xoxd- xoxe- xoxe. xoxo- xoxp- xoxr- xoxs- xapp-", .dottedText, 10,
+      .max
+    ),
+    // https://docs.stripe.com/keys
+    ("a Stripe key", "sk_live_ rk_live_ sk_test_ rk_test_ whsec_", .tokenText, 10, .max),
+    ("a Google key", "AIza", .tokenText, 30, 40), ("a Google token", "ya29.", .dottedText, 20, .max),
+    ("a Google secret", "GOCSPX-", .tokenText, 20, .max), ("an npm token", "npm_", .tokenText, 30, .max),
+    ("a PyPI token", "pypi-", .tokenText, 30, .max), ("a SendGrid key", "SG.", .dottedText, 30, .max),
+    ("a Hugging Face token", "hf_", .tokenText, 30, .max),
+    ("a Docker token", "dckr_pat_", .tokenText, 20, .max),
+    ("a DigitalOcean token", "dop_v1_", .tokenText, 32, .max),
+    ("a Square key", "sq0atp- sq0csp-", .tokenText, 20, .max),
+    ("a Vault token", "hvs.", .dottedText, 20, .max),
+    ("an Atlassian token", "ATATT3", .tokenText, 20, .max), ("a Postman key", "PMAK-", .tokenText, 24, .max),
+    ("a Linear key", "lin_api_", .tokenText, 20, .max),
+    ("an age key", "AGE-SECRET-KEY-1", .tokenText, 20, .max),
+    ("a Twilio key", "SK", .hexText, 32, 32), ("a Mailgun key", "key-", .hexText, 32, 32),
+    ("a Shopify token", "shpat_ shpca_ shppa_ shpss_", .tokenText, 16, .max),
+    ("an API key", "sk-ant- sk-proj- sk-svcacct-", .tokenText, 16, .max),
+    ("an API key", "sk-", .alphanumerics, 32, .max),
+  ]
+}
+
+extension ASCIISet {
+  fileprivate static let alphanumerics = ASCIISet(
+    "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+  fileprivate static let tokenText = ASCIISet(
+    "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_")
+  fileprivate static let dottedText = ASCIISet(
+    "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_.")
+  fileprivate static let upperText = ASCIISet("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+  fileprivate static let hexText = ASCIISet("0123456789abcdef")
+}
+
+/// Secrets of forms that no list of beginnings describes.
+enum SecretShape {
+  /// The end of a JSON Web Token (RFC 7519): two texts of base64url that begin an object, and what else is joined.
+  static func webTokenEnd(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
+    guard text[start...].starts(with: "eyJ".utf8) else { return nil }
+    var end = start
+    var count = 0
+    while true {
+      let from = end
+      while end < text.count, isWebText(text[end]) { end += 1 }
+      if count < 2, end - from < (count == 0 ? 8 : 4) { return nil }
+      count += 1
+      guard end < text.count, text[end] == UInt8(ascii: "."), count < 5 else { break }
+      end += 1
+    }
+    return count >= 2 ? end : nil
+  }
+
+  /// The end of a number of a card, of 13 to 19 digits, alone or in groups with a blank or a dash between two: ISO 7812
+  /// gives its last digit.
+  static func cardEnd(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
+    // What other numbers begin with, such as dates, is of no card.
+    guard (0x32...0x36).contains(text[start]) else { return nil }
+    if start > 1, text[start - 1] == UInt8(ascii: "."), isDigit(text[start - 2]) { return nil }
+    var digits: [UInt8] = []
+    var position = start
+    var group = 0
+    var found: Int?
+    while position < text.count {
+      let byte = text[position]
+      if isDigit(byte) {
+        digits.append(byte - 0x30)
+        group += 1
+        position += 1
+        if digits.count > 19 { return found }
+        let next = position < text.count ? text[position] : 0
+        if isDigit(next) { continue }
+        let isPlain = group == digits.count
+        guard isPlain || 3...7 ~= group else { return found }
+        let isEnd =
+          !isWord(next)
+          && !(next == UInt8(ascii: ".") && position + 1 < text.count && isDigit(text[position + 1]))
+        if isEnd, digits.count >= 13, isOfCard(digits) { found = position }
+      } else if byte == 0x20 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") {
+        guard 3...7 ~= group, position + 1 < text.count, isDigit(text[position + 1]) else { return found }
+        group = 0
+        position += 1
+      } else {
+        break
+      }
+    }
+    return found
+  }
+
+  private static func isOfCard(_ digits: [UInt8]) -> Bool {
+    if digits[0] == 2 {
+      let start = digits.prefix(4).reduce(0) { $0 * 10 + Int($1) }
+      guard 2200...2720 ~= start || [2014, 2149, 2131].contains(start) else { return false }
+    }
+    var sum = 0
+    for (place, digit) in digits.reversed().enumerated() {
+      let value = place % 2 == 0 ? Int(digit) : Int(digit) * 2
+      sum += value > 9 ? value - 9 : value
+    }
+    return sum % 10 == 0
+  }
+
+  /// The credential behind `Bearer ` or `Basic `, where it looks like one.
+  static func credential(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Range<Int>? {
+    let isBasic = text.has("basic", at: start)
+    guard isBasic || text.has("bearer", at: start) else { return nil }
+    var from = start + (isBasic ? 5 : 6)
+    let blank = from
+    while from < text.count, text[from] == 0x20 || text[from] == UInt8(ascii: "+") { from += 1 }
+    guard from > blank else { return nil }
+    var end = from
+    while end < text.count, isWebText(text[end]) || "+/=.~".utf8.contains(text[end]) { end += 1 }
+    guard end - from >= 8 else { return nil }
+    let word = text[from..<end]
+    // `Bearer authentication` and `Basic information` are words.
+    let isWord = word.allSatisfy { ($0 | 0x20) &- 0x61 < 26 } && word.dropFirst().allSatisfy { $0 >= 0x61 }
+    return isWord ? nil : from..<end
+  }
+
+  /// What stands between the first and the last line of a text in PEM (RFC 7468), however its line ends are written.
+  static func pemContent(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Range<Int>? {
+    guard text[start...].starts(with: "-----BEGIN".utf8) else { return nil }
+    var from = start + 10
+    let limit = min(text.count, from + 80)
+    while from < limit, !text[from...].starts(with: "-----".utf8) { from += 1 }
+    guard from < limit else { return nil }
+    from += 5
+    var end = from
+    while end < text.count {
+      let byte = text[end]
+      if byte == UInt8(ascii: "-"), text[end...].starts(with: "-----".utf8) { break }
+      guard isWebText(byte) || " \t\r\n+/=\\%:,".utf8.contains(byte) else { break }
+      end += 1
+    }
+    return end > from ? from..<end : nil
+  }
+
+  static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
+  static func isWord(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 }
+
+  private static func isWebText(_ byte: UInt8) -> Bool {
+    isWord(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether `word`, which is in lower case, stands at `start` in any letter case.
+  func has(_ word: StaticString, at start: Int) -> Bool {
+    guard start >= 0, count - start >= word.utf8CodeUnitCount else { return false }
+    return word.withUTF8Buffer { word in
+      word.indices.allSatisfy { self[start + $0].lowercased == word[$0] }
+    }
+  }
+}

@@ -1,0 +1,355 @@
+/// Where values end.
+extension SecretText {
+  /// Adds the value of a secret, which begins behind the mark before `start`; the place behind it.
+  mutating func value(of name: Name, from start: Int, isPair: Bool) -> Int? {
+    var start = start
+    while start < text.count, text[start].isSpaceOrTab || (name.quote != nil && isLineEnd(start)) {
+      start += 1
+    }
+    guard start < text.count else { return nil }
+    let what = Self.what(name)
+    if isBinary {
+      let end =
+        text[start...].firstIndex { !(0x20...0x7E).contains($0) || $0 == UInt8(ascii: "&") } ?? text.count
+      return end - start < 4 ? nil : add(start..<end, what)
+    }
+    switch text[start] {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
+      let quote = text[start]
+      if start + 2 < text.count, text[start + 1] == quote, text[start + 2] == quote {
+        let end = tripleEnd(from: start + 3, quote)
+        add(start + 3..<end, what)
+        return min(end + 3, text.count)
+      }
+      let end = stringEnd(from: start + 1, quote, escapes: 0)
+      // What follows a quote that ends a value is a mark: else the quote is part of the value.
+      guard end >= text.count || isValueEnd(end + 1) || name.quote != nil else { break }
+      add(start + 1..<end, what)
+      return min(end + 1, text.count)
+    case UInt8(ascii: "\\"):
+      var quote = start
+      while quote < text.count, text[quote] == UInt8(ascii: "\\") { quote += 1 }
+      guard quote < text.count, text[quote] == UInt8(ascii: "\"") || text[quote] == UInt8(ascii: "'") else {
+        break
+      }
+      let escapes = quote - start
+      let end = stringEnd(from: quote + 1, text[quote], escapes: escapes)
+      add(quote + 1..<end, what)
+      return min(end + escapes + 1, text.count)
+    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "("):
+      guard openEnds < 8 else { break }
+      guard let end = bracketEnd(from: start) else {
+        openEnds += 1
+        guard !isPair else { break }
+        addLeaves(start..<text.count, what)
+        return text.count
+      }
+      guard !isPair || isValueEnd(end) else { break }
+      addLeaves(start..<end, what)
+      return end
+    default: break
+    }
+    let lowered = name.text.lowercased()
+    let end = isPair ? pairEnd(from: start) : memberEnd(of: name, from: start)
+    if !isPair, lowered.hasSuffix("cookie") { return cookies(start..<end) }
+    if !isPair, lowered.hasSuffix("authorization") { return credential(start..<end) }
+    if end == start || isWord(start..<end) { return nil }
+    return add(start..<end, what)
+  }
+
+  /// Adds the values of cookies, or all of one that has no name; the place behind them.
+  mutating func cookies(_ range: Range<Int>) -> Int {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let end = text[start..<range.upperBound].firstIndex(of: UInt8(ascii: ";")) ?? range.upperBound
+      var from = start
+      while from < end, text[from] <= 0x20 { from += 1 }
+      if let sign = text[from..<end].firstIndex(of: UInt8(ascii: "=")) {
+        let name = text[from..<sign].map(\.lowercased)
+        // What a server says of a cookie is no cookie.
+        if !Self.cookieAttributes.contains(name) { addAny(sign + 1..<end, "a cookie") }
+      } else if !Self.cookieFlags.contains(text[from..<end].map(\.lowercased)) {
+        addAny(from..<end, "a cookie")
+      }
+      start = end + 1
+    }
+    return range.upperBound
+  }
+
+  private static let cookieAttributes: Set<[UInt8]> = Set(
+    ["path", "domain", "expires", "max-age", "samesite", "priority", "$version", "$path", "$domain"].map {
+      Array($0.utf8)
+    })
+  private static let cookieFlags: Set<[UInt8]> = Set(
+    ["secure", "httponly", "partitioned"].map { Array($0.utf8) })
+
+  /// Adds what follows the scheme of an Authorization; the place behind it.
+  mutating func credential(_ range: Range<Int>) -> Int {
+    let blank = text[range].firstIndex(of: 0x20)
+    let scheme = blank.map { String(decoding: text[range.lowerBound..<$0], as: UTF8.self) }
+    addAny(
+      (blank.map { $0 + 1 } ?? range.lowerBound)..<range.upperBound,
+      scheme.map { "a \($0) credential" } ?? "a key or token")
+    return range.upperBound
+  }
+
+  /// Adds a secret that may be a single byte.
+  private mutating func addAny(_ range: Range<Int>, _ what: String) {
+    if range.count == 1, text[range.lowerBound] > 0x20, text[range.lowerBound] != UInt8(ascii: "*") {
+      found.append(Secret(range: range, pieces: [range], what: what))
+    } else {
+      add(range, what)
+    }
+  }
+
+  // MARK: Ends
+
+  private func isLineEnd(_ position: Int) -> Bool { text[position] == 0x0A || text[position] == 0x0D }
+
+  /// Where a string ends that a quote begins: at the next one with as many backslashes before it, or at the end.
+  func stringEnd(from start: Int, _ quote: UInt8, escapes: Int) -> Int {
+    var position = start
+    while position < text.count {
+      if text[position] == quote {
+        var slashes = 0
+        while position - slashes > start, text[position - slashes - 1] == UInt8(ascii: "\\") { slashes += 1 }
+        if escapes == 0 ? slashes % 2 == 0 : slashes <= escapes { return position - min(slashes, escapes) }
+      }
+      position += 1
+    }
+    return text.count
+  }
+
+  /// Where a text ends that three quotes begin.
+  private func tripleEnd(from start: Int, _ quote: UInt8) -> Int {
+    var end = start
+    while end + 2 < text.count {
+      if text[end] == quote, text[end + 1] == quote, text[end + 2] == quote { return end }
+      end += 1
+    }
+    return text.count
+  }
+
+  /// Whether a value is over at `position`: at a mark that separates, or a blank.
+  private func isValueEnd(_ position: Int) -> Bool {
+    position >= text.count || text[position] <= 0x20 || ",;&}])>/\\\"'".utf8.contains(text[position])
+  }
+
+  /// Where an object or array ends that begins at `start`; `nil` where it does not.
+  private func bracketEnd(from start: Int) -> Int? {
+    var depth = 0
+    var position = start
+    while position < text.count {
+      switch text[position] {
+      case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ")"):
+        depth -= 1
+        if depth == 0 { return position + 1 }
+      case UInt8(ascii: "\""): position = stringEnd(from: position + 1, UInt8(ascii: "\""), escapes: 0)
+      default: break
+      }
+      position += 1
+    }
+    return nil
+  }
+
+  /// Adds an object or array as one secret: all of it but its marks is starred.
+  private mutating func addLeaves(_ range: Range<Int>, _ what: String) {
+    var pieces: [Range<Int>] = []
+    var isStarred = true
+    var start: Int?
+    var isInString = false
+    var position = range.lowerBound
+    func end(_ position: Int) {
+      if let from = start, from < position { pieces.append(from..<position) }
+      start = nil
+    }
+    while position < range.upperBound {
+      let byte = text[position]
+      let isMark: Bool
+      if byte == UInt8(ascii: "\"") {
+        isInString.toggle()
+        isMark = true
+      } else if isInString, byte == UInt8(ascii: "\\") {
+        if start == nil { start = position }
+        position += 1
+        if position < range.upperBound { isStarred = false }
+        isMark = false
+      } else {
+        isMark =
+          byte == 0x0A || byte == 0x0D || (!isInString && (byte <= 0x20 || "{}[](),:;=".utf8.contains(byte)))
+      }
+      if isMark { end(position) } else if start == nil { start = position }
+      if !isMark, byte != UInt8(ascii: "*") { isStarred = false }
+      position += 1
+    }
+    end(range.upperBound)
+    if !isStarred, !pieces.isEmpty { found.append(Secret(range: range, pieces: pieces, what: what)) }
+  }
+
+  /// Where the value of a pair ends.
+  private func pairEnd(from start: Int) -> Int {
+    let isInURL = start < urlEnd
+    var end = start
+    while end < text.count {
+      let byte = text[end]
+      if byte == 0x0A || byte == 0x0D || byte == 0 { return end }
+      if byte == UInt8(ascii: "&") { return end }
+      if start < pathEnd, "/?#;".utf8.contains(byte) { return end }
+      if isInURL, end >= urlEnd || byte == UInt8(ascii: "#") { return end }
+      if setting == .field, byte == UInt8(ascii: ";") { return end }
+      if byte == UInt8(ascii: ";") || byte == UInt8(ascii: ",") || byte.isSpaceOrTab, isBeforeName(end + 1) {
+        return end
+      }
+      end += 1
+    }
+    return end
+  }
+
+  /// Whether a name and a mark follow, blanks left away.
+  private func isBeforeName(_ position: Int) -> Bool {
+    let limit = min(text.count, position + 64)
+    var position = position
+    while position < limit, text[position].isSpaceOrTab { position += 1 }
+    let start = position
+    while position < limit, SecretShape.isWord(text[position]) || "_-.[]".utf8.contains(text[position]) {
+      position += 1
+    }
+    return position > start && position < limit && text[position] == UInt8(ascii: "=")
+  }
+
+  /// Where the value of a member ends that is in no quotes: of JSON at a mark, of anything else at the end of its line.
+  private func memberEnd(of name: Name, from start: Int) -> Int {
+    var before = name.range.lowerBound - (name.quote == nil ? 0 : 1 + name.escapes)
+    while before > 0, text[before - 1].isSpaceOrTab { before -= 1 }
+    let isInObject = name.quote != nil || before > 0 && text[before - 1] == UInt8(ascii: "{")
+    if isInObject {
+      var end = start
+      while end < text.count, !isLineEnd(end), !",}]".utf8.contains(text[end]) { end += 1 }
+      if end < text.count, !isLineEnd(end) || start < end { return trimmedEnd(start, end) }
+    }
+    if before > 0, "=&?".utf8.contains(text[before - 1]) { return pairEnd(from: start) }
+    guard before == 0 || text[before - 1] == 0x0A || text[before - 1] == UInt8(ascii: "-") else {
+      var end = start
+      while end < text.count, !isLineEnd(end) { end += 1 }
+      return end
+    }
+    return blockEnd(of: name, from: start)
+  }
+
+  private func trimmedEnd(_ start: Int, _ end: Int) -> Int {
+    var end = end
+    while end > start, text[end - 1].isSpaceOrTab { end -= 1 }
+    return end
+  }
+
+  /// Where the lines end that belong to a name at the start of a line: those that stand further in, or are folded.
+  private func blockEnd(of name: Name, from start: Int) -> Int {
+    var line = name.range.lowerBound
+    while line > 0, text[line - 1] != 0x0A { line -= 1 }
+    let indent = name.range.lowerBound - line
+    var end = start
+    while end < text.count, !isLineEnd(end) { end += 1 }
+    let isEmpty = start >= end
+    while end < text.count {
+      var next = end
+      while next < text.count, isLineEnd(next) { next += 1 }
+      let first = next
+      while next < text.count, text[next].isSpaceOrTab { next += 1 }
+      let isItem = isEmpty && next - first == indent && text.has("- ", at: next)
+      guard next < text.count, next - first > indent || isItem else { break }
+      end = next
+      while end < text.count, !isLineEnd(end) { end += 1 }
+    }
+    return end
+  }
+
+  /// Whether a value is `true`, `false`, `null` or a variable, which are no secrets.
+  private func isWord(_ range: Range<Int>) -> Bool {
+    guard range.count <= 5 else { return false }
+    return Self.words.contains(text[range].map(\.lowercased))
+  }
+
+  private static let words: Set<[UInt8]> = Set(
+    ["true", "false", "null", "nil", "none"].map { Array($0.utf8) })
+}
+
+// MARK: Markup
+
+extension SecretText {
+  /// Looks at a start tag; the place behind the content of an element whose name says that it is a secret.
+  mutating func element(at start: Int) -> Int? {
+    let from = start + 1
+    var end = from
+    while end < text.count,
+      SecretShape.isWord(text[end]) || text[end] >= 0x80 || "_-.:".utf8.contains(text[end])
+    {
+      end += 1
+    }
+    guard end > from, end < text.count else { return nil }
+    let tag = Array(text[from..<end])
+    guard let open = text[end...].firstIndex(where: { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }),
+      text[open] == UInt8(ascii: ">"), text[open - 1] != UInt8(ascii: "/")
+    else { return nil }
+    let content = open + 1
+    let local = tag.lastIndex(of: UInt8(ascii: ":")).map { Array(tag[($0 + 1)...]) } ?? tag
+    if local != Array("code".utf8), names.contains(local) {
+      guard let close = elementEnd(tag, from: content) else {
+        let next = text[content...].firstIndex(of: UInt8(ascii: "<")) ?? text.count
+        return add(content..<next, "the value of `\(names.text(of: local))`")
+      }
+      return add(content..<close, "the value of `\(names.text(of: local))`")
+    }
+    guard Self.keyTags.contains(local.map(\.lowercased)) else { return nil }
+    // The key of a property list, or the name in XML-RPC: what it says is of the element behind it.
+    guard let close = text[content...].firstIndex(of: UInt8(ascii: "<")),
+      names.contains(text[content..<close]),
+      let behind = text[close...].firstIndex(of: UInt8(ascii: ">")),
+      let next = text[behind...].firstIndex(of: UInt8(ascii: "<")), next + 1 < text.count,
+      text[next + 1] != UInt8(ascii: "/")
+    else { return nil }
+    var nameEnd = next + 1
+    while nameEnd < text.count, SecretShape.isWord(text[nameEnd]) { nameEnd += 1 }
+    guard let inner = text[nameEnd...].firstIndex(of: UInt8(ascii: ">")), text[inner - 1] != UInt8(ascii: "/")
+    else {
+      return nil
+    }
+    let valueEnd = elementEnd(Array(text[next + 1..<nameEnd]), from: inner + 1) ?? text.count
+    return add(inner + 1..<valueEnd, "the value of `\(names.text(of: text[content..<close]))`")
+  }
+
+  private static let keyTags: Set<[UInt8]> = Set(["key", "name"].map { Array($0.utf8) })
+
+  /// Where the end tag of an element stands whose content begins at `start`; `nil` where there is none.
+  private mutating func elementEnd(_ tag: [UInt8], from start: Int) -> Int? {
+    guard !tag.isEmpty, !unendedTags.contains(tag) else { return nil }
+    var depth = 1
+    var position = start
+    while let open = text[position...].firstIndex(of: UInt8(ascii: "<")) {
+      let isEnd = open + 1 < text.count && text[open + 1] == UInt8(ascii: "/")
+      let name = open + (isEnd ? 2 : 1)
+      position = open + 1
+      guard text[name...].starts(with: tag), name + tag.count < text.count,
+        !SecretShape.isWord(text[name + tag.count])
+      else { continue }
+      if isEnd {
+        depth -= 1
+        if depth == 0 { return open }
+      } else if let close = text[name...].firstIndex(of: UInt8(ascii: ">")),
+        text[close - 1] != UInt8(ascii: "/")
+      {
+        depth += 1
+        position = close
+      }
+    }
+    unendedTags.insert(tag)
+    return nil
+  }
+}
+
+extension SecretText.Secret {
+  /// The same elsewhere.
+  func moved(by move: (Range<Int>) -> Range<Int>) -> Self {
+    Self(range: move(range), pieces: pieces.map(move), what: what)
+  }
+}

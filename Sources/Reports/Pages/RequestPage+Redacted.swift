@@ -1,0 +1,38 @@
+public import HTTPWire
+import WireFormats
+
+extension RequestPage {
+  /// The page with a star for each byte of a secret: in what is sent, in the texts of the spec, and in what is said.
+  ///
+  /// - Throws: what reading a file throws.
+  public func redacted(_ names: SecretNames) throws -> RequestPage {
+    var sources = SecretSources(names)
+    for sending in sendings { sending.wire.map { sources.note($0.message) } }
+    var sendings: [Sending] = []
+    for sending in self.sendings {
+      let wire = try sending.wire.map { wire in
+        try CapturedRequest(number: 1, wire: wire, fidelity: Fidelity(), url: "").redacted(names).wire
+      }
+      var change = sending.change
+      if case .fields(let comparison, let rules) = change {
+        change = .fields(try comparison.redacted(names), rules: rules)
+      }
+      let known = Set(sending.findings.map(\.code))
+      sendings.append(
+        Sending(
+          client: sending.client, title: sending.title, wire: wire,
+          diagnostics: sending.diagnostics.map { sources.redacted($0) },
+          // A star where a number stood is no fault of the request.
+          findings: wire.map { $0.message.findings().filter { known.contains($0.code) } } ?? [],
+          change: change))
+    }
+    return RequestPage(
+      name: name, summary: names.redacted(sources.words(summary)),
+      listings: listings.map { listing in
+        var listing = listing
+        listing.bytes = sources.bytes(of: listing.source)
+        return listing
+      },
+      sendings: sendings, capture: try capture?.redacted(names))
+  }
+}

@@ -1,0 +1,231 @@
+import Foundation
+import Testing
+
+/// `--redact`, as a user gives it: no secret is in anything that is written.
+@Suite struct RedactCommandTests {
+  /// So often that it stands in a row of any dump once.
+  private static let secret = "hun7er-hun7er-hun7er"
+  private static let names = [
+    "password", "passwordConfirm", "oldpwd", "csrf_token", "X-Vault-Token", "PRIVATE-TOKEN", "X-Session-Id",
+    "X-Client-Secret", "X-Amz-Signature", "sig", "code", "client_secret", "api_key", "otp",
+  ]
+
+  private static let requests: [@Sendable (String) -> String] = [
+    { get("/a?x=1&\($0)=\(secret)&y=2") }, { get("/a;\($0)=\(secret)?x=1") },
+    { get("/a?x=1#\($0)=\(secret)") },
+    { get("/a?u=https%3A%2F%2Fh%2F%3F\($0)%3D\(secret)&y=2") },
+    { get("/", "\($0): \(secret)\r\n") }, { get("/", "Cookie: a=bc; \($0)=\(secret)\r\n") },
+    { get("/", "Set-Cookie: \($0)=\(secret); Path=/\r\n") }, { _ in get("/", "Cookie: \(secret)\r\n") },
+    { _ in get("/", "Origin: https://u:\(secret)@h\r\n") },
+    { post("application/x-www-form-urlencoded", "x=1&\($0)=\(secret)&y=2") },
+    { post("text/plain", "x=1&\($0)=\(secret)&y=2") },
+    { post("application/json", "{\"x\": 1, \"\($0)\": \"\(secret)\"}") },
+    { post("application/json", "{\"\($0)\": {\"a\": [\"\(secret)\"], \"\(secret)\": 1}}") },
+    { post("application/json", "\u{FEFF}{\"\($0)\": \"\(secret)\"}") },
+    { post("application/x-ndjson", "{\"x\": 1}\n{\"\($0)\": \"\(secret)\"}\n") },
+    { part("Content-Disposition: form-data; name=\"\($0)\"", secret) },
+    { part("Content-Disposition: form-data; name*=UTF-8''\($0)", secret) },
+    { part("Content-Disposition: form-data; name=\"a\"\r\n\($0): \(secret)", "x") },
+    {
+      part(
+        "Content-Disposition: form-data; name=\"a\"\r\nContent-Type: application/json",
+        "{\"\($0)\": \"\(secret)\"}")
+    },
+    { post("application/xml", "<a><\($0)x>1</\($0)x><password>\(secret)</password></a>") },
+    { post("text/yaml", "a:\n  \($0): \(secret)\n") },
+  ]
+
+  private static func get(_ target: String, _ fields: String = "") -> String {
+    "GET \(target) HTTP/1.1\r\nHost: a.example\r\n\(fields)\r\n"
+  }
+
+  private static func post(_ type: String, _ body: String) -> String {
+    "POST / HTTP/1.1\r\nHost: a.example\r\nContent-Type: \(type)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+  }
+
+  private static func part(_ head: String, _ content: String) -> String {
+    post("multipart/form-data; boundary=B", "--B\r\n\(head)\r\n\r\n\(content)\r\n--B--\r\n")
+  }
+
+  private static let kinds =
+    [[], ["--format", "json"], ["--format", "sarif"], ["--format", "junit"]]
+    + [
+      "raw", "head", "body", "curl", "curl-config", "curl-short", "xxd", "hexdump", "hex", "json", "har",
+      "markdown", "html",
+    ].map { ["--emit", $0] }
+
+  @Test(arguments: kinds) func noSecretIsInAnyOutputOfASession(_ options: [String]) throws {
+    let scratch = try Scratch()
+    let session = Self.requests.flatMap { request in Self.names.map(request) }
+    try scratch.file("session.http", session.joined())
+    let run = try Command.onwire(["inspect", "session.http", "--redact"] + options, in: scratch.url)
+    #expect(run.status == 0)
+    #expect(!run.output.isEmpty)
+    expectNone(run)
+    // It is there without the option.
+    if options == ["--emit", "raw"] {
+      let open = try Command.onwire(["inspect", "session.http"] + options, in: scratch.url)
+      #expect(open.text.components(separatedBy: "hun7er").count > session.count)
+    }
+  }
+
+  @Test func noSecretIsInTheViewOfARequest() throws {
+    let scratch = try Scratch()
+    for (number, request) in Self.requests.enumerated() {
+      for name in [Self.names[number % Self.names.count], "password"] {
+        try scratch.file("request.http", request(name))
+        for options in [[], ["--format", "sarif"], ["--emit", "html"], ["--emit", "markdown"]] {
+          let run = try Command.onwire(["inspect", "request.http", "--redact"] + options, in: scratch.url)
+          #expect(run.status == 0)
+          expectNone(run)
+        }
+      }
+    }
+  }
+
+  private func expectNone(_ run: Command.Outcome, _ comment: Comment? = nil) {
+    for text in [run.text, run.error] {
+      for form in ["hun7er", "68756e37", "6875 6e37", "68 75 6e 37", "aHVuN2Vy"] {
+        if let range = text.range(of: form) {
+          let line = text[text.lineRange(for: range)]
+          Issue.record("\(line)")
+        }
+      }
+    }
+  }
+
+  // MARK: Specs
+
+  private static let spec = """
+    name: login
+    summary: |
+      Signs in. Try `password=hun7er-0` first.
+    method: POST
+    url: https://ann:hun7er-1@h.example/login?token=hun7er-2&page=2
+    headers:
+      X-Vault-Token: hun7er-3
+      X-Page: 7
+    as: json
+    params:
+      user: ann
+      password: &p hun7er-4
+      again: {confirmPassword: *p, list: [1, 2]}
+      client_secret: {a: [hun7er-5, hun7er-6]}
+      note: ghp_hun7erhun7erhun7erhun7erhun7er
+
+    """
+
+  @Test(arguments: ["", "headers: {Authorization: Bearer hun7er-7}\n", "params2: {password: hun7er-8}\n"])
+  func whatIsSaidOfASpecShowsNoSecret(_ more: String) throws {
+    let scratch = try Scratch()
+    let folder = Self.spec.replacingOccurrences(of: "ann:hun7er-1@", with: "")
+    try scratch.file("login.yaml", folder + more)
+    let run = try Command.onwire(["inspect", "login.yaml", "--redact"], in: scratch.url)
+    expectNone(run)
+    #expect(more.isEmpty ? run.status == 0 : run.status == 2)
+  }
+
+  @Test(arguments: [
+    "url: https://h/\nparams: {password: hun7er, password: hun7er}\n",
+    "url: https://h/\nparams:\n  password: hun7er\n  <\n",
+    "url: https://h/\npassword: hun7er\n", "url: https://h/\nheaders: {X-Token: [hun7er]}\n",
+    "url: https://u:hun7er@h h/\n", "url: https://h/?token=hun7er&x=%\nmethod: 'G T'\n",
+    "url: https://h/\nheaders:\n  Authorization: |\n    Bearer hun7er\n    more hun7er\n",
+    "url: https://h/\nclient: hun7er\nparams: {\"pass\\u0077ord\": hun7er, x: ${hun7er}}\n# token=hun7er\n",
+  ]) func theLinesOfADiagnosticHaveStars(_ spec: String) throws {
+    let scratch = try Scratch()
+    try scratch.file("a.yaml", spec)
+    let open = try Command.onwire(["inspect", "a.yaml"], in: scratch.url)
+    let run = try Command.onwire(["inspect", "a.yaml", "--redact"], in: scratch.url)
+    #expect(run.status == open.status)
+    // A client is no secret, and nobody gives one of this name.
+    let text = run.error.replacingOccurrences(of: "client: hun7er", with: "")
+    if !spec.contains("client:") { #expect(!text.contains("hun7er"), "\(text)") }
+    #expect(!run.text.contains("hun7er"))
+  }
+
+  @Test func pagesOfASiteHaveStars() throws {
+    let scratch = try Scratch()
+    try scratch.file("specs/login.yaml", Self.spec.replacingOccurrences(of: "ann:hun7er-1@", with: ""))
+    let open = try Command.onwire(["docs", "specs", "--out", "site"], in: scratch.url)
+    #expect(open.status == 0, "\(open.error)")
+    // A page that stands there without stars is stale, and is not shown.
+    let stale = try Command.onwire(
+      ["docs", "specs", "--out", "site", "--redact", "--check"], in: scratch.url)
+    #expect(stale.status == 1)
+    expectNone(stale)
+    let run = try Command.onwire(
+      [
+        "docs", "specs", "--out", "site", "--redact", "--client", "afnetworking@4", "--client", "alamofire@5",
+      ], in: scratch.url)
+    #expect(run.status == 0)
+    expectNone(run)
+    let files = try FileManager.default.subpathsOfDirectory(
+      atPath: scratch.url.appendingPathComponent("site").path)
+    #expect(files.count == 4)
+    for file in files {
+      let text = try String(contentsOf: scratch.url.appendingPathComponent("site/\(file)"), encoding: .utf8)
+      if let range = text.range(of: "hun7er") { Issue.record("\(file): \(text[text.lineRange(for: range)])") }
+      #expect(text.contains("*****") || file.hasPrefix("index"))
+    }
+  }
+
+  // MARK: Options
+
+  @Test func wordsOfOnesOwnAreSecretsToo() throws {
+    let scratch = try Scratch()
+    try scratch.file("a.http", Self.get("/?userIban=hun7er&page=2", "X-Customer: hun7er\r\nX-Page: 3\r\n"))
+    let options = ["inspect", "a.http", "--emit", "raw", "--redact"]
+    let run = try Command.onwire(
+      options + ["--redact-name", "iban", "--redact-name", "Customer"], in: scratch.url)
+    #expect(run.status == 0)
+    #expect(run.text.contains("/?userIban=******&page=2"))
+    #expect(run.text.contains("X-Customer: ******\r\nX-Page: 3\r\n"))
+    #expect(try Command.onwire(options, in: scratch.url).text.contains("userIban=hun7er"))
+  }
+
+  @Test(arguments: [
+    (["inspect", "a.http", "--redact-name", "iban"], "--redact-name is for --redact"),
+    (["inspect", "a.http", "--redact", "--redact-name", "__"], "no letter"),
+    (["docs", "README.md", "--redact"], "--redact is for sites"),
+  ]) func wrongUsageSaysWhy(arguments: [String], words: String) throws {
+    let run = try Command.onwire(arguments)
+    #expect(run.status == 64)
+    #expect(run.error.contains(words))
+  }
+
+  // MARK: Codings
+
+  @Test(arguments: ["part", "body"]) func whatIsCompressedIsLookedInto(_ place: String) throws {
+    let scratch = try Scratch()
+    let plain = try scratch.file("plain", "{\"page\": 1, \"password\": \"hun7er\"}")
+    let packed = try Command.run(try #require(Command.tool("gzip")), ["-nc", plain.path]).output
+    var body = packed
+    var type = "application/octet-stream"
+    if place == "part" {
+      body =
+        Data("--B\r\nContent-Disposition: form-data; name=\"f\"; filename=\"a.gz\"\r\n\r\n".utf8) + packed
+        + Data("\r\n--B--\r\n".utf8)
+      type = "multipart/form-data; boundary=B"
+    }
+    let head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Type: \(type)\r\nContent-Length: \(body.count)\r\n\r\n"
+    try scratch.file("a.http", Data(head.utf8) + body)
+    let run = try Command.onwire(["inspect", "a.http", "--redact", "--emit", "raw"], in: scratch.url)
+    #expect(run.output.count == head.utf8.count + body.count)
+    #expect(run.output.range(of: packed) == nil)
+    #expect(run.output.range(of: packed.suffix(12)) == nil)
+  }
+
+  @Test func aFileThatStaysOnDiskIsLookedInto() throws {
+    let scratch = try Scratch()
+    let filler = String(repeating: "x", count: 200_000)
+    try scratch.file(
+      "a.http", Self.part("Content-Disposition: form-data; name=\"a\"", "\(filler)&password=hun7er&y=2"))
+    let run = try Command.onwire(["inspect", "a.http", "--redact", "--emit", "raw"], in: scratch.url)
+    #expect(run.text.contains("&password=******&y=2"))
+    let large = String(repeating: "{\"page\": 1}, ", count: 1_400_000)
+    try scratch.file("b.http", Self.post("application/json", "[\(large){\"token\": \"hun7er\"}]"))
+    let second = try Command.onwire(["inspect", "b.http", "--redact", "--emit", "raw"], in: scratch.url)
+    #expect(second.text.hasSuffix("{\"token\": \"******\"}]"))
+  }
+}
