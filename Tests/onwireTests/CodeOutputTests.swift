@@ -86,6 +86,82 @@ import Testing
     }.joined()
   }
 
+  // MARK: Reserved words
+
+  /// The keywords of Swift with those that are some only at their places, what Encodable and CodingKey make or ask
+  /// for, the types that the code names, and the keywords of Objective-C and C.
+  private static let reserved = """
+    actor any as associatedtype associativity async await borrowing break case catch class consume consuming continue
+    convenience copy defer default deinit didSet discard distributed do dynamic each else enum extension fallthrough
+    false fileprivate final for func get guard if import in indirect infix init inout internal is isolated lazy left
+    let macro module mutating nil none nonisolated nonmutating open operator optional override package postfix
+    precedence precedencegroup prefix private protocol Protocol public reasync repeat required rethrows return right
+    self Self sending set some static struct subscript super switch then throw throws true try Type typealias unowned
+    unsafe var weak where while willSet yield _ Any __owned __shared _read _modify file line column function
+    CodingKeys CodingKey codingKeys encode decode hash hashValue description debugDescription stringValue intValue
+    rawValue allCases encoder decoder container Encodable Decodable Codable Encoder String Data Date Decimal Double
+    UInt64 Bool Int Array Dictionary Optional Set Void Never NSNull RequestParameters Member1 Member2 list parameters
+    string data date decimal double member1 requestParameters array encodable any Value value AF session Parameters
+    auto char const double extern float goto int long register short signed sizeof typedef union unsigned void volatile
+    restrict bool id SEL IMP Class BOOL YES NO nil Nil NULL atomic nonatomic strong retain assign copy readonly
+    readwrite alloc dealloc init new self super instancetype in out inout bycopy byref oneway end interface
+    implementation property synthesize selector mutableCopy performSelector object key formData request manager
+    """.split { $0 == " " || $0 == "\n" }.map(String.init)
+
+  @Test(.enabled(if: Command.tool("swiftc") != nil, "needs swiftc"), arguments: ["swift", "objc"])
+  func keysMayBeReservedWords(kind: String) throws {
+    let scratch = try Scratch()
+    var keys: [String] = []
+    for word in Self.reserved where !keys.contains(word) { keys.append(word) }
+    // As members that are texts, numbers, types of their own, and names that lead to the same.
+    let scalars = keys.map { "  \"\($0)\": x\n" }.joined()
+    let mappings = keys.map {
+      "  \"\($0)\": {\"\($0)\": {\"\($0)\": [1, {\"\($0)\": null}]}, z: 1.5}\n"
+    }.joined()
+    let several = keys.map {
+      "  \"\($0)\": 1\n  \"\($0)-\": {a: 0.5}\n  \"-\($0)\": 99999999999999999999\n"
+    }.joined()
+    let client = kind == "swift" ? "alamofire-encodable@5" : "afnetworking@4"
+    let ending = kind == "swift" ? "swift" : "m"
+    var code = ""
+    for (number, params) in [scalars, mappings, several].enumerated() {
+      try scratch.file(
+        "\(number).yaml",
+        "client: \(client)\nmethod: POST\nas: json\nurl: https://h.example/\nparams:\n" + params)
+      let run = try Command.onwire(
+        ["compile", "\(number).yaml", "--emit", kind, "--out", "-"], in: scratch.url)
+      guard run.status == 0 else {
+        Issue.record("\(run.error.prefix(2000))")
+        continue
+      }
+      code +=
+        kind == "swift"
+        ? "func request\(number)() async throws {\n\(run.text)}\n"
+        : "void request\(number)(void) {\n\(run.text)}\n"
+    }
+    if kind == "swift" {
+      let file = try scratch.file("all.swift", "import Foundation\n" + code)
+      let run = try Command.run(
+        try #require(Command.tool("swiftc")),
+        [
+          "-typecheck", "-swift-version", "6", Self.stubs.appendingPathComponent("Alamofire5.swift").path,
+          file.path,
+        ], environment: ["TMPDIR": scratch.url.path])
+      #expect(
+        run.status == 0, "\(run.error.split(separator: "\n").filter { $0.contains("error:") }.prefix(20))")
+    } else if let clang = Command.tool("clang") {
+      let file = try scratch.file("all.\(ending)", code)
+      let includes = ["Foundation.h", "AFNetworking4.h"].flatMap {
+        ["-include", Self.stubs.appendingPathComponent($0).path]
+      }
+      let run = try Command.run(
+        clang,
+        ["-fsyntax-only", "-x", "objective-c", "-fblocks", "-fobjc-arc", "-fobjc-runtime=macosx"] + includes
+          + [file.path])
+      #expect(run.status == 0, "\(run.error.prefix(2000))")
+    }
+  }
+
   private static let stubs = Command.clone.appendingPathComponent("Tests/Support/Stubs")
 
   @Test(arguments: [

@@ -38,7 +38,7 @@ struct EncodableTypes {
 
   private mutating func writeStructure(_ members: [Value.Member], named name: String) {
     let names = SwiftNames.members(members.map(\.key.keyText))
-    let types = SwiftNames.types(members.map(\.key.keyText))
+    let types = SwiftNames.types(members.map(\.key.keyText), besides: names.map(\.name))
     guard !members.isEmpty else { return code.add("struct \(name): Encodable {}") }
     code.add("struct \(name): Encodable {")
     code.indented { code in

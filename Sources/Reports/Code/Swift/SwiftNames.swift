@@ -8,25 +8,29 @@ enum SwiftNames {
     }
   }
 
-  /// The name of a type for each key, with a capital at its start.
-  static func types(_ keys: [String]) -> [String] {
-    // Names that the code itself uses.
-    var taken: Set<String> = [
-      "String", "Data", "Date", "Decimal", "Double", "UInt64", "Encodable", "Encoder", "CodingKey",
-      "CodingKeys",
-      "RequestParameters", "Type", "Protocol", "Self", "Any", "Bool", "Int", "Member1",
-    ]
+  /// The name of a type for each key, with a capital at its start; none of them is that of a member.
+  static func types(_ keys: [String], besides members: [String]) -> [String] {
+    var taken = used.union(keywords).union(members)
     return keys.map { key in
       let name = camel(key)
       return unique(name.prefix(1).uppercased() + name.dropFirst(), &taken)
     }
   }
 
+  /// Types that the code itself names: a member or type of such a name would hide them.
+  private static let used: Set<String> = [
+    "String", "Data", "Date", "Decimal", "Double", "UInt64", "Encodable", "Encoder", "CodingKey",
+    "RequestParameters",
+    "Bool", "Int", "Member1",
+  ]
+
   private static func isIdentifier(_ key: String) -> Bool {
     guard let first = key.utf8.first, !(48...57).contains(first) else { return false }
     return key.utf8.allSatisfy { isWordByte($0) } && key.utf8.contains { $0 != UInt8(ascii: "_") }
-      && !keywords.contains(key)
+      && !isTaken(key)
   }
+
+  private static func isTaken(_ name: String) -> Bool { keywords.contains(name) || used.contains(name) }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {
@@ -48,7 +52,7 @@ enum SwiftNames {
       name += isStart ? String(scalar).uppercased() : String(scalar)
       isStart = false
     }
-    return name.isEmpty ? "value" : keywords.contains(name) ? name + "Value" : name
+    return name.isEmpty ? "value" : isTaken(name) ? name + "Value" : name
   }
 
   private static func unique(_ name: String, _ taken: inout Set<String>) -> String {
@@ -70,7 +74,8 @@ enum SwiftNames {
     "struct", "subscript", "typealias", "var", "break", "case", "catch", "continue", "default", "defer", "do",
     "else", "fallthrough", "for", "guard", "if", "in", "repeat", "return", "switch", "throw", "where",
     "while",
-    "Any", "as", "await", "false", "is", "nil", "self", "Self", "super", "throws", "true", "try", "Type",
-    "encode",
+    "Any", "as", "await", "false", "is", "nil", "self", "Self", "super", "throws", "true", "try",
+    // What every type has, and what Encodable makes.
+    "Type", "Protocol", "CodingKeys", "encode",
   ]
 }
