@@ -137,6 +137,7 @@ enum EscapedBytes {
 enum WideText {
   /// The UTF-8 of what looks like UTF-16 or UTF-32: by its byte order mark, or by the NULs of its first characters.
   static func decoded(_ bytes: ArraySlice<UInt8>) -> DecodedBytes? {
+    guard let first = bytes.first, first >= 0xFE || bytes.prefix(64).contains(0) else { return nil }
     let start = Array(bytes.prefix(64))
     guard let (width, isLittle, mark) = form(of: start) else { return nil }
     var decoded = DecodedBytes()

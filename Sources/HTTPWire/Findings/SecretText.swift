@@ -75,7 +75,8 @@ struct SecretText {
   static func secrets(
     in bytes: ArraySlice<UInt8>, _ names: SecretMemo, _ setting: Setting = .text, depth: Int = 0
   ) -> [Secret] {
-    guard bytes.count > 1 else { return [] }
+    // No name and value are shorter, nor anything that looks like a secret.
+    guard bytes.count > 4 else { return [] }
     if let wide = WideText.decoded(bytes) {
       return secrets(in: wide.bytes[...], names, setting, depth: depth + 1).map {
         var secret = $0.moved { wide.source(of: $0) }
