@@ -58,7 +58,8 @@ extension FindingContext {
             FindingRule.blankBeforeColon.at(
               range(segment), .segment(segment), "a blank stands before the colon"))
         }
-      case .fieldValue where bytes.contains(0x0A):
+      case .fieldValue where bytes.contains(0x0A), .cookieName where bytes.contains(0x0A),
+        .cookieValue where bytes.contains(0x0A):
         found.append(
           FindingRule.foldedField.at(range(segment), .segment(segment), "the value goes on on the next line"))
       default: break
