@@ -6,6 +6,11 @@
 #include <features.h>
 #endif
 
+#if defined(__GLIBC__)
+#include <stdlib.h>
+#include <unistd.h>
+#endif
+
 // Where they are kept; inside of functions, as in faults.h.
 static inline char ***onwire_words(void) {
   static char **words;
@@ -21,13 +26,18 @@ static inline void onwire_keep_words(int count, char **words, char **environment
   (void)environment;
   *onwire_words() = words;
   *onwire_word_count() = count;
+#if defined(__GLIBC__)
+  // Where there is no /proc, Swift's runtime does not find what shows a crash, and aborts as it starts: it is told not
+  // to look.
+  if (access("/proc/self/exe", F_OK) != 0) setenv("SWIFT_BACKTRACE", "enable=no,swift-backtrace=/nowhere", 0);
+#endif
 }
 
 // The word at an index, the command's own name at 0; NULL behind the last, and where they are not known.
 static inline const char *onwire_word(int index) {
 #if defined(__GLIBC__)
   // Before main, glibc calls what stands here with what main is called with; other C libraries do not.
-  static void (*const at_start)(int, char **, char **) __attribute__((used, section(".init_array"))) = onwire_keep_words;
+  static void (*const at_start)(int, char **, char **) __attribute__((used, section(".init_array.00101"))) = onwire_keep_words;
   (void)at_start;
 #endif
   return index < *onwire_word_count() ? (*onwire_words())[index] : 0;

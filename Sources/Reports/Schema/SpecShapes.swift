@@ -8,7 +8,11 @@ enum SpecShapes {
     summary: "A request: what an app asks its networking library to send.",
     keys: [
       Key(
-        "name", .nullable(.pattern(#"^(?!\.{1,2}$)[^/\\]+$"#, "a text without / and \\")),
+        "name",
+        .nullable(
+          .pattern(
+            #"^(?!\.{1,2}$)[^/\\\u0000-\u001F\u007F-\u009F]+$"#, "a text without /, \\ and what is invisible")
+        ),
         "What the request is called, and its output files with it.",
         without: "the file's stem; in a file of several, the stem and a number", "login"),
       Key(

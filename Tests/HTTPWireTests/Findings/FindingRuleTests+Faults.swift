@@ -85,7 +85,7 @@ extension FindingRuleTests {
     Case(
       "unquoted-name", "parts[1].Content-Disposition.filename",
       Raw.multipart(
-        "--B\r\nContent-Disposition: form-data; name=a; size=5; filename*=utf-8''a\r\n\r\nx\r\n"
+        "--B\r\nContent-Disposition: form-data; name=a; size=5\r\n\r\nx\r\n"
           + "--B\r\nContent-Disposition: form-data; name=b; filename=⟦c⟧;d=e.jpg\r\n\r\nx\r\n--B--\r\n")),
   ]
 
