@@ -104,6 +104,9 @@ private enum Inputs {
           "a.md": (0..<count).map { "\($0)\n\n1\n2\n3\n```onwire file=a.txt\n```\n" }.joined(),
         ]
       },
+      file("cookies of a spec", 10000, ["compile", "a.yaml"], "a.yaml") { count in
+        "url: http://h.example/\ncookies:\n" + (0..<count).map { "  k\($0): v\n" }.joined()
+      },
     ]
 
   private static let captures: [GrowthTests.Case] =

@@ -68,9 +68,11 @@ extension MessageBuilder {
     }
     var ends: [(end: Int, origin: Origin)] = []
     for piece in field.value { ends.append(((ends.last?.end ?? 0) + piece.text.utf8.count, piece.origin)) }
-    let bytes = Array(field.text.utf8)
-    PairGrammar.cookie.append(bytes[...], to: &self) { range in
-      ends.first { range.lowerBound < $0.end }?.origin ?? field.nameOrigin
+    // Ranges come in their order, so that each piece is passed once.
+    var rest = ends[...]
+    PairGrammar.cookie.append(Array(field.text.utf8)[...], to: &self) { range in
+      rest = rest.drop { $0.end <= range.lowerBound }
+      return rest.first?.origin ?? field.nameOrigin
     }
   }
 
