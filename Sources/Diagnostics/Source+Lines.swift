@@ -40,7 +40,7 @@ extension Source {
   }
 
   /// How many lines end before `offset`, where a line begins.
-  package func lineEnds(before offset: Int) -> Int {
+  func lineEnds(before offset: Int) -> Int {
     let block = offset / Self.blockLength
     return lineEndsBefore[block] + lineEnds(in: block * Self.blockLength..<offset)
   }

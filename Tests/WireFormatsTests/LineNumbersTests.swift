@@ -12,7 +12,7 @@ import Testing
     let alphabet = Array("ab\n\r\t 张é😀\u{FEFF}\r\n".unicodeScalars)
     let prefix = seed.isMultiple(of: 3) ? "\u{FEFF}" : ""
     let texts = (0..<2).map { _ in
-      let scalars = (0..<Int.random(in: 0..<60, using: &generator)).compactMap { _ in
+      let scalars = (0..<Int.random(in: 0..<300, using: &generator)).compactMap { _ in
         alphabet.randomElement(using: &generator)
       }
       return prefix + String(String.UnicodeScalarView(scalars))

@@ -86,6 +86,17 @@ private enum Inputs {
       one("leaves of one line", 1500, ["compile", "a.yaml", "--emit", "hex"]) { count in
         post + "params: {" + list(count) { "a\($0): \($0)" } + "}\n"
       },
+      one("numbers of one line", 3000, ["compile", "a.yaml", "--emit", "hex"]) { count in
+        post + "as: json\nparams: {a: [" + list(count) { "\($0)" } + "]}\n"
+      },
+      one("escapes of a URL", 8000, ["compile", "a.yaml", "--client", "alamofire@5"]) { count in
+        "url: https://h.example/" + String(repeating: "a%20b/é", count: count) + "\n"
+      },
+      one("letters of a name", 10000, ["compile", "a.yaml", "--emit", "markdown"], name),
+      one(
+        "letters of a changed name", 20000,
+        ["diff", "a.yaml", "--client", "plain", "--client", "alamofire@5"],
+        name),
     ]
 
   private static let documents: [GrowthTests.Case] =
@@ -126,6 +137,11 @@ private enum Inputs {
         session($0, of: { _ in "a=1" })
       }
     }
+    + [
+      file("lines of a folded field", 2500, ["inspect", "a.http", "--emit", "curl"], "a.http") { count in
+        "GET / HTTP/1.1\r\nHost: h\r\nX: a\r\n" + String(repeating: " b\r\n", count: count) + "\r\n"
+      }
+    ]
     + [[], ["--emit", "html"], ["--emit", "hex"], ["--format", "json"], ["--redact"]].map {
       (options: [String]) in
       file("pairs of a request", 1000, ["inspect", "a.http"] + options, "a.http") { request(pairs($0)) }
@@ -206,6 +222,10 @@ private enum Inputs {
 
   @Sendable private static func parameters(_ count: Int) -> String {
     post + "params:\n" + (0..<count).map { "  k\($0): v\($0)\n" }.joined()
+  }
+
+  @Sendable private static func name(_ count: Int) -> String {
+    post + "params:\n  ? \"" + String(repeating: "é.", count: count) + "\"\n  : [1]\n"
   }
 
   @Sendable private static func requests(_ count: Int) -> String {

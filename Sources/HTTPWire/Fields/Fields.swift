@@ -66,7 +66,7 @@ public struct Fields: Sequence, Sendable {
 
 extension Message {
   /// The bytes of a segment that are stored; none of what is read or made when written.
-  func storedBytes(_ segment: Int) -> ArraySlice<UInt8> {
+  package func storedBytes(_ segment: Int) -> ArraySlice<UInt8> {
     guard case .stored(let range) = segments.content(at: segment) else { return [] }
     return storage[range]
   }

@@ -76,7 +76,7 @@ extension FindingContext {
 
 extension ArraySlice<UInt8> {
   /// Whether an escape of a byte beyond ASCII is in the text.
-  var holdsHighEscape: Bool {
+  package var holdsHighEscape: Bool {
     var rest = self
     while let percent = rest.firstIndex(of: UInt8(ascii: "%")) {
       rest = rest[(percent + 1)...]

@@ -53,7 +53,12 @@ public struct URLText: Sendable, Hashable {
   ///
   /// No range that `RequestURL` gives cuts an escape in two.
   public func pieces(in range: Range<Int>) -> [Piece] {
-    pieces.compactMap { piece in
+    var (first, end) = (0, pieces.count)
+    while first < end {
+      let middle = first + (end - first) / 2
+      if pieces[middle].range.upperBound <= range.lowerBound { first = middle + 1 } else { end = middle }
+    }
+    return pieces[first...].prefix { $0.range.lowerBound < range.upperBound }.compactMap { piece in
       let part = piece.range.clamped(to: range)
       return part.isEmpty ? nil : piece.cut(to: part)
     }

@@ -10,7 +10,12 @@ extension PageTable {
       for (path, part) in ParameterPaths(message.parameters(in: index)).all { paths[part] = path }
     }
     let parts = message.elements.indices.filter { message.elements[$0].kind == .part }
-    let rows = try parts.map { part in
+    return try PageTable(
+      PageWords.parts,
+      [
+        PageWords.name, PageWords.wire, PageWords.filename, PageWords.type, PageWords.size, PageWords.content,
+      ], parts
+    ) { part in
       let name = cells.stored(.partName, in: part)
       let path = paths[part] ?? PageWords.nameless
       let type = message.partValue("content-type", ofPart: part) ?? []
@@ -22,11 +27,6 @@ extension PageTable {
         try cells.value(of: part),
       ]
     }
-    return PageTable(
-      PageWords.parts,
-      [
-        PageWords.name, PageWords.wire, PageWords.filename, PageWords.type, PageWords.size, PageWords.content,
-      ], rows)
   }
 
   /// The content of a body that has no parameters.
@@ -44,6 +44,7 @@ extension PageTable {
           VisibleText.of(String(decoding: type, as: UTF8.self)),
           RequestWords.bytes(message.length - message.headLength), content ?? "",
         ]
-      ])
+      ]
+    ) { $0 }
   }
 }

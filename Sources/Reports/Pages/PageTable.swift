@@ -35,10 +35,10 @@ struct PageTable {
     return tables
   }
 
-  /// A table without the columns in which no row has anything; `nil` without rows.
-  init?(_ title: String, _ head: [String], _ all: [[String]]) {
+  /// A table of what `row` makes of each of `all`, without the columns in which no row has anything; `nil` of nothing.
+  init?<Item>(_ title: String, _ head: [String], _ all: [Item], _ row: (Item) throws -> [String]) rethrows {
     guard !all.isEmpty else { return nil }
-    var rows = Array(all.prefix(Self.limit))
+    var rows = try all.prefix(Self.limit).map(row)
     let columns = head.indices.filter { column in
       column == 0 || rows.contains { column < $0.count && !$0[column].isEmpty }
     }

@@ -43,10 +43,18 @@ struct BodyCharset {
 
   /// The encoding that all names and values of a form are texts in, where they are not all UTF-8.
   private static func guess(_ message: Message) throws -> TextEncoding? {
-    let values = message.fields.filter { $0.role == .formKey || $0.role == .formValue }
+    // What is ASCII is a text in each of them.
+    let values = message.segments.indices.filter { segment in
+      let role = message.segments.role(at: segment)
+      return role == .formKey || role == .formValue
+    }.filter { segment in
+      guard case .stored = message.segments.content(at: segment) else { return true }
+      let bytes = message.storedBytes(segment)
+      return bytes.contains { $0 >= 0x80 } || bytes.holdsHighEscape
+    }
     func isAll(_ encoding: TextEncoding) throws -> Bool {
       try values.allSatisfy {
-        try message.decodedText(of: $0.segment..<$0.segment + 1, in: encoding, limit: 4096) != nil
+        try message.decodedText(of: $0..<$0 + 1, in: encoding, limit: 4096) != nil
       }
     }
     guard !values.isEmpty, try !isAll(.utf8) else { return nil }

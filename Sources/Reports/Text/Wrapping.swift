@@ -34,10 +34,9 @@ enum Wrapping {
 
   /// `word` in pieces of at most `width` columns, broken where a name can be if that is near.
   private static func pieces(of word: String, width: Int) -> [String] {
-    guard DisplayWidth.of(word) > width else { return [word] }
     var pieces: [String] = []
     var rest = word[...]
-    while DisplayWidth.of(String(rest)) > width {
+    while true {
       var end = rest.startIndex
       var column = 0
       while end < rest.endIndex {
@@ -47,13 +46,13 @@ enum Wrapping {
         end = rest.index(after: end)
       }
       // A character wider than the width stands on a line of its own.
-      if end == rest.startIndex { end = rest.index(after: end) }
+      if end == rest.startIndex, end < rest.endIndex { end = rest.index(after: end) }
+      guard end < rest.endIndex else { return pieces + [String(rest)] }
       let half = rest.index(rest.startIndex, offsetBy: rest[..<end].count / 2)
       end = joint(of: rest, half..<end) ?? end
       pieces.append(String(rest[..<end]))
       rest = rest[end...]
     }
-    return rest.isEmpty ? pieces : pieces + [String(rest)]
   }
 
   /// The last place in `range` where a name can be broken: behind a mark, or before the capital of its next word.

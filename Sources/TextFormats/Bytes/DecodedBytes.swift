@@ -48,14 +48,17 @@ public struct DecodedBytes: Sendable {
     var result = DecodedBytes()
     for (index, run) in runs.enumerated() {
       let end = index + 1 < runs.count ? runs[index + 1].start : bytes.count
-      if run.isSame {
-        // The source may itself be in several runs.
-        for offset in 0..<end - run.start {
-          let source = run.source.lowerBound + offset
-          result.append(bytes[run.start + offset], from: first.source(of: source..<source + 1))
-        }
-      } else {
+      guard run.isSame else {
         result.append(bytes[run.start..<end], from: first.source(of: run.source), asOne: true)
+        continue
+      }
+      // The source may itself be in several runs, some of which are the same bytes again.
+      var offset = run.start
+      while offset < end {
+        let source = run.source.lowerBound + offset - run.start
+        let count = min(end - offset, first.sameCount(from: source))
+        result.append(bytes[offset..<offset + count], from: first.source(of: source..<source + count))
+        offset += count
       }
     }
     return result
@@ -70,20 +73,33 @@ public struct DecodedBytes: Sendable {
     }
   }
 
+  /// How many decoded bytes from `offset` on came from the byte at their own distance, at least 1.
+  private func sameCount(from offset: Int) -> Int {
+    guard offset < bytes.count else { return 1 }
+    let index = run(of: offset)
+    guard runs[index].isSame else { return 1 }
+    return (index + 1 < runs.count ? runs[index + 1].start : bytes.count) - offset
+  }
+
   /// The source of one decoded byte; of the place behind the last, the end of the source.
   private func place(of offset: Int) -> Range<Int> {
     guard offset < bytes.count else {
       let end = runs[runs.count - 1].source.upperBound
       return end..<end
     }
+    let run = runs[run(of: offset)]
+    guard run.isSame else { return run.source }
+    let source = run.source.lowerBound + offset - run.start
+    return source..<source + 1
+  }
+
+  /// The run that has the decoded byte at `offset`.
+  private func run(of offset: Int) -> Int {
     var (low, high) = (0, runs.count)
     while high - low > 1 {
       let middle = low + (high - low) / 2
       if runs[middle].start <= offset { low = middle } else { high = middle }
     }
-    let run = runs[low]
-    guard run.isSame else { return run.source }
-    let source = run.source.lowerBound + offset - run.start
-    return source..<source + 1
+    return low
   }
 }

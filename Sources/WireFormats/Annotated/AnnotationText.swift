@@ -53,13 +53,18 @@ struct AnnotationText {
 
   /// The end of a path, in whole components where one fits: its start is that of its neighbours.
   private func tail(of path: String, columns: Int) -> String {
-    guard DisplayWidth.of(path) > columns else { return path }
-    var rest = path[...]
-    while let dot = rest.firstIndex(of: "."), DisplayWidth.of(String(rest)) >= columns {
-      rest = rest[rest.index(after: dot)...]
+    var width = 0
+    var start = path.endIndex
+    var fitting = start
+    while start > path.startIndex, width <= columns {
+      start = path.index(before: start)
+      width += DisplayWidth.of(String(path[start]))
+      if width < columns { fitting = start }
     }
-    while DisplayWidth.of(String(rest)) >= columns, !rest.isEmpty { rest = rest.dropFirst() }
-    return "…" + rest
+    guard width > columns else { return path }
+    let rest = path[fitting...]
+    let isWhole = path[..<fitting].last == "."
+    return "…" + (isWhole ? rest : rest.firstIndex(of: ".").map { rest[rest.index(after: $0)...] } ?? rest)
   }
 
   private func value(of field: Field, columns: Int) throws -> String {

@@ -20,25 +20,44 @@ struct CurlFields {
     if writesLength { lines.removeLast() }
     let hostComesFirst = Self.hostComesFirst(lines)
     if !hostComesFirst { options.append(.without("Host")) }
-    var groups: [[FieldLine]] = []
-    for line in lines {
-      if passes(line, in: head.lines, isFirst: groups.isEmpty && hostComesFirst) {
-        groups.append([line])
-      } else if let carrier = Self.carrier(groups, hostComesFirst: hostComesFirst) {
-        groups[carrier] = groups[carrier...].flatMap { $0 } + [line]
-        groups.removeSubrange((carrier + 1)...)
-      } else if line.isPlain {
+    let connections = head.lines.count { $0.name == "connection" }
+    // Lines that ride in one option, and the last option behind which a line can ride: newer curls drop one that
+    // begins with an empty value.
+    var groups: [Range<Int>] = []
+    var carrier: Int?
+    for (index, line) in zip(lines.indices, lines) {
+      let isHost = groups.isEmpty && hostComesFirst
+      let passes =
+        switch line.name {
+        case "host" where isHost: true
+        // From 8.16 on curl writes one of its own after all other fields, even those that it adds.
+        case "connection":
+          line.isTidy("Connection") && head.lines.last?.bytes == line.bytes && connections == 1
+        case "transfer-encoding": false
+        default: line.isPlain
+        }
+      if !passes {
+        if let carrier {
+          groups.removeSubrange((carrier + 1)...)
+          groups[carrier] = groups[carrier].lowerBound..<index + 1
+          continue
+        }
+        guard line.isPlain else {
+          notes.append(.firstLineDropped)
+          continue
+        }
         notes.append(line.name == "connection" ? .connectionMoves : .curlChunks)
-        groups.append([line])
-      } else {
-        notes.append(.firstLineDropped)
       }
+      if !line.value.isEmpty || isHost { carrier = groups.count }
+      groups.append(index..<index + 1)
     }
-    if hostComesFirst, let host = groups.first, host.count == 1, url.impliesHost(host[0].bytes) {
+    if hostComesFirst, let host = groups.first, host.count == 1,
+      url.impliesHost(lines[host.lowerBound].bytes)
+    {
       groups.removeFirst()
       visible.insert("host")
     }
-    for group in groups { append(group) }
+    for group in groups { append(lines[group]) }
     suppress("User-Agent")
     suppress("Accept")
     guard hasBody else { return }
@@ -48,34 +67,17 @@ struct CurlFields {
     if bodyLength > 1024 || body.isUpload { suppress("Expect") }
   }
 
-  private mutating func append(_ group: [FieldLine]) {
-    visible.insert(group[0].name)
+  private mutating func append(_ group: ArraySlice<FieldLine>) {
+    guard let first = group.first else { return }
+    visible.insert(first.name)
     var lines = group.map(\.bytes)
     // A colon with nothing behind it takes a field away; a semicolon sends it empty.
-    if group.count == 1, group[0].value.isEmpty { lines[0][lines[0].count - 1] = UInt8(ascii: ";") }
+    if group.count == 1, first.value.isEmpty { lines[0][lines[0].count - 1] = UInt8(ascii: ";") }
     options.append(.header(lines))
   }
 
   private mutating func suppress(_ fieldName: String) {
     if !visible.contains(fieldName.lowercased()) { options.append(.without(fieldName)) }
-  }
-
-  /// The last group behind which a line can ride: newer curls drop one that begins with an empty value.
-  private static func carrier(_ groups: [[FieldLine]], hostComesFirst: Bool) -> Int? {
-    groups.indices.last { !groups[$0][0].value.isEmpty || ($0 == 0 && hostComesFirst) }
-  }
-
-  /// Whether curl writes the line as it is and where it is.
-  private func passes(_ line: FieldLine, in lines: [FieldLine], isFirst: Bool) -> Bool {
-    switch line.name {
-    case "host" where isFirst: true
-    // From 8.16 on curl writes one of its own after all other fields, even those that it adds.
-    case "connection":
-      line.isTidy("Connection") && lines.last?.bytes == line.bytes
-        && lines.count { $0.name == "connection" } == 1
-    case "transfer-encoding": false
-    default: line.isPlain
-    }
   }
 
   private static func endsWithLength(_ lines: ArraySlice<FieldLine>, _ bodyLength: Int) -> Bool {
