@@ -21,6 +21,25 @@ extension Collection where Element: Equatable {
   package func holds(_ part: some Collection<Element>) -> Bool { firstOccurrence(of: part) != nil }
 }
 
+extension RandomAccessCollection {
+  /// The first index whose element `belongs` to the second part, where all of the first part come before all of the
+  /// second; the end where none does. Halves what is left, as `partitioningIndex(where:)` of swift-algorithms.
+  @inlinable package func partitioningIndex(where belongs: (Element) throws -> Bool) rethrows -> Index {
+    var (low, count) = (startIndex, count)
+    while count > 0 {
+      let half = count / 2
+      let middle = index(low, offsetBy: half)
+      if try belongs(self[middle]) {
+        count = half
+      } else {
+        low = index(after: middle)
+        count -= half + 1
+      }
+    }
+    return low
+  }
+}
+
 extension RangeReplaceableCollection where Element: Equatable {
   /// The same with `replacement` wherever `part`, which is not empty, stands.
   package func substituting(_ part: some Collection<Element>, with replacement: some Collection<Element>)

@@ -28,19 +28,7 @@ public enum DisplayWidth {
 
   /// Whether `value` is in one of `ranges`, which are sorted.
   static func contains(_ ranges: [(UInt32, UInt32)], _ value: UInt32) -> Bool {
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      let (first, last) = ranges[middle]
-      if value < first {
-        high = middle
-      } else if value > last {
-        low = middle + 1
-      } else {
-        return true
-      }
-    }
-    return false
+    let index = ranges.partitioningIndex { $0.1 >= value }
+    return index < ranges.count && ranges[index].0 <= value
   }
 }

@@ -60,10 +60,10 @@ struct LineSegment {
       if endsLine { start = min(start, max(width, extent.upperBound) - room) }
     }
     let isLeftCut = !startsLine || start > 0
-    let first = isLeftCut ? cells.partition { $0.column > start } : 0
+    let first = isLeftCut ? cells.partitioningIndex { $0.column > start } : 0
     let offset = first < cells.count ? cells[first].column - (isLeftCut ? 1 : 0) : max(start, 0)
     let isRightCut = !endsLine || width > offset + room
-    let last = isRightCut ? max(first, cells.partition { $0.end > offset + room - 1 }) : cells.count
+    let last = isRightCut ? max(first, cells.partitioningIndex { $0.end > offset + room - 1 }) : cells.count
     let end = last > first ? cells[last - 1].end : offset
     return Cut(cells: first..<last, offset: offset, end: end, isLeftCut: isLeftCut, isRightCut: isRightCut)
   }
@@ -77,7 +77,7 @@ struct LineSegment {
 
   /// The cell that holds the byte `offset`, or the first one; `nil` behind the last.
   private func cell(at offset: Int) -> Cell? {
-    let index = cells.partition { $0.bytes.upperBound > offset }
+    let index = cells.partitioningIndex { $0.bytes.upperBound > offset }
     return index < cells.count ? cells[index] : nil
   }
 }
@@ -86,18 +86,5 @@ extension Source {
   /// The first byte from `offset` on that does not continue a scalar; a scalar has at most three that do.
   fileprivate func scalarStart(from offset: Int) -> Int {
     offset + bytes[offset..<min(offset + 3, bytes.count)].prefix { $0 & 0xC0 == 0x80 }.count
-  }
-}
-
-extension [Cell] {
-  /// The index of the first cell for which `isBehind` holds; it holds for all cells after that too.
-  fileprivate func partition(_ isBehind: (Cell) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A message on the wire: the concatenation of its segments.
 ///
 /// Its bytes live nowhere else. Segments abut and cover the message and each has a rule; elements nest.
@@ -39,12 +41,6 @@ public struct Message: Sendable {
 extension [Int] {
   /// The index of the last of these starts, which rise, that is not behind `offset`; 0 where all are.
   package func lastStart(notBehind offset: Int) -> Int {
-    var low = 0
-    var high = count
-    while high - low > 1 {
-      let middle = low + (high - low) / 2
-      if self[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low
+    Swift.max(0, partitioningIndex { $0 > offset } - 1)
   }
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A message as the checks look at it.
 ///
 /// A class, since a copy would count the references of two dozen arrays, for each closure of a check.
@@ -102,13 +104,7 @@ final class FindingContext {
   func kind(around segment: Int) -> Element.Kind? {
     let elements = message.elements
     // Elements stand in the order of their first segments, those around others before them.
-    var low = 0
-    var high = elements.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if elements[middle].segments.lowerBound <= segment { low = middle + 1 } else { high = middle }
-    }
-    var next: Int? = low - 1
+    var next: Int? = elements.partitioningIndex { $0.segments.lowerBound > segment } - 1
     while let index = next, index >= 0 {
       if elements[index].segments.contains(segment) { return elements[index].kind }
       next = elements[index].parent

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A text put together from given texts, which knows where each of its bytes came from.
 ///
 /// Its pieces abut and cover it. Offsets are in bytes.
@@ -53,11 +55,7 @@ public struct URLText: Sendable, Hashable {
   ///
   /// No range that `RequestURL` gives cuts an escape in two.
   public func pieces(in range: Range<Int>) -> [Piece] {
-    var (first, end) = (0, pieces.count)
-    while first < end {
-      let middle = first + (end - first) / 2
-      if pieces[middle].range.upperBound <= range.lowerBound { first = middle + 1 } else { end = middle }
-    }
+    let first = pieces.partitioningIndex { $0.range.upperBound > range.lowerBound }
     return pieces[first...].prefix { $0.range.lowerBound < range.upperBound }.compactMap { piece in
       let part = piece.range.clamped(to: range)
       return part.isEmpty ? nil : piece.cut(to: part)

@@ -58,11 +58,9 @@ extension GlyphLine {
     func lines(_ context: Int) -> [GlyphLine] {
       values.map { GlyphLine($0.glyphs, anchors: $0.anchors, context: context) }
     }
-    var (low, high) = (0, columns)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if lines(middle).allSatisfy({ $0.shown.width <= columns }) { low = middle } else { high = middle - 1 }
+    let least = (1..<max(columns, 0) + 1).partitioningIndex {
+      !lines($0).allSatisfy { $0.shown.width <= columns }
     }
-    return lines(low).map { $0.shown.width <= columns ? $0 : GlyphLine($0, columns: columns) }
+    return lines(least - 1).map { $0.shown.width <= columns ? $0 : GlyphLine($0, columns: columns) }
   }
 }

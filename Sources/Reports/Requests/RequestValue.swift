@@ -65,12 +65,8 @@ struct ValueReader {
   func rows(of element: Int, among rows: [RequestRow]) -> [RequestRow] {
     let segments = message.elements[element].segments
     // Rows stand in the order of their segments.
-    var (low, high) = (0, rows.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if rows[middle].segments.upperBound <= segments.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    let inside = rows[low...].prefix { $0.segments.lowerBound < segments.upperBound }
+    let first = rows.partitioningIndex { $0.segments.upperBound > segments.lowerBound }
+    let inside = rows[first...].prefix { $0.segments.lowerBound < segments.upperBound }
     return inside.filter {
       $0.isShown(in: message) && $0.element.map { message.elements[$0].kind } != .partField
     }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Bytes with a coding taken off, and the way back to the bytes that each of them came from.
 ///
 /// Offsets are in bytes; those of the source are its own, wherever that begins.
@@ -95,11 +97,6 @@ public struct DecodedBytes: Sendable {
 
   /// The run that has the decoded byte at `offset`.
   private func run(of offset: Int) -> Int {
-    var (low, high) = (0, runs.count)
-    while high - low > 1 {
-      let middle = low + (high - low) / 2
-      if runs[middle].start <= offset { low = middle } else { high = middle }
-    }
-    return low
+    max(0, runs.partitioningIndex { $0.start > offset } - 1)
   }
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// GB18030: GBK, and all the rest of Unicode in four bytes.
 ///
 /// The table is that of ICU 73 and later (the standard of 2022); for 18 characters, the vertical forms
@@ -25,12 +27,9 @@ enum GB18030 {
   private static func number(of scalar: UInt32) -> UInt32 {
     if scalar >= 0x10000 { return 189_000 + (scalar - 0x10000) }
     // The last run that begins at or before the scalar.
-    var (low, high) = (runs.startIndex, runs.endIndex)
-    while high - low > 1 {
-      let middle = low + (high - low) / 2
-      if runs[middle].first <= scalar { low = middle } else { high = middle }
-    }
-    guard let run = low < runs.endIndex ? runs[low] : nil, run.first <= scalar else { return 0 }
+    let end = runs.partitioningIndex { $0.first > scalar }
+    guard end > 0 else { return 0 }
+    let run = runs[end - 1]
     return run.number + (scalar - run.first)
   }
 

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The generated table, read when it is first asked for.
 enum LatinTable {
   typealias Map = [UInt64: [UInt32]]
@@ -21,13 +23,9 @@ enum LatinTable {
 
   /// The script of `scalar`, `common` where it has none of its own; nil where it is not covered.
   static func script(of scalar: UInt32) -> Script? {
-    var (low, high) = (0, scriptRanges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if scriptRanges[middle] >> 32 <= scalar { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return nil }
-    let range = scriptRanges[low - 1]
+    let end = scriptRanges.partitioningIndex { $0 >> 32 > scalar }
+    guard end > 0 else { return nil }
+    let range = scriptRanges[end - 1]
     guard scalar <= range >> 8 & 0xFF_FFFF else { return nil }
     return Script(rawValue: UInt8(truncatingIfNeeded: range))
   }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What comparing needs to know about scalars, from the generated table.
 enum UnicodeTable {
   /// Appends the full canonical decomposition of `scalar`, not yet in canonical order.
@@ -57,13 +59,8 @@ enum UnicodeTable {
 
   /// The first element of the sorted `table` that `isReached` holds for.
   private static func index<Entry>(in table: [Entry], where isReached: (Entry) -> Bool) -> Int? {
-    var low = 0
-    var high = table.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if isReached(table[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low < table.count ? low : nil
+    let index = table.partitioningIndex(where: isReached)
+    return index < table.count ? index : nil
   }
 }
 

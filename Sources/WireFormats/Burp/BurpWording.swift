@@ -8,10 +8,6 @@ enum BurpWording {
       help: ["save the items from Burp again, with requests and responses in base64"])
   }
 
-  static func otherRoot(_ element: XMLElement?) -> CaptureFailure {
-    malformed("the root element is `\(element?.name ?? "")`, not `items`", at: element?.offset ?? 0)
-  }
-
   static func textTooLong(_ element: String, at offset: Int, limit: Int) -> CaptureFailure {
     malformed("the text of `\(element)` has more than \(limit) bytes", at: offset)
   }

@@ -28,11 +28,6 @@ enum CharlesWording {
     malformed(.xml, "the text of `\(element)` has more than \(limit) bytes", at: offset)
   }
 
-  static func otherRoot(_ element: XMLElement?) -> CaptureFailure {
-    malformed(
-      .xml, "the root element is `\(element?.name ?? "")`, not `charles-session`", at: element?.offset ?? 0)
-  }
-
   // MARK: Why an entry is no request to look at
 
   static func tunnel(_ host: String) -> String {

@@ -8,32 +8,24 @@ struct ChlzReader: CaptureReader {
   private static let metaFile = "-meta.json"
   private static let bodyStart = "-req."
 
-  private var archive: ZipArchive
-  private let groups: [NumberedFiles.Group]
-  private var index = 0
+  private var files: NumberedFiles
 
   static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
-    guard ZipArchive.isLikely(start) else { return false }
-    return NumberedFiles.isAny(try ZipArchive(source.input).entries, main: metaFile)
+    try NumberedFiles.areIn(source.input, start, main: metaFile)
   }
 
-  init(_ source: CaptureSource) throws {
-    archive = try ZipArchive(source.input)
-    groups = NumberedFiles(archive.entries, main: Self.metaFile).groups
-  }
+  init(_ source: CaptureSource) throws { files = try NumberedFiles(source.input, main: Self.metaFile) }
 
   mutating func next() throws -> CaptureEntry? {
-    guard index < groups.count else { return nil }
-    let group = groups[index]
-    index += 1
+    guard let group = files.next() else { return nil }
     let transaction = try transaction(group.main)
-    let body = try group.file { $0.hasPrefix(Self.bodyStart) }.map { try archive.content(of: $0) }
-    return try transaction.entry(number: index, body: body)
+    let body = try group.file { $0.hasPrefix(Self.bodyStart) }.map { try files.archive.content(of: $0) }
+    return try transaction.entry(number: files.count, body: body)
   }
 
   private mutating func transaction(_ file: ZipEntry) throws -> CharlesTransaction {
     do {
-      var json = JSONReader(try archive.content(of: file))
+      var json = JSONReader(try files.archive.content(of: file))
       let transaction = try CharlesTransaction(json: &json)
       try json.finish()
       return transaction

@@ -1,3 +1,4 @@
+import Diagnostics
 import TextFormats
 
 /// Reads the bytes that a text stands for, a line or a piece at a time.
@@ -52,7 +53,7 @@ struct DecodedText: ByteStorage {
 
   func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws {
     var filled = 0
-    var index = max(0, stretches.partition { $0.start <= offset } - 1)
+    var index = max(0, stretches.partitioningIndex { $0.start > offset } - 1)
     while filled < buffer.count {
       guard index < stretches.count else { throw DumpWording.changed }
       let stretch = stretches[index]
@@ -105,18 +106,5 @@ struct DecodedText: ByteStorage {
     }
     guard dropped > 0 else { return ByteInput(bytes) }
     return ByteInput(DecodedText(text: text, stretches: stretches, count: dropped + bytes.count))
-  }
-}
-
-extension Array {
-  /// How many elements come before the first that `belongs` is false of; they must be in such an order.
-  fileprivate func partition(_ belongs: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if belongs(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

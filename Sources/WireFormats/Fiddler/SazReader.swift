@@ -11,32 +11,24 @@ struct SazReader: CaptureReader {
   /// How much of a response or of notes is looked at.
   private static let noteCount = 64 * 1024
 
-  private var archive: ZipArchive
-  private let groups: [NumberedFiles.Group]
-  private var index = 0
+  private var files: NumberedFiles
 
   static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
-    guard ZipArchive.isLikely(start) else { return false }
-    return NumberedFiles.isAny(try ZipArchive(source.input).entries, main: requestFile)
+    try NumberedFiles.areIn(source.input, start, main: requestFile)
   }
 
-  init(_ source: CaptureSource) throws {
-    archive = try ZipArchive(source.input)
-    groups = NumberedFiles(archive.entries, main: Self.requestFile).groups
-  }
+  init(_ source: CaptureSource) throws { files = try NumberedFiles(source.input, main: Self.requestFile) }
 
   mutating func next() throws -> CaptureEntry? {
-    guard index < groups.count else { return nil }
-    let group = groups[index]
-    index += 1
-    let content = try archive.content(of: group.main)
+    guard let group = files.next() else { return nil }
+    let content = try files.archive.content(of: group.main)
     let notes = SazNotes(start(of: group.others[Self.notesFile[...]]))
-    let session = try SazSession(content, notes: notes, number: index)
+    let session = try SazSession(content, notes: notes, number: files.count)
     return try session.entry(status: SazNotes.status(start(of: group.others[Self.responseFile[...]])))
   }
 
   /// The first bytes of a file that is only looked at; none where it is missing or broken.
   private func start(of file: ZipEntry?) -> [UInt8] {
-    file.flatMap { try? archive.start(of: $0, count: Self.noteCount) } ?? []
+    file.flatMap { try? files.archive.start(of: $0, count: Self.noteCount) } ?? []
   }
 }

@@ -1,4 +1,6 @@
-/// The files of a session that is packed one request after the other, such as `1-meta.json` and `1-req.txt`.
+import TextFormats
+
+/// A session that is packed one request after the other, in files such as `1-meta.json` and `1-req.txt`.
 struct NumberedFiles {
   /// The files of one request: those whose names begin alike, with a number.
   struct Group {
@@ -13,18 +15,23 @@ struct NumberedFiles {
     }
   }
 
+  /// What they are packed in.
+  var archive: ZipArchive
   /// The requests by their numbers.
-  let groups: [Group]
+  private let groups: [Group]
+  /// How many requests were taken.
+  private(set) var count = 0
 
-  /// The requests of `entries`, each with a file whose name is a number and `main`.
-  init(_ entries: [ZipEntry], main: String) {
+  /// The requests of an archive, each with a file whose name is a number and `main`.
+  init(_ input: ByteInput, main: String) throws {
+    archive = try ZipArchive(input)
     struct Key: Hashable {
       var start: Substring
       var number: Int
     }
     var groups: [Key: Group] = [:]
     var others: [(Key, Substring, ZipEntry)] = []
-    for entry in entries {
+    for entry in archive.entries {
       let name = entry.lastName
       let digits = name.prefix { $0.isASCII && $0.isNumber }
       guard let number = Int(digits) else { continue }
@@ -44,9 +51,17 @@ struct NumberedFiles {
     .map(\.value)
   }
 
-  /// Whether an archive has a request of this kind.
-  static func isAny(_ entries: [ZipEntry], main: String) -> Bool {
-    entries.contains { entry in
+  /// The next request; `nil` behind the last.
+  mutating func next() -> Group? {
+    guard count < groups.count else { return nil }
+    count += 1
+    return groups[count - 1]
+  }
+
+  /// Whether an input, which begins with `start`, is an archive with a request of this kind.
+  static func areIn(_ input: ByteInput, _ start: [UInt8], main: String) throws -> Bool {
+    guard ZipArchive.isLikely(start) else { return false }
+    return try ZipArchive(input).entries.contains { entry in
       let name = entry.lastName
       return name.hasSuffix(main) && Int(name.dropLast(main.count)) != nil
     }
