@@ -159,7 +159,8 @@ import WireFormats
   }
 
   enum Impossible: CaseIterable {
-    case nulInHead, noMethod, noTarget, lineFeedsOnly, longBody, longField, longTarget, longHead
+    case nulInHead, noMethod, noTarget, lineFeedsOnly, longBody, longField, longTarget, longHead,
+      hostCharacter, escapedHostCharacter
 
     var request: WireRequest {
       let line = "GET / HTTP/1.1"
@@ -173,6 +174,8 @@ import WireFormats
       case .longField: WireRequest([line, field(140_000)])
       case .longTarget: WireRequest(["GET /\(field(140_000)) HTTP/1.1"])
       case .longHead: WireRequest([line] + Array(repeating: field(99_000), count: 10))
+      case .hostCharacter: Self.request(to: "a=b.example")
+      case .escapedHostCharacter: Self.request(to: "a%3Db.example")
       }
     }
 
@@ -185,7 +188,14 @@ import WireFormats
       case .longField: "argument of header"
       case .longTarget: "argument of request-target"
       case .longHead: "head has"
+      case .hostCharacter, .escapedHostCharacter: "host"
       }
+    }
+
+    private static func request(to host: String) -> WireRequest {
+      var request = WireRequest(["GET / HTTP/1.1"])
+      request.endpoint.host = host
+      return request
     }
   }
 }

@@ -13,7 +13,7 @@ extension Comparer {
     let isSame = inner.comparison.isSame
     take(inner.comparison, lefts, rights)
     usedPatterns.formUnion(inner.usedPatterns)
-    compareChunks(lefts, rights, areDataSame: isSame)
+    try compareChunks(lefts, rights, areDataSame: isSame)
   }
 
   private init(_ left: BodyReading, _ right: BodyReading, like outer: Comparer) {

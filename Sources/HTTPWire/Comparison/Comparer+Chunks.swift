@@ -1,7 +1,9 @@
 /// How bodies are put on the connection.
 extension Comparer {
   /// Compares the framing of two chunked bodies, whose data were compared; the head tells of chunks on one side only.
-  mutating func compareChunks(_ lefts: BodyReading, _ rights: BodyReading, areDataSame: Bool) {
+  mutating func compareChunks(_ lefts: BodyReading, _ rights: BodyReading, areDataSame: Bool) throws {
+    // Whoever reads on takes it for another request.
+    try compareEdge(("body", "body"), "", left.message.restBehindChunks, right.message.restBehindChunks)
     guard lefts.isChunked, rights.isChunked else { return noteMissingChunks(lefts, rights) }
     compareTrailers()
     let chunks = (left.message.chunkFraming, right.message.chunkFraming)
@@ -39,6 +41,14 @@ extension Comparer {
 }
 
 extension Message {
+  /// What follows the last chunk and its trailer; empty for a body in no chunks.
+  fileprivate var restBehindChunks: Range<Int> {
+    guard elements.contains(where: { $0.kind == .chunk }),
+      let chunked = elements.firstIndex(where: { $0.kind == .chunked })
+    else { return length..<length }
+    return range(of: chunked).upperBound..<length
+  }
+
   /// Where the chunks stand, and all of them but their data and the trailer.
   fileprivate var chunkFraming: (range: Range<Int>, marks: [UInt8]) {
     guard let chunked = elements.firstIndex(where: { $0.kind == .chunked }) else { return (0..<0, []) }

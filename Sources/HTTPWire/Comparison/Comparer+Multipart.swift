@@ -131,8 +131,9 @@ extension Comparer {
       ] where line.isClosing == other.isClosing && hasOther(left, right) {
         return Difference(
           .respelled, way,
-          left: side(of: self.left.message, paths.left + ".boundary", line.range, marks: [left]),
-          right: side(of: self.right.message, paths.right + ".boundary", other.range, marks: [right]))
+          left: side(of: self.left.message, paths.left + ".boundary", line.range(with: left), marks: [left]),
+          right: side(
+            of: self.right.message, paths.right + ".boundary", other.range(with: right), marks: [right]))
       }
     }
     return nil
@@ -179,8 +180,8 @@ extension Comparer {
       entry.reason.isEmpty ? ComparisonWording.unknown(.body, entry.knowledge) : entry.reason)
   }
 
-  /// Compares what stands beside the parts, and means nothing.
-  private mutating func compareEdge(
+  /// Compares what stands beside the parts or behind the chunks, and means nothing.
+  mutating func compareEdge(
     _ paths: (left: String, right: String), _ suffix: String, _ left: Range<Int>, _ right: Range<Int>
   ) throws {
     let paths = (paths.left + suffix, paths.right + suffix)
@@ -210,7 +211,7 @@ extension MultipartBody {
 
 extension HeadLayout {
   /// The first Content-Type, and whether it is multipart.
-  fileprivate var typeLine: (line: Line, isMultipart: Bool)? {
+  var typeLine: (line: Line, isMultipart: Bool)? {
     lines.first { $0.key[...].equalsCaseless("content-type") }.map {
       ($0, MediaType(bytes($0.value)).isMultipart)
     }

@@ -9,6 +9,7 @@ enum CurlObstacle: Error, Equatable {
   case argumentTooLong(String, Int, Int)
   case noBodyFile
   case bodyFilename
+  case hostCharacter
 
   /// What a person reads: the reason and the way out, without a full stop.
   var sentence: String {
@@ -31,6 +32,8 @@ enum CurlObstacle: Error, Equatable {
       "the body cannot be quoted and needs a file beside the command; write both with --out DIR"
     case .bodyFilename:
       "the name of the body's file holds a NUL; choose another name"
+    case .hostCharacter:
+      "the host holds a character that no host has, and curl refuses it; emit raw instead"
     }
   }
 }

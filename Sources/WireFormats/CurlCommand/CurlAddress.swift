@@ -119,12 +119,19 @@ struct CurlAddress {
     guard name.allSatisfy({ $0 < 0x80 }) else {
       throw Reason(CurlReason.international, isCurls: false)
     }
-    guard !name.contains(where: { $0 < 0x20 || notInHost.contains($0) }) else {
+    guard !name.contains(where: isForbidden) else {
       throw Reason(CurlReason.hostCharacter)
     }
     let text = String(decoding: name, as: UTF8.self)
     return (IPv4Spelling.canonical(text) ?? text, port)
   }
+
+  /// Whether curl takes a host: a name without what no name holds, escaped or not, or a literal.
+  static func isHost(_ host: String) -> Bool {
+    host.hasPrefix("[") || !CurlEscapes.decoded(Array(host.utf8)[...]).contains(where: isForbidden)
+  }
+
+  private static func isForbidden(_ byte: UInt8) -> Bool { byte < 0x20 || notInHost.contains(byte) }
 
   /// An IPv6 address: curl writes its shortest form and leaves its zone out.
   private static func literal(_ host: ArraySlice<UInt8>) throws(Reason) -> String {

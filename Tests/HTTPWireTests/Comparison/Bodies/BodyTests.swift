@@ -43,6 +43,48 @@ import TextFormats
     }
   }
 
+  @Test("What stands behind the chunks is compared, too")
+  func behindChunks() throws {
+    let chunks = BodyCase.request("", Array("3\r\nabc\r\n0\r\n\r\n".utf8), "Transfer-Encoding: chunked\r\n")
+    let smuggled = chunks + Array("GET /admin HTTP/1.1\r\n\r\n".utf8)
+    let broken = chunks.dropLast(7) + Array("xyz".utf8)
+    #expect(try BodyCase("", chunks, smuggled).found() == ["added presence body"])
+    #expect(try BodyCase("", smuggled, chunks).found() == ["removed presence body"])
+    #expect(
+      try BodyCase("", smuggled, smuggled.dropLast(3) + [0x21, 0x0D, 0x0A]).found() == ["changed value body"])
+    #expect(try BodyCase("", chunks, Array(broken)).found().contains("added presence body"))
+    let plain = BodyCase.request("", Array("abc".utf8))
+    #expect(try BodyCase("", plain, smuggled).found().contains("added presence body"))
+  }
+
+  @Test("The line end before a boundary is marked inside of what is shown of the line")
+  func marksOfLines() throws {
+    let type = "multipart/form-data; boundary=b"
+    func body(_ end: String) -> [UInt8] {
+      BodyCase.request(
+        type, Array("--b\r\nContent-Disposition: form-data; name=a\r\n\r\nx\(end)--b--\r\n".utf8))
+    }
+    let sides = (try BodyCase.message(body("\r\n")), try BodyCase.message(body("\n")))
+    let found = try #require(
+      try Comparison.of(ComparedRequest(sides.0), ComparedRequest(sides.1)).differences.first)
+    #expect(found.path == "multipart.boundary" && found.way == .lineEnd)
+    for side in [found.left, found.right] {
+      let side = try #require(side)
+      #expect(!side.marks.isEmpty && side.marks.allSatisfy { side.range.contains($0.lowerBound) }, "\(side)")
+    }
+  }
+
+  @Test("A boundary of a Content-Type that is not the first is a text like any other")
+  func secondType() throws {
+    func request(_ boundary: String) -> [UInt8] {
+      BodyCase.request(
+        "a/b", Array("--b\r\nContent-Disposition: form-data; name=a\r\n\r\nx\r\n--b--\r\n".utf8),
+        "Content-Type: multipart/form-data; boundary=\(boundary)\r\n")
+    }
+    #expect(try BodyCase("", request("b"), request("c")).found() == ["changed value header.Content-Type#2"])
+    #expect(try BodyCase("", request("b"), request("b")).found().isEmpty)
+  }
+
   @Test("The note of a content says where it differs, and by how much")
   func notes() throws {
     func note(_ left: [UInt8], _ right: [UInt8]) throws -> String? {
