@@ -6,6 +6,9 @@ import Testing
   @Test func aCellCannotEndItsRow() {
     var table = MarkdownTable(["name", "value"])
     table.append(["a|b", "one\ntwo"])
-    #expect(table.text == "| name | value |\n| --- | --- |\n| a\\|b | one two |\n")
+    table.append(["a|\u{301}b", "one\r\ntwo\r"])
+    #expect(
+      table.text
+        == "| name | value |\n| --- | --- |\n| a\\|b | one two |\n| a\\|\u{301}b | one two  |\n")
   }
 }

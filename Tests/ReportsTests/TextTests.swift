@@ -36,14 +36,22 @@ import Testing
   @Test(arguments: [
     ("a_b_c", "a_b_c"), ("_a", "\\_a"), ("*a*", "\\*a\\*"), ("<app>", "\\<app>"), ("a & b", "a & b"),
     ("&lt;", "\\&lt;"), ("k[](x)", "k[\\](x)"), ("`", "\\`"), ("\\", "\\\\"), ("~~a~", "\\~~a~"),
+    ("*\u{301}a*", "\\*\u{301}a\\*"), ("`\u{301}", "\\`\u{301}"), ("<\u{200D}", "\\<\u{200D}"),
+    ("e\u{301}_a", "e\u{301}\\_a"),
   ])
   func markdownShowsATextAsItIs(text: String, markdown: String) {
     #expect(MarkdownText.escaped(text) == markdown)
   }
 
-  @Test(arguments: [("a", "`a`"), ("a`b", "``a`b``"), ("`", "`` ` ``")])
+  @Test(arguments: [
+    ("a", "`a`"), ("a`b", "``a`b``"), ("`", "`` ` ``"), ("`\u{301}<i>", "`` `\u{301}<i> ``"), ("", "` `"),
+  ])
   func aCodeSpanHoldsBackquotes(text: String, markdown: String) {
     #expect(MarkdownText.code(text) == markdown)
+  }
+
+  @Test func aFenceIsLongerThanWhatStandsInAnyLine() {
+    #expect(MarkdownText.fenced("a\r\n````\r\nb\n", language: "") == "`````\na\r\n````\r\nb\n`````\n")
   }
 
   @Test func bytesAreVisible() {

@@ -219,8 +219,8 @@ extension Comparer {
     let other = pairs.first { !documents.left.bytes($0).elementsEqual(documents.right.bytes($1)) }
     guard let other else { return }
     var difference = difference(.respelled, .blanks, values, documents)
-    difference.left?.marks = [other.0]
-    difference.right?.marks = [other.1]
+    difference.left = difference.left.map { $0.marked(other.0) }
+    difference.right = difference.right.map { $0.marked(other.1) }
     note(difference)
   }
 
@@ -270,4 +270,11 @@ extension DocumentTree {
 extension UInt8 {
   /// White space of JSON (RFC 8259, section 2) and of XML 1.0 (section 2.3).
   fileprivate var isBlankOfDocument: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+}
+
+extension Difference.Side {
+  /// The side with a mark; blanks around the whole text stand beside what they are noted of.
+  fileprivate func marked(_ mark: Range<Int>) -> Difference.Side {
+    Difference.Side(path: path, range: range.holding([mark]), marks: [mark], segment: segment)
+  }
 }

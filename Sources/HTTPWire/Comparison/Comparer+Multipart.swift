@@ -131,9 +131,8 @@ extension Comparer {
       ] where line.isClosing == other.isClosing && hasOther(left, right) {
         return Difference(
           .respelled, way,
-          left: side(of: self.left.message, paths.left + ".boundary", line.range(with: left), marks: [left]),
-          right: side(
-            of: self.right.message, paths.right + ".boundary", other.range(with: right), marks: [right]))
+          left: side(of: self.left.message, paths.left + ".boundary", line.range, marks: [left]),
+          right: side(of: self.right.message, paths.right + ".boundary", other.range, marks: [right]))
       }
     }
     return nil

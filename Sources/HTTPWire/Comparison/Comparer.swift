@@ -62,12 +62,20 @@ struct Comparer {
     note(move)
   }
 
-  /// A stretch of a message as a side of a difference.
+  /// A stretch of a message as a side of a difference, with what is marked before or behind it.
   func side(
     of message: Message, _ path: String, _ range: Range<Int>, marks: [Range<Int>] = []
   ) -> Difference.Side {
-    Difference.Side(
-      path: path, range: range, marks: marks,
+    let marks = marks.filter { !$0.isEmpty }
+    return Difference.Side(
+      path: path, range: range.holding(marks), marks: marks,
       segment: message.segmentIndex(at: range.lowerBound) ?? max(0, message.segments.count - 1))
+  }
+}
+
+extension Range<Int> {
+  /// The range that begins and ends where it or any of the others does.
+  func holding(_ others: [Range<Int>]) -> Range<Int> {
+    others.reduce(self) { Swift.min($0.lowerBound, $1.lowerBound)..<Swift.max($0.upperBound, $1.upperBound) }
   }
 }

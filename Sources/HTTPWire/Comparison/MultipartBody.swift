@@ -14,11 +14,6 @@ struct MultipartBody {
 
     /// All of it but the line end before it.
     var range: Range<Int> { boundary.lowerBound..<max(behind.upperBound, end.upperBound) }
-
-    /// The same, with the line end before it where that is what is looked at.
-    func range(with mark: Range<Int>) -> Range<Int> {
-      min(mark.isEmpty ? .max : mark.lowerBound, range.lowerBound)..<range.upperBound
-    }
   }
 
   let element: Int

@@ -18,12 +18,15 @@ struct MarkdownTable {
 
   private static func escaped(_ cell: String) -> String {
     var result = ""
-    for character in cell {
-      switch character {
+    var last: Unicode.Scalar = " "
+    for scalar in cell.unicodeScalars {
+      switch scalar {
       case "|": result += "\\|"
-      case "\n", "\r\n", "\r": result += " "
-      default: result.append(character)
+      case "\n" where last == "\r": break
+      case "\n", "\r": result += " "
+      default: result.unicodeScalars.append(scalar)
       }
+      last = scalar
     }
     return result
   }

@@ -11,8 +11,8 @@ extension MarkdownText {
   /// `text` as a fenced code block, whatever fences stand in it (CommonMark, 4.5).
   static func fenced(_ text: String, language: String) -> String {
     var longest = 2
-    for line in text.split(separator: "\n") {
-      longest = max(longest, line.drop { $0 == " " }.prefix { $0 == "`" }.count)
+    for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+      longest = max(longest, line.drop { $0 == UInt8(ascii: " ") }.prefix { $0 == UInt8(ascii: "`") }.count)
     }
     let fence = String(repeating: "`", count: longest + 1)
     return "\(fence)\(language)\n\(text)\(text.hasSuffix("\n") ? "" : "\n")\(fence)\n"

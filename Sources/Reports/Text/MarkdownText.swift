@@ -2,23 +2,24 @@
 enum MarkdownText {
   /// `text` with nothing in it that Markdown would read as its own.
   static func escaped(_ text: String) -> String {
+    // Markdown reads code points: to it a mark and an accent behind it are two characters, to Swift they are one.
     var result = ""
-    var last: Character = " "
-    var rest = text[...]
-    while let character = rest.popFirst() {
+    var last: Unicode.Scalar = " "
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
       let isActive =
-        switch character {
+        switch scalar {
         case "\\", "`", "*", "<": true
         // Between letters it emphasises nothing.
         case "_": !(isLetter(last) && rest.first.map(isLetter) == true)
-        case "&": rest.first.map { $0.isLetter || $0 == "#" } == true
+        case "&": rest.first.map { isLetter($0) || $0 == "#" } == true
         case "]": rest.first == "("
         case "~": rest.first == "~"
         default: false
         }
-      if isActive { result.append("\\") }
-      result.append(character)
-      last = character
+      if isActive { result += "\\" }
+      result.unicodeScalars.append(scalar)
+      last = scalar
     }
     return result
   }
@@ -30,12 +31,17 @@ enum MarkdownText {
     return "\(fence)\(language)\n\(text)\n\(fence)"
   }
 
-  private static func isLetter(_ character: Character) -> Bool { character.isLetter || character.isNumber }
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+  }
 
-  /// `text` as a code span, whatever backquotes it holds (CommonMark, 6.1).
+  /// `text` as a code span, whatever backquotes it holds (CommonMark, 6.1); a blank for no text, since two backquotes
+  /// would begin a span that goes on to the next two.
   static func code(_ text: String) -> String {
+    guard !text.isEmpty else { return "` `" }
     let fence = String(repeating: "`", count: longestRun(in: text) + 1)
-    let blank = text.hasPrefix("`") || text.hasSuffix("`") ? " " : ""
+    let mark = UInt8(ascii: "`")
+    let blank = text.utf8.first == mark || text.utf8.last == mark ? " " : ""
     return "\(fence)\(blank)\(text)\(blank)\(fence)"
   }
 

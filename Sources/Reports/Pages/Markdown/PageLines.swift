@@ -60,7 +60,7 @@ enum PageLines {
     guard pieces.count % 2 == 1 else { return MarkdownText.escaped(VisibleText.of(sentence)) }
     return pieces.enumerated().map { index, piece in
       index % 2 == 0
-        ? MarkdownText.escaped(String(piece)) : piece.isEmpty ? "``" : MarkdownText.code(String(piece))
+        ? MarkdownText.escaped(String(piece)) : MarkdownText.code(String(piece))
     }.joined()
   }
 }

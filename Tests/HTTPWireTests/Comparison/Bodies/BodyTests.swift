@@ -57,20 +57,29 @@ import TextFormats
     #expect(try BodyCase("", plain, smuggled).found().contains("added presence body"))
   }
 
-  @Test("The line end before a boundary is marked inside of what is shown of the line")
-  func marksOfLines() throws {
+  @Test("What is marked lies inside of what is shown: line ends before a boundary, blanks around a document")
+  func marksAround() throws {
     let type = "multipart/form-data; boundary=b"
     func body(_ end: String) -> [UInt8] {
-      BodyCase.request(
-        type, Array("--b\r\nContent-Disposition: form-data; name=a\r\n\r\nx\(end)--b--\r\n".utf8))
+      let text = "--b\r\nContent-Disposition: form-data; name=a\r\n\r\nx\(end)--b--\r\n"
+      return BodyCase.request(type, Array(text.utf8))
     }
-    let sides = (try BodyCase.message(body("\r\n")), try BodyCase.message(body("\n")))
-    let found = try #require(
-      try Comparison.of(ComparedRequest(sides.0), ComparedRequest(sides.1)).differences.first)
-    #expect(found.path == "multipart.boundary" && found.way == .lineEnd)
-    for side in [found.left, found.right] {
-      let side = try #require(side)
-      #expect(!side.marks.isEmpty && side.marks.allSatisfy { side.range.contains($0.lowerBound) }, "\(side)")
+    for (left, right, path) in [
+      (body("\r\n"), body("\n"), "multipart.boundary"),
+      (BodyCase.json("\n[1]"), BodyCase.json("[1]"), "json"),
+      (BodyCase.json("[1]"), BodyCase.json("[1]\n"), "json"),
+    ] {
+      let sides = (ComparedRequest(try BodyCase.message(left)), ComparedRequest(try BodyCase.message(right)))
+      let found = try #require(try Comparison.of(sides.0, sides.1).differences.first)
+      #expect(found.path == path)
+      for side in [found.left, found.right] {
+        let side = try #require(side)
+        #expect(!side.marks.isEmpty)
+        #expect(
+          side.marks.allSatisfy {
+            side.range.lowerBound <= $0.lowerBound && $0.upperBound <= side.range.upperBound
+          }, "\(side)")
+      }
     }
   }
 
