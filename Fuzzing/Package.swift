@@ -8,7 +8,10 @@ let package = Package(
   platforms: [.macOS(.v13)],
   dependencies: [.package(name: "onwire", path: "..")],
   targets: [
-    .executableTarget(name: "Fuzz", dependencies: [.product(name: "OnwireKit", package: "onwire")])
+    // Where the compiler counts branches, for builds that ask it to.
+    .target(name: "CCoverage"),
+    .executableTarget(
+      name: "Fuzz", dependencies: ["CCoverage", .product(name: "OnwireKit", package: "onwire")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -7,8 +7,15 @@ struct Corpus {
   let requests: [[UInt8]]
   /// Captures by their format.
   let captures: [CaptureFormat: [[UInt8]]]
+  /// Specs, each below a comment with the folder that the files are in which it names.
+  let specs: [[UInt8]]
+  /// Markdown.
+  let documents: [[UInt8]]
   /// The entries of archives, by the archive's format.
   let archives: [CaptureFormat: [[StoredArchive.Entry]]]
+
+  /// The folder that specs lie in.
+  static var specsFolder: String { root.appendingPathComponent("specs").path }
 
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -18,6 +25,19 @@ struct Corpus {
     func golden(_ ending: String) -> [[UInt8]] { outputs.filter { $0.name.hasSuffix(ending) }.map(\.bytes) }
     let own = Self.files("Fuzzing/Corpus")
     requests = golden(".http") + own.filter { $0.name.hasPrefix("raw/") }.map(\.bytes)
+
+    specs =
+      Self.files("specs").filter { $0.name.hasSuffix(".yaml") && $0.bytes.count <= 4096 }.map { file in
+        let folder = file.name.split(separator: "/").dropLast().joined(separator: "/")
+        return Array("#\(folder)\n".utf8) + file.bytes
+      }
+      + Self.files("Tests/Invalid").filter { $0.name.hasSuffix(".yaml") && $0.bytes.count <= 2048 }.map {
+        Array("#\n".utf8) + $0.bytes
+      }
+    documents =
+      Self.files("docs").filter { $0.name.hasSuffix(".md") && $0.bytes.count <= 1 << 13 }.map(\.bytes)
+      + outputs.filter { $0.name.hasSuffix(".md") && $0.bytes.count <= 1 << 13 }.map(\.bytes)
+      + own.filter { $0.name.hasPrefix("markdown/") }.map(\.bytes)
 
     var captures: [CaptureFormat: [[UInt8]]] = [
       .raw: requests, .har: golden(".har"), .curl: golden(".curl.sh") + golden(".curl"),

@@ -3,8 +3,21 @@ protocol Law: Sendable {
   /// The input of a number: always the same for a seed.
   func input(_ number: Int) -> [UInt8]
 
+  /// A damaged copy of an input that showed something new; `others` are what it may be spliced with.
+  ///
+  /// `nil` where only inputs that were made whole say something, such as those with a planted secret.
+  func offspring(_ parent: [UInt8], _ others: [[UInt8]], _ mutator: inout Mutator) -> [UInt8]?
+
   /// Holds an input to the law, and counts what came out.
-  func check(_ bytes: [UInt8], _ number: Int, _ counts: inout Counts) throws
+  ///
+  /// All that a check chooses it takes from the bytes: what is found once can be shown again.
+  func check(_ bytes: [UInt8], _ counts: inout Counts) throws
+}
+
+extension Law {
+  func offspring(_ parent: [UInt8], _ others: [[UInt8]], _ mutator: inout Mutator) -> [UInt8]? {
+    mutator.mutated(parent, others)
+  }
 }
 
 /// What broke a law.
@@ -16,6 +29,11 @@ struct Broken: Error, CustomStringConvertible {
 
 func require(_ isTrue: Bool, _ claim: @autoclosure () -> String) throws {
   if !isTrue { throw Broken(claim()) }
+}
+
+/// A number that only the bytes decide (FNV-1a): what checks choose by.
+func hash(of bytes: [UInt8]) -> UInt64 {
+  bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
 }
 
 /// How often what happened.

@@ -4,6 +4,8 @@ struct Mutator {
   static let longest = 1 << 14
 
   var random: Random
+  /// What is put in: what the grammar that is attacked takes for a mark.
+  var tokens = Tokens.all
 
   /// `bytes` with one to eight changes; `others` are what it may be spliced with.
   mutating func mutated(_ bytes: [UInt8], _ others: [[UInt8]]) -> [UInt8] {
@@ -15,9 +17,23 @@ struct Mutator {
     return bytes
   }
 
+  /// A damaged request of a corpus, or noise.
+  mutating func request(_ corpus: [[UInt8]]) -> [UInt8] {
+    if random.oneIn(100) {
+      let alphabet = random.oneIn(2) ? Array("\r\n\r\n :;-=b\"&?/GET HTTP/1.1\0".utf8) : Array(0...255)
+      return (0..<random.below(200)).map { _ in random.pick(alphabet) }
+    }
+    if random.oneIn(3) {
+      let made = RequestMaker.make(&random)
+      return random.oneIn(2) ? made : mutated(made, corpus)
+    }
+    let start = random.pick(corpus)
+    return mutated(start, corpus)
+  }
+
   private mutating func change(_ bytes: inout [UInt8], _ others: [[UInt8]]) {
     guard !bytes.isEmpty else {
-      bytes = random.pick(Tokens.all)
+      bytes = random.pick(tokens)
       return
     }
     let place = random.below(bytes.count)
@@ -28,8 +44,8 @@ struct Mutator {
     case 2: bytes[place] = random.pick([0, 0x0A, 0x0D, 0x20, 0x22, 0x25, 0x2D, 0x3A, 0x3C, 0x7F, 0x80, 0xFF])
     case 3: bytes.removeSubrange(run)
     case 4: bytes.insert(contentsOf: bytes[run], at: place)
-    case 5, 6, 7: bytes.insert(contentsOf: random.pick(Tokens.all), at: place)
-    case 8: bytes.replaceSubrange(run, with: random.pick(Tokens.all))
+    case 5, 6, 7: bytes.insert(contentsOf: random.pick(tokens), at: place)
+    case 8: bytes.replaceSubrange(run, with: random.pick(tokens))
     case 9: bytes.removeSubrange(place...)
     case 10: bytes.removeSubrange(..<place)
     case 11: changeNumber(&bytes, from: place)

@@ -3,22 +3,33 @@ import TextFormats
 import WireFormats
 
 /// The readers of captures are total: any bytes give entries, or a failure with a place.
+///
+/// The first line of an input names the format whose reader gets the rest.
 struct ReaderLaw: Law {
   let corpus: Corpus
   let formats: [CaptureFormat]
   let seed: UInt64
 
-  init(_ corpus: Corpus, _ formats: [CaptureFormat], seed: UInt64) {
+  init(_ corpus: Corpus, seed: UInt64) {
     self.corpus = corpus
-    self.formats = formats.filter { !(corpus.captures[$0] ?? []).isEmpty }
+    formats = CaptureFormat.allCases.filter { !(corpus.captures[$0] ?? []).isEmpty }
     self.seed = seed
   }
 
-  private func format(_ number: Int) -> CaptureFormat { formats[number % formats.count] }
-
   func input(_ number: Int) -> [UInt8] {
     var mutator = Mutator(random: Random(seed: seed, number: number))
-    let format = format(number)
+    let format = formats[number % formats.count]
+    // What is of another format must not harm, either.
+    let name = mutator.random.oneIn(16) ? mutator.random.pick(formats) : format
+    return Array((name.rawValue + "\n").utf8) + capture(format, &mutator)
+  }
+
+  func offspring(_ parent: [UInt8], _ others: [[UInt8]], _ mutator: inout Mutator) -> [UInt8]? {
+    let (line, bytes) = Self.parts(of: parent)
+    return line + mutator.mutated(Array(bytes), others.map { Array(Self.parts(of: $0).rest) })
+  }
+
+  private func capture(_ format: CaptureFormat, _ mutator: inout Mutator) -> [UInt8] {
     let captures = corpus.captures[format] ?? []
     if var entries = corpus.archives[format].map({ mutator.random.pick($0) }), !mutator.random.oneIn(4) {
       let index = mutator.random.below(entries.count)
@@ -31,9 +42,18 @@ struct ReaderLaw: Law {
     return mutator.mutated(start, captures)
   }
 
-  func check(_ bytes: [UInt8], _ number: Int, _ counts: inout Counts) throws {
-    // What is of another format must not harm, either.
-    let format = number / formats.count % 16 == 0 ? formats[number / 16 % formats.count] : format(number)
+  private static func parts(of input: [UInt8]) -> (line: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) {
+    let end = input.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? input.count
+    return (input[..<end], input[end...])
+  }
+
+  func check(_ whole: [UInt8], _ counts: inout Counts) throws {
+    let (line, rest) = Self.parts(of: whole)
+    let bytes = Array(rest)
+    let number = Int(hash(of: bytes) % 64)
+    guard let format = CaptureFormat(rawValue: String(decoding: line.dropLast(), as: UTF8.self)) else {
+      return counts.add("no format")
+    }
     let input = number % 4 == 0 ? ByteInput(PieceStorage(bytes: bytes)) : ByteInput(bytes)
     let source = CaptureSource(input, name: "fuzz")
     do {
@@ -75,7 +95,7 @@ struct ReaderLaw: Law {
     try require(message.length < 1 << 28, "\(format.rawValue): a message of \(message.length) bytes")
     try require(try message.bytes(limit: .max).count == message.length, "the message has another length")
     try MessageCheck.check(message, request.fidelity, &counts)
-    if number % 64 == 0 { try MessageCheck.write(request, &counts) }
+    if number == 0 { try MessageCheck.write(request, &counts) }
   }
 
   private func check(_ failure: CaptureFailure, _ bytes: [UInt8]) throws {

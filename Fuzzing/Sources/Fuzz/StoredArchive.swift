@@ -27,6 +27,18 @@ enum StoredArchive {
     return archive + little(directory.count, 4) + little(start, 4) + [0, 0]
   }
 
+  /// Bytes under gzip, stored in blocks (RFC 1951, 3.2.4): a member that any reader takes.
+  static func gzip(_ bytes: [UInt8]) -> [UInt8] {
+    var member: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
+    var rest = bytes[...]
+    repeat {
+      let block = rest.prefix(0xFFFF)
+      rest = rest.dropFirst(block.count)
+      member += [rest.isEmpty ? 1 : 0] + little(block.count, 2) + little(~block.count & 0xFFFF, 2) + block
+    } while !rest.isEmpty
+    return member + little(Int(checksum(bytes)), 4) + little(bytes.count, 4)
+  }
+
   private static func little(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
   }

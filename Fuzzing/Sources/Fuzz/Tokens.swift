@@ -4,6 +4,40 @@ enum Tokens {
 
   static let all = (marks + fields + documents + captures + numberTexts).map { Array($0.utf8) } + binary
 
+  /// Those, and what YAML and specs take for a mark.
+  static let specs = (specMarks + specKeys + specTexts).map { Array($0.utf8) } + all
+
+  private static let specMarks = [
+    "---\n", "...\n", "\n  ", "\n- ", "- ", "? ", ": ", ": |\n  ", ": >-\n  ", ": &a ", ": *a", "<<: *a\n",
+    "&a ", "*a",
+    "!!str ", "!!binary ", "!!set ", "!!omap ", "!!float ", "!!null ''", "!x ", "%YAML 1.2\n---\n", "# ",
+    " #", "{", "}",
+    "{a: ", "[a, ", "\"\\x00\"", "\"\\u2028\"", "\"\\U0001F600\"", "'", "''", "~", "null", "${", "${a}",
+    "$${a}", "${any}",
+    "${any:uuid}", "${any:/[0-9]+/}", "\t", "\u{85}", "\u{2028}",
+  ]
+
+  private static let specKeys = [
+    "name", "summary", "client", "method", "url", "base", "headers", "cookies", "general", "query", "params",
+    "params-text", "as", "files", "body", "boundary", "auth", "transport", "vars", "extends", "device",
+    "ignore",
+    "filename", "type", "path", "text", "base64", "hex", "random", "zeros", "json", "use", "rules", "basic",
+    "bearer",
+    "languages", "app", "model", "os", "scale", "now", "user-agent", "bytes", "seed",
+  ].flatMap { ["\n\($0): ", "\n  \($0): ", "\($0): "] }
+
+  private static let specTexts = [
+    "afnetworking@4.0.1", "afnetworking@1", "afnetworking@2.6.3", "alamofire@5", "alamofire@4",
+    "alamofire-encodable",
+    "hybnetworking", "xmnetworking", "nsurlsession@", "plain", "cfnetwork-ios16", "form", "multipart",
+    "plist",
+    "https://h/", "http://例え.jp/?a=b#c", "//h", "../_app.yaml", "_base.yaml", "fixtures/",
+    "2026-01-02T03:04:05Z",
+    "1KiB", "query.array: indices", "Content-Type: application/json", "Host: x", "Content-Length: 3",
+    "Transfer-Encoding: chunked", "{path: fixtures/avatar.png}", "{zeros: {bytes: 9}}", "[a, b, c]",
+    "{a: {b: [c]}}",
+  ]
+
   private static let numberTexts = [
     "0", "1", "-1", "00000000000000000000", "7", "255", "65536", "2147483647", "2147483648", "4294967295",
     "4294967296", "9223372036854775807", "9223372036854775808", "18446744073709551615",

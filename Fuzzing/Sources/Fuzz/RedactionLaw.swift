@@ -1,0 +1,253 @@
+import HTTPWire
+import Reports
+import TextFormats
+import WireFormats
+
+/// A secret at a place that says it is one stands in no redacted output.
+///
+/// The first line of an input is the secret, the rest a request that holds it.
+struct RedactionLaw: Law {
+  let seed: UInt64
+
+  init(_ corpus: Corpus, seed: UInt64) { self.seed = seed }
+
+  func input(_ number: Int) -> [UInt8] {
+    var random = Random(seed: seed, number: number)
+    return SecretMaker.make(&random)
+  }
+
+  /// Whoever damages a request may damage what says that there is a secret.
+  func offspring(_ parent: [UInt8], _ others: [[UInt8]], _ mutator: inout Mutator) -> [UInt8]? { nil }
+
+  func check(_ input: [UInt8], _ counts: inout Counts) throws {
+    let line = input.prefix { $0 != 0x0A }
+    let secret = String(decoding: line, as: UTF8.self)
+    let bytes = Array(input.dropFirst(line.count + 1))
+    let choice = hash(of: bytes)
+    let captured = CapturedRequest(try RequestParser().message(ByteInput(bytes)))
+    let redacted = try captured.redacted()
+    let message = redacted.wire.message
+    try require(message.offsets == captured.wire.message.offsets, "stars change lengths")
+    try Self.check(try message.bytes(limit: .max), secret, "the message")
+    counts.add("redacted")
+    let findings = message.findings(redacted.fidelity)
+    try Self.check(
+      try RequestView.text(redacted, named: "n", findings: findings, width: 400, color: false), secret,
+      "the view")
+    try Self.check(RequestJSON.line(redacted, named: "n", findings: findings), secret, "JSON")
+    try Self.check(
+      SessionList(width: 200, color: false).line(redacted, findings: findings), secret, "the list")
+    guard choice % 8 == 0 else { return }
+    for kind in OutputKind.allCases {
+      var output: [UInt8] = []
+      _ = try kind.write(redacted.wire, to: { output += $0 })
+      try Self.check(output, secret, kind.rawValue)
+    }
+    let page = RequestPage(redacted, named: "n", findings: findings)
+    try Self.check(try page.html(), secret, "the page")
+    try Self.check(try page.markdown(), secret, "the Markdown page")
+    // The other side of a comparison has another secret at the same place.
+    let other = Array(secret.utf8.reversed())
+    let swapped = Self.replacing(Array(secret.utf8), by: other, in: bytes)
+    let right = try CapturedRequest(try RequestParser().message(ByteInput(swapped))).redacted()
+    let comparison = try Comparison.of(ComparedRequest(redacted), ComparedRequest(right))
+    let names = ComparedNames(left: "l", right: "r")
+    for text in [
+      try ComparisonView.text(comparison, names: names, width: 400, color: false),
+      try ComparisonJSON.line(comparison, names: names),
+      try ComparisonHex.text(comparison, names: names, columns: 200),
+      try ComparisonMarkdown.text(comparison, names: names),
+    ] {
+      try Self.check(text, secret, "the comparison")
+      try Self.check(text, String(decoding: other, as: UTF8.self), "the comparison's other side")
+    }
+    counts.add("compared")
+  }
+
+  private static func check(_ text: String, _ secret: String, _ name: String) throws {
+    try check(Array(text.utf8), secret, name)
+  }
+
+  private static func check(_ bytes: [UInt8], _ secret: String, _ name: String) throws {
+    let word = Array(secret.utf8)
+    let encoded = Array(Base64.encode(word).utf8.prefix(while: { $0 != UInt8(ascii: "=") }).dropLast())
+    for word in [word, encoded] {
+      guard let place = place(of: word, in: bytes) else { continue }
+      let around = bytes[max(0, place - 60)..<min(bytes.count, place + word.count + 10)]
+      throw Broken("a secret stands in \(name): `\(String(decoding: around, as: UTF8.self))`")
+    }
+  }
+
+  private static func place(of word: [UInt8], in bytes: [UInt8]) -> Int? {
+    guard bytes.count >= word.count else { return nil }
+    return (0...(bytes.count - word.count)).first { bytes[$0] == word[0] && bytes[$0...].starts(with: word) }
+  }
+
+  private static func replacing(_ word: [UInt8], by other: [UInt8], in bytes: [UInt8]) -> [UInt8] {
+    var result = bytes
+    var start = 0
+    while start + word.count <= result.count {
+      if result[start...].starts(with: word) {
+        result.replaceSubrange(start..<start + word.count, with: other)
+        start += word.count
+      } else {
+        start += 1
+      }
+    }
+    return result
+  }
+}
+
+/// Makes requests with a secret at a place that says so.
+enum SecretMaker {
+  /// The secret's line, and the request.
+  static func make(_ random: inout Random) -> [UInt8] {
+    let letters = Array("abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789")
+    let secret = "Zq" + String((0..<(10 + random.below(12))).map { _ in random.pick(letters) })
+    return Array((secret + "\n").utf8) + request(secret, &random)
+  }
+
+  private static let words = [
+    "password", "passwd", "pwd", "token", "accessToken", "refreshToken", "idToken", "apiKey", "secret",
+    "clientSecret",
+    "sessionId", "authToken", "csrfToken", "privateKey", "passphrase", "accessKey", "signature",
+  ]
+  private static let leads = ["new", "old", "user", "current", "my", "app", "x", "confirm", "login", "admin"]
+
+  /// A secret's name in one of the ways in which names are written.
+  private static func name(_ random: inout Random) -> String {
+    var words: [String] = []
+    var word = ""
+    for character in random.pick(Self.words) {
+      if character.isUppercase {
+        words.append(word)
+        word = ""
+      }
+      word += character.lowercased()
+    }
+    words.append(word)
+    if random.oneIn(3) { words.insert(random.pick(leads), at: 0) }
+    switch random.below(5) {
+    case 0: return words.joined(separator: "_")
+    case 1: return words.joined(separator: "-")
+    case 2: return words.joined(separator: "_").uppercased()
+    case 3: return words.map { $0.capitalized(true) }.joined(separator: "-")
+    default: return words[0] + words.dropFirst().map { $0.capitalized(true) }.joined()
+    }
+  }
+
+  private static func request(_ secret: String, _ random: inout Random) -> [UInt8] {
+    var target = "/a"
+    var fields = ["Host: h.example"]
+    var body: [UInt8] = []
+    var type: String?
+    let name = name(&random)
+    switch random.below(16) {
+    case 0: target += "?a=1&\(random.oneIn(3) ? RequestMaker.percent(name, true) : name)=\(secret)&b=2"
+    case 1: target += "?user[\(name)]=\(secret)"
+    case 2: fields.append(random.pick(["X-\(name)", name]) + ": \(secret)")
+    case 3:
+      fields.append(
+        random.pick([
+          "Authorization: Bearer \(secret)",
+          "Authorization: Basic \(Base64.encode(Array("me:\(secret)".utf8)))",
+          "authorization:  token \(secret)",
+          "Proxy-Authorization: Basic \(Base64.encode(Array("me:\(secret)".utf8)))",
+          "Authorization: Digest username=\"a\", response=\"\(secret)\"", "Authorization: \(secret)",
+        ]))
+    case 4:
+      fields.append(
+        random.pick([
+          "Cookie: a=b; \(name)=\(secret)", "Cookie: \(secret)", "Cookie: sid=\(secret); c=d",
+          "Set-Cookie: s=\(secret); Path=/",
+        ]))
+    case 5:
+      let link = random.pick([
+        "https://me:\(secret)@h/", "https://h/cb#\(name)=\(secret)", "https://h/?\(name)=\(secret)",
+        "https://h/a;jsessionid=\(secret)",
+      ])
+      fields.append(random.pick(["Referer", "Origin", "X-Link"]) + ": " + link)
+    case 6, 7:
+      type = random.oneIn(4) ? random.pick(["text/plain", ""]) : "application/x-www-form-urlencoded"
+      body = Array("a=1&\(random.oneIn(3) ? RequestMaker.percent(name, false) : name)=\(secret)&b=2".utf8)
+    case 8, 9, 10:
+      type = random.oneIn(4) ? random.pick(["text/plain", "", "application/vnd.a+json"]) : "application/json"
+      body = Array(json(name, secret, &random).utf8)
+      if random.oneIn(8) { body = [0xEF, 0xBB, 0xBF] + body }
+      if random.oneIn(8) { body = Array("{\"a\":1}\n".utf8) + body + [0x0A] }
+    case 11, 12, 13:
+      type = "multipart/form-data; boundary=b"
+      body = multipart(name, secret, &random)
+    case 14:
+      type = random.pick(["application/xml", "text/xml"])
+      body = Array(
+        random.pick([
+          "<a><\(name)>\(secret)</\(name)></a>", "<a \(name)=\"\(secret)\"/>",
+          "<?xml version=\"1.0\"?><r><b><\(name)>\(secret)</\(name)></b></r>",
+        ]).utf8)
+    default:
+      type = "application/x-plist"
+      body = Array(
+        ("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\"><dict><key>\(name)</key>"
+          + "<string>\(secret)</string></dict></plist>").utf8)
+    }
+    if let type, !type.isEmpty { fields.append("Content-Type: \(type)") }
+    if !body.isEmpty, random.oneIn(6) {
+      fields.append("Content-Encoding: gzip")
+      body = StoredArchive.gzip(body)
+    }
+    if !body.isEmpty, random.oneIn(4) {
+      fields.append("Transfer-Encoding: chunked")
+      body = RequestMaker.chunks(of: body, &random)
+    } else if !body.isEmpty {
+      fields.append("Content-Length: \(body.count)")
+    }
+    // What stands beside it must not hide it.
+    for _ in 0..<random.below(3) {
+      let text = HostileText.make(&random).unicodeScalars.filter { $0 != "\r" && $0 != "\n" }
+      fields.append(
+        random.pick(["X-B", "Accept", "User-Agent"]) + ": " + String(String.UnicodeScalarView(text)))
+    }
+    for index in fields.indices { fields.swapAt(index, random.below(fields.count)) }
+    let method = body.isEmpty ? "GET" : "POST"
+    let head = (["\(method) \(target) HTTP/1.1"] + fields).map { $0 + "\r\n" }.joined() + "\r\n"
+    return Array(head.utf8) + body
+  }
+
+  private static func json(_ name: String, _ secret: String, _ random: inout Random) -> String {
+    let key = RequestMaker.quoted(name, &random)
+    let blank = random.oneIn(3) ? " " : ""
+    let value = random.pick([
+      "\"\(secret)\"", "[\"\(secret)\"]", "{\"a\":\"\(secret)\"}", "[1,{\"b\":[\"\(secret)\"]}]",
+    ])
+    var text = "{\(key)\(blank):\(blank)\(value)}"
+    for _ in 0..<random.below(3) {
+      text = random.oneIn(2) ? "{\"a\":\(text),\"b\":1}" : "[\(text)\(blank),null]"
+    }
+    return text
+  }
+
+  private static func multipart(_ name: String, _ secret: String, _ random: inout Random) -> [UInt8] {
+    var head = "Content-Disposition: form-data; name=\"\(name)\""
+    var content = Array(secret.utf8)
+    switch random.below(6) {
+    case 0: head = "Content-Disposition: form-data; name=\(name)"
+    case 1: head = "Content-Disposition: form-data; name*=UTF-8''\(RequestMaker.percent(name, true))"
+    case 2:
+      head = "Content-Disposition: form-data; name=\"data\"\r\nContent-Type: application/json"
+      content = Array(json(name, secret, &random).utf8)
+    case 3: head = "content-disposition:form-data;name=\"\(name)\"\r\nContent-Type: text/plain"
+    case 4: head += "\r\nX-\(name): \(secret)"
+    default: break
+    }
+    if random.oneIn(8) { head += "\r\nContent-Encoding: gzip"; content = StoredArchive.gzip(content) }
+    let other = "--b\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nb\r\n"
+    return Array(
+      ((random.oneIn(2) ? other : "") + "--b\r\n" + head + "\r\n\r\n").utf8) + content
+      + Array(("\r\n" + (random.oneIn(2) ? other : "") + "--b--\r\n").utf8)
+  }
+}
+
+extension String {
+  fileprivate func capitalized(_ isFirst: Bool) -> String { prefix(1).uppercased() + dropFirst() }
+}
