@@ -17,7 +17,7 @@ extension PageParts {
     if page.capture?.fidelity.isHeadAbsent == true { return RequestWords.bodyAlone }
     let message = wire.message
     var url = page.capture?.url ?? message.target ?? ""
-    if url.hasPrefix("/") {
+    if url.utf8.first == UInt8(ascii: "/") {
       let endpoint = wire.endpoint
       let port = endpoint.port.map { ":\($0)" } ?? ""
       url = "\(endpoint.scheme.rawValue)://\(endpoint.host)\(port)\(url)"

@@ -59,7 +59,7 @@ struct HeadGlance {
 
   /// The URL to show.
   func url(_ scheme: Endpoint.Scheme) -> String {
-    guard let host, target.hasPrefix("/") else { return target }
+    guard let host, target.utf8.first == UInt8(ascii: "/") else { return target }
     return "\(scheme.rawValue)://\(host)\(target)"
   }
 }

@@ -32,7 +32,8 @@ struct HARLines {
     let target = Self.text(self.target[...])
     let port = endpoint.port.map { ":\($0)" } ?? ""
     let origin = "\(endpoint.scheme.rawValue)://\(endpoint.host)\(port)"
-    if target.hasPrefix("/") { return origin + target }
+    // To Swift a slash with an accent behind it is another character.
+    if self.target.first == UInt8(ascii: "/") { return origin + target }
     return target.holds("://") ? target : "\(origin)/\(target)"
   }
 
@@ -45,10 +46,11 @@ struct HARLines {
   /// The cookies of all Cookie fields (RFC 6265, 4.2.1).
   var cookies: [(name: String, value: String?)] {
     fields.filter { $0.name.lowercased() == "cookie" }.flatMap { field in
-      field.value.split(separator: ";").map { cookie in
-        let cookie = cookie.drop { $0 == " " }
-        let name = cookie.prefix { $0 != "=" }
-        return (String(name), String(cookie[name.endIndex...].dropFirst()))
+      field.value.utf8.split(separator: UInt8(ascii: ";")).map { cookie in
+        let cookie = cookie.drop { $0 == UInt8(ascii: " ") }
+        let name = cookie.prefix { $0 != UInt8(ascii: "=") }
+        let value = cookie[name.endIndex...].dropFirst()
+        return (String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self))
       }
     }
   }

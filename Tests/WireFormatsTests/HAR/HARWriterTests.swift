@@ -66,6 +66,16 @@ import WireFormats
     #expect(exact > 100)
   }
 
+  @Test("An accent behind a mark does not hide the mark") func accents() throws {
+    let request = WireRequest(["GET /\u{301}a HTTP/1.1", "Cookie: a=\u{301}b;\u{301}c=d"])
+    let text = String(decoding: try request.written(as: .har).bytes, as: UTF8.self).unicodeScalars.map {
+      $0.isASCII ? String($0) : "~"
+    }.joined()
+    #expect(text.contains("\(request.endpoint.host)/~a\""))
+    #expect(text.contains(#"{"name":"a","value":"~b"}"#))
+    #expect(text.contains(#"{"name":"~c","value":"d"}"#))
+  }
+
   @Test func everyGoldenRequestIsReadBack() throws {
     let golden = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: "golden")

@@ -35,7 +35,7 @@ extension WireRequest {
   var url: String {
     let target = message.target ?? ""
     // The absolute form of a proxy's request says it all (RFC 9112, 3.2.2).
-    guard target.hasPrefix("/") else { return target }
+    guard target.utf8.first == UInt8(ascii: "/") else { return target }
     return "\(endpoint.scheme.rawValue)://\(endpoint.host)" + (endpoint.port.map { ":\($0)" } ?? "") + target
   }
 }
