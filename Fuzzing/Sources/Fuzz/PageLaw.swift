@@ -217,7 +217,8 @@ struct HTMLCheck {
     isScript = name == "script"
     guard name == "script" || name == "style" else { return open.append(name) }
     let start = index
-    while index < text.count, !matches("</\(name)>") { index += 1 }
+    let end = "</\(name)>"
+    while index < text.count, text[index] != UInt8(ascii: "<") || !matches(end) { index += 1 }
     let content = String(decoding: text[start..<index], as: UTF8.self)
     guard index < text.count else { throw fault("a \(name) that does not end") }
     index += name.utf8.count + 3
