@@ -170,6 +170,49 @@ import Testing
     }
   }
 
+  // MARK: Comparisons
+
+  @Test(arguments: [
+    [], ["--exact"], ["--match"], ["--emit", "hex"], ["--emit", "html"], ["--emit", "markdown"],
+    ["--format", "json"], ["--format", "junit"], ["--match", "--format", "json"],
+    ["--match", "--emit", "html"],
+  ]) func noSecretIsInAComparison(_ options: [String]) throws {
+    let scratch = try Scratch()
+    let session =
+      Self.requests.flatMap { request in Self.names.prefix(3).map(request) }
+      + [
+        Self.get("/reset/hun7er-hun7er-77"),
+        // A chunk ends within the name of the secret.
+        "POST / HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+          + "6\r\n{\"toke\r\n1a\r\nn\":\"\(Self.secret)\"}\r\n0\r\n\r\n",
+      ]
+    try scratch.file("a.http", session.joined())
+    // The other secrets, of the same length.
+    let others = session.map { $0.replacingOccurrences(of: "hun7er", with: "wolf8x") }
+    try scratch.file("b.http", (others + [Self.get("/c/token/wolf8x-99")]).joined())
+    let run = try Command.onwire(["diff", "a.http", "b.http", "--redact"] + options, in: scratch.url)
+    #expect(run.status == 1)
+    #expect(run.output.count > 1000)
+    expectNone(run)
+    #expect(!run.text.contains("wolf8x") && !run.error.contains("wolf8x"))
+  }
+
+  @Test func twoClientsAreComparedWithoutSecrets() throws {
+    let scratch = try Scratch()
+    try scratch.file(
+      "specs/login.yaml",
+      Self.spec.replacingOccurrences(of: "ann:hun7er-1@", with: "")
+        .replacingOccurrences(of: "as: json", with: "as: form"))
+    for options in [
+      [], ["--emit", "html"], ["--emit", "markdown"], ["--format", "json"], ["--format", "junit"],
+    ] {
+      let clients = ["--client", "afnetworking@3", "--client", "alamofire@5"]
+      let run = try Command.onwire(["diff", "specs", "--redact"] + clients + options, in: scratch.url)
+      #expect(run.status == 1)
+      expectNone(run)
+    }
+  }
+
   // MARK: Options
 
   @Test func wordsOfOnesOwnAreSecretsToo() throws {
@@ -214,6 +257,22 @@ import Testing
     #expect(run.output.count == head.utf8.count + body.count)
     #expect(run.output.range(of: packed) == nil)
     #expect(run.output.range(of: packed.suffix(12)) == nil)
+  }
+
+  @Test func whatIsTooLongToBeLookedIntoIsZeros() throws {
+    let scratch = try Scratch()
+    let file = try scratch.file("large.bin", "password=hun7er&x=1")
+    let handle = try FileHandle(forWritingTo: file)
+    try handle.truncate(atOffset: 260 << 20)
+    try handle.close()
+    try scratch.file(
+      "a.yaml",
+      "method: POST\nurl: https://h/\nfiles:\n- {name: f, filename: a.txt, type: text/plain, path: large.bin}\n"
+    )
+    let run = try Command.onwire(["inspect", "a.yaml", "--redact"], in: scratch.url)
+    #expect(run.status == 0, "\(run.error)")
+    expectNone(run)
+    #expect(run.text.contains("272,629,760 bytes, zero bytes, made when written"))
   }
 
   @Test func aFileThatStaysOnDiskIsLookedInto() throws {

@@ -42,24 +42,48 @@ public struct Comparison: Sendable {
 }
 
 extension Comparison {
-  /// The same with a star for each byte of a secret on both sides, and in what is said of them.
-  ///
-  /// - Throws: what reading a file throws.
-  public func redacted(_ names: SecretNames) throws -> Comparison {
+  /// The same with the messages as `redact` makes them, and with stars for secrets in what is said of them.
+  package func redacted(
+    _ names: SecretNames, _ redact: (Message) throws -> Message
+  ) rethrows -> Comparison {
+    var secrets = SecretSources(names)
+    secrets.note(left.message)
+    secrets.note(right.message)
     var result = self
-    result.left.message = try left.message.redacted(names)
-    result.right.message = try right.message.redacted(names)
+    result.left = try left.redacted(names, redact)
+    result.right = try right.redacted(names, redact)
     result.phoneSettings = phoneSettings.map(names.redacted)
-    for index in differences.indices {
-      result.differences[index].note = names.redactedWords(differences[index].note)
-      switch differences[index].standing {
-      case .counts, .ignored: break
-      case .follows(let words): result.differences[index].standing = .follows(names.redactedWords(words))
-      case .leftToPhone(let words):
-        result.differences[index].standing = .leftToPhone(names.redactedWords(words))
-      case .notComparable(let words):
-        result.differences[index].standing = .notComparable(names.redactedWords(words))
-      }
+    result.differences = differences.map { $0.reworded(secrets.words) }
+    result.wildcardPaths = wildcardPaths.map(secrets.words)
+    for index in gaps.indices { result.gaps[index].entry.reason = secrets.words(gaps[index].entry.reason) }
+    return result
+  }
+}
+
+extension ComparedRequest {
+  /// The same with its message as `redact` makes it, and with stars for secrets in what is said of it.
+  package func redacted(
+    _ names: SecretNames, _ redact: (Message) throws -> Message
+  ) rethrows -> ComparedRequest {
+    var result = self
+    result.message = try redact(message)
+    result.fidelity.reword(names.redactedWords)
+    return result
+  }
+}
+
+extension Difference {
+  /// The same with its path, its note and why it does not count in other words.
+  package func reworded(_ words: (String) -> String) -> Difference {
+    var result = self
+    result.left?.path = words(left?.path ?? "")
+    result.right?.path = words(right?.path ?? "")
+    result.note = words(note)
+    switch standing {
+    case .counts, .ignored: break
+    case .follows(let text): result.standing = .follows(words(text))
+    case .leftToPhone(let text): result.standing = .leftToPhone(words(text))
+    case .notComparable(let text): result.standing = .notComparable(words(text))
     }
     return result
   }

@@ -3,13 +3,7 @@ import TextFormats
 
 /// What should not lie in a file: passwords, tokens, cookies.
 extension FindingContext {
-  /// A secret: its bytes, the stretches of them to be starred, the path of its field, and what it is.
-  struct Secret {
-    var range: Range<Int>
-    var pieces: [Range<Int>]
-    var subject: Found.Subject
-    var what: String
-  }
+  typealias Secret = SecretText.Secret
 
   /// One finding for all secrets of the message, which names them; it stands at the first.
   var secretFindings: [Found] {
@@ -35,7 +29,7 @@ extension FindingContext {
     let list = named.joined(separator: ", ") + (rest > 0 ? ", and \(rest) more" : "")
     return [
       FindingRule.secretInClear.at(
-        first.range, first.subject,
+        first.range, .segment(message.segmentIndex(at: first.range.lowerBound) ?? 0),
         secrets.count == 1
           ? "\(list) stands here in the clear" : "\(secrets.count) secrets stand here in the clear: \(list)")
     ]
@@ -72,9 +66,7 @@ extension FindingContext {
     guard let first = values.first, let last = values.last, let value = stored(first...last) else {
       return []
     }
-    return FieldSecrets.secrets(ofField: bytes(name), value.bytes, memo).map {
-      moved($0, value, .segment(name))
-    }
+    return moved(SecretText.secrets(ofField: bytes(name), value.bytes, memo), value)
   }
 
   // MARK: Pairs and parts
@@ -91,7 +83,7 @@ extension FindingContext {
         found += texts(segment, .text, memo)
       case .queryValue, .formValue:
         if isSecret {
-          found += named(name, range(segment), .segment(segment), memo)
+          found += named(bytes(name), range(segment), memo)
         } else {
           found += texts(segment, .text, memo)
         }
@@ -107,7 +99,7 @@ extension FindingContext {
       let start = contentStart(of: segments), start < segments.upperBound
     else { return [] }
     let range = message.offsets[start]..<message.offsets[segments.upperBound]
-    return named(name, range, .segment(start), memo)
+    return named(name, range, memo)
   }
 
   /// All that may be the name of a part: servers differ in which of several they take.
@@ -147,17 +139,11 @@ extension FindingContext {
 
   /// The secret that all of `range` is, by a name; none where there is nothing, a single byte, or stars.
   private func named(
-    _ name: some Collection<UInt8>, _ range: Range<Int>, _ subject: Found.Subject, _ memo: SecretMemo
+    _ name: some Collection<UInt8>, _ range: Range<Int>, _ memo: SecretMemo
   ) -> [Secret] {
     guard range.count > 1, !isStarred(range) else { return [] }
     let word = SecretNames.word(of: memo.text(of: name))
-    return [Secret(range: range, pieces: [range], subject: subject, what: "the value of `\(word)`")]
-  }
-
-  private func named(_ name: Int, _ range: Range<Int>, _ subject: Found.Subject, _ memo: SecretMemo)
-    -> [Secret]
-  {
-    named(bytes(name), range, subject, memo)
+    return [Secret(range: range, pieces: [range], what: "the value of `\(word)`")]
   }
 
   private func isStarred(_ range: Range<Int>) -> Bool {
@@ -208,7 +194,7 @@ extension FindingContext {
       let start = message.offsets[segment]
       let range = start..<start + at - value.startIndex
       return range.isEmpty || isStarred(value[..<at])
-        ? [] : [Secret(range: range, pieces: [range], subject: .segment(segment), what: "a part of the URL")]
+        ? [] : [Secret(range: range, pieces: [range], what: "a part of the URL")]
     }
     return texts(segment, .text, memo)
   }
@@ -223,19 +209,12 @@ extension FindingContext {
   private func texts(
     _ run: (offset: Int, bytes: ArraySlice<UInt8>), _ setting: SecretText.Setting, _ memo: SecretMemo
   ) -> [Secret] {
-    SecretText.secrets(in: run.bytes, memo, setting).map { secret in
-      let start = run.offset + secret.range.lowerBound - run.bytes.startIndex
-      return moved(secret, run, .segment(message.segmentIndex(at: start) ?? 0))
-    }
+    moved(SecretText.secrets(in: run.bytes, memo, setting), run)
   }
 
-  private func moved(
-    _ secret: SecretText.Secret, _ run: (offset: Int, bytes: ArraySlice<UInt8>), _ subject: Found.Subject
-  ) -> Secret {
-    let distance = run.offset - run.bytes.startIndex
-    return Secret(
-      range: secret.range.moved(by: distance), pieces: secret.pieces.map { $0.moved(by: distance) },
-      subject: subject, what: secret.what)
+  /// Secrets of a run of bytes where they are in the message.
+  private func moved(_ secrets: [Secret], _ run: (offset: Int, bytes: ArraySlice<UInt8>)) -> [Secret] {
+    secrets.map { $0.moved { $0.moved(by: run.offset - run.bytes.startIndex) } }
   }
 
   /// The bytes of neighbouring segments, if all of them are stored.
@@ -278,10 +257,7 @@ extension FindingContext {
           run.bytes.startIndex + range.lowerBound..<run.bytes.startIndex + range.upperBound]
         guard !secret.isEmpty, !isStarred(secret) else { continue }
         let place = range.moved(by: run.offset)
-        found.append(
-          Secret(
-            range: place, pieces: [place], subject: .segment(message.segmentIndex(at: place.lowerBound) ?? 0),
-            what: "a value of a property list"))
+        found.append(Secret(range: place, pieces: [place], what: "a value of a property list"))
       }
       for segment in segments where role(segment) == .documentValue { found += texts(segment, .text, memo) }
     }
@@ -289,37 +265,28 @@ extension FindingContext {
   }
 }
 
-/// The secrets of a header field, of a part's head or of a trailer.
-enum FieldSecrets {
-  static func secrets(
-    ofField name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>, _ memo: SecretMemo
-  ) -> [SecretText.Secret] {
-    guard memo.contains(name) else {
-      if let at = value.lastIndex(of: UInt8(ascii: "@")), hosts.contains(name.map(\.lowercased)),
-        !value.holds("//".utf8), value[..<at].contains(where: { $0 != UInt8(ascii: "*") })
-      {
-        let range = value.startIndex..<at
-        return [SecretText.Secret(range: range, pieces: [range], what: "a part of the URL")]
-      }
-      return SecretText.secrets(in: value, memo, .field)
-    }
-    return SecretText.fieldSecrets(value, memo, name)
-  }
-
-  private static let hosts: Set<[UInt8]> = Set(
-    ["host", "origin", ":authority", "x-forwarded-host", "forwarded"].map { Array($0.utf8) })
-}
-
 extension SecretText {
-  /// The secrets of the value of a field whose name says that it is one.
-  static func fieldSecrets(_ value: ArraySlice<UInt8>, _ memo: SecretMemo, _ name: ArraySlice<UInt8>)
-    -> [Secret]
-  {
+  /// The secrets of a header field, of one of a part's head or of a trailer, as indices of its value.
+  static func secrets(
+    ofField name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>, _ names: SecretMemo
+  ) -> [Secret] {
     let word = name.map(\.lowercased)
+    let isProtocols = word.elementsEqual("sec-websocket-protocol".utf8)
+    let isNamed = names.contains(name)
+    if !isNamed, !isProtocols {
+      guard let at = value.lastIndex(of: UInt8(ascii: "@")), hosts.contains(word), !value.holds("//".utf8),
+        value[..<at].contains(where: { $0 != UInt8(ascii: "*") })
+      else { return secrets(in: value, names, .field) }
+      return [
+        Secret(range: value.startIndex..<at, pieces: [value.startIndex..<at], what: "a part of the URL")
+      ]
+    }
     let start = value.startIndex
     let secrets = value.withUnsafeBufferPointer { text in
-      var scan = SecretText(text, memo, .field, 0)
-      if word.suffix(6).elementsEqual("cookie".utf8) || word.suffix(7).elementsEqual("cookie2".utf8) {
+      var scan = SecretText(text, names, .field, 0)
+      if isProtocols {
+        scan.protocols()
+      } else if word.suffix(6).elementsEqual("cookie".utf8) || word.suffix(7).elementsEqual("cookie2".utf8) {
         _ = scan.cookies(0..<text.count)
       } else if word.suffix(13).elementsEqual("authorization".utf8) {
         _ = scan.credential(0..<text.count)
@@ -328,8 +295,12 @@ extension SecretText {
       }
       return scan.found
     }
-    return secrets.map { $0.moved { $0.lowerBound + start..<$0.upperBound + start } }
+    return secrets.map { $0.moved { $0.moved(by: start) } }
+      + (isNamed ? [] : self.secrets(in: value, names, .field))
   }
+
+  private static let hosts: Set<[UInt8]> = Set(
+    ["host", "origin", ":authority", "x-forwarded-host", "forwarded"].map { Array($0.utf8) })
 }
 
 extension Segment.Content {

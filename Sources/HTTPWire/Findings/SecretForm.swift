@@ -90,8 +90,12 @@ extension ASCIISet {
 /// Secrets of forms that no list of beginnings describes.
 enum SecretShape {
   /// The end of a JSON Web Token (RFC 7519): two texts of base64url that begin an object, and what else is joined.
-  static func webTokenEnd(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
-    guard text[start...].starts(with: "eyJ".utf8) else { return nil }
+  ///
+  /// Where none begins, none does up to `failure` either.
+  static func webTokenEnd(
+    _ text: UnsafeBufferPointer<UInt8>, _ start: Int, failure: inout Int
+  ) -> Int? {
+    guard start >= failure, text[start...].starts(with: "eyJ".utf8) else { return nil }
     var end = start
     var count = 0
     while true {
@@ -99,6 +103,7 @@ enum SecretShape {
       while end < text.count, isWebText(text[end]) { end += 1 }
       if count < 2, end - from < (count == 0 ? 8 : 4) { return nil }
       count += 1
+      if count == 1 { failure = end }
       guard end < text.count, text[end] == UInt8(ascii: "."), count < 5 else { break }
       end += 1
     }

@@ -12,6 +12,7 @@ final class SecretMemo {
 
   /// Whether bytes, escapes undone, are the name of a secret.
   func contains(_ name: some Collection<UInt8>) -> Bool {
+    guard names.mayContain(name) else { return false }
     let bytes = Array(name.count > 512 ? Array(name.suffix(512)) : Array(name))
     if let known = known[bytes] { return known }
     if known.count > 4096 { known = [:] }
@@ -147,16 +148,11 @@ enum WideText {
       let unit = bytes[index..<index + width]
       return (isLittle ? Array(unit.reversed()) : Array(unit)).reduce(0) { $0 << 8 | UInt32($1) }
     }
-    while let first = unit(index) {
-      var value = first
-      var length = width
-      if width == 2, 0xD800..<0xDC00 ~= first, let low = unit(index + 2), 0xDC00..<0xE000 ~= low {
-        value = 0x10000 + (first - 0xD800) << 10 + (low - 0xDC00)
-        length = 4
-      }
-      let text = String(Character(Unicode.Scalar(value) ?? "\u{FFFD}"))
-      decoded.append(Array(text.utf8), from: index..<index + length, asOne: true)
-      index += length
+    // No name has characters of two units.
+    while let unit = unit(index) {
+      let text = String(Character(Unicode.Scalar(unit) ?? "\u{FFFD}"))
+      decoded.append(Array(text.utf8), from: index..<index + width, asOne: true)
+      index += width
     }
     return decoded
   }

@@ -3,37 +3,49 @@ extension SecretNames {
   /// What is a secret wherever it stands in a name, but before one of `tails` or behind one of `leads`.
   static let terms = words(
     """
-    password passwd pwd passwort kennwort senha contrasena contraseña motdepasse mdp wachtwoord hasło пароль
-    密码 密碼 パスワード 비밀번호 passphrase passcode passkey passwordhash
-    secret token credential authorization bearer jwt csrf xsrf csrfmiddlewaretoken signature hmac
+    password passwd passwrd pwd pswd psw passwort kennwort senha contrasena contrasenia contraseña motdepasse mdp
+    wachtwoord hasło haslo heslo lozinka lösenord losenord adgangskode salasana parool jelszo sifre şifre пароль mima
+    密码 密碼 パスワード 비밀번호 passphrase passcode passkey passwordhash psk
+    secret token credential cred authorization bearer jwt csrf xsrf csrfmiddlewaretoken signature hmac
     apikey appkey applicationkey accesskey secretkey privatekey privkey encryptionkey decryptionkey signingkey
     signkey masterkey clientkey consumerkey subscriptionkey licensekey licencekey sharedkey accountkey storagekey
     functionkey functionskey servicekey serverkey adminkey merchantkey authkey sessionkey cryptokey
     recoverykey rootkey deploykey integrationkey writekey rapidapikey mashapekey botkey sshkey rsakey aeskey gpgkey
-    pgpkey hmackey registrationkey activationkey keymaterial
-    sessionid sessid phpsessid jsessionid sessiontoken aspxauth authid authcookie sessioncookie
+    pgpkey hmackey registrationkey activationkey keymaterial ephemeralkey pemkey cipherkey symmetrickey encryptkey
+    decryptkey presharedkey wepkey serialkey saltkey mchkey sesskey connectionstring apihash authhash
+    authresponse
+    sessionid sessid phpsessid jsessionid sessiontoken sessiondata sessdata aspxauth authid authcookie authdata authheader
+    sessioncookie signedrequest wpnonce appcheck jsapiticket serviceticket authticket loginticket
     authcode authorizationcode authenticationcode verificationcode verifycode smscode otpcode accesscode
     securitycode resetcode logincode recoverycode backupcode confirmationcode devicecode mfacode facode totpcode
-    onetimecode activationcode pincode pinnumber codeverifier clientassertion
+    tfacode twofactorcode onetimecode activationcode unlockcode checkcode vercode pincode pinnumber codeverifier
+    clientassertion
     samlresponse samlrequest samlart oauthverifier
     otp totp cvv cvc cvn cardnumber cardno ccnumber creditcard creditcardnumber ccnum
-    securityanswer seedphrase recoveryphrase mnemonic socialsecurity socialsecuritynumber
+    securityanswer mothersmaidenname seedphrase walletseed recoveryphrase mnemonic ssn socialsecurity
+    socialsecuritynumber
     """)
+
+  /// What any of them begins with.
+  static let beginnings = LetterTriples().adding(terms).adding(lastTerms).adding(guardedTerms.keys)
 
   /// Those that a mark between members may divide: `api.key`.
   static let splitTerms = words("apikey privatekey secretkey accesskey")
 
   /// What is one where it ends the name.
   static let lastTerms = words(
-    "sid pin sig ssn cookie setcookie assertion authorisation mfa passwdhash xauth")
+    "sid pin sig auth cookie setcookie assertion authorisation mfa passwdhash")
 
   /// What is one where it ends the name, and is all of it or follows one of these words.
   static let guardedTerms: [String: Set<String>] = [
     "code": words("x"),
-    "sign": words("x api app request access req"),
-    "auth": words("x basic http proxy digest user api my web ws push registry npm docker client server"),
+    "sign": words("x api app request access req pay ca wx md rsa data"),
+    "pat": words("x github gitlab azure devops ado"),
+    "pw": words("x user db admin root new old my login current confirm wifi"),
+    "csc": words("x card"),
+    "tok": words("x access auth id refresh user"),
     "session": words(
-      "x user auth login web app php asp http client admin my ci laravel rack express connect net rails flask"
+      "x user auth login web app php asp http client admin my ci laravel rack express connect net rails flask django"
     ),
     "pass": words(
       """
@@ -56,7 +68,8 @@ extension SecretNames {
     scheme scope rule label title placeholder description desc name usage used budget price cost rate speed remaining
     size position index offset ratio min max average url uri endpoint status state provider issuer audience message
     error requirement attempt retry level category class kind schema model family symbol address supply holder balance
-    standard decimal santa manager generator page screen icon color consent banner
+    standard decimal santa manager generator page screen icon color consent banner font image width height weight style
+    second minute hour day month per prefix suffix source network chain supported provided verified
     """)
 
   /// Words that say that a name is of a number or a choice, where they are its first.
@@ -73,7 +86,7 @@ extension SecretNames {
   /// Names and compounds that only look like those of secrets.
   static let harmless = words(
     """
-    secretsanta emailsignature mailsignature passwordless mappin droppin bowlingpin bobbypin rollingpin
+    secretsanta sessions codes emailsignature mailsignature passwordless mappin droppin bowlingpin bobbypin rollingpin
     """)
 
   /// Terms that no other word ends in.
@@ -96,6 +109,6 @@ extension SecretNames {
     ).union(tails).union(repeats)
 
   private static func words(_ text: String) -> Set<String> {
-    Set(text.split { $0 == " " || $0 == "\n" }.map(String.init))
+    Set(text.utf8.split { $0 <= 0x20 }.map { String(decoding: $0, as: UTF8.self) })
   }
 }

@@ -8,10 +8,18 @@ internal import Diagnostics
 public struct SecretNames: Sendable {
   /// What a user calls a secret besides, each as its words without marks, in lower case.
   private let own: Set<String>
+  /// What one of the terms begins with.
+  private let beginnings: LetterTriples
 
   /// The names that are known, and those that hold one of `own`.
   public init(_ own: [String] = []) {
     self.own = Set(own.map { Self.words(of: $0).joined() }.filter { !$0.isEmpty })
+    beginnings = Self.beginnings.adding(self.own)
+  }
+
+  /// Whether bytes may be the name of a secret, told at a glance: most names hold the beginning of no term.
+  func mayContain(_ name: some Collection<UInt8>) -> Bool {
+    beginnings.areIn(name)
   }
 
   /// Whether a name stands for a secret.
@@ -40,20 +48,22 @@ public struct SecretNames: Sendable {
       for end in start..<min(start + 4, words.count) {
         term += words[end]
         if own.contains(term) || own.contains(Self.singular(term)) { return true }
-        if Self.isTerm(Self.singular(term), in: words, start..<end + 1) { return true }
+        if Self.isTerm(term, in: words, start..<end + 1) { return true }
       }
     }
     return false
   }
 
-  /// Whether `term`, which `words` has at `range`, says that the whole name is one of a secret.
-  private static func isTerm(_ term: String, in words: [String], _ range: Range<Int>) -> Bool {
+  /// Whether `written`, which `words` has at `range`, says that the whole name is one of a secret.
+  private static func isTerm(_ written: String, in words: [String], _ range: Range<Int>) -> Bool {
+    let term = singular(written)
     let before = words[..<range.lowerBound].joined()
-    if harmless.contains(before + term) { return false }
+    if harmless.contains(before + term) || harmless.contains(before + written) { return false }
     let isLast = range.upperBound == words.count
     if terms.contains(term) {
       // The last word is what a name is of: `token_type` is a type, `max_tokens` a number.
-      if !isLast, tails.contains(singular(words[words.count - 1])) { return false }
+      let last = words[words.count - 1]
+      if !isLast, tails.contains(last) || tails.contains(singular(last)) { return false }
       guard range.lowerBound > 0 else { return true }
       if leads.contains(words[0]) { return false }
       return !(words[range.upperBound - 1] == "tokens" && countLeads.contains(words[range.lowerBound - 1]))
@@ -153,4 +163,55 @@ public struct SecretNames: Sendable {
   private static func singular(_ word: String) -> String {
     word.utf8.count > 3 && word.hasSuffix("s") && !word.hasSuffix("ss") ? String(word.dropLast()) : word
   }
+}
+
+/// The first three letters of terms, to be looked for in names.
+struct LetterTriples: Sendable {
+  private var bits = [UInt64](repeating: 0, count: 32 * 32 * 32 / 64)
+  /// Whether a term has a single letter, which is in every other name.
+  private var areAll = false
+
+  /// The same with those of more terms.
+  func adding(_ terms: some Sequence<String>) -> LetterTriples {
+    var result = self
+    for term in terms {
+      let letters = term.utf8.prefix { $0 &- 0x61 < 26 }.prefix(3).map { Int($0 & 31) }
+      switch letters.count {
+      // One of other letters: names that have such are not told apart here.
+      case 0: break
+      case 1: result.areAll = true
+      case 2:
+        for other in 1...26 {
+          result.add(letters + [other])
+          result.add([other] + letters)
+        }
+      default: result.add(letters)
+      }
+    }
+    return result
+  }
+
+  private mutating func add(_ letters: [Int]) {
+    let triple = letters.reduce(0) { $0 << 5 | $1 }
+    bits[triple >> 6] |= 1 << UInt64(triple & 63)
+  }
+
+  /// Whether one is among the letters of a name; of a name that is short, or has escapes or other letters, nothing is
+  /// known.
+  func areIn(_ name: some Collection<UInt8>) -> Bool {
+    var triple = 0
+    var count = 0
+    for byte in name {
+      if (byte | 0x20) &- 0x61 < 26 {
+        triple = (triple << 5 | Int(byte & 31)) & 0x7FFF
+        count += 1
+        if count > 2, bits[triple >> 6] >> UInt64(triple & 63) & 1 == 1 { return true }
+      } else if byte >= 0x80 || Self.escapes.contains(byte) {
+        return true
+      }
+    }
+    return areAll || count == 2
+  }
+
+  private static let escapes = ASCIISet("%\\&?'")
 }

@@ -2,10 +2,7 @@
 extension SecretText {
   /// Adds the value of a secret, which begins behind the mark before `start`; the place behind it.
   mutating func value(of name: Name, from start: Int, isPair: Bool) -> Int? {
-    var start = start
-    while start < text.count, text[start].isSpaceOrTab || (name.quote != nil && isLineEnd(start)) {
-      start += 1
-    }
+    let start = valueStart(of: name, from: start)
     guard start < text.count else { return nil }
     let what = Self.what(name)
     if isBinary {
@@ -103,6 +100,36 @@ extension SecretText {
   }
 
   // MARK: Ends
+
+  /// The place behind blanks, and of a name in quotes behind line ends and comments.
+  private func valueStart(of name: Name, from start: Int) -> Int {
+    var start = start
+    while start < text.count {
+      if text[start].isSpaceOrTab || (name.quote != nil && isLineEnd(start)) {
+        start += 1
+      } else if name.quote != nil, let end = commentEnd(from: start) {
+        start = end
+      } else {
+        break
+      }
+    }
+    return start
+  }
+
+  /// How long comments are that are known for such.
+  private static let commentReach = 1024
+
+  private func commentEnd(from start: Int) -> Int? {
+    let isLine = text.has("//", at: start)
+    guard isLine || text.has("/*", at: start) else { return nil }
+    let limit = min(start + Self.commentReach, text.count)
+    return (start + 2..<limit).first { isLine ? text[$0] == 0x0A : text.has("*/", at: $0) }
+      .map { isLine ? $0 + 1 : $0 + 2 }
+  }
+
+  func commentStart(before end: Int) -> Int? {
+    (max(0, end - Self.commentReach)..<end - 1).last { text.has("/*", at: $0) }
+  }
 
   private func isLineEnd(_ position: Int) -> Bool { text[position] == 0x0A || text[position] == 0x0D }
 
@@ -289,16 +316,20 @@ extension SecretText {
     guard end > from, end < text.count else { return nil }
     let tag = Array(text[from..<end])
     guard let open = text[end...].firstIndex(where: { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }),
-      text[open] == UInt8(ascii: ">"), text[open - 1] != UInt8(ascii: "/")
+      text[open] == UInt8(ascii: ">")
     else { return nil }
     let content = open + 1
     let local = tag.lastIndex(of: UInt8(ascii: ":")).map { Array(tag[($0 + 1)...]) } ?? tag
-    if local != Array("code".utf8), names.contains(local) {
-      guard let close = elementEnd(tag, from: content) else {
-        let next = text[content...].firstIndex(of: UInt8(ascii: "<")) ?? text.count
-        return add(content..<next, "the value of `\(names.text(of: local))`")
-      }
-      return add(content..<close, "the value of `\(names.text(of: local))`")
+    let isSecret = names.contains(local)
+    // `<password value="…"/>`
+    if isSecret { awaitingCount = openCount }
+    guard text[open - 1] != UInt8(ascii: "/") else { return nil }
+    if isSecret {
+      let next = tagStart(from: content)
+      // In HTML that is a share of a program.
+      if local.elementsEqual("code".utf8), text[content..<next].contains(where: { $0 <= 0x20 }) { return nil }
+      return add(
+        content..<(elementEnd(tag, from: content) ?? next), "the value of `\(names.text(of: local))`")
     }
     guard Self.keyTags.contains(local.map(\.lowercased)) else { return nil }
     // The key of a property list, or the name in XML-RPC: what it says is of the element behind it.
@@ -335,8 +366,10 @@ extension SecretText {
       if isEnd {
         depth -= 1
         if depth == 0 { return open }
-      } else if let close = text[name...].firstIndex(of: UInt8(ascii: ">")),
-        text[close - 1] != UInt8(ascii: "/")
+      } else if let close = text[name...].firstIndex(where: {
+        $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<")
+      }),
+        text[close] == UInt8(ascii: ">"), text[close - 1] != UInt8(ascii: "/")
       {
         depth += 1
         position = close
@@ -344,6 +377,167 @@ extension SecretText {
     }
     unendedTags.insert(tag)
     return nil
+  }
+}
+
+// MARK: Places
+
+extension SecretText {
+  /// Adds what stands behind the name of a secret among the protocols of a web socket: `bearer, ab12…`.
+  mutating func protocols() {
+    var isSecret = false
+    var start = 0
+    while start < text.count {
+      let end = text[start...].firstIndex(of: UInt8(ascii: ",")) ?? text.count
+      let item = (text[start..<end].firstIndex { $0 > 0x20 } ?? end)..<end
+      let dot = text[item].lastIndex(of: UInt8(ascii: "."))
+      if isSecret {
+        add(item, "a token")
+        isSecret = false
+      } else if let dot, names.contains(text[item.lowerBound..<dot]) {
+        // `base64url.bearer.authorization.k8s.io.ab12…`
+        add(dot + 1..<end, "a token")
+      } else {
+        isSecret = names.contains(text[item])
+      }
+      start = end + 1
+    }
+  }
+
+  /// Adds a step of a path that looks like a secret and follows one that says so: `/token/ab12cd`, `/reset/7/ab12…`.
+  mutating func step(from start: Int) -> Int? {
+    var end = start
+    while end < pathEnd, !"/?#;".utf8.contains(text[end]) { end += 1 }
+    guard end - start > 5, text[start..<end].count(where: SecretShape.isDigit) > 1 else { return nil }
+    // `/bot12345:…/sendMessage`
+    if text.has("bot", at: start), SecretShape.isDigit(text[start + 3]),
+      let colon = text[start..<end].firstIndex(of: UInt8(ascii: ":"))
+    {
+      return add(colon + 1..<end, "a step of the path")
+    }
+    let before = stepBefore(start)
+    let word = text[before].map(\.lowercased)
+    if word.elementsEqual("auth".utf8) { return nil }
+    let leads = [word, text[stepBefore(before.lowerBound)].map(\.lowercased)]
+    guard names.contains(word) || end - start > 15 && leads.contains(where: Self.linkWords.contains) else {
+      return nil
+    }
+    return text[start..<end].contains(UInt8(ascii: "=")) ? nil : add(start..<end, "a step of the path")
+  }
+
+  /// The step of a path before the mark that stands before `start`; none where that is long.
+  private func stepBefore(_ start: Int) -> Range<Int> {
+    let end = max(0, start - 1)
+    let from = text[max(0, end - 48)..<end].lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 }
+    return (from ?? end)..<end
+  }
+
+  /// Steps behind which links have what makes them valid.
+  private static let linkWords: Set<[UInt8]> = Set(
+    [
+      "reset", "verify", "confirm", "activate", "invite", "magic", "magic-link", "unsubscribe", "webhook",
+      "webhooks",
+      "hooks",
+    ]
+    .map { Array($0.utf8) })
+
+  /// Adds the second of two texts in brackets of which the first is the name of a secret: `["password", "…"]`.
+  mutating func secondOfTwo(from start: Int) -> Int? {
+    guard start > 1, text[start - 2] == UInt8(ascii: "\"") || text[start - 2] == UInt8(ascii: "'"),
+      let value = quoted(from: start), value.upperBound < text.count,
+      let (name, isSecret) = secretName(before: start - 1), isSecret, name.range.lowerBound > 1,
+      "[(".utf8.contains(text[name.range.lowerBound - 2]),
+      text[(value.upperBound + 1)...].first(where: { $0 > 0x20 }).map({ "])".utf8.contains($0) }) == true
+    else { return nil }
+    return add(value, Self.what(name))
+  }
+
+  /// Adds the columns of a table whose first line names them: `user,password`.
+  mutating func columns() {
+    guard setting == .text, !isBinary, let line = text.prefix(4096).firstIndex(of: 0x0A),
+      let mark = text[..<line].first(where: { ",;\t".utf8.contains($0) })
+    else { return }
+    var column = 0
+    var width = 0
+    var secrets: Set<Int> = []
+    var row: [Range<Int>] = []
+    var position = 0
+    while position < text.count {
+      let cell = self.cell(from: position, mark)
+      let end = cell.end < text.count ? text[cell.end] : 0x0A
+      if cell.end <= line {
+        guard isTitle(cell.range) else { return }
+        if names.contains(text[cell.range]) { secrets.insert(column) }
+        if end == 0x0A {
+          guard !secrets.isEmpty else { return }
+          width = column
+        }
+      } else {
+        if secrets.contains(column) { row.append(cell.range) }
+        if end == 0x0A {
+          // A sentence with commas has no rows.
+          guard column == width else { return }
+          for cell in row { add(cell, "a column of a table") }
+          row = []
+        }
+      }
+      column = end == 0x0A ? 0 : column + 1
+      position = cell.end + 1
+    }
+  }
+
+  /// What stands in a cell, without quotes around it, and where it ends: at a mark or the end of the line.
+  private func cell(from start: Int, _ mark: UInt8) -> (range: Range<Int>, end: Int) {
+    var end = start
+    if text[start] == UInt8(ascii: "\"") {
+      end += 1
+      while end < text.count, text[end] != text[start] || text.has("\"\"", at: end) {
+        end += text[end] == text[start] ? 2 : 1
+      }
+    }
+    let close = min(end, text.count)
+    end = text[close...].firstIndex { $0 == mark || $0 == 0x0A } ?? text.count
+    if close > start { return (start + 1..<close, end) }
+    return (start..<(end > start && text[end - 1] == 0x0D ? end - 1 : end), end)
+  }
+
+  private func isTitle(_ range: Range<Int>) -> Bool {
+    guard 1...64 ~= range.count, let first = text[range].first else { return false }
+    return (SecretShape.isWord(first) || first == UInt8(ascii: "_") || first >= 0x80)
+      && text[range].allSatisfy { $0 == 0x20 || Self.isNameByte($0) }
+  }
+
+  /// Adds the value of a member whose name has its length before it: of MessagePack, CBOR and BSON.
+  mutating func counted(at position: Int) {
+    let byte = text[position]
+    let start = position + 1
+    var end = start + Int(byte & 0x1F)
+    var length = 0
+    if byte == 2 {
+      guard let zero = text[start...].prefix(64).firstIndex(of: 0), zero + 5 < text.count else { return }
+      end = zero
+    } else {
+      guard 0x63...0x77 ~= byte || 0xA3...0xBF ~= byte else { return }
+    }
+    guard end - start > 1, end < text.count,
+      text[start..<end].allSatisfy({ $0 < 0x80 && Self.isNameByte($0) }),
+      names.contains(text[start..<end])
+    else { return }
+    func number(_ places: some Sequence<Int>) -> Int {
+      places.reduce(0) { $0 << 8 | ($1 < text.count ? Int(text[$1]) : 0) }
+    }
+    var from = end + 1
+    switch text[end] {
+    case 0 where byte == 2:
+      from = end + 5
+      length = number((end + 1..<from).reversed()) - 1
+    case 0x40...0x57, 0x60...0x77, 0xA0...0xBF: length = Int(text[end] & 0x1F)
+    case 0x58, 0x78, 0xC4, 0xD9: (from, length) = (end + 2, number([end + 1]))
+    case 0x59, 0x79, 0xC5, 0xDA: (from, length) = (end + 3, number([end + 1, end + 2]))
+    default: return
+    }
+    guard length > 0, length <= text.count - from else { return }
+    add(from..<from + length, "the value of `\(names.text(of: text[start..<end]))`")
   }
 }
 

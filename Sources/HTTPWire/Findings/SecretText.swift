@@ -45,10 +45,16 @@ struct SecretText {
   /// Where the URL and its path end that the text is in.
   var urlEnd = 0
   var pathEnd = 0
-  /// Whether the next value is of a name that was a value itself: `{"name": "password", "value": …}`.
-  private var awaitsValue = false
+  /// How many braces are open.
+  var openCount = 0
+  /// How many are where the next value is of a name that was a value itself: `{"name": "password", "value": …}`.
+  var awaitingCount: Int?
   /// The value of a member of the object that is open, where its name may follow.
   private var lastValue: Range<Int>?
+  /// Up to where no JSON Web Token begins.
+  private var noWebToken = 0
+  /// Where the next tag begins, as it was last looked for.
+  private var nextTag = 0
   /// Whether no empty line follows.
   private var isHeadEndless = false
   /// How many brackets were looked for the end of in vain.
@@ -68,7 +74,10 @@ struct SecretText {
       urlEnd = text.count
       pathEnd = text.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? text.count
     }
-    isBinary = text.prefix(512).contains { $0 < 0x20 && !(0x09...0x0D).contains($0) && $0 != 0x1B }
+    // No text in UTF-8 begins with such a byte, but maps of MessagePack and CBOR do.
+    isBinary =
+      text.first.map { 0x80...0xBF ~= $0 || 0xDC...0xDF ~= $0 && text.count > 1 && text[1] < 0x80 } == true
+      || text.prefix(512).contains { $0 < 0x20 && !(0x09...0x0D).contains($0) && $0 != 0x1B }
   }
 
   /// The secrets in `bytes`, as indices of it, in order.
@@ -95,6 +104,7 @@ struct SecretText {
   }
 
   private mutating func run() {
+    if depth < Self.deepest { columns() }
     var position = 0
     var isBehindWord = false
     while position < text.count {
@@ -106,6 +116,7 @@ struct SecretText {
       } else {
         next = mark(byte, at: position)
       }
+      if isBinary, next == position + 1 { counted(at: position) }
       isBehindWord = next == position + 1 && isWord
       position = next
     }
@@ -118,7 +129,7 @@ struct SecretText {
   /// The end of what looks like a secret and begins here.
   private mutating func form(at position: Int) -> Int? {
     let byte = text[position]
-    if byte == UInt8(ascii: "e"), let end = SecretShape.webTokenEnd(text, position) {
+    if byte == UInt8(ascii: "e"), let end = SecretShape.webTokenEnd(text, position, failure: &noWebToken) {
       return add(position..<end, "a JSON Web Token")
     }
     if byte &- 0x30 < 10 {
@@ -167,12 +178,14 @@ struct SecretText {
       }
       return member(at: position) ?? next
     case UInt8(ascii: "/"):
+      if position < pathEnd, let end = step(from: next) { return end }
       // A URL without its scheme: `//user:password@host`.
       guard next < text.count, text[next] == byte, position == 0 || text[position - 1] != UInt8(ascii: ":")
       else {
         return next
       }
       return authority(from: next + 1, needsColon: true) ?? next
+    case UInt8(ascii: ","): return secondOfTwo(from: next) ?? next
     case UInt8(ascii: "<"):
       endToken(at: position, next: next)
       return element(at: position) ?? next
@@ -201,8 +214,12 @@ struct SecretText {
         endToken(at: position, next: next)
       }
     case UInt8(ascii: "%"), UInt8(ascii: "\\"): hasEscapes = true
-    case UInt8(ascii: "{"), UInt8(ascii: "}"):
-      awaitsValue = false
+    case UInt8(ascii: "{"):
+      openCount += 1
+      lastValue = nil
+    case UInt8(ascii: "}"):
+      openCount -= 1
+      if let count = awaitingCount, openCount < count { awaitingCount = nil }
       lastValue = nil
     default: break
     }
@@ -228,14 +245,11 @@ struct SecretText {
       found += inner.map { $0.moved { decoded.source(of: $0).moved(by: start) } }
     }
     guard end - token >= Self.shortestBase64 else { return }
-    var start = token
+    var last = end
+    while last > token, text[last - 1] == UInt8(ascii: "=") { last -= 1 }
     // `data:text/plain;base64,` and `key=` stand before it.
-    if let mark = text[token..<end].prefix(128).lastIndex(where: { ",:='".utf8.contains($0) }),
-      mark + 1 < end,
-      text[mark + 1] != UInt8(ascii: "=")
-    {
-      start = mark + 1
-    }
+    let mark = text[token..<last].prefix(128).lastIndex { ",:='".utf8.contains($0) }
+    let start = mark.map { $0 + 1 } ?? token
     if let secret = Base64Text.secretEnd(text, start..<end, names, depth + 1) {
       add(start..<secret, "base64 of a text with a secret")
     }
@@ -292,6 +306,10 @@ struct SecretText {
   private func name(before end: Int) -> Name? {
     var end = end
     while end > 0, text[end - 1].isSpaceOrTab || text[end - 1] == UInt8(ascii: "*") { end -= 1 }
+    if end > 3, text.has("*/", at: end - 2), let start = commentStart(before: end - 2) {
+      end = start
+      while end > 0, text[end - 1].isSpaceOrTab { end -= 1 }
+    }
     guard end > 0 else { return nil }
     let quote = text[end - 1]
     if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") || quote == UInt8(ascii: "`") {
@@ -304,7 +322,7 @@ struct SecretText {
       return Name(range: start..<end, quote: quote, escapes: escapes)
     }
     var start = end
-    while start > 0, Self.isNameByte(text[start - 1]) { start -= 1 }
+    while start > 0, Self.isNameByte(text[start - 1]), !isBinary || text[start - 1] < 0x80 { start -= 1 }
     return start < end ? Name(range: start..<end) : nil
   }
 
@@ -358,7 +376,7 @@ struct SecretText {
 
   /// Keeps in mind that a value is the name of another one: `{"name": "password", "value": "…"}`.
   private mutating func noted(_ name: Name, from start: Int) -> Int? {
-    guard name.range.count <= 9 else { return nil }
+    guard 1...9 ~= name.range.count else { return nil }
     let word = text[name.range].map(\.lowercased)
     if Self.nameWords.contains(word) {
       guard let value = quoted(from: start) else { return nil }
@@ -367,11 +385,11 @@ struct SecretText {
         add(last, "the value of `\(names.text(of: text[value]))`")
         lastValue = nil
       } else {
-        awaitsValue = true
+        awaitingCount = openCount
       }
     } else if Self.valueWords.contains(word) {
-      if awaitsValue {
-        awaitsValue = false
+      if awaitingCount == openCount {
+        awaitingCount = nil
         var name = name
         name.text = String(decoding: word, as: UTF8.self)
         return value(of: name, from: start, isPair: text[start - 1] == UInt8(ascii: "="))
@@ -382,16 +400,27 @@ struct SecretText {
   }
 
   private static let nameWords: Set<[UInt8]> = Set(
-    ["name", "key", "field", "header", "param", "parameter"].map { Array($0.utf8) })
+    ["name", "key", "k", "id", "type", "field", "header", "param", "parameter", "attribute", "label"].map {
+      Array($0.utf8)
+    })
   private static let valueWords: Set<[UInt8]> = Set(
-    ["value", "val", "content", "data"].map { Array($0.utf8) })
+    ["value", "val", "v", "content", "data"].map { Array($0.utf8) })
+
+  /// Where the next tag begins, or the text ends.
+  mutating func tagStart(from start: Int) -> Int {
+    if nextTag < start { nextTag = text[start...].firstIndex(of: UInt8(ascii: "<")) ?? text.count }
+    return nextTag
+  }
 
   /// Adds the content of an element whose attribute is the name of a secret: `<entry key="password">…</entry>`.
   private mutating func namedContent(from start: Int) -> Int? {
-    guard awaitsValue else { return nil }
-    awaitsValue = false
-    let end = text[start...].firstIndex(of: UInt8(ascii: "<")) ?? text.count
-    guard end + 1 < text.count, text[end + 1] == UInt8(ascii: "/") else { return nil }
+    guard awaitingCount == openCount else { return nil }
+    let end = tagStart(from: start)
+    let isEmpty = text[start..<end].allSatisfy { $0 <= 0x20 }
+    // `<saml:Attribute Name="password"><saml:AttributeValue>…`
+    if isEmpty, start > 1, text[start - 2] != UInt8(ascii: "/"), !text.has("/", at: end + 1) { return nil }
+    awaitingCount = nil
+    guard !isEmpty, text.has("/", at: end + 1) else { return nil }
     return add(start..<end, "the content of an element")
   }
 

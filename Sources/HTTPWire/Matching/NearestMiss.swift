@@ -16,6 +16,21 @@ public struct NearestMiss: Sendable, Hashable {
     case values([String])
   }
 
+  /// The same of keys that are shown in place of those of the two requests.
+  public func reasons(_ expected: RequestKey, _ seen: RequestKey) -> [Reason] {
+    reasons.map { reason in
+      switch reason {
+      case .host: .host(expected: expected.host ?? "", seen: seen.host ?? "")
+      case .path: .path(expected: expected.path, seen: seen.path)
+      case .step(let step, _, _):
+        .step(
+          step, expected: expected.steps.dropFirst(step).first.map(String.init) ?? "",
+          seen: seen.steps.dropFirst(step).first.map(String.init) ?? "")
+      case .method, .taken, .values: reason
+      }
+    }
+  }
+
   /// Its position among those that were seen.
   public let seen: Int
   /// What keeps it apart, the weightiest first.

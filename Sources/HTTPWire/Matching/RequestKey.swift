@@ -3,15 +3,23 @@ public struct RequestKey: Sendable, Hashable {
   /// The method as it is written; empty where the message has none.
   public let method: String
   /// The path with its escapes undone, but for `%2F`, which separates no steps.
-  public let path: String
+  public private(set) var path: String
   /// The host in lower case, without a default port; `nil` where the message does not say.
-  public let host: String?
+  public private(set) var host: String?
 
   /// The key of a message.
   public init(_ message: Message) {
     method = message.method ?? ""
     path = Self.path(of: message)
     host = Self.host(of: message)
+  }
+
+  /// The same with a star for each byte of a secret.
+  public func redacted(_ names: SecretNames) -> RequestKey {
+    var result = self
+    result.path = names.redactedURL(path)
+    result.host = host.map(names.redactedURL)
+    return result
   }
 
   /// The path between its slashes.

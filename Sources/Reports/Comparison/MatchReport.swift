@@ -10,17 +10,23 @@ public struct MatchReport: Sendable {
   let expectedNames: [String]
   let seenNames: [String]
   private let color: Bool
+  /// The names of what is shown as stars; `nil` where everything is shown as it is.
+  private let redacted: SecretNames?
 
   /// How many requests that nothing matches are listed.
   static let limit = 20
 
   /// A report on what `matcher` found in `side`; `expected` and `seen` are what the requests are called.
-  public init(_ matcher: RequestMatcher, in side: String, expected: [String], seen: [String], color: Bool) {
+  public init(
+    _ matcher: RequestMatcher, in side: String, expected: [String], seen: [String], color: Bool,
+    redacted: SecretNames? = nil
+  ) {
     self.matcher = matcher
     self.side = side
     expectedNames = expected
     seenNames = seen
     self.color = color
+    self.redacted = redacted
   }
 
   /// The lines on a request that has no match: what was looked for, the nearest miss, and what keeps them apart.
@@ -28,8 +34,8 @@ public struct MatchReport: Sendable {
     let title = MatchWords.expected(expectedNames[index], key(index), in: side)
     var lines = [Ink.strong.paint(title, color: color)]
     if let miss {
-      lines.append("  " + MatchWords.nearest(seenNames[miss.seen], matcher.seen[miss.seen]))
-      lines += reasons(miss).map { "    " + $0 }
+      lines.append("  " + MatchWords.nearest(seenNames[miss.seen], seenKey(miss.seen)))
+      lines += reasons(index, miss).map { "    " + $0 }
     } else {
       lines.append("  " + MatchWords.nothingNear(of: matcher.seen.count))
     }
@@ -41,7 +47,7 @@ public struct MatchReport: Sendable {
     let nearest = miss.map { miss in
       Document.dictionary([
         ("right", .string(seenNames[miss.seen])),
-        ("reasons", .array(reasons(miss).map { .string($0) })),
+        ("reasons", .array(reasons(index, miss).map { .string($0) })),
       ])
     }
     return Self.json(left: expectedNames[index], right: nil, nearest: nearest)
@@ -53,7 +59,7 @@ public struct MatchReport: Sendable {
     guard !rest.isEmpty else { return "" }
     var lines = [Ink.strong.paint("+ " + MatchWords.unmatched(rest.count, in: side), color: color)]
     lines += rest.prefix(Self.limit).map {
-      "  \(VisibleText.of(seenNames[$0]))  \(MatchWords.request(matcher.seen[$0]))"
+      "  \(VisibleText.of(seenNames[$0]))  \(MatchWords.request(seenKey($0)))"
     }
     if rest.count > Self.limit { lines.append("  " + MatchWords.more(rest.count - Self.limit)) }
     return lines.joined(separator: "\n") + "\n"
@@ -82,10 +88,19 @@ public struct MatchReport: Sendable {
     return CaptureJSON.text(document) + "\n"
   }
 
-  func key(_ index: Int) -> RequestKey { matcher.key(ofExpected: index) }
+  /// What an expected request is shown as.
+  func key(_ index: Int) -> RequestKey { shown(matcher.key(ofExpected: index)) }
 
-  func reasons(_ miss: NearestMiss) -> [String] {
-    miss.reasons.map { MatchWords.reason($0) { expectedNames[$0] } }
+  /// What one is shown as that was seen.
+  func seenKey(_ position: Int) -> RequestKey { shown(matcher.seen[position]) }
+
+  private func shown(_ key: RequestKey) -> RequestKey { redacted.map(key.redacted) ?? key }
+
+  func reasons(_ index: Int, _ miss: NearestMiss) -> [String] {
+    miss.reasons(key(index), seenKey(miss.seen)).map {
+      let words = MatchWords.reason($0) { expectedNames[$0] }
+      return redacted?.redactedWords(words) ?? words
+    }
   }
 
   func unmatchedPositions(_ matches: [Int?]) -> [Int] {

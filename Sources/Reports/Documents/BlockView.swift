@@ -38,7 +38,7 @@ struct BlockView: Sendable {
         name: "diff", command: "diff",
         attributes: ofSpecs.merging([
           "with": .input, "from": .client, "to": .client, "ignore": .options, "emit": .option, "exact": .flag,
-          "match": .flag,
+          "match": .flag, "redact": .flag,
         ]) { $1 }, needs: [["with"], ["from", "to"]]),
     ]
 

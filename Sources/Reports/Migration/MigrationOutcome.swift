@@ -1,5 +1,6 @@
 public import Diagnostics
-import HTTPWire
+public import HTTPWire
+import WireFormats
 
 /// What becomes of one request where another client sends it.
 public struct MigrationOutcome: Sendable {
@@ -48,6 +49,28 @@ public struct MigrationOutcome: Sendable {
 
     /// As it is on the wire.
     var line: String { "\(name): \(value)" }
+  }
+
+  /// The same with a star for each byte of a secret in what is shown of it.
+  ///
+  /// - Throws: what reading a file throws.
+  public func redacted(_ names: SecretNames) throws -> MigrationOutcome {
+    var sources = SecretSources(names)
+    let causes = try causes.map { cause in
+      var cause = cause
+      if let example = cause.example {
+        sources.note(example.comparison.left.message)
+        cause.example = MigrationExample(
+          try example.comparison.redacted(names),
+          example.difference.reworded(sources.words), isAlone: example.isAlone)
+      }
+      cause.byHand = cause.byHand.map {
+        Header(name: $0.name, value: String(names.redacted($0.line).dropFirst($0.name.count + 2)))
+      }
+      return cause
+    }
+    return MigrationOutcome(
+      verdict: verdict, errors: errors.map { sources.redacted($0) }, causes: causes, isKept: isKept)
   }
 
   init(verdict: Verdict, errors: [Diagnostic] = [], causes: [Cause] = [], isKept: Bool = false) {

@@ -7,9 +7,9 @@ extension MatchReport {
   public func part(_ index: Int, _ miss: NearestMiss?, _ form: ComparisonDocument.Form) -> String {
     var words = [MatchWords.unknown(key(index), in: side)]
     words.append(
-      miss.map { MatchWords.nearest(seenNames[$0.seen], matcher.seen[$0.seen]) }
+      miss.map { MatchWords.nearest(seenNames[$0.seen], seenKey($0.seen)) }
         ?? MatchWords.nothingNear(of: matcher.seen.count))
-    return Self.part(words, miss.map(reasons) ?? [], form)
+    return Self.part(words, miss.map { reasons(index, $0) } ?? [], form)
   }
 
   /// The part on the requests that were seen and that nothing matches; empty where there is none.
@@ -17,7 +17,7 @@ extension MatchReport {
     let rest = unmatchedPositions(matches)
     guard !rest.isEmpty else { return "" }
     var items = rest.prefix(Self.limit).map {
-      "`\(VisibleText.of(seenNames[$0]))` \(MatchWords.request(matcher.seen[$0]))"
+      "`\(VisibleText.of(seenNames[$0]))` \(MatchWords.request(seenKey($0)))"
     }
     if rest.count > Self.limit { items.append(MatchWords.more(rest.count - Self.limit)) }
     return Self.part([MatchWords.unmatched(rest.count, in: side)], items, form)

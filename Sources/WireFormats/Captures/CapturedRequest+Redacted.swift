@@ -10,13 +10,20 @@ extension CapturedRequest {
   public func redacted(_ names: SecretNames = SecretNames()) throws -> CapturedRequest {
     var redacted = self
     redacted.fidelity.reword(names.redactedWords)
-    var message = try wire.message.redacted(names)
-    for coded in try wire.message.codedSecrets(names) {
-      message = message.starred(coded.ranges)
-      if !coded.isBytewise {
-        redacted.fidelity.set(
-          .body, .changed, because: "it is compressed and holds a secret: all of its bytes are stars here")
+    let (message, isHidden) = try wire.message.starred(names)
+    if isHidden {
+      redacted.fidelity.set(
+        .body, .changed, because: "it is compressed and holds a secret: all of its bytes are stars here")
+    }
+    let isZeroed = message.segments.indices.contains {
+      guard case .zeros = message.segments[$0].content, case .file = wire.message.segments[$0].content else {
+        return false
       }
+      return true
+    }
+    if isZeroed {
+      redacted.fidelity.set(
+        .body, .changed, because: "files of more than 256 MiB are not looked into: zeros stand for them here")
     }
     redacted.wire.message = message
     redacted.wire.endpoint.host = names.redactedURL(wire.endpoint.host)
@@ -31,6 +38,19 @@ extension CapturedRequest {
 }
 
 extension Message {
+  /// The message with a star for each byte of a secret, in what is chunked or compressed as well.
+  ///
+  /// - Throws: what reading a file throws.
+  public func redactedThroughout(_ names: SecretNames) throws -> Message { try starred(names).message }
+
+  /// The same, and whether something compressed is all stars.
+  fileprivate func starred(_ names: SecretNames) throws -> (message: Message, isHidden: Bool) {
+    let coded = try codedSecrets(names)
+    return (
+      try redacted(names).starred(coded.flatMap(\.ranges)), coded.contains { !$0.isBytewise }
+    )
+  }
+
   /// Where on the wire the secrets of what is coded are: of the body, and of parts that are compressed by themselves.
   fileprivate func codedSecrets(_ names: SecretNames) throws -> [(ranges: [Range<Int>], isBytewise: Bool)] {
     var found: [(ranges: [Range<Int>], isBytewise: Bool)] = []
@@ -56,5 +76,23 @@ extension Message {
       if !names.ranges(in: content.bytes).isEmpty { found.append(([range], false)) }
     }
     return found
+  }
+}
+
+extension ComparedRequest {
+  /// The request with a star for each byte of a secret, and in what is said of it.
+  ///
+  /// - Throws: what reading a file throws.
+  public func redacted(_ names: SecretNames) throws -> ComparedRequest {
+    try redacted(names) { try $0.redactedThroughout(names) }
+  }
+}
+
+extension Comparison {
+  /// The same with a star for each byte of a secret on both sides, and in what is said of them.
+  ///
+  /// - Throws: what reading a file throws.
+  public func redacted(_ names: SecretNames) throws -> Comparison {
+    try redacted(names) { try $0.redactedThroughout(names) }
   }
 }

@@ -54,6 +54,7 @@ struct DiffCommand: Command {
     .option(
       "emit", "kind", \.emit,
       "Show the bytes of both sides instead of their fields (hex), or write a page (html, markdown)."),
+    .group(\.redaction),
     .group(\.capture),
     .group(\.specs),
   ]
@@ -64,6 +65,7 @@ struct DiffCommand: Command {
   var ignore: [FieldPattern] = []
   var allFields = false
   var emit: DiffEmission?
+  var redaction = RedactionOptions()
   var capture = CaptureOptions()
   var specs = SpecOptions()
 
@@ -121,7 +123,8 @@ struct DiffCommand: Command {
     let style = DiffStyle(
       format: specs.format, emission: emit, width: Terminal.width(of: .output),
       color: Terminal.isColored(specs.color, .output), annotates: Terminal.isGitHubAction)
-    let settings = try specs.settings(mayReport: true)
+    var settings = try specs.settings(mayReport: true)
+    settings.redacted = redaction.names
     if specs.clients.count == 2 {
       let migration = Migration(
         from: try Client.argument(specs.clients[0]), to: try Client.argument(specs.clients[1]))

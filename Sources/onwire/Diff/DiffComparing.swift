@@ -1,5 +1,6 @@
 import Diagnostics
 import HTTPWire
+import WireFormats
 
 /// Compares requests with each other, many at a time.
 struct DiffComparing: Sendable {
@@ -7,6 +8,8 @@ struct DiffComparing: Sendable {
   let ignoring: [FieldPattern]
   /// Whether bytes are compared alone.
   let isExact: Bool
+  /// The names of what is shown as stars; `nil` where everything is shown as it is.
+  let redacted: SecretNames?
   let view: DiffView
 
   /// What came of a pair: what there is to say of its specs, and of the two.
@@ -22,13 +25,20 @@ struct DiffComparing: Sendable {
   /// Compares the two of the pair of this number.
   func compare(_ left: DiffRequest, _ right: DiffRequest, number: Int) -> Result {
     do {
-      if isExact { return Result(outcome: try view.outcome(ExactView(left, right))) }
+      if isExact { return Result(outcome: try view.outcome(ExactView(left, right).redacted(redacted))) }
       let patterns = ignoring + left.ignoring + right.ignoring
       var comparison = try Comparison.of(left.compared, right.compared, ignoring: patterns)
       if view.showsAll(comparison) {
         comparison.phoneSettings = try reader.phoneSettings(comparison, left, right, ignoring: patterns)
       }
-      return Result(outcome: try view.outcome(comparison, left, right, number: number))
+      guard let redacted else {
+        return Result(outcome: try view.outcome(comparison, left, right, number: number))
+      }
+      // What differs is told of the secrets, and shown with stars.
+      return Result(
+        outcome: try view.outcome(
+          comparison.redacted(redacted), left.redacted(redacted),
+          right.redacted(redacted), number: number))
     } catch {
       return Result(failure: DiffSide.ReadFailure(name: "\(left.name)` or `\(right.name)", reason: error))
     }

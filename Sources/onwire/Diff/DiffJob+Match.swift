@@ -30,7 +30,8 @@ extension DiffJob {
     }
     let matches = matcher.matches()
     let report = MatchReport(
-      matcher, in: right.name, expected: expected.map(\.name), seen: seenNames, color: style.color)
+      matcher, in: right.name, expected: expected.map(\.name), seen: seenNames, color: style.color,
+      redacted: settings.redacted)
     try compare(expected, kept, matches, MissFinder(matcher, matches), report, comparing, &run, &writer)
     switch style.format {
     case .text:

@@ -24,7 +24,9 @@ struct DiffJob {
     var run = SpecRun([], settings)
     var writer = DiffWriter(style, title: DiffSummary.title(left, right))
     do {
-      let summary = try matches ? match(&run, &writer) : compare(&run, &writer)
+      let summary = try (matches ? match(&run, &writer) : compare(&run, &writer)).map {
+        settings.redacted?.redactedWords($0) ?? $0
+      }
       run.progress.clear()
       if style.format == .junit { report(run.reporter.collected, &writer) }
       try writer.finish(isAmongOthers: summary != nil, summary: summary)
@@ -62,7 +64,7 @@ struct DiffJob {
   func comparing(_ run: SpecRun, isAmongOthers: Bool) -> DiffComparing {
     DiffComparing(
       reader: DiffReader(compile: run.compile, isExact: isExact, countsAllFields: countsAllFields),
-      ignoring: ignoring, isExact: isExact,
+      ignoring: ignoring, isExact: isExact, redacted: settings.redacted,
       view: DiffView(style: style, isAmongOthers: isAmongOthers))
   }
 

@@ -53,6 +53,13 @@ struct DiffRequest: Sendable {
   /// Whether it is of a capture.
   var isCaptured: Bool { planned == nil }
 
+  /// The same with a star for each byte of a secret in what was sent.
+  func redacted(_ names: SecretNames) throws -> DiffRequest {
+    var result = self
+    result.sent = try sent.redactedThroughout(names)
+    return result
+  }
+
   /// The request as a side of a page.
   var side: ComparedSide {
     ComparedSide(name: name, findings: sent.findings(compared.fidelity), isCaptured: isCaptured)

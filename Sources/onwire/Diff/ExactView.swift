@@ -23,6 +23,15 @@ struct ExactView: Sendable {
 
   var isSame: Bool { comparison.isSame }
 
+  /// The same with a star for each byte of a secret of these names, where there are any.
+  func redacted(_ names: SecretNames?) throws -> ExactView {
+    guard let names else { return self }
+    var result = self
+    result.left.compared = try left.compared.redacted(names)
+    result.right.compared = try right.compared.redacted(names)
+    return result
+  }
+
   /// The place, what stands there on both sides, and the lengths.
   func text() throws -> String {
     let names = "- \(VisibleText.of(left.name))  + \(VisibleText.of(right.name))"

@@ -42,9 +42,10 @@ struct MigrationJob {
   }
 
   private func outcome(of request: PlannedRequest) throws -> MigrationOutcome {
-    try migration.outcome(
+    let outcome = try migration.outcome(
       of: request.spec, files: request.file.root,
       ignoring: ignoring + request.spec.ignore.compactMap { FieldPattern($0.value) })
+    return try settings.redacted.map(outcome.redacted) ?? outcome
   }
 
   private func write(_ report: MigrationReport, _ cases: JUnitReport) throws {

@@ -32,6 +32,64 @@ import Testing
     cardNumber cardnumber credit_card_number ssn cookie Cookie Set-Cookie X-Cookie session_cookie
     code_verifier client_assertion assertion SAMLResponse SAMLRequest oauth_verifier security_answer secretAnswer
     recovery_phrase seed_phrase mnemonic backup_code recovery_code
+    pass_phrase passPhrase user.password account.pwd login-password new-password current-password
+    password_digest encrypted_password password_salt passwordSalt pw_hash user_pw pw passw0rd db.password
+    spring.datasource.password SPRING_DATASOURCE_PASSWORD DB_PASSWORD DATABASE_PASSWORD REDIS_PASSWORD
+    PGPASSWORD MYSQL_PWD MYSQL_ROOT_PASSWORD POSTGRES_PASSWORD DJANGO_SUPERUSER_PASSWORD j_password _password
+    plainPassword passwordPlain md5Password pass1 pass2 user_pass1 pwd1 pwd2 pswd psw passwrd mima mi_ma
+    passwords pwds secretKeys userPasswords old_passwords mot_de_passe contrasenia wachtwoord lozinka heslo
+    salasana parool jelszo adgangskode losenord aws_access_key_id aws_session_token AWS_SECRET_ACCESS_KEY
+    SecretAccessKey SessionToken AWSSecretKey awsSecretKey Signature GOOGLE_API_KEY google_api_key
+    gcp_service_account_key private_key_id X-Goog-Iam-Authorization-Token serviceAccountKey
+    AZURE_CLIENT_SECRET azure_client_secret SharedAccessSignature sasToken sas_token x-functions-key
+    x-ms-client-secret ConnectionString connection_string connectionString STRIPE_SECRET_KEY stripe_secret_key
+    stripeToken payment_method_token Stripe-Signature webhook_secret signing_secret ephemeral_key ephemeralKey
+    GITHUB_TOKEN gh_token GH_TOKEN github_pat X-Hub-Signature X-GitHub-Token personal_access_token
+    personalAccessToken PAT oauth_token gitlab_token CI_JOB_TOKEN JOB-TOKEN DEPLOY-TOKEN private_token
+    deploy_token runners_token feed_token slack_token SLACK_BOT_TOKEN slack_signing_secret X-Slack-Signature
+    bot_token app_level_token verification_token oauth_consumer_secret access_token_secret request_token
+    RefreshToken refreshtoken REFRESH_TOKEN ID_TOKEN authorizationCode device_code subject_token actor_token
+    logout_token login_hint_token saml_assertion samlToken SAMLart RelayToken firebase_token fcm_token
+    firebaseIdToken X-Firebase-AppCheck appCheckToken google_id_token registrationToken apnsToken
+    fcm_server_key identityToken identity_token appleIdToken appleIdentityToken apple_refresh_token
+    transactionToken X-Apple-ID-Session-Id X-Apple-Session-Token dsAuthToken appAccountToken jwt_secret
+    JWT_SECRET jwtToken x-jwt-assertion X-JWT JWTSecretKey jwtSecret _csrf_token csrf-token XSRF-TOKEN _xsrf
+    _token RequestVerificationToken antiForgeryToken antiforgery_token secret_key_base SECRET_KEY_BASE
+    RAILS_MASTER_KEY rails_master_key SECRET_KEY APP_KEY APP_SECRET laravel_session laravel_token XSRFToken
+    django_session ASPSESSIONID sess_id session-key sessionKey session_secret wp_nonce _wpnonce X-WP-Nonce
+    AccessKeyId accessKeySecret access_key_secret AppSecret appkey app_sign Sign signKey sign_key
+    x-ca-signature X-TC-Token secretId SecretId secret_id SecretKey mchKey mch_key paySign pay_sign
+    payPassword pay_pwd tradePassword trade_password smsCode verifyCode verify_code checkCode openid_token
+    userToken user-token usertoken stoken loginToken login_token service_ticket jsapi_ticket api_secret
+    apiSecret API_SECRET api-secret ApiKey APIKEY x-api-key X-Api-Token apitoken API-TOKEN X-API-Secret
+    X-Auth-Key X-Auth-Email-Token X-Authorization-Token authtoken auth-token AuthToken AUTH_TOKEN auth_token1
+    X-Token x-session-token X-Secret X-Shared-Secret X-Webhook-Secret X-Webhook-Signature X-Signature-Ed25519
+    X-Twilio-Signature X-Line-Signature X-Shopify-Hmac-Sha256 X-Shopify-Access-Token X-Algolia-API-Key
+    X-Parse-REST-API-Key X-Parse-Session-Token X-Parse-Master-Key X-Plex-Token X-Consul-Token X-Figma-Token
+    X-Tableau-Auth X-MBX-APIKEY CB-ACCESS-KEY CB-ACCESS-SIGN CB-ACCESS-PASSPHRASE OK-ACCESS-SIGN KC-API-SIGN
+    KC-API-PASSPHRASE DD-API-KEY DD-APPLICATION-KEY X-NewRelic-Api-Key X-TrackerToken X-Redmine-API-Key
+    X-Dropbox-Token circle-token X-Octopus-ApiKey X-MC-Auth X-Cisco-Meraki-API-Key xi-api-key
+    anthropic-api-key openai_api_key OTP otpCode one_time_password oneTimePassword one_time_code oneTimeCode
+    totp_secret totpSecret mfaToken mfa_token mfaCode tfa_code tfaCode twoFactorCode two_factor_code 2fa_token
+    2fa_secret backup_codes backupCodes recoveryCodes recovery_codes magic_link_token magicToken reset_token
+    resetToken reset_password_token resetPasswordToken confirmation_token invitation_token invite_token
+    unlock_token activation_token email_token email_verification_token PIN pin_code pinCode newPin oldPin
+    new_pin atm_pin PINCODE pass_code user_passcode unlock_code unlockCode CVC2 cvvNumber cvc_number card_cvc
+    cardCvv securityCode card_security_code csc ccNumber cc_number credit_card creditCardNumber
+    credit_card_cvv iban_token card_token cardToken SSN social_security_number socialSecurityNumber ssn_last4
+    tax_id_token securityAnswer secret_answer secretQuestionAnswer mothers_maiden_name PRIVATE_KEY
+    rsa_private_key ssh_private_key privkey priv_key pem_key secretkey encryptionKey aes_key aesKey hmac_key
+    hmacKey hmac_secret decrypt_key decryptKey cipher_key symmetric_key shared_key sharedKey preSharedKey psk
+    PSK wpa_psk wifi_psk wep_key seedPhrase mnemonic_phrase walletSeed wallet_private_key keystorePassword
+    keystore_password storePassword keyPassword trustStorePassword bearerToken BearerToken AccessTokens token1
+    token_2 tok mytoken theToken usersToken sessiontoken pushToken voip_token apns_device_token creds cred
+    dbCreds userCredential aws_credentials login_credentials ClientSecret CLIENT_SECRET consumerSecret
+    masterSecret master_secret hashed_secret topSecret shhSecret subscription_key subscription-key licenseKey
+    serial_key product_key_secret activation_key authKey authhash auth_hash auth_data authData auth_header
+    authHeader basicAuth http_auth authCookie auth_cookie auth_response userauth user_auth x_auth SESSION
+    sessid SID sessionID session-token sessionData session_hash api_hash api_sig apisig oauth_sig
+    msg_signature signed_request hmac_sha256 webhookUrlSecret hook_secret nonce_secret salt_key keySecret
+    key_secret secret_token secretToken accessSecret access_secret
     pass%77ord pass\\u0077ord p%61ss user%5Bpassword%5D UTF-8''pass%77ord =?utf-8?B?cGFzc3dvcmQ=?= pass&#119;ord
     """.split { $0 == " " || $0 == "\n" }.map(String.init)
 
@@ -78,11 +136,41 @@ import Testing
     gender age birthday birth_date nationality occupation company department job_title website bio
     X-Request-Id X-Correlation-Id Content-Type Accept-Encoding User-Agent X-Forwarded-For If-None-Match Cache-Control
     X-Requested-With Accept-Language X-App-Version X-Platform DNT Origin
+    passenger_count signature_font passport_country sessions_count trolley journey attorney money honey valley
+    keyframes keycloak_realm key_id keyup reassign resigned signpost signup_date signing_date signed_in_at
+    insignificant campaign_sign ensign codes encoder http_code promoCode source_code_url gate_code_type
+    hs_code sku_code city_code station_code phone_code calling_code iso_code lang_code locale_code state_code
+    department_code employee_code order_code booking_code_type reason_code result_code return_code event_code
+    action_code charcode charCode zipcode code_name code_block code_language code_snippet code_review codebase
+    code_style code_coverage pinboard pinyin shopping pineapple pin_type pin_icon map_pin pingback pinpoint
+    passport_expiry pass_type all_pass cookies_enabled cookiecutter authenticated authenticity_score coauthors
+    author_name authorId session_type session_start session_title session_speaker session_date sessions
+    tokens_used token_symbol tokenized_at token_price secrets_count is_secret has_secret password_hint_enabled
+    password_required password_changed_at password_expires_at password_reset_url forgot_password_url
+    password_visible signature_required signature_font_size signature_type signature_image_width
+    signature_count card_brand cardholder_name card_id cardinality cards dashboard card_last4 card_exp_month
+    card_country card_title last4 account account_id account_name account_type accountId bank_name iban bic
+    routing_type credit_score credit_type discredit accessibility access_date accessible accessory
+    access_count accessed_at access_control is_private private_message private_repo privacy_policy public_id
+    private_flag security_group security_type is_secure securities securityGroups sidewalk side_effect
+    considered reside ssn_provided ssn_verified mission session_missing hmac_algorithm sig_alg
+    signature_algorithm signature_method signature_version otp_enabled otp_required otp_method otp_length
+    mfa_enabled mfa_type two_factor_enabled userid last_name nickname full_name timezone device_name app_id
+    app_name label deleted_at expires_at start_date end_date duration client_name issuer subject_id thumbnail
+    rating score rank level points badge bonus balance discount tax shipping_method payment_method
+    payment_status payment_type invoice invoice_number order_number tracking_number reference reference_number
+    transaction_id request_id trace_id correlation_id batch_id job_id task_id group_id team_id org_id
+    project_id workspace_id channel_id thread_id room_id conversation_id post_id comment_id product_id sku
+    cart_id wishlist variant tokens_per_second keyword_list hashtag hash_tag hashCode has_next hashrate
+    salted_caramel salt_type basalt salty saltwater creditor ticket_type ticket_count ticket_id ticketing
+    ticket_price ticket_status support_ticket pan_x panorama pan_gesture expansion panel pandas japan cscope
+    csc_type cvss cvs_file cve_id captain capture captcha_type caption pathway patch patent patient pattern
+    compat patio seed seed_round random_seed seedling seeds pulse capsule
     """.split { $0 == " " || $0 == "\n" }.map(String.init)
 
-  @Test(arguments: secret.filter { !$0.contains(where: { "%\\&?".contains($0) }) })
-  func aNameOfASecretIsKnownByItsWords(_ name: String) {
-    #expect(names.contains(name))
+  @Test func aNameOfASecretIsKnownByItsWords() {
+    #expect(Self.secret.count >= 600)
+    #expect(Self.secret.filter { !$0.contains { "%\\&?".contains($0) } && !names.contains($0) } == [])
   }
 
   @Test func ofHarmlessNamesHardlyAnyIsTakenForASecret() {
