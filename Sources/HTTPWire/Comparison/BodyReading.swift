@@ -95,8 +95,12 @@ struct BodyReading {
     if side.range.lowerBound >= message.headLength {
       let shift = -message.headLength
       side.range = stretches.source(of: side.range.moved(by: shift))
+      // A place at its end is not that behind the head of the next chunk.
+      let range = side.range
       side.marks = side.marks.flatMap {
-        $0.isEmpty ? [stretches.source(of: $0.moved(by: shift))] : stretches.sources(of: $0.moved(by: shift))
+        $0.isEmpty
+          ? [stretches.source(of: $0.moved(by: shift)).clamped(to: range)]
+          : stretches.sources(of: $0.moved(by: shift))
       }
     }
     side.segment = own.segmentIndex(at: side.range.lowerBound) ?? max(0, own.segments.count - 1)

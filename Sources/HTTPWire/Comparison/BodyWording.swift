@@ -41,6 +41,7 @@ enum BodyWording {
   static let chunkSizes = "the data of the chunks are the same"
   static let followsFromData = "the data of the chunks differ"
   static let otherReferences = "the containers refer to other objects"
+  static let otherTable = "the widths of numbers, or the tables behind the values"
   static let twoForms = "one side is an XML property list, the other a binary one"
   static let keyRenamed = "the value is the same"
 }

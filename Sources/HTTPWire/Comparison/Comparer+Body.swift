@@ -49,8 +49,9 @@ extension Comparer {
       guard let leftRoot = lefts.root, let rightRoot = rights.root else { return }
       try compare(kind, leftRoot, rightRoot)
     case (let leftKind, let rightKind):
-      // One text may be two things by its type: the type is what differs then.
+      // One text may be two things by its type or boundary: that is what differs then.
       if try StretchComparison.of(left.message, lefts.range, right.message, rights.range).isSame {
+        compareUnreadBoundaries()
         return same()
       }
       note(
@@ -69,7 +70,7 @@ extension Comparer {
         left: left.message.range(of: leftRoot), right: right.message.range(of: rightRoot), .form,
         isOrdered: isOrdered(leftRoot, rightRoot))
     case .json: compareDocuments(leftRoot, rightRoot)
-    case .propertyList: comparePropertyLists(leftRoot, rightRoot)
+    case .propertyList: try comparePropertyLists(leftRoot, rightRoot)
     case .multipart: try compareMultipart(leftRoot, rightRoot)
     }
   }

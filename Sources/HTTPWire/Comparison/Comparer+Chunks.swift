@@ -55,7 +55,7 @@ extension Message {
     var marks: [UInt8] = []
     for segment in elements[chunked].segments {
       switch segments.role(at: segment) {
-      case .chunkSize, .chunkExtension, .lineEnd: marks += storedBytes(segment)
+      case .chunkSize, .chunkExtension, .lineEnd, .unrecognized: marks += storedBytes(segment)
       case .bodyContent: marks.append(0)
       default: break
       }

@@ -40,8 +40,10 @@ extension Comparer {
     let message = request.message
     let line = message.storage[side.range.clamped(to: 0..<message.storage.count)]
     let colon = line.firstIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? line.startIndex
-    let value = line[colon...].filter { $0 != 0x0D && $0 != 0x0A }
-    let text = String(decoding: value[...].trimmed, as: UTF8.self)
+    var value = line[colon...]
+    if value.last == 0x0A { value.removeLast() }
+    if value.last == 0x0D { value.removeLast() }
+    let text = String(decoding: value.trimmed, as: UTF8.self)
     let isKnown =
       request.unpackedCoding == nil && request.fidelity[.body].knowledge == .exact
       && !HeadLayout(message).lines.contains { $0.key.elementsEqual("transfer-encoding".utf8) }

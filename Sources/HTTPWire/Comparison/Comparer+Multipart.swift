@@ -35,9 +35,13 @@ extension Comparer {
       head: heads.0.boundary.map { Array(heads.0.bytes($0)) }, body: lefts.boundary(in: left.message))
     let rightSymbols = Symbols(
       head: heads.1.boundary.map { Array(heads.1.bytes($0)) }, body: rights.boundary(in: right.message))
+    // Where both are wrong, the same head is wrong in another way than before.
+    let isOtherwiseWrong =
+      !leftSymbols.agree && leftSymbols.head != nil && leftSymbols.head == rightSymbols.head
+      && leftSymbols.body != rightSymbols.body
     // Without a multipart type on a side it is the type that differs.
     guard let leftLine = heads.0.typeLine, let rightLine = heads.1.typeLine, leftLine.isMultipart,
-      rightLine.isMultipart, leftSymbols.agree != rightSymbols.agree
+      rightLine.isMultipart, leftSymbols.agree != rightSymbols.agree || isOtherwiseWrong
     else { return compareStrays(lefts, rights) }
     if leftSymbols.head == rightSymbols.head, let leftFirst = lefts.lines.first,
       let rightFirst = rights.lines.first
@@ -102,6 +106,7 @@ extension Comparer {
           isLeft ? .added : .removed, .presence, left: isLeft ? nil : end, right: isLeft ? end : nil,
           note: BodyWording.unclosed(isLeft: isLeft)))
     }
+    compareDoubles(lefts, rights, paths)
     compareStarts(lefts, rights, paths)
     guard let respelled = respelledLine(lefts, rights, paths) else {
       same()
@@ -109,6 +114,26 @@ extension Comparer {
     }
     note(respelled)
     compareEnds(lefts, rights, paths)
+  }
+
+  /// Notes lines that one side has more of, with no part before the next.
+  private mutating func compareDoubles(
+    _ lefts: MultipartBody, _ rights: MultipartBody, _ paths: (left: String, right: String)
+  ) {
+    let doubles = (lefts.doubles, rights.doubles)
+    let shared = min(doubles.0.count, doubles.1.count)
+    for line in doubles.0.dropFirst(shared) {
+      note(
+        Difference(
+          .removed, .presence, left: side(of: left.message, paths.left + ".boundary", line.range), right: nil)
+      )
+    }
+    for line in doubles.1.dropFirst(shared) {
+      note(
+        Difference(
+          .added, .presence, left: nil,
+          right: side(of: right.message, paths.right + ".boundary", line.range)))
+    }
   }
 
   /// The first line that is written otherwise, of those that stand for each other.

@@ -34,10 +34,14 @@ extension Comparer {
   private mutating func compare(_ part: PartLayout, _ other: PartLayout, isEndOpen: Bool) throws {
     compareFields(
       part.fields, other.fields, isOrdered: isOrdered(part.element, other.element),
-      apart: (part.apart(beside: other, left.message), other.apart(beside: part, right.message)))
+      apart: (
+        part.apart(beside: other, left.message, right.message),
+        other.apart(beside: part, right.message, left.message)
+      ))
     compareParameters(.name, part.name, other.name)
     compareParameters(.value, part.filename, other.filename)
     compareHeadEnds(part, other)
+    compareBoundaries(part, other)
     if let multipart = part.multipart, let otherMultipart = other.multipart {
       return try compareMultipart(
         multipart, otherMultipart, inLeft: part.path + ".", inRight: other.path + ".")
@@ -74,6 +78,24 @@ extension Comparer {
     note(Difference(.changed, way, left: sides.0, right: sides.1))
   }
 
+  /// Notes a boundary of parts in parts that is not the same in head and content on one side only, or that is called
+  /// otherwise over contents in which nobody reads one.
+  private mutating func compareBoundaries(_ part: PartLayout, _ other: PartLayout) {
+    guard let boundary = part.boundary(in: left.message),
+      let otherBoundary = other.boundary(in: right.message)
+    else { return }
+    let names = (left.message.shortBytes(boundary.range), right.message.shortBytes(otherBoundary.range))
+    let areRead = (part.reads(names.0, in: left.message), other.reads(names.1, in: right.message))
+    let isUnread = part.multipart == nil && other.multipart == nil && names.0 != names.1
+    guard areRead.0 != areRead.1 || isUnread else { return }
+    note(
+      Difference(
+        .changed, .boundary,
+        left: side(of: left.message, boundary.path, boundary.field, marks: [boundary.range]),
+        right: side(of: right.message, otherBoundary.path, otherBoundary.field, marks: [otherBoundary.range]),
+        note: BodyWording.headBoundary))
+  }
+
   /// Compares the empty lines behind the fields, and lines among them that are none.
   private mutating func compareHeadEnds(_ part: PartLayout, _ other: PartLayout) {
     if hasOther(part.strange, other.strange) {
@@ -104,19 +126,33 @@ extension PartLayout {
   /// What of the part's fields is compared apart from them: name, file name, and the boundary of parts in it.
   ///
   /// Of a parameter that the other part lacks, all is apart.
-  fileprivate func apart(beside other: PartLayout, _ message: Message) -> [Range<Int>] {
+  fileprivate func apart(
+    beside other: PartLayout, _ message: Message, _ otherMessage: Message
+  ) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     for (range, otherRange) in [(name, other.name), (filename, other.filename)] {
       guard let range = range?.range else { continue }
       ranges.append(otherRange == nil ? whole(around: range, message) : range)
     }
-    for field in fields where field.key[...].equalsCaseless("content-type") {
-      let type = MediaType(message.shortBytes(field.value)[...])
-      if type.isMultipart, let boundary = type["boundary"]?.range {
-        ranges.append(boundary.moved(by: field.value.lowerBound))
-      }
+    if let boundary = boundary(in: message), other.boundary(in: otherMessage) != nil {
+      ranges.append(boundary.range)
     }
     return ranges.sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  /// The boundary that the first Content-Type gives to parts in it, and the field that says so.
+  fileprivate func boundary(in message: Message) -> (path: String, field: Range<Int>, range: Range<Int>)? {
+    guard let field = fields.first(where: { $0.key[...].equalsCaseless("content-type") }) else { return nil }
+    let type = MediaType(message.shortBytes(field.value)[...])
+    guard type.isMultipart, let boundary = type["boundary"]?.range else { return nil }
+    return (field.path, field.value, boundary.moved(by: field.value.lowerBound))
+  }
+
+  /// Whether a line between the parts in it has a boundary.
+  fileprivate func reads(_ boundary: [UInt8], in message: Message) -> Bool {
+    multipart.map { MultipartBody(message, $0) }?.lines.contains {
+      message.shortBytes($0.boundary) == boundary
+    } ?? false
   }
 
   /// A parameter from the `;` before its name to the quote behind its value.

@@ -1,6 +1,6 @@
 /// Property lists: the XML form value by value as JSON is, the binary one object by object.
 extension Comparer {
-  mutating func comparePropertyLists(_ leftElement: Int, _ rightElement: Int) {
+  mutating func comparePropertyLists(_ leftElement: Int, _ rightElement: Int) throws {
     let areBinary = (
       left.message.isBinaryPropertyList(left.message.elements[leftElement]),
       right.message.isBinaryPropertyList(right.message.elements[rightElement])
@@ -8,7 +8,7 @@ extension Comparer {
     switch areBinary {
     case (false, false): compareDocuments(leftElement, rightElement)
     case (true, true):
-      compare(
+      try compare(
         PropertyListLayout(left.message, leftElement), PropertyListLayout(right.message, rightElement))
     default:
       note(
@@ -23,7 +23,7 @@ extension Comparer {
   /// How many values were found to be other ones, those that wildcards stand for included.
   var foundCount: Int { comparison.differences.count + comparison.wildcardPaths.count }
 
-  private mutating func compare(_ lefts: PropertyListLayout, _ rights: PropertyListLayout) {
+  private mutating func compare(_ lefts: PropertyListLayout, _ rights: PropertyListLayout) throws {
     let count = foundCount
     for step in PropertyListLayout.alignment(lefts, rights).steps {
       switch step {
@@ -35,11 +35,16 @@ extension Comparer {
       }
     }
     // Objects that are other ones are referred to otherwise: that follows.
-    guard foundCount == count, lefts.marks != rights.marks else { return }
+    guard foundCount == count else { return }
+    let isReferredOtherwise = lefts.marks != rights.marks
+    let bytes = try StretchComparison.of(left.message, lefts.range, right.message, rights.range)
+    guard isReferredOtherwise || !bytes.isSame else { return }
     note(
       Difference(
-        .changed, .value, left: side(of: left.message, "plist", lefts.range),
-        right: side(of: right.message, "plist", rights.range), note: BodyWording.otherReferences))
+        isReferredOtherwise ? .changed : .respelled, isReferredOtherwise ? .value : .markup,
+        left: side(of: left.message, "plist", lefts.range),
+        right: side(of: right.message, "plist", rights.range),
+        note: isReferredOtherwise ? BodyWording.otherReferences : BodyWording.otherTable))
   }
 
   private mutating func compare(_ unit: PropertyListLayout.Unit, _ other: PropertyListLayout.Unit) {

@@ -28,7 +28,7 @@ struct HeadLayout {
   /// What stands before the request line, and behind the header fields.
   private(set) var start = 0..<0
   private(set) var end: Range<Int>
-  /// The boundary that the Content-Type gives.
+  /// The boundary that the first Content-Type gives.
   private(set) var boundary: Range<Int>?
 
   /// A field that has a path of its own.
@@ -104,11 +104,15 @@ struct HeadLayout {
   private mutating func takeLines(_ fields: Element, _ paths: [String]) {
     var first = fields.segments.lowerBound
     for segment in fields.segments {
-      if boundary == nil, message.segments.role(at: segment) == .boundary { boundary = range(segment) }
       let isLast = segment == fields.segments.upperBound - 1
       guard message.segments.role(at: segment) == .lineEnd || isLast else { continue }
       lines.append(line(first..<segment + 1, paths[first]))
       first = segment + 1
+    }
+    boundary = typeLine.flatMap { type in
+      fields.segments.first {
+        message.segments.role(at: $0) == .boundary && type.line.value.contains(range($0))
+      }.map(range)
     }
   }
 

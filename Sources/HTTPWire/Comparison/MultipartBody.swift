@@ -41,6 +41,9 @@ struct MultipartBody {
   /// Whether a line with dashes behind the boundary ends the body.
   var isClosed: Bool { lines.last?.isClosing == true }
 
+  /// The lines behind which no part begins, though another line follows.
+  private(set) var doubles: [Line] = []
+
   /// The boundary that the head gives, where a line has it, or else that of the first line.
   func boundary(in message: Message) -> [UInt8]? {
     let head = (0..<message.headSegmentCount).first { message.segments.role(at: $0) == .boundary }
@@ -62,6 +65,9 @@ struct MultipartBody {
       case .preamble: preamble = join(preamble, range)
       case .epilogue: epilogue = join(epilogue, range)
       case .boundary:
+        if let last = lines.last, !last.isClosing, last.end.upperBound >= range.lowerBound - 2 {
+          doubles.append(last)
+        }
         line.boundary = range
         line.behind = range.upperBound..<range.upperBound
         hasBoundary = true

@@ -94,6 +94,101 @@ import TextFormats
     #expect(try BodyCase("", request("b"), request("b")).found().isEmpty)
   }
 
+  @Test(
+    "A boundary that only the header of one side has is told, whatever stands before the parts and around them"
+  )
+  func boundariesOfHeaders() throws {
+    let inner = "--c\r\nContent-Disposition: form-data; name=a\r\n\r\nx\r\n--c--"
+    for before in ["", "preamble\r\n"] {
+      let body = Array("\(before)\(inner)\r\n".utf8)
+      func request(_ boundary: String) -> [UInt8] {
+        BodyCase.request("multipart/form-data; boundary=\(boundary)", body)
+      }
+      #expect(
+        try BodyCase("", request("c"), request("d")).found() == ["changed boundary header.Content-Type"])
+      #expect(try BodyCase("", request("c"), request("c")).found().isEmpty)
+      func nested(_ boundary: String) -> [UInt8] {
+        let head =
+          "Content-Disposition: form-data; name=p\r\nContent-Type: multipart/mixed; boundary=\(boundary)"
+        return BodyCase.request(
+          "multipart/form-data; boundary=b",
+          Array("--b\r\n\(head)\r\n\r\n\(before)\(inner)\r\n--b--\r\n".utf8))
+      }
+      #expect(
+        try BodyCase("", nested("c"), nested("d")).found() == ["changed boundary parts[0].Content-Type"])
+      #expect(try BodyCase("", nested("c"), nested("c")).found().isEmpty)
+    }
+  }
+
+  @Test("Another boundary of the body alone is told where neither is that of the header")
+  func boundariesOfBodies() throws {
+    func request(_ boundary: String) -> [UInt8] {
+      let part = "Content-Disposition: form-data; name=a\r\n\r\nx\r\n"
+      return BodyCase.request(
+        "multipart/form-data; boundary=b", Array("--\(boundary)\r\n\(part)--\(boundary)--\r\n".utf8))
+    }
+    #expect(try BodyCase("", request("c"), request("d")).found() == ["changed boundary multipart.boundary"])
+    #expect(try BodyCase("", request("c"), request("c")).found().isEmpty)
+  }
+
+  @Test("A line of a trailer that is no field is told")
+  func linesOfTrailers() throws {
+    func request(_ line: String) -> [UInt8] {
+      BodyCase.request("", Array("0\r\n\(line)\r\n".utf8), "Transfer-Encoding: chunked\r\n")
+    }
+    #expect(try BodyCase("", request(""), request(" -G")).found() == ["respelled framing chunks"])
+  }
+
+  @Test("A length with a carriage return in its line is another")
+  func lengthsWithReturns() throws {
+    let head = "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 0"
+    let sides = (Array("\(head)\r\n\r\n".utf8), Array("\(head)\r\r\n\r\n".utf8))
+    #expect(try BodyCase("", sides.0, sides.1).found() == ["changed length header.Content-Length"])
+  }
+
+  @Test("A boundary line that stands twice is told")
+  func doubledLines() throws {
+    let type = "multipart/form-data; boundary=b"
+    let part = "Content-Disposition: form-data; name=a\r\n\r\nx\r\n--b--\r\n"
+    let once = BodyCase.request(type, Array("--b\r\n\(part)".utf8))
+    let twice = BodyCase.request(type, Array("--b\r\n--b\r\n\(part)".utf8))
+    #expect(try BodyCase("", once, twice).found() == ["added presence multipart.boundary"])
+    #expect(try BodyCase("", twice, once).found() == ["removed presence multipart.boundary"])
+    #expect(try BodyCase("", twice, twice).found().isEmpty)
+  }
+
+  @Test("Two binary property lists of the same values that are other bytes are told")
+  func otherTables() throws {
+    func list(_ unused: UInt8) -> [UInt8] {
+      var trailer = [UInt8](repeating: 0, count: 32)
+      (trailer[4], trailer[6], trailer[7], trailer[15], trailer[31]) = (unused, 1, 1, 1, 9)
+      return BodyCase.request("application/x-plist", Array("bplist00".utf8) + [0x09, 0x08] + trailer)
+    }
+    #expect(try BodyCase("", list(0), list(7)).found() == ["respelled markup plist"])
+    #expect(try BodyCase("", list(7), list(7)).found().isEmpty)
+  }
+
+  @Test("What only the other side has at the end of a content is marked there, and not in the next chunk")
+  func marksInChunks() throws {
+    func request(_ content: String) throws -> Message {
+      let head = "--b\r\nContent-Disposition: form-data; name=a\r\n\r\n\(content)"
+      let chunks = [head, "\r\n--b--\r\n"].map { "\(String($0.utf8.count, radix: 16))\r\n\($0)\r\n" }.joined()
+      return try BodyCase.message(
+        BodyCase.request(
+          "multipart/form-data; boundary=b", Array("\(chunks)0\r\n\r\n".utf8),
+          "Transfer-Encoding: chunked\r\n"))
+    }
+    let comparison = try Comparison.of(
+      ComparedRequest(try request("x")), ComparedRequest(try request("xyz")))
+    let found = try #require(comparison.differences.first { $0.path == "parts[0].content" })
+    let side = try #require(found.left)
+    #expect(!side.marks.isEmpty)
+    #expect(
+      side.marks.allSatisfy {
+        side.range.lowerBound <= $0.lowerBound && $0.upperBound <= side.range.upperBound
+      })
+  }
+
   @Test("The note of a content says where it differs, and by how much")
   func notes() throws {
     func note(_ left: [UInt8], _ right: [UInt8]) throws -> String? {
