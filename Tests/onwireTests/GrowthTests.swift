@@ -161,6 +161,13 @@ private enum Inputs {
     two("lines and a form", 1500, ["diff", "a.http", "b.http"]) {
       (request((0..<$0).map { "k\($0): v" }.joined(separator: "\r\n")), request(pairs($0)))
     },
+    two("lengths of a head", 400, ["diff", "a.http", "b.http"]) { count in
+      func request(_ length: Int) -> String {
+        "POST / HTTP/1.1\r\nHost: h\r\n" + String(repeating: "Content-Length: \(length)\r\n", count: count)
+          + "\r\n"
+      }
+      return (request(0), request(1))
+    },
     two("lists of JSON", 1500, ["diff", "a.http", "b.http"]) {
       (
         request("[" + list($0) { "\"a\($0)\"" } + "]", "application/json"),

@@ -218,9 +218,7 @@ extension HeadLayout {
   }
 
   fileprivate func boundary(in line: Line) -> [Range<Int>] {
-    guard let boundary, line.value.contains(boundary), let typeLine, typeLine.isMultipart,
-      typeLine.line.value == line.value
-    else { return [] }
+    guard let boundary, line.value.contains(boundary) else { return [] }
     return [boundary]
   }
 

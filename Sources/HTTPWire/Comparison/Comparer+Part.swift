@@ -34,10 +34,7 @@ extension Comparer {
   private mutating func compare(_ part: PartLayout, _ other: PartLayout, isEndOpen: Bool) throws {
     compareFields(
       part.fields, other.fields, isOrdered: isOrdered(part.element, other.element),
-      apart: (
-        part.apart(beside: other, left.message, right.message),
-        other.apart(beside: part, right.message, left.message)
-      ))
+      apart: (part.apart(beside: other, left.message), other.apart(beside: part, right.message)))
     compareParameters(.name, part.name, other.name)
     compareParameters(.value, part.filename, other.filename)
     compareHeadEnds(part, other)
@@ -81,9 +78,7 @@ extension Comparer {
   /// Notes a boundary of parts in parts that is not the same in head and content on one side only, or that is called
   /// otherwise over contents in which nobody reads one.
   private mutating func compareBoundaries(_ part: PartLayout, _ other: PartLayout) {
-    guard let boundary = part.boundary(in: left.message),
-      let otherBoundary = other.boundary(in: right.message)
-    else { return }
+    guard let boundary = part.boundary, let otherBoundary = other.boundary else { return }
     let names = (left.message.shortBytes(boundary.range), right.message.shortBytes(otherBoundary.range))
     let areRead = (part.reads(names.0, in: left.message), other.reads(names.1, in: right.message))
     let isUnread = part.multipart == nil && other.multipart == nil && names.0 != names.1
@@ -91,8 +86,10 @@ extension Comparer {
     note(
       Difference(
         .changed, .boundary,
-        left: side(of: left.message, boundary.path, boundary.field, marks: [boundary.range]),
-        right: side(of: right.message, otherBoundary.path, otherBoundary.field, marks: [otherBoundary.range]),
+        left: side(of: left.message, boundary.field.path, boundary.field.value, marks: [boundary.range]),
+        right: side(
+          of: right.message, otherBoundary.field.path, otherBoundary.field.value, marks: [otherBoundary.range]
+        ),
         note: BodyWording.headBoundary))
   }
 
@@ -126,26 +123,14 @@ extension PartLayout {
   /// What of the part's fields is compared apart from them: name, file name, and the boundary of parts in it.
   ///
   /// Of a parameter that the other part lacks, all is apart.
-  fileprivate func apart(
-    beside other: PartLayout, _ message: Message, _ otherMessage: Message
-  ) -> [Range<Int>] {
+  fileprivate func apart(beside other: PartLayout, _ message: Message) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     for (range, otherRange) in [(name, other.name), (filename, other.filename)] {
       guard let range = range?.range else { continue }
       ranges.append(otherRange == nil ? whole(around: range, message) : range)
     }
-    if let boundary = boundary(in: message), other.boundary(in: otherMessage) != nil {
-      ranges.append(boundary.range)
-    }
+    if let boundary, other.boundary != nil { ranges.append(boundary.range) }
     return ranges.sorted { $0.lowerBound < $1.lowerBound }
-  }
-
-  /// The boundary that the first Content-Type gives to parts in it, and the field that says so.
-  fileprivate func boundary(in message: Message) -> (path: String, field: Range<Int>, range: Range<Int>)? {
-    guard let field = fields.first(where: { $0.key[...].equalsCaseless("content-type") }) else { return nil }
-    let type = MediaType(message.shortBytes(field.value)[...])
-    guard type.isMultipart, let boundary = type["boundary"]?.range else { return nil }
-    return (field.path, field.value, boundary.moved(by: field.value.lowerBound))
   }
 
   /// Whether a line between the parts in it has a boundary.

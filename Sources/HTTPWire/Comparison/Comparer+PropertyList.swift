@@ -35,10 +35,10 @@ extension Comparer {
       }
     }
     // Objects that are other ones are referred to otherwise: that follows.
-    guard foundCount == count else { return }
+    guard foundCount == count,
+      try !StretchComparison.of(left.message, lefts.range, right.message, rights.range).isSame
+    else { return }
     let isReferredOtherwise = lefts.marks != rights.marks
-    let bytes = try StretchComparison.of(left.message, lefts.range, right.message, rights.range)
-    guard isReferredOtherwise || !bytes.isSame else { return }
     note(
       Difference(
         isReferredOtherwise ? .changed : .respelled, isReferredOtherwise ? .value : .markup,

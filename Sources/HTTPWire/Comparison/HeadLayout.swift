@@ -28,7 +28,7 @@ struct HeadLayout {
   /// What stands before the request line, and behind the header fields.
   private(set) var start = 0..<0
   private(set) var end: Range<Int>
-  /// The boundary that the first Content-Type gives.
+  /// The boundary that the first Content-Type gives, where that is multipart.
   private(set) var boundary: Range<Int>?
 
   /// A field that has a path of its own.
@@ -109,11 +109,10 @@ struct HeadLayout {
       lines.append(line(first..<segment + 1, paths[first]))
       first = segment + 1
     }
-    boundary = typeLine.flatMap { type in
-      fields.segments.first {
-        message.segments.role(at: $0) == .boundary && type.line.value.contains(range($0))
-      }.map(range)
-    }
+    guard let type = typeLine, type.isMultipart else { return }
+    boundary = fields.segments.first {
+      message.segments.role(at: $0) == .boundary && type.line.value.contains(range($0))
+    }.map(range)
   }
 
   private func line(_ segments: Range<Int>, _ path: String) -> Line {

@@ -42,7 +42,10 @@ struct MultipartBody {
   var isClosed: Bool { lines.last?.isClosing == true }
 
   /// The lines behind which no part begins, though another line follows.
-  private(set) var doubles: [Line] = []
+  var doubles: [Line] {
+    zip(lines, lines.dropFirst()).filter { !$0.isClosing && $0.end.upperBound >= $1.boundary.lowerBound - 2 }
+      .map(\.0)
+  }
 
   /// The boundary that the head gives, where a line has it, or else that of the first line.
   func boundary(in message: Message) -> [UInt8]? {
@@ -65,9 +68,6 @@ struct MultipartBody {
       case .preamble: preamble = join(preamble, range)
       case .epilogue: epilogue = join(epilogue, range)
       case .boundary:
-        if let last = lines.last, !last.isClosing, last.end.upperBound >= range.lowerBound - 2 {
-          doubles.append(last)
-        }
         line.boundary = range
         line.behind = range.upperBound..<range.upperBound
         hasBoundary = true

@@ -21,6 +21,8 @@ struct PartLayout {
   private(set) var content: Range<Int>
   /// What it carries, where that has parts itself.
   private(set) var multipart: Int?
+  /// The boundary that the first Content-Type gives to parts in it, and the field that says so.
+  private(set) var boundary: (field: FieldLayout, range: Range<Int>)?
 
   init(_ message: Message, _ element: Int, path: String) {
     self.element = element
@@ -45,6 +47,11 @@ struct PartLayout {
       }
     }
     read(message, next..<message.elements[element].segments.upperBound)
+    boundary = fields.first { $0.key[...].equalsCaseless("content-type") }.flatMap { field in
+      let type = MediaType(message.shortBytes(field.value)[...])
+      return type.isMultipart
+        ? type["boundary"].map { (field, $0.range.moved(by: field.value.lowerBound)) } : nil
+    }
   }
 
   private func parameter(

@@ -111,11 +111,16 @@ extension RequestReader {
 
   private mutating func checkLine(_ text: String, _ node: Node, _ what: @autoclosure () -> String) -> Bool {
     guard let offset = HeaderGrammar.firstForbidden(in: text) else { return true }
+    refuse(text, offset, node, what())
+    return false
+  }
+
+  /// Notes the byte at `offset` of a text, which no field line can hold.
+  private mutating func refuse(_ text: String, _ offset: Int, _ node: Node, _ what: String) {
     let isBlock = node.flat.kind == .literal || node.flat.kind == .folded
     let isBlockEnd = isBlock && text.utf8.count == offset + 1
     let place = isBlockEnd ? node.indicatorPlace : place(ofByte: offset, in: node)
     let byte = text.utf8.dropFirst(offset).first ?? 0
-    diagnostics.append(.invalidHeaderValue(what(), byte, isBlockEnd: isBlockEnd, at: place))
-    return false
+    diagnostics.append(.invalidHeaderValue(what, byte, isBlockEnd: isBlockEnd, at: place))
   }
 }

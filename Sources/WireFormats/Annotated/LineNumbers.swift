@@ -20,8 +20,14 @@ package struct LineNumbers {
     var offset = min(max(0, place.range.lowerBound), bytes.count)
     // Inside of a CR LF is before it.
     if offset > 0, offset < bytes.count, bytes[offset] == 10, bytes[offset - 1] == 13 { offset -= 1 }
-    let starts = blocks[ObjectIdentifier(place.source)] ?? Self.starts(of: bytes)
-    blocks[ObjectIdentifier(place.source)] = starts
+    let id = ObjectIdentifier(place.source)
+    let starts: [LineColumn]
+    if let known = blocks[id] {
+      starts = known
+    } else {
+      starts = Self.starts(of: bytes)
+      blocks[id] = starts
+    }
     let block = offset / Self.blockLength
     return starts[block].moved(over: block * Self.blockLength..<offset, of: bytes)
   }
