@@ -33,6 +33,12 @@ import Testing
     "code.txt": ["explain", "duplicate-key"],
     "code-of-files.txt": ["explain", "file-outside-root"],
     "finding.txt": ["explain", "content-length-mismatch"],
+    "rule.html": ["explain", "query.null", "--emit", "html"],
+    "code.md": ["explain", "duplicate-key", "--emit", "markdown"],
+    "code.html": ["explain", "duplicate-key", "--emit", "html"],
+    "compared-clients.html": [
+      "clients", "--compare", "afnetworking@3", "alamofire@5", "--rule", "query", "--format", "html",
+    ],
     "migration.txt": migration,
     "migration.md": migration + ["--emit", "markdown"],
     "migration.html": migration + ["--emit", "html"],

@@ -44,15 +44,19 @@ enum DifferencesHTML {
 
   /// Both names with their signs, which are the legend of those below, and how many differences there are.
   private static func verdict(_ comparison: Comparison, _ names: ComparedNames) -> String {
-    let sides = [
+    let verdict = HTMLText.element("strong", text: ComparisonWords.verdict(comparison))
+    return HTMLText.element("p", ["class": "verdict"], "\(sides(names)) \(verdict)")
+  }
+
+  /// Both names with their signs.
+  static func sides(_ names: ComparedNames) -> String {
+    [
       ("left", ComparisonWords.leftSign, names.left), ("right", ComparisonWords.rightSign, names.right),
     ].map { side, sign, name in
       HTMLText.element(
         "span", ["class": side],
         DifferenceHTML.sign(sign) + " " + HTMLText.element("code", text: VisibleText.of(name)))
-    }
-    let verdict = HTMLText.element("strong", text: ComparisonWords.verdict(comparison))
-    return HTMLText.element("p", ["class": "verdict"], "\(sides.joined(separator: " ")) \(verdict)")
+    }.joined(separator: " ")
   }
 
   private static func remark(_ item: ComparisonRemarks.Item) -> String {

@@ -3,7 +3,7 @@ extension PageStyle {
   ///
   /// What differs is told by a colour, a line below it, and words for those who see neither.
   static let differences = """
-    .differences code,.migration code,.compared code,.decoded code,.request-line code{white-space:pre-wrap;overflow-wrap:anywhere;
+    .differences code,.page code,.compared code,.decoded code,.request-line code{white-space:pre-wrap;overflow-wrap:anywhere;
     unicode-bidi:isolate}
     .differences{--left:var(--error);--right:var(--value)}
     .differences ul{padding-left:1.2rem;margin:0 0 .75rem}
@@ -37,12 +37,13 @@ extension PageStyle {
     table.requests td{min-width:4rem}table.requests:has(.number) td:last-child{min-width:14rem}
     .scroll+p,.scroll+details{margin-top:.75rem}
     @media (max-width:40rem){.bytes-preview{font-size:.7rem}table.requests td,table.requests th{padding:.35rem .5rem}}
-    section>h3,.compared h3,.compared h4,.differences h3,.migration h3{margin:1.25rem 0 .5rem}
+    section>h3,.compared h3,.compared h4,.differences h3,.page h3{margin:1.25rem 0 .5rem}
     .compared h4{font-size:.85rem}
-    .migration h3{font-size:1rem;font-weight:400;margin-top:2rem}.migration h3 code{font-weight:700}
-    .migration details{margin:.75rem 0}.migration summary{cursor:pointer}
-    .migration details ul{columns:22rem;font-size:.85rem;overflow-wrap:anywhere}
-    .migration .differences ul{margin:0}
+    .page h3{font-size:1rem;font-weight:400;margin-top:2rem}.page h3 code{font-weight:700}
+    .page table td{font-family:inherit;font-size:.85rem}.page td:first-child code{white-space:nowrap}
+    .page details{margin:.75rem 0}.page summary{cursor:pointer}
+    .page details ul{columns:22rem;font-size:.85rem;overflow-wrap:anywhere}
+    .page .differences ul{margin:0}
     .knowledge{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.1rem 1.25rem;font-size:.85rem;margin:0}
     .knowledge dd{margin:0;color:var(--soft);overflow-wrap:anywhere}
     .decoded th,.decoded td{vertical-align:top;padding:.2rem .8rem .2rem 0;overflow-wrap:anywhere;

@@ -106,7 +106,7 @@ enum PageStyle {
     .findings .warning>.what>strong{color:var(--warning)}.findings .error>.what>strong{color:var(--error)}
     .findings p{max-width:60rem;font-size:.92rem;margin:0 0 .5rem}
     .findings .why,.findings .at{color:var(--soft);font-size:.85rem}
-    .findings pre{position:relative;background:var(--pane);border-radius:6px;padding:.6rem .8rem;margin:0 0 .6rem;overflow-x:auto;
+    .findings pre,.page pre{position:relative;background:var(--pane);border-radius:6px;padding:.6rem .8rem;margin:0 0 .6rem;overflow-x:auto;
     font-size:12.5px;line-height:1.5}
     """
 

@@ -13,7 +13,7 @@ struct ExplainCommand: Command {
     "Say what a code or a rule means, why a byte is there, or which bytes a value gives."
 
   static let forms = [
-    "<code> | <rule>",
+    "<code> | <rule> [--emit <form>]",
     "<spec> --at <offset> [<options>]",
     "<spec> --path <path> [<options>]",
   ]
@@ -33,15 +33,18 @@ struct ExplainCommand: Command {
     .group(\.specs),
     .option("at", "offset", \.at, "A byte of the raw request, or two with - between them: 419, 0x1a3."),
     .option("path", "path", \.path, "A value of the spec, such as params.user.tags[0]."),
+    .option("emit", "form", \.emit, "How a code or a rule is explained."),
   ]
 
   var subject = ""
   var specs = SpecOptions()
   var at: ByteSpan?
   var path: String?
+  var emit: PageFormat = .text
 
   func validate() throws(UsageError) {
     if at != nil, path != nil { throw UsageError("give --at or --path, not both") }
+    if emit != .text, at != nil || path != nil { throw UsageError("--emit is for codes and rules") }
     if path == "" { throw UsageError("--path takes a path, such as params.user") }
   }
 
@@ -92,13 +95,11 @@ struct ExplainCommand: Command {
 
   /// Explains a diagnostic's code or a rule.
   private func explain(_ topic: String) throws(UsageError) -> ExitStatus {
-    let width = Terminal.width(of: .output)
-    let isColored = Terminal.isColored(specs.color, .output)
-    guard let text = TopicReport.text(of: topic, width: width, color: isColored) else {
+    guard let page = TopicReport.page(of: topic) else {
       let suggestion = TopicReport.suggestion(for: topic).map { "; did you mean `\($0)`?" } ?? ""
       throw UsageError("there is no file, code or rule `\(topic)`\(suggestion)")
     }
-    return PlainOutput.write(text)
+    return PlainOutput.write(page, as: emit, color: specs.color)
   }
 
   private struct Problem: Error {

@@ -51,9 +51,9 @@ struct MigrationJob {
   private func write(_ report: MigrationReport, _ cases: JUnitReport) throws {
     var output = StandardOutput(color: style.color)
     switch style.format {
-    case .text where style.emission == .html: try output.write(try report.html())
-    case .text where style.emission == .markdown: try output.write(try report.markdown())
-    case .text, .sarif: try output.show(try report.text(width: style.width, color: style.color))
+    case .text where style.emission == .html: try output.write(try report.page.html())
+    case .text where style.emission == .markdown: try output.write(try report.page.markdown())
+    case .text, .sarif: try output.show(try report.page.text(width: style.width, color: style.color))
     case .json: try output.write(try report.json())
     case .junit: try output.write(cases.text)
     }

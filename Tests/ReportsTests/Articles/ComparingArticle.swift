@@ -75,7 +75,7 @@ enum ComparingArticle {
     let migration = Migration(from: old, to: new)
     var report = MigrationReport(migration)
     report.add(try migration.outcome(of: spec, files: files), of: spec.name)
-    let changes = try report.text(width: 100, color: false)
+    let changes = try report.page.text(width: 100, color: false)
     // snippet.end
     #expect(changes.contains("1 request: 0 the same, 1 changes on the wire"))
 

@@ -1,0 +1,71 @@
+import Diagnostics
+
+extension Page {
+  /// The page as an HTML page in one file: it asks for nothing from elsewhere.
+  ///
+  /// - Throws: what reading a file throws.
+  public func html() throws -> String {
+    PageFrame.document(
+      title: title.plain, main: HTMLText.heading(1, title.html) + "\n" + (try htmlFragment()))
+  }
+
+  /// The same below a title; its headings are of `level` and those that follow it.
+  ///
+  /// - Throws: what reading a file throws.
+  func htmlFragment(level: Int = 2) throws -> String {
+    let start = summary.map { [HTMLText.element("p", $0.html)] } ?? []
+    let parts = start + (try items.map { try Self.html($0.block, level) })
+    return HTMLText.element("div", ["class": "page"], "\n" + parts.joined(separator: "\n") + "\n") + "\n"
+  }
+
+  private static func html(_ block: Block, _ level: Int) throws -> String {
+    switch block {
+    case .heading(let depth, let words, let summary):
+      return HTMLText.heading(level + depth - 1, words.html + (summary.map { " " + $0.html } ?? ""))
+    case .words(let words): return HTMLText.element("p", words.html)
+    case .code(let lines, _): return pre(lines.joined(separator: "\n"))
+    case .table(let table): return html(table, level)
+    case .names(let names, let what):
+      let summary = HTMLText.element(
+        "summary",
+        HTMLText.escaped(RequestWords.counted(names.count, "request"))
+          + HTMLText.element("span", ["class": "quiet"], text: " of \(VisibleText.of(what))"))
+      return HTMLText.element("details", summary + "\n" + HTMLText.list(names.map { Words.name($0).html }))
+    case .sides(let left, let right):
+      return HTMLText.element(
+        "p", ["class": "verdict"], DifferencesHTML.sides(ComparedNames(left: left, right: right)))
+    case .diagnostic(let diagnostic):
+      guard diagnostic.place != nil else {
+        let severity = HTMLText.element("strong", text: diagnostic.severity.rawValue)
+        return HTMLText.element("p", "\(severity) \(Words(diagnostic.message).html)")
+      }
+      return pre(Renderer(width: 100).render(diagnostic))
+    case .difference(let difference, let comparison, let names):
+      var item = DifferenceHTML(names)
+      item.givesHints = false
+      let list = HTMLText.element("ul", try item.item(difference, ComparedReaders(comparison)))
+      return HTMLText.element("div", ["class": "differences"], list)
+    }
+  }
+
+  /// Lines as they are, which the keyboard can move where they are wider than the page.
+  private static func pre(_ text: String) -> String {
+    HTMLText.element("pre", ["tabindex": "0", "role": "group", "aria-label": "Code"], text: text)
+  }
+
+  private static func html(_ table: Table, _ level: Int) -> String {
+    table.sections.map { section in
+      let title = section.title.map { HTMLText.heading(level, $0.html) + "\n" } ?? ""
+      let rows = section.groups.flatMap(\.pageRows)
+      guard rows.contains(where: { !$0.code.isEmpty }) else {
+        let label = section.title?.plain ?? table.columns.joined(separator: ", ")
+        return title + OverviewHTML.table(table.columns, rows.map { $0.cells.map(\.html) }, label: label)
+      }
+      return title
+        + rows.map { row in
+          HTMLText.element("p", row.sentence.html)
+            + (row.code.isEmpty ? "" : pre(row.code.joined(separator: "\n")))
+        }.joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+}
