@@ -313,8 +313,8 @@ import TextFormats
       let sent = try #require(Compiler(files: files, client: right).compile(spec).wire)
       let seen = try RequestParser().message(ByteInput(try sent.message.bytes()))
       let comparison = try Comparison.of(ComparedRequest(expected), ComparedRequest(seen))
-      let text = try ComparisonView.text(
-        comparison, names: ComparedNames(left: "a", right: "b"), width: 200, color: false)
+      let text = try Page(comparison, names: ComparedNames(left: "a", right: "b")).text(
+        width: 200, color: false)
       #expect(text.contains("the rule `form.content-type-charset` decides this"), "\(text)")
       #expect(!text.contains("rules: {form.content-type: "), "\(text)")
     }

@@ -1,4 +1,5 @@
 import Clients
+import HTTPWire
 
 extension ClientReport {
   /// The report for people.
@@ -114,7 +115,10 @@ extension Page {
   /// The rules in which two clients differ, with what each value does to an example.
   fileprivate static func comparison(_ comparison: ClientComparison) -> Page {
     var page = Page(.text(comparison.title))
-    page.add(.sides(comparison.left.nameAndRelease, comparison.right.nameAndRelease), close: true)
+    page.add(
+      .verdict(
+        ComparedNames(left: comparison.left.nameAndRelease, right: comparison.right.nameAndRelease)),
+      close: true)
     page.add(.words(Words(comparison.summary)))
     for (area, pairs) in comparison.pairs.byArea(\.rule) {
       page.add(.heading(1, .text(area)))

@@ -5,12 +5,18 @@ extension MigrationReport {
   static let otherWords = "what no rule of either client explains"
 
   /// The report for people.
+  ///
+  /// - Throws: what reading a file throws.
   public var page: Page {
+    get throws { try report() }
+  }
+
+  private func report() throws -> Page {
     var page = Page(.text("\(migration.left.titleAndRelease) → \(migration.right.titleAndRelease)"))
-    page.add(.sides(migration.left.nameAndRelease, migration.right.nameAndRelease), close: true)
+    page.add(.verdict(migration.names), close: true)
     page.add(.words(.text(summary)))
     if let keptWords { page.add(.words(.text(keptWords)), close: true) }
-    page.add("What changes on the wire", groups, of: migration)
+    try page.add("What changes on the wire", groups, of: migration)
     for (title, refused) in refusalLists {
       page.add(.heading(1, .text(title)))
       for (index, refused) in refused.enumerated() {
@@ -19,7 +25,7 @@ extension MigrationReport {
         page.add(.names(refused.names, of: refused.sentence), indent: 4, close: true)
       }
     }
-    page.add(
+    try page.add(
       "What does not count: an order that nobody promises, a boundary, what is ignored", uncountedGroups,
       of: migration)
     return page
@@ -58,11 +64,18 @@ extension MigrationReport {
   }
 }
 
+extension Migration {
+  fileprivate var names: ComparedNames {
+    ComparedNames(left: left.nameAndRelease, right: right.nameAndRelease)
+  }
+}
+
 extension Page {
   /// Appends what the rules of `groups` change, with the requests and an example of each.
-  fileprivate mutating func add(_ title: Words, _ groups: [MigrationReport.Group], of migration: Migration) {
+  fileprivate mutating func add(_ title: Words, _ groups: [MigrationReport.Group], of migration: Migration)
+    throws
+  {
     guard !groups.isEmpty else { return }
-    let names = ComparedNames(left: migration.left.nameAndRelease, right: migration.right.nameAndRelease)
     add(.heading(1, title))
     for group in groups {
       if let pair = group.pair {
@@ -79,7 +92,9 @@ extension Page {
       // No request shows an example of a rule alone as it is, since other rules change the same field.
       let alone: Words = example.isAlone ? ", as this rule alone changes it" : ""
       add(.words(.name(name) + alone), indent: 2, .faint)
-      add(.difference(example.difference, example.comparison, names), close: true)
+      add(
+        .differences([(example.difference, nil)], try ComparedReaders(example.comparison), migration.names),
+        close: true)
     }
   }
 }

@@ -14,38 +14,51 @@ extension Page {
   /// - Throws: what reading a file throws.
   func htmlFragment(level: Int = 2) throws -> String {
     let start = summary.map { [HTMLText.element("p", $0.html)] } ?? []
-    let parts = start + (try items.map { try Self.html($0.block, level) })
-    return HTMLText.element("div", ["class": "page"], "\n" + parts.joined(separator: "\n") + "\n") + "\n"
+    let parts = start + (try items.map { try html($0.block, level) })
+    return HTMLText.element(
+      "div", ["class": isOfDifferences ? "differences" : "page"], "\n" + parts.joined(separator: "\n") + "\n")
+      + "\n"
   }
 
-  private static func html(_ block: Block, _ level: Int) throws -> String {
+  private func html(_ block: Block, _ level: Int) throws -> String {
     switch block {
     case .heading(let depth, let words, let summary):
       return HTMLText.heading(level + depth - 1, words.html + (summary.map { " " + $0.html } ?? ""))
     case .words(let words): return HTMLText.element("p", words.html)
-    case .code(let lines, _): return pre(lines.joined(separator: "\n"))
-    case .table(let table): return html(table, level)
+    case .code(let lines, _): return Self.pre(lines.joined(separator: "\n"))
+    case .table(let table): return Self.html(table, level)
     case .names(let names, let what):
       let summary = HTMLText.element(
         "summary",
         HTMLText.escaped(RequestWords.counted(names.count, "request"))
           + HTMLText.element("span", ["class": "quiet"], text: " of \(VisibleText.of(what))"))
       return HTMLText.element("details", summary + "\n" + HTMLText.list(names.map { Words.name($0).html }))
-    case .sides(let left, let right):
-      return HTMLText.element(
-        "p", ["class": "verdict"], DifferencesHTML.sides(ComparedNames(left: left, right: right)))
+    case .line(let words, let isCounts):
+      return HTMLText.element("p", ["class": isCounts ? "counts" : nil], words.html)
+    case .list(let items): return HTMLText.list(items.map(\.html))
+    case .verdict(let names, let verdict):
+      let words = verdict.map { " " + HTMLText.element("strong", text: $0) } ?? ""
+      return HTMLText.element("p", ["class": "verdict"], Self.sides(names) + words)
     case .diagnostic(let diagnostic):
       guard diagnostic.place != nil else {
         let severity = HTMLText.element("strong", text: diagnostic.severity.rawValue)
         return HTMLText.element("p", "\(severity) \(Words(diagnostic.message).html)")
       }
-      return pre(Renderer(width: 100).render(diagnostic))
-    case .difference(let difference, let comparison, let names):
-      var item = DifferenceHTML(names)
-      item.givesHints = false
-      let list = HTMLText.element("ul", try item.item(difference, ComparedReaders(comparison)))
-      return HTMLText.element("div", ["class": "differences"], list)
+      return Self.pre(Renderer(width: 100).render(diagnostic))
+    case .differences(let differences, let readers, let names):
+      let html = DifferenceHTML(names)
+      let items = try differences.map { try html.item($0, readers, hint: $1) }
+      let list = HTMLText.element("ul", "\n" + items.joined(separator: "\n") + "\n")
+      return isOfDifferences ? list : HTMLText.element("div", ["class": "differences"], list)
     }
+  }
+
+  /// Both names with their signs, which are the legend of those below.
+  private static func sides(_ names: ComparedNames) -> String {
+    [("left", ComparisonWords.leftSign, names.left), ("right", ComparisonWords.rightSign, names.right)].map {
+      side, sign, name in
+      HTMLText.element("span", ["class": side], DifferenceHTML.sign(sign) + " " + Words.name(name).html)
+    }.joined(separator: " ")
   }
 
   /// Lines as they are, which the keyboard can move where they are wider than the page.

@@ -22,20 +22,23 @@ extension Page {
     case .code(let lines, let language): return [MarkdownText.block(lines, language: language)]
     case .table(let table): return markdown(table, level)
     case .names(let names, _): return [shown(names, Words.name).markdown]
-    case .sides(let left, let right):
+    case .line(let words, _): return [words.markdown]
+    case .list(let items): return [items.map { "- " + $0.markdown }.joined(separator: "\n")]
+    case .verdict(let names, let verdict):
+      let sides = [(ComparisonWords.leftSign, names.left), (ComparisonWords.rightSign, names.right)]
       return [
-        "\(MarkdownText.code("-")) \(Words.name(left).markdown)  \n"
-          + "\(MarkdownText.code("+")) \(Words.name(right).markdown)"
-      ]
+        sides.map { "\(MarkdownText.code($0)) \(Words.name($1).markdown)" }.joined(separator: "  \n"),
+        verdict.map { "**\(MarkdownText.escaped($0))**" },
+      ].compactMap(\.self)
     case .diagnostic(let diagnostic):
       guard diagnostic.place != nil else {
         return ["**\(diagnostic.severity.rawValue)**: " + Words(diagnostic.message).markdown]
       }
       return [MarkdownText.fenced(Renderer(width: 100).render(diagnostic), language: "text").withoutLineEnd]
-    case .difference(let difference, let comparison, let names):
+    case .differences(let differences, let readers, let names):
       return [
         try ComparisonMarkdown.table(
-          [difference], ComparedReaders(comparison),
+          differences.map(\.0), readers,
           sides: (Words.name(names.left).markdown, Words.name(names.right).markdown))
       ]
     }

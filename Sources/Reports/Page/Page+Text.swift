@@ -5,7 +5,7 @@ extension Page {
   ///
   /// - Throws: what reading a file throws.
   public func text(width: Int, color: Bool) throws -> String {
-    var text = ReportText(width: width, color: color)
+    var text = ReportText(width: max(width, 40), color: color)
     if let summary {
       text.heading(title.plain, summary.plain)
     } else if isTitled {
@@ -28,8 +28,17 @@ extension ReportText {
     case .code(let lines, _): verbatim(lines, indent: item.indent, item.ink)
     case .table(let table): append(table, indent: item.indent)
     case .names(let names, _): paragraph(Page.shown(names, Words.text).plain, indent: item.indent)
-    case .sides(let left, let right):
-      for (sign, name) in [(Cell("-", .expected), left), (Cell("+", .seen), right)] {
+    case .line(let words, _): verbatim([words.plain], indent: item.indent, item.ink)
+    case .list(let items):
+      for item in items {
+        for (index, line) in Wrapping.lines(of: item.plain, width: width - 4).enumerated() {
+          verbatim([line], indent: index == 0 ? 2 : 4, .plain)
+        }
+      }
+    case .verdict(let names, let verdict?):
+      verbatim([ComparisonWords.title(names, verdict)], indent: 0, .strong)
+    case .verdict(let names, nil):
+      for (sign, name) in [(Cell("-", .expected), names.left), (Cell("+", .seen), names.right)] {
         row([sign], Cell(name), Columns([[sign]]))
       }
     case .diagnostic(let diagnostic):
@@ -37,11 +46,11 @@ extension ReportText {
         separator: "\n", omittingEmptySubsequences: false)
       verbatim(
         (lines.last == "" ? lines.dropLast() : lines[...]).map(String.init), indent: item.indent, .plain)
-    case .difference(let difference, let comparison, _):
-      var drawing = DifferenceLines(width: width, color: color)
-      // What to do about it stands above it.
-      drawing.givesHints = false
-      verbatim(try drawing.lines(difference, ComparedReaders(comparison)), indent: 0, .plain)
+    case .differences(let differences, let readers, _):
+      let drawing = DifferenceLines(width: width, color: color)
+      for (difference, hint) in differences {
+        verbatim(try drawing.lines(difference, readers, hint: hint), indent: 0, .plain)
+      }
     }
   }
 

@@ -2,9 +2,9 @@ import Diagnostics
 import HTTPWire
 
 /// What is shown to people of one subject, in blocks: a terminal, Markdown and HTML draw the same page.
-public struct Page: Sendable {
+public struct Page {
   /// A part of a page.
-  enum Block: Sendable {
+  enum Block {
     /// A heading so many levels below the title, and what is said beside it.
     case heading(Int, Words, Words? = nil)
     case words(Words)
@@ -13,15 +13,18 @@ public struct Page: Sendable {
     case table(Table)
     /// Names of requests: on a page that folds, all of them.
     case names([String], of: String)
-    /// What two sides are called, beside their signs.
-    case sides(String, String)
+    /// A sentence that a terminal does not break.
+    case line(Words, isCounts: Bool = false)
+    case list([Words])
+    /// What two sides are called, beside their signs; with a verdict, on one line.
+    case verdict(ComparedNames, String? = nil)
     case diagnostic(Diagnostic)
-    /// One difference of a comparison, with both sides, which are called so.
-    case difference(Difference, Comparison, ComparedNames)
+    /// Differences with both sides, which are called so, and what would undo each.
+    case differences([(Difference, hint: String?)], ComparedReaders, ComparedNames)
   }
 
   /// A block, and how a terminal shows it.
-  struct Item: Sendable {
+  struct Item {
     let block: Block
     /// The columns before it.
     let indent: Int
@@ -35,6 +38,8 @@ public struct Page: Sendable {
   let summary: Words?
   /// Whether a terminal shows the title, too: not where the first block says it.
   var isTitled = true
+  /// Whether all of it is of differences, which HTML has a style for.
+  var isOfDifferences = false
   private(set) var items: [Item] = []
 
   /// A page without blocks.

@@ -9,8 +9,8 @@ public enum ComparisonHTML {
   public static func section(
     _ comparison: Comparison, left: ComparedSide, right: ComparedSide, id: String, level: Int = 2
   ) throws -> String {
-    let differences = try DifferencesHTML.fragment(
-      comparison, left: left.name, right: right.name, level: level)
+    let differences = try Page(comparison, names: ComparedNames(left: left.name, right: right.name))
+      .htmlFragment(level: level)
     let counting = comparison.counting
     let sides = [
       try side(left, comparison.left, counting.compactMap(\.left), id: id + "-left", level: level),

@@ -103,8 +103,9 @@ extension PageParts {
 
   private func changes(_ index: Int) throws -> String {
     guard case .fields(let comparison, _) = page.sendings[index].change else { return "" }
-    return try DifferencesHTML.fragment(
-      comparison, left: title(0), right: title(index), limit: Self.differenceLimit)
+    return try Page(
+      comparison, names: ComparedNames(left: title(0), right: title(index)), limit: Self.differenceLimit
+    ).htmlFragment(level: 3)
   }
 
   /// The bytes that differ from the page's own request.

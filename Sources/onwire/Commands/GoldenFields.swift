@@ -21,7 +21,7 @@ struct GoldenFields: Sendable {
       let reviewed = try? RequestParser().message(input),
       let comparison = try? Comparison.of(ComparedRequest(reviewed), ComparedRequest(message)),
       !comparison.isSame,
-      let page = try? ComparisonView.text(comparison, names: names, width: width - 2, color: color)
+      let page = try? Page(comparison, names: names).text(width: width - 2, color: color)
     else { return "" }
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     return "\n" + lines.map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()

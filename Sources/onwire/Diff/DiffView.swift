@@ -142,7 +142,7 @@ struct DiffView: Sendable {
     case .json: return try ComparisonJSON.line(comparison, names: names)
     case .junit, .sarif:
       return comparison.isSame
-        ? "" : try ComparisonView.text(comparison, names: names, width: style.width, color: false)
+        ? "" : try Page(comparison, names: names).text(width: style.width, color: false)
     case .text:
       let isLine = !showsAll(comparison)
       switch style.emission {
@@ -157,7 +157,7 @@ struct DiffView: Sendable {
       case _ where isLine: return ComparisonLine.text(comparison, names: names)
       case .hex: return try ComparisonHex.text(comparison, names: names, columns: style.width)
       case nil:
-        return try ComparisonView.text(comparison, names: names, width: style.width, color: style.color)
+        return try Page(comparison, names: names).text(width: style.width, color: style.color)
       }
     }
   }

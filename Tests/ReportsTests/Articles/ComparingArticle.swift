@@ -54,9 +54,9 @@ enum ComparingArticle {
     // snippet.end
 
     // snippet.begin
-    let page = try ComparisonView.text(
-      comparison, names: ComparedNames(left: "login.yaml", right: "session.chlsj#1"), width: 100,
-      color: false)
+    let page = try Page(
+      comparison, names: ComparedNames(left: "login.yaml", right: "session.chlsj#1")
+    ).text(width: 100, color: false)
     // snippet.end
     #expect(page.hasPrefix("- login.yaml  + session.chlsj#1: 1 difference\n"))
 
