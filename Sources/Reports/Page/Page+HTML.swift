@@ -14,11 +14,16 @@ extension Page {
   /// - Throws: what reading a file throws.
   func htmlFragment(level: Int = 2) throws -> String {
     let start = summary.map { [HTMLText.element("p", $0.html)] } ?? []
-    let parts = start + (try items.map { try html($0.block, level) })
+    let parts = start + (try htmlBlocks(level: level))
     return HTMLText.element(
       "div", ["class": isOfDifferences ? "differences" : "page"], "\n" + parts.joined(separator: "\n") + "\n")
       + "\n"
   }
+
+  /// The blocks below a title, as HTML.
+  ///
+  /// - Throws: what reading a file throws.
+  func htmlBlocks(level: Int = 2) throws -> [String] { try items.map { try html($0.block, level) } }
 
   private func html(_ block: Block, _ level: Int) throws -> String {
     switch block {
@@ -36,6 +41,9 @@ extension Page {
     case .line(let words, let isCounts):
       return HTMLText.element("p", ["class": isCounts ? "counts" : nil], words.html)
     case .list(let items): return HTMLText.list(items.map(\.html))
+    case .terms(let terms):
+      let rows = terms.map { HTMLText.element("dt", text: $0.name) + HTMLText.element("dd", $0.words.html) }
+      return HTMLText.element("dl", ["class": "knowledge"], "\n" + rows.joined(separator: "\n") + "\n")
     case .verdict(let names, let verdict):
       let words = verdict.map { " " + HTMLText.element("strong", text: $0) } ?? ""
       return HTMLText.element("p", ["class": "verdict"], Self.sides(names) + words)
@@ -66,12 +74,13 @@ extension Page {
     HTMLText.element("pre", ["tabindex": "0", "role": "group", "aria-label": "Code"], text: text)
   }
 
-  private static func html(_ table: Table, _ level: Int) -> String {
+  /// A table, below a title of the level above.
+  static func html(_ table: Table, _ level: Int) -> String {
     table.sections.map { section in
       let title = section.title.map { HTMLText.heading(level, $0.html) + "\n" } ?? ""
       let rows = section.groups.flatMap(\.pageRows)
       guard rows.contains(where: { !$0.code.isEmpty }) else {
-        let label = section.title?.plain ?? table.columns.joined(separator: ", ")
+        let label = section.title?.plain ?? table.label ?? table.columns.joined(separator: ", ")
         return title + OverviewHTML.table(table.columns, rows.map { $0.cells.map(\.html) }, label: label)
       }
       return title

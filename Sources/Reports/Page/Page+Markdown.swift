@@ -6,8 +6,14 @@ extension Page {
   /// - Throws: what reading a file throws.
   public func markdown(level: Int = 1) throws -> String {
     let start = [Self.heading(level, title), summary?.markdown].compactMap(\.self)
-    let blocks = try items.flatMap { try Self.markdown($0.block, level) }
-    return (start + blocks).joined(separator: "\n\n") + "\n"
+    return (start + (try markdownBlocks(level: level))).joined(separator: "\n\n") + "\n"
+  }
+
+  /// The blocks below a title of `level`, as Markdown.
+  ///
+  /// - Throws: what reading a file throws.
+  func markdownBlocks(level: Int) throws -> [String] {
+    try items.flatMap { try Self.markdown($0.block, level) }
   }
 
   private static func heading(_ level: Int, _ words: Words) -> String {
@@ -24,6 +30,10 @@ extension Page {
     case .names(let names, _): return [shown(names, Words.name).markdown]
     case .line(let words, _): return [words.markdown]
     case .list(let items): return [items.map { "- " + $0.markdown }.joined(separator: "\n")]
+    case .terms(let terms):
+      return [
+        terms.map { "- \(MarkdownText.escaped($0.name)): \($0.words.markdown)" }.joined(separator: "\n")
+      ]
     case .verdict(let names, let verdict):
       let sides = [(ComparisonWords.leftSign, names.left), (ComparisonWords.rightSign, names.right)]
       return [

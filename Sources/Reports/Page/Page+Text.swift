@@ -35,6 +35,11 @@ extension ReportText {
           verbatim([line], indent: index == 0 ? 2 : 4, .plain)
         }
       }
+    case .terms(let terms):
+      let rows = terms.map { [Cell($0.name)] }
+      for (row, term) in zip(rows, terms) {
+        self.row(row, Cell(term.words.plain), Columns(rows, indent: item.indent))
+      }
     case .verdict(let names, let verdict?):
       verbatim([ComparisonWords.title(names, verdict)], indent: 0, .strong)
     case .verdict(let names, nil):

@@ -16,6 +16,8 @@ public struct Page {
     /// A sentence that a terminal does not break.
     case line(Words, isCounts: Bool = false)
     case list([Words])
+    /// Names, and what there is to say of each.
+    case terms([(name: String, words: Words)])
     /// What two sides are called, beside their signs; with a verdict, on one line.
     case verdict(ComparedNames, String? = nil)
     case diagnostic(Diagnostic)
@@ -112,6 +114,8 @@ extension Page {
     var limit = Limit.none
     /// Whether an empty line stands before each row in a terminal.
     var isSpread = false
+    /// What it is called where it stands without its heading.
+    var label: String?
     /// Groups, each list below a heading that a terminal leaves out.
     let sections: [(title: Words?, groups: [Group])]
 

@@ -3,7 +3,7 @@ extension PageStyle {
   ///
   /// What differs is told by a colour, a line below it, and words for those who see neither.
   static let differences = """
-    .differences code,.page code,.compared code,.decoded code,.request-line code{white-space:pre-wrap;overflow-wrap:anywhere;
+    .differences code,.page code,.compared code{white-space:pre-wrap;overflow-wrap:anywhere;
     unicode-bidi:isolate}
     .differences{--left:var(--error);--right:var(--value)}
     .differences ul{padding-left:1.2rem;margin:0 0 .75rem}
@@ -46,16 +46,7 @@ extension PageStyle {
     .page .differences ul{margin:0}
     .knowledge{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.1rem 1.25rem;font-size:.85rem;margin:0}
     .knowledge dd{margin:0;color:var(--soft);overflow-wrap:anywhere}
-    .decoded th,.decoded td{vertical-align:top;padding:.2rem .8rem .2rem 0;overflow-wrap:anywhere;
-    border-top:1px solid var(--edge);font-weight:400}
-    .decoded thead th{border-top:0;color:var(--soft)}
-    .decoded .offset{color:var(--soft);white-space:nowrap;
-    font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
-    .decoded .aside{color:var(--soft)}
-    @media (max-width:40rem){.knowledge{display:block}.knowledge dd{margin:0 0 .4rem}
-    .decoded thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-    .decoded tr,.decoded td,.decoded tbody th{display:block;padding:0;border:0}
-    .decoded tr{border-top:1px solid var(--edge);padding:.35rem 0}}
+    @media (max-width:40rem){.knowledge{display:block}.knowledge dd{margin:0 0 .4rem}}
     @media print{.differences li{break-inside:avoid}.compared{display:block}}
     """
 }
