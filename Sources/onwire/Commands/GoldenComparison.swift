@@ -82,7 +82,7 @@ struct GoldenComparison {
           outcomes.append(
             Outcome(
               file: request.file.name, name: request.spec.name,
-              diagnostics: result.diagnostics + (result.failure.map { [$0.diagnostic] } ?? []),
+              diagnostics: result.diagnostics + (result.failure.map { [.output($0)] } ?? []),
               differences: result.different + result.missing))
         }
         if let failure = show(result.different + result.missing) { return run.report(failure) }
@@ -100,11 +100,10 @@ struct GoldenComparison {
     let owned = Set(requests.flatMap { request in endings.map { request.stem.string + $0 } })
     guard FolderWalk.kind(of: folder) == .folder else { return .success }
     let files: [FilePath]
-    do throws(FolderWalk.Failure) {
+    do throws(InputFailure) {
       files = try FolderWalk.files(in: folder) { name in endings.contains { name.hasSuffix($0) } }
     } catch {
-      let sentence = "the folder `\(error.path)` cannot be read: \(error.reason)"
-      return run.report(.output(OutputFailure(sentence: sentence)))
+      return run.report(.output(OutputFailure(sentence: error.diagnostic.message)))
     }
     let stale = files.filter { !owned.contains($0.string) }
     staleCount = stale.count
@@ -139,13 +138,14 @@ struct GoldenComparison {
   }
 
   private static func compare(
-    _ request: PlannedRequest, _ compilation: Compilation, below folder: FilePath,
-    _ root: Swift.Result<FileRoot, FileProblem>, _ kinds: [OutputKind]?, _ fields: GoldenFields,
-    _ progress: Progress
+    _ request: PlannedRequest, _ compiled: (diagnostics: [Diagnostic], request: CompiledRequest?),
+    below folder: FilePath, _ root: Swift.Result<FileRoot, FileProblem>, _ kinds: [OutputKind]?,
+    _ fields: GoldenFields, _ progress: Progress
   ) -> Result {
-    var result = Result(diagnostics: compilation.diagnostics)
-    guard let wire = compilation.wire else { return result }
-    let kinds = (kinds ?? request.existingKinds(below: folder, else: [.raw])).withBody(of: wire.message)
+    var result = Result(diagnostics: compiled.diagnostics)
+    guard let compiled = compiled.request else { return result }
+    let message = compiled.wire.message
+    let kinds = (kinds ?? request.existingKinds(below: folder, else: [.raw])).withBody(of: message)
     let body = request.path(.body, below: folder).lastComponent?.string
     for kind in kinds {
       let path = request.path(kind, below: folder)
@@ -165,7 +165,7 @@ struct GoldenComparison {
       do {
         var golden = try GoldenFile(path, content)
         // Whether an output is exact is for compile to say: here it is the one that was reviewed.
-        _ = try Rendering.write(kind, of: wire.request(bodyFilename: body), planned: request) {
+        _ = try Rendering.write(kind, of: compiled, bodyFilename: body) {
           try golden.compare($0)
           progress.add($0.count)
         }
@@ -173,8 +173,8 @@ struct GoldenComparison {
           result.different.append(
             Difference(
               code: "golden-differs", file: path.string,
-              text: text(difference, kind, path, wire.request(bodyFilename: body))
-                + (kind == .raw ? fields.text(of: path, content, request, wire.message) : "")))
+              text: text(difference, kind, path, compiled.request(bodyFilename: body))
+                + (kind == .raw ? fields.text(of: path, content, request, message) : "")))
         } else {
           result.same += 1
         }

@@ -67,7 +67,7 @@ struct InspectCommand: Command {
     }
     if let emit { try part.check([emit]) } else { try part.check([.raw]) }
     if emit != nil, format != .text { throw UsageError("give --emit or --format, not both") }
-    if client != nil, capture.from != nil || capture.claim != nil || !CaptureFile.isSpec(input) {
+    if client != nil, capture.from != nil || capture.claim != nil || !InputPath(input).isSpec {
       throw UsageError("--client is for specs, and `\(input)` is none")
     }
   }

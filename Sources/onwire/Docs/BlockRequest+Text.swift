@@ -6,19 +6,11 @@ import SystemPackage
 /// Why there is nothing to show in a block.
 struct ShownProblem: Error, Sendable {
   /// That of the file, where one is to blame.
-  var code: String?
+  var code = "block-failed"
   var message: String
   /// What the command said.
   var notes: [String] = []
   var help: [String] = []
-
-  /// The same at the block.
-  func diagnostic(at place: Place) -> Diagnostic {
-    var diagnostic = Diagnostic(
-      .error, code: "block-failed", message, at: place, notes: notes, help: help)
-    if let code { diagnostic.code = code }
-    return diagnostic
-  }
 }
 
 extension FileProblem {

@@ -9,7 +9,7 @@ enum PlainOutput {
       try output.write(text)
     } catch let failure as OutputFailure {
       var reporter = Reporter(format: .text, color: .auto)
-      reporter.report([Diagnostic(.error, code: "output-failed", failure.sentence, at: nil)])
+      reporter.report([.output(failure)])
       return .inputOutput
     } catch {
       return .success

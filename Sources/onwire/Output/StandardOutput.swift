@@ -15,8 +15,6 @@ struct OutputFailure: Error {
   /// One sentence for people.
   var sentence: String
   var help: [String] = []
-
-  var diagnostic: Diagnostic { Diagnostic(.error, code: "output-failed", sentence, at: nil, help: help) }
 }
 
 extension OutputFailure {

@@ -6,7 +6,8 @@ extension Reporter {
   mutating func fail(_ error: any Error, reading input: String) -> ExitStatus {
     switch error {
     case is BrokenPipe: return .success
-    case let failure as CaptureFile.Failure:
+    case let failure as ReadFailure: return fail(failure.reason, reading: failure.name)
+    case let failure as InputFailure:
       report([failure.diagnostic])
       return .badInput
     case let failure as Rendering.Failure:
@@ -15,15 +16,15 @@ extension Reporter {
       if case .brokenPipe = failure { return .success }
       return fail(output, reading: input)
     case let failure as OutputFailure:
-      report([failure.diagnostic])
+      report([.output(failure)])
       return .inputOutput
     case let failure as ContentFailure:
-      report([Diagnostic(.error, code: failure.code, failure.sentence, at: nil, help: failure.help)])
+      report([.content(failure, at: nil)])
       return .badInput
     case let reason as ContentFailure.Reason:
       return fail(ContentFailure(segment: 0, reason: reason), reading: input)
     default:
-      report([Diagnostic(.error, code: "input-failed", "`\(input)` cannot be read: \(error)", at: nil)])
+      report([.inputFailed("`\(input)`", error)])
       return .inputOutput
     }
   }

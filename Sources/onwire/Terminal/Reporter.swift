@@ -50,10 +50,7 @@ struct Reporter {
     }
     counts = [:]
     report(
-      hidden.map { kind, count in
-        Diagnostic(
-          .note, code: "not-shown", "and \(count - limit) more `\(kind.code)` in `\(kind.file)`", at: nil)
-      })
+      hidden.map { kind, count in .notShown(count - limit, kind.code, in: kind.file) })
   }
 
   /// Writes diagnostics, with an empty line between two.
