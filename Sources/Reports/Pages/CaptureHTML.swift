@@ -9,8 +9,7 @@ enum CaptureHTML {
     let sent = HTMLText.element("code", text: RequestWords.sent(request))
     var text = HTMLText.element("p", ["class": "request-line"], sent) + "\n"
     text += HTMLText.element("p", text: RequestWords.sizes(request)) + "\n"
-    // What a client compiles is no capture.
-    if request.wire.client == nil { text += FidelityHTML.fragment(request.fidelity, level: level) }
+    if !request.isCompiled { text += FidelityHTML.fragment(request.fidelity, level: level) }
     return text + (try DecodedBodyHTML.fragment(request.wire.message, level: level))
   }
 }

@@ -11,8 +11,7 @@ enum CaptureMarkdown {
     var parts = [
       MarkdownText.code(RequestWords.sent(request)), MarkdownText.escaped(RequestWords.sizes(request)),
     ]
-    // What a client compiles is no capture.
-    if request.wire.client == nil { parts += fidelity(request.fidelity, heading) }
+    if !request.isCompiled { parts += fidelity(request.fidelity, heading) }
     parts += try decodedBody(request.wire.message, heading)
     return parts.joined(separator: "\n\n") + "\n"
   }

@@ -50,7 +50,7 @@ extension RequestPage {
           client: request.wire.client ?? "", title: client?.titleAndRelease ?? "", wire: request.wire,
           diagnostics: [], findings: findings, change: .none)
       ],
-      capture: request.wire.client == nil ? request : nil)
+      capture: request.isCompiled ? nil : request)
   }
 }
 

@@ -82,12 +82,8 @@ struct InspectJob {
       if let wire = compiled.request?.wire { run.reporter.note(wire.message) }
       run.report(compiled.diagnostics)
       guard let wire = compiled.request?.request() else { continue }
-      requests.append(
-        InspectedRequest(
-          name: planned.name,
-          request: CapturedRequest(
-            number: requests.count + 1, wire: wire, fidelity: Fidelity(),
-            url: wire.endpoint.text + (wire.message.target ?? ""))))
+      let request = CapturedRequest(compiled: wire, number: requests.count + 1)
+      requests.append(InspectedRequest(name: planned.name, request: request))
     }
     run.finish(nil)
     return (requests, run.reporter.errorCount > 0 ? .badInput : .success)
@@ -100,9 +96,4 @@ struct InspectedRequest {
   var request: CapturedRequest
   /// What may be found in it, where its secrets are stars: a star in the place of a number is no fault of it.
   var known: Set<String>?
-}
-
-extension Endpoint {
-  /// Scheme, host and port as a URL begins with them.
-  fileprivate var text: String { "\(scheme.rawValue)://\(host)" + (port.map { ":\($0)" } ?? "") }
 }

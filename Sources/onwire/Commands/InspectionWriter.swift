@@ -154,8 +154,7 @@ struct InspectionWriter {
   ) throws {
     if job.failOn != nil { note(findings(item), of: item) }
     var wire = item.request.wire
-    // What a client compiles is no capture.
-    if kind == .json, wire.client == nil {
+    if kind == .json, !item.request.isCompiled {
       wire.capture = CaptureNote(
         number: item.request.number, fidelity: item.request.fidelity, findings: findings(item))
     }
