@@ -43,7 +43,7 @@ struct InspectionWriter {
       note(found, of: item)
       return try output.write(Array((findingReport?.add(item, found) ?? "").utf8))
     }
-    if let form = job.kind?.form { return try add(item, form) }
+    if let form = job.kind?.ofSpec?.page?.form { return try add(item, form) }
     if let kind = job.kind { return try emit(item, kind, to: &output, &reporter) }
     if job.format == .json {
       let found = findings(item)
@@ -141,7 +141,7 @@ struct InspectionWriter {
   /// The document of all requests, or the page of the only one; `nil` where nothing is written as pages.
   private var pageText: String? {
     get throws {
-      guard let page = job.kind?.page else { return nil }
+      guard let page = job.kind?.ofSpec?.page?.text else { return nil }
       if let pages { return pages.text }
       return try held.map { try page(RequestPage($0.request, named: $0.name, findings: findings($0))) }
     }
@@ -163,7 +163,7 @@ struct InspectionWriter {
       return try output.write((count == 1 ? "" : "\n") + ReadableMessage.text(wire.message))
     }
     var text = TerminalText()
-    let escapes = isTerminal && !StreamEmission.harmlessKinds.contains(kind)
+    let escapes = isTerminal && !kind.isHarmless
     var options = job.options
     options.isUnframed = true
     options.isForPasting = isTerminal
@@ -180,25 +180,5 @@ struct InspectionWriter {
     if text.hasEscapes { differences.append(TerminalText.escapeNote) }
     differences += FidelityNotes.differences(item.request.fidelity, in: kind.aspects)
     if !differences.isEmpty { reporter.report([.notExact(differences, kind, of: item.name)]) }
-  }
-}
-
-extension OutputKind {
-  /// The form of a document of several requests; `nil` of what is no document.
-  fileprivate var form: ComparisonDocument.Form? {
-    switch self {
-    case .html: .html
-    case .markdown: .markdown
-    default: nil
-    }
-  }
-
-  /// What of a captured request the output stands for.
-  fileprivate var aspects: [Fidelity.Aspect] {
-    switch self {
-    case .head: Fidelity.Aspect.head
-    case .body: [.body, .framing]
-    default: Fidelity.Aspect.allCases
-    }
   }
 }

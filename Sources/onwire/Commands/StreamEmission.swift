@@ -22,9 +22,6 @@ struct StreamEmission {
     self.options.isForPasting = isReadable
   }
 
-  /// The kinds that show bytes, and escape by themselves what could command a terminal.
-  static let harmlessKinds: Set<OutputKind> = [.xxd, .hexdump, .hex, .json, .har]
-
   /// The longest output that is made beside others and held until it is its turn.
   private static let heldLength = 1 << 14
 

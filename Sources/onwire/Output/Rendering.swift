@@ -54,16 +54,15 @@ enum Rendering {
     moving move: (FileStretch) throws -> Int = { _ in 0 }
   ) throws(Failure) -> [String] {
     let spec = request.planned.spec
-    guard kind.language != nil || kind.page != nil else {
+    guard let output = kind.ofSpec else {
       return try write(
         kind, of: request.request(bodyFilename: bodyFilename), named: spec.name, at: spec.contentPlace,
         options: options, to: sink, moving: move)
     }
     do {
-      let code = kind.language.map { RequestCode($0, of: spec, request.wire) }
-      let text = try code?.text ?? kind.page?(request.page()) ?? ""
+      let (text, differences) = try output.text(of: spec, request.wire, page: request.page)
       try Array(text.utf8).withUnsafeBytes(sink)
-      return code?.differences ?? []
+      return differences
     } catch let failure as ContentFailure {
       throw Failure(failure, at: spec.contentPlace)
     } catch {
@@ -94,28 +93,6 @@ enum Rendering {
   }
 }
 
-extension OutputKind {
-  /// The language of a kind that is source code.
-  fileprivate var language: RequestCode.Language? {
-    switch self {
-    case .objc: .objectiveC
-    case .swift: .swift
-    case .raw, .head, .body, .curl, .curlConfig, .curlShort, .xxd, .hexdump, .hex, .json, .har, .markdown,
-      .html:
-      nil
-    }
-  }
-
-  /// What writes a kind that is a page; `nil` of the others.
-  var page: ((RequestPage) throws -> String)? {
-    switch self {
-    case .markdown: { try $0.markdown() }
-    case .html: { try $0.html() }
-    default: nil
-    }
-  }
-}
-
 extension [OutputKind] {
   /// These kinds, and the body where one of them reads it from a file beside it.
   func withBody(of message: Message) -> [OutputKind] {
@@ -127,4 +104,24 @@ extension [OutputKind] {
 extension RequestSpec {
   /// What makes a body hard to carry: its content, its files; else the URL.
   fileprivate var contentPlace: Place { body?.content.place ?? files?.place ?? url.place }
+}
+
+/// What stands around the outputs of a run, as far as they have come.
+struct Frame {
+  private let texts: OutputFrame
+  private var hasOpened = false
+
+  /// What stands around outputs of this kind.
+  init(_ kind: OutputKind) {
+    texts = kind.frame
+  }
+
+  /// What stands before the next output.
+  mutating func next() -> String {
+    defer { hasOpened = true }
+    return hasOpened ? texts.separator : texts.opening
+  }
+
+  /// What stands behind the last output.
+  var end: String { hasOpened ? texts.closing : "" }
 }

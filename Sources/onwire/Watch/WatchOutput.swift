@@ -88,7 +88,7 @@ struct WatchOutput {
     let requests = files.flatMap { watched[$0]?.requests ?? [] }
     let kind = job.kinds.first ?? .raw
     let isReadable =
-      job.out == nil && !StreamEmission.harmlessKinds.contains(kind) && Terminal.isTerminal(.output)
+      job.out == nil && !kind.isHarmless && Terminal.isTerminal(.output)
     let emission = StreamEmission(kind: kind, isReadable: isReadable, options: job.options)
     var dueCount = 0
     let status = emission.show(requests, in: &run, digesting: true) { request, errorCount, digest in
