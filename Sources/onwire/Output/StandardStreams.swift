@@ -109,3 +109,35 @@ func turnSignalsIntoErrors() {
   signal(SIGPIPE, SIG_IGN)
   signal(SIGXFSZ, SIG_IGN)
 }
+
+/// Standard error, which terminals and logs read.
+enum StandardError {
+  /// Writes a text for people, with escapes for what could command a terminal or a build server.
+  static func show(_ text: String, color: Bool = false) {
+    write(VisibleText.lines(text, keepingColors: color))
+  }
+
+  /// Writes what is made for a program: JSON, a command to a build server, the progress of a terminal.
+  static func write(_ text: String) {
+    // There is nowhere left to say that standard error is gone.
+    _ = try? FileDescriptor.standardError.writeAll(text.utf8)
+  }
+}
+
+/// Standard output of commands that print one text and are done.
+enum PlainOutput {
+  /// Writes `text`, and gives what the command ends with; a reader that went away is no failure.
+  static func write(_ text: String) -> ExitStatus {
+    var output = StandardOutput()
+    do {
+      try output.write(text)
+    } catch let failure as OutputFailure {
+      var reporter = Reporter(format: .text, color: .auto)
+      reporter.report([.output(failure)])
+      return .inputOutput
+    } catch {
+      return .success
+    }
+    return .success
+  }
+}
