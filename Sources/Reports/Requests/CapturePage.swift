@@ -14,8 +14,7 @@ extension Page {
     self.init(.text(name))
     add(.line(.name(RequestWords.sent(request))))
     add(.line(.text(RequestWords.sizes(request))))
-    // What a client compiles is no capture.
-    if request.wire.client == nil { add(request.fidelity) }
+    if !request.isCompiled { add(request.fidelity) }
     try add(decodedBodyOf: request.wire.message)
   }
 

@@ -64,9 +64,9 @@ struct ExplainCommand: Command {
       run.finish(nil)
       return .badInput
     }
-    let compilation = run.compile(request)
-    guard let wire = compilation.wire else {
-      run.report(compilation.diagnostics)
+    let compiled = run.compile(request)
+    guard let wire = compiled.request?.wire else {
+      run.report(compiled.diagnostics)
       run.finish(nil)
       return .badInput
     }
@@ -79,12 +79,12 @@ struct ExplainCommand: Command {
         var output = StandardOutput(color: Terminal.isColored(specs.color, .output))
         try output.show(text)
         try output.flush()
-      case .failure(let problem):
-        run.report([problem.diagnostic])
+      case .failure(let failure):
+        run.report([failure.diagnostic])
         return .badInput
       }
     } catch let failure as ContentFailure {
-      run.report([Diagnostic(.error, code: failure.code, failure.sentence, at: nil, help: failure.help)])
+      run.report([.content(failure, at: nil)])
       return .badInput
     } catch {
       let status = run.report(Rendering.Failure(error))
@@ -102,37 +102,21 @@ struct ExplainCommand: Command {
     return PlainOutput.write(page, as: emit, color: specs.color)
   }
 
-  private struct Problem: Error {
-    var diagnostic: Diagnostic
-  }
-
-  private func text(_ report: ByteReport, _ message: Message) throws -> Result<String, Problem> {
+  private func text(_ report: ByteReport, _ message: Message) throws -> Result<String, InputFailure> {
     if let path {
       return try report.text(from: path).map { .success($0) }
-        ?? .failure(Problem(diagnostic: report.nothing(from: path)))
+        ?? .failure(InputFailure(report.nothing(from: path)))
     }
     guard let at else { return .success("") }
     let text =
       try at.last.map { try report.text(in: at.first..<max(at.first, $0) + 1) } ?? report.text(at: at.first)
     return text.map { .success($0) }
-      ?? .failure(
-        Problem(
-          diagnostic: Diagnostic(
-            .error, code: "no-such-byte",
-            "the request has no byte \(at.first): it is \(message.length) bytes long", at: nil)))
+      ?? .failure(InputFailure(.noByte(at.first, of: message.length)))
   }
 
   private func onlyOne(_ requests: [PlannedRequest], in run: inout SpecRun) -> PlannedRequest? {
     guard requests.count > 1 else { return requests.first }
-    run.report([
-      Diagnostic(
-        .error, code: "several-requests", "`\(subject)` holds \(requests.count) requests", at: nil,
-        help: [
-          "pick one with `#`: "
-            + requests.prefix(12).map { "`\($0.file.name)#\($0.spec.name)`" }.joined(separator: ", ")
-            + (requests.count > 12 ? " and \(requests.count - 12) more" : "")
-        ])
-    ])
+    run.report([.severalRequests(requests, in: subject)])
     return nil
   }
 }

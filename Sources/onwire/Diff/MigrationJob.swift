@@ -13,19 +13,19 @@ struct MigrationJob {
   var style: DiffStyle
 
   func run() -> ExitStatus {
-    var run = SpecRun(paths, settings)
+    var run = SpecRun([], settings)
     do {
       var report = MigrationReport(migration)
       var cases = JUnitReport(suite: "onwire diff")
-      let requests = run.planToCompare()
+      let requests = run.planToCompare(paths, acceptsWildcards: true)
       for batch in requests.batches(of: SpecRun.batchSize) {
         let outcomes = parallelMap(batch, jobs: run.jobs) { request in Result { try outcome(of: request) } }
         for (request, outcome) in zip(batch, outcomes) {
           let outcome = try outcome.get()
           if outcome.verdict == .neither { run.report(outcome.errors) }
-          report.add(outcome, of: request.diffName)
+          report.add(outcome, of: request.name)
           if style.format == .junit {
-            cases.add(request.diffName, of: request.file.name, failures: outcome.failures(migration))
+            cases.add(request.name, of: request.file.name, failures: outcome.failures(migration))
           }
         }
         run.progress.update("\(batch.endIndex) of \(requests.count) compared")

@@ -38,7 +38,7 @@ enum ExamplesArticle {
     // snippet.begin
     let client = try Client.named("alamofire@5").get()
     let sent = try #require(Compiler(files: files, client: client).compile(spec).wire)
-    let code = RequestCode(.swift, of: spec, WireRequest(sent))
+    let code = RequestCode(.swift, of: spec, sent)
     // snippet.end
     #expect(code.differences == [])
 

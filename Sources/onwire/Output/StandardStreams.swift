@@ -1,5 +1,6 @@
 import Diagnostics
 import HTTPWire
+import Reports
 import SystemPackage
 
 #if canImport(Glibc)
@@ -15,8 +16,6 @@ struct OutputFailure: Error {
   /// One sentence for people.
   var sentence: String
   var help: [String] = []
-
-  var diagnostic: Diagnostic { Diagnostic(.error, code: "output-failed", sentence, at: nil, help: help) }
 }
 
 extension OutputFailure {
@@ -110,4 +109,56 @@ struct StandardOutput {
 func turnSignalsIntoErrors() {
   signal(SIGPIPE, SIG_IGN)
   signal(SIGXFSZ, SIG_IGN)
+}
+
+/// Standard error, which terminals and logs read.
+enum StandardError {
+  /// Writes a text for people, with escapes for what could command a terminal or a build server.
+  static func show(_ text: String, color: Bool = false) {
+    write(VisibleText.lines(text, keepingColors: color))
+  }
+
+  /// Writes what is made for a program: JSON, a command to a build server, the progress of a terminal.
+  static func write(_ text: String) {
+    // There is nowhere left to say that standard error is gone.
+    _ = try? FileDescriptor.standardError.writeAll(text.utf8)
+  }
+}
+
+/// How a page is written.
+enum PageFormat: String, SpelledValue, CaseIterable {
+  case text, markdown, html
+}
+
+/// Standard output of commands that print one text and are done.
+enum PlainOutput {
+  /// Writes `page`, in a terminal as wide as that is.
+  static func write(_ page: Page, as format: PageFormat, color: ColorChoice) -> ExitStatus {
+    do {
+      return switch format {
+      case .text:
+        write(try page.text(width: Terminal.width(of: .output), color: Terminal.isColored(color, .output)))
+      case .markdown: write(try page.markdown())
+      case .html: write(try page.html())
+      }
+    } catch {
+      var reporter = Reporter(format: .text, color: .auto)
+      return reporter.fail(error, reading: "")
+    }
+  }
+
+  /// Writes `text`, and gives what the command ends with; a reader that went away is no failure.
+  static func write(_ text: String) -> ExitStatus {
+    var output = StandardOutput()
+    do {
+      try output.write(text)
+    } catch let failure as OutputFailure {
+      var reporter = Reporter(format: .text, color: .auto)
+      reporter.report([.output(failure)])
+      return .inputOutput
+    } catch {
+      return .success
+    }
+    return .success
+  }
 }

@@ -1,15 +1,8 @@
 import Dispatch
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemPackage
 
 /// `transform` of each of `items`, in their order, on up to `jobs` threads, each of which takes `share` at a time.
-func parallelMap<Items: RandomAccessCollection & Sendable, Result: Sendable>(
+package func parallelMap<Items: RandomAccessCollection & Sendable, Result: Sendable>(
   _ items: Items, jobs: Int, share: Int = 8, _ transform: @Sendable (Items.Element) -> Result
 ) -> [Result] where Items.Index == Int {
   let workers = min(jobs, items.count)
@@ -28,9 +21,9 @@ func parallelMap<Items: RandomAccessCollection & Sendable, Result: Sendable>(
 
 /// Whether there are descriptors enough for Dispatch, whose threads trap without some of their own.
 private let canHaveThreads: Bool = {
-  let copies = (0..<8).map { _ in dup(STDERR_FILENO) }
-  for copy in copies where copy >= 0 { close(copy) }
-  return !copies.contains { $0 < 0 }
+  let copies = (0..<8).map { _ in try? FileDescriptor.standardError.duplicate() }
+  for copy in copies { try? copy?.close() }
+  return !copies.contains { $0 == nil }
 }()
 
 /// Hands out work in small shares, so that no thread waits long for another at the end.

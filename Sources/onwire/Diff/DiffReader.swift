@@ -5,40 +5,6 @@ import Reports
 import SpecLanguage
 import WireFormats
 
-/// One request of a side as it was read.
-enum DiffSource: Sendable {
-  /// A spec, to be compiled.
-  case spec(PlannedRequest)
-  /// A request of the capture of that name.
-  case captured(CapturedRequest, of: String)
-
-  /// What it is called.
-  var name: String {
-    switch self {
-    case .spec(let planned): planned.diffName
-    case .captured(let request, let file): "\(file)#\(request.number)"
-    }
-  }
-
-  /// The spec; `nil` of a captured request.
-  var planned: PlannedRequest? {
-    if case .spec(let planned) = self { planned } else { nil }
-  }
-
-  /// The file that it is of.
-  var file: String {
-    switch self {
-    case .spec(let planned): planned.file.name
-    case .captured(_, let file): file
-    }
-  }
-}
-
-extension PlannedRequest {
-  /// What the request is called where it is compared.
-  var diffName: String { "\(file.name)#\(spec.name)" }
-}
-
 /// One request of a side, ready to be compared.
 struct DiffRequest: Sendable {
   var name: String
@@ -68,23 +34,22 @@ struct DiffRequest: Sendable {
 
 /// Makes requests ready to be compared.
 struct DiffReader: Sendable {
-  let compile: @Sendable (PlannedRequest) -> Compilation
+  let compile: @Sendable (PlannedRequest) -> (diagnostics: [Diagnostic], request: CompiledRequest?)
   /// Whether bodies stay as they are on the wire.
   let isExact: Bool
   /// Whether the fields that specs leave to the phone count.
   let countsAllFields: Bool
 
   /// The request of a source, and what there is to say of it; none where its spec has errors.
-  func read(_ source: DiffSource) throws -> (request: DiffRequest?, diagnostics: [Diagnostic]) {
+  func read(_ source: SourceRequest) throws -> (request: DiffRequest?, diagnostics: [Diagnostic]) {
     switch source {
     case .spec(let planned):
-      let compilation = compile(planned)
-      let request = try compilation.wire.map { wire in
-        try self.request(
-          source, compared(wire),
-          ignoring: planned.spec.ignore.compactMap { FieldPattern($0.value) })
+      let compiled = compile(planned)
+      let ignored = planned.spec.ignore.compactMap { FieldPattern($0.value) }
+      let request = try compiled.request.map {
+        try self.request(source, compared($0.wire), ignoring: ignored)
       }
-      return (request, compilation.diagnostics.errors)
+      return (request, compiled.diagnostics.errors)
     case .captured(let captured, _):
       let compared = ComparedRequest(captured.wire.message, fidelity: captured.fidelity)
       return (try request(source, compared), [])
@@ -98,7 +63,7 @@ struct DiffReader: Sendable {
   }
 
   private func request(
-    _ source: DiffSource, _ compared: ComparedRequest, ignoring: [FieldPattern] = []
+    _ source: SourceRequest, _ compared: ComparedRequest, ignoring: [FieldPattern] = []
   ) throws -> DiffRequest {
     DiffRequest(
       name: source.name, file: source.file, compared: isExact ? compared : try compared.unpacked(),
