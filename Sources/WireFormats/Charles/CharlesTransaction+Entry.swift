@@ -9,43 +9,29 @@ extension CharlesTransaction {
   /// - Throws: what reading `beside` throws.
   func entry(number: Int, body beside: ByteInput? = nil) throws -> CaptureEntry {
     func skipped(_ reason: String) -> CaptureEntry { .skipped(number: number, url: url, reason: reason) }
-    if method.uppercased() == "CONNECT" || isTunnel { return skipped(CharlesWording.tunnel(host)) }
-    if isWebSocket { return skipped(CharlesWording.webSocket) }
+    if method.uppercased() == "CONNECT" || isTunnel { return skipped(CharlesWording.tool.tunnel(host)) }
+    if isWebSocket { return skipped(CaptureTool.webSocket) }
     guard let scheme = Endpoint.Scheme(rawValue: scheme.lowercased()) else {
-      return skipped(CharlesWording.scheme(scheme))
+      return skipped(CaptureTool.scheme(scheme))
     }
     if fields.isEmpty, firstLine == nil { return skipped(CharlesWording.noHead(status)) }
 
     var fidelity = Fidelity()
     let head = CharlesHead(self, &fidelity)
-    let body = try CharlesBody(self, head.head, beside: beside, &fidelity)
+    let body = try CharlesBody(self, head.head, beside: beside, &fidelity).body
     if let status, status != "COMPLETE" { fidelity.notes.append(CharlesWording.incomplete(status)) }
     if let exception { fidelity.notes.append(CharlesWording.exception(exception)) }
     if let notes { CharlesNotes(notes).add(to: &fidelity) }
 
-    var parser = RequestParser(
-      head: fidelity.isHeadExact ? "capture.wire" : "capture.rebuilt", body: body.rule)
-    parser.isFramed = fidelity[.framing].knowledge == .exact
-    parser.isCoded = body.isCoded
-    let message = try parser.message(head: head.text, body: body.input)
-    let endpoint = Endpoint(scheme: scheme, host: authority, port: explicitPort)
-    return .request(
-      CapturedRequest(
-        number: number, wire: WireRequest(message: message, endpoint: endpoint), fidelity: fidelity, url: url,
-        status: responseStatus, startedAt: startedAt))
+    return try .request(
+      number, url, head.text, body, to: Endpoint(scheme: scheme, host: host, port: explicitPort), fidelity,
+      status: responseStatus, startedAt: startedAt)
   }
 
   /// The request target that the URL makes: the path, and the query where there is one.
   var target: String { (path ?? "") + (query.map { "?\($0)" } ?? "") }
 
-  private var url: String {
-    "\(scheme)://\(authority)\(explicitPort.map { ":\($0)" } ?? "")\(target)"
-  }
-
-  /// The host, an IPv6 address in brackets.
-  private var authority: String {
-    host.utf8.contains(UInt8(ascii: ":")) && !host.hasPrefix("[") ? "[\(host)]" : host
-  }
+  private var url: String { "\(scheme)://\(Endpoint.authority(host, explicitPort))\(target)" }
 
   /// Charles writes none, null or -1 where the URL has no port.
   private var explicitPort: Int? { port.flatMap { 1...65535 ~= $0 ? $0 : nil } }

@@ -45,10 +45,4 @@ struct CharlesTransaction {
   var firstLine: String?
   var fields: [(name: String, value: String)] = []
   var body: Body?
-
-  /// What a body may have, in bytes of its text; it is held whole.
-  static let bodyLimit = 1 << 28
-  /// What any other text may have.
-  static let textLimit = 1 << 24
-  static let fieldLimit = 1 << 16
 }

@@ -68,15 +68,9 @@ struct CurlAddress {
     }
   }
 
-  /// The value of the field `Host`.
-  var host: String {
-    let isDefault = endpoint.port == nil || endpoint.port == endpoint.scheme.defaultPort
-    return isDefault ? endpoint.host : "\(endpoint.host):\(endpoint.port ?? 0)"
-  }
-
   /// What the request line to a proxy names.
   var proxyTarget: [UInt8] {
-    Array("\(endpoint.scheme.rawValue)://\(host)".utf8) + rawPath
+    Array("\(endpoint.scheme.rawValue)://\(endpoint.hostField)".utf8) + rawPath
       + (query.map { [UInt8(ascii: "?")] + $0 } ?? [])
   }
 

@@ -30,11 +30,9 @@ struct HARLines {
   /// The URL that has the target at `endpoint`.
   func url(_ endpoint: Endpoint) -> String {
     let target = Self.text(self.target[...])
-    let port = endpoint.port.map { ":\($0)" } ?? ""
-    let origin = "\(endpoint.scheme.rawValue)://\(endpoint.host)\(port)"
     // To Swift a slash with an accent behind it is another character.
-    if self.target.first == UInt8(ascii: "/") { return origin + target }
-    return target.holds("://") ? target : "\(origin)/\(target)"
+    if self.target.first == UInt8(ascii: "/") { return endpoint.origin + target }
+    return target.holds("://") ? target : "\(endpoint.origin)/\(target)"
   }
 
   /// The pairs of the target's query, decoded.

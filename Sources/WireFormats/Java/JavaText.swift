@@ -1,12 +1,6 @@
 import TextFormats
 
-/// A Java `String`: its UTF-16 code units.
-struct JavaText {
-  let units: [UInt16]
-
-  /// Longer texts are no names, header fields or notes, and are not read.
-  static let maximumLength = 1 << 20
-
+extension String {
   /// The text whose modified UTF-8 `bytes` are; what is malformed becomes U+FFFD.
   init(modifiedUTF8 bytes: some Collection<UInt8>) {
     var units: [UInt16] = []
@@ -23,28 +17,20 @@ struct JavaText {
       rest.removeFirst(length)
       units.append(unit)
     }
-    self.units = units
+    self.init(decoding: units, as: UTF16.self)
   }
-
-  var string: String { String(decoding: units, as: UTF16.self) }
-
-  /// One byte for each code unit; `nil` where one is above U+00FF.
-  var latin1: [UInt8]? {
-    guard units.allSatisfy({ $0 <= 0xFF }) else { return nil }
-    return units.map { UInt8(truncatingIfNeeded: $0) }
-  }
-
-  var utf8: [UInt8] { Array(string.utf8) }
 }
 
 extension JavaGraph {
-  /// A `String`; `nil` for anything else, and for what is longer than `JavaText.maximumLength`.
+  private static var maximumLength: Int { 1 << 20 }
+
+  /// A `String`; `nil` for anything else, and for what is longer than any name, header field or note.
   ///
   /// - Throws: what reading the input throws.
-  func text(_ value: JavaValue) throws -> JavaText? {
+  func text(_ value: JavaValue) throws -> String? {
     guard case .object(let index) = value, case .text(let range) = objects[index],
-      range.count <= JavaText.maximumLength
+      range.count <= Self.maximumLength
     else { return nil }
-    return JavaText(modifiedUTF8: try input.bytes(range))
+    return String(modifiedUTF8: try input.bytes(range))
   }
 }
