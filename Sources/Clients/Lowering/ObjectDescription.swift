@@ -1,3 +1,4 @@
+import Diagnostics
 import SpecLanguage
 
 /// The description of NSArray, NSDictionary and NSSet: the old property-list text.
@@ -55,8 +56,8 @@ struct ObjectDescription: Sendable {
       case 13: result += "\\r"
       case 9: result += "\\t"
       case 32..<127: result += String(UnicodeScalar(UInt8(truncatingIfNeeded: unit)))
-      case 0..<128: result += "\\" + String(unit, radix: 8).zeroPadded(to: 3)
-      default: result += "\\U" + String(unit, radix: 16).zeroPadded(to: 4)
+      case 0..<128: result += "\\" + String(unit, digits: 3, radix: 8)
+      default: result += "\\U" + String(unit, digits: 4, radix: 16)
       }
     }
     return result + "\""

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// JSON texts and XML property lists, value by value.
 extension Comparer {
   /// Two documents that are being compared.
@@ -227,8 +229,8 @@ extension Comparer {
   /// Notes other marks of two XML property lists that say the same.
   private mutating func compareMarks(_ left: DocumentTree, _ right: DocumentTree) {
     let texts = (left.bytes(left.range), right.bytes(right.range))
-    let areBlanks = texts.0.filter { !$0.isBlankOfDocument }.elementsEqual(
-      texts.1.filter { !$0.isBlankOfDocument })
+    let areBlanks = texts.0.filter { !$0.isSpaceOrLineEnd }.elementsEqual(
+      texts.1.filter { !$0.isSpaceOrLineEnd })
     note(
       Difference(
         .respelled, areBlanks ? .blanks : .markup, left: side(of: self.left.message, "plist", left.range),
@@ -260,16 +262,11 @@ extension DocumentTree {
     let value = nodes[node].range
     let colon = nodes[node].key.map { message.offsets[$0 + 1]..<value.lowerBound }
     var start = whole.lowerBound
-    while start > range.lowerBound, bytes(start - 1..<start).first?.isBlankOfDocument == true { start -= 1 }
+    while start > range.lowerBound, bytes(start - 1..<start).first?.isSpaceOrLineEnd == true { start -= 1 }
     var end = value.upperBound
-    while end < range.upperBound, bytes(end..<end + 1).first?.isBlankOfDocument == true { end += 1 }
+    while end < range.upperBound, bytes(end..<end + 1).first?.isSpaceOrLineEnd == true { end += 1 }
     return (start..<whole.lowerBound, colon ?? value.lowerBound..<value.lowerBound, value.upperBound..<end)
   }
-}
-
-extension UInt8 {
-  /// White space of JSON (RFC 8259, section 2) and of XML 1.0 (section 2.3).
-  fileprivate var isBlankOfDocument: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }
 
 extension Difference.Side {

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// Texts with percent escapes, compared by what they stand for.
 enum EscapedText {
   /// One byte that a text stands for.
@@ -56,7 +58,7 @@ enum EscapedText {
     let start = position
     let byte = text[start]
     if byte == UInt8(ascii: "%"), text.endIndex - start > 2,
-      let high = FormText.digit(text[start + 1]), let low = FormText.digit(text[start + 2])
+      let high = text[start + 1].digit(16), let low = text[start + 2].digit(16)
     {
       position += 3
       return Unit(meaning: UInt16(high << 4 | low), written: text[start..<position])

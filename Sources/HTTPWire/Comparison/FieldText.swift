@@ -1,3 +1,5 @@
+import TextFormats
+
 /// The spellings of header fields' values that mean the same.
 enum FieldText {
   /// A step that takes away what has no meaning, and what two texts differ in that only it makes equal.

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// Single delimiters of another boundary.
 extension MultipartBody {
   /// The longest line that is taken for a delimiter.

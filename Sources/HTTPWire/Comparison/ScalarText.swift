@@ -1,3 +1,5 @@
+import TextFormats
+
 /// A scalar of a document: what it is, and a spelling that all of the same value share.
 struct ScalarText {
   enum Kind: Hashable {
@@ -124,7 +126,7 @@ struct ScalarText {
     var after = rest
     var unit: UInt16 = 0
     for _ in 0..<4 {
-      guard let digit = after.popFirst().flatMap(FormText.digit) else { return nil }
+      guard let digit = after.popFirst().flatMap({ $0.digit(16) }) else { return nil }
       unit = unit << 4 | UInt16(digit)
     }
     rest = after

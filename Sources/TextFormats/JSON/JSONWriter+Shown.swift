@@ -29,7 +29,6 @@ extension JSONWriter {
 
   /// The escape of a unit of UTF-16.
   package static func escape(_ unit: UInt16) -> String {
-    let digits = String(unit, radix: 16)
-    return "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+    "\\u" + String(unit, digits: 4, radix: 16)
   }
 }

@@ -5,10 +5,10 @@ struct CurlURL {
   private let endpoint: Endpoint
 
   /// What every curl passes on unchanged with `--path-as-is`: RFC 3986's path and query, without escapes.
-  private static let kept = ByteSet.alphanumerics.union(ByteSet("-._~!$&'()*+,;=:@/?"))
-  private static let digits = ByteSet("0123456789ABCDEF")
-  private static let hostCharacters = ByteSet("abcdefghijklmnopqrstuvwxyz0123456789-.")
-  private static let letters = ByteSet("abcdefghijklmnopqrstuvwxyz")
+  private static let kept = ASCIISet.alphanumerics.union(ASCIISet("-._~!$&'()*+,;=:@/?"))
+  private static let digits = ASCIISet("0123456789ABCDEF")
+  private static let hostCharacters = ASCIISet("abcdefghijklmnopqrstuvwxyz0123456789-.")
+  private static let letters = ASCIISet("abcdefghijklmnopqrstuvwxyz")
 
   init(_ endpoint: Endpoint) { self.endpoint = endpoint }
 

@@ -138,8 +138,8 @@ struct CurlBuild {
       if let upload, upload.text != "-", upload.text != ".", address.path.last == UInt8(ascii: "/") {
         let name = upload.bytes.suffix(
           from: upload.bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)
-        address.path += CurlEscapes.escaped(Array(name))
-        address.rawPath += CurlEscapes.escaped(Array(name))
+        address.path += PercentEncoder(keeping: .unreserved).encoded(Array(name))
+        address.rawPath += PercentEncoder(keeping: .unreserved).encoded(Array(name))
       }
       return address
     } catch {

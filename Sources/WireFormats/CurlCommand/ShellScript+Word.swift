@@ -1,3 +1,5 @@
+import HTTPWire
+
 extension ShellScript {
   /// Reads one word, quotes taken off.
   mutating func word() throws(CaptureFailure) -> [UInt8] {
@@ -97,7 +99,7 @@ extension ShellScript {
     return [UInt8(ascii: "$")]
   }
 
-  private static let escapable = ByteSet("$`\"\\")
+  private static let escapable = ASCIISet("$`\"\\")
   /// What makes a parameter of a dollar sign before it (POSIX.1-2017, 2.5 and 2.6).
-  static let parameters = ByteSet.alphanumerics.union(ByteSet("_{@*#?-$!"))
+  static let parameters = ASCIISet.alphanumerics.union(ASCIISet("_{@*#?-$!"))
 }
