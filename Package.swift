@@ -59,7 +59,7 @@ let package = Package(
     // iconv is in the C library of Linux, and beside that of macOS.
     library(
       "TextFormats", ["Diagnostics"], linking: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
-    library("SpecLanguage", ["CLibYAML", "Diagnostics"]),
+    library("SpecLanguage", ["CLibYAML", "Diagnostics", "TextFormats"]),
     library("HTTPWire", ["CPlatform", "Diagnostics", "TextFormats", system]),
     library("Clients", ["Diagnostics", "SpecLanguage", "HTTPWire", "TextFormats"]),
     library("WireFormats", ["CZlib", "Diagnostics", "HTTPWire", "TextFormats"]),

@@ -156,3 +156,19 @@ extension RequestSpec.Serialization {
     }
   }
 }
+
+extension ComparedRequest {
+  /// What a spec compiled to, as the expected side of a comparison: all of it is known but its wildcards and what it
+  /// leaves to the phone.
+  public init(_ wire: Compilation.Wire) {
+    self.init(wire.message, wildcards: wire.wildcards, leftFields: wire.leftFields)
+  }
+}
+
+extension Wildcards {
+  /// The wildcards of a spec, for comparing what it compiles to.
+  init(_ wildcards: [SpecLanguage.Wildcard]) {
+    self.init(
+      wildcards.map { Wildcards.Wildcard(token: $0.token, name: $0.name, matches: $0.matches) })
+  }
+}

@@ -667,8 +667,7 @@ extension Diagnostic {
 
 /// `U+200B`.
 private func codePoint(_ scalar: Unicode.Scalar) -> String {
-  let digits = String(scalar.value, radix: 16, uppercase: true)
-  return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  "U+" + String(scalar.value, digits: 4, radix: 16, uppercase: true)
 }
 
 /// `a, b and c`, each in backquotes.

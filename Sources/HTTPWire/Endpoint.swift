@@ -23,10 +23,30 @@ public struct Endpoint: Sendable, Hashable {
   /// The port where the URL gives one, even the scheme's own.
   public var port: Int?
 
-  /// `scheme://host:port`.
+  /// `scheme://host:port`; an IPv6 address gets the brackets that it lacks.
   public init(scheme: Scheme, host: String, port: Int?) {
     self.scheme = scheme
-    self.host = host
+    self.host = Self.authority(host, nil)
     self.port = port
   }
+
+  /// Where a connection to `port` went: the scheme's own port needs no mention.
+  package init(scheme: Scheme, host: String, connectedTo port: Int?) {
+    self.init(scheme: scheme, host: host, port: port == scheme.defaultPort ? nil : port)
+  }
+
+  /// `host:port`, or the host alone without a port; an IPv6 address gets the brackets that it lacks.
+  package static func authority(_ host: String, _ port: Int?) -> String {
+    let isAddress = !host.hasPrefix("[") && host.utf8.count { $0 == UInt8(ascii: ":") } > 1
+    return (isAddress ? "[\(host)]" : host) + (port.map { ":\($0)" } ?? "")
+  }
+
+  /// `host:port`, or the host alone where the URL gives no port.
+  package var authority: String { Self.authority(host, port) }
+
+  /// What clients write into `Host`: no port that is the scheme's own.
+  package var hostField: String { port == scheme.defaultPort ? host : authority }
+
+  /// `scheme://host:port`.
+  package var origin: String { "\(scheme.rawValue)://\(authority)" }
 }

@@ -17,12 +17,13 @@ extension Diagnostic {
 
   static func invalidUTF8(_ byte: UInt8, at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, code: "not-utf-8", "the byte \(hex(UInt32(byte), digits: 2)) is not UTF-8 here", at: place,
+      .error, code: "not-utf-8",
+      "the byte \(String(byte, digits: 2, radix: 16, uppercase: true)) is not UTF-8 here", at: place,
       help: ["save the file as UTF-8; bytes that are no text are written with `base64` or `hex`"])
   }
 
   static func controlCharacter(_ value: UInt32, at place: Place) -> Diagnostic {
-    let name = "U+\(hex(value, digits: 4))"
+    let name = "U+\(String(value, digits: 4, radix: 16, uppercase: true))"
     switch value {
     case 0:
       return Diagnostic(
@@ -33,7 +34,10 @@ extension Diagnostic {
         .error, code: "control-character", "a byte order mark (U+FEFF) can only begin a file", at: place,
         help: ["delete this invisible character; in double quotes it is written `\\uFEFF`"])
     default:
-      let escape = value < 0x100 ? "\\x\(hex(value, digits: 2))" : "\\u\(hex(value, digits: 4))"
+      let escape =
+        value < 0x100
+        ? "\\x\(String(value, digits: 2, radix: 16, uppercase: true))"
+        : "\\u\(String(value, digits: 4, radix: 16, uppercase: true))"
       return Diagnostic(
         .error, code: "control-character", "a spec cannot hold the control character \(name)", at: place,
         help: ["in double quotes it is written `\(escape)`"])
@@ -164,10 +168,5 @@ extension Diagnostic {
     Diagnostic(
       .error, code: "yaml-syntax", "this is not YAML: \(problem)", at: place,
       labels: contextAt.map { [Label($0, context)] } ?? [])
-  }
-
-  private static func hex(_ value: UInt32, digits: Int) -> String {
-    let text = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 }

@@ -1,4 +1,5 @@
 internal import Diagnostics
+import TextFormats
 
 // The wording of everything that can be wrong with a spec that is YAML.
 extension Diagnostic {
@@ -116,8 +117,8 @@ extension Diagnostic {
         help: ["write a value of that type, or leave the tag out"])
     case .timestamp(let fault):
       return invalidTimestamp(node.rawText, fault, at: node.place)
-    case .base64(let fault):
-      return invalidBase64(fault, at: place(fault.offset))
+    case .base64(let failure, let length):
+      return invalidBase64(failure, length: length, at: place)
     case .tooLong:
       return error("invalid-number", "this number has too many digits", at: node.place)
     }
@@ -545,29 +546,34 @@ extension Diagnostic {
       help: ["write a whole number from 0 to 18446744073709551615"])
   }
 
-  static func invalidBase64(_ fault: Base64.Fault, at place: Place) -> Diagnostic {
+  static func invalidBase64(
+    _ failure: Base64.Failure, length end: Int, at place: (_ offset: Int) -> Place
+  ) -> Diagnostic {
     let reason =
-      switch fault.reason {
-      case .character: "this character is not of base64"
-      case .length: "the base64 ends in the middle of a group of four"
-      case .padding: "the padding `=` stands in the wrong place"
-      case .unusedBits: "the last character of this base64 has bits that stand for nothing"
+      switch failure.reason {
+      case .invalidCharacter: "this character is not of base64"
+      case .wrongPadding where failure.offset == end: "the base64 ends in the middle of a group of four"
+      case .wrongPadding: "the padding `=` stands in the wrong place"
+      case .nonzeroTrailingBits: "the last character of this base64 has bits that stand for nothing"
       }
     return error(
-      "invalid-base64", reason, at: place,
+      "invalid-base64", reason,
+      at: place(failure.reason == .nonzeroTrailingBits ? end : failure.offset),
       help: ["base64 is letters, digits, `+` and `/` in groups of four, the last filled up with `=`"])
   }
 
-  static func invalidHex(_ fault: Hexadecimal.Fault, isPrefixed: Bool, at place: Place) -> Diagnostic {
-    let reason =
-      switch fault.reason {
-      case .character: "this character is no hexadecimal digit"
-      case .half: "this byte has only one hexadecimal digit"
-      }
+  static func invalidHex(
+    _ failure: Hex.Failure, in text: String, at place: (_ offset: Int) -> Place
+  ) -> Diagnostic {
+    let isHalf = failure.reason == .unpairedDigit
     return error(
-      "invalid-hex", reason, at: place,
+      "invalid-hex",
+      isHalf ? "this byte has only one hexadecimal digit" : "this character is no hexadecimal digit",
+      // What is missing of a byte is missing behind its first digit.
+      at: place(isHalf ? failure.offset + 1 : failure.offset),
       help: [
-        isPrefixed ? "write the digits without `0x`" : "write two digits a byte, such as `00 ff` or `00ff`"
+        text.lowercased().hasPrefix("0x")
+          ? "write the digits without `0x`" : "write two digits a byte, such as `00 ff` or `00ff`"
       ])
   }
 

@@ -1,44 +1,6 @@
-import Foundation
 import Testing
 
 @testable import SpecLanguage
-
-@Suite struct Base64Tests {
-  @Test func readsWhatFoundationWrites() {
-    for count in 0..<100 {
-      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ count) }
-      #expect(Base64.decode(Data(bytes).base64EncodedString()) == .success(bytes))
-    }
-  }
-
-  @Test func blanksAndLineBreaksMayStandAnywhere() {
-    #expect(Base64.decode(" aG\tVs\r\nbG 8 =\n") == .success(Array("hello".utf8)))
-  }
-
-  @Test(arguments: [
-    ("aGk", Base64.Fault.Reason.length, 3), ("a", .length, 1), ("aGk=a", .padding, 4), ("=", .padding, 0),
-    ("a===", .padding, 1), ("aGk==", .padding, 4), ("aG-_", .character, 2), ("aGl=", .unusedBits, 4),
-    ("aH==", .unusedBits, 4), ("é", .character, 0),
-  ])
-  func refusesTheRestWithItsPlace(_ text: String, _ reason: Base64.Fault.Reason, _ offset: Int) {
-    #expect(Base64.decode(text) == .failure(Base64.Fault(reason: reason, offset: offset)))
-  }
-}
-
-@Suite struct HexadecimalTests {
-  @Test func readsPairsInAnyCaseWithBlanksBetween() {
-    #expect(Hexadecimal.decode("00fF 7f\n80") == .success([0, 255, 127, 128]))
-    #expect(Hexadecimal.decode("") == .success([]))
-  }
-
-  @Test(arguments: [
-    ("0", Hexadecimal.Fault.Reason.half, 1), ("0 0", .half, 1), ("0x00", .character, 1),
-    ("00:ff", .character, 2), ("zz", .character, 0),
-  ])
-  func refusesTheRestWithItsPlace(_ text: String, _ reason: Hexadecimal.Fault.Reason, _ offset: Int) {
-    #expect(Hexadecimal.decode(text) == .failure(Hexadecimal.Fault(reason: reason, offset: offset)))
-  }
-}
 
 @Suite struct ByteSizeTests {
   @Test(arguments: [

@@ -46,7 +46,12 @@ import Testing
     ("url: https://example.com/\nsummary: \"\\u5f20 «${no}»\"\n", "unresolved-variable"),
     ("url: https://example.com/\nsummary: 'it''s «${no}»'\n", "unresolved-variable"),
     ("url: https://example.com/\nbody:\n  base64: aG«?»=\n", "invalid-base64"),
+    ("url: https://example.com/\nbody:\n  base64: aGk=«a»\n", "invalid-base64"),
+    ("url: https://example.com/\nbody:\n  base64: 'aGk«»'\n", "invalid-base64"),
+    ("url: https://example.com/\nbody:\n  base64: 'aGl=«»'\n", "invalid-base64"),
     ("url: https://example.com/\nbody:\n  hex: 00 «z»0\n", "invalid-hex"),
+    ("url: https://example.com/\nbody:\n  hex: '0« »0'\n", "invalid-hex"),
+    ("url: https://example.com/\nbody:\n  hex: '0«»'\n", "invalid-hex"),
     ("url: https://example.com/\nboundary: 'a\n\n  b'\n", ""),
     ("url: https://example.com/\nparams: [张, «!foo» b]\n", "unknown-tag"),
   ])

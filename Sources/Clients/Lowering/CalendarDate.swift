@@ -1,3 +1,4 @@
+import Diagnostics
 import TextFormats
 
 /// A moment in UTC as the proleptic Gregorian calendar's year, month, day and time, whole seconds.
@@ -28,11 +29,13 @@ struct CalendarDate: Sendable, Hashable {
   /// `20260102030405`.
   var digits: String { spaced.filter { $0.isNumber } }
 
-  private var day: String { "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))" }
-
-  private var time: String {
-    "\(padded(secondOfDay / 3600, 2)):\(padded(secondOfDay / 60 % 60, 2)):\(padded(secondOfDay % 60, 2))"
+  private var day: String {
+    [String(date.year, digits: 4), String(date.month, digits: 2), String(date.day, digits: 2)]
+      .joined(separator: "-")
   }
 
-  private func padded(_ number: Int, _ width: Int) -> String { String(number).zeroPadded(to: width) }
+  private var time: String {
+    [secondOfDay / 3600, secondOfDay / 60 % 60, secondOfDay % 60].map { String($0, digits: 2) }
+      .joined(separator: ":")
+  }
 }

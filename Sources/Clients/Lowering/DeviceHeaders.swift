@@ -157,7 +157,7 @@ struct DeviceHeaders: Sendable {
     guard hundredths.isFinite, abs(hundredths) < 1e15 else {
       return NumberText.printf(value, significantDigits: 17)
     }
-    let padded = String(Int(hundredths)).zeroPadded(to: 3)
+    let padded = String(Int(hundredths), digits: 3)
     return padded.dropLast(2) + "." + padded.suffix(2)
   }
 

@@ -28,9 +28,8 @@ extension Lowering {
   }
 
   private func hostField(_ endpoint: Endpoint) -> HeadField {
-    var value = endpoint.host
-    if let port = endpoint.port, port != endpoint.scheme.defaultPort { value += ":\(port)" }
-    return HeadField("Host", value, Origin("http.host", path: "url", at: (spec.base ?? spec.url).place))
+    HeadField(
+      "Host", endpoint.hostField, Origin("http.host", path: "url", at: (spec.base ?? spec.url).place))
   }
 
   private mutating func addDefaults(to fields: inout HeadFields, given: OwnHeaders) {

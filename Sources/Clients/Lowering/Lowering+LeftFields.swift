@@ -74,5 +74,5 @@ extension String {
   /// Whether the text may be a list of languages (RFC 9110, 12.5.4).
   fileprivate var isLanguages: Bool { !isEmpty && utf8.allSatisfy(Self.ofLanguages.contains) }
 
-  private static let ofLanguages = ASCIISet.letters.union(ASCIISet.digits).union(ASCIISet("-*;=., "))
+  private static let ofLanguages = ASCIISet.alphanumerics.union(ASCIISet("-*;=., "))
 }

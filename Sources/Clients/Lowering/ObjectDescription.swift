@@ -1,4 +1,6 @@
+import Diagnostics
 import SpecLanguage
+import TextFormats
 
 /// The description of NSArray, NSDictionary and NSSet: the old property-list text.
 ///
@@ -55,8 +57,8 @@ struct ObjectDescription: Sendable {
       case 13: result += "\\r"
       case 9: result += "\\t"
       case 32..<127: result += String(UnicodeScalar(UInt8(truncatingIfNeeded: unit)))
-      case 0..<128: result += "\\" + String(unit, radix: 8).zeroPadded(to: 3)
-      default: result += "\\U" + String(unit, radix: 16).zeroPadded(to: 4)
+      case 0..<128: result += "\\" + String(unit, digits: 3, radix: 8)
+      default: result += "\\U" + String(unit, digits: 4, radix: 16)
       }
     }
     return result + "\""
@@ -67,5 +69,28 @@ struct ObjectDescription: Sendable {
     case 48...57, 65...90, 97...122: true
     default: false
     }
+  }
+}
+
+/// NSData's description.
+enum DataDescription {
+  /// The most bytes that iOS 13 and later print whole.
+  static let wholeLimit = 24
+
+  /// Since iOS 13: `{length = 3, bytes = 0x616263}`, the middle of long data left out.
+  static func current(_ bytes: [UInt8]) -> String {
+    guard bytes.count > wholeLimit else { return "{length = \(bytes.count), bytes = 0x\(Hex.encode(bytes))}" }
+    let head = groups(bytes[..<16])
+    let tail = groups(bytes[(bytes.count - 8)...])
+    return "{length = \(bytes.count), bytes = 0x\(head) ... \(tail) }"
+  }
+
+  /// Up to iOS 12: `<616263>`, in groups of four bytes.
+  static func legacy(_ bytes: [UInt8]) -> String { "<\(groups(bytes[...]))>" }
+
+  private static func groups(_ bytes: ArraySlice<UInt8>) -> String {
+    stride(from: bytes.startIndex, to: bytes.endIndex, by: 4)
+      .map { Hex.encode(Array(bytes[$0..<min($0 + 4, bytes.endIndex)])) }
+      .joined(separator: " ")
   }
 }

@@ -35,7 +35,7 @@ struct QueryEscaper: Sendable {
     let isOff: Bool
 
     init(_ rules: Rules, keeping kept: String, spaceAsPlus: Bool, isOff: Bool) {
-      self.kept = ASCIISet(kept).union(.letters).union(.digits)
+      self.kept = ASCIISet(kept).union(.alphanumerics)
       self.spaceAsPlus = spaceAsPlus
       self.isOff = isOff
       utf8 = PercentEncoder(keeping: self.kept, spaceAsPlus: spaceAsPlus)

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The 64-bit hash of a resolved spec that boundaries are derived from.
 ///
 /// FNV-1a (64 bits: offset basis 14695981039346656037, prime 1099511628211) over length-prefixed fields,
@@ -49,8 +51,7 @@ struct SpecDigest: Sendable {
       let rest = bytes[index...]
       let isUpper = rest.starts(with: "%08X".utf8)
       if isUpper || rest.starts(with: "%08x".utf8) {
-        let digits = String(halves[used % 2], radix: 16, uppercase: isUpper)
-        result += digits.zeroPadded(to: 8).utf8
+        result += String(halves[used % 2], digits: 8, radix: 16, uppercase: isUpper).utf8
         used += 1
         index += 4
       } else {

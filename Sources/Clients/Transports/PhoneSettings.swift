@@ -171,5 +171,5 @@ extension String {
       && utf8.allSatisfy(Self.ofLanguageTags.contains)
   }
 
-  private static let ofLanguageTags = ASCIISet.letters.union(ASCIISet.digits).union(ASCIISet("-"))
+  private static let ofLanguageTags = ASCIISet.alphanumerics.union(ASCIISet("-"))
 }

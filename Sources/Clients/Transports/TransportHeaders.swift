@@ -66,7 +66,7 @@ struct TransportHeaders: Sendable {
       switch scalar {
       case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~": escaped.unicodeScalars.append(scalar)
       default:
-        escaped += "%" + String(byte, radix: 16, uppercase: true).zeroPadded(to: 2)
+        escaped += "%" + String(byte, digits: 2, radix: 16, uppercase: true)
       }
     }
     return escaped

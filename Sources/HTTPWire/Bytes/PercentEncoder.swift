@@ -49,6 +49,13 @@ public struct PercentEncoder: Sendable {
     text.withUTF8 { encode($0, into: &output) }
   }
 
+  /// The encoded `bytes`.
+  package func encoded(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    var output: [UInt8] = []
+    encode(bytes, into: &output)
+    return output
+  }
+
   /// Writes four bytes for every byte of input and advances by those that count, so that no branch
   /// depends on the input: 3.6 GB/s on a Zen 5 into memory that was used before, whatever the bytes, where
   /// testing each gives 0.3. Into new memory it is 0.9, nearly all of which is the system's zeroing of pages.

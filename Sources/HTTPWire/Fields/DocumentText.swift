@@ -1,3 +1,5 @@
+import TextFormats
+
 /// Single keys and scalars of JSON texts and XML property lists, read back.
 enum DocumentText {
   /// The text of a key; of a JSON key between its quotes.
@@ -88,7 +90,7 @@ enum DocumentText {
     guard rest.count >= 4 else { return nil }
     var unit: UInt16 = 0
     for _ in 0..<4 {
-      guard let digit = rest.popFirst().flatMap(FormText.digit) else { return nil }
+      guard let digit = rest.popFirst().flatMap({ $0.digit(16) }) else { return nil }
       unit = unit << 4 | UInt16(digit)
     }
     return unit

@@ -31,7 +31,7 @@ public enum FormText {
     while index < text.endIndex {
       let byte = text[index]
       if byte == UInt8(ascii: "%"), text.endIndex - index > 2,
-        let high = digit(text[index + 1]), let low = digit(text[index + 2])
+        let high = text[index + 1].digit(16), let low = text[index + 2].digit(16)
       {
         take(high << 4 | low, index..<index + 3)
         index += 3
@@ -39,15 +39,6 @@ public enum FormText {
       }
       take(plusIsSpace && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte, index..<index + 1)
       index += 1
-    }
-  }
-
-  static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
     }
   }
 }

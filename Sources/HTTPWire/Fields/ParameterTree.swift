@@ -101,3 +101,86 @@ struct ParameterName {
     if isOdd { steps = [.key(name)] }
   }
 }
+
+extension ParameterTree {
+  /// Why a server may read parameters otherwise than the tree shows them.
+  public enum Doubt: String, Sendable, CaseIterable {
+    /// A name that comes more than once.
+    case repeated
+    /// Indices for keys: `a[0]`, `a[1]`.
+    case numbered
+    /// Dictionaries or arrays as elements of `[]`, whose ends are written nowhere.
+    case regrouped
+    /// A value beside members, or elements beside keys, under one name.
+    case mixed
+    /// Brackets that do not match.
+    case brackets
+    /// More than five brackets.
+    case deep
+
+    /// What servers make of it, as a sentence without a full stop.
+    ///
+    /// Measured with PHP 8.2, Rack 2.2 and 3.2, and qs 6.11.
+    public var sentence: String {
+      switch self {
+      case .repeated:
+        "the name comes more than once: PHP and Rack keep the last value, Express keeps all in an array"
+      case .numbered: "PHP and Express read an array, Rack a dictionary with numbers for keys"
+      case .regrouped:
+        "where an element ends is not written: Rack begins one where a key comes again, PHP at every pair, "
+          + "Express puts all into one"
+      case .mixed:
+        "one name has values of different kinds: PHP keeps what comes last, Rack may refuse the request, "
+          + "Express mixes them"
+      case .brackets:
+        "the brackets do not match: the name is shown as it is, and PHP, Rack and Express each split it otherwise"
+      case .deep: "Express 4 takes five brackets of a query, and the rest as one key; Rack 3 takes 32, PHP 64"
+      }
+    }
+  }
+}
+
+extension Message {
+  /// The parameters directly inside an element: the pairs of a target or form, the named parts of a multipart body.
+  ///
+  /// Names of pairs are decoded, those of parts are as they are written, as servers take them.
+  public func parameters(in element: Int) -> ParameterTree {
+    let end = elements[element].segments.upperBound
+    var pairs: [ParameterTree.Pair] = []
+    var index = element + 1
+    while index < elements.count, elements[index].segments.lowerBound < end {
+      if elements[index].parent == element, let pair = parameter(index) { pairs.append(pair) }
+      index += 1
+    }
+    return ParameterTree(pairs)
+  }
+
+  private func parameter(_ index: Int) -> ParameterTree.Pair? {
+    let segments = elements[index].segments
+    switch elements[index].kind {
+    case .queryPair, .formPair:
+      let name = bytes(of: [.queryKey, .formKey], in: segments)
+      let decoded = String(validating: FormText.decode(name), as: UTF8.self)
+      return ParameterTree.Pair(
+        name: decoded ?? String(decoding: name, as: UTF8.self), element: index,
+        value: range(of: [.queryValue, .formValue], in: segments))
+    case .part:
+      guard range(of: [.partName], in: segments) != nil else { return nil }
+      return ParameterTree.Pair(
+        name: String(decoding: bytes(of: [.partName], in: segments), as: UTF8.self), element: index,
+        value: range(of: [.partContent], in: segments))
+    default: return nil
+    }
+  }
+
+  /// Where the segments of such roles stand, from the first to the last.
+  private func range(of roles: [Segment.Role], in range: Range<Int>) -> Range<Int>? {
+    let found = range.filter { roles.contains(segments.role(at: $0)) }
+    guard let first = found.first, let last = found.last else { return nil }
+    return offsets[first]..<offsets[last + 1]
+  }
+
+  private func bytes(of roles: [Segment.Role], in range: Range<Int>) -> ArraySlice<UInt8> {
+    range.filter { roles.contains(segments.role(at: $0)) }.flatMap { storedBytes($0) }[...]
+  }
+}

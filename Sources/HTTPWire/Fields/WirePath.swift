@@ -27,7 +27,7 @@ enum WirePath {
     number > 1 ? "\(path)#\(number)" : path
   }
 
-  private static let identifier = ASCIISet("-_").union(.letters).union(.digits)
+  private static let identifier = ASCIISet("-_").union(.alphanumerics)
   private static let pairName = identifier.union(ASCIISet(".[]"))
 
   private static func appending(_ name: String, to path: String, bare: ASCIISet) -> String {

@@ -70,7 +70,7 @@ struct CutValue {
 enum RawBase64 {
   /// Longer values are judged by their beginning.
   private static let longest = 4096
-  private static let alphabet = ASCIISet("+/").union(.letters).union(.digits)
+  private static let alphabet = ASCIISet("+/").union(.alphanumerics)
 
   /// Whether a value is base64: its characters and its length, and letters and digits mixed as no words are.
   static func isBase64(_ value: ArraySlice<UInt8>) -> Bool {

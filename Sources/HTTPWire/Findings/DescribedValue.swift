@@ -92,7 +92,7 @@ struct DescribedValue: Sendable {
   }
 
   /// What a property list of the old style has without quotes.
-  private static let bare = ASCIISet("_$/:.-").union(.letters).union(.digits)
+  private static let bare = ASCIISet("_$/:.-").union(.alphanumerics)
 
   // MARK: Others
 

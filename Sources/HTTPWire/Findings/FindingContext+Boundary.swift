@@ -1,7 +1,7 @@
 /// The boundary, in Content-Type and in the body.
 extension FindingContext {
   /// What a boundary is made of (RFC 2046, 5.1.1), and what of it needs quotes (RFC 9110, 5.6.2).
-  static let boundaryCharacters = ASCIISet.letters.union(.digits).union(ASCIISet("'()+_,-./:=? "))
+  static let boundaryCharacters = ASCIISet.alphanumerics.union(ASCIISet("'()+_,-./:=? "))
 
   var boundaryFindings: [Found] {
     if fidelity.isHeadAbsent, isExact(.body), let boundary, !boundary.isEmpty {

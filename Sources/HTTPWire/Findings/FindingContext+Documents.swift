@@ -1,4 +1,5 @@
 import Diagnostics
+import TextFormats
 
 /// JSON that is well-formed, and still read otherwise by some.
 extension FindingContext {
@@ -57,7 +58,7 @@ extension FindingContext {
         rest = escape.dropFirst()
         continue
       }
-      let unit = escape.dropFirst().prefix(4).reduce(UInt16(0)) { $0 << 4 | UInt16(FormText.digit($1) ?? 0) }
+      let unit = escape.dropFirst().prefix(4).reduce(UInt16(0)) { $0 << 4 | UInt16($1.digit(16) ?? 0) }
       if isLead != UTF16.isTrailSurrogate(unit) { return true }
       isLead = UTF16.isLeadSurrogate(unit)
       rest = escape.dropFirst(5)

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// The request line and the header fields.
 extension FindingContext {
   /// How the lines are written: no rule of these applies to specs, whose lines the libraries write.

@@ -80,7 +80,7 @@ extension ArraySlice<UInt8> {
     var rest = self
     while let percent = rest.firstIndex(of: UInt8(ascii: "%")) {
       rest = rest[(percent + 1)...]
-      if let digit = rest.first.flatMap(FormText.digit), digit >= 8 { return true }
+      if let digit = rest.first.flatMap({ $0.digit(16) }), digit >= 8 { return true }
     }
     return false
   }

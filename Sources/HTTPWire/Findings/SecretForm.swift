@@ -77,12 +77,8 @@ struct SecretForm {
 }
 
 extension ASCIISet {
-  fileprivate static let alphanumerics = ASCIISet(
-    "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
-  fileprivate static let tokenText = ASCIISet(
-    "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_")
-  fileprivate static let dottedText = ASCIISet(
-    "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_.")
+  fileprivate static let tokenText = alphanumerics.union(ASCIISet("-_"))
+  fileprivate static let dottedText = alphanumerics.union(ASCIISet("-_."))
   fileprivate static let upperText = ASCIISet("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
   fileprivate static let hexText = ASCIISet("0123456789abcdef")
 }

@@ -96,7 +96,7 @@ enum EscapedBytes {
     guard digits.count == count else { return nil }
     var value: UInt32 = 0
     for byte in digits {
-      guard let digit = FormText.digit(byte) else { return nil }
+      guard let digit = byte.digit(16) else { return nil }
       value = value << 4 | UInt32(digit)
     }
     return value

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// Where values end.
 extension SecretText {
   /// Adds the value of a secret, which begins behind the mark before `start`; the place behind it.

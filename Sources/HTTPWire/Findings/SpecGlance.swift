@@ -1,3 +1,5 @@
+import TextFormats
+
 /// A quick look at a message of a spec: whether any check has to look closer.
 ///
 /// Compiling is to cost next to nothing more for findings, and most messages have none. What is asked here is
@@ -125,13 +127,13 @@ private struct PairGlance {
       if byte == UInt8(ascii: "+") {
         hasPlus = true
       } else if byte == UInt8(ascii: "%") {
-        guard text.endIndex - index >= 2, let high = FormText.digit(text[index]),
-          let low = FormText.digit(text[index + 1])
+        guard text.endIndex - index >= 2, let high = text[index].digit(16),
+          let low = text[index + 1].digit(16)
         else { return true }
         byte = high << 4 | low
         index += 2
         if byte == UInt8(ascii: " ") { hasEscapedBlank = true }
-        if byte == UInt8(ascii: "%"), index < text.endIndex, FormText.digit(text[index]) != nil {
+        if byte == UInt8(ascii: "%"), index < text.endIndex, text[index].digit(16) != nil {
           return true
         }
       }

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// A walk through the value of a Content-Type.
 struct MediaTypeReader {
   private let bytes: [UInt8]
@@ -9,9 +11,9 @@ struct MediaTypeReader {
 
   /// Type and subtype in lower case, and whether there was a `/` between them; nothing is read where none is.
   mutating func essence() -> (type: String, hasSlash: Bool, subtype: String) {
-    skip(Self.isBlank)
+    skip(\.isSpaceOrLineEnd)
     let start = position
-    skip { !Self.isBlank($0) && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }
+    skip { !$0.isSpaceOrLineEnd && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }
     let essence = bytes[start..<position]
     guard let slash = essence.firstIndex(of: UInt8(ascii: "/")), !essence.contains(UInt8(ascii: "=")) else {
       // A value that begins with a parameter has lost its type.
@@ -29,7 +31,7 @@ struct MediaTypeReader {
       guard position < bytes.count else { return parameters }
       let start = position
       skip { $0 != UInt8(ascii: "=") && !Self.isMark($0) }
-      let name = bytes[start..<position].trimmed(Self.isBlank)
+      let name = bytes[start..<position].trimmed(\.isSpaceOrLineEnd)
       if take(UInt8(ascii: "=")) { parameters.append(parameter(Self.lowercased(name), from: start, mark)) }
     }
   }
@@ -38,7 +40,7 @@ struct MediaTypeReader {
   private mutating func parameter(
     _ name: String, from start: Int, _ mark: MediaType.Parameter.Mark
   ) -> MediaType.Parameter {
-    skip(Self.isBlank)
+    skip(\.isSpaceOrLineEnd)
     var parameter = MediaType.Parameter(
       name: name, value: [], range: position..<position, whole: start..<position, isQuoted: false,
       isClosed: true, mark: mark)
@@ -51,7 +53,7 @@ struct MediaTypeReader {
   /// What separates parameters, all of it where it stands more than once.
   private mutating func mark() -> MediaType.Parameter.Mark {
     let start = position
-    skip { Self.isBlank($0) || Self.isMark($0) }
+    skip { $0.isSpaceOrLineEnd || Self.isMark($0) }
     let marks = bytes[start..<position].filter(Self.isMark)
     return marks.contains(UInt8(ascii: ";")) ? .semicolon : marks.isEmpty ? .blank : .comma
   }
@@ -75,14 +77,14 @@ struct MediaTypeReader {
     while position < bytes.count, bytes[position] != UInt8(ascii: ";"), !isCommaBeforeParameter {
       position += 1
     }
-    parameter.value = Array(bytes[start..<position].trimmed(Self.isBlank))
+    parameter.value = Array(bytes[start..<position].trimmed(\.isSpaceOrLineEnd))
     position = start + parameter.value.count
     parameter.range = start..<position
   }
 
   private var isCommaBeforeParameter: Bool {
     guard bytes[position] == UInt8(ascii: ",") else { return false }
-    let rest = bytes[(position + 1)...].drop(while: Self.isBlank)
+    let rest = bytes[(position + 1)...].drop(while: \.isSpaceOrLineEnd)
     let name = rest.prefix(Self.nameLimit).prefix(while: ASCIISet.token.contains)
     return !name.isEmpty && rest.dropFirst(name.count).first == UInt8(ascii: "=")
   }
@@ -101,11 +103,6 @@ struct MediaTypeReader {
   }
 
   private static func isMark(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ";") || byte == UInt8(ascii: ",") }
-
-  /// A blank, or the line end of a folded field.
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A
-  }
 
   private static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
     String(decoding: bytes.map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)

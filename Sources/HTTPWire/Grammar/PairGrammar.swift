@@ -1,3 +1,5 @@
+import TextFormats
+
 /// Splits pairs as they stand on the wire, at the marks between them and at the first `=` of each.
 public enum PairGrammar: Sendable {
   /// The query of a request target.

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// What the header fields tell of the body: where it ends, and what it is.
 struct BodyFraming {
   /// The length that Content-Length gives; `nil` where there is none, or none that is one number.
@@ -60,4 +62,14 @@ extension MediaType {
     guard isMultipart, let value = self["boundary"]?.value else { return nil }
     return value.isEmpty || value.count > 1024 ? nil : value
   }
+}
+
+/// What a comparison takes for true of a body when the fields of its head do not fit it.
+struct BodyAssumption {
+  /// A type in place of that of the head.
+  var type: MediaType?
+  /// A boundary in place of that of the type.
+  var boundary: [UInt8]?
+  /// Lines of other boundaries that separate parts, too, in order; their offsets are in the body.
+  var strays: [Delimiter] = []
 }

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// Cuts bytes in memory into the segments of a message, from the first byte to the last.
 ///
 /// It can only take the bytes that come next, so that nothing is lost, moved or made up.
@@ -51,9 +53,6 @@ struct TextLine {
 }
 
 extension UInt8 {
-  /// SP or HTAB: what HTTP calls white space (RFC 9110, 5.6.3).
-  var isSpaceOrTab: Bool { self == 0x20 || self == 0x09 }
-
   /// The same byte with A to Z as a to z.
   var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// Cuts field lines into segments (RFC 9112, 5): those of a head, of a part's head, and of a trailer.
 struct FieldLines {
   let element: Element.Kind

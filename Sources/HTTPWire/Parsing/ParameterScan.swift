@@ -1,3 +1,5 @@
+import TextFormats
+
 /// One `name=value` in a field value, as it stands there.
 struct FieldParameter {
   /// The name.
@@ -32,10 +34,10 @@ enum ParameterScan {
         position += 1
       }
       let nameEnd = position
-      while position < text.endIndex, isBlank(text[position]) { position += 1 }
+      while position < text.endIndex, text[position].isSpaceOrLineEnd { position += 1 }
       guard position < text.endIndex, text[position] == equals else { continue }
       position += 1
-      while position < text.endIndex, isBlank(text[position]) { position += 1 }
+      while position < text.endIndex, text[position].isSpaceOrLineEnd { position += 1 }
       let isQuoted = position < text.endIndex && text[position] == quote
       if isQuoted { position += 1 }
       let end = isQuoted ? quotedEnd(text, position) : plainEnd(text, position)
@@ -49,8 +51,6 @@ enum ParameterScan {
   private static let equals = UInt8(ascii: "=")
 
   /// Blanks, and the line ends of a folded value.
-  private static func isBlank(_ byte: UInt8) -> Bool { byte.isSpaceOrTab || byte == 0x0D || byte == 0x0A }
-
   private static func quotedEnd(_ text: ArraySlice<UInt8>, _ start: Int) -> Int {
     var position = start
     while position < text.endIndex {
@@ -59,7 +59,7 @@ enum ParameterScan {
         position += 2
       case quote:
         var next = position + 1
-        while next < text.endIndex, isBlank(text[next]) { next += 1 }
+        while next < text.endIndex, text[next].isSpaceOrLineEnd { next += 1 }
         if next == text.endIndex || text[next] == semicolon { return position }
         position = next
       default:
@@ -71,7 +71,7 @@ enum ParameterScan {
 
   private static func plainEnd(_ text: ArraySlice<UInt8>, _ start: Int) -> Int {
     var end = text[start...].firstIndex(of: semicolon) ?? text.endIndex
-    while end > start, isBlank(text[end - 1]) { end -= 1 }
+    while end > start, text[end - 1].isSpaceOrLineEnd { end -= 1 }
     return end
   }
 }

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// Cuts a request line into segments (RFC 9112, 3).
 enum RequestLine {
   /// The shares of a request line, as ranges of bytes.

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// A line that begins a message; it must look the part, since it is looked for among all others.
 package enum StartLine: Equatable {
   /// A request line with its version, or the first pseudo-header field of a head of HTTP/2 as text.

@@ -24,3 +24,22 @@ extension RequestURL {
     return RequestURL(result, resembling: self)
   }
 }
+
+extension RequestURL {
+  /// The offset of the first byte that may not stand in a query (RFC 3986, 3.4); `nil` where all may.
+  ///
+  /// A `%` without two hex digits behind it may not.
+  public static func firstInvalidQueryOffset(in bytes: [UInt8]) -> Int? {
+    bytes.firstInvalid(in: bytes.indices, allowed: .query)
+  }
+
+  /// The offset of the first byte for which NSURL makes no object of a text, absolute or not; `nil` where it does.
+  ///
+  /// Nothing but the characters counts (CFURL.c, _CFStringIsLegalURLString): brackets may stand anywhere, and one `#`.
+  public static func firstRefusedOffset(in bytes: [UInt8]) -> Int? {
+    let allowed = ASCIISet.query.union(ASCIISet("[]"))
+    let hash = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.count
+    return bytes.firstInvalid(in: 0..<hash, allowed: allowed)
+      ?? bytes.firstInvalid(in: min(hash + 1, bytes.count)..<bytes.count, allowed: allowed)
+  }
+}

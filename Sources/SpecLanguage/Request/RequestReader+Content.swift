@@ -1,4 +1,5 @@
 internal import Diagnostics
+import TextFormats
 
 extension RequestReader {
   /// The list of parts.
@@ -82,19 +83,17 @@ extension RequestReader {
       diagnostics.append(.emptyPath(at: node.place))
       return nil
     case "base64":
-      switch Base64.decode(text) {
-      case .success(let bytes): return .bytes(bytes)
-      case .failure(let fault):
-        diagnostics.append(.invalidBase64(fault, at: place(ofByte: fault.offset, in: node)))
+      do {
+        return .bytes(try Base64.decode(Array(text.utf8)))
+      } catch {
+        diagnostics.append(.invalidBase64(error, length: text.utf8.count) { place(ofByte: $0, in: node) })
         return nil
       }
     case "hex":
-      switch Hexadecimal.decode(text) {
-      case .success(let bytes): return .bytes(bytes)
-      case .failure(let fault):
-        let isPrefixed = text.hasPrefix("0x") || text.hasPrefix("0X")
-        diagnostics.append(
-          .invalidHex(fault, isPrefixed: isPrefixed, at: place(ofByte: fault.offset, in: node)))
+      do {
+        return .bytes(try Hex.decode(Array(text.utf8)))
+      } catch {
+        diagnostics.append(.invalidHex(error, in: text) { place(ofByte: $0, in: node) })
         return nil
       }
     default:

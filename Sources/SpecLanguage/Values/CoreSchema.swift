@@ -1,3 +1,5 @@
+import TextFormats
+
 /// YAML 1.2.2, 10.3.2: the types of scalars that have no quotes and no tag.
 enum CoreSchema {
   /// What a plain scalar stands for.
@@ -60,7 +62,7 @@ enum CoreSchema {
 
   private static func number(_ bytes: UnsafeBufferPointer<UInt8>, _ text: String) -> Scalar? {
     if bytes.count > 2, bytes[0] == 0x30, let radix = radix(of: bytes[1]) {
-      let digits = bytes[2...].map { digit($0) }
+      let digits = bytes[2...].map { $0.digit(16) ?? 255 }
       guard digits.allSatisfy({ $0 < radix }) else { return nil }
       return Integer(digits: digits, radix: radix).map { .integer($0) } ?? .tooLong
     }
@@ -101,14 +103,4 @@ enum CoreSchema {
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-
-  /// The value of a digit of any radix up to 16; 255 for what is none.
-  private static func digit(_ byte: UInt8) -> UInt8 {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x41 + 10
-    case 0x61...0x66: byte - 0x61 + 10
-    default: 255
-    }
-  }
 }

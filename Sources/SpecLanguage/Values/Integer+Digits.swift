@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension Integer {
   /// The longest number in another radix than ten, in digits.
   private static let maximumDigits = 4096
@@ -33,11 +35,8 @@ extension Integer {
       }
       if carry > 0 { limbs.append(carry) }
     }
-    let text = limbs.reversed().map { limb in
-      let digits = String(limb)
-      return String(repeating: "0", count: 9 - digits.utf8.count) + digits
-    }
-    self.init(decimal: text.joined().utf8, isNegative: false)
+    let text = limbs.reversed().map { String($0, digits: 9) }.joined()
+    self.init(decimal: text.utf8, isNegative: false)
   }
 
   private init(magnitude: UInt64, isNegative: Bool) {

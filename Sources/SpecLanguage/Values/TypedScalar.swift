@@ -1,3 +1,5 @@
+import TextFormats
+
 /// What a scalar stands for, by its tag or by the core schema.
 enum TypedScalar {
   case kind(Value.Kind)
@@ -7,7 +9,7 @@ enum TypedScalar {
   enum Misfit {
     case notTyped(Tag)
     case timestamp(Timestamp.Fault)
-    case base64(Base64.Fault)
+    case base64(Base64.Failure, length: Int)
     case tooLong
   }
 
@@ -26,9 +28,10 @@ enum TypedScalar {
       case .failure(let fault): self = .misfit(.timestamp(fault))
       }
     case .binary:
-      switch Base64.decode(text) {
-      case .success(let bytes): self = .kind(.data(bytes))
-      case .failure(let fault): self = .misfit(.base64(fault))
+      do {
+        self = .kind(.data(try Base64.decode(Array(text.utf8))))
+      } catch {
+        self = .misfit(.base64(error, length: text.utf8.count))
       }
     default:
       self = Self.tagged(text, tag)

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// What wildcards may stand for, by what is behind `any:`.
 enum WildcardShape {
   /// Whether a text, all of it, has a shape.
@@ -36,7 +38,7 @@ enum WildcardShape {
   /// RFC 9562, section 4, of any version, in either letter case.
   private static func isUUID(_ text: Substring) -> Bool {
     let groups = text.utf8.split(separator: 0x2D, omittingEmptySubsequences: false)
-    return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy { isHexDigit($0) }
+    return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy { $0.isHexDigit }
   }
 
   /// A sign, digits, a fraction and an exponent; all but the digits may be missing.
@@ -63,7 +65,7 @@ enum WildcardShape {
   }
 
   private static func isHex(_ text: Substring) -> Bool {
-    !text.isEmpty && text.utf8.allSatisfy { isHexDigit($0) }
+    !text.isEmpty && text.utf8.allSatisfy { $0.isHexDigit }
   }
 
   /// RFC 4648, section 4 or 5, with its padding or without any.
@@ -82,13 +84,6 @@ enum WildcardShape {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
       default: marks.contains(byte)
       }
-    }
-  }
-
-  private static func isHexDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
-    default: false
     }
   }
 }

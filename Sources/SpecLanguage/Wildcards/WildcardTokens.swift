@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The words that stand for the wildcards of a spec: `anyzqx`, a number of the spec, and that of the wildcard.
 struct WildcardTokens: Sendable {
   /// Small letters, so that a change of letter case that spares texts spares tokens.
@@ -44,10 +46,7 @@ struct WildcardTokens: Sendable {
     Set(numbers(in: bytes, digits: 2 * digits).map { String(decoding: bytes[$0.range], as: UTF8.self) })
   }
 
-  private static func padded(_ number: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
-  }
+  private static func padded(_ number: Int) -> String { String(number, digits: digits) }
 
   /// Where the prefix stands before so many digits, and the number that these are.
   private static func numbers(in bytes: [UInt8], digits: Int) -> [(range: Range<Int>, value: Int)] {

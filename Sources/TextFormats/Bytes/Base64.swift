@@ -34,15 +34,15 @@ public enum Base64 {
     var sextets = 0
     var padding = 0
     var lastOffset = 0
-    for (offset, byte) in text.enumerated() where !byte.isBlank {
+    for (offset, byte) in text.enumerated() where !byte.isWhiteSpace {
       if byte == pad {
         padding += 1
         if sextets < 2 || sextets + padding > 4 { throw Failure(reason: .wrongPadding, offset: offset) }
         continue
       }
       let value = values[Int(byte)]
-      if value == invalid { throw Failure(reason: .invalidCharacter, offset: offset) }
       if padding > 0 { throw Failure(reason: .wrongPadding, offset: offset) }
+      if value == invalid { throw Failure(reason: .invalidCharacter, offset: offset) }
       group = group << 6 | UInt32(value)
       sextets += 1
       lastOffset = offset
@@ -72,7 +72,7 @@ public enum Base64 {
     var index = text.startIndex
     while index < text.endIndex {
       let group = Array(text[index..<index + 4])
-      guard index + 4 == text.endIndex || !group.contains(pad), !group.contains(where: \.isBlank),
+      guard index + 4 == text.endIndex || !group.contains(pad), !group.contains(where: \.isWhiteSpace),
         let bytes = try? decode(group)
       else { return nil }
       decoded.append(bytes, from: index..<index + 4, asOne: true)

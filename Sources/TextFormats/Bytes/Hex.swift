@@ -33,11 +33,11 @@ public enum Hex {
     bytes.reserveCapacity(text.count / 2)
     var high: UInt8?
     for (offset, byte) in text.enumerated() {
-      if byte.isBlank {
+      if byte.isWhiteSpace {
         if high != nil { throw Failure(reason: .unpairedDigit, offset: offset - 1) }
         continue
       }
-      guard let value = value(of: byte) else { throw Failure(reason: .invalidCharacter, offset: offset) }
+      guard let value = byte.digit(16) else { throw Failure(reason: .invalidCharacter, offset: offset) }
       if let first = high {
         bytes.append(first << 4 | value)
         high = nil
@@ -50,14 +50,4 @@ public enum Hex {
   }
 
   private static let digits = Array("0123456789abcdef".utf8)
-
-  /// The value of a digit in either case; `nil` for what is none.
-  static func value(of byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
-  }
 }

@@ -369,7 +369,7 @@ public struct JSONReader {
     var unit: UInt16 = 0
     for _ in 0..<4 {
       guard let byte = try window.peek() else { throw failure(.endsEarly) }
-      guard let digit = Hex.value(of: byte) else { throw failure(.invalidEscape) }
+      guard let digit = byte.digit(16) else { throw failure(.invalidEscape) }
       unit = unit << 4 | UInt16(digit)
       window.index += 1
     }

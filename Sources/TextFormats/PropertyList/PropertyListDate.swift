@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A date as property lists hold it: seconds since 2001-01-01T00:00:00Z.
 struct PropertyListDate {
   /// Seconds since 2001, which binary lists hold as they are.
@@ -24,9 +26,7 @@ struct PropertyListDate {
 
   /// As C's `%0{width}d`: the sign counts.
   private static func padded(_ number: Int, to width: Int) -> String {
-    let digits = String(number.magnitude)
-    let sign = number < 0 ? "-" : ""
-    return sign + String(repeating: "0", count: max(width - sign.utf8.count - digits.utf8.count, 0)) + digits
+    number < 0 ? "-" + String(-number, digits: width - 1) : String(number, digits: width)
   }
 
   private static func remainder(_ value: Double, _ modulus: Double) -> Int {

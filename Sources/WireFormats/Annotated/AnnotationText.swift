@@ -24,12 +24,10 @@ struct AnnotationText {
   /// The first line.
   var title: String {
     let endpoint = request.endpoint
-    let port = endpoint.port.map { ":\($0)" } ?? ""
     let client = request.client.map { ", as \($0) sends them" } ?? ", as the capture has them"
     // Of a body alone nobody knows where it went.
     if message.headLength == 0, endpoint.host.isEmpty { return count(message.length) + client }
-    return VisibleText.of(
-      "\(count(message.length)) to \(endpoint.scheme.rawValue)://\(endpoint.host)\(port)\(client)")
+    return VisibleText.of("\(count(message.length)) to \(endpoint.origin)\(client)")
   }
 
   /// What an element is, and how long.

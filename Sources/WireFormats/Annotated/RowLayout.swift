@@ -148,9 +148,8 @@ struct RowLayout {
     let first = start % bytesPerRow
     var line = ""
     if let address {
-      let digits = String(address - address % bytesPerRow, radix: 16)
-      let zeros = String(repeating: "0", count: max(0, addressWidth - digits.utf8.count))
-      line = RoleStyle.faint.paint(zeros + digits, color: color) + Self.gap
+      let digits = String(address - address % bytesPerRow, digits: addressWidth, radix: 16)
+      line = RoleStyle.faint.paint(digits, color: color) + Self.gap
     } else {
       line = Self.blanks(addressWidth + 2)
     }

@@ -20,7 +20,7 @@ public struct BodyReader: CaptureReader {
   public mutating func next() throws -> CaptureEntry? {
     guard !isRead, source.input.count > 0 else { return nil }
     isRead = true
-    return .request(try CapturedBody.request(source.input, number: 1, source.body, isText: true))
+    return .request(try BodyAlone.request(source.input, number: 1, source.body, isText: true))
   }
 
   /// The bytes without one line end behind them, which an editor or a console adds.
@@ -32,7 +32,7 @@ public struct BodyReader: CaptureReader {
 }
 
 /// A captured request of which nothing but the body is known.
-enum CapturedBody {
+enum BodyAlone {
   /// The request whose body is `input`; `isText` says that an editor or a console may have added a line end.
   static func request(
     _ input: ByteInput, number: Int, _ claim: CaptureSource.BodyClaim?, isText: Bool

@@ -42,3 +42,21 @@ struct BodyChoice {
   /// Whether a length proves the choice and none contradicts it.
   var isProven: Bool { !agreeing.isEmpty && disagreeing.isEmpty }
 }
+
+extension [BodyChoice.KnownLength] {
+  /// Such as `Content-Length 5 and sizes.body 6`.
+  var listed: String { map { "\($0.source) \($0.count)" }.joined(separator: " and ") }
+}
+
+extension String {
+  /// A byte a character, as ISO-8859-1 has them; `nil` where one is beyond U+00FF.
+  var latin1: [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(utf8.count)
+    for scalar in unicodeScalars {
+      guard let byte = UInt8(exactly: scalar.value) else { return nil }
+      bytes.append(byte)
+    }
+    return bytes
+  }
+}

@@ -1,3 +1,4 @@
+import Diagnostics
 import TextFormats
 
 /// A moment as captures show it.
@@ -10,14 +11,10 @@ enum CapturedTime {
     guard (0...last).contains(milliseconds) else { return nil }
     let (days, rest) = Int(milliseconds).quotientAndRemainder(dividingBy: 86_400_000)
     let date = CivilDate(daysSince1970: days)
-    let time = [rest / 3_600_000, rest / 60_000 % 60, rest / 1000 % 60].map { padded($0, to: 2) }
-    let day = [padded(date.year, to: 4), padded(date.month, to: 2), padded(date.day, to: 2)]
-    return day.joined(separator: "-") + "T" + time.joined(separator: ":") + "." + padded(rest % 1000, to: 3)
+    let time = [rest / 3_600_000, rest / 60_000 % 60, rest / 1000 % 60].map { String($0, digits: 2) }
+    let day = [String(date.year, digits: 4), String(date.month, digits: 2), String(date.day, digits: 2)]
+    return day.joined(separator: "-") + "T" + time.joined(separator: ":") + "."
+      + String(rest % 1000, digits: 3)
       + "Z"
-  }
-
-  private static func padded(_ number: Int, to width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(width - digits.utf8.count, 0)) + digits
   }
 }

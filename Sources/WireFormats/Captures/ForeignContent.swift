@@ -1,3 +1,5 @@
+import TextFormats
+
 /// Content that is known, and that no request can be read from; what to give instead.
 struct ForeignContent: Sendable {
   /// What it is, and why that does not do: a sentence without a full stop.

@@ -35,7 +35,7 @@ struct PastedText {
   /// Whether a text may have a layer, by its first line.
   private static func hasLayer(_ start: [UInt8]) -> Bool {
     let line = start.drop { $0 == .lineFeed || $0 == .carriageReturn }.prefix { $0 != .lineFeed }
-    return line.first.map(isBlank) == true || line.first == UInt8(ascii: ">") || fence(line) != nil
+    return line.first.map(\.isSpaceOrTab) == true || line.first == UInt8(ascii: ">") || fence(line) != nil
       || PrintedLabel.length(of: Array(line)) > 0
   }
 
@@ -51,8 +51,6 @@ struct PastedText {
   }
 
   private static func isEmpty(_ line: ArraySlice<UInt8>) -> Bool { line.allSatisfy(\.isWhiteSpace) }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == .space || byte == 0x09 }
 
   // MARK: Layers
 
@@ -83,7 +81,7 @@ struct PastedText {
   private static func withoutQuotation(_ lines: [ArraySlice<UInt8>]) -> [UInt8]? {
     var inner: [ArraySlice<UInt8>] = []
     for line in lines {
-      let rest = line.drop(while: isBlank)
+      let rest = line.drop(while: \.isSpaceOrTab)
       guard rest.first == UInt8(ascii: ">") else {
         guard isEmpty(line) else { return nil }
         inner.append(rest)
@@ -99,13 +97,13 @@ struct PastedText {
   private static func withoutIndentation(_ lines: [ArraySlice<UInt8>]) -> [UInt8]? {
     var common: ArraySlice<UInt8>?
     for line in lines where !isEmpty(line) {
-      let blanks = line.prefix(while: isBlank)
+      let blanks = line.prefix(while: \.isSpaceOrTab)
       common =
         common.map { common in
           common.prefix(zip(common, blanks).prefix { $0 == $1 }.count)
         } ?? blanks
     }
     guard let count = common?.count, count > 0 else { return nil }
-    return joined(lines.map { isEmpty($0) ? $0.drop(while: isBlank) : $0.dropFirst(count) })
+    return joined(lines.map { isEmpty($0) ? $0.drop(while: \.isSpaceOrTab) : $0.dropFirst(count) })
   }
 }

@@ -5,7 +5,7 @@ import TextFormats
 struct XMLItems {
   private let root: String
   private let item: String
-  private let malformed: (_ sentence: String, _ offset: Int, _ path: String) -> CaptureFailure
+  private let broken: BrokenCapture
   private var xml: XMLReader
   private var hasEnded = false
   /// The number of the item that was read last, from 1.
@@ -21,25 +21,22 @@ struct XMLItems {
     }
   }
 
-  /// The elements `item` below `root`; what is wrong with the XML is told by `malformed`.
+  /// The elements `item` below `root`; what is wrong with the XML is told as `broken` says.
   ///
   /// - Throws: `CaptureFailure` where the root is another, and what reading the input throws.
-  init(
-    _ input: ByteInput, root: String, item: String,
-    malformed: @escaping (_ sentence: String, _ offset: Int, _ path: String) -> CaptureFailure
-  ) throws {
+  init(_ input: ByteInput, root: String, item: String, _ broken: BrokenCapture) throws {
     self.root = root
     self.item = item
-    self.malformed = malformed
+    self.broken = broken
     xml = XMLReader(input)
     do {
       let element = try xml.nextElement()
       guard let element, element.name == root else {
-        throw malformed(
-          "the root element is `\(element?.name ?? "")`, not `\(root)`", element?.offset ?? 0, "")
+        throw CaptureFault(
+          "the root element is `\(element?.name ?? "")`, not `\(root)`", at: element?.offset ?? 0)
       }
-    } catch let failure as XMLFailure {
-      throw malformed(failure.sentence, failure.offset, "")
+    } catch {
+      throw broken.failure(error)
     }
   }
 
@@ -62,8 +59,18 @@ struct XMLItems {
       // What follows the root is read, too, so that nothing goes unread in silence.
       _ = try xml.nextElement()
       return nil
-    } catch let failure as XMLFailure {
-      throw malformed(failure.sentence, failure.offset, number == 0 ? root : "\(root)/\(item)[\(number)]")
+    } catch {
+      throw broken.failure(error, path: number == 0 ? root : "\(root)/\(item)[\(number)]")
     }
+  }
+}
+
+extension XMLReader {
+  /// The text of an element that is known to be small.
+  mutating func text(of element: XMLElement) throws -> String {
+    guard let text = try text(limit: CaptureLimit.text) else {
+      throw CaptureFault.tooLong(element.name, at: element.offset, limit: CaptureLimit.text)
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 }

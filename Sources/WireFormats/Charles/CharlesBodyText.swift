@@ -22,7 +22,7 @@ struct CharlesBodyText {
     } else {
       if text.unicodeScalars.contains("\u{FFFD}") { doubt = CharlesWording.replaced }
       if let charset { addNamed(charset, text) }
-      let latin1 = CharlesText.latin1(text)
+      let latin1 = text.latin1
       if charset == nil, let latin1 { add("ISO-8859-1, since no charset is given", latin1) }
       add(latin1 == nil ? "UTF-8, as ISO-8859-1 lacks some of its characters" : "UTF-8", body.text)
       if let latin1 { add("ISO-8859-1", latin1) }

@@ -7,8 +7,11 @@ struct CharlesHead {
 
   private typealias Encode = (String) -> [UInt8]
 
-  /// The head of `transaction`; how it is known is said to `fidelity`.
-  init(_ transaction: CharlesTransaction, _ fidelity: inout Fidelity) {
+  /// The head of `transaction`; how it is known is said to `fidelity`, in these words.
+  init(
+    _ transaction: CharlesTransaction, _ fidelity: inout Fidelity,
+    in words: CharlesWording.Head = CharlesWording.head
+  ) {
     let candidates = Self.encodings(of: transaction).map { name, encode in
       var said = fidelity
       let head = Self.lines(of: transaction, encode)
@@ -22,17 +25,17 @@ struct CharlesHead {
     if chosen.name != "ASCII" {
       let isProven = chosen.text.count == size
       fidelity.set(
-        .fields, isProven ? .exact : .rebuilt, because: CharlesWording.fieldEncoding(chosen.name, isProven))
+        .fields, isProven ? .exact : .rebuilt, because: words.fieldEncoding(chosen.name, isProven))
       if !isProven, chosen.head.requestLine?.allSatisfy({ $0 < 0x80 }) == false {
-        fidelity.set(.requestLine, .rebuilt, because: CharlesWording.fieldEncoding(chosen.name, false))
+        fidelity.set(.requestLine, .rebuilt, because: words.fieldEncoding(chosen.name, false))
       }
     }
     if chosen.head.isBinary { return }
     if chosen.head.requestLine == nil {
-      fidelity.set(.requestLine, .rebuilt, because: CharlesWording.noFirstLine)
+      fidelity.set(.requestLine, .rebuilt, because: words.noFirstLine)
     }
     if chosen.text.count != size {
-      fidelity.set(.fieldBlanks, .rebuilt, because: CharlesWording.headSize(chosen.text.count, size))
+      fidelity.set(.fieldBlanks, .rebuilt, because: words.headSize(chosen.text.count, size))
     }
   }
 
@@ -62,21 +65,7 @@ struct CharlesHead {
       [transaction.firstLine ?? transaction.target] + transaction.fields.flatMap { [$0.name, $0.value] }
     if texts.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) { return [("ASCII", { Array($0.utf8) })] }
     let utf8: (String, Encode) = ("UTF-8", { Array($0.utf8) })
-    guard texts.allSatisfy({ CharlesText.latin1($0) != nil }) else { return [utf8] }
-    return [("ISO-8859-1", { CharlesText.latin1($0) ?? [] }), utf8]
-  }
-}
-
-/// Texts whose bytes Charles took for ISO-8859-1.
-enum CharlesText {
-  /// A byte a character; `nil` where one is beyond U+00FF.
-  static func latin1(_ text: String) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count)
-    for scalar in text.unicodeScalars {
-      guard let byte = UInt8(exactly: scalar.value) else { return nil }
-      bytes.append(byte)
-    }
-    return bytes
+    guard texts.allSatisfy({ $0.latin1 != nil }) else { return [utf8] }
+    return [("ISO-8859-1", { $0.latin1 ?? [] }), utf8]
   }
 }

@@ -3,7 +3,7 @@ import TextFormats
 extension CharlesTransaction {
   /// Reads the rest of `element`, a `<transaction>` that was begun last.
   ///
-  /// - Throws: `XMLFailure`, `CaptureFailure` for fields that are none, and what reading the input throws.
+  /// - Throws: `XMLFailure`, `CaptureFault` for fields that are none, and what reading the input throws.
   init(_ element: XMLElement, xml: inout XMLReader) throws {
     status = element["status"]
     method = element["method"] ?? ""
@@ -25,8 +25,8 @@ extension CharlesTransaction {
       case "response":
         responseStatus = child["status"].flatMap { Int($0) }
         try xml.skip()
-      case "notes": notes = try xml.charlesText(child)
-      case "exception", "errorMessage": exception = try xml.charlesText(child)
+      case "notes": notes = try xml.text(of: child)
+      case "exception", "errorMessage": exception = try xml.text(of: child)
       default: try xml.skip()
       }
     }
@@ -49,7 +49,7 @@ extension CharlesTransaction {
   private mutating func readHeader(_ xml: inout XMLReader) throws {
     while let child = try xml.nextElement() {
       switch child.name {
-      case "first-line": firstLine = try xml.charlesText(child)
+      case "first-line": firstLine = try xml.text(of: child)
       case "header": try readField(child, &xml)
       default: try xml.skip()
       }
@@ -57,19 +57,19 @@ extension CharlesTransaction {
   }
 
   private mutating func readField(_ element: XMLElement, _ xml: inout XMLReader) throws {
-    guard fields.count < Self.fieldLimit else {
-      throw CharlesWording.tooManyFields(.xml, at: element.offset, limit: Self.fieldLimit)
+    guard fields.count < CaptureLimit.fields else {
+      throw CharlesWording.tooManyFields(at: element.offset)
     }
     var name: String?
     var value: String?
     while let child = try xml.nextElement() {
       switch child.name {
-      case "name": name = try xml.charlesText(child)
-      case "value": value = try xml.charlesText(child)
+      case "name": name = try xml.text(of: child)
+      case "value": value = try xml.text(of: child)
       default: try xml.skip()
       }
     }
-    guard let name else { throw CharlesWording.noFieldName(.xml, at: element.offset) }
+    guard let name else { throw CharlesWording.noFieldName(at: element.offset) }
     fields.append((name, value ?? ""))
   }
 }
@@ -80,20 +80,10 @@ extension CharlesTransaction.Body {
     isDecoded = element["decoded"] == "true"
     // Whatever wrote or saved the document may have made LF of CR LF, as XML has it.
     mayLackCR = !isBase64
-    guard let text = try xml.text(limit: CharlesTransaction.bodyLimit) else {
+    guard let text = try xml.text(limit: CaptureLimit.body) else {
       isTooLong = true
       return
     }
     self.text = text
-  }
-}
-
-extension XMLReader {
-  /// The text of an element that is known to be small.
-  fileprivate mutating func charlesText(_ element: XMLElement) throws -> String {
-    guard let text = try text(limit: CharlesTransaction.textLimit) else {
-      throw CharlesWording.textTooLong(element.name, at: element.offset, limit: CharlesTransaction.textLimit)
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -13,13 +13,13 @@ struct ChlsTransaction {
     self.number = number
   }
 
-  func field(_ name: String) -> JavaValue { graph.field(name, of: value) }
+  private func field(_ name: String) -> JavaValue { graph.field(name, of: value) }
 
-  func text(_ name: String) throws -> String? { try graph.text(field(name))?.string }
+  private func text(_ name: String) throws -> String? { try graph.text(field(name)) }
 
-  func integer(_ name: String) -> Int? { graph.integer(field(name)).map(Int.init) }
+  private func integer(_ name: String) -> Int? { graph.integer(field(name)).map(Int.init) }
 
-  func isTrue(_ name: String) -> Bool { integer(name) == 1 }
+  private func isTrue(_ name: String) -> Bool { integer(name) == 1 }
 
   /// When it began, in milliseconds since 1970.
   var began: Int64? {
@@ -35,50 +35,88 @@ struct ChlsTransaction {
     let host = try text("host") ?? ""
     let port = integer("port").flatMap { $0 > 0 ? $0 : nil }
     let scheme = try text("protocol") ?? ""
-    let authority = (host.utf8.contains(UInt8(ascii: ":")) && !host.hasPrefix("[") ? "[\(host)]" : host)
-    let url = "\(scheme)://\(authority)\(port.map { ":\($0)" } ?? "")\(try text("file") ?? "")"
+    let url = "\(scheme)://\(Endpoint.authority(host, port))\(try text("file") ?? "")"
 
     func skipped(_ reason: String) -> CaptureEntry { .skipped(number: number, url: url, reason: reason) }
-    if method == "CONNECT" || isTrue("tunnel") { return skipped(ChlsWording.tunnel(host)) }
-    if isTrue("webSocket") { return skipped(ChlsWording.webSocket) }
-    guard let scheme = Endpoint.Scheme(rawValue: scheme) else { return skipped(ChlsWording.scheme(scheme)) }
+    if method == "CONNECT" || isTrue("tunnel") { return skipped(CharlesWording.tool.tunnel(host)) }
+    if isTrue("webSocket") { return skipped(CaptureTool.webSocket) }
+    guard let scheme = Endpoint.Scheme(rawValue: scheme) else {
+      return skipped(CaptureTool.scheme(scheme, word: "protocol"))
+    }
     guard field("requestHeader") != .null else { return skipped(ChlsWording.noHead) }
 
     var fidelity = Fidelity()
-    let (fields, head) = try head(&fidelity)
-    let body = try body(fields, &fidelity)
+    var transaction = CharlesTransaction()
+    transaction.method = method
+    transaction.path = try text("file")
+    transaction.version = try text("protocolVersion") ?? "HTTP/1.1"
+    transaction.headSize = integer("requestHeaderSize")
+    transaction.firstLine = try firstLine(of: "requestHeader")
+    transaction.fields = try fields(of: "requestHeader")
+    let head = CharlesHead(transaction, &fidelity, in: ChlsWording.head)
+    let body = try body(head.head, &fidelity)
     if let status = integer("status"), status != Self.complete {
       fidelity.notes.append(ChlsWording.incomplete(status))
     }
     if let exception = graph.className(of: field("exception")) {
-      let message = try graph.text(graph.field("detailMessage", of: field("exception")))?.string
-      fidelity.notes.append(ChlsWording.exception(exception, message))
+      let message = try graph.text(graph.field("detailMessage", of: field("exception")))
+      fidelity.notes.append(CharlesWording.exception(exception + (message.map { ": \($0)" } ?? "")))
     }
     if let notes = try text("notes") { CharlesNotes(notes).add(to: &fidelity) }
+    return try .request(
+      number, url, head.text, body, to: Endpoint(scheme: scheme, host: host, port: port), fidelity,
+      status: try responseStatus(), startedAt: try began.flatMap(CapturedTime.text))
+  }
 
-    var parser = RequestParser(
-      head: fidelity.isHeadExact ? "capture.wire" : "capture.rebuilt", body: "capture.wire")
-    if isTrue("requestBodyDecoded") {
-      parser.body = "capture.decoded"
-      parser.isCoded = false
+  // MARK: Heads, objects of Charles's class `HttpFields`
+
+  /// - Throws: `CaptureFailure` where names and values are not lists of texts of one length.
+  private func fields(of name: String) throws -> [(name: String, value: String)] {
+    let header = field(name)
+    if header == .null { return [] }
+    guard let names = graph.elements(graph.field("fieldNames", of: header)),
+      let values = graph.elements(graph.field("fieldValues", of: header)), names.count == values.count
+    else { throw ChlsWording.brokenFields }
+    return try zip(names, values).map { name, value in
+      let text = try value == .null ? "" : graph.text(value)
+      guard let name = try graph.text(name), let text else { throw ChlsWording.brokenFields }
+      return (name, text)
     }
-    parser.isFramed = fidelity[.framing].knowledge == .exact
-    let message = try parser.message(head: head, body: body)
-    let endpoint = Endpoint(scheme: scheme, host: authority, port: port)
-    return .request(
-      CapturedRequest(
-        number: number, wire: WireRequest(message: message, endpoint: endpoint), fidelity: fidelity, url: url,
-        status: try responseStatus(), startedAt: try began.flatMap(CapturedTime.text)))
+  }
+
+  /// The first line; `nil` where there is none, as in HTTP/2.
+  private func firstLine(of name: String) throws -> String? {
+    // The class writes its lists and then the line; the field that is called so holds one of the lists.
+    try graph.annotation(of: field(name)).last.flatMap(graph.text)
   }
 
   private func responseStatus() throws -> Int? {
-    let header = field("responseHeader")
-    if let line = try ChlsHeader.firstLine(graph, header) {
-      let words = line.string.split(separator: " ")
+    if let line = try firstLine(of: "responseHeader") {
+      let words = line.split(separator: " ")
       return words.count > 1 ? Int(words[1]) : nil
     }
-    return try ChlsHeader(graph, header).fields.first { $0.name.string == ":status" }.flatMap {
-      Int($0.value.string)
+    return try fields(of: "responseHeader").first { $0.name == ":status" }.flatMap { Int($0.value) }
+  }
+
+  // MARK: Bodies
+
+  /// The body, whose bytes stay in the file; how they are known is said to `fidelity`.
+  private func body(_ head: CapturedHead, _ fidelity: inout Fidelity) throws -> CapturedBody {
+    var known: [BodyChoice.KnownLength] = []
+    // Of HTTP/2 and of chunks Charles counts the frames, too.
+    if head.value("transfer-encoding") == nil {
+      if !head.isBinary, let size = integer("requestSizeLong") ?? integer("requestSize") {
+        known.append(BodyChoice.KnownLength(source: "requestSizeLong", count: size))
+      }
+      known += head.lengths
     }
+    let input = graph.byteArray(field("requestBody")).map { graph.input[$0] }
+    var body = try CapturedBody(input, head, lengths: known, ChlsWording.tool, &fidelity)
+    if input == nil, field("requestBody") != .null {
+      fidelity.set(.body, .absent, because: ChlsWording.otherBody)
+    } else if input != nil, isTrue("requestBodyDecoded") {
+      body.takeCodingOff(ChlsWording.decoded, &fidelity)
+    }
+    return body
   }
 }

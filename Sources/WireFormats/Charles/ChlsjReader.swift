@@ -46,8 +46,8 @@ struct ChlsjReader: CaptureReader {
     do {
       isArray = try json.peek() != .object
       if isArray { try json.beginArray() }
-    } catch let failure as JSONFailure {
-      throw CharlesWording.malformed(.json, failure.sentence, at: failure.offset)
+    } catch {
+      throw CharlesWording.json.failure(error)
     }
   }
 
@@ -65,9 +65,8 @@ struct ChlsjReader: CaptureReader {
       let transaction = try CharlesTransaction(json: &json)
       hasEnded = false
       return try transaction.entry(number: number)
-    } catch let failure as JSONFailure {
-      let path = number == 0 ? "" : "[\(number - 1)]"
-      throw CharlesWording.malformed(.json, failure.sentence, at: failure.offset, path: path)
+    } catch {
+      throw CharlesWording.json.failure(error, path: number == 0 ? "" : "[\(number - 1)]")
     }
   }
 }

@@ -13,9 +13,7 @@ struct ChlsxReader: CaptureReader {
   }
 
   init(_ source: CaptureSource) throws {
-    transactions = try XMLItems(source.input, root: Self.root, item: "transaction") {
-      CharlesWording.malformed(.xml, $0, at: $1, path: $2)
-    }
+    transactions = try XMLItems(source.input, root: Self.root, item: "transaction", CharlesWording.xml)
   }
 
   mutating func next() throws -> CaptureEntry? {

@@ -29,11 +29,8 @@ struct ChlzReader: CaptureReader {
       let transaction = try CharlesTransaction(json: &json)
       try json.finish()
       return transaction
-    } catch let failure as JSONFailure {
-      throw ChlzWording.malformed(failure.sentence, at: failure.offset, of: file)
-    } catch let failure as CaptureFailure where failure.path.isEmpty {
-      // What a transaction says of itself: its offsets are those of the entry.
-      throw ChlzWording.malformed(failure.message, at: failure.offset ?? 0, of: file)
+    } catch {
+      throw CharlesWording.archive.failure(error, in: file)
     }
   }
 }

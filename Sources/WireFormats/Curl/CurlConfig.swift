@@ -20,3 +20,40 @@ extension CurlPlan {
     return text
   }
 }
+
+/// Quoted values of curl's config files (curl(1), `--config`).
+enum CurlConfigQuoting {
+  /// A value in double quotes that curl reads as these bytes; they may be any but NUL.
+  static func quote(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    var value: [UInt8] = []
+    value.reserveCapacity(bytes.count + 2)
+    value.append(UInt8(ascii: "\""))
+    for byte in bytes {
+      if let letter = escape(byte) {
+        value.append(UInt8(ascii: "\\"))
+        value.append(letter)
+      } else {
+        value.append(byte)
+      }
+    }
+    value.append(UInt8(ascii: "\""))
+    return value
+  }
+
+  /// Whether a copy of the quoted value, from a terminal or a page, is the same.
+  static func survivesCopying(_ bytes: [UInt8]) -> Bool {
+    ShellQuoting.survivesCopying(bytes.filter { escape($0) == nil })
+  }
+
+  /// What stands after the backslash; `nil` for bytes that stand for themselves.
+  private static func escape(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "\\"), UInt8(ascii: "\""): byte
+    case 0x09: UInt8(ascii: "t")
+    case 0x0A: UInt8(ascii: "n")
+    case 0x0B: UInt8(ascii: "v")
+    case 0x0D: UInt8(ascii: "r")
+    default: nil
+    }
+  }
+}

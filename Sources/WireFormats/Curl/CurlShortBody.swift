@@ -148,7 +148,7 @@ struct CurlShortPart {
   }
 
   private static func isToken(_ word: ArraySlice<UInt8>) -> Bool {
-    word.allSatisfy(FieldLine.token.contains)
+    word.allSatisfy(ASCIISet.token.contains)
   }
 
   /// The content, if it is a text that an argument can hold.

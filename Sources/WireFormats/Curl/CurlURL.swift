@@ -3,22 +3,18 @@ import HTTPWire
 /// The URL that curl is given, and the request target where the URL would not carry it.
 struct CurlURL {
   private let endpoint: Endpoint
-  private let host: String
 
   /// What every curl passes on unchanged with `--path-as-is`: RFC 3986's path and query, without escapes.
-  private static let kept = ByteSet.alphanumerics.union(ByteSet("-._~!$&'()*+,;=:@/?"))
-  private static let digits = ByteSet("0123456789ABCDEF")
-  private static let hostCharacters = ByteSet("abcdefghijklmnopqrstuvwxyz0123456789-.")
-  private static let letters = ByteSet("abcdefghijklmnopqrstuvwxyz")
+  private static let kept = ASCIISet.alphanumerics.union(ASCIISet("-._~!$&'()*+,;=:@/?"))
+  private static let digits = ASCIISet("0123456789ABCDEF")
+  private static let hostCharacters = ASCIISet("abcdefghijklmnopqrstuvwxyz0123456789-.")
+  private static let letters = ASCIISet("abcdefghijklmnopqrstuvwxyz")
 
-  init(_ endpoint: Endpoint) {
-    self.endpoint = endpoint
-    host = endpoint.port.map { "\(endpoint.host):\($0)" } ?? endpoint.host
-  }
+  init(_ endpoint: Endpoint) { self.endpoint = endpoint }
 
   /// The URL, and `--request-target` where `target` needs it; an upload's name may change the URL's path.
   func options(for target: [UInt8], isUpload: Bool) -> [CurlOption] {
-    let origin = Array("\(endpoint.scheme.rawValue)://\(host)".utf8)
+    let origin = Array(endpoint.origin.utf8)
     // Behind a slash at the end, of the query to old curls, an upload's name is appended.
     let path = target.prefix { $0 != UInt8(ascii: "?") }
     let takesName = isUpload && [path.last, target.last].contains(UInt8(ascii: "/"))
@@ -35,8 +31,7 @@ struct CurlURL {
       let label = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).last,
       let initial = label.first, Self.letters.contains(initial)
     else { return false }
-    let isDefault = endpoint.port == nil || endpoint.port == endpoint.scheme.defaultPort
-    return line.elementsEqual("Host: \(isDefault ? endpoint.host : host)".utf8)
+    return line.elementsEqual("Host: \(endpoint.hostField)".utf8)
   }
 
   private static func survives(_ target: [UInt8]) -> Bool {

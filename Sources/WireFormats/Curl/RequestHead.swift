@@ -1,4 +1,5 @@
 import HTTPWire
+import TextFormats
 
 /// The head of a request as its lines, each byte kept.
 ///
@@ -40,15 +41,12 @@ struct FieldLine {
   /// What follows the colon, blanks included.
   var value: ArraySlice<UInt8>
 
-  // RFC 9110, 5.6.2.
-  static let token = ByteSet.alphanumerics.union(ByteSet("!#$%&'*+-.^_`|~"))
-
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     name = ""
     value = []
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 0 else { return }
-    guard bytes[..<colon].allSatisfy(Self.token.contains) else { return }
+    guard bytes[..<colon].allSatisfy(ASCIISet.token.contains) else { return }
     name = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
     value = bytes[(colon + 1)...]
   }
@@ -58,16 +56,13 @@ struct FieldLine {
   var isPlain: Bool {
     if name.isEmpty { return false }
     if value.isEmpty { return true }
-    return value.contains { !Self.isBlank($0) } && !value.contains { $0 == 0x0A || $0 == 0x0D }
+    return value.contains { !$0.isWhiteSpace } && !value.contains { $0 == 0x0A || $0 == 0x0D }
   }
 
   /// Whether it reads `spelling` and one space before a value without blanks around it.
   func isTidy(_ spelling: String) -> Bool {
     guard bytes.starts(with: "\(spelling): ".utf8) else { return false }
     guard let first = value.dropFirst().first, let last = value.last else { return false }
-    return isPlain && !Self.isBlank(first) && !Self.isBlank(last)
+    return isPlain && !first.isWhiteSpace && !last.isWhiteSpace
   }
-
-  /// What curl takes for white space.
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 }

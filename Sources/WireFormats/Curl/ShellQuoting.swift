@@ -1,8 +1,9 @@
+import HTTPWire
 import Diagnostics
 
 /// Words of a POSIX shell that are the same when they are copied from a terminal or a page.
 enum ShellQuoting {
-  private static let safe = ByteSet.alphanumerics.union(ByteSet("_./:=@%+,-"))
+  private static let safe = ASCIISet.alphanumerics.union(ASCIISet("_./:=@%+,-"))
 
   /// One word that every POSIX shell reads as these bytes; they may be any but NUL.
   ///

@@ -13,7 +13,7 @@ struct CurlAddress {
   var query: [UInt8]?
 
   /// What curl refuses in a host (urlapi.c, `hostname_check`).
-  private static let notInHost = ByteSet("\t !\"#$&'()*+,/:;<=>?@[\\]^`{}")
+  private static let notInHost = ASCIISet("\t !\"#$&'()*+,/:;<=>?@[\\]^`{}")
   /// The schemes of a curl with all that it can be built with, but those that are read.
   private static let schemes: Set<String> = [
     "dict", "file", "ftp", "ftps", "gopher", "gophers", "imap", "imaps", "ldap", "ldaps", "mqtt", "pop3",
@@ -40,8 +40,8 @@ struct CurlAddress {
       let userinfo = authority[..<at]
       let password = userinfo.firstIndex(of: UInt8(ascii: ":"))
       user =
-        CurlEscapes.decoded(userinfo[..<(password ?? at)]) + [UInt8(ascii: ":")]
-        + CurlEscapes.decoded(password.map { userinfo[($0 + 1)...] } ?? [])
+        FormText.decode(userinfo[..<(password ?? at)], plusIsSpace: false) + [UInt8(ascii: ":")]
+        + FormText.decode(password.map { userinfo[($0 + 1)...] } ?? [], plusIsSpace: false)
       authority = authority[(at + 1)...]
     }
     let (host, port) = try Self.split(authority)
@@ -68,15 +68,9 @@ struct CurlAddress {
     }
   }
 
-  /// The value of the field `Host`.
-  var host: String {
-    let isDefault = endpoint.port == nil || endpoint.port == endpoint.scheme.defaultPort
-    return isDefault ? endpoint.host : "\(endpoint.host):\(endpoint.port ?? 0)"
-  }
-
   /// What the request line to a proxy names.
   var proxyTarget: [UInt8] {
-    Array("\(endpoint.scheme.rawValue)://\(host)".utf8) + rawPath
+    Array("\(endpoint.scheme.rawValue)://\(endpoint.hostField)".utf8) + rawPath
       + (query.map { [UInt8(ascii: "?")] + $0 } ?? [])
   }
 
@@ -85,7 +79,7 @@ struct CurlAddress {
 
   /// The scheme in lower case, where one to three slashes follow it.
   private static func takeScheme(_ rest: inout ArraySlice<UInt8>) -> String? {
-    let name = rest.prefix { ByteSet.alphanumerics.contains($0) || "+-.".utf8.contains($0) }
+    let name = rest.prefix { ASCIISet.alphanumerics.contains($0) || "+-.".utf8.contains($0) }
     let after = rest.dropFirst(name.count)
     guard !name.isEmpty, after.starts(with: ":/".utf8) else { return nil }
     let slashes = after.dropFirst().prefix(3).prefix { $0 == UInt8(ascii: "/") }
@@ -115,7 +109,7 @@ struct CurlAddress {
     }
     guard !host.isEmpty else { throw Reason(CurlReason.noHost) }
     if isLiteral { return (try literal(host), port) }
-    let name = CurlEscapes.decoded(host)
+    let name = FormText.decode(host, plusIsSpace: false)
     guard name.allSatisfy({ $0 < 0x80 }) else {
       throw Reason(CurlReason.international, isCurls: false)
     }
@@ -128,7 +122,8 @@ struct CurlAddress {
 
   /// Whether curl takes a host: a name without what no name holds, escaped or not, or a literal.
   static func isHost(_ host: String) -> Bool {
-    host.hasPrefix("[") || !CurlEscapes.decoded(Array(host.utf8)[...]).contains(where: isForbidden)
+    host.hasPrefix("[")
+      || !FormText.decode(Array(host.utf8)[...], plusIsSpace: false).contains(where: isForbidden)
   }
 
   private static func isForbidden(_ byte: UInt8) -> Bool { byte < 0x20 || notInHost.contains(byte) }
@@ -137,7 +132,7 @@ struct CurlAddress {
   private static func literal(_ host: ArraySlice<UInt8>) throws(Reason) -> String {
     let address = host.dropFirst().dropLast().prefix { $0 != UInt8(ascii: "%") }
     guard host.last == UInt8(ascii: "]"), address.contains(UInt8(ascii: ":")),
-      address.allSatisfy(ByteSet("0123456789abcdefABCDEF:.").contains)
+      address.allSatisfy(ASCIISet("0123456789abcdefABCDEF:.").contains)
     else { throw Reason(CurlReason.addressLiteral) }
     return "[\(String(decoding: address, as: UTF8.self))]"
   }

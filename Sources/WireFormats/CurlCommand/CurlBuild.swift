@@ -69,7 +69,7 @@ struct CurlBuild {
     let parser = RequestParser(
       head: "capture.rebuilt", body: isRebuilt ? "capture.rebuilt" : "capture.wire")
     let message = try parser.message(head: text, body: input)
-    let shown = "\(address.endpoint.scheme.rawValue)://\(address.host)"
+    let shown = "\(address.endpoint.scheme.rawValue)://\(address.endpoint.hostField)"
     return CapturedRequest(
       number: 0, wire: WireRequest(message: message, endpoint: address.endpoint), fidelity: fidelity,
       url: shown + String(decoding: address.target, as: UTF8.self))
@@ -138,8 +138,8 @@ struct CurlBuild {
       if let upload, upload.text != "-", upload.text != ".", address.path.last == UInt8(ascii: "/") {
         let name = upload.bytes.suffix(
           from: upload.bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)
-        address.path += CurlEscapes.escaped(Array(name))
-        address.rawPath += CurlEscapes.escaped(Array(name))
+        address.path += PercentEncoder(keeping: .unreserved).encoded(Array(name))
+        address.rawPath += PercentEncoder(keeping: .unreserved).encoded(Array(name))
       }
       return address
     } catch {

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// A line of a config file of curl, quotes taken off.
 struct CurlConfigLine: Equatable {
   /// The option, with the dashes that it is written with.
@@ -20,17 +22,17 @@ struct CurlConfigLine: Equatable {
   }
 
   private init?(_ line: ArraySlice<UInt8>) {
-    var rest = line.drop(while: Self.isBlank)
+    var rest = line.drop(while: \.isWhiteSpace)
     guard let first = rest.first, first != UInt8(ascii: "#") else { return nil }
     offset = rest.startIndex
     // Only a name without dashes may be joined to its argument by a sign.
     let signs = first == UInt8(ascii: "-") ? [] : Array("=:".utf8)
-    name = Array(rest.prefix { !Self.isBlank($0) && !signs.contains($0) })
-    rest = rest.dropFirst(name.count).drop { Self.isBlank($0) || signs.contains($0) }
+    name = Array(rest.prefix { !$0.isWhiteSpace && !signs.contains($0) })
+    rest = rest.dropFirst(name.count).drop { $0.isWhiteSpace || signs.contains($0) }
     if rest.first == UInt8(ascii: "\"") {
       argument = Self.unquoted(rest.dropFirst())
     } else {
-      let word = Array(rest.prefix { !Self.isBlank($0) })
+      let word = Array(rest.prefix { !$0.isWhiteSpace })
       argument = word.isEmpty ? nil : word
     }
   }
@@ -53,6 +55,4 @@ struct CurlConfigLine: Equatable {
     }
     return bytes
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 }

@@ -1,3 +1,4 @@
+import HTTPWire
 import TextFormats
 
 /// What one `-d` adds to a body, or one `--url-query` to a URL.
@@ -71,10 +72,12 @@ struct CurlData: Sendable {
     return JoinedBytes.input(inputs).map { .known($0) } ?? .absent(CurlReason.uncountable)
   }
 
+  private static let encoder = PercentEncoder(keeping: .unreserved, spaceAsPlus: true)
+
   /// The five forms of `--data-urlencode`: the first `=`, else the first `@`, ends the name.
   private static func encoded(_ bytes: [UInt8], _ files: CurlFiles) -> CurlContent {
     let sign = bytes.firstIndex(of: UInt8(ascii: "=")) ?? bytes.firstIndex(of: UInt8(ascii: "@"))
-    guard let sign else { return .known(ByteInput(escaped(bytes))) }
+    guard let sign else { return .known(ByteInput(Self.encoder.encoded(bytes))) }
     let name = bytes[..<sign]
     var value = Array(bytes[(sign + 1)...])
     if bytes[sign] == UInt8(ascii: "@") {
@@ -84,7 +87,7 @@ struct CurlData: Sendable {
       }
     }
     let start = name.isEmpty ? [] : name + [UInt8(ascii: "=")]
-    return .known(ByteInput(start + escaped(value)))
+    return .known(ByteInput(start + Self.encoder.encoded(value)))
   }
 
   /// Whether `\x` and two digits of a control character stand in a text.
@@ -94,36 +97,15 @@ struct CurlData: Sendable {
         && (bytes[index + 2] == UInt8(ascii: "0") || bytes[index + 2] == UInt8(ascii: "1"))
     }
   }
-
-  private static func escaped(_ bytes: [UInt8]) -> [UInt8] {
-    CurlEscapes.escaped(bytes, space: [UInt8(ascii: "+")])
-  }
 }
 
-/// How curl escapes: all but the unreserved characters of RFC 3986.
+/// Curl's ways to write escapes.
 enum CurlEscapes {
-  private static let unreserved = ByteSet.alphanumerics.union(ByteSet("-._~"))
-
-  static func escaped(_ bytes: [UInt8], space: [UInt8] = Array("%20".utf8)) -> [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count)
-    for byte in bytes {
-      if unreserved.contains(byte) {
-        text.append(byte)
-      } else if byte == 0x20 {
-        text += space
-      } else {
-        append(byte, to: &text, digits: "0123456789ABCDEF")
-      }
-    }
-    return text
-  }
-
   /// The same text with bytes beyond ASCII escaped, as curl has them in a path.
   static func escapedPath(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     for byte in bytes {
-      if byte < 0x80 { text.append(byte) } else { append(byte, to: &text, digits: "0123456789abcdef") }
+      if byte < 0x80 { text.append(byte) } else { text += "%\(Hex.encode([byte]))".utf8 }
     }
     return text
   }
@@ -133,34 +115,9 @@ enum CurlEscapes {
     var text = bytes
     for index in text.indices where text[index] == UInt8(ascii: "%") && index + 2 < text.count {
       let digits = text[(index + 1)...(index + 2)]
-      guard digits.allSatisfy({ hexDigits.contains($0) }) else { continue }
+      guard digits.allSatisfy({ ASCIISet.hexDigits.contains($0) }) else { continue }
       for place in (index + 1)...(index + 2) where (0x41...0x46).contains(text[place]) { text[place] += 0x20 }
     }
     return text
-  }
-
-  /// The bytes that escapes stand for.
-  static func decoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    var text: [UInt8] = []
-    var rest = bytes
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count >= 2, rest.prefix(2).allSatisfy(hexDigits.contains),
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-      {
-        text.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        text.append(byte)
-      }
-    }
-    return text
-  }
-
-  private static let hexDigits = ByteSet("0123456789abcdefABCDEF")
-
-  private static func append(_ byte: UInt8, to text: inout [UInt8], digits: StaticString) {
-    text.append(UInt8(ascii: "%"))
-    text.append(digits.utf8Start[Int(byte >> 4)])
-    text.append(digits.utf8Start[Int(byte & 0xF)])
   }
 }

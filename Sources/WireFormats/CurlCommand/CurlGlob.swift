@@ -1,3 +1,5 @@
+import HTTPWire
+
 /// The patterns that curl sees in URLs: `{one,two}`, `[a-z]`, `[001-100:10]`.
 struct CurlGlob {
   private var rest: ArraySlice<UInt8>
@@ -61,7 +63,7 @@ struct CurlGlob {
     guard rest.dropFirst(inner.count + 1).first == UInt8(ascii: "]") else { return nil }
     let isAddress =
       inner.count { $0 == UInt8(ascii: ":") } > 1
-      && inner.prefix { $0 != UInt8(ascii: "%") }.allSatisfy(ByteSet("0123456789abcdefABCDEF:.").contains)
+      && inner.prefix { $0 != UInt8(ascii: "%") }.allSatisfy(ASCIISet("0123456789abcdefABCDEF:.").contains)
     return inner.isEmpty || isAddress ? inner.count + 2 : nil
   }
 
@@ -130,5 +132,5 @@ struct CurlGlob {
   }
 
   private static let mostBytes = 64 << 20
-  private static let marks = ByteSet("{}[]")
+  private static let marks = ASCIISet("{}[]")
 }

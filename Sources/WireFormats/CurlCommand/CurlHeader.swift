@@ -1,3 +1,5 @@
+import TextFormats
+
 /// How curl reads one `-H` (http.c, `Curl_checkheaders` and `Curl_add_custom_headers`).
 enum CurlHeader {
   /// Whether a header is called `name`, in lower case.
@@ -9,7 +11,7 @@ enum CurlHeader {
   /// The line that is sent; `nil` for a header that only takes one of curl's away, or is none.
   static func line(_ header: [UInt8]) -> [UInt8]? {
     if let colon = header.firstIndex(of: UInt8(ascii: ":")) {
-      let hasValue = header[(colon + 1)...].contains { !isBlank($0) }
+      let hasValue = header[(colon + 1)...].contains { !$0.isWhiteSpace }
       return colon > 0 && hasValue ? header : nil
     }
     // A semicolon at the end sends the field without a value.
@@ -22,8 +24,6 @@ enum CurlHeader {
   /// What follows the name and its mark, blanks before it left out.
   static func value(_ header: [UInt8]) -> String {
     let mark = header.firstIndex { ":;".utf8.contains($0) } ?? header.count
-    return String(decoding: header[mark...].dropFirst().drop(while: isBlank), as: UTF8.self)
+    return String(decoding: header[mark...].dropFirst().drop(while: \.isWhiteSpace), as: UTF8.self)
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 }

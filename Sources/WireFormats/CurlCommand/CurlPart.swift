@@ -94,7 +94,7 @@ struct CurlPartWords {
   /// Passes over a semicolon and the blanks behind it.
   mutating func takeSemicolon() -> Bool {
     guard rest.first == UInt8(ascii: ";") else { return false }
-    rest = rest.dropFirst().drop(while: Self.isBlank)
+    rest = rest.dropFirst().drop(while: \.isWhiteSpace)
     return true
   }
 
@@ -108,7 +108,7 @@ struct CurlPartWords {
 
   /// A word, in quotes or without blanks around it.
   mutating func word() -> [UInt8] {
-    rest = rest.drop(while: Self.isBlank)
+    rest = rest.drop(while: \.isWhiteSpace)
     if rest.first == UInt8(ascii: "\""), let quoted = takeQuoted() { return quoted }
     let word = rest.prefix { $0 != UInt8(ascii: ";") && ($0 != end || end == 0) }
     rest = rest.dropFirst(word.count)
@@ -126,7 +126,7 @@ struct CurlPartWords {
       type.append(UInt8(ascii: ";"))
       rest = rest.dropFirst()
     }
-    return Self.trimmed(type.drop(while: Self.isBlank))
+    return Self.trimmed(type.drop(while: \.isWhiteSpace))
   }
 
   private func startsWith(_ text: String) -> Bool {
@@ -156,9 +156,7 @@ struct CurlPartWords {
   private static let names = ["filename=", "headers=", "encoder="]
 
   private static func trimmed(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    let last = text.lastIndex { !isBlank($0) }
+    let last = text.lastIndex { !$0.isWhiteSpace }
     return last.map { Array(text[...$0]) } ?? []
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 }

@@ -1,4 +1,6 @@
+import HTTPWire
 import Diagnostics
+import TextFormats
 
 /// How a curl command begins, and how a file of options does.
 enum CurlStart {
@@ -16,12 +18,12 @@ enum CurlStart {
   static func isCommand(_ start: [UInt8]) -> Bool {
     var rest = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start[...]
     while true {
-      rest = rest.drop { $0.isBlankOrLineEnd }
+      rest = rest.drop { $0.isSpaceOrLineEnd }
       if rest.first == UInt8(ascii: "#") {
         rest = rest.drop { $0 != 0x0A }
         continue
       }
-      let word = rest.prefix { !$0.isBlankOrLineEnd }
+      let word = rest.prefix { !$0.isSpaceOrLineEnd }
       if word.isEmpty { return false }
       if isCurl(word) || pipesToCurl(rest) { return true }
       let text = String(decoding: word.prefix(64), as: UTF8.self)
@@ -76,11 +78,7 @@ enum CurlStart {
   private static func isAssignment(_ word: ArraySlice<UInt8>) -> Bool {
     guard let sign = word.firstIndex(of: UInt8(ascii: "=")), sign > word.startIndex else { return false }
     let name = word[..<sign]
-    return name.allSatisfy(ByteSet.alphanumerics.union(ByteSet("_")).contains)
+    return name.allSatisfy(ASCIISet.alphanumerics.union(ASCIISet("_")).contains)
       && !(0x30...0x39).contains(name[name.startIndex])
   }
-}
-
-extension UInt8 {
-  fileprivate var isBlankOrLineEnd: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }

@@ -1,3 +1,4 @@
+import HTTPWire
 import Diagnostics
 import TextFormats
 
@@ -72,7 +73,7 @@ struct CurlVariables: Sendable {
       while let last = text.last, isSpace(last) { text.removeLast() }
       return Array(text)
     case "json": return value.flatMap(jsonEscape)
-    case "url": return CurlEscapes.escaped(value)
+    case "url": return PercentEncoder(keeping: .unreserved).encoded(value)
     case "b64": return Array(Base64.encode(value).utf8)
     case "64dec":
       // A text that is none is marked so (curl 8.13).
@@ -88,14 +89,13 @@ struct CurlVariables: Sendable {
   private static func jsonEscape(_ byte: UInt8) -> [UInt8] {
     if let letter = jsonLetters[byte] { return Array(letter.utf8) }
     if byte >= 0x20 { return [byte] }
-    let digits = String(byte, radix: 16)
-    return Array(("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
+    return Array(JSONWriter.escape(UInt16(byte)).utf8)
   }
 
   private static let nameLimit = 128
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    ByteSet.alphanumerics.contains(byte) || byte == UInt8(ascii: "_")
+    ASCIISet.alphanumerics.contains(byte) || byte == UInt8(ascii: "_")
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }

@@ -1,3 +1,5 @@
+import HTTPWire
+
 extension ShellScript {
   /// Reads the rest of `<<WORD` or `<<-WORD`, and the lines below it up to that word (POSIX.1-2017, 2.7.4).
   mutating func hereDocument(from start: Int) throws(CaptureFailure) -> [UInt8] {

@@ -1,3 +1,5 @@
+import HTTPWire
+
 extension ShellScript {
   /// Reads the rest of a command substitution that is known: of `$(printf FORMAT ARGUMENTS)`, as ours and mitmproxy's
   /// commands write control characters, and of the script's own folder, where files are looked for anyway.

@@ -1,3 +1,5 @@
+import HTTPWire
+
 extension ShellScript {
   /// Reads one word, quotes taken off.
   mutating func word() throws(CaptureFailure) -> [UInt8] {
@@ -97,7 +99,32 @@ extension ShellScript {
     return [UInt8(ascii: "$")]
   }
 
-  private static let escapable = ByteSet("$`\"\\")
+  private static let escapable = ASCIISet("$`\"\\")
   /// What makes a parameter of a dollar sign before it (POSIX.1-2017, 2.5 and 2.6).
-  static let parameters = ByteSet.alphanumerics.union(ByteSet("_{@*#?-$!"))
+  static let parameters = ASCIISet.alphanumerics.union(ASCIISet("_{@*#?-$!"))
+}
+
+/// An argument of a command, as the program gets it.
+struct ShellWord: Sendable, Equatable {
+  var bytes: [UInt8]
+  /// Where it begins in the script.
+  var offset: Int
+
+  /// The bytes as text, for what is compared and shown.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+/// A command of a shell script.
+struct ShellCommand: Sendable, Equatable {
+  /// What a command reads from its standard input.
+  enum Input: Sendable, Equatable {
+    case text([UInt8])
+    case file(ShellWord)
+  }
+
+  var words: [ShellWord] = []
+  /// `nil` where the script gives none.
+  var input: Input?
+  /// What the script says that no shell passes on as it stands: sentences without a full stop.
+  var notes: [String] = []
 }

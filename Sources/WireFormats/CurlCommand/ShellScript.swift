@@ -1,3 +1,4 @@
+import HTTPWire
 import TextFormats
 
 /// Splits a POSIX shell script into its commands and their words (POSIX.1-2017, Shell Command Language, 2.2).
@@ -157,5 +158,5 @@ struct ShellScript {
   }
 
   /// What ends a word where it is not quoted.
-  static let operators = ByteSet(" \t\n;&|<>()")
+  static let operators = ASCIISet(" \t\n;&|<>()")
 }

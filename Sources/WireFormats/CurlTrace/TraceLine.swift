@@ -1,3 +1,5 @@
+import TextFormats
+
 /// A line of curl's that is not content: what happened, on which transfer, and how many bytes follow.
 struct TraceLine {
   /// What curl says.

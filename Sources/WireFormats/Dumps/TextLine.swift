@@ -30,23 +30,8 @@ extension ByteWindow {
 }
 
 extension UInt8 {
-  static let lineFeed: UInt8 = 0x0A
-  static let carriageReturn: UInt8 = 0x0D
-  static let space: UInt8 = 0x20
-
-  /// Whether this is white space: a blank, or what ends a line.
-  var isWhiteSpace: Bool { self == .space || self &- 0x09 < 5 }
-
   /// The value of a digit of a base up to 16; `nil` for what is none.
-  func digit(_ radix: Int) -> Int? {
-    let value: UInt8
-    switch self {
-    case 0x30...0x39: value = self & 15
-    case 0x41...0x46, 0x61...0x66: value = (self & 15) + 9
-    default: return nil
-    }
-    return value < radix ? Int(value) : nil
-  }
+  func digit(_ radix: Int) -> Int? { digit(UInt8(truncatingIfNeeded: radix)).map { Int($0) } }
 }
 
 extension Collection<UInt8> {

@@ -1,3 +1,4 @@
+import Diagnostics
 import HTTPWire
 import TextFormats
 
@@ -21,14 +22,47 @@ struct SazReader: CaptureReader {
 
   mutating func next() throws -> CaptureEntry? {
     guard let group = files.next() else { return nil }
-    let content = try files.archive.content(of: group.main)
+    let session = try SazSession(files.archive.content(of: group.main))
     let notes = SazNotes(start(of: group.others[Self.notesFile[...]]))
-    let session = try SazSession(content, notes: notes, number: files.count)
-    return try session.entry(status: SazNotes.status(start(of: group.others[Self.responseFile[...]])))
+    let status = SazNotes.status(start(of: group.others[Self.responseFile[...]]))
+    return try session.entry(number: files.count, notes, status: status)
   }
 
   /// The first bytes of a file that is only looked at; none where it is missing or broken.
   private func start(of file: ZipEntry?) -> [UInt8] {
     file.flatMap { try? files.archive.start(of: $0, count: Self.noteCount) } ?? []
+  }
+}
+
+/// What Fiddler notes of a session beside its bytes.
+struct SazNotes {
+  /// Fiddler's `SessionFlags`, of which these are read.
+  private static let https = 0x1
+  private static let madeByFiddler = 0x80
+
+  let isHTTPS: Bool
+  let isMadeByFiddler: Bool
+  /// When the client began to send.
+  let startedAt: String?
+
+  /// The notes of a `_m.xml` file; there are none in what is none.
+  init(_ xml: [UInt8]) {
+    let text = String(decoding: xml, as: UTF8.self)
+    // Flags and times hold no references.
+    func attribute(_ name: String) -> String? {
+      text.firstOccurrence(of: " \(name)=\"").map { String(text[$0.upperBound...].prefix { $0 != "\"" }) }
+    }
+    let flags = attribute("BitFlags").flatMap { Int($0, radix: 16) } ?? 0
+    isHTTPS = flags & Self.https != 0
+    isMadeByFiddler = flags & Self.madeByFiddler != 0
+    // The year 1 stands for a moment that did not come.
+    startedAt = attribute("ClientBeginRequest").flatMap { $0.hasPrefix("0001") ? nil : $0 }
+  }
+
+  /// The status of a response; `nil` where it has none.
+  static func status(_ response: [UInt8]) -> Int? {
+    let words = response.prefix { $0 != 0x0A && $0 != 0x0D }.split(separator: UInt8(ascii: " "))
+    guard words.count > 1, words[0].starts(with: "HTTP/".utf8) else { return nil }
+    return Int(String(decoding: words[1], as: UTF8.self))
   }
 }

@@ -1,5 +1,7 @@
 /// What is said about Fiddler's session archives.
 enum SazWording {
+  static let tool = CaptureTool(name: "Fiddler", holder: "the archive")
+
   static let noRequest = "Fiddler recorded no request"
 
   static func tunnel(_ host: String) -> String {
@@ -10,8 +12,4 @@ enum SazWording {
   static let originForm =
     "Fiddler writes the whole URL into the line; made the path and query that servers get"
   static let noChunks = "the body has no chunks, though Transfer-Encoding is there: Fiddler took them off"
-
-  static func length(_ count: Int, _ length: Int) -> String {
-    "the archive holds \(count) bytes of the body; Content-Length is \(length)"
-  }
 }

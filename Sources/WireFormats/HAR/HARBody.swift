@@ -103,7 +103,7 @@ struct HARBody {
       candidates.append(BodyChoice.Candidate(name: name, bytes: bytes))
     }
     candidates.append(BodyChoice.Candidate(name: "UTF-8", bytes: entry.text))
-    if !profile.keepsBodies, let bytes = Self.latin1(text) {
+    if !profile.keepsBodies, let bytes = text.latin1 {
       let candidate = BodyChoice.Candidate(name: "ISO-8859-1", bytes: bytes)
       // A text whose characters are the bytes of UTF-8 was made by taking each byte for a character.
       let isMisread = bytes != entry.text && String(validating: bytes, as: UTF8.self) != nil
@@ -115,17 +115,6 @@ struct HARBody {
   private func charset(_ entry: HAREntry) -> String? {
     let type = head.value("content-type") ?? entry.mediaType
     return MediaTypeParameter.value("charset", of: String(decoding: type, as: UTF8.self))?.lowercased()
-  }
-
-  /// A byte a character; `nil` where one is beyond U+00FF.
-  private static func latin1(_ text: String) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count)
-    for scalar in text.unicodeScalars {
-      guard let byte = UInt8(exactly: scalar.value) else { return nil }
-      bytes.append(byte)
-    }
-    return bytes
   }
 
   // MARK: Parameters

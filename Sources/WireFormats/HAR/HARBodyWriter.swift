@@ -24,7 +24,7 @@ struct HARBodyWriter {
   /// What our own reader does not give back.
   static func differences(_ message: Message) -> [String] {
     let length = message.length - message.headLength
-    return length / 3 * 4 > HAREntry.textLimit ? [HARWording.bodyTooLong(length)] : []
+    return length / 3 * 4 > CaptureLimit.body ? [HARWording.bodyTooLong(length)] : []
   }
 
   func write(to sink: (UnsafeRawBufferPointer) throws -> Void) throws {

@@ -30,10 +30,7 @@ struct HAREntry {
   private var isEncrypted = false
   private var isTooLarge = false
 
-  /// What one text may have, in bytes; the body of a request is held whole.
-  static let textLimit = 1 << 28
   private static let pairLimit = 1 << 17
-  private static let shortLimit = 1 << 24
 
   init(_ json: inout JSONReader) throws {
     try json.eachMember { json, key in
@@ -41,10 +38,7 @@ struct HAREntry {
       case "startedDateTime": startedAt = try text(&json)
       case "comment": comment = try text(&json)
       case "request": try readRequest(&json)
-      case "response":
-        try json.eachMember { json, key in
-          if key == "status" { status = try json.integer() } else { try json.skip() }
-        }
+      case "response": status = try json.member("status") { try $0.integer() }
       case "_resourceType": isWebSocket = try text(&json) == "websocket" || isWebSocket
       case "_webSocketMessages":
         let isNull = try json.peek() == .null
@@ -90,7 +84,7 @@ struct HAREntry {
     try json.eachMember { json, key in
       switch key {
       case "mimeType": mediaType = try bytes(&json) ?? []
-      case "text": text = try bytes(&json, limit: Self.textLimit) ?? []
+      case "text": text = try bytes(&json, limit: CaptureLimit.body) ?? []
       case "encoding", "_encoding":
         isBase64 = try text(&json)?.lowercased() == "base64" || isBase64
       case "params": parameters = try pairs(&json)
@@ -100,23 +94,18 @@ struct HAREntry {
   }
 
   private mutating func pairs(_ json: inout JSONReader) throws -> [HARPair] {
-    guard try json.peek() == .array else {
-      try json.skip()
-      return []
-    }
     var pairs: [HARPair] = []
-    try json.beginArray()
-    while try json.hasNext() {
+    try json.eachItem { json in
       guard pairs.count < Self.pairLimit else {
         isTooLarge = true
         try json.skip()
-        continue
+        return
       }
       var pair = HARPair()
       try json.eachMember { json, key in
         switch key {
         case "name": pair.name = try bytes(&json) ?? []
-        case "value": pair.value = try bytes(&json, limit: Self.textLimit)
+        case "value": pair.value = try bytes(&json, limit: CaptureLimit.body)
         case "fileName": pair.filename = try bytes(&json)
         case "contentType": pair.type = try bytes(&json)
         default: try json.skip()
@@ -132,7 +121,7 @@ struct HAREntry {
   }
 
   /// A text, or a number as it is spelled; `nil` for anything else, and for a text that is not read.
-  private mutating func bytes(_ json: inout JSONReader, limit: Int = shortLimit) throws -> [UInt8]? {
+  private mutating func bytes(_ json: inout JSONReader, limit: Int = CaptureLimit.text) throws -> [UInt8]? {
     switch try json.peek() {
     case .string:
       // Looked at before it is read: what is longer than its limit is passed over.
@@ -148,35 +137,5 @@ struct HAREntry {
       try json.skip()
       return nil
     }
-  }
-}
-
-extension JSONReader {
-  /// Gives each member of the object that follows to `read`, which reads or skips its value; another value is skipped.
-  fileprivate mutating func eachMember(_ read: (inout JSONReader, String) throws -> Void) throws {
-    guard try peek() == .object else {
-      try skip()
-      return
-    }
-    try beginObject()
-    while let key = try nextKey() { try read(&self, key) }
-  }
-
-  /// A whole number; `nil` for anything else.
-  fileprivate mutating func integer() throws -> Int? {
-    guard try peek() == .number else {
-      try skip()
-      return nil
-    }
-    return Int(try number())
-  }
-
-  /// `true` or `false`; `nil` for anything else.
-  fileprivate mutating func flag() throws -> Bool? {
-    guard try peek() == .boolean else {
-      try skip()
-      return nil
-    }
-    return try boolean()
   }
 }

@@ -54,5 +54,5 @@ struct HARForm {
     ),
   ]
 
-  private static let formKept = ASCIISet.letters.union(.digits).union(ASCIISet("*-._"))
+  private static let formKept = ASCIISet.alphanumerics.union(ASCIISet("*-._"))
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import HTTPWire
+import TextFormats
 
 /// A head as an archive holds it: texts without the blanks and line ends between them.
 struct HARLines {
@@ -30,11 +31,9 @@ struct HARLines {
   /// The URL that has the target at `endpoint`.
   func url(_ endpoint: Endpoint) -> String {
     let target = Self.text(self.target[...])
-    let port = endpoint.port.map { ":\($0)" } ?? ""
-    let origin = "\(endpoint.scheme.rawValue)://\(endpoint.host)\(port)"
     // To Swift a slash with an accent behind it is another character.
-    if self.target.first == UInt8(ascii: "/") { return origin + target }
-    return target.holds("://") ? target : "\(origin)/\(target)"
+    if self.target.first == UInt8(ascii: "/") { return endpoint.origin + target }
+    return target.holds("://") ? target : "\(endpoint.origin)/\(target)"
   }
 
   /// The pairs of the target's query, decoded.
@@ -62,12 +61,10 @@ struct HARLines {
   }
 
   private static func trimmed(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let start = value.firstIndex { !isBlank($0) } ?? value.endIndex
-    let last = value.lastIndex { !isBlank($0) } ?? start
+    let start = value.firstIndex { !$0.isSpaceOrTab } ?? value.endIndex
+    let last = value.lastIndex { !$0.isSpaceOrTab } ?? start
     return start < value.endIndex ? value[start...last] : []
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }
 
 /// The pairs of a query or a form, as texts.

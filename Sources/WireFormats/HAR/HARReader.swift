@@ -148,20 +148,5 @@ extension JSONReader {
   }
 
   /// The `name` of the object that follows; empty where there is none.
-  fileprivate mutating func creatorName() throws -> String {
-    guard try peek() == .object else {
-      try skip()
-      return ""
-    }
-    var name = ""
-    try beginObject()
-    while let key = try nextKey() {
-      if key == "name", try peek() == .string {
-        name = String(decoding: try string(limit: 1 << 16), as: UTF8.self)
-      } else {
-        try skip()
-      }
-    }
-    return name
-  }
+  fileprivate mutating func creatorName() throws -> String { try member("name") { try $0.text() } ?? "" }
 }

@@ -27,7 +27,7 @@ enum HARWording {
   static let tunnel =
     "a tunnel, whose bytes are encrypted: turn on SSL proxying for this host and record once more"
   static let tooLarge =
-    "a text of the request has more than \(HAREntry.textLimit >> 20) MiB, or a list too many items"
+    "a text of the request has more than \(CaptureLimit.body >> 20) MiB, or a list too many items"
 
   // MARK: Heads
 
@@ -148,15 +148,14 @@ enum HARWording {
   }
 
   private static func check(_ choice: BodyChoice) -> String {
-    func list(_ lengths: [BodyChoice.KnownLength]) -> String {
-      lengths.map { "\($0.source) \($0.count)" }.joined(separator: " and ")
-    }
     var parts: [String] = []
-    if !choice.agreeing.isEmpty { parts.append("\(list(choice.agreeing)) \(verb(choice.agreeing, "agree"))") }
+    if !choice.agreeing.isEmpty {
+      parts.append("\(choice.agreeing.listed) \(verb(choice.agreeing, "agree"))")
+    }
     if !choice.disagreeing.isEmpty {
       let made = choice.candidate.bytes.count
       parts.append(
-        "\(made) bytes, where \(list(choice.disagreeing)) \(verb(choice.disagreeing, "tell")) otherwise")
+        "\(made) bytes, where \(choice.disagreeing.listed) \(verb(choice.disagreeing, "tell")) otherwise")
     }
     return parts.isEmpty ? "no length is given to check it by" : parts.joined(separator: "; ")
   }

@@ -73,7 +73,7 @@ extension JavaStreamReader {
 
   private mutating func shortText() throws -> String {
     let range = try skip(try unsigned(2))
-    return JavaText(modifiedUTF8: try graph.input.bytes(range)).string
+    return String(modifiedUTF8: try graph.input.bytes(range))
   }
 
   /// The next `width` bytes, big-endian.

@@ -41,9 +41,9 @@ struct Flow {
     let endpoint = try request.endpoint(isTransparent: mode.map(Self.isTransparent) ?? false)
     let url = request.url(endpoint)
     func skipped(_ reason: String) -> CaptureEntry { .skipped(number: number, url: url, reason: reason) }
-    if let webSocket = values["websocket"], webSocket.kind != .null { return skipped(FlowWording.webSocket) }
+    if let webSocket = values["websocket"], webSocket.kind != .null { return skipped(CaptureTool.webSocket) }
     if request.isTunnel { return skipped(FlowWording.tunnel) }
-    guard let endpoint else { return skipped(FlowWording.scheme(request.scheme)) }
+    guard let endpoint else { return skipped(CaptureTool.scheme(request.scheme)) }
 
     var fidelity = Fidelity()
     // Up to version 0.18 no mode is told: the client may have known of the proxy.

@@ -38,8 +38,7 @@ struct FlowRequest {
     let form = try (values["first_line_format"] ?? values["form_in"])?.string
     authority = form != nil && values["authority"] == nil ? [] : try bytes("authority")
     isAbsolute = form.map { $0 == "absolute" } ?? !authority.isEmpty
-    let host = String(decoding: try bytes("host"), as: UTF8.self)
-    self.host = host.utf8.contains(UInt8(ascii: ":")) && !host.hasPrefix("[") ? "[\(host)]" : host
+    host = Endpoint.authority(String(decoding: try bytes("host"), as: UTF8.self), nil)
     port = try values["port"]?.integer
     path = try bytes("path")
   }
@@ -52,10 +51,8 @@ struct FlowRequest {
   /// address, in `Host`; else what mitmproxy connected to.
   func endpoint(isTransparent: Bool) throws -> Endpoint? {
     guard let scheme = Endpoint.Scheme(rawValue: scheme) else { return nil }
-    var host = host
-    var port = port
-    if let named = try named(isTransparent: isTransparent) { (host, port) = named }
-    return Endpoint(scheme: scheme, host: host, port: port == scheme.defaultPort ? nil : port)
+    let named = try named(isTransparent: isTransparent) ?? (host, port)
+    return Endpoint(scheme: scheme, host: named.host, connectedTo: named.port)
   }
 
   private func named(isTransparent: Bool) throws -> (host: String, port: Int?)? {
@@ -68,12 +65,11 @@ struct FlowRequest {
   }
 
   func url(_ endpoint: Endpoint?) -> String {
-    let authority =
-      self.authority.isEmpty && isTunnel
-      ? "\(host)\(port.map { ":\($0)" } ?? "")" : String(decoding: self.authority, as: UTF8.self)
-    if isTunnel { return authority }
-    let address = endpoint.map { "\($0.host)\($0.port.map { ":\($0)" } ?? "")" } ?? host
-    return "\(scheme)://\(address)\(String(decoding: path, as: UTF8.self))"
+    if isTunnel {
+      return authority.isEmpty
+        ? Endpoint.authority(host, port) : String(decoding: authority, as: UTF8.self)
+    }
+    return "\(scheme)://\(endpoint?.authority ?? host)\(String(decoding: path, as: UTF8.self))"
   }
 
   /// Such as `HTTP/1.1`; up to version 0.13 it is a pair of numbers.
@@ -102,32 +98,21 @@ struct FlowRequest {
     }
     let text = head.text(&fidelity)
 
-    var parser = RequestParser(head: "capture.rebuilt", body: "capture.wire")
-    if head.value("transfer-encoding") != nil && !head.isBinary {
-      fidelity.set(.framing, .absent, because: FlowWording.chunksTakenOff)
-      parser.isFramed = false
-    }
     if let trailers = try fields("trailers"), !trailers.isEmpty {
       fidelity.notes.append(FlowWording.trailers(trailers.map { String(decoding: $0.name, as: UTF8.self) }))
     }
     // Version 0.14 calls it body.
-    guard let content = values["content"] ?? values["body"], content.kind == .bytes else {
-      fidelity.set(.body, .absent, because: FlowWording.noContent)
-      return try parser.message(head: text, body: nil)
-    }
-    if let length = head.value("content-length").flatMap({ Int(String(decoding: $0, as: UTF8.self)) }),
-      length != content.payload.count
-    {
-      fidelity.set(.body, .unknown, because: FlowWording.length(content.payload.count, length))
-    }
-    return try parser.message(head: text, body: content.content)
+    let content = (values["content"] ?? values["body"]).flatMap { $0.kind == .bytes ? $0.content : nil }
+    let body = try CapturedBody(content, head, lengths: head.lengths, FlowWording.tool, &fidelity)
+    if content == nil { fidelity.set(.body, .absent, because: FlowWording.noContent) }
+    return try RequestParser(body, fidelity).message(head: text, body: content)
   }
 
   /// The authority of a target in absolute form; old flows keep its parts.
   private var absoluteAuthority: [UInt8] {
     if !authority.isEmpty { return authority }
-    let isDefault = port == nil || port == Endpoint.Scheme(rawValue: scheme)?.defaultPort
-    return Array((host + (isDefault ? "" : ":\(port ?? 0)")).utf8)
+    let isDefault = port == Endpoint.Scheme(rawValue: scheme)?.defaultPort
+    return Array(Endpoint.authority(host, isDefault ? nil : port).utf8)
   }
 
   /// The fields of a list of pairs; `nil` where there is none.

@@ -1,5 +1,7 @@
 /// What is said about mitmproxy's flow files.
 enum FlowWording {
+  static let tool = CaptureTool(name: "mitmproxy", holder: "the flow")
+
   static let noLength = "a value must begin with its length in digits and a colon"
   static let unknownType = "the byte behind a value is none of the types , ; # ^ ! ~ ] }"
   static let tooMany = "a list has more items than any flow has"
@@ -33,26 +35,18 @@ enum FlowWording {
 
   static func noHTTP(_ type: String) -> String { "a flow of type \(type), not http" }
 
-  static func scheme(_ name: String) -> String { "its scheme is \(name), neither http nor https" }
-
   static func error(_ message: String) -> String { "mitmproxy met an error: \(message)" }
 
   static func changed(_ key: String) -> String { "changed in mitmproxy: its \(key) was another when it came" }
-
-  static func length(_ count: Int, _ length: Int) -> String {
-    "the flow holds \(count) bytes of the body; Content-Length is \(length)"
-  }
 
   static func trailers(_ names: [String]) -> String {
     "the request had trailers, which stood behind the chunks: \(names.joined(separator: ", "))"
   }
 
   static let noRequest = "the flow holds no request"
-  static let webSocket = "a WebSocket"
   static let tunnel = "a tunnel, whose bytes mitmproxy has not seen as requests"
   static let replayed = "sent by mitmproxy, which replayed a request"
   static let originForm = "the client wrote an absolute target for its proxy; mitmproxy keeps path and query"
   static let blanks = "mitmproxy drops the blanks around values and how lines end"
-  static let chunksTakenOff = "mitmproxy took the chunks off"
   static let noContent = "the flow holds no body: mitmproxy streamed it, or it was dropped"
 }

@@ -31,12 +31,9 @@ struct ProxymanReader: CaptureReader {
     index += 1
     let content = try archive.content(of: file)
     do {
-      return try ProxymanFlow(content, name: file.name).entry(number: index)
-    } catch let failure as JSONFailure {
-      throw ProxymanWording.malformed(failure, file)
-    } catch var failure as CaptureFailure {
-      failure.offset = file.offset
-      throw failure
+      return try ProxymanFlow(content).entry(number: index)
+    } catch {
+      throw ProxymanWording.broken.failure(error, in: file)
     }
   }
 }

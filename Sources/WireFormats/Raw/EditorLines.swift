@@ -1,4 +1,5 @@
 import HTTPWire
+import TextFormats
 
 /// The lines of one request of an editor's file, taken one by one.
 struct EditorLines {

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// A head of HTTP/2 or 3 as a browser's panel shows it: pseudo-header fields among the others.
 ///
 /// Each line is a name and its value, or, as Chrome's panel gives them to copy, each name has a line of its own before

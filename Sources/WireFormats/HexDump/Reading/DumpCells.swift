@@ -1,3 +1,5 @@
+import TextFormats
+
 /// A decimal number for a byte or a word, signed or not, as `od -t u1` and `od -t d2` write them.
 struct DecimalCell {
   /// The number's bits.

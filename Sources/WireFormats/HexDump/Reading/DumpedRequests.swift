@@ -51,7 +51,7 @@ struct DumpedRequests {
 
   /// The request of bytes that are a body without a head.
   private func bodyAlone(_ number: Int) throws -> CapturedRequest {
-    var request = try CapturedBody.request(input, number: number, claim, isText: false)
+    var request = try BodyAlone.request(input, number: number, claim, isText: false)
     if decoder.firstAddress > 0 { request.fidelity.notes.append(DumpWording.startsAt(decoder.firstAddress)) }
     if isFilled { request.fidelity.set(.body, .unknown, because: DumpWording.filled) }
     return request

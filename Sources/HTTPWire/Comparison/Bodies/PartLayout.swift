@@ -1,0 +1,119 @@
+/// A part of a multipart body as it is compared.
+struct PartLayout {
+  /// A parameter of the disposition: its value without quotes.
+  struct Parameter {
+    /// `parts[0].Content-Disposition.name`.
+    var path: String
+    var range: Range<Int>
+  }
+
+  let element: Int
+  /// `parts[0]`.
+  let path: String
+  let range: Range<Int>
+  private(set) var fields: [FieldLayout] = []
+  private(set) var name: Parameter?
+  private(set) var filename: Parameter?
+  /// The empty line behind the fields.
+  private(set) var headEnd = 0..<0
+  /// Lines among the fields that are none.
+  private(set) var strange = 0..<0
+  private(set) var content: Range<Int>
+  /// What it carries, where that has parts itself.
+  private(set) var multipart: Int?
+  /// The boundary that the first Content-Type gives to parts in it, and the field that says so.
+  private(set) var boundary: (field: FieldLayout, range: Range<Int>)?
+
+  init(_ message: Message, _ element: Int, path: String) {
+    self.element = element
+    self.path = path
+    range = message.range(of: element)
+    content = range.upperBound..<range.upperBound
+    var counts: [String: Int] = [:]
+    var next = message.elements[element].segments.lowerBound
+    for child in message.children(of: element) {
+      let kind = message.elements[child].kind
+      let inside = message.elements[child].segments
+      read(message, next..<inside.lowerBound)
+      next = inside.upperBound
+      if kind == .partField {
+        let field = FieldLayout(message, child, in: path, &counts)
+        name = name ?? parameter(.partName, ".name", field, message)
+        filename = filename ?? parameter(.partFilename, ".filename", field, message)
+        fields.append(field)
+      } else {
+        multipart = kind == .multipart ? child : multipart
+        take(message.range(of: child))
+      }
+    }
+    read(message, next..<message.elements[element].segments.upperBound)
+    boundary = fields.first { $0.key[...].equalsCaseless("content-type") }.flatMap { field in
+      let type = MediaType(message.shortBytes(field.value)[...])
+      return type.isMultipart
+        ? type["boundary"].map { (field, $0.range.moved(by: field.value.lowerBound)) } : nil
+    }
+  }
+
+  private func parameter(
+    _ role: Segment.Role, _ suffix: String, _ field: FieldLayout, _ message: Message
+  ) -> Parameter? {
+    message.elements[field.element].segments.first { message.segments.role(at: $0) == role }.map {
+      Parameter(path: field.path + suffix, range: message.offsets[$0]..<message.offsets[$0 + 1])
+    }
+  }
+
+  private mutating func read(_ message: Message, _ segments: Range<Int>) {
+    for segment in segments {
+      let range = message.offsets[segment]..<message.offsets[segment + 1]
+      switch message.segments.role(at: segment) {
+      // A line end behind a line that is no field belongs to that.
+      case .lineEnd where !strange.isEmpty && strange.upperBound == range.lowerBound && headEnd.isEmpty:
+        strange = strange.lowerBound..<range.upperBound
+      case .lineEnd: headEnd = range
+      case .unrecognized where content.isEmpty && headEnd.isEmpty:
+        strange = (strange.isEmpty ? range.lowerBound : strange.lowerBound)..<range.upperBound
+      default: take(range)
+      }
+    }
+  }
+
+  /// Takes a range for content, behind what was taken before.
+  private mutating func take(_ range: Range<Int>) {
+    content = (content.isEmpty ? range.lowerBound : content.lowerBound)..<range.upperBound
+  }
+}
+
+/// What a part is known by beside others: its name, its file name, and what it carries where that is short.
+struct PartKey {
+  /// Longer contents tell by their length only.
+  private static let contentLimit = 4096
+
+  let name: [UInt8]
+  let filename: [UInt8]
+  let content: [UInt8]
+  let isLong: Bool
+
+  init(_ part: PartLayout, _ message: Message) throws {
+    name = part.name.map { [1] + message.shortBytes($0.range) } ?? []
+    filename = part.filename.map { [1] + message.shortBytes($0.range) } ?? []
+    isLong = part.content.count > Self.contentLimit
+    content = isLong ? Array("\(part.content.count)".utf8) : try message.bytes(part.content)
+  }
+
+  /// Aligns parts: by all of what they are known by, then by name, file name and what they carry.
+  static func alignment(_ lefts: [PartKey], _ rights: [PartKey], isOrdered: Bool) -> Alignment {
+    Alignment(
+      lefts.map(\.key), rights.map(\.key), isOrdered: isOrdered,
+      names: (lefts.map(\.name), rights.map(\.name))
+    ) { lefts[$0].cost(rights[$1]) }
+  }
+
+  private func cost(_ other: PartKey) -> Int? {
+    guard name == other.name else { return carried == other.carried ? 11 : nil }
+    return (filename == other.filename ? 9 : 10) + Likeness.unlikeness(content, other.content, of: 3)
+  }
+
+  private var key: Alignment.Key { Alignment.Key(name: name + [0] + filename, value: carried) }
+
+  private var carried: [UInt8] { [isLong ? 1 : 0] + content }
+}

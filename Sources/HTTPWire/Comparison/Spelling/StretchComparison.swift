@@ -1,0 +1,148 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// In which bytes two stretches of two messages differ, found in memory that does not grow with them.
+struct StretchComparison: Sendable {
+  let leftCount: Int
+  let rightCount: Int
+  /// The first byte of both that differs, counted from the start of the stretches; `nil` where none does.
+  private(set) var first: Int?
+  /// How many bytes that both have differ.
+  private(set) var differingCount = 0
+  /// The first runs of bytes that differ, in order.
+  private(set) var runs: [Range<Int>] = []
+
+  /// More runs are counted, but not kept.
+  static let mostRuns = 16
+
+  /// Whether the stretches are the same.
+  var isSame: Bool { first == nil && leftCount == rightCount }
+
+  private init(_ leftCount: Int, _ rightCount: Int) {
+    self.leftCount = leftCount
+    self.rightCount = rightCount
+  }
+
+  /// Compares two stretches byte by byte.
+  ///
+  /// - Throws: what reading a file throws.
+  static func of(
+    _ left: Message, _ leftRange: Range<Int>, _ right: Message, _ rightRange: Range<Int>
+  ) throws -> StretchComparison {
+    var result = StretchComparison(leftRange.count, rightRange.count)
+    let count = min(leftRange.count, rightRange.count)
+    let shares = MessageReader.shares(of: count)
+    let found = parallelMap(shares, jobs: shares.count, share: 1) { share in
+      Result {
+        var part = StretchComparison(leftRange.count, rightRange.count)
+        try part.compare(
+          share, MessageReader(left), leftRange.lowerBound, MessageReader(right), rightRange.lowerBound)
+        return part
+      }
+    }
+    for part in found { result.append(try part.get()) }
+    return result
+  }
+
+  private mutating func compare(
+    _ share: Range<Int>, _ left: MessageReader, _ leftStart: Int, _ right: MessageReader, _ rightStart: Int
+  ) throws {
+    var offset = share.lowerBound
+    while offset < share.upperBound {
+      let end = min(offset + MessageReader.step, share.upperBound)
+      try left.withBytes(leftStart + offset..<leftStart + end) { left in
+        try right.withBytes(rightStart + offset..<rightStart + end) { right in
+          note(left, right, at: offset)
+        }
+      }
+      offset = end
+    }
+    try left.finish()
+    try right.finish()
+  }
+
+  private mutating func note(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer, at offset: Int)
+  {
+    let count = min(left.count, right.count)
+    guard count > 0, let leftBase = left.baseAddress, let rightBase = right.baseAddress,
+      memcmp(leftBase, rightBase, count) != 0
+    else { return }
+    // Blocks that are the same are passed over whole, and bytes looked at only in those that are not.
+    let block = 256
+    for start in stride(from: 0, to: count, by: block) {
+      let length = min(block, count - start)
+      guard memcmp(leftBase + start, rightBase + start, length) != 0 else { continue }
+      for index in start..<start + length where left[index] != right[index] { note(byte: offset + index) }
+    }
+  }
+
+  private mutating func note(byte offset: Int) {
+    first = first ?? offset
+    differingCount += 1
+    if let last = runs.last, last.upperBound == offset {
+      runs[runs.count - 1] = last.lowerBound..<offset + 1
+    } else if runs.count < Self.mostRuns {
+      runs.append(offset..<offset + 1)
+    }
+  }
+
+  /// Puts what was found in the next share behind what was found so far.
+  private mutating func append(_ next: StretchComparison) {
+    first = first ?? next.first
+    differingCount += next.differingCount
+    for run in next.runs {
+      if let last = runs.last, last.upperBound == run.lowerBound {
+        runs[runs.count - 1] = last.lowerBound..<run.upperBound
+      } else if runs.count < Self.mostRuns {
+        runs.append(run)
+      }
+    }
+  }
+}
+
+extension MessageReader {
+  /// Less than this is read by one thread.
+  private static let smallestShare = 16 << 20
+  /// More threads than these wait for memory.
+  private static let mostShares = 4
+
+  /// Shares of a length for as many threads as help, of whole steps but for the last.
+  fileprivate static func shares(of count: Int) -> [Range<Int>] {
+    let shares = max(1, min(mostShares, count / smallestShare))
+    let length = (count / shares / step + 1) * step
+    return stride(from: 0, to: max(1, count), by: length).map { $0..<min(count, $0 + length) }
+  }
+}
+
+/// Two messages byte by byte, and nothing else.
+public struct ByteComparison: Sendable, Hashable {
+  /// The length of the left message.
+  public let leftLength: Int
+  /// The length of the right message.
+  public let rightLength: Int
+  /// The first byte that is not the same on both sides; where one message is the start of the other, the length of
+  /// that. `nil` where the messages are the same.
+  public let firstDifference: Int?
+  /// How many of the bytes that both have are not the same.
+  public let differingCount: Int
+
+  /// Whether all bytes are the same.
+  public var isSame: Bool { firstDifference == nil }
+
+  /// Compares two messages in memory that does not grow with them.
+  ///
+  /// - Throws: what reading a file throws.
+  public static func of(_ left: Message, _ right: Message) throws -> ByteComparison {
+    let found = try StretchComparison.of(left, 0..<left.length, right, 0..<right.length)
+    let shorter = min(left.length, right.length)
+    return ByteComparison(
+      leftLength: left.length, rightLength: right.length,
+      firstDifference: found.first ?? (left.length == right.length ? nil : shorter),
+      differingCount: found.differingCount)
+  }
+}

@@ -1,0 +1,31 @@
+/// The classes of ASCII bytes that grammars of many formats share.
+extension UInt8 {
+  /// LF.
+  @inlinable package static var lineFeed: UInt8 { 0x0A }
+  /// CR.
+  @inlinable package static var carriageReturn: UInt8 { 0x0D }
+  /// A space.
+  @inlinable package static var space: UInt8 { 0x20 }
+
+  /// SP or HTAB: what HTTP calls white space (RFC 9110, 5.6.3).
+  @inlinable package var isSpaceOrTab: Bool { self == 0x20 || self == 0x09 }
+
+  /// A space, a tab, CR or LF: what JSON and YAML call white space, and what folds a field of HTTP.
+  @inlinable package var isSpaceOrLineEnd: Bool { isSpaceOrTab || self == 0x0A || self == 0x0D }
+
+  /// ASCII white space as C has it: a space, a tab, LF, VT, FF or CR.
+  @inlinable package var isWhiteSpace: Bool { self == 0x20 || self &- 0x09 < 5 }
+
+  /// Whether this is an ASCII digit.
+  @inlinable package var isDecimalDigit: Bool { self &- 0x30 < 10 }
+
+  /// Whether this is an ASCII digit, or a letter from A to F in either case.
+  @inlinable package var isHexDigit: Bool { isDecimalDigit || (self | 0x20) &- 0x61 < 6 }
+
+  /// The value of a digit of a base up to 16; `nil` for what is none.
+  @inlinable package func digit(_ radix: UInt8) -> UInt8? {
+    guard isHexDigit else { return nil }
+    let value = isDecimalDigit ? self & 15 : (self & 15) + 9
+    return value < radix ? value : nil
+  }
+}
