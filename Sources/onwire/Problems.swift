@@ -176,7 +176,9 @@ extension Diagnostic {
 
 extension Diagnostic {
   static func block(_ problem: ShownProblem, at place: Place) -> Diagnostic {
-    Diagnostic(
-      .error, code: problem.code, problem.message, at: place, notes: problem.notes, help: problem.help)
+    var diagnostic = Diagnostic(
+      .error, code: "block-failed", problem.message, at: place, notes: problem.notes, help: problem.help)
+    if let code = problem.code { diagnostic.code = code }
+    return diagnostic
   }
 }
