@@ -108,9 +108,9 @@ public enum OutputKind: String, CaseIterable, Sendable {
 /// The text around the outputs of several requests; nothing where they just follow one another.
 public struct OutputFrame: Sendable, Hashable {
   /// What stands before the first output.
-  public var opening = ""
+  package var opening = ""
   /// What stands between two outputs.
-  public var separator = ""
+  package var separator = ""
   /// What stands behind the last output.
-  public var closing = ""
+  package var closing = ""
 }
