@@ -21,9 +21,11 @@ let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .rele
 let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 
 func library(
-  _ name: String, _ dependencies: [Target.Dependency], linking settings: [LinkerSetting] = []
+  _ name: String, _ dependencies: [Target.Dependency], besides data: [String] = [],
+  linking settings: [LinkerSetting] = []
 ) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict, linkerSettings: settings)
+  .target(
+    name: name, dependencies: dependencies, exclude: data, swiftSettings: strict, linkerSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], besides data: [String] = []) -> Target {
@@ -61,7 +63,9 @@ let package = Package(
     library("HTTPWire", ["CPlatform", "Diagnostics", "TextFormats", system]),
     library("Clients", ["Diagnostics", "SpecLanguage", "HTTPWire", "TextFormats"]),
     library("WireFormats", ["CZlib", "Diagnostics", "HTTPWire", "TextFormats"]),
-    library("Reports", ["Diagnostics", "TextFormats", "SpecLanguage", "HTTPWire", "Clients", "WireFormats"]),
+    library(
+      "Reports", ["Diagnostics", "TextFormats", "SpecLanguage", "HTTPWire", "Clients", "WireFormats"],
+      besides: ["Page/page.css", "Page/page.js", "Page/site.css", "Page/site.js"]),
     library(
       "OnwireTesting",
       ["Diagnostics", "TextFormats", "SpecLanguage", "HTTPWire", "Clients", "WireFormats", "Reports", system]),

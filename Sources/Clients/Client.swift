@@ -56,6 +56,9 @@ public final class Client: Sendable {
     return .success(client(table, release))
   }
 
+  /// The client without the rules that a spec changed.
+  var released: Client { Self.client(table, version) }
+
   private static func client(_ table: ClientTable, _ release: Version) -> Client {
     AllReleases.byTable[table.name]?()[release] ?? Client(table, release)
   }

@@ -130,8 +130,8 @@ public struct Compilation: Sendable {
     public let message: Message
     /// The scheme, host and port of its URL.
     package let endpoint: Endpoint
-    /// Who sends it so, such as `afnetworking@4.0.1`; a spec may have changed single rules.
-    public let client: String
+    /// Who sends it so; a spec may have changed single rules.
+    public let client: Client
     /// What the message's tokens stand for; none unless the spec was read for comparing.
     package let wildcards: Wildcards
     /// The header fields that the spec leaves to the phone, made where they are asked for: only comparing does.

@@ -50,8 +50,8 @@ extension WireSpec {
     let comparison = try Comparison.of(
       expected.unpacked(), request.compared.unpacked(), ignoring: try patterns(ignoring))
     guard !comparison.isSame else { return nil }
-    let text = try ComparisonView.text(
-      comparison, names: ComparedNames(left: name, right: request.name), width: Self.width, color: false)
+    let text = try Page(comparison, names: ComparedNames(left: name, right: request.name)).text(
+      width: Self.width, color: false)
     return WireDifference(description: text, paths: comparison.counting.map(\.path))
   }
 

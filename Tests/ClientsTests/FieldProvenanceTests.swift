@@ -107,7 +107,8 @@ import WireFormats
       var options = OutputOptions()
       options.length = .max
       var bytes: [UInt8] = []
-      let request = WireRequest(message: wire.message, endpoint: wire.endpoint, client: wire.client)
+      let request = WireRequest(
+        message: wire.message, endpoint: wire.endpoint, client: wire.client.nameAndRelease)
       _ = try OutputKind.hex.write(request, options: options) { bytes.append(contentsOf: $0) }
       let rows = bytes.split(separator: UInt8(ascii: "\n")).filter { row in
         row.dropFirst(8).starts(with: "  ".utf8) && row.prefix(8).allSatisfy { digits.contains($0) }

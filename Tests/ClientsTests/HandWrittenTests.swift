@@ -99,7 +99,7 @@ import Testing
     var compared: Set<String> = []
     for ((name, wire), (_, other)) in zip(own, theirs)
     where wire.message.elements.contains(where: { $0.kind == .part }) {
-      let style = wire.client.split(separator: "@").last ?? ""
+      let style = wire.client.release
       let key = "\(name.split(separator: "/").last?.dropLast(5) ?? "") \(style)"
       let golden = try #require(Layout(wire.message.bytes()))
       var layout = try #require(Layout(other.message.bytes()))

@@ -47,7 +47,7 @@ import Testing
 
       """
     let wire = try #require(try compile(spec, Version(2, 0)).wire)
-    #expect(wire.client == "acme@2.0")
+    #expect(wire.client.nameAndRelease == "acme@2.0")
     #expect(
       String(decoding: try wire.message.bytes(), as: UTF8.self) == """
         POST /a?z%5B0%5D=1&z%5B1%5D=2&a=x%20y HTTP/1.1\r

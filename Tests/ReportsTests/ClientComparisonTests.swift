@@ -31,9 +31,9 @@ import Testing
     .comparison(left, right, rules: RuleDefinition.all)
   }
 
-  @Test func whatDiffersIsGroupedByAreaWithBothSidesAndASetting() {
+  @Test func whatDiffersIsGroupedByAreaWithBothSidesAndASetting() throws {
     #expect(
-      Self.report(Self.old, Self.new).text(width: 80, color: false) == """
+      try Self.report(Self.old, Self.new).page.text(width: 80, color: false) == """
         Old 1.0 and New 1.0
           -  old@1.0
           +  new@1.0
@@ -79,28 +79,28 @@ import Testing
         """)
   }
 
-  @Test func clientsThatAreTheSameSaySo() {
+  @Test func clientsThatAreTheSameSaySo() throws {
     #expect(
-      Self.report(Self.old, Self.old).text(width: 80, color: false)
+      try Self.report(Self.old, Self.old).page.text(width: 80, color: false)
         .hasSuffix("\n\nNo rule differs: 4 rules are the same.\n"))
     let none = Self.client("none", "None", [])
     #expect(
-      Self.report(none, none).text(width: 80, color: false)
+      try Self.report(none, none).page.text(width: 80, color: false)
         .hasSuffix("\n\nNo rule differs: 0 rules are the same.\n"))
   }
 
-  @Test func allClientsCanBeComparedWithoutACrashAndInTheWidth() {
+  @Test func allClientsCanBeComparedWithoutACrashAndInTheWidth() throws {
     let clients = Client.tables.map { Client($0, $0.newest) }
     for left in clients {
       for right in clients {
         for color in [false, true] {
-          let text = Self.report(left, right).text(width: 80, color: color)
+          let text = try Self.report(left, right).page.text(width: 80, color: color)
           guard !color else { continue }
           for line in text.split(separator: "\n") where !line.hasPrefix("    ") {
             #expect(DisplayWidth.of(String(line)) <= 80, "\(line)")
           }
         }
-        #expect(Self.report(left, right).markdown.hasPrefix("# "))
+        #expect(try Self.report(left, right).page.markdown().hasPrefix("# "))
       }
     }
   }
@@ -122,10 +122,11 @@ import Testing
     #expect(rules[2]["setting"] is NSNull)
   }
 
-  @Test func markdownHasATableForEachRule() {
-    let page = Self.report(Self.old, Self.new).markdown
-    #expect(page.hasPrefix("# Old 1.0 and New 1.0\n\n`old@1.0` and `new@1.0`. 3 of 4 rules differ: "))
-    #expect(page.contains("| `new@1.0` | not there | the library has no notion of it |  |  |\n"))
-    #expect(page.contains("\nNew 1.0 can be set to `brackets`.\n"))
+  @Test func markdownHasWhatEachRuleDoesToAnExample() throws {
+    let page = try Self.report(Self.old, Self.new).page.markdown()
+    #expect(
+      page.hasPrefix("# Old 1.0 and New 1.0\n\n`-` `old@1.0`  \n`+` `new@1.0`\n\n3 of 4 rules differ: "))
+    #expect(page.contains("\n`+` `new@1.0` not there: the library has no notion of it\n"))
+    #expect(page.contains("\nNew 1.0 can be set to `brackets`\n"))
   }
 }

@@ -28,9 +28,9 @@ import Testing
     .release(table, table.releases.first { $0.numbers == numbers } ?? table.newest, rules: rules)
   }
 
-  @Test func aHistoryIsEveryRuleWithTheNewestFirst() {
+  @Test func aHistoryIsEveryRuleWithTheNewestFirst() throws {
     #expect(
-      ClientReport.history(Self.table, rules: Self.rules).text(width: 80, color: false) == """
+      try ClientReport.history(Self.table, rules: Self.rules).page.text(width: 80, color: false) == """
         Demo_Kit
         client: demo
 
@@ -60,10 +60,10 @@ import Testing
         """)
   }
 
-  @Test func aReleaseSaysWhatIsOtherwiseBeforeItAndInTheNewest() {
+  @Test func aReleaseSaysWhatIsOtherwiseBeforeItAndInTheNewest() throws {
     let report = Self.release(1, 1)
     #expect(
-      report.text(width: 80, color: false).hasPrefix(
+      try report.page.text(width: 80, color: false).hasPrefix(
         """
         Demo_Kit 1.1
         client: demo@1.1
@@ -74,10 +74,10 @@ import Testing
         """))
     // 2.1 has the value, too, by a row of its own.
     #expect(
-      report.text(width: 80, color: false).contains(
+      try report.page.text(width: 80, color: false).contains(
         """
         query.null  the pair of a null
-          1.1–2.1       run  bare      key alone
+          1.1–2.1       run  bare       key alone
           in 1.0             drop-key
           in 3.0             null-text
 
@@ -86,17 +86,16 @@ import Testing
   }
 
   @Test func theOldestAndTheNewestReleaseSaySo() throws {
-    let oldest = Self.release(1, 0).text(width: 80, color: false)
+    let oldest = try Self.release(1, 0).page.text(width: 80, color: false)
     #expect(oldest.contains("It is the oldest release of the table.\n"))
-    let newest = Self.release(3, 0).text(width: 80, color: false)
+    let newest = try Self.release(3, 0).page.text(width: 80, color: false)
     #expect(newest.contains("It is the newest release of the table.\n"))
-    let between = Self.release(2, 1).text(
-      width: 80, color: false)
+    let between = try Self.release(2, 1).page.text(width: 80, color: false)
     #expect(between.contains("None of the rules below changed since 2.0, the release before.\n"))
   }
 
-  @Test func markdownIsAPageWithWhatChangedWhen() {
-    let page = ClientReport.history(Self.table, rules: Self.rules).markdown
+  @Test func markdownIsAPageWithWhatChangedWhen() throws {
+    let page = try ClientReport.history(Self.table, rules: Self.rules).page.markdown()
     #expect(page.hasPrefix("# Demo\\_Kit\n\n") || page.hasPrefix("# Demo_Kit\n\n"))
     #expect(
       page.hasSuffix(
@@ -114,8 +113,6 @@ import Testing
         | `query.keep-values` | all releases | run | `""` | no \\*a\\* \\| \\`b\\` |
 
         ## What changed when
-
-        The newest release first; a release that is not here changed none of these rules.
 
         | release | rules that changed |
         | --- | --- |
@@ -180,8 +177,10 @@ import Testing
           .release(table, release, rules: RuleDefinition.all))
       }
     }
-    return reports.map { $0.text(width: width, color: color) }
-      + RuleDefinition.all.compactMap { RuleExplanation.text(named: $0.name, width: width, color: color) }
+    return try reports.map { try $0.page.text(width: width, color: color) }
+      + RuleDefinition.all.compactMap {
+        try RuleExplanation.page(named: $0.name)?.text(width: width, color: color)
+      }
   }
 
   @Test(arguments: [80, 100, 160])
@@ -202,11 +201,11 @@ import Testing
   }
 
   @Test func aRuleIsExplainedByItsNameOnly() throws {
-    #expect(RuleExplanation.text(named: "query.oder", width: 80, color: false) == nil)
-    #expect(RuleExplanation.markdown(named: "query") == nil)
+    #expect(RuleExplanation.page(named: "query.oder") == nil)
+    #expect(RuleExplanation.page(named: "query") == nil)
     for rule in RuleDefinition.all {
-      let markdown = try #require(RuleExplanation.markdown(named: rule.name))
-      #expect(markdown.hasPrefix("## `\(rule.name)`\n\n\(rule.summary)\n"))
+      let markdown = try #require(try RuleExplanation.page(named: rule.name)?.markdown(level: 2))
+      #expect(markdown.hasPrefix("## `\(rule.name)`\n\n\(Words(rule.summary).markdown)\n"))
     }
   }
 }

@@ -77,7 +77,9 @@ import Testing
   func theExampleIsShownWithItsDiagnostic(code: String) throws {
     let explanation = try #require(CodeExplanation.named(code))
     #expect(explanation.diagnostic?.code == code)
-    #expect(explanation.text().contains("[\(code)]: \(try #require(explanation.diagnostic).message)"))
+    #expect(
+      try explanation.page.text(width: 80, color: false).contains(
+        "[\(code)]: \(try #require(explanation.diagnostic).message)"))
   }
 
   @Test(arguments: withMendedSpec)
@@ -109,7 +111,7 @@ import Testing
     let explanation = try #require(CodeExplanation.named(code))
     let severity = try #require(explanation.severities.first)
     let request = explanation.example.request?.text.split(separator: "\n") ?? []
-    for line in explanation.text(width: width).split(separator: "\n") {
+    for line in try explanation.page.text(width: width, color: false).split(separator: "\n") {
       // A line of a request cannot be broken.
       if request.contains(where: { line == "  " + $0 }) { continue }
       // Sentences of a diagnostic are as wide as they are.
@@ -121,9 +123,10 @@ import Testing
 
   @Test func colourChangesNothingElse() throws {
     let explanation = try #require(CodeExplanation.named("duplicate-key"))
-    let colored = explanation.text(width: 80, color: true)
+    let colored = try explanation.page.text(width: 80, color: true)
     #expect(colored.contains("\u{1B}[1;31merror[duplicate-key]"))
-    #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == explanation.text(width: 80))
+    #expect(
+      colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == (try explanation.page.text(width: 80, color: false)))
   }
 
   @Test(arguments: [

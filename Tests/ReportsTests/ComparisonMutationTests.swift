@@ -56,7 +56,7 @@ import TextFormats
   }
 
   private static func expectViews(of comparison: Comparison, width: Int) throws {
-    let page = try ComparisonView.text(comparison, names: names, width: width, color: false)
+    let page = try Page(comparison, names: names).text(width: width, color: false)
     for line in page.split(separator: "\n").dropLast() {
       #expect(DisplayWidth.of(String(line)) <= width, "\(line)")
       #expect(!line.unicodeScalars.contains { VisibleText.isHidden($0) && $0 != "\u{200D}" }, "\(line)")

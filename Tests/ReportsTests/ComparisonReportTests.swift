@@ -43,7 +43,7 @@ import TextFormats
         .contains("changed: a length that does not follow from the body"))
     // A length that is spelled alike is shown as it is, and not as bytes.
     let stale = try Comparison.of(request("hello", 5), request("hellos", 5))
-    let page = try ComparisonView.text(stale, names: names, width: 120, color: false)
+    let page = try Page(stale, names: names).text(width: 120, color: false)
     #expect(page.contains("- \"5\"") || page.contains("- 5"))
   }
 
@@ -57,7 +57,7 @@ import TextFormats
     for index in 0..<250 {
       try test.add(.changed, .value, left: "json[\(index)]", right: "json[\(index)]", isMarked: false)
     }
-    let text = try ComparisonView.text(test.comparison, names: names, width: 80, color: false)
+    let text = try Page(test.comparison, names: names).text(width: 80, color: false)
     #expect(text.contains("\n  … and 150 more in JSON: --format json has all\n"))
     #expect(text.contains("json[99] ") && !text.contains("json[100]"))
     #expect(text.hasSuffix("\n0 the same, 250 changed\n"))
@@ -104,7 +104,7 @@ import TextFormats
     side.unpackedCoding = "gzip"
     var test = ComparisonCase(side, side)
     try test.add(.removed, .presence, left: "json.a", right: nil)
-    let text = try ComparisonView.text(test.comparison, names: names, width: 80, color: false)
+    let text = try Page(test.comparison, names: names).text(width: 80, color: false)
     #expect(text.contains("      - 1  at +0x1 of the body without gzip\n"))
     #expect(
       try ComparisonJSON.line(test.comparison, names: names).contains(#""unpacked":"gzip","text":"\"a\":1""#))
@@ -119,7 +119,7 @@ import TextFormats
     }
     var test = ComparisonCase(try side("左"), try side("右"))
     try test.add(.changed, .value, left: "body", right: "body")
-    let text = try ComparisonView.text(test.comparison, names: names, width: 60, color: false)
+    let text = try Page(test.comparison, names: names).text(width: 60, color: false)
     #expect(
       text.contains(
         """
@@ -136,7 +136,7 @@ import TextFormats
     var test = ComparisonCase(
       try ComparisonCase.captured(lines("a\\tb")), try ComparisonCase.captured(lines("a\tb")))
     try test.add(.respelled, .blanks, left: "header.X", right: "header.X")
-    let text = try ComparisonView.text(test.comparison, names: names, width: 80, color: false)
+    let text = try Page(test.comparison, names: names).text(width: 80, color: false)
     #expect(text.contains("58 3a 20 61 5c 74 62") && text.contains("58 3a 20 61 09 62"), "\(text)")
   }
 
@@ -151,7 +151,7 @@ import TextFormats
     for name in ["query.a", "query.b"] {
       try test.add(.respelled, .plusForBlank, left: name, right: name)
     }
-    let text = try ComparisonView.text(test.comparison, names: names, width: 120, color: false)
+    let text = try Page(test.comparison, names: names).text(width: 120, color: false)
     #expect(text.split(separator: "the rule `query.space` decides this").count == 2)
   }
 
@@ -164,7 +164,7 @@ import TextFormats
         .respelled, .emptyPair, left: .init(path: "target", range: 6..<13, segment: 2),
         right: .init(path: "target", range: 6..<14, segment: 2))
     ]
-    let text = try ComparisonView.text(test.comparison, names: names, width: 80, color: false)
+    let text = try Page(test.comparison, names: names).text(width: 80, color: false)
     #expect(text.contains("      - a=1&b=2   at 0x6\n      + a=1&&b=2  at 0x6\n"), "\(text)")
   }
 
@@ -179,7 +179,7 @@ import TextFormats
         .removed, .presence, left: .init(path: "json.a", range: start + 1..<start + 12, segment: segment),
         right: nil)
     ]
-    let text = try ComparisonView.text(test.comparison, names: names, width: 80, color: false)
+    let text = try Page(test.comparison, names: names).text(width: 80, color: false)
     #expect(text.contains("  - json.a  removed\n      - {\"b\":1}  at 0x3d\n"), "\(text)")
   }
 }

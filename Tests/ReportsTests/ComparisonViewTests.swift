@@ -15,8 +15,7 @@ import Testing
 
   @Test(arguments: cases, [80, 160])
   func aComparisonIsShownSo(name: String, width: Int) throws {
-    let text = try ComparisonView.text(
-      try Self.comparison(name), names: Self.names, width: width, color: false)
+    let text = try Page(try Self.comparison(name), names: Self.names).text(width: width, color: false)
     try expect(text, in: "\(name).\(width).txt")
   }
 
@@ -41,8 +40,7 @@ import Testing
 
   @Test(arguments: cases, [40, 60, 80, 100, 139, 140, 200])
   func noLineIsWiderThanTheTerminalNorCommandsIt(name: String, width: Int) throws {
-    let text = try ComparisonView.text(
-      try Self.comparison(name), names: Self.names, width: width, color: false)
+    let text = try Page(try Self.comparison(name), names: Self.names).text(width: width, color: false)
     // The first line has the names as they are, and the last one is whole for whoever looks for it.
     for line in text.split(separator: "\n").dropFirst().dropLast() {
       #expect(DisplayWidth.of(String(line)) <= width, "\(line)")
@@ -53,8 +51,8 @@ import Testing
   @Test(arguments: cases, [80, 160])
   func colourChangesNoText(name: String, width: Int) throws {
     let comparison = try Self.comparison(name)
-    let plain = try ComparisonView.text(comparison, names: Self.names, width: width, color: false)
-    let colored = try ComparisonView.text(comparison, names: Self.names, width: width, color: true)
+    let plain = try Page(comparison, names: Self.names).text(width: width, color: false)
+    let colored = try Page(comparison, names: Self.names).text(width: width, color: true)
     #expect(colored != plain)
     #expect(colored.replacing(/\u{1B}\[\d*m/, with: "") == plain)
   }

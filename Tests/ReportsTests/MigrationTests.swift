@@ -159,7 +159,7 @@ import TextFormats
     #expect(report.refusals.map(\.error.code) == ["multipart-method"])
     #expect(report.refusals.map(\.rules) == [["multipart.refused-methods"]])
     #expect(report.summary == "1 request: 0 the same, 0 change on the wire, 1 cannot be sent by demo@1.0")
-    let twice = try Self.report(migration, [spec, spec]).text(width: 200, color: false)
+    let twice = try Self.report(migration, [spec, spec]).page.text(width: 200, color: false)
     #expect(
       twice.contains(
         """
@@ -189,7 +189,8 @@ import TextFormats
     let report = try Self.report(Migration(from: .default, to: .default), Self.requests)
     #expect(report.counts == [.same: Self.requests.count])
     #expect(
-      try report.text(width: 80, color: false).hasSuffix("5 requests: 5 the same, 0 change on the wire\n"))
+      try report.page.text(width: 80, color: false).hasSuffix(
+        "5 requests: 5 the same, 0 change on the wire\n"))
   }
 
   // MARK: What keeps the old bytes
@@ -203,7 +204,7 @@ import TextFormats
             rows: [.init("query.array", value, options: options, .read, "made up")]), Version(1, 0))
       }
       let rule = try #require(RuleDefinition.byName["query.array"])
-      return RulePair(rule, client(old, nil), client(.text("plain"), options)).settingWords()
+      return RulePair(rule, client(old, nil), client(.text("plain"), options)).settingWords
     }
     #expect(try words(["plain", "brackets"]) == "Demo 1.0 can be set to `brackets`")
     #expect(
@@ -228,7 +229,7 @@ import TextFormats
     // Of r0, r1 and r4 the first also has a boolean, for which there is no setting.
     #expect(report.keptCount == 2)
     #expect(report.keptWords == "With what Demo 1.0 can be set to, 2 of them stay as they are")
-    let settings = report.groups.map { $0.pair?.settingWords() }
+    let settings = report.groups.map { $0.pair?.settingWords }
     #expect(settings == ["Demo 1.0 can be set to `brackets`", "No setting of Demo 1.0 keeps `numeric`"])
   }
 
@@ -287,7 +288,7 @@ import TextFormats
         "url: https://h.example/\nparams: {a: ~}\n",
       ])
     let words = Dictionary(
-      uniqueKeysWithValues: report.groups.map { ($0.pair?.rule.name ?? "", $0.settingWords() ?? "") })
+      uniqueKeysWithValues: report.groups.map { ($0.pair?.rule.name ?? "", $0.settingWords ?? "") })
     let title = migration.right.titleAndRelease
     let field = "`Content-Type: application/x-www-form-urlencoded` set by hand does"
     #expect(words["form.content-type-charset"] == "No setting of \(title) keeps `none`; \(field)")
@@ -312,8 +313,8 @@ import TextFormats
       let sent = try #require(Compiler(files: files, client: right).compile(spec).wire)
       let seen = try RequestParser().message(ByteInput(try sent.message.bytes()))
       let comparison = try Comparison.of(ComparedRequest(expected), ComparedRequest(seen))
-      let text = try ComparisonView.text(
-        comparison, names: ComparedNames(left: "a", right: "b"), width: 200, color: false)
+      let text = try Page(comparison, names: ComparedNames(left: "a", right: "b")).text(
+        width: 200, color: false)
       #expect(text.contains("the rule `form.content-type-charset` decides this"), "\(text)")
       #expect(!text.contains("rules: {form.content-type: "), "\(text)")
     }
@@ -381,7 +382,7 @@ import TextFormats
 
   @Test func theTextNamesRulesRequestsAndAnExample() throws {
     let report = try Self.report(Self.changed(Self.several), Self.requests)
-    let text = try report.text(width: 80, color: false)
+    let text = try report.page.text(width: 80, color: false)
     #expect(
       text.hasPrefix(
         """
@@ -405,7 +406,7 @@ import TextFormats
     for line in text.split(separator: "\n") where !line.hasPrefix("      ") {
       #expect(DisplayWidth.of(String(line)) <= 80, "\(line)")
     }
-    let colored = try report.text(width: 80, color: true)
+    let colored = try report.page.text(width: 80, color: true)
     #expect(colored != text)
     #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == text)
   }

@@ -33,8 +33,8 @@ import Testing
     try #require(try JSONSerialization.jsonObject(with: Data(report.json.utf8)) as? [String: Any])
   }
 
-  @Test func theListSaysStyles() {
-    let text = ClientReport.list([Self.styles, Self.single]).text(width: 100, color: false)
+  @Test func theListSaysStyles() throws {
+    let text = try ClientReport.list([Self.styles, Self.single]).page.text(width: 100, color: false)
     #expect(
       text == """
         demo  DemoCode  3 styles     2 rules  demo@loud, demo@calm, demo@shy: 0 run, 3 read, 1 documented
@@ -43,9 +43,9 @@ import Testing
         """)
   }
 
-  @Test func aHistoryIsEveryRuleWithTheStylesInOrder() {
+  @Test func aHistoryIsEveryRuleWithTheStylesInOrder() throws {
     #expect(
-      ClientReport.history(Self.styles, rules: Self.rules).text(width: 100, color: false) == """
+      try ClientReport.history(Self.styles, rules: Self.rules).page.text(width: 100, color: false) == """
         DemoCode
         client: demo
 
@@ -68,10 +68,11 @@ import Testing
         """)
   }
 
-  @Test func aStyleSaysWhatIsOtherwiseInTheOthers() {
+  @Test func aStyleSaysWhatIsOtherwiseInTheOthers() throws {
     let calm = Self.styles.releases[1]
     #expect(
-      ClientReport.release(Self.styles, calm, rules: Self.rules).text(width: 100, color: false) == """
+      try ClientReport.release(Self.styles, calm, rules: Self.rules).page.text(width: 100, color: false)
+        == """
         DemoCode (calm)
         client: demo@calm
 
@@ -94,12 +95,12 @@ import Testing
         """)
     let loud = ClientReport.release(Self.styles, Self.styles.releases[0], rules: Self.rules)
     #expect(
-      loud.text(width: 100, color: false).contains(
+      try loud.page.text(width: 100, color: false).contains(
         "  loud, shy   read  bare      page 1\n  in calm           drop-key\n"))
   }
 
-  @Test func markdownSaysTheSame() {
-    let page = ClientReport.history(Self.styles, rules: Self.rules).markdown
+  @Test func markdownSaysTheSame() throws {
+    let page = try ClientReport.history(Self.styles, rules: Self.rules).page.markdown()
     #expect(
       page.hasSuffix(
         """
@@ -112,27 +113,30 @@ import Testing
         |  | calm | documented | `drop-key` | page 2 |
         |  | shy | read | `bare` | page 3 |
 
-        No notion of `query.set`.
+        ## No notion of
+
+        `query.set`
 
         """))
-    #expect(page.hasPrefix("# DemoCode\n\nThe client `demo`: 3 styles: loud, calm, shy. 2 rules in 4 rows: "))
-    #expect(!page.contains("Releases:") && !page.contains("What changed when"))
-    let style = ClientReport.release(Self.styles, Self.styles.releases[1], rules: Self.rules).markdown
+    #expect(page.hasPrefix("# DemoCode\n\nclient: `demo`\n\n3 styles: loud, calm, shy\n\n"))
+    #expect(!page.contains("What changed when"))
+    let style = try ClientReport.release(Self.styles, Self.styles.releases[1], rules: Self.rules).page
+      .markdown()
     #expect(
-      style.hasPrefix("# DemoCode (calm)\n\nThe client `demo@calm`. A style of code, without releases. "))
+      style.hasPrefix("# DemoCode (calm)\n\nclient: `demo@calm`\n\nA style of code, without releases. "))
     #expect(
       style.contains(
-        "| `query.null` | calm | documented | `drop-key` | `bare` in loud, `bare` in shy | page 2 |\n"))
+        "| `query.null` | calm | documented | `drop-key` | page 2 |\n|  | in loud |  | `bare` |  |\n"))
   }
 
-  @Test func whatHasNeitherReleasesNorStylesNamesNone() {
-    let text = ClientReport.history(Self.single, rules: Self.rules).text(width: 80, color: false)
+  @Test func whatHasNeitherReleasesNorStylesNamesNone() throws {
+    let text = try ClientReport.history(Self.single, rules: Self.rules).page.text(width: 80, color: false)
     #expect(text.hasPrefix("One\nclient: one\n\nno releases\n\n"))
     #expect(text.contains("\n  always  read  plain  a loop\n"))
     #expect(text.hasSuffix("\nNo notion of\n  query.set, query.null\n"))
     let release = ClientReport.release(Self.single, Self.single.newest, rules: Self.rules)
-    #expect(release.text(width: 80, color: false).hasPrefix("One\nclient: one\n\n\n  read"))
-    #expect(release.markdown.hasPrefix("# One\n\nThe client `one`. How a row is known: "))
+    #expect(try release.page.text(width: 80, color: false).hasPrefix("One\nclient: one\n\n  read"))
+    #expect(try release.page.markdown().hasPrefix("# One\n\nclient: `one`\n\n| known | means |\n"))
   }
 
   @Test func jsonHasNoReleasesOfStyles() throws {
@@ -161,13 +165,13 @@ import Testing
   }
 
   @Test func aRuleIsExplainedWithTheClientsThatHaveNoNotionOfIt() throws {
-    let text = try #require(RuleExplanation.text(named: "query.key-case", width: 100, color: false))
+    let text = try #require(try RuleExplanation.page(named: "query.key-case")?.text(width: 100, color: false))
     #expect(text.contains("\n  no notion of it: "))
     #expect(
       text.split(separator: "\n").contains { $0.contains("no notion of it") && $0.contains("nsurlsession") })
-    let markdown = try #require(RuleExplanation.markdown(named: "query.key-case"))
-    #expect(markdown.contains("\nNo notion of it: "))
-    let known = try #require(RuleExplanation.text(named: "headers.order", width: 100, color: false))
+    let markdown = try #require(try RuleExplanation.page(named: "query.key-case")?.markdown(level: 2))
+    #expect(markdown.contains("\nno notion of it: "))
+    let known = try #require(try RuleExplanation.page(named: "headers.order")?.text(width: 100, color: false))
     let words = known.split(separator: "\n").map { $0.split(separator: " ").prefix(3).joined(separator: " ") }
     #expect(words.contains("nsurlsession all styles"))
     #expect(words.contains { $0.hasPrefix("plain always ") })

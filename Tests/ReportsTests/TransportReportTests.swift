@@ -11,19 +11,19 @@ import Testing
     Transport.all.map { ClientReport.transport($0) } + [.list(Client.tables, Transport.all)]
 
   @Test(arguments: [80, 100, 160])
-  func linesFitTheWidth(width: Int) {
+  func linesFitTheWidth(width: Int) throws {
     for report in Self.reports {
-      for line in report.text(width: width, color: false).split(separator: "\n") {
+      for line in try report.page.text(width: width, color: false).split(separator: "\n") {
         #expect(DisplayWidth.of(String(line)) <= width, "\(line)")
         #expect(!line.hasSuffix(" "))
       }
     }
   }
 
-  @Test func colourAddsNothingButColour() {
+  @Test func colourAddsNothingButColour() throws {
     for report in Self.reports {
-      let colored = report.text(width: 100, color: true)
-      let plain = report.text(width: 100, color: false)
+      let colored = try report.page.text(width: 100, color: true)
+      let plain = try report.page.text(width: 100, color: false)
       #expect(colored != plain)
       #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
     }
@@ -33,8 +33,8 @@ import Testing
   func everyRowIsInEveryForm(name: String) throws {
     let transport = try #require(Transport.named(name))
     let report = ClientReport.transport(transport)
-    let text = report.text(width: 1000, color: false)
-    for form in [text, report.markdown] {
+    let text = try report.page.text(width: 1000, color: false)
+    for form in try [text, report.page.markdown()] {
       for addition in transport.additions { #expect(form.contains(addition.name)) }
       for release in transport.releases { #expect(form.contains("Darwin/\(release.darwin)")) }
       #expect(form.contains("observed"))
@@ -54,19 +54,19 @@ import Testing
     let array = try JSONSerialization.jsonObject(with: Data(list.json.utf8)) as? [[String: Any]]
     let names = try #require(array).map { $0["name"] as? String }
     #expect(names == Client.tables.map(\.name) + Transport.all.map(\.name))
-    #expect(list.markdown.contains("| `cfnetwork-ios16` | CFNetwork of iOS 16 |"))
+    #expect(try list.page.markdown().contains("| `cfnetwork-ios16` | CFNetwork of iOS 16 |"))
   }
 
   @Test func everyRuleOfATransportIsExplained() throws {
     for transport in Transport.all {
       for addition in transport.additions {
         let rule = transport.rule(of: addition).text
-        let text = try #require(TopicReport.text(of: rule, width: 80, color: false))
+        let text = try #require(try TopicReport.page(of: rule)?.text(width: 1000, color: false))
         #expect(text.hasPrefix(rule + "\n"))
         #expect(text.contains(addition.evidence.rawValue + ": " + addition.source))
         #expect(TopicReport.all.contains(rule))
       }
     }
-    #expect(TopicReport.text(of: "cfnetwork-ios16.hosts", width: 80, color: false) == nil)
+    #expect(TopicReport.page(of: "cfnetwork-ios16.hosts") == nil)
   }
 }

@@ -37,24 +37,9 @@ import WireFormats
     }
   }
 
-  @Test func whatIsWrittenFromASpecIsImpossibleForAMessage() throws {
-    for kind in OutputKind.allCases where kind.needsSpec {
-      let verdict = try kind.write(request) { _ in Issue.record("\(kind) wrote something") }
-      #expect(
-        verdict == .impossible("code is written from a spec: onwire compile SPEC --emit \(kind.rawValue)"))
-    }
-  }
-
-  @Test func pagesAreImpossibleHere() throws {
-    for kind in OutputKind.allCases where kind.isPage {
-      let verdict = try kind.write(request) { _ in Issue.record("\(kind) wrote something") }
-      #expect(verdict == .impossible("pages are made of a `RequestPage`, of the module Reports"))
-    }
-  }
-
   @Test func whatTheSinkThrowsComesOut() {
     struct Full: Error {}
-    for kind in OutputKind.allCases where !kind.needsSpec && !kind.isPage {
+    for kind in OutputKind.allCases {
       #expect(throws: Full.self) {
         try kind.write(WireRequest(["GET / HTTP/1.1"], body: "x")) { _ in throw Full() }
       }

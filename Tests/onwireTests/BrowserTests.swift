@@ -65,6 +65,10 @@ enum PageChecks {
   static let others = [
     "comparison": ["diff", "login.yaml", "session.chlsj#login", "--emit", "html"],
     "clients": ["diff", ".", "--client", "afnetworking@3", "--client", "alamofire@5", "--emit", "html"],
+    "libraries": [
+      "clients", "--compare", "afnetworking@3", "alamofire@5", "--rule", "query", "--format", "html",
+    ],
+    "code": ["explain", "duplicate-key", "--emit", "html"],
     "session": ["inspect", "session.chlsj", "--emit", "html"],
     "captured": ["inspect", "session.chlsj#receipts", "--emit", "html"],
     "index": ["docs", ".", "--emit", "html", "--out"],

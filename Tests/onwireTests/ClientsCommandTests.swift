@@ -97,7 +97,7 @@ import Testing
       "there is no rule `query.oder`\ndid you mean `query.order`?\nrules are: "
     ),
     (["--rule", "query"], "--rule needs a client"),
-    (["afnetworking", "--format", "html"], "'html' is invalid"),
+    (["afnetworking", "--format", "pdf"], "'pdf' is invalid"),
     (["--compare", "afnetworking@3"], "--compare takes two clients"),
     (["--compare", "afnetworking@3", "afnetworking@99"], "there are no rules for `99`"),
     (["afnetworking@3", "afnetworking@4"], "give one client, or two with --compare"),

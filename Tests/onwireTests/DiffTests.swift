@@ -124,6 +124,38 @@ import Testing
     #expect(both.error.contains("standard input can be read only once"))
   }
 
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "cat login.http >p & onwire diff p#1 login.yaml",
+      "cat login.yaml >s.yaml & onwire diff s.yaml login.http",
+    ])
+  func aSideMayComeThroughANamedPipe(_ line: String) throws {
+    for name in ["p", "s.yaml"] { #expect(mkfifo(scratch.url.appendingPathComponent(name).path, 0o600) == 0) }
+    let run = try Command.shell(line, in: scratch.url)
+    #expect(run.status == 0, "\(run.error)")
+    #expect(run.text.contains(": the same\n"))
+  }
+
+  @Test(.timeLimit(.minutes(1)), .enabled(if: Command.tool("bash") != nil, "needs bash"))
+  func bothSidesMayBeProcessSubstitutions() throws {
+    let bash = try #require(Command.tool("bash"))
+    func diff(_ sides: String) throws -> Command.Outcome {
+      try Command.run(bash, ["-c", "'\(Command.executable.path)' diff \(sides)"], in: scratch.url)
+    }
+    #expect(try diff("<(cat login.http) login.yaml").status == 0)
+    let run = try diff("<(cat login.http) <(sed s/page=1/page=2/ login.http)")
+    #expect(run.status == 1, "\(run.error)")
+    #expect(run.text.contains("form.page  changed"))
+  }
+
+  @Test(arguments: [".", "/dev/null"])
+  func aFolderAndADeviceAreNoSide(_ path: String) throws {
+    let run = try diff([path + (path == "." ? "#1" : ""), "login.yaml"])
+    #expect(run.status == 2)
+    #expect(run.error.hasPrefix("error[file-"), "\(run.error)")
+  }
+
   // MARK: Differences
 
   @Test func aValueThatDiffersIsShownWithBothOriginsAndExitsWith1() throws {

@@ -61,15 +61,31 @@ struct HostileFileTests {
     #expect(run.peak < Self.limit)
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: ["folder", "fifo", "/dev/zero", "/dev/null", "missing"])
+  @Test(.timeLimit(.minutes(1)), arguments: ["folder", "/dev/zero", "/dev/null", "missing"])
   func whatIsNoFileIsRefused(path: String) throws {
     let scratch = try Scratch()
     try scratch.file("folder/a", "")
-    _ = try Command.run(try #require(Command.tool("mkfifo")), ["fifo"], in: scratch.url)
     let run = try Self.inspect([path], in: scratch.url)
     #expect(run.status == 2)
     #expect(run.error.contains("error["))
     #expect(run.peak < Self.limit)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func ofAPipeNoMoreIsHeldThanOfStandardInput() throws {
+    let scratch = try Scratch()
+    let script = Command.clone.appendingPathComponent("Tests/Support/measure.py").path
+    let run = try Command.shell(
+      """
+      mkfifo pipe
+      { printf 'POST / HTTP/1.1\\r\\nHost: h\\r\\nContent-Length: 400000000\\r\\n\\r\\n'; head -c 400000000 /dev/zero; } > pipe &
+      python3 "$1" "$2" inspect pipe
+      """, [script, Command.executable.path], in: scratch.url, environment: ["TMPDIR": scratch.url.path])
+    let numbers = run.text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+    try #require(numbers.count == 3, "\(run.error)")
+    #expect(numbers[2] == 0, "\(run.error)")
+    #expect(numbers[1] < 256 << 20)
+    #expect(scratch.files("") == [], "a temporary file is left")
   }
 
   @Test(.timeLimit(.minutes(1)))

@@ -130,22 +130,25 @@ import Testing
       markdown.text == """
         # AFNetworking 2.5.4 → AFNetworking 4.0.1
 
+        `-` `afnetworking@2.5.4`  
+        `+` `afnetworking@4.0.1`
+
         1 request: 0 the same, 1 changes on the wire
 
         ## What changes on the wire
 
         ### `query.keep-values`: what stays unescaped in values
 
-        |  | client | value | means |
+        | side | client | value | means |
         | --- | --- | --- | --- |
         | `-` | `afnetworking@2.5.4` | `-._~` |  |
         | `+` | `afnetworking@4.0.1` | `-._~/?` | besides letters and digits, these stay |
 
-        No setting of AFNetworking 4.0.1 keeps `-._~`.
+        No setting of AFNetworking 4.0.1 keeps `-._~`
 
         1 request: `specs/a.yaml#a`
 
-        `specs/a.yaml#a`:
+        `specs/a.yaml#a`
 
         |  | field | `afnetworking@2.5.4` | `afnetworking@4.0.1` | what |
         | --- | --- | --- | --- | --- |

@@ -111,7 +111,7 @@ struct ComparisonLaw: Law {
   private static func checkTexts(_ comparison: Comparison, _ counts: inout Counts) throws {
     let names = ComparedNames(left: "left\u{1B}[1m", right: "right\n")
     let texts = [
-      "view": try ComparisonView.text(comparison, names: names, width: 100, color: false),
+      "view": try Page(comparison, names: names).text(width: 100, color: false),
       "hex": try ComparisonHex.text(comparison, names: names, columns: 100),
       "line": ComparisonLine.text(comparison, names: names),
       "JSON": try ComparisonJSON.line(comparison, names: names),

@@ -45,7 +45,7 @@ struct OutputLaw: Law {
         guard let wire = compiler.compile(spec).wire, wire.message.length < 1 << 16 else { continue }
         let request = WireRequest(wire)
         for language in RequestCode.Language.allCases {
-          let code = RequestCode(language, of: spec, request)
+          let code = RequestCode(language, of: spec, wire)
           try CodeCheck.check(code.text, language)
           counts.add("code in \(language)\(code.differences.isEmpty ? "" : ", not exact")")
         }

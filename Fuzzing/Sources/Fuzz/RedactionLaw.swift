@@ -55,7 +55,7 @@ struct RedactionLaw: Law {
     let comparison = try Comparison.of(ComparedRequest(redacted), ComparedRequest(right))
     let names = ComparedNames(left: "l", right: "r")
     for text in [
-      try ComparisonView.text(comparison, names: names, width: 400, color: false),
+      try Page(comparison, names: names).text(width: 400, color: false),
       try ComparisonJSON.line(comparison, names: names),
       try ComparisonHex.text(comparison, names: names, columns: 200),
       try ComparisonMarkdown.text(comparison, names: names),

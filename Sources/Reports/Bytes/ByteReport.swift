@@ -69,7 +69,7 @@ public struct ByteReport {
         row("", "\(addition.evidence.rawValue): \(addition.source)"),
       ]
     }
-    let prefix = String(wire.client.prefix { $0 != "@" }) + "."
+    let prefix = wire.client.name + "."
     let isOwn = origin.rule.hasPrefix(prefix)
     let name = isOwn ? String(origin.rule.dropFirst(prefix.count)) : origin.rule
     if let rule = FixedRule.byName[name] {
@@ -80,11 +80,8 @@ public struct ByteReport {
     if let place = changedRules[name] {
       let start = place.start
       lines.append(row("", ByteWords.changed(at: "\(place.source.name):\(start.line):\(start.column)")))
-    } else if case .success(let client) = Client.named(wire.client),
-      let release = client.table.releases.first(where: { $0.description == client.release }),
-      let known = client.table.rows.first(where: { $0.rule == name && $0.holds(in: release) })
-    {
-      lines.append(row("", ByteWords.value(known, of: client)))
+    } else if let known = wire.client.table.row(name, in: wire.client.version) {
+      lines.append(row("", ByteWords.value(known, of: wire.client)))
       lines.append(row("", "\(known.evidence.rawValue): \(known.source)"))
     }
     return lines
@@ -133,7 +130,7 @@ public struct ByteReport {
     options.color = color
     options.segments = Set(fields.map(\.segment))
     var bytes: [UInt8] = []
-    let request = WireRequest(message: message, endpoint: wire.endpoint, client: wire.client)
+    let request = WireRequest(wire)
     _ = try OutputKind.hex.write(request, options: options) { bytes.append(contentsOf: $0) }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -2,49 +2,6 @@ import Clients
 import TextFormats
 
 extension ClientComparison {
-  /// A page of Markdown: a section for each area, a table for each rule.
-  var markdown: String {
-    var page = """
-      # \(MarkdownText.escaped(title))
-
-      \(MarkdownText.code(left.nameAndRelease)) and \(MarkdownText.code(right.nameAndRelease)). \(summary)
-
-      """
-    for (name, pairs) in areas {
-      page += "\n## \(MarkdownText.escaped(name))\n"
-      for pair in pairs { page += "\n" + Self.section(pair) }
-    }
-    return page
-  }
-
-  private static func section(_ pair: RulePair) -> String {
-    var section = "### \(MarkdownText.code(pair.rule.name))\n\n\(MarkdownText.escaped(pair.rule.summary))\n\n"
-    var table = MarkdownTable(["client", "value", "means", "known", "by"])
-    for side in [pair.left, pair.right] {
-      table.append([
-        MarkdownText.code(side.client.nameAndRelease),
-        side.row.map { MarkdownText.code($0.value.words) } ?? side.words,
-        MarkdownText.escaped(side.meaningWords), side.row?.evidence.rawValue ?? "",
-        MarkdownText.escaped(side.row?.source ?? ""),
-      ])
-    }
-    section += table.text
-    if let words = pair.adviceWords(MarkdownText.code) { section += "\n\(words).\n" }
-    let shown = [pair.left, pair.right].compactMap(\.meaning)
-    guard !shown.isEmpty, let meaning = RuleMeaning.byRule[pair.rule.name] else { return section }
-    section += "\n\(MarkdownText.block(meaning.exampleLines, language: "yaml"))\n"
-    for value in shown {
-      section += """
-
-        \(MarkdownText.code(value.value.words)): \(meaning.shown.words)
-
-        \(MarkdownText.block(value.outcome.lines, language: "text"))
-
-        """
-    }
-    return section
-  }
-
   /// For machines; docs/cli.md is the contract of the keys.
   var document: Document {
     .dictionary([

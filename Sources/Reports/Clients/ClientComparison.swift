@@ -18,19 +18,6 @@ struct ClientComparison: Sendable {
     sameCount = all.count - pairs.count
   }
 
-  /// The pairs by what stands before the dot of a rule's name, in order.
-  var areas: [(name: String, pairs: [RulePair])] {
-    var areas: [(name: String, pairs: [RulePair])] = []
-    for pair in pairs {
-      if let index = areas.firstIndex(where: { $0.name == pair.area }) {
-        areas[index].pairs.append(pair)
-      } else {
-        areas.append((pair.area, [pair]))
-      }
-    }
-    return areas
-  }
-
   /// Both names.
   var title: String { "\(left.titleAndRelease) and \(right.titleAndRelease)" }
 
@@ -39,7 +26,7 @@ struct ClientComparison: Sendable {
     let count = pairs.count + sameCount
     let all = "\(count) rule\(count == 1 ? "" : "s")"
     guard !pairs.isEmpty else { return "No rule differs: \(all) \(count == 1 ? "is" : "are") the same." }
-    let areas = areas.map { "\($0.pairs.count) of \($0.name)" }.joined(separator: ", ")
+    let areas = pairs.byArea(\.rule).map { "\($0.members.count) of \($0.area)" }.joined(separator: ", ")
     return "\(pairs.count) of \(all) \(pairs.count == 1 ? "differs" : "differ"): \(areas)."
   }
 }

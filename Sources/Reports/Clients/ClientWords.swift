@@ -1,6 +1,6 @@
 import Clients
 
-// The sentences that reports on clients say in text and in Markdown alike.
+// The sentences of reports on clients.
 
 extension ClientTable {
   /// `47 releases, 1.0–4.0.1`; `3 styles: unquoted, compact, enumerated`; `no releases`.
@@ -36,40 +36,30 @@ extension ClientTable.Evidence {
   }
 }
 
-extension ClientTable.Row {
-  /// What says so, and the values that an app can choose.
-  var sourceWords: String { source + optionWords(\.self) }
-
-  /// `; an app can choose: brackets, plain`; empty where the library has no setting.
-  func optionWords(_ code: (String) -> String) -> String {
-    options.map { "; an app can choose: \($0.map(code).joined(separator: ", "))" } ?? ""
-  }
-}
-
 extension ReleaseRules {
   /// What the release or style is beside the others, a sentence each.
-  func words(_ name: (String) -> String) -> [String] {
-    guard table.isOfStyles else { return [changeWords(name), newestWords(name)] }
+  var words: [Words] {
+    guard table.isOfStyles else { return [changeWords, newestWords] }
     let others = table.named.filter { $0 != release }.map { "\(table.name)@\($0)" }
     return others.isEmpty
-      ? [] : ["A style of code, without releases. The others: \(others.map(name).joined(separator: ", "))."]
+      ? [] : ["A style of code, without releases. The others: " + .names(others) + "."]
   }
 
   /// What changed with this release.
-  func changeWords(_ name: (String) -> String) -> String {
+  private var changeWords: Words {
     guard let previous else { return "It is the oldest release of the table." }
-    let changed = entries.filter(\.differsFromPrevious).map { name($0.rule.name) }
+    let changed = entries.filter(\.differsFromPrevious).map(\.rule.name)
     return changed.isEmpty
-      ? "None of the rules below changed since \(previous), the release before."
-      : "Changed since \(previous), the release before: \(changed.joined(separator: ", "))."
+      ? Words("None of the rules below changed since \(previous), the release before.")
+      : Words("Changed since \(previous), the release before: ") + .names(changed) + "."
   }
 
   /// What the newest release does otherwise.
-  func newestWords(_ name: (String) -> String) -> String {
+  private var newestWords: Words {
     guard !isNewest else { return "It is the newest release of the table." }
-    let changed = entries.filter(\.differsFromNewest).map { name($0.rule.name) }
+    let changed = entries.filter(\.differsFromNewest).map(\.rule.name)
     return changed.isEmpty
-      ? "None of the rules below is otherwise in \(table.newest), the newest."
-      : "Otherwise in \(table.newest), the newest: \(changed.joined(separator: ", "))."
+      ? Words("None of the rules below is otherwise in \(table.newest), the newest.")
+      : Words("Otherwise in \(table.newest), the newest: ") + .names(changed) + "."
   }
 }

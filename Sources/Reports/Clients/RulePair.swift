@@ -52,9 +52,6 @@ struct RulePair: Sendable {
     return differs
   }
 
-  /// What stands before the dot of its name.
-  var area: String { String(rule.name.prefix { $0 != "." }) }
-
   /// How the right client can do what the left one does.
   var setting: Setting {
     guard let value = left.row?.value, let row = right.row else { return .nothing }
@@ -66,29 +63,25 @@ struct RulePair: Sendable {
 
 extension RulePair {
   /// What can be done to keep what the left client does; `nil` for nothing to say.
-  ///
-  /// `code` is how a value is set off from the words.
-  func settingWords(_ code: (String) -> String = { "`\($0)`" }) -> String? {
+  var settingWords: String? {
     let name = right.client.titleAndRelease
+    let value = "`\(left.row?.value.words ?? "")`"
     switch setting {
-    case .option(let value): return "\(name) can be set to \(code(value))"
+    case .option(let value): return "\(name) can be set to `\(value)`"
     case .others(let options):
-      return "\(name) can be set to \(options.map(code).joined(separator: ", ")): none keeps "
-        + code(left.row?.value.words ?? "")
-    case .none: return "No setting of \(name) keeps \(code(left.row?.value.words ?? ""))"
+      return "\(name) can be set to \(options.map { "`\($0)`" }.joined(separator: ", ")): none keeps \(value)"
+    case .none: return "No setting of \(name) keeps \(value)"
     case .nothing: return nil
     }
   }
-}
 
-extension RulePair {
   /// The same where no request is at hand to try it with: a rule of a header field may give way to one that is set.
-  func adviceWords(_ code: (String) -> String = { "`\($0)`" }) -> String? {
-    guard let words = settingWords(code) else { return nil }
+  var adviceWords: String? {
+    guard let words = settingWords else { return nil }
     guard setting == .none, case .field(let name)? = RuleMeaning.byRule[rule.name]?.shown else {
       return words
     }
-    return "\(words); \(code(name)) set by hand may"
+    return "\(words); `\(name)` set by hand may"
   }
 }
 

@@ -2,7 +2,6 @@ import Clients
 import Diagnostics
 package import HTTPWire
 import SpecLanguage
-import WireFormats
 
 /// A request as code has to say it: the spec, who sends it, and the message that it comes to.
 struct CodedRequest {
@@ -18,16 +17,14 @@ struct CodedRequest {
   /// The names, in lower case, of those that the HTTP stack adds.
   let namesOfTransport: Set<String>
 
-  init(_ spec: RequestSpec, _ request: WireRequest, client: Client) {
+  init(_ spec: RequestSpec, _ wire: Compilation.Wire) {
     self.spec = spec
-    message = request.message
-    endpoint = request.endpoint
-    self.client = client
+    (message, endpoint, client) = (wire.message, wire.endpoint, wire.client)
     changes = client.changes(by: spec)
     let elements = message.elements.filter { $0.kind == .field }
-    let fields = elements.map { request.message.nameAndValue($0) }
+    let fields = elements.map { wire.message.nameAndValue($0) }
     let added = zip(elements, fields).filter { element, _ in
-      Transport.addition(ruled: request.message.segments[element.segments.lowerBound].origin.rule) != nil
+      Transport.addition(ruled: wire.message.segments[element.segments.lowerBound].origin.rule) != nil
     }
     namesOfTransport = Set(added.map { $1.name.lowercased() })
     self.fields = fields

@@ -1,7 +1,6 @@
-import Clients
+public import Clients
 import HTTPWire
 public import SpecLanguage
-public import WireFormats
 
 /// The library call that sends a request, as source text to paste.
 public struct RequestCode: Sendable {
@@ -18,12 +17,10 @@ public struct RequestCode: Sendable {
   /// What keeps it from sending the spec's bytes, a sentence each; nothing where the call is exact.
   public let differences: [String]
 
-  /// The call in `language` that sends `spec`, which was compiled to `request`.
-  public init(_ language: Language, of spec: RequestSpec, _ request: WireRequest) {
-    let client = request.client.flatMap { try? Client.named($0).get() } ?? .default
-    let coded = CodedRequest(spec, request, client: client)
-    let (title, code) = Self.code(language, coded)
-    let files = Self.files(request.message, code)
+  /// The call in `language` that sends `spec`, which was compiled to `wire`.
+  public init(_ language: Language, of spec: RequestSpec, _ wire: Compilation.Wire) {
+    let (title, code) = Self.code(language, CodedRequest(spec, wire))
+    let files = Self.files(wire.message, code)
     let reads = files.map { "reads \(EscapedScalars.visible($0)) from the folder that it runs in" }
     let comments = [title] + code.notes + reads
     let checks = language == .objectiveC ? files.map(ObjectiveCContent.check) : []

@@ -75,8 +75,3 @@ struct ComparisonRemarks {
     }
   }
 }
-
-extension ComparisonRemarks.Item {
-  /// Both on one line.
-  var text: String { path.isEmpty ? words : words.isEmpty ? path : "\(path)  \(words)" }
-}

@@ -10,19 +10,13 @@ struct DifferenceLines {
 
   let width: Int
   let color: Bool
-  /// Whether it is said which rule of a spec's client could undo a difference.
-  var givesHints = true
-
-  /// The hints that were given: each is given once.
-  private var hints: Set<String> = []
-
   init(width: Int, color: Bool) {
     self.width = width
     self.color = color
   }
 
-  /// The lines of a difference.
-  mutating func lines(_ difference: Difference, _ readers: ComparedReaders) throws -> [String] {
+  /// The lines of a difference, with the hint that would undo it.
+  func lines(_ difference: Difference, _ readers: ComparedReaders, hint: String?) throws -> [String] {
     let sides = readers.sides(of: difference)
     let values = try DifferenceText(difference, sides).values
     var blocks: [Block] = []
@@ -54,9 +48,7 @@ struct DifferenceLines {
     } else {
       result += drawn.joined().map { blanks + $0.text }
     }
-    if givesHints, let hint = try Hint.text(difference, sides), hints.insert(hint).inserted {
-      result += wrapped(hint, indent: Self.indent, .faint)
-    }
+    if let hint { result += wrapped(hint, indent: Self.indent, .faint) }
     return result
   }
 

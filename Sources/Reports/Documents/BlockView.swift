@@ -28,7 +28,7 @@ struct BlockView: Sendable {
 
   /// All views, in the order in which they are listed.
   static let all: [BlockView] =
-    OutputKind.allCases.map(output) + [
+    OutputKind.all.map(output) + [
       BlockView(name: "spec"),
       BlockView(name: "fields", command: "inspect", attributes: ["client": .option, "redact": .flag]),
       BlockView(

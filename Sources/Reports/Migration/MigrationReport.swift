@@ -21,11 +21,11 @@ public struct MigrationReport: Sendable {
     fileprivate mutating func keep(by header: MigrationOutcome.Header) { byHand[header, default: 0] += 1 }
 
     /// What keeps the old bytes: a setting, a header field, or nothing.
-    func settingWords(_ code: (String) -> String = { "`\($0)`" }) -> String? {
-      guard let words = pair?.settingWords(code) else { return nil }
+    var settingWords: String? {
+      guard let words = pair?.settingWords else { return nil }
       let count = byHand.values.reduce(0, +)
       guard count > 0, let header = byHand.keys.min(by: { $0.line < $1.line }) else { return words }
-      let field = code(VisibleText.of(byHand.count == 1 ? header.line : header.name))
+      let field = "`\(VisibleText.of(byHand.count == 1 ? header.line : header.name))`"
       return count == requests.count
         ? "\(words); \(field) set by hand does" : "\(words); for \(count) of them \(field) set by hand does"
     }

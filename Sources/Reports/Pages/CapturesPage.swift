@@ -64,7 +64,8 @@ public struct CapturesPage: Sendable {
   ) throws -> String {
     let heading = HTMLText.element("h2", text: VisibleText.of(name))
     let content =
-      try CaptureHTML.fragment(request, level: 3) + FindingsHTML.fragment(findings, bytes: id + "-bytes")
+      try Page(request, named: name).htmlFragment(level: 3)
+      + FindingsHTML.fragment(findings, bytes: id + "-bytes")
       + BytesHTML.fragment(request.wire.message, id: id + "-bytes", label: VisibleText.of(name))
     return HTMLText.element("section", ["id": id], "\n\(heading)\n\(content)") + "\n"
   }

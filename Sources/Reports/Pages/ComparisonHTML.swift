@@ -9,8 +9,8 @@ public enum ComparisonHTML {
   public static func section(
     _ comparison: Comparison, left: ComparedSide, right: ComparedSide, id: String, level: Int = 2
   ) throws -> String {
-    let differences = try DifferencesHTML.fragment(
-      comparison, left: left.name, right: right.name, level: level)
+    let differences = try Page(comparison, names: ComparedNames(left: left.name, right: right.name))
+      .htmlFragment(level: level)
     let counting = comparison.counting
     let sides = [
       try side(left, comparison.left, counting.compactMap(\.left), id: id + "-left", level: level),
@@ -34,7 +34,11 @@ public enum ComparisonHTML {
     text += FindingsHTML.fragment(
       // What is found is found in the bytes of the wire.
       side.findings, bytes: request.unpackedCoding == nil ? id : nil)
-    if side.isCaptured { text += FidelityHTML.fragment(request.fidelity, level: level + 1) }
+    if side.isCaptured {
+      var page = Page("")
+      page.add(request.fidelity)
+      text += try page.htmlFragment(level: level + 1)
+    }
     let marked = differences.flatMap { $0.marks.isEmpty ? [$0.range] : $0.marks }
     return HTMLText.element(
       "div",

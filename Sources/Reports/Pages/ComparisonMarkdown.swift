@@ -27,7 +27,7 @@ public enum ComparisonMarkdown {
     }
     parts.append(ComparisonWords.summary(comparison))
     if !comparison.differences.isEmpty || !comparison.gaps.isEmpty {
-      let page = try ComparisonView.text(comparison, names: names, width: width, color: false)
+      let page = try Page(comparison, names: names).text(width: width, color: false)
       parts.append(
         MarkdownText.details(details, MarkdownText.fenced(page, language: "")).withoutLineEnd)
     }

@@ -8,17 +8,12 @@ struct DifferenceHTML {
 
   /// What the sides are called: said to screen readers, which see neither sign nor colour.
   let names: ComparedNames
-  /// Whether it is said which rule of a spec's client could undo a difference.
-  var givesHints = true
-  /// The hints that were given: each is given once.
-  private var hints: Set<String> = []
-
   init(_ names: ComparedNames) { self.names = names }
 
-  /// The item of a list.
+  /// The item of a list, with the hint that would undo the difference.
   ///
   /// - Throws: what reading a file throws.
-  mutating func item(_ difference: Difference, _ readers: ComparedReaders) throws -> String {
+  func item(_ difference: Difference, _ readers: ComparedReaders, hint: String?) throws -> String {
     let sides = readers.sides(of: difference)
     let values = try DifferenceText(difference, sides).values
     let lines = GlyphLine.lines(of: values, columns: Self.columns)
@@ -28,7 +23,7 @@ struct DifferenceHTML {
       rows.append(try row(side, values[index], lines[index], difference))
     }
     content += "\n" + HTMLText.element("dl", "\n" + rows.joined(separator: "\n") + "\n")
-    if givesHints, let hint = try Hint.text(difference, sides), hints.insert(hint).inserted {
+    if let hint {
       content += "\n" + HTMLText.element("p", ["class": "advice"], HTMLText.words(hint))
     }
     return HTMLText.element("li", ["class": difference.kind.rawValue], content)

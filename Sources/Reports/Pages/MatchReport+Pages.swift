@@ -29,14 +29,13 @@ extension MatchReport {
   }
 
   private static func part(_ words: [String], _ items: [String], _ form: ComparisonDocument.Form) -> String {
-    switch form {
-    case .html:
-      let lines =
-        words.map { HTMLText.element("p", HTMLText.words($0)) } + [HTMLText.list(items.map(HTMLText.words))]
-      return HTMLText.element("div", ["class": "differences"], lines.joined(separator: "\n")) + "\n"
-    case .markdown:
-      let list = items.map { "- \(MarkdownText.words($0))" }.joined(separator: "\n")
-      return (words.map(MarkdownText.words) + (list.isEmpty ? [] : [list])).joined(separator: "\n\n") + "\n"
-    }
+    var page = Page("")
+    page.isOfDifferences = true
+    for words in words { page.add(.words(Words(words))) }
+    if !items.isEmpty { page.add(.list(items.map { Words($0) })) }
+    // Words read no file.
+    return
+      (try? form == .html
+      ? page.htmlFragment() : page.markdownBlocks(level: 2).joined(separator: "\n\n") + "\n") ?? ""
   }
 }

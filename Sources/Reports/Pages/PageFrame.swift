@@ -31,7 +31,8 @@ enum PageFrame {
     <meta name="generator" content="\(Writer.name) \(Writer.version)">
     <title>\(HTMLText.escaped(title))</title>
     <style>
-    \(PageStyle.text)\(style)</style>
+    \(pageStyle)
+    \(style)</style>
     </head>
     <body>
     <a class="skip" href="#main">To the content</a>
@@ -40,7 +41,8 @@ enum PageFrame {
     <p>Made by \(Writer.name) \(Writer.version) from the bytes themselves. This page asks for nothing from elsewhere.</p>
     </footer>
     <script>
-    \(PageScript.text)</script>
+    \(pageScript)
+    </script>
     </body>
     </html>
 

@@ -83,7 +83,7 @@ extension PageParts {
     }
     guard let wire = sending.wire, !isSame(index) else { return html }
     for (number, table) in try PageTable.all(of: wire.message).enumerated() {
-      html += section(index, "table-\(number)", table.title, Self.table(table))
+      html += section(index, "table-\(number)", table.title, Page.html(table.table, 2) + "\n")
     }
     return html
       + section(
@@ -103,23 +103,15 @@ extension PageParts {
 
   private func changes(_ index: Int) throws -> String {
     guard case .fields(let comparison, _) = page.sendings[index].change else { return "" }
-    return try DifferencesHTML.fragment(
-      comparison, left: title(0), right: title(index), limit: Self.differenceLimit)
+    return try Page(
+      comparison, names: ComparedNames(left: title(0), right: title(index)), limit: Self.differenceLimit
+    ).htmlFragment(level: 3)
   }
 
   /// The bytes that differ from the page's own request.
   private func marked(_ index: Int) -> [Range<Int>] {
     guard index > 0, case .fields(let comparison, _) = page.sendings[index].change else { return [] }
     return comparison.counting.compactMap(\.right).flatMap { $0.marks.isEmpty ? [$0.range] : $0.marks }
-  }
-
-  private static func table(_ table: PageTable) -> String {
-    var html =
-      "<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"\(HTMLText.escaped(table.title))\">"
-    html += "<table class=\"plain\"><thead><tr>"
-    html += table.head.map { "<th scope=col>\(HTMLText.escaped($0))" }.joined() + "<tbody>\n"
-    for row in table.rows { html += "<tr>" + row.map { "<td>\(HTMLText.escaped($0))" }.joined() + "\n" }
-    return html + "</table></div>\n"
   }
 
   /// The rules that made the bytes of any client, with what each decides.

@@ -10,6 +10,14 @@ struct PageTable {
   /// Cells as plain texts, as many as `head` has.
   let rows: [[String]]
 
+  /// The table as a page's block.
+  var table: Page.Table {
+    var table = Page.Table(
+      head, rows: rows.map { row in .init(cells: row.map { .init($0.isEmpty ? "" : .name($0)) }, last: []) })
+    table.label = title
+    return table
+  }
+
   /// More rows are counted only.
   private static let limit = 500
 

@@ -15,9 +15,9 @@ extension RequestPage {
     body += "<div class=\"pair\">\n\(parts.listings)<div class=\"sent\">\n"
     for index in sendings.indices { body += try parts.request(index) }
     body += "</div>\n</div>\n"
-    if let capture { body += FidelityHTML.fragment(capture.fidelity) }
+    if let capture { body += try PageParts.section { $0.add(capture.fidelity) } }
     for index in sendings.indices { body += try parts.details(index) }
-    if let capture { body += try DecodedBodyHTML.fragment(capture.wire.message) }
+    if let capture { body += try PageParts.section { try $0.add(decodedBodyOf: capture.wire.message) } }
     body += parts.rules()
     body += "</main>\n"
     return PageFrame.document(title: name, body: body, links: links, style: parts.clientStyle)
@@ -56,6 +56,13 @@ struct PageParts {
   private func client(_ index: Int) -> String {
     guard hasClients else { return "" }
     return " <span class=\"of\">of \(HTMLText.escaped(title(index)))</span>"
+  }
+
+  /// What `add` appends to a page, as a part of this one.
+  static func section(_ add: (inout Page) throws -> Void) throws -> String {
+    var page = Page("")
+    try add(&page)
+    return try page.htmlFragment()
   }
 
   /// What a client is called on the page.

@@ -18,14 +18,20 @@ extension RequestPage {
     _ spec: RequestSpec, files: FileRoot, client: Client? = nil, others: [Client] = usualClients
   ) throws {
     let own = Compiler(files: files, client: client).compile(spec)
-    var sendings = [
-      Sending(own, client: own.wire.flatMap { try? Client.named($0.client).get() }, change: .none)
-    ]
-    for client in others where client.nameAndRelease != own.wire?.client {
+    try self.init(spec, compiled: own, files: files, others: others)
+  }
+
+  /// The page of `spec`, which was compiled already to what its own client sends.
+  ///
+  /// - Throws: what reading a file throws.
+  public init(
+    _ spec: RequestSpec, compiled own: Compilation, files: FileRoot, others: [Client] = usualClients
+  ) throws {
+    var sendings = [Sending(own, client: own.wire?.client, change: .none)]
+    for client in others where client.nameAndRelease != own.wire?.client.nameAndRelease {
       let compilation = Compiler(files: files, client: client).compile(spec)
-      let change = try Change(from: own.wire, to: compilation.wire) {
-        try own.wire.map { try Client.named($0.client).get() }
-          .map { try Migration(from: $0, to: client).rules(of: spec, files: files) } ?? [:]
+      let change = try Change(from: own.wire, to: compilation.wire) { wire in
+        try Migration(from: wire.client, to: client).rules(of: spec, files: files)
       }
       sendings.append(Sending(compilation, client: client, change: change))
     }
@@ -44,7 +50,7 @@ extension RequestPage {
           client: request.wire.client ?? "", title: client?.titleAndRelease ?? "", wire: request.wire,
           diagnostics: [], findings: findings, change: .none)
       ],
-      capture: request.wire.client == nil ? request : nil)
+      capture: request.isCompiled ? nil : request)
   }
 }
 
@@ -61,7 +67,8 @@ extension RequestPage.Sending {
 extension RequestPage.Change {
   /// What `new` has otherwise than `old`, where something counts by those `rules`.
   fileprivate init(
-    from old: Compilation.Wire?, to new: Compilation.Wire?, rules: () throws -> [MigrationChange: [String]]
+    from old: Compilation.Wire?, to new: Compilation.Wire?,
+    rules: (Compilation.Wire) throws -> [MigrationChange: [String]]
   ) throws {
     guard let old, let new else {
       self = .unknown
@@ -71,7 +78,7 @@ extension RequestPage.Change {
       self = .none
     } else {
       let comparison = try Comparison.of(ComparedRequest(old), ComparedRequest(new))
-      self = .fields(comparison, rules: comparison.isSame ? [:] : try rules())
+      self = .fields(comparison, rules: comparison.isSame ? [:] : try rules(old))
     }
   }
 }

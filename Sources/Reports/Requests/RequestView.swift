@@ -47,8 +47,7 @@ public struct RequestView {
   }
 
   private mutating func writeFidelity() {
-    // What a client compiles is no capture.
-    guard request.wire.client == nil else { return }
+    guard !request.isCompiled else { return }
     let known = FidelityRows(request.fidelity)
     heading(FidelityRows.title)
     if let exact = known.exact { lines.append("  " + exact) }

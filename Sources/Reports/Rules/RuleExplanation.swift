@@ -2,65 +2,31 @@ import Clients
 
 /// What `onwire explain` says about a rule: its values, what each does to bytes, who has which, how to change it.
 public enum RuleExplanation {
-  /// The explanation for people, in lines of at most `width` columns; `nil` where no rule is called `name`.
-  public static func text(named name: String, width: Int, color: Bool) -> String? {
+  /// The explanation; `nil` where no rule is called `name`.
+  public static func page(named name: String) -> Page? {
     guard let rule = Rule(name) else { return nil }
-    var text = ReportText(width: width, color: color)
-    text.heading(rule.definition.name, rule.definition.summary)
+    var page = Page(.name(rule.definition.name), Words(rule.definition.summary))
     if let meaning = rule.meaning {
-      text.blank()
-      text.paragraph(rule.definition.domain.words(with: meaning.shown))
-      text.verbatim(rule.exampleLines, indent: 4, .faint)
-      for value in meaning.values {
-        text.blank()
-        text.row([.init(value.value.words, .strong)], .init(value.meaning), rule.columns)
-        text.verbatim(value.outcome.lines, indent: 4, .value)
-      }
+      page.add(.words(Words(rule.definition.domain.words(with: meaning.shown))))
+      page.add(.code(meaning.exampleLines, language: "yaml"), indent: 4, .faint, close: true)
+      page.add(
+        .table(
+          Page.Table(
+            ["value", "means"], limit: .columns(24), isSpread: true,
+            rows: meaning.values.map {
+              .init(
+                cells: [.init(.name($0.value.words), .strong)], last: [.init(Words($0.meaning))],
+                code: $0.outcome.lines)
+            })), indent: 2)
     }
-    text.blank()
-    text.paragraph("Clients")
-    text.append(rule.histories)
-    text.noNotion(rule.withoutNotion)
-    text.blank()
-    text.paragraph("In a spec")
-    text.verbatim([rule.override], indent: 4, .plain)
-    return text.text
-  }
-
-  /// The explanation as Markdown, below a heading of that level; `nil` where no rule is called `name`.
-  public static func markdown(named name: String, level: Int = 2) -> String? {
-    guard let rule = Rule(name) else { return nil }
-    let marks = String(repeating: "#", count: level)
-    var text = "\(marks) \(MarkdownText.code(rule.definition.name))\n\n\(rule.definition.summary)\n"
-    if let meaning = rule.meaning {
-      text += """
-
-        \(rule.definition.domain.words(with: meaning.shown))
-
-        \(MarkdownText.block(rule.exampleLines, language: "yaml"))
-
-        """
-      for value in meaning.values {
-        text += """
-
-          \(MarkdownText.code(value.value.words)): \(MarkdownText.escaped(value.meaning))
-
-          \(MarkdownText.block(value.outcome.lines, language: "text"))
-
-          """
-      }
+    page.add(.words("Clients:"))
+    page.add(.table(Page.table(rule.histories)), indent: 2, close: true)
+    if !rule.withoutNotion.isEmpty {
+      page.add(.words("no notion of it: " + .names(rule.withoutNotion)), indent: 2, close: true)
     }
-    return text + """
-
-      Clients:
-
-      \(ClientMarkdown.history(rule.histories))\
-      \(ClientMarkdown.noNotion(rule.withoutNotion))
-      In a spec:
-
-      \(MarkdownText.block([rule.override], language: "yaml"))
-
-      """
+    page.add(.words("In a spec:"))
+    page.add(.code([rule.override], language: "yaml"), indent: 4, close: true)
+    return page
   }
 
   /// A rule with all that is known about it.
@@ -81,13 +47,6 @@ public enum RuleExplanation {
     /// The clients that have no such rule.
     var withoutNotion: [String] {
       Client.tables.filter { !$0.unknown([definition]).isEmpty }.map(\.name)
-    }
-
-    /// The example's lines, with the other rules that it needs.
-    var exampleLines: [String] { meaning?.exampleLines ?? [] }
-
-    var columns: ReportText.Columns {
-      ReportText.Columns((meaning?.values ?? []).map { [.init($0.value.words)] }, limit: 24)
     }
 
     /// The line that gives the rule another value than the newest release of the default client has.

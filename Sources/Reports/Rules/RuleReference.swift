@@ -6,6 +6,10 @@ import WireFormats
 public enum RuleReference {
   /// The page.
   public static var markdown: String {
+    get throws { try text() }
+  }
+
+  private static func text() throws -> String {
     var page = """
       # The rules of all clients
 
@@ -20,15 +24,15 @@ public enum RuleReference {
 
 
       """
-    for group in groups {
-      let links = group.rules.map { "[`\($0.name)`](#\(anchor(of: $0.name)))" }
-      page += "- \(group.name): \(links.joined(separator: ", "))\n"
+    for group in RuleDefinition.all.byArea(\.self) {
+      let links = group.members.map { "[`\($0.name)`](#\(anchor(of: $0.name)))" }
+      page += "- \(group.area): \(links.joined(separator: ", "))\n"
     }
     page += "- [Rules that no client changes](#rules-that-no-client-changes)\n"
-    for group in groups {
-      page += "\n## \(group.name) rules\n"
-      for rule in group.rules {
-        page += "\n" + (RuleExplanation.markdown(named: rule.name, level: 3) ?? "")
+    for group in RuleDefinition.all.byArea(\.self) {
+      page += "\n## \(group.area) rules\n"
+      for rule in group.members {
+        page += "\n" + (try RuleExplanation.page(named: rule.name)?.markdown(level: 3) ?? "")
       }
     }
     return page + fixedRules
@@ -40,20 +44,6 @@ public enum RuleReference {
   private static var evidence: String {
     let all: [ClientTable.Evidence] = [.run, .read, .documented]
     return all.map { "*\($0.rawValue)*, \($0.meaning)" }.joined(separator: "; ")
-  }
-
-  /// Rules by what stands before the first dot of their names, in the order of the contract.
-  private static var groups: [(name: String, rules: [RuleDefinition])] {
-    var groups: [(name: String, rules: [RuleDefinition])] = []
-    for rule in RuleDefinition.all {
-      let name = String(rule.name.prefix { $0 != "." })
-      if groups.last?.name == name {
-        groups[groups.count - 1].rules.append(rule)
-      } else {
-        groups.append((name, [rule]))
-      }
-    }
-    return groups
   }
 
   /// What else the origin of a byte can name.

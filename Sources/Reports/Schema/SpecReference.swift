@@ -33,7 +33,8 @@ public enum SpecReference {
       `afnetworking@2.6` is 2.6.3, `afnetworking` the newest. `onwire clients NAME` and [clients/](clients) say \
       what each does.
 
-      \(ClientMarkdown.list(Client.tables))
+      \(Page.markdown(Page.table(Client.tables), 1).joined())
+
       """
   }
 

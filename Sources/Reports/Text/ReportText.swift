@@ -52,7 +52,10 @@ struct ReportText {
 
   /// Appends lines as they are, however long: what is copied from here has no line ends of ours in it.
   mutating func verbatim(_ lines: [String], indent: Int, _ ink: Ink) {
-    for line in lines { text += String(repeating: " ", count: indent) + ink.paint(line, color: color) + "\n" }
+    for line in lines {
+      text +=
+        line.isEmpty ? "\n" : String(repeating: " ", count: indent) + ink.paint(line, color: color) + "\n"
+    }
   }
 
   /// Appends `name` and what it is, which wraps beside it.

@@ -2,14 +2,15 @@ import Diagnostics
 
 /// Breaks texts into lines of a terminal.
 enum Wrapping {
-  /// The lines of `text`, each of at most `width` columns: broken at blanks, and a longer word where it may.
+  /// The lines of `text`, each of at most `width` columns: broken at blanks, of code between backquotes only where it is
+  /// longer than a line, and a longer word where it may.
   static func lines(of text: String, width: Int) -> [String] {
     let width = max(width, 8)
     var lines: [String] = []
     var line = ""
     var column = 0
-    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-      var pieces = pieces(of: String(word), width: width)[...]
+    for word in words(of: text, width: width) {
+      var pieces = pieces(of: word, width: width)[...]
       let first = pieces.removeFirst()
       let firstWidth = DisplayWidth.of(first)
       if lines.isEmpty, line.isEmpty {
@@ -30,6 +31,21 @@ enum Wrapping {
       }
     }
     return lines + [line]
+  }
+
+  /// The words of `text`; code of several stays one where it fits on a line.
+  private static func words(of text: String, width: Int) -> [String] {
+    var words: [String] = []
+    var code: [String] = []
+    for word in text.split(separator: " ", omittingEmptySubsequences: false).map(String.init) {
+      let isOdd = word.utf8.count(where: { $0 == UInt8(ascii: "`") }) % 2 == 1
+      if !code.isEmpty || isOdd { code.append(word) } else { words.append(word) }
+      guard isOdd, code.count > 1 else { continue }
+      let whole = code.joined(separator: " ")
+      words += DisplayWidth.of(whole) <= width ? [whole] : code
+      code = []
+    }
+    return words + code
   }
 
   /// `word` in pieces of at most `width` columns, broken where a name can be if that is near.

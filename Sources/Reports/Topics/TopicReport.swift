@@ -5,16 +5,16 @@ import WireFormats
 
 /// What there is to say of a name that Onwire prints: of a diagnostic's code, or of a rule.
 public enum TopicReport {
-  /// The explanation of `topic`, wrapped to `width` columns; `nil` where it is neither code nor rule.
+  /// The explanation of `topic`; `nil` where it is neither code nor rule.
   ///
   /// A rule may be named as origins name it, with its client: `afnetworking.query.array`.
-  public static func text(of topic: String, width: Int, color: Bool) -> String? {
-    if let code = CodeExplanation.named(topic) { return code.text(width: width, color: color) }
+  public static func page(of topic: String) -> Page? {
+    if let code = CodeExplanation.named(topic) { return code.page }
     let rule = withoutClient(topic)
-    if let text = RuleExplanation.text(named: rule, width: width, color: color) { return text }
-    if let rule = Transport.addition(ruled: topic) { return text(of: rule.addition, rule.transport) }
-    if let origin = CaptureOrigin.all.first(where: { $0.name == topic }) { return text(of: origin) }
-    return FixedRule.all.first { $0.name == rule }.map { text(of: $0) }
+    if let page = RuleExplanation.page(named: rule) { return page }
+    if let rule = Transport.addition(ruled: topic) { return page(of: rule.addition, rule.transport) }
+    if let origin = CaptureOrigin.all.first(where: { $0.name == topic }) { return page(of: origin) }
+    return FixedRule.all.first { $0.name == rule }.map { page(of: $0) }
   }
 
   /// The topic that `topic` seems to mean; `nil` where none is close.
@@ -34,40 +34,33 @@ public enum TopicReport {
     return owner.map { String(topic.dropFirst($0.name.count + 1)) } ?? topic
   }
 
-  private static func text(of rule: FixedRule) -> String {
-    """
-    \(rule.name)
-
-    \(rule.summary)
-
-    No client changes this rule, and no spec can.
-    It is said by: \(rule.source)
-
-    """
+  private static func page(of rule: FixedRule) -> Page {
+    var page = Page(.name(rule.name))
+    page.add(.words(Words(rule.summary)))
+    page.add(.words("No client changes this rule, and no spec can."))
+    page.add(.words(.text("It is said by: \(rule.source)")), close: true)
+    return page
   }
 
-  private static func text(of addition: Transport.Addition, _ transport: Transport) -> String {
-    """
-    \(transport.rule(of: addition).text)
-
-    \(transport.title) adds \(addition.name): \(addition.value.words)\(addition.conditionWords)
-
-    It is added where neither the library nor the spec has it\(addition.isReserved ? "." : ", and null keeps it out.")
-    \(addition.evidence.rawValue): \(addition.source)
-    `onwire clients \(transport.name)` shows all that is known of it.
-
-    """
+  private static func page(of addition: Transport.Addition, _ transport: Transport) -> Page {
+    var page = Page(.name(transport.rule(of: addition).text))
+    page.add(
+      .words(
+        .text("\(transport.title) adds \(addition.name): \(addition.value.words)\(addition.conditionWords)")))
+    let way = addition.isReserved ? "." : ", and null keeps it out."
+    page.add(.words(.text("It is added where neither the library nor the spec has it\(way)")))
+    page.add(.words(.text("\(addition.evidence.rawValue): \(addition.source)")), close: true)
+    page.add(.words(Words("`onwire clients \(transport.name)` shows all that is known of it.")), close: true)
+    return page
   }
 
-  private static func text(of origin: CaptureOrigin) -> String {
-    """
-    \(origin.name)
-
-    \(origin.summary)
-
-    The reader of the capture says so. What is known of the request, and why, stands at the top of what
-    `onwire inspect` shows.
-
-    """
+  private static func page(of origin: CaptureOrigin) -> Page {
+    var page = Page(.name(origin.name))
+    page.add(.words(Words(origin.summary)))
+    page.add(
+      .words(
+        "The reader of the capture says so. What is known of the request, and why, stands at the top of what `onwire inspect` shows."
+      ))
+    return page
   }
 }

@@ -34,6 +34,7 @@ extension RequestReader {
   mutating func body(_ node: Node) -> RequestSpec.Body? {
     guard let fields = fields(of: node, .body, help: [Diagnostic.bodyForms]) else { return nil }
     let type = fields["type"].flatMap { nullableText($0, "`type`") }
+    if let node = fields["type"], let text = type?.value, !checkLine(text, node, "`type`") { return nil }
     guard let (content, key) = content(fields, Vocabulary.contents(ofBody: true), in: "`body`")
     else { return nil }
     return RequestSpec.Body(place: node.place, content: content, contentKey: key, type: type)

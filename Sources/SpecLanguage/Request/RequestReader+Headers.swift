@@ -109,7 +109,8 @@ extension RequestReader {
     return false
   }
 
-  private mutating func checkLine(_ text: String, _ node: Node, _ what: @autoclosure () -> String) -> Bool {
+  /// Whether a field line can hold `text`, which is noted where it cannot.
+  mutating func checkLine(_ text: String, _ node: Node, _ what: @autoclosure () -> String) -> Bool {
     guard let offset = HeaderGrammar.firstForbidden(in: text) else { return true }
     refuse(text, offset, node, what())
     return false

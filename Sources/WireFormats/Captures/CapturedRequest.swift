@@ -1,6 +1,7 @@
 public import HTTPWire
 
-/// One request of a capture, as the message that was sent or what is left of it.
+/// One request of a capture, as the message that was sent or what is left of it; or what a spec compiled to, of which
+/// all is known.
 public struct CapturedRequest: Sendable {
   /// Its position in the capture, from 1; entries that hold no request count, too.
   public var number: Int
@@ -27,6 +28,18 @@ public struct CapturedRequest: Sendable {
     self.status = status
     self.startedAt = startedAt
   }
+
+  /// What a client sends by the spec that is at a position of an input.
+  package init(compiled wire: WireRequest, number: Int) {
+    let endpoint = wire.endpoint
+    let port = endpoint.port.map { ":\($0)" } ?? ""
+    self.init(
+      number: number, wire: wire, fidelity: Fidelity(),
+      url: "\(endpoint.scheme.rawValue)://\(endpoint.host)\(port)\(wire.message.target ?? "")")
+  }
+
+  /// Whether a client made it by a spec, and no capture holds it.
+  package var isCompiled: Bool { wire.client != nil }
 }
 
 /// What a capture holds at one position.

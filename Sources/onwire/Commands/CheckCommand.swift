@@ -1,3 +1,4 @@
+import Reports
 import Clients
 import Diagnostics
 import SystemPackage
@@ -82,7 +83,7 @@ struct CheckCommand: Command {
 extension PlannedRequest {
   /// The kinds of which there is a file below `folder`; `fallback` where there is none.
   func existingKinds(below folder: FilePath, else fallback: [OutputKind]) -> [OutputKind] {
-    let kinds = OutputKind.allCases.filter { !FolderWalk.isMissing(path($0, below: folder)) }
+    let kinds = OutputKind.all.filter { !FolderWalk.isMissing(path($0, below: folder)) }
     return kinds.isEmpty ? fallback : kinds
   }
 }

@@ -53,14 +53,8 @@ struct ClientsCommand: Command {
 
   func run() throws(UsageError) -> ExitStatus {
     let report = try report()
-    let text =
-      switch format {
-      case .text:
-        report.text(width: Terminal.width(of: .output), color: Terminal.isColored(color, .output))
-      case .markdown: report.markdown
-      case .json: report.json
-      }
-    return PlainOutput.write(text)
+    guard let format = PageFormat(rawValue: format.rawValue) else { return PlainOutput.write(report.json) }
+    return PlainOutput.write(report.page, as: format, color: color)
   }
 
   private func report() throws(UsageError) -> ClientReport {
@@ -98,7 +92,7 @@ struct ClientsCommand: Command {
 
 /// How a report is written.
 enum ReportFormat: String, SpelledValue, CaseIterable {
-  case text, markdown, json
+  case text, markdown, html, json
 }
 
 extension RuleDefinition {

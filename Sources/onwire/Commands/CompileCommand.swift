@@ -1,3 +1,4 @@
+import Reports
 import WireFormats
 
 /// `onwire compile`: specs to bytes.
@@ -13,7 +14,7 @@ struct CompileCommand: Command {
     request is DIR/<the spec's path below PATH>.<ending>; unchanged files are not touched.
 
     Kinds:
-    \(OutputKind.allCases.map { "  \($0.rawValue.padded(to: 12)) \($0.ending.padded(to: 15)) \($0.summary)" }.joined(separator: "\n"))
+    \(OutputKind.all.map { "  \($0.rawValue.padded(to: 12)) \($0.ending.padded(to: 15)) \($0.summary)" }.joined(separator: "\n"))
     """
 
   static let arguments: Arguments<Self> = [
@@ -71,13 +72,13 @@ struct KindList: SpelledValue, Equatable {
   init?(argument: String) {
     var kinds: [OutputKind] = []
     for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let kind = OutputKind(rawValue: String(word)) else { return nil }
+      guard let kind = OutputKind(argument: String(word)) else { return nil }
       if !kinds.contains(kind) { kinds.append(kind) }
     }
     self.kinds = kinds
   }
 
-  static var spellings: [String] { OutputKind.allCases.map(\.rawValue) }
+  static var spellings: [String] { OutputKind.spellings }
 
   var spelling: String { kinds.map(\.rawValue).joined(separator: ",") }
 }

@@ -28,7 +28,7 @@ struct CompileJob {
     } else {
       let kind = kinds.first ?? .raw
       let isReadable =
-        out == nil && !StreamEmission.harmlessKinds.contains(kind) && Terminal.isTerminal(.output)
+        out == nil && !kind.isHarmless && Terminal.isTerminal(.output)
       let emission = StreamEmission(kind: kind, isReadable: isReadable, options: options)
       status =
         isReadable ? emission.show(run.plan(checkingOutputs: false), in: &run) : emission.write(in: &run)

@@ -10,7 +10,7 @@ extension Completion {
   static let clientsAndTransports = Completion { _ in clientNames + Transport.all.map(\.name) }
 
   /// Kinds with commas between them; one that is there already is not offered again.
-  static let kinds = Completion { kindLists(OutputKind.allCases, after: $0) }
+  static let kinds = Completion { kindLists(OutputKind.all, after: $0) }
 
   /// The same of the kinds of a site.
   static let pageKinds = Completion { kindLists(SiteJob.kinds, after: $0) }

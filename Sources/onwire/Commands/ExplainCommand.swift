@@ -13,7 +13,7 @@ struct ExplainCommand: Command {
     "Say what a code or a rule means, why a byte is there, or which bytes a value gives."
 
   static let forms = [
-    "<code> | <rule>",
+    "<code> | <rule> [--emit <form>]",
     "<spec> --at <offset> [<options>]",
     "<spec> --path <path> [<options>]",
   ]
@@ -33,15 +33,18 @@ struct ExplainCommand: Command {
     .group(\.specs),
     .option("at", "offset", \.at, "A byte of the raw request, or two with - between them: 419, 0x1a3."),
     .option("path", "path", \.path, "A value of the spec, such as params.user.tags[0]."),
+    .option("emit", "form", \.emit, "How a code or a rule is explained."),
   ]
 
   var subject = ""
   var specs = SpecOptions()
   var at: ByteSpan?
   var path: String?
+  var emit: PageFormat = .text
 
   func validate() throws(UsageError) {
     if at != nil, path != nil { throw UsageError("give --at or --path, not both") }
+    if emit != .text, at != nil || path != nil { throw UsageError("--emit is for codes and rules") }
     if path == "" { throw UsageError("--path takes a path, such as params.user") }
   }
 
@@ -61,9 +64,9 @@ struct ExplainCommand: Command {
       run.finish(nil)
       return .badInput
     }
-    let compilation = run.compile(request)
-    guard let wire = compilation.wire else {
-      run.report(compilation.diagnostics)
+    let compiled = run.compile(request)
+    guard let wire = compiled.request?.wire else {
+      run.report(compiled.diagnostics)
       run.finish(nil)
       return .badInput
     }
@@ -76,12 +79,12 @@ struct ExplainCommand: Command {
         var output = StandardOutput(color: Terminal.isColored(specs.color, .output))
         try output.show(text)
         try output.flush()
-      case .failure(let problem):
-        run.report([problem.diagnostic])
+      case .failure(let failure):
+        run.report([failure.diagnostic])
         return .badInput
       }
     } catch let failure as ContentFailure {
-      run.report([Diagnostic(.error, code: failure.code, failure.sentence, at: nil, help: failure.help)])
+      run.report([.content(failure, at: nil)])
       return .badInput
     } catch {
       let status = run.report(Rendering.Failure(error))
@@ -92,46 +95,28 @@ struct ExplainCommand: Command {
 
   /// Explains a diagnostic's code or a rule.
   private func explain(_ topic: String) throws(UsageError) -> ExitStatus {
-    let width = Terminal.width(of: .output)
-    let isColored = Terminal.isColored(specs.color, .output)
-    guard let text = TopicReport.text(of: topic, width: width, color: isColored) else {
+    guard let page = TopicReport.page(of: topic) else {
       let suggestion = TopicReport.suggestion(for: topic).map { "; did you mean `\($0)`?" } ?? ""
       throw UsageError("there is no file, code or rule `\(topic)`\(suggestion)")
     }
-    return PlainOutput.write(text)
+    return PlainOutput.write(page, as: emit, color: specs.color)
   }
 
-  private struct Problem: Error {
-    var diagnostic: Diagnostic
-  }
-
-  private func text(_ report: ByteReport, _ message: Message) throws -> Result<String, Problem> {
+  private func text(_ report: ByteReport, _ message: Message) throws -> Result<String, InputFailure> {
     if let path {
       return try report.text(from: path).map { .success($0) }
-        ?? .failure(Problem(diagnostic: report.nothing(from: path)))
+        ?? .failure(InputFailure(report.nothing(from: path)))
     }
     guard let at else { return .success("") }
     let text =
       try at.last.map { try report.text(in: at.first..<max(at.first, $0) + 1) } ?? report.text(at: at.first)
     return text.map { .success($0) }
-      ?? .failure(
-        Problem(
-          diagnostic: Diagnostic(
-            .error, code: "no-such-byte",
-            "the request has no byte \(at.first): it is \(message.length) bytes long", at: nil)))
+      ?? .failure(InputFailure(.noByte(at.first, of: message.length)))
   }
 
   private func onlyOne(_ requests: [PlannedRequest], in run: inout SpecRun) -> PlannedRequest? {
     guard requests.count > 1 else { return requests.first }
-    run.report([
-      Diagnostic(
-        .error, code: "several-requests", "`\(subject)` holds \(requests.count) requests", at: nil,
-        help: [
-          "pick one with `#`: "
-            + requests.prefix(12).map { "`\($0.file.name)#\($0.spec.name)`" }.joined(separator: ", ")
-            + (requests.count > 12 ? " and \(requests.count - 12) more" : "")
-        ])
-    ])
+    run.report([.severalRequests(requests, in: subject)])
     return nil
   }
 }

@@ -1,6 +1,7 @@
 import Clients
 import Diagnostics
 import HTTPWire
+import SpecLanguage
 import SystemPackage
 import WireFormats
 
@@ -72,13 +73,14 @@ struct FileEmission {
   }
 
   private static func write(
-    _ request: PlannedRequest, _ compilation: Compilation, below folder: FilePath, _ kinds: [OutputKind],
-    _ options: OutputOptions, _ followsLinks: Bool, _ progress: Progress
+    _ request: PlannedRequest, _ compiled: (diagnostics: [Diagnostic], request: CompiledRequest?),
+    below folder: FilePath, _ kinds: [OutputKind], _ options: OutputOptions, _ followsLinks: Bool,
+    _ progress: Progress
   ) -> Result {
-    var result = Result(diagnostics: compilation.diagnostics)
-    guard let wire = compilation.wire else { return result }
+    var result = Result(diagnostics: compiled.diagnostics)
+    guard let compiled = compiled.request else { return result }
     // All outputs of a request are made before the first is put in place: an error leaves none.
-    let kinds = kinds.withBody(of: wire.message)
+    let kinds = kinds.withBody(of: compiled.wire.message)
     let body = request.path(.body, below: folder).lastComponent?.string
     do {
       try OutputFile.makeFolder(
@@ -87,7 +89,7 @@ struct FileEmission {
       for kind in kinds {
         var file = OutputFile(request.path(kind, below: folder))
         let differences = try Rendering.write(
-          kind, of: wire.request(bodyFilename: body), planned: request, options: options
+          kind, of: compiled, bodyFilename: body, options: options
         ) {
           try file.write($0)
           progress.add($0.count)
@@ -99,7 +101,7 @@ struct FileEmission {
         pending.append(file)
         if !differences.isEmpty {
           result.inexactCount += 1
-          result.diagnostics.append(Rendering.note(differences, kind: kind, planned: request))
+          result.diagnostics.append(.notExact(differences, kind, of: request.spec.name))
         }
       }
       result.outcomes = try pending.commit()

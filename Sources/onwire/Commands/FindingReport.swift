@@ -17,19 +17,19 @@ struct FindingReport {
   private var isFirst = true
 
   /// `nil` for formats that are not for findings alone; JUnit fails requests with findings from `failOn` on.
-  init?(_ format: InspectionFormat, of inspection: Inspection, failOn: Diagnostic.Severity) {
+  init?(_ format: InspectionFormat, of source: RequestSource, failOn: Diagnostic.Severity) {
     switch format {
     case .text, .json: return nil
     case .sarif: log = .sarif(SARIFLog(version: Onwire.version))
     case .junit: log = .junit(JUnitReport(suite: "onwire inspect"))
     }
-    file = inspection.name
-    rawLength = inspection.rawLength
+    file = source.name
+    rawLength = source.rawLength
     self.failOn = failOn
   }
 
   /// Takes the findings of a request; what can be written by now.
-  mutating func add(_ item: Inspection.Item, _ findings: [Finding]) -> String {
+  mutating func add(_ item: InspectedRequest, _ findings: [Finding]) -> String {
     switch log {
     case .sarif(var sarif):
       let isFile = item.request.wire.message.length == rawLength

@@ -1,6 +1,7 @@
 import Clients
 import Diagnostics
 import HTTPWire
+import Reports
 import SpecLanguage
 import SystemPackage
 import TextFormats
@@ -82,7 +83,7 @@ struct GoldenComparison {
           outcomes.append(
             Outcome(
               file: request.file.name, name: request.spec.name,
-              diagnostics: result.diagnostics + (result.failure.map { [$0.diagnostic] } ?? []),
+              diagnostics: result.diagnostics + (result.failure.map { [.output($0)] } ?? []),
               differences: result.different + result.missing))
         }
         if let failure = show(result.different + result.missing) { return run.report(failure) }
@@ -96,15 +97,14 @@ struct GoldenComparison {
 
   /// Says which golden files belong to no request.
   mutating func reportStale(_ requests: [PlannedRequest], in run: inout SpecRun) -> ExitStatus {
-    let endings = OutputKind.allCases.map(\.ending)
+    let endings = OutputKind.all.map(\.ending)
     let owned = Set(requests.flatMap { request in endings.map { request.stem.string + $0 } })
     guard FolderWalk.kind(of: folder) == .folder else { return .success }
     let files: [FilePath]
-    do throws(FolderWalk.Failure) {
+    do throws(InputFailure) {
       files = try FolderWalk.files(in: folder) { name in endings.contains { name.hasSuffix($0) } }
     } catch {
-      let sentence = "the folder `\(error.path)` cannot be read: \(error.reason)"
-      return run.report(.output(OutputFailure(sentence: sentence)))
+      return run.report(.output(OutputFailure(sentence: error.diagnostic.message)))
     }
     let stale = files.filter { !owned.contains($0.string) }
     staleCount = stale.count
@@ -139,13 +139,14 @@ struct GoldenComparison {
   }
 
   private static func compare(
-    _ request: PlannedRequest, _ compilation: Compilation, below folder: FilePath,
-    _ root: Swift.Result<FileRoot, FileProblem>, _ kinds: [OutputKind]?, _ fields: GoldenFields,
-    _ progress: Progress
+    _ request: PlannedRequest, _ compiled: (diagnostics: [Diagnostic], request: CompiledRequest?),
+    below folder: FilePath, _ root: Swift.Result<FileRoot, FileProblem>, _ kinds: [OutputKind]?,
+    _ fields: GoldenFields, _ progress: Progress
   ) -> Result {
-    var result = Result(diagnostics: compilation.diagnostics)
-    guard let wire = compilation.wire else { return result }
-    let kinds = (kinds ?? request.existingKinds(below: folder, else: [.raw])).withBody(of: wire.message)
+    var result = Result(diagnostics: compiled.diagnostics)
+    guard let compiled = compiled.request else { return result }
+    let message = compiled.wire.message
+    let kinds = (kinds ?? request.existingKinds(below: folder, else: [.raw])).withBody(of: message)
     let body = request.path(.body, below: folder).lastComponent?.string
     for kind in kinds {
       let path = request.path(kind, below: folder)
@@ -165,7 +166,7 @@ struct GoldenComparison {
       do {
         var golden = try GoldenFile(path, content)
         // Whether an output is exact is for compile to say: here it is the one that was reviewed.
-        _ = try Rendering.write(kind, of: wire.request(bodyFilename: body), planned: request) {
+        _ = try Rendering.write(kind, of: compiled, bodyFilename: body) {
           try golden.compare($0)
           progress.add($0.count)
         }
@@ -173,8 +174,8 @@ struct GoldenComparison {
           result.different.append(
             Difference(
               code: "golden-differs", file: path.string,
-              text: text(difference, kind, path, wire.request(bodyFilename: body))
-                + (kind == .raw ? fields.text(of: path, content, request, wire.message) : "")))
+              text: text(difference, kind, path, compiled.request(bodyFilename: body))
+                + (kind == .raw ? fields.text(of: path, content, request, message) : "")))
         } else {
           result.same += 1
         }
@@ -199,5 +200,30 @@ struct GoldenComparison {
     lines.append("  golden  " + ByteExcerpt.text(difference.golden))
     lines.append("  spec    " + ByteExcerpt.text(difference.output))
     return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+/// Says in which fields a golden request is otherwise than the one that its spec gives.
+struct GoldenFields: Sendable {
+  /// The width in columns of what is written, and whether it is coloured.
+  let width: Int
+  let color: Bool
+
+  /// The page of the comparison, two columns in; the golden file, which was reviewed, is on the left.
+  ///
+  /// Empty where no field tells them apart, or the file cannot be read any more: what the first byte is, is said
+  /// before.
+  func text(
+    of golden: FilePath, _ content: FileContent, _ request: PlannedRequest, _ message: Message
+  ) -> String {
+    let names = ComparedNames(left: golden.string, right: "\(request.file.name)#\(request.spec.name)")
+    guard let input = try? content.input(),
+      let reviewed = try? RequestParser().message(input),
+      let comparison = try? Comparison.of(ComparedRequest(reviewed), ComparedRequest(message)),
+      !comparison.isSame,
+      let page = try? Page(comparison, names: names).text(width: width - 2, color: color)
+    else { return "" }
+    let lines = page.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    return "\n" + lines.map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
   }
 }

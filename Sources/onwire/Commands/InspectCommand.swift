@@ -36,7 +36,7 @@ struct InspectCommand: Command {
     .group(\.filter, title: "Requests of a session"),
     .option(
       "emit", "kind", \.emit, "Write the requests as this kind, as `compile` does.",
-      values: OutputKind.allCases.filter { !$0.needsSpec }.map(\.rawValue)),
+      values: OutputKind.all.filter { !$0.needsSpec }.map(\.rawValue)),
     .group(\.part, title: "Part of the bytes"),
     .group(\.capture),
     .option(
@@ -67,7 +67,7 @@ struct InspectCommand: Command {
     }
     if let emit { try part.check([emit]) } else { try part.check([.raw]) }
     if emit != nil, format != .text { throw UsageError("give --emit or --format, not both") }
-    if client != nil, capture.from != nil || capture.claim != nil || !CaptureFile.isSpec(input) {
+    if client != nil, capture.from != nil || capture.claim != nil || !InputPath(input).isSpec {
       throw UsageError("--client is for specs, and `\(input)` is none")
     }
   }
@@ -88,7 +88,15 @@ enum InspectionFormat: String, SpelledValue, CaseIterable {
   case text, json, sarif, junit
 }
 
-extension OutputKind: ArgumentValue {}
+extension OutputKind: ArgumentValue {
+  init?(argument: String) {
+    guard let kind = Self.all.first(where: { $0.rawValue == argument }) else { return nil }
+    self = kind
+  }
+
+  static var spellings: [String] { all.map(\.rawValue) }
+}
+
 extension CaptureFormat: ArgumentValue {}
 extension Diagnostic.Severity: ArgumentValue {
   init?(argument: String) {

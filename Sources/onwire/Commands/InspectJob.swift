@@ -23,8 +23,6 @@ struct InspectJob {
   var color: ColorChoice
   var quiet: Bool
 
-  private typealias Item = Inspection.Item
-
   func run() -> ExitStatus {
     var reporter = Reporter(format: .text, color: color, redacted: redacted)
     do {
@@ -37,89 +35,65 @@ struct InspectJob {
   }
 
   private func inspect(_ reporter: inout Reporter) throws -> ExitStatus {
-    var (inspection, pick, status) = try opened(&reporter)
+    let path = InputPath(input)
+    let isSpec = path.isSpec && capture.from == nil && capture.claim == nil
+    var (specs, status): ([InspectedRequest], ExitStatus) = isSpec ? compiled() : ([], .success)
+    var source = try isSpec ? RequestSource([], of: path) : RequestSource(path, capture)
     var output = StandardOutput(color: Terminal.isColored(color, .output))
-    var writer = InspectionWriter(self, inspection)
+    var writer = InspectionWriter(self, source)
     /// Those that may be among the last so many.
-    var last: [Item] = []
-    var total = 0
-    while let entry = try next(&inspection, &reporter, &status) {
-      guard case .request(let item) = entry else {
-        if case .skipped(_, _, let reason) = entry, pick == nil { writer.skip(reason) }
-        continue
-      }
-      total += 1
-      if let pick, !item.request.isPicked(by: pick) { continue }
-      guard filter.wants(item.request) else { continue }
-      guard let count = filter.last else {
-        try writer.write(item, to: &output, &reporter)
-        continue
-      }
+    var last: [InspectedRequest] = []
+    func take(_ item: InspectedRequest) throws {
+      guard filter.wants(item.request) else { return }
+      guard let count = filter.last else { return try writer.write(item, to: &output, &reporter) }
       last.append(item)
       if last.count > count { last.removeFirst() }
     }
+    for spec in specs { try take(spec) }
+    while case .captured(let request, let file)? = try source.next() {
+      try take(InspectedRequest(name: "\(file)#\(request.number)", request: request))
+    }
+    if let failure = source.failure {
+      // What came before it stays.
+      reporter.report([failure])
+      status = .badInput
+    }
     for item in last { try writer.write(item, to: &output, &reporter) }
-    try writer.finish(to: &output, &reporter)
+    try writer.finish(source.ownSkippedWords, to: &output, &reporter)
     try output.flush()
     if writer.count == 0, status == .success {
-      reporter.report([writer.nothing(pick: pick, of: total)])
+      reporter.report([source.nothing(of: specs.count + source.total, source.ownSkippedWords)])
       return .badInput
     }
     if status == .success, let failOn, let worst = writer.worst, worst >= failOn { return .differs }
     return status
   }
 
-  /// The next entry; a capture that breaks off is reported, and what came before it stays.
-  private func next(
-    _ inspection: inout Inspection, _ reporter: inout Reporter, _ status: inout ExitStatus
-  ) throws -> Inspection.Entry? {
-    do {
-      return try inspection.nextEntry()
-    } catch let failure as CaptureFailure {
-      reporter.report([failure.diagnostic(in: inspection.name)])
-      status = .badInput
-      return nil
+  /// The requests of specs.
+  private func compiled() -> (requests: [InspectedRequest], status: ExitStatus) {
+    var settings = SpecSettings()
+    settings.color = color
+    settings.client = client
+    settings.redacted = redacted
+    var run = SpecRun([input], settings)
+    var requests: [InspectedRequest] = []
+    for planned in run.plan(checkingOutputs: false) {
+      let compiled = run.compile(planned)
+      if let wire = compiled.request?.wire { run.reporter.note(wire.message) }
+      run.report(compiled.diagnostics)
+      guard let wire = compiled.request?.request() else { continue }
+      let request = CapturedRequest(compiled: wire, number: requests.count + 1)
+      requests.append(InspectedRequest(name: planned.name, request: request))
     }
-  }
-
-  private func opened(
-    _ reporter: inout Reporter
-  ) throws -> (inspection: Inspection, pick: String?, status: ExitStatus) {
-    if CaptureFile.isSpec(input), capture.from == nil, capture.claim == nil {
-      var settings = SpecSettings()
-      settings.color = color
-      settings.client = client
-      settings.redacted = redacted
-      var run = SpecRun([input], settings)
-      let requests = run.plan(checkingOutputs: false)
-      var compiled: [(name: String, wire: Compilation.Wire)] = []
-      for request in requests {
-        let compilation = run.compile(request)
-        if let wire = compilation.wire { run.reporter.note(wire.message) }
-        run.report(compilation.diagnostics)
-        if let wire = compilation.wire {
-          compiled.append(("\(request.file.name)#\(request.spec.name)", wire))
-        }
-      }
-      let status: ExitStatus = run.reporter.errorCount > 0 ? .badInput : .success
-      run.finish(nil)
-      return (Inspection(compiled, name: input), nil, status)
-    }
-    let file = try CaptureFile.open(input, as: capture)
-    do {
-      return (try Inspection(file, format: capture.from), file.pick, .success)
-    } catch let failure as CaptureFailure {
-      throw CaptureFile.Failure(diagnostic: failure.diagnostic(in: file.name))
-    }
+    run.finish(nil)
+    return (requests, run.reporter.errorCount > 0 ? .badInput : .success)
   }
 }
 
-extension CaptureFailure {
-  /// The failure as it is shown, of the capture called `name`.
-  func diagnostic(in name: String) -> Diagnostic {
-    var place = "`\(name)`"
-    if let offset { place += " at byte \(offset) (0x\(String(offset, radix: 16)))" }
-    if !path.isEmpty { place += ", in \(path)" }
-    return Diagnostic(.error, code: code, message, at: nil, notes: ["in \(place)"], help: help)
-  }
+/// A request, and the name to show it by.
+struct InspectedRequest {
+  var name: String
+  var request: CapturedRequest
+  /// What may be found in it, where its secrets are stars: a star in the place of a number is no fault of it.
+  var known: Set<String>?
 }

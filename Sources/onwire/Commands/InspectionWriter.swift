@@ -12,9 +12,7 @@ struct InspectionWriter {
   /// The document that several requests are, where they are written as one.
   private var pages: CapturesPage?
   /// The first request is held back until it is known whether there is another one.
-  private var held: Inspection.Item?
-  /// How many entries hold no request, by the reason.
-  private var skipped: [String: Int] = [:]
+  private var held: InspectedRequest?
   private(set) var count = 0
   /// The weight of the worst finding.
   private(set) var worst: Diagnostic.Severity?
@@ -22,17 +20,17 @@ struct InspectionWriter {
   private var failing: [(number: Int, codes: [String])] = []
   private var frame: Frame?
 
-  init(_ job: InspectJob, _ inspection: Inspection) {
+  init(_ job: InspectJob, _ source: RequestSource) {
     self.job = job
-    name = inspection.name
-    findingReport = FindingReport(job.format, of: inspection, failOn: job.failOn ?? .warning)
+    name = source.name
+    findingReport = FindingReport(job.format, of: source, failOn: job.failOn ?? .warning)
     frame = job.kind.map(Frame.init)
     list = SessionList(width: Terminal.columns(of: .output), color: Terminal.isColored(job.color, .output))
   }
 
   /// Writes a request, or holds it back.
   mutating func write(
-    _ item: Inspection.Item, to output: inout StandardOutput, _ reporter: inout Reporter
+    _ item: InspectedRequest, to output: inout StandardOutput, _ reporter: inout Reporter
   ) throws {
     count += 1
     var item = item
@@ -45,7 +43,7 @@ struct InspectionWriter {
       note(found, of: item)
       return try output.write(Array((findingReport?.add(item, found) ?? "").utf8))
     }
-    if let form = job.kind?.form { return try add(item, form) }
+    if let form = job.kind?.ofSpec?.page?.form { return try add(item, form) }
     if let kind = job.kind { return try emit(item, kind, to: &output, &reporter) }
     if job.format == .json {
       let found = findings(item)
@@ -65,11 +63,10 @@ struct InspectionWriter {
     try row(item, to: &output)
   }
 
-  /// Counts an entry that holds no request.
-  mutating func skip(_ reason: String) { skipped[reason, default: 0] += 1 }
-
-  /// Shows the only request, and sums up.
-  mutating func finish(to output: inout StandardOutput, _ reporter: inout Reporter) throws {
+  /// Shows the only request, and sums up; `skipped` says what was passed over.
+  mutating func finish(
+    _ skipped: [String], to output: inout StandardOutput, _ reporter: inout Reporter
+  ) throws {
     if count > 0, let text = findingReport?.end { try output.write(Array(text.utf8)) }
     if let page = try pageText { try output.write(Array(page.utf8)) }
     if let item = held, job.kind == nil {
@@ -81,44 +78,37 @@ struct InspectionWriter {
       try output.show(text)
     }
     if let frame { try output.write(frame.end) }
+    // Whether there is more to say than what was written.
+    let isSummedUp = job.kind == nil ? count > 1 || (count == 1 && !skipped.isEmpty) : !failing.isEmpty
     guard !job.quiet, job.format == .text, isSummedUp else { return }
     try output.flush()
-    reporter.line(summary)
+    let counted = "\(count) request\(count == 1 ? "" : "s")"
+    reporter.line(([counted] + failingWords + skipped).joined(separator: "; "))
   }
 
-  /// Whether there is more to say than what was written.
-  private var isSummedUp: Bool {
-    job.kind == nil ? count > 1 || (count == 1 && !skipped.isEmpty) : !failing.isEmpty
+  /// The requests that `--fail-on` fails for, each with the codes that it fails for.
+  private var failingWords: [String] {
+    guard !failing.isEmpty else { return [] }
+    let severity = job.failOn ?? .note
+    let shown = failing.prefix(20).map { "#\($0.number) \($0.codes.joined(separator: " "))" }
+    let rest = failing.count > 20 ? ", and \(failing.count - 20) more" : ""
+    let weight = "\(severity.rawValue)\(severity == .error ? "" : " or worse")"
+    return ["\(weight): \(shown.joined(separator: ", "))\(rest)"]
   }
 
-  /// What is said where none of the `total` requests was left.
-  func nothing(pick: String?, of total: Int) -> Diagnostic {
-    if let pick { return InspectionProblems.noRequest(pick, in: name) }
-    return InspectionProblems.noRequests(in: name, of: total, skipped: skippedWords)
-  }
-
-  private var summary: String {
-    let failing = failing.isEmpty ? [] : [InspectionProblems.failing(failing, at: job.failOn ?? .note)]
-    return (["\(count) request\(count == 1 ? "" : "s")"] + failing + skippedWords).joined(separator: "; ")
-  }
-
-  private var skippedWords: [String] {
-    skipped.sorted { $0.key < $1.key }.map { reason, count in "\(count) skipped: \(reason)" }
-  }
-
-  private mutating func row(_ item: Inspection.Item, to output: inout StandardOutput) throws {
+  private mutating func row(_ item: InspectedRequest, to output: inout StandardOutput) throws {
     // A list marks nothing that is only told.
     let found = findings(item, from: .note)
     note(found, of: item)
     try output.show(list.line(item.request, findings: found) + "\n")
   }
 
-  private func findings(_ item: Inspection.Item, from weight: Diagnostic.Severity = .info) -> [Finding] {
+  private func findings(_ item: InspectedRequest, from weight: Diagnostic.Severity = .info) -> [Finding] {
     let found = item.request.wire.message.findings(item.request.fidelity, from: weight)
     return item.known.map { known in found.filter { known.contains($0.code) } } ?? found
   }
 
-  private mutating func note(_ findings: [Finding], of item: Inspection.Item) {
+  private mutating func note(_ findings: [Finding], of item: InspectedRequest) {
     guard let worst = findings.map(\.severity).max() else { return }
     self.worst = max(self.worst ?? worst, worst)
     guard let failOn = job.failOn, worst >= failOn else { return }
@@ -132,7 +122,7 @@ struct InspectionWriter {
   // MARK: Pages
 
   /// Adds a request to the document of several.
-  private mutating func add(_ item: Inspection.Item, _ form: ComparisonDocument.Form) throws {
+  private mutating func add(_ item: InspectedRequest, _ form: ComparisonDocument.Form) throws {
     let found = findings(item)
     note(found, of: item)
     guard count > 1 else {
@@ -151,7 +141,7 @@ struct InspectionWriter {
   /// The document of all requests, or the page of the only one; `nil` where nothing is written as pages.
   private var pageText: String? {
     get throws {
-      guard let page = job.kind?.page else { return nil }
+      guard let page = job.kind?.ofSpec?.page?.text else { return nil }
       if let pages { return pages.text }
       return try held.map { try page(RequestPage($0.request, named: $0.name, findings: findings($0))) }
     }
@@ -160,12 +150,11 @@ struct InspectionWriter {
   // MARK: Outputs
 
   private mutating func emit(
-    _ item: Inspection.Item, _ kind: OutputKind, to output: inout StandardOutput, _ reporter: inout Reporter
+    _ item: InspectedRequest, _ kind: OutputKind, to output: inout StandardOutput, _ reporter: inout Reporter
   ) throws {
     if job.failOn != nil { note(findings(item), of: item) }
     var wire = item.request.wire
-    // What a client compiles is no capture.
-    if kind == .json, wire.client == nil {
+    if kind == .json, !item.request.isCompiled {
       wire.capture = CaptureNote(
         number: item.request.number, fidelity: item.request.fidelity, findings: findings(item))
     }
@@ -174,7 +163,7 @@ struct InspectionWriter {
       return try output.write((count == 1 ? "" : "\n") + ReadableMessage.text(wire.message))
     }
     var text = TerminalText()
-    let escapes = isTerminal && !StreamEmission.harmlessKinds.contains(kind)
+    let escapes = isTerminal && !kind.isHarmless
     var options = job.options
     options.isUnframed = true
     options.isForPasting = isTerminal
@@ -190,26 +179,6 @@ struct InspectionWriter {
     if escapes { try output.write(text.rest()) }
     if text.hasEscapes { differences.append(TerminalText.escapeNote) }
     differences += FidelityNotes.differences(item.request.fidelity, in: kind.aspects)
-    if !differences.isEmpty { reporter.report([Rendering.note(differences, kind: kind, named: item.name)]) }
-  }
-}
-
-extension OutputKind {
-  /// The form of a document of several requests; `nil` of what is no document.
-  fileprivate var form: ComparisonDocument.Form? {
-    switch self {
-    case .html: .html
-    case .markdown: .markdown
-    default: nil
-    }
-  }
-
-  /// What of a captured request the output stands for.
-  fileprivate var aspects: [Fidelity.Aspect] {
-    switch self {
-    case .head: Fidelity.Aspect.head
-    case .body: [.body, .framing]
-    default: Fidelity.Aspect.allCases
-    }
+    if !differences.isEmpty { reporter.report([.notExact(differences, kind, of: item.name)]) }
   }
 }

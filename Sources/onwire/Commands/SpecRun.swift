@@ -27,28 +27,21 @@ struct SpecRun {
   }
 
   /// The specs of the run; reports which paths lead to none.
-  mutating func files() -> [SpecPath.File] { files(of: paths) }
+  mutating func files() -> [SpecFile] { files(of: paths) }
 
-  private mutating func files(of paths: [String]) -> [SpecPath.File] {
-    let root: FileRoot?
-    do {
-      root = try settings.root.map { try SpecPath.root($0) }
-    } catch {
-      report([(error as? SpecPath.Failure)?.diagnostic].compactMap(\.self))
-      return []
-    }
-    let (files, failures) = SpecPath.files(paths, root: root)
+  private mutating func files(of paths: [String]) -> [SpecFile] {
+    let (files, failures) = InputPath.specs(paths, root: settings.root)
     report(failures)
     return files
   }
 
   /// The requests of one spec that can be compiled, and what is wrong with it.
-  func read(_ file: SpecPath.File) -> (diagnostics: [Diagnostic], requests: [PlannedRequest]) {
+  func read(_ file: SpecFile) -> (diagnostics: [Diagnostic], requests: [PlannedRequest]) {
     Self.read(file, loading)
   }
 
   private static func read(
-    _ file: SpecPath.File, _ loading: SpecLoading
+    _ file: SpecFile, _ loading: SpecLoading
   ) -> (diagnostics: [Diagnostic], requests: [PlannedRequest]) {
     let loaded = loading.load(file)
     return (loaded.diagnostics, OutputPlan.requests(loaded))
@@ -63,23 +56,15 @@ struct SpecRun {
     return requests.indices.filter { !indices.contains($0) }.map { requests[$0] }
   }
 
-  /// Reads the specs of a path to compare them: warnings are left to `compile`, and where it `acceptsWildcards`
-  /// `${any}` is no error.
-  mutating func planToCompare(_ path: String, acceptsWildcards: Bool) -> [PlannedRequest] {
+  /// Reads specs to compare them: warnings are left to `compile`, and where it `acceptsWildcards` `${any}` is no error.
+  mutating func planToCompare(_ paths: [String], acceptsWildcards: Bool) -> [PlannedRequest] {
     var loading = loading
     loading.acceptsWildcards = acceptsWildcards
-    return plan(files(of: [path]), loading) { $0.errors }
-  }
-
-  /// Reads all specs to compare what two clients make of them; `${any}` is no error.
-  mutating func planToCompare() -> [PlannedRequest] {
-    var loading = loading
-    loading.acceptsWildcards = true
-    return plan(files(), loading) { $0.errors }
+    return plan(files(of: paths), loading) { $0.errors }
   }
 
   private mutating func plan(
-    _ files: [SpecPath.File], _ loading: SpecLoading, reporting reported: ([Diagnostic]) -> [Diagnostic]
+    _ files: [SpecFile], _ loading: SpecLoading, reporting reported: ([Diagnostic]) -> [Diagnostic]
   ) -> [PlannedRequest] {
     var requests: [PlannedRequest] = []
     for batch in files.batches(of: Self.batchSize) {
@@ -95,9 +80,10 @@ struct SpecRun {
   /// How many specs are read, or requests compiled, before their outputs are delivered in order.
   static let batchSize = 256
 
-  /// A compiler for one request.
-  func compile(_ request: PlannedRequest) -> Compilation {
-    Compiler(files: request.file.root, client: settings.client).compile(request.spec)
+  /// What there is to say of a request, and what it compiles to; `nil` where it has an error.
+  func compile(_ request: PlannedRequest) -> (diagnostics: [Diagnostic], request: CompiledRequest?) {
+    let compilation = Compiler(files: request.file.root, client: settings.client).compile(request.spec)
+    return (compilation.diagnostics, CompiledRequest(request, compilation))
   }
 
   /// Writes diagnostics, above the progress line.
@@ -120,7 +106,7 @@ struct SpecRun {
       report([diagnostic])
       return .badInput
     case .output(let failure):
-      report([failure.diagnostic])
+      report([.output(failure)])
       return .inputOutput
     case .brokenPipe:
       isOutputClosed = true
@@ -140,4 +126,22 @@ extension Array {
   func batches(of size: Int) -> [ArraySlice<Element>] {
     stride(from: 0, to: count, by: size).map { self[$0..<Swift.min($0 + size, count)] }
   }
+}
+
+/// What the options say that every command on specs has; as it is here without them.
+struct SpecSettings: Sendable {
+  /// The client for all specs, whatever they say.
+  var client: Client?
+  /// Variables that win over those of the specs.
+  var variables: [String: String] = [:]
+  /// The folder that files named by specs may lie in.
+  var root: String?
+  /// How many specs are compiled at a time; as many as there are processors without it.
+  var jobs: Int?
+  var format = DiagnosticFormat.text
+  var color = ColorChoice.auto
+  /// The names of secrets that are stars in all that is written; `nil` where everything is written as it is.
+  var redacted: SecretNames?
+  /// Whether there is no progress and no summary.
+  var quiet = false
 }

@@ -2,6 +2,7 @@ import Clients
 import Diagnostics
 import HTTPWire
 import Reports
+import SpecLanguage
 import SystemPackage
 import WireFormats
 
@@ -21,9 +22,6 @@ struct StreamEmission {
     self.options.isForPasting = isReadable
   }
 
-  /// The kinds that show bytes, and escape by themselves what could command a terminal.
-  static let harmlessKinds: Set<OutputKind> = [.xxd, .hexdump, .hex, .json, .har]
-
   /// The longest output that is made beside others and held until it is its turn.
   private static let heldLength = 1 << 14
 
@@ -31,6 +29,8 @@ struct StreamEmission {
   private struct Made: Sendable {
     var diagnostics: [Diagnostic]
     var output = Output.none
+    /// That of the output, where it was asked for.
+    var digest: Int?
   }
 
   private enum Output: Sendable {
@@ -38,7 +38,7 @@ struct StreamEmission {
     case held([UInt8], notes: [Diagnostic])
     case failed(Rendering.Failure)
     /// To be made when it is its turn: it is long, or reads files.
-    case due(WireRequest, PlannedRequest)
+    case due(CompiledRequest)
   }
 
   /// A spec that was read.
@@ -88,13 +88,18 @@ struct StreamEmission {
     return failure.map { run.report($0) } ?? finish(&output, frame, in: &run)
   }
 
-  /// Compiles and shows `requests` one after the other, each below what there is to say of it.
-  func show(_ requests: [PlannedRequest], in run: inout SpecRun) -> ExitStatus {
+  /// Compiles and shows `requests` one after the other, each below what there is to say of it; of those that watching
+  /// compiles again only what is `due` by its errors and the digest of its output.
+  func show(
+    _ requests: [PlannedRequest], in run: inout SpecRun, digesting: Bool = false,
+    due isDue: (PlannedRequest, _ errorCount: Int, _ digest: Int?) -> Bool = { _, _, _ in true }
+  ) -> ExitStatus {
     var output = StandardOutput()
     var frame = Frame(kind)
     var done = 0
     for batch in requests.batches(of: SpecRun.batchSize) {
-      for made in made(batch, in: run) {
+      for (request, made) in zip(batch, made(batch, in: run, digesting: digesting)) {
+        guard isDue(request, made.diagnostics.errors.count, made.digest) else { continue }
         run.report(made.diagnostics)
         done += 1
         run.progress.update("\(done) of \(requests.count) requests")
@@ -112,18 +117,35 @@ struct StreamEmission {
   }
 
   /// Reads specs, and compiles those of one request.
-  private func specs(_ files: ArraySlice<SpecPath.File>, compiling: Bool, in run: SpecRun) -> [Spec] {
+  private func specs(_ files: ArraySlice<SpecFile>, compiling: Bool, in run: SpecRun) -> [Spec] {
     let (read, compile) = (run.read, run.compile)
     return parallelMap(files, jobs: run.jobs) { file in
       let (diagnostics, requests) = read(file)
       guard compiling, requests.count == 1 else { return Spec(diagnostics: diagnostics, requests: requests) }
-      return Spec(diagnostics: diagnostics, made: [make(requests[0], compile(requests[0]))])
+      return Spec(diagnostics: diagnostics, made: [make(compile(requests[0]))])
     }
   }
 
-  private func made(_ requests: ArraySlice<PlannedRequest>, in run: SpecRun) -> [Made] {
+  private func made(
+    _ requests: ArraySlice<PlannedRequest>, in run: SpecRun, digesting: Bool = false
+  ) -> [Made] {
     let compile = run.compile
-    return parallelMap(requests, jobs: run.jobs) { make($0, compile($0)) }
+    return parallelMap(requests, jobs: run.jobs) {
+      let compiled = compile($0)
+      var made = make(compiled)
+      if digesting { made.digest = compiled.request.flatMap(digest) }
+      return made
+    }
+  }
+
+  /// Requests up to this length are told from each other by all of their output; longer ones count as changed.
+  private static let digestedLength = 1 << 24
+
+  private func digest(_ request: CompiledRequest) -> Int? {
+    guard request.wire.message.length <= Self.digestedLength else { return nil }
+    var hasher = Hasher()
+    let written = try? Rendering.write(kind, of: request, options: options) { hasher.combine(bytes: $0) }
+    return written.map { _ in hasher.finalize() }
   }
 
   private func finish(_ output: inout StandardOutput, _ frame: Frame, in run: inout SpecRun) -> ExitStatus {
@@ -138,18 +160,19 @@ struct StreamEmission {
   }
 
   /// Makes the output where it is short and all of it is at hand.
-  private func make(_ request: PlannedRequest, _ compilation: Compilation) -> Made {
-    var made = Made(diagnostics: compilation.diagnostics)
-    guard let wire = compilation.wire?.request(bodyFilename: nil) else { return made }
-    let length = wire.message.length
-    guard !isReadable, length <= Self.heldLength, wire.message.storage.count == length else {
-      made.output = .due(wire, request)
+  private func make(_ compiled: (diagnostics: [Diagnostic], request: CompiledRequest?)) -> Made {
+    var made = Made(diagnostics: compiled.diagnostics)
+    guard let request = compiled.request else { return made }
+    let message = request.wire.message
+    let length = message.length
+    guard !isReadable, length <= Self.heldLength, message.storage.count == length else {
+      made.output = .due(request)
       return made
     }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(length)
     do throws(Rendering.Failure) {
-      let differences = try Rendering.write(kind, of: wire, planned: request, options: options) {
+      let differences = try Rendering.write(kind, of: request, options: options) {
         bytes.append(contentsOf: $0)
       }
       made.output = .held(bytes, notes: notes(differences, request))
@@ -160,8 +183,8 @@ struct StreamEmission {
   }
 
   /// What there is to say of an output that is not exact.
-  private func notes(_ differences: [String], _ request: PlannedRequest) -> [Diagnostic] {
-    differences.isEmpty ? [] : [Rendering.note(differences, kind: kind, planned: request)]
+  private func notes(_ differences: [String], _ request: CompiledRequest) -> [Diagnostic] {
+    differences.isEmpty ? [] : [.notExact(differences, kind, of: request.planned.spec.name)]
   }
 
   /// Writes an output when it is its turn; what there is to say of it.
@@ -182,9 +205,9 @@ struct StreamEmission {
       }
       run.progress.add(bytes.count)
       notes = found
-    case .due(let wire, let request):
+    case .due(let request):
       notes = self.notes(
-        try write(wire, request, to: &output, &frame, isFirst: isFirst, run.progress), request)
+        try write(request, to: &output, &frame, isFirst: isFirst, run.progress), request)
     }
     if !notes.isEmpty { run.inexactCount += 1 }
     return notes
@@ -192,13 +215,13 @@ struct StreamEmission {
 
   /// Writes an output now; the verdict's differences.
   private func write(
-    _ wire: WireRequest, _ request: PlannedRequest, to output: inout StandardOutput, _ frame: inout Frame,
-    isFirst: Bool, _ progress: Progress
+    _ request: CompiledRequest, to output: inout StandardOutput, _ frame: inout Frame, isFirst: Bool,
+    _ progress: Progress
   ) throws(Rendering.Failure) -> [String] {
     if isReadable {
       do {
-        if kind != .raw { return try show(wire, request, to: &output) }
-        try output.write((isFirst ? "" : "\n") + ReadableMessage.text(wire.message))
+        if kind != .raw { return try show(request, to: &output) }
+        try output.write((isFirst ? "" : "\n") + ReadableMessage.text(request.wire.message))
       } catch {
         throw Rendering.Failure(error)
       }
@@ -206,7 +229,7 @@ struct StreamEmission {
     }
     // Nothing stands before an output that fails before its first byte.
     var isBegun = false
-    return try Rendering.write(kind, of: wire, planned: request, options: options) { bytes in
+    return try Rendering.write(kind, of: request, options: options) { bytes in
       if !isBegun { try output.write(frame.next()) }
       isBegun = true
       try output.write(bytes)
@@ -220,10 +243,10 @@ struct StreamEmission {
 
   /// Writes an output to a terminal, with escapes for what could command it; the verdict's differences.
   private func show(
-    _ wire: WireRequest, _ request: PlannedRequest, to output: inout StandardOutput
+    _ request: CompiledRequest, to output: inout StandardOutput
   ) throws -> [String] {
     var text = TerminalText()
-    var differences = try Rendering.write(kind, of: wire, planned: request, options: options) { bytes in
+    var differences = try Rendering.write(kind, of: request, options: options) { bytes in
       try output.write(Array(text.shown(bytes).utf8))
     }
     try output.write(text.rest())

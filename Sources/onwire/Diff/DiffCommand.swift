@@ -113,9 +113,8 @@ struct DiffCommand: Command {
 
   /// Whether an input is a file, with or without a pick, whose name is not that of a spec.
   private static func isCapture(_ input: String) -> Bool {
-    guard !CaptureFile.isSpec(input) else { return false }
-    let path = input.split(separator: "#").first.map(String.init) ?? input
-    return [input, path].contains { FolderWalk.kind(of: FilePath($0)) == .file }
+    let path = InputPath(input)
+    return (path.kind == .file || path.kind == .pipe) && !path.isSpec
   }
 
   func run() throws(UsageError) -> ExitStatus {

@@ -17,7 +17,7 @@ struct DiffComparing: Sendable {
     var diagnostics: [Diagnostic] = []
     var outcome: DiffOutcome?
     /// What could not be read, and its name.
-    var failure: DiffSide.ReadFailure?
+    var failure: ReadFailure?
     /// What is kept of the two.
     var kept: (left: DiffOrder.Kept?, right: DiffOrder.Kept?)
   }
@@ -40,7 +40,7 @@ struct DiffComparing: Sendable {
           comparison.redacted(redacted), left.redacted(redacted),
           right.redacted(redacted), number: number))
     } catch {
-      return Result(failure: DiffSide.ReadFailure(name: "\(left.name)` or `\(right.name)", reason: error))
+      return Result(failure: ReadFailure(name: "\(left.name)` or `\(right.name)", reason: error))
     }
   }
 
@@ -71,11 +71,11 @@ struct DiffComparing: Sendable {
       return result
     } catch {
       let names = [pair.left, pair.right].compactMap(\.?.name).joined(separator: "` or `")
-      return Result(failure: DiffSide.ReadFailure(name: names, reason: error))
+      return Result(failure: ReadFailure(name: names, reason: error))
     }
   }
 
-  private func kept(_ source: DiffSource) throws -> DiffOrder.Kept? {
+  private func kept(_ source: SourceRequest) throws -> DiffOrder.Kept? {
     try reader.read(source).request.map { DiffOrder.Kept($0.compared) }
   }
 }

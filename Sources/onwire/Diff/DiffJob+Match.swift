@@ -9,7 +9,7 @@ extension DiffJob {
     let comparing = comparing(run, isAmongOthers: true)
     let expected = try expected(&left, comparing.reader, &run)
     guard !expected.isEmpty else {
-      if run.reporter.errorCount == 0 { run.report([left.failure ?? left.nothing]) }
+      if run.reporter.errorCount == 0 { run.report([left.nothing]) }
       return nil
     }
     var matcher = RequestMatcher(
@@ -25,7 +25,7 @@ extension DiffJob {
       run.progress.update("read \(seenNames.count) requests of \(right.name)")
     }
     guard !seenNames.isEmpty else {
-      run.report([right.failure ?? right.nothing])
+      run.report([right.nothing])
       return nil
     }
     let matches = matcher.matches()
@@ -52,7 +52,7 @@ extension DiffJob {
 
   /// The requests that are looked for.
   private func expected(
-    _ side: inout DiffSide, _ reader: DiffReader, _ run: inout SpecRun
+    _ side: inout RequestSource, _ reader: DiffReader, _ run: inout SpecRun
   ) throws -> [DiffRequest] {
     var requests: [DiffRequest] = []
     while case let batch = try side.next(SpecRun.batchSize), !batch.isEmpty {
@@ -68,7 +68,7 @@ extension DiffJob {
 
   /// A request of the right side where it may be one that is looked for.
   private func candidate(
-    _ source: DiffSource, for matcher: inout RequestMatcher, _ reader: DiffReader, _ run: inout SpecRun
+    _ source: SourceRequest, for matcher: inout RequestMatcher, _ reader: DiffReader, _ run: inout SpecRun
   ) throws -> DiffRequest? {
     if case .captured(let captured, _) = source, !matcher.see(RequestKey(captured.wire.message)) {
       return nil

@@ -14,7 +14,6 @@ struct DiffJob {
   var ignoring: [FieldPattern]
   /// Whether the fields that specs leave to the phone count.
   var countsAllFields: Bool
-  /// What captures are read as; as what their content is without it.
   /// What the user says of captures.
   var capture: CaptureOptions
   var settings: SpecSettings
@@ -33,12 +32,7 @@ struct DiffJob {
       run.finish(summary)
     } catch {
       run.progress.clear()
-      let status: ExitStatus
-      if let failure = error as? DiffSide.ReadFailure {
-        status = run.reporter.fail(failure.reason, reading: failure.name)
-      } else {
-        status = run.reporter.fail(error, reading: left)
-      }
+      let status = run.reporter.fail(error, reading: left)
       if style.format == .junit {
         report(run.reporter.collected, &writer)
         try? writer.finish(isAmongOthers: false, summary: nil)
@@ -50,14 +44,17 @@ struct DiffJob {
   }
 
   /// Opens both sides.
-  func sides(_ run: inout SpecRun) throws -> (left: DiffSide, right: DiffSide) {
+  func sides(_ run: inout SpecRun) throws -> (left: RequestSource, right: RequestSource) {
     // What may be anything is said on the side of what was expected; bytes alone are no such thing.
     (try side(left, &run, acceptsWildcards: !isExact), try side(right, &run, acceptsWildcards: false))
   }
 
-  private func side(_ name: String, _ run: inout SpecRun, acceptsWildcards: Bool) throws -> DiffSide {
-    guard CaptureFile.isSpec(name) else { return try DiffSide(capture: name, capture) }
-    return DiffSide(run.planToCompare(name, acceptsWildcards: acceptsWildcards), name: name)
+  private func side(
+    _ name: String, _ run: inout SpecRun, acceptsWildcards: Bool
+  ) throws -> RequestSource {
+    let path = InputPath(name)
+    guard path.isSpec else { return try RequestSource(path, capture) }
+    return RequestSource(run.planToCompare([name], acceptsWildcards: acceptsWildcards), of: path)
   }
 
   /// What compares; `isAmongOthers` says whether there is more than one pair.

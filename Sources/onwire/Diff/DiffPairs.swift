@@ -5,10 +5,10 @@ import WireFormats
 /// Which requests of two sides are compared where nothing is looked for: one with one, or in order.
 struct DiffPairs {
   /// A request of either side; one of them is `nil` where it has no partner.
-  typealias Pair = (left: DiffSource?, right: DiffSource?)
+  typealias Pair = (left: SourceRequest?, right: SourceRequest?)
 
-  private var left: DiffSide
-  private var right: DiffSide
+  private var left: RequestSource
+  private var right: RequestSource
   /// Pairs that are known beforehand, the next one last; `nil` where both sides are read in step.
   private var listed: [Pair]?
   /// Whether each side is one request.
@@ -17,22 +17,22 @@ struct DiffPairs {
   /// The pairs of two sides.
   ///
   /// Folders pair by file and name, files of specs by name, captures by position.
-  /// - Throws: `CaptureFile.Failure` where a side has no request, or it is not clear which belong together.
-  init(_ left: DiffSide, _ right: DiffSide) throws {
+  /// - Throws: `InputFailure` where a side has no request, or it is not clear which belong together.
+  init(_ left: RequestSource, _ right: RequestSource) throws {
     (self.left, self.right) = (left, right)
-    let counts = (try self.left.peek(2).count, try self.right.peek(2).count)
-    if counts.0 == 0 { throw CaptureFile.Failure(diagnostic: self.left.failure ?? self.left.nothing) }
-    if counts.1 == 0 { throw CaptureFile.Failure(diagnostic: self.right.failure ?? self.right.nothing) }
+    let counts = (try self.left.peek(2), try self.right.peek(2))
+    if counts.0 == 0 { throw InputFailure(self.left.nothing) }
+    if counts.1 == 0 { throw InputFailure(self.right.nothing) }
     isOne = counts == (1, 1)
     if isOne { return }
     switch (left.shape, right.shape) {
     case (.folder, .folder),
       (.spec, .spec) where counts == (2, 2):
-      listed = Self.byName(try self.left.rest(), try self.right.rest(), left.shape)
+      listed = Self.byName(try self.left.next(.max), try self.right.next(.max), left.shape)
     case (.capture, .capture) where counts == (2, 2): break
     default:
-      throw CaptureFile.Failure(
-        diagnostic: DiffProblems.several(
+      throw InputFailure(
+        .severalRequests(
           (left.name, try self.left.survey()), (right.name, try self.right.survey())))
     }
   }
@@ -54,11 +54,11 @@ struct DiffPairs {
   var areInStep: Bool { listed == nil && !isOne }
 
   /// The sides as they are by now.
-  var sides: [DiffSide] { [left, right] }
+  var sides: [RequestSource] { [left, right] }
 
   /// What the left side has, with its partners; then what the right side has alone. The next one is the last.
   private static func byName(
-    _ left: [DiffSource], _ right: [DiffSource], _ shape: DiffSide.Shape
+    _ left: [SourceRequest], _ right: [SourceRequest], _ shape: RequestSource.Shape
   ) -> [Pair] {
     let names = right.enumerated().map { ($0.element.pairingName(in: shape), $0.offset) }
     let all = Dictionary(names) { first, _ in first }
@@ -73,9 +73,9 @@ struct DiffPairs {
   }
 }
 
-extension DiffSource {
+extension SourceRequest {
   /// The name that a spec has on either side: below a folder its path, in a file its own.
-  fileprivate func pairingName(in shape: DiffSide.Shape) -> String {
+  fileprivate func pairingName(in shape: RequestSource.Shape) -> String {
     switch self {
     case .spec(let planned): shape == .folder ? planned.stem.string : planned.spec.name
     case .captured(let request, _): String(request.number)

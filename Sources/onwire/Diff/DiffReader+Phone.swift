@@ -22,7 +22,7 @@ extension DiffReader {
     for settings in PhoneSettings.all(of: fields, for: planned.spec) {
       let changed = PlannedRequest(
         spec: settings.added(to: planned.spec), file: planned.file, stem: planned.stem)
-      guard let wire = compile(changed).wire else { continue }
+      guard let wire = compile(changed).request?.wire else { continue }
       let tried = try ComparedRequest(wire).unpacked()
       let again = try Comparison.of(
         left.planned == nil ? left.compared : tried, left.planned == nil ? tried : right.compared,

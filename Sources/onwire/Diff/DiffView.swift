@@ -109,11 +109,11 @@ struct DiffView: Sendable {
   }
 
   private func annotation(_ title: String, of file: String, _ text: String) -> String {
-    ComparisonAnnotations.text(title, of: CaptureFile.isSpec(file) ? file : nil, text)
+    ComparisonAnnotations.text(title, of: InputPath(file).isSpec ? file : nil, text)
   }
 
   /// What is said of a request that has no partner on the side `other`; `isLeft` says on which it stands.
-  func alone(_ source: DiffSource, isLeft: Bool, in other: String) -> DiffOutcome {
+  func alone(_ source: SourceRequest, isLeft: Bool, in other: String) -> DiffOutcome {
     let text = MatchWords.alone(source.name, isLeft: isLeft, in: other)
     let part = style.emission?.form.map { MatchReport.alone(in: other, $0) }
     return alone(
@@ -142,7 +142,7 @@ struct DiffView: Sendable {
     case .json: return try ComparisonJSON.line(comparison, names: names)
     case .junit, .sarif:
       return comparison.isSame
-        ? "" : try ComparisonView.text(comparison, names: names, width: style.width, color: false)
+        ? "" : try Page(comparison, names: names).text(width: style.width, color: false)
     case .text:
       let isLine = !showsAll(comparison)
       switch style.emission {
@@ -157,7 +157,7 @@ struct DiffView: Sendable {
       case _ where isLine: return ComparisonLine.text(comparison, names: names)
       case .hex: return try ComparisonHex.text(comparison, names: names, columns: style.width)
       case nil:
-        return try ComparisonView.text(comparison, names: names, width: style.width, color: style.color)
+        return try Page(comparison, names: names).text(width: style.width, color: style.color)
       }
     }
   }

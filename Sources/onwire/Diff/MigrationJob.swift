@@ -13,19 +13,19 @@ struct MigrationJob {
   var style: DiffStyle
 
   func run() -> ExitStatus {
-    var run = SpecRun(paths, settings)
+    var run = SpecRun([], settings)
     do {
       var report = MigrationReport(migration)
       var cases = JUnitReport(suite: "onwire diff")
-      let requests = run.planToCompare()
+      let requests = run.planToCompare(paths, acceptsWildcards: true)
       for batch in requests.batches(of: SpecRun.batchSize) {
         let outcomes = parallelMap(batch, jobs: run.jobs) { request in Result { try outcome(of: request) } }
         for (request, outcome) in zip(batch, outcomes) {
           let outcome = try outcome.get()
           if outcome.verdict == .neither { run.report(outcome.errors) }
-          report.add(outcome, of: request.diffName)
+          report.add(outcome, of: request.name)
           if style.format == .junit {
-            cases.add(request.diffName, of: request.file.name, failures: outcome.failures(migration))
+            cases.add(request.name, of: request.file.name, failures: outcome.failures(migration))
           }
         }
         run.progress.update("\(batch.endIndex) of \(requests.count) compared")
@@ -51,9 +51,9 @@ struct MigrationJob {
   private func write(_ report: MigrationReport, _ cases: JUnitReport) throws {
     var output = StandardOutput(color: style.color)
     switch style.format {
-    case .text where style.emission == .html: try output.write(try report.html())
-    case .text where style.emission == .markdown: try output.write(try report.markdown())
-    case .text, .sarif: try output.show(try report.text(width: style.width, color: style.color))
+    case .text where style.emission == .html: try output.write(try report.page.html())
+    case .text where style.emission == .markdown: try output.write(try report.page.markdown())
+    case .text, .sarif: try output.show(try report.page.text(width: style.width, color: style.color))
     case .json: try output.write(try report.json())
     case .junit: try output.write(cases.text)
     }

@@ -6,19 +6,11 @@ import SystemPackage
 /// Why there is nothing to show in a block.
 struct ShownProblem: Error, Sendable {
   /// That of the file, where one is to blame.
-  var code: String?
+  var code = "block-failed"
   var message: String
   /// What the command said.
   var notes: [String] = []
   var help: [String] = []
-
-  /// The same at the block.
-  func diagnostic(at place: Place) -> Diagnostic {
-    var diagnostic = Diagnostic(
-      .error, code: "block-failed", message, at: place, notes: notes, help: help)
-    if let code { diagnostic.code = code }
-    return diagnostic
-  }
 }
 
 extension FileProblem {
@@ -102,4 +94,30 @@ extension BlockRequest {
     let isOpen = !output.isEmpty && !output.hasSuffix("\n")
     return .success("$ \(prompt)\n" + output + (isOpen ? "\n" : "") + error)
   }
+}
+
+/// The files and folders that the words of a command name, which a block must not choose freely.
+enum BlockPaths {
+  /// All that may be opened because of these words: what is named, with and without a pick, and the folder of it.
+  ///
+  /// Words that mean nothing have none: the command refuses them as it is matched here.
+  static func named(by words: [String]) -> [String] {
+    guard let name = words.first, let rows = Onwire.command(name)?.rows,
+      let found = try? WordMatch.all(Array(words.dropFirst()), rows)
+    else { return [] }
+    let given = found.filter { rows[$0.row].namesPath }.map(\.value)
+    return (given + rows.filter(\.namesPath).compactMap(\.initial)).flatMap { word in
+      let picked = [word.lastIndex(of: "#"), word.firstIndex(of: "#")].compactMap {
+        $0.map { String(word[..<$0]) }
+      }
+      let paths = [word] + picked + word.split(separator: "#").prefix(1).map(String.init)
+      let folders = paths.map { FilePath($0).removingLastComponent().string }
+      return (paths + folders).filter { !$0.isEmpty }
+    }
+  }
+}
+
+extension ArgumentRow {
+  /// Whether its values may be paths; any word that belongs to no option is taken for one.
+  fileprivate var namesPath: Bool { kind == .positional || completion.paths != .none }
 }

@@ -24,8 +24,8 @@ enum DocumentPaths {
     var seen: Set<String> = []
     var diagnostics: [Diagnostic] = []
     for path in paths {
-      do throws(SpecPath.Failure) {
-        let given = try root.map { (root) throws(SpecPath.Failure) in try SpecPath.root(root) }
+      do throws(InputFailure) {
+        let given = try root.map { (root) throws(InputFailure) in try InputPath.root(root) }
         let found = try all(of: FilePath(path), root: given)
         documents += found.filter { seen.insert($0.path.lexicallyNormalized().string).inserted }
       } catch {
@@ -37,46 +37,27 @@ enum DocumentPaths {
 
   private static func all(
     of path: FilePath, root: FileRoot?
-  ) throws(SpecPath.Failure) -> [Document] {
+  ) throws(InputFailure) -> [Document] {
     switch FolderWalk.kind(of: path) {
     case .file:
       let folder = path.removingLastComponent().string
-      let anywhere = try SpecPath.fileRoot("/")
-      let own = try SpecPath.fileRoot(folder)
+      let anywhere = try InputPath.fileRoot("/")
+      let own = try InputPath.fileRoot(folder)
       return [Document(path: path, root: root ?? own, folder: anywhere)]
     case .folder:
-      let folder = try SpecPath.fileRoot(path.string)
+      let folder = try InputPath.fileRoot(path.string)
       return try below(path).map { Document(path: $0, root: root ?? folder, folder: folder) }
     case nil:
-      let diagnostic =
-        switch FolderWalk.obstacle(at: path) {
-        case nil, .noSuchFileOrDirectory, .notDirectory:
-          Diagnostic(
-            .error, code: "file-missing", "there is no file or folder `\(path)`", at: nil,
-            help: ["name a Markdown document or a folder of such; of specs, give --out DIR as well"])
-        case .some(let reason):
-          Diagnostic(.error, code: "file-unreadable", "`\(path)` cannot be read: \(reason)", at: nil)
-        }
-      throw SpecPath.Failure(diagnostic: diagnostic)
+      throw InputPath(path.string).missing(
+        help: "name a Markdown document or a folder of such; of specs, give --out DIR as well")
     }
   }
 
-  private static func below(_ folder: FilePath) throws(SpecPath.Failure) -> [FilePath] {
-    let found: [FilePath]
-    do throws(FolderWalk.Failure) {
-      found = try FolderWalk.files(in: folder, where: isDocument)
-        .filter { !$0.components.contains { $0.string.hasPrefix(".") } }
-    } catch {
-      throw SpecPath.Failure(
-        diagnostic: Diagnostic(
-          .error, code: "folder-unreadable", "the folder `\(error.path)` cannot be read: \(error.reason)",
-          at: nil))
-    }
-    guard found.isEmpty else { return found.map { folder.pushing($0) } }
-    throw SpecPath.Failure(
-      diagnostic: Diagnostic(
-        .error, code: "no-documents", "there are no Markdown documents below `\(folder)`", at: nil,
-        help: ["documents end in .md or .markdown; of specs, give --out DIR as well"]))
+  private static func below(_ folder: FilePath) throws(InputFailure) -> [FilePath] {
+    let found = try FolderWalk.files(in: folder, where: isDocument)
+      .filter { !$0.components.contains { $0.string.hasPrefix(".") } }
+    guard !found.isEmpty else { throw InputFailure(.noDocuments(below: folder)) }
+    return found.map { folder.pushing($0) }
   }
 
   private static func isDocument(_ name: String) -> Bool {

@@ -58,7 +58,7 @@ struct DocumentsJob {
       for block in document.markdown.blocks {
         switch texts[Making(document, block.request)] {
         case .success(let text): filled.append(text)
-        case .failure(let problem): reporter.report([problem.diagnostic(at: block.place)])
+        case .failure(let problem): reporter.report([.block(problem, at: block.place)])
         case nil: break
         }
       }
@@ -88,14 +88,14 @@ struct DocumentsJob {
     return checks && summary.stale > 0 ? .differs : .success
   }
 
-  private func read(_ found: DocumentPaths.Document) -> Result<Document, SpecPath.Failure> {
+  private func read(_ found: DocumentPaths.Document) -> Result<Document, InputFailure> {
     let path = found.path
     return found.folder.load(named: path.string, limit: SpecReader.sizeLimit).map { bytes in
       let folder = path.removingLastComponent()
       let names = SpecNames(folder: folder.isEmpty ? "." : folder, root: found.root)
       let markdown = MarkdownDocument(Source(name: path.string, bytes: bytes), spec: names.lookup)
       return Document(path: path, markdown: markdown, folder: names.folder, root: found.root)
-    }.mapError { SpecPath.Failure($0) }
+    }.mapError { InputFailure(.file($0)) }
   }
 
   /// The texts of all blocks, each made once, several at a time.

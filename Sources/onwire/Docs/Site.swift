@@ -9,7 +9,7 @@ import WireFormats
 struct Site: Sendable {
   let index: SiteIndex
   /// The requests that have pages.
-  let requests: [PlannedRequest]
+  let requests: [CompiledRequest]
   let folder: FilePath
   let kinds: [OutputKind]
   /// Whether links to folders below the folder are written through.
@@ -28,10 +28,9 @@ struct Site: Sendable {
 
   /// The files of the page at `position`.
   func page(_ position: Int) throws(Rendering.Failure) -> [File] {
-    let planned = requests[position]
+    let planned = requests[position].planned
     do {
-      var page = try RequestPage(
-        planned.spec, files: planned.file.root, client: clients.first, others: others)
+      var page = try requests[position].page(beside: others)
       if let redacted { page = try page.redacted(redacted) }
       return try kinds.map { kind in
         let text = kind == .html ? try page.html(in: index, at: planned.stem.string) : try page.markdown()

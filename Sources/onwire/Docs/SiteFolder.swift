@@ -8,8 +8,6 @@ import WireFormats
 struct SiteFolder {
   private let folder: FilePath
   private let kinds: [OutputKind]
-  /// More of them are counted only.
-  private static let named = 20
 
   init(_ folder: FilePath, _ kinds: [OutputKind]) {
     self.folder = folder
@@ -24,17 +22,10 @@ struct SiteFolder {
     return (files ?? []).filter { !names.contains($0.string) }.map { folder.pushing($0) }
   }
 
-  /// A note that names them; they are not removed, since nobody knows who wrote them.
+  /// A note that names them.
   func note(on owned: [String]) -> [Diagnostic] {
     let files = leftOver(owned)
-    guard !files.isEmpty else { return [] }
-    let more = files.count > Self.named ? ["… and \(files.count - Self.named) more"] : []
-    return [
-      Diagnostic(
-        .note, code: "page-left-over",
-        "no request gives \(files.count == 1 ? "a page" : "\(files.count) pages") below `\(folder)`", at: nil,
-        notes: files.prefix(Self.named).map(\.string) + more, help: ["remove what is left from earlier"])
-    ]
+    return files.isEmpty ? [] : [.pagesLeftOver(files, below: folder)]
   }
 
   /// The most bytes of a page that are compared.

@@ -35,7 +35,7 @@ struct SiteJob {
     var run = SpecRun(paths, settings)
     let planned = run.plan(checkingOutputs: true)
     let indexed = planned.filter { $0.stem.lexicallyNormalized().string == SiteIndex.stem }
-    run.report(indexed.map(Self.indexTaken))
+    run.report(indexed.map { .indexTaken(by: $0) })
     let site = compile(planned.filter { planned in !indexed.contains { $0 === planned } }, in: &run)
     // A request with an error still owns its pages, and of a spec that cannot be read nobody knows which they are.
     let owned = run.reporter.errorCount == 0 ? planned.map(\.stem.string) : nil
@@ -60,23 +60,20 @@ struct SiteJob {
   /// Compiles each request for its page's own client: what has an error gets no page, and no line in the index.
   private func compile(_ requests: [PlannedRequest], in run: inout SpecRun) -> Site {
     var entries: [SiteIndex.Entry] = []
-    var pages: [PlannedRequest] = []
+    var pages: [CompiledRequest] = []
     for batch in requests.batches(of: SpecRun.batchSize) {
       let compile = run.compile
       let names = settings.redacted
       let compiled = parallelMap(batch, jobs: run.jobs) { planned in
-        let compilation = compile(planned)
-        return (
-          compilation.diagnostics, compilation.wire?.message,
-          compilation.wire.map { SiteIndex.Entry($0, planned, redacted: names) }
-        )
+        let (diagnostics, request) = compile(planned)
+        return (diagnostics, request.map { ($0, SiteIndex.Entry($0, redacted: names)) })
       }
-      for (planned, (diagnostics, message, entry)) in zip(batch, compiled) {
-        if let message { run.reporter.note(message) }
+      for (diagnostics, page) in compiled {
+        if let page { run.reporter.note(page.0.wire.message) }
         run.report(diagnostics)
-        guard let entry else { continue }
+        guard let (request, entry) = page else { continue }
+        pages.append(request)
         entries.append(entry)
-        pages.append(planned)
       }
       run.progress.update("compiled \(entries.count) of \(requests.count) requests")
     }
@@ -84,24 +81,17 @@ struct SiteJob {
       index: SiteIndex(title: title, entries: entries), requests: pages, folder: folder, kinds: kinds,
       followsLinks: followsLinks, clients: clients, redacted: settings.redacted)
   }
-
-  private static func indexTaken(_ request: PlannedRequest) -> Diagnostic {
-    Diagnostic(
-      .error, code: "same-output", "`\(request.spec.name)` would be written over the index of the site",
-      at: request.spec.nameOrStart, label: "this request",
-      help: ["give it another `name`, or move its file into a folder"])
-  }
 }
 
 extension SiteIndex.Entry {
-  fileprivate init(_ wire: Compilation.Wire, _ planned: PlannedRequest, redacted names: SecretNames?) {
-    var request = wire.request(bodyFilename: nil)
+  fileprivate init(_ compiled: CompiledRequest, redacted names: SecretNames?) {
+    var request = compiled.request()
+    let planned = compiled.planned
     let summary = planned.spec.summary?.value ?? ""
     if let names { request.message = request.message.starred(request.message.secretRanges(names)) }
     self.init(
       name: planned.spec.name, stem: planned.stem.string, wire: request,
       summary: names?.redacted(summary) ?? summary,
-      client: (try? Client.named(wire.client).get())?.titleAndRelease ?? wire.client,
-      findings: wire.message.findings())
+      client: compiled.wire.client.titleAndRelease, findings: compiled.wire.message.findings())
   }
 }

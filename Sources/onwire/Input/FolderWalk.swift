@@ -14,17 +14,17 @@ enum FolderWalk {
     case file, folder
   }
 
-  /// A folder that cannot be read.
-  struct Failure: Error {
-    var path: FilePath
-    var reason: Errno
-  }
-
   /// What `path` leads to; `nil` where there is nothing.
   static func kind(of path: FilePath) -> Kind? {
     var status = stat()
     guard path.withPlatformString({ stat($0, &status) }) == 0 else { return nil }
     return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+  }
+
+  /// Whether `path` leads to a pipe, as that of `<(command)` does.
+  static func isPipe(_ path: FilePath) -> Bool {
+    var status = stat()
+    return path.withPlatformString({ stat($0, &status) }) == 0 && status.st_mode & S_IFMT == S_IFIFO
   }
 
   /// Why `path` leads nowhere; `nil` where it leads somewhere.
@@ -65,7 +65,7 @@ enum FolderWalk {
   }
 
   /// The specs below `folder`, relative to it and sorted by path: `*.yaml` and `*.yml` that do not begin with `_`.
-  static func specs(in folder: FilePath) throws(Failure) -> [String] {
+  static func specs(in folder: FilePath) throws(InputFailure) -> [String] {
     try paths(in: folder) { name in
       let bytes = name.utf8
       return (bytes.suffix(5).elementsEqual(".yaml".utf8) || bytes.suffix(4).elementsEqual(".yml".utf8))
@@ -74,7 +74,8 @@ enum FolderWalk {
   }
 
   /// The files below `folder` whose name is wanted, relative to it and sorted by path.
-  static func files(in folder: FilePath, where isWanted: (String) -> Bool) throws(Failure) -> [FilePath] {
+  static func files(in folder: FilePath, where isWanted: (String) -> Bool) throws(InputFailure) -> [FilePath]
+  {
     try paths(in: folder, where: isWanted).map { FilePath($0) }
   }
 
@@ -94,8 +95,9 @@ enum FolderWalk {
   /// in a circle.
   ///
   /// Sorted by name after name, in UTF-8 bytes: the same on every machine and in every locale.
-  private static func paths(in folder: FilePath, where isWanted: (String) -> Bool) throws(Failure) -> [String]
-  {
+  private static func paths(
+    in folder: FilePath, where isWanted: (String) -> Bool
+  ) throws(InputFailure) -> [String] {
     var found: [String] = []
     // What is still to be looked at, the next one last.
     var pending: [(path: String, kind: Kind)] = [("", .folder)]
@@ -125,9 +127,9 @@ enum FolderWalk {
     }
   }
 
-  static func entries(of folder: FilePath) throws(Failure) -> [(name: String, kind: Kind)] {
+  static func entries(of folder: FilePath) throws(InputFailure) -> [(name: String, kind: Kind)] {
     guard let stream = folder.withPlatformString({ opendir($0) }) else {
-      throw Failure(path: folder, reason: Errno(rawValue: errno))
+      throw InputFailure(.folderUnreadable(folder, Errno(rawValue: errno)))
     }
     defer { closedir(stream) }
     var entries: [(name: String, kind: Kind)] = []

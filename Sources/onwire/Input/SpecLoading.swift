@@ -16,7 +16,7 @@ import SystemPackage
 struct SpecLoading: Sendable {
   /// A file that was read: its requests, or what is wrong.
   struct Loaded: Sendable {
-    var file: SpecPath.File
+    var file: SpecFile
     var requests: [RequestSpec]
     /// Whether the file holds several requests, so that outputs go in a folder of its name.
     var isSeveral: Bool
@@ -30,7 +30,7 @@ struct SpecLoading: Sendable {
   var acceptsWildcards = false
 
   /// Reads one file.
-  func load(_ file: SpecPath.File) -> Loaded {
+  func load(_ file: SpecFile) -> Loaded {
     let bytes: [UInt8]
     switch read(file) {
     case .success(let read): bytes = read
@@ -49,19 +49,15 @@ struct SpecLoading: Sendable {
     return loaded
   }
 
-  private func read(_ file: SpecPath.File) -> Result<[UInt8], SpecPath.Failure> {
+  private func read(_ file: SpecFile) -> Result<[UInt8], InputFailure> {
     do {
       guard let path = file.path else { return .success(try Self.readAll(.standardInput)) }
       guard let folder = file.folder else { return .success(try Self.bytes(ofFile: path)) }
       return .success(try Self.bytes(ofFile: path, foundIn: folder))
     } catch let problem as FileProblem {
-      return .failure(SpecPath.Failure(problem))
+      return .failure(InputFailure(.file(problem)))
     } catch {
-      let reason = (error as? Errno).map { "\($0)" } ?? "\(error)"
-      return .failure(
-        SpecPath.Failure(
-          diagnostic: Diagnostic(
-            .error, code: "file-unreadable", "`\(file.name)` cannot be read: \(reason)", at: nil)))
+      return .failure(InputFailure(.unreadable(file.name, error)))
     }
   }
 
@@ -124,10 +120,8 @@ extension SpecLoading.Loaded {
     let picked = named.isEmpty ? requests.filter { String($0.index + 1) == pick } : named
     // Where the file has errors, the request may be among those that were left out.
     if picked.isEmpty, !diagnostics.hasErrors {
-      diagnostics.append(
-        Diagnostic(
-          .error, code: "no-such-request", "`\(file.name)` has no request `\(pick)`", at: nil,
-          help: ["its requests are: \(requests.map { "`\($0.name)`" }.joined(separator: ", "))"]))
+      let names = requests.map { "`\($0.name)`" }.joined(separator: ", ")
+      diagnostics.append(.noRequest(pick, in: file.name, help: "its requests are: \(names)"))
     }
     requests = picked
   }

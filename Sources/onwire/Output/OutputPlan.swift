@@ -1,4 +1,6 @@
+import Clients
 import Diagnostics
+import Reports
 import SpecLanguage
 import SystemPackage
 import WireFormats
@@ -8,19 +10,58 @@ import WireFormats
 /// A reference type: it is handed from step to step, and all its copies would count its texts.
 final class PlannedRequest: Sendable {
   let spec: RequestSpec
-  let file: SpecPath.File
+  let file: SpecFile
   /// The output's path without its ending, below the output folder.
   let stem: FilePath
 
-  init(spec: RequestSpec, file: SpecPath.File, stem: FilePath) {
+  init(spec: RequestSpec, file: SpecFile, stem: FilePath) {
     self.spec = spec
     self.file = file
     self.stem = stem
   }
 
+  /// What the request is called where it stands among those of other files.
+  var name: String { "\(file.name)#\(spec.name)" }
+
   /// The output of one kind below `folder`.
   func path(_ kind: OutputKind, below folder: FilePath) -> FilePath {
     folder.pushing(FilePath(stem.string + kind.ending))
+  }
+}
+
+/// A request that has bytes: compiled once, for all that is made of it.
+///
+/// One thread at a time makes outputs of it.
+final class CompiledRequest: @unchecked Sendable {
+  let planned: PlannedRequest
+  let wire: Compilation.Wire
+  private let compilation: Compilation
+  private var madePage: RequestPage?
+
+  /// `nil` where there is an error.
+  init?(_ planned: PlannedRequest, _ compilation: Compilation) {
+    guard let wire = compilation.wire else { return nil }
+    (self.planned, self.compilation, self.wire) = (planned, compilation, wire)
+  }
+
+  /// What is written of it, beside a file that holds the body.
+  func request(bodyFilename: String? = nil) -> WireRequest {
+    var request = WireRequest(wire)
+    request.bodyFilename = bodyFilename
+    return request
+  }
+
+  /// Its page beside the usual clients, made once for all kinds of pages.
+  func page() throws -> RequestPage {
+    if let madePage { return madePage }
+    let page = try page(beside: RequestPage.usualClients)
+    madePage = page
+    return page
+  }
+
+  /// Its page beside what other clients send.
+  func page(beside others: [Client]) throws -> RequestPage {
+    try RequestPage(planned.spec, compiled: compilation, files: planned.file.root, others: others)
   }
 }
 
@@ -48,13 +89,7 @@ enum OutputPlan {
         let other = all.first(where: { $0 != index })
       else { continue }
       indices.insert(index)
-      let place = request.spec.nameOrStart
-      diagnostics.append(
-        Diagnostic(
-          .error, code: "same-output", "two requests would be written to `\(request.stem)`", at: place,
-          label: "this one",
-          labels: [Diagnostic.Label(requests[other].spec.nameOrStart, "and this one")],
-          help: ["give one of them another `name`, or move its file"]))
+      diagnostics.append(.sameOutput(request, requests[other]))
     }
     return (diagnostics, indices)
   }

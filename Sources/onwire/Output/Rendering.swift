@@ -1,4 +1,3 @@
-import Clients
 import Diagnostics
 import HTTPWire
 import Reports
@@ -29,7 +28,7 @@ enum Rendering {
 
     /// The same of a file whose bytes could not be had; `place` is the request's.
     init(_ failure: ContentFailure, at place: Place?) {
-      self = .input(Diagnostic(.error, code: failure.code, failure.sentence, at: place, help: failure.help))
+      self = .input(.content(failure, at: place))
     }
 
     /// What there is to say of the spec.
@@ -50,48 +49,25 @@ enum Rendering {
 
   /// Writes `kind` of `request`, files as they are by `move` where that can; the verdict's differences.
   static func write(
-    _ kind: OutputKind, of request: WireRequest, planned: PlannedRequest,
+    _ kind: OutputKind, of request: CompiledRequest, bodyFilename: String? = nil,
     options: OutputOptions = OutputOptions(), to sink: (UnsafeRawBufferPointer) throws -> Void,
     moving move: (FileStretch) throws -> Int = { _ in 0 }
   ) throws(Failure) -> [String] {
-    if let language = kind.language {
-      return try writeCode(language, of: request, planned.spec, to: sink)
+    let spec = request.planned.spec
+    guard let output = kind.ofSpec else {
+      return try write(
+        kind, of: request.request(bodyFilename: bodyFilename), named: spec.name, at: spec.contentPlace,
+        options: options, to: sink, moving: move)
     }
-    if let page = kind.page { return try writePage(page, of: request, planned, to: sink) }
-    return try write(
-      kind, of: request, named: planned.spec.name, at: planned.spec.contentPlace, options: options, to: sink,
-      moving: move)
-  }
-
-  /// Writes the call that sends the request, which is made from the spec.
-  private static func writeCode(
-    _ language: RequestCode.Language, of request: WireRequest, _ spec: RequestSpec,
-    to sink: (UnsafeRawBufferPointer) throws -> Void
-  ) throws(Failure) -> [String] {
-    let code = RequestCode(language, of: spec, request)
     do {
-      try Array(code.text.utf8).withUnsafeBytes(sink)
-    } catch {
-      throw Failure(error)
-    }
-    return code.differences
-  }
-
-  /// Writes the page of the request, for the client that it was compiled for.
-  private static func writePage(
-    _ page: (RequestPage) throws -> String, of request: WireRequest, _ planned: PlannedRequest,
-    to sink: (UnsafeRawBufferPointer) throws -> Void
-  ) throws(Failure) -> [String] {
-    do {
-      let client = request.client.flatMap { try? Client.named($0).get() }
-      let text = try page(RequestPage(planned.spec, files: planned.file.root, client: client))
+      let (text, differences) = try output.text(of: spec, request.wire, page: request.page)
       try Array(text.utf8).withUnsafeBytes(sink)
+      return differences
     } catch let failure as ContentFailure {
-      throw Failure(failure, at: planned.spec.contentPlace)
+      throw Failure(failure, at: spec.contentPlace)
     } catch {
       throw Failure(error)
     }
-    return []
   }
 
   /// The same of a request called `name`; `place` is what is hard to write of it, where that has one.
@@ -105,10 +81,7 @@ enum Rendering {
       case .exact: return []
       case .inexact(let differences): return differences
       case .impossible(let reason):
-        throw Failure.input(
-          Diagnostic(
-            .error, code: "output-impossible", "`\(name)` cannot be written as \(kind.rawValue)",
-            at: place, help: [reason]))
+        throw Failure.input(.outputImpossible(name, as: kind, reason, at: place))
       }
     } catch let failure as ContentFailure {
       let segments = request.message.segments
@@ -116,47 +89,6 @@ enum Rendering {
       throw Failure(failure, at: place)
     } catch {
       throw Failure(error)
-    }
-  }
-
-  /// A note on standard error for an output that is not exact.
-  static func note(_ differences: [String], kind: OutputKind, planned: PlannedRequest) -> Diagnostic {
-    note(differences, kind: kind, named: planned.spec.name)
-  }
-
-  /// The same of a request called `name`.
-  static func note(_ differences: [String], kind: OutputKind, named name: String) -> Diagnostic {
-    Diagnostic(
-      .note, code: "not-exact", "the \(kind.rawValue) output of `\(name)` is not exact", at: nil,
-      notes: differences)
-  }
-}
-
-extension Compilation.Wire {
-  /// The request as the output formats take it.
-  func request(bodyFilename: String?) -> WireRequest {
-    WireRequest(message: message, endpoint: endpoint, bodyFilename: bodyFilename, client: client)
-  }
-}
-
-extension OutputKind {
-  /// The language of a kind that is source code.
-  fileprivate var language: RequestCode.Language? {
-    switch self {
-    case .objc: .objectiveC
-    case .swift: .swift
-    case .raw, .head, .body, .curl, .curlConfig, .curlShort, .xxd, .hexdump, .hex, .json, .har, .markdown,
-      .html:
-      nil
-    }
-  }
-
-  /// What writes a kind that is a page; `nil` of the others.
-  var page: ((RequestPage) throws -> String)? {
-    switch self {
-    case .markdown: { try $0.markdown() }
-    case .html: { try $0.html() }
-    default: nil
     }
   }
 }
@@ -172,4 +104,24 @@ extension [OutputKind] {
 extension RequestSpec {
   /// What makes a body hard to carry: its content, its files; else the URL.
   fileprivate var contentPlace: Place { body?.content.place ?? files?.place ?? url.place }
+}
+
+/// What stands around the outputs of a run, as far as they have come.
+struct Frame {
+  private let texts: OutputFrame
+  private var hasOpened = false
+
+  /// What stands around outputs of this kind.
+  init(_ kind: OutputKind) {
+    texts = kind.frame
+  }
+
+  /// What stands before the next output.
+  mutating func next() -> String {
+    defer { hasOpened = true }
+    return hasOpened ? texts.separator : texts.opening
+  }
+
+  /// What stands behind the last output.
+  var end: String { hasOpened ? texts.closing : "" }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import HTTPWire
 import WireFormats
 
@@ -5,16 +6,17 @@ import WireFormats
 enum WireOffset {
   /// The offset in the raw request of what stands at `offset` of the output; `nil` where that is no byte of it.
   static func of(_ offset: Int, in kind: OutputKind, _ request: WireRequest) -> Int? {
-    switch kind {
-    case .raw, .head: offset
-    case .body: offset + request.message.headLength
-    case .xxd: dump(offset, kind, request, column: xxdByte)
-    case .hexdump: dump(offset, kind, request, column: hexdumpByte)
-    case .hex: annotated(offset, request)
-    case .json: jsonField(offset, request)
-    case .curl, .curlConfig, .curlShort, .har, .objc, .swift, .markdown, .html: nil
-    }
+    finders[kind]?(offset, request)
   }
+
+  /// The kinds in which each byte stands for one of the request.
+  private static let finders: [OutputKind: @Sendable (Int, WireRequest) -> Int?] = [
+    .raw: { offset, _ in offset }, .head: { offset, _ in offset },
+    .body: { $0 + $1.message.headLength },
+    .xxd: { dump($0, .xxd, $1, column: xxdByte) },
+    .hexdump: { dump($0, .hexdump, $1, column: hexdumpByte) },
+    .hex: annotated, .json: jsonField,
+  ]
 
   /// Of a hex dump: the address of its line and which of the line's bytes the column shows.
   private static func dump(
@@ -91,5 +93,23 @@ enum WireOffset {
     let start = kept[..<position].lastIndex(of: newline).map { $0 + 1 } ?? 0
     let end = kept[position...].firstIndex(of: newline) ?? kept.count
     return (String(decoding: kept[start..<end], as: UTF8.self), position - start)
+  }
+}
+
+/// Says in words which field of a message stands at an offset, and why.
+enum FieldDescription {
+  /// Lines such as `field value of header.Content-Type` and `from specs/a.yaml:3:9, params.name, rule …`.
+  static func lines(_ message: Message, at offset: Int) -> [String] {
+    guard let field = message.field(at: offset) else { return ["the end of the message"] }
+    let origin = message.segments[field.segment].origin
+    var cause: [String] = []
+    if let place = origin.place {
+      let start = place.start
+      cause.append("\(place.source.name):\(start.line):\(start.column)")
+    }
+    if !origin.path.isEmpty { cause.append("`\(origin.path)`") }
+    cause.append("rule \(origin.rule)")
+    let role = field.role.rawValue.split(separator: "-").joined(separator: " ")
+    return ["\(role) of `\(field.path)`", "from " + cause.joined(separator: ", ")].map(VisibleText.of)
   }
 }

@@ -31,7 +31,7 @@ struct WatchOutput {
 
   /// Writes the requests of `files`, of all that there are; and says what became of each.
   mutating func write(
-    _ files: [SpecPath.File], among requests: [PlannedRequest], isFirst: Bool, to watched: inout WatchedSpecs,
+    _ files: [SpecFile], among requests: [PlannedRequest], isFirst: Bool, to watched: inout WatchedSpecs,
     in run: inout SpecRun
   ) -> Status {
     guard let folder else { return show(files, to: &watched, in: &run) }
@@ -83,45 +83,24 @@ struct WatchOutput {
 
   /// Shows the requests of `files` that are other than before.
   private mutating func show(
-    _ files: [SpecPath.File], to watched: inout WatchedSpecs, in run: inout SpecRun
+    _ files: [SpecFile], to watched: inout WatchedSpecs, in run: inout SpecRun
   ) -> Status {
     let requests = files.flatMap { watched[$0]?.requests ?? [] }
-    let (compile, kind, options) = (run.compile, job.kinds.first ?? .raw, job.options)
-    let made = parallelMap(requests, jobs: run.jobs) { request in
-      let compilation = compile(request)
-      let digest = compilation.wire.flatMap { Self.digest(kind, of: $0, request, options) }
-      return (errors: compilation.diagnostics.errors.count, digest: digest)
-    }
-    var due: [PlannedRequest] = []
-    for (request, made) in zip(requests, made) {
-      watched.addErrors(made.errors, to: request.file.key)
-      let key = "\(request.file.key)#\(request.spec.name)"
-      if let digest = made.digest, digests[key] == digest { continue }
-      digests[key] = made.digest
-      due.append(request)
-    }
+    let kind = job.kinds.first ?? .raw
     let isReadable =
-      job.out == nil && !StreamEmission.harmlessKinds.contains(kind) && Terminal.isTerminal(.output)
+      job.out == nil && !kind.isHarmless && Terminal.isTerminal(.output)
     let emission = StreamEmission(kind: kind, isReadable: isReadable, options: job.options)
-    let status = emission.show(due, in: &run)
-    summary = WatchWords.summary(
-      requests.count, unchanged: requests.count - due.count, errors: run.reporter.errorCount)
-    return status == .inputOutput || run.isOutputClosed ? .closed : .done
-  }
-
-  /// Requests up to this length are told from each other by all of their output; longer ones count as changed.
-  private static let digestedLength = 1 << 24
-
-  private static func digest(
-    _ kind: OutputKind, of wire: Compilation.Wire, _ request: PlannedRequest, _ options: OutputOptions
-  ) -> Int? {
-    guard wire.message.length <= digestedLength else { return nil }
-    var hasher = Hasher()
-    let written = try? Rendering.write(
-      kind, of: wire.request(bodyFilename: nil), planned: request, options: options
-    ) {
-      hasher.combine(bytes: $0)
+    var dueCount = 0
+    let status = emission.show(requests, in: &run, digesting: true) { request, errorCount, digest in
+      watched.addErrors(errorCount, to: request.file.key)
+      let key = "\(request.file.key)#\(request.spec.name)"
+      if let digest, digests[key] == digest { return false }
+      digests[key] = digest
+      dueCount += 1
+      return true
     }
-    return written.map { _ in hasher.finalize() }
+    summary = WatchWords.summary(
+      requests.count, unchanged: requests.count - dueCount, errors: run.reporter.errorCount)
+    return status == .inputOutput || run.isOutputClosed ? .closed : .done
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Dispatch
 import SystemPackage
 
 /// All specs of a run that watches, as they were compiled last.
@@ -13,7 +14,7 @@ struct WatchedSpecs {
   /// What there is on the disk.
   struct Snapshot: Equatable {
     /// The specs of the PATHs, in order.
-    var files: [SpecPath.File] = []
+    var files: [SpecFile] = []
     /// Why a PATH leads to none.
     var failures: [Diagnostic] = []
     /// The files that specs were compiled from, as they are now.
@@ -29,10 +30,10 @@ struct WatchedSpecs {
   struct Changes {
     /// Files that specs are compiled from and that are not as they were.
     var changed: [String] = []
-    var added: [SpecPath.File] = []
+    var added: [SpecFile] = []
     var removed: [String] = []
     /// Specs to be compiled, in their order: new ones, and those that what changed is a part of.
-    var touched: [SpecPath.File] = []
+    var touched: [SpecFile] = []
     var failures: [Diagnostic] = []
 
     var isEmpty: Bool { touched.isEmpty && removed.isEmpty && failures.isEmpty }
@@ -48,7 +49,7 @@ struct WatchedSpecs {
     self.root = root
   }
 
-  subscript(_ file: SpecPath.File) -> Spec? {
+  subscript(_ file: SpecFile) -> Spec? {
     get { specs[file.key] }
     set { specs[file.key] = newValue }
   }
@@ -59,12 +60,7 @@ struct WatchedSpecs {
   /// What there is on the disk now.
   func snapshot() -> Snapshot {
     var snapshot = Snapshot()
-    do throws(SpecPath.Failure) {
-      let root = try root.map { path throws(SpecPath.Failure) in try SpecPath.root(path) }
-      (snapshot.files, snapshot.failures) = SpecPath.files(paths, root: root)
-    } catch {
-      snapshot.failures = [error.diagnostic]
-    }
+    (snapshot.files, snapshot.failures) = InputPath.specs(paths, root: root)
     for spec in specs.values {
       for path in spec.record.stamps.keys where snapshot.stamps[path] == nil {
         snapshot.stamps[path] = .some(FileStamp(of: path))
@@ -122,7 +118,26 @@ struct WatchedSpecs {
   }
 }
 
-extension SpecPath.File {
+extension SpecFile {
   /// What tells one spec of a run from another.
   var key: String { pick.map { "\(name)#\($0)" } ?? name }
+}
+
+/// The files that one spec was compiled from, each with its stamp from before it was read: also those that were not
+/// there, since the spec changes when they come.
+final class DependencyRecord: @unchecked Sendable {
+  private let queue = DispatchQueue(label: "onwire.dependencies")
+  private var recorded: [String: FileStamp?] = [:]
+
+  /// Says that the file at `path` is about to be looked at.
+  func note(_ path: FilePath) {
+    let name = path.string
+    queue.sync {
+      guard recorded[name] == nil else { return }
+      recorded[name] = .some(FileStamp(of: name))
+    }
+  }
+
+  /// All files so far; a stamp is `nil` where there was none.
+  var stamps: [String: FileStamp?] { queue.sync { recorded } }
 }

@@ -54,9 +54,9 @@ enum ComparingArticle {
     // snippet.end
 
     // snippet.begin
-    let page = try ComparisonView.text(
-      comparison, names: ComparedNames(left: "login.yaml", right: "session.chlsj#1"), width: 100,
-      color: false)
+    let page = try Page(
+      comparison, names: ComparedNames(left: "login.yaml", right: "session.chlsj#1")
+    ).text(width: 100, color: false)
     // snippet.end
     #expect(page.hasPrefix("- login.yaml  + session.chlsj#1: 1 difference\n"))
 
@@ -75,7 +75,7 @@ enum ComparingArticle {
     let migration = Migration(from: old, to: new)
     var report = MigrationReport(migration)
     report.add(try migration.outcome(of: spec, files: files), of: spec.name)
-    let changes = try report.text(width: 100, color: false)
+    let changes = try report.page.text(width: 100, color: false)
     // snippet.end
     #expect(changes.contains("1 request: 0 the same, 1 changes on the wire"))
 

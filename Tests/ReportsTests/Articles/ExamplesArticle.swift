@@ -38,13 +38,13 @@ enum ExamplesArticle {
     // snippet.begin
     let client = try Client.named("alamofire@5").get()
     let sent = try #require(Compiler(files: files, client: client).compile(spec).wire)
-    let code = RequestCode(.swift, of: spec, WireRequest(sent))
+    let code = RequestCode(.swift, of: spec, sent)
     // snippet.end
     #expect(code.differences == [])
 
     // snippet.begin
-    let rule = try #require(RuleExplanation.markdown(named: "query.array"))
-    let rows = ClientReport.release(of: client, rules: RuleDefinition.all).markdown
+    let rule = try #require(try RuleExplanation.page(named: "query.array")?.markdown(level: 2))
+    let rows = try ClientReport.release(of: client, rules: RuleDefinition.all).page.markdown()
     // snippet.end
     #expect(rule.hasPrefix("## `query.array`\n"))
     #expect(rows.hasPrefix("# Alamofire 5.12.0\n"))

@@ -59,7 +59,7 @@ enum FixturesArticle {
     // snippet.end
     #expect(curl.verdict == .exact)
     #expect(command.contains("charset=utf-8"))
-    #expect(moved.client == "alamofire@5.12.0")
+    #expect(moved.client.nameAndRelease == "alamofire@5.12.0")
 
     let text = String(decoding: request, as: UTF8.self).split(
       separator: "\r\n", omittingEmptySubsequences: false)

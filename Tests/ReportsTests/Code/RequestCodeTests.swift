@@ -20,8 +20,7 @@ import WireFormats
     let base = try Client.named(client).get()
     let compilation = Compiler(files: try FileRoot(FilePath("/tmp")), client: base).compile(spec)
     let wire = try #require(compilation.wire, "\(compilation.diagnostics)")
-    return RequestCode(
-      language, of: spec, WireRequest(message: wire.message, endpoint: wire.endpoint, client: wire.client))
+    return RequestCode(language, of: spec, wire)
   }
 
   @Test func aPlainRequestIsExact() throws {

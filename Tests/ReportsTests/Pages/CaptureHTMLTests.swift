@@ -8,50 +8,58 @@ import WireFormats
 
 /// What a page says of a captured request: what is known, and what is in a body with codings.
 @Suite struct CaptureHTMLTests {
-  @Test func whatIsKnownStandsWithTheReasons() {
+  /// What `add` appends to a page.
+  private func html(level: Int = 2, _ add: (inout Page) throws -> Void) throws -> String {
+    var page = Page("")
+    try add(&page)
+    return try page.htmlBlocks(level: level).joined(separator: "\n")
+  }
+
+  @Test func whatIsKnownStandsWithTheReasons() throws {
     var fidelity = Fidelity()
     fidelity.set(.fieldOrder, .unknown, because: "HAR keeps `headers` & no order")
     fidelity.notes = ["<b>"]
     #expect(
-      FidelityHTML.fragment(fidelity, level: 3) == """
+      try html(level: 3) { $0.add(fidelity) } == """
         <h3>What the capture knows</h3>
         <dl class="knowledge">
         <dt>their order</dt><dd>unknown: HAR keeps <code>headers</code> &amp; no order</dd>
         <dt>note</dt><dd>&lt;b&gt;</dd>
         </dl>
-
         """)
     #expect(
-      FidelityHTML.fragment(Fidelity()) == """
+      try html { $0.add(Fidelity()) } == """
         <h2>What the capture knows</h2>
         <p>exact: these are the bytes that were on the wire</p>
-
         """)
   }
 
   @Test func aBodyWithACodingIsShownWithoutIt() throws {
-    let html = try DecodedBodyHTML.fragment(try message("gzip"))
+    let gzip = try message("gzip")
+    let html = try html { try $0.add(decodedBodyOf: gzip) }
     try DifferencesHTMLTests.expectWellFormed(html)
     let text = try String(
       contentsOf: RequestViewTests.folder.appendingPathComponent("gzip.txt"), encoding: .utf8)
     let title = try #require(text.split(separator: "\n").first { $0.hasPrefix("Body decoded") })
     #expect(html.hasPrefix("<h2>\(title)</h2>\n"))
     #expect(html.contains("<thead><tr><th scope=\"col\">offset</th><th scope=\"col\">field</th>"))
-    #expect(try DecodedBodyHTML.fragment(try message("json-nested")).isEmpty)
+    let nested = try message("json-nested")
+    #expect(try self.html { try $0.add(decodedBodyOf: nested) }.isEmpty)
   }
 
   @Test(arguments: ["gzip", "chunked", "chunked-gzip", "gzip-broken", "br"])
   func allFieldsOfTheViewAreThere(name: String) throws {
     let request = captured(try message(name))
     let view = try RequestView.text(request, named: name, findings: [], width: 400, color: false)
-    let html = try CaptureHTML.fragment(request)
-    let markdown = try CaptureMarkdown.fragment(request)
+    let page = try Page(request, named: name)
+    let html = try page.htmlFragment()
+    let markdown = try page.markdown()
     try DifferencesHTMLTests.expectWellFormed(html)
     let list = try FieldList.of(
       try #require(try DecodedBody(of: request.wire.message)), request.wire.message, limit: 9)
     for row in list.rows {
       #expect(view.contains(row.offset))
-      #expect(html.contains("<td class=\"offset\">\(row.offset)</td>"))
+      #expect(html.contains("<td>\(row.offset)</td>"))
       #expect(html.contains(HTMLText.escaped(row.value.text)))
       #expect(markdown.contains("| \(row.offset) | \(MarkdownText.code(row.path)) |"))
     }

@@ -12,7 +12,8 @@ import Testing
       try ComparisonCase.captured(["GET /?q=one HTTP/1.1", "Host: a"]),
       try ComparisonCase.captured(["GET /?q=ore HTTP/1.1", "Host: a"]), same: 4)
     try test.add(.changed, .value, left: "query.q", right: "query.q", note: "a note on `q`")
-    let html = try DifferencesHTML.fragment(test.comparison, left: "a.http#1", right: "b.http#1")
+    let html = try Page(test.comparison, names: ComparedNames(left: "a.http#1", right: "b.http#1"))
+      .htmlFragment(level: 3)
     #expect(
       html == """
         <div class="differences">
@@ -33,10 +34,10 @@ import Testing
 
   @Test func whatDoesNotCountStandsBelowWithTheReason() throws {
     let comparison = try ComparisonViewTests.comparison("diff-head")
-    let html = try DifferencesHTML.fragment(comparison, left: "a", right: "b", level: 2)
+    let html = try Page(comparison, names: ComparedNames(left: "a", right: "b")).htmlFragment(level: 2)
     for part in [
-      "<h2>Ignored</h2>\n<ul><li><code>header.User-Agent</code> added, by <code>header.User-Agent</code></li></ul>",
-      "<li><code>header.Accept-Language</code> added: the proxy wrote it</li>\n"
+      "<h2>Ignored</h2>\n<ul><li><code>header.User-Agent</code>  added, by <code>header.User-Agent</code></li></ul>",
+      "<li><code>header.Accept-Language</code>  added: the proxy wrote it</li>\n"
         + "<li>+ the order of the header fields is unknown: Charles sorts nothing, but says nothing of the order</li>",
       "<h2>The same by a wildcard of the spec</h2>\n<ul><li><code>query.id</code></li></ul>",
       "<h2>Ignored by name, but in neither request</h2>\n<ul><li><code>json.**.id</code></li></ul>",
@@ -50,7 +51,7 @@ import Testing
 
   @Test func bytesThatAreNoTextStandInRowsWithThoseMarkedThatDiffer() throws {
     let comparison = try ComparisonViewTests.comparison("diff-binary")
-    let html = try DifferencesHTML.fragment(comparison, left: "a", right: "b")
+    let html = try Page(comparison, names: ComparedNames(left: "a", right: "b")).htmlFragment(level: 3)
     #expect(html.contains("<pre class=\"bytes-preview\">"))
     #expect(html.contains("<del>01</del> "))
     #expect(html.contains("<ins>41</ins> "))
@@ -60,7 +61,8 @@ import Testing
   @Test(arguments: ComparisonCase.all.keys.sorted())
   func everyElementIsClosed(name: String) throws {
     let comparison = try ComparisonViewTests.comparison(name)
-    try Self.expectWellFormed(try DifferencesHTML.fragment(comparison, left: "a", right: "b"))
+    try Self.expectWellFormed(
+      try Page(comparison, names: ComparedNames(left: "a", right: "b")).htmlFragment(level: 3))
   }
 
   static let hostile = [
@@ -83,7 +85,8 @@ import Testing
     comparison.wildcardPaths = [text]
     let side = ComparedSide(name: text, findings: [], isCaptured: true)
     let html = try ComparisonHTML.section(comparison, left: side, right: side, id: "r1")
-    try Self.expectWellFormed(try DifferencesHTML.fragment(comparison, left: text, right: text))
+    try Self.expectWellFormed(
+      try Page(comparison, names: ComparedNames(left: text, right: text)).htmlFragment(level: 3))
     // No element and no attribute is there that is not there for harmless texts.
     for scalar in html.unicodeScalars where scalar != "\n" {
       #expect(!(scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value) || scalar == "\u{202E}"))

@@ -11,11 +11,15 @@ import Testing
 func page(
   of text: String, stem: String = "spec", others: [Client] = RequestPage.usualClients
 ) throws -> RequestPage {
+  let files = try FileRoot(folderNamed: FileManager.default.temporaryDirectory.path)
+  return try RequestPage(spec(of: text, stem: stem), files: files, others: others)
+}
+
+/// The only request of a spec's text.
+func spec(of text: String, stem: String = "spec") throws -> RequestSpec {
   let reader = SpecReader { _, _ in .failure(LoadFailure(reason: "no bases here")) }
   let file = reader.read(Source(name: "specs/\(stem).yaml", bytes: Array(text.utf8)), stem: stem)
-  let spec = try #require(file.requests.first, "\(file.diagnostics)")
-  let files = try FileRoot(folderNamed: FileManager.default.temporaryDirectory.path)
-  return try RequestPage(spec, files: files, others: others)
+  return try #require(file.requests.first, "\(file.diagnostics)")
 }
 
 extension String {

@@ -110,6 +110,21 @@ import WireFormats
     #expect(!html.contains("id=\"bytes-\(same)\""))
   }
 
+  @Test func whatIsCompiledAlreadyIsNotCompiledOnceMore() throws {
+    final class Looks: @unchecked Sendable { var count = 0 }
+    let looks = Looks()
+    let files = try FileRoot(folderNamed: "/tmp").observed { _ in looks.count += 1 }
+    let text = "method: POST\nurl: https://h.example/a\nbody: {path: there-is-no-such-file}\n"
+    let spec = try spec(of: text)
+    let compilation = Compiler(files: files).compile(spec)
+    #expect(looks.count == 1)
+    _ = try RequestPage(spec, compiled: compilation, files: files, others: [])
+    #expect(looks.count == 1)
+    let others = try ["alamofire@5", "plain"].map { try Client.named($0).get() }
+    _ = try RequestPage(spec, compiled: compilation, files: files, others: others)
+    #expect(looks.count == 3)
+  }
+
   @Test func aClientThatCannotSendItSaysWhy() throws {
     let html = try page(
       of: "method: POST\nurl: https://h.example/a\nclient: afnetworking@4\nparams: {a: !!set {b, c}}\n"

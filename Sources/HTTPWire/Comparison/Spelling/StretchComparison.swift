@@ -37,13 +37,15 @@ struct StretchComparison: Sendable {
     var result = StretchComparison(leftRange.count, rightRange.count)
     let count = min(leftRange.count, rightRange.count)
     let shares = MessageReader.shares(of: count)
-    let found = try shares.mapConcurrently { share in
-      var part = StretchComparison(leftRange.count, rightRange.count)
-      try part.compare(
-        share, MessageReader(left), leftRange.lowerBound, MessageReader(right), rightRange.lowerBound)
-      return part
+    let found = parallelMap(shares, jobs: shares.count, share: 1) { share in
+      Result {
+        var part = StretchComparison(leftRange.count, rightRange.count)
+        try part.compare(
+          share, MessageReader(left), leftRange.lowerBound, MessageReader(right), rightRange.lowerBound)
+        return part
+      }
     }
-    for part in found { result.append(part) }
+    for part in found { result.append(try part.get()) }
     return result
   }
 
@@ -100,6 +102,20 @@ struct StretchComparison: Sendable {
         runs.append(run)
       }
     }
+  }
+}
+
+extension MessageReader {
+  /// Less than this is read by one thread.
+  private static let smallestShare = 16 << 20
+  /// More threads than these wait for memory.
+  private static let mostShares = 4
+
+  /// Shares of a length for as many threads as help, of whole steps but for the last.
+  fileprivate static func shares(of count: Int) -> [Range<Int>] {
+    let shares = max(1, min(mostShares, count / smallestShare))
+    let length = (count / shares / step + 1) * step
+    return stride(from: 0, to: max(1, count), by: length).map { $0..<min(count, $0 + length) }
   }
 }
 

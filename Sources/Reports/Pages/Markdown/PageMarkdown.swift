@@ -18,9 +18,7 @@ struct PageMarkdown {
     heading(0, MarkdownText.escaped(VisibleText.of(page.name)))
     if !page.summary.isEmpty { add(VisibleText.lines(page.summary.trimmedLineEnds, ofDocument: true)) }
     if let capture = page.capture {
-      add(
-        try CaptureMarkdown.fragment(capture, heading: String(repeating: "#", count: min(level + 1, 6)))
-          .trimmedLineEnds)
+      blocks += try Page(capture, named: page.name).markdownBlocks(level: level)
     } else if let first = page.sendings.first {
       writeTitle(first)
     }
@@ -75,9 +73,7 @@ struct PageMarkdown {
 
   private mutating func write(_ table: PageTable) {
     heading(1, MarkdownText.escaped(table.title))
-    var markdown = MarkdownTable(table.head)
-    for row in table.rows { markdown.append(row.map { $0.isEmpty ? "" : MarkdownText.code($0) }) }
-    add(markdown.text.trimmedLineEnds)
+    blocks += Page.markdown(table.table, level)
   }
 }
 

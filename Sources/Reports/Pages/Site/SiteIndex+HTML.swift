@@ -14,8 +14,8 @@ extension SiteIndex {
     let empty = HTMLText.element("p", ["id": "none", "hidden": ""], text: SiteWords.none)
     body += HTMLText.element(
       "main", ["id": "main", "class": "site-list"], "\n" + lists.joined(separator: "\n") + "\n\(empty)\n")
-    body += HTMLText.element("script", [:], SiteStyle.script)
-    return PageFrame.document(title: VisibleText.of(title), body: body, style: SiteStyle.css)
+    body += HTMLText.element("script", "\n\(siteScript)\n")
+    return PageFrame.document(title: VisibleText.of(title), body: body, style: siteStyle + "\n")
   }
 
   /// The title, and the field: it needs the script, and is shown by it.

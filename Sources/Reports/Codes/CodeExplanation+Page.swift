@@ -1,0 +1,41 @@
+import Diagnostics
+
+extension CodeExplanation {
+  /// The explanation as `onwire explain` shows it.
+  public var page: Page {
+    var page = Page(.name(code))
+    page.isTitled = false
+    page.add(.diagnostic(Diagnostic(severities.first ?? .error, code: code, title, at: nil)), close: true)
+    page.add(.words(Words(meaning)))
+    page.add(.heading(1, "Example"))
+    if !example.account.isEmpty { page.add(.words(Words(example.account))) }
+    if let request = example.request {
+      page.add(code: request.text, "http")
+    } else if !example.spec.isEmpty {
+      page.add(code: example.spec, "yaml")
+      for (name, text) in example.files.sorted(by: { $0.key < $1.key }) {
+        page.add(.words(Words("and `\(name)`")))
+        page.add(code: text, "yaml")
+      }
+    }
+    if example.request != nil || !example.spec.isEmpty, let diagnostic {
+      page.add(.words("gives"))
+      page.add(.diagnostic(diagnostic), indent: 2)
+    }
+    page.add(.heading(1, "Instead"))
+    switch fix {
+    case .spec(let spec): page.add(code: spec, "yaml")
+    case .request(let request): page.add(code: request, "http")
+    case .words(let words): page.add(.words(Words(words)))
+    }
+    if !related.isEmpty { page.add(.words("See also: " + .names(related))) }
+    return page
+  }
+}
+
+extension Page {
+  fileprivate mutating func add(code text: String, _ language: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    add(.code(lines, language: language), indent: 2)
+  }
+}

@@ -1,0 +1,72 @@
+import Clients
+import Diagnostics
+import HTTPWire
+import Reports
+import SpecLanguage
+import WireFormats
+
+/// One request of a side, ready to be compared.
+struct DiffRequest: Sendable {
+  var name: String
+  var file: String
+  var compared: ComparedRequest
+  /// What its spec says not to look at.
+  var ignoring: [FieldPattern] = []
+  /// The message as it was sent, with its body as it was on the wire.
+  var sent: Message
+  /// The spec that it was compiled from; `nil` where it is of a capture.
+  var planned: PlannedRequest?
+  /// Whether it is of a capture.
+  var isCaptured: Bool { planned == nil }
+
+  /// The same with a star for each byte of a secret in what was sent.
+  func redacted(_ names: SecretNames) throws -> DiffRequest {
+    var result = self
+    result.sent = try sent.redactedThroughout(names)
+    return result
+  }
+
+  /// The request as a side of a page.
+  var side: ComparedSide {
+    ComparedSide(name: name, findings: sent.findings(compared.fidelity), isCaptured: isCaptured)
+  }
+}
+
+/// Makes requests ready to be compared.
+struct DiffReader: Sendable {
+  let compile: @Sendable (PlannedRequest) -> (diagnostics: [Diagnostic], request: CompiledRequest?)
+  /// Whether bodies stay as they are on the wire.
+  let isExact: Bool
+  /// Whether the fields that specs leave to the phone count.
+  let countsAllFields: Bool
+
+  /// The request of a source, and what there is to say of it; none where its spec has errors.
+  func read(_ source: SourceRequest) throws -> (request: DiffRequest?, diagnostics: [Diagnostic]) {
+    switch source {
+    case .spec(let planned):
+      let compiled = compile(planned)
+      let ignored = planned.spec.ignore.compactMap { FieldPattern($0.value) }
+      let request = try compiled.request.map {
+        try self.request(source, compared($0.wire), ignoring: ignored)
+      }
+      return (request, compiled.diagnostics.errors)
+    case .captured(let captured, _):
+      let compared = ComparedRequest(captured.wire.message, fidelity: captured.fidelity)
+      return (try request(source, compared), [])
+    }
+  }
+
+  private func compared(_ wire: Compilation.Wire) -> ComparedRequest {
+    var request = ComparedRequest(wire)
+    if countsAllFields { request.leftFields = nil }
+    return request
+  }
+
+  private func request(
+    _ source: SourceRequest, _ compared: ComparedRequest, ignoring: [FieldPattern] = []
+  ) throws -> DiffRequest {
+    DiffRequest(
+      name: source.name, file: source.file, compared: isExact ? compared : try compared.unpacked(),
+      ignoring: ignoring, sent: compared.message, planned: source.planned)
+  }
+}

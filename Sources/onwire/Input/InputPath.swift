@@ -1,0 +1,222 @@
+import Diagnostics
+import HTTPWire
+import SystemPackage
+import TextFormats
+import WireFormats
+
+/// One INPUT or PATH of the command line: standard input, a file or a folder, and which of its requests is meant.
+struct InputPath {
+  /// What stands there.
+  enum Kind {
+    case standardInput, file, pipe, folder
+  }
+
+  /// As the user gave it.
+  let argument: String
+  /// The same without the pick.
+  let path: String
+  /// Which request: its number or name; `nil` for all.
+  let pick: String?
+  /// `nil` where there is nothing.
+  let kind: Kind?
+
+  /// A `file#name` is taken as a pick where no file of that whole name is there.
+  init(_ argument: String) {
+    self.argument = argument
+    let hashes = [argument.lastIndex(of: "#"), argument.firstIndex(of: "#")].compactMap(\.self)
+    let ends = [argument.endIndex] + hashes
+    let end = ends.first { Self.kind(of: argument[..<$0]) != nil } ?? hashes.first ?? argument.endIndex
+    path = String(argument[..<end])
+    pick = end == argument.endIndex ? nil : String(argument[end...].dropFirst())
+    kind = Self.kind(of: argument[..<end])
+  }
+
+  private static func kind(of path: Substring) -> Kind? {
+    if path == "-" { return .standardInput }
+    let path = FilePath(String(path))
+    return switch FolderWalk.kind(of: path) {
+    case .folder: .folder
+    case .file: FolderWalk.isPipe(path) ? .pipe : .file
+    case nil: nil
+    }
+  }
+
+  /// The name to show.
+  var name: String { kind == .standardInput ? "stdin" : path }
+
+  /// Whether it is a spec, or a folder of specs, by its name; other tools write YAML, too, which is none.
+  var isSpec: Bool {
+    switch kind {
+    case .standardInput: false
+    case .folder: pick == nil
+    case .file, .pipe, nil: path.hasSpecEnding && !isForeign
+    }
+  }
+
+  private var isForeign: Bool {
+    guard let input = try? FileContent.look(at: path).get().input() else { return false }
+    return (try? CaptureSource(input, name: path).isForeignYAML) ?? false
+  }
+
+  // MARK: Specs
+
+  /// The specs of all PATHs, in order, a folder's sorted by path; and why a PATH leads to none.
+  static func specs(_ paths: [String], root: String?) -> (files: [SpecFile], failures: [Diagnostic]) {
+    var files: [SpecFile] = []
+    var failures: [Diagnostic] = []
+    do throws(InputFailure) {
+      let root = try root.map { path throws(InputFailure) in try Self.root(path) }
+      for path in paths {
+        do throws(InputFailure) {
+          files += try InputPath(path).specs(root: root)
+        } catch {
+          failures.append(error.diagnostic)
+        }
+      }
+    } catch {
+      failures.append(error.diagnostic)
+    }
+    return (files, failures)
+  }
+
+  private func specs(root: FileRoot?) throws(InputFailure) -> [SpecFile] {
+    let stem = kind == .standardInput ? name : FilePath(path).stem ?? path
+    switch kind {
+    case .folder where pick == nil: return try specsBelow(root: root)
+    case .standardInput, .file, .pipe:
+      let root = if let root { root } else { try Self.fileRoot(folder) }
+      let path = kind == .standardInput ? nil : FilePath(path)
+      return [SpecFile(path: path, name: name, outputStem: stem, stem: stem, pick: pick, root: root)]
+    case .folder, nil:
+      throw missing(help: "name a spec, a folder of specs, or - for standard input")
+    }
+  }
+
+  /// The folder that the file is in.
+  private var folder: String {
+    let folder = FilePath(path).removingLastComponent()
+    return folder.isEmpty ? "." : folder.string
+  }
+
+  private func specsBelow(root: FileRoot?) throws(InputFailure) -> [SpecFile] {
+    let below = try FolderWalk.specs(in: FilePath(path))
+    guard !below.isEmpty else { throw InputFailure(.noSpecs(below: path)) }
+    let own = try Self.fileRoot(path)
+    let widest = root.map { own.path.starts(with: $0.path) ? $0 : own } ?? own
+    let folder = FilePath(path).string
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    return below.map { relative in
+      // A name ends in .yaml or .yml; one that is nothing else is a name and no extension.
+      let bytes = relative.utf8
+      let end = bytes.lastIndex(of: UInt8(ascii: ".")) ?? bytes.endIndex
+      let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes.index(after: $0) } ?? bytes.startIndex
+      let stem = start == end ? relative[...] : relative[..<end]
+      let name = prefix + relative
+      return SpecFile(
+        path: FilePath(name), name: name, outputStem: String(stem), stem: String(stem[start...]),
+        root: root ?? own, folder: widest)
+    }
+  }
+
+  /// Why the argument leads nowhere; `help` says what to name where nothing is there.
+  func missing(help: String) -> InputFailure {
+    switch FolderWalk.obstacle(at: FilePath(argument)) {
+    case nil, .noSuchFileOrDirectory, .notDirectory: InputFailure(.fileMissing(argument, help: help))
+    case .some(let reason): InputFailure(.unreadable(argument, reason))
+    }
+  }
+
+  /// The root at `path`.
+  static func fileRoot(_ path: String) throws(InputFailure) -> FileRoot {
+    do throws(FileProblem) {
+      return try FileRoot(FilePath(path))
+    } catch {
+      throw InputFailure(.file(error))
+    }
+  }
+
+  /// The root that `--root` names.
+  static func root(_ path: String) throws(InputFailure) -> FileRoot {
+    guard FolderWalk.obstacle(at: FilePath(path)) != .noSuchFileOrDirectory else {
+      throw InputFailure(.rootMissing(path))
+    }
+    return try fileRoot(path)
+  }
+
+  // MARK: Captures
+
+  /// The capture; `claim` is what the user says of a body without a head.
+  ///
+  /// What comes through a pipe is read at once, and the files that it names are looked for as of standard input.
+  func capture(_ claim: CaptureSource.BodyClaim?) throws(InputFailure) -> CaptureSource {
+    let input: ByteInput
+    do {
+      switch kind {
+      case .standardInput: input = try Self.all(of: .standardInput)
+      case .pipe:
+        let pipe = try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
+        input = try pipe.closeAfter { try Self.all(of: pipe) }
+      case .file, .folder, nil: input = try FileContent.look(at: path).get().input()
+      }
+    } catch let problem as FileProblem {
+      throw InputFailure(.input(problem))
+    } catch {
+      throw InputFailure(
+        kind == .standardInput ? .inputFailed("standard input", error) : .unreadable(path, error))
+    }
+    let files = try? FileRoot(folderNamed: kind == .file ? folder : ".")
+    return CaptureSource(input, name: name, files: files, body: claim)
+  }
+
+  /// The most bytes of a stream that are held in memory.
+  private static let heldLength = 64 << 20
+
+  /// All of a stream: what is long goes to a temporary file, so that it can be read from anywhere.
+  private static func all(of stream: FileDescriptor) throws -> ByteInput {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 20)
+    func read() throws -> Int { try chunk.withUnsafeMutableBytes { try stream.read(into: $0) } }
+    while case let count = try read(), count > 0 {
+      bytes += chunk[..<count]
+      guard bytes.count > heldLength else { continue }
+      let path = TemporaryFiles.path()
+      let file = try TemporaryFiles.create(path)
+      TemporaryFiles.removeAtExit()
+      // Not closed: its lock says that it is in use.
+      try file.writeAll(bytes)
+      while case let count = try read(), count > 0 { try file.writeAll(chunk[..<count]) }
+      return try FileContent.look(at: path.string).get().input()
+    }
+    return ByteInput(bytes)
+  }
+}
+
+/// One spec file to read.
+struct SpecFile: Sendable {
+  /// What opens it; `nil` for standard input.
+  var path: FilePath?
+  /// The name to show, as the user gave it.
+  var name: String
+  /// Where outputs of it go: its path below PATH without its ending, such as `user/login`.
+  var outputStem: String
+  /// The name that requests without one get: the file's stem.
+  var stem: String
+  /// Which request to take: its name or its number from 1; `nil` for all.
+  var pick: String?
+  /// The folder that files named by the spec must lie in.
+  var root: FileRoot
+  /// The folder in which the file was found, and which no link may lead out of; `nil` where the user named it.
+  var folder: FileRoot?
+}
+
+/// Why an INPUT or PATH cannot be used.
+struct InputFailure: Error {
+  var diagnostic: Diagnostic
+
+  init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+}
+
+extension String {
+  /// Whether this is the name of a spec.
+  var hasSpecEnding: Bool { hasSuffix(".yaml") || hasSuffix(".yml") }
+}

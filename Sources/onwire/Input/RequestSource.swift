@@ -1,0 +1,158 @@
+import Diagnostics
+import HTTPWire
+import TextFormats
+import WireFormats
+
+/// The requests of one INPUT, one after the other: of specs, or of a capture.
+struct RequestSource {
+  /// What it is made of; two of one shape can be paired without looking at what is in them.
+  enum Shape {
+    case capture, spec, folder
+  }
+
+  /// As the user gave it.
+  let name: String
+  let shape: Shape
+  /// The length of the input where a request may be all of it; `nil` where requests are in it in another form.
+  private(set) var rawLength: Int?
+  /// Why the capture breaks off, where it does.
+  private(set) var failure: Diagnostic?
+  /// How many requests were read so far, of those that are meant.
+  private(set) var total = 0
+  /// How many entries of the capture hold no request, by the reason.
+  private var skipped: [String: Int] = [:]
+  /// The next one is the last.
+  private var ahead: [SourceRequest] = []
+  private var capture: OpenedCapture?
+  /// Which request of the capture is meant; `nil` for all.
+  private let pick: String?
+
+  /// The requests of the specs that a path leads to.
+  init(_ requests: [PlannedRequest], of path: InputPath) {
+    name = path.argument
+    shape = path.kind == .folder ? .folder : .spec
+    pick = nil
+    ahead = requests.reversed().map { .spec($0) }
+  }
+
+  /// The requests of the capture that a path leads to, as what the user says it is.
+  init(_ path: InputPath, _ options: CaptureOptions) throws {
+    name = path.name
+    shape = .capture
+    pick = path.pick
+    let source = try path.capture(options.claim)
+    do {
+      let opened = try OpenedCapture(source, as: options.from)
+      if opened.format == .raw { rawLength = source.input.count }
+      capture = opened
+    } catch let failure as CaptureFailure {
+      throw InputFailure(.capture(failure, in: name))
+    } catch {
+      throw ReadFailure(name: name, reason: error)
+    }
+  }
+
+  /// The next request; `nil` at the end, or where the capture breaks off.
+  mutating func next() throws(ReadFailure) -> SourceRequest? {
+    if let request = ahead.popLast() { return request }
+    guard failure == nil else { return nil }
+    do {
+      while let entry = try capture?.next() {
+        switch entry {
+        case .skipped(_, _, let reason): skipped[reason, default: 0] += 1
+        case .request(var request):
+          guard pick.map(request.isPicked) ?? true else { continue }
+          total += 1
+          // What is emitted keeps the date, too.
+          request.wire.startedAt = request.wire.startedAt ?? request.startedAt
+          return .captured(request, of: name)
+        }
+      }
+      return nil
+    } catch let failure as CaptureFailure {
+      self.failure = .capture(failure, in: name)
+      return nil
+    } catch {
+      throw ReadFailure(name: name, reason: error)
+    }
+  }
+
+  /// The next requests, up to `count`; none at the end.
+  mutating func next(_ count: Int) throws(ReadFailure) -> [SourceRequest] {
+    var requests: [SourceRequest] = []
+    while requests.count < count, let request = try next() { requests.append(request) }
+    return requests
+  }
+
+  /// How many of the first `count` requests there are, which stay to be given by `next`.
+  mutating func peek(_ count: Int) throws(ReadFailure) -> Int {
+    let requests = try next(count)
+    ahead += requests.reversed()
+    return requests.count
+  }
+
+  /// How many requests there are, and the names of the first.
+  mutating func survey() throws(ReadFailure) -> (count: Int, names: [String]) {
+    var (count, names) = (0, [String]())
+    while let request = try next() {
+      count += 1
+      if names.count < 6 { names.append(request.name) }
+    }
+    return (count, names)
+  }
+
+  /// What is said where none of `total` requests is left, and these words of what was passed over.
+  func nothing(of total: Int, _ skipped: [String]) -> Diagnostic {
+    guard let pick else { return .noRequests(in: name, of: total, skipped: skipped) }
+    let help = "`onwire inspect \(name)` lists them: # takes a number, or the last part of a path"
+    return .noRequest(pick, in: name, help: help)
+  }
+
+  /// Why there is no request.
+  var nothing: Diagnostic { failure ?? nothing(of: total, skippedWords) }
+
+  /// What was passed over, and why.
+  var skippedWords: [String] { skippedWords(of: " of `\(name)`") }
+
+  /// The same of the only INPUT; nothing where one request is meant.
+  var ownSkippedWords: [String] { pick == nil ? skippedWords(of: "") : [] }
+
+  private func skippedWords(of owner: String) -> [String] {
+    skipped.sorted { $0.key < $1.key }.map { reason, count in "\(count)\(owner) skipped: \(reason)" }
+  }
+}
+
+/// What of an input cannot be read, and why.
+struct ReadFailure: Error {
+  var name: String
+  var reason: any Error
+}
+
+/// One request of a source as it was read.
+enum SourceRequest: Sendable {
+  /// A spec, to be compiled.
+  case spec(PlannedRequest)
+  /// A request of the capture of that name.
+  case captured(CapturedRequest, of: String)
+
+  /// What it is called.
+  var name: String {
+    switch self {
+    case .spec(let planned): planned.name
+    case .captured(let request, let file): "\(file)#\(request.number)"
+    }
+  }
+
+  /// The spec; `nil` of a captured request.
+  var planned: PlannedRequest? {
+    if case .spec(let planned) = self { planned } else { nil }
+  }
+
+  /// The file that it is of.
+  var file: String {
+    switch self {
+    case .spec(let planned): planned.file.name
+    case .captured(_, let file): file
+    }
+  }
+}

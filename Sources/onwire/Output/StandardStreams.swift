@@ -1,0 +1,164 @@
+import Diagnostics
+import HTTPWire
+import Reports
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Why nothing more can be written.
+struct OutputFailure: Error {
+  /// One sentence for people.
+  var sentence: String
+  var help: [String] = []
+}
+
+extension OutputFailure {
+  /// The system does not write `target`, a file or `standard output`.
+  init(target: String, reason: Errno) {
+    sentence = "cannot write \(target): \(reason)"
+  }
+
+  /// An output that is there already cannot be looked at.
+  init(_ problem: FileProblem) {
+    sentence = problem.sentence
+    guard case .outsideRoot = problem else { return }
+    help = ["a link leads out of the folder; --follow-links reads it, and writes through links to folders"]
+  }
+}
+
+/// The reader of standard output went away: the command ends quietly.
+struct BrokenPipe: Error {}
+
+/// Standard output in large writes.
+struct StandardOutput {
+  /// Whether the texts that are shown may be coloured.
+  private let color: Bool
+  private var buffer: [UInt8] = []
+  private static let capacity = 1 << 16
+
+  init(color: Bool = false) { self.color = color }
+
+  /// Writes bytes, sooner or later.
+  mutating func write(_ bytes: UnsafeRawBufferPointer) throws {
+    if buffer.count + bytes.count <= Self.capacity {
+      buffer.append(contentsOf: bytes)
+      return
+    }
+    try flush()
+    if bytes.count >= Self.capacity {
+      try Self.writeAll(bytes, to: .standardOutput, name: "standard output")
+    } else {
+      buffer.append(contentsOf: bytes)
+    }
+  }
+
+  /// Writes bytes, sooner or later.
+  mutating func write(_ bytes: [UInt8]) throws {
+    try bytes.withUnsafeBytes { try write($0) }
+  }
+
+  /// Lets the system move bytes of a file, if those are worth a flush; how many it moved.
+  mutating func move(_ stretch: FileStretch) throws -> Int {
+    guard stretch.count > FileStretch.mostHeldBack else { return 0 }
+    try flush()
+    return stretch.move(to: .standardOutput)
+  }
+
+  /// Writes a text for people, sooner or later, with escapes for what could command a terminal or a build server.
+  mutating func show(_ text: String) throws {
+    try write(Array(VisibleText.lines(text, keepingColors: color).utf8))
+  }
+
+  /// Writes a text and flushes: for what is short.
+  mutating func write(_ text: String) throws {
+    try write(Array(text.utf8))
+    try flush()
+  }
+
+  /// Writes what is buffered.
+  mutating func flush() throws {
+    guard !buffer.isEmpty else { return }
+    defer { buffer.removeAll(keepingCapacity: true) }
+    try buffer.withUnsafeBytes { try Self.writeAll($0, to: .standardOutput, name: "standard output") }
+  }
+
+  /// Writes all of `bytes`, in as many calls as it takes.
+  static func writeAll(_ bytes: UnsafeRawBufferPointer, to file: FileDescriptor, name: String) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      do {
+        let count = try file.write(UnsafeRawBufferPointer(rebasing: rest))
+        rest = rest.dropFirst(count)
+      } catch Errno.brokenPipe {
+        throw BrokenPipe()
+      } catch let reason as Errno {
+        throw OutputFailure(target: name, reason: reason)
+      }
+    }
+  }
+}
+
+/// Makes writing to a closed pipe, or past the largest size a file may have, an error of `write` instead of the
+/// end of the process.
+func turnSignalsIntoErrors() {
+  signal(SIGPIPE, SIG_IGN)
+  signal(SIGXFSZ, SIG_IGN)
+}
+
+/// Standard error, which terminals and logs read.
+enum StandardError {
+  /// Writes a text for people, with escapes for what could command a terminal or a build server.
+  static func show(_ text: String, color: Bool = false) {
+    write(VisibleText.lines(text, keepingColors: color))
+  }
+
+  /// Writes what is made for a program: JSON, a command to a build server, the progress of a terminal.
+  static func write(_ text: String) {
+    // There is nowhere left to say that standard error is gone.
+    _ = try? FileDescriptor.standardError.writeAll(text.utf8)
+  }
+}
+
+/// How a page is written.
+enum PageFormat: String, SpelledValue, CaseIterable {
+  case text, markdown, html
+}
+
+/// Standard output of commands that print one text and are done.
+enum PlainOutput {
+  /// Writes `page`, in a terminal as wide as that is.
+  static func write(_ page: Page, as format: PageFormat, color: ColorChoice) -> ExitStatus {
+    do {
+      return switch format {
+      case .text:
+        write(try page.text(width: Terminal.width(of: .output), color: Terminal.isColored(color, .output)))
+      case .markdown: write(try page.markdown())
+      case .html: write(try page.html())
+      }
+    } catch {
+      var reporter = Reporter(format: .text, color: .auto)
+      return reporter.fail(error, reading: "")
+    }
+  }
+
+  /// Writes `text`, and gives what the command ends with; a reader that went away is no failure.
+  static func write(_ text: String) -> ExitStatus {
+    var output = StandardOutput()
+    do {
+      try output.write(text)
+    } catch let failure as OutputFailure {
+      var reporter = Reporter(format: .text, color: .auto)
+      reporter.report([.output(failure)])
+      return .inputOutput
+    } catch {
+      return .success
+    }
+    return .success
+  }
+}

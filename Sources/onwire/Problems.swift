@@ -1,0 +1,182 @@
+import Diagnostics
+import HTTPWire
+import SpecLanguage
+import SystemPackage
+import WireFormats
+
+// Every diagnostic of the command itself, by stable code.
+
+// MARK: What is read
+
+extension Diagnostic {
+  /// A file that a spec names; `place` is what names it.
+  static func file(_ problem: FileProblem) -> Diagnostic {
+    Diagnostic(.error, code: problem.code, problem.sentence, at: nil, help: problem.help)
+  }
+
+  /// An INPUT that the user names: what helps the writer of a spec helps nobody here.
+  static func input(_ problem: FileProblem) -> Diagnostic {
+    Diagnostic(.error, code: problem.code, problem.sentence, at: nil)
+  }
+
+  static func content(_ failure: ContentFailure, at place: Place?) -> Diagnostic {
+    Diagnostic(.error, code: failure.code, failure.sentence, at: place, help: failure.help)
+  }
+
+  static func unreadable(_ name: String, _ reason: any Error) -> Diagnostic {
+    Diagnostic(.error, code: "file-unreadable", "`\(name)` cannot be read: \(reason)", at: nil)
+  }
+
+  static func inputFailed(_ name: String, _ reason: any Error) -> Diagnostic {
+    Diagnostic(.error, code: "input-failed", "\(name) cannot be read: \(reason)", at: nil)
+  }
+
+  static func fileMissing(_ path: String, help: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "file-missing", "there is no file or folder `\(path)`", at: nil, help: [help])
+  }
+
+  static func folderUnreadable(_ folder: FilePath, _ reason: Errno) -> Diagnostic {
+    Diagnostic(
+      .error, code: "folder-unreadable", "the folder `\(folder)` cannot be read: \(reason)", at: nil)
+  }
+
+  static func rootMissing(_ path: String) -> Diagnostic {
+    Diagnostic(.error, code: "root-missing", "there is no folder `\(path)` for --root", at: nil)
+  }
+
+  static func noSpecs(below folder: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "no-specs", "there are no specs below `\(folder)`", at: nil,
+      help: ["specs end in .yaml or .yml; files that begin with `_` are bases for others and passed over"])
+  }
+
+  static func noDocuments(below folder: FilePath) -> Diagnostic {
+    Diagnostic(
+      .error, code: "no-documents", "there are no Markdown documents below `\(folder)`", at: nil,
+      help: ["documents end in .md or .markdown; of specs, give --out DIR as well"])
+  }
+
+  /// A failure of the capture called `name`.
+  static func capture(_ failure: CaptureFailure, in name: String) -> Diagnostic {
+    var place = "`\(name)`"
+    if let offset = failure.offset { place += " at byte \(offset) (0x\(String(offset, radix: 16)))" }
+    if !failure.path.isEmpty { place += ", in \(failure.path)" }
+    return Diagnostic(
+      .error, code: failure.code, failure.message, at: nil, notes: ["in \(place)"], help: failure.help)
+  }
+}
+
+// MARK: Which request is meant
+
+extension Diagnostic {
+  static func noRequest(_ pick: String, in name: String, help: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "no-such-request", "`\(name)` has no request `\(pick)`", at: nil, help: [help])
+  }
+
+  /// `count` requests are there, of which none was asked for.
+  static func noRequests(in name: String, of count: Int, skipped: [String]) -> Diagnostic {
+    guard count > 0 else {
+      return Diagnostic(.error, code: "no-requests", "`\(name)` holds no request", at: nil, notes: skipped)
+    }
+    return Diagnostic(
+      .error, code: "no-requests",
+      "the filters leave none of the \(count) request\(count == 1 ? "" : "s") of `\(name)`",
+      at: nil, notes: skipped, help: ["`onwire inspect \(name)` lists them all"])
+  }
+
+  static func severalRequests(_ requests: [PlannedRequest], in subject: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "several-requests", "`\(subject)` holds \(requests.count) requests", at: nil,
+      help: [
+        "pick one with `#`: " + requests.prefix(12).map { "`\($0.name)`" }.joined(separator: ", ")
+          + (requests.count > 12 ? " and \(requests.count - 12) more" : "")
+      ])
+  }
+
+  /// A side's name, how many requests it holds, and what the first are called.
+  typealias Side = (name: String, requests: (count: Int, names: [String]))
+
+  /// Sides of a comparison of which it is not clear which requests belong together.
+  static func severalRequests(_ left: Side, _ right: Side) -> Diagnostic {
+    let sides = [left, right].map {
+      "`\($0.name)` holds \($0.requests.count) request\($0.requests.count == 1 ? "" : "s")"
+    }
+    let picks = [left, right].filter { $0.requests.count > 1 }.map(\.requests).map { requests in
+      let rest = requests.count - requests.names.count
+      return "pick one with `#`: " + requests.names.map { "`\($0)`" }.joined(separator: ", ")
+        + (rest > 0 ? ", and \(rest) more" : "")
+    }
+    return Diagnostic(
+      .error, code: "several-requests", sides.joined(separator: ", and "), at: nil,
+      help: picks + [
+        "or add --match, which finds in `\(right.name)` the request that each one of `\(left.name)` is"
+      ])
+  }
+
+  static func noByte(_ offset: Int, of length: Int) -> Diagnostic {
+    Diagnostic(
+      .error, code: "no-such-byte", "the request has no byte \(offset): it is \(length) bytes long", at: nil)
+  }
+}
+
+// MARK: What is written
+
+extension Diagnostic {
+  static func output(_ failure: OutputFailure) -> Diagnostic {
+    Diagnostic(.error, code: "output-failed", failure.sentence, at: nil, help: failure.help)
+  }
+
+  static func sameOutput(_ request: PlannedRequest, _ other: PlannedRequest) -> Diagnostic {
+    Diagnostic(
+      .error, code: "same-output", "two requests would be written to `\(request.stem)`",
+      at: request.spec.nameOrStart, label: "this one",
+      labels: [Diagnostic.Label(other.spec.nameOrStart, "and this one")],
+      help: ["give one of them another `name`, or move its file"])
+  }
+
+  static func indexTaken(by request: PlannedRequest) -> Diagnostic {
+    Diagnostic(
+      .error, code: "same-output", "`\(request.spec.name)` would be written over the index of the site",
+      at: request.spec.nameOrStart, label: "this request",
+      help: ["give it another `name`, or move its file into a folder"])
+  }
+
+  static func outputImpossible(_ name: String, as kind: OutputKind, _ reason: String, at place: Place?)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .error, code: "output-impossible", "`\(name)` cannot be written as \(kind.rawValue)", at: place,
+      help: [reason])
+  }
+
+  static func notExact(_ differences: [String], _ kind: OutputKind, of name: String) -> Diagnostic {
+    Diagnostic(
+      .note, code: "not-exact", "the \(kind.rawValue) output of `\(name)` is not exact", at: nil,
+      notes: differences)
+  }
+
+  /// Pages that no request gives, of which the first are named; they stay, since nobody knows who wrote them.
+  static func pagesLeftOver(_ files: [FilePath], below folder: FilePath) -> Diagnostic {
+    let named = 20
+    let more = files.count > named ? ["… and \(files.count - named) more"] : []
+    return Diagnostic(
+      .note, code: "page-left-over",
+      "no request gives \(files.count == 1 ? "a page" : "\(files.count) pages") below `\(folder)`", at: nil,
+      notes: files.prefix(named).map(\.string) + more, help: ["remove what is left from earlier"])
+  }
+
+  static func notShown(_ count: Int, _ code: String, in file: String) -> Diagnostic {
+    Diagnostic(.note, code: "not-shown", "and \(count) more `\(code)` in `\(file)`", at: nil)
+  }
+}
+
+// MARK: Blocks of documents
+
+extension Diagnostic {
+  static func block(_ problem: ShownProblem, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: problem.code, problem.message, at: place, notes: problem.notes, help: problem.help)
+  }
+}
