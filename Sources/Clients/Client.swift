@@ -148,7 +148,7 @@ public final class Client: Sendable {
 /// A client name that means nothing.
 public struct ClientFailure: Error {
   /// What is wrong, and which names there are.
-  public let diagnostic: Diagnostic
+  package let diagnostic: Diagnostic
 
   init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 }
@@ -176,11 +176,11 @@ extension Client {
   /// One rule that a spec changes.
   public struct Change: Sendable {
     /// The rule's name, such as `query.array`.
-    public let rule: String
+    package let rule: String
     /// What the spec makes of it.
-    public let value: RuleValue
+    package let value: RuleValue
     /// What the library itself has; `nil` where it has no notion of the rule.
-    public let own: RuleValue?
+    package let own: RuleValue?
   }
 
   /// The rules that `spec` changes, in written order: those that it writes as the library has them are none.

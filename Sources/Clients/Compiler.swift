@@ -129,13 +129,13 @@ public struct Compilation: Sendable {
     /// The request.
     public let message: Message
     /// The scheme, host and port of its URL.
-    public let endpoint: Endpoint
+    package let endpoint: Endpoint
     /// Who sends it so; a spec may have changed single rules.
     public let client: Client
     /// What the message's tokens stand for; none unless the spec was read for comparing.
-    public let wildcards: Wildcards
+    package let wildcards: Wildcards
     /// The header fields that the spec leaves to the phone, made where they are asked for: only comparing does.
-    public var leftFields: [LeftField] { makeLeftFields() }
+    package var leftFields: [LeftField] { makeLeftFields() }
     let makeLeftFields: @Sendable () -> [LeftField]
   }
 

@@ -3,12 +3,12 @@
 /// `appendPartWithFileURL` of AFNetworking takes the URL's path extension, asks for the uniform type that
 /// owns it (`UTTypeCreatePreferredIdentifierForTag`), and for the first MIME type that this uniform type
 /// declares (`UTTypeCopyPreferredTagWithClass`); without either, it writes `unknown`.
-public enum MediaTypes {
+package enum MediaTypes {
   /// The type of a file whose extension no uniform type owns, or whose uniform type declares no MIME type.
-  public static let unknown = "application/octet-stream"
+  package static let unknown = "application/octet-stream"
 
   /// The media type of the extension of `name`, compared without ASCII case, or `unknown`.
-  public static func ofFilename(_ name: String) -> String { knownType(ofFilename: name) ?? unknown }
+  package static func ofFilename(_ name: String) -> String { knownType(ofFilename: name) ?? unknown }
 
   /// The media type of the extension of `name`, compared without ASCII case; `nil` where none is known.
   static func knownType(ofFilename name: String) -> String? {

@@ -75,5 +75,5 @@ public struct Diagnostic: Sendable, Hashable {
 
 extension Sequence<Diagnostic> {
   /// Whether any of them keeps a request from being written.
-  @inlinable public var hasErrors: Bool { contains { $0.severity == .error } }
+  package var hasErrors: Bool { contains { $0.severity == .error } }
 }

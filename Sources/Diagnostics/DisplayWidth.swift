@@ -4,9 +4,9 @@
 /// Unicode calls ambiguous takes one. An emoji sequence (joined by U+200D, with a skin tone, a flag,
 /// or made an emoji by U+FE0F) takes two together. Spacing marks of Indic scripts take one each and
 /// conjuncts are not joined, as in most terminals.
-public enum DisplayWidth {
+package enum DisplayWidth {
   /// The columns that `text` takes; control characters take none.
-  public static func of(_ text: String) -> Int {
+  package static func of(_ text: String) -> Int {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
     var total = 0
     var cluster = Cluster()

@@ -9,7 +9,7 @@ public struct LineColumn: Sendable, Hashable {
   public let column: Int
 
   /// Line `line`, column `column`.
-  public init(line: Int, column: Int) {
+  package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }

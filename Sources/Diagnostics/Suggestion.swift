@@ -1,5 +1,5 @@
 /// Finds what an unknown name was meant to be: the "did you mean" of a help text.
-public enum Suggestion {
+package enum Suggestion {
   /// Longer words, in UTF-8 bytes, are no names that somebody mistyped.
   private static let longest = 128
 
@@ -9,7 +9,7 @@ public enum Suggestion {
   /// and `fileName`); the same words in another order; at most a third of the letters mistyped, with a
   /// swap of neighbours as one mistake; one the beginning or end of the other and at least half of it.
   /// Time grows with the number of candidates times the square of the word's length, at most 128 bytes.
-  public static func closest(to word: String, among candidates: some Sequence<String>) -> String? {
+  package static func closest(to word: String, among candidates: some Sequence<String>) -> String? {
     guard !word.isEmpty, word.utf8.count <= longest else { return nil }
     let word = Name(word)
     var best: (text: String, likeness: Likeness)?

@@ -5,7 +5,7 @@ extension VisibleText {
   /// `::` at the start of a line and `##[` or `##vso[` anywhere, which are commands of GitHub's and Azure's runners.
   /// Colours of our own stay where `keepingColors` says that there are some; of a document, which no build server
   /// reads, the commands stay too.
-  public static func lines(
+  package static func lines(
     _ text: String, keepingColors: Bool = false, ofDocument: Bool = false
   ) -> String {
     guard !isHarmless(text.utf8) else { return text }

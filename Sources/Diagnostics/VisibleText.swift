@@ -14,19 +14,19 @@ struct Cell {
 }
 
 /// Makes texts from outside safe to print: a spec must not be able to write to a terminal through us.
-public enum VisibleText {
+package enum VisibleText {
   /// The columns of a tab.
   static let tab = "    "
 
   /// `text` with escapes such as `\u{1b}` for what is invisible or does something to a terminal.
-  public static func of(_ text: String) -> String {
+  package static func of(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
     return isPlain
       ? text : cells(of: Array(text.utf8), in: 0..<text.utf8.count).reduce(into: "") { $0 += $1.text }
   }
 
   /// As much of `of(text)` as fits `columns`, and whether that is all of it; no character is cut in two.
-  public static func fitting(_ text: String, columns: Int) -> (text: String, isWhole: Bool) {
+  package static func fitting(_ text: String, columns: Int) -> (text: String, isWhole: Bool) {
     if text.utf8.count <= columns, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return (text, true) }
     let cells = cells(of: Array(text.utf8), in: 0..<text.utf8.count)
     let fitting = cells.prefix { $0.end <= columns }
@@ -35,7 +35,7 @@ public enum VisibleText {
 
   /// As much of `text` as fits `columns` between quotes, and whether that is all of it; what is escaped in a JSON
   /// string is escaped here, too, so that nothing inside looks like the end or like another character.
-  public static func quoted(_ text: String, columns: Int) -> (text: String, isWhole: Bool) {
+  package static func quoted(_ text: String, columns: Int) -> (text: String, isWhole: Bool) {
     let cells = cells(of: Array(text.utf8), in: 0..<text.utf8.count, isQuoted: true)
     let fitting = cells.prefix { $0.end <= columns }
     return (fitting.reduce(into: "") { $0 += $1.text }, fitting.count == cells.count)
@@ -71,7 +71,7 @@ public enum VisibleText {
   }
 
   /// Whether `scalar` is printed as an escape wherever it stands.
-  public static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     DisplayWidth.contains(hidden, scalar.value)
   }
 
@@ -98,7 +98,7 @@ public enum VisibleText {
 
 extension VisibleText {
   /// Whether who copies `text` from a terminal or a page gets these very characters, line feeds among them.
-  public static func survivesCopying(_ text: String) -> Bool {
+  package static func survivesCopying(_ text: String) -> Bool {
     var last: Unicode.Scalar?
     for scalar in text.unicodeScalars {
       guard survivesCopying(scalar) else { return false }
@@ -110,7 +110,7 @@ extension VisibleText {
   }
 
   /// The same of a character, wherever it stands: not of a tab, which becomes blanks, nor of what nobody sees.
-  public static func survivesCopying(_ scalar: Unicode.Scalar) -> Bool {
+  package static func survivesCopying(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x7F
       ? scalar.value >= 0x20 || scalar == "\n"
       // The last two of each plane are no characters.

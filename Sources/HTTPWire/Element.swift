@@ -1,7 +1,7 @@
 /// What a run of segments means; elements nest.
 public struct Element: Sendable {
   /// The units of a message.
-  public enum Kind: String, Sendable, CaseIterable {
+  package enum Kind: String, Sendable, CaseIterable {
     /// The whole request.
     case request
     /// Method, target, version and the line end.
@@ -41,11 +41,11 @@ public struct Element: Sendable {
   }
 
   /// What it is.
-  public var kind: Kind
+  package var kind: Kind
   /// The enclosing element's index in `Message.elements`; `nil` for the request.
-  public var parent: Int?
+  package var parent: Int?
   /// Its segments, as a range of `Message.segments`.
-  public var segments: Range<Int>
+  package var segments: Range<Int>
   /// Whether the client promises the order of the elements directly inside.
-  public var isOrdered = true
+  package var isOrdered = true
 }

@@ -1,14 +1,14 @@
 /// Where a request is sent: what the URL says besides the request target.
 public struct Endpoint: Sendable, Hashable {
   /// The two schemes that requests have.
-  public enum Scheme: String, Sendable, Hashable, CaseIterable {
+  package enum Scheme: String, Sendable, Hashable, CaseIterable {
     /// Plain.
     case http
     /// Over TLS.
     case https
 
     /// The port that a URL without one means (RFC 9110, 4.2).
-    public var defaultPort: Int {
+    package var defaultPort: Int {
       switch self {
       case .http: 80
       case .https: 443
@@ -17,14 +17,14 @@ public struct Endpoint: Sendable, Hashable {
   }
 
   /// The scheme.
-  public var scheme: Scheme
+  package var scheme: Scheme
   /// The host as written; an IPv6 address in brackets.
-  public var host: String
+  package var host: String
   /// The port where the URL gives one, even the scheme's own.
-  public var port: Int?
+  package var port: Int?
 
   /// `scheme://host:port`; an IPv6 address gets the brackets that it lacks.
-  public init(scheme: Scheme, host: String, port: Int?) {
+  package init(scheme: Scheme, host: String, port: Int?) {
     self.scheme = scheme
     self.host = Self.authority(host, nil)
     self.port = port

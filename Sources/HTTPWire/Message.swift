@@ -80,11 +80,11 @@ extension Message {
 }
 
 /// More bytes were asked for than the caller is ready to hold.
-public struct LengthLimitExceeded: Error, Sendable, Hashable {
+package struct LengthLimitExceeded: Error, Sendable, Hashable {
   /// How many bytes there are.
-  public var length: Int
+  package var length: Int
   /// How many were allowed.
-  public var limit: Int
+  package var limit: Int
 
   package init(length: Int, limit: Int) {
     self.length = length

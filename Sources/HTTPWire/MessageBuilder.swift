@@ -4,7 +4,7 @@ import Diagnostics
 ///
 /// Bytes are only ever appended. A body is built before its head, since the head gives its length:
 /// build it in a builder of its own and append that.
-public struct MessageBuilder: Sendable {
+package struct MessageBuilder: Sendable {
   private var storage: [UInt8] = []
   private var segments = Segments()
   private var elements: [Element] = []
@@ -12,22 +12,22 @@ public struct MessageBuilder: Sendable {
   private var open: Int?
   private var headSegmentCount: Int?
   /// The length so far, in bytes.
-  public private(set) var length = 0
+  package private(set) var length = 0
   /// Whether content was left out because the length with it is more than an `Int` holds.
   ///
   /// A message of such a builder must not be used.
-  public private(set) var isTooLong = false
+  package private(set) var isTooLong = false
 
   /// The stored bytes so far: all of them where nothing is read or made when written.
-  public var storedBytes: [UInt8] { storage }
+  package var storedBytes: [UInt8] { storage }
 
   private static let usualLength = 384
 
   /// An empty builder.
-  public init() {}
+  package init() {}
 
   /// Appends stored bytes as one segment.
-  public mutating func append(
+  package mutating func append(
     _ bytes: UnsafeBufferPointer<UInt8>, _ role: Segment.Role, _ origin: Origin
   ) {
     guard let length = grown(by: bytes.count) else { return }
@@ -40,22 +40,22 @@ public struct MessageBuilder: Sendable {
   }
 
   /// Appends stored bytes as one segment.
-  public mutating func append(_ bytes: [UInt8], _ role: Segment.Role, _ origin: Origin) {
+  package mutating func append(_ bytes: [UInt8], _ role: Segment.Role, _ origin: Origin) {
     bytes.withUnsafeBufferPointer { append($0, role, origin) }
   }
 
   /// Appends stored bytes as one segment.
-  public mutating func append(_ bytes: ArraySlice<UInt8>, _ role: Segment.Role, _ origin: Origin) {
+  package mutating func append(_ bytes: ArraySlice<UInt8>, _ role: Segment.Role, _ origin: Origin) {
     bytes.withUnsafeBufferPointer { append($0, role, origin) }
   }
 
   /// Appends stored bytes as one segment.
-  public mutating func append(_ bytes: some Sequence<UInt8>, _ role: Segment.Role, _ origin: Origin) {
+  package mutating func append(_ bytes: some Sequence<UInt8>, _ role: Segment.Role, _ origin: Origin) {
     append(Array(bytes), role, origin)
   }
 
   /// Appends the UTF-8 of a text as one segment.
-  public mutating func append(_ text: String, _ role: Segment.Role, _ origin: Origin) {
+  package mutating func append(_ text: String, _ role: Segment.Role, _ origin: Origin) {
     var text = text
     text.withUTF8 { append($0, role, origin) }
   }
@@ -84,7 +84,7 @@ public struct MessageBuilder: Sendable {
   mutating func reserve(segments count: Int) { segments.reserve(count) }
 
   /// Appends content that is read or made when the message is written.
-  public mutating func append(content: Segment.Content, _ role: Segment.Role, _ origin: Origin) {
+  package mutating func append(content: Segment.Content, _ role: Segment.Role, _ origin: Origin) {
     if case .stored = content {
       Invariant.expect(false, "stored content belongs to the builder it came from")
       return
@@ -95,7 +95,7 @@ public struct MessageBuilder: Sendable {
   }
 
   /// Appends all that another builder holds, below the element that is open here.
-  public mutating func append(_ other: MessageBuilder) {
+  package mutating func append(_ other: MessageBuilder) {
     Invariant.expect(other.open == nil, "elements left open")
     Invariant.expect(other.headSegmentCount == nil, "a head inside a message")
     isTooLong = isTooLong || other.isTooLong
@@ -117,7 +117,7 @@ public struct MessageBuilder: Sendable {
   /// Puts what `content` appends into an element of its own.
   ///
   /// `isOrdered` says whether the client promises the order of the elements directly inside.
-  public mutating func element(
+  package mutating func element(
     _ kind: Element.Kind, isOrdered: Bool = true, _ content: (inout MessageBuilder) -> Void
   ) {
     let index = begin(kind, isOrdered)
@@ -126,7 +126,7 @@ public struct MessageBuilder: Sendable {
   }
 
   /// Puts what `content` appends into an element of its own, which ends also where `content` throws.
-  public mutating func element<Failure: Error>(
+  package mutating func element<Failure: Error>(
     _ kind: Element.Kind, isOrdered: Bool = true,
     _ content: (inout MessageBuilder) throws(Failure) -> Void
   ) throws(Failure) {
@@ -150,12 +150,12 @@ public struct MessageBuilder: Sendable {
   }
 
   /// Says that the head, with its empty line, ends here.
-  public mutating func endHead() {
+  package mutating func endHead() {
     headSegmentCount = segments.count
   }
 
   /// The message; a builder without `endHead` gives one that is all head.
-  public consuming func finish() -> Message {
+  package consuming func finish() -> Message {
     let message = Message(
       storage: storage, segments: segments, elements: elements,
       headSegmentCount: headSegmentCount ?? segments.count)

@@ -2,7 +2,7 @@
 ///
 /// Two messages whose identities are equal have the same bytes. Where one takes from a file what the other stores,
 /// the identities differ.
-public struct MessageIdentity: Sendable, Hashable {
+package struct MessageIdentity: Sendable, Hashable {
   private enum Piece: Sendable, Hashable {
     case stored([UInt8])
     case file(FileIdentity, Range<Int>)
@@ -13,7 +13,7 @@ public struct MessageIdentity: Sendable, Hashable {
   private var pieces: [Piece] = []
 
   /// The identity of `message`, or of some of its segments; without those of the role that is left out.
-  public init(_ message: Message, _ segments: Range<Int>? = nil, without role: Segment.Role? = nil) {
+  package init(_ message: Message, _ segments: Range<Int>? = nil, without role: Segment.Role? = nil) {
     var stored: [UInt8] = []
     for index in segments ?? message.segments.indices where message.segments.role(at: index) != role {
       let piece: Piece

@@ -6,13 +6,13 @@ public struct RuleName: Sendable {
   private let name: StaticString
 
   /// The rule `name` of `owner`, such as `query.array` of `afnetworking`.
-  public init(_ name: StaticString, of owner: StaticString) {
+  package init(_ name: StaticString, of owner: StaticString) {
     self.owner = owner
     self.name = name
   }
 
   /// The whole name, with a dot between its halves.
-  public var text: String {
+  package var text: String {
     owner.utf8CodeUnitCount == 0 ? name.description : "\(owner).\(name)"
   }
 

@@ -3,14 +3,14 @@ public import Diagnostics
 /// A run of bytes of a message that mean one thing and have one cause.
 public struct Segment: Sendable {
   /// The bytes, or how to get them.
-  public var content: Content
+  package var content: Content
   /// What the bytes are in the grammar of HTTP.
-  public var role: Role
+  package var role: Role
   /// Why these bytes are here.
   public var origin: Origin
 
   /// Where a segment's bytes live.
-  public enum Content: Sendable {
+  package enum Content: Sendable {
     /// A range of the message's own storage.
     case stored(Range<Int>)
     /// A slice of a file, read when written.
@@ -21,7 +21,7 @@ public struct Segment: Sendable {
     case zeros(Int)
 
     /// The length in bytes.
-    public var length: Int {
+    package var length: Int {
       switch self {
       case .stored(let range), .file(_, let range), .random(_, let range): range.count
       case .zeros(let count): count

@@ -73,10 +73,10 @@ public struct Segments: Sendable {
   var areStored: Bool { contents.isEmpty }
 
   /// The role of the segment at `position`, without its origin.
-  public func role(at position: Int) -> Segment.Role { records[position].role }
+  package func role(at position: Int) -> Segment.Role { records[position].role }
 
   /// The content of the segment at `position`, without its origin.
-  public func content(at position: Int) -> Segment.Content {
+  package func content(at position: Int) -> Segment.Content {
     let record = records[position]
     guard record.isStored else { return contents[record.start] }
     return .stored(record.start..<record.start + record.length)

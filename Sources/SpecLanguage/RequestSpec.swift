@@ -93,35 +93,35 @@ public final class RequestSpec: Sendable {
   /// A client by name, with single rules changed.
   public struct ClientChoice: Sendable {
     /// Such as `afnetworking@4`.
-    public var name: Text
+    package var name: Text
     /// Rules to change, in written order.
-    public var rules: [Rule]
+    package var rules: [Rule]
 
     /// One rule to change.
-    public struct Rule: Sendable {
+    package struct Rule: Sendable {
       /// Such as `query.array`.
-      public var name: Text
+      package var name: Text
       /// What the rule becomes.
-      public var value: Value
+      package var value: Value
     }
   }
 
   /// One header field, of the request or of a part.
   public struct Header: Sendable {
     /// The name: a token where it is the request's.
-    public var name: Text
+    package var name: Text
     /// The value; `nil` where null is written.
-    public var value: Located<String?>
+    package var value: Located<String?>
   }
 
   /// The key `general`: what the app sets once, for all of its requests.
   public struct General: Sendable {
     /// The mapping.
-    public var place: Place
+    package var place: Place
     /// Header fields in written order; a `nil` value removes a default.
-    public var headers: Located<[Header]>
+    package var headers: Located<[Header]>
     /// A dictionary; `nil` where there are none.
-    public var params: Value?
+    package var params: Value?
   }
 
   /// The values of `as`.
@@ -155,31 +155,31 @@ public final class RequestSpec: Sendable {
   /// One entry of `files`.
   public struct FilePart: Sendable {
     /// The entry, for what has no better place.
-    public var place: Place
+    package var place: Place
     /// The part's name; `nil` where `headers` are given whole.
-    public var name: Text?
+    package var name: Text?
     /// The file name: absent (`nil`), null (a `nil` value), or given.
-    public var filename: Located<String?>?
+    package var filename: Located<String?>?
     /// The media type: absent (`nil`), null (a `nil` value), or given.
-    public var type: Located<String?>?
+    package var type: Located<String?>?
     /// Beside a name, further headers; without one, all of them.
-    public var headers: [Header]
+    package var headers: [Header]
     /// Where the part's bytes come from.
-    public var content: Located<Content>
+    package var content: Located<Content>
     /// The key that gave the content, such as `base64`.
-    public var contentKey: String
+    package var contentKey: String
   }
 
   /// The key `body`.
   public struct Body: Sendable {
     /// The mapping.
-    public var place: Place
+    package var place: Place
     /// Where the bytes come from.
-    public var content: Located<Content>
+    package var content: Located<Content>
     /// The key that gave the content, such as `base64`.
-    public var contentKey: String
+    package var contentKey: String
     /// The media type: absent (`nil`), null (a `nil` value: none is sent), or given.
-    public var type: Located<String?>?
+    package var type: Located<String?>?
   }
 
   /// The values of `auth`.
@@ -193,32 +193,32 @@ public final class RequestSpec: Sendable {
   /// The key `device`.
   public struct Device: Sendable {
     /// The mapping.
-    public var place: Place
+    package var place: Place
     /// Preferred languages, the first most; `nil` where the key is absent.
-    public var languages: Located<[Text]>?
+    package var languages: Located<[Text]>?
     /// The app's bundle.
-    public var app: App?
+    package var app: App?
     /// Such as `iPhone`.
-    public var model: Text?
+    package var model: Text?
     /// Such as `iOS 16.2`.
-    public var os: Text?
+    package var os: Text?
     /// The screen's scale, such as 3.
-    public var scale: Located<Double>?
+    package var scale: Located<Double>?
     /// The clock, in seconds since 1970-01-01T00:00:00Z.
-    public var now: Located<Double>?
+    package var now: Located<Double>?
     /// The User-Agent, whole.
-    public var userAgent: Text?
+    package var userAgent: Text?
 
     /// What an app's Info.plist says.
-    public struct App: Sendable {
+    package struct App: Sendable {
       /// CFBundleExecutable.
-      public var name: Text?
+      package var name: Text?
       /// CFBundleShortVersionString.
-      public var version: Text?
+      package var version: Text?
       /// CFBundleVersion.
-      public var build: Text?
+      package var build: Text?
       /// CFBundleIdentifier.
-      public var id: Text?
+      package var id: Text?
     }
   }
 }

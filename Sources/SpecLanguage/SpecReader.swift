@@ -78,9 +78,9 @@ public struct SpecReader: Sendable {
 /// Why the text of a base cannot be given.
 public struct LoadFailure: Error {
   /// What is wrong, such as `there is no such file`.
-  public var reason: String
+  package var reason: String
   /// What to write instead.
-  public var help: String?
+  package var help: String?
 
   /// A failure for `reason`.
   public init(reason: String, help: String? = nil) {
@@ -92,9 +92,9 @@ public struct LoadFailure: Error {
 /// A request that has errors, as far as it could be read: good for finding what else is wrong with it, and no more.
 public struct FlawedRequest: Sendable {
   /// What could be read.
-  public var spec: RequestSpec
+  package var spec: RequestSpec
   /// Keys of the request that are absent from it, whole or in part, because of an error.
-  public var lostKeys: Set<String>
+  package var lostKeys: Set<String>
 }
 
 /// What a spec file holds.

@@ -1,11 +1,11 @@
-public import Diagnostics
+package import Diagnostics
 
 /// A value of a spec with its type and place: what the app hands to its library.
 ///
 /// Order is data: members keep the order in which they are written.
 public struct Value: Sendable {
   /// The types of the language, each named after what the library would be handed.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// NSNull, or nil.
     case null
     /// NSNumber made from a BOOL.
@@ -29,28 +29,28 @@ public struct Value: Sendable {
   }
 
   /// A key and its value.
-  public struct Member: Sendable {
+  package struct Member: Sendable {
     /// The key: most often a string, but a number, boolean or null is possible.
-    public var key: Value
+    package var key: Value
     /// What stands under the key.
-    public var value: Value
+    package var value: Value
 
     /// `value` under `key`.
-    public init(key: Value, value: Value) {
+    package init(key: Value, value: Value) {
       self.key = key
       self.value = value
     }
   }
 
   /// What the value is.
-  public var kind: Kind
+  package var kind: Kind
   /// Where it is written: the whole of the scalar or container, quotes included.
-  public var place: Place
+  package var place: Place
   /// Whether it is a scalar without quotes, tag and `${…}`, so that the text at `place` is its spelling.
-  public var isPlain: Bool
+  package var isPlain: Bool
 
   /// A value of `kind` at `place`.
-  public init(_ kind: Kind, at place: Place, isPlain: Bool = false) {
+  package init(_ kind: Kind, at place: Place, isPlain: Bool = false) {
     self.kind = kind
     self.place = place
     self.isPlain = isPlain
@@ -58,7 +58,7 @@ public struct Value: Sendable {
 }
 
 /// An integer of any size.
-public enum Integer: Sendable, Hashable {
+package enum Integer: Sendable, Hashable {
   /// One that an Int64 holds.
   case signed(Int64)
   /// One past Int64 that a UInt64 holds.
@@ -67,7 +67,7 @@ public enum Integer: Sendable, Hashable {
   case decimal(String)
 
   /// The number in decimal, as it is.
-  public var text: String {
+  package var text: String {
     switch self {
     case .signed(let value): String(value)
     case .unsigned(let value): String(value)
@@ -79,12 +79,12 @@ public enum Integer: Sendable, Hashable {
 /// Something that a spec gives, with its place.
 public struct Located<Content: Sendable>: Sendable {
   /// What is given.
-  public var value: Content
+  package var value: Content
   /// Where; for a key that is given as null, the place of the null.
-  public var place: Place
+  package var place: Place
 
   /// `value` at `place`.
-  public init(_ value: Content, at place: Place) {
+  package init(_ value: Content, at place: Place) {
     self.value = value
     self.place = place
   }
@@ -99,7 +99,7 @@ extension Value {
   ///
   /// Keys are the same where they are equal as NSObjects. `isOfBase` says of each member whether it is one of `base`.
   /// `nil` where one of the two is no dictionary.
-  public func overlaid(on base: Value) -> (value: Value, isOfBase: [Bool])? {
+  package func overlaid(on base: Value) -> (value: Value, isOfBase: [Bool])? {
     guard case .dictionary(let top) = kind, case .dictionary(let below) = base.kind else { return nil }
     var result = below
     var isOfBase = below.map { _ in true }

@@ -1,5 +1,5 @@
 /// A tree to write as JSON or as a property list.
-public indirect enum Document: Sendable {
+package indirect enum Document: Sendable {
   /// NSNull, or nil.
   case null
   /// NSNumber made from a BOOL.

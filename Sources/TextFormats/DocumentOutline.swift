@@ -2,9 +2,9 @@
 ///
 /// The reverse of what the writers tell of their documents: the runs are those of `WrittenDocument`. Nothing is
 /// decoded. Bytes that are not wholly of a form have no outline in it.
-public struct DocumentOutline: Sendable {
+package struct DocumentOutline: Sendable {
   /// What a document may be written in.
-  public enum Form: Sendable, CaseIterable {
+  package enum Form: Sendable, CaseIterable {
     /// JSON (RFC 8259), in UTF-8 without a byte order mark; keys may come twice.
     case json
     /// `<plist>` in UTF-8. The spelling of numbers, dates and base64 is not checked; CDATA sections and
@@ -15,12 +15,12 @@ public struct DocumentOutline: Sendable {
   }
 
   /// How many containers may be in one another; an outline of more is not made.
-  public var depthLimit = 1000
+  package var depthLimit = 1000
   /// How many runs an outline may have, so that its size stays bounded whatever the bytes.
-  public var countLimit = 1 << 22
+  package var countLimit = 1 << 22
 
   /// An outline within the usual limits.
-  public init() {}
+  package init() {}
 
   /// The runs of `bytes`, which abut and cover them; `nil` where the bytes do not fit the form or a limit.
   ///
@@ -28,7 +28,7 @@ public struct DocumentOutline: Sendable {
   /// its table of objects.
   ///
   /// - Complexity: linear; of the binary form O(n log n) in the number of objects.
-  public func pieces(of bytes: ArraySlice<UInt8>, as form: Form) -> [WrittenDocument.Piece]? {
+  package func pieces(of bytes: ArraySlice<UInt8>, as form: Form) -> [WrittenDocument.Piece]? {
     bytes.withUnsafeBufferPointer { bytes in
       switch form {
       case .json:

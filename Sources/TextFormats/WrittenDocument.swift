@@ -1,9 +1,9 @@
 /// The bytes of a written document, and which value each run of them shows.
-public struct WrittenDocument: Sendable {
+package struct WrittenDocument: Sendable {
   /// A run of bytes that shows one value.
-  public struct Piece: Hashable, Sendable {
+  package struct Piece: Hashable, Sendable {
     /// What a run is.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
       /// Markup, and whatever else belongs to no single scalar or key.
       case punctuation
       /// A dictionary's key, with its quotes where it has them.
@@ -13,19 +13,19 @@ public struct WrittenDocument: Sendable {
     }
 
     /// The run's bytes; never empty.
-    public var range: Range<Int>
+    package var range: Range<Int>
     /// The value: its index in preorder, the root's being 0.
     ///
     /// Dictionary members count in the order of the `Document`, also where they are written sorted. A key
     /// has no index of its own: its piece carries that of the value under it. The punctuation inside a
     /// container, around its keys too, carries the container's; that of a scalar (tags), the scalar's; that
     /// of the whole document (an XML prologue, a binary header, offset table and trailer), the root's.
-    public var value: Int
+    package var value: Int
     /// What the run is.
-    public var kind: Kind
+    package var kind: Kind
 
     /// A run of `kind` over `range` that shows the value with index `value`.
-    public init(range: Range<Int>, value: Int, kind: Kind) {
+    package init(range: Range<Int>, value: Int, kind: Kind) {
       self.range = range
       self.value = value
       self.kind = kind
@@ -33,12 +33,12 @@ public struct WrittenDocument: Sendable {
   }
 
   /// The document as written.
-  public var bytes: [UInt8]
+  package var bytes: [UInt8]
   /// The runs in order: they abut and cover `bytes`.
-  public var pieces: [Piece]
+  package var pieces: [Piece]
 
   /// `bytes` made of `pieces`.
-  public init(bytes: [UInt8] = [], pieces: [Piece] = []) {
+  package init(bytes: [UInt8] = [], pieces: [Piece] = []) {
     self.bytes = bytes
     self.pieces = pieces
   }

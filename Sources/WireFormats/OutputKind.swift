@@ -72,11 +72,11 @@ public struct OutputKind: Sendable {
 /// The text around the outputs of several requests; nothing where they just follow one another.
 public struct OutputFrame: Sendable, Hashable {
   /// What stands before the first output.
-  public var opening = ""
+  package var opening = ""
   /// What stands between two outputs.
-  public var separator = ""
+  package var separator = ""
   /// What stands behind the last output.
-  public var closing = ""
+  package var closing = ""
 
   package init(opening: String = "", separator: String = "", closing: String = "") {
     (self.opening, self.separator, self.closing) = (opening, separator, closing)

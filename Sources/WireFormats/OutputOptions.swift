@@ -3,28 +3,28 @@ import HTTPWire
 /// What of a message is shown, and how, by the kinds that show bytes.
 public struct OutputOptions: Sendable, Hashable {
   /// The bytes of a row of `hex`: 1 or more.
-  public var bytesPerRow = 16
+  package var bytesPerRow = 16
   /// Where the part that is shown begins; what lies behind the end shows nothing.
-  public var offset = 0
+  package var offset = 0
   /// The length of the part that is shown; `nil` for all the rest, of which `hex` leaves out the inside of long fields.
-  public var length: Int?
+  package var length: Int?
   /// The segments whose fields `hex` shows; `nil` for all.
-  public var segments: Set<Int>?
+  package var segments: Set<Int>?
   /// Whether the caller writes what stands around the outputs: `OutputKind.frame`.
-  public var isUnframed = false
+  package var isUnframed = false
   /// The columns of the terminal that looks on; `nil` for as many as it takes.
-  public var columns: Int?
+  package var columns: Int?
   /// Whether a command is to be pasted from a terminal or a page: then it stands alone, without the first line and the
   /// comments of a script, which zsh would run. What they say is the verdict's.
-  public var isForPasting = false
+  package var isForPasting = false
   /// Whether `hex` is coloured.
-  public var color = false
+  package var color = false
 
   /// The options that files are written with.
   public init() {}
 
   /// The options for a terminal of so many columns: rows are shorter where it is narrow.
-  public mutating func fit(columns: Int) {
+  package mutating func fit(columns: Int) {
     self.columns = columns
     if columns < RowLayout.columns(bytesPerRow: 16) { bytesPerRow = 8 }
   }

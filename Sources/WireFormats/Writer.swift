@@ -1,7 +1,7 @@
 /// Who writes the outputs, for those formats that say so.
-public enum Writer {
+package enum Writer {
   /// The program.
-  public static let name = "Onwire"
+  package static let name = "Onwire"
   /// Its version.
-  public static let version = "0.1.0"
+  package static let version = "0.1.0"
 }

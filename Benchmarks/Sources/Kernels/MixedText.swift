@@ -1,5 +1,5 @@
 import Foundation
-import HTTPWire
+@testable import HTTPWire
 
 /// Chinese and ASCII as they stand in parameters, to be percent-encoded by Onwire and by Foundation.
 final class MixedText {

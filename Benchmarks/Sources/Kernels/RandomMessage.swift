@@ -1,6 +1,6 @@
 import Foundation
-import HTTPWire
-import WireFormats
+@testable import HTTPWire
+@testable import WireFormats
 
 /// Random bytes in memory, to be dumped, made and copied.
 final class RandomMessage {

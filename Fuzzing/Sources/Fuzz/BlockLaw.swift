@@ -1,5 +1,5 @@
-import Diagnostics
-import Reports
+@testable import Diagnostics
+@testable import Reports
 
 /// Filling the blocks of a document changes nothing else, and twice is the same as once.
 struct BlockLaw: Law {

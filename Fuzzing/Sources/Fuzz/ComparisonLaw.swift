@@ -1,7 +1,7 @@
-import HTTPWire
-import Reports
-import TextFormats
-import WireFormats
+@testable import HTTPWire
+@testable import Reports
+@testable import TextFormats
+@testable import WireFormats
 
 /// A comparison agrees with the bytes, and with itself when the sides are swapped.
 ///

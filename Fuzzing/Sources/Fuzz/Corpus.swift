@@ -1,5 +1,5 @@
 import Foundation
-import WireFormats
+@testable import WireFormats
 
 /// Where inputs begin: valid requests and captures of this clone.
 struct Corpus {

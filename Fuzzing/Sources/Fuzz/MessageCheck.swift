@@ -1,7 +1,7 @@
-import HTTPWire
-import Reports
-import TextFormats
-import WireFormats
+@testable import HTTPWire
+@testable import Reports
+@testable import TextFormats
+@testable import WireFormats
 
 /// What holds for any message that was read, whatever it was read from.
 enum MessageCheck {

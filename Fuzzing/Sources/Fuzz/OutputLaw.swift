@@ -1,9 +1,9 @@
-import Clients
-import HTTPWire
-import Reports
-import SpecLanguage
-import TextFormats
-import WireFormats
+@testable import Clients
+@testable import HTTPWire
+@testable import Reports
+@testable import SpecLanguage
+@testable import TextFormats
+@testable import WireFormats
 
 /// Outputs that say they are exact give the request again when they are read, and code out is well formed.
 struct OutputLaw: Law {

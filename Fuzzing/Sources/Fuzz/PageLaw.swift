@@ -1,10 +1,10 @@
-import Clients
-import Diagnostics
-import HTTPWire
-import Reports
-import SpecLanguage
-import TextFormats
-import WireFormats
+@testable import Clients
+@testable import Diagnostics
+@testable import HTTPWire
+@testable import Reports
+@testable import SpecLanguage
+@testable import TextFormats
+@testable import WireFormats
 
 /// Pages are well formed and show nothing that nobody sees; no part of an input is an element, an attribute or a script.
 struct PageLaw: Law {

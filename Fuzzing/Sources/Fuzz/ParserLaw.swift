@@ -1,6 +1,6 @@
-import HTTPWire
-import TextFormats
-import WireFormats
+@testable import HTTPWire
+@testable import TextFormats
+@testable import WireFormats
 
 /// Law 1: the bytes of a parsed message are those that were parsed, whatever they are.
 struct ParserLaw: Law {

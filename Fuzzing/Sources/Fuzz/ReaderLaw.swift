@@ -1,6 +1,6 @@
-import HTTPWire
-import TextFormats
-import WireFormats
+@testable import HTTPWire
+@testable import TextFormats
+@testable import WireFormats
 
 /// The readers of captures are total: any bytes give entries, or a failure with a place.
 ///

@@ -1,7 +1,7 @@
-import HTTPWire
-import Reports
-import TextFormats
-import WireFormats
+@testable import HTTPWire
+@testable import Reports
+@testable import TextFormats
+@testable import WireFormats
 
 /// A secret at a place that says it is one stands in no redacted output.
 ///

@@ -1,11 +1,11 @@
-import Clients
-import Diagnostics
+@testable import Clients
+@testable import Diagnostics
 import Foundation
-import HTTPWire
-import Reports
-import SpecLanguage
-import TextFormats
-import WireFormats
+@testable import HTTPWire
+@testable import Reports
+@testable import SpecLanguage
+@testable import TextFormats
+@testable import WireFormats
 
 /// Any text gives sound messages, or diagnostics with places inside the text.
 struct SpecLaw: Law {

@@ -1,5 +1,5 @@
 import Foundation
-import Reports
+@testable import Reports
 
 /// Makes specs by the schema of the language: what stands at a key is what the schema takes, or nearly.
 struct SpecMaker: Sendable {

@@ -1,4 +1,4 @@
-import WireFormats
+@testable import WireFormats
 
 /// What is attacked.
 struct Target: Sendable {

@@ -19,12 +19,12 @@ public final class ClientTable: Sendable {
     /// What the rule is in these releases.
     public let value: RuleValue
     /// The first release with this value; `nil` for the table's oldest.
-    public let since: Version?
+    package let since: Version?
     /// The last release with this value; `nil` for the table's newest.
-    public let until: Version?
+    package let until: Version?
     /// The values that the library lets an app choose in these releases, its own among them; `nil` where it has
     /// no setting for the rule: a spec that changes it describes a changed library.
-    public let options: [String]?
+    package let options: [String]?
     /// How it is known.
     public let evidence: Evidence
     /// What says so.

@@ -1,13 +1,13 @@
 /// A rule that no client and no spec can choose: what HTTP fixes, what a spec says itself, how a library lays out.
 ///
 /// Together with `RuleDefinition.all` these are all rules that the origins of bytes name.
-public struct FixedRule: Sendable {
+package struct FixedRule: Sendable {
   /// The name as origins give it; without the client's name where it is a library's layout.
-  public let name: String
+  package let name: String
   /// What it does, in a few words.
-  public let summary: String
+  package let summary: String
   /// What says so: a section of an RFC, the spec language, or the library.
-  public let source: String
+  package let source: String
 
   private init(_ name: String, _ summary: String, _ source: String) {
     self.name = name
@@ -16,7 +16,7 @@ public struct FixedRule: Sendable {
   }
 
   /// All of them: of HTTP, of the spec language, of the libraries.
-  public static let all = [
+  package static let all = [
     FixedRule(
       "http.request-line", "method, target and version with one blank between them and a line end",
       "RFC 9112, section 3"),
@@ -50,5 +50,5 @@ public struct FixedRule: Sendable {
   ]
 
   /// The rules by name.
-  public static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+  package static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 }

@@ -1,15 +1,15 @@
 /// The way from one client's rules to those of another, a rule at a time.
 ///
 /// What two clients do otherwise has its cause in rules: on this way each change of a message is that of one rule.
-public struct RulePath: Sendable {
+package struct RulePath: Sendable {
   /// The rules that differ, in the order of the contract: the one that each step makes that of the goal.
-  public let rules: [RuleDefinition]
+  package let rules: [RuleDefinition]
   /// The clients between: the start, one behind each step, and the goal itself, which does what the one before it
   /// does unless it differs in more than rules.
-  public let clients: [Client]
+  package let clients: [Client]
 
   /// The way from `start` to `goal`; all clients but the goal have the name and the table of the start.
-  public init(from start: Client, to goal: Client) {
+  package init(from start: Client, to goal: Client) {
     var rules = start.rules
     var steps: [RuleDefinition] = []
     var clients = [start]
@@ -22,7 +22,7 @@ public struct RulePath: Sendable {
   }
 
   /// The start with those rules of the path that `isTaken` wants made what the goal has; `nil` where it wants none.
-  public func start(taking isTaken: (RuleDefinition) -> Bool) -> Client? {
+  package func start(taking isTaken: (RuleDefinition) -> Bool) -> Client? {
     let taken = rules.filter(isTaken)
     guard !taken.isEmpty, let start = clients.first, let goal = clients.last else { return nil }
     var rules = start.rules
@@ -31,7 +31,7 @@ public struct RulePath: Sendable {
   }
 
   /// The rule of the step to `clients[index]`; `nil` for the last one, which no rule explains.
-  public func rule(to index: Int) -> RuleDefinition? {
+  package func rule(to index: Int) -> RuleDefinition? {
     rules.indices.contains(index - 1) ? rules[index - 1] : nil
   }
 }

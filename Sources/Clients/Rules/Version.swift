@@ -1,9 +1,9 @@
 /// A release of a library: up to three numbers; or a style of code that has no releases.
 public struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// Its numbers, the most significant first; of a style its position among all.
-  public let numbers: [Int]
+  package let numbers: [Int]
   /// The style's name; empty for the only one that there is; `nil` for a release.
-  public let style: String?
+  package let style: String?
 
   /// The release `a.b.c`.
   public init(_ numbers: Int...) {
@@ -18,7 +18,7 @@ public struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
   }
 
   /// The numbers that `text` gives; `nil` where it is no version.
-  public init?(parsing text: some StringProtocol) {
+  package init?(parsing text: some StringProtocol) {
     var numbers: [Int] = []
     for part in text.split(separator: ".", omittingEmptySubsequences: false) {
       guard part.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(part), String(number) == part
@@ -36,7 +36,7 @@ public struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
   public var description: String { style ?? numbers.map(String.init).joined(separator: ".") }
 
   /// Whether this release begins with the numbers of `prefix`; no style does.
-  public func begins(with prefix: Version) -> Bool {
+  package func begins(with prefix: Version) -> Bool {
     style == nil && numbers.starts(with: prefix.numbers)
   }
 

@@ -1,11 +1,11 @@
 import Diagnostics
 import HTTPWire
-public import SpecLanguage
+package import SpecLanguage
 
 /// The `transport` and `device` of a spec that a captured head tells: those of the phone that sent it.
-public struct PhoneSettings: Sendable {
+package struct PhoneSettings: Sendable {
   /// Lines of YAML for the spec, without the last line end.
-  public let yaml: String
+  package let yaml: String
   private let transport: Text?
   private let device: RequestSpec.Device?
 
@@ -13,7 +13,8 @@ public struct PhoneSettings: Sendable {
   ///
   /// `fields` are its names, in any case, and values. Whether a spec with one of them gives the head is for the
   /// caller to try: forms are taken from what libraries and systems write, and an app may write its own.
-  public static func all(of fields: [(name: String, value: String)], for spec: RequestSpec) -> [PhoneSettings]
+  package static func all(of fields: [(name: String, value: String)], for spec: RequestSpec)
+    -> [PhoneSettings]
   {
     func value(_ name: String) -> String? { fields.first { $0.name.lowercased() == name }?.value }
     let agent = value("user-agent").flatMap(Agent.init)
@@ -53,7 +54,7 @@ public struct PhoneSettings: Sendable {
   }
 
   /// `spec` with these lines.
-  public func added(to spec: RequestSpec) -> RequestSpec {
+  package func added(to spec: RequestSpec) -> RequestSpec {
     spec.changed(transport: transport, device: device)
   }
 

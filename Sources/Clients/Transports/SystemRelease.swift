@@ -1,11 +1,11 @@
 /// A release of iOS with what its default User-Agent names.
 public struct SystemRelease: Sendable {
   /// The release, such as `16.2`: it, and those after it that begin with the same two numbers, up to the next row.
-  public let number: String
+  package let number: String
   /// The version of CFNetwork, such as `1402.0.8`.
-  public let cfNetwork: String
+  package let cfNetwork: String
   /// The version of Darwin, such as `22.2.0`.
-  public let darwin: String
+  package let darwin: String
 
   init(_ number: String, cfNetwork: String, darwin: String) {
     self.number = number

@@ -2,7 +2,7 @@ extension Transport {
   /// A field that a stack adds where neither library nor spec has it.
   public struct Addition: Sendable {
     /// The field's value.
-    public enum Value: Sendable {
+    package enum Value: Sendable {
       /// Always the same.
       case text(String)
       /// By the scheme of the URL.
@@ -14,7 +14,7 @@ extension Transport {
     }
 
     /// How the first language is written.
-    public enum LanguageForm: Sendable {
+    package enum LanguageForm: Sendable {
       /// `zh-cn`.
       case lowercase
       /// `zh-CN,zh-Hans;q=0.9`.
@@ -22,19 +22,19 @@ extension Transport {
     }
 
     /// The field's name.
-    public let name: String
+    package let name: String
     /// Its value.
-    public let value: Value
+    package let value: Value
     /// The stack adds it only to requests of these methods; empty for all methods.
-    public let methods: [String]
+    package let methods: [String]
     /// The stack adds it only to a request whose body has more bytes than these; `nil` for every request.
-    public let bodyOver: Int?
+    package let bodyOver: Int?
     /// Whether the stack writes it whatever the app asks for: null does not remove it.
-    public let isReserved: Bool
+    package let isReserved: Bool
     /// How it is known.
-    public let evidence: Evidence
+    package let evidence: Evidence
     /// What says so.
-    public let source: String
+    package let source: String
     /// The rule's name without that of the stack, such as `accept-encoding`.
     let rule: StaticString
 

@@ -4,7 +4,7 @@ extension Transport {
   /// An order in which the fields of some requests stand.
   public struct Order: Sendable {
     /// What a request's body is, as far as orders depend on it.
-    public enum Body: String, Sendable, CaseIterable {
+    package enum Body: String, Sendable, CaseIterable {
       /// None, and no Content-Type either.
       case none
       /// `application/x-www-form-urlencoded` and no parameter.
@@ -16,7 +16,7 @@ extension Transport {
     }
 
     /// A place in the order.
-    public enum Place: Sendable, Equatable, ExpressibleByStringLiteral {
+    package enum Place: Sendable, Equatable, ExpressibleByStringLiteral {
       /// That of the field of this name, whoever gave it.
       case field(String)
       /// That of the field of this name, unless it is one of the spec's `headers`.
@@ -25,19 +25,19 @@ extension Transport {
       case others
 
       /// That of the field called `name`.
-      public init(stringLiteral name: StringLiteralType) { self = .field(name) }
+      package init(stringLiteral name: StringLiteralType) { self = .field(name) }
     }
 
     /// The bodies of the requests that stand so.
-    public let bodies: [Body]
+    package let bodies: [Body]
     /// The fields that library or spec must have given.
-    public let given: [String]
+    package let given: [String]
     /// The places from the first to the last.
-    public let places: [Place]
+    package let places: [Place]
     /// How it is known.
-    public let evidence: Evidence
+    package let evidence: Evidence
     /// What says so.
-    public let source: String
+    package let source: String
 
     init(
       _ bodies: [Body], given: [String] = [], _ places: [Place], _ evidence: Evidence, _ source: String

@@ -1,15 +1,15 @@
 /// A set of ASCII bytes, kept as 128 bits; bytes from 0x80 on are never in one.
-public struct ASCIISet: Sendable, Hashable {
+package struct ASCIISet: Sendable, Hashable {
   @usableFromInline var low: UInt64 = 0
   @usableFromInline var high: UInt64 = 0
 
   /// The ASCII characters of `text`; what is not ASCII is left out.
-  public init(_ text: String) {
+  package init(_ text: String) {
     self.init(text.utf8)
   }
 
   /// The bytes below 0x80 among `bytes`.
-  public init(_ bytes: some Sequence<UInt8>) {
+  package init(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       if byte < 64 {
         low |= 1 << UInt64(byte)
@@ -20,13 +20,13 @@ public struct ASCIISet: Sendable, Hashable {
   }
 
   /// Whether `byte` is in the set.
-  @inlinable public func contains(_ byte: UInt8) -> Bool {
+  @inlinable package func contains(_ byte: UInt8) -> Bool {
     let half = byte < 64 ? low : high
     return byte < 128 && half >> UInt64(byte & 63) & 1 == 1
   }
 
   /// The bytes of both sets.
-  public func union(_ other: ASCIISet) -> ASCIISet {
+  package func union(_ other: ASCIISet) -> ASCIISet {
     var result = self
     result.low |= other.low
     result.high |= other.high
@@ -34,7 +34,7 @@ public struct ASCIISet: Sendable, Hashable {
   }
 
   /// The bytes of this set that `other` does not hold.
-  public func subtracting(_ other: ASCIISet) -> ASCIISet {
+  package func subtracting(_ other: ASCIISet) -> ASCIISet {
     var result = self
     result.low &= ~other.low
     result.high &= ~other.high
@@ -45,29 +45,29 @@ public struct ASCIISet: Sendable, Hashable {
 /// The character classes of RFC 3986 and RFC 9110, without percent-encoded octets.
 extension ASCIISet {
   /// A to Z and a to z: ALPHA (RFC 5234, B.1).
-  public static let letters = ASCIISet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+  package static let letters = ASCIISet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
   /// 0 to 9: DIGIT (RFC 5234, B.1).
-  public static let digits = ASCIISet("0123456789")
+  package static let digits = ASCIISet("0123456789")
   /// Letters and digits.
   package static let alphanumerics = letters.union(digits)
   /// Digits and A to F in either case: the digits of an escape (RFC 3986, 2.1).
-  public static let hexDigits = digits.union(ASCIISet("ABCDEFabcdef"))
+  package static let hexDigits = digits.union(ASCIISet("ABCDEFabcdef"))
   /// What never needs an escape (RFC 3986, 2.3).
-  public static let unreserved = alphanumerics.union(ASCIISet("-._~"))
+  package static let unreserved = alphanumerics.union(ASCIISet("-._~"))
   /// Delimiters that a scheme or an application may give a meaning (RFC 3986, 2.2).
-  public static let subDelimiters = ASCIISet("!$&'()*+,;=")
+  package static let subDelimiters = ASCIISet("!$&'()*+,;=")
   /// The rest of a scheme after its first letter (RFC 3986, 3.1).
-  public static let scheme = alphanumerics.union(ASCIISet("+-."))
+  package static let scheme = alphanumerics.union(ASCIISet("+-."))
   /// User information, with the `:` before a password (RFC 3986, 3.2.1).
-  public static let userinfo = registeredName.union(ASCIISet(":"))
+  package static let userinfo = registeredName.union(ASCIISet(":"))
   /// A host that is no IP literal (RFC 3986, 3.2.2).
-  public static let registeredName = unreserved.union(subDelimiters)
+  package static let registeredName = unreserved.union(subDelimiters)
   /// A path with its slashes (RFC 3986, 3.3).
-  public static let path = registeredName.union(ASCIISet(":@/"))
+  package static let path = registeredName.union(ASCIISet(":@/"))
   /// A query (RFC 3986, 3.4).
-  public static let query = path.union(ASCIISet("?"))
+  package static let query = path.union(ASCIISet("?"))
   /// A fragment (RFC 3986, 3.5).
-  public static let fragment = query
+  package static let fragment = query
   /// Methods and field names: tchar (RFC 9110, 5.6.2).
-  public static let token = alphanumerics.union(ASCIISet("!#$%&'*+-.^_`|~"))
+  package static let token = alphanumerics.union(ASCIISet("!#$%&'*+-.^_`|~"))
 }

@@ -1,5 +1,5 @@
 /// Percent-encoding with upper-case hex digits (RFC 3986, 2.1): every byte but the kept ones becomes `%XX`.
-public struct PercentEncoder: Sendable {
+package struct PercentEncoder: Sendable {
   /// For each byte: up to three bytes of output from the lowest byte on, their number in the highest.
   private let table: [UInt32]
 
@@ -17,7 +17,7 @@ public struct PercentEncoder: Sendable {
   private static let longest = 3
 
   /// An encoder that keeps the bytes of `kept`, and writes a space as `+` where `spaceAsPlus` says so.
-  public init(keeping kept: ASCIISet, spaceAsPlus: Bool = false) {
+  package init(keeping kept: ASCIISet, spaceAsPlus: Bool = false) {
     var table = Self.escapes
     for byte: UInt8 in 0..<128 where kept.contains(byte) { table[Int(byte)] = UInt32(byte) | 1 << 24 }
     if spaceAsPlus { table[0x20] = UInt32(UInt8(ascii: "+")) | 1 << 24 }
@@ -27,7 +27,7 @@ public struct PercentEncoder: Sendable {
   /// Appends the encoded `bytes` to `output`.
   ///
   /// Room is made once, for the longest that they can become: what of it stays unused was never touched.
-  public func encode(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
+  package func encode(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
     if bytes.isEmpty { return }
     output.append(addingCapacity: Self.longest * bytes.count + 1) { span in
       span.withUnsafeMutableBufferPointer { buffer, count in
@@ -38,13 +38,13 @@ public struct PercentEncoder: Sendable {
   }
 
   /// Appends the encoded `bytes` to `output`.
-  public func encode(_ bytes: some Collection<UInt8>, into output: inout [UInt8]) {
+  package func encode(_ bytes: some Collection<UInt8>, into output: inout [UInt8]) {
     let isContiguous: Void? = bytes.withContiguousStorageIfAvailable { encode($0, into: &output) }
     if isContiguous == nil { Array(bytes).withUnsafeBufferPointer { encode($0, into: &output) } }
   }
 
   /// Appends the encoded UTF-8 of `text` to `output`.
-  public func encode(_ text: String, into output: inout [UInt8]) {
+  package func encode(_ text: String, into output: inout [UInt8]) {
     var text = text
     text.withUTF8 { encode($0, into: &output) }
   }

@@ -1,13 +1,13 @@
 /// The bytes of `random: {bytes, seed}`: SplitMix64 (Steele, Lea, Flood 2014) as little-endian blocks.
 ///
 /// A block depends on the seed and its own index only, so that any range is made by itself.
-public enum SplitMix64 {
+package enum SplitMix64 {
   private static let gamma: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   /// Fills `buffer` with the bytes of the stream of `seed` from byte `offset` on.
   ///
   /// - Precondition: `offset` is not negative.
-  public static func fill(_ buffer: UnsafeMutableRawBufferPointer, seed: UInt64, offset: Int) {
+  package static func fill(_ buffer: UnsafeMutableRawBufferPointer, seed: UInt64, offset: Int) {
     guard let start = buffer.baseAddress else { return }
     let (firstBlock, skipped) = offset.quotientAndRemainder(dividingBy: 8)
     // The state of block i is seed + (i + 1) * gamma; the sum stands in for the product.

@@ -21,7 +21,7 @@ public struct Fidelity: Sendable, Hashable {
     case framing
 
     /// What there is to know of a head.
-    public static let head: [Aspect] = [.requestLine, .fields, .fieldOrder, .fieldCase, .fieldBlanks]
+    package static let head: [Aspect] = [.requestLine, .fields, .fieldOrder, .fieldCase, .fieldBlanks]
   }
 
   /// How an aspect is known.
@@ -43,9 +43,9 @@ public struct Fidelity: Sendable, Hashable {
   /// How one aspect is known, and why.
   public struct Entry: Sendable, Hashable {
     /// How it is known.
-    public var knowledge: Knowledge
+    package var knowledge: Knowledge
     /// Why, and by which rule: a sentence without a full stop; empty for `exact` without a doubt.
-    public var reason: String
+    package var reason: String
   }
 
   private var entries: [Aspect: Entry] = [:]

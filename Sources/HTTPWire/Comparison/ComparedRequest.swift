@@ -32,15 +32,16 @@ public struct ComparedRequest: Sendable {
 /// does not say what it adds.
 public struct LeftField: Sendable {
   /// The name in lower case.
-  public let name: String
+  package let name: String
   /// Who adds it, as a sentence without a full stop.
-  public let reason: String
+  package let reason: String
   /// Whether a value may be the one that is added.
   let mayHold: @Sendable (String) -> Bool
 
   /// A field that is added under `name`, in lower case, with a value that `mayHold` takes.
-  public init(_ name: String, _ reason: String, mayHold: @escaping @Sendable (String) -> Bool = { _ in true })
-  {
+  package init(
+    _ name: String, _ reason: String, mayHold: @escaping @Sendable (String) -> Bool = { _ in true }
+  ) {
     self.name = name
     self.reason = reason
     self.mayHold = mayHold

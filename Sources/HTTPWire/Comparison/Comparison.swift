@@ -3,11 +3,11 @@ public struct Comparison: Sendable {
   /// An aspect that cannot be compared, since a side does not know it.
   public struct Gap: Sendable, Hashable {
     /// What is not known.
-    public var aspect: Fidelity.Aspect
+    package var aspect: Fidelity.Aspect
     /// Whether it is the left side that does not know it.
-    public var isLeft: Bool
+    package var isLeft: Bool
     /// How it is known, and why.
-    public var entry: Fidelity.Entry
+    package var entry: Fidelity.Entry
   }
 
   /// The left side, which is what was expected: a spec.

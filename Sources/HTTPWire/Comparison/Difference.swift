@@ -81,16 +81,16 @@ public struct Difference: Sendable, Hashable {
   /// The field on one side.
   public struct Side: Sendable, Hashable {
     /// The path of the field, such as `header.Host`, `query.page`, `parts[1].content`, `json.user.name`.
-    public var path: String
+    package var path: String
     /// Its bytes in the message, all of them.
-    public var range: Range<Int>
+    package var range: Range<Int>
     /// Within `range`, the bytes that differ: a few, in order; empty where all do, or where nothing is to be marked.
-    public var marks: [Range<Int>]
+    package var marks: [Range<Int>]
     /// The segment whose origin says why the bytes are there.
     public var segment: Int
 
     /// A field of a message.
-    public init(path: String, range: Range<Int>, marks: [Range<Int>] = [], segment: Int) {
+    package init(path: String, range: Range<Int>, marks: [Range<Int>] = [], segment: Int) {
       self.path = path
       self.range = range
       self.marks = marks

@@ -1,33 +1,33 @@
 /// What a content is by its own first bytes, whatever the type beside it says.
 public struct ContentFormat: Sendable, Hashable {
   /// Width and height in pixels, as they are stored.
-  public struct Dimensions: Sendable, Hashable {
+  package struct Dimensions: Sendable, Hashable {
     /// Columns of pixels.
-    public var width: Int
+    package var width: Int
     /// Rows of pixels.
-    public var height: Int
+    package var height: Int
 
     /// Columns and rows.
-    public init(_ width: Int, _ height: Int) {
+    package init(_ width: Int, _ height: Int) {
       self.width = width
       self.height = height
     }
   }
 
   /// What it is called, such as `PNG`, `gzip` or `text`.
-  public let name: String
+  package let name: String
   /// The size of a picture or film; `nil` where it has none, or none is among the bytes that were looked at.
-  public let dimensions: Dimensions?
+  package let dimensions: Dimensions?
   /// What else is told by the first bytes, such as `progressive`.
-  public let details: [String]
+  package let details: [String]
 
   /// How many bytes are looked at, at most.
-  public static let lookedAt = 64 * 1024
+  package static let lookedAt = 64 * 1024
 
   /// The format of a content that begins with `start`; `nil` for one that is not known.
   ///
   /// `isWhole` says whether that is all of it: else a character may be cut in two at its end.
-  public init?(_ start: ArraySlice<UInt8>, isWhole: Bool) {
+  package init?(_ start: ArraySlice<UInt8>, isWhole: Bool) {
     let start = start.prefix(Self.lookedAt)
     let bytes = ContentBytes(start)
     if let signature = ContentSignature.all.first(where: { $0.fits(bytes) }) {
@@ -63,7 +63,7 @@ extension ContentFormat: CustomStringConvertible {
 
 extension ContentFormat.Dimensions: CustomStringConvertible {
   /// `4032 × 3024`.
-  public var description: String { "\(width) × \(height)" }
+  package var description: String { "\(width) × \(height)" }
 }
 
 extension Message {

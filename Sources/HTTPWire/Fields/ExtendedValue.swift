@@ -1,14 +1,14 @@
 import TextFormats
 
 /// The value of an extended parameter, `utf-8''%e4%b8%ad.txt` (RFC 8187, 3.2).
-public struct ExtendedValue {
+package struct ExtendedValue {
   /// What it says; `nil` where its charset or its escapes cannot be read.
-  public let text: String?
+  package let text: String?
   /// Where it stands, without quotes around it, as indices of the field's value.
   let range: Range<Int>
 
   /// The `filename*` of the value of a Content-Disposition; `nil` where it has none.
-  public static func filename(in value: ArraySlice<UInt8>) -> ExtendedValue? {
+  package static func filename(in value: ArraySlice<UInt8>) -> ExtendedValue? {
     // Most have none, and need not be taken apart.
     guard value.contains(UInt8(ascii: "*")) else { return nil }
     let parameters = ParameterScan.parameters(in: value)

@@ -1,11 +1,11 @@
-public import TextFormats
+package import TextFormats
 
 /// Text of URLs and of application/x-www-form-urlencoded, read back.
-public enum FormText {
+package enum FormText {
   /// The bytes that percent-encoded text stands for; `+` is a space where `plusIsSpace` says so.
   ///
   /// A `%` without two digits stays as it is (WHATWG URL, percent-decode).
-  public static func decode(_ text: ArraySlice<UInt8>, plusIsSpace: Bool = true) -> [UInt8] {
+  package static func decode(_ text: ArraySlice<UInt8>, plusIsSpace: Bool = true) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)
     walk(text, plusIsSpace: plusIsSpace) { byte, _ in bytes.append(byte) }
@@ -13,7 +13,7 @@ public enum FormText {
   }
 
   /// The same with the way back; the source of the first byte of `text` begins at `offset`.
-  public static func decoded(
+  package static func decoded(
     _ text: ArraySlice<UInt8>, plusIsSpace: Bool = true, at offset: Int
   ) -> DecodedBytes {
     var decoded = DecodedBytes()

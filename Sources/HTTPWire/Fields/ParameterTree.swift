@@ -4,23 +4,23 @@
 /// nested by brackets only; dots are part of a name.
 public struct ParameterTree: Sendable {
   /// What holds a value or further nodes.
-  public struct Node: Sendable {
+  package struct Node: Sendable {
     /// The key in the dictionary around it; `nil` for an element of `[]`, and for the root.
-    public internal(set) var key: String?
+    package internal(set) var key: String?
     /// The index of the node around it; `nil` for the root.
-    public internal(set) var parent: Int?
+    package internal(set) var parent: Int?
     /// What it is.
-    public internal(set) var shape = Shape.value
+    package internal(set) var shape = Shape.value
     /// The pairs whose value stands here, as indices of `pairs`: more than one where a name comes again.
-    public internal(set) var pairs: [Int] = []
+    package internal(set) var pairs: [Int] = []
     /// The nodes directly inside, in the order in which they first come.
-    public internal(set) var children: [Int] = []
+    package internal(set) var children: [Int] = []
     /// Where servers read it otherwise than it is shown.
-    public internal(set) var doubts: [Doubt] = []
+    package internal(set) var doubts: [Doubt] = []
   }
 
   /// What a node is.
-  public enum Shape: String, Sendable, CaseIterable {
+  package enum Shape: String, Sendable, CaseIterable {
     /// A value, or several of one name.
     case value
     /// Elements, by `[]` or by indices from 0 on.
@@ -30,16 +30,16 @@ public struct ParameterTree: Sendable {
   }
 
   /// One pair, or part of a multipart body.
-  public struct Pair: Sendable, Hashable {
+  package struct Pair: Sendable, Hashable {
     /// The decoded name.
-    public var name: String
+    package var name: String
     /// The index of its element in the message; `nil` for names alone.
-    public var element: Int?
+    package var element: Int?
     /// Where its value stands in the message; `nil` for a name without `=`, and for names alone.
-    public var value: Range<Int>?
+    package var value: Range<Int>?
 
     /// A pair of that name.
-    public init(name: String, element: Int? = nil, value: Range<Int>? = nil) {
+    package init(name: String, element: Int? = nil, value: Range<Int>? = nil) {
       self.name = name
       self.element = element
       self.value = value
@@ -47,17 +47,17 @@ public struct ParameterTree: Sendable {
   }
 
   /// How many brackets of a name are taken as such; PHP drops names that have more.
-  public static let depthLimit = 64
+  package static let depthLimit = 64
 
   /// What the tree is made of, in order.
-  public let pairs: [Pair]
+  package let pairs: [Pair]
   /// The nodes; the first is the root, a dictionary, and each stands behind the one around it.
-  public let nodes: [Node]
+  package let nodes: [Node]
 
   /// The tree of any pairs at all.
   ///
   /// - Complexity: linear in the length of all names.
-  public init(_ pairs: [Pair]) {
+  package init(_ pairs: [Pair]) {
     var builder = ParameterTreeBuilder()
     for (index, pair) in pairs.enumerated() { builder.add(ParameterName(pair.name), pair: index) }
     self.pairs = pairs
@@ -104,7 +104,7 @@ struct ParameterName {
 
 extension ParameterTree {
   /// Why a server may read parameters otherwise than the tree shows them.
-  public enum Doubt: String, Sendable, CaseIterable {
+  package enum Doubt: String, Sendable, CaseIterable {
     /// A name that comes more than once.
     case repeated
     /// Indices for keys: `a[0]`, `a[1]`.
@@ -121,7 +121,7 @@ extension ParameterTree {
     /// What servers make of it, as a sentence without a full stop.
     ///
     /// Measured with PHP 8.2, Rack 2.2 and 3.2, and qs 6.11.
-    public var sentence: String {
+    package var sentence: String {
       switch self {
       case .repeated:
         "the name comes more than once: PHP and Rack keep the last value, Express keeps all in an array"

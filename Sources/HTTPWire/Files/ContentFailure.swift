@@ -1,20 +1,20 @@
-public import SystemPackage
+package import SystemPackage
 
 /// The content of a segment could not be read when the message was written.
-public struct ContentFailure: Error, Sendable, Hashable {
+package struct ContentFailure: Error, Sendable, Hashable {
   /// The index of the segment in `Message.segments`.
-  public var segment: Int
+  package var segment: Int
   /// What happened.
-  public var reason: Reason
+  package var reason: Reason
 
   /// What happened to the content of a segment.
-  public init(segment: Int, reason: Reason) {
+  package init(segment: Int, reason: Reason) {
     self.segment = segment
     self.reason = reason
   }
 
   /// What can happen to a file between looking at it and having read it.
-  public enum Reason: Error, Sendable, Hashable {
+  package enum Reason: Error, Sendable, Hashable {
     /// Nothing stands at its path any more.
     case missing
     /// The system refused to open or read it.

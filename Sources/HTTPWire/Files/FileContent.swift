@@ -1,18 +1,18 @@
-public import SystemPackage
-public import TextFormats
+package import SystemPackage
+package import TextFormats
 
 /// A regular file that was looked at but not yet read: its path, size and identity.
 ///
 /// It is opened only when its bytes are wanted, so thousands may be held at once. `FileRoot` makes them.
 public final class FileContent: Sendable {
   /// What opens it: absolute, links resolved.
-  public let path: FilePath
+  package let path: FilePath
   /// The path as a spec or a command writes it, from its own folder; `nil` where none does.
-  public let written: String?
+  package let written: String?
   /// The last component of the path.
-  public var name: String { path.lastComponent?.string ?? path.string }
+  package var name: String { path.lastComponent?.string ?? path.string }
   /// The size in bytes when it was looked at.
-  public var size: Int { identity.size }
+  package var size: Int { identity.size }
   /// What must still hold when it is read.
   let identity: FileIdentity
 
@@ -50,7 +50,7 @@ public enum FileKind: Sendable, Hashable {
 
 extension FileContent {
   /// Looks at the regular file at `path`, wherever it lies; it is opened and closed, not read.
-  public static func look(at path: String) -> Result<FileContent, FileProblem> {
+  package static func look(at path: String) -> Result<FileContent, FileProblem> {
     Result { () throws(FileProblem) in
       let folder = try FileRoot(FilePath("/"))
       let file = FilePath(path)
@@ -59,13 +59,13 @@ extension FileContent {
   }
 
   /// The file's bytes as an input: kept open while that is held, read when they are wanted.
-  public func input() throws(ContentFailure.Reason) -> ByteInput { ByteInput(try FileStorage(self)) }
+  package func input() throws(ContentFailure.Reason) -> ByteInput { ByteInput(try FileStorage(self)) }
 }
 
 /// An open file to read from anywhere.
-public final class FileStorage: ByteStorage {
+package final class FileStorage: ByteStorage {
   /// The file.
-  public let file: FileContent
+  package let file: FileContent
   private let reader: FileReader
 
   /// Opens the file, which must still be the one that was looked at.
@@ -76,10 +76,10 @@ public final class FileStorage: ByteStorage {
   }
 
   /// The size in bytes when the file was looked at.
-  public var count: Int { file.size }
+  package var count: Int { file.size }
 
   /// Fills `buffer`; throws `ContentFailure.Reason` where the file cannot be read or is shorter by now.
-  public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws {
+  package func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws {
     try reader.read(at: offset, into: buffer)
   }
 }

@@ -1,4 +1,4 @@
-public import SystemPackage
+package import SystemPackage
 
 #if os(Linux)
   internal import CPlatform
@@ -17,7 +17,7 @@ public struct FileStretch {
   private let range: Range<Int>
 
   /// The length in bytes.
-  public var count: Int { range.count }
+  package var count: Int { range.count }
 
   init(_ descriptor: FileDescriptor, _ range: Range<Int>) {
     self.descriptor = descriptor
@@ -25,7 +25,7 @@ public struct FileStretch {
   }
 
   /// The most bytes that a sink may hold back of those that it is given after a move.
-  public static let mostHeldBack = 256 << 10
+  package static let mostHeldBack = 256 << 10
 
   /// Lets the system move bytes from the stretch's start to where `target` is written next; how many it moved.
   ///
@@ -37,7 +37,7 @@ public struct FileStretch {
   ///
   /// Measured: 4 GiB to `cat` in 0.4 s, where `cat` itself takes 1.1 s; in 1.5 s if the pipe keeps the 64 KiB
   /// that it is made with.
-  public func move(to target: FileDescriptor) -> Int {
+  package func move(to target: FileDescriptor) -> Int {
     #if os(Linux)
       guard let kind = try? FileStatus(of: target).kind else { return 0 }
       switch kind {

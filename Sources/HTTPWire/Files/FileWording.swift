@@ -1,6 +1,6 @@
 extension FileProblem {
   /// A stable code in kebab case.
-  public var code: String {
+  package var code: String {
     switch self {
     case .emptyPath: "file-path-empty"
     case .nulInPath: "file-path-nul"
@@ -16,7 +16,7 @@ extension FileProblem {
   }
 
   /// One sentence on what is wrong, without a full stop.
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .emptyPath: "the path is empty"
     case .nulInPath: "the path holds a NUL character"
@@ -33,7 +33,7 @@ extension FileProblem {
   }
 
   /// What to do about it; empty where the sentence says it all.
-  public var help: [String] {
+  package var help: [String] {
     switch self {
     case .emptyPath: ["name a file, relative to the folder of the spec"]
     case .nulInPath: ["remove the NUL character: no file name can hold one"]
@@ -51,7 +51,7 @@ extension FileProblem {
 
 extension ContentFailure {
   /// A stable code in kebab case.
-  public var code: String {
+  package var code: String {
     switch reason {
     case .missing: "file-missing"
     case .unreadable: "file-unreadable"
@@ -61,7 +61,7 @@ extension ContentFailure {
   }
 
   /// One sentence on what happened, without a full stop.
-  public var sentence: String {
+  package var sentence: String {
     switch reason {
     case .missing: "the file went away before it was read"
     case .unreadable(let error): "the file cannot be read: \(error)"
@@ -71,7 +71,7 @@ extension ContentFailure {
   }
 
   /// What to do about it; empty where the sentence says it all.
-  public var help: [String] {
+  package var help: [String] {
     switch reason {
     case .missing, .unreadable: []
     case .changed, .truncated: FileProblem.changed(path: "").help

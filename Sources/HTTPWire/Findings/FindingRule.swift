@@ -1,18 +1,18 @@
-public import Diagnostics
+package import Diagnostics
 
 /// One kind of finding: what it is called, how bad it is, and what it breaks.
-public struct FindingRule: Sendable {
+package struct FindingRule: Sendable {
   /// Stable, in kebab case: what `onwire explain` takes.
-  public let code: String
+  package let code: String
   /// How bad it is.
-  public let severity: Diagnostic.Severity
+  package let severity: Diagnostic.Severity
   /// What it breaks, and with whom: a sentence without a full stop.
-  public let consequence: String
+  package let consequence: String
   /// Whether `compile` and `check` report it of specs.
   ///
   /// Not where the language itself says it already, and not where only bytes from outside can be so.
   /// `SpecGlance` has to notice whatever such a rule finds.
-  public let appliesToSpecs: Bool
+  package let appliesToSpecs: Bool
 
   init(
     _ code: String, _ severity: Diagnostic.Severity, _ consequence: String, specs appliesToSpecs: Bool = false
@@ -26,10 +26,10 @@ public struct FindingRule: Sendable {
 
 extension FindingRule {
   /// All of them, in the order of the documentation.
-  public static let all: [FindingRule] = head + framing + multipart + parts + types + text + secrets
+  package static let all: [FindingRule] = head + framing + multipart + parts + types + text + secrets
 
   /// The rules by code.
-  public static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
+  package static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
 
   // MARK: The head
 

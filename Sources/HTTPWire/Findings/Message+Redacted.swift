@@ -79,13 +79,13 @@ extension Message {
 
 extension SecretNames {
   /// `text` with a star for each byte of its secrets.
-  public func redacted(_ text: String) -> String { redacted(text, .text) }
+  package func redacted(_ text: String) -> String { redacted(text, .text) }
 
   /// The same of a sentence of ours that may quote secrets.
-  public func redactedWords(_ text: String) -> String { redacted(text, .prose) }
+  package func redactedWords(_ text: String) -> String { redacted(text, .prose) }
 
   /// The same of a URL, with or without its host.
-  public func redactedURL(_ url: String) -> String {
+  package func redactedURL(_ url: String) -> String {
     // Of a CONNECT there is an authority alone.
     let authority = url.utf8.prefix { !"/?#".utf8.contains($0) }
     guard let at = authority.lastIndex(of: UInt8(ascii: "@")) else { return redacted(url, .url) }
@@ -103,7 +103,7 @@ extension SecretNames {
   }
 
   /// Where the secrets of a text are.
-  public func ranges(in bytes: [UInt8]) -> [Range<Int>] {
+  package func ranges(in bytes: [UInt8]) -> [Range<Int>] {
     SecretText.secrets(in: bytes[...], SecretMemo(self)).flatMap(\.pieces)
   }
 }

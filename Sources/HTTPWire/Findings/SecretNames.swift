@@ -23,7 +23,7 @@ public struct SecretNames: Sendable {
   }
 
   /// Whether a name stands for a secret.
-  public func contains(_ name: String) -> Bool {
+  package func contains(_ name: String) -> Bool {
     let groups = name.split { "[].".contains($0) }.map { Self.words(of: String($0)) }
     // A secret may have members: `password[0]`, `credentials.name`.
     if groups.contains(where: isSecret) { return true }

@@ -1,7 +1,7 @@
-public import Diagnostics
+package import Diagnostics
 
 /// The texts that requests are compiled from, with a star for each byte of a secret, for all that shows their lines.
-public struct SecretSources: Sendable {
+package struct SecretSources: Sendable {
   private let names: SecretNames
   /// Where messages have their secrets from.
   private var places: [ObjectIdentifier: [Range<Int>]] = [:]
@@ -15,12 +15,12 @@ public struct SecretSources: Sendable {
   private static let mostPlaces = 200
 
   /// Texts in which these are the names of secrets.
-  public init(_ names: SecretNames) {
+  package init(_ names: SecretNames) {
     self.names = names
   }
 
   /// Notes where the secrets of a message stand in the texts that it was compiled from.
-  public mutating func note(_ message: Message) {
+  package mutating func note(_ message: Message) {
     for range in message.secretRanges(names) {
       guard var index = message.segmentIndex(at: range.lowerBound) else { continue }
       while index < message.segments.count, message.offsets[index] < range.upperBound {
@@ -61,10 +61,10 @@ public struct SecretSources: Sendable {
   }
 
   /// The bytes of a text as they are shown.
-  public mutating func bytes(of source: Source) -> [UInt8] { redacted(source).bytes }
+  package mutating func bytes(of source: Source) -> [UInt8] { redacted(source).bytes }
 
   /// The diagnostic with stars in the texts that it points into, and in its words.
-  public mutating func redacted(_ diagnostic: Diagnostic) -> Diagnostic {
+  package mutating func redacted(_ diagnostic: Diagnostic) -> Diagnostic {
     var result = diagnostic
     result.place = diagnostic.place.map { Place(redacted($0.source), $0.range) }
     result.labels = diagnostic.labels.map {
@@ -78,7 +78,7 @@ public struct SecretSources: Sendable {
   }
 
   /// Words with stars for what is known to be secret, or looks so.
-  public func words(_ text: String) -> String {
+  package func words(_ text: String) -> String {
     var bytes = Array(names.redactedWords(text).utf8)
     for value in values where bytes.count >= value.count {
       bytes = bytes.substituting(value, with: [UInt8](repeating: UInt8(ascii: "*"), count: value.count))

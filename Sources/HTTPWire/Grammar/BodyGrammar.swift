@@ -1,27 +1,27 @@
-public import TextFormats
+package import TextFormats
 
 /// Appends whole bodies as elements of the grammar that they are written in.
 ///
 /// Lowering and reading share it, so that both name the same bytes alike. Multipart bodies have a grammar of
 /// their own.
-public enum BodyGrammar {
+package enum BodyGrammar {
   /// Larger bodies are not taken apart.
-  public static let lengthLimit = 16 << 20
+  package static let lengthLimit = 16 << 20
   /// Forms of more pairs are not taken apart.
-  public static let pairLimit = 1 << 19
+  package static let pairLimit = 1 << 19
 
   /// Appends `bytes` as what they are, and says which; `nil`, and nothing is appended, where that is not known.
   ///
   /// That is what `type` declares where the bytes fit it. Whole JSON objects and arrays and property lists are
   /// themselves under any type: curl's `-d '{"a":1}'` declares a form.
-  public static func append(
+  package static func append(
     _ bytes: ArraySlice<UInt8>, as type: MediaType?, to builder: inout MessageBuilder, _ origin: Origin
   ) -> Element.Kind? {
     append(bytes, as: type, to: &builder) { _ in origin }
   }
 
   /// The same; `origin` tells the cause of each range of the indices of `bytes`.
-  public static func append(
+  package static func append(
     _ bytes: ArraySlice<UInt8>, as type: MediaType?, to builder: inout MessageBuilder,
     origin: (Range<Int>) -> Origin
   ) -> Element.Kind? {
@@ -70,7 +70,7 @@ public enum BodyGrammar {
 
 extension Segment.Role {
   /// What a run of a document is on the wire.
-  public init(_ kind: WrittenDocument.Piece.Kind) {
+  package init(_ kind: WrittenDocument.Piece.Kind) {
     switch kind {
     case .punctuation: self = .delimiter
     case .key: self = .documentKey

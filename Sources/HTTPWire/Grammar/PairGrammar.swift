@@ -1,7 +1,7 @@
 import TextFormats
 
 /// Splits pairs as they stand on the wire, at the marks between them and at the first `=` of each.
-public enum PairGrammar: Sendable {
+package enum PairGrammar: Sendable {
   /// The query of a request target.
   case query
   /// A body of application/x-www-form-urlencoded.
@@ -10,11 +10,11 @@ public enum PairGrammar: Sendable {
   case cookie
 
   /// The element that a pair is.
-  public var element: Element.Kind { parts.element }
+  package var element: Element.Kind { parts.element }
   /// The role of a pair's name.
-  public var key: Segment.Role { parts.key }
+  package var key: Segment.Role { parts.key }
   /// The role of a pair's value.
-  public var value: Segment.Role { parts.value }
+  package var value: Segment.Role { parts.value }
 
   /// The byte between two pairs.
   var separator: UInt8 { self == .cookie ? UInt8(ascii: ";") : UInt8(ascii: "&") }
@@ -30,14 +30,14 @@ public enum PairGrammar: Sendable {
   }
 
   /// Appends `text`, all of it from one cause.
-  public func append(_ text: ArraySlice<UInt8>, to builder: inout MessageBuilder, _ origin: Origin) {
+  package func append(_ text: ArraySlice<UInt8>, to builder: inout MessageBuilder, _ origin: Origin) {
     append(text, to: &builder) { _ in origin }
   }
 
   /// Appends `text`; `origin` tells the cause of each range of its indices.
   ///
   /// Between two marks stands no pair. A pair without `=` has no value; one with `=` has both, perhaps empty.
-  public func append(
+  package func append(
     _ text: ArraySlice<UInt8>, to builder: inout MessageBuilder, origin: (Range<Int>) -> Origin
   ) {
     func append(_ range: Range<Int>, _ role: Segment.Role, to builder: inout MessageBuilder) {

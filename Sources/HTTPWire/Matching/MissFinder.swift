@@ -1,5 +1,5 @@
 /// Looks for the nearest misses of requests that nothing matches.
-public struct MissFinder: Sendable {
+package struct MissFinder: Sendable {
   private typealias Seen = SeenKeys.Seen
 
   private let matcher: RequestMatcher
@@ -15,7 +15,7 @@ public struct MissFinder: Sendable {
   private static let limit = 256
 
   /// A finder for what has no match among `matches`.
-  public init(_ matcher: RequestMatcher, _ matches: [Int?]) {
+  package init(_ matcher: RequestMatcher, _ matches: [Int?]) {
     self.matcher = matcher
     seen = SeenKeys(matches.contains(nil) ? matcher.seen : [])
     for (index, match) in matches.enumerated() {
@@ -31,7 +31,7 @@ public struct MissFinder: Sendable {
   }
 
   /// The nearest miss of an expected request; `nil` where nothing is near.
-  public func nearestMiss(of index: Int) -> NearestMiss? {
+  package func nearestMiss(of index: Int) -> NearestMiss? {
     if let miss = closest(to: index) { return miss }
     let key = matcher.expected[index].key
     let steps = key.steps

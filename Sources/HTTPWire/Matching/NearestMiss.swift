@@ -1,7 +1,7 @@
 /// The request that comes nearest to one that nothing matches, and what keeps them apart.
 public struct NearestMiss: Sendable, Hashable {
   /// In what two requests are otherwise, so that they are not the same one.
-  public enum Reason: Sendable, Hashable {
+  package enum Reason: Sendable, Hashable {
     /// Another method.
     case method(expected: String, seen: String)
     /// Another host.
@@ -17,7 +17,7 @@ public struct NearestMiss: Sendable, Hashable {
   }
 
   /// The same of keys that are shown in place of those of the two requests.
-  public func reasons(_ expected: RequestKey, _ seen: RequestKey) -> [Reason] {
+  package func reasons(_ expected: RequestKey, _ seen: RequestKey) -> [Reason] {
     reasons.map { reason in
       switch reason {
       case .host: .host(expected: expected.host ?? "", seen: seen.host ?? "")
@@ -32,7 +32,7 @@ public struct NearestMiss: Sendable, Hashable {
   }
 
   /// Its position among those that were seen.
-  public let seen: Int
+  package let seen: Int
   /// What keeps it apart, the weightiest first.
-  public let reasons: [Reason]
+  package let reasons: [Reason]
 }

@@ -1,11 +1,11 @@
 /// What a request is looked for by among others: its method, its path and its host.
 public struct RequestKey: Sendable, Hashable {
   /// The method as it is written; empty where the message has none.
-  public let method: String
+  package let method: String
   /// The path with its escapes undone, but for `%2F`, which separates no steps.
-  public private(set) var path: String
+  package private(set) var path: String
   /// The host in lower case, without a default port; `nil` where the message does not say.
-  public private(set) var host: String?
+  package private(set) var host: String?
 
   /// The key of a message.
   public init(_ message: Message) {
@@ -15,7 +15,7 @@ public struct RequestKey: Sendable, Hashable {
   }
 
   /// The same with a star for each byte of a secret.
-  public func redacted(_ names: SecretNames) -> RequestKey {
+  package func redacted(_ names: SecretNames) -> RequestKey {
     var result = self
     result.path = names.redactedURL(path)
     result.host = host.map(names.redactedURL)

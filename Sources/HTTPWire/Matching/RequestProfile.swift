@@ -1,5 +1,5 @@
 /// What a request says, value by value, in few bytes: enough to tell which of several requests is the closest.
-public struct RequestProfile: Sendable {
+package struct RequestProfile: Sendable {
   /// All values that a request has under one name.
   struct Feature: Sendable {
     /// A hash of the name: the path without positions, so that what moved in an array keeps it.
@@ -35,7 +35,7 @@ public struct RequestProfile: Sendable {
 
   /// The profile of a message as who receives it takes it apart; `wildcards` stand for any value, and so do contents of
   /// large files, which are not read.
-  public init(_ sent: Message, wildcards: Wildcards = Wildcards()) {
+  package init(_ sent: Message, wildcards: Wildcards = Wildcards()) {
     var message = sent
     if sent.isCompiled, sent.length <= Self.readLimit, let received = try? sent.asReceived() {
       message = received

@@ -1,4 +1,4 @@
-public import TextFormats
+package import TextFormats
 
 /// What a body is written in by its own bytes, where no head says it.
 package enum BodyContent {
@@ -82,7 +82,7 @@ extension RequestParser {
   /// What it is written in is told by `type`; where that is `nil`, or has a boundary that the body does not have, by the
   /// body itself.
   /// - Throws: what reading it throws.
-  public func message(body content: ByteInput, as type: MediaType? = nil) throws -> Message {
+  package func message(body content: ByteInput, as type: MediaType? = nil) throws -> Message {
     if let type {
       let message = try message(body: content, assuming: BodyAssumption(type: type))
       if !type.isMultipart || message.elements.contains(where: { $0.kind == .multipart }) { return message }

@@ -1,12 +1,12 @@
-public import TextFormats
+package import TextFormats
 
 /// Splits a file of requests, perhaps with their responses, into its messages.
 ///
 /// The ranges of the pieces abut and are the whole input, whatever it is. Memory does not grow with the bodies of a
 /// file.
-public struct MessageStream: Sendable {
+package struct MessageStream: Sendable {
   /// A stretch of the input.
-  public enum Piece: Sendable {
+  package enum Piece: Sendable {
     /// A request, and where it stands.
     case request(Message, Range<Int>)
     /// A response; its status is `nil` where that is no number.
@@ -15,7 +15,7 @@ public struct MessageStream: Sendable {
     case other(Range<Int>)
 
     /// Where it stands.
-    public var range: Range<Int> {
+    package var range: Range<Int> {
       switch self {
       case .request(_, let range), .response(_, let range), .other(let range): range
       }
@@ -30,10 +30,10 @@ public struct MessageStream: Sendable {
   /// Whether the response to come has no body, whatever its fields say: the request was HEAD.
   ///
   /// It is known of requests in the same input, and to be said of those elsewhere.
-  public var answersHead = false
+  package var answersHead = false
 
   /// The pieces of `input`, whose requests `parser` reads.
-  public init(_ input: ByteInput, parser: RequestParser = RequestParser()) {
+  package init(_ input: ByteInput, parser: RequestParser = RequestParser()) {
     self.input = input
     self.parser = parser
     window = ByteWindow(input)
@@ -42,7 +42,7 @@ public struct MessageStream: Sendable {
   /// The next piece; `nil` at the end of the input.
   ///
   /// - Throws: what reading the input throws.
-  public mutating func next() throws -> Piece? {
+  package mutating func next() throws -> Piece? {
     if let lineEnds {
       self.lineEnds = nil
       return .other(lineEnds)
@@ -79,7 +79,7 @@ public struct MessageStream: Sendable {
   /// Whether a stretch of the input is nothing but blanks and line ends.
   ///
   /// - Throws: what reading the input throws.
-  public func isBlank(_ range: Range<Int>) throws -> Bool {
+  package func isBlank(_ range: Range<Int>) throws -> Bool {
     var window = ByteWindow(input[range])
     while let byte = try window.peek() {
       guard byte.isSpaceOrTab || byte == 0x0D || byte == 0x0A else { return false }

@@ -1,24 +1,24 @@
-public import TextFormats
+package import TextFormats
 
 /// Reads the bytes of a request as a message.
 ///
 /// It takes any bytes at all and loses none: what no grammar names becomes `unrecognized` segments. The bytes of
 /// the message are those of the input, in their order. Time is linear in them; contents that are many bytes of a
 /// file stay there.
-public struct RequestParser: Sendable {
+package struct RequestParser: Sendable {
   /// Why the bytes of the head are there: `capture.wire`, or how a capture's reader came to them.
-  public var head: RuleName
+  package var head: RuleName
   /// Why the bytes of the body are there.
-  public var body: RuleName
+  package var body: RuleName
   /// Whether the body still has the framing that its header fields tell of; a capture may have taken the chunks off.
-  public var isFramed = true
+  package var isFramed = true
   /// Whether the body still has the coding that its header fields tell of; a capture may have inflated it.
-  public var isCoded = true
+  package var isCoded = true
   /// What is taken for true of the body, whatever the fields say.
   var assumption = BodyAssumption()
 
   /// A parser whose segments name these rules.
-  public init(head: RuleName = "capture.wire", body: RuleName = "capture.wire") {
+  package init(head: RuleName = "capture.wire", body: RuleName = "capture.wire") {
     self.head = head
     self.body = body
   }
@@ -27,7 +27,7 @@ public struct RequestParser: Sendable {
   ///
   /// The body ends where Content-Length or the chunks say so; what follows is kept at its end, `unrecognized`.
   /// - Throws: what reading the input throws.
-  public func message(_ input: ByteInput) throws -> Message {
+  package func message(_ input: ByteInput) throws -> Message {
     var window = ByteWindow(input)
     let headEnd = try HeadParser.end(&window)
     return try message(head: try input.bytes(0..<headEnd), isAlone: false) { _ in
@@ -38,7 +38,7 @@ public struct RequestParser: Sendable {
   /// The message of a head and a body that a capture holds apart: where one ends is known.
   ///
   /// - Throws: what reading the body throws.
-  public func message(head bytes: [UInt8], body content: ByteInput?) throws -> Message {
+  package func message(head bytes: [UInt8], body content: ByteInput?) throws -> Message {
     try message(head: bytes, isAlone: true) { _ in content ?? ByteInput([]) }
   }
 

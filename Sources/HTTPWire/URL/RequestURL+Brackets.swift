@@ -2,7 +2,7 @@ extension RequestURL {
   /// The URL that NSURL makes of this text before the iOS 17 SDK: `[` and `]` behind the authority become escapes.
   ///
   /// CoreFoundation accepts the two where RFC 3986 does not (CFURL.c), alone of all invalid characters.
-  public func encodingBrackets() -> RequestURL {
+  package func encodingBrackets() -> RequestURL {
     var encoded = URLText()
     var copied = 0
     let end = text.bytes.count
@@ -17,7 +17,7 @@ extension RequestURL {
   }
 
   /// `bytes` of a query with `[` and `]` as escapes.
-  public static func encodingBrackets(in bytes: [UInt8]) -> [UInt8] {
+  package static func encodingBrackets(in bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(where: isBracket) else { return bytes }
     var encoded: [UInt8] = []
     for byte in bytes {
@@ -31,7 +31,7 @@ extension RequestURL {
   }
 
   /// Writes `[` and `]` as escapes in what stands in a buffer from `start` on.
-  public static func encodeBrackets(in bytes: inout [UInt8], from start: Int) {
+  package static func encodeBrackets(in bytes: inout [UInt8], from start: Int) {
     guard bytes[start...].contains(where: isBracket) else { return }
     bytes.replaceSubrange(start..., with: encodingBrackets(in: Array(bytes[start...])))
   }

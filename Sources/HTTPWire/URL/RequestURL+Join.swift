@@ -3,13 +3,13 @@ extension RequestURL {
   ///
   /// The base's path gets a slash at its end unless it is empty or the base's text ends in one. Then NSURL
   /// resolves the reference; one with a scheme of its own stays as it is.
-  public static func join(base: String, reference: String) -> URLText {
+  package static func join(base: String, reference: String) -> URLText {
     join(base: base, reference: URLText(reference, from: .url), addingSlash: true, by: .cfurl)
   }
 
   /// `reference` resolved by `resolution`, with `addingSlash` against a base whose path got a slash at its end as
   /// AFHTTPSessionManager adds it.
-  public static func join(
+  package static func join(
     base: String, reference: URLText, addingSlash: Bool, by resolution: Resolution
   ) -> URLText {
     let text = URLText(base, from: .base)
@@ -22,7 +22,7 @@ extension RequestURL {
   }
 
   /// How a reference and a base become one URL.
-  public enum Resolution: String, Sendable, Hashable, CaseIterable {
+  package enum Resolution: String, Sendable, Hashable, CaseIterable {
     /// As CFURL does it, and NSURL with it (CFURL.c, resolveAbsoluteURLStringBuffer): a path that begins with a
     /// slash, or that no path of a base goes before, keeps its dots, and `..` that leads above the root stays.
     case cfurl
@@ -33,7 +33,7 @@ extension RequestURL {
   }
 
   /// The path of a URL's text, absolute or relative, before anything is known of it.
-  public static func path(of text: URLText) -> Range<Int> { URIReference(text.bytes).path }
+  package static func path(of text: URLText) -> Range<Int> { URIReference(text.bytes).path }
 }
 
 extension URLText {

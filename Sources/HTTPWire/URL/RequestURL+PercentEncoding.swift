@@ -1,6 +1,6 @@
 extension RequestURL {
   /// Why Foundation does not make a URL of a text with an invalid host, or not one that we can foretell.
-  public enum HostProblem: Error, Sendable, Hashable {
+  package enum HostProblem: Error, Sendable, Hashable {
     /// An ASCII character that no host may hold: Foundation gives no URL.
     case invalid(InvalidCharacter)
     /// A host in Unicode: Foundation writes it in Punycode by tables (UTS 46) that are not part of this tool.
@@ -12,7 +12,7 @@ extension RequestURL {
   /// As in `URL(string:encodingInvalidCharacters:)` of swift-foundation: a component without invalid
   /// characters stays as it is; in one that has any, every `%` is escaped, too, even that of a valid escape.
   /// User and password are two components. An encoded URL loses the `:` of an empty port.
-  public func percentEncodingInvalid() -> Result<RequestURL, HostProblem> {
+  package func percentEncodingInvalid() -> Result<RequestURL, HostProblem> {
     if let problem = hostProblem { return .failure(problem) }
     let invalidParts = encodableParts.filter { text.bytes.firstInvalid(in: $0, allowed: $1) != nil }
     if invalidParts.isEmpty { return .success(self) }

@@ -1,6 +1,6 @@
 extension RequestURL {
   /// Where a query is added to a URL.
-  public enum QueryPlace: String, Sendable, Hashable, CaseIterable {
+  package enum QueryPlace: String, Sendable, Hashable, CaseIterable {
     /// At the end of the text, even after a fragment, as AFNetworking does.
     case append
     /// Before the fragment, as `URLComponents` does.
@@ -10,7 +10,7 @@ extension RequestURL {
   /// The URL with `query` after a `&` where it has a query, even an empty one, else after a `?`.
   ///
   /// The bytes of `query` are given by `URLText.Input.query`; nothing is encoded or checked.
-  public func appending(query added: String, style: QueryPlace) -> RequestURL {
+  package func appending(query added: String, style: QueryPlace) -> RequestURL {
     let end =
       switch style {
       case .append: text.bytes.count
@@ -29,14 +29,14 @@ extension RequestURL {
   /// The offset of the first byte that may not stand in a query (RFC 3986, 3.4); `nil` where all may.
   ///
   /// A `%` without two hex digits behind it may not.
-  public static func firstInvalidQueryOffset(in bytes: [UInt8]) -> Int? {
+  package static func firstInvalidQueryOffset(in bytes: [UInt8]) -> Int? {
     bytes.firstInvalid(in: bytes.indices, allowed: .query)
   }
 
   /// The offset of the first byte for which NSURL makes no object of a text, absolute or not; `nil` where it does.
   ///
   /// Nothing but the characters counts (CFURL.c, _CFStringIsLegalURLString): brackets may stand anywhere, and one `#`.
-  public static func firstRefusedOffset(in bytes: [UInt8]) -> Int? {
+  package static func firstRefusedOffset(in bytes: [UInt8]) -> Int? {
     let allowed = ASCIISet.query.union(ASCIISet("[]"))
     let hash = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.count
     return bytes.firstInvalid(in: 0..<hash, allowed: allowed)

@@ -1,6 +1,6 @@
 extension RequestURL {
   /// The components in which a character can be invalid; scheme, port and IP literals are checked whole.
-  public enum Component: String, Sendable, Hashable, CaseIterable {
+  package enum Component: String, Sendable, Hashable, CaseIterable {
     /// User and password.
     case userinfo
     /// The host.
@@ -25,20 +25,20 @@ extension RequestURL {
   }
 
   /// A character that RFC 3986 does not allow where it stands.
-  public struct InvalidCharacter: Error, Sendable, Hashable {
+  package struct InvalidCharacter: Error, Sendable, Hashable {
     /// Its first byte, in the URL's text.
-    public var offset: Int
+    package var offset: Int
     /// The character; a `%` where two hex digits do not follow it.
-    public var scalar: Unicode.Scalar
+    package var scalar: Unicode.Scalar
     /// What it stands in.
-    public var component: Component
+    package var component: Component
 
     /// Its bytes.
-    public var range: Range<Int> { offset..<offset + UTF8.width(scalar) }
+    package var range: Range<Int> { offset..<offset + UTF8.width(scalar) }
   }
 
   /// The first character that RFC 3986 does not allow where it stands; `nil` in a valid URL.
-  public var firstInvalid: InvalidCharacter? {
+  package var firstInvalid: InvalidCharacter? {
     Component.allCases.lazy.compactMap { firstInvalid(in: $0) }.first
   }
 
@@ -85,7 +85,7 @@ extension [UInt8] {
 
 extension RequestURL {
   /// Why a text is no absolute http or https URL; ranges and offsets are of that text, in bytes.
-  public enum Problem: Error, Sendable, Hashable {
+  package enum Problem: Error, Sendable, Hashable {
     /// It does not begin with a scheme.
     case relative
     /// The scheme is neither http nor https.
@@ -100,7 +100,7 @@ extension RequestURL {
     case ipLiteral(Range<Int>)
 
     /// The bytes that are wrong; empty where something is missing.
-    public var range: Range<Int> {
+    package var range: Range<Int> {
       switch self {
       case .relative: 0..<0
       case .missingSlashes(let offset), .emptyHost(let offset): offset..<offset

@@ -1,30 +1,30 @@
 /// An absolute http or https URL, split as RFC 3986 says; its components are ranges of its one text.
-public struct RequestURL: Sendable, Hashable {
+package struct RequestURL: Sendable, Hashable {
   /// The whole URL.
-  public let text: URLText
+  package let text: URLText
   /// What the URL says besides the request target; scheme and host as written, not decoded.
-  public let endpoint: Endpoint
+  package let endpoint: Endpoint
   private let parts: URIReference
 
   /// The scheme, without the `:`.
-  public var scheme: Range<Int> { parts.scheme ?? 0..<0 }
+  package var scheme: Range<Int> { parts.scheme ?? 0..<0 }
   /// User and password, without the `@`; `nil` where there is no `@`.
-  public var userinfo: Range<Int>? { parts.userinfo }
+  package var userinfo: Range<Int>? { parts.userinfo }
   /// The host, never empty; an IP literal with its brackets.
-  public var host: Range<Int> { parts.host }
+  package var host: Range<Int> { parts.host }
   /// The digits of the port, none in `h:`; `nil` without a `:`.
-  public var port: Range<Int>? { parts.port }
+  package var port: Range<Int>? { parts.port }
   /// The path: empty, or it begins with `/`.
-  public var path: Range<Int> { parts.path }
+  package var path: Range<Int> { parts.path }
   /// The query, without the `?`; `nil` where there is no `?`.
-  public var query: Range<Int>? { parts.query }
+  package var query: Range<Int>? { parts.query }
   /// The fragment, without the `#`; `nil` where there is no `#`. It is never sent.
-  public var fragment: Range<Int>? { parts.fragment }
+  package var fragment: Range<Int>? { parts.fragment }
 
   /// Splits an absolute http or https URL.
   ///
   /// Characters that may not stand where they do are left to `firstInvalid`.
-  public init(_ text: URLText) throws(Problem) {
+  package init(_ text: URLText) throws(Problem) {
     let parts = URIReference(text.bytes)
     guard let scheme = parts.scheme else { throw .relative }
     let name = String(decoding: text.bytes[scheme], as: UTF8.self).lowercased()
@@ -54,7 +54,7 @@ public struct RequestURL: Sendable, Hashable {
   }
 
   /// What the request line names: the path, `/` where it is empty, and the query with its `?` (RFC 9112, 3.2.1).
-  public var requestTarget: URLText {
+  package var requestTarget: URLText {
     var target = URLText()
     if path.isEmpty { target.append(made: "/") }
     target.append(text, path.lowerBound..<(query ?? path).upperBound)

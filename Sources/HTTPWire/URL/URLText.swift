@@ -3,9 +3,9 @@ import Diagnostics
 /// A text put together from given texts, which knows where each of its bytes came from.
 ///
 /// Its pieces abut and cover it. Offsets are in bytes.
-public struct URLText: Sendable, Hashable {
+package struct URLText: Sendable, Hashable {
   /// The texts that a URL is made of.
-  public enum Input: String, Sendable, Hashable, CaseIterable {
+  package enum Input: String, Sendable, Hashable, CaseIterable {
     /// What a relative reference is joined to.
     case base
     /// The URL, or the reference that is joined to the base.
@@ -15,36 +15,36 @@ public struct URLText: Sendable, Hashable {
   }
 
   /// Bytes of a given text.
-  public struct Given: Sendable, Hashable {
+  package struct Given: Sendable, Hashable {
     /// Which of the texts.
-    public var input: Input
+    package var input: Input
     /// Which of its bytes.
-    public var range: Range<Int>
+    package var range: Range<Int>
   }
 
   /// A run of bytes with one origin.
-  public struct Piece: Sendable, Hashable {
+  package struct Piece: Sendable, Hashable {
     /// Its bytes.
-    public var range: Range<Int>
+    package var range: Range<Int>
     /// What they stand for; `nil` where a rule wrote them.
-    public var given: Given?
+    package var given: Given?
 
     /// Whether each given byte stands here as `%XX`: then the piece is three times as long.
-    public var isEscaped: Bool { given.map { $0.range.count != range.count } ?? false }
+    package var isEscaped: Bool { given.map { $0.range.count != range.count } ?? false }
   }
 
   /// The text as UTF-8.
-  public private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   /// Where the bytes came from, in order.
-  public private(set) var pieces: [Piece] = []
+  package private(set) var pieces: [Piece] = []
 
   /// The text.
-  public var string: String { String(decoding: bytes, as: UTF8.self) }
+  package var string: String { String(decoding: bytes, as: UTF8.self) }
 
   init() {}
 
   /// The whole of a given text.
-  public init(_ text: String, from input: Input) {
+  package init(_ text: String, from input: Input) {
     bytes = Array(text.utf8)
     if !bytes.isEmpty {
       pieces = [Piece(range: bytes.indices, given: Given(input: input, range: bytes.indices))]
@@ -54,7 +54,7 @@ public struct URLText: Sendable, Hashable {
   /// The pieces of `range`, those at its ends cut.
   ///
   /// No range that `RequestURL` gives cuts an escape in two.
-  public func pieces(in range: Range<Int>) -> [Piece] {
+  package func pieces(in range: Range<Int>) -> [Piece] {
     let first = pieces.partitioningIndex { $0.range.upperBound > range.lowerBound }
     return pieces[first...].prefix { $0.range.lowerBound < range.upperBound }.compactMap { piece in
       let part = piece.range.clamped(to: range)
@@ -130,7 +130,7 @@ extension PercentEncoder {
 
 extension URLText {
   /// This text with an escape for every byte that is not `kept`.
-  public func escaped(keeping kept: ASCIISet) -> URLText {
+  package func escaped(keeping kept: ASCIISet) -> URLText {
     var result = URLText()
     result.append(self, bytes.indices, keeping: kept)
     return result

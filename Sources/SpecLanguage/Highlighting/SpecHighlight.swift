@@ -1,9 +1,9 @@
-public import Diagnostics
+package import Diagnostics
 
 /// What the bytes of a spec are to someone who reads it: keys, texts, numbers, comments.
-public struct SpecHighlight: Sendable, Hashable {
+package struct SpecHighlight: Sendable, Hashable {
   /// How a stretch is shown.
-  public enum Kind: String, Sendable, CaseIterable {
+  package enum Kind: String, Sendable, CaseIterable {
     /// The key of a mapping.
     case key
     /// A text.
@@ -17,15 +17,15 @@ public struct SpecHighlight: Sendable, Hashable {
   }
 
   /// Bytes of the source.
-  public let range: Range<Int>
+  package let range: Range<Int>
   /// What they are.
-  public let kind: Kind
+  package let kind: Kind
 
   /// The stretches of `source` that are shown otherwise than plain, in order; they do not overlap.
   ///
   /// Of a text that is no YAML, those before the place where that shows; of one that is no UTF-8, none.
   /// - Complexity: linear in the length of the text.
-  public static func all(of source: Source) -> [SpecHighlight] {
+  package static func all(of source: Source) -> [SpecHighlight] {
     guard let arena = ArenaBuilder.beginning(of: source) else { return [] }
     var scan = HighlightScan(arena)
     return scan.run()

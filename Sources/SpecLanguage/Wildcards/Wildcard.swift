@@ -6,13 +6,13 @@ public import Diagnostics
 /// escaping changes, and that is nowhere else in the texts of the spec and its bases.
 public struct Wildcard: Sendable {
   /// As the spec spells it, without `${` and `}`.
-  public let name: String
+  package let name: String
   /// What stands in its place; as long as any other token, and no part of one.
-  public let token: String
+  package let token: String
   /// Where it is written.
-  public let place: Place
+  package let place: Place
   /// Whether a text is what the wildcard stands for; all of it, not a piece.
-  public let matches: @Sendable (Substring) -> Bool
+  package let matches: @Sendable (Substring) -> Bool
 
   /// What any wildcard's name is, or begins with.
   static let any = "any"
@@ -21,7 +21,7 @@ public struct Wildcard: Sendable {
   static func isName(_ name: String) -> Bool { name == any || name.utf8.starts(with: "\(any):".utf8) }
 
   /// Those of `wildcards` whose tokens are not in `bytes`.
-  public static func missing(_ wildcards: [Wildcard], in bytes: [UInt8]) -> [Wildcard] {
+  package static func missing(_ wildcards: [Wildcard], in bytes: [UInt8]) -> [Wildcard] {
     guard !wildcards.isEmpty else { return [] }
     let found = WildcardTokens.tokens(in: bytes)
     return wildcards.filter { !found.contains($0.token) }

@@ -1,9 +1,9 @@
 /// Base64 with the standard alphabet and padding (RFC 4648, section 4).
-public enum Base64 {
+package enum Base64 {
   /// Text that is not base64.
-  public struct Failure: Error, Hashable, Sendable {
+  package struct Failure: Error, Hashable, Sendable {
     /// What is wrong.
-    public enum Reason: Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
       /// A character outside the alphabet.
       case invalidCharacter
       /// Padding that is missing, too long, or followed by more.
@@ -13,13 +13,13 @@ public enum Base64 {
     }
 
     /// What is wrong.
-    public var reason: Reason
+    package var reason: Reason
     /// Where, in bytes from the start of the text; its length, where the text ends too early.
-    public var offset: Int
+    package var offset: Int
   }
 
   /// `bytes` in one line, padded.
-  public static func encode(_ bytes: [UInt8]) -> String {
+  package static func encode(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count / 3 + 1) * 4)
     append(bytes[...], to: &text)
@@ -27,7 +27,7 @@ public enum Base64 {
   }
 
   /// The bytes that `text` stands for; spaces, tabs and line ends are passed over.
-  public static func decode(_ text: [UInt8]) throws(Failure) -> [UInt8] {
+  package static func decode(_ text: [UInt8]) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 4 * 3)
     var group: UInt32 = 0
@@ -66,7 +66,7 @@ public enum Base64 {
   /// The bytes that `text` stands for, with the way back to its indices; `nil` for what is no base64.
   ///
   /// Each group of four characters is the source of its bytes together. Nothing may stand between them.
-  public static func decoded(_ text: ArraySlice<UInt8>) -> DecodedBytes? {
+  package static func decoded(_ text: ArraySlice<UInt8>) -> DecodedBytes? {
     guard text.count % 4 == 0 else { return nil }
     var decoded = DecodedBytes()
     var index = text.startIndex

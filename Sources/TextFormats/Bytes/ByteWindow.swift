@@ -2,21 +2,21 @@
 ///
 /// Of bytes in memory it is the whole, not copied. Memory is that of the window: what is wanted in one piece
 /// makes it grow, what is passed over does not.
-public struct ByteWindow: Sendable {
+package struct ByteWindow: Sendable {
   private let input: ByteInput
   /// The bytes at hand.
-  public private(set) var bytes: [UInt8]
+  package private(set) var bytes: [UInt8]
   /// The offset in the input of the first byte at hand.
-  public private(set) var start: Int
+  package private(set) var start: Int
   /// The position among `bytes`: at most their count.
-  public var index: Int
+  package var index: Int
 
   /// How many bytes are fetched at a time.
-  public static let step = 256 * 1024
+  package static let step = 256 * 1024
   private let step: Int
 
   /// A window at `offset` of `input`, which fetches `step` bytes at a time.
-  public init(_ input: ByteInput, at offset: Int = 0, step: Int = Self.step) {
+  package init(_ input: ByteInput, at offset: Int = 0, step: Int = Self.step) {
     self.input = input
     self.step = max(1, step)
     if let memory = input.memory, memory.count == memory.endIndex {
@@ -31,17 +31,17 @@ public struct ByteWindow: Sendable {
   }
 
   /// The position in the input.
-  public var offset: Int { start + index }
+  package var offset: Int { start + index }
 
   /// The length of the input.
-  public var count: Int { input.count }
+  package var count: Int { input.count }
 
   /// Puts more bytes behind those at hand; those before `first`, an index of `bytes`, are let go.
   ///
   /// `index` stays at its byte. Gives `false`, and changes nothing, at the end of the input. A copy of this
   /// window that is still held makes it copy the bytes at hand first.
   /// - Throws: what the input's storage throws.
-  public mutating func fetch(keeping first: Int) throws -> Bool {
+  package mutating func fetch(keeping first: Int) throws -> Bool {
     let end = start + bytes.count
     guard end < input.count else { return false }
     let first = min(first, bytes.count)
@@ -72,7 +72,7 @@ public struct ByteWindow: Sendable {
   /// The byte at the position; `nil` at the end of the input.
   ///
   /// - Throws: what the input's storage throws.
-  public mutating func peek() throws -> UInt8? {
+  package mutating func peek() throws -> UInt8? {
     if index >= bytes.count {
       guard try fetch(keeping: index) else { return nil }
     }
@@ -82,14 +82,14 @@ public struct ByteWindow: Sendable {
   /// Whether the next bytes are `text`; nothing is passed over.
   ///
   /// - Throws: what the input's storage throws.
-  public mutating func isNext(_ text: some Collection<UInt8>) throws -> Bool {
+  package mutating func isNext(_ text: some Collection<UInt8>) throws -> Bool {
     try has(text.count) && bytes[index...].starts(with: text)
   }
 
   /// Whether at least `count` bytes follow; they are at hand then.
   ///
   /// - Throws: what the input's storage throws.
-  public mutating func has(_ count: Int) throws -> Bool {
+  package mutating func has(_ count: Int) throws -> Bool {
     while bytes.count - index < count {
       guard try fetch(keeping: index) else { return false }
     }
@@ -97,7 +97,7 @@ public struct ByteWindow: Sendable {
   }
 
   /// Moves the position to `offset` of the input, at or behind where it is; at most to the end.
-  public mutating func move(to offset: Int) {
+  package mutating func move(to offset: Int) {
     let target = min(max(offset, self.offset), count)
     if target <= start + bytes.count {
       index = target - start

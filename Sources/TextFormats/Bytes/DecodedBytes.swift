@@ -13,21 +13,21 @@ public struct DecodedBytes: Sendable {
   }
 
   /// What was decoded.
-  public private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   private var runs: [Run] = []
 
   /// Nothing yet.
-  public init() {}
+  package init() {}
 
   /// Appends a byte that came from `source`.
-  public mutating func append(_ byte: UInt8, from source: Range<Int>) {
+  package mutating func append(_ byte: UInt8, from source: Range<Int>) {
     note(count: 1, source)
     bytes.append(byte)
   }
 
   /// Appends bytes that came from `source` together; as many as that is long count as the same bytes, unless
   /// `asOne` says that none of them came from a share of it.
-  public mutating func append(
+  package mutating func append(
     _ new: some Collection<UInt8>, from source: Range<Int>, asOne: Bool = false
   ) {
     guard !new.isEmpty else { return }
@@ -38,7 +38,7 @@ public struct DecodedBytes: Sendable {
   /// The source of a range of decoded bytes: all that they came from.
   ///
   /// An empty range gives the place where it stands.
-  public func source(of range: Range<Int>) -> Range<Int> {
+  package func source(of range: Range<Int>) -> Range<Int> {
     guard !runs.isEmpty else { return 0..<0 }
     let lower = place(of: range.lowerBound).lowerBound
     guard !range.isEmpty else { return lower..<lower }
@@ -46,7 +46,7 @@ public struct DecodedBytes: Sendable {
   }
 
   /// These bytes, made of the decoded bytes of `first`: their sources become those of `first`.
-  public func sources(in first: DecodedBytes) -> DecodedBytes {
+  package func sources(in first: DecodedBytes) -> DecodedBytes {
     var result = DecodedBytes()
     for (index, run) in runs.enumerated() {
       let end = index + 1 < runs.count ? runs[index + 1].start : bytes.count

@@ -1,9 +1,9 @@
 /// Bytes as pairs of hexadecimal digits (RFC 4648, section 8).
-public enum Hex {
+package enum Hex {
   /// Text that is not pairs of hexadecimal digits.
-  public struct Failure: Error, Hashable, Sendable {
+  package struct Failure: Error, Hashable, Sendable {
     /// What is wrong.
-    public enum Reason: Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
       /// A character that is no digit: neither 0 to 9, nor a to f in either case.
       case invalidCharacter
       /// A digit without its second one: at white space, or at the end.
@@ -11,13 +11,13 @@ public enum Hex {
     }
 
     /// What is wrong.
-    public var reason: Reason
+    package var reason: Reason
     /// Where, in bytes from the start of the text: the digit or character itself.
-    public var offset: Int
+    package var offset: Int
   }
 
   /// `bytes` in lower case, without anything between.
-  public static func encode(_ bytes: [UInt8]) -> String {
+  package static func encode(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count * 2)
     for byte in bytes {
@@ -28,7 +28,7 @@ public enum Hex {
   }
 
   /// The bytes that `text` stands for; white space may stand between pairs, a prefix such as `0x` may not.
-  public static func decode(_ text: [UInt8]) throws(Failure) -> [UInt8] {
+  package static func decode(_ text: [UInt8]) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 2)
     var high: UInt8?

@@ -4,7 +4,7 @@ extension TextEncoding {
     "utf-8", aliases: ["utf8"], iana: "utf-8", constant: "NSUTF8StringEncoding", .utf8)
 
   /// The encodings with names of our own.
-  public static let all: [TextEncoding] =
+  package static let all: [TextEncoding] =
     [
       utf8,
       row("latin-1", "iso-8859-1", "NSISOLatin1StringEncoding", latin1, CodePages.latin1, .composing),

@@ -2,7 +2,7 @@ extension TextEncoding {
   /// The text that `bytes` stand for, as UTF-8, with the way back; `nil` where the encoding has no such bytes.
   ///
   /// Sources are indices of `bytes`. Of encodings that only iconv knows, the whole text has one source.
-  public func decode(_ bytes: ArraySlice<UInt8>) -> DecodedBytes? {
+  package func decode(_ bytes: ArraySlice<UInt8>) -> DecodedBytes? {
     switch form {
     case .utf8: return String(validating: bytes, as: UTF8.self) == nil ? nil : Self.same(bytes)
     case .unicode(let form): return form.decoded(bytes)

@@ -18,13 +18,13 @@ public struct TextEncoding: Sendable {
   }
 
   /// Our name, such as `shift-jis`; of what only iconv knows, its name in small letters.
-  public let name: String
+  package let name: String
   /// The charset name that CoreFoundation gives it (`CFStringConvertEncodingToIANACharSetName`).
   ///
   /// `nil` where it gives none, and not known where `constant` is `nil`, too.
-  public let ianaName: String?
+  package let ianaName: String?
   /// The NSStringEncoding or CFStringEncoding that it is in Cocoa; `nil` where the name is only iconv's.
-  public let constant: String?
+  package let constant: String?
   /// Other names for the same, in small letters.
   let aliases: [String]
   let form: Form
@@ -43,7 +43,7 @@ public struct TextEncoding: Sendable {
   ///
   /// `nil` for an unknown name, for iconv's suffixes such as `//TRANSLIT`, which change text in silence, and
   /// for its names whose meaning is the machine's choice.
-  public init?(named name: String) {
+  package init?(named name: String) {
     let name = name.lowercased()
     if name == Self.utf8.name {
       // What nearly every request has; the table is not made for it.
@@ -77,20 +77,20 @@ extension TextEncoding {
   }
 
   /// The bytes of `text`; `nil` where the encoding cannot hold it.
-  public func encode(_ text: String) -> [UInt8]? {
+  package func encode(_ text: String) -> [UInt8]? {
     guard case .bytes(let bytes) = outcome(of: text) else { return nil }
     return bytes
   }
 
   /// The first character of `text` that the encoding cannot hold; `nil` where it holds them all.
-  public func firstUnencodable(in text: String) -> Unicode.Scalar? {
+  package func firstUnencodable(in text: String) -> Unicode.Scalar? {
     guard case .stopped(let scalar) = outcome(of: text) else { return nil }
     return scalar
   }
 
   /// The first character of `text` that is left out in silence, because Unicode calls it ignorable and the encoding
   /// has no code for it; `nil` where there is none.
-  public func firstDropped(from text: String) -> Unicode.Scalar? {
+  package func firstDropped(from text: String) -> Unicode.Scalar? {
     guard case .codePage(let page, .dropping) = form, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     let codes = page()
     return text.unicodeScalars.first {

@@ -1,7 +1,7 @@
 /// A text that is no JSON, or has something else than what its reader asked for.
-public struct JSONFailure: Error, Hashable, Sendable {
+package struct JSONFailure: Error, Hashable, Sendable {
   /// What is wrong.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// The text ends inside a value.
     case endsEarly
     /// Something else stands there than what the grammar has: what was expected.
@@ -19,12 +19,12 @@ public struct JSONFailure: Error, Hashable, Sendable {
   }
 
   /// What is wrong.
-  public var reason: Reason
+  package var reason: Reason
   /// Where, in bytes from the start of the input.
-  public var offset: Int
+  package var offset: Int
 
   /// One sentence, without a full stop.
-  public var sentence: String {
+  package var sentence: String {
     switch reason {
     case .endsEarly: "the JSON text ends inside a value"
     case .unexpected(let expected): "\(expected) is expected here"

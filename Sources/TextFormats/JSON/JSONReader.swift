@@ -3,9 +3,9 @@
 /// What is passed over is never held, so memory is that of the longest text that is asked for; 800 MB/s and
 /// more are passed over. A byte order mark is passed over. Raw control characters in strings are let through.
 /// Offsets are in bytes from the start of the input. Every call throws `JSONFailure` or what the input throws.
-public struct JSONReader {
+package struct JSONReader {
   /// What kind of value comes next.
-  public enum Kind: String, Sendable {
+  package enum Kind: String, Sendable {
     case object = "an object"
     case array = "an array"
     case string = "a string"
@@ -17,7 +17,7 @@ public struct JSONReader {
   }
 
   /// How many containers may lie inside each other.
-  public static let depthLimit = 1000
+  package static let depthLimit = 1000
 
   private enum Level { case object, array }
 
@@ -27,17 +27,17 @@ public struct JSONReader {
   private var isFirst = true
 
   /// A reader at the start of `input`, of which it fetches `step` bytes at a time.
-  public init(_ input: ByteInput, step: Int = ByteWindow.step) {
+  package init(_ input: ByteInput, step: Int = ByteWindow.step) {
     window = ByteWindow(input, step: step)
   }
 
   /// The offset behind what was read last.
-  public var offset: Int { window.offset }
+  package var offset: Int { window.offset }
 
   // MARK: Containers
 
   /// The kind of the next value, which is not read yet.
-  public mutating func peek() throws -> Kind {
+  package mutating func peek() throws -> Kind {
     try skipBlanks()
     guard let byte = try window.peek() else { return .end }
     switch byte {
@@ -52,19 +52,19 @@ public struct JSONReader {
   }
 
   /// Begins an object, whose members `nextKey` gives.
-  public mutating func beginObject() throws {
+  package mutating func beginObject() throws {
     try expect(.object)
     try open(.object)
   }
 
   /// Begins an array, whose elements follow while `hasNext`.
-  public mutating func beginArray() throws {
+  package mutating func beginArray() throws {
     try expect(.array)
     try open(.array)
   }
 
   /// The key of the next member, whose value must be read or skipped next; `nil` where the object ends.
-  public mutating func nextKey() throws -> String? {
+  package mutating func nextKey() throws -> String? {
     guard try hasMore(UInt8(ascii: "}")) else { return nil }
     guard try window.peek() == UInt8(ascii: "\"") else {
       throw failure(.unexpected(expected: "a key in quotes"))
@@ -76,10 +76,10 @@ public struct JSONReader {
   }
 
   /// Whether the array has another element; where it has not, it has ended.
-  public mutating func hasNext() throws -> Bool { try hasMore(UInt8(ascii: "]")) }
+  package mutating func hasNext() throws -> Bool { try hasMore(UInt8(ascii: "]")) }
 
   /// Checks that nothing but blanks follows.
-  public mutating func finish() throws {
+  package mutating func finish() throws {
     try skipBlanks()
     if try window.peek() != nil { throw failure(.trailingText) }
   }
@@ -113,13 +113,13 @@ public struct JSONReader {
   /// The bytes that a string stands for, in UTF-8 as far as the text is; at most `limit` of them.
   ///
   /// Half a surrogate pair becomes U+FFFD.
-  public mutating func string(limit: Int = .max) throws -> [UInt8] {
+  package mutating func string(limit: Int = .max) throws -> [UInt8] {
     try expect(.string)
     return try text(limit: limit)
   }
 
   /// A number as it is spelled.
-  public mutating func number() throws -> String {
+  package mutating func number() throws -> String {
     try expect(.number)
     let start = offset
     var digits: [UInt8] = []
@@ -136,7 +136,7 @@ public struct JSONReader {
   }
 
   /// `true` or `false`.
-  public mutating func boolean() throws -> Bool {
+  package mutating func boolean() throws -> Bool {
     try expect(.boolean)
     let isTrue = try window.peek() == UInt8(ascii: "t")
     try word(isTrue ? "true" : "false")
@@ -144,13 +144,13 @@ public struct JSONReader {
   }
 
   /// `null`.
-  public mutating func null() throws {
+  package mutating func null() throws {
     try expect(.null)
     try word("null")
   }
 
   /// The next value with all that it holds; texts of more than `limit` bytes are a failure.
-  public mutating func value(limit: Int = 1 << 26) throws -> JSONValue {
+  package mutating func value(limit: Int = 1 << 26) throws -> JSONValue {
     switch try peek() {
     case .object:
       try beginObject()
@@ -176,7 +176,7 @@ public struct JSONReader {
   ///
   /// Only that strings and containers end is checked.
   @discardableResult
-  public mutating func skip() throws -> Range<Int> {
+  package mutating func skip() throws -> Range<Int> {
     let kind = try peek()
     let start = offset
     switch kind {

@@ -1,5 +1,5 @@
 /// A JSON value in memory: for what is known to be small.
-public indirect enum JSONValue: Sendable {
+package indirect enum JSONValue: Sendable {
   /// `null`.
   case null
   /// `true` or `false`.
@@ -14,18 +14,18 @@ public indirect enum JSONValue: Sendable {
   case object([(key: String, value: JSONValue)])
 
   /// The value of the first member called `key`; `nil` where this is no object or has none.
-  public subscript(key: String) -> JSONValue? {
+  package subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key == key }?.value
   }
 
   /// The text of a string.
-  public var text: String? {
+  package var text: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
   /// A whole number, or one that a string spells: some writers put numbers in quotes.
-  public var integer: Int? {
+  package var integer: Int? {
     switch self {
     case .number(let spelled), .string(let spelled): Int(spelled)
     default: nil
@@ -33,17 +33,17 @@ public indirect enum JSONValue: Sendable {
   }
 
   /// `true` or `false`.
-  public var boolean: Bool? {
+  package var boolean: Bool? {
     if case .boolean(let value) = self { value } else { nil }
   }
 
   /// The values of an array.
-  public var values: [JSONValue]? {
+  package var values: [JSONValue]? {
     if case .array(let values) = self { values } else { nil }
   }
 
   /// The members of an object.
-  public var members: [(key: String, value: JSONValue)]? {
+  package var members: [(key: String, value: JSONValue)]? {
     if case .object(let members) = self { members } else { nil }
   }
 }

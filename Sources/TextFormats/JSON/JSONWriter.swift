@@ -1,9 +1,9 @@
 import Diagnostics
 
 /// Writes JSON text as Apple's NSJSONSerialization prints it.
-public struct JSONWriter: Sendable {
+package struct JSONWriter: Sendable {
   /// How doubles and floats print. Integral ones have no `.0` in any style.
-  public enum NumberStyle: Hashable, Sendable {
+  package enum NumberStyle: Hashable, Sendable {
     /// As C's `%.{n}g`, a float as the double of the same value: 17 since iOS 11, 16 before.
     case significantDigits(Int)
     /// The fewest digits that read back as the same double, or the same float.
@@ -11,7 +11,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// How the keys of each dictionary sort.
-  public enum KeyOrder: Hashable, Sendable {
+  package enum KeyOrder: Hashable, Sendable {
     /// By UTF-16 code units.
     case codeUnits
     /// By Unicode scalars, as Swift's own JSONEncoder sorts.
@@ -25,18 +25,18 @@ public struct JSONWriter: Sendable {
   }
 
   /// What NSJSONSerialization's writing options choose, and what differs between its releases.
-  public struct Options: Hashable, Sendable {
+  package struct Options: Hashable, Sendable {
     /// The order of keys, `nil` for the written one.
-    public var sortedKeys: KeyOrder?
+    package var sortedKeys: KeyOrder?
     /// Whether `/` is written `\/`.
-    public var escapeSlashes: Bool
+    package var escapeSlashes: Bool
     /// Whether to break lines and indent by two spaces.
-    public var pretty: Bool
+    package var pretty: Bool
     /// How doubles print.
-    public var double: NumberStyle
+    package var double: NumberStyle
 
     /// NSJSONSerialization's own choices, unless they are given.
-    public init(
+    package init(
       sortedKeys: KeyOrder? = nil, escapeSlashes: Bool = true, pretty: Bool = false,
       double: NumberStyle = .significantDigits(17)
     ) {
@@ -48,9 +48,9 @@ public struct JSONWriter: Sendable {
   }
 
   /// A value that JSON has no form for.
-  public struct Failure: Error, Hashable, Sendable {
+  package struct Failure: Error, Hashable, Sendable {
     /// What the value is.
-    public enum Reason: Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
       /// Bytes.
       case data
       /// A date.
@@ -60,21 +60,21 @@ public struct JSONWriter: Sendable {
     }
 
     /// The value's index in preorder, as in `WrittenDocument.Piece.value`.
-    public var value: Int
+    package var value: Int
     /// What it is.
-    public var reason: Reason
+    package var reason: Reason
   }
 
   /// How to write.
-  public var options: Options
+  package var options: Options
 
   /// A writer with `options`.
-  public init(_ options: Options = Options()) {
+  package init(_ options: Options = Options()) {
     self.options = options
   }
 
   /// The text of `document`, whatever its root: NSJSONSerialization by itself wants a container there.
-  public func write(_ document: Document) throws(Failure) -> WrittenDocument {
+  package func write(_ document: Document) throws(Failure) -> WrittenDocument {
     var text = JSONText(options: options, sizes: document.subtreeSizes)
     try text.write(document, index: 0, depth: 0)
     return text.written
@@ -86,7 +86,7 @@ extension JSONWriter {
   ///
   /// `\u` escapes stand for what is hidden and for the second of two number signs, with which commands to build
   /// servers begin (`##[`). A value that JSON has no form for, a date or a NaN, makes the text empty.
-  public static func shownText(of document: Document, pretty: Bool = false) -> String {
+  package static func shownText(of document: Document, pretty: Bool = false) -> String {
     let options = Options(sortedKeys: nil, escapeSlashes: false, pretty: pretty, double: .shortest)
     guard let written = try? JSONWriter(options).write(document) else { return "" }
     var text = String.UnicodeScalarView()

@@ -1,14 +1,14 @@
 /// A day of the proleptic Gregorian calendar, which has a year 0.
-public struct CivilDate: Sendable, Hashable {
+package struct CivilDate: Sendable, Hashable {
   /// Of which there is a year 0.
-  public let year: Int
+  package let year: Int
   /// From 1 to 12.
-  public let month: Int
+  package let month: Int
   /// From 1 to 31.
-  public let day: Int
+  package let day: Int
 
   /// The day that is `days` after 1970-01-01; within some billions of years of it.
-  public init(daysSince1970 days: Int) {
+  package init(daysSince1970 days: Int) {
     // Years are counted from March, so that leap days come last: 1970-01-01 is day 719_468 from 0000-03-01.
     let days = days + 719_468
     let era = (days - (days < 0 ? 146_096 : 0)) / 146_097

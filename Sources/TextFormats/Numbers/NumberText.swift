@@ -1,9 +1,9 @@
 /// Numbers as text, the same on every platform and in every locale.
-public enum NumberText {
+package enum NumberText {
   /// What C's `%.{significantDigits}g` prints in the C locale, correctly rounded; like C, 0 digits mean 1.
   ///
   /// `inf`, `-inf` and, whatever its sign, `nan`.
-  public static func printf(_ value: Double, significantDigits: Int) -> String {
+  package static func printf(_ value: Double, significantDigits: Int) -> String {
     if value.isNaN { return "nan" }
     let sign = value.sign == .minus ? "-" : ""
     if value.isInfinite { return sign + "inf" }
@@ -14,12 +14,12 @@ public enum NumberText {
   }
 
   /// The shortest text that reads back as `value`: Swift's own description, such as `0.1`, `1.0`, `1e+16`.
-  public static func shortest(_ value: Double) -> String {
+  package static func shortest(_ value: Double) -> String {
     value.description
   }
 
   /// The shortest text that reads back as `value`: Swift's own description, such as `0.1`, `1.0`, `1e+16`.
-  public static func shortest(_ value: Float) -> String {
+  package static func shortest(_ value: Float) -> String {
     value.description
   }
 

@@ -3,9 +3,9 @@
 /// XML sorts the keys of each dictionary by UTF-16 code units. Binary has them in the order of the document:
 /// CoreFoundation's own is that of a hash table and not promised. Equal scalars are one object in the binary
 /// form; CoreFoundation releases differ in whether they ask for equal or for identical objects there.
-public struct PropertyListWriter: Sendable {
+package struct PropertyListWriter: Sendable {
   /// The two forms.
-  public enum Format: Hashable, Sendable {
+  package enum Format: Hashable, Sendable {
     /// `PropertyList-1.0.dtd`.
     case xml
     /// `bplist00`.
@@ -13,9 +13,9 @@ public struct PropertyListWriter: Sendable {
   }
 
   /// A value that property lists have no form for.
-  public struct Failure: Error, Hashable, Sendable {
+  package struct Failure: Error, Hashable, Sendable {
     /// What the value is.
-    public enum Reason: Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
       /// Null.
       case null
       /// A decimal number: how NSDecimalNumber prints there is not known.
@@ -25,21 +25,21 @@ public struct PropertyListWriter: Sendable {
     }
 
     /// The value's index in preorder, as in `WrittenDocument.Piece.value`.
-    public var value: Int
+    package var value: Int
     /// What it is.
-    public var reason: Reason
+    package var reason: Reason
   }
 
   /// The form to write.
-  public var format: Format
+  package var format: Format
 
   /// A writer of `format`.
-  public init(_ format: Format) {
+  package init(_ format: Format) {
     self.format = format
   }
 
   /// The bytes of `document`, whose root may be a scalar.
-  public func write(_ document: Document) throws(Failure) -> WrittenDocument {
+  package func write(_ document: Document) throws(Failure) -> WrittenDocument {
     let sizes = document.subtreeSizes
     switch format {
     case .xml:

@@ -7,19 +7,19 @@
 /// the others. For a few texts with rare marks CoreFoundation finds both `a > b` and `b > a`; here one of the
 /// two answers holds for both. Clusters of more than 64 scalars, which CoreFoundation cuts, are compared
 /// whole.
-public enum CanonicalOrder {
+package enum CanonicalOrder {
   /// -1, 0 or 1 as `a` stands before `b`, is canonically equal to it, or stands after it.
-  public static func compare(_ a: String, _ b: String) -> Int {
+  package static func compare(_ a: String, _ b: String) -> Int {
     compare(a, b, caseless: false)
   }
 
   /// `compare` without case, by full case folding: NSString's `caseInsensitiveCompare:`.
-  public static func compareCaseless(_ a: String, _ b: String) -> Int {
+  package static func compareCaseless(_ a: String, _ b: String) -> Int {
     compare(a, b, caseless: true)
   }
 
   /// The canonical decomposition (Unicode normalization form D) of `text`.
-  public static func decompose(_ text: String) -> String {
+  package static func decompose(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
     var scalars: [UInt32] = []
     for scalar in text.unicodeScalars { UnicodeTable.appendDecomposition(of: scalar.value, to: &scalars) }

@@ -3,14 +3,14 @@
 /// Covered are Latin, Han, kana, Hangul, Greek, Cyrillic, Hebrew, Arabic and Georgian without combining marks,
 /// and what belongs to no script: punctuation, symbols, emoji. A result is what ICU 76 (CLDR 46) answers.
 /// What ICU 72 (CLDR 42) answers otherwise has no result, since nobody knows which of them an app ran on.
-public enum LatinTransliteration {
+package enum LatinTransliteration {
   /// The text after `Any-Latin`; nil where it holds something that is not covered.
-  public static func latin(_ text: String) -> String? {
+  package static func latin(_ text: String) -> String? {
     run(text, isForASCII: false).map(string)
   }
 
   /// The text after `Any-Latin; Latin-ASCII; [:^ASCII:] Remove`; nil where it holds something not covered.
-  public static func ascii(_ text: String) -> String? {
+  package static func ascii(_ text: String) -> String? {
     guard let latin = run(text, isForASCII: true) else { return nil }
     return string(latin.flatMap { $0 < 0x80 ? [$0] : LatinTable.folded[LatinTable.key($0)] ?? [] })
   }

@@ -1,7 +1,7 @@
 /// A text that is no XML, or has something that is not read.
-public struct XMLFailure: Error, Hashable, Sendable {
+package struct XMLFailure: Error, Hashable, Sendable {
   /// What is wrong.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// The text ends inside its root element.
     case endsEarly
     /// Something else stands there than what the grammar has: what was expected.
@@ -23,12 +23,12 @@ public struct XMLFailure: Error, Hashable, Sendable {
   }
 
   /// What is wrong.
-  public var reason: Reason
+  package var reason: Reason
   /// Where, in bytes from the start of the input.
-  public var offset: Int
+  package var offset: Int
 
   /// One sentence, without a full stop.
-  public var sentence: String {
+  package var sentence: String {
     switch reason {
     case .endsEarly: "the XML text ends inside an element"
     case .unexpected(let expected): "\(expected) is expected here"

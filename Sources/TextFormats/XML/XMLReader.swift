@@ -4,13 +4,13 @@
 /// let through; of ISO-8859-1 they become UTF-8. Comments, processing instructions and the document type are
 /// passed over: no entity is defined, nothing is fetched. What is passed over is never held. Offsets are in
 /// bytes from the start of the input. Every call throws `XMLFailure` or what the input throws.
-public struct XMLReader {
+package struct XMLReader {
   /// How many elements may lie inside each other.
-  public static let depthLimit = 1000
+  package static let depthLimit = 1000
   /// How many bytes a tag may have, with its attributes.
-  public static let tagLimit = 1 << 20
+  package static let tagLimit = 1 << 20
   /// How many bytes the document type may have.
-  public static let doctypeLimit = 1 << 16
+  package static let doctypeLimit = 1 << 16
   /// How many bytes a name may have.
   static let nameLimit = 1024
 
@@ -23,12 +23,12 @@ public struct XMLReader {
   private var hasStarted = false
 
   /// A reader at the start of `input`.
-  public init(_ input: ByteInput) {
+  package init(_ input: ByteInput) {
     cursor = XMLCursor(input)
   }
 
   /// The offset behind what was read last.
-  public var offset: Int { cursor.offset }
+  package var offset: Int { cursor.offset }
 
   /// What comes next inside the innermost element.
   private enum Item {
@@ -43,7 +43,7 @@ public struct XMLReader {
   /// The next element inside the one that was begun last, or the root; texts before it are passed over.
   ///
   /// `nil` where the element that it would be in ends, which is then read; at the end of the document, too.
-  public mutating func nextElement() throws -> XMLElement? {
+  package mutating func nextElement() throws -> XMLElement? {
     while true {
       switch try item(keepingText: false) {
       case .element(let element): return element
@@ -56,7 +56,7 @@ public struct XMLReader {
   /// The text of the element that was begun last, up to its end; CDATA and references are resolved.
   ///
   /// `nil` where it has more than `limit` bytes; it is passed over then. Elements in it are a failure.
-  public mutating func text(limit: Int) throws -> [UInt8]? {
+  package mutating func text(limit: Int) throws -> [UInt8]? {
     var text: [UInt8] = []
     var isTooLong = false
     while true {
@@ -72,7 +72,7 @@ public struct XMLReader {
   }
 
   /// Passes over the rest of the element that was begun last.
-  public mutating func skip() throws {
+  package mutating func skip() throws {
     let depth = open.count
     guard depth > 0 else { return }
     while open.count >= depth { _ = try item(keepingText: false) }
@@ -159,14 +159,14 @@ public struct XMLReader {
 }
 
 /// The start of an element: its name and its attributes.
-public struct XMLElement: Sendable {
+package struct XMLElement: Sendable {
   /// The name, with its prefix where it has one.
-  public var name: String
+  package var name: String
   /// The attributes in order, their references resolved; line ends are those of the document.
-  public var attributes: [(name: String, value: String)]
+  package var attributes: [(name: String, value: String)]
   /// Where its tag begins, in bytes from the start of the input.
-  public var offset: Int
+  package var offset: Int
 
   /// The value of an attribute; `nil` where there is none of that name.
-  public subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
+  package subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
 }

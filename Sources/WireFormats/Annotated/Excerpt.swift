@@ -1,12 +1,12 @@
-public import HTTPWire
+package import HTTPWire
 
 /// A few rows of bytes with some of them marked.
-public struct Excerpt: Sendable {
+package struct Excerpt: Sendable {
   private let message: Message
   private let color: Bool
 
   /// Excerpts of `message`, coloured or not.
-  public init(_ message: Message, color: Bool) {
+  package init(_ message: Message, color: Bool) {
     self.message = message
     self.color = color
   }
@@ -14,7 +14,7 @@ public struct Excerpt: Sendable {
   /// The row that holds the byte at `offset` with one above and below: `^` under it, `~` under the rest of its field.
   ///
   /// - Throws: what reading a file throws.
-  public func lines(around offset: Int, in field: Field) throws -> [String] {
+  package func lines(around offset: Int, in field: Field) throws -> [String] {
     let layout = RowLayout(bytesPerRow: 16, length: message.length, columns: nil, color: color)
     let row = offset / 16 * 16
     var lines: [String] = []

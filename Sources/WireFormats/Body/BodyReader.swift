@@ -2,22 +2,22 @@ import HTTPWire
 import TextFormats
 
 /// Reads a body without a head: what a program wrote to a file, or printed as text.
-public struct BodyReader: CaptureReader {
+package struct BodyReader: CaptureReader {
   private let source: CaptureSource
   private var isRead = false
 
   /// Begins to read `source`.
-  public init(_ source: CaptureSource) { self.source = source }
+  package init(_ source: CaptureSource) { self.source = source }
 
   /// Whether the content tells that it is a body, and of no other kind that is known.
-  public static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
+  package static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
     if source.body != nil { return true }
     guard try ForeignContent.of(source) == nil else { return false }
     return try BodyContent.tells(withoutLastLineEnd(source.input))
   }
 
   /// The body; `nil` behind it, and of an empty file.
-  public mutating func next() throws -> CaptureEntry? {
+  package mutating func next() throws -> CaptureEntry? {
     guard !isRead, source.input.count > 0 else { return nil }
     isRead = true
     return .request(try BodyAlone.request(source.input, number: 1, source.body, isText: true))

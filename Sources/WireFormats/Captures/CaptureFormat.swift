@@ -40,7 +40,7 @@ extension CaptureFormat {
   /// The format that `source` is in, by its content; `nil` where it is in none.
   ///
   /// - Throws: what reading the input throws.
-  public static func recognize(_ source: CaptureSource) throws -> CaptureFormat? {
+  package static func recognize(_ source: CaptureSource) throws -> CaptureFormat? {
     let start = try source.start()
     return try allCases.first { try $0.readerType.recognizes(start, source) }
   }
@@ -48,7 +48,7 @@ extension CaptureFormat {
   /// A reader of `source` as this format.
   ///
   /// - Throws: `CaptureFailure` where it is broken from the start, and what reading the input throws.
-  public func reader(_ source: CaptureSource) throws -> any CaptureReader {
+  package func reader(_ source: CaptureSource) throws -> any CaptureReader {
     try readerType.init(source)
   }
 

@@ -1,12 +1,12 @@
 /// Why bytes of a captured request are there, as their origins name it.
-public struct CaptureOrigin: Sendable {
+package struct CaptureOrigin: Sendable {
   /// Such as `capture.wire`.
-  public let name: String
+  package let name: String
   /// What it says of the bytes, in a few words.
-  public let summary: String
+  package let summary: String
 
   /// All of them, the surest first.
-  public static let all = [
+  package static let all = [
     CaptureOrigin(name: "capture.wire", summary: "as they were on the wire: the capture has them so"),
     CaptureOrigin(
       name: "capture.rebuilt",

@@ -4,21 +4,21 @@ public import TextFormats
 /// What a capture's reader is given.
 public struct CaptureSource: Sendable {
   /// The bytes of the capture.
-  public var input: ByteInput
+  package var input: ByteInput
   /// The name as the user gave it, such as `session.chlsj`.
-  public var name: String
+  package var name: String
   /// Where files may lie that the capture names, as a curl command does; `nil` where none may be read.
-  public var files: FileRoot?
+  package var files: FileRoot?
   /// What the user says of a capture that is a body without a head; `nil` where only its content can tell that.
-  public var body: BodyClaim?
+  package var body: BodyClaim?
 
   /// That a capture is a body without a head.
   public struct BodyClaim: Sendable {
     /// The Content-Type that its head had; `nil` where it is not said.
-    public var type: MediaType?
+    package var type: MediaType?
 
     /// A body of a type.
-    public init(type: MediaType? = nil) { self.type = type }
+    package init(type: MediaType? = nil) { self.type = type }
   }
 
   /// A capture called `name`.
@@ -32,7 +32,7 @@ public struct CaptureSource: Sendable {
   /// The first bytes, at most 4096: what a format is recognized by.
   ///
   /// - Throws: what reading the input throws.
-  public func start() throws -> [UInt8] { try input.bytes(0..<4096) }
+  package func start() throws -> [UInt8] { try input.bytes(0..<4096) }
 
   /// The same capture with other bytes.
   func with(_ input: ByteInput) -> CaptureSource {

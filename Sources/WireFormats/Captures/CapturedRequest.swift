@@ -53,7 +53,7 @@ public enum CaptureEntry: Sendable {
 /// Reads the requests of a capture one after the other.
 ///
 /// Memory is that of one request where the format allows it.
-public protocol CaptureReader {
+package protocol CaptureReader {
   /// Whether a capture is in the format, by its content; `start` is its first bytes, at most 4096.
   ///
   /// - Throws: what reading the input throws.
@@ -71,20 +71,20 @@ public protocol CaptureReader {
 }
 
 /// A capture that cannot be read, or not further.
-public struct CaptureFailure: Error, Sendable, Hashable {
+package struct CaptureFailure: Error, Sendable, Hashable {
   /// Stable, in kebab case, such as `har-malformed`.
-  public var code: String
+  package var code: String
   /// One sentence, without a full stop, on what is wrong.
-  public var message: String
+  package var message: String
   /// Where, in bytes from the start of the file; `nil` where it is about the whole.
-  public var offset: Int?
+  package var offset: Int?
   /// What in the file it is about, such as `log.entries[3].request.url` or an entry of an archive; empty for none.
-  public var path: String
+  package var path: String
   /// What to do about it.
-  public var help: [String]
+  package var help: [String]
 
   /// A failure at a place of a capture.
-  public init(code: String, _ message: String, at offset: Int? = nil, path: String = "", help: [String] = [])
+  package init(code: String, _ message: String, at offset: Int? = nil, path: String = "", help: [String] = [])
   {
     self.code = code
     self.message = message

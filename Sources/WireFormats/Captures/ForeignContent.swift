@@ -188,7 +188,7 @@ extension CaptureSource {
   /// Whether this is YAML that another tool writes: no spec, whatever its name is.
   ///
   /// - Throws: what reading the input throws.
-  public var isForeignYAML: Bool {
+  package var isForeignYAML: Bool {
     get throws {
       let isYAML = try start().trimmed.first.map { !"[{<".utf8.contains($0) } ?? false
       return try isYAML && ForeignContent.of(self) != nil

@@ -1,14 +1,14 @@
-public import TextFormats
+package import TextFormats
 
 /// A coding of a body that a `Content-Encoding` field names (RFC 9110, 8.4.1).
-public struct ContentCoding: Sendable, Hashable {
+package struct ContentCoding: Sendable, Hashable {
   /// The name in lower case, such as `gzip`.
-  public let name: String
+  package let name: String
   /// How it is taken off; `nil` for one that Onwire does not take off.
-  public let format: Inflate.Format?
+  package let format: Inflate.Format?
 
   /// The codings that are known to change bytes; `identity` changes none.
-  public static let all = [
+  package static let all = [
     ContentCoding(name: "gzip", format: .gzip), ContentCoding(name: "x-gzip", format: .gzip),
     ContentCoding(name: "deflate", format: .either), ContentCoding(name: "compress", format: nil),
     ContentCoding(name: "x-compress", format: nil), ContentCoding(name: "br", format: nil),
@@ -18,7 +18,7 @@ public struct ContentCoding: Sendable, Hashable {
   /// The codings that the value of a field lists, in the order in which they were put on.
   ///
   /// `identity` is left out. A name that nobody knows is a coding that is not taken off.
-  public static func list(_ value: [UInt8]) -> [ContentCoding] {
+  package static func list(_ value: [UInt8]) -> [ContentCoding] {
     value.split(separator: UInt8(ascii: ",")).compactMap { item in
       let name = String(decoding: item.filter { $0 != 0x20 && $0 != 0x09 }, as: UTF8.self).lowercased()
       if name.isEmpty || name == "identity" { return nil }
@@ -27,12 +27,12 @@ public struct ContentCoding: Sendable, Hashable {
   }
 
   /// How many codings are taken off: each may come to as much as the limit.
-  public static let countLimit = 8
+  package static let countLimit = 8
 
   /// The bytes under `codings`, of which the last was put on last; at most `limit` at each step.
   ///
   /// - Throws: `Undecodable` for a coding that is not taken off, `InflateFailure`, and what the input throws.
-  public static func decode(_ input: ByteInput, _ codings: [ContentCoding], limit: Int) throws -> [UInt8] {
+  package static func decode(_ input: ByteInput, _ codings: [ContentCoding], limit: Int) throws -> [UInt8] {
     guard codings.count <= countLimit else {
       throw InflateFailure(reason: .tooManyCodings(limit: countLimit), offset: 0)
     }
@@ -48,9 +48,9 @@ public struct ContentCoding: Sendable, Hashable {
   }
 
   /// A coding that Onwire does not take off.
-  public struct Undecodable: Error, Sendable, Hashable {
+  package struct Undecodable: Error, Sendable, Hashable {
     /// The coding.
-    public var coding: ContentCoding
+    package var coding: ContentCoding
   }
 }
 

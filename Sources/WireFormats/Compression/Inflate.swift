@@ -1,11 +1,11 @@
-public import TextFormats
+package import TextFormats
 
 /// Inflates deflated bytes, up to a limit.
 ///
 /// Time and memory are bounded by the input and the limit, whatever the bytes are.
-public enum Inflate {
+package enum Inflate {
   /// What deflated bytes are wrapped in.
-  public enum Format: String, Sendable, CaseIterable {
+  package enum Format: String, Sendable, CaseIterable {
     /// Nothing (RFC 1951).
     case raw
     /// A header and a checksum (RFC 1950).
@@ -17,11 +17,11 @@ public enum Inflate {
   }
 
   /// What came out.
-  public struct Output: Sendable, Hashable {
+  package struct Output: Sendable, Hashable {
     /// The inflated bytes.
-    public var bytes: [UInt8]
+    package var bytes: [UInt8]
     /// How many bytes of the input they were made of: less than all where something follows.
-    public var used: Int
+    package var used: Int
   }
 
   /// How many bytes are inflated at a time.
@@ -34,7 +34,7 @@ public enum Inflate {
   /// The inflated bytes of `input`, at most `limit`.
   ///
   /// - Throws: `InflateFailure`, and what reading the input throws.
-  public static func bytes(of input: ByteInput, _ format: Format, limit: Int) throws -> Output {
+  package static func bytes(of input: ByteInput, _ format: Format, limit: Int) throws -> Output {
     switch format {
     case .raw: return try run(input, .none, limit)
     case .zlib: return try run(input, .zlib, limit)
@@ -124,9 +124,9 @@ extension Int {
 }
 
 /// Bytes that cannot be inflated.
-public struct InflateFailure: Error, Sendable, Hashable {
+package struct InflateFailure: Error, Sendable, Hashable {
   /// What is wrong.
-  public enum Reason: Sendable, Hashable {
+  package enum Reason: Sendable, Hashable {
     /// The input ends inside the stream.
     case endsEarly
     /// The input is no such stream, or its checksum differs: in zlib's words.
@@ -138,12 +138,12 @@ public struct InflateFailure: Error, Sendable, Hashable {
   }
 
   /// What is wrong.
-  public var reason: Reason
+  package var reason: Reason
   /// Where the inflating stopped, in bytes from the start of the input.
-  public var offset: Int
+  package var offset: Int
 
   /// One sentence, without a full stop.
-  public var sentence: String {
+  package var sentence: String {
     switch reason {
     case .endsEarly: "the deflated bytes end early"
     case .invalid(let words): "the deflated bytes are broken: \(words)"

@@ -2,7 +2,7 @@ import HTTPWire
 import TextFormats
 
 /// Reads what `curl --trace` and `curl --trace-ascii` write.
-public struct CurlTraceReader: CaptureReader {
+package struct CurlTraceReader: CaptureReader {
   private let text: ByteInput
   private let index: CurlTraceIndex
   private var number = 0
@@ -10,14 +10,14 @@ public struct CurlTraceReader: CaptureReader {
   /// Finds the requests of a trace.
   ///
   /// - Throws: a `CaptureFailure` where a block is not as long as it says.
-  public init(_ source: CaptureSource) throws {
+  package init(_ source: CaptureSource) throws {
     text = source.input
     index = try CurlTraceIndex(text)
     if index.requests.isEmpty { throw CurlTraceWording.noRequest(source.name) }
   }
 
   /// Whether the first line that is not empty is one of a trace.
-  public static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
+  package static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
     start.split(whereSeparator: { $0 == .lineFeed || $0 == .carriageReturn }).first.map {
       TraceLine($0) != nil
     }
@@ -25,7 +25,7 @@ public struct CurlTraceReader: CaptureReader {
   }
 
   /// The next request.
-  public mutating func next() throws -> CaptureEntry? {
+  package mutating func next() throws -> CaptureEntry? {
     guard number < index.requests.count else { return nil }
     let request = index.requests[number]
     number += 1

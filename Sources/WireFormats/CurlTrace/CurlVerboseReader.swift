@@ -2,16 +2,16 @@ import HTTPWire
 import TextFormats
 
 /// Reads what `curl -v` writes: the heads of requests, without their bodies.
-public struct CurlVerboseReader: CaptureReader {
+package struct CurlVerboseReader: CaptureReader {
   private var text: ByteWindow
   private var number = 0
   private var scheme = Endpoint.Scheme.http
 
   /// Reads what curl wrote to standard error, with or without the bodies of responses in between.
-  public init(_ source: CaptureSource) throws { text = ByteWindow(source.input) }
+  package init(_ source: CaptureSource) throws { text = ByteWindow(source.input) }
 
   /// Whether a request line stands behind `> ` at the start, and nothing but curl's notes before it.
-  public static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
+  package static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
     for line in start.split(separator: .lineFeed) {
       let rest = TraceLine.withoutPrefix(line).rest
       if requestLine(rest) != nil { return true }
@@ -24,7 +24,7 @@ public struct CurlVerboseReader: CaptureReader {
   private static let marks = Set("*<>{} %-\r".utf8)
 
   /// The next request.
-  public mutating func next() throws -> CaptureEntry? {
+  package mutating func next() throws -> CaptureEntry? {
     while let range = try text.line() {
       let rest = TraceLine.withoutPrefix(text.bytes[range]).rest
       look(at: rest)

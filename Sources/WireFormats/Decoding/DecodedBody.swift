@@ -1,34 +1,34 @@
-public import HTTPWire
-public import TextFormats
+package import HTTPWire
+package import TextFormats
 
 /// A body without its chunks and content codings, and the way back from it to the message.
-public struct DecodedBody: Sendable {
+package struct DecodedBody: Sendable {
   /// A coding that was taken off.
-  public struct Step: Sendable, Hashable {
+  package struct Step: Sendable, Hashable {
     /// `chunks`, or the coding's name, such as `gzip`.
-    public var name: String
+    package var name: String
     /// How many bytes there were with it.
-    public var coded: Int
+    package var coded: Int
     /// How many there are without it.
-    public var decoded: Int
+    package var decoded: Int
   }
 
   /// What was taken off, the outermost first.
-  public private(set) var steps: [Step] = []
+  package private(set) var steps: [Step] = []
   /// The bytes that are left; their sources are offsets in the message.
-  public private(set) var bytes = DecodedBytes()
+  package private(set) var bytes = DecodedBytes()
   /// What hindered the decoding: a sentence without a full stop; `nil` where nothing did.
-  public private(set) var problem: String?
+  package private(set) var problem: String?
   /// The message with the decoded body behind its head, taken apart by the grammar of its type.
-  public private(set) var message: Message
+  package private(set) var message: Message
 
   /// The most bytes that are decoded, and that come out of a step.
-  public static let lengthLimit = 16 << 20
+  package static let lengthLimit = 16 << 20
 
   /// The decoded body of `message`; `nil` where it has no coding, or its content is taken apart as it is.
   ///
   /// - Throws: what reading a file throws.
-  public init?(of message: Message) throws {
+  package init?(of message: Message) throws {
     let contents = (message.headSegmentCount..<message.segments.count).filter {
       message.segments[$0].role == .bodyContent
     }
@@ -63,10 +63,10 @@ public struct DecodedBody: Sendable {
   }
 
   /// Whether each byte has a byte of its own on the wire; else all of them come from the coded body together.
-  public var isBytewise: Bool { steps.allSatisfy { $0.name == "chunks" } }
+  package var isBytewise: Bool { steps.allSatisfy { $0.name == "chunks" } }
 
   /// Where in the message the bytes come from that stand in `range` of the decoded message; its head is the same.
-  public func source(of range: Range<Int>) -> Range<Int> {
+  package func source(of range: Range<Int>) -> Range<Int> {
     guard range.lowerBound >= message.headLength else { return range }
     return bytes.source(of: range.lowerBound - message.headLength..<range.upperBound - message.headLength)
   }

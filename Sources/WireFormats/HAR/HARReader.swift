@@ -5,7 +5,7 @@ import TextFormats
 ///
 /// Memory is that of one request: responses are passed over. An archive may be the argument of a function's call,
 /// `onInputData({…});`, as pages with the HAR Viewer load it (JSONP).
-public struct HARReader: CaptureReader {
+package struct HARReader: CaptureReader {
   private var reader: JSONReader
   /// Where the archive begins in the file.
   private let start: Int
@@ -17,7 +17,7 @@ public struct HARReader: CaptureReader {
   ///
   /// The writer's name may stand behind the entries, which are then passed over once.
   /// - Throws: `CaptureFailure` where there are no entries, and what reading the input throws.
-  public init(_ source: CaptureSource) throws {
+  package init(_ source: CaptureSource) throws {
     start = try Self.callLength(source.start())
     var json = JSONReader(source.input[start..<source.input.count])
     var entries: JSONReader?
@@ -48,7 +48,7 @@ public struct HARReader: CaptureReader {
   }
 
   /// Whether the capture is an object that has a `log`.
-  public static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
+  package static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
     var json = JSONReader(ByteInput(Array(start[callLength(start)...])))
     do {
       return try json.enter("log") && json.peek() == .object
@@ -70,7 +70,7 @@ public struct HARReader: CaptureReader {
   /// The next entry; `nil` at the end, and behind what cannot be read.
   ///
   /// - Throws: `CaptureFailure` where the archive is no JSON, and what reading the input throws.
-  public mutating func next() throws -> CaptureEntry? {
+  package mutating func next() throws -> CaptureEntry? {
     guard !hasEnded else { return nil }
     do {
       guard try reader.hasNext() else {

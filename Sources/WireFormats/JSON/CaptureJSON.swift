@@ -1,11 +1,11 @@
 import Diagnostics
-public import HTTPWire
-public import TextFormats
+package import HTTPWire
+package import TextFormats
 
 /// What is known of a captured request, for machines.
-public enum CaptureJSON {
+package enum CaptureJSON {
   /// Aspect by aspect, how it is known and why.
-  public static func fidelity(_ fidelity: Fidelity) -> Document {
+  package static func fidelity(_ fidelity: Fidelity) -> Document {
     .dictionary(
       Fidelity.Aspect.allCases.map { aspect in
         let entry = fidelity[aspect]
@@ -17,7 +17,7 @@ public enum CaptureJSON {
   }
 
   /// A finding with its place.
-  public static func finding(_ finding: Finding) -> Document {
+  package static func finding(_ finding: Finding) -> Document {
     .dictionary([
       ("code", .string(finding.code)), ("severity", .string(finding.severity.rawValue)),
       ("path", .string(finding.path)), ("start", .signed(Int64(finding.range.lowerBound))),
@@ -27,7 +27,7 @@ public enum CaptureJSON {
   }
 
   /// A document on one line, with nothing in it that a terminal could take for a command.
-  public static func text(_ document: Document) -> String { JSONWriter.shownText(of: document) }
+  package static func text(_ document: Document) -> String { JSONWriter.shownText(of: document) }
 
   /// The member of a captured request's message.
   static func document(_ note: CaptureNote) -> Document {
@@ -41,14 +41,14 @@ public enum CaptureJSON {
 /// What an emitter may say of the capture that a request is of.
 public struct CaptureNote: Sendable {
   /// The request's position in the capture, from 1.
-  public var number: Int
+  package var number: Int
   /// What the capture knows of it.
-  public var fidelity: Fidelity
+  package var fidelity: Fidelity
   /// What there is to say of its message.
-  public var findings: [Finding]
+  package var findings: [Finding]
 
   /// A note on the request at a position.
-  public init(number: Int, fidelity: Fidelity, findings: [Finding]) {
+  package init(number: Int, fidelity: Fidelity, findings: [Finding]) {
     self.number = number
     self.fidelity = fidelity
     self.findings = findings

@@ -2,7 +2,7 @@ import HTTPWire
 import TextFormats
 
 /// Reads a file of the bytes themselves: requests one after the other, perhaps with their responses.
-public struct RawReader: CaptureReader {
+package struct RawReader: CaptureReader {
   private let input: ByteInput
   private var stream: RequestStream
   /// The requests of an editor's file or of a log of wget, which are read instead.
@@ -13,7 +13,7 @@ public struct RawReader: CaptureReader {
   /// Begins to read `source`.
   ///
   /// - Throws: `CaptureFailure` for an editor's file that needs the editor, and what reading the input throws.
-  public init(_ source: CaptureSource) throws {
+  package init(_ source: CaptureSource) throws {
     let start = try source.start()
     if WgetLog.recognizes(start) {
       wgetLog = WgetLog(source)
@@ -25,7 +25,7 @@ public struct RawReader: CaptureReader {
   }
 
   /// Whether the first line with text begins a request, or a response, or the file is an editor's or a log of wget.
-  public static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
+  package static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
     if EditorFile.recognizes(start) || WgetLog.recognizes(start) { return true }
     let text = start.drop { $0 == 0x0D || $0 == 0x0A }
     var line = text.prefix { $0 != 0x0A }
@@ -38,7 +38,7 @@ public struct RawReader: CaptureReader {
   }
 
   /// The next request; what is neither request nor response is an entry that is skipped.
-  public mutating func next() throws -> CaptureEntry? {
+  package mutating func next() throws -> CaptureEntry? {
     if wgetLog != nil { return try wgetLog?.next().map { .request($0) } }
     if editorFile != nil { return try editorFile?.next().map { .request($0) } }
     guard let entry = try stream.next() else { return nil }

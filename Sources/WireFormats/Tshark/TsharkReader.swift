@@ -4,7 +4,7 @@ import TextFormats
 /// Reads what `tshark -q -z follow,tcp,raw,0` prints, and the same with `hex` and `ascii`.
 ///
 /// The bytes that the client sent are taken, and those of the server passed over.
-public struct TsharkReader: CaptureReader {
+package struct TsharkReader: CaptureReader {
   private let text: ByteInput
   private var window: ByteWindow
   /// The connection that is being taken apart.
@@ -12,20 +12,20 @@ public struct TsharkReader: CaptureReader {
   private var number = 0
 
   /// Reads one connection or several, as tshark prints them.
-  public init(_ source: CaptureSource) throws {
+  package init(_ source: CaptureSource) throws {
     text = source.input
     window = ByteWindow(text)
   }
 
   /// Whether the lines above a connection stand at the start.
-  public static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
+  package static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
     let lines = start.split(whereSeparator: { $0 == .lineFeed || $0 == .carriageReturn })
     guard let first = lines.first, FollowHead.isRule(first), lines.count > 1 else { return false }
     return lines[1].starts(with: FollowHead.mark.utf8)
   }
 
   /// The next request of the client, or the first one of the next connection.
-  public mutating func next() throws -> CaptureEntry? {
+  package mutating func next() throws -> CaptureEntry? {
     while true {
       if var connection {
         defer { self.connection = connection }

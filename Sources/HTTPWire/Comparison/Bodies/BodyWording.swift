@@ -34,7 +34,6 @@ enum BodyWording {
   static func unclosed(isLeft: Bool) -> String {
     "no line with `--` behind the boundary ends the body of the \(isLeft ? "left" : "right") side"
   }
-  static let followsFromUnclosed = "the last part reaches to the end of a body that no line ends"
   static func noChunks(onLeft: Bool) -> String {
     "the \(onLeft ? "left" : "right") side announces chunks, and its body is not in chunks"
   }

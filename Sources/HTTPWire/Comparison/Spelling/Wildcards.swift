@@ -6,14 +6,14 @@ public struct Wildcards: Sendable {
   /// What a token stands for.
   public struct Wildcard: Sendable {
     /// The word in the message.
-    public var token: String
+    package var token: String
     /// As the spec spells it: `any`, `any:uuid`, `any:/[0-9]+/`.
-    public var name: String
+    package var name: String
     /// Whether a text is what the wildcard names; all of it, not a piece.
-    public var matches: @Sendable (Substring) -> Bool
+    package var matches: @Sendable (Substring) -> Bool
 
     /// A wildcard of a name and a token.
-    public init(token: String, name: String, matches: @escaping @Sendable (Substring) -> Bool) {
+    package init(token: String, name: String, matches: @escaping @Sendable (Substring) -> Bool) {
       self.token = token
       self.name = name
       self.matches = matches
@@ -21,13 +21,13 @@ public struct Wildcards: Sendable {
   }
 
   /// The wildcards, in the order in which the spec has them.
-  public var all: [Wildcard]
+  package var all: [Wildcard]
 
   /// Those wildcards; none at all unless given.
   public init(_ all: [Wildcard] = []) { self.all = all }
 
   /// Whether there are none.
-  public var isEmpty: Bool { all.isEmpty }
+  package var isEmpty: Bool { all.isEmpty }
 }
 
 /// Whether a text is what another says that holds wildcards.

@@ -6,7 +6,7 @@
 /// taken without case.
 public struct FieldPattern: Sendable, Hashable {
   /// As it was given.
-  public let text: String
+  package let text: String
   private let steps: [PathStep]
 
   /// The pattern of a text; `nil` for an empty one, and for one whose quotes or brackets do not end.
@@ -17,7 +17,7 @@ public struct FieldPattern: Sendable, Hashable {
   }
 
   /// Whether the field at `path` is meant, or what it lies in.
-  public func covers(_ path: String) -> Bool {
+  package func covers(_ path: String) -> Bool {
     guard let path = PathStep.steps(of: path) else { return false }
     // What is behind the pattern lies below: it ends as with `**`. Where a step does not fit, the last `**`
     // takes one more: what an earlier one could take, the last can take as well.

@@ -2,7 +2,7 @@ import HTTPWire
 import TextFormats
 
 /// Reads dumps of bytes in digits, one after the other: each of one request or of several.
-public struct HexDumpReader: CaptureReader {
+package struct HexDumpReader: CaptureReader {
   private let text: ByteInput
   private let dialect: DumpDialect
   private let body: CaptureSource.BodyClaim?
@@ -14,7 +14,7 @@ public struct HexDumpReader: CaptureReader {
   /// Reads a dump; which tool wrote it is found by its first lines.
   ///
   /// - Throws: a `CaptureFailure` where no tool or several can have written it, or where it is of packets.
-  public init(_ source: CaptureSource) throws {
+  package init(_ source: CaptureSource) throws {
     // What does not begin as a message is a dump only where that is said, and this is a reader of dumps.
     guard let dialect = try Self.dialect(source, isAsked: false) ?? Self.dialect(source, isAsked: true) else {
       throw DumpWording.unknown(source.name)
@@ -26,7 +26,7 @@ public struct HexDumpReader: CaptureReader {
   }
 
   /// Whether `start` is the beginning of a dump, even of one whose bytes are not in it.
-  public static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
+  package static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
     do {
       return try dialect(source, isAsked: false) != nil
     } catch is CaptureFailure {
@@ -47,7 +47,7 @@ public struct HexDumpReader: CaptureReader {
   }
 
   /// The next request of the dump, or the first one of the next dump.
-  public mutating func next() throws -> CaptureEntry? {
+  package mutating func next() throws -> CaptureEntry? {
     while true {
       if var dump {
         defer { self.dump = dump }

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+/// What the library promises to those who use it is listed in `Tests/PublicNames.txt`, so that a new name is a decision:
+/// `package` is for what only this package uses. `ONWIRE_UPDATE=1` writes the list.
+@Suite struct PublicNamesTests {
+  @Test func `the public names of the libraries are those of the list`() throws {
+    let names = try Repository.sources().flatMap { file in file.publicNames.map { "\(file.target).\($0)" } }
+    let text = Set(names).sorted().joined(separator: "\n") + "\n"
+    let list = Repository.root.appending(path: "Tests/PublicNames.txt")
+    if ProcessInfo.processInfo.environment["ONWIRE_UPDATE"] != nil {
+      try text.write(to: list, atomically: true, encoding: .utf8)
+    }
+    let listed = Set(try String(contentsOf: list, encoding: .utf8).split(separator: "\n").map(String.init))
+    #expect(Set(names).subtracting(listed).sorted() == [], "public now, and not in the list")
+    #expect(listed.subtracting(names).sorted() == [], "in the list, and public no more")
+  }
+
+  @Test(arguments: [
+    ("public import A\npublic struct B: C { public init(_ d: E) {}; var f: G }", ["B", "B.init"]),
+    ("package struct A { public var b: C }", ["A.b"]),
+    (
+      "extension A.B where C == D { public static func e() { if f {} }; public mutating func g() {} }",
+      ["A.B.e", "A.B.g"]
+    ),
+    ("public private(set) var a: B", ["a"]), ("// public struct A {}\nlet a = \"public var b\"", []),
+    ("public enum A { case b; public enum C {} }\npublic typealias D = A", ["A", "A.C", "D"]),
+    ("extension A { public subscript(b: C) -> D { e } }", ["A.subscript"]),
+  ])
+  func `a public name is told with the types around it`(source: String, names: [String]) {
+    #expect(SourceFile(path: "", target: "", tokens: SwiftToken.all(in: source)).publicNames == names)
+  }
+}
+
+extension SourceFile {
+  /// What is declared `public`, in order, by name; cases come with their enums.
+  fileprivate var publicNames: [String] {
+    let types = ["struct", "class", "enum", "actor", "protocol"]
+    let others = ["typealias", "func", "var", "let", "init", "subscript"]
+    var names: [String] = []
+    var scopes: [String] = []
+    var upcoming = ""
+    var isPublic = false
+    for (index, token) in tokens.enumerated() {
+      let rest = tokens[(index + 1)...]
+      switch token {
+      case .mark("{"):
+        scopes.append(upcoming)
+        upcoming = ""
+      case .mark("}"):
+        _ = scopes.popLast()
+      case .word("extension"):
+        let end = rest.firstIndex { [.mark("{"), .mark(":"), .word("where")].contains($0) } ?? rest.endIndex
+        upcoming = rest[..<end].map(\.text).joined()
+      case .word("public"):
+        isPublic = true
+      case .word("import"):
+        isPublic = false
+      case .word(let word) where types.contains(word) || others.contains(word):
+        let name =
+          ["init", "subscript"].contains(word) ? word : rest.prefix(2).compactMap(\.word).first ?? "operator"
+        if isPublic { names.append((scopes.filter { !$0.isEmpty } + [name]).joined(separator: ".")) }
+        if types.contains(word) { upcoming = name }
+        isPublic = false
+      default: break
+      }
+    }
+    return names
+  }
+}
+
+extension SwiftToken {
+  fileprivate var text: String {
+    switch self {
+    case .word(let text), .string(let text): text
+    case .mark(let mark): String(mark)
+    }
+  }
+}
