@@ -32,7 +32,7 @@ struct CapturedBody {
     let other = lengths.first { $0.count != input.count }
     if tool.takesCodingsOff, try head.hasLostCoding(input) {
       takeCodingOff(isProven: other != nil || lengths.isEmpty, tool.decoded(input, lengths.first), &fidelity)
-    } else if tool.takesCodingsOff, let other, !head.codings.isEmpty {
+    } else if tool.takesCodingsOff, input.count > 0, let other, !head.codings.isEmpty {
       takeCodingOff(tool.decoded(input, other), &fidelity)
     } else {
       tool.note(input.count, lengths, &fidelity)

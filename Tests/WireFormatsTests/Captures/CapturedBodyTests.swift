@@ -43,6 +43,8 @@ import Testing
     let never = try body([1, 2], [("Content-Encoding", "gzip"), ("Content-Length", "2")])
     #expect(never.known.reason == CaptureTool.notCoded)
     #expect(never.known.knowledge == .unknown && !never.body.isCoded)
+    let empty = try body([], fields)
+    #expect(empty.known.knowledge == .absent && empty.body.isCoded)
   }
 
   @Test func `chunks that a head tells of are gone, of HTTP/1 alone`() throws {
