@@ -58,8 +58,7 @@ extension Page {
       page.add(
         .words(.text(table.releases.map(\.description).joined(separator: " "))), indent: 2, close: true)
     }
-    page.add(
-      legend(table.evidenceCounts.map { ($0.evidence.cell, $0.evidence.meaning, $0.count) }), indent: 2)
+    page.add(legend(table), indent: 2)
     page.add(
       .table(
         Table(
@@ -96,8 +95,7 @@ extension Page {
       .words("client: " + .name(table.named.isEmpty ? table.name : "\(table.name)@\(release.release)")),
       close: true)
     for (index, words) in release.words.enumerated() { page.add(.words(words), close: index > 0) }
-    page.add(
-      legend(table.evidenceCounts.map { ($0.evidence.cell, $0.evidence.meaning, $0.count) }), indent: 2)
+    page.add(legend(table), indent: 2)
     let groups = release.entries.map { entry in
       var rows = [row(entry.row, entry.span)]
       rows += entry.otherStyles.map { different(in: $0.style, $0.value) }
@@ -154,8 +152,7 @@ extension Page {
     var page = Page(.text(transport.title))
     page.add(.words("transport: " + .name(transport.name)), close: true)
     page.add(.words(Words(transport.orderWords)))
-    page.add(
-      legend(transport.evidenceCounts.map { ($0.evidence.cell, $0.evidence.meaning, $0.count) }), indent: 2)
+    page.add(legend(transport.evidenceCounts.map { ($0.evidence.cell, $0.evidence.meaning) }), indent: 2)
     page.add(.heading(1, "Fields that are added where neither library nor spec has them"))
     page.add(
       .table(
@@ -198,14 +195,17 @@ extension Page {
 
   private static let rowColumns = ["releases", "known", "value", "by"]
 
+  /// How the rows of a client are known.
+  private static func legend(_ table: ClientTable) -> Block {
+    legend(table.evidenceCounts.filter { $0.count > 0 }.map { ($0.evidence.cell, $0.evidence.meaning) })
+  }
+
   /// How rows are known, and what each word means.
-  private static func legend(_ evidence: [(cell: Table.Cell, meaning: String, count: Int)]) -> Block {
+  private static func legend(_ evidence: [(cell: Table.Cell, meaning: String)]) -> Block {
     .table(
       Table(
         ["known", "means"],
-        rows: evidence.filter { $0.count > 0 }.map {
-          .init(cells: [$0.cell], last: [.init(.text($0.meaning), .faint)])
-        }))
+        rows: evidence.map { .init(cells: [$0.cell], last: [.init(.text($0.meaning), .faint)]) }))
   }
 
   private static func row(_ row: ClientTable.Row, _ span: ReleaseSpan) -> Table.Row {

@@ -58,3 +58,11 @@ extension ComparisonRemarks.Item {
     path.isEmpty ? Words(words) : words.isEmpty ? .name(path) : .name(path) + .text("  ") + Words(words)
   }
 }
+
+/// A comparison in one line, for one of many that is the same.
+public enum ComparisonLine {
+  /// Both names, and of everything how much; with the line end.
+  public static func text(_ comparison: Comparison, names: ComparedNames) -> String {
+    ComparisonWords.title(names, ComparisonWords.summary(comparison)) + "\n"
+  }
+}

@@ -1,3 +1,5 @@
+import HTTPWire
+
 /// Draws bytes in rows of offset, hexadecimal digits and characters, with what differs marked below.
 struct HexRows {
   let bytesPerRow: Int
@@ -42,5 +44,57 @@ struct HexRows {
 
   private func padded(_ text: String, to width: Int, with fill: Character) -> String {
     String(repeating: fill, count: max(0, width - text.utf8.count)) + text
+  }
+}
+
+/// A few rows of bytes that are no text.
+enum HexPreview {
+  private static let rows = 4
+
+  /// The first rows of `range`, or those around what is marked in it.
+  static func lines(_ side: ComparedReaders.Side, _ range: Range<Int>, columns: Int) throws -> [String] {
+    let message = side.reader.request.message
+    let layout = HexRows(length: message.length, columns: columns)
+    let shown = shown(side, range, bytesPerRow: layout.bytesPerRow)
+    return layout.lines(shown, try message.bytes(shown), marks: side.side.marks)
+  }
+
+  /// The bytes of those rows.
+  static func shown(_ side: ComparedReaders.Side, _ range: Range<Int>, bytesPerRow size: Int) -> Range<Int> {
+    let mark = side.side.marks.first?.lowerBound ?? range.lowerBound
+    let before = max(0, mark - range.lowerBound) / size * size
+    let start = range.lowerBound + max(0, before - size)
+    return start..<min(range.upperBound, start + rows * size)
+  }
+}
+
+/// Counts the bytes between differences, where both sides go on from one to the next.
+struct HexGap {
+  private let length: (left: Int, right: Int)
+  /// Up to where both sides are told; `nil` once a difference stands elsewhere on one of them.
+  private var told: (left: Int, right: Int) = (0, 0)
+
+  init(_ comparison: Comparison) {
+    length = (comparison.left.message.length, comparison.right.message.length)
+  }
+
+  /// What is between the last difference and this one; `nil` for nothing, and where they are in another order.
+  mutating func advance(past difference: Difference) -> String? {
+    let left = difference.left?.range ?? told.left..<told.left
+    let right = difference.right?.range ?? told.right..<told.right
+    defer {
+      told = (max(told.left, left.upperBound), max(told.right, right.upperBound))
+    }
+    guard difference.left != nil, difference.right != nil else { return nil }
+    return words(to: (left.lowerBound, right.lowerBound))
+  }
+
+  /// What is behind the last difference.
+  func end() -> String? { words(to: length) }
+
+  private func words(to end: (left: Int, right: Int)) -> String? {
+    let counts = (left: end.left - told.left, right: end.right - told.right)
+    guard counts.left >= 0, counts.right >= 0, counts.left + counts.right > 0 else { return nil }
+    return ComparisonWords.between(counts.left, counts.right)
   }
 }

@@ -65,7 +65,9 @@ extension Page {
         return title + [markdown.text.withoutLineEnd]
       }
       return title
-        + rows.flatMap { row in [row.sentence.markdown, MarkdownText.block(row.code, language: "text")] }
+        + rows.flatMap { row in
+          [row.sentence.markdown] + (row.code.isEmpty ? [] : [MarkdownText.block(row.code, language: "text")])
+        }
     }
   }
 }
@@ -78,7 +80,7 @@ extension Page {
     for (index, name) in names.prefix(most).enumerated() {
       words = words + (index > 0 ? ", " : "") + word(name)
     }
-    return names.count > most ? words + Words(" and \(names.count - most) more") : words
+    return names.count > most ? words + Words(" and \(RequestWords.grouped(names.count - most)) more") : words
   }
 }
 

@@ -30,16 +30,16 @@ extension ReportText {
     case .names(let names, _): paragraph(Page.shown(names, Words.text).plain, indent: item.indent)
     case .line(let words, _): verbatim([words.plain], indent: item.indent, item.ink)
     case .list(let items):
+      let indent = item.indent
       for item in items {
-        for (index, line) in Wrapping.lines(of: item.plain, width: width - 4).enumerated() {
-          verbatim([line], indent: index == 0 ? 2 : 4, .plain)
+        for (index, line) in Wrapping.lines(of: item.plain, width: width - indent - 2).enumerated() {
+          verbatim([line], indent: index == 0 ? indent : indent + 2, .plain)
         }
       }
     case .terms(let terms):
       let rows = terms.map { [Cell($0.name)] }
-      for (row, term) in zip(rows, terms) {
-        self.row(row, Cell(term.words.plain), Columns(rows, indent: item.indent))
-      }
+      let columns = Columns(rows, indent: item.indent)
+      for (row, term) in zip(rows, terms) { self.row(row, Cell(term.words.plain), columns) }
     case .verdict(let names, let verdict?):
       verbatim([ComparisonWords.title(names, verdict)], indent: 0, .strong)
     case .verdict(let names, nil):

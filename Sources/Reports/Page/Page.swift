@@ -53,7 +53,7 @@ public struct Page {
   /// Appends a block, but for a table without rows; in a terminal behind an empty line, unless it is `close` to the one
   /// before.
   mutating func add(_ block: Block, indent: Int = 0, _ ink: Ink = .plain, close: Bool = false) {
-    if case .table(let table) = block, table.sections.allSatisfy(\.groups.isEmpty) { return }
+    if case .table(let table) = block, table.isEmpty { return }
     items.append(Item(block: block, indent: indent, ink: ink, isClose: close))
   }
 }
@@ -118,6 +118,9 @@ extension Page {
     var label: String?
     /// Groups, each list below a heading that a terminal leaves out.
     let sections: [(title: Words?, groups: [Group])]
+
+    /// Whether it has no row.
+    var isEmpty: Bool { sections.allSatisfy { $0.groups.allSatisfy(\.rows.isEmpty) } }
 
     init(
       _ columns: [String], limit: Limit = .none, isSpread: Bool = false,

@@ -1,3 +1,4 @@
+import Diagnostics
 import HTTPWire
 import WireFormats
 
@@ -56,5 +57,132 @@ enum BytesHTML {
       behind them are in <code>--emit hex</code>.</p>
 
       """
+  }
+}
+
+extension BytesHTML {
+  /// The rows: an address, two halves of eight bytes, their characters; a row of eight is a matter of style.
+  static func grid(
+    _ message: Message, _ fields: [PageField], _ marks: [Bool], rest: Int
+  ) throws -> String {
+    let digits = message.length > 0xFFFF ? 8 : 4
+    var html = ""
+    for row in try ByteGrid(message, fields).rows {
+      switch row {
+      case .bytes(let address, let runs): html += Self.row(address, digits: digits, runs, fields, marks)
+      case .omitted(_, let count): html += omission(count)
+      }
+    }
+    return rest > 0 ? html + omission(rest) : html
+  }
+
+  private static func omission(_ count: Int) -> String { "<p class=o>… \(RequestWords.bytes(count)) …\n" }
+
+  private static func row(
+    _ address: Int, digits: Int, _ runs: [ByteGrid.Run], _ fields: [PageField], _ marks: [Bool]
+  ) -> String {
+    var hex = ["", ""]
+    var characters = ["", ""]
+    for run in runs {
+      let style = RoleStyle(fields[run.field].role)
+      let isMarked = marks[run.field]
+      for (half, bytes) in halves(run) where !bytes.isEmpty {
+        if !hex[half].isEmpty { hex[half] += " " }
+        hex[half] += style.run(bytes.map(Self.digits).joined(separator: " "), isMarked: isMarked)
+        characters[half] += style.run(text(bytes), isMarked: isMarked)
+      }
+    }
+    return "<p><b>\(padded(address, digits))</b><span>\(hex[0])</span><span>\(hex[1])</span>"
+      + "<span>\(characters[0])</span><span>\(characters[1])</span>\n"
+  }
+
+  /// What of a run stands in the first and in the second half of the row.
+  private static func halves(_ run: ByteGrid.Run) -> [(half: Int, bytes: ArraySlice<UInt8>)] {
+    let first = max(0, min(run.bytes.count, ByteGrid.width / 2 - run.column))
+    return [(0, run.bytes[..<first]), (1, run.bytes[first...])]
+  }
+
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    var text = ""
+    for byte in bytes {
+      text.unicodeScalars.append((0x20..<0x7F).contains(byte) ? Unicode.Scalar(byte) : ".")
+    }
+    return HTMLText.escaped(text)
+  }
+
+  private static func digits(_ byte: UInt8) -> String { padded(Int(byte), 2) }
+
+  /// A number in at least so many hexadecimal digits.
+  static func padded(_ number: Int, _ digits: Int) -> String {
+    let text = String(number, radix: 16)
+    return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+  }
+}
+
+extension BytesHTML {
+  /// A row for each field, below the titles of sections; fields of one path share its cell.
+  ///
+  /// End tags that HTML lets one leave out (of `td` and `tr`) are left out: they would be a tenth of the page.
+  static func table(_ message: Message, _ fields: [PageField], _ marks: [Bool], _ lines: PlaceLinks) -> String
+  {
+    let titles = SectionTitles(message)
+    var lines = lines
+    var rules: [String: String] = [:]
+    var html = """
+      <table><thead><tr><th scope=col>Field<th scope=col>At<th scope=col>Bytes<th scope=col>Role\
+      <th scope=col>Value<th scope=col>Spec<th scope=col>Rule<tbody>
+
+      """
+    var section: Int?
+    var groupEnd = 0
+    for (index, field) in fields.enumerated() {
+      if let next = SectionTitles.section(of: field.element, in: message), next != section {
+        // Back around the parts of a multipart body, there is nothing to say again.
+        if section.map({ $0 < next }) ?? true {
+          html += "<tbody><tr><th colspan=4 scope=rowgroup>\(HTMLText.escaped(titles.title(of: next)))\n"
+        }
+        section = next
+        groupEnd = index
+      }
+      let style = RoleStyle(field.role).htmlClass
+      html += marks[index] ? "<tr class=\"\(style) m\">" : "<tr class=\(style)>"
+      if index >= groupEnd {
+        groupEnd = Self.groupEnd(from: index, fields, message, section)
+        let span = groupEnd - index
+        html += "<td\(span > 1 ? " rowspan=\(span)" : "")>\(breakable(field.path))"
+      }
+      let rule = rules[field.rule] ?? (field.rule.isEmpty ? "" : breakable(PageRule(field.rule).name))
+      rules[field.rule] = rule
+      html +=
+        "<td>\(String(field.range.lowerBound, radix: 16))<td>\(field.range.count)<td>\(field.role.rawValue)"
+      html +=
+        "<td>\(HTMLText.escaped(field.value).substituting("&quot;", with: "\""))<td>\(lines.link(field.place))<td>\(rule)\n"
+    }
+    return html + "</table>\n"
+  }
+
+  /// Behind the last of the fields from `index` on that have its path, in the same section.
+  private static func groupEnd(
+    from index: Int, _ fields: [PageField], _ message: Message, _ section: Int?
+  ) -> Int {
+    var end = index + 1
+    while end < fields.count, fields[end].path == fields[index].path {
+      let next = SectionTitles.section(of: fields[end].element, in: message)
+      if let next, next != section { break }
+      end += 1
+    }
+    return end
+  }
+
+  /// A path or name that may be broken behind its dots and before its brackets.
+  private static func breakable(_ path: String) -> String {
+    guard path.utf8.count > 12 else { return HTMLText.escaped(path) }
+    var result = ""
+    for character in path {
+      if character == "[" { result += "<wbr>" }
+      result += HTMLText.escaped(String(character))
+      if character == "." { result += "<wbr>" }
+    }
+    return result
   }
 }

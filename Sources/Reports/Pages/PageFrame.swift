@@ -63,3 +63,10 @@ enum PageFrame {
       "<span class=\"word\">\(word)</span>\(HTMLText.escaped(page.title))")
   }
 }
+
+extension PageFrame {
+  /// The document of a title and what is in its `main`.
+  static func document(title: String, main: String) -> String {
+    document(title: title, body: HTMLText.element("main", ["id": "main"], "\n" + main) + "\n")
+  }
+}

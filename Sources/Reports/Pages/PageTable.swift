@@ -1,3 +1,4 @@
+import Diagnostics
 import HTTPWire
 import WireFormats
 
@@ -60,5 +61,98 @@ struct PageTable {
     self.title = title
     self.head = head
     self.rows = rows
+  }
+}
+
+extension PageTable {
+  /// The parts of a multipart body: their names put together again as those of parameters.
+  static func parts(of message: Message) throws -> PageTable? {
+    let cells = try ValueCells(message)
+    var paths: [Int: String] = [:]
+    for (index, element) in message.elements.enumerated() where element.kind == .multipart {
+      for (path, part) in ParameterPaths(message.parameters(in: index)).all { paths[part] = path }
+    }
+    let parts = message.elements.indices.filter { message.elements[$0].kind == .part }
+    return try PageTable(
+      PageWords.parts,
+      [
+        PageWords.name, PageWords.wire, PageWords.filename, PageWords.type, PageWords.size, PageWords.content,
+      ], parts
+    ) { part in
+      let name = cells.stored(.partName, in: part)
+      let path = paths[part] ?? PageWords.nameless
+      let type = message.partValue("content-type", ofPart: part) ?? []
+      return [
+        path, name.map { $0 == path ? "" : $0 } ?? "",
+        cells.stored(.partFilename, in: part)
+          ?? message.extendedFilename(ofPart: part).map { VisibleText.of($0) } ?? "",
+        VisibleText.of(String(decoding: type, as: UTF8.self)), RequestWords.bytes(cells.size(ofPart: part)),
+        try cells.value(of: part),
+      ]
+    }
+  }
+
+  /// The content of a body that has no parameters.
+  static func content(of message: Message) throws -> PageTable? {
+    let cells = try ValueCells(message)
+    let rows = cells.rows.filter {
+      $0.segments.lowerBound >= message.headSegmentCount && $0.isShown(in: message)
+    }
+    let type = message.headerValues("content-type").first ?? []
+    let content = try rows.first.map { rows.count == 1 ? cells.text(try cells.reader.value(of: $0)) : "" }
+    return PageTable(
+      PageWords.body, [PageWords.type, PageWords.size, PageWords.content],
+      [
+        [
+          VisibleText.of(String(decoding: type, as: UTF8.self)),
+          RequestWords.bytes(message.length - message.headLength), content ?? "",
+        ]
+      ]
+    ) { $0 }
+  }
+}
+
+extension PageTable {
+  /// The pairs of a target or form, nested names put together again: `user[name]` is `user.name`.
+  static func parameters(of message: Message, in kind: Element.Kind) throws -> PageTable? {
+    guard let element = message.elements.firstIndex(where: { $0.kind == kind }) else { return nil }
+    let cells = try ValueCells(message)
+    return try PageTable(
+      kind == .target ? PageWords.query : PageWords.form,
+      [PageWords.name, PageWords.value, PageWords.wire],
+      ParameterPaths(message.parameters(in: element)).all
+    ) { path, pair in
+      let value = try cells.value(of: pair)
+      let spelling = try cells.spelling(of: pair)
+      return [path, value, spelling == cells.plain(path, value) ? "" : spelling]
+    }
+  }
+
+  /// The values of a JSON text or a property list.
+  static func document(of message: Message, _ kind: Element.Kind) throws -> PageTable? {
+    let cells = try ValueCells(message)
+    let rows = cells.rows.filter { row in
+      row.element.map { message.elements[$0].kind } == kind && row.isShown(in: message)
+        && !isKeyAlone(row, message)
+    }
+    return try PageTable(
+      kind == .json ? PageWords.json : PageWords.propertyList,
+      [PageWords.path, PageWords.value, PageWords.wire], rows
+    ) { row in
+      let value = try cells.reader.value(of: row)
+      return [Self.pathInDocument(row.path), cells.text(value), value.raw]
+    }
+  }
+
+  /// Whether it is a key of a binary property list, which stands apart from its value.
+  private static func isKeyAlone(_ row: RequestRow, _ message: Message) -> Bool {
+    message.segments[row.segments.lowerBound].role == .documentKey && row.isBinary(message)
+  }
+
+  /// `user.name` of `json.user.name`.
+  private static func pathInDocument(_ path: String) -> String {
+    let rest = path.drop { $0 != "." && $0 != "[" }
+    return rest.isEmpty
+      ? PageWords.whole : VisibleText.of(String(rest.first == "." ? rest.dropFirst() : rest))
   }
 }

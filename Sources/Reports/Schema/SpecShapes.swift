@@ -170,7 +170,7 @@ enum SpecShapes {
       Key(
         "json", .any, "A value, printed as the client's serializer prints JSON.", ["id": 7]),
       Key(
-        "type", .nullable(.text), "The Content-Type. Null sends none.",
+        "type", .nullable(line), "The Content-Type. Null sends none.",
         without:
           "`application/json` for `json`, else none; `client: plain` takes one from the content",
         "text/csv"),

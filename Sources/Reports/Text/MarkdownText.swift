@@ -56,3 +56,63 @@ enum MarkdownText {
     return longest
   }
 }
+
+extension MarkdownText {
+  /// A sentence of ours, in which code stands between backquotes; what comes from outside cannot format it.
+  static func words(_ sentence: String) -> String {
+    let pieces = sentence.split(separator: "`", omittingEmptySubsequences: false)
+    guard pieces.count % 2 == 1 else { return escaped(sentence) }
+    return pieces.enumerated().map { index, piece in
+      index % 2 == 1 ? code(String(piece)) : escaped(String(piece))
+    }.joined()
+  }
+
+  /// `text` as a fenced code block, whatever fences stand in it (CommonMark, 4.5).
+  static func fenced(_ text: String, language: String) -> String {
+    var longest = 2
+    for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+      longest = max(longest, line.drop { $0 == UInt8(ascii: " ") }.prefix { $0 == UInt8(ascii: "`") }.count)
+    }
+    let fence = String(repeating: "`", count: longest + 1)
+    return "\(fence)\(language)\n\(text)\(text.hasSuffix("\n") ? "" : "\n")\(fence)\n"
+  }
+
+  /// `content`, which is Markdown, behind a line that opens it; the line is HTML.
+  static func details(_ summary: String, _ content: String) -> String {
+    "<details><summary>\(HTMLText.escaped(summary))</summary>\n\n\(content)\n</details>\n"
+  }
+}
+
+/// A table in Markdown (GitHub's): a head and rows of as many cells.
+struct MarkdownTable {
+  private(set) var text: String
+
+  /// A table without rows.
+  init(_ head: [String]) {
+    text = Self.row(head) + Self.row(head.map { _ in "---" })
+  }
+
+  /// Appends a row; a `|` or a line end in a cell cannot end it.
+  mutating func append(_ cells: [String]) {
+    text += Self.row(cells.map(Self.escaped))
+  }
+
+  private static func row(_ cells: [String]) -> String {
+    "| " + cells.joined(separator: " | ") + " |\n"
+  }
+
+  private static func escaped(_ cell: String) -> String {
+    var result = ""
+    var last: Unicode.Scalar = " "
+    for scalar in cell.unicodeScalars {
+      switch scalar {
+      case "|": result += "\\|"
+      case "\n" where last == "\r": break
+      case "\n", "\r": result += " "
+      default: result.unicodeScalars.append(scalar)
+      }
+      last = scalar
+    }
+    return result
+  }
+}
