@@ -42,6 +42,14 @@ import TextFormats
       stale.counting.first?.note == "on the right side Content-Length says 59, and the body has 63 bytes")
   }
 
+  @Test(arguments: ["-9223372036854775807", "-5", "+5", "5x", "99999999999999999999"])
+  func whatIsNotOfDigitsIsNoNumber(length: String) throws {
+    let given = "POST / HTTP/1.1\r\nContent-Type: text/plain\r\nContent-Length: \(length)\r\n\r\n"
+    #expect(try counting(Self.post(5, "hello"), given + "hello") == [Self.length])
+    #expect(try counting(given + "hello", given + "hello") == [])
+    #expect(try counting(Self.post(0, ""), given.replacing(length, with: "-0")) == [Self.length])
+  }
+
   @Test func whatIsWrongInOneWayIsTheSame() throws {
     #expect(try counting(Self.post(9, "hello"), Self.post(9, "hello")) == [])
     #expect(try counting(Self.multipart("b", length: 9), Self.multipart("bbb", length: 9)) == [])
