@@ -38,9 +38,7 @@ struct BodyFraming {
 
   private mutating func noteLength(_ value: ArraySlice<UInt8>) {
     for element in Self.elements(of: value) {
-      let number =
-        element.allSatisfy(ASCIISet.digits.contains) ? Int(String(decoding: element, as: UTF8.self)) : nil
-      guard let number, !hasBadLength, length == nil || length == number else {
+      guard let number = Int(decimalDigits: element), !hasBadLength, length == nil || length == number else {
         hasBadLength = true
         length = nil
         return

@@ -26,8 +26,7 @@ package enum StartLine: Equatable {
     let version = line.prefix { !$0.isSpaceOrTab }
     guard isVersion(version) else { return nil }
     let code = line[version.endIndex...].trimmed.prefix { !$0.isSpaceOrTab }
-    guard code.count == 3, code.allSatisfy(ASCIISet.digits.contains) else { return .some(nil) }
-    return Int(String(decoding: code, as: UTF8.self))
+    return .some(code.count == 3 ? Int(decimalDigits: code) : nil)
   }
 
   /// Method, target and version; a method of letters that are not all upper case must be one of those in use.

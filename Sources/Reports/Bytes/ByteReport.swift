@@ -138,12 +138,12 @@ public struct ByteReport {
   // MARK: Layout
 
   private func strong(_ text: String) -> String {
-    color ? "\u{1B}[1m\(text)\u{1B}[0m" : text
+    Ink.strong.paint(text, color: color)
   }
 
   private func row(_ title: String, _ text: String) -> String {
     let padded = title + String(repeating: " ", count: max(0, 8 - title.utf8.count))
-    return (color && !title.isEmpty ? "\u{1B}[36m\(padded)\u{1B}[0m" : padded) + VisibleText.of(text)
+    return Ink.value.paint(padded, color: color && !title.isEmpty) + VisibleText.of(text)
   }
 }
 

@@ -61,10 +61,7 @@ struct CodedRequest {
   }
 
   /// Scheme, host and port.
-  var server: String {
-    let port = endpoint.port.map { ":\($0)" } ?? ""
-    return "\(endpoint.scheme.rawValue)://\(endpoint.host)\(port)"
-  }
+  var server: String { endpoint.origin }
 
   /// The URL of the message on the wire, its parameters included.
   var wireURL: String { server + (message.target ?? "/") }

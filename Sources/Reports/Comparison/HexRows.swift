@@ -1,3 +1,4 @@
+import Diagnostics
 import HTTPWire
 
 /// Draws bytes in rows of offset, hexadecimal digits and characters, with what differs marked below.
@@ -27,8 +28,8 @@ struct HexRows {
   }
 
   private func line(_ row: Range<Int>, _ bytes: ArraySlice<UInt8>) -> String {
-    let offset = padded(String(row.lowerBound, radix: 16), to: offsetWidth, with: "0")
-    let hex = bytes.map { padded(String($0, radix: 16), to: 2, with: "0") }.joined(separator: " ")
+    let offset = String(row.lowerBound, digits: offsetWidth, radix: 16)
+    let hex = bytes.map { String($0, digits: 2, radix: 16) }.joined(separator: " ")
     let characters = bytes.map { (0x20..<0x7F).contains($0) ? String(Unicode.Scalar($0)) : "." }.joined()
     let blanks = String(repeating: " ", count: bytesPerRow * 3 - 1 - hex.utf8.count)
     return "\(offset)  \(hex)\(blanks)  \(characters)".trimmed
@@ -40,10 +41,6 @@ struct HexRows {
     let blanks = String(repeating: " ", count: bytesPerRow * 3 - 1 - hex.utf8.count + 2)
     let text = String(repeating: " ", count: offsetWidth + 2) + hex + blanks
     return (text + isMarked.map { $0 ? "^" : " " }.joined()).trimmed
-  }
-
-  private func padded(_ text: String, to width: Int, with fill: Character) -> String {
-    String(repeating: fill, count: max(0, width - text.utf8.count)) + text
   }
 }
 

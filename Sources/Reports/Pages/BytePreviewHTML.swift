@@ -1,3 +1,4 @@
+import Diagnostics
 import HTTPWire
 
 /// A few rows of bytes that are no text, with those marked that differ.
@@ -29,12 +30,12 @@ enum BytePreviewHTML {
 
   private static func row(_ row: [Byte], of side: ComparedReaders.Side) -> String {
     guard let first = row.first else { return "" }
-    let digits = runs(row, of: side, separator: " ") { padded(String($0, radix: 16), to: 2) }
+    let digits = runs(row, of: side, separator: " ") { String($0, digits: 2, radix: 16) }
     let blanks = String(repeating: " ", count: (bytesPerRow - row.count) * 3)
     let characters = runs(row, of: side, separator: "") {
       (0x20..<0x7F).contains($0) ? String(Unicode.Scalar($0)) : "."
     }
-    return padded(String(first.offset, radix: 16), to: 4) + "  " + digits + blanks + "  " + characters
+    return String(first.offset, digits: 4, radix: 16) + "  " + digits + blanks + "  " + characters
   }
 
   /// The bytes as texts, runs of those that differ marked together.
@@ -54,9 +55,5 @@ enum BytePreviewHTML {
       glyphs.append(glyph)
     }
     return DifferenceHTML.marked(glyphs, isLeft: side.isLeft)
-  }
-
-  private static func padded(_ text: String, to width: Int) -> String {
-    String(repeating: "0", count: max(0, width - text.utf8.count)) + text
   }
 }

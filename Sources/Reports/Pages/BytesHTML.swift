@@ -92,7 +92,8 @@ extension BytesHTML {
         characters[half] += style.run(text(bytes), isMarked: isMarked)
       }
     }
-    return "<p><b>\(padded(address, digits))</b><span>\(hex[0])</span><span>\(hex[1])</span>"
+    return
+      "<p><b>\(String(address, digits: digits, radix: 16))</b><span>\(hex[0])</span><span>\(hex[1])</span>"
       + "<span>\(characters[0])</span><span>\(characters[1])</span>\n"
   }
 
@@ -110,13 +111,7 @@ extension BytesHTML {
     return HTMLText.escaped(text)
   }
 
-  private static func digits(_ byte: UInt8) -> String { padded(Int(byte), 2) }
-
-  /// A number in at least so many hexadecimal digits.
-  static func padded(_ number: Int, _ digits: Int) -> String {
-    let text = String(number, radix: 16)
-    return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
-  }
+  private static func digits(_ byte: UInt8) -> String { String(byte, digits: 2, radix: 16) }
 }
 
 extension BytesHTML {

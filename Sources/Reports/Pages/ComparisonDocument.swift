@@ -63,7 +63,7 @@ public struct ComparisonDocument: Sendable {
   private func html(isAmongOthers: Bool, summary: String?) -> String {
     var body = HTMLText.element("h1", text: VisibleText.of(title)) + "\n"
     if isAmongOthers {
-      if let summary { body += HTMLText.element("p", HTMLText.words(VisibleText.of(summary))) + "\n" }
+      if let summary { body += HTMLText.element("p", Words(summary).html) + "\n" }
       let rows = entries.map { entry in
         let name = HTMLText.element("code", text: VisibleText.of(entry.name))
         let link = entry.part.isEmpty ? name : HTMLText.element("a", ["href": "#" + entry.id], name)
@@ -90,7 +90,7 @@ public struct ComparisonDocument: Sendable {
       table.append([MarkdownText.code(VisibleText.of(entry.name)), MarkdownText.escaped(entry.verdict)])
     }
     var parts = ["# \(MarkdownText.escaped(VisibleText.of(title)))\n"]
-    if let summary { parts.append(MarkdownText.words(VisibleText.of(summary)) + "\n") }
+    if let summary { parts.append(Words(summary).markdown + "\n") }
     parts.append(table.text)
     for entry in entries where !entry.part.isEmpty {
       parts.append("## \(MarkdownText.code(VisibleText.of(entry.name)))\n")

@@ -27,10 +27,10 @@ public enum ComparisonHTML {
     var text = HTMLText.heading(level, name) + "\n"
     if let coding = request.unpackedCoding {
       text +=
-        HTMLText.element("p", HTMLText.words(ComparisonWords.unpackedBytes(VisibleText.of(coding)))) + "\n"
+        HTMLText.element("p", Words(ComparisonWords.unpackedBytes(coding)).html) + "\n"
     }
     let words = request.wildcards.all.map { ComparisonWords.wildcard($0.token, $0.name) }
-    if !words.isEmpty { text += HTMLText.list(words.map(HTMLText.words)) + "\n" }
+    if !words.isEmpty { text += HTMLText.list(words.map { Words($0).html }) + "\n" }
     text += FindingsHTML.fragment(
       // What is found is found in the bytes of the wire.
       side.findings, bytes: request.unpackedCoding == nil ? id : nil)

@@ -56,7 +56,7 @@ public enum ComparisonMarkdown {
         [
           MarkdownText.code(ComparisonWords.sign(difference.kind)),
           MarkdownText.code(VisibleText.of(difference.path)),
-        ] + cells + [MarkdownText.words(phrase)])
+        ] + cells + [Words(phrase).markdown])
     }
     return table.text.withoutLineEnd
   }

@@ -24,7 +24,7 @@ struct DifferenceHTML {
     }
     content += "\n" + HTMLText.element("dl", "\n" + rows.joined(separator: "\n") + "\n")
     if let hint {
-      content += "\n" + HTMLText.element("p", ["class": "advice"], HTMLText.words(hint))
+      content += "\n" + HTMLText.element("p", ["class": "advice"], Words(hint).html)
     }
     return HTMLText.element("li", ["class": difference.kind.rawValue], content)
   }
@@ -34,7 +34,7 @@ struct DifferenceHTML {
     if !difference.note.isEmpty { phrase += "; \(VisibleText.of(difference.note))" }
     let sign = Self.sign(ComparisonWords.sign(difference.kind))
     let path = HTMLText.element("code", text: VisibleText.of(difference.path))
-    return HTMLText.element("p", "\(sign) \(path) \(HTMLText.words(phrase))")
+    return HTMLText.element("p", "\(sign) \(path) \(Words(phrase).html)")
   }
 
   private func row(
@@ -47,7 +47,7 @@ struct DifferenceHTML {
     let term = Self.sign(sign) + HTMLText.element("span", ["class": "quiet"], text: name)
     var content = HTMLText.element("code", Self.marked(line.shown, isLeft: side.isLeft))
     if let binary = value.binary { content += "\n" + (try BytePreviewHTML.text(side, binary)) + "\n" }
-    content += " " + HTMLText.element("span", ["class": "origin"], HTMLText.words(origin))
+    content += " " + HTMLText.element("span", ["class": "origin"], Words(origin).html)
     let pair = HTMLText.element("dt", term) + HTMLText.element("dd", content)
     return HTMLText.element("div", ["class": side.isLeft ? "left" : "right"], pair)
   }

@@ -49,17 +49,6 @@ enum HTMLText {
 }
 
 extension HTMLText {
-  /// A sentence of ours, in which code stands between backquotes.
-  ///
-  /// Where a name from outside brings a backquote of its own, so that they do not pair, all are shown as they are.
-  static func words(_ sentence: String) -> String {
-    let pieces = sentence.split(separator: "`", omittingEmptySubsequences: false)
-    guard pieces.count % 2 == 1 else { return escaped(sentence) }
-    return pieces.enumerated().map { index, piece in
-      index % 2 == 1 ? element("code", text: String(piece)) : escaped(piece)
-    }.joined()
-  }
-
   /// A heading of this level; of one that HTML has not, the nearest that it has.
   static func heading(_ level: Int, _ content: String) -> String {
     let names: [StaticString] = ["h1", "h2", "h3", "h4", "h5", "h6"]

@@ -16,12 +16,7 @@ extension PageParts {
   private func line(_ wire: WireRequest) -> String {
     if page.capture?.fidelity.isHeadAbsent == true { return RequestWords.bodyAlone }
     let message = wire.message
-    var url = page.capture?.url ?? message.target ?? ""
-    if url.utf8.first == UInt8(ascii: "/") {
-      let endpoint = wire.endpoint
-      let port = endpoint.port.map { ":\($0)" } ?? ""
-      url = "\(endpoint.scheme.rawValue)://\(endpoint.host)\(port)\(url)"
-    }
+    let url = wire.endpoint.url(page.capture?.url ?? message.target ?? "")
     let path = url.prefix { $0 != "?" }
     let query = url[path.endIndex...]
     let shown = query.count > 160 ? query.prefix(159) + "…" : query

@@ -77,8 +77,6 @@ struct FieldList {
 
   /// An offset in as many hexadecimal digits as the message needs.
   static func offset(_ offset: Int, of message: Message) -> String {
-    let digits = String(offset, radix: 16)
-    let count = max(4, String(message.length, radix: 16).utf8.count)
-    return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
+    String(offset, digits: max(4, String(message.length, radix: 16).utf8.count), radix: 16)
   }
 }

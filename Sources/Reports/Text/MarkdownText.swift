@@ -58,15 +58,6 @@ enum MarkdownText {
 }
 
 extension MarkdownText {
-  /// A sentence of ours, in which code stands between backquotes; what comes from outside cannot format it.
-  static func words(_ sentence: String) -> String {
-    let pieces = sentence.split(separator: "`", omittingEmptySubsequences: false)
-    guard pieces.count % 2 == 1 else { return escaped(sentence) }
-    return pieces.enumerated().map { index, piece in
-      index % 2 == 1 ? code(String(piece)) : escaped(String(piece))
-    }.joined()
-  }
-
   /// `text` as a fenced code block, whatever fences stand in it (CommonMark, 4.5).
   static func fenced(_ text: String, language: String) -> String {
     var longest = 2

@@ -31,11 +31,9 @@ public struct CapturedRequest: Sendable {
 
   /// What a client sends by the spec that is at a position of an input.
   package init(compiled wire: WireRequest, number: Int) {
-    let endpoint = wire.endpoint
-    let port = endpoint.port.map { ":\($0)" } ?? ""
     self.init(
       number: number, wire: wire, fidelity: Fidelity(),
-      url: "\(endpoint.scheme.rawValue)://\(endpoint.host)\(port)\(wire.message.target ?? "")")
+      url: wire.endpoint.origin + (wire.message.target ?? ""))
   }
 
   /// Whether a client made it by a spec, and no capture holds it.

@@ -68,9 +68,12 @@ struct CurlAddress {
     }
   }
 
+  /// Scheme and host, with a port that is not the scheme's own.
+  var server: String { "\(endpoint.scheme.rawValue)://\(endpoint.hostField)" }
+
   /// What the request line to a proxy names.
   var proxyTarget: [UInt8] {
-    Array("\(endpoint.scheme.rawValue)://\(endpoint.hostField)".utf8) + rawPath
+    Array(server.utf8) + rawPath
       + (query.map { [UInt8(ascii: "?")] + $0 } ?? [])
   }
 

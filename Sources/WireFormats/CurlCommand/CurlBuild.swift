@@ -69,10 +69,9 @@ struct CurlBuild {
     let parser = RequestParser(
       head: "capture.rebuilt", body: isRebuilt ? "capture.rebuilt" : "capture.wire")
     let message = try parser.message(head: text, body: input)
-    let shown = "\(address.endpoint.scheme.rawValue)://\(address.endpoint.hostField)"
     return CapturedRequest(
       number: 0, wire: WireRequest(message: message, endpoint: address.endpoint), fidelity: fidelity,
-      url: shown + String(decoding: address.target, as: UTF8.self))
+      url: address.server + String(decoding: address.target, as: UTF8.self))
   }
 
   private func method(_ kind: CurlSentHead.Body.Kind) -> [UInt8] {

@@ -27,21 +27,21 @@ struct SpecRun {
   }
 
   /// The specs of the run; reports which paths lead to none.
-  mutating func files() -> [SpecFile] { files(of: paths) }
+  mutating func files() -> [SpecInput] { files(of: paths) }
 
-  private mutating func files(of paths: [String]) -> [SpecFile] {
+  private mutating func files(of paths: [String]) -> [SpecInput] {
     let (files, failures) = InputPath.specs(paths, root: settings.root)
     report(failures)
     return files
   }
 
   /// The requests of one spec that can be compiled, and what is wrong with it.
-  func read(_ file: SpecFile) -> (diagnostics: [Diagnostic], requests: [PlannedRequest]) {
+  func read(_ file: SpecInput) -> (diagnostics: [Diagnostic], requests: [PlannedRequest]) {
     Self.read(file, loading)
   }
 
   private static func read(
-    _ file: SpecFile, _ loading: SpecLoading
+    _ file: SpecInput, _ loading: SpecLoading
   ) -> (diagnostics: [Diagnostic], requests: [PlannedRequest]) {
     let loaded = loading.load(file)
     return (loaded.diagnostics, OutputPlan.requests(loaded))
@@ -64,7 +64,7 @@ struct SpecRun {
   }
 
   private mutating func plan(
-    _ files: [SpecFile], _ loading: SpecLoading, reporting reported: ([Diagnostic]) -> [Diagnostic]
+    _ files: [SpecInput], _ loading: SpecLoading, reporting reported: ([Diagnostic]) -> [Diagnostic]
   ) -> [PlannedRequest] {
     var requests: [PlannedRequest] = []
     for batch in files.batches(of: Self.batchSize) {

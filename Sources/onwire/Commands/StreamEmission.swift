@@ -117,7 +117,7 @@ struct StreamEmission {
   }
 
   /// Reads specs, and compiles those of one request.
-  private func specs(_ files: ArraySlice<SpecFile>, compiling: Bool, in run: SpecRun) -> [Spec] {
+  private func specs(_ files: ArraySlice<SpecInput>, compiling: Bool, in run: SpecRun) -> [Spec] {
     let (read, compile) = (run.read, run.compile)
     return parallelMap(files, jobs: run.jobs) { file in
       let (diagnostics, requests) = read(file)

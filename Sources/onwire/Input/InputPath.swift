@@ -61,8 +61,8 @@ struct InputPath {
   // MARK: Specs
 
   /// The specs of all PATHs, in order, a folder's sorted by path; and why a PATH leads to none.
-  static func specs(_ paths: [String], root: String?) -> (files: [SpecFile], failures: [Diagnostic]) {
-    var files: [SpecFile] = []
+  static func specs(_ paths: [String], root: String?) -> (files: [SpecInput], failures: [Diagnostic]) {
+    var files: [SpecInput] = []
     var failures: [Diagnostic] = []
     do throws(InputFailure) {
       let root = try root.map { path throws(InputFailure) in try Self.root(path) }
@@ -79,14 +79,14 @@ struct InputPath {
     return (files, failures)
   }
 
-  private func specs(root: FileRoot?) throws(InputFailure) -> [SpecFile] {
+  private func specs(root: FileRoot?) throws(InputFailure) -> [SpecInput] {
     let stem = kind == .standardInput ? name : FilePath(path).stem ?? path
     switch kind {
     case .folder where pick == nil: return try specsBelow(root: root)
     case .standardInput, .file, .pipe:
       let root = if let root { root } else { try Self.fileRoot(folder) }
       let path = kind == .standardInput ? nil : FilePath(path)
-      return [SpecFile(path: path, name: name, outputStem: stem, stem: stem, pick: pick, root: root)]
+      return [SpecInput(path: path, name: name, outputStem: stem, stem: stem, pick: pick, root: root)]
     case .folder, nil:
       throw missing(help: "name a spec, a folder of specs, or - for standard input")
     }
@@ -98,7 +98,7 @@ struct InputPath {
     return folder.isEmpty ? "." : folder.string
   }
 
-  private func specsBelow(root: FileRoot?) throws(InputFailure) -> [SpecFile] {
+  private func specsBelow(root: FileRoot?) throws(InputFailure) -> [SpecInput] {
     let below = try FolderWalk.specs(in: FilePath(path))
     guard !below.isEmpty else { throw InputFailure(.noSpecs(below: path)) }
     let own = try Self.fileRoot(path)
@@ -112,7 +112,7 @@ struct InputPath {
       let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes.index(after: $0) } ?? bytes.startIndex
       let stem = start == end ? relative[...] : relative[..<end]
       let name = prefix + relative
-      return SpecFile(
+      return SpecInput(
         path: FilePath(name), name: name, outputStem: String(stem), stem: String(stem[start...]),
         root: root ?? own, folder: widest)
     }
@@ -192,7 +192,7 @@ struct InputPath {
 }
 
 /// One spec file to read.
-struct SpecFile: Sendable {
+struct SpecInput: Sendable {
   /// What opens it; `nil` for standard input.
   var path: FilePath?
   /// The name to show, as the user gave it.

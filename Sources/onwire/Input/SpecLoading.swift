@@ -16,7 +16,7 @@ import SystemPackage
 struct SpecLoading: Sendable {
   /// A file that was read: its requests, or what is wrong.
   struct Loaded: Sendable {
-    var file: SpecFile
+    var file: SpecInput
     var requests: [RequestSpec]
     /// Whether the file holds several requests, so that outputs go in a folder of its name.
     var isSeveral: Bool
@@ -30,7 +30,7 @@ struct SpecLoading: Sendable {
   var acceptsWildcards = false
 
   /// Reads one file.
-  func load(_ file: SpecFile) -> Loaded {
+  func load(_ file: SpecInput) -> Loaded {
     let bytes: [UInt8]
     switch read(file) {
     case .success(let read): bytes = read
@@ -49,7 +49,7 @@ struct SpecLoading: Sendable {
     return loaded
   }
 
-  private func read(_ file: SpecFile) -> Result<[UInt8], InputFailure> {
+  private func read(_ file: SpecInput) -> Result<[UInt8], InputFailure> {
     do {
       guard let path = file.path else { return .success(try Self.readAll(.standardInput)) }
       guard let folder = file.folder else { return .success(try Self.bytes(ofFile: path)) }

@@ -10,11 +10,11 @@ import WireFormats
 /// A reference type: it is handed from step to step, and all its copies would count its texts.
 final class PlannedRequest: Sendable {
   let spec: RequestSpec
-  let file: SpecFile
+  let file: SpecInput
   /// The output's path without its ending, below the output folder.
   let stem: FilePath
 
-  init(spec: RequestSpec, file: SpecFile, stem: FilePath) {
+  init(spec: RequestSpec, file: SpecInput, stem: FilePath) {
     self.spec = spec
     self.file = file
     self.stem = stem

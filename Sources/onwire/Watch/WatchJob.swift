@@ -75,7 +75,7 @@ struct WatchJob {
 
   /// Compiles what changes touch.
   private mutating func round(
-    _ changes: WatchedSpecs.Changes, _ files: [SpecFile], since start: Double
+    _ changes: WatchedSpecs.Changes, _ files: [SpecInput], since start: Double
   ) -> WatchOutput.Status {
     var run = SpecRun(compiling.paths, compiling.settings)
     if !isFirst { say([""] + WatchWords.lines(changes), &run) }
@@ -96,7 +96,7 @@ struct WatchJob {
   }
 
   /// Reads specs, and reports what is wrong with them.
-  private mutating func read(_ files: [SpecFile], _ run: inout SpecRun) {
+  private mutating func read(_ files: [SpecInput], _ run: inout SpecRun) {
     let read = run.read
     for batch in files.batches(of: SpecRun.batchSize) {
       let results = parallelMap(batch, jobs: run.jobs) { file in

@@ -31,7 +31,7 @@ struct WatchOutput {
 
   /// Writes the requests of `files`, of all that there are; and says what became of each.
   mutating func write(
-    _ files: [SpecFile], among requests: [PlannedRequest], isFirst: Bool, to watched: inout WatchedSpecs,
+    _ files: [SpecInput], among requests: [PlannedRequest], isFirst: Bool, to watched: inout WatchedSpecs,
     in run: inout SpecRun
   ) -> Status {
     guard let folder else { return show(files, to: &watched, in: &run) }
@@ -83,7 +83,7 @@ struct WatchOutput {
 
   /// Shows the requests of `files` that are other than before.
   private mutating func show(
-    _ files: [SpecFile], to watched: inout WatchedSpecs, in run: inout SpecRun
+    _ files: [SpecInput], to watched: inout WatchedSpecs, in run: inout SpecRun
   ) -> Status {
     let requests = files.flatMap { watched[$0]?.requests ?? [] }
     let kind = job.kinds.first ?? .raw

@@ -14,7 +14,7 @@ struct WatchedSpecs {
   /// What there is on the disk.
   struct Snapshot: Equatable {
     /// The specs of the PATHs, in order.
-    var files: [SpecFile] = []
+    var files: [SpecInput] = []
     /// Why a PATH leads to none.
     var failures: [Diagnostic] = []
     /// The files that specs were compiled from, as they are now.
@@ -30,10 +30,10 @@ struct WatchedSpecs {
   struct Changes {
     /// Files that specs are compiled from and that are not as they were.
     var changed: [String] = []
-    var added: [SpecFile] = []
+    var added: [SpecInput] = []
     var removed: [String] = []
     /// Specs to be compiled, in their order: new ones, and those that what changed is a part of.
-    var touched: [SpecFile] = []
+    var touched: [SpecInput] = []
     var failures: [Diagnostic] = []
 
     var isEmpty: Bool { touched.isEmpty && removed.isEmpty && failures.isEmpty }
@@ -49,7 +49,7 @@ struct WatchedSpecs {
     self.root = root
   }
 
-  subscript(_ file: SpecFile) -> Spec? {
+  subscript(_ file: SpecInput) -> Spec? {
     get { specs[file.key] }
     set { specs[file.key] = newValue }
   }
@@ -118,7 +118,7 @@ struct WatchedSpecs {
   }
 }
 
-extension SpecFile {
+extension SpecInput {
   /// What tells one spec of a run from another.
   var key: String { pick.map { "\(name)#\($0)" } ?? name }
 }

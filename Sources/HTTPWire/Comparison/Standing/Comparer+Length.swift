@@ -81,10 +81,9 @@ extension Comparer {
     var value = line[colon...]
     if value.last == 0x0A { value.removeLast() }
     if value.last == 0x0D { value.removeLast() }
-    let text = String(decoding: value.trimmed, as: UTF8.self)
-    // Of digits alone (RFC 9110, 8.6): no server reads `-0` as 0.
-    let count = text.utf8.allSatisfy(ASCIISet.digits.contains) ? Int(text) : nil
-    return Claim(text: text, count: count, bodyLength: bodyLength)
+    let text = value.trimmed
+    return Claim(
+      text: String(decoding: text, as: UTF8.self), count: Int(decimalDigits: text), bodyLength: bodyLength)
   }
 
   /// Says of two lengths whether there is a difference, and whether that counts.

@@ -1,3 +1,4 @@
+import Diagnostics
 import SpecLanguage
 import TextFormats
 
@@ -44,10 +45,7 @@ enum ObjectiveCLiteral {
     return literal + "\""
   }
 
-  private static func octal(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 8)
-    return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
-  }
+  private static func octal(_ byte: UInt8) -> String { "\\" + String(byte, digits: 3, radix: 8) }
 
   /// A value as the object that the library is handed.
   static func tree(_ value: Value) -> CodeTree {

@@ -48,19 +48,8 @@ enum PageLines {
   static func diagnostic(_ diagnostic: Diagnostic) -> String {
     let sentence =
       "**\(diagnostic.severity.rawValue)** \(MarkdownText.code(diagnostic.code)) "
-      + words(diagnostic.message)
-    let more = (diagnostic.notes + diagnostic.help).map { "\n  - " + words($0) }
+      + Words(diagnostic.message).markdown
+    let more = (diagnostic.notes + diagnostic.help).map { "\n  - " + Words($0).markdown }
     return "- " + sentence + more.joined()
-  }
-
-  /// A sentence of ours, whose code spans stay such.
-  static func words(_ sentence: String) -> String {
-    // The texts between backquotes are shown as they are, those around them are words.
-    let pieces = VisibleText.of(sentence).split(separator: "`", omittingEmptySubsequences: false)
-    guard pieces.count % 2 == 1 else { return MarkdownText.escaped(VisibleText.of(sentence)) }
-    return pieces.enumerated().map { index, piece in
-      index % 2 == 0
-        ? MarkdownText.escaped(String(piece)) : MarkdownText.code(String(piece))
-    }.joined()
   }
 }

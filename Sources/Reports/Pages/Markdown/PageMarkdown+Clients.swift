@@ -79,7 +79,7 @@ extension PageMarkdown {
     items += sending.findings.map { finding in
       let place = finding.path.isEmpty ? "" : " at \(MarkdownText.code(VisibleText.of(finding.path)))"
       return "- **\(finding.severity.rawValue)** \(MarkdownText.code(finding.code))\(place): "
-        + PageLines.words("\(finding.message): \(finding.consequence)")
+        + Words("\(finding.message): \(finding.consequence)").markdown
     }
     guard !items.isEmpty else { return }
     heading(1, PageWords.findings)

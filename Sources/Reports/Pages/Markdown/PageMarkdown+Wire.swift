@@ -12,7 +12,7 @@ extension PageMarkdown {
     let command = try PageCommand(wire, named: name)
     if !command.text.isEmpty { fence(command.text, "sh") }
     if !command.notes.isEmpty {
-      add(command.notes.map { "- " + PageLines.words($0) }.joined(separator: "\n"))
+      add(command.notes.map { "- " + Words($0).markdown }.joined(separator: "\n"))
     }
   }
 
@@ -32,10 +32,5 @@ extension PageMarkdown {
 
 extension WireRequest {
   /// Where it goes: scheme, host and target.
-  var url: String {
-    let target = message.target ?? ""
-    // The absolute form of a proxy's request says it all (RFC 9112, 3.2.2).
-    guard target.utf8.first == UInt8(ascii: "/") else { return target }
-    return "\(endpoint.scheme.rawValue)://\(endpoint.host)" + (endpoint.port.map { ":\($0)" } ?? "") + target
-  }
+  var url: String { endpoint.url(message.target ?? "") }
 }

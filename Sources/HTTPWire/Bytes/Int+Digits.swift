@@ -1,0 +1,8 @@
+extension Int {
+  /// A number of decimal digits alone, as RFC 9110 and RFC 9112 write lengths and status codes; `nil` for a sign, for no
+  /// digit, and for what does not fit.
+  package init?(decimalDigits digits: some Collection<UInt8>) {
+    guard digits.allSatisfy(ASCIISet.digits.contains) else { return nil }
+    self.init(String(decoding: digits, as: UTF8.self))
+  }
+}
