@@ -28,20 +28,21 @@ extension Comparer {
     var agree: Bool { head == body }
   }
 
-  /// Notes a boundary that is not the same in head and body on one side only: a renamed one is no difference.
+  /// Notes a boundary that is not the same in head and body, on one side only or otherwise on each: a renamed one is no
+  /// difference.
   private mutating func compareBoundaries(_ lefts: MultipartBody, _ rights: MultipartBody) {
     let heads = (HeadLayout(left.message), HeadLayout(right.message))
     let leftSymbols = Symbols(
       head: heads.0.boundary.map { Array(heads.0.bytes($0)) }, body: lefts.boundary(in: left.message))
     let rightSymbols = Symbols(
       head: heads.1.boundary.map { Array(heads.1.bytes($0)) }, body: rights.boundary(in: right.message))
-    // Where both are wrong, the same head is wrong in another way than before.
-    let isOtherwiseWrong =
-      !leftSymbols.agree && leftSymbols.head != nil && leftSymbols.head == rightSymbols.head
-      && leftSymbols.body != rightSymbols.body
+    // A name is a symbol where head and body agree on it; where neither side's do, other names are other faults.
+    let areWrongOtherwise =
+      !leftSymbols.agree && !rightSymbols.agree && leftSymbols.head != nil && rightSymbols.head != nil
+      && (leftSymbols.head != rightSymbols.head || leftSymbols.body != rightSymbols.body)
     // Without a multipart type on a side it is the type that differs.
     guard let leftLine = heads.0.typeLine, let rightLine = heads.1.typeLine, leftLine.isMultipart,
-      rightLine.isMultipart, leftSymbols.agree != rightSymbols.agree || isOtherwiseWrong
+      rightLine.isMultipart, leftSymbols.agree != rightSymbols.agree || areWrongOtherwise
     else { return compareStrays(lefts, rights) }
     if leftSymbols.head == rightSymbols.head, let leftFirst = lefts.lines.first,
       let rightFirst = rights.lines.first

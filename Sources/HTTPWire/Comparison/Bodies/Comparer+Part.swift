@@ -81,7 +81,7 @@ extension Comparer {
     guard let boundary = part.boundary, let otherBoundary = other.boundary else { return }
     let names = (left.message.shortBytes(boundary.range), right.message.shortBytes(otherBoundary.range))
     let areRead = (part.reads(names.0, in: left.message), other.reads(names.1, in: right.message))
-    let isUnread = part.multipart == nil && other.multipart == nil && names.0 != names.1
+    let isUnread = !areRead.0 && !areRead.1 && names.0 != names.1
     guard areRead.0 != areRead.1 || isUnread else { return }
     note(
       Difference(

@@ -120,15 +120,44 @@ import TextFormats
     }
   }
 
-  @Test("Another boundary of the body alone is told where neither is that of the header")
-  func boundariesOfBodies() throws {
-    func request(_ boundary: String) -> [UInt8] {
+  @Test(
+    "Other boundaries are told where neither body has that of its header",
+    arguments: [
+      // The header's and the body's, of each side, and what is told.
+      ("b", "c", "b", "d", ["changed boundary multipart.boundary"]),
+      ("b", "c", "d", "c", ["changed boundary header.Content-Type"]),
+      ("b", "c", "d", "e", ["changed boundary header.Content-Type"]),
+      ("b", "c", "b", "c", []), ("b", "b", "c", "c", []),
+    ])
+  func wrongBoundaries(head: String, body: String, otherHead: String, otherBody: String, told: [String])
+    throws
+  {
+    func request(_ head: String, _ body: String) -> [UInt8] {
       let part = "Content-Disposition: form-data; name=a\r\n\r\nx\r\n"
       return BodyCase.request(
-        "multipart/form-data; boundary=b", Array("--\(boundary)\r\n\(part)--\(boundary)--\r\n".utf8))
+        "multipart/form-data; boundary=\(head)", Array("--\(body)\r\n\(part)--\(body)--\r\n".utf8))
     }
-    #expect(try BodyCase("", request("c"), request("d")).found() == ["changed boundary multipart.boundary"])
-    #expect(try BodyCase("", request("c"), request("c")).found().isEmpty)
+    func nested(_ head: String, _ body: String) -> [UInt8] {
+      let inner = "Content-Disposition: form-data; name=a\r\n\r\nx\r\n"
+      let type = "Content-Disposition: form-data; name=p\r\nContent-Type: multipart/mixed; boundary=\(head)"
+      return BodyCase.request(
+        "multipart/form-data; boundary=o",
+        Array("--o\r\n\(type)\r\n\r\n--\(body)\r\n\(inner)--\(body)--\r\n--o--\r\n".utf8))
+    }
+    #expect(try BodyCase("", request(head, body), request(otherHead, otherBody)).found() == told)
+    #expect(
+      try BodyCase("", nested(head, body), nested(otherHead, otherBody)).found().isEmpty == told.isEmpty)
+  }
+
+  @Test("Other boundaries are told where neither header has that of its body, and no part is read")
+  func boundariesWithoutParts() throws {
+    func request(_ head: String, _ body: String) -> [UInt8] {
+      BodyCase.request("multipart/form-data; boundary=\(head)", Array("--\(body)--\r\n".utf8))
+    }
+    #expect(
+      try BodyCase("", request("b", "bxc"), request("d", "dyb")).found() == [
+        "changed boundary header.Content-Type"
+      ])
   }
 
   @Test("A line of a trailer that is no field is told")
