@@ -3,7 +3,7 @@
 
 usage: copies.py FOLDER TOOL
 
-TOOL is `browser`, which opens each PAGE.html below FOLDER, or a renderer of Markdown, which reads each PAGE.md:
+TOOL is `browser`, which shows each PAGE.html below FOLDER, or a renderer of Markdown, which reads each PAGE.md:
 `markdown` or `markdown_it`, packages of Python. Writes what is copied of the page's curl command to PAGE.copied.sh.
 """
 
@@ -52,7 +52,7 @@ def texts(folder, tool):
     if tool == "browser":
         with Browser() as browser:
             for page in sorted(folder.rglob("*.html")):
-                browser.open(page.resolve().as_uri())
+                browser.show(page.read_text("utf-8"))
                 yield page, browser.run(SELECTED)
         return
     render = {"markdown": with_markdown, "markdown_it": with_markdown_it}[tool]

@@ -7,23 +7,46 @@ struct CurlEndToEndTests {
   @Test(.enabled(if: Specs.exist, "there are no specs yet"), arguments: CurlSink.Way.exact)
   func everySpecArrivesByteForByte(_ way: CurlSink.Way) throws {
     let scratch = try Scratch()
-    let run = try Command.onwire(
-      ["compile", Specs.folder.path, "--emit", "raw,curl,curl-config", "--out", scratch.url.path])
-    #expect(run.status == 0, "\(run.error)")
+    try compileSpecs(to: scratch)
     try check(scratch.url, way)
-  }
-
-  @Test(.enabled(if: Specs.exist && CurlSink.Way.hasZsh, "needs specs and zsh"))
-  func everySpecArrivesByteForByteFromTheShellOfMacOS() throws { try everySpecArrivesByteForByte(.zsh) }
-
-  @Test(.enabled(if: CurlSink.Way.hasZsh, "needs zsh"))
-  func whatQuotingCouldSpoilArrivesByteForByteFromTheShellOfMacOS() throws {
-    try whatQuotingCouldSpoilArrivesByteForByte(.zsh)
   }
 
   @Test(arguments: CurlSink.Way.exact)
   func whatQuotingCouldSpoilArrivesByteForByte(_ way: CurlSink.Way) throws {
     let scratch = try Scratch()
+    try compileNastySpecs(in: scratch)
+    let count = try check(scratch.url.appendingPathComponent("out"), way)
+    #expect(count > 200)
+  }
+
+  /// What curl makes of these words and bytes has arrived above: a curl that writes them down is enough here.
+  @Test(.enabled(if: Specs.exist, "there are no specs yet"))
+  func bashGivesCurlWhatDashDoes() throws { try checkWords(.bash) }
+
+  @Test(.enabled(if: Specs.exist && CurlSink.Way.hasZsh, "needs specs and zsh"))
+  func theShellOfMacOSGivesCurlWhatDashDoes() throws { try checkWords(.zsh) }
+
+  private func checkWords(_ way: CurlSink.Way) throws {
+    let scratch = try Scratch()
+    try compileSpecs(to: scratch)
+    try compileNastySpecs(in: scratch)
+    let requests = try CurlSink.Request.all(below: scratch.url)
+    #expect(requests.count > 400)
+    let sink = try CurlSink()
+    for (request, (words, wanted)) in zip(
+      requests, zip(try sink.words(requests, way), try sink.words(requests, .dash)))
+    {
+      #expect(words == wanted && !wanted.isEmpty, "\(request.name): \(shown(words)) and \(shown(wanted))")
+    }
+  }
+
+  private func compileSpecs(to scratch: Scratch) throws {
+    let run = try Command.onwire(
+      ["compile", Specs.folder.path, "--emit", "raw,curl,curl-config", "--out", scratch.url.path])
+    #expect(run.status == 0, "\(run.error)")
+  }
+
+  private func compileNastySpecs(in scratch: Scratch) throws {
     try NastySpecs.write(to: scratch, below: "specs")
     let run = try Command.onwire(
       ["compile", "specs", "--emit", "raw,curl,curl-config", "--out", "out", "--format", "json"],
@@ -31,8 +54,6 @@ struct CurlEndToEndTests {
     let reported = try run.reported()
     #expect(run.status == 0)
     #expect(reported.filter { $0.severity == "error" || $0.code == "not-exact" } == [])
-    let count = try check(scratch.url.appendingPathComponent("out"), way)
-    #expect(count > 200)
   }
 
   @Test(.enabled(if: Specs.exist, "there are no specs yet"))

@@ -70,9 +70,11 @@ private enum Inputs {
       one("parameters of a spec", 800, ["compile", "a.yaml", "--emit", kind], parameters)
     }
     + ["raw", "html", "markdown"].map { kind in
-      one("requests of a spec", 250, ["compile", "a.yaml", "--emit", kind, "--out", "out"], requests)
+      one(
+        "requests of a spec", kind == "raw" ? 250 : 100,
+        ["compile", "a.yaml", "--emit", kind, "--out", "out"], requests)
     } + [
-      one("requests of a site", 200, ["docs", "a.yaml", "--out", "site"], requests),
+      one("requests of a site", 100, ["docs", "a.yaml", "--out", "site"], requests),
       one("requests that are checked", 300, ["check", "a.yaml"], requests),
       one("parameters that are explained", 800, ["explain", "a.yaml", "--path", "params"], parameters),
       one(

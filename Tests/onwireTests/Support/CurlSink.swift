@@ -8,8 +8,8 @@ final class CurlSink {
     /// The command that is for reading.
     case short
 
-    /// Those that send every byte.
-    static let exact: [Way] = [.dash, .bash, .config]
+    /// Those that send every byte, and differ in what curl is given.
+    static let exact: [Way] = [.dash, .config]
     /// Whether macOS's shell is here.
     static let hasZsh = Command.tool("zsh") != nil
 
@@ -57,7 +57,7 @@ final class CurlSink {
     var messages: String
     /// Whether the command ended as if all were well.
     var isSuccess: Bool { messages.hasSuffix("exit 0\n") }
-    /// What curl's --trace wrote.
+    /// What curl's --trace wrote, or the words that it was to be given.
     var trace: Data
   }
 
@@ -74,16 +74,21 @@ final class CurlSink {
     for isTLS in [false, true] {
       let folder = try self.folder(isTLS ? "tls" : "plain")
       let port = try start(folder, isTLS: isTLS)
-      let curl = """
-        #!/bin/sh
+      try writeCurl(
+        isTLS ? "tls" : "plain",
+        """
         exec '\(Command.tool("curl")?.path ?? "curl")' "$@" \
         --trace "$trace" --silent --show-error --insecure --max-time 20 --connect-to ::127.0.0.1:\(port)
-
-        """
-      let file = try self.folder(isTLS ? "bin-tls" : "bin-plain").appendingPathComponent("curl")
-      try Data(curl.utf8).write(to: file)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+        """)
     }
+    try writeCurl("words", #"{ printf '%s\0' "$@"; cat; } >>"$trace""#)
+  }
+
+  /// Writes the curl that runs of a kind find.
+  private func writeCurl(_ kind: String, _ line: String) throws {
+    let file = try folder("bin-\(kind)").appendingPathComponent("curl")
+    try Data("#!/bin/sh\n\(line)\n".utf8).write(to: file)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
   }
 
   deinit {
@@ -98,13 +103,25 @@ final class CurlSink {
     var line: String
     var folder: URL
     var isTLS: Bool
+    /// Whether curl is run, or only its words are written down.
+    var isSent = true
+
+    /// The folder of the curl that it finds.
+    fileprivate var kind: String { !isSent ? "words" : isTLS ? "tls" : "plain" }
   }
 
   /// Sends all requests, each in its own folder.
-  func send(_ requests: [Request], _ way: Way) throws -> [Arrival] {
+  func send(_ requests: [Request], _ way: Way) throws -> [Arrival] { try run(requests, way, isSent: true) }
+
+  /// What curl is given of each request: its arguments, each with a NUL behind it, and its standard input.
+  func words(_ requests: [Request], _ way: Way) throws -> [Data] {
+    try run(requests, way, isSent: false).map(\.trace)
+  }
+
+  private func run(_ requests: [Request], _ way: Way, isSent: Bool) throws -> [Arrival] {
     try send(
       requests.map {
-        Run(line: way.command(Self.quoted($0.name)), folder: $0.folder, isTLS: $0.isTLS)
+        Run(line: way.command(Self.quoted($0.name)), folder: $0.folder, isTLS: $0.isTLS, isSent: isSent)
       },
       environment: ["LC_ALL": way == .bash ? "C.UTF-8" : "C"].merging(way == .short ? [:] : Self.proxies) {
         $1
@@ -118,15 +135,15 @@ final class CurlSink {
       "results='\(results.path)' tls='\(try folder("tls").path)' plain='\(try folder("plain").path)'\n"
     script += "usual=$PATH\n"
     for (index, run) in runs.enumerated() {
-      let kind = run.isTLS ? "tls" : "plain"
       script += """
-        cd \(Self.quoted(run.folder.path)) && PATH=$results/../bin-\(kind):$usual
+        cd \(Self.quoted(run.folder.path)) && PATH=$results/../bin-\(run.kind):$usual
         export trace="$results/\(index).trace"
         \(run.line) >"$results/\(index).messages" 2>&1
         echo "exit $?" >>"$results/\(index).messages"
-        PATH=$usual; mv "$\(kind)"/*.raw "$results/\(index).raw" 2>/dev/null
+        PATH=$usual
 
         """
+      if run.isSent { script += "mv \"$\(run.kind)\"/*.raw \"$results/\(index).raw\" 2>/dev/null\n" }
     }
     let file = results.appendingPathComponent("script")
     try Data(script.utf8).write(to: file)
