@@ -30,6 +30,7 @@ enum BodyWording {
 
   static let headBoundary = "the boundary of the header is not that of the body"
   static let bodyBoundary = "the boundary of the body is not that of the header"
+  static let unnamedBoundary = "neither header names a boundary"
   static let lineBoundary = "one line has a boundary of its own"
   static func unclosed(isLeft: Bool) -> String {
     "no line with `--` behind the boundary ends the body of the \(isLeft ? "left" : "right") side"

@@ -36,18 +36,26 @@ extension Comparer {
       head: heads.0.boundary.map { Array(heads.0.bytes($0)) }, body: lefts.boundary(in: left.message))
     let rightSymbols = Symbols(
       head: heads.1.boundary.map { Array(heads.1.bytes($0)) }, body: rights.boundary(in: right.message))
-    // A name is a symbol where head and body agree on it; where neither side's do, other names are other faults.
-    let areWrongOtherwise =
-      !leftSymbols.agree && !rightSymbols.agree && leftSymbols.head != nil && rightSymbols.head != nil
-      && (leftSymbols.head != rightSymbols.head || leftSymbols.body != rightSymbols.body)
+    // A name is a symbol where head and body agree on it, or no head has one and the lines agree. Elsewhere other names
+    // are other faults.
+    let isOther =
+      switch (leftSymbols.head, rightSymbols.head) {
+      case (let head?, let otherHead?): head != otherHead || leftSymbols.body != rightSymbols.body
+      case (nil, nil):
+        leftSymbols.body != rightSymbols.body
+          && !(lefts.agrees(in: left.message) && rights.agrees(in: right.message))
+      default: false
+      }
     // Without a multipart type on a side it is the type that differs.
     guard let leftLine = heads.0.typeLine, let rightLine = heads.1.typeLine, leftLine.isMultipart,
-      rightLine.isMultipart, leftSymbols.agree != rightSymbols.agree || areWrongOtherwise
+      rightLine.isMultipart, leftSymbols.agree != rightSymbols.agree || !leftSymbols.agree && isOther
     else { return compareStrays(lefts, rights) }
     if leftSymbols.head == rightSymbols.head, let leftFirst = lefts.lines.first,
       let rightFirst = rights.lines.first
     {
-      noteBoundary(leftFirst.boundary, rightFirst.boundary, BodyWording.bodyBoundary)
+      noteBoundary(
+        leftFirst.boundary, rightFirst.boundary,
+        leftSymbols.head == nil ? BodyWording.unnamedBoundary : BodyWording.bodyBoundary)
     } else {
       noteBoundary(heads.0, leftLine.line, heads.1, rightLine.line)
     }
@@ -227,6 +235,9 @@ extension Comparer {
 }
 
 extension MultipartBody {
+  /// Whether all lines have one boundary, and the last one ends the body.
+  fileprivate func agrees(in message: Message) -> Bool { isClosed && strays(in: message).isEmpty }
+
   /// The lines whose boundary is not that of the first, by their index.
   fileprivate func strays(in message: Message) -> Set<Int> {
     guard let own = boundary(in: message) else { return [] }

@@ -160,6 +160,24 @@ import TextFormats
       ])
   }
 
+  @Test("A boundary that no header names is a symbol where the lines agree on it")
+  func unnamedBoundaries() throws {
+    func request(_ boundary: String, end: String) -> [UInt8] {
+      let part = "Content-Disposition: form-data; name=a\r\n\r\nx\r\n"
+      return BodyCase.request("multipart/form-data", Array("--\(boundary)\r\n\(part)\(end)\r\n".utf8))
+    }
+    #expect(
+      try BodyCase("", request("bound", end: "--bound--"), request("other", end: "--other--")).found().isEmpty
+    )
+    for end in ["--third--", "", "x"] {
+      #expect(
+        try BodyCase("", request("bound", end: end), request("other", end: end)).found() == [
+          "changed boundary multipart.boundary"
+        ])
+      #expect(try BodyCase("", request("bound", end: end), request("bound", end: end)).found().isEmpty)
+    }
+  }
+
   @Test("A line of a trailer that is no field is told")
   func linesOfTrailers() throws {
     func request(_ line: String) -> [UInt8] {
