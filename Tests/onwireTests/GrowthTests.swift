@@ -206,6 +206,16 @@ private enum Inputs {
         "b.http": session($0, path: { "/b/\($0)/y" }, of: { _ in "a=1" }),
       ]
     },
+    GrowthTests.Case(
+      name: "paths with a step that may be anything", size: 300,
+      words: ["diff", "a.yaml", "b.http", "--match"]
+    ) {
+      [
+        "a.yaml": (0..<$0).map { "name: r\($0)\nurl: \"https://h.example/u/${any}/\($0)\"\n" }.joined(
+          separator: "---\n"),
+        "b.http": (0..<$0).map { "GET /u/7/\($0) HTTP/1.1\r\nHost: h.example\r\n\r\n" }.joined(),
+      ]
+    },
     two("steps of a path", 4000, ["diff", "a.http", "b.http", "--match"]) { count in
       let path = String(repeating: "/a", count: count)
       return ("GET \(path) HTTP/1.1\r\nHost: h\r\n\r\n", "GET \(path)/b HTTP/1.1\r\nHost: h\r\n\r\n")

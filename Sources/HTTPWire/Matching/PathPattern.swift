@@ -6,6 +6,10 @@ struct PathPattern: Sendable {
   }
 
   private let steps: [Step]
+  /// Which steps may be anything, or anything of a shape.
+  var openSteps: [Int] {
+    steps.indices.filter { if case .open = steps[$0] { true } else { false } }
+  }
 
   /// The pattern of a path with the tokens of `wildcards` in it; `nil` where it has none.
   init?(_ path: String, _ wildcards: Wildcards) {
@@ -13,7 +17,7 @@ struct PathPattern: Sendable {
     steps = path.split(separator: "/", omittingEmptySubsequences: false).map { step in
       WildcardMatch(Array(step.utf8), wildcards).map { .open($0) } ?? .text(step)
     }
-    guard steps.contains(where: { if case .open = $0 { true } else { false } }) else { return nil }
+    if openSteps.isEmpty { return nil }
   }
 
   /// Whether a path is one of those; a wildcard takes no slash.
@@ -25,6 +29,56 @@ struct PathPattern: Sendable {
       case .text(let text): text == other
       case .open(let match): match.covers(Array(other.utf8))
       }
+    }
+  }
+}
+
+/// Patterns of paths, found by their methods and the steps that are fixed in them.
+struct OpenPaths: Sendable {
+  /// What a path has to have in the steps that are not open.
+  private struct Fixed: Hashable {
+    var method: String
+    var count: Int
+    var open: [Int]
+    var steps: [Substring]
+
+    init(_ key: RequestKey, _ keySteps: [Substring], open: [Int]) {
+      (method, count, self.open) = (key.method, keySteps.count, open)
+      steps = keySteps
+      for step in open.reversed() { steps.remove(at: step) }
+    }
+  }
+
+  private struct Length: Hashable {
+    var method: String
+    var count: Int
+  }
+
+  /// The steps that are open in some pattern of a method and a number of steps.
+  private var opens: [Length: Set<[Int]>] = [:]
+  private var positions: [Fixed: Int] = [:]
+  /// Patterns that have the same in the steps that are fixed, by what those are numbered with outside.
+  private(set) var alike: [[Int]] = []
+
+  /// Adds the pattern of `key`.
+  mutating func add(_ number: Int, _ key: RequestKey, _ pattern: PathPattern) {
+    let steps = key.steps
+    let open = pattern.openSteps
+    opens[Length(method: key.method, count: steps.count), default: []].insert(open)
+    let position = positions[Fixed(key, steps, open: open), default: alike.count]
+    if position == alike.count {
+      positions[Fixed(key, steps, open: open)] = position
+      alike.append([])
+    }
+    alike[position].append(number)
+  }
+
+  /// Which of `alike` have in their fixed steps what a path has.
+  func positions(fitting key: RequestKey) -> [Int] {
+    if alike.isEmpty { return [] }
+    let steps = key.steps
+    return (opens[Length(method: key.method, count: steps.count)] ?? []).compactMap {
+      positions[Fixed(key, steps, open: $0)]
     }
   }
 }

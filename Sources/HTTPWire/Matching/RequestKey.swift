@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What a request is looked for by among others: its method, its path and its host.
 public struct RequestKey: Sendable, Hashable {
   /// The method as it is written; empty where the message has none.
@@ -19,6 +21,17 @@ public struct RequestKey: Sendable, Hashable {
     var result = self
     result.path = names.redactedURL(path)
     result.host = host.map(names.redactedURL)
+    return result
+  }
+
+  /// The same with wildcards as the spec spells them, and not the words that stand for them.
+  func showing(_ wildcards: Wildcards) -> RequestKey {
+    var result = self
+    for wildcard in wildcards.all {
+      let spelling = "${\(wildcard.name)}"
+      result.path = result.path.substituting(wildcard.token, with: spelling)
+      result.host = result.host?.substituting(wildcard.token, with: spelling)
+    }
     return result
   }
 

@@ -41,12 +41,15 @@ public struct RequestMatcher: Sendable {
   /// What is kept of a request, whatever its size.
   package struct Expected: Sendable {
     package let key: RequestKey
+    /// The same with wildcards as the spec spells them.
+    let shownKey: RequestKey
     package let profile: RequestProfile
     /// Its path, where that may be several.
     let path: PathPattern?
 
     package init(_ request: ComparedRequest) {
       key = RequestKey(request.message)
+      shownKey = key.showing(request.wildcards)
       profile = RequestProfile(request.message, wildcards: request.wildcards)
       path = PathPattern(key.path, request.wildcards)
     }
@@ -57,8 +60,8 @@ public struct RequestMatcher: Sendable {
   /// The requests whose path is one, by it.
   private let expectedAt: [Place: [Int]]
   private let families: Set<Family>
-  /// Those whose path may be several: each is asked for itself.
-  private let open: [Int]
+  /// Those whose path may be several.
+  private let open: OpenPaths
   /// The requests that were seen, in their order.
   public private(set) var seen: [RequestKey] = []
   /// What may be an expected request: positions among `seen`, by where they are.
@@ -77,7 +80,11 @@ public struct RequestMatcher: Sendable {
     let closed = expected.indices.filter { expected[$0].path == nil }
     expectedAt = Dictionary(grouping: closed) { Place(expected[$0].key) }
     families = Set(closed.flatMap { Family.all(of: expected[$0].key) })
-    open = expected.indices.filter { expected[$0].path != nil }
+    var open = OpenPaths()
+    for (index, request) in expected.enumerated() {
+      if let path = request.path { open.add(index, request.key, path) }
+    }
+    self.open = open
   }
 
   /// Takes the next request that was seen; whether it may be one that is expected.
@@ -88,7 +95,7 @@ public struct RequestMatcher: Sendable {
     seen.append(key)
     let mayBe =
       expectedAt[Place(key)] != nil || Family.all(of: key).contains(where: families.contains)
-      || open.contains { isPath(of: $0, key) }
+      || !openPositions(of: key).isEmpty
     if mayBe { seenAt[Place(key), default: []].append(position) }
     return mayBe
   }
@@ -130,15 +137,42 @@ public struct RequestMatcher: Sendable {
       guard known.insert(place).inserted, let seen = seenAt[place] else { continue }
       groups.append(group(expectedAt[place] ?? [], seen))
     }
-    guard !open.isEmpty else { return groups }
-    var byShape: [Int: [Int]] = [:]
-    for index in open { byShape[expected[index].key.steps.count, default: []].append(index) }
-    for (_, indices) in byShape.sorted(by: { $0.key < $1.key }) {
-      let candidates = profiles.keys.filter { position in indices.contains { isPath(of: $0, seen[position]) }
+    return groups + openGroups()
+  }
+
+  /// The requests whose path may be several, with those that may be one of them; patterns that some request may be
+  /// each of are one group.
+  private func openGroups() -> [MatchGroup] {
+    /// For each of `open.alike` one before it of the same group, or itself.
+    var earlier = Array(open.alike.indices)
+    func first(_ position: Int) -> Int {
+      var position = position
+      while earlier[position] != position {
+        earlier[position] = earlier[earlier[position]]
+        position = earlier[position]
       }
-      if !candidates.isEmpty { groups.append(group(indices, candidates.sorted())) }
+      return position
     }
-    return groups
+    var candidates: [(place: Int, seen: Int)] = []
+    for position in profiles.keys.sorted() {
+      let places = openPositions(of: seen[position])
+      guard let place = places.first.map(first) else { continue }
+      candidates.append((place, position))
+      for other in places.dropFirst() {
+        let (one, two) = (first(place), first(other))
+        earlier[max(one, two)] = min(one, two)
+      }
+    }
+    let seenOf = Dictionary(grouping: candidates) { first($0.place) }
+    let expectedOf = Dictionary(grouping: open.alike.indices, by: first)
+    return seenOf.sorted { $0.key < $1.key }.map { place, seen in
+      group((expectedOf[place] ?? []).flatMap { open.alike[$0] }.sorted(), seen.map(\.seen))
+    }
+  }
+
+  /// The places in `open.alike` of patterns that a request may be.
+  private func openPositions(of key: RequestKey) -> [Int] {
+    open.positions(fitting: key).filter { open.alike[$0].contains { isPath(of: $0, key) } }
   }
 
   /// The requests of paths that are the same but for a step, where both sides have some that are left.
@@ -194,8 +228,8 @@ public struct RequestMatcher: Sendable {
     return expected[index].path == nil || isPath(of: index, key)
   }
 
-  /// What an expected request is looked for by.
-  public func key(ofExpected index: Int) -> RequestKey { expected[index].key }
+  /// What an expected request is looked for by, with wildcards as the spec spells them.
+  public func key(ofExpected index: Int) -> RequestKey { expected[index].shownKey }
 
   /// What is known of a request that was seen and may be one that is expected.
   func profile(of position: Int) -> RequestProfile? { profiles[position] }

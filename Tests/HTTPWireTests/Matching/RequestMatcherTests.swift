@@ -121,6 +121,19 @@ import TextFormats
       try Self.request("GET \($0)")
     }
     #expect(Self.matcher([expected], seen).matches() == [2])
+    #expect(Self.matcher([expected], seen).key(ofExpected: 0).path == "/users/${any:number}/orders")
+  }
+
+  @Test func requestsOfSeveralPatternsAreEachPairedWithTheirOwn() throws {
+    let expected = try ["/users/anyA", "/items/anyA", "/items/anyA/notes", "/users/anyA/notes"].map {
+      var request = try Self.request("GET \($0)")
+      request.wildcards = Wildcards([Wildcards.Wildcard(token: "anyA", name: "any") { !$0.isEmpty }])
+      return request
+    }
+    let seen = try ["/items/7", "/users/3/notes", "/users/3", "/items/8/notes"].map {
+      try Self.request("GET \($0)")
+    }
+    #expect(Self.matcher(expected, seen).matches() == [2, 0, 3, 1])
   }
 
   // MARK: Misses
