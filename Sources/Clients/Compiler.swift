@@ -27,14 +27,14 @@ public struct Compiler: Sendable {
     var lowering = Lowering(spec: spec, client: client, files: files)
     let wire = lowering.run()
     diagnostics += lowering.diagnostics
-    if diagnostics.contains(where: { $0.code == Self.framingGiven }), wire?.message.isInChunks == true {
-      diagnostics.removeAll { $0.code == Self.framingGiven }
+    if diagnostics.contains(where: { $0.code == .client(.framingGiven) }), wire?.message.isInChunks == true {
+      diagnostics.removeAll { $0.code == .client(.framingGiven) }
     }
     if let wire, !diagnostics.hasErrors {
       // What refuses to send a GET with a body needs no servers that might not read it.
-      let isRefused = diagnostics.contains { $0.code == "get-with-body" }
-      diagnostics += wire.message.warnings.filter { !isRefused || $0.code != "body-on-get" }
-        .map { $0.code == Self.misfit ? advised($0, on: spec) : $0 }
+      let isRefused = diagnostics.contains { $0.code == .client(.getWithBody) }
+      diagnostics += wire.message.warnings.filter { !isRefused || $0.code != .finding(.bodyOnGet) }
+        .map { $0.code == .finding(.typeMisfit) ? advised($0, on: spec) : $0 }
       diagnostics += Wildcard.missing(spec.wildcards, in: wire.message.storage).map { .lostWildcard($0) }
     }
     return Compilation(
@@ -52,13 +52,10 @@ public struct Compiler: Sendable {
   }
 
   /// What may be said only since a key could not be read.
-  private static let consequences: [(key: String, code: String)] = [
-    ("method", "multipart-method"), ("base", "relative-url"), ("files", "not-one-file"),
-    ("files", "clock-missing"), ("device", "clock-missing"),
+  private static let consequences: [(key: String, code: DiagnosticCode)] = [
+    ("method", .client(.multipartMethod)), ("base", .client(.relativeURL)), ("files", .client(.notOneFile)),
+    ("files", .client(.clockMissing)), ("device", .client(.clockMissing)),
   ]
-
-  private static let framingGiven = "framing-given"
-  private static let misfit = "type-misfit"
 
   /// The warning of a type that the body is not of, with what makes it so: `as`, where that does it.
   private func advised(_ warning: Diagnostic, on spec: RequestSpec) -> Diagnostic {
@@ -72,7 +69,8 @@ public struct Compiler: Sendable {
     else { return warning }
     // Proven: some clients cannot, and some values cannot be written so.
     let changed = compile(spec.changed(serialization: Located(wanted, at: spec.place)))
-    guard changed.wire != nil, !changed.diagnostics.contains(where: { $0.code == Self.misfit }) else {
+    guard changed.wire != nil, !changed.diagnostics.contains(where: { $0.code == .finding(.typeMisfit) })
+    else {
       return warning
     }
     var advised = warning
@@ -82,11 +80,13 @@ public struct Compiler: Sendable {
 
   /// What is wrong with a request whoever sends it: its URL and its files.
   private func problemsOfAnyClient(_ spec: RequestSpec) -> [Diagnostic] {
-    let codes: Set<String> = ["relative-url", "unsupported-scheme", "malformed-url", "unknown-transport"]
+    let codes =
+      [.relativeURL, .unsupportedScheme, .malformedURL, .unknownTransport].map(DiagnosticCode.client)
+      + FileCode.allCases.map(DiagnosticCode.file)
     var lowering = Lowering(spec: spec, client: .default, files: files)
     _ = lowering.run()
     return lowering.diagnostics.filter {
-      $0.severity == .error && (codes.contains($0.code) || $0.code.hasPrefix("file-"))
+      $0.severity == .error && codes.contains($0.code)
     }
   }
 

@@ -6,7 +6,8 @@ import SpecLanguage
 extension Diagnostic {
   static func noBase(client: String, whole: String, at place: Place) -> Diagnostic {
     Diagnostic(
-      .warning, code: "no-base", "\(client) has no base: the app has to hand it the whole URL", at: place,
+      .warning, code: .client(.noBase), "\(client) has no base: the app has to hand it the whole URL",
+      at: place,
       notes: ["taken for it: \(whole)"], help: ["write `url: \(whole)` without `base`"])
   }
 
@@ -16,7 +17,7 @@ extension Diagnostic {
     var notes = ["sent to \(sent)"]
     if let logged { notes.append("\(client)'s log shows \(logged)") }
     return Diagnostic(
-      .warning, code: "base-path-dropped", "the leading slash takes the path of `base` away", at: place,
+      .warning, code: .client(.basePathDropped), "the leading slash takes the path of `base` away", at: place,
       notes: notes,
       help: relative.isEmpty
         ? ["write `url` without it"] : ["write `\(relative)` to keep the base's path"])
@@ -26,7 +27,7 @@ extension Diagnostic {
     sent: (by: String, url: String), other: (by: String, url: String?), at place: Place
   ) -> Diagnostic {
     Diagnostic(
-      .warning, code: "resolved-in-two-ways", "not all systems make the same URL of `base` and this",
+      .warning, code: .client(.resolvedInTwoWays), "not all systems make the same URL of `base` and this",
       at: place,
       notes: [
         "\(sent.by) makes it \(sent.url), which is sent",
@@ -37,7 +38,8 @@ extension Diagnostic {
 
   static func escapedTooLate(at place: Place, client: String, upload: Bool) -> Diagnostic {
     Diagnostic(
-      .error, code: "escaped-too-late", "\(client) escapes this only after it looked at the URL", at: place,
+      .error, code: .client(.escapedTooLate), "\(client) escapes this only after it looked at the URL",
+      at: place,
       notes: [
         (upload ? "its upload" : "it")
           + " makes a URL object of the text as it is given, gets none, and sends nothing",
@@ -48,7 +50,8 @@ extension Diagnostic {
 
   static func joinedTextRefused(_ text: String, at place: Place, client: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "joined-text-refused", "\(client) looks at `base` and `url` as one text, which is no URL",
+      .error, code: .client(.joinedTextRefused),
+      "\(client) looks at `base` and `url` as one text, which is no URL",
       at: place,
       notes: ["it is `\(text)`, and nothing is sent"],
       help: ["write one fragment, and a base that is a URL by itself"])
@@ -56,19 +59,19 @@ extension Diagnostic {
 
   static func typeOverruled(at place: Place, client: String) -> Diagnostic {
     Diagnostic(
-      .warning, code: "type-overruled", "\(client) sends every image as image/jpeg", at: place,
+      .warning, code: .client(.typeOverruled), "\(client) sends every image as image/jpeg", at: place,
       label: "not sent", help: ["write `type: image/jpeg`, or leave it out"])
   }
 
   static func noParametersBesideFile(at place: Place, client: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "no-parameters-beside-file", "\(client) has no call for parameters beside an image",
+      .error, code: .client(.noParametersBesideFile), "\(client) has no call for parameters beside an image",
       at: place, help: ["write them into `url`, as a query"])
   }
 
   static func methodOverruled(by method: String, at place: Place, client: String) -> Diagnostic {
     Diagnostic(
-      .warning, code: "method-overruled", "\(client) sends every upload as \(method)", at: place,
+      .warning, code: .client(.methodOverruled), "\(client) sends every upload as \(method)", at: place,
       label: "sent as \(method)", help: ["write `method: \(method)`"])
   }
 
@@ -79,13 +82,14 @@ extension Diagnostic {
       default: "write it as a part under `files`"
       }
     return Diagnostic(
-      .error, code: "no-whole-body", "\(client) has no call for a body that is given whole", at: body.place,
+      .error, code: .client(.noWholeBody), "\(client) has no call for a body that is given whole",
+      at: body.place,
       help: [instead, "or name a client that sends one: `afnetworking`"])
   }
 
   static func uploadNeverSent(at place: Place, client: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "upload-never-sent", "\(client) never sends this file", at: place,
+      .error, code: .client(.uploadNeverSent), "\(client) never sends this file", at: place,
       notes: ["uploadFileWithUrl: makes an upload task and neither resumes nor keeps it"],
       help: [
         "write the file under `files`: uploadWithImage: sends it as a part",
@@ -95,7 +99,7 @@ extension Diagnostic {
 
   static func notOneFile(_ count: Int, at place: Place, client: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "not-one-file",
+      .error, code: .client(.notOneFile),
       count == 0
         ? "\(client) has no call for a multipart body without a file"
         : "\(client) sends one file a request, and these are \(count)", at: place,
@@ -104,7 +108,8 @@ extension Diagnostic {
 
   static func noPartHeaders(at place: Place, client: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "no-part-headers", "\(client) has no call for a part with headers of its own", at: place,
+      .error, code: .client(.noPartHeaders), "\(client) has no call for a part with headers of its own",
+      at: place,
       help: ["write `name`, `filename` and `type`, and no `headers`"])
   }
 
@@ -113,21 +118,22 @@ extension Diagnostic {
     _ key: String, other: String, path: String?, at place: Place, client: String
   ) -> Diagnostic {
     Diagnostic(
-      .warning, code: "half-named", "\(client) does not send `\(key)` without `\(other)`", at: place,
+      .warning, code: .client(.halfNamed), "\(client) does not send `\(key)` without `\(other)`", at: place,
       label: path.map { "sent as `\($0)` with the type of its extension" } ?? "sent as a plain field",
       help: ["add `\(other)`", "or take `\(key)` out"])
   }
 
   static func clockMissing(at place: Place, client: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "clock-missing", "\(client) names this file after the device's clock, which is not given",
+      .error, code: .client(.clockMissing),
+      "\(client) names this file after the device's clock, which is not given",
       at: place,
       help: ["add `filename`", "or say what the clock shows: `device: {now: 2026-01-02T03:04:05Z}`"])
   }
 
   static func typeRefused(at place: Place, client: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "type-refused", "\(client) needs the type of a file", at: place,
+      .error, code: .client(.typeRefused), "\(client) needs the type of a file", at: place,
       notes: [
         "AFNetworking asserts that mimeType is not nil: in a debug build the app stops, and nothing is sent",
         "a release build, without assertions, sends the part without a Content-Type",
@@ -153,13 +159,14 @@ extension Diagnostic {
       help.append("clients that have them: " + others.map { "`\($0.name)`" }.joined(separator: ", "))
     }
     return Diagnostic(
-      .error, code: "no-general", "\(client.titleAndRelease) keeps no \(what) for all requests", at: place,
+      .error, code: .client(.noGeneral), "\(client.titleAndRelease) keeps no \(what) for all requests",
+      at: place,
       help: help)
   }
 
   static func spelledInTwoWays(_ name: Text, general: Text, client: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "spelled-in-two-ways",
+      .error, code: .client(.spelledInTwoWays),
       "`\(name.value)` and `\(general.value)` are one header, and which is sent is not known", at: name.place,
       labels: [Label(general.place, "set for all requests")],
       notes: [
@@ -170,7 +177,7 @@ extension Diagnostic {
 
   static func besideDefault(_ name: Text, standard: String, client: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "spelled-in-two-ways",
+      .error, code: .client(.spelledInTwoWays),
       "`\(name.value)` stands beside the library's own `\(standard)`, and which is sent is not known",
       at: name.place,
       notes: [
@@ -181,7 +188,7 @@ extension Diagnostic {
 
   static func boundaryLost(_ boundary: String, at place: Place, client: String) -> Diagnostic {
     Diagnostic(
-      .warning, code: "boundary-lost",
+      .warning, code: .client(.boundaryLost),
       "this Content-Type takes the boundary away: no server can split the body",
       at: place,
       notes: ["\(client) sets it after AFNetworking wrote `multipart/form-data; boundary=\(boundary)`"],

@@ -16,7 +16,8 @@ extension Diagnostic {
   /// A container where each parameter is one pair.
   static func nestedInPair(_ value: Value, client: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "nested-in-pair", "\(client) makes one pair of this container, not one of each member",
+      .error, code: .client(.nestedInPair),
+      "\(client) makes one pair of this container, not one of each member",
       at: value.place,
       notes: ["it would print a description over several lines, which no server reads"],
       help: [
@@ -36,7 +37,7 @@ extension Diagnostic {
       default: "begins an escape"
       }
     return Diagnostic(
-      .warning, code: "unescaped-in-pair",
+      .warning, code: .client(.unescapedInPair),
       "`\(String(UnicodeScalar(byte)))` in this \(what) is not escaped: it \(meaning)", at: place,
       notes: ["\(client) leaves it as it is: servers read something else"],
       help: ["escape it in the app's code, as `nsurlsession@alphanumerics` does"])
@@ -44,14 +45,14 @@ extension Diagnostic {
 
   static func setRefused(at place: Place, client: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "set-refused", "what \(client) makes of a set is not known", at: place,
+      .error, code: .client(.setRefused), "what \(client) makes of a set is not known", at: place,
       notes: ["a set that is no array is printed with its members in a hash table's order"],
       help: ["write a list"])
   }
 
   static func equalKeys(_ key: String, at place: Place, first: Place, client: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "equal-keys", "a Swift dictionary cannot hold `\(key)` twice", at: place,
+      .error, code: .client(.equalKeys), "a Swift dictionary cannot hold `\(key)` twice", at: place,
       labels: [Label(first, "this key is equal to it")],
       notes: [
         "Swift compares strings by what they show: \(client) is never handed both",
@@ -62,7 +63,7 @@ extension Diagnostic {
 
   static func getWithBody(at place: Place, client: String) -> Diagnostic {
     Diagnostic(
-      .warning, code: "get-with-body", "\(client) refuses to send a GET with a body", at: place,
+      .warning, code: .client(.getWithBody), "\(client) refuses to send a GET with a body", at: place,
       label: "the body comes from here",
       notes: [
         "its encoder makes this request; the session fails it with urlRequestValidationFailed, bodyDataInGETRequest"
@@ -72,7 +73,7 @@ extension Diagnostic {
 
   static func extensionMissing(_ name: String, at place: Place, client: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "file-without-filename",
+      .error, code: .client(.fileWithoutFilename),
       "\(client) derives no type for `\(name)`, which has no extension",
       at: place, notes: ["it throws bodyPartFilenameInvalid, and nothing is sent"],
       help: ["add `filename` and `type`"])
@@ -83,7 +84,7 @@ extension Diagnostic {
     let lines = printed.split(separator: "\n").map { $0.drop { $0 == " " } }
     let isNull = if case .null = value.kind { true } else { false }
     return Diagnostic(
-      .error, code: "nested-in-part",
+      .error, code: .client(.nestedInPart),
       isNull
         ? "\(client) has no part for a null"
         : "\(client) makes one part of this container, not one of each member",

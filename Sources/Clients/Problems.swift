@@ -9,7 +9,7 @@ extension Diagnostic {
   static func unknownClient(_ name: String, at place: Place?, known: [String]) -> Diagnostic {
     let closest = Suggestion.closest(to: name, among: known)
     return Diagnostic(
-      .error, code: "unknown-client", "there is no client `\(name)`", at: place,
+      .error, code: .client(.unknownClient), "there is no client `\(name)`", at: place,
       help: (closest.map { ["did you mean `\($0)`?"] } ?? []) + ["clients are: \(list(known))"])
   }
 
@@ -23,19 +23,20 @@ extension Diagnostic {
       case (_, false): "it has no releases: write `\(table.name)` alone"
       }
     return Diagnostic(
-      .error, code: "unknown-client-version", "there are no rules for `\(version)` of `\(table.name)`",
+      .error, code: .client(.unknownClientVersion), "there are no rules for `\(version)` of `\(table.name)`",
       at: place, help: (closest.map { ["did you mean `\($0)`?"] } ?? []) + [help])
   }
 
   static func styleMissing(_ table: ClientTable, at place: Place?) -> Diagnostic {
     Diagnostic(
-      .error, code: "unknown-client-version", "`\(table.name)` has styles, and none of them is the newest",
+      .error, code: .client(.unknownClientVersion),
+      "`\(table.name)` has styles, and none of them is the newest",
       at: place, help: ["write one of: \(list(table.releases.map { "\(table.name)@\($0)" }))"])
   }
 
   static func nullRefused(at place: Place, client: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "null-refused", "\(client) has no pair for a null", at: place,
+      .error, code: .client(.nullRefused), "\(client) has no pair for a null", at: place,
       help: ["leave the key out", "or write `\"\"` for an empty value"])
   }
 
@@ -60,7 +61,8 @@ extension Diagnostic {
     let others = Client.tables.filter { $0 !== table && has($0, $0.newest) }
     if !others.isEmpty { help.append("clients that have it: \(list(others.map(\.name)))") }
     return Diagnostic(
-      .error, code: "unknown-serialization", "\(client.titleAndRelease) does not send `\(name)`", at: place,
+      .error, code: .client(.unknownSerialization), "\(client.titleAndRelease) does not send `\(name)`",
+      at: place,
       help: help)
   }
 
@@ -75,7 +77,7 @@ extension Diagnostic {
     let own = table.releases.filter { makesPairs(table, $0) }.map { "\(table.name)@\($0)" }
     let others = Client.tables.filter { $0 !== table && makesPairs($0, $0.newest) }.map(\.name)
     return Diagnostic(
-      .error, code: "unknown-serialization", "\(client.titleAndRelease) makes no pairs of a `query`",
+      .error, code: .client(.unknownSerialization), "\(client.titleAndRelease) makes no pairs of a `query`",
       at: place,
       help: ["write the query in `url`"]
         + (own.isEmpty ? [] : ["styles that have it: \(list(own))"])
@@ -85,7 +87,7 @@ extension Diagnostic {
   static func unknownMethod(_ method: String, known: [String], client: Client, at place: Place) -> Diagnostic
   {
     Diagnostic(
-      .error, code: "unknown-method", "\(client.titleAndRelease) has no call for \(method)", at: place,
+      .error, code: .client(.unknownMethod), "\(client.titleAndRelease) has no call for \(method)", at: place,
       help: ["methods it has: \(list(known))"])
   }
 
@@ -100,7 +102,7 @@ extension Diagnostic {
     }
     if !others.isEmpty { help.append("clients that have it: \(list(others.map(\.name)))") }
     return Diagnostic(
-      .error, code: "rule-without-effect", "\(client.titleAndRelease) has no notion of `\(name.value)`",
+      .error, code: .client(.ruleWithoutEffect), "\(client.titleAndRelease) has no notion of `\(name.value)`",
       at: name.place, help: help)
   }
 
@@ -124,14 +126,15 @@ extension Diagnostic {
     let others = Client.tables.filter { $0 !== table && has($0, $0.newest) }
     if !others.isEmpty { help.append("clients that have it: \(list(others.map(\.name)))") }
     return Diagnostic(
-      .error, code: "unknown-option", "\(client.titleAndRelease) has no `\(value)` for `\(rule)`", at: place,
+      .error, code: .client(.unknownOption), "\(client.titleAndRelease) has no `\(value)` for `\(rule)`",
+      at: place,
       help: help)
   }
 
   static func unknownRule(_ name: Text, of client: String, known: [String]) -> Diagnostic {
     let closest = Suggestion.closest(to: name.value, among: known)
     return Diagnostic(
-      .error, code: "unknown-rule", "`\(client)` has no rule `\(name.value)`", at: name.place,
+      .error, code: .client(.unknownRule), "`\(client)` has no rule `\(name.value)`", at: name.place,
       help: (closest.map { ["did you mean `\($0)`?"] } ?? []) + ["rules are: \(list(known))"])
   }
 
@@ -144,7 +147,8 @@ extension Diagnostic {
       case .list(let what): "`\(name)` takes a list of \(what), such as [GET, HEAD]"
       }
     return Diagnostic(
-      .error, code: "invalid-rule-value", "`\(place.text)` is no value of the rule `\(name)`", at: place,
+      .error, code: .client(.invalidRuleValue), "`\(place.text)` is no value of the rule `\(name)`",
+      at: place,
       help: [help])
   }
 }
@@ -162,7 +166,8 @@ extension Diagnostic {
       ? String(text)
       : looksLikeHost ? "https://\(text)" : "https://api.example.com/\(text.drop { $0 == "/" })"
     return Diagnostic(
-      .error, code: "relative-url", "the URL is relative, and there is nothing to join it to", at: url.place,
+      .error, code: .client(.relativeURL), "the URL is relative, and there is nothing to join it to",
+      at: url.place,
       label: "no scheme and host",
       help: [
         "write the whole URL, such as `\(whole)`",
@@ -172,25 +177,26 @@ extension Diagnostic {
 
   static func relativeBase(_ base: Text) -> Diagnostic {
     Diagnostic(
-      .error, code: "relative-url", "`base` is not absolute", at: base.place, label: "no scheme and host",
+      .error, code: .client(.relativeURL), "`base` is not absolute", at: base.place,
+      label: "no scheme and host",
       help: ["write it whole, such as `https://api.example.com/v1/`"])
   }
 
   static func unsupportedScheme(_ scheme: String, at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, code: "unsupported-scheme", "`\(scheme)` URLs are not sent over HTTP", at: place,
+      .error, code: .client(.unsupportedScheme), "`\(scheme)` URLs are not sent over HTTP", at: place,
       help: ["write a URL that begins with `http://` or `https://`"])
   }
 
   static func malformedURL(_ reason: String, at place: Place, help: [String] = []) -> Diagnostic {
-    Diagnostic(.error, code: "malformed-url", "the URL \(reason)", at: place, help: help)
+    Diagnostic(.error, code: .client(.malformedURL), "the URL \(reason)", at: place, help: help)
   }
 
   static func invalidURLCharacter(_ what: String, escaped: Escaped?, at place: Place, client: String)
     -> Diagnostic
   {
     Diagnostic(
-      .error, code: "invalid-url-character", "\(what) may not stand here in a URL", at: place,
+      .error, code: .client(.invalidURLCharacter), "\(what) may not stand here in a URL", at: place,
       notes: [
         "\(client) hands the text to NSURL, which gives no object for it (apps linked before the iOS 17 SDK): nothing is sent"
       ],
@@ -203,7 +209,7 @@ extension Diagnostic {
   /// What would end the target, in a URL that is sent as it is written.
   static func brokenRequestLine(_ what: String, escaped: Escaped, at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, code: "invalid-url-character", "\(what) may not stand here in a URL", at: place,
+      .error, code: .client(.invalidURLCharacter), "\(what) may not stand here in a URL", at: place,
       notes: ["the URL is sent as it is written, and this would end it on the request line"],
       help: [escaped.help])
   }
@@ -220,7 +226,8 @@ extension Diagnostic {
 
   static func queryInFragment(at place: Place) -> Diagnostic {
     Diagnostic(
-      .warning, code: "query-in-fragment", "the parameters go into the URL's fragment and are never sent",
+      .warning, code: .client(.queryInFragment),
+      "the parameters go into the URL's fragment and are never sent",
       at: place,
       notes: ["the library appends them to the end of the URL's text, and what is behind a `#` is not sent"],
       help: ["take the `#` out: in a value it is written %23"])
@@ -251,7 +258,7 @@ extension Diagnostic {
       default: false
       }
     return Diagnostic(
-      .warning, code: "number-respelled",
+      .warning, code: .client(.numberRespelled),
       "`\(spelling)` is \(isNumber ? "a number" : "no text") and is sent as `\(printed)`", at: value.place,
       label: "sent as `\(printed)`",
       help: ["write \"\(spelling)\" in quotes to send the text as it is spelled"])
@@ -259,13 +266,13 @@ extension Diagnostic {
 
   static func decimalTooLarge(at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, code: "number-too-large", "NSDecimalNumber cannot hold this number", at: place,
+      .error, code: .client(.numberTooLarge), "NSDecimalNumber cannot hold this number", at: place,
       help: ["write it in quotes to send its digits as text"])
   }
 
   static func dataElided(at place: Place, count: Int) -> Diagnostic {
     Diagnostic(
-      .warning, code: "data-description",
+      .warning, code: .client(.dataDescription),
       "the library prints a description of these \(count) bytes, not the bytes",
       at: place,
       notes: ["the middle of more than 24 bytes is left out; the exact text is not promised by Apple"],
@@ -274,14 +281,15 @@ extension Diagnostic {
 
   static func dataDescribed(at place: Place, printed: String) -> Diagnostic {
     Diagnostic(
-      .warning, code: "data-description", "the library prints a description of the bytes: `\(printed)`",
+      .warning, code: .client(.dataDescription),
+      "the library prints a description of the bytes: `\(printed)`",
       at: place,
       help: ["send text (base64, hex) or use a file part"])
   }
 
   static func topLevelWithoutKeys(_ value: Value, isNull: Bool) -> Diagnostic {
     Diagnostic(
-      .warning, code: "top-level-without-keys", "parameters that are no dictionary have no names",
+      .warning, code: .client(.topLevelWithoutKeys), "parameters that are no dictionary have no names",
       at: value.place,
       notes: [
         isNull
@@ -293,19 +301,20 @@ extension Diagnostic {
 
   static func topLevelRefused(_ value: Value, client: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "top-level-refused", "\(client) takes only a dictionary of parameters", at: value.place,
+      .error, code: .client(.topLevelRefused), "\(client) takes only a dictionary of parameters",
+      at: value.place,
       help: ["write a mapping"])
   }
 
   static func notJSON(_ what: String, at place: Place, help: [String]) -> Diagnostic {
     Diagnostic(
-      .error, code: "not-json", "\(what) cannot be written as JSON", at: place,
+      .error, code: .client(.notJSON), "\(what) cannot be written as JSON", at: place,
       notes: ["NSJSONSerialization refuses it, and nothing is sent"], help: help)
   }
 
   static func notPropertyList(_ what: String, at place: Place, help: [String]) -> Diagnostic {
     Diagnostic(
-      .error, code: "not-plist", "\(what) cannot be written as a property list", at: place,
+      .error, code: .client(.notPlist), "\(what) cannot be written as a property list", at: place,
       notes: ["NSPropertyListSerialization refuses it, and nothing is sent"], help: help)
   }
 
@@ -313,7 +322,8 @@ extension Diagnostic {
     _ what: String, _ character: Unicode.Scalar?, in encoding: String, at place: Place
   ) -> Diagnostic {
     Diagnostic(
-      .warning, code: "not-encodable", "\(what) cannot be written in \(encoding) and is left out", at: place,
+      .warning, code: .client(.notEncodable), "\(what) cannot be written in \(encoding) and is left out",
+      at: place,
       label: character.map { "\(codePoint($0)) has no code there" } ?? "",
       notes: ["dataUsingEncoding: gives nil, and the library goes on without it"],
       help: ["change the rule string-encoding, or the text"])
@@ -323,7 +333,7 @@ extension Diagnostic {
     -> Diagnostic
   {
     Diagnostic(
-      .warning, code: "character-dropped",
+      .warning, code: .client(.characterDropped),
       "\(codePoint(character)) is left out: \(encoding) has no code for it", at: place,
       notes: ["CoreFoundation passes over characters that Unicode calls ignorable, and says nothing"],
       help: ["take it out of the text, or change the rule string-encoding"])
@@ -331,7 +341,7 @@ extension Diagnostic {
 
   static func printedAsNull(_ what: String, in encoding: String, at place: Place) -> Diagnostic {
     Diagnostic(
-      .warning, code: "printed-as-null",
+      .warning, code: .client(.printedAsNull),
       "\(what) cannot be written in \(encoding) and is sent as `(null)`", at: place,
       label: "sent as `(null)`",
       notes: [
@@ -342,14 +352,14 @@ extension Diagnostic {
 
   static func nullCharset(_ encoding: String, at place: Place) -> Diagnostic {
     Diagnostic(
-      .warning, code: "null-charset", "the Content-Type says `charset=(null)`", at: place,
+      .warning, code: .client(.nullCharset), "the Content-Type says `charset=(null)`", at: place,
       notes: ["CoreFoundation has no charset name for \(encoding), and the library prints the missing one"],
       help: ["give a Content-Type under `headers` and say `headers.when: after`, or change the encoding"])
   }
 
   static func unknownCharset(_ encoding: String, at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, code: "unknown-charset",
+      .error, code: .client(.unknownCharset),
       "which charset name CoreFoundation has for \(encoding) is not known", at: place,
       notes: ["this release writes it behind the Content-Type, and Onwire does not guess"],
       help: [
@@ -360,7 +370,7 @@ extension Diagnostic {
 
   static func nilPair(at place: Place, client: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "nil-pair", "a null without a name that can be written cannot be sent", at: place,
+      .error, code: .client(.nilPair), "a null without a name that can be written cannot be sent", at: place,
       notes: ["\(client) adds nil to an array of pairs and raises an exception: nothing is sent"],
       help: ["give it a name that the string encoding holds", "or a value: \"\" is sent as an empty text"])
   }
@@ -369,7 +379,7 @@ extension Diagnostic {
     let isLater = client.table.rows.contains { $0.rule == "query.block" && $0.value != .text("none") }
     let block = "`params-text` stands for the text of setQueryStringSerializationWithBlock:"
     return Diagnostic(
-      .error, code: "params-text-unused",
+      .error, code: .client(.paramsTextUnused),
       "\(client.titleAndRelease) has no block that gives the query string",
       at: place,
       notes: [block + (isLater ? " of later releases" : ", which no call of the library reaches")],
@@ -381,14 +391,15 @@ extension Diagnostic {
 
   static func blockIgnored(_ method: String, at place: Place, client: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "params-text-unused", "\(client) does not use the block's text for \(method)", at: place,
+      .error, code: .client(.paramsTextUnused), "\(client) does not use the block's text for \(method)",
+      at: place,
       notes: ["it flattens the parameters where they go in the URL, whatever the block gives"],
       help: ["write the parameters as `params`"])
   }
 
   static func nilBlock(inURL isURL: Bool, at place: Place) -> Diagnostic {
     Diagnostic(
-      .warning, code: "nil-block",
+      .warning, code: .client(.nilBlock),
       isURL ? "a block that gives nil sends `(null)` as the query" : "a block that gives nil sends no body",
       at: place,
       notes: [
@@ -401,14 +412,15 @@ extension Diagnostic {
 
   static func danglingQuery(_ separator: String, at place: Place) -> Diagnostic {
     Diagnostic(
-      .warning, code: "dangling-query", "there are no pairs, and the URL ends in `\(separator)`", at: place,
+      .warning, code: .client(.danglingQuery), "there are no pairs, and the URL ends in `\(separator)`",
+      at: place,
       notes: ["the library joins even an empty query to the URL"],
       help: ["leave the parameters out: without any, the URL stays as it is"])
   }
 
   static func containerDescribed(at place: Place) -> Diagnostic {
     Diagnostic(
-      .warning, code: "container-description",
+      .warning, code: .client(.containerDescription),
       "the library prints a description of this container, over several lines", at: place,
       notes: ["the order of sets and dictionaries in it is a hash table's, and not promised"],
       help: ["write its members as parameters of their own"])
@@ -416,7 +428,7 @@ extension Diagnostic {
 
   static func propertyListLeftOut(_ what: String, at place: Place, help: [String]) -> Diagnostic {
     Diagnostic(
-      .warning, code: "plist-left-out",
+      .warning, code: .client(.plistLeftOut),
       "\(what) cannot be written as a property list, and the request goes without a body", at: place,
       notes: ["NSPropertyListSerialization gives nil, which the library does not look at"],
       help: help)
@@ -424,7 +436,7 @@ extension Diagnostic {
 
   static func propertyListOfNil(at place: Place) -> Diagnostic {
     Diagnostic(
-      .warning, code: "plist-of-nil", "the library serialises nil as a property list", at: place,
+      .warning, code: .client(.plistOfNil), "the library serialises nil as a property list", at: place,
       notes: [
         "the Content-Type is sent; that there is no body is read from the source, what the system gives for nil is not known"
       ],
@@ -433,7 +445,7 @@ extension Diagnostic {
 
   static func paramsTextUnused(at place: Place, serialization: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "params-text-unused",
+      .error, code: .client(.paramsTextUnused),
       "`params-text` stands for flattened parameters, and \(serialization) has none",
       at: place, help: ["write `params`, or a whole `body`"])
   }
@@ -444,7 +456,7 @@ extension Diagnostic {
 extension Diagnostic {
   static func repeatedHeader(_ name: Text, first: Place, client: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "repeated-header", "the header `\(name.value)` is given twice", at: name.place,
+      .error, code: .client(.repeatedHeader), "the header `\(name.value)` is given twice", at: name.place,
       label: "again here",
       labels: [Label(first, "the first one")],
       notes: ["\(client) holds its headers in NSURLRequest: one value a name, whatever its case"],
@@ -453,7 +465,7 @@ extension Diagnostic {
 
   static func headerOverwritten(_ name: String, by value: String, at place: Place) -> Diagnostic {
     Diagnostic(
-      .warning, code: "header-overwritten", "the library overwrites this \(name)", at: place,
+      .warning, code: .client(.headerOverwritten), "the library overwrites this \(name)", at: place,
       label: "sent as `\(value)`",
       help: [
         "take it out",
@@ -463,7 +475,7 @@ extension Diagnostic {
 
   static func nothingToRemove(_ name: Text, place: Place) -> Diagnostic {
     Diagnostic(
-      .warning, code: "nothing-to-remove", "there is no default `\(name.value)` for the null to remove",
+      .warning, code: .client(.nothingToRemove), "there is no default `\(name.value)` for the null to remove",
       at: place,
       notes: [
         "null removes a header that `device` or `auth` gives; what serialisation and HTTP itself need is written after that"
@@ -473,7 +485,7 @@ extension Diagnostic {
 
   static func nonASCIIHeader(_ name: String, at place: Place) -> Diagnostic {
     Diagnostic(
-      .warning, code: "non-ascii-header", "the value of `\(name)` is not ASCII; it is sent as UTF-8",
+      .warning, code: .client(.nonASCIIHeader), "the value of `\(name)` is not ASCII; it is sent as UTF-8",
       at: place,
       notes: ["what NSURLSession sends for it is not promised"],
       help: ["percent-encode it, as server and app agree"])
@@ -481,33 +493,35 @@ extension Diagnostic {
 
   static func blankHeader(_ name: String, at place: Place) -> Diagnostic {
     Diagnostic(
-      .warning, code: "blank-around-value", "the value of `\(name)` begins or ends with a blank", at: place,
+      .warning, code: .client(.blankAroundValue), "the value of `\(name)` begins or ends with a blank",
+      at: place,
       notes: ["servers take blanks around a field value off (RFC 9112, 5.1)"], help: ["take the blanks out"])
   }
 
   static func unusedAuth(at place: Place, header: Place) -> Diagnostic {
     Diagnostic(
-      .warning, code: "auth-unused", "`auth` has no effect beside an Authorization header", at: place,
+      .warning, code: .client(.authUnused), "`auth` has no effect beside an Authorization header", at: place,
       labels: [Label(header, "this one is sent")], help: ["keep one of the two"])
   }
 
   static func cookiesBesideHeader(at place: Place, header: Place) -> Diagnostic {
     Diagnostic(
-      .error, code: "conflicting-keys", "`cookies` cannot stand beside a Cookie header", at: place,
+      .error, code: .spec(.conflictingKeys), "`cookies` cannot stand beside a Cookie header", at: place,
       labels: [Label(header, "this header is here")],
       help: ["write all cookies under `cookies`, or all in the header"])
   }
 
   static func contentLengthDiffers(_ given: String, actual: Int, at place: Place) -> Diagnostic {
     Diagnostic(
-      .warning, code: "content-length-differs",
+      .warning, code: .client(.contentLengthDiffers),
       "Content-Length says `\(given)`, the body has \(actual) bytes", at: place,
       help: ["take the header out: the right one is written without it"])
   }
 
   static func framingGiven(at place: Place) -> Diagnostic {
     Diagnostic(
-      .warning, code: "framing-given", "the body is not framed as this Transfer-Encoding says", at: place,
+      .warning, code: .client(.framingGiven), "the body is not framed as this Transfer-Encoding says",
+      at: place,
       notes: [
         "the header and the body are sent as they are: a server looks for chunks, and answers 400 or waits"
       ],
@@ -519,14 +533,14 @@ extension Diagnostic {
 
   static func repeatedPartField(_ name: Text, first: Place) -> Diagnostic {
     Diagnostic(
-      .warning, code: "repeated-part-field", "the part has a `\(name.value)` already", at: name.place,
+      .warning, code: .client(.repeatedPartField), "the part has a `\(name.value)` already", at: name.place,
       labels: [Label(first, "written because of this")],
       help: ["leave out `name`, `filename` and `type` to give all headers of the part yourself"])
   }
 
   static func bodyTypeUnused(at place: Place, header: Place) -> Diagnostic {
     Diagnostic(
-      .warning, code: "type-unused", "the body's `type` has no effect beside a Content-Type header",
+      .warning, code: .client(.typeUnused), "the body's `type` has no effect beside a Content-Type header",
       at: place,
       labels: [Label(header, "this one is sent")], help: ["keep one of the two"])
   }
@@ -534,7 +548,8 @@ extension Diagnostic {
   /// A whole body that nobody gives a type.
   static func noBodyType(method: String, at place: Place, client: String) -> Diagnostic {
     Diagnostic(
-      .warning, code: "no-body-type", "nobody gives this body a Content-Type: \(client) does not look at it",
+      .warning, code: .client(.noBodyType),
+      "nobody gives this body a Content-Type: \(client) does not look at it",
       at: place,
       notes: [
         method == "POST"
@@ -549,14 +564,14 @@ extension Diagnostic {
 
   static func nonASCIIAgent(_ agent: String, at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, code: "non-ascii-user-agent", "the User-Agent `\(agent)` is not ASCII", at: place,
+      .error, code: .client(.nonASCIIUserAgent), "the User-Agent `\(agent)` is not ASCII", at: place,
       notes: ["the library transliterates it through ICU, which differs between systems: we do not guess"],
       help: ["give it whole, as the app sends it: `device: {user-agent: …}`"])
   }
 
   static func incompleteDevice(_ header: String, missing: [String], at place: Place) -> Diagnostic {
     Diagnostic(
-      .warning, code: "incomplete-device",
+      .warning, code: .client(.incompleteDevice),
       "no \(header) is written: the device says nothing of \(list(missing))", at: place,
       help: [
         "add \(list(missing)) to `device`",
@@ -566,7 +581,7 @@ extension Diagnostic {
 
   static func noAgentForSystem(_ system: String, known: [String], at place: Place) -> Diagnostic {
     Diagnostic(
-      .warning, code: "no-user-agent", "the library makes no User-Agent for `\(system)`", at: place,
+      .warning, code: .client(.noUserAgent), "the library makes no User-Agent for `\(system)`", at: place,
       help: ["systems it knows: \(list(known)), each with its version, such as `iOS 16.2`"])
   }
 }
@@ -576,7 +591,7 @@ extension Diagnostic {
 extension Diagnostic {
   static func multipartMethod(_ method: String, at place: Place, files: Place) -> Diagnostic {
     Diagnostic(
-      .error, code: "multipart-method", "a \(method) request cannot carry a multipart body", at: place,
+      .error, code: .client(.multipartMethod), "a \(method) request cannot carry a multipart body", at: place,
       labels: [Label(files, "multipart because of this")],
       notes: ["the library asserts that the method is another one, and nothing is sent"],
       help: ["write `method: POST`"])
@@ -584,7 +599,7 @@ extension Diagnostic {
 
   static func unescaped(_ what: String, _ characters: String, at place: Place) -> Diagnostic {
     Diagnostic(
-      .warning, code: "unescaped-in-part-head",
+      .warning, code: .client(.unescapedInPartHead),
       "the \(what) holds \(characters), which the library does not escape",
       at: place, notes: ["it goes into the part's head as it is, where it ends the quoted text or the line"],
       help: ["choose another \(what)"])
@@ -593,19 +608,19 @@ extension Diagnostic {
   /// A container where each parameter is one part.
   static func unnamedPart(at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, code: "unnamed-part", "parameters without a name cannot become parts", at: place,
+      .error, code: .client(.unnamedPart), "parameters without a name cannot become parts", at: place,
       notes: ["the library raises an exception: a part's name may not be nil"], help: ["write a mapping"])
   }
 
   static func unnamedFile(at place: Place, client: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "file-without-filename", "\(client) needs the name and type of a file", at: place,
+      .error, code: .client(.fileWithoutFilename), "\(client) needs the name and type of a file", at: place,
       help: ["add `filename` and `type`"])
   }
 
   static func boundaryIgnored(_ boundary: String, at place: Place, client: String) -> Diagnostic {
     Diagnostic(
-      .warning, code: "unused-key", "`boundary` has no effect: \(client) writes its own", at: place,
+      .warning, code: .client(.unusedKey), "`boundary` has no effect: \(client) writes its own", at: place,
       label: "sent as `\(boundary)`",
       help: [
         "take it out",
@@ -615,7 +630,7 @@ extension Diagnostic {
 
   static func headLeftOut(in encoding: String, at place: Place) -> Diagnostic {
     Diagnostic(
-      .warning, code: "not-encodable",
+      .warning, code: .client(.notEncodable),
       "the head of this part cannot be written in \(encoding) and is left out", at: place,
       notes: [
         "dataUsingEncoding: gives nil, and the part goes without name, type and empty line: servers cannot read it"
@@ -625,7 +640,7 @@ extension Diagnostic {
 
   static func fragileStream(raises: Bool, at place: Place, client: String) -> Diagnostic {
     Diagnostic(
-      .warning, code: "fragile-stream",
+      .warning, code: .client(.fragileStream),
       raises
         ? "\(client) raises an exception if it is read in unlucky pieces"
         : "\(client) loses the end of the body if it is read in small pieces",
@@ -640,19 +655,21 @@ extension Diagnostic {
 
   static func brokenStream(at place: Place, client: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "broken-stream", "\(client) cannot send a multipart body", at: place,
+      .error, code: .client(.brokenStream), "\(client) cannot send a multipart body", at: place,
       notes: ["reading the body raises an exception: its stream has no streamStatus"],
       help: ["2.3.1 mends it: write `client: afnetworking@2.3.1`"])
   }
 
   static func unused(_ key: String, because reason: String, at place: Place) -> Diagnostic {
     Diagnostic(
-      .warning, code: "unused-key", "`\(key)` has no effect: \(reason)", at: place, help: ["take it out"])
+      .warning, code: .client(.unusedKey), "`\(key)` has no effect: \(reason)", at: place,
+      help: ["take it out"])
   }
 
   static func lostWildcard(_ wildcard: Wildcard) -> Diagnostic {
     Diagnostic(
-      .warning, code: "lost-wildcard", "no byte of the request shows this wildcard, so it stands for nothing",
+      .warning, code: .client(.lostWildcard),
+      "no byte of the request shows this wildcard, so it stands for nothing",
       at: wildcard.place,
       notes: ["what is not sent, and what is sent in another encoding, cannot be compared"],
       help: ["write the value itself, or take it out"])
@@ -660,7 +677,7 @@ extension Diagnostic {
 
   static func messageTooLarge(at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, code: "message-too-large", "the message is longer than any file can be", at: place,
+      .error, code: .client(.messageTooLarge), "the message is longer than any file can be", at: place,
       help: ["make its content smaller"])
   }
 }

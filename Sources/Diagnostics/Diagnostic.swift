@@ -40,8 +40,8 @@ public struct Diagnostic: Sendable, Hashable {
     }
   }
 
-  /// Stable, in kebab case, such as `duplicate-key`: what `onwire explain` takes.
-  public var code: String
+  /// What it is called, such as `duplicate-key`.
+  public var code: DiagnosticCode
   /// How bad it is.
   public var severity: Severity
   /// One sentence, without a full stop, on what is wrong.
@@ -59,7 +59,7 @@ public struct Diagnostic: Sendable, Hashable {
 
   /// A diagnostic; the renderer adds source lines and marks.
   public init(
-    _ severity: Severity, code: String, _ message: String, at place: Place?, label: String = "",
+    _ severity: Severity, code: DiagnosticCode, _ message: String, at place: Place?, label: String = "",
     labels: [Label] = [], notes: [String] = [], help: [String] = []
   ) {
     self.code = code

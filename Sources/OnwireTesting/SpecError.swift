@@ -12,7 +12,7 @@ public struct SpecError: Error, Sendable, CustomStringConvertible {
     description = diagnostics.map(renderer.render).joined(separator: "\n")
   }
 
-  init(_ code: String, _ message: String, help: [String] = []) {
+  init(_ code: DiagnosticCode, _ message: String, help: [String] = []) {
     self.init([Diagnostic(.error, code: code, message, at: nil, help: help)])
   }
 }

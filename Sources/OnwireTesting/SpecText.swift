@@ -1,6 +1,7 @@
 internal import Clients
 internal import Diagnostics
 internal import HTTPWire
+internal import Reports
 internal import SpecLanguage
 internal import SystemPackage
 
@@ -33,7 +34,7 @@ struct SpecText {
       self.root = try FileRoot(root.map { folder.pushing(FilePath($0)) } ?? path.removingLastComponent())
     } catch {
       throw SpecError(
-        error.code, error.sentence,
+        .file(error.code), error.sentence,
         help: ["a path is relative to the folder of the test file, `\(WorkingFolder.shortened(folder))`"])
     }
   }
@@ -46,7 +47,7 @@ struct SpecText {
     do throws(FileProblem) {
       self.root = try FileRoot(root.map { folder.pushing(FilePath($0)) } ?? folder)
     } catch {
-      throw SpecError(error.code, error.sentence, help: error.help)
+      throw SpecError(.file(error.code), error.sentence, help: error.help)
     }
     // Its name says where it stands: files that it names are relative to the test file.
     source = Source(name: WorkingFolder.shortened(folder.appending("spec.yaml")), bytes: Array(yaml.utf8))
@@ -58,14 +59,15 @@ struct SpecText {
     guard let picked else {
       if let only = requests.first, requests.count == 1 { return only }
       throw SpecError(
-        "several-requests", "`\(source.name)` has \(requests.count) requests",
+        .command(.severalRequests), "`\(source.name)` has \(requests.count) requests",
         help: ["write `\(stem).yaml#name` with one of its names: \(names)"])
     }
     let found =
       requests.first { $0.name == picked } ?? requests.first { String($0.index + 1) == picked }
     guard let found else {
       throw SpecError(
-        "no-such-request", "`\(source.name)` has no request `\(picked)`", help: ["its requests are: \(names)"]
+        .command(.noSuchRequest), "`\(source.name)` has no request `\(picked)`",
+        help: ["its requests are: \(names)"]
       )
     }
     return found

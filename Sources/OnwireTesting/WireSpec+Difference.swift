@@ -70,7 +70,7 @@ extension WireSpec {
         let pattern = FieldPattern(text)
       else {
         throw SpecError(
-          "unknown-field-path", "`\(text)` is no path of a field",
+          .spec(.unknownFieldPath), "`\(text)` is no path of a field",
           help: ["write it as in `header.User-Agent`, `parts[*].Content-Type` or `json.**.id`"])
       }
       patterns.append(pattern)

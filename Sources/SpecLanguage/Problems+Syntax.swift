@@ -4,20 +4,20 @@ internal import Diagnostics
 extension Diagnostic {
   static func specTooLarge(at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, code: "spec-too-large",
+      .error, code: .spec(.specTooLarge),
       "this spec has more than \(SourceText.maximumSize) bytes, and no more are read", at: place,
       help: ["put large content in a file of its own and name it with `path`"])
   }
 
   static func wrongEncoding(_ encoding: String, at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, code: "not-utf-8", "this file is \(encoding), and a spec must be UTF-8", at: place,
+      .error, code: .spec(.notUTF8), "this file is \(encoding), and a spec must be UTF-8", at: place,
       help: ["save the file as UTF-8"])
   }
 
   static func invalidUTF8(_ byte: UInt8, at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, code: "not-utf-8",
+      .error, code: .spec(.notUTF8),
       "the byte \(String(byte, digits: 2, radix: 16, uppercase: true)) is not UTF-8 here", at: place,
       help: ["save the file as UTF-8; bytes that are no text are written with `base64` or `hex`"])
   }
@@ -27,11 +27,11 @@ extension Diagnostic {
     switch value {
     case 0:
       return Diagnostic(
-        .error, code: "control-character", "a spec cannot hold the character NUL", at: place,
+        .error, code: .spec(.controlCharacter), "a spec cannot hold the character NUL", at: place,
         help: ["save the file as UTF-8 if it is UTF-16", "in double quotes, NUL is written `\\0`"])
     case 0xFEFF:
       return Diagnostic(
-        .error, code: "control-character", "a byte order mark (U+FEFF) can only begin a file", at: place,
+        .error, code: .spec(.controlCharacter), "a byte order mark (U+FEFF) can only begin a file", at: place,
         help: ["delete this invisible character; in double quotes it is written `\\uFEFF`"])
     default:
       let escape =
@@ -39,20 +39,20 @@ extension Diagnostic {
         ? "\\x\(String(value, digits: 2, radix: 16, uppercase: true))"
         : "\\u\(String(value, digits: 4, radix: 16, uppercase: true))"
       return Diagnostic(
-        .error, code: "control-character", "a spec cannot hold the control character \(name)", at: place,
+        .error, code: .spec(.controlCharacter), "a spec cannot hold the control character \(name)", at: place,
         help: ["in double quotes it is written `\(escape)`"])
     }
   }
 
   static func nestingTooDeep(at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, code: "nesting-too-deep",
+      .error, code: .spec(.nestingTooDeep),
       "containers stand in each other more than \(ArenaBuilder.maximumDepth) deep here", at: place)
   }
 
   static func tabIndentation(at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, code: "tab-indentation", "YAML does not allow tabs for indentation", at: place,
+      .error, code: .spec(.tabIndentation), "YAML does not allow tabs for indentation", at: place,
       label: "a tab", help: ["indent with spaces"])
   }
 
@@ -66,39 +66,39 @@ extension Diagnostic {
     default: break
     }
     return Diagnostic(
-      .error, code: "unquoted-character", "a value without quotes cannot begin with `\(character)`",
+      .error, code: .spec(.unquotedCharacter), "a value without quotes cannot begin with `\(character)`",
       at: place, help: help)
   }
 
   static func colonInValue(at place: Place, first: Place) -> Diagnostic {
     Diagnostic(
-      .error, code: "colon-in-value", "a value without quotes cannot hold a colon and a blank", at: place,
+      .error, code: .spec(.colonInValue), "a value without quotes cannot hold a colon and a blank", at: place,
       labels: [Label(first, "the value begins after this colon")],
       help: ["put the whole value in quotes"])
   }
 
   static func unexpectedIndentation(at place: Place, outer: Place?) -> Diagnostic {
     Diagnostic(
-      .error, code: "unexpected-indentation", "the indentation of this line fits nothing above it",
+      .error, code: .spec(.unexpectedIndentation), "the indentation of this line fits nothing above it",
       at: place, labels: outer.map { [Label($0, "what is open begins here")] } ?? [],
       help: ["begin keys of one mapping, and `-` of one list, in the same column"])
   }
 
   static func missingColon(at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, code: "missing-colon", "this line has no colon after its key", at: place,
+      .error, code: .spec(.missingColon), "this line has no colon after its key", at: place,
       help: ["write `key: value`"])
   }
 
   static func missingBlank(at place: Place, key: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "missing-blank", "a blank is missing after the colon", at: place,
+      .error, code: .spec(.missingBlank), "a blank is missing after the colon", at: place,
       help: ["write `\(key): ` and then the value"])
   }
 
   static func textAfterValue(at place: Place, afterQuote: Bool) -> Diagnostic {
     Diagnostic(
-      .error, code: "text-after-value", "there is more text after the end of the value", at: place,
+      .error, code: .spec(.textAfterValue), "there is more text after the end of the value", at: place,
       help: afterQuote
         ? [
           "put the whole value in one pair of quotes; within `'…'` a `'` is written `''`, within `\"…\"` a `\"` is written `\\\"`"
@@ -108,14 +108,14 @@ extension Diagnostic {
 
   static func misplacedDash(at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, code: "misplaced-dash", "no entry of a list can begin here", at: place,
+      .error, code: .spec(.misplacedDash), "no entry of a list can begin here", at: place,
       help: ["begin each entry on a line of its own, every `-` of the list in the same column"])
   }
 
   static func unclosedBracket(at place: Place, noticed: Place?) -> Diagnostic {
     let closing = place.text == "[" ? "]" : "}"
     return Diagnostic(
-      .error, code: "unclosed-bracket", "this `\(place.text)` is not closed", at: place,
+      .error, code: .spec(.unclosedBracket), "this `\(place.text)` is not closed", at: place,
       labels: noticed.map { [Label($0, "expected `,` or `\(closing)` before this")] } ?? [],
       help: ["write the closing `\(closing)`, or quotes around a text that begins with `\(place.text)`"])
   }
@@ -123,50 +123,50 @@ extension Diagnostic {
   static func missingComma(at place: Place, opened: Place) -> Diagnostic {
     let closing = opened.text == "[" ? "]" : "}"
     return Diagnostic(
-      .error, code: "missing-comma", "expected `,` or `\(closing)` here", at: place,
+      .error, code: .spec(.missingComma), "expected `,` or `\(closing)` here", at: place,
       labels: [Label(opened, "opened here")],
       help: ["separate entries with `,`, and put a text with `,`, `[`, `]`, `{`, `}` or `: ` in quotes"])
   }
 
   static func unclosedQuote(at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, code: "unclosed-quote", "this quote is not closed", at: place, label: "opened here",
+      .error, code: .spec(.unclosedQuote), "this quote is not closed", at: place, label: "opened here",
       help: ["write the closing `\(place.text)`"])
   }
 
   static func unknownEscape(at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, code: "unknown-escape", "`\(place.text)` is no escape of YAML", at: place,
+      .error, code: .spec(.unknownEscape), "`\(place.text)` is no escape of YAML", at: place,
       help: ["write `\\\\` for a backslash, or use single quotes, where a backslash is itself"])
   }
 
   static func invalidEscape(at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, code: "invalid-escape", "this escape stands for no character", at: place,
+      .error, code: .spec(.invalidEscape), "this escape stands for no character", at: place,
       help: ["write `\\x` and two hexadecimal digits, `\\u` and four, or `\\U` and eight"])
   }
 
   static func undefinedTagHandle(at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, code: "unknown-tag", "the handle of this tag is not defined", at: place,
+      .error, code: .spec(.unknownTag), "the handle of this tag is not defined", at: place,
       help: ["a text that begins with `!` is put in quotes"])
   }
 
   static func trailingContent(at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, code: "trailing-content", "the document ends before this", at: place,
+      .error, code: .spec(.trailingContent), "the document ends before this", at: place,
       help: ["write `---` on a line of its own between two requests"])
   }
 
   static func blockHeader(at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, code: "text-after-block-indicator", "no text can follow `|` or `>` on its line", at: place,
+      .error, code: .spec(.textAfterBlockIndicator), "no text can follow `|` or `>` on its line", at: place,
       help: ["begin the text on the next line, indented"])
   }
 
   static func syntax(_ problem: String, context: String, at place: Place, contextAt: Place?) -> Diagnostic {
     Diagnostic(
-      .error, code: "yaml-syntax", "this is not YAML: \(problem)", at: place,
+      .error, code: .spec(.yamlSyntax), "this is not YAML: \(problem)", at: place,
       labels: contextAt.map { [Label($0, context)] } ?? [])
   }
 }

@@ -4,36 +4,36 @@ import TextFormats
 // The wording of everything that can be wrong with a spec that is YAML.
 extension Diagnostic {
   private static func error(
-    _ code: String, _ message: String, at place: Place, label: String = "", labels: [Label] = [],
+    _ code: SpecCode, _ message: String, at place: Place, label: String = "", labels: [Label] = [],
     help: [String] = []
   ) -> Diagnostic {
-    Diagnostic(.error, code: code, message, at: place, label: label, labels: labels, help: help)
+    Diagnostic(.error, code: .spec(code), message, at: place, label: label, labels: labels, help: help)
   }
 
   // MARK: Documents
 
   static func emptySpec(_ source: Source) -> Diagnostic {
     error(
-      "empty-spec", "this file holds no request", at: Place(source, 0..<0),
+      .emptySpec, "this file holds no request", at: Place(source, 0..<0),
       help: ["write at least `url: https://…`"])
   }
 
   static func emptyDocument(at place: Place) -> Diagnostic {
     error(
-      "empty-spec", "this document holds no request", at: place,
+      .emptySpec, "this document holds no request", at: place,
       help: ["write at least `url: https://…`, or delete the `---` before it"])
   }
 
   static func duplicateName(_ name: String, at place: Place, first: Place) -> Diagnostic {
     error(
-      "duplicate-name", "two requests of this file are called \(shown(name))", at: place,
+      .duplicateName, "two requests of this file are called \(shown(name))", at: place,
       labels: [Label(first, "the first is here")],
       help: ["give each request of a file its own `name`"])
   }
 
   static func invalidName(_ name: Text) -> Diagnostic {
     error(
-      "invalid-name", "\(shown(name.value)) cannot be a request's name", at: name.place,
+      .invalidName, "\(shown(name.value)) cannot be a request's name", at: name.place,
       help: ["a name is not empty, is not `.` or `..`, and holds no `/`, no `\\` and nothing invisible"])
   }
 
@@ -48,42 +48,42 @@ extension Diagnostic {
 
   static func unknownAlias(_ name: String, at place: Place, known: [String]) -> Diagnostic {
     error(
-      "unknown-alias", "no anchor `&\(name)` stands before this alias", at: place,
+      .unknownAlias, "no anchor `&\(name)` stands before this alias", at: place,
       help: didYouMean(name, among: known).map { ["did you mean `*\($0)`?"] }
         ?? ["write `&\(name)` before the value that is meant, or quotes around a text that begins with `*`"])
   }
 
   static func aliasCycle(_ name: String, at place: Place) -> Diagnostic {
-    error("alias-cycle", "this alias stands inside the value that it names, `&\(name)`", at: place)
+    error(.aliasCycle, "this alias stands inside the value that it names, `&\(name)`", at: place)
   }
 
   static func tooManyAliasedNodes(at place: Place) -> Diagnostic {
     error(
-      "too-many-aliases",
+      .tooManyAliases,
       "aliases of this document repeat more than \(Composer.maximumAliasedNodes) values", at: place)
   }
 
   static func duplicateMerge(at place: Place, first: Place) -> Diagnostic {
     error(
-      "duplicate-key", "`<<` stands twice in this mapping", at: place,
+      .duplicateKey, "`<<` stands twice in this mapping", at: place,
       labels: [Label(first, "the first is here")], help: ["give one `<<` a list: `<<: [*a, *b]`"])
   }
 
   static func invalidMerge(at place: Place) -> Diagnostic {
     error(
-      "invalid-merge", "`<<` takes a mapping or a list of mappings", at: place,
+      .invalidMerge, "`<<` takes a mapping or a list of mappings", at: place,
       help: ["to use `<<` as a key of its own, put it in quotes"])
   }
 
   static func containerAsKey(at place: Place) -> Diagnostic {
     error(
-      "container-as-key", "a key cannot be a mapping or a list", at: place,
+      .containerAsKey, "a key cannot be a mapping or a list", at: place,
       help: ["put a text that begins with `{` or `[` in quotes; a variable is written `${name}`"])
   }
 
   static func duplicateKey(_ key: String, at place: Place, first: Place) -> Diagnostic {
     error(
-      "duplicate-key", "the key \(shown(key)) stands twice in this mapping", at: place,
+      .duplicateKey, "the key \(shown(key)) stands twice in this mapping", at: place,
       labels: [Label(first, "the first is here")])
   }
 
@@ -92,7 +92,7 @@ extension Diagnostic {
     let name = tag.shown.drop { $0 == "!" }
     let list = "the tags are " + list(names.map { "`!!\($0)`" })
     return error(
-      "unknown-tag", "the tag \(shown(tag.shown)) is not known", at: place,
+      .unknownTag, "the tag \(shown(tag.shown)) is not known", at: place,
       help: didYouMean(String(name), among: names).map { ["did you mean `!!\($0)`?", list] }
         ?? [list, "put a text that begins with `!` in quotes"])
   }
@@ -104,7 +104,7 @@ extension Diagnostic {
       case .mapping: "a mapping"
       default: "a scalar"
       }
-    return error("wrong-type", "the tag `\(tag.shown)` cannot stand before \(found)", at: place)
+    return error(.wrongType, "the tag `\(tag.shown)` cannot stand before \(found)", at: place)
   }
 
   static func misfit(
@@ -113,34 +113,35 @@ extension Diagnostic {
     switch misfit {
     case .notTyped(let tag):
       return error(
-        "wrong-type", "\(shown(node.place.text)) does not fit the tag `\(tag.shown)`", at: node.place,
+        .wrongType, "\(shown(node.place.text)) does not fit the tag `\(tag.shown)`", at: node.place,
         help: ["write a value of that type, or leave the tag out"])
     case .timestamp(let fault):
       return invalidTimestamp(node.rawText, fault, at: node.place)
     case .base64(let failure, let length):
       return invalidBase64(failure, length: length, at: place)
     case .tooLong:
-      return error("invalid-number", "this number has too many digits", at: node.place)
+      return error(.invalidNumber, "this number has too many digits", at: node.place)
     }
   }
 
   static func setWithValue(at place: Place) -> Diagnostic {
     error(
-      "wrong-type", "a member of a set has no value", at: place,
+      .wrongType, "a member of a set has no value", at: place,
       help: ["write `!!set {a, b}` or `!!set [a, b]`"])
   }
 
   static func formerBoolean(_ word: String, at place: Place) -> Diagnostic {
     let truth = ["y", "yes", "on"].contains(word.lowercased())
     return Diagnostic(
-      .warning, code: "yaml-1.1-boolean", "`\(word)` is text here, not a boolean as in YAML 1.1", at: place,
+      .warning, code: .spec(.yaml11Boolean), "`\(word)` is text here, not a boolean as in YAML 1.1",
+      at: place,
       help: ["write `\"\(word)\"` for the text, or `\(truth)` for the boolean"])
   }
 
   /// A comment that reads as the value that is absent before it.
   static func valueInComment(_ place: Place) -> Diagnostic {
     Diagnostic(
-      .warning, code: "value-in-comment", "\(shown(place.text)) is a comment, and so the value is null",
+      .warning, code: .spec(.valueInComment), "\(shown(place.text)) is a comment, and so the value is null",
       at: place,
       notes: ["in YAML, a `#` behind a blank begins a comment"],
       help: [
@@ -154,31 +155,31 @@ extension Diagnostic {
 
   static func unreadableBase(_ path: String, _ failure: LoadFailure, at place: Place) -> Diagnostic {
     error(
-      "unreadable-base", "\(shown(path)) cannot be extended: \(failure.reason)", at: place,
+      .unreadableBase, "\(shown(path)) cannot be extended: \(failure.reason)", at: place,
       help: failure.help.map { [$0] } ?? [])
   }
 
   static func extendsCycle(_ files: [String], at place: Place) -> Diagnostic {
     error(
-      "extends-cycle", "this request extends itself: " + files.map { shown($0) }.joined(separator: " → "),
+      .extendsCycle, "this request extends itself: " + files.map { shown($0) }.joined(separator: " → "),
       at: place)
   }
 
   static func extendsTooDeep(at place: Place) -> Diagnostic {
-    error("extends-too-deep", "bases extend each other more than \(Bases.maximumDepth) deep", at: place)
+    error(.extendsTooDeep, "bases extend each other more than \(Bases.maximumDepth) deep", at: place)
   }
 
   static func baseIsNoMapping(_ root: Node) -> Diagnostic {
-    error("wrong-type", "a base must be a mapping, and this is \(description(of: root))", at: root.place)
+    error(.wrongType, "a base must be a mapping, and this is \(description(of: root))", at: root.place)
   }
 
   static func ambiguousBase(_ path: String, count: Int, names: [String?], at place: Place) -> Diagnostic {
     guard count > 0 else {
-      return error("empty-spec", "\(shown(path)) holds no request to extend", at: place)
+      return error(.emptySpec, "\(shown(path)) holds no request to extend", at: place)
     }
     let example = names.lazy.compactMap(\.self).first ?? "1"
     return error(
-      "ambiguous-base", "\(shown(path)) holds \(count) requests", at: place,
+      .ambiguousBase, "\(shown(path)) holds \(count) requests", at: place,
       help: ["say which one: `\(path)#\(example)`"])
   }
 
@@ -188,7 +189,7 @@ extension Diagnostic {
     var help = didYouMean(name, among: names).map { ["did you mean `\(path)#\($0)`?"] } ?? []
     if !names.isEmpty { help.append("its requests are " + list(names.map { "`\($0)`" })) }
     return error(
-      "unknown-base-request", "\(shown(path)) holds no request \(shown(name))", at: place, help: help)
+      .unknownBaseRequest, "\(shown(path)) holds no request \(shown(name))", at: place, help: help)
   }
 
   static func unresolvedVariable(_ name: String, at place: Place, known: [String]) -> Diagnostic {
@@ -199,12 +200,12 @@ extension Diagnostic {
       help.append("known variables are " + list(known.map { "`\($0)`" }))
     }
     help.append("a literal `${` is written `$${`")
-    return error("unresolved-variable", "the variable `\(name)` has no value", at: place, help: help)
+    return error(.unresolvedVariable, "the variable `\(name)` has no value", at: place, help: help)
   }
 
   static func malformedReference(at place: Place) -> Diagnostic {
     error(
-      "malformed-variable", "this `${` begins no variable", at: place,
+      .malformedVariable, "this `${` begins no variable", at: place,
       help: [
         "write `${name}`: a name is letters, digits, `_`, `.` and `-`, and begins with a letter or `_`",
         "a literal `${` is written `$${`",
@@ -213,23 +214,23 @@ extension Diagnostic {
 
   static func invalidVariableName(_ name: String, at place: Place) -> Diagnostic {
     error(
-      "invalid-variable-name", "\(shown(name)) cannot be a variable's name", at: place,
+      .invalidVariableName, "\(shown(name)) cannot be a variable's name", at: place,
       help: ["a name is letters, digits, `_`, `.` and `-`, and begins with a letter or `_`"])
   }
 
   static func variableCycle(_ name: String, at place: Place) -> Diagnostic {
-    error("variable-cycle", "the variable `\(name)` is defined by itself", at: place)
+    error(.variableCycle, "the variable `\(name)` is defined by itself", at: place)
   }
 
   static func variablesTooDeep(at place: Place) -> Diagnostic {
     error(
-      "variables-too-deep",
+      .variablesTooDeep,
       "variables are defined by each other more than \(Variables.maximumDepth) deep", at: place)
   }
 
   static func replacementTooLarge(at place: Place) -> Diagnostic {
     error(
-      "variables-too-large",
+      .variablesTooLarge,
       "variables make more than \(Variables.maximumReplacement) bytes of text in this document", at: place)
   }
 
@@ -238,7 +239,7 @@ extension Diagnostic {
   static func unresolvedWildcard(_ name: String, at place: Place) -> Diagnostic {
     let wildcard = shown("${\(name)}")
     return error(
-      "unresolved-wildcard", "\(wildcard) is a wildcard for comparing, and has no value here", at: place,
+      .unresolvedWildcard, "\(wildcard) is a wildcard for comparing, and has no value here", at: place,
       help: [
         name.contains("/")
           ? "write it under `vars`, such as `id: …`, and `${id}` here; then `--var id=…` gives the value"
@@ -251,7 +252,7 @@ extension Diagnostic {
     case .unknown(let shape):
       let names = WildcardShape.named.map(\.name)
       return error(
-        "unknown-wildcard", "there is no wildcard \(shown("${\(name)}"))", at: place,
+        .unknownWildcard, "there is no wildcard \(shown("${\(name)}"))", at: place,
         help: (didYouMean(shape, among: names).map { ["did you mean `${any:\($0)}`?"] } ?? []) + [
           "wildcards are `${any}`, " + list(names.map { "`${any:\($0)}`" } + ["`${any:/regex/}`"])
         ])
@@ -261,7 +262,7 @@ extension Diagnostic {
       let isVerbatim = place.range.count == name.utf8.count + "${}".utf8.count
       let start = min(place.range.lowerBound + prefix + fault.offset, place.range.upperBound - 1)
       return error(
-        "invalid-pattern", reason(fault.reason),
+        .invalidPattern, reason(fault.reason),
         at: isVerbatim ? Place(place.source, start..<start + 1) : place,
         help: [
           "a pattern is made of characters, `.`, `[a-z]`, `[^a-z]`, `\\d`, `\\w`, `\\s`, `( )`, `|`, `*`, `+`, `?`, "
@@ -297,7 +298,7 @@ extension Diagnostic {
       case .base64: ("`base64`, which is sent decoded", "write `text: ${any}`")
       case .hex: ("`hex`, which is sent decoded", "write `text: ${any}`")
       }
-    return error("misplaced-wildcard", "a wildcard cannot stand in \(what)", at: place, help: [help])
+    return error(.misplacedWildcard, "a wildcard cannot stand in \(what)", at: place, help: [help])
   }
 
   static func ignoreIsNoList(_ node: Node) -> Diagnostic {
@@ -311,7 +312,7 @@ extension Diagnostic {
     let meant =
       RequestReader.stepsOfKeys[step.lowercased()] ?? didYouMean(step, among: steps).map { [$0] } ?? []
     return error(
-      "unknown-field-path",
+      .unknownFieldPath,
       step.isEmpty
         ? "a field path begins with a name"
         : "\(shown(path.value)) is no field path: none begins with \(shown(step))",
@@ -327,7 +328,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     let blank = expected.hasPrefix("a mapping") ? missingBlank(in: node) : nil
     return error(
-      "wrong-type", "\(what) must be \(expected), and this is \(description(of: node))", at: node.place,
+      .wrongType, "\(what) must be \(expected), and this is \(description(of: node))", at: node.place,
       help: blank.map { [$0] } ?? help)
   }
 
@@ -340,15 +341,15 @@ extension Diagnostic {
   }
 
   static func nullNotAllowed(_ what: String, isText: Bool = true, at place: Place) -> Diagnostic {
-    guard isText else { return error("null-not-allowed", "\(what) cannot be null", at: place) }
+    guard isText else { return error(.nullNotAllowed, "\(what) cannot be null", at: place) }
     var help = ["write `\"\"` for an empty text"]
     if !place.range.isEmpty { help.append("write `\"\(place.text)\"` for the word itself") }
-    return error("null-not-allowed", "\(what) cannot be null", at: place, help: help)
+    return error(.nullNotAllowed, "\(what) cannot be null", at: place, help: help)
   }
 
   static func bytesForText(_ what: String, at place: Place) -> Diagnostic {
     error(
-      "wrong-type", "\(what) must be text, and this is bytes", at: place,
+      .wrongType, "\(what) must be text, and this is bytes", at: place,
       help: ["bytes stand under the key `base64` or `hex`"])
   }
 
@@ -364,7 +365,7 @@ extension Diagnostic {
       help.append(foreign.advice)
     }
     help.append("the keys are " + list(vocabulary.keys.map { "`\($0)`" }))
-    return error("unknown-key", "\(vocabulary.name) has no key \(shown(key))", at: place, help: help)
+    return error(.unknownKey, "\(vocabulary.name) has no key \(shown(key))", at: place, help: help)
   }
 
   private static func blankAfterColon(_ key: String, _ value: String) -> String {
@@ -375,7 +376,7 @@ extension Diagnostic {
     let names = list(others.map { "`\($0.rawText)`" }, last: "and")
     let isBody = key.rawText == "body"
     return error(
-      "conflicting-keys", "`\(key.rawText)` cannot stand beside \(names)", at: key.place,
+      .conflictingKeys, "`\(key.rawText)` cannot stand beside \(names)", at: key.place,
       labels: others.map { Label($0.place, "`\($0.rawText)` is here") },
       help: [
         isBody
@@ -389,36 +390,36 @@ extension Diagnostic {
   {
     var help = didYouMean(text.lowercased(), among: choices).map { ["did you mean `\($0)`?"] } ?? []
     help.append("write " + list(choices.map { "`\($0)`" }, last: "or"))
-    return error("unknown-choice", "\(what) cannot be \(shown(text))", at: place, help: help)
+    return error(.unknownChoice, "\(what) cannot be \(shown(text))", at: place, help: help)
   }
 
   // MARK: The request line and fields
 
   static func missingURL(at place: Place) -> Diagnostic {
     error(
-      "missing-key", "this request has no `url`",
+      .missingKey, "this request has no `url`",
       at: Place(place.source, place.range.lowerBound..<place.range.lowerBound),
       help: ["write `url: https://…`"])
   }
 
   static func invalidMethod(_ method: Text) -> Diagnostic {
     error(
-      "invalid-method", "\(shown(method.value)) cannot be a method: it is no token of RFC 9110",
+      .invalidMethod, "\(shown(method.value)) cannot be a method: it is no token of RFC 9110",
       at: method.place, help: ["write a word such as `GET` or `POST`"])
   }
 
   static func emptyHeaderName(at place: Place) -> Diagnostic {
-    error("invalid-header-name", "a header's name cannot be empty", at: place)
+    error(.invalidHeaderName, "a header's name cannot be empty", at: place)
   }
 
   static func emptyCookieName(at place: Place) -> Diagnostic {
-    error("invalid-cookie", "a cookie's name cannot be empty", at: place)
+    error(.invalidCookie, "a cookie's name cannot be empty", at: place)
   }
 
   static func invalidCookie(_ what: String, _ byte: UInt8, at place: Place) -> Diagnostic {
     let mark = String(decoding: [byte], as: UTF8.self)
     return error(
-      "invalid-cookie", "\(what) cannot hold `\(mark)`, which a reader takes for its end", at: place,
+      .invalidCookie, "\(what) cannot hold `\(mark)`, which a reader takes for its end", at: place,
       help: [
         "write several cookies as pairs, `{sid: a1b2, theme: dark}`, and a mark in one as the app escapes it"
       ])
@@ -426,7 +427,7 @@ extension Diagnostic {
 
   static func invalidHeaderName(_ name: String, at place: Place) -> Diagnostic {
     error(
-      "invalid-header-name", "\(shown(name)) cannot be a header's name: it is no token of RFC 9110",
+      .invalidHeaderName, "\(shown(name)) cannot be a header's name: it is no token of RFC 9110",
       at: place, label: "this character cannot stand in a name",
       help: ["a name is ASCII letters, digits and marks such as `-` and `_`, without blanks or a colon"])
   }
@@ -435,49 +436,49 @@ extension Diagnostic {
     _ what: String, _ byte: UInt8, isBlockEnd: Bool, at place: Place
   ) -> Diagnostic {
     error(
-      "invalid-header-value", "\(what) cannot hold \(controlName(byte))", at: place,
+      .invalidHeaderValue, "\(what) cannot hold \(controlName(byte))", at: place,
       help: isBlockEnd ? ["write `|-` or `>-`, which leave the last line break out"] : [])
   }
 
   static func headerEntry(_ item: Node) -> Diagnostic {
     error(
-      "wrong-type", "an entry of a list of headers must be one `Name: value`", at: item.place,
+      .wrongType, "an entry of a list of headers must be one `Name: value`", at: item.place,
       help: ["write `- Name: value`, one header an entry"])
   }
 
   static func invalidBoundary(at place: Place) -> Diagnostic {
-    error("invalid-boundary", "a boundary cannot hold CR, LF or NUL", at: place)
+    error(.invalidBoundary, "a boundary cannot hold CR, LF or NUL", at: place)
   }
 
   static func missingClient(at place: Place) -> Diagnostic {
     error(
-      "missing-key", "`client` does not say which client to use", at: place,
+      .missingKey, "`client` does not say which client to use", at: place,
       help: ["write `use: afnetworking@4`, or another client"])
   }
 
   static let authForms = "write `auth: {basic: [user, password]}` or `auth: {bearer: token}`"
 
   static func missingAuth(at place: Place) -> Diagnostic {
-    error("missing-key", "`auth` has neither `basic` nor `bearer`", at: place, help: [authForms])
+    error(.missingKey, "`auth` has neither `basic` nor `bearer`", at: place, help: [authForms])
   }
 
   static func severalAuths(_ basic: Node, _ bearer: Node) -> Diagnostic {
     let later = max(basic.place.range.lowerBound, bearer.place.range.lowerBound)
     let (first, second) = later == bearer.place.range.lowerBound ? (basic, bearer) : (bearer, basic)
     return error(
-      "conflicting-keys", "`auth` takes `basic` or `bearer`, not both", at: second.place,
+      .conflictingKeys, "`auth` takes `basic` or `bearer`, not both", at: second.place,
       labels: [Label(first.place, "the other is here")])
   }
 
   static func basicIsNoPair(_ node: Node) -> Diagnostic {
     error(
-      "wrong-type", "`basic` must be a list of a user and a password", at: node.place,
+      .wrongType, "`basic` must be a list of a user and a password", at: node.place,
       help: ["write `basic: [user, password]`"])
   }
 
   static func colonInUser(at place: Place) -> Diagnostic {
     Diagnostic(
-      .warning, code: "colon-in-user",
+      .warning, code: .spec(.colonInUser),
       "a server takes the user to end at this colon, since RFC 7617 allows none in it", at: place)
   }
 
@@ -491,20 +492,20 @@ extension Diagnostic {
 
   static func missingPartName(at place: Place) -> Diagnostic {
     error(
-      "missing-key", "this entry of `files` has no `name`", at: place,
+      .missingKey, "this entry of `files` has no `name`", at: place,
       help: ["write `name: …`, or all of the part's `headers`"])
   }
 
   static func missingContent(_ what: String, _ keys: [String], at place: Place) -> Diagnostic {
     error(
-      "missing-content", "\(what) has no content", at: place,
+      .missingContent, "\(what) has no content", at: place,
       help: ["give one of " + list(keys.map { "`\($0)`" }, last: "or")])
   }
 
   static func severalContents(_ what: String, _ keys: [Node]) -> Diagnostic {
     let names = list(keys.map { "`\($0.rawText)`" }, last: "and")
     return Diagnostic(
-      .error, code: "several-contents", "\(what) has more than one content: \(names)",
+      .error, code: .spec(.severalContents), "\(what) has more than one content: \(names)",
       at: keys.last?.place, labels: keys.dropLast().map { Label($0.place, "`\($0.rawText)` is here") },
       help: ["keep one of them"])
   }
@@ -514,12 +515,12 @@ extension Diagnostic {
   static let zerosForm = "write `zeros: {bytes: 64KiB}`"
 
   static func emptyPath(at place: Place) -> Diagnostic {
-    error("empty-path", "a path cannot be empty", at: place, help: ["name a file relative to this one"])
+    error(.emptyPath, "a path cannot be empty", at: place, help: ["name a file relative to this one"])
   }
 
   static func missingSize(_ what: String, at place: Place) -> Diagnostic {
     error(
-      "missing-key", "`\(what)` does not say how many `bytes`", at: place,
+      .missingKey, "`\(what)` does not say how many `bytes`", at: place,
       help: [what == "zeros" ? zerosForm : randomForm])
   }
 
@@ -537,12 +538,12 @@ extension Diagnostic {
       let same = units.first { $0.lowercased() == unit.lowercased() }
       if let meant = same ?? didYouMean(unit, among: units) { help.insert("did you mean `\(meant)`?", at: 0) }
     }
-    return error("invalid-size", reason, at: place, help: help)
+    return error(.invalidSize, reason, at: place, help: help)
   }
 
   static func invalidSeed(_ text: String, at place: Place) -> Diagnostic {
     error(
-      "invalid-seed", "\(shown(text)) is no seed", at: place,
+      .invalidSeed, "\(shown(text)) is no seed", at: place,
       help: ["write a whole number from 0 to 18446744073709551615"])
   }
 
@@ -557,7 +558,7 @@ extension Diagnostic {
       case .nonzeroTrailingBits: "the last character of this base64 has bits that stand for nothing"
       }
     return error(
-      "invalid-base64", reason,
+      .invalidBase64, reason,
       at: place(failure.reason == .nonzeroTrailingBits ? end : failure.offset),
       help: ["base64 is letters, digits, `+` and `/` in groups of four, the last filled up with `=`"])
   }
@@ -567,7 +568,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     let isHalf = failure.reason == .unpairedDigit
     return error(
-      "invalid-hex",
+      .invalidHex,
       isHalf ? "this byte has only one hexadecimal digit" : "this character is no hexadecimal digit",
       // What is missing of a byte is missing behind its first digit.
       at: place(isHalf ? failure.offset + 1 : failure.offset),
@@ -586,7 +587,7 @@ extension Diagnostic {
 
   static func invalidScale(_ text: String, at place: Place) -> Diagnostic {
     error(
-      "invalid-scale", "\(shown(text)) is no scale", at: place, help: ["write a positive number such as `3`"])
+      .invalidScale, "\(shown(text)) is no scale", at: place, help: ["write a positive number such as `3`"])
   }
 
   static func invalidTimestamp(_ text: String, _ fault: Timestamp.Fault, at place: Place) -> Diagnostic {
@@ -596,7 +597,7 @@ extension Diagnostic {
       case .calendar: "\(shown(text)) names a day or a time that does not exist"
       }
     return error(
-      "invalid-timestamp", reason, at: place,
+      .invalidTimestamp, reason, at: place,
       help: ["write `2026-01-02T03:04:05Z`, or `+08:00` in place of `Z`"])
   }
 

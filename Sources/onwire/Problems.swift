@@ -1,5 +1,6 @@
 import Diagnostics
 import HTTPWire
+import Reports
 import SpecLanguage
 import SystemPackage
 import WireFormats
@@ -11,49 +12,49 @@ import WireFormats
 extension Diagnostic {
   /// A file that a spec names; `place` is what names it.
   static func file(_ problem: FileProblem) -> Diagnostic {
-    Diagnostic(.error, code: problem.code, problem.sentence, at: nil, help: problem.help)
+    Diagnostic(.error, code: .file(problem.code), problem.sentence, at: nil, help: problem.help)
   }
 
   /// An INPUT that the user names: what helps the writer of a spec helps nobody here.
   static func input(_ problem: FileProblem) -> Diagnostic {
-    Diagnostic(.error, code: problem.code, problem.sentence, at: nil)
+    Diagnostic(.error, code: .file(problem.code), problem.sentence, at: nil)
   }
 
   static func content(_ failure: ContentFailure, at place: Place?) -> Diagnostic {
-    Diagnostic(.error, code: failure.code, failure.sentence, at: place, help: failure.help)
+    Diagnostic(.error, code: .file(failure.code), failure.sentence, at: place, help: failure.help)
   }
 
   static func unreadable(_ name: String, _ reason: any Error) -> Diagnostic {
-    Diagnostic(.error, code: "file-unreadable", "`\(name)` cannot be read: \(reason)", at: nil)
+    Diagnostic(.error, code: .file(.unreadable), "`\(name)` cannot be read: \(reason)", at: nil)
   }
 
   static func inputFailed(_ name: String, _ reason: any Error) -> Diagnostic {
-    Diagnostic(.error, code: "input-failed", "\(name) cannot be read: \(reason)", at: nil)
+    Diagnostic(.error, code: .command(.inputFailed), "\(name) cannot be read: \(reason)", at: nil)
   }
 
   static func fileMissing(_ path: String, help: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "file-missing", "there is no file or folder `\(path)`", at: nil, help: [help])
+      .error, code: .file(.missing), "there is no file or folder `\(path)`", at: nil, help: [help])
   }
 
   static func folderUnreadable(_ folder: FilePath, _ reason: Errno) -> Diagnostic {
     Diagnostic(
-      .error, code: "folder-unreadable", "the folder `\(folder)` cannot be read: \(reason)", at: nil)
+      .error, code: .command(.folderUnreadable), "the folder `\(folder)` cannot be read: \(reason)", at: nil)
   }
 
   static func rootMissing(_ path: String) -> Diagnostic {
-    Diagnostic(.error, code: "root-missing", "there is no folder `\(path)` for --root", at: nil)
+    Diagnostic(.error, code: .command(.rootMissing), "there is no folder `\(path)` for --root", at: nil)
   }
 
   static func noSpecs(below folder: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "no-specs", "there are no specs below `\(folder)`", at: nil,
+      .error, code: .command(.noSpecs), "there are no specs below `\(folder)`", at: nil,
       help: ["specs end in .yaml or .yml; files that begin with `_` are bases for others and passed over"])
   }
 
   static func noDocuments(below folder: FilePath) -> Diagnostic {
     Diagnostic(
-      .error, code: "no-documents", "there are no Markdown documents below `\(folder)`", at: nil,
+      .error, code: .command(.noDocuments), "there are no Markdown documents below `\(folder)`", at: nil,
       help: ["documents end in .md or .markdown; of specs, give --out DIR as well"])
   }
 
@@ -63,7 +64,8 @@ extension Diagnostic {
     if let offset = failure.offset { place += " at byte \(offset) (0x\(String(offset, radix: 16)))" }
     if !failure.path.isEmpty { place += ", in \(failure.path)" }
     return Diagnostic(
-      .error, code: failure.code, failure.message, at: nil, notes: ["in \(place)"], help: failure.help)
+      .error, code: .capture(failure.code), failure.message, at: nil, notes: ["in \(place)"],
+      help: failure.help)
   }
 }
 
@@ -72,23 +74,24 @@ extension Diagnostic {
 extension Diagnostic {
   static func noRequest(_ pick: String, in name: String, help: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "no-such-request", "`\(name)` has no request `\(pick)`", at: nil, help: [help])
+      .error, code: .command(.noSuchRequest), "`\(name)` has no request `\(pick)`", at: nil, help: [help])
   }
 
   /// `count` requests are there, of which none was asked for.
   static func noRequests(in name: String, of count: Int, skipped: [String]) -> Diagnostic {
     guard count > 0 else {
-      return Diagnostic(.error, code: "no-requests", "`\(name)` holds no request", at: nil, notes: skipped)
+      return Diagnostic(
+        .error, code: .command(.noRequests), "`\(name)` holds no request", at: nil, notes: skipped)
     }
     return Diagnostic(
-      .error, code: "no-requests",
+      .error, code: .command(.noRequests),
       "the filters leave none of the \(count) request\(count == 1 ? "" : "s") of `\(name)`",
       at: nil, notes: skipped, help: ["`onwire inspect \(name)` lists them all"])
   }
 
   static func severalRequests(_ requests: [PlannedRequest], in subject: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "several-requests", "`\(subject)` holds \(requests.count) requests", at: nil,
+      .error, code: .command(.severalRequests), "`\(subject)` holds \(requests.count) requests", at: nil,
       help: [
         "pick one with `#`: " + requests.prefix(12).map { "`\($0.name)`" }.joined(separator: ", ")
           + (requests.count > 12 ? " and \(requests.count - 12) more" : "")
@@ -109,7 +112,7 @@ extension Diagnostic {
         + (rest > 0 ? ", and \(rest) more" : "")
     }
     return Diagnostic(
-      .error, code: "several-requests", sides.joined(separator: ", and "), at: nil,
+      .error, code: .command(.severalRequests), sides.joined(separator: ", and "), at: nil,
       help: picks + [
         "or add --match, which finds in `\(right.name)` the request that each one of `\(left.name)` is"
       ])
@@ -117,7 +120,8 @@ extension Diagnostic {
 
   static func noByte(_ offset: Int, of length: Int) -> Diagnostic {
     Diagnostic(
-      .error, code: "no-such-byte", "the request has no byte \(offset): it is \(length) bytes long", at: nil)
+      .error, code: .command(.noSuchByte), "the request has no byte \(offset): it is \(length) bytes long",
+      at: nil)
   }
 }
 
@@ -125,12 +129,12 @@ extension Diagnostic {
 
 extension Diagnostic {
   static func output(_ failure: OutputFailure) -> Diagnostic {
-    Diagnostic(.error, code: "output-failed", failure.sentence, at: nil, help: failure.help)
+    Diagnostic(.error, code: .command(.outputFailed), failure.sentence, at: nil, help: failure.help)
   }
 
   static func sameOutput(_ request: PlannedRequest, _ other: PlannedRequest) -> Diagnostic {
     Diagnostic(
-      .error, code: "same-output", "two requests would be written to `\(request.stem)`",
+      .error, code: .command(.sameOutput), "two requests would be written to `\(request.stem)`",
       at: request.spec.nameOrStart, label: "this one",
       labels: [Diagnostic.Label(other.spec.nameOrStart, "and this one")],
       help: ["give one of them another `name`, or move its file"])
@@ -138,7 +142,8 @@ extension Diagnostic {
 
   static func indexTaken(by request: PlannedRequest) -> Diagnostic {
     Diagnostic(
-      .error, code: "same-output", "`\(request.spec.name)` would be written over the index of the site",
+      .error, code: .command(.sameOutput),
+      "`\(request.spec.name)` would be written over the index of the site",
       at: request.spec.nameOrStart, label: "this request",
       help: ["give it another `name`, or move its file into a folder"])
   }
@@ -147,13 +152,13 @@ extension Diagnostic {
     -> Diagnostic
   {
     Diagnostic(
-      .error, code: "output-impossible", "`\(name)` cannot be written as \(kind.rawValue)", at: place,
+      .error, code: .command(.outputImpossible), "`\(name)` cannot be written as \(kind.rawValue)", at: place,
       help: [reason])
   }
 
   static func notExact(_ differences: [String], _ kind: OutputKind, of name: String) -> Diagnostic {
     Diagnostic(
-      .note, code: "not-exact", "the \(kind.rawValue) output of `\(name)` is not exact", at: nil,
+      .note, code: .command(.notExact), "the \(kind.rawValue) output of `\(name)` is not exact", at: nil,
       notes: differences)
   }
 
@@ -162,13 +167,13 @@ extension Diagnostic {
     let named = 20
     let more = files.count > named ? ["… and \(files.count - named) more"] : []
     return Diagnostic(
-      .note, code: "page-left-over",
+      .note, code: .command(.pageLeftOver),
       "no request gives \(files.count == 1 ? "a page" : "\(files.count) pages") below `\(folder)`", at: nil,
       notes: files.prefix(named).map(\.string) + more, help: ["remove what is left from earlier"])
   }
 
-  static func notShown(_ count: Int, _ code: String, in file: String) -> Diagnostic {
-    Diagnostic(.note, code: "not-shown", "and \(count) more `\(code)` in `\(file)`", at: nil)
+  static func notShown(_ count: Int, _ code: DiagnosticCode, in file: String) -> Diagnostic {
+    Diagnostic(.note, code: .command(.notShown), "and \(count) more `\(code)` in `\(file)`", at: nil)
   }
 }
 
@@ -177,8 +182,9 @@ extension Diagnostic {
 extension Diagnostic {
   static func block(_ problem: ShownProblem, at place: Place) -> Diagnostic {
     var diagnostic = Diagnostic(
-      .error, code: "block-failed", problem.message, at: place, notes: problem.notes, help: problem.help)
-    if let code = problem.code { diagnostic.code = code }
+      .error, code: .command(.blockFailed), problem.message, at: place, notes: problem.notes,
+      help: problem.help)
+    if let code = problem.code { diagnostic.code = .file(code) }
     return diagnostic
   }
 }

@@ -23,10 +23,10 @@ import Testing
     ] {
       let spec = "method: POST\nurl: https://h.example/\nheaders: {Content-Type: \(type)}\nparams: {a: b}\n"
       let said = try Self.compile(spec + written, by: client)
-      let help = said.first { $0.code == "type-misfit" }?.help.first
+      let help = said.first { $0.code.name == "type-misfit" }?.help.first
       let advised = try Self.compile(spec + "as: \(serialization)\n", by: client)
-      let isBetter = !advised.hasErrors && !advised.contains { $0.code == "type-misfit" }
-      let wasWrong = said.contains { $0.code == "type-misfit" }
+      let isBetter = !advised.hasErrors && !advised.contains { $0.code.name == "type-misfit" }
+      let wasWrong = said.contains { $0.code.name == "type-misfit" }
       #expect((help != nil) == (wasWrong && isBetter), "\(client) \(type)")
       if let help { #expect(help.hasPrefix("write `as: \(serialization)` to send the parameters as ")) }
     }
@@ -37,7 +37,7 @@ import Testing
     // A body that is given whole, and a value that JSON does not hold.
     for rest in ["body: {text: hello}\n", "params: {a: !!binary aGk=}\n"] {
       let said = try Self.compile(spec + rest, by: "afnetworking")
-      #expect(said.first { $0.code == "type-misfit" }?.help.isEmpty ?? true, "\(rest)")
+      #expect(said.first { $0.code.name == "type-misfit" }?.help.isEmpty ?? true, "\(rest)")
     }
   }
 
@@ -49,7 +49,7 @@ import Testing
 
   /// The text between the quotes of the help that offers all of it.
   private static func offered(_ diagnostics: [Diagnostic]) -> String? {
-    let help = diagnostics.first { $0.code == "invalid-url-character" }?.help.first
+    let help = diagnostics.first { $0.code.name == "invalid-url-character" }?.help.first
     return help?.split(separator: "`", maxSplits: 1).last.map { String($0.dropLast()) }
   }
 

@@ -10,7 +10,7 @@ import Testing
 
   private static func compile(_ client: String, _ spec: String) throws -> (Compilation?, [String]) {
     let (compilation, diagnostics) = try SpecFixture.compile("client: \(client)\n" + url + spec)
-    return (compilation, diagnostics.map(\.code))
+    return (compilation, diagnostics.map(\.code.name))
   }
 
   private static func raw(_ client: String, _ spec: String) throws -> String {

@@ -34,12 +34,12 @@ private struct Said: Equatable {
   var message: String
   var range: Range<Int>
 
-  init(_ finding: Finding) { (code, message, range) = (finding.code, finding.message, finding.range) }
+  init(_ finding: Finding) { (code, message, range) = (finding.code.name, finding.message, finding.range) }
 }
 
 extension Message {
   /// Of all findings those whose rules apply to specs.
   fileprivate var allForSpecs: [Said] {
-    findings().filter { FindingRule.byCode[$0.code]?.appliesToSpecs == true }.map(Said.init)
+    findings().filter { FindingRule(rawValue: $0.code.name)?.appliesToSpecs == true }.map(Said.init)
   }
 }

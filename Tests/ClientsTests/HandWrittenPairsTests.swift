@@ -99,7 +99,7 @@ import Testing
   ])
   func aCharacterThatIsReadAsSomethingElseIsWarnedOf(style: String, params: String, message: String) throws {
     let (_, diagnostics) = try SpecFixture.compile(Self.form(style, params))
-    #expect(diagnostics.filter { $0.code == "unescaped-in-pair" }.map(\.message) == [message])
+    #expect(diagnostics.filter { $0.code.name == "unescaped-in-pair" }.map(\.message) == [message])
   }
 
   @Test(arguments: [
@@ -113,7 +113,7 @@ import Testing
   @Test func textThatNSURLDoesNotTakeIsRefusedWhereItStands() throws {
     let spec = "client: nsurlsession@unescaped\nurl: https://h.example/\nparams: {a: 张 三}\n"
     let (_, diagnostics) = try SpecFixture.compile(spec)
-    #expect(diagnostics.map(\.code) == ["invalid-url-character"])
+    #expect(diagnostics.map(\.code.name) == ["invalid-url-character"])
     #expect(diagnostics.first?.place.map { String(decoding: $0.bytes, as: UTF8.self) } == "{a: 张 三}")
     let newer = spec.replacing(
       "client: nsurlsession@unescaped",

@@ -38,5 +38,5 @@ enum SpecFixture {
   }
 
   /// The codes of what is said about `text`.
-  static func codes(_ text: String) throws -> [String] { try compile(text).1.map(\.code) }
+  static func codes(_ text: String) throws -> [String] { try compile(text).1.map(\.code.name) }
 }

@@ -201,7 +201,7 @@ import Testing
   ])
   func whatCannotBeKnownIsSaidOnce(spec: String, codes: [String]) throws {
     let said = try SpecFixture.compile("transport: cfnetwork-ios16\n" + spec).1
-    #expect(said.map(\.code) == codes)
+    #expect(said.map(\.code.name) == codes)
     #expect(said.allSatisfy { $0.severity == .warning && !$0.help.isEmpty })
   }
 

@@ -109,7 +109,7 @@ import Testing
     ] as [(String, [String])])
   func eachTrapIsWarnedOfOnce(spec: String, codes: [String]) throws {
     let said = try SpecFixture.compile(spec).1
-    #expect(said.map(\.code) == codes)
+    #expect(said.map(\.code.name) == codes)
     #expect(said.allSatisfy { $0.severity == .warning && !$0.help.isEmpty })
   }
 }

@@ -86,7 +86,7 @@ import Testing
     let wrapper = try #require(try compiled(text).wire)
     let other = try compiled(below)
     guard let wire = other.wire else {
-      let codes = other.diagnostics.filter { $0.severity == .error }.map(\.code)
+      let codes = other.diagnostics.filter { $0.severity == .error }.map(\.code.name)
       #expect(codes.map { "refused: \($0)" } == test.deviations)
       return
     }

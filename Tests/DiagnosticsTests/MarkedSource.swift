@@ -39,7 +39,21 @@ struct MarkedSource {
   ) -> String {
     renderer.render(
       Diagnostic(
-        .error, code: "some-code", "what is wrong", at: places[primary], label: label,
+        .error, code: .test(.some), "what is wrong", at: places[primary], label: label,
         labels: labels.map { Diagnostic.Label(places[$0.0], $0.1) }, notes: notes, help: help))
   }
+}
+
+/// Codes of tests, which no module says.
+enum TestCode: String, CaseIterable {
+  case some = "some-code"
+  case a = "a-code"
+  case c
+  case duplicateKey = "duplicate-key"
+  case unreadableFile = "unreadable-file"
+  case hostile = "\u{1B}c"
+}
+
+extension DiagnosticCode {
+  static func test(_ code: TestCode) -> DiagnosticCode { DiagnosticCode(code) }
 }

@@ -6,7 +6,7 @@ import Testing
 
   private func diagnostic(_ severity: Diagnostic.Severity) -> Diagnostic {
     Diagnostic(
-      severity, code: "some-code", "what is wrong", at: spec.places[1], label: "again",
+      severity, code: .test(.some), "what is wrong", at: spec.places[1], label: "again",
       labels: [.init(spec.places[0], "first")], notes: ["\u{1B}[0m"], help: ["h"])
   }
 

@@ -45,7 +45,7 @@ import Testing
         words.randomElement(using: &random) ?? "")
     }
     return Diagnostic(
-      .error, code: "some-code", String(decoding: bytes(&random), as: UTF8.self),
+      .error, code: .test(.some), String(decoding: bytes(&random), as: UTF8.self),
       at: place(in: sources[0], &random), label: words.randomElement(using: &random) ?? "", labels: labels,
       notes: [String(decoding: bytes(&random), as: UTF8.self)])
   }
@@ -107,7 +107,7 @@ import Testing
       let source = Source(name: "a.yaml", bytes: before + Array("Qxy".utf8) + Self.bytes(&random))
       let place = Place(source, before.count..<before.count + 3)
       let width = Int.random(in: 40...120, using: &random)
-      let text = Renderer(width: width).render(Diagnostic(.error, code: "c", "m", at: place))
+      let text = Renderer(width: width).render(Diagnostic(.error, code: .test(.c), "m", at: place))
       let rows = Self.rows(of: text)
       let token = "Qxy".unicodeScalars
       let (shown, start) = try #require(
@@ -125,7 +125,7 @@ import Testing
     for _ in 0..<rounds(300) {
       let source = Source(name: "a", bytes: Self.bytes(&random))
       let place = Self.place(in: source, &random)
-      let text = Renderer().render(Diagnostic(.error, code: "c", "m", at: place))
+      let text = Renderer().render(Diagnostic(.error, code: .test(.c), "m", at: place))
       #expect(text.contains("--> a:\(place.start.line):\(place.start.column)\n"))
     }
   }

@@ -83,7 +83,7 @@ import Testing
   @Test(arguments: [100..<200, 4..<4, 4..<Int.max, Int.max..<Int.max])
   func aRangeBeyondTheSourceIsItsEnd(range: Range<Int>) {
     let source = Source(name: "a.yaml", bytes: Array("a: 1".utf8))
-    let diagnostic = Diagnostic(.error, code: "some-code", "what is wrong", at: Place(source, range))
+    let diagnostic = Diagnostic(.error, code: .test(.some), "what is wrong", at: Place(source, range))
     #expect(
       Renderer().render(diagnostic) == """
         error[some-code]: what is wrong
@@ -98,7 +98,7 @@ import Testing
   @Test func aRangeBeforeTheSourceIsItsBeginning() {
     let source = Source(name: "a.yaml", bytes: Array("a: 1".utf8))
     let diagnostic = Diagnostic(
-      .error, code: "some-code", "what is wrong", at: Place(source, Int.min..<Int.min))
+      .error, code: .test(.some), "what is wrong", at: Place(source, Int.min..<Int.min))
     #expect(Renderer().render(diagnostic).hasSuffix("1 | a: 1\n  | ^\n"))
   }
 

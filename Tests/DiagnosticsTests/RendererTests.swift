@@ -14,7 +14,7 @@ import Testing
         ⟦name⟧: second
       """, name: "specs/user.yaml")
     let diagnostic = Diagnostic(
-      .error, code: "duplicate-key", "the key `name` is written twice", at: spec.places[1],
+      .error, code: .test(.duplicateKey), "the key `name` is written twice", at: spec.places[1],
       label: "again here", labels: [.init(spec.places[0], "the first one")],
       notes: ["a mapping has each key once"], help: ["write a list where a name has several values"])
     #expect(
@@ -37,16 +37,16 @@ import Testing
   @Test(arguments: [Diagnostic.Severity.note, .warning, .error])
   func theSeverityComesFirst(severity: Diagnostic.Severity) {
     #expect(
-      Renderer().render(Diagnostic(severity, code: "a-code", "a message", at: nil))
+      Renderer().render(Diagnostic(severity, code: .test(.a), "a message", at: nil))
         == "\(severity.rawValue)[a-code]: a message\n")
     #expect(
-      Renderer().render(Diagnostic(severity, code: "", "a message", at: nil))
+      Renderer().render(Diagnostic(severity, code: .none, "a message", at: nil))
         == "\(severity.rawValue): a message\n")
   }
 
   @Test func withoutAPlaceThereIsNoSnippet() {
     let diagnostic = Diagnostic(
-      .error, code: "unreadable-file", "`a.yaml` cannot be read", at: nil, label: "is not shown",
+      .error, code: .test(.unreadableFile), "`a.yaml` cannot be read", at: nil, label: "is not shown",
       notes: ["no such file"], help: ["name a file that exists"])
     #expect(
       Renderer().render(diagnostic) == """
@@ -60,7 +60,7 @@ import Testing
   @Test func withoutAPlaceLabelsAreStillShown() {
     let spec = MarkedSource("a: ⟦1⟧")
     let diagnostic = Diagnostic(
-      .error, code: "some-code", "what is wrong", at: nil, labels: [.init(spec.places[0], "see here")])
+      .error, code: .test(.some), "what is wrong", at: nil, labels: [.init(spec.places[0], "see here")])
     #expect(
       Renderer().render(diagnostic) == """
         error[some-code]: what is wrong
@@ -182,7 +182,7 @@ import Testing
     let other = MarkedSource(String(repeating: "\n", count: 99) + "  ⟦A⟧: 2", name: "more.yaml")
     let spec = MarkedSource("extends: ⟦_base⟧\n⟦url⟧: /v2\n", name: "a.yaml")
     let diagnostic = Diagnostic(
-      .warning, code: "some-code", "what is wrong", at: spec.places[1], label: "replaces it",
+      .warning, code: .test(.some), "what is wrong", at: spec.places[1], label: "replaces it",
       labels: [
         .init(base.places[1], "a field"), .init(other.places[0], "far down"),
         .init(spec.places[0], "from here"), .init(base.places[0], "this one"),

@@ -56,7 +56,7 @@ import Testing
     let bytes = Array("a: 中文".utf8)
     let place = Place(Source(name: "a.yaml", bytes: bytes), 4..<5)
     #expect(
-      Renderer().render(Diagnostic(.error, code: "some-code", "what is wrong", at: place)) == """
+      Renderer().render(Diagnostic(.error, code: .test(.some), "what is wrong", at: place)) == """
         error[some-code]: what is wrong
          --> a.yaml:1:4
           |
@@ -83,7 +83,7 @@ import Testing
   @Test func everyTextIsMadeHarmless() {
     let spec = MarkedSource("⟦a⟧")
     let diagnostic = Diagnostic(
-      .error, code: "\u{1B}c", "\u{1B}m\nerror: forged", at: spec.places[0], label: "\u{1B}l",
+      .error, code: .test(.hostile), "\u{1B}m\nerror: forged", at: spec.places[0], label: "\u{1B}l",
       labels: [.init(spec.places[0], "\u{1B}s")], notes: ["\u{1B}n"], help: ["\u{1B}h\u{202E}"])
     #expect(
       Renderer().render(diagnostic) == #"""
@@ -157,7 +157,7 @@ import Testing
   func aByteOrderMarkIsNotPartOfTheFirstLine(range: Range<Int>) {
     let source = Source(name: "a.yaml", bytes: Array("\u{FEFF}a: 1".utf8))
     #expect(
-      Renderer().render(Diagnostic(.error, code: "some-code", "what is wrong", at: Place(source, range)))
+      Renderer().render(Diagnostic(.error, code: .test(.some), "what is wrong", at: Place(source, range)))
         == """
         error[some-code]: what is wrong
          --> a.yaml:1:1

@@ -164,7 +164,7 @@ import Testing
     let spec = MarkedSource(String(repeating: "⟦k⟧\(String(repeating: "中 ", count: 250))", count: 1000))
     let labels = spec.places.map { Diagnostic.Label($0, "again") }
     let diagnostic = Diagnostic(
-      .error, code: "some-code", "what is wrong", at: spec.places[999], labels: labels)
+      .error, code: .test(.some), "what is wrong", at: spec.places[999], labels: labels)
     let lines = Renderer().render(diagnostic).split(separator: "\n")
     #expect(spec.source.bytes.count > 1_000_000)
     #expect(lines.count > 2000)
@@ -205,7 +205,7 @@ import Testing
     for length in 1500..<1600 {
       let source = Source(
         name: "a.yaml", bytes: Array("\u{FEFF}".utf8) + [UInt8](repeating: 0x61, count: length))
-      let diagnostic = Diagnostic(.error, code: "c", "m", at: Place(source, 0..<0))
+      let diagnostic = Diagnostic(.error, code: .test(.c), "m", at: Place(source, 0..<0))
       #expect(Renderer().render(diagnostic).hasSuffix("aaa…\n  | ^\n"))
     }
   }

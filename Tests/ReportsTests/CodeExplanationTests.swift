@@ -23,17 +23,17 @@ import Testing
   func theExampleGivesTheCodeAndNoOtherError(code: String) throws {
     let explanation = try #require(CodeExplanation.named(code))
     let said = try explanation.example.diagnostics(explanation.example.bytes)
-    let severity = try #require(said.first { $0.code == code }).severity
+    let severity = try #require(said.first { $0.code.name == code }).severity
     #expect(explanation.severities.contains(severity))
     let errors = said.filter { $0.severity == .error }
-    #expect(Set((severity == .error ? errors : said).map(\.code)) == [code])
+    #expect(Set((severity == .error ? errors : said).map(\.code.name)) == [code])
   }
 
   @Test(arguments: withFiles)
   func whatIsWrittenDownIsWhatIsSaid(code: String) throws {
     let explanation = try #require(CodeExplanation.named(code))
     let said = try #require(
-      try explanation.example.diagnostics(explanation.example.bytes).first { $0.code == code })
+      try explanation.example.diagnostics(explanation.example.bytes).first { $0.code.name == code })
     let written = try #require(explanation.diagnostic)
     #expect(written.severity == said.severity)
     #expect(written.message == said.message)
@@ -46,9 +46,9 @@ import Testing
   func theExampleHasTheFindingAndNoneButThoseItNames(code: String) throws {
     let explanation = try #require(CodeExplanation.named(code))
     let found = explanation.example.findings
-    #expect(found.count { $0.code == code } == 1)
-    #expect(Set(found.map(\.code)).subtracting(explanation.related) == [code])
-    #expect(explanation.severities.first == found.first { $0.code == code }?.severity)
+    #expect(found.count { $0.code.name == code } == 1)
+    #expect(Set(found.map(\.code.name)).subtracting(explanation.related) == [code])
+    #expect(explanation.severities.first == found.first { $0.code.name == code }?.severity)
   }
 
   @Test(arguments: withRequest)
@@ -59,11 +59,11 @@ import Testing
       return
     }
     #expect(mended != explanation.example.request?.text)
-    #expect(CodeExplanation.Example(request: RequestText(mended)).findings.map(\.code) == [])
+    #expect(CodeExplanation.Example(request: RequestText(mended)).findings.map(\.code.name) == [])
   }
 
   @Test func everyRuleOfFindingsIsShownByARequest() {
-    #expect(Set(Self.withRequest) == Set(FindingRule.all.map(\.code)))
+    #expect(Set(Self.withRequest) == Set(FindingRule.allCases.map(\.rawValue)))
   }
 
   @Test func theLinesOfARequestEndAsItsTextSays() {
@@ -76,7 +76,7 @@ import Testing
   @Test(arguments: withSpec + withRequest)
   func theExampleIsShownWithItsDiagnostic(code: String) throws {
     let explanation = try #require(CodeExplanation.named(code))
-    #expect(explanation.diagnostic?.code == code)
+    #expect(explanation.diagnostic?.code.name == code)
     #expect(
       try explanation.page.text(width: 80, color: false).contains(
         "[\(code)]: \(try #require(explanation.diagnostic).message)"))
@@ -87,7 +87,7 @@ import Testing
     let explanation = try #require(CodeExplanation.named(code))
     let mended = try #require(explanation.mended)
     #expect(mended != explanation.example.spec)
-    #expect(try explanation.example.diagnostics(Array((mended + "\n").utf8)).map(\.code) == [])
+    #expect(try explanation.example.diagnostics(Array((mended + "\n").utf8)).map(\.code.name) == [])
   }
 
   @Test func aSpecIsMendedBySomethingElseThanItself() {

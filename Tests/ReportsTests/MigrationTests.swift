@@ -156,7 +156,7 @@ import TextFormats
     let report = try Self.report(migration, [spec])
     #expect(report.counts == [.onlyLeft: 1])
     #expect(report.hasChanges)
-    #expect(report.refusals.map(\.error.code) == ["multipart-method"])
+    #expect(report.refusals.map(\.error.code.name) == ["multipart-method"])
     #expect(report.refusals.map(\.rules) == [["multipart.refused-methods"]])
     #expect(report.summary == "1 request: 0 the same, 0 change on the wire, 1 cannot be sent by demo@1.0")
     let twice = try Self.report(migration, [spec, spec]).page.text(width: 200, color: false)

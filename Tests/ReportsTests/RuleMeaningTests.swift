@@ -44,7 +44,7 @@ import Testing
     switch test.value.outcome {
     case .refused(let code):
       #expect(compilation.wire == nil)
-      #expect(compilation.diagnostics.map(\.code).contains(code))
+      #expect(compilation.diagnostics.map(\.code).contains(.client(code)))
     case .bytes(let expected):
       let message = try #require(compilation.wire?.message, "\(compilation.diagnostics)")
       let shown = try VisibleBytes.text(Self.bytes(test.meaning.shown, of: message))

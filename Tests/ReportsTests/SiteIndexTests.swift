@@ -33,9 +33,9 @@ import WireFormats
       SiteIndex.Entry(
         name: name, stem: stem, wire: wire, summary: summary, client: "Plain HTTP",
         findings: [
-          Finding(.note, code: "c", "m", at: 0..<0, path: "", consequence: "s"),
-          Finding(.warning, code: "c", "m", at: 0..<0, path: "", consequence: "s"),
-          Finding(.note, code: "c", "m", at: 0..<0, path: "", consequence: "s"),
+          Finding(.note, code: .none, "m", at: 0..<0, path: "", consequence: "s"),
+          Finding(.warning, code: .none, "m", at: 0..<0, path: "", consequence: "s"),
+          Finding(.note, code: .none, "m", at: 0..<0, path: "", consequence: "s"),
         ])
     }
     return SiteIndex(

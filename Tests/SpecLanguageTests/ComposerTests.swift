@@ -34,7 +34,7 @@ import Testing
   func problemsShowTheirPlaces(_ text: String, _ code: String) {
     let marked = Marked(text)
     let diagnostics = Files().reader().read(marked.source, stem: "s").diagnostics
-    #expect(diagnostics.map(\.code) == [code])
+    #expect(diagnostics.map(\.code.name) == [code])
     #expect(diagnostics.compactMap(\.place?.range) == marked.problems)
     #expect(diagnostics.flatMap(\.labels).map(\.place.range) == marked.labels)
   }

@@ -57,7 +57,7 @@ func params(_ text: String) -> Value? {
 
 extension SpecFile {
   /// The codes of all problems, in order.
-  var codes: [String] { diagnostics.map(\.code) }
+  var codes: [String] { diagnostics.map(\.code.name) }
 }
 
 extension Value {

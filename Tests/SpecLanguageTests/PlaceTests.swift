@@ -59,7 +59,7 @@ import Testing
     let marked = Marked(text)
     let file = Files().reader().read(marked.source, stem: "spec")
     for (diagnostic, range) in zip(file.diagnostics, marked.problems) {
-      #expect(diagnostic.code == code)
+      #expect(diagnostic.code.name == code)
       #expect(diagnostic.place?.range == range)
     }
     if !code.isEmpty { #expect(file.diagnostics.count == marked.problems.count) }

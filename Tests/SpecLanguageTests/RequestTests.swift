@@ -151,7 +151,7 @@ import Testing
   func problemsStandWhereTheyAre(_ text: String, _ codes: [String]) {
     let marked = Marked(text)
     let diagnostics = Files().reader().read(marked.source, stem: "s").diagnostics
-    #expect(diagnostics.map(\.code).sorted() == codes.sorted())
+    #expect(diagnostics.map(\.code.name).sorted() == codes.sorted())
     for label in diagnostics.flatMap(\.labels) { #expect(marked.labels.contains(label.place.range)) }
     for place in diagnostics.compactMap(\.place) where !place.range.isEmpty {
       #expect(marked.problems.contains { $0.overlaps(place.range) })

@@ -59,7 +59,7 @@ struct OutputLaw: Law {
   ]
 
   /// What a reader refuses because nobody can know better.
-  private static let refused: Set<String> = ["dump-elided", "curl-url-unsupported"]
+  private static let refused: [CaptureCode] = [.dumpElided, .curlURLUnsupported]
 
   private func checkReadable(_ request: WireRequest, _ counts: inout Counts) throws {
     let bytes = try request.message.bytes(limit: .max)
@@ -84,9 +84,10 @@ struct OutputLaw: Law {
           "\(kind.rawValue), exact, is read back otherwise from \(offset) of \(bytes.count) on, \(again.count) long: "
             + "`\(String(decoding: again[max(0, offset - 10)...].prefix(40), as: UTF8.self))`")
       } catch let failure as CaptureFailure where Self.refused.contains(failure.code) {
-        counts.add("\(kind.rawValue), refused: \(failure.code)")
+        counts.add("\(kind.rawValue), refused: \(failure.code.rawValue)")
       } catch let failure as CaptureFailure {
-        throw Broken("\(kind.rawValue), exact, cannot be read back: \(failure.code): \(failure.message)")
+        throw Broken(
+          "\(kind.rawValue), exact, cannot be read back: \(failure.code.rawValue): \(failure.message)")
       }
     }
   }

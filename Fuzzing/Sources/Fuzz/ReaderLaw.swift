@@ -102,7 +102,7 @@ struct ReaderLaw: Law {
     try require(
       (0...bytes.count).contains(failure.offset ?? 0),
       "the failure `\(failure.message)` is at \(failure.offset ?? 0) of \(bytes.count)")
-    try require(!failure.message.isEmpty && !failure.code.isEmpty, "a failure without words")
+    try require(!failure.message.isEmpty && !failure.code.rawValue.isEmpty, "a failure without words")
     try require(failure.message.utf8.count < 2000, "a failure of \(failure.message.utf8.count) bytes")
   }
 }

@@ -65,7 +65,7 @@ struct SpecLaw: Law {
         try require(again.diagnostics == compilation.diagnostics, "compiled twice, other diagnostics")
         // Who gives a length gets it.
         let isFramed = !compilation.diagnostics.contains {
-          ["framing-given", "content-length-differs"].contains($0.code)
+          ["framing-given", "content-length-differs"].contains($0.code.name)
         }
         try SpecCheck.check(wire, isFramed: isFramed, &counts)
         if choice % 16 == 0, wire.message.length < 1 << 16 {
@@ -101,7 +101,7 @@ enum SpecCheck {
   static func check(_ diagnostics: [Diagnostic], of source: Source, _ counts: inout Counts) throws {
     for diagnostic in diagnostics {
       counts.add("\(diagnostic.severity): \(diagnostic.code)")
-      try require(!diagnostic.message.isEmpty && !diagnostic.code.isEmpty, "a diagnostic without words")
+      try require(!diagnostic.message.isEmpty && !diagnostic.code.name.isEmpty, "a diagnostic without words")
       try require(diagnostic.place != nil, "\(diagnostic.code) has no place")
       for place in [diagnostic.place].compactMap(\.self) + diagnostic.labels.map(\.place) {
         try require(
@@ -143,7 +143,7 @@ enum SpecCheck {
     try checkLength(parsed, of: bytes, &counts)
     let findings = parsed.findings(Fidelity())
     for code in ["unrecognized-bytes", "bytes-after-body"] {
-      try require(!findings.contains { $0.code == code }, "\(code) in what a spec compiles to")
+      try require(!findings.contains { $0.code.name == code }, "\(code) in what a spec compiles to")
     }
   }
 

@@ -129,7 +129,8 @@ extension Lowering {
       case .success(let file): return .content(.file(file, 0..<file.size))
       case .failure(let problem):
         diagnostics.append(
-          Diagnostic(.error, code: problem.code, problem.sentence, at: content.place, help: problem.help))
+          Diagnostic(
+            .error, code: .file(problem.code), problem.sentence, at: content.place, help: problem.help))
         return nil
       }
     }

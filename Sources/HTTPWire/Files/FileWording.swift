@@ -1,17 +1,39 @@
+package import Diagnostics
+
+/// What keeps a file from being read.
+package enum FileCode: String, CaseIterable, Sendable {
+  case changed = "file-changed"
+  case isFolder = "file-is-folder"
+  case missing = "file-missing"
+  case notRegular = "file-not-regular"
+  case outsideRoot = "file-outside-root"
+  case pathEmpty = "file-path-empty"
+  case pathNUL = "file-path-nul"
+  case tooLarge = "file-too-large"
+  case truncated = "file-truncated"
+  case unreadable = "file-unreadable"
+  case rootNotFolder = "root-not-folder"
+}
+
+extension DiagnosticCode {
+  /// The code of what is wrong with a file.
+  package static func file(_ code: FileCode) -> DiagnosticCode { DiagnosticCode(code) }
+}
+
 extension FileProblem {
-  /// A stable code in kebab case.
-  package var code: String {
+  /// What it is called.
+  package var code: FileCode {
     switch self {
-    case .emptyPath: "file-path-empty"
-    case .nulInPath: "file-path-nul"
-    case .missing: "file-missing"
-    case .unreadable: "file-unreadable"
-    case .folder: "file-is-folder"
-    case .notFolder: "root-not-folder"
-    case .notRegular: "file-not-regular"
-    case .outsideRoot: "file-outside-root"
-    case .tooLarge: "file-too-large"
-    case .changed: "file-changed"
+    case .emptyPath: .pathEmpty
+    case .nulInPath: .pathNUL
+    case .missing: .missing
+    case .unreadable: .unreadable
+    case .folder: .isFolder
+    case .notFolder: .rootNotFolder
+    case .notRegular: .notRegular
+    case .outsideRoot: .outsideRoot
+    case .tooLarge: .tooLarge
+    case .changed: .changed
     }
   }
 
@@ -50,13 +72,13 @@ extension FileProblem {
 }
 
 extension ContentFailure {
-  /// A stable code in kebab case.
-  package var code: String {
+  /// What it is called.
+  package var code: FileCode {
     switch reason {
-    case .missing: "file-missing"
-    case .unreadable: "file-unreadable"
-    case .changed: "file-changed"
-    case .truncated: "file-truncated"
+    case .missing: .missing
+    case .unreadable: .unreadable
+    case .changed: .changed
+    case .truncated: .truncated
     }
   }
 

@@ -2,8 +2,8 @@ public import Diagnostics
 
 /// Something about a message that a server, a client or a person may stumble over.
 public struct Finding: Sendable, Hashable {
-  /// Stable, in kebab case, such as `content-length-mismatch`: what `onwire explain` takes.
-  public var code: String
+  /// What it is called, such as `content-length-mismatch`.
+  public var code: DiagnosticCode
   /// How bad it is.
   public var severity: Diagnostic.Severity
   /// The bytes of the message that it is about; empty where something is missing.
@@ -17,7 +17,8 @@ public struct Finding: Sendable, Hashable {
 
   /// A finding about `range`, which is or lies in the field at `path`.
   public init(
-    _ severity: Diagnostic.Severity, code: String, _ message: String, at range: Range<Int>, path: String,
+    _ severity: Diagnostic.Severity, code: DiagnosticCode, _ message: String, at range: Range<Int>,
+    path: String,
     consequence: String
   ) {
     self.code = code

@@ -69,8 +69,7 @@ extension FindingContext {
     guard tail.starts(with: "--".utf8) else {
       // A closing delimiter that stands in a content is told there.
       let isHidden = delimitersInContents.contains {
-        $0.rule.code == FindingRule.noLineEndBeforeDelimiter.code
-          && $0.range.lowerBound > message.offsets[last]
+        $0.rule == .noLineEndBeforeDelimiter && $0.range.lowerBound > message.offsets[last]
       }
       return isHidden
         ? before

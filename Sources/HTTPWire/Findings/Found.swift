@@ -34,7 +34,7 @@ extension Message {
       (a.element.range.lowerBound, a.offset) < (b.element.range.lowerBound, b.offset)
     }.map { _, found in
       Finding(
-        found.rule.severity, code: found.rule.code, found.message, at: found.range,
+        found.rule.severity, code: .finding(found.rule), found.message, at: found.range,
         path: paths[found.subject] ?? "", consequence: found.rule.consequence)
     }
   }

@@ -91,7 +91,7 @@ public struct ByteReport {
   private func cause(_ origin: Origin) -> String {
     guard let place = origin.place else { return ByteWords.unprompted + "\n" }
     return Renderer(width: columns ?? 100, color: color).render(
-      Diagnostic(.note, code: "", ByteWords.cause(path: origin.path), at: place))
+      Diagnostic(.note, code: .none, ByteWords.cause(path: origin.path), at: place))
   }
 
   // MARK: Many bytes

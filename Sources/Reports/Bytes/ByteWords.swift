@@ -90,7 +90,7 @@ enum ByteWords {
 
   private static func nothing(_ path: String, reason: String, _ help: [String]) -> Diagnostic {
     Diagnostic(
-      .error, code: "no-bytes-of-path", "no byte of the request comes from `\(path)`", at: nil,
+      .error, code: .command(.noBytesOfPath), "no byte of the request comes from `\(path)`", at: nil,
       notes: [reason], help: help)
   }
 

@@ -90,7 +90,7 @@ extension RulePair.Side {
   private var example: Document {
     switch meaning?.outcome {
     case .bytes(let text): .string(text)
-    case .refused(let code): .dictionary([("error", .string(code))])
+    case .refused(let code): .dictionary([("error", .string(code.rawValue))])
     case nil: .null
     }
   }

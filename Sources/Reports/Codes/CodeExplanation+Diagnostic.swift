@@ -7,16 +7,17 @@ import TextFormats
 extension CodeExplanation {
   /// The diagnostic that the example gives; `nil` where it needs more than a spec.
   var diagnostic: Diagnostic? {
-    if example.request != nil { return example.findings.first { $0.code == code } }
+    if example.request != nil { return example.findings.first { $0.code.name == code } }
     guard !example.spec.isEmpty else { return nil }
     let source = Source(name: "spec.yaml", bytes: example.bytes)
     if let said = example.said { return diagnostic(said, in: source) }
     // Examples without words of their own name no files: the root is any folder that is always there.
     guard let root = try? FileRoot(folderNamed: "/") else { return nil }
-    return example.diagnostics(of: source, below: root).first { $0.code == code }
+    return example.diagnostics(of: source, below: root).first { $0.code.name == code }
   }
 
-  private func diagnostic(_ said: Said, in source: Source) -> Diagnostic {
+  private func diagnostic(_ said: Said, in source: Source) -> Diagnostic? {
+    guard let code = DiagnosticCode.named(code) else { return nil }
     let start = source.bytes.firstOccurrence(of: said.mark.utf8)
     return Diagnostic(
       said.severity, code: code, said.message, at: start.map { Place(source, $0) }, help: said.help)

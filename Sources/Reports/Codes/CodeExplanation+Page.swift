@@ -6,7 +6,9 @@ extension CodeExplanation {
   public var page: Page {
     var page = Page(.name(code))
     page.isTitled = false
-    page.add(.diagnostic(Diagnostic(severities.first ?? .error, code: code, title, at: nil)), close: true)
+    if let code = DiagnosticCode.named(code) {
+      page.add(.diagnostic(Diagnostic(severities.first ?? .error, code: code, title, at: nil)), close: true)
+    }
     page.add(.words(Words(meaning)))
     page.add(.heading(1, "Example"))
     if !example.account.isEmpty { page.add(.words(Words(example.account))) }

@@ -29,19 +29,20 @@ extension BlockFailure {
     switch reason {
     case .openQuote(let place):
       Diagnostic(
-        .error, code: "bad-block-attribute", "the quote of a value is not closed", at: place,
+        .error, code: .command(.badBlockAttribute), "the quote of a value is not closed", at: place,
         help: ["write `key=\"value\"`, and `\\\"` for a quote inside"])
     case .twice(let attribute):
       Diagnostic(
-        .error, code: "bad-block-attribute", "`\(attribute.name)` is given twice", at: attribute.place,
+        .error, code: .command(.badBlockAttribute), "`\(attribute.name)` is given twice", at: attribute.place,
         help: ["remove one of them"])
     case .noValue(let attribute):
       Diagnostic(
-        .error, code: "bad-block-attribute", Self.flaw(of: attribute), at: attribute.place,
+        .error, code: .command(.badBlockAttribute), Self.flaw(of: attribute), at: attribute.place,
         help: [Self.mended(attribute)])
     case .beside(let first, let attribute):
       Diagnostic(
-        .error, code: "bad-block-attribute", "`\(attribute.name)` has no meaning beside `\(first.name)`",
+        .error, code: .command(.badBlockAttribute),
+        "`\(attribute.name)` has no meaning beside `\(first.name)`",
         at: attribute.place,
         help: [
           first.name == "command"
@@ -50,7 +51,8 @@ extension BlockFailure {
         ])
     case .notWords(let attribute):
       Diagnostic(
-        .error, code: "bad-block-attribute", "the command cannot be split into words", at: attribute.place,
+        .error, code: .command(.badBlockAttribute), "the command cannot be split into words",
+        at: attribute.place,
         help: [
           "close its quotes; there is no shell: `|`, `>`, `;`, `&`, `$` and the like stand in quotes only"
         ])
@@ -60,13 +62,13 @@ extension BlockFailure {
       Self.unknown(attribute, known.sorted(), view)
     case .noSpec(let place):
       Diagnostic(
-        .error, code: "incomplete-block", "the block does not say what to show", at: place,
+        .error, code: .command(.incompleteBlock), "the block does not say what to show", at: place,
         help: [
           "name a spec, `spec=login view=curl`, a command, `command=\"inspect session.chlsj\"`, or a file, `file=dump.txt`"
         ])
     case .incomplete(let view, let place):
       Diagnostic(
-        .error, code: "incomplete-block",
+        .error, code: .command(.incompleteBlock),
         "`view=\(view.name)` needs "
           + view.needs.map { $0.map { "`\($0)`" }.joined(separator: " and ") }.joined(separator: ", or "),
         at: place,
@@ -77,17 +79,17 @@ extension BlockFailure {
         ])
     case .noSuchFile(let attribute, let suggestion):
       Diagnostic(
-        .error, code: "no-such-spec", "there is no \(attribute.name) `\(attribute.value ?? "")`",
+        .error, code: .command(.noSuchSpec), "there is no \(attribute.name) `\(attribute.value ?? "")`",
         at: attribute.place,
         help: (suggestion.map { ["did you mean `\($0)`?"] } ?? [])
           + ["the path is relative to the document's folder; `.yaml` and `.yml` may be left out"])
     case .pickOfText(let attribute):
       Diagnostic(
-        .error, code: "bad-block-attribute", "`view=spec` shows the whole file, and no request of it",
+        .error, code: .command(.badBlockAttribute), "`view=spec` shows the whole file, and no request of it",
         at: attribute.place, help: ["leave out what stands from the `#` on"])
     case .notClosed(let place):
       Diagnostic(
-        .error, code: "block-not-closed", "the block has no end", at: place,
+        .error, code: .command(.blockNotClosed), "the block has no end", at: place,
         help: ["write as many backquotes or tildes as it begins with in a line of their own below it"])
     }
   }
@@ -108,7 +110,7 @@ extension BlockFailure {
     let names = BlockView.all.map(\.name)
     let closest = Suggestion.closest(to: name, among: names).map { ["did you mean `\($0)`?"] } ?? []
     return Diagnostic(
-      .error, code: "unknown-view", "there is no view `\(name)`", at: place,
+      .error, code: .command(.unknownView), "there is no view `\(name)`", at: place,
       help: closest + ["views are \(list(names))"])
   }
 
@@ -118,7 +120,8 @@ extension BlockFailure {
     let others = BlockView.all.filter { $0.attributes[attribute.name] != nil }.map(\.name)
     let isElsewhere = closest.isEmpty && !others.isEmpty
     return Diagnostic(
-      .error, code: "unknown-block-attribute", "`view=\(view.name)` has no attribute `\(attribute.name)`",
+      .error, code: .command(.unknownBlockAttribute),
+      "`view=\(view.name)` has no attribute `\(attribute.name)`",
       at: attribute.place,
       help: closest + (isElsewhere ? ["`\(attribute.name)` is for \(list(others))"] : [])
         + ["attributes here are \(list(known))"])
@@ -140,7 +143,7 @@ extension BlockFailure {
     case .readsInput: message = "`-` reads standard input, and a document has none"
     }
     return Diagnostic(
-      .error, code: "bad-block-command", message, at: attribute.place,
+      .error, code: .command(.badBlockCommand), message, at: attribute.place,
       help: help + ["commands are \(list(ShownCommand.names))"])
   }
 

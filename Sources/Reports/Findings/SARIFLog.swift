@@ -36,7 +36,7 @@ public struct SARIFLog: Sendable {
       ),
     ])
     return result(
-      finding.code, finding.severity, "\(finding.message): \(finding.consequence)", [location],
+      finding.code.name, finding.severity, "\(finding.message): \(finding.consequence)", [location],
       properties: isFile ? [] : bytes)
   }
 
@@ -44,7 +44,7 @@ public struct SARIFLog: Sendable {
   public mutating func result(_ diagnostic: Diagnostic) -> String {
     let text = ([diagnostic.message] + diagnostic.notes + diagnostic.help).joined(separator: "; ")
     return result(
-      diagnostic.code, diagnostic.severity, text, diagnostic.place.map { [Self.location($0)] } ?? [])
+      diagnostic.code.name, diagnostic.severity, text, diagnostic.place.map { [Self.location($0)] } ?? [])
   }
 
   /// A problem of a whole file.

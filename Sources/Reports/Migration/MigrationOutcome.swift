@@ -128,7 +128,7 @@ extension MigrationOutcome {
       }
     case .onlyLeft, .onlyRight, .neither:
       let renderer = Renderer(width: 100)
-      return errors.prefix(1).map { ($0.code, $0.message, renderer.render($0)) }
+      return errors.prefix(1).map { ($0.code.name, $0.message, renderer.render($0)) }
     }
   }
 }

@@ -60,7 +60,7 @@ extension MigrationReport {
     .dictionary([
       ("request", .string(refusal.name)),
       ("client", .string(refusal.client.nameAndRelease)),
-      ("code", .string(refusal.error.code)),
+      ("code", .string(refusal.error.code.name)),
       ("message", .string(refusal.error.message)),
       ("file", refusal.error.place.map { .string($0.source.name) } ?? .null),
       ("line", refusal.error.place.map { .signed(Int64($0.start.line)) } ?? .null),

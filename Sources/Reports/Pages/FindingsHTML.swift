@@ -14,7 +14,7 @@ enum FindingsHTML {
       findings.map { finding in
         item(
           finding.severity, finding.message,
-          "<p>\(SummaryHTML.inline(sentence(finding.consequence)))</p>" + explanation(finding.code)
+          "<p>\(SummaryHTML.inline(sentence(finding.consequence)))</p>" + explanation(finding.code.name)
             + "<p class=\"at\">\(code(finding.path)) \(place(finding.range, bytes))</p>")
       })
   }
@@ -23,7 +23,7 @@ enum FindingsHTML {
   static func fragment(_ diagnostics: [Diagnostic]) -> String {
     list(
       diagnostics.map { diagnostic in
-        item(diagnostic.severity, diagnostic.message, snippet(diagnostic) + explanation(diagnostic.code))
+        item(diagnostic.severity, diagnostic.message, snippet(diagnostic) + explanation(diagnostic.code.name))
       })
   }
 

@@ -21,12 +21,12 @@ struct RuleMeaning: Sendable {
     }
 
     /// `value` keeps the example from being sent.
-    init(_ value: String, _ meaning: String, refused code: String) {
+    init(_ value: String, _ meaning: String, refused code: ClientCode) {
       (self.value, self.meaning, outcome) = (.text(value), meaning, .refused(code))
     }
 
     /// The same for a list.
-    init(_ value: [String], _ meaning: String, refused code: String) {
+    init(_ value: [String], _ meaning: String, refused code: ClientCode) {
       (self.value, self.meaning, outcome) = (.list(value), meaning, .refused(code))
     }
   }
@@ -36,7 +36,7 @@ struct RuleMeaning: Sendable {
     /// These bytes; only the first of them where `…` ends them.
     case bytes(String)
     /// Nothing is sent, with an error of this code.
-    case refused(String)
+    case refused(ClientCode)
   }
 
   /// Which bytes of a message an example shows.

@@ -22,7 +22,7 @@ extension RuleMeaning.Outcome {
   var lines: [String] {
     switch self {
     case .bytes(let text): text.isEmpty ? ["(nothing)"] : VisibleBytes.lines(of: text)
-    case .refused(let code): ["(nothing is sent: error \(code))"]
+    case .refused(let code): ["(nothing is sent: error \(code.rawValue))"]
     }
   }
 }

@@ -1,7 +1,7 @@
 /// What is said about items that Burp saved.
 enum BurpWording {
   static let broken = BrokenCapture(
-    code: "burp-malformed", help: "save the items from Burp again, with requests and responses in base64")
+    code: .burpMalformed, help: "save the items from Burp again, with requests and responses in base64")
 
   // MARK: Why an item is no request to look at
 

@@ -29,8 +29,8 @@ struct CaptureFault: Error {
 
 /// How faults of one format are told.
 struct BrokenCapture {
-  /// Such as `burp-malformed`.
-  var code: String
+  /// What it is called.
+  var code: CaptureCode
   /// What to do about it.
   var help: String
 

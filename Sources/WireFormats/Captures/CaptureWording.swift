@@ -1,6 +1,5 @@
 /// What is said of captures whose format is not known, or another than was said.
 enum CaptureWording {
-  static let emptyCode = "capture-empty"
   /// Where a place is that is counted in unpacked bytes.
   static let unpacked = "what gzip packed"
   /// Where a place is that is counted without what Markdown added.
@@ -11,14 +10,14 @@ enum CaptureWording {
   static func unrecognized(_ count: Int, hasDigits: Bool) -> CaptureFailure {
     guard count > 0 else {
       return CaptureFailure(
-        code: emptyCode, "there is not one byte in it",
+        code: .captureEmpty, "there is not one byte in it",
         help: [
           "copy or save the capture again; `-` reads what is piped into it: `pbpaste | onwire inspect -`"
         ])
     }
     let formats = CaptureFormat.allCases.map(\.rawValue).joined(separator: ", ")
     return CaptureFailure(
-      code: "capture-unrecognized", "its content is in none of the formats that are read",
+      code: .captureUnrecognized, "its content is in none of the formats that are read",
       help: [
         "they are \(formats); --from FORMAT reads it as one of them and says where it fails",
         "--from raw finds a request behind other bytes; a spec needs a name that ends in .yaml",
@@ -26,11 +25,11 @@ enum CaptureWording {
   }
 
   static func unsupported(_ content: ForeignContent) -> CaptureFailure {
-    CaptureFailure(code: "capture-unsupported", content.reason, at: 0, help: content.help)
+    CaptureFailure(code: .captureUnsupported, content.reason, at: 0, help: content.help)
   }
 
   static func empty(_ name: String, _ format: CaptureFormat) -> CaptureFailure {
-    CaptureFailure(code: emptyCode, "read as `\(format.rawValue)`, \(name) has no request")
+    CaptureFailure(code: .captureEmpty, "read as `\(format.rawValue)`, \(name) has no request")
   }
 
   static func looksLike(_ format: CaptureFormat) -> String {
@@ -41,13 +40,13 @@ enum CaptureWording {
 
   static func gzip(_ failure: InflateFailure) -> CaptureFailure {
     CaptureFailure(
-      code: "capture-gzip", "what gzip packed cannot be unpacked: \(failure.sentence)", at: failure.offset,
+      code: .captureGzip, "what gzip packed cannot be unpacked: \(failure.sentence)", at: failure.offset,
       help: ["copy the file again, or unpack it with `gunzip`"])
   }
 
   static func behindGzip(at offset: Int) -> CaptureFailure {
     CaptureFailure(
-      code: "capture-gzip", "behind what gzip packed there are other bytes", at: offset,
+      code: .captureGzip, "behind what gzip packed there are other bytes", at: offset,
       help: ["copy the file again, or unpack it with `gunzip`"])
   }
 }

@@ -70,8 +70,8 @@ package protocol CaptureReader {
 
 /// A capture that cannot be read, or not further.
 package struct CaptureFailure: Error, Sendable, Hashable {
-  /// Stable, in kebab case, such as `har-malformed`.
-  package var code: String
+  /// What it is called.
+  package var code: CaptureCode
   /// One sentence, without a full stop, on what is wrong.
   package var message: String
   /// Where, in bytes from the start of the file; `nil` where it is about the whole.
@@ -82,8 +82,9 @@ package struct CaptureFailure: Error, Sendable, Hashable {
   package var help: [String]
 
   /// A failure at a place of a capture.
-  package init(code: String, _ message: String, at offset: Int? = nil, path: String = "", help: [String] = [])
-  {
+  package init(
+    code: CaptureCode, _ message: String, at offset: Int? = nil, path: String = "", help: [String] = []
+  ) {
     self.code = code
     self.message = message
     self.offset = offset

@@ -105,7 +105,7 @@ public struct OpenedCapture {
       guard opening.isPasted, format == .raw, case .request(let request) = entry else { return entry }
       return .request(Self.pasted(request))
     } catch var failure as CaptureFailure {
-      if wasFirst, failure.code != CaptureWording.emptyCode { failure = failure.adding(opening.doubt) }
+      if wasFirst, failure.code != .captureEmpty { failure = failure.adding(opening.doubt) }
       if opening.isPasted { failure = failure.inside(CaptureWording.unwrapped) }
       throw failure.inside(isUnpacked ? CaptureWording.unpacked : nil)
     }

@@ -3,10 +3,10 @@ enum CharlesWording {
   static let tool = CaptureTool(name: "Charles", holder: "the session", takesCodingsOff: true)
 
   private static let export = "export the session from Charles again, as a JSON Session File"
-  static let json = BrokenCapture(code: "chlsj-malformed", help: export)
-  static let xml = BrokenCapture(code: "chlsx-malformed", help: export)
+  static let json = BrokenCapture(code: .chlsjMalformed, help: export)
+  static let xml = BrokenCapture(code: .chlsxMalformed, help: export)
   static let archive = BrokenCapture(
-    code: "chlz-malformed", help: "Save the session in Charles anew, or export it as JSON (.chlsj).")
+    code: .chlzMalformed, help: "Save the session in Charles anew, or export it as JSON (.chlsj).")
 
   static func tooManyFields(at offset: Int) -> CaptureFault {
     CaptureFault("a request has more than \(CaptureLimit.fields) header fields", at: offset)

@@ -5,13 +5,13 @@ enum ChlsWording {
 
   static func noSession(_ name: String?) -> CaptureFailure {
     CaptureFailure(
-      code: "chls-no-session",
+      code: .chlsNoSession,
       "the stream of Java objects holds \(name.map { "a \($0)" } ?? "nothing") instead of a Charles session",
       at: 0, help: ["save the session in Charles, or export it as JSON (.chlsj)"])
   }
 
   static let brokenFields = CaptureFailure(
-    code: "chls-malformed", "the header fields of a transaction are not two lists of texts of one length",
+    code: .chlsMalformed, "the header fields of a transaction are not two lists of texts of one length",
     help: ["export the session in Charles as JSON (.chlsj)"])
 
   static let noHead = "Charles recorded no head of the request"

@@ -28,7 +28,7 @@ enum CurlProblem {
     return CaptureFailure(code: code, sentence, at: offset, help: help)
   }
 
-  private var wording: (code: String, sentence: String, help: [String]) {
+  private var wording: (code: CaptureCode, sentence: String, help: [String]) {
     switch self {
     case .nul: Self.shell("the script holds a NUL, which no command can", "remove it")
     case .background:
@@ -48,63 +48,63 @@ enum CurlProblem {
     case .braces:
       Self.shell("a shell may make several arguments of the braces", "put the argument in single quotes")
     case .unclosed(let quote):
-      ("curl-unclosed-quote", "`\(quote)` is never closed", ["copy the command to its end"])
+      (.curlUnclosedQuote, "`\(quote)` is never closed", ["copy the command to its end"])
     case .powerShell:
       (
-        "curl-powershell", "this is PowerShell, whose quoting is not read",
+        .curlPowershell, "this is PowerShell, whose quoting is not read",
         ["copy as cURL for bash or cmd instead"]
       )
     case .changesFolder:
       Self.shell(
         "the command changes the folder that files are read from", "run from that folder, without it")
-    case .noCommand: ("curl-no-command", "there is no curl command", ["a command begins with `curl`"])
+    case .noCommand: (.curlNoCommand, "there is no curl command", ["a command begins with `curl`"])
     case .unknownOption(let option, let suggestion):
       (
-        "curl-option-unknown", "curl has no option `\(option)`",
+        .curlOptionUnknown, "curl has no option `\(option)`",
         suggestion.map { ["did you mean `\($0)`?"] } ?? []
       )
     case .ambiguousOption(let option, let names):
       (
-        "curl-option-unknown", "`\(option)` may be one of several options",
+        .curlOptionUnknown, "`\(option)` may be one of several options",
         ["write one of \(names.map { "`--\($0)`" }.joined(separator: ", "))"]
       )
     case .missingArgument(let option):
-      ("curl-option-argument", "`\(option)` has no argument", ["write the argument behind it"])
+      (.curlOptionArgument, "`\(option)` has no argument", ["write the argument behind it"])
     case .badArgument(let option, let reason):
-      ("curl-option-argument", "the argument of `\(option)` is wrong: \(reason)", [])
+      (.curlOptionArgument, "the argument of `\(option)` is wrong: \(reason)", [])
     case .unsupported(let option, let reason):
-      ("curl-option-unsupported", "what `\(option)` sends is not known: \(reason)", [])
+      (.curlOptionUnsupported, "what `\(option)` sends is not known: \(reason)", [])
     case .twoMethods(let one, let other):
       (
-        "curl-option-conflict", "`\(one)` and `\(other)` ask for two methods, and curl sends nothing",
+        .curlOptionConflict, "`\(one)` and `\(other)` ask for two methods, and curl sends nothing",
         ["remove one of them"]
       )
     case .configDepth:
-      ("curl-config-depth", "config files name one another too deep", ["name the options in one file"])
+      (.curlConfigDepth, "config files name one another too deep", ["name the options in one file"])
     case .unreadable(let file, let reason):
-      ("curl-file-unreadable", "`\(file)` holds options, and cannot be read: \(reason)", [])
-    case .noURL: ("curl-url-missing", "the command names no URL", ["add the URL"])
+      (.curlFileUnreadable, "`\(file)` holds options, and cannot be read: \(reason)", [])
+    case .noURL: (.curlURLMissing, "the command names no URL", ["add the URL"])
     case .url(let url, let reason):
-      ("curl-url-invalid", "curl refuses the URL `\(url)`: \(reason)", ["mend the URL"])
+      (.curlURLInvalid, "curl refuses the URL `\(url)`: \(reason)", ["mend the URL"])
     case .otherURL(let url, let reason):
       (
-        "curl-url-unsupported", "the URL `\(url)` is not read: \(reason)",
+        .curlURLUnsupported, "the URL `\(url)` is not read: \(reason)",
         ["give a command that speaks HTTP to a host in ASCII"]
       )
     case .glob(let reason):
       (
-        "curl-url-pattern", "curl takes the URL for a pattern and refuses it: \(reason)",
+        .curlURLPattern, "curl takes the URL for a pattern and refuses it: \(reason)",
         ["add -g, which turns patterns off"]
       )
     case .tooMany:
-      ("curl-url-pattern", "the URL is a pattern of more than \(Self.mostURLs) URLs", ["narrow its ranges"])
+      (.curlURLPattern, "the URL is a pattern of more than \(Self.mostURLs) URLs", ["narrow its ranges"])
     }
   }
 
   /// The most URLs that patterns of one command may make.
   static let mostURLs = 1000
 
-  private static func shell(_ sentence: String, _ help: String) -> (String, String, [String]) {
-    ("curl-shell-unsupported", sentence, [help])
+  private static func shell(_ sentence: String, _ help: String) -> (CaptureCode, String, [String]) {
+    (.curlShellUnsupported, sentence, [help])
   }
 }

@@ -2,25 +2,25 @@
 enum CurlTraceWording {
   static func block(_ count: Int, _ position: Int, at offset: Int) -> CaptureFailure {
     CaptureFailure(
-      code: "curl-trace-block",
+      code: .curlTraceBlock,
       "the lines of this block are not the \(count) bytes that it says: byte \(position) is not where it should be",
       at: offset, help: ["the trace was changed or cut short: record it again with `curl --trace FILE`"])
   }
 
   static func noHead(at offset: Int) -> CaptureFailure {
     CaptureFailure(
-      code: "curl-trace-no-head", "data was sent here, but no head of a request before it", at: offset,
+      code: .curlTraceNoHead, "data was sent here, but no head of a request before it", at: offset,
       help: ["the beginning of the trace is missing: record it again with `curl --trace FILE`"])
   }
 
   static func noRequest(_ name: String) -> CaptureFailure {
     CaptureFailure(
-      code: "capture-empty", "\(name) has no request", help: ["record it again with `curl --trace FILE`"])
+      code: .captureEmpty, "\(name) has no request", help: ["record it again with `curl --trace FILE`"])
   }
 
   static func headCut(at offset: Int) -> CaptureFailure {
     CaptureFailure(
-      code: "curl-verbose-head", "the head of this request does not end: no line has `>` and nothing else",
+      code: .curlVerboseHead, "the head of this request does not end: no line has `>` and nothing else",
       at: offset,
       help: ["copy all that `curl -v` writes, or record the request with `curl --trace FILE`"])
   }

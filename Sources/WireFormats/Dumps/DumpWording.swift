@@ -2,33 +2,33 @@
 enum DumpWording {
   static var changed: CaptureFailure {
     CaptureFailure(
-      code: "dump-changed", "the dump is no longer what it was when it was looked at",
+      code: .dumpChanged, "the dump is no longer what it was when it was looked at",
       help: ["read it again once nothing writes to it"])
   }
 
   static func lineTooLong(at offset: Int) -> CaptureFailure {
     CaptureFailure(
-      code: "dump-line-too-long", "a line of the dump is longer than \(DumpLimits.line >> 20) MiB",
+      code: .dumpLineTooLong, "a line of the dump is longer than \(DumpLimits.line >> 20) MiB",
       at: offset,
       help: ["give the bytes themselves as a file"])
   }
 
   static func unknown(_ name: String) -> CaptureFailure {
     CaptureFailure(
-      code: "dump-unknown", "\(name) is no dump of bytes in digits that is known",
+      code: .dumpUnknown, "\(name) is no dump of bytes in digits that is known",
       help: ["dump the request with `xxd FILE`, or give the bytes themselves as a file"])
   }
 
   static func ambiguous(_ names: [String]) -> CaptureFailure {
     CaptureFailure(
-      code: "dump-ambiguous",
+      code: .dumpAmbiguous,
       "the dump can be read as \(names.joined(separator: " and as ")), with different bytes",
       help: ["dump the request with `xxd FILE`"])
   }
 
   static func noLine(of dialect: String, line: Int, at offset: Int) -> CaptureFailure {
     CaptureFailure(
-      code: "dump-malformed", "line \(line) of the dump is none that \(dialect) writes", at: offset,
+      code: .dumpMalformed, "line \(line) of the dump is none that \(dialect) writes", at: offset,
       help: ["remove what is not part of the dump, or dump the request again"])
   }
 
@@ -36,61 +36,61 @@ enum DumpWording {
     let address = String(address, radix: radix)
     let expected = String(expected, radix: radix)
     return CaptureFailure(
-      code: "dump-gap",
+      code: .dumpGap,
       "line \(line) of the dump has the address \(address), but the lines before it end at \(expected)",
       at: offset, help: ["a line is missing, or was changed: dump the request again"])
   }
 
   static func order(line: Int, _ address: Int, _ first: Int, at offset: Int) -> CaptureFailure {
     CaptureFailure(
-      code: "dump-gap",
+      code: .dumpGap,
       "line \(line) of the dump has an address below the first one, so it begins no dump of its own",
       at: offset, help: ["give each dump the same first address, or a file of its own"])
   }
 
   static func openRepeat(line: Int, at offset: Int) -> CaptureFailure {
     CaptureFailure(
-      code: "dump-open-repeat",
+      code: .dumpOpenRepeat,
       "the dump ends with `*`, which does not say how often the line before it repeats",
       at: offset, help: ["add the last line of the dump, which has the length for its address"])
   }
 
   static func repeatWithoutAddress(at offset: Int) -> CaptureFailure {
     CaptureFailure(
-      code: "dump-open-repeat",
+      code: .dumpOpenRepeat,
       "`*` stands for lines that repeat, but without addresses nobody knows how many",
       at: offset, help: ["dump the request with addresses, or with `od -v`, which repeats the lines"])
   }
 
   static func runTooLong(line: Int, at offset: Int) -> CaptureFailure {
     CaptureFailure(
-      code: "dump-too-large",
+      code: .dumpTooLarge,
       "`*` before line \(line) of the dump stands for more than \(DumpLimits.repeated >> 20) MiB", at: offset,
       help: ["give the bytes themselves as a file"])
   }
 
   static func noDigit(_ dialect: String, at offset: Int) -> CaptureFailure {
     CaptureFailure(
-      code: "dump-malformed", "this is not part of \(dialect)", at: offset,
+      code: .dumpMalformed, "this is not part of \(dialect)", at: offset,
       help: ["remove what is not part of the dump, or dump the request again"])
   }
 
   static func unpaired(_ dialect: String, at offset: Int) -> CaptureFailure {
     CaptureFailure(
-      code: "dump-truncated", "the digits of the last byte of \(dialect) are not complete", at: offset,
+      code: .dumpTruncated, "the digits of the last byte of \(dialect) are not complete", at: offset,
       help: ["the dump was cut short: copy all of it"])
   }
 
   static func length(said: Int, found: Int, at offset: Int) -> CaptureFailure {
     CaptureFailure(
-      code: "dump-length", "the dump says that it has \(said) bytes, but \(found) are in it", at: offset,
+      code: .dumpLength, "the dump says that it has \(said) bytes, but \(found) are in it", at: offset,
       help: ["the dump was cut short or changed: dump the request again"])
   }
 
   /// What is said of a description that has the number of bytes and not one of them.
   static func elided(_ count: Int) -> CaptureFailure {
     CaptureFailure(
-      code: "dump-elided", "this description of a Data has its length, \(count), and none of its bytes",
+      code: .dumpElided, "this description of a Data has its length, \(count), and none of its bytes",
       help: [printing])
   }
 
@@ -98,7 +98,7 @@ enum DumpWording {
   static func elided(_ count: Int, start: [UInt8], end: [UInt8]) -> CaptureFailure {
     let last = count - end.count
     return CaptureFailure(
-      code: "dump-elided",
+      code: .dumpElided,
       "the description of this NSData leaves out \(last - start.count) of its \(count) bytes, "
         + "those from offset \(start.count) to \(last - 1)",
       help: [
@@ -124,20 +124,20 @@ enum DumpWording {
 
   static var omitted: CaptureFailure {
     CaptureFailure(
-      code: "dump-elided", "the rows of `onwire inspect --emit hex` leave out bytes of a long field",
+      code: .dumpElided, "the rows of `onwire inspect --emit hex` leave out bytes of a long field",
       help: ["write all of them with `--emit xxd` or `--emit raw`"])
   }
 
   static func openEnd(at offset: Int) -> CaptureFailure {
     CaptureFailure(
-      code: "dump-open-end",
+      code: .dumpOpenEnd,
       "the dump has no last address, so nobody knows whether its last line is filled up", at: offset,
       help: ["add the last line of the dump, which has the length for its address"])
   }
 
   static func characters(line: Int, at offset: Int) -> CaptureFailure {
     CaptureFailure(
-      code: "dump-characters", "the characters beside line \(line) of the dump are not those of its digits",
+      code: .dumpCharacters, "the characters beside line \(line) of the dump are not those of its digits",
       at: offset,
       help: [
         "one of them was changed: dump the request again",
@@ -147,7 +147,7 @@ enum DumpWording {
 
   static var named: CaptureFailure {
     CaptureFailure(
-      code: "dump-named", "`od -a` names characters, and leaves out the highest bit of every byte",
+      code: .dumpNamed, "`od -a` names characters, and leaves out the highest bit of every byte",
       help: ["dump the request with `od -A x -t x1` or `xxd FILE`"])
   }
 
@@ -168,7 +168,7 @@ enum DumpWording {
 
   static var packets: CaptureFailure {
     CaptureFailure(
-      code: "dump-of-packets", "these are packets, with the headers of IP and TCP around the request's bytes",
+      code: .dumpOfPackets, "these are packets, with the headers of IP and TCP around the request's bytes",
       help: [
         "write the packets to a file, as `tcpdump -w FILE.pcap` does, and give what "
           + "`tshark -r FILE.pcap -q -z follow,tcp,raw,0` prints"

@@ -19,7 +19,7 @@ package enum CaptureJSON {
   /// A finding with its place.
   package static func finding(_ finding: Finding) -> Document {
     .dictionary([
-      ("code", .string(finding.code)), ("severity", .string(finding.severity.rawValue)),
+      ("code", .string(finding.code.name)), ("severity", .string(finding.severity.rawValue)),
       ("path", .string(finding.path)), ("start", .signed(Int64(finding.range.lowerBound))),
       ("length", .signed(Int64(finding.range.count))), ("message", .string(finding.message)),
       ("consequence", .string(finding.consequence)),

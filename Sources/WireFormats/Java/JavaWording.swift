@@ -17,13 +17,13 @@ enum JavaProblem: Error, Equatable {
   case tooMany
   case tooDeep
 
-  /// The stable code of the problem.
-  var code: String {
+  /// What it is called.
+  var code: CaptureCode {
     switch self {
-    case .truncated: "java-stream-truncated"
-    case .tooMany, .tooDeep: "java-stream-limit"
-    case .writerFailed: "java-stream-aborted"
-    default: "java-stream-malformed"
+    case .truncated: .javaStreamTruncated
+    case .tooMany, .tooDeep: .javaStreamLimit
+    case .writerFailed: .javaStreamAborted
+    default: .javaStreamMalformed
     }
   }
 

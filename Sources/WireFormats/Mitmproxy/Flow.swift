@@ -26,7 +26,7 @@ struct Flow {
     guard version != nil || release.count == 2 && !release.lexicographicallyPrecedes(Self.oldestRelease)
     else {
       throw CaptureFailure(
-        code: "flow-version", FlowWording.oldVersion(release), at: source.start + start,
+        code: .flowVersion, FlowWording.oldVersion(release), at: source.start + start,
         help: FlowWording.convert)
     }
     let type = try values["type"]?.string ?? ""

@@ -16,7 +16,7 @@ enum FlowWording {
 
   static func missing(_ path: String, at offset: Int) -> CaptureFailure {
     CaptureFailure(
-      code: "flow-malformed", "a flow has no \(path), or one of the wrong type", at: offset, path: path)
+      code: .flowMalformed, "a flow has no \(path), or one of the wrong type", at: offset, path: path)
   }
 
   /// `release` are the first two numbers of the version; empty where the flow has none.

@@ -131,6 +131,6 @@ struct TNetSource {
 
   /// A failure at `offset` of these bytes.
   func failure(_ sentence: String, at offset: Int) -> CaptureFailure {
-    CaptureFailure(code: "flow-malformed", sentence, at: start + offset)
+    CaptureFailure(code: .flowMalformed, sentence, at: start + offset)
   }
 }

@@ -2,7 +2,7 @@
 enum ProxymanWording {
   static let tool = CaptureTool(name: "Proxyman", holder: "the log", takesCodingsOff: true)
   static let broken = BrokenCapture(
-    code: "proxyman-malformed", help: "Export the requests in Proxyman anew, or as HAR.")
+    code: .proxymanMalformed, help: "Export the requests in Proxyman anew, or as HAR.")
 
   static func noField(_ index: Int) -> CaptureFault {
     CaptureFault("`request.header.entries[\(index)]` has no `key.name` or no `value`")

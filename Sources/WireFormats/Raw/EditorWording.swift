@@ -5,37 +5,37 @@ enum EditorWording {
 
   static func tooLarge(_ limit: Int) -> CaptureFailure {
     CaptureFailure(
-      code: "http-file-unsupported", "an editor's file of requests has at most \(limit >> 20) MiB",
+      code: .httpFileUnsupported, "an editor's file of requests has at most \(limit >> 20) MiB",
       help: ["--from raw takes any bytes as a request"])
   }
 
   static func variable(at offset: Int) -> CaptureFailure {
     CaptureFailure(
-      code: "http-file-unsupported", "`{{` begins a variable, whose value the editor knows", at: offset,
+      code: .httpFileUnsupported, "`{{` begins a variable, whose value the editor knows", at: offset,
       help: ["write its value in its place", send])
   }
 
   static func script(at offset: Int) -> CaptureFailure {
     CaptureFailure(
-      code: "http-file-unsupported", "this is a script, which the editor runs", at: offset,
+      code: .httpFileUnsupported, "this is a script, which the editor runs", at: offset,
       help: ["remove the script", send])
   }
 
   static func file(at offset: Int) -> CaptureFailure {
     CaptureFailure(
-      code: "http-file-unsupported", "the body comes from a file, which is not read", at: offset,
+      code: .httpFileUnsupported, "the body comes from a file, which is not read", at: offset,
       help: ["write what is in the file in its place", send])
   }
 
   static func noRequestLine(at offset: Int) -> CaptureFailure {
     CaptureFailure(
-      code: "http-file-unsupported", "this is no request line such as `GET https://example.com/`", at: offset,
+      code: .httpFileUnsupported, "this is no request line such as `GET https://example.com/`", at: offset,
       help: ["write the method before the URL"])
   }
 
   static func noField(at offset: Int) -> CaptureFailure {
     CaptureFailure(
-      code: "http-file-unsupported", "this is no header field, and no empty line ends the head before it",
+      code: .httpFileUnsupported, "this is no header field, and no empty line ends the head before it",
       at: offset,
       help: ["write the whole URL in one line, and an empty line before the body"])
   }

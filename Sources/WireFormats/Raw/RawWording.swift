@@ -12,7 +12,7 @@ enum RawWording {
 
   static func wgetHead(at offset: Int) -> CaptureFailure {
     CaptureFailure(
-      code: "wget-head", "the head of this request does not end: no line `---request end---` follows",
+      code: .wgetHead, "the head of this request does not end: no line `---request end---` follows",
       at: offset,
       help: ["give all that `wget -d` writes"])
   }

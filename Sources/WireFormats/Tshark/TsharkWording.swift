@@ -5,26 +5,26 @@ enum TsharkWording {
   static func mode(_ mode: String, at offset: Int) -> CaptureFailure {
     let shown = mode.unicodeScalars.count > 40 ? "\(String(mode.unicodeScalars.prefix(40)))…" : mode
     return CaptureFailure(
-      code: "tshark-mode", "`follow,\(shown)` does not show the bytes of HTTP/1.1 as they were sent",
+      code: .tsharkMode, "`follow,\(shown)` does not show the bytes of HTTP/1.1 as they were sent",
       at: offset,
       help: ["give what \(command) prints, or `follow,tls,raw,0` where tshark has the keys of TLS"])
   }
 
   static func notFollow(at offset: Int) -> CaptureFailure {
     CaptureFailure(
-      code: "tshark-malformed", "this is not part of what tshark prints of a followed connection", at: offset,
+      code: .tsharkMalformed, "this is not part of what tshark prints of a followed connection", at: offset,
       help: ["give all that \(command) prints, and nothing else"])
   }
 
   static func line(_ mode: String, at offset: Int) -> CaptureFailure {
     CaptureFailure(
-      code: "tshark-malformed", "this line is none that `follow,tcp,\(mode)` prints", at: offset,
+      code: .tsharkMalformed, "this line is none that `follow,tcp,\(mode)` prints", at: offset,
       help: ["give all that \(command) prints, and nothing else"])
   }
 
   static func gap(_ address: Int, _ expected: Int, at offset: Int) -> CaptureFailure {
     CaptureFailure(
-      code: "dump-gap",
+      code: .dumpGap,
       "this line has the address \(String(address, radix: 16)), but the lines before it end at "
         + String(expected, radix: 16), at: offset,
       help: ["a line is missing, or was changed: give what \(command) prints"])
@@ -32,7 +32,7 @@ enum TsharkWording {
 
   static func cut(at offset: Int) -> CaptureFailure {
     CaptureFailure(
-      code: "tshark-truncated", "the line of equal signs below the connection is missing", at: offset,
+      code: .tsharkTruncated, "the line of equal signs below the connection is missing", at: offset,
       help: ["the text was cut short: give all that \(command) prints"])
   }
 

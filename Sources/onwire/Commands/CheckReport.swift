@@ -19,7 +19,7 @@ enum CheckReport {
     var text = SARIFLog.start
     for diagnostic in diagnostics + outcomes.flatMap(\.diagnostics) { text += log.result(diagnostic) }
     for difference in outcomes.flatMap(\.differences) {
-      text += log.result(difference.code, .error, difference.text, of: difference.file)
+      text += log.result(difference.code.name, .error, difference.text, of: difference.file)
     }
     return text + log.end
   }
@@ -29,7 +29,7 @@ enum CheckReport {
     var report = JUnitReport(suite: "onwire check")
     let renderer = Renderer(width: 100)
     func failures(_ diagnostics: [Diagnostic]) -> [JUnitReport.Failure] {
-      diagnostics.filter { $0.severity == .error }.map { ($0.code, $0.message, renderer.render($0)) }
+      diagnostics.filter { $0.severity == .error }.map { ($0.code.name, $0.message, renderer.render($0)) }
     }
     for diagnostic in diagnostics where diagnostic.severity == .error {
       let file = diagnostic.place?.source.name ?? "onwire check"
@@ -41,7 +41,7 @@ enum CheckReport {
         failures: failures(outcome.diagnostics)
           + outcome.differences.map { difference in
             let message = difference.text.prefix { $0 != "\n" }
-            return (difference.code, String(message), difference.text)
+            return (difference.code.name, String(message), difference.text)
           })
     }
     return report.text

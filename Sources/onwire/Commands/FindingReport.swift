@@ -44,7 +44,7 @@ struct FindingReport {
         failures: findings.filter { $0.severity >= failOn }.map { finding in
           let place = "\(finding.path) at byte \(finding.range.lowerBound)"
           return (
-            finding.code, "\(finding.message), \(place)",
+            finding.code.name, "\(finding.message), \(place)",
             "\(finding.severity.rawValue)[\(finding.code)] \(place): \(finding.message): \(finding.consequence)"
           )
         })

@@ -45,7 +45,7 @@ struct GoldenComparison {
 
   /// A golden file that is not as it should be.
   struct Difference: Sendable {
-    var code: String
+    var code: DiagnosticCode
     var file: String
     var text: String
   }
@@ -111,7 +111,8 @@ struct GoldenComparison {
     let left = stale.map { file in
       let path = folder.pushing(file).string
       return Difference(
-        code: "golden-left-over", file: path, text: "\(VisibleText.of(path)): no spec gives this file\n")
+        code: .command(.goldenLeftOver), file: path,
+        text: "\(VisibleText.of(path)): no spec gives this file\n")
     }
     if collects { outcomes += left.map { Outcome(file: $0.file, name: $0.file, differences: [$0]) } }
     return show(left).map { run.report($0) } ?? .success
@@ -156,7 +157,7 @@ struct GoldenComparison {
       case .failure(.missing):
         result.missing.append(
           Difference(
-            code: "golden-missing", file: path.string,
+            code: .command(.goldenMissing), file: path.string,
             text: "\(VisibleText.of(path.string)): missing; onwire check --update writes it\n"))
         continue
       case .failure(let problem):
@@ -173,7 +174,7 @@ struct GoldenComparison {
         if let difference = try golden.finish() {
           result.different.append(
             Difference(
-              code: "golden-differs", file: path.string,
+              code: .command(.goldenDiffers), file: path.string,
               text: text(difference, kind, path, compiled.request(bodyFilename: body))
                 + (kind == .raw ? fields.text(of: path, content, request, message) : "")))
         } else {

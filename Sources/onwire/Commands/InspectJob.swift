@@ -95,5 +95,5 @@ struct InspectedRequest {
   var name: String
   var request: CapturedRequest
   /// What may be found in it, where its secrets are stars: a star in the place of a number is no fault of it.
-  var known: Set<String>?
+  var known: Set<DiagnosticCode>?
 }

@@ -113,8 +113,8 @@ struct InspectionWriter {
     self.worst = max(self.worst ?? worst, worst)
     guard let failOn = job.failOn, worst >= failOn else { return }
     var codes: [String] = []
-    for finding in findings where finding.severity >= failOn && !codes.contains(finding.code) {
-      codes.append(finding.code)
+    for finding in findings where finding.severity >= failOn && !codes.contains(finding.code.name) {
+      codes.append(finding.code.name)
     }
     failing.append((item.request.number, codes))
   }

@@ -112,7 +112,7 @@ struct DiffJob {
     let renderer = Renderer(width: 100)
     for diagnostic in diagnostics.errors {
       let file = diagnostic.place?.source.name ?? "onwire diff"
-      writer.fail(file, of: file, (diagnostic.code, diagnostic.message, renderer.render(diagnostic)))
+      writer.fail(file, of: file, (diagnostic.code.name, diagnostic.message, renderer.render(diagnostic)))
     }
   }
 }

@@ -6,7 +6,7 @@ import SystemPackage
 /// Why there is nothing to show in a block.
 struct ShownProblem: Error, Sendable {
   /// That of the file, where one is to blame.
-  var code: String?
+  var code: FileCode?
   var message: String
   /// What the command said.
   var notes: [String] = []

@@ -7,7 +7,7 @@ import TextFormats
 enum DiagnosticJSON {
   static func line(_ diagnostic: Diagnostic) -> String {
     var members: [(key: String, value: Document)] = [
-      ("code", .string(diagnostic.code)),
+      ("code", .string(diagnostic.code.name)),
       ("severity", .string(diagnostic.severity.rawValue)),
       ("message", .string(diagnostic.message)),
       ("label", .string(diagnostic.label)),

@@ -21,7 +21,7 @@ struct Reporter {
   private var counts: [Kind: Int] = [:]
 
   private struct Kind: Hashable {
-    var code: String
+    var code: DiagnosticCode
     var file: String
   }
 
@@ -46,7 +46,7 @@ struct Reporter {
   mutating func finish() {
     let limit = limit
     let hidden = counts.filter { $0.value > limit }.sorted {
-      ($0.key.file, $0.key.code) < ($1.key.file, $1.key.code)
+      ($0.key.file, $0.key.code.name) < ($1.key.file, $1.key.code.name)
     }
     counts = [:]
     report(

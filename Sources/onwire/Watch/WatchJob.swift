@@ -1,5 +1,6 @@
 import Diagnostics
 import HTTPWire
+import Reports
 import SystemPackage
 
 #if canImport(Glibc)
@@ -53,7 +54,7 @@ struct WatchJob {
 
   /// A PATH that leads nowhere at the start is a slip, as it is without watching; later it may come back.
   private func missing() -> ExitStatus? {
-    let failures = watched.snapshot().failures.filter { $0.code != "no-specs" }
+    let failures = watched.snapshot().failures.filter { $0.code != .command(.noSpecs) }
     guard !failures.isEmpty else { return nil }
     var run = SpecRun(compiling.paths, compiling.settings)
     run.report(failures)

@@ -43,12 +43,12 @@ import Testing
         })
     }
     #expect(
-      message.findingsOfSpec.map { [$0.code, $0.message, "\($0.range)"] }
-        == findings.filter { FindingRule.byCode[$0.code]?.appliesToSpecs == true }
-        .map { [$0.code, $0.message, "\($0.range)"] })
+      message.findingsOfSpec.map { [$0.code.name, $0.message, "\($0.range)"] }
+        == findings.filter { FindingRule(rawValue: $0.code.name)?.appliesToSpecs == true }
+        .map { [$0.code.name, $0.message, "\($0.range)"] })
     let redacted = try message.redacted()
     #expect(redacted.length == message.length)
-    #expect(redacted.findings().filter { $0.code == "secret-in-clear" }.isEmpty)
+    #expect(redacted.findings().filter { $0.code.name == "secret-in-clear" }.isEmpty)
     #expect(try redacted.redacted().storage == redacted.storage)
   }
 
@@ -103,7 +103,7 @@ import Testing
     #expect(try !Raw(broken).findings().isEmpty)
     var fidelity = Fidelity()
     for aspect in Fidelity.Aspect.allCases { fidelity.set(aspect, .rebuilt, because: "test") }
-    #expect(try Raw(broken).findings(fidelity).map(\.code) == [])
+    #expect(try Raw(broken).findings(fidelity).map(\.code.name) == [])
   }
 
   @Test func whatAFileHoldsIsNotRead() throws {

@@ -22,26 +22,24 @@ import Testing
   @Test(arguments: cases) func aRuleFindsItsBytes(_ item: Case) throws {
     let raw = Raw(item.request)
     let found = try raw.findings()
-    let own = found.filter { $0.code == item.code }
-    #expect(own.count == 1, "\(found.map(\.code))")
+    let own = found.filter { $0.code.name == item.code }
+    #expect(own.count == 1, "\(found.map(\.code.name))")
     #expect(own.first?.range == raw.mark)
     #expect(own.first?.path == item.path)
-    #expect(own.first?.severity == FindingRule.byCode[item.code]?.severity)
-    #expect(Set(found.map(\.code)).subtracting(item.besides) == [item.code])
+    #expect(own.first?.severity == FindingRule(rawValue: item.code)?.severity)
+    #expect(Set(found.map(\.code.name)).subtracting(item.besides) == [item.code])
   }
 
   @Test(arguments: misses) func whatOnlyLooksLikeItIsLetAlone(_ request: String) throws {
-    #expect(try Raw(request).findings().map(\.code) == [])
+    #expect(try Raw(request).findings().map(\.code.name) == [])
   }
 
   @Test func everyRuleHasACase() {
     let codes = Set(Self.cases.map(\.code)).union(["secret-in-clear"])
-    #expect(codes == Set(FindingRule.all.map(\.code)))
-    #expect(FindingRule.byCode.count == FindingRule.all.count)
+    #expect(codes == Set(FindingRule.allCases.map(\.rawValue)))
   }
 
-  @Test(arguments: FindingRule.all.map(\.code)) func sentencesHaveNoFullStop(code: String) throws {
-    let rule = try #require(FindingRule.byCode[code])
+  @Test(arguments: FindingRule.allCases) func sentencesHaveNoFullStop(rule: FindingRule) {
     #expect(!rule.consequence.isEmpty && rule.consequence.last != ".")
   }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import HTTPWire
 import TextFormats
 
@@ -29,7 +30,7 @@ struct Raw {
 
   /// The findings but for secrets, which have tests of their own.
   func findings(_ fidelity: Fidelity = Fidelity()) throws -> [Finding] {
-    try message().findings(fidelity).filter { $0.code != "secret-in-clear" }
+    try message().findings(fidelity).filter { $0.code.name != "secret-in-clear" }
   }
 
   // MARK: Common requests

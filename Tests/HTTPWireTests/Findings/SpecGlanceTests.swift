@@ -1,3 +1,4 @@
+import Diagnostics
 import Testing
 
 @testable import HTTPWire
@@ -8,11 +9,11 @@ import Testing
     _ item: FindingRuleTests.Case
   ) throws {
     let message = try Raw(item.request).message()
-    if FindingRule.byCode[item.code]?.appliesToSpecs == true {
+    if FindingRule(rawValue: item.code)?.appliesToSpecs == true {
       #expect(SpecGlance(message).noticesSomething)
-      #expect(message.findingsOfSpec.map(\.code).contains(item.code))
+      #expect(message.findingsOfSpec.map(\.code.name).contains(item.code))
     }
-    #expect(message.findingsOfSpec.map(\.code) == message.codesForSpecs)
+    #expect(message.findingsOfSpec.map(\.code.name) == message.codesForSpecs)
   }
 
   /// What none of the cases has: each is next to a request that is let alone.
@@ -34,7 +35,7 @@ import Testing
   func itNoticesWhatIsSpelledOtherwise(_ request: String) throws {
     let message = try Raw(request).message()
     #expect(!message.codesForSpecs.isEmpty)
-    #expect(message.findingsOfSpec.map(\.code) == message.codesForSpecs)
+    #expect(message.findingsOfSpec.map(\.code.name) == message.codesForSpecs)
   }
 
   @Test(arguments: [
@@ -53,6 +54,6 @@ import Testing
 extension Message {
   /// The codes of all findings whose rules apply to specs.
   fileprivate var codesForSpecs: [String] {
-    findings().map(\.code).filter { FindingRule.byCode[$0]?.appliesToSpecs == true }
+    findings().map(\.code.name).filter { FindingRule(rawValue: $0)?.appliesToSpecs == true }
   }
 }

@@ -113,7 +113,7 @@ import Testing
     let document = document("# A\n\n```onwire \(attributes)\nold\n```\n")
     try #require(document.diagnostics.count == 1)
     let diagnostic = document.diagnostics[0]
-    #expect(diagnostic.code == code)
+    #expect(diagnostic.code.name == code)
     #expect(diagnostic.place?.text == (marked == "onwire" ? "onwire" : marked))
     #expect(help.isEmpty || diagnostic.help.contains { $0.contains(help) }, "\(diagnostic.help)")
     #expect(document.blocks.isEmpty)
@@ -124,7 +124,7 @@ import Testing
     "- ```onwire spec=login\nrest\n",
   ])
   func aBlockWithoutEndIsWrong(text: String) {
-    #expect(document(text).diagnostics.map(\.code) == ["block-not-closed"])
+    #expect(document(text).diagnostics.map(\.code.name) == ["block-not-closed"])
   }
 
   // MARK: Filling

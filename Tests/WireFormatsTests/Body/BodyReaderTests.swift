@@ -1,3 +1,4 @@
+import Diagnostics
 import HTTPWire
 import Testing
 import TextFormats
@@ -147,7 +148,7 @@ import TextFormats
   ])
   func whatAShortenedDescriptionLacksIsSaid(text: String, message: String, help: String) throws {
     let failure = try CaptureFailure.of { _ = try OpenedCapture(CaptureSource(text)) }
-    #expect(failure?.code == "dump-elided")
+    #expect(failure?.code.rawValue == "dump-elided")
     #expect(failure?.message == message)
     #expect(failure?.help.first == help)
   }
@@ -157,14 +158,14 @@ import TextFormats
   ])
   func aDescriptionWithoutOneByteIsSaid(text: String) throws {
     let failure = try CaptureFailure.of { _ = try OpenedCapture(CaptureSource(text)) }
-    #expect(failure?.code == "dump-elided")
+    #expect(failure?.code.rawValue == "dump-elided")
     #expect(failure?.message == "this description of a Data has its length, 331, and none of its bytes")
   }
 
   @Test func aBodyHasTheFindingsOfABodyAndNoneOfAHead() throws {
     let body = "\r\n--b\r\nContent-Disposition: form-data; name=a\r\nboy\r\n--b\r\n\r\nx\r\n"
     let request = try #require(try Self.read(body).requests.first)
-    let codes = request.wire.message.findings(request.fidelity).map(\.code)
+    let codes = request.wire.message.findings(request.fidelity).map(\.code.name)
     #expect(codes.contains("leading-line-end"))
     #expect(codes.contains("part-without-empty-line"))
     #expect(codes.contains("unclosed-multipart"))

@@ -108,7 +108,7 @@ import TextFormats
   func otherStream() throws {
     let source = BinaryFixture.source(try BinaryFixture.bytes("chls/objects.ser"))
     let failure = #expect(throws: CaptureFailure.self) { try ChlsReader(source) }
-    #expect(failure?.code == "chls-no-session")
+    #expect(failure?.code.rawValue == "chls-no-session")
     #expect(
       failure?.message == "the stream of Java objects holds a MakeObjects$Values instead of a Charles session"
     )
@@ -138,7 +138,7 @@ import TextFormats
       let failure = #expect(throws: CaptureFailure.self) {
         try ChlsReader(BinaryFixture.source(Array(bytes.prefix(count))))
       }
-      #expect(failure?.code == (count == 4 ? "chls-no-session" : "java-stream-truncated"))
+      #expect(failure?.code.rawValue == (count == 4 ? "chls-no-session" : "java-stream-truncated"))
     }
   }
 }

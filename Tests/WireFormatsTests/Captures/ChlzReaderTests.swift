@@ -75,7 +75,7 @@ import Testing
 
   @Test func `a description that is none is told with its entry`() throws {
     let failure = #expect(throws: CaptureFailure.self) { try read(Entry("3-meta.json", #"{"status":"#)) }
-    #expect(failure?.code == "chlz-malformed")
+    #expect(failure?.code.rawValue == "chlz-malformed")
     #expect(failure?.path == "3-meta.json")
     #expect(failure?.message == "the JSON text ends inside a value: at byte 10 of this entry")
     let nameless = meta(fields: #"{"value":"1"},"#)

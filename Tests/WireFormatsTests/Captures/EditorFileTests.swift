@@ -65,7 +65,7 @@ import Testing
       var file = try EditorFile(CaptureSource(text))
       while try file.next() != nil {}
     }
-    #expect(failure?.code == "http-file-unsupported")
+    #expect(failure?.code.rawValue == "http-file-unsupported")
     #expect(failure?.offset == offset)
     #expect(failure?.message == message)
     #expect(failure?.help.isEmpty == false)

@@ -15,7 +15,7 @@ import TextFormats
     let failure = #expect(throws: CaptureFailure.self) {
       try BinaryFixture.entries(FlowReader(BinaryFixture.source(Array(text.utf8))))
     }
-    return failure.map { "\($0.code) \($0.offset ?? -1): \($0.message)" }
+    return failure.map { "\($0.code.rawValue) \($0.offset ?? -1): \($0.message)" }
   }
 
   /// A typed netstring.

@@ -10,7 +10,7 @@ import TextFormats
 
   private static func problem(_ bytes: [UInt8], limits: JavaStreamReader.Limits = .init()) -> String? {
     let failure = #expect(throws: CaptureFailure.self) { try graph(bytes, limits: limits) }
-    return failure.map { "\($0.code) \($0.offset ?? -1): \($0.message)" }
+    return failure.map { "\($0.code.rawValue) \($0.offset ?? -1): \($0.message)" }
   }
 
   private static let magic = JavaStreamReader.magic
@@ -73,7 +73,7 @@ import TextFormats
       do {
         _ = try Self.graph(Array(bytes.prefix(count)))
       } catch let failure as CaptureFailure {
-        #expect(failure.code == "java-stream-truncated")
+        #expect(failure.code.rawValue == "java-stream-truncated")
       }
     }
   }

@@ -52,7 +52,7 @@ import Testing
   func knownContentIsRefusedWithAReasonAndAWayOut(text: String, reason: String) throws {
     let bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
     let failure = try CaptureFailure.of { _ = try OpenedCapture(CaptureSource(bytes)) }
-    #expect(failure?.code == "capture-unsupported")
+    #expect(failure?.code.rawValue == "capture-unsupported")
     #expect(failure?.message.hasPrefix(reason) == true)
     #expect(failure?.help.isEmpty == false)
   }
@@ -76,7 +76,7 @@ import Testing
 
   @Test func whatNobodyKnowsIsSaidSo() throws {
     let failure = try CaptureFailure.of { _ = try OpenedCapture(CaptureSource("hello")) }
-    #expect(failure?.code == "capture-unrecognized")
+    #expect(failure?.code.rawValue == "capture-unrecognized")
     #expect(failure?.message == "its content is in none of the formats that are read")
   }
 
@@ -105,7 +105,7 @@ import Testing
       var capture = try OpenedCapture(CaptureSource(archive), as: .proxyman)
       _ = try capture.next()
     }
-    #expect(failure?.code == "capture-empty")
+    #expect(failure?.code.rawValue == "capture-empty")
     #expect(failure?.help == ["the content looks like `saz`: leave out --from, or say that"])
   }
 
@@ -188,7 +188,8 @@ import Testing
       "    hello\n", "> hello\n", "```\nhello\n```\n", "```\nGET / HTTP/1.1\n\n```\nand then\n", "> a\nb\n",
     ] {
       #expect(
-        try CaptureFailure.of { _ = try OpenedCapture(CaptureSource(text)) }?.code == "capture-unrecognized")
+        try CaptureFailure.of { _ = try OpenedCapture(CaptureSource(text)) }?.code.rawValue
+          == "capture-unrecognized")
     }
   }
 
@@ -259,7 +260,7 @@ import Testing
     ]
     for (bytes, message) in broken {
       let failure = try CaptureFailure.of { _ = try OpenedCapture(CaptureSource(bytes)) }
-      #expect(failure?.code == "capture-gzip")
+      #expect(failure?.code.rawValue == "capture-gzip")
       #expect(failure?.message == message)
     }
   }

@@ -134,7 +134,7 @@ import Testing
     ]) func `a flow that is none is told with its entry`(_ text: String, _ message: String) throws
   {
     let failure = #expect(throws: CaptureFailure.self) { try read(text) }
-    #expect(failure?.code == "proxyman-malformed")
+    #expect(failure?.code.rawValue == "proxyman-malformed")
     #expect(failure?.path == "request_0_1500")
     #expect(failure?.message == message)
     #expect(failure?.offset == 0)

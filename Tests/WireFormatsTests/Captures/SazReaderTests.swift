@@ -101,7 +101,7 @@ import Testing
     let failure = #expect(throws: CaptureFailure.self) {
       try ReadCapture(ZipFixture(entry).bytes, as: SazReader.self)
     }
-    #expect(failure?.code == "zip-encrypted")
+    #expect(failure?.code.rawValue == "zip-encrypted")
     #expect(failure?.path == "raw/1_c.txt")
   }
 

@@ -53,15 +53,15 @@ import Testing
   ])
   func whatIsRefusedHasAPlace(_ command: String, _ offset: Int, _ code: String) {
     let failure = failure(command)
-    #expect(failure?.code == code)
+    #expect(failure?.code.rawValue == code)
     #expect([offset, offset + 3].contains(failure?.offset ?? -1), "\(String(describing: failure))")
   }
 
   @Test func aMistypedOptionHasASuggestion() {
     #expect(failure("curl x --hedaer y")?.help == ["did you mean `--header`?"])
-    #expect(failure("curl -s")?.code == "curl-url-missing")
-    #expect(failure("curl -K x y")?.code == "curl-file-unreadable")
-    #expect(failure("ls")?.code == "curl-no-command")
+    #expect(failure("curl -s")?.code.rawValue == "curl-url-missing")
+    #expect(failure("curl -K x y")?.code.rawValue == "curl-file-unreadable")
+    #expect(failure("ls")?.code.rawValue == "curl-no-command")
   }
 
   @Test func aFileThatIsNotThereLeavesTheBodyAbsent() throws {
@@ -175,8 +175,8 @@ import Testing
   }
 
   @Test func commandsOfPowerShellSayWhatToDo() {
-    #expect(failure("Invoke-WebRequest -Uri \"x\"")?.code == "curl-powershell")
-    #expect(failure("curl.exe x `\n -d y")?.code == "curl-powershell")
+    #expect(failure("Invoke-WebRequest -Uri \"x\"")?.code.rawValue == "curl-powershell")
+    #expect(failure("curl.exe x `\n -d y")?.code.rawValue == "curl-powershell")
   }
 
   @Test func anyBytesAreReadOrRefused() throws {

@@ -39,7 +39,7 @@ import Testing
   func whatNeedsAShellIsRefusedAtItsPlace(_ script: String, _ offset: Int, _ code: String) throws {
     let failure = #expect(throws: CaptureFailure.self) { try words(script) }
     #expect(failure?.offset == offset)
-    #expect(failure?.code == code)
+    #expect(failure?.code.rawValue == code)
   }
 
   @Test func theInputIsKept() throws {

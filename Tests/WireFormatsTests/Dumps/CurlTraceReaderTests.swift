@@ -140,7 +140,7 @@ import Testing
   ])
   func brokenTracesAreRefused(trace: String, code: String) throws {
     let failure = try CaptureFailure.of { _ = try CaptureReading(CurlTraceReader(CaptureSource(trace))) }
-    #expect(failure?.code == code)
+    #expect(failure?.code.rawValue == code)
     #expect(failure?.help.isEmpty == false)
   }
 

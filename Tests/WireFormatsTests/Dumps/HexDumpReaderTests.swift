@@ -73,7 +73,7 @@ import Testing
       let bytes = try request.message.bytes(0..<request.message.length, limit: .max)
       let dump = try request.written(as: .hex).bytes
       if String(decoding: dump, as: UTF8.self).contains("          … ") {
-        #expect(try CaptureFailure.of { _ = try Self.read(dump) }?.code == "dump-elided")
+        #expect(try CaptureFailure.of { _ = try Self.read(dump) }?.code.rawValue == "dump-elided")
       } else {
         #expect(try Self.read(dump) == [bytes])
       }
@@ -249,7 +249,7 @@ import Testing
   ])
   func whatCannotBeReadIsRefused(text: String, code: String, message: String) throws {
     let failure = try CaptureFailure.of { _ = try Self.read(Array(text.utf8)) }
-    #expect(failure?.code == code)
+    #expect(failure?.code.rawValue == code)
     #expect(failure?.message == message)
     #expect(failure?.help.isEmpty == false)
   }
@@ -277,7 +277,7 @@ import Testing
     let source = CaptureSource(text)
     #expect(try CaptureFormat.recognize(source) == nil)
     let failure = try CaptureFailure.of { _ = try OpenedCapture(source) }
-    #expect(failure?.code == "capture-unrecognized")
+    #expect(failure?.code.rawValue == "capture-unrecognized")
   }
 
   @Test(arguments: [#"{"version":[1,2,3]}"#, "[1, 2, 3]", "[65, 32, 47]", #"{"a":{"b":[80,79]}}"#])

@@ -126,7 +126,7 @@ import Testing
     // A line feed that was none of a line end leaves lengths that nothing fits.
     let other = text.replacing("\r\n", with: "\n").replacing("Host: a\n", with: "Host:\na\n")
     let failure = try CaptureFailure.of { _ = try CaptureReading(TsharkReader(CaptureSource(other))) }
-    #expect(failure?.code == "tshark-malformed" || failure?.code == "tshark-truncated")
+    #expect(failure?.code.rawValue == "tshark-malformed" || failure?.code.rawValue == "tshark-truncated")
   }
 
   @Test func aConnectionThatBeganBeforeTheCaptureIsNotWhole() throws {
@@ -154,7 +154,7 @@ import Testing
   ])
   func brokenTextsAreRefused(text: String, code: String) throws {
     let failure = try CaptureFailure.of { _ = try CaptureReading(TsharkReader(CaptureSource(text))) }
-    #expect(failure?.code == code)
+    #expect(failure?.code.rawValue == code)
     #expect(failure?.help.isEmpty == false)
   }
 

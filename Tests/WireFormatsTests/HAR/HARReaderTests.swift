@@ -206,7 +206,7 @@ import WireFormats
     ] as [(String, String, Int?)])
   func whatIsNoArchiveIsAFailureWithAPlace(text: String, path: String, offset: Int?) throws {
     let failure = #expect(throws: CaptureFailure.self) { try Archive(text: text).entries() }
-    #expect(failure?.code == "har-malformed")
+    #expect(failure?.code.rawValue == "har-malformed")
     #expect(failure?.path == path)
     #expect(failure?.offset == offset)
   }

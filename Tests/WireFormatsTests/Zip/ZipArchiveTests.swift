@@ -83,7 +83,7 @@ import Testing
     var locked = try ZipArchive(ByteInput(Array(Data(contentsOf: folder.url.appending(path: "locked.zip")))))
     let secret = try #require(locked.entries.first)
     let failure = #expect(throws: CaptureFailure.self) { try locked.content(of: secret) }
-    #expect(failure?.code == "zip-encrypted")
+    #expect(failure?.code.rawValue == "zip-encrypted")
     #expect(failure?.path == "1-req.txt")
   }
 

@@ -41,7 +41,7 @@ import Testing
     fixture.declaredCount = 0xFFFF
     let failure = failure(fixture.bytes)
     #expect(failure?.message == "this ZIP archive is to have 65535 entries, and its directory has 1")
-    #expect(failure?.code == "zip-broken")
+    #expect(failure?.code.rawValue == "zip-broken")
   }
 
   @Test func `more entries than 16 bits count are read where the writer let the count run over`() throws {
@@ -75,21 +75,21 @@ import Testing
     #expect(failure(ZipFixture(entry).bytes)?.message.contains("by method 77") == true)
     entry.method = 99
     entry.flags = 1
-    #expect(failure(ZipFixture(entry).bytes)?.code == "zip-encrypted")
+    #expect(failure(ZipFixture(entry).bytes)?.code.rawValue == "zip-encrypted")
   }
 
   @Test func `entries that share bytes are a bomb`() {
     var fixture = ZipFixture((0..<3).map { Entry("\($0)", "0123456789") })
     fixture.isOverlapping = true
     let failure = failure(fixture.bytes)
-    #expect(failure?.code == "zip-bomb")
+    #expect(failure?.code.rawValue == "zip-bomb")
     #expect(failure?.path == "1")
   }
 
   @Test func `an entry that is to come to more than the limit is not begun`() {
     var entry = Entry("a", "one", isDeflated: true)
     entry.count = ZipArchive.entryLimit + 1
-    #expect(failure(ZipFixture(entry).bytes)?.code == "zip-too-large")
+    #expect(failure(ZipFixture(entry).bytes)?.code.rawValue == "zip-too-large")
   }
 
   @Test(.enabled(if: Python.isThere, "needs python3"))
@@ -105,7 +105,7 @@ import Testing
         """)
     #expect(bytes.count < 30_000)
     let failure = failure(bytes, allowance: 1_000_000)
-    #expect(failure?.code == "zip-bomb")
+    #expect(failure?.code.rawValue == "zip-bomb")
     #expect(failure?.path == "2-req.dat")
   }
 

@@ -47,7 +47,7 @@ enum PageLines {
   /// What compiling says, as an item of a list.
   static func diagnostic(_ diagnostic: Diagnostic) -> String {
     let sentence =
-      "**\(diagnostic.severity.rawValue)** \(MarkdownText.code(diagnostic.code)) "
+      "**\(diagnostic.severity.rawValue)** \(MarkdownText.code(diagnostic.code.name)) "
       + Words(diagnostic.message).markdown
     let more = (diagnostic.notes + diagnostic.help).map { "\n  - " + Words($0).markdown }
     return "- " + sentence + more.joined()

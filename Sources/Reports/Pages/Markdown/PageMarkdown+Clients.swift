@@ -78,7 +78,7 @@ extension PageMarkdown {
     var items = sending.diagnostics.map(PageLines.diagnostic)
     items += sending.findings.map { finding in
       let place = finding.path.isEmpty ? "" : " at \(MarkdownText.code(VisibleText.of(finding.path)))"
-      return "- **\(finding.severity.rawValue)** \(MarkdownText.code(finding.code))\(place): "
+      return "- **\(finding.severity.rawValue)** \(MarkdownText.code(finding.code.name))\(place): "
         + Words("\(finding.message): \(finding.consequence)").markdown
     }
     guard !items.isEmpty else { return }

@@ -1,3 +1,5 @@
+import Clients
+
 extension RuleMeaning {
   /// What a library has calls for, how it joins a URL to its base, and what it keeps for all requests.
   static let ofCalls: [RuleMeaning] = [
@@ -9,13 +11,13 @@ extension RuleMeaning {
           "Content-Type: application/x-plist"),
         ValueMeaning(
           ["form", "json"], "plist is not among them: the library has no serializer for it",
-          refused: "unknown-serialization"),
+          refused: .unknownSerialization),
       ]),
     RuleMeaning(
       "general.parameters",
       "general: {params: {a: {x: 1}, b: 2}}\nparams: {a: {y: 3}}", .target,
       [
-        ValueMeaning("none", "the library keeps none: it is an error", refused: "no-general"),
+        ValueMeaning("none", "the library keeps none: it is an error", refused: .noGeneral),
         ValueMeaning(
           "top-level", "as one dictionary, in which a key of the request wins with its whole value",
           "/?a%5By%5D=3&b=2"),
@@ -23,7 +25,7 @@ extension RuleMeaning {
     RuleMeaning(
       "general.headers", "general: {headers: {X-Id: a}}\nheaders: {x-id: b}", .afterHost,
       [
-        ValueMeaning("none", "the library keeps none: it is an error", refused: "no-general"),
+        ValueMeaning("none", "the library keeps none: it is an error", refused: .noGeneral),
         ValueMeaning(
           "caseless", "one of the request wins, whatever the letter case of its name", #"x-id: b\r\n\r\n"#),
         ValueMeaning(
@@ -32,7 +34,7 @@ extension RuleMeaning {
           #"x-id: b\r\n\r\n"#),
         ValueMeaning(
           "case-sensitive", "as keys of a dictionary: which of two letter cases is sent is not known",
-          refused: "spelled-in-two-ways"),
+          refused: .spelledInTwoWays),
       ]),
     RuleMeaning(
       "url.base", "base: https://h.example/v1\nurl: a", .target,
@@ -77,10 +79,10 @@ extension RuleMeaning {
         ValueMeaning("none", "of none but the one that is sent", "/v1/b"),
         ValueMeaning(
           "joined", "of base and url as one text: of requests after escaping, of uploads before it",
-          refused: "joined-text-refused"),
+          refused: .joinedTextRefused),
         ValueMeaning(
           "joined-unescaped", "of base and url as one text, before escaping",
-          refused: "joined-text-refused"),
+          refused: .joinedTextRefused),
       ]),
     RuleMeaning(
       "method.allowed", "method: PATCH", .requestLine,
@@ -88,7 +90,7 @@ extension RuleMeaning {
         ValueMeaning([], "any method", "PATCH / HTTP/1.1"),
         ValueMeaning(
           ["GET", "POST"], "PATCH is not among them: the library has no call for it",
-          refused: "unknown-method"),
+          refused: .unknownMethod),
       ]),
     RuleMeaning(
       "multipart.method", "method: PUT\nboundary: b\nfiles: [{name: a, text: x}]", .requestLine,
@@ -104,7 +106,7 @@ extension RuleMeaning {
           "any", "as many as the app appends, also none",
           #"--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--b\r\nContent-Disposition: form-data; name="b"\r\n\r\ny\r\n--b--\r\n"#
         ),
-        ValueMeaning("one", "exactly one", refused: "not-one-file"),
+        ValueMeaning("one", "exactly one", refused: .notOneFile),
       ]),
     RuleMeaning(
       "multipart.naming",
@@ -134,16 +136,16 @@ extension RuleMeaning {
       [
         ValueMeaning(
           "written", "yes, behind its own", #"Content-Disposition: form-data; name="a"\r\nX-Id: 1"#),
-        ValueMeaning("none", "no: the library has no call for it", refused: "no-part-headers"),
+        ValueMeaning("none", "no: the library has no call for it", refused: .noPartHeaders),
       ]),
     RuleMeaning(
       "body.whole", "method: POST\nbody: {path: photo.jpg, type: null}", .body,
       [
         ValueMeaning("sent", "it is the body", #"\xFF\xD8"#),
-        ValueMeaning("none", "the library has no call for it", refused: "no-whole-body"),
+        ValueMeaning("none", "the library has no call for it", refused: .noWholeBody),
         ValueMeaning(
           "never-resumed", "the library's call for files sends nothing, and it has none for anything else",
-          refused: "upload-never-sent"),
+          refused: .uploadNeverSent),
       ]),
     RuleMeaning(
       "body.type", "method: PUT\nbody: {text: hello}", .afterHost,

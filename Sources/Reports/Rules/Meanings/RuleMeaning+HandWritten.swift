@@ -1,3 +1,5 @@
+import Clients
+
 extension RuleMeaning {
   /// What code that is written by hand does otherwise, and what is promised of orders.
   static let ofHandWritten: [RuleMeaning] = [
@@ -60,7 +62,7 @@ extension RuleMeaning {
         ValueMeaning(
           "description", "its description, over several lines",
           #"--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n{\n    b = c;\n}\r\n--b--\r\n"#),
-        ValueMeaning("error", "nothing that a server reads: it is refused", refused: "nested-in-part"),
+        ValueMeaning("error", "nothing that a server reads: it is refused", refused: .nestedInPart),
       ]),
     RuleMeaning(
       "multipart.line-ends", #"method: POST\#nboundary: b\#nfiles: []\#nparams: {a: "x\ny"}"#, .body,
@@ -75,7 +77,7 @@ extension RuleMeaning {
     RuleMeaning(
       "headers.repeated", "headers: [{A: 1}, {a: 2}]", .afterHost,
       [
-        ValueMeaning("error", "the library holds one value a name", refused: "repeated-header"),
+        ValueMeaning("error", "the library holds one value a name", refused: .repeatedHeader),
         ValueMeaning("kept", "both are sent, in their order", #"A: 1\r\na: 2\r\n\r\n"#),
       ]),
     RuleMeaning(

@@ -1,3 +1,5 @@
+import Clients
+
 extension RuleMeaning {
   /// Multipart bodies.
   static let ofMultipart: [RuleMeaning] = [
@@ -6,7 +8,7 @@ extension RuleMeaning {
       [
         ValueMeaning(
           ["GET", "HEAD"], "a multipart request with one of these raises an exception",
-          refused: "multipart-method"),
+          refused: .multipartMethod),
         ValueMeaning(["HEAD"], "GET is not among them: it is sent with a body", "GET / HTTP/1.1"),
       ]),
     RuleMeaning(
@@ -127,7 +129,7 @@ extension RuleMeaning {
           #"Content-Disposition: form-data; name="a"; filename="20260102030405.jpg"\r\nContent-Type: image/jpeg"#
         ),
         ValueMeaning(
-          "error", "the library asks for both: nothing is sent", refused: "file-without-filename"),
+          "error", "the library asks for both: nothing is sent", refused: .fileWithoutFilename),
       ]),
   ]
 }

@@ -1,3 +1,5 @@
+import Clients
+
 extension RuleMeaning {
   /// Where parameters go, and the URL and method they go with.
   static let ofParameters: [RuleMeaning] = [
@@ -60,7 +62,7 @@ extension RuleMeaning {
       [
         ValueMeaning(
           "error", "the library gets no URL object and sends nothing; only [ and ] pass, as %5B and %5D",
-          refused: "invalid-url-character"),
+          refused: .invalidURLCharacter),
         ValueMeaning(
           "percent-encode", "they are escaped, as Foundation does since the iOS 17 SDK",
           "/%E6%90%9C?q=%7Ba%7D"),

@@ -1,3 +1,5 @@
+import Clients
+
 extension RuleMeaning {
   /// The order and the names of pairs.
   static let ofQueryNames: [RuleMeaning] = [
@@ -34,7 +36,7 @@ extension RuleMeaning {
           "indices", "the array's name with the member's index, from 0", "/?tags%5B0%5D=a&tags%5B1%5D=b"),
         ValueMeaning(
           "error", "one pair with a description that no server reads: it is refused",
-          refused: "nested-in-pair"),
+          refused: .nestedInPair),
       ]),
     RuleMeaning(
       "query.set", "params: {tags: !!set {b, a}}", .target,
@@ -50,7 +52,7 @@ extension RuleMeaning {
           "description", "one pair with the set's description",
           "/?tags=%7B%28%0A%20%20%20%20b%2C%0A%20%20%20%20a%0A%29%7D"),
         ValueMeaning(
-          "error", "what the library prints is not known: nothing is sent", refused: "set-refused"),
+          "error", "what the library prints is not known: nothing is sent", refused: .setRefused),
       ]),
     RuleMeaning(
       "query.dictionary", "params: {user: {name: a}}", .target,
@@ -59,7 +61,7 @@ extension RuleMeaning {
         ValueMeaning("dots", "the dictionary's name, a dot, the key", "/?user.name=a"),
         ValueMeaning(
           "error", "one pair with a description that no server reads: it is refused",
-          refused: "nested-in-pair"),
+          refused: .nestedInPair),
       ]),
     RuleMeaning(
       "query.key-case", "params: {userName: {firstName: a}}", .target,
@@ -99,9 +101,9 @@ extension RuleMeaning {
         ValueMeaning("used", "in URLs and bodies", "/?a=1"),
         ValueMeaning(
           "body-only", "in bodies; in URLs the library flattens the parameters all the same",
-          refused: "params-text-unused"),
+          refused: .paramsTextUnused),
         ValueMeaning(
-          "none", "nowhere: the library has no query-string block", refused: "params-text-unused"),
+          "none", "nowhere: the library has no query-string block", refused: .paramsTextUnused),
       ]),
     RuleMeaning(
       "query.nil-block", "params-text: null", .target,
@@ -130,7 +132,7 @@ extension RuleMeaning {
         ValueMeaning("empty-key", "it is empty", "/?=text"),
         ValueMeaning("null-key", "(null), not escaped: nil printed by %@", "/?(null)=text"),
         ValueMeaning(
-          "error", "the library takes dictionaries only: nothing is sent", refused: "top-level-refused"),
+          "error", "the library takes dictionaries only: nothing is sent", refused: .topLevelRefused),
       ]),
   ]
 }

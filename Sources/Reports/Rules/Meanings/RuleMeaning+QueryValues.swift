@@ -1,3 +1,5 @@
+import Clients
+
 extension RuleMeaning {
   /// How values that are no texts print.
   static let ofQueryValues: [RuleMeaning] = [
@@ -9,7 +11,7 @@ extension RuleMeaning {
         ValueMeaning("drop-value", "the name and =, no value", "/?a=&b=1"),
         ValueMeaning("null-text", "the value null", "/?a=null&b=1"),
         ValueMeaning("nsnull-text", "the value <null>, which is NSNull's description", "/?a=%3Cnull%3E&b=1"),
-        ValueMeaning("error", "the library has no such value: nothing is sent", refused: "null-refused"),
+        ValueMeaning("error", "the library has no such value: nothing is sent", refused: .nullRefused),
       ]),
     RuleMeaning(
       "query.bool", "params: {a: true, b: false}", .target,

@@ -1,3 +1,5 @@
+import Clients
+
 extension RuleMeaning {
   /// Property lists, parts and headers of old releases.
   static let ofReleases: [RuleMeaning] = [
@@ -13,7 +15,7 @@ extension RuleMeaning {
     RuleMeaning(
       "plist.invalid", "method: POST\nas: plist\nparams: {a: null}", .afterHost,
       [
-        ValueMeaning("error", "the library makes no request", refused: "not-plist"),
+        ValueMeaning("error", "the library makes no request", refused: .notPlist),
         ValueMeaning(
           "no-body", "the request goes without its body",
           #"Content-Type: application/x-plist\r\nContent-Length: 0\r\n\r\n"#),
@@ -28,7 +30,7 @@ extension RuleMeaning {
           "top-level", "one part for each key, in no promised order; of containers see multipart.nested",
           #"--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n{\n    b = c;\n}\r\n--b--\r\n"#),
         ValueMeaning(
-          "refused", "there is no argument for them: it is an error", refused: "no-parameters-beside-file"),
+          "refused", "there is no argument for them: it is an error", refused: .noParametersBesideFile),
       ]),
     RuleMeaning(
       "multipart.file-type", "method: POST\nboundary: b\nfiles: [{name: a, filename: a.xyzzy, text: x}]",
@@ -54,7 +56,7 @@ extension RuleMeaning {
       "method: POST\nboundary: b\nfiles: [{name: a, filename: f.jpg, type: null, text: x}]",
       with: "multipart.unnamed-file: date", .partHead,
       [
-        ValueMeaning("error", "a debug build: an assertion stops the app", refused: "type-refused"),
+        ValueMeaning("error", "a debug build: an assertion stops the app", refused: .typeRefused),
         ValueMeaning(
           "omitted", "a release build, which has no assertions: the part has no Content-Type",
           #"Content-Disposition: form-data; name="a"; filename="f.jpg""#),
@@ -68,7 +70,7 @@ extension RuleMeaning {
         ValueMeaning(
           "cuts-on-split", "the end is lost where a read ends within the closing delimiter", "POST / HTTP/1.1"
         ),
-        ValueMeaning("raises", "an exception, always", refused: "broken-stream"),
+        ValueMeaning("raises", "an exception, always", refused: .brokenStream),
       ]),
     RuleMeaning(
       "headers.accept-language", device, .field("Accept-Language"),

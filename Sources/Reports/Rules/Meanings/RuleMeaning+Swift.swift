@@ -1,3 +1,5 @@
+import Clients
+
 extension RuleMeaning {
   /// Rules that came with libraries written in Swift.
   static let ofSwift: [RuleMeaning] = [
@@ -21,13 +23,13 @@ extension RuleMeaning {
           "/?%C3%A9=1&e%CC%81=2"),
         ValueMeaning(
           "canonical", "those that show the same too: the dictionary cannot hold both",
-          refused: "equal-keys"),
+          refused: .equalKeys),
       ]),
     RuleMeaning(
       "query.array-null", "params: {a: [1, null]}", .target,
       [
         ValueMeaning("as-null", "as `query.null` says", "/?a%5B%5D=1&a%5B%5D"),
-        ValueMeaning("error", "the library throws: nothing is sent", refused: "null-refused"),
+        ValueMeaning("error", "the library throws: nothing is sent", refused: .nullRefused),
       ]),
     RuleMeaning(
       "query.array-gaps", "params: {a: [1, null, 2]}", with: "query.array: indices, query.null: drop-key",
@@ -50,7 +52,7 @@ extension RuleMeaning {
     RuleMeaning(
       "json.top-level", "method: POST\nas: json\nparams: text", .body,
       [
-        ValueMeaning("container", "a dictionary or an array", refused: "not-json"),
+        ValueMeaning("container", "a dictionary or an array", refused: .notJSON),
         ValueMeaning("any", "any value", #""text""#),
       ]),
     RuleMeaning(
@@ -62,7 +64,7 @@ extension RuleMeaning {
     RuleMeaning(
       "json.date", "method: POST\nas: json\nparams: {at: !!timestamp 2026-01-02T03:04:05Z}", .body,
       [
-        ValueMeaning("error", "JSON has none: nothing is sent", refused: "not-json"),
+        ValueMeaning("error", "JSON has none: nothing is sent", refused: .notJSON),
         ValueMeaning("reference", "as seconds since 2001", #"{"at":789015845}"#),
         ValueMeaning("unix", "as seconds since 1970", #"{"at":1767323045}"#),
         ValueMeaning("unix-ms", "as milliseconds since 1970", #"{"at":1767323045000}"#),
@@ -71,14 +73,14 @@ extension RuleMeaning {
     RuleMeaning(
       "json.data", "method: POST\nas: json\nparams: {k: !!binary aGk=}", .body,
       [
-        ValueMeaning("error", "JSON has none: nothing is sent", refused: "not-json"),
+        ValueMeaning("error", "JSON has none: nothing is sent", refused: .notJSON),
         ValueMeaning("base64", "as base64", #"{"k":"aGk="}"#),
         ValueMeaning("bytes", "as an array of numbers", #"{"k":[104,105]}"#),
       ]),
     RuleMeaning(
       "json.set", "method: POST\nas: json\nparams: {tags: !!set {b, a}}", .body,
       [
-        ValueMeaning("error", "JSON has none: nothing is sent", refused: "not-json"),
+        ValueMeaning("error", "JSON has none: nothing is sent", refused: .notJSON),
         ValueMeaning(
           "array", "an array; a hash table decides on its order, which is not promised",
           #"{"tags":["b","a"]}"#),

@@ -114,15 +114,15 @@ struct DumpDialect: Sendable {
       trial.isDump = true
       trial.end = .max
     } catch let failure as CaptureFailure {
-      if failure.code == "dump-elided" || failure.code == "dump-length" { throw failure }
+      if failure.code == .dumpElided || failure.code == .dumpLength { throw failure }
       // What cannot be anything else is a dump, broken or cut short.
-      if ["dump-truncated", "dump-open-repeat", "dump-open-end"].contains(failure.code)
+      if [.dumpTruncated, .dumpOpenRepeat, .dumpOpenEnd].contains(failure.code)
         || !isVague && !trial.bytes.isEmpty
       {
         trial.isDump = true
         // What is missing at the end was found when all else was read.
-        trial.end = failure.code == "dump-open-end" ? .max : max(trial.end, failure.offset ?? 0) + 1
-      } else if failure.code == "dump-characters" {
+        trial.end = failure.code == .dumpOpenEnd ? .max : max(trial.end, failure.offset ?? 0) + 1
+      } else if failure.code == .dumpCharacters {
         trial.difference = failure
       }
     }
