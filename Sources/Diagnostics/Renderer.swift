@@ -33,7 +33,7 @@ public struct Renderer: Sendable {
   /// The text of `diagnostic`: lines that each end in LF.
   public func render(_ diagnostic: Diagnostic) -> String {
     let severity = Style(diagnostic.severity)
-    let code = diagnostic.code.name.isEmpty ? "" : "[\(VisibleText.of(diagnostic.code.name))]"
+    let code = diagnostic.code == .none ? "" : "[\(VisibleText.of(diagnostic.code.name))]"
     let title = severity.paint(diagnostic.severity.rawValue + code, color: color)
     let message = Style.strong.paint(": " + VisibleText.of(diagnostic.message), color: color)
 

@@ -7,7 +7,7 @@ struct CurlEndToEndTests {
   @Test(.enabled(if: Specs.exist, "there are no specs yet"), arguments: CurlSink.Way.exact)
   func everySpecArrivesByteForByte(_ way: CurlSink.Way) throws {
     let scratch = try Scratch()
-    try compileSpecs(to: scratch)
+    try compileSpecs(to: scratch.url)
     try check(scratch.url, way)
   }
 
@@ -28,7 +28,7 @@ struct CurlEndToEndTests {
 
   private func checkWords(_ way: CurlSink.Way) throws {
     let scratch = try Scratch()
-    try compileSpecs(to: scratch)
+    try compileSpecs(to: scratch.url)
     try compileNastySpecs(in: scratch)
     let requests = try CurlSink.Request.all(below: scratch.url)
     #expect(requests.count > 400)
@@ -40,9 +40,9 @@ struct CurlEndToEndTests {
     }
   }
 
-  private func compileSpecs(to scratch: Scratch) throws {
+  private func compileSpecs(to folder: URL) throws {
     let run = try Command.onwire(
-      ["compile", Specs.folder.path, "--emit", "raw,curl,curl-config", "--out", scratch.url.path])
+      ["compile", Specs.folder.path, "--emit", "raw,curl,curl-config", "--out", folder.path])
     #expect(run.status == 0, "\(run.error)")
   }
 
@@ -60,9 +60,7 @@ struct CurlEndToEndTests {
   func filesOfABodyAreFoundWhereverTheScriptIsRun() throws {
     let scratch = try Scratch()
     let out = try scratch.folder("a 'b' \"c\"/-d")
-    let run = try Command.onwire(
-      ["compile", Specs.folder.path, "--emit", "raw,curl,curl-config", "--out", out.path])
-    #expect(run.status == 0, "\(run.error)")
+    try compileSpecs(to: out)
     let requests = try CurlSink.Request.all(below: out).filter {
       FileManager.default.fileExists(atPath: $0.file(".body").path)
     }

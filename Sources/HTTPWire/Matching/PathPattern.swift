@@ -38,13 +38,11 @@ struct OpenPaths: Sendable {
   /// What a path has to have in the steps that are not open.
   private struct Fixed: Hashable {
     var method: String
-    var count: Int
     var open: [Int]
     var steps: [Substring]
 
-    init(_ key: RequestKey, _ keySteps: [Substring], open: [Int]) {
-      (method, count, self.open) = (key.method, keySteps.count, open)
-      steps = keySteps
+    init(_ method: String, _ all: [Substring], open: [Int]) {
+      (self.method, steps, self.open) = (method, all, open)
       for step in open.reversed() { steps.remove(at: step) }
     }
   }
@@ -65,12 +63,13 @@ struct OpenPaths: Sendable {
     let steps = key.steps
     let open = pattern.openSteps
     opens[Length(method: key.method, count: steps.count), default: []].insert(open)
-    let position = positions[Fixed(key, steps, open: open), default: alike.count]
-    if position == alike.count {
-      positions[Fixed(key, steps, open: open)] = position
-      alike.append([])
+    let fixed = Fixed(key.method, steps, open: open)
+    if let position = positions[fixed] {
+      alike[position].append(number)
+    } else {
+      positions[fixed] = alike.count
+      alike.append([number])
     }
-    alike[position].append(number)
   }
 
   /// Which of `alike` have in their fixed steps what a path has.
@@ -78,7 +77,7 @@ struct OpenPaths: Sendable {
     if alike.isEmpty { return [] }
     let steps = key.steps
     return (opens[Length(method: key.method, count: steps.count)] ?? []).compactMap {
-      positions[Fixed(key, steps, open: $0)]
+      positions[Fixed(key.method, steps, open: $0)]
     }
   }
 }

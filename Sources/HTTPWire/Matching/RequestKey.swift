@@ -28,9 +28,8 @@ public struct RequestKey: Sendable, Hashable {
   func showing(_ wildcards: Wildcards) -> RequestKey {
     var result = self
     for wildcard in wildcards.all {
-      let spelling = "${\(wildcard.name)}"
-      result.path = result.path.substituting(wildcard.token, with: spelling)
-      result.host = result.host?.substituting(wildcard.token, with: spelling)
+      result.path = result.path.substituting(wildcard.token, with: wildcard.spelling)
+      result.host = result.host?.substituting(wildcard.token, with: wildcard.spelling)
     }
     return result
   }

@@ -95,7 +95,7 @@ public struct RequestMatcher: Sendable {
     seen.append(key)
     let mayBe =
       expectedAt[Place(key)] != nil || Family.all(of: key).contains(where: families.contains)
-      || !openPositions(of: key).isEmpty
+      || open.positions(fitting: key).contains { mayHave(key, pathOf: $0) }
     if mayBe { seenAt[Place(key), default: []].append(position) }
     return mayBe
   }
@@ -155,7 +155,8 @@ public struct RequestMatcher: Sendable {
     }
     var candidates: [(place: Int, seen: Int)] = []
     for position in profiles.keys.sorted() {
-      let places = openPositions(of: seen[position])
+      let key = seen[position]
+      let places = open.positions(fitting: key).filter { mayHave(key, pathOf: $0) }
       guard let place = places.first.map(first) else { continue }
       candidates.append((place, position))
       for other in places.dropFirst() {
@@ -170,9 +171,9 @@ public struct RequestMatcher: Sendable {
     }
   }
 
-  /// The places in `open.alike` of patterns that a request may be.
-  private func openPositions(of key: RequestKey) -> [Int] {
-    open.positions(fitting: key).filter { open.alike[$0].contains { isPath(of: $0, key) } }
+  /// Whether a request may be one of those at a place in `open.alike`.
+  private func mayHave(_ key: RequestKey, pathOf place: Int) -> Bool {
+    open.alike[place].contains { isPath(of: $0, key) }
   }
 
   /// The requests of paths that are the same but for a step, where both sides have some that are left.

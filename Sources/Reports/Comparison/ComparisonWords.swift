@@ -91,8 +91,8 @@ public enum ComparisonWords {
   }
 
   /// Said above the bytes of a spec, in which a word stands for any value.
-  static func wildcard(_ token: String, _ name: String) -> String {
-    "`\(VisibleText.of(token))` stands for `${\(VisibleText.of(name))}`"
+  static func wildcard(_ wildcard: Wildcards.Wildcard) -> String {
+    "`\(VisibleText.of(wildcard.token))` stands for `\(VisibleText.of(wildcard.spelling))`"
   }
 
   /// What is said where only a stretch of the bytes is shown.

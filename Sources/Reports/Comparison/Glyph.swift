@@ -85,7 +85,7 @@ extension [Glyph] {
       while index + count <= self.count {
         if self[index..<index + count].elementsEqual(wildcard.token, by: { $0.text == String($1) }) {
           let source = self[index].source.lowerBound..<self[index + count - 1].source.upperBound
-          let spelling = Glyph(VisibleText.of("${\(wildcard.name)}"), from: source)
+          let spelling = Glyph(VisibleText.of(wildcard.spelling), from: source)
           replaceSubrange(index..<index + count, with: [spelling])
         }
         index += 1

@@ -29,7 +29,7 @@ public enum ComparisonHTML {
       text +=
         HTMLText.element("p", Words(ComparisonWords.unpackedBytes(coding)).html) + "\n"
     }
-    let words = request.wildcards.all.map { ComparisonWords.wildcard($0.token, $0.name) }
+    let words = request.wildcards.all.map(ComparisonWords.wildcard)
     if !words.isEmpty { text += HTMLText.list(words.map { Words($0).html }) + "\n" }
     text += FindingsHTML.fragment(
       // What is found is found in the bytes of the wire.

@@ -7,8 +7,10 @@ public struct Wildcards: Sendable {
   public struct Wildcard: Sendable {
     /// The word in the message.
     package var token: String
-    /// As the spec spells it: `any`, `any:uuid`, `any:/[0-9]+/`.
+    /// What the spec calls it: `any`, `any:uuid`, `any:/[0-9]+/`.
     package var name: String
+    /// As it stands in the spec: `${any:uuid}`.
+    package var spelling: String { "${\(name)}" }
     /// Whether a text is what the wildcard names; all of it, not a piece.
     package var matches: @Sendable (Substring) -> Bool
 
