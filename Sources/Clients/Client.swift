@@ -1,5 +1,5 @@
 public import Diagnostics
-import HTTPWire
+public import HTTPWire
 public import SpecLanguage
 
 /// A release of a client library, with its rules: whose way of sending requests a spec is compiled by.
@@ -17,7 +17,9 @@ public final class Client: Sendable {
   /// The table that it is a release of.
   public let table: ClientTable
   /// Both as specs name them, such as `afnetworking@4.0.1`.
-  public let nameAndRelease: String
+  public var nameAndRelease: String { reference.description }
+  /// The same in its parts.
+  public let reference: ClientName
   let rules: Rules
   /// What escapes pairs by the rules; made once, since its tables cost as much as a small spec's pairs.
   let escaper: QueryEscaper
@@ -98,7 +100,7 @@ public final class Client: Sendable {
     self.table = table
     self.version = version
     self.rules = rules
-    nameAndRelease = version.style == "" ? table.name : "\(table.name)@\(version)"
+    reference = ClientName(table.name, release: version.style == "" ? nil : "\(version)")
     escaper = QueryEscaper(rules: rules)
     formEscaper =
       switch rules.formEscaping {

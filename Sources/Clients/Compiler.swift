@@ -157,6 +157,14 @@ extension RequestSpec.Serialization {
   }
 }
 
+extension Request {
+  /// What a spec compiled to.
+  public init(_ wire: Compilation.Wire) {
+    self.init(
+      message: wire.message, endpoint: wire.endpoint, provenance: .compiled(wire.client.reference))
+  }
+}
+
 extension ComparedRequest {
   /// What a spec compiled to, as the expected side of a comparison: all of it is known but its wildcards and what it
   /// leaves to the phone.

@@ -21,7 +21,7 @@ public struct OutputKind: Sendable {
 
   package typealias Writer =
     @Sendable (
-      WireRequest, OutputOptions, _ sink: (UnsafeRawBufferPointer) throws -> Void,
+      Request, OutputOptions, _ sink: (UnsafeRawBufferPointer) throws -> Void,
       _ move: (FileStretch) throws -> Int
     ) throws -> Verdict
 
@@ -42,7 +42,7 @@ public struct OutputKind: Sendable {
   /// reading the message's files throws. Where the output holds files as they are, stretches of them are offered to
   /// `move` first, as by `Message.write`.
   public func write(
-    _ request: WireRequest, options: OutputOptions = OutputOptions(),
+    _ request: Request, options: OutputOptions = OutputOptions(),
     to sink: (UnsafeRawBufferPointer) throws -> Void,
     moving move: (FileStretch) throws -> Int = { _ in 0 }
   ) throws -> Verdict {
@@ -53,7 +53,7 @@ public struct OutputKind: Sendable {
   ///
   /// - Throws: `LengthLimitExceeded` where the output has more than `limit` bytes, and what `write` throws.
   public func bytes(
-    of request: WireRequest, options: OutputOptions = OutputOptions(), limit: Int = 1 << 24
+    of request: Request, options: OutputOptions = OutputOptions(), limit: Int = 1 << 24
   ) throws -> (bytes: [UInt8], verdict: Verdict) {
     var bytes: [UInt8] = []
     let verdict = try write(request, options: options) { piece in
@@ -164,8 +164,8 @@ extension OutputKind: Hashable, CaseIterable {
   /// Every field for machines.
   public static let json = OutputKind(
     "json", ".json", "every field for machines, as docs/message.schema.json describes it", isHarmless: true
-  ) { request, _, sink, _ in
-    try MessageJSON.write(request, to: sink)
+  ) { request, options, sink, _ in
+    try MessageJSON.write(request, options.findings, to: sink)
     return .exact
   }
 

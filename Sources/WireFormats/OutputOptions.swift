@@ -1,4 +1,4 @@
-import HTTPWire
+package import HTTPWire
 
 /// What of a message is shown, and how, by the kinds that show bytes.
 public struct OutputOptions: Sendable, Hashable {
@@ -17,6 +17,10 @@ public struct OutputOptions: Sendable, Hashable {
   /// Whether a command is to be pasted from a terminal or a page: then it stands alone, without the first line and the
   /// comments of a script, which zsh would run. What they say is the verdict's.
   package var isForPasting = false
+  /// The name of a file beside the output that will hold the body; `nil` where none can be written.
+  public var bodyFilename: String?
+  /// What `json` says that there is to say of a captured request; `nil` for nothing of its capture.
+  package var findings: [Finding]?
   /// Whether `hex` is coloured.
   package var color = false
 

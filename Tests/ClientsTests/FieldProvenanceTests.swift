@@ -82,7 +82,7 @@ import WireFormats
   func rangesOfTheJSONAbut(seed: Int) throws {
     for (text, wire) in try Self.requests(seed) {
       var bytes: [UInt8] = []
-      _ = try OutputKind.json.write(WireRequest(message: wire.message, endpoint: wire.endpoint)) {
+      _ = try OutputKind.json.write(Request(message: wire.message, endpoint: wire.endpoint)) {
         bytes.append(contentsOf: $0)
       }
       #expect(bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 10 })
@@ -107,9 +107,7 @@ import WireFormats
       var options = OutputOptions()
       options.length = .max
       var bytes: [UInt8] = []
-      let request = WireRequest(
-        message: wire.message, endpoint: wire.endpoint, client: wire.client.nameAndRelease)
-      _ = try OutputKind.hex.write(request, options: options) { bytes.append(contentsOf: $0) }
+      _ = try OutputKind.hex.write(Request(wire), options: options) { bytes.append(contentsOf: $0) }
       let rows = bytes.split(separator: UInt8(ascii: "\n")).filter { row in
         row.dropFirst(8).starts(with: "  ".utf8) && row.prefix(8).allSatisfy { digits.contains($0) }
       }

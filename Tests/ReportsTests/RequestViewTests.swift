@@ -85,8 +85,9 @@ import WireFormats
   @Test func ofASpecNothingIsSaidOfACapture() throws {
     let message = try Self.message("json-nested")
     let endpoint = Endpoint(scheme: .https, host: "h", port: nil)
-    let wire = WireRequest(message: message, endpoint: endpoint, client: "afnetworking@4.0.1")
-    let request = CapturedRequest(number: 1, wire: wire, fidelity: Fidelity(), url: "https://h/")
+    let request = Request(
+      message: message, endpoint: endpoint,
+      provenance: .compiled(ClientName("afnetworking", release: "4.0.1")))
     let text = try RequestView.text(request, named: "a.yaml", findings: [], width: 80, color: false)
     #expect(!text.contains("What the capture knows"))
     #expect(text.contains("\nHead\n"))
@@ -124,10 +125,10 @@ import WireFormats
     return try RequestParser().message(ByteInput(Array(bytes)))
   }
 
-  private func captured(_ message: Message) -> CapturedRequest {
+  private func captured(_ message: Message) -> Request {
     let endpoint = Endpoint(scheme: .http, host: "h", port: nil)
-    return CapturedRequest(
-      number: 1, wire: WireRequest(message: message, endpoint: endpoint), fidelity: Fidelity(),
+    return Request(
+      number: 1, message: message, endpoint: endpoint, fidelity: Fidelity(),
       url: "http://h/")
   }
 

@@ -27,7 +27,7 @@ import WireFormats
 
   private func index() throws -> SiteIndex {
     let message = try ComparisonCase.captured(["POST /a?b=<i>|c HTTP/1.1", "Host: a.example"]).message
-    let wire = WireRequest(
+    let wire = Request(
       message: message, endpoint: Endpoint(scheme: .https, host: "a.example", port: 8443))
     func entry(_ name: String, _ stem: String, _ summary: String) -> SiteIndex.Entry {
       SiteIndex.Entry(

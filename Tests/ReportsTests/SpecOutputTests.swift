@@ -22,7 +22,7 @@ import WireFormats
   ])
   func ofAMessageAloneTheyAreImpossible(_ kind: OutputKind, _ reason: String) throws {
     let message = try RequestParser().message(ByteInput(Array("GET / HTTP/1.1\r\nHost: h\r\n\r\n".utf8)))
-    let request = WireRequest(
+    let request = Request(
       message: message, endpoint: Endpoint(scheme: .https, host: "h", port: nil))
     let verdict = try kind.write(request) { _ in Issue.record("\(kind.rawValue) wrote something") }
     #expect(verdict == .impossible(reason))

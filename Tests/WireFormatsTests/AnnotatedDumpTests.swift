@@ -19,7 +19,8 @@ import Testing
   private func lines(_ message: Message, _ options: OutputOptions = OutputOptions()) throws -> [String] {
     var bytes: [UInt8] = []
     _ = try OutputKind.hex.write(
-      WireRequest(message: message, endpoint: .example, client: "test@1"), options: options
+      Request(message: message, endpoint: .example, provenance: .compiled(ClientName("test", release: "1"))),
+      options: options
     ) { bytes.append(contentsOf: $0) }
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
       .map(String.init)

@@ -21,9 +21,9 @@ struct CurlOnTheWireTests {
 
   @Test func whatIsNotExactSaysSo() throws {
     let requests = [
-      WireRequest(["GET / HTTP/2", "Host: example.com"]),
-      WireRequest(["GET / HTTP/1.1", "Blank: ", "Host: example.com"]),
-      WireRequest(["POST / HTTP/1.1", "Transfer-Encoding: chunked", "Host: example.com"], body: "abc"),
+      Request(["GET / HTTP/2", "Host: example.com"]),
+      Request(["GET / HTTP/1.1", "Blank: ", "Host: example.com"]),
+      Request(["POST / HTTP/1.1", "Transfer-Encoding: chunked", "Host: example.com"], body: "abc"),
     ]
     for (request, result) in zip(requests, try CurlRun.dash.send(requests)) {
       guard case .inexact = result.verdict else {
@@ -35,7 +35,7 @@ struct CurlOnTheWireTests {
     }
   }
 
-  private func check(_ requests: [WireRequest], _ results: [CurlRun.Result]) throws {
+  private func check(_ requests: [Request], _ results: [CurlRun.Result]) throws {
     for (request, result) in zip(requests, results) {
       let expected = try request.written(as: .raw).bytes
       #expect(result.verdict == .exact, "\(shown(expected))")

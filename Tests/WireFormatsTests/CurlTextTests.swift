@@ -5,7 +5,7 @@ import WireFormats
 
 @Suite struct CurlTextTests {
   @Test func anOrdinaryRequestReadsAsAPersonWouldWriteIt() throws {
-    let request = WireRequest(
+    let request = Request(
       [
         "POST /v1/users?page=2 HTTP/1.1", "Host: api.example.com", "Accept: */*", "User-Agent: Demo/1.2",
         "Content-Type: application/json", "Content-Length: 18",
@@ -38,7 +38,7 @@ import WireFormats
   }
 
   @Test func whatCurlWouldAddIsTakenAway() throws {
-    let text = try WireRequest(
+    let text = try Request(
       ["PUT /[1] HTTP/1.1", "Host: example.com:81"], body: String(repeating: "x", count: 1025)
     ).text(as: .curl)
     for option in [
@@ -52,18 +52,18 @@ import WireFormats
   /// From 8.16 on curl moves Connection behind all fields, its own Content-Length included.
   @Test func connectionIsShieldedWhereverSomeCurlWouldMoveIt() throws {
     let start = ["POST / HTTP/1.1", "Host: example.com"]
-    let first = try WireRequest(start + ["Connection: close", "Content-Length: 1"], body: "x").text(as: .curl)
+    let first = try Request(start + ["Connection: close", "Content-Length: 1"], body: "x").text(as: .curl)
     #expect(first.contains(#"-H "$(printf '%s\r\n%s' 'Host: example.com' 'Connection: close')""#))
     #expect(!first.contains("Content-Length"))
-    let last = try WireRequest(start + ["Content-Length: 1", "Connection: close"], body: "x").text(as: .curl)
+    let last = try Request(start + ["Content-Length: 1", "Connection: close"], body: "x").text(as: .curl)
     #expect(last.contains("\n  -H 'Content-Length: 1' \\\n  -H 'Connection: close' \\\n"))
   }
 
   /// From 8.20 on curl writes the digits of escapes in upper case.
   @Test func escapesThatSomeCurlWouldChangeAreNotInTheURL() throws {
-    #expect(try WireRequest(["GET /%2F%E5 HTTP/1.1"]).text(as: .curl).contains(" http://example.com/%2F%E5 "))
+    #expect(try Request(["GET /%2F%E5 HTTP/1.1"]).text(as: .curl).contains(" http://example.com/%2F%E5 "))
     for target in ["/%2f", "/%", "/%4", "/%zz", "/%E"] {
-      let text = try WireRequest(["GET \(target) HTTP/1.1"]).text(as: .curl)
+      let text = try Request(["GET \(target) HTTP/1.1"]).text(as: .curl)
       #expect(text.contains("\n  http://example.com/ \\\n  --request-target \(target) \\\n"))
     }
   }
@@ -74,8 +74,8 @@ import WireFormats
       builder.append("POST / HTTP/1.1\r\n\r\n", .unrecognized, Origin("test"))
       builder.endHead()
       builder.append(content: .zeros(count), .bodyContent, Origin("test"))
-      return try WireRequest(message: builder.finish(), endpoint: .example, bodyFilename: "-b").text(
-        as: .curl)
+      return try Request(message: builder.finish(), endpoint: .example).text(
+        as: .curl, bodyFilename: "-b")
     }
     #expect(try text(64 << 20).hasSuffix(" \\\n  --data-binary @- <\"$(dirname -- \"$0\")\"/-b\n"))
     #expect(try text(5 << 30).hasSuffix(" \\\n  -T \"$(dirname -- \"$0\")\"/-b\n"))
@@ -85,7 +85,7 @@ import WireFormats
   @Test func whatCopyingWouldChangeIsWrittenByPrintf() throws {
     let lines = ["POST / HTTP/1.1", "Host: example.com", "X: a\tb\u{A0}!'\\", "Content-Length: 18"]
     #expect(
-      try WireRequest(lines, body: "a: 'b' \\ !\r\n \n\u{202E}\0").text(as: .curl) == #"""
+      try Request(lines, body: "a: 'b' \\ !\r\n \n\u{202E}\0").text(as: .curl) == #"""
         #!/bin/sh
         printf %b \
           'a: \0047b\0047 \\ !\r\n' \
@@ -103,9 +103,8 @@ import WireFormats
   }
 
   @Test func aConfigFileSaysWhatItNeeds() throws {
-    var request = WireRequest(["POST /a HTTP/1.1", "Host: example.com", "X: \u{1B}"], body: "\0")
-    request.bodyFilename = "a `b`.body"
-    let text = try request.text(as: .curlConfig)
+    let request = Request(["POST /a HTTP/1.1", "Host: example.com", "X: \u{1B}"], body: "\0")
+    let text = try request.text(as: .curlConfig, bodyFilename: "a `b`.body")
     #expect(
       text.hasPrefix(
         """
@@ -121,10 +120,8 @@ import WireFormats
   @Test(arguments: [OutputKind.curl, .curlShort])
   func noCommandHoldsWhatCopyingChanges(_ kind: OutputKind) throws {
     for request in NastyRequests.all where request.message.length < 1 << 20 {
-      var request = request
       for filename in [nil, "a b\u{200B}\t`id`'.body"] {
-        request.bodyFilename = filename
-        let bytes = try request.written(as: kind).bytes
+        let bytes = try request.written(as: kind, bodyFilename: filename).bytes
         let text = try #require(String(validating: bytes, as: UTF8.self))
         #expect(
           VisibleText.survivesCopying(text.last == "\n" ? text + "." : text), "\(text.debugDescription)")
@@ -139,7 +136,7 @@ import WireFormats
   }
 
   @Test func whatDiffersIsACommentAndTheVerdict() throws {
-    let written = try WireRequest(["GET / HTTP/2"]).written(as: .curl)
+    let written = try Request(["GET / HTTP/2"]).written(as: .curl)
     let sentence = "curl writes HTTP/1.1 on the request line, since it knows no other spelling"
     #expect(written.verdict == .inexact([sentence]))
     #expect(String(decoding: written.bytes, as: UTF8.self).hasPrefix("#!/bin/sh\n# \(sentence)\ncurl "))
@@ -162,18 +159,18 @@ import WireFormats
     case nulInHead, noMethod, noTarget, lineFeedsOnly, longBody, longField, longTarget, longHead,
       hostCharacter, escapedHostCharacter
 
-    var request: WireRequest {
+    var request: Request {
       let line = "GET / HTTP/1.1"
       func field(_ length: Int) -> String { "A: " + String(repeating: "x", count: length) }
       return switch self {
-      case .nulInHead: WireRequest([line, "A: \0"])
-      case .noMethod: WireRequest([" / HTTP/1.1"])
-      case .noTarget: WireRequest(["GET"])
-      case .lineFeedsOnly: WireRequest(message: Message(head: Array("\(line)\n\n".utf8)), endpoint: .example)
-      case .longBody: WireRequest([line], body: field(65_536))
-      case .longField: WireRequest([line, field(140_000)])
-      case .longTarget: WireRequest(["GET /\(field(140_000)) HTTP/1.1"])
-      case .longHead: WireRequest([line] + Array(repeating: field(99_000), count: 10))
+      case .nulInHead: Request([line, "A: \0"])
+      case .noMethod: Request([" / HTTP/1.1"])
+      case .noTarget: Request(["GET"])
+      case .lineFeedsOnly: Request(message: Message(head: Array("\(line)\n\n".utf8)), endpoint: .example)
+      case .longBody: Request([line], body: field(65_536))
+      case .longField: Request([line, field(140_000)])
+      case .longTarget: Request(["GET /\(field(140_000)) HTTP/1.1"])
+      case .longHead: Request([line] + Array(repeating: field(99_000), count: 10))
       case .hostCharacter: Self.request(to: "a=b.example")
       case .escapedHostCharacter: Self.request(to: "a%3Db.example")
       }
@@ -192,8 +189,8 @@ import WireFormats
       }
     }
 
-    private static func request(to host: String) -> WireRequest {
-      var request = WireRequest(["GET / HTTP/1.1"])
+    private static func request(to host: String) -> Request {
+      var request = Request(["GET / HTTP/1.1"])
       request.endpoint.host = host
       return request
     }

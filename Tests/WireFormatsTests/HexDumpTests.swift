@@ -87,7 +87,7 @@ import Testing
     var builder = MessageBuilder()
     builder.endHead()
     builder.append(content: .zeros(64 << 20), .bodyContent, Origin("test"))
-    let request = WireRequest(message: builder.finish(), endpoint: .example)
+    let request = Request(message: builder.finish(), endpoint: .example)
     #expect(
       try request.text(as: .hexdump) == """
         00000000  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  |................|
@@ -179,7 +179,7 @@ import Testing
       count += 1
       let bytes = Self.sample(&random, upTo: length)
       try Data(bytes).write(to: folder.url.appending(path: "\(count)"))
-      ours += try WireRequest(message: Message(head: bytes), endpoint: .example).written(as: kind).bytes
+      ours += try Request(message: Message(head: bytes), endpoint: .example).written(as: kind).bytes
       ours += Array("= \(count)\n".utf8)
     }
     let loop = "i=1; while [ $i -le \(count) ]; do \(tool) $i; echo \"= $i\"; i=$((i + 1)); done"

@@ -3,7 +3,7 @@ import Testing
 import WireFormats
 
 @Suite struct OutputKindTests {
-  private let request = WireRequest(
+  private let request = Request(
     ["POST /a HTTP/1.1", "Host: example.com", "Content-Length: 3"], body: "a\0b")
 
   @Test func headAndBodyAreRaw() throws {
@@ -32,8 +32,8 @@ import WireFormats
   @Test func onlyCurlNeedsAFileForABodyThatQuotingCannotCarry() {
     for kind in OutputKind.allCases {
       #expect(kind.needsBodyFile(request.message) == [.curl, .curlConfig, .curlShort].contains(kind))
-      #expect(!kind.needsBodyFile(WireRequest(["GET / HTTP/1.1"]).message))
-      #expect(!kind.needsBodyFile(WireRequest(["GET / HTTP/1.1"], body: "张三'\r\n").message))
+      #expect(!kind.needsBodyFile(Request(["GET / HTTP/1.1"]).message))
+      #expect(!kind.needsBodyFile(Request(["GET / HTTP/1.1"], body: "张三'\r\n").message))
     }
   }
 
@@ -41,7 +41,7 @@ import WireFormats
     struct Full: Error {}
     for kind in OutputKind.allCases {
       #expect(throws: Full.self) {
-        try kind.write(WireRequest(["GET / HTTP/1.1"], body: "x")) { _ in throw Full() }
+        try kind.write(Request(["GET / HTTP/1.1"], body: "x")) { _ in throw Full() }
       }
     }
   }

@@ -4,7 +4,7 @@ import Foundation
 
 /// Random bytes in memory, to be dumped, made and copied.
 final class RandomMessage {
-  private let request: WireRequest
+  private let request: Request
   private let bytes: UnsafeMutableRawBufferPointer
   private let other: UnsafeMutableRawBufferPointer
 
@@ -18,7 +18,7 @@ final class RandomMessage {
     var builder = MessageBuilder()
     builder.endHead()
     builder.append(content: .random(seed: 1, 0..<bytes.count), .bodyContent, Origin("benchmark"))
-    request = WireRequest(
+    request = Request(
       message: builder.finish(), endpoint: Endpoint(scheme: .http, host: "localhost", port: nil))
   }
 

@@ -59,7 +59,7 @@ struct ComparisonLaw: Law {
     for difference in there.differences { counts.add("\(difference.kind): \(difference.way)") }
     if choice % 8 == 0 { try Self.checkTexts(there, &counts) }
     if choice % 16 == 1 {
-      let sides = [try ComparedRequest(CapturedRequest(left)), try ComparedRequest(CapturedRequest(right))]
+      let sides = [try ComparedRequest(Request(left)), try ComparedRequest(Request(right))]
       try Self.checkPlaces(try Comparison.of(sides[0], sides[1]))
     }
   }

@@ -47,13 +47,12 @@ enum MessageCheck {
   }
 
   /// Writes the message as everything that it can be written and shown as.
-  static func write(_ captured: CapturedRequest, _ counts: inout Counts) throws {
-    let request = captured.wire
-    let findings = request.message.findings(captured.fidelity)
+  static func write(_ request: Request, _ counts: inout Counts) throws {
+    let findings = request.message.findings(request.fidelity)
     let width = 40 + request.message.length % 100
-    let view = try RequestView.text(captured, named: "n", findings: findings, width: width, color: false)
-    let json = RequestJSON.line(captured, named: "n", findings: findings)
-    let line = SessionList(width: width, color: true).line(captured, findings: findings)
+    let view = try RequestView.text(request, named: "n", findings: findings, width: width, color: false)
+    let json = RequestJSON.line(request, named: "n", findings: findings)
+    let line = SessionList(width: width, color: true).line(request, findings: findings)
     try require(!view.isEmpty && !json.isEmpty && !line.isEmpty, "nothing is shown")
     for kind in OutputKind.allCases {
       var options = OutputOptions()

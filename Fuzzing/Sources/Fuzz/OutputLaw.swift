@@ -36,14 +36,14 @@ struct OutputLaw: Law {
       guard case .request(_, let range)? = try stream.next(), range.count == bytes.count else {
         return counts.add("several requests, or none")
       }
-      return try checkReadable(CapturedRequest(message).wire, &counts)
+      return try checkReadable(Request(message), &counts)
     }
     guard let files = SpecCheck.files else { throw Broken("there is no folder of specs") }
     let client = SpecCheck.clients[Int(hash(of: bytes) % UInt64(SpecCheck.clients.count))]
     for spec in SpecCheck.read(bytes, files).requests.prefix(2) {
       for compiler in [Compiler(files: files), Compiler(files: files, client: client)] {
         guard let wire = compiler.compile(spec).wire, wire.message.length < 1 << 16 else { continue }
-        let request = WireRequest(wire)
+        let request = Request(wire)
         for language in RequestCode.Language.allCases {
           let code = RequestCode(language, of: spec, wire)
           try CodeCheck.check(code.text, language)
@@ -61,7 +61,7 @@ struct OutputLaw: Law {
   /// What a reader refuses because nobody can know better.
   private static let refused: [CaptureCode] = [.dumpElided, .curlURLUnsupported]
 
-  private func checkReadable(_ request: WireRequest, _ counts: inout Counts) throws {
+  private func checkReadable(_ request: Request, _ counts: inout Counts) throws {
     let bytes = try request.message.bytes(limit: .max)
     for (kind, format) in Self.readers {
       var output: [UInt8] = []
@@ -77,7 +77,7 @@ struct OutputLaw: Law {
         guard case .request(let read)? = try reader.next() else {
           throw Broken("\(kind.rawValue), exact, is read back as no request")
         }
-        let again = try read.wire.message.bytes(limit: .max)
+        let again = try read.message.bytes(limit: .max)
         guard again != bytes else { continue }
         let offset = zip(again, bytes).prefix { $0 == $1 }.count
         throw Broken(

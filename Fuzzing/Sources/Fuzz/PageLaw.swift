@@ -38,8 +38,8 @@ struct PageLaw: Law {
     // Specs begin with a comment, and requests do not.
     if bytes.first == UInt8(ascii: "#") { return try checkSpec(bytes, &counts) }
     let choice = hash(of: bytes)
-    let captured = CapturedRequest(try RequestParser().message(ByteInput(bytes)))
-    let findings = captured.wire.message.findings()
+    let captured = Request(try RequestParser().message(ByteInput(bytes)))
+    let findings = captured.message.findings()
     let name = Self.names[Int(choice % UInt64(Self.names.count))]
     let page = RequestPage(captured, named: name, findings: findings)
     try check(page, hasSummary: false, &counts)
@@ -50,7 +50,7 @@ struct PageLaw: Law {
       try pages.add(try captured.redacted(), named: "b", findings: findings)
       try check(pages.text, form, &counts)
     }
-    try checkComparison(bytes, captured.wire.message, name, findings, &counts)
+    try checkComparison(bytes, captured.message, name, findings, &counts)
   }
 
   private static let names = [

@@ -40,7 +40,7 @@ struct ParserLaw: Law {
       try require(
         stored.elements.count == message.elements.count, "what is read in pieces has other elements")
     }
-    if choice == 0 { try MessageCheck.write(CapturedRequest(message), &counts) }
+    if choice == 0 { try MessageCheck.write(Request(message), &counts) }
   }
 
   /// The pieces of a file of messages abut and are all of it.
@@ -60,11 +60,10 @@ struct ParserLaw: Law {
   }
 }
 
-extension CapturedRequest {
+extension Request {
   /// A message that was captured, with all of it known.
   init(_ message: Message) {
     let endpoint = Endpoint(scheme: .https, host: "h", port: nil)
-    let wire = WireRequest(message: message, endpoint: endpoint)
-    self.init(number: 1, wire: wire, fidelity: Fidelity(), url: "https://h/")
+    self.init(message: message, endpoint: endpoint)
   }
 }

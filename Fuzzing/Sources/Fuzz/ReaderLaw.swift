@@ -91,7 +91,7 @@ struct ReaderLaw: Law {
       return
     }
     counts.add("\(format.rawValue): requests")
-    let message = request.wire.message
+    let message = request.message
     try require(message.length < 1 << 28, "\(format.rawValue): a message of \(message.length) bytes")
     try require(try message.bytes(limit: .max).count == message.length, "the message has another length")
     try MessageCheck.check(message, request.fidelity, &counts)

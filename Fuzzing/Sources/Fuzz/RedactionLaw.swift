@@ -24,10 +24,10 @@ struct RedactionLaw: Law {
     let secret = String(decoding: line, as: UTF8.self)
     let bytes = Array(input.dropFirst(line.count + 1))
     let choice = hash(of: bytes)
-    let captured = CapturedRequest(try RequestParser().message(ByteInput(bytes)))
+    let captured = Request(try RequestParser().message(ByteInput(bytes)))
     let redacted = try captured.redacted()
-    let message = redacted.wire.message
-    try require(message.offsets == captured.wire.message.offsets, "stars change lengths")
+    let message = redacted.message
+    try require(message.offsets == captured.message.offsets, "stars change lengths")
     try Self.check(try message.bytes(limit: .max), secret, "the message")
     counts.add("redacted")
     let findings = message.findings(redacted.fidelity)
@@ -40,7 +40,7 @@ struct RedactionLaw: Law {
     guard choice % 8 == 0 else { return }
     for kind in OutputKind.allCases {
       var output: [UInt8] = []
-      _ = try kind.write(redacted.wire, to: { output += $0 })
+      _ = try kind.write(redacted, to: { output += $0 })
       try Self.check(output, secret, kind.rawValue)
     }
     let page = RequestPage(redacted, named: "n", findings: findings)
@@ -51,7 +51,7 @@ struct RedactionLaw: Law {
     // Under gzip a checksum forbids it.
     let isPacked = Self.place(of: [0x1F, 0x8B], in: bytes) != nil
     let swapped = isPacked ? bytes : Self.replacing(Array(secret.utf8), by: other, in: bytes)
-    let right = try CapturedRequest(try RequestParser().message(ByteInput(swapped))).redacted()
+    let right = try Request(try RequestParser().message(ByteInput(swapped))).redacted()
     let comparison = try Comparison.of(ComparedRequest(redacted), ComparedRequest(right))
     let names = ComparedNames(left: "l", right: "r")
     for text in [

@@ -69,9 +69,7 @@ struct SpecLaw: Law {
         }
         try SpecCheck.check(wire, isFramed: isFramed, &counts)
         if choice % 16 == 0, wire.message.length < 1 << 16 {
-          var captured = CapturedRequest(wire.message)
-          captured.wire = WireRequest(wire)
-          try MessageCheck.write(captured, &counts)
+          try MessageCheck.write(Request(wire), &counts)
         }
       }
     }

@@ -130,7 +130,7 @@ public struct ByteReport {
     options.color = color
     options.segments = Set(fields.map(\.segment))
     var bytes: [UInt8] = []
-    let request = WireRequest(wire)
+    let request = Request(wire)
     _ = try OutputKind.hex.write(request, options: options) { bytes.append(contentsOf: $0) }
     return String(decoding: bytes, as: UTF8.self)
   }

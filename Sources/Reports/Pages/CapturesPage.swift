@@ -1,6 +1,7 @@
+public import Clients
 import Diagnostics
 public import HTTPWire
-public import WireFormats
+import WireFormats
 
 /// Several requests of a capture as one document: a list as `inspect` prints it, and a part for each.
 ///
@@ -23,7 +24,9 @@ public struct CapturesPage: Sendable {
   /// Appends a request.
   ///
   /// - Throws: what reading a file throws.
-  public mutating func add(_ request: CapturedRequest, named name: String, findings: [Finding]) throws {
+  public mutating func add(
+    _ request: Request, named name: String, client: Client? = nil, findings: [Finding]
+  ) throws {
     let cells = SessionList.cells(request, findings).map { VisibleText.of($0) }
     let isWhole = parts.count < Self.limit
     switch form {
@@ -35,7 +38,7 @@ public struct CapturesPage: Sendable {
       rows.append(row)
     case .markdown:
       if isWhole {
-        let page = RequestPage(request, named: name, findings: findings)
+        let page = RequestPage(request, named: name, client: client, findings: findings)
         parts.append(try page.markdown())
       }
       rows.append(cells.dropLast().map { MarkdownText.escaped($0) } + cells.suffix(1).map(MarkdownText.code))
@@ -60,13 +63,13 @@ public struct CapturesPage: Sendable {
   }
 
   private func html(
-    _ request: CapturedRequest, _ name: String, _ findings: [Finding], id: String
+    _ request: Request, _ name: String, _ findings: [Finding], id: String
   ) throws -> String {
     let heading = HTMLText.element("h2", text: VisibleText.of(name))
     let content =
       try Page(request, named: name).htmlFragment(level: 3)
       + FindingsHTML.fragment(findings, bytes: id + "-bytes")
-      + BytesHTML.fragment(request.wire.message, id: id + "-bytes", label: VisibleText.of(name))
+      + BytesHTML.fragment(request.message, id: id + "-bytes", label: VisibleText.of(name))
     return HTMLText.element("section", ["id": id], "\n\(heading)\n\(content)") + "\n"
   }
 }

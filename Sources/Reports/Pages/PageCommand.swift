@@ -16,15 +16,12 @@ struct PageCommand {
   /// The exact command; the short one where a body of parts reads better so, and the exact one needs its escapes.
   ///
   /// - Throws: what reading a file throws.
-  init(_ request: WireRequest, named name: String) throws {
-    var request = request
-    request.bodyFilename = nil
+  init(_ request: Request, named name: String) throws {
     let hasParts = request.message.elements.contains { $0.kind == .multipart }
     for kind in hasParts ? [OutputKind.curlShort, .curl] : [.curl, .curlShort]
-    where try take(kind, request) { return }
+    where try take(kind, request, filename: nil) { return }
     let filename = Self.filename(name)
-    request.bodyFilename = filename
-    guard try take(.curl, request) else {
+    guard try take(.curl, request, filename: filename) else {
       if notes.isEmpty { notes = ["No curl command can send it"] }
       return
     }
@@ -32,10 +29,11 @@ struct PageCommand {
   }
 
   /// Whether the command can be written so, and is short enough.
-  private mutating func take(_ kind: OutputKind, _ request: WireRequest) throws -> Bool {
+  private mutating func take(_ kind: OutputKind, _ request: Request, filename: String?) throws -> Bool {
     var bytes: [UInt8] = []
     var options = OutputOptions()
     options.isForPasting = true
+    options.bodyFilename = filename
     let verdict: Verdict
     do {
       verdict = try kind.write(request, options: options) { piece in

@@ -1,3 +1,4 @@
+import Clients
 import Diagnostics
 import HTTPWire
 import WireFormats
@@ -13,10 +14,10 @@ extension PageParts {
     return html + captured + "</header>\n"
   }
 
-  private func line(_ wire: WireRequest) -> String {
-    if page.capture?.fidelity.isHeadAbsent == true { return RequestWords.bodyAlone }
+  private func line(_ wire: Request) -> String {
+    if page.captured?.fidelity.isHeadAbsent == true { return RequestWords.bodyAlone }
     let message = wire.message
-    let url = wire.endpoint.url(page.capture?.url ?? message.target ?? "")
+    let url = wire.url
     let path = url.prefix { $0 != "?" }
     let query = url[path.endIndex...]
     let shown = query.count > 160 ? query.prefix(159) + "…" : query
@@ -27,9 +28,9 @@ extension PageParts {
 
   /// How large a captured request is, when it was sent, and how it was answered.
   private var captured: String {
-    guard let capture = page.capture else { return "" }
-    let status = capture.status.map { ", \(RequestWords.answered($0))" } ?? ""
-    return HTMLText.element("p", ["class": "hint"], text: RequestWords.sizes(capture) + status) + "\n"
+    guard let request = page.captured else { return "" }
+    let status = request.status.map { ", \(RequestWords.answered($0))" } ?? ""
+    return HTMLText.element("p", ["class": "hint"], text: RequestWords.sizes(request) + status) + "\n"
   }
 
   /// The choice between clients; style alone shows and hides, so that it needs no script.
@@ -39,7 +40,7 @@ extension PageParts {
     for (index, sending) in page.sendings.enumerated() {
       let input = HTMLText.attributes([
         "type": "radio", "name": "client", "id": "client-\(index)",
-        "value": sending.client.isEmpty ? "\(index)" : sending.client, "checked": index == 0 ? "" : nil,
+        "value": sending.client?.nameAndRelease ?? "\(index)", "checked": index == 0 ? "" : nil,
       ])
       html += "<label><input\(input)><span>\(HTMLText.escaped(title(index)))\(mark(index))</span></label>\n"
     }

@@ -15,9 +15,9 @@ extension RequestPage {
     body += "<div class=\"pair\">\n\(parts.listings)<div class=\"sent\">\n"
     for index in sendings.indices { body += try parts.request(index) }
     body += "</div>\n</div>\n"
-    if let capture { body += try PageParts.section { $0.add(capture.fidelity) } }
+    if let captured { body += try PageParts.section { $0.add(captured.fidelity) } }
     for index in sendings.indices { body += try parts.details(index) }
-    if let capture { body += try PageParts.section { try $0.add(decodedBodyOf: capture.wire.message) } }
+    if let captured { body += try PageParts.section { try $0.add(decodedBodyOf: captured.message) } }
     body += parts.rules()
     body += "</main>\n"
     return PageFrame.document(title: name, body: body, links: links, style: parts.clientStyle)

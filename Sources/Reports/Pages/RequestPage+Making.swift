@@ -2,7 +2,7 @@ public import Clients
 import Diagnostics
 public import HTTPWire
 public import SpecLanguage
-public import WireFormats
+import WireFormats
 
 extension RequestPage {
   /// The clients that a page shows beside the spec's own, where nobody says which: what teams move to.
@@ -40,25 +40,20 @@ extension RequestPage {
       listings: Listing.all(of: spec, own.wire?.message), sendings: sendings)
   }
 
-  /// The page of a captured request called `name`, with what was found in it.
-  public init(_ request: CapturedRequest, named name: String, findings: [Finding]) {
-    let client = request.wire.client.flatMap { try? Client.named($0).get() }
+  /// The page of a request called `name`, with what was found in it: of a captured one, or of one that `client` makes.
+  public init(_ request: Request, named name: String, client: Client? = nil, findings: [Finding]) {
     self.init(
       name: name,
       sendings: [
-        Sending(
-          client: request.wire.client ?? "", title: client?.titleAndRelease ?? "", wire: request.wire,
-          diagnostics: [], findings: findings, change: .none)
-      ],
-      capture: request.isCompiled ? nil : request)
+        Sending(client: client, wire: request, diagnostics: [], findings: findings, change: .none)
+      ])
   }
 }
 
 extension RequestPage.Sending {
   fileprivate init(_ compilation: Compilation, client: Client?, change: RequestPage.Change) {
     self.init(
-      client: client?.nameAndRelease ?? "", title: client?.titleAndRelease ?? "",
-      wire: compilation.wire.map { WireRequest($0) },
+      client: client, wire: compilation.wire.map { Request($0) },
       diagnostics: compilation.diagnostics, findings: compilation.wire?.message.findings() ?? [],
       change: change)
   }

@@ -10,9 +10,7 @@ extension RequestPage {
     for sending in sendings { sending.wire.map { sources.note($0.message) } }
     var sendings: [Sending] = []
     for sending in self.sendings {
-      let wire = try sending.wire.map { wire in
-        try CapturedRequest(number: 1, wire: wire, fidelity: Fidelity(), url: "").redacted(names).wire
-      }
+      let wire = try sending.wire.map { try $0.redacted(names) }
       var change = sending.change
       if case .fields(let comparison, let rules) = change {
         change = .fields(try comparison.redacted(names), rules: rules)
@@ -20,7 +18,7 @@ extension RequestPage {
       let known = Set(sending.findings.map(\.code))
       sendings.append(
         Sending(
-          client: sending.client, title: sending.title, wire: wire,
+          client: sending.client, wire: wire,
           diagnostics: sending.diagnostics.map { sources.redacted($0) },
           // A star where a number stood is no fault of the request.
           findings: wire.map { $0.message.findings().filter { known.contains($0.code) } } ?? [],
@@ -33,6 +31,6 @@ extension RequestPage {
         listing.bytes = sources.bytes(of: listing.source)
         return listing
       },
-      sendings: sendings, capture: try capture?.redacted(names))
+      sendings: sendings)
   }
 }

@@ -1,6 +1,7 @@
+public import Clients
 public import Diagnostics
 public import HTTPWire
-public import WireFormats
+import WireFormats
 
 /// What a page of documentation shows of one request: the spec, and what each of a few clients sends.
 ///
@@ -14,19 +15,18 @@ public struct RequestPage: Sendable {
   public let listings: [Listing]
   /// What is sent, the page's own first; then what other clients make of the same spec.
   public let sendings: [Sending]
-  /// What is known of a captured request; `nil` where it was compiled.
-  public let capture: CapturedRequest?
 
   init(
-    name: String, summary: String = "", listings: [Listing] = [], sendings: [Sending],
-    capture: CapturedRequest? = nil
+    name: String, summary: String = "", listings: [Listing] = [], sendings: [Sending]
   ) {
     self.name = name
     self.summary = summary
     self.listings = listings
     self.sendings = sendings
-    self.capture = capture
   }
+
+  /// The request, where a capture holds it; `nil` where it was compiled.
+  var captured: Request? { sendings.first?.wire.flatMap { $0.capture == nil ? nil : $0 } }
 
   /// A text that values of the request come from: its own document, or a base.
   public struct Listing: Sendable {
@@ -42,18 +42,19 @@ public struct RequestPage: Sendable {
 
   /// What one client makes of the spec.
   public struct Sending: Sendable {
-    /// Such as `afnetworking@4.0.1`; empty of a capture.
-    public let client: String
-    /// Such as `AFNetworking 4.0.1`; of a capture what it is of.
-    public let title: String
+    /// Who sends it; `nil` of a capture.
+    public let client: Client?
     /// What it sends; `nil` where it cannot, and the diagnostics say why.
-    public let wire: WireRequest?
+    public let wire: Request?
     /// What compiling it says.
     public let diagnostics: [Diagnostic]
     /// What a server may stumble over.
     public let findings: [Finding]
     /// What is otherwise than in the page's own request.
     public let change: Change
+
+    /// Such as `AFNetworking 4.0.1`; empty of a capture.
+    var title: String { client?.titleAndRelease ?? "" }
   }
 
   /// What another client changes.

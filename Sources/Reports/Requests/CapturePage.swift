@@ -10,12 +10,12 @@ extension Page {
   /// what is in its body without codings.
   ///
   /// - Throws: what reading a file throws.
-  init(_ request: CapturedRequest, named name: String) throws {
+  init(_ request: Request, named name: String) throws {
     self.init(.text(name))
     add(.line(.name(RequestWords.sent(request))))
     add(.line(.text(RequestWords.sizes(request))))
-    if !request.isCompiled { add(request.fidelity) }
-    try add(decodedBodyOf: request.wire.message)
+    if request.capture != nil { add(request.fidelity) }
+    try add(decodedBodyOf: request.message)
   }
 
   /// Appends what a capture knows.

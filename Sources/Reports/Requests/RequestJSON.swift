@@ -1,12 +1,12 @@
 public import HTTPWire
 import TextFormats
-public import WireFormats
+import WireFormats
 
 /// A request of a capture for machines, one line of JSON: what a list shows, what is known, and the findings.
 public enum RequestJSON {
   /// The line, with its end.
-  public static func line(_ request: CapturedRequest, named name: String, findings: [Finding]) -> String {
-    let message = request.wire.message
+  public static func line(_ request: Request, named name: String, findings: [Finding]) -> String {
+    let message = request.message
     let isAbsent = request.fidelity[.body].knowledge == .absent
     let document = Document.dictionary([
       ("name", .string(name)),

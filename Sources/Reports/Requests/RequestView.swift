@@ -1,10 +1,10 @@
 import Diagnostics
 public import HTTPWire
-public import WireFormats
+import WireFormats
 
 /// What `onwire inspect` shows of one request: what is known of it, and every field with its decoded value.
 public struct RequestView {
-  private let request: CapturedRequest
+  private let request: Request
   private let message: Message
   private let findings: [Finding]
   private let width: Int
@@ -15,9 +15,9 @@ public struct RequestView {
   private static let limit = 2000
 
   /// A view for a terminal of so many columns.
-  public init(_ request: CapturedRequest, findings: [Finding], width: Int, color: Bool) {
+  public init(_ request: Request, findings: [Finding], width: Int, color: Bool) {
     self.request = request
-    message = request.wire.message
+    message = request.message
     self.findings = findings
     self.width = width
     self.color = color
@@ -27,7 +27,7 @@ public struct RequestView {
   ///
   /// - Throws: what reading a file throws.
   public static func text(
-    _ request: CapturedRequest, named name: String, findings: [Finding], width: Int, color: Bool
+    _ request: Request, named name: String, findings: [Finding], width: Int, color: Bool
   ) throws -> String {
     var view = RequestView(request, findings: findings, width: width, color: color)
     view.writeTitle(name)
@@ -47,7 +47,7 @@ public struct RequestView {
   }
 
   private mutating func writeFidelity() {
-    guard !request.isCompiled else { return }
+    guard request.capture != nil else { return }
     let known = FidelityRows(request.fidelity)
     heading(FidelityRows.title)
     if let exact = known.exact { lines.append("  " + exact) }

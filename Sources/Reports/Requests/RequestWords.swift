@@ -53,15 +53,15 @@ enum RequestWords {
   }
 
   /// What was sent where, and the status that came back: `POST https://api.example.com/login → 200`.
-  static func sent(_ request: CapturedRequest) -> String {
+  static func sent(_ request: Request) -> String {
     if request.fidelity.isHeadAbsent { return bodyAlone }
     let status = request.status.map { " → \($0)" } ?? ""
-    return VisibleText.of("\(request.wire.message.method ?? "?") \(request.url)\(status)")
+    return VisibleText.of("\(request.message.method ?? "?") \(request.url)\(status)")
   }
 
   /// How long it is, and when it was sent.
-  static func sizes(_ request: CapturedRequest) -> String {
-    let message = request.wire.message
+  static func sizes(_ request: Request) -> String {
+    let message = request.message
     var sizes = bytes(message.length)
     if !request.fidelity.isHeadAbsent {
       sizes += ": head \(grouped(message.headLength)), body \(grouped(message.length - message.headLength))"

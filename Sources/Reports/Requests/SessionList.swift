@@ -1,6 +1,6 @@
 import Diagnostics
 public import HTTPWire
-public import WireFormats
+import WireFormats
 
 /// The requests of a session, a line each.
 public struct SessionList: Sendable {
@@ -25,13 +25,13 @@ public struct SessionList: Sendable {
   }
 
   /// The line of one request.
-  public func line(_ request: CapturedRequest, findings: [Finding]) -> String {
+  public func line(_ request: Request, findings: [Finding]) -> String {
     line(Self.cells(request, findings))
   }
 
   /// What the columns hold of one request.
-  static func cells(_ request: CapturedRequest, _ findings: [Finding]) -> [String] {
-    let message = request.wire.message
+  static func cells(_ request: Request, _ findings: [Finding]) -> [String] {
+    let message = request.message
     let size = message.length - message.headLength
     let isAbsent = request.fidelity[.body].knowledge == .absent
     return [

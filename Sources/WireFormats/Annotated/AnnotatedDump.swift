@@ -21,13 +21,13 @@ struct AnnotatedDump {
 
   /// Writes the part of the request that `options` ask for.
   static func write(
-    _ request: WireRequest, _ options: OutputOptions, to sink: (UnsafeRawBufferPointer) throws -> Void
+    _ request: Request, _ options: OutputOptions, to sink: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
     var dump = AnnotatedDump(request, options)
     try dump.write(to: sink)
   }
 
-  private init(_ request: WireRequest, _ options: OutputOptions) {
+  private init(_ request: Request, _ options: OutputOptions) {
     message = request.message
     self.options = options
     window = options.range(of: request.message) ?? 0..<request.message.length

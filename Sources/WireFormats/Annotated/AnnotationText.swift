@@ -4,7 +4,7 @@ import HTTPWire
 /// The words of the annotated dump: what a field is and says, and where it comes from.
 struct AnnotationText {
   private let message: Message
-  private let request: WireRequest
+  private let request: Request
   /// What the names of the client's own rules begin with.
   private let prefix: String?
   private let sections: SectionTitles
@@ -12,10 +12,10 @@ struct AnnotationText {
   /// The most bytes of a field that are looked at to show its value.
   private static let valueLimit = 512
 
-  init(_ request: WireRequest) {
+  init(_ request: Request) {
     message = request.message
     self.request = request
-    prefix = request.client?.split(separator: "@").first.map { "\($0)." }
+    prefix = request.client.map { "\($0.library)." }
     sections = SectionTitles(request.message)
   }
 

@@ -36,7 +36,7 @@ enum BodyAlone {
   /// The request whose body is `input`; `isText` says that an editor or a console may have added a line end.
   static func request(
     _ input: ByteInput, number: Int, _ claim: CaptureSource.BodyClaim?, isText: Bool
-  ) throws -> CapturedRequest {
+  ) throws -> Request {
     let parser = RequestParser()
     var fidelity = Fidelity()
     var message = try parser.message(body: input, as: claim?.type)
@@ -51,9 +51,9 @@ enum BodyAlone {
     if message.hasBareLineFeedsAlone {
       fidelity.set(.body, .rebuilt, because: BodyCaptureWording.bareLineFeeds)
     }
-    return CapturedRequest(
+    return Request(
       number: number,
-      wire: WireRequest(message: message, endpoint: Endpoint(scheme: .http, host: "", port: nil)),
+      message: message, endpoint: Endpoint(scheme: .http, host: "", port: nil),
       fidelity: fidelity, url: "")
   }
 }

@@ -84,8 +84,8 @@ private struct BurpItem {
     let message = try RequestParser(body, fidelity).message(ByteInput(bytes))
     let endpoint = Endpoint(scheme: scheme, host: host, connectedTo: port)
     return .request(
-      CapturedRequest(
-        number: number, wire: WireRequest(message: message, endpoint: endpoint), fidelity: fidelity,
+      Request(
+        number: number, message: message, endpoint: endpoint, fidelity: fidelity,
         url: url, status: status))
   }
 

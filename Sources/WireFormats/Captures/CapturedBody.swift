@@ -93,8 +93,8 @@ extension CaptureEntry {
   ) throws -> CaptureEntry {
     let message = try RequestParser(body, fidelity).message(head: head, body: body.input)
     return .request(
-      CapturedRequest(
-        number: number, wire: WireRequest(message: message, endpoint: endpoint), fidelity: fidelity,
+      Request(
+        number: number, message: message, endpoint: endpoint, fidelity: fidelity,
         url: url, status: status, startedAt: startedAt))
   }
 }

@@ -112,9 +112,9 @@ public struct OpenedCapture {
   }
 
   /// A request of its own bytes that was pasted: what that did to blanks and to the body nobody knows.
-  private static func pasted(_ request: CapturedRequest) -> CapturedRequest {
+  private static func pasted(_ request: Request) -> Request {
     var request = request
-    let message = request.wire.message
+    let message = request.message
     let body: [Fidelity.Aspect] = message.length > message.headLength ? [.body] : []
     for aspect in [.fieldBlanks] + body where request.fidelity[aspect].knowledge == .exact {
       request.fidelity.set(aspect, .unknown, because: CaptureWording.pasted)

@@ -13,7 +13,7 @@ struct CurlPlan {
 
   private static let versions = ["HTTP/1.1": "http1.1", "HTTP/1.0": "http1.0"]
 
-  init(_ request: WireRequest, for form: CurlForm) throws {
+  init(_ request: Request, filename: String?, for form: CurlForm) throws {
     let message = request.message
     guard message.headLength <= form.headLimit else {
       throw CurlObstacle.headTooLong(message.headLength, form.headLimit)
@@ -21,7 +21,7 @@ struct CurlPlan {
     let headBytes = try message.bytes(0..<message.headLength)
     guard !headBytes.contains(0) else { throw CurlObstacle.nulInHead }
     let head = try RequestHead(headBytes)
-    body = try CurlBody(message, filename: request.bodyFilename, for: form)
+    body = try CurlBody(message, filename: filename, for: form)
     if head.target.isEmpty, form == .config { throw CurlObstacle.emptyTarget }
     if let version = Self.versions[String(decoding: head.version, as: UTF8.self)] {
       self.version = version
@@ -48,12 +48,12 @@ struct CurlPlan {
 
   /// Writes the request, or says why not.
   static func write(
-    _ request: WireRequest, as form: CurlForm, _ options: OutputOptions,
+    _ request: Request, as form: CurlForm, _ options: OutputOptions,
     to sink: (UnsafeRawBufferPointer) throws -> Void
   ) throws -> Verdict {
     let plan: CurlPlan
     do {
-      plan = try CurlPlan(request, for: form)
+      plan = try CurlPlan(request, filename: options.bodyFilename, for: form)
     } catch let obstacle as CurlObstacle {
       return .impossible(obstacle.sentence)
     }

@@ -13,7 +13,7 @@ struct CurlShort {
   /// Whether the command lies in a folder, as it does not where it is only shown.
   private let hasFolder: Bool
 
-  init(_ request: WireRequest) throws {
+  init(_ request: Request, filename: String?) throws {
     let message = request.message
     guard message.headLength <= CurlForm.command.headLimit else {
       throw CurlObstacle.headTooLong(message.headLength, CurlForm.command.headLimit)
@@ -21,8 +21,8 @@ struct CurlShort {
     let headBytes = try message.bytes(0..<message.headLength)
     guard !headBytes.contains(0) else { throw CurlObstacle.nulInHead }
     let head = try RequestHead(headBytes)
-    body = try CurlShortBody(message, head, filename: request.bodyFilename)
-    hasFolder = request.bodyFilename != nil
+    body = try CurlShortBody(message, head, filename: filename)
+    hasFolder = filename != nil
     let target = CurlShortTarget(
       head.target, request.endpoint, mayMove: body.isEmpty && Self.reads(head),
       isUpload: body.content.isUpload)
@@ -43,10 +43,10 @@ struct CurlShort {
 
   /// Writes the command, or says why not.
   static func write(
-    _ request: WireRequest, _ options: OutputOptions, to sink: (UnsafeRawBufferPointer) throws -> Void
+    _ request: Request, _ options: OutputOptions, to sink: (UnsafeRawBufferPointer) throws -> Void
   ) throws -> Verdict {
     do {
-      let command = try CurlShort(request)
+      let command = try CurlShort(request, filename: options.bodyFilename)
       try command.text(isForPasting: options.isForPasting).withUnsafeBytes(sink)
       return command.notes.sentences.isEmpty ? .exact : .inexact(command.notes.sentences)
     } catch let obstacle as CurlObstacle {

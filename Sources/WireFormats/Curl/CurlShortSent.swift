@@ -76,7 +76,7 @@ struct CurlShortSent {
       guard var operation = arguments.operations.first else { return nil }
       try operation.finish()
       let requests = try CurlBuild(operation: operation, files: files, notes: []).requests()
-      guard requests.count == 1, let message = requests.first?.wire.message else { return nil }
+      guard requests.count == 1, let message = requests.first?.message else { return nil }
       return try RequestHead(message.bytes(0..<message.headLength))
     } catch {
       return nil

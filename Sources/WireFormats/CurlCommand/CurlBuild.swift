@@ -9,9 +9,9 @@ struct CurlBuild {
   let notes: [String]
 
   /// All requests, without their positions.
-  func requests() throws -> [CapturedRequest] {
+  func requests() throws -> [Request] {
     guard !operation.urls.isEmpty else { throw CurlProblem.noURL.failure(at: nil) }
-    var requests: [CapturedRequest] = []
+    var requests: [Request] = []
     for (index, url) in operation.urls.enumerated() {
       let patterns = operation.globs ? try CurlGlob.urls(url.bytes, at: url.offset) : [url.bytes]
       let upload = index < operation.uploads.count ? operation.uploads[index] : nil
@@ -28,7 +28,7 @@ struct CurlBuild {
 
   private func request(
     _ url: [UInt8], at offset: Int?, upload: CurlOperation.Argument?
-  ) throws -> CapturedRequest {
+  ) throws -> Request {
     var fidelity = Fidelity()
     fidelity.notes = notes
     let address = try address(url, at: offset, upload: upload, &fidelity)
@@ -69,8 +69,8 @@ struct CurlBuild {
     let parser = RequestParser(
       head: "capture.rebuilt", body: isRebuilt ? "capture.rebuilt" : "capture.wire")
     let message = try parser.message(head: text, body: input)
-    return CapturedRequest(
-      number: 0, wire: WireRequest(message: message, endpoint: address.endpoint), fidelity: fidelity,
+    return Request(
+      number: 0, message: message, endpoint: address.endpoint, fidelity: fidelity,
       url: address.server + String(decoding: address.target, as: UTF8.self))
   }
 

@@ -11,7 +11,7 @@ struct CurlCommandReader: CaptureReader {
 
   private let source: CaptureSource
   private var steps: ArraySlice<Step>
-  private var ready: ArraySlice<CapturedRequest> = []
+  private var ready: ArraySlice<Request> = []
   private var number = 0
 
   /// - Throws: `CaptureFailure` where the commands need a shell to be known, and what reading the input throws.
@@ -69,12 +69,12 @@ struct CurlCommandReader: CaptureReader {
     }
   }
 
-  private func requests(_ arguments: CurlArguments, notes: [String]) throws -> ArraySlice<CapturedRequest> {
+  private func requests(_ arguments: CurlArguments, notes: [String]) throws -> ArraySlice<Request> {
     // Nothing stands behind a last `--next`.
     let operations = arguments.operations
     let used =
       operations.count > 1 && operations.last?.isEmpty == true ? operations.dropLast() : operations[...]
-    var requests: [CapturedRequest] = []
+    var requests: [Request] = []
     for var operation in used {
       try operation.finish()
       let build = CurlBuild(operation: operation, files: arguments.files, notes: notes + arguments.notes)

@@ -36,11 +36,10 @@ package struct CurlTraceReader: CaptureReader {
     }
     let rule: RuleName = index.isHexadecimal == false ? "capture.rebuilt" : "capture.wire"
     return .request(
-      CapturedRequest(
+      Request(
         number: number,
-        wire: WireRequest(
-          message: try RequestParser(head: rule, body: rule).message(input),
-          endpoint: glance.endpoint(request.scheme)),
+        message: try RequestParser(head: rule, body: rule).message(input),
+        endpoint: glance.endpoint(request.scheme),
         fidelity: fidelity(of: request, glance), url: glance.url(request.scheme), status: request.status))
   }
 

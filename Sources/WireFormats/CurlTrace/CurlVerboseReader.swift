@@ -59,8 +59,8 @@ package struct CurlVerboseReader: CaptureReader {
     fidelity.setBinary(glance.version)
     let message = try RequestParser(head: "capture.rebuilt").message(head: Array(head), body: nil)
     return .request(
-      CapturedRequest(
-        number: number, wire: WireRequest(message: message, endpoint: glance.endpoint(scheme)),
+      Request(
+        number: number, message: message, endpoint: glance.endpoint(scheme),
         fidelity: fidelity, url: glance.url(scheme), status: status))
   }
 

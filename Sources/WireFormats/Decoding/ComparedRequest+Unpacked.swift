@@ -43,3 +43,12 @@ extension ComparedRequest {
     return result
   }
 }
+
+extension ComparedRequest {
+  /// A captured request, as the seen side of a comparison: its body unpacked, and not more known than it knows.
+  ///
+  /// - Throws: what reading the capture throws.
+  public init(_ captured: Request) throws {
+    self = try ComparedRequest(captured.message, fidelity: captured.fidelity).unpacked()
+  }
+}

@@ -114,11 +114,9 @@ package struct HARReader: CaptureReader {
       fidelity.set(.body, .absent, because: HARWording.filesLeftOut(length, body.bytes.count))
     }
     addNotes(entry, &fidelity)
-    var wire = WireRequest(message: message, endpoint: endpoint)
-    wire.startedAt = entry.startedAt
     return .request(
-      CapturedRequest(
-        number: number, wire: wire, fidelity: fidelity,
+      Request(
+        number: number, message: message, endpoint: endpoint, fidelity: fidelity,
         url: entry.shownURL, status: entry.status == 0 ? nil : entry.status, startedAt: entry.startedAt))
   }
 }

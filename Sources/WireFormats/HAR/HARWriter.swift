@@ -12,7 +12,7 @@ struct HARWriter {
 
   /// Writes a request, as a document or as one of its entries, and says what reading it does not give back.
   static func write(
-    _ request: WireRequest, isFramed: Bool, to sink: (UnsafeRawBufferPointer) throws -> Void
+    _ request: Request, isFramed: Bool, to sink: (UnsafeRawBufferPointer) throws -> Void
   ) throws -> Verdict {
     let message = request.message
     guard message.headLength <= headLimit else {
@@ -42,7 +42,7 @@ struct HARWriter {
     """
 
   /// The entry up to where the body stands.
-  private static func start(of request: WireRequest, _ lines: HARLines) -> [UInt8] {
+  private static func start(of request: Request, _ lines: HARLines) -> [UInt8] {
     let message = request.message
     var line = JSONLine()
     line.raw("{")
@@ -75,7 +75,7 @@ struct HARWriter {
     var reader = try HARReader(CaptureSource(ByteInput(archive), name: ""))
     switch try reader.next() {
     case .request(let request):
-      let read = try request.wire.message.bytes()
+      let read = try request.message.bytes()
       return read == head ? [] : [HARWording.readOtherwise(head, read)]
     case .skipped(_, _, let reason): return [HARWording.passedOver(reason)]
     case nil: return []

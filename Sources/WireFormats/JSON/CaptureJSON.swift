@@ -30,27 +30,10 @@ package enum CaptureJSON {
   package static func text(_ document: Document) -> String { JSONWriter.shownText(of: document) }
 
   /// The member of a captured request's message.
-  static func document(_ note: CaptureNote) -> Document {
+  static func document(_ request: Request, _ findings: [Finding]) -> Document {
     .dictionary([
-      ("number", .signed(Int64(note.number))), ("fidelity", fidelity(note.fidelity)),
-      ("findings", .array(note.findings.map(finding))),
+      ("number", .signed(Int64(request.number))), ("fidelity", fidelity(request.fidelity)),
+      ("findings", .array(findings.map(finding))),
     ])
-  }
-}
-
-/// What an emitter may say of the capture that a request is of.
-public struct CaptureNote: Sendable {
-  /// The request's position in the capture, from 1.
-  package var number: Int
-  /// What the capture knows of it.
-  package var fidelity: Fidelity
-  /// What there is to say of its message.
-  package var findings: [Finding]
-
-  /// A note on the request at a position.
-  package init(number: Int, fidelity: Fidelity, findings: [Finding]) {
-    self.number = number
-    self.fidelity = fidelity
-    self.findings = findings
   }
 }

@@ -4,22 +4,27 @@ import TextFormats
 
 /// A message for machines: every field and element, a line each. `docs/message.schema.json` describes it.
 struct MessageJSON {
-  private let request: WireRequest
+  private let request: Request
   private let message: Message
+  /// What is said of a captured request.
+  private let findings: [Finding]?
   private var line = JSONLine()
   private var places = LineNumbers()
 
   private static let flushSize = 1 << 16
 
   /// Writes a request.
-  static func write(_ request: WireRequest, to sink: (UnsafeRawBufferPointer) throws -> Void) throws {
-    var json = MessageJSON(request: request, message: request.message)
+  static func write(
+    _ request: Request, _ findings: [Finding]?, to sink: (UnsafeRawBufferPointer) throws -> Void
+  ) throws {
+    var json = MessageJSON(request, findings)
     try json.write(to: sink)
   }
 
-  private init(request: WireRequest, message: Message) {
+  private init(_ request: Request, _ findings: [Finding]?) {
     self.request = request
-    self.message = message
+    message = request.message
+    self.findings = findings
   }
 
   private mutating func write(to sink: (UnsafeRawBufferPointer) throws -> Void) throws {
@@ -47,7 +52,7 @@ struct MessageJSON {
     let (endpoint, length, headLength) = (request.endpoint, message.length, message.headLength)
     let client = request.client
     line.raw("{")
-    line.member("client", client)
+    line.member("client", client?.description)
     line.raw(",\n")
     line.object("request") { line in
       line.member("method", method)
@@ -61,8 +66,8 @@ struct MessageJSON {
     line.raw(",\n")
     line.member("length", length)
     line.member("headLength", headLength)
-    if let capture = request.capture {
-      line.raw(",\n\"capture\":" + CaptureJSON.text(CaptureJSON.document(capture)))
+    if let findings, request.capture != nil {
+      line.raw(",\n\"capture\":" + CaptureJSON.text(CaptureJSON.document(request, findings)))
     }
   }
 

@@ -50,8 +50,8 @@ struct Flow {
     let message = try request.message(isToProxy: mode?.hasPrefix("regular") ?? (version == nil), &fidelity)
     try addNotes(of: dictionary, version, to: &fidelity)
     return .request(
-      CapturedRequest(
-        number: number, wire: WireRequest(message: message, endpoint: endpoint), fidelity: fidelity,
+      Request(
+        number: number, message: message, endpoint: endpoint, fidelity: fidelity,
         url: url, status: try values["response"]?.dictionary?["status_code"]?.integer,
         startedAt: try dictionary["timestamp_start"]?.number.flatMap(Self.time)))
   }

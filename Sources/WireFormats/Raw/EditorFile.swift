@@ -59,7 +59,7 @@ struct EditorFile {
   }
 
   /// The next request.
-  mutating func next() throws -> CapturedRequest? {
+  mutating func next() throws -> Request? {
     guard let block = blocks.popFirst() else { return nil }
     number += 1
     let message = try RequestParser(head: "capture.rebuilt", body: "capture.rebuilt")
@@ -71,8 +71,8 @@ struct EditorFile {
       fidelity.set(aspect, isSaid ? .rebuilt : .unknown, because: EditorWording.expectation)
     }
     let target = RequestTarget(message)
-    return CapturedRequest(
-      number: number, wire: WireRequest(message: message, endpoint: target.endpoint), fidelity: fidelity,
+    return Request(
+      number: number, message: message, endpoint: target.endpoint, fidelity: fidelity,
       url: target.url)
   }
 

@@ -51,7 +51,7 @@ package struct RawReader: CaptureReader {
   }
 
   /// The request of a head of pseudo-header fields, as a panel shows HTTP/2 and 3; `nil` of other heads.
-  private func panel(_ message: Message, in range: Range<Int>, status: Int?) throws -> CapturedRequest? {
+  private func panel(_ message: Message, in range: Range<Int>, status: Int?) throws -> Request? {
     let bodyStart = range.lowerBound + message.headLength
     guard let head = PanelHead(try input.bytes(range.lowerBound..<bodyStart)) else { return nil }
     let body = bodyStart < range.upperBound ? input[bodyStart..<range.upperBound] : nil
@@ -66,10 +66,10 @@ package struct RawReader: CaptureReader {
     return request
   }
 
-  private func request(_ message: Message, scheme: String? = nil, status: Int?) -> CapturedRequest {
+  private func request(_ message: Message, scheme: String? = nil, status: Int?) -> Request {
     let target = RequestTarget(message, scheme: scheme)
-    return CapturedRequest(
-      number: number, wire: WireRequest(message: message, endpoint: target.endpoint),
+    return Request(
+      number: number, message: message, endpoint: target.endpoint,
       fidelity: RawFidelity.of(message), url: target.url, status: status)
   }
 }

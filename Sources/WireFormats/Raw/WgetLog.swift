@@ -30,7 +30,7 @@ struct WgetLog {
   /// The next request; `nil` at the end.
   ///
   /// - Throws: a `CaptureFailure` where a head does not end, and what reading the input throws.
-  mutating func next() throws -> CapturedRequest? {
+  mutating func next() throws -> Request? {
     while let range = try text.line() {
       let line = text.bytes[range]
       if line.elementsEqual(Self.begin.utf8) { return try request() }
@@ -39,7 +39,7 @@ struct WgetLog {
     return nil
   }
 
-  private mutating func request() throws -> CapturedRequest {
+  private mutating func request() throws -> Request {
     let start = text.offset
     var end = start
     while true {
@@ -61,8 +61,8 @@ struct WgetLog {
       }
     }
     let target = RequestTarget(message, scheme: scheme)
-    return CapturedRequest(
-      number: number, wire: WireRequest(message: message, endpoint: target.endpoint), fidelity: fidelity,
+    return Request(
+      number: number, message: message, endpoint: target.endpoint, fidelity: fidelity,
       url: target.url, status: try statusAhead())
   }
 

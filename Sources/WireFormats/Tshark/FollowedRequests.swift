@@ -54,10 +54,10 @@ struct FollowedRequests {
 
   private func request(
     _ message: Message, _ glance: HeadGlance, _ number: Int, _ fidelity: Fidelity, status: Int?
-  ) -> CapturedRequest {
+  ) -> Request {
     let scheme: Endpoint.Scheme = head.layer == "tcp" ? .http : .https
-    return CapturedRequest(
-      number: number, wire: WireRequest(message: message, endpoint: glance.endpoint(scheme)),
+    return Request(
+      number: number, message: message, endpoint: glance.endpoint(scheme),
       fidelity: fidelity, url: glance.url(scheme), status: status)
   }
 

@@ -81,16 +81,15 @@ struct FileEmission {
     guard let compiled = compiled.request else { return result }
     // All outputs of a request are made before the first is put in place: an error leaves none.
     let kinds = kinds.withBody(of: compiled.wire.message)
-    let body = request.path(.body, below: folder).lastComponent?.string
+    var options = options
+    options.bodyFilename = request.path(.body, below: folder).lastComponent?.string
     do {
       try OutputFile.makeFolder(
         of: request.path(.raw, below: folder), below: folder, followingLinks: followsLinks)
       let pending = PendingFiles()
       for kind in kinds {
         var file = OutputFile(request.path(kind, below: folder))
-        let differences = try Rendering.write(
-          kind, of: compiled, bodyFilename: body, options: options
-        ) {
+        let differences = try Rendering.write(kind, of: compiled, options: options) {
           try file.write($0)
           progress.add($0.count)
         } moving: {

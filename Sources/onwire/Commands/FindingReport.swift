@@ -32,7 +32,7 @@ struct FindingReport {
   mutating func add(_ item: InspectedRequest, _ findings: [Finding]) -> String {
     switch log {
     case .sarif(var sarif):
-      let isFile = item.request.wire.message.length == rawLength
+      let isFile = item.request.message.length == rawLength
       var text = isFirst ? SARIFLog.start : ""
       isFirst = false
       for finding in findings { text += sarif.result(finding, in: item.name, of: file, isFile: isFile) }

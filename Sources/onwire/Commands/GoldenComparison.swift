@@ -148,7 +148,8 @@ struct GoldenComparison {
     guard let compiled = compiled.request else { return result }
     let message = compiled.wire.message
     let kinds = (kinds ?? request.existingKinds(below: folder, else: [.raw])).withBody(of: message)
-    let body = request.path(.body, below: folder).lastComponent?.string
+    var options = OutputOptions()
+    options.bodyFilename = request.path(.body, below: folder).lastComponent?.string
     for kind in kinds {
       let path = request.path(kind, below: folder)
       let content: FileContent
@@ -167,7 +168,7 @@ struct GoldenComparison {
       do {
         var golden = try GoldenFile(path, content)
         // Whether an output is exact is for compile to say: here it is the one that was reviewed.
-        _ = try Rendering.write(kind, of: compiled, bodyFilename: body) {
+        _ = try Rendering.write(kind, of: compiled, options: options) {
           try golden.compare($0)
           progress.add($0.count)
         }
@@ -175,7 +176,7 @@ struct GoldenComparison {
           result.different.append(
             Difference(
               code: .command(.goldenDiffers), file: path.string,
-              text: text(difference, kind, path, compiled.request(bodyFilename: body))
+              text: text(difference, kind, path, Request(compiled.wire))
                 + (kind == .raw ? fields.text(of: path, content, request, message) : "")))
         } else {
           result.same += 1
@@ -191,7 +192,7 @@ struct GoldenComparison {
 
   /// The paragraph of one difference: file and offset, the field that stands there, both sides' bytes.
   private static func text(
-    _ difference: GoldenFile.Difference, _ kind: OutputKind, _ path: FilePath, _ request: WireRequest
+    _ difference: GoldenFile.Difference, _ kind: OutputKind, _ path: FilePath, _ request: Request
   ) -> String {
     let offset = "0x\(String(difference.offset, radix: 16)) (\(difference.offset))"
     var lines = ["\(VisibleText.of(path.string)): differs from byte \(offset)"]

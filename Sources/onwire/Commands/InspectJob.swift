@@ -81,9 +81,10 @@ struct InspectJob {
       let compiled = run.compile(planned)
       if let wire = compiled.request?.wire { run.reporter.note(wire.message) }
       run.report(compiled.diagnostics)
-      guard let wire = compiled.request?.request() else { continue }
-      let request = CapturedRequest(compiled: wire, number: requests.count + 1)
-      requests.append(InspectedRequest(name: planned.name, request: request))
+      guard let wire = compiled.request?.wire else { continue }
+      var request = Request(wire)
+      request.number = requests.count + 1
+      requests.append(InspectedRequest(name: planned.name, request: request, client: wire.client))
     }
     run.finish(nil)
     return (requests, run.reporter.errorCount > 0 ? .badInput : .success)
@@ -93,7 +94,9 @@ struct InspectJob {
 /// A request, and the name to show it by.
 struct InspectedRequest {
   var name: String
-  var request: CapturedRequest
+  var request: Request
+  /// Who makes it; `nil` of a capture.
+  var client: Client?
   /// What may be found in it, where its secrets are stars: a star in the place of a number is no fault of it.
   var known: Set<DiagnosticCode>?
 }

@@ -104,7 +104,7 @@ struct InspectionWriter {
   }
 
   private func findings(_ item: InspectedRequest, from weight: Diagnostic.Severity = .info) -> [Finding] {
-    let found = item.request.wire.message.findings(item.request.fidelity, from: weight)
+    let found = item.request.message.findings(item.request.fidelity, from: weight)
     return item.known.map { known in found.filter { known.contains($0.code) } } ?? found
   }
 
@@ -132,8 +132,10 @@ struct InspectionWriter {
     // Taken out, so that it is added to in place.
     var pages = self.pages ?? CapturesPage(form, title: name)
     self.pages = nil
-    if let held { try pages.add(held.request, named: held.name, findings: findings(held)) }
-    try pages.add(item.request, named: item.name, findings: found)
+    if let held {
+      try pages.add(held.request, named: held.name, client: held.client, findings: findings(held))
+    }
+    try pages.add(item.request, named: item.name, client: item.client, findings: found)
     held = nil
     self.pages = pages
   }
@@ -143,7 +145,10 @@ struct InspectionWriter {
     get throws {
       guard let page = job.kind?.ofSpec?.page?.text else { return nil }
       if let pages { return pages.text }
-      return try held.map { try page(RequestPage($0.request, named: $0.name, findings: findings($0))) }
+      return try held.map {
+        try page(
+          RequestPage($0.request, named: $0.name, client: $0.client, findings: findings($0)))
+      }
     }
   }
 
@@ -153,23 +158,20 @@ struct InspectionWriter {
     _ item: InspectedRequest, _ kind: OutputKind, to output: inout StandardOutput, _ reporter: inout Reporter
   ) throws {
     if job.failOn != nil { note(findings(item), of: item) }
-    var wire = item.request.wire
-    if kind == .json, !item.request.isCompiled {
-      wire.capture = CaptureNote(
-        number: item.request.number, fidelity: item.request.fidelity, findings: findings(item))
-    }
     let isTerminal = Terminal.isTerminal(.output)
     if isTerminal, kind == .raw {
-      return try output.write((count == 1 ? "" : "\n") + ReadableMessage.text(wire.message))
+      return try output.write((count == 1 ? "" : "\n") + ReadableMessage.text(item.request.message))
     }
     var text = TerminalText()
     let escapes = isTerminal && !kind.isHarmless
     var options = job.options
     options.isUnframed = true
+    if kind == .json { options.findings = findings(item) }
     options.isForPasting = isTerminal
     // Nothing stands before an output that fails before its first byte.
     var isBegun = false
-    var differences = try Rendering.write(kind, of: wire, named: item.name, at: nil, options: options) {
+    var differences = try Rendering.write(kind, of: item.request, named: item.name, at: nil, options: options)
+    {
       if !isBegun { try output.write(frame?.next() ?? "") }
       isBegun = true
       if escapes { try output.write(Array(text.shown($0).utf8)) } else { try output.write($0) }

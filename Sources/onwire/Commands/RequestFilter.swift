@@ -23,19 +23,19 @@ struct RequestFilter: ArgumentGroup {
   }
 
   /// Whether a request is one of those wanted; `--last` is not looked at.
-  func wants(_ request: CapturedRequest) -> Bool {
+  func wants(_ request: Request) -> Bool {
     if let number, !number.contains(request.number) { return false }
-    if let method, request.wire.message.method?.uppercased() != method.uppercased() { return false }
-    if let host, !Glob.matches(request.wire.endpoint.host.lowercased(), host.lowercased()) { return false }
+    if let method, request.message.method?.uppercased() != method.uppercased() { return false }
+    if let host, !Glob.matches(request.endpoint.host.lowercased(), host.lowercased()) { return false }
     if let path, !Glob.matches(request.path, path) { return false }
     return true
   }
 }
 
-extension CapturedRequest {
+extension Request {
   /// The path of the request target, without its query.
   var path: String {
-    var target = (wire.message.target ?? url)[...]
+    var target = (message.target ?? url)[...]
     if let end = target.firstIndex(where: { $0 == "?" || $0 == "#" }) { target = target[..<end] }
     guard let scheme = target.firstOccurrence(of: "://") else { return String(target) }
     let rest = target[scheme.upperBound...]

@@ -70,7 +70,7 @@ extension DiffJob {
   private func candidate(
     _ source: SourceRequest, for matcher: inout RequestMatcher, _ reader: DiffReader, _ run: inout SpecRun
   ) throws -> DiffRequest? {
-    if case .captured(let captured, _) = source, !matcher.see(RequestKey(captured.wire.message)) {
+    if case .captured(let captured, _) = source, !matcher.see(RequestKey(captured.message)) {
       return nil
     }
     let (request, diagnostics) = try reader.read(source)

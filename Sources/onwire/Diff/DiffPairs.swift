@@ -1,3 +1,4 @@
+import HTTPWire
 import SpecLanguage
 import SystemPackage
 import WireFormats

@@ -85,7 +85,7 @@ struct SiteJob {
 
 extension SiteIndex.Entry {
   fileprivate init(_ compiled: CompiledRequest, redacted names: SecretNames?) {
-    var request = compiled.request()
+    var request = Request(compiled.wire)
     let planned = compiled.planned
     let summary = planned.spec.summary?.value ?? ""
     if let names { request.message = request.message.starred(request.message.secretRanges(names)) }

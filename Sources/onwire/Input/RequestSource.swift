@@ -60,11 +60,9 @@ struct RequestSource {
       while let entry = try capture?.next() {
         switch entry {
         case .skipped(_, _, let reason): skipped[reason, default: 0] += 1
-        case .request(var request):
+        case .request(let request):
           guard pick.map(request.isPicked) ?? true else { continue }
           total += 1
-          // What is emitted keeps the date, too.
-          request.wire.startedAt = request.wire.startedAt ?? request.startedAt
           return .captured(request, of: name)
         }
       }
@@ -133,7 +131,7 @@ enum SourceRequest: Sendable {
   /// A spec, to be compiled.
   case spec(PlannedRequest)
   /// A request of the capture of that name.
-  case captured(CapturedRequest, of: String)
+  case captured(Request, of: String)
 
   /// What it is called.
   var name: String {

@@ -44,13 +44,6 @@ final class CompiledRequest: @unchecked Sendable {
     (self.planned, self.compilation, self.wire) = (planned, compilation, wire)
   }
 
-  /// What is written of it, beside a file that holds the body.
-  func request(bodyFilename: String? = nil) -> WireRequest {
-    var request = WireRequest(wire)
-    request.bodyFilename = bodyFilename
-    return request
-  }
-
   /// Its page beside the usual clients, made once for all kinds of pages.
   func page() throws -> RequestPage {
     if let madePage { return madePage }

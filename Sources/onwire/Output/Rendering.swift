@@ -1,3 +1,4 @@
+import Clients
 import Diagnostics
 import HTTPWire
 import Reports
@@ -49,14 +50,14 @@ enum Rendering {
 
   /// Writes `kind` of `request`, files as they are by `move` where that can; the verdict's differences.
   static func write(
-    _ kind: OutputKind, of request: CompiledRequest, bodyFilename: String? = nil,
+    _ kind: OutputKind, of request: CompiledRequest,
     options: OutputOptions = OutputOptions(), to sink: (UnsafeRawBufferPointer) throws -> Void,
     moving move: (FileStretch) throws -> Int = { _ in 0 }
   ) throws(Failure) -> [String] {
     let spec = request.planned.spec
     guard let output = kind.ofSpec else {
       return try write(
-        kind, of: request.request(bodyFilename: bodyFilename), named: spec.name, at: spec.contentPlace,
+        kind, of: Request(request.wire), named: spec.name, at: spec.contentPlace,
         options: options, to: sink, moving: move)
     }
     do {
@@ -72,7 +73,7 @@ enum Rendering {
 
   /// The same of a request called `name`; `place` is what is hard to write of it, where that has one.
   static func write(
-    _ kind: OutputKind, of request: WireRequest, named name: String, at place: Place?,
+    _ kind: OutputKind, of request: Request, named name: String, at place: Place?,
     options: OutputOptions = OutputOptions(), to sink: (UnsafeRawBufferPointer) throws -> Void,
     moving move: (FileStretch) throws -> Int = { _ in 0 }
   ) throws(Failure) -> [String] {

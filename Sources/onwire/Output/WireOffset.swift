@@ -5,12 +5,12 @@ import WireFormats
 /// Finds the byte of a request that a byte of one of its outputs shows.
 enum WireOffset {
   /// The offset in the raw request of what stands at `offset` of the output; `nil` where that is no byte of it.
-  static func of(_ offset: Int, in kind: OutputKind, _ request: WireRequest) -> Int? {
+  static func of(_ offset: Int, in kind: OutputKind, _ request: Request) -> Int? {
     finders[kind]?(offset, request)
   }
 
   /// The kinds in which each byte stands for one of the request.
-  private static let finders: [OutputKind: @Sendable (Int, WireRequest) -> Int?] = [
+  private static let finders: [OutputKind: @Sendable (Int, Request) -> Int?] = [
     .raw: { offset, _ in offset }, .head: { offset, _ in offset },
     .body: { $0 + $1.message.headLength },
     .xxd: { dump($0, .xxd, $1, column: xxdByte) },
@@ -20,7 +20,7 @@ enum WireOffset {
 
   /// Of a hex dump: the address of its line and which of the line's bytes the column shows.
   private static func dump(
-    _ offset: Int, _ kind: OutputKind, _ request: WireRequest, column: (Int) -> Int
+    _ offset: Int, _ kind: OutputKind, _ request: Request, column: (Int) -> Int
   ) -> Int? {
     guard let line = line(at: offset, kind, request),
       let colon = line.text.firstIndex(where: { !$0.isHexDigit }),
@@ -45,7 +45,7 @@ enum WireOffset {
 
   /// `00000010        31 2e 31 …  .1.1  role …`: bytes from column 10, a gap after eight; what stands behind them
   /// is about the first byte of the row.
-  private static func annotated(_ offset: Int, _ request: WireRequest) -> Int? {
+  private static func annotated(_ offset: Int, _ request: Request) -> Int? {
     guard let line = line(at: offset, .hex, request) else { return nil }
     let text = Array(line.text.utf8)
     let digits = text.prefix { UnicodeScalar($0).properties.isASCIIHexDigit }
@@ -60,14 +60,14 @@ enum WireOffset {
   }
 
   /// Of JSON: the start of the field that the line is about.
-  private static func jsonField(_ offset: Int, _ request: WireRequest) -> Int? {
+  private static func jsonField(_ offset: Int, _ request: Request) -> Int? {
     guard let line = line(at: offset, .json, request), line.text.hasPrefix("{\"start\":") else { return nil }
     return Int(line.text.dropFirst("{\"start\":".count).prefix { $0.isNumber })
   }
 
   /// The line of the output that holds the byte at `offset`, and where in it: the output is made once more up to
   /// there, and only what surrounds it is kept.
-  private static func line(at offset: Int, _ kind: OutputKind, _ request: WireRequest) -> (
+  private static func line(at offset: Int, _ kind: OutputKind, _ request: Request) -> (
     text: String, column: Int
   )? {
     struct Found: Error {}

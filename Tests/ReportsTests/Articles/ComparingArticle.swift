@@ -19,7 +19,7 @@ enum ComparingArticle {
     // snippet.begin
     let source = CaptureSource(ByteInput(session), name: "session.chlsj")
     var capture = try OpenedCapture(source)
-    var seen: [CapturedRequest] = []
+    var seen: [Request] = []
     while let entry = try capture.next() {
       if case .request(let request) = entry { seen.append(request) }
     }
@@ -28,7 +28,7 @@ enum ComparingArticle {
 
     // snippet.begin
     let findings = seen.flatMap { request in
-      request.wire.message.findings(request.fidelity).map { "\(request.url): \($0.code) in \($0.path)" }
+      request.message.findings(request.fidelity).map { "\(request.url): \($0.code) in \($0.path)" }
     }
     // snippet.end
 
@@ -62,8 +62,8 @@ enum ComparingArticle {
 
     // snippet.begin
     var matcher = RequestMatcher([ComparedRequest(expected)])
-    for request in seen where matcher.see(RequestKey(request.wire.message)) {
-      matcher.describe(request.wire.message)
+    for request in seen where matcher.see(RequestKey(request.message)) {
+      matcher.describe(request.message)
     }
     let matches = matcher.matches()
     // snippet.end

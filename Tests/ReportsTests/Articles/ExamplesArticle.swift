@@ -22,13 +22,14 @@ enum ExamplesArticle {
     let markdown = try page.markdown()
     let html = try page.html()
     // snippet.end
-    #expect(page.sendings.map(\.client) == ["afnetworking@4.0.1", "alamofire@5.12.0", "plain"])
+    #expect(
+      page.sendings.map { $0.client?.nameAndRelease } == ["afnetworking@4.0.1", "alamofire@5.12.0", "plain"])
     #expect(markdown.hasPrefix("# login\n"))
     #expect(html.contains("login"))
 
     // snippet.begin
     let wire = try #require(Compiler(files: files).compile(spec).wire)
-    let request = WireRequest(wire)
+    let request = Request(wire)
     let curl = String(decoding: try OutputKind.curl.bytes(of: request).bytes, as: UTF8.self)
     let annotated = String(decoding: try OutputKind.hex.bytes(of: request).bytes, as: UTF8.self)
     // snippet.end

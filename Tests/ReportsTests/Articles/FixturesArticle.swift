@@ -54,7 +54,7 @@ enum FixturesArticle {
     // snippet.begin
     let client = try Client.named("alamofire@5").get()
     let moved = try #require(Compiler(files: files, client: client).compile(spec).wire)
-    let curl = try OutputKind.curl.bytes(of: WireRequest(moved))
+    let curl = try OutputKind.curl.bytes(of: Request(moved))
     let command = String(decoding: curl.bytes, as: UTF8.self)
     // snippet.end
     #expect(curl.verdict == .exact)

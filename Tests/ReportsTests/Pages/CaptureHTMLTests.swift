@@ -56,7 +56,7 @@ import WireFormats
     let markdown = try page.markdown()
     try DifferencesHTMLTests.expectWellFormed(html)
     let list = try FieldList.of(
-      try #require(try DecodedBody(of: request.wire.message)), request.wire.message, limit: 9)
+      try #require(try DecodedBody(of: request.message)), request.message, limit: 9)
     for row in list.rows {
       #expect(view.contains(row.offset))
       #expect(html.contains("<td>\(row.offset)</td>"))
@@ -93,10 +93,10 @@ import WireFormats
     return try RequestParser().message(ByteInput(Array(bytes)))
   }
 
-  private func captured(_ message: Message) -> CapturedRequest {
+  private func captured(_ message: Message) -> Request {
     let endpoint = Endpoint(scheme: .http, host: "h", port: nil)
-    return CapturedRequest(
-      number: 1, wire: WireRequest(message: message, endpoint: endpoint), fidelity: Fidelity(),
+    return Request(
+      number: 1, message: message, endpoint: endpoint, fidelity: Fidelity(),
       url: "http://h/", status: 200, startedAt: "2026-11-22T00:00:00Z")
   }
 }

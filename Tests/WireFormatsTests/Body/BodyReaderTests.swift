@@ -12,19 +12,19 @@ import TextFormats
 
   private static func read(
     _ text: String, _ claim: CaptureSource.BodyClaim? = nil
-  ) throws -> (format: CaptureFormat, requests: [CapturedRequest]) {
+  ) throws -> (format: CaptureFormat, requests: [Request]) {
     var source = CaptureSource(text)
     source.body = claim
     var capture = try OpenedCapture(source)
-    var requests: [CapturedRequest] = []
+    var requests: [Request] = []
     while let entry = try capture.next() {
       if case .request(let request) = entry { requests.append(request) }
     }
     return (capture.format, requests)
   }
 
-  private static func kinds(_ request: CapturedRequest) -> Set<Element.Kind> {
-    Set(request.wire.message.elements.map(\.kind))
+  private static func kinds(_ request: Request) -> Set<Element.Kind> {
+    Set(request.message.elements.map(\.kind))
   }
 
   private static var digits: String {
@@ -78,7 +78,7 @@ import TextFormats
   func whatABodyIsItsContentTells(text: String, kind: Element.Kind) throws {
     let request = try #require(try Self.read(text).requests.first)
     #expect(Self.kinds(request).contains(kind))
-    #expect(request.wire.message.headLength == 0)
+    #expect(request.message.headLength == 0)
     for aspect in Fidelity.Aspect.head + [.framing] {
       #expect(request.fidelity[aspect].knowledge == .absent)
     }
@@ -131,7 +131,7 @@ import TextFormats
   @Test func linesThatAllEndInLFLeaveOpenHowTheyEnded() throws {
     let request = try #require(try Self.read(Self.text.with("", for: "\r")).requests.first)
     #expect(request.fidelity[.body].knowledge == .rebuilt)
-    #expect(request.wire.message.findings(request.fidelity).isEmpty)
+    #expect(request.message.findings(request.fidelity).isEmpty)
   }
 
   @Test(arguments: [
@@ -165,7 +165,7 @@ import TextFormats
   @Test func aBodyHasTheFindingsOfABodyAndNoneOfAHead() throws {
     let body = "\r\n--b\r\nContent-Disposition: form-data; name=a\r\nboy\r\n--b\r\n\r\nx\r\n"
     let request = try #require(try Self.read(body).requests.first)
-    let codes = request.wire.message.findings(request.fidelity).map(\.code.name)
+    let codes = request.message.findings(request.fidelity).map(\.code.name)
     #expect(codes.contains("leading-line-end"))
     #expect(codes.contains("part-without-empty-line"))
     #expect(codes.contains("unclosed-multipart"))
@@ -185,7 +185,7 @@ import TextFormats
         }
         var capture = try OpenedCapture(source)
         while let entry = try capture.next() {
-          if case .request(let request) = entry { #expect(request.wire.message.brokenInvariant == nil) }
+          if case .request(let request) = entry { #expect(request.message.brokenInvariant == nil) }
         }
       } catch is CaptureFailure {
       }

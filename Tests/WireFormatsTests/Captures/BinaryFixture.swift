@@ -37,7 +37,7 @@ enum BinaryFixture {
   static func text(_ entry: CaptureEntry) throws -> String {
     switch entry {
     case .request(let request):
-      String(decoding: try request.wire.message.bytes().map(UInt16.init), as: UTF16.self)
+      String(decoding: try request.message.bytes().map(UInt16.init), as: UTF16.self)
     case .skipped(_, _, let reason): "skipped: " + reason
     }
   }

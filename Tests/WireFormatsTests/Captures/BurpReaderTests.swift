@@ -43,7 +43,7 @@ import TextFormats
     let requests = try entries.map { try $0.asRequest }
     #expect(try requests.map { try $0.allBytes } == [raw, raw])
     #expect(requests.allSatisfy { $0.fidelity.isExact && $0.fidelity.notes == ["Burp's comment: seen"] })
-    #expect(requests.map(\.wire.endpoint.port) == [nil, 8443])
+    #expect(requests.map(\.endpoint.port) == [nil, 8443])
     #expect(requests.map(\.status) == [201, 201])
     #expect(requests[0].url == "https://h.example/a?b&c")
   }

@@ -10,7 +10,7 @@ import TextFormats
   /// The one request of a session in both forms.
   private static func both(
     _ change: (inout CharlesSession.Transaction) -> Void = { _ in }, of raw: [UInt8]
-  ) throws -> [CapturedRequest] {
+  ) throws -> [Request] {
     var transaction = CharlesSession.Transaction(raw)
     change(&transaction)
     let session = CharlesSession([transaction])

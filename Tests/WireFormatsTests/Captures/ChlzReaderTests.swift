@@ -32,7 +32,7 @@ import Testing
         Entry("1-req.\(ending)", body, isDeflated: isDeflated))
       let request = try #require(capture.requests.first)
       let head = "POST /a?b=%20c HTTP/1.1\r\nHost: api.example.com\r\nX: y\r\n\r\n"
-      #expect(try request.wire.message.bytes() == Array(head.utf8) + body)
+      #expect(try request.message.bytes() == Array(head.utf8) + body)
       #expect(request.fidelity[.body].knowledge == .exact)
       #expect(request.url == "https://api.example.com/a?b=%20c")
       #expect(request.status == 204)
@@ -68,7 +68,7 @@ import Testing
     #expect(
       capture.requests.map(\.url) == ["/1", "/2", "/10"].map { "https://api.example.com\($0)?b=%20c" })
     let ends = try capture.requests.map {
-      String(decoding: try $0.wire.message.bytes().suffix(3), as: UTF8.self)
+      String(decoding: try $0.message.bytes().suffix(3), as: UTF8.self)
     }
     #expect(ends == ["\n\r\n", "two", "ten"])
   }

@@ -82,7 +82,7 @@ import TextFormats
     #expect(first.startedAt == "2026-01-02T03:04:05.006Z")
     #expect(first.status == 200)
     #expect(second.url == "https://api.example/h2")
-    #expect(second.wire.endpoint == Endpoint(scheme: .https, host: "api.example", port: nil))
+    #expect(second.endpoint == Endpoint(scheme: .https, host: "api.example", port: nil))
     #expect(number == 7 && address == "address:22")
   }
 
@@ -113,7 +113,7 @@ import TextFormats
     net(numbers.map { net("\($0)", "#") }.joined(), "]")
   }
 
-  private static func first(_ text: String) throws -> CapturedRequest {
+  private static func first(_ text: String) throws -> Request {
     let entries = try BinaryFixture.entries(FlowReader(BinaryFixture.source(Array(text.utf8))))
     guard case .request(let request) = entries.first else { throw Archive.NoRequest() }
     return request
@@ -167,7 +167,7 @@ import TextFormats
   @Test("What came through a transparent proxy is listed under the name that the request gives")
   func transparent() throws {
     func listed(_ mode: String, authority: String, version: String, host: String = "93.184.216.34") throws
-      -> CapturedRequest
+      -> Request
     {
       try Self.first(
         Self.flow(
@@ -180,7 +180,7 @@ import TextFormats
     }
     let binary = try listed("transparent", authority: "h.example", version: "HTTP/2.0")
     #expect(binary.url == "https://h.example/p")
-    #expect(binary.wire.endpoint == Endpoint(scheme: .https, host: "h.example", port: nil))
+    #expect(binary.endpoint == Endpoint(scheme: .https, host: "h.example", port: nil))
     #expect(
       try listed("wireguard:51820", authority: "h.example:8443", version: "HTTP/2.0").url
         == "https://h.example:8443/p")

@@ -155,7 +155,7 @@ import Testing
       .map { ($0.isEmpty ? ">" : mark + $0) + "\n" }.joined()
   }
 
-  private static func request(_ text: String, as format: CaptureFormat? = nil) throws -> CapturedRequest? {
+  private static func request(_ text: String, as format: CaptureFormat? = nil) throws -> Request? {
     var capture = try OpenedCapture(CaptureSource(text), as: format)
     guard case .request(let request) = try capture.next() else { return nil }
     return request
@@ -163,7 +163,7 @@ import Testing
 
   @Test func whatMarkdownPutsAroundACaptureIsTakenOff() throws {
     for (format, text) in Self.texts {
-      let plain = try Self.request(text)?.wire.message.bytes().filter { $0 != 0x0D }
+      let plain = try Self.request(text)?.message.bytes().filter { $0 != 0x0D }
       #expect(plain?.isEmpty == false)
       for layer in Self.layers {
         let wrapped = layer.add(text)
@@ -173,7 +173,7 @@ import Testing
         let shown = isShown ? CaptureFormat.curlVerbose : format
         #expect(capture.format == shown, "\(format) in \(layer.name)")
         #expect(
-          try Self.request(wrapped)?.wire.message.bytes().filter { $0 != 0x0D } == plain,
+          try Self.request(wrapped)?.message.bytes().filter { $0 != 0x0D } == plain,
           "\(format) in \(layer.name)")
         // As raw bytes it is read as it stands.
         if format != .raw {

@@ -44,7 +44,7 @@ import Testing
       try request.text
         == "POST /a?b=%20c HTTP/1.1\r\nHost: api.example.com\r\ncontent-LENGTH: 3\r\nX-Last: \r\n\r\na=1")
     #expect(request.url == "https://api.example.com/a?b=%20c")
-    #expect(request.wire.endpoint == Endpoint(scheme: .https, host: "api.example.com", port: nil))
+    #expect(request.endpoint == Endpoint(scheme: .https, host: "api.example.com", port: nil))
     #expect(request.status == 200)
     #expect(request.startedAt == "2025-05-07T15:08:50.423Z")
     let inexact = Fidelity.Aspect.allCases.filter { request.fidelity[$0].knowledge != .exact }

@@ -15,7 +15,7 @@ import Testing
     return entries
   }
 
-  private func requests(_ text: String) throws -> [CapturedRequest] {
+  private func requests(_ text: String) throws -> [Request] {
     try entries(text).compactMap { if case .request(let request) = $0 { request } else { nil } }
   }
 
@@ -32,7 +32,7 @@ import Testing
     #expect(requests.map(\.url) == ["http://h/a?b", "https://i:443/"])
     #expect(requests.map(\.status) == [201, nil])
     #expect(requests.map(\.fidelity.isExact) == [true, true])
-    #expect(try requests[0].wire.message.bytes() == Array(text.utf8.prefix(51)))
+    #expect(try requests[0].message.bytes() == Array(text.utf8.prefix(51)))
   }
 
   @Test(arguments: [
@@ -46,7 +46,7 @@ import Testing
   ])
   func theEndpointIsWhatTheRequestNames(text: String, endpoint: String, url: String) throws {
     let request = try #require(try requests(text).first)
-    let found = request.wire.endpoint
+    let found = request.endpoint
     #expect("\(found.scheme.rawValue)://\(found.host)\(found.port.map { ":\($0)" } ?? "")" == endpoint)
     #expect(request.url == url)
   }
@@ -85,7 +85,7 @@ import Testing
       try requests("POST / HTTP/1.1\(fields.contains("\r") ? "\r" : "")\n\(fields)").first)
     #expect(request.fidelity[.body].knowledge == .absent)
     #expect(request.fidelity[.framing].knowledge == .absent)
-    let errors = request.wire.message.findings(request.fidelity).filter { $0.severity == .error }
+    let errors = request.message.findings(request.fidelity).filter { $0.severity == .error }
     #expect(errors.allSatisfy { !$0.code.name.contains("length") }, "\(errors)")
   }
 
@@ -115,9 +115,9 @@ import Testing
   func aHeadOfPseudoHeaderFieldsIsARequest(text: String) throws {
     let request = try #require(try requests(text).first)
     #expect(try request.text == "POST /p?q=1 HTTP/2\r\nhost: h:8443\r\naccept: */*\r\nx: \r\n\r\n")
-    #expect(request.wire.message.method == "POST")
+    #expect(request.message.method == "POST")
     #expect(request.url == "https://h:8443/p?q=1")
-    #expect(request.wire.endpoint == Endpoint(scheme: .https, host: "h", port: 8443))
+    #expect(request.endpoint == Endpoint(scheme: .https, host: "h", port: 8443))
     #expect(request.fidelity[.requestLine].knowledge == .rebuilt)
     #expect(request.fidelity[.fieldOrder].knowledge == .unknown)
     #expect(request.fidelity[.fieldBlanks].knowledge == .absent)
@@ -206,7 +206,7 @@ import Testing
       let source = CaptureSource(CaptureMutation.of(seeds[index % seeds.count], &random))
       _ = try CaptureFailure.of {
         for request in try CaptureReading(RawReader(source)).requests {
-          #expect(request.wire.message.brokenInvariant == nil)
+          #expect(request.message.brokenInvariant == nil)
           reads += 1
         }
       }

@@ -28,7 +28,7 @@ import Testing
     let request = try #require(capture.requests.first)
     #expect(try request.text == "POST /a%20b?c=1 HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\na=1")
     #expect(request.url == "https://api.example.com:8443/a%20b?c=1")
-    #expect(request.wire.endpoint == Endpoint(scheme: .https, host: "api.example.com", port: 8443))
+    #expect(request.endpoint == Endpoint(scheme: .https, host: "api.example.com", port: 8443))
     #expect(request.status == 201)
     #expect(request.startedAt == "2020-09-01T13:57:52.211861-06:00")
     #expect(request.fidelity[.requestLine].knowledge == .rebuilt)

@@ -11,7 +11,7 @@ import TextFormats
   struct Form: Sendable, CustomTestStringConvertible {
     var name: String
     /// The capture of a request; `nil` where the format cannot hold it.
-    var capture: @Sendable (_ raw: [UInt8], _ wire: WireRequest) throws -> [UInt8]?
+    var capture: @Sendable (_ raw: [UInt8], _ wire: Request) throws -> [UInt8]?
 
     var testDescription: String { name }
   }
@@ -46,7 +46,7 @@ import TextFormats
     var count = 0
     for (name, raw) in Self.golden {
       let message = try RequestParser().message(ByteInput(raw))
-      let wire = WireRequest(message: message, endpoint: .example)
+      let wire = Request(message: message, endpoint: .example)
       guard let capture = try form.capture(raw, wire) else { continue }
       count += 1
       var opened = try OpenedCapture(CaptureSource(ByteInput(capture), name: "capture"))
@@ -55,7 +55,7 @@ import TextFormats
         continue
       }
       let left = try ComparedRequest(message).unpacked()
-      let right = try ComparedRequest(request.wire.message, fidelity: request.fidelity).unpacked()
+      let right = try ComparedRequest(request.message, fidelity: request.fidelity).unpacked()
       let comparison = try Comparison.of(left, right)
       let invented = comparison.counting.map { "\($0.kind) \($0.way) \($0.path)" }
       if !invented.isEmpty { Issue.record("\(name): \(invented)") }
@@ -67,7 +67,7 @@ import TextFormats
   }
 
   /// As Chrome writes HTTP/2: names in lower case and sorted, no Host, the body as text or not at all.
-  private static func browserArchive(_ raw: [UInt8], _ wire: WireRequest) -> [UInt8]? {
+  private static func browserArchive(_ raw: [UInt8], _ wire: Request) -> [UInt8]? {
     let message = wire.message
     guard let method = message.method, let target = message.target, target.hasPrefix("/"),
       let body = String(validating: raw[message.headLength...], as: UTF8.self)

@@ -142,15 +142,15 @@ enum CurlCommandRun {
   /// The requests of one command, those that are none left out.
   static func requests(
     _ command: String, name: String = "command.sh", files: FileRoot? = nil
-  ) throws -> [CapturedRequest] {
+  ) throws -> [Request] {
     try requests(Array(command.utf8), name: name, files: files)
   }
 
   static func requests(
     _ command: [UInt8], name: String = "command.sh", files: FileRoot? = nil
-  ) throws -> [CapturedRequest] {
+  ) throws -> [Request] {
     var reader = try CurlCommandReader(CaptureSource(ByteInput(command), name: name, files: files))
-    var requests: [CapturedRequest] = []
+    var requests: [Request] = []
     while let entry = try reader.next() {
       if case .request(let request) = entry { requests.append(request) }
     }
@@ -172,9 +172,9 @@ enum CurlCommandRun {
   }
 }
 
-extension CapturedRequest {
+extension Request {
   /// The bytes of the message.
   var bytes: [UInt8] {
-    get throws { try wire.written(as: .raw).bytes }
+    get throws { try written(as: .raw).bytes }
   }
 }

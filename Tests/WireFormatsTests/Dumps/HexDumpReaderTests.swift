@@ -64,7 +64,7 @@ import Testing
       let bytes = Self.request(of: length, &random)
       var builder = MessageBuilder()
       builder.append(bytes, .unrecognized, Origin("test"))
-      let request = WireRequest(message: builder.finish(), endpoint: .example)
+      let request = Request(message: builder.finish(), endpoint: .example)
       for kind in [OutputKind.xxd, .hexdump] {
         #expect(try Self.read(request.written(as: kind).bytes) == [bytes])
       }
@@ -88,7 +88,7 @@ import Testing
     #expect(try reading.bytes == [first, second])
     #expect(reading.requests.map(\.url) == ["http://a.example:8080/a", "http://b.example/b"])
     #expect(reading.requests.map(\.number) == [1, 2])
-    #expect(reading.requests[0].wire.endpoint == Endpoint(scheme: .http, host: "a.example", port: 8080))
+    #expect(reading.requests[0].endpoint == Endpoint(scheme: .http, host: "a.example", port: 8080))
     #expect(reading.requests.allSatisfy { $0.fidelity.isExact })
     #expect(reading.requests.allSatisfy { $0.fidelity.notes.count == 1 })
     let descriptions = "<47455420 2f20>\n<50555420 2f>\n"

@@ -44,7 +44,7 @@ struct Archive {
   }
 
   /// The first entry, which is a request.
-  func request() throws -> CapturedRequest {
+  func request() throws -> Request {
     guard case .request(let request)? = try entries().first else { throw NoRequest() }
     return request
   }
@@ -67,9 +67,9 @@ struct Archive {
     """
 }
 
-extension CapturedRequest {
+extension Request {
   /// What stands behind the head.
   var body: [UInt8] {
-    get throws { try wire.message.bytes(wire.message.headLength..<wire.message.length) }
+    get throws { try message.bytes(message.headLength..<message.length) }
   }
 }

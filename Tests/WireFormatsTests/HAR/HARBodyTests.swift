@@ -15,7 +15,7 @@ import WireFormats
     #expect(try request.body == row.body, "\(row.members)")
     #expect(request.fidelity[.body].knowledge == row.knowledge, "\(row.members)")
     #expect(request.fidelity[.body].reason == row.reason)
-    let segments = request.wire.message.segments
+    let segments = request.message.segments
     if let last = segments.last, !row.body.isEmpty { #expect(last.origin.rule == row.rule, "\(row.members)") }
   }
 
@@ -204,7 +204,7 @@ import WireFormats
       let request = try Archive.post([], members).request()
       return (
         String(decoding: try request.body, as: UTF8.self), request.fidelity[.body],
-        request.wire.message.segments.last?.origin.rule
+        request.message.segments.last?.origin.rule
       )
     }
     for form in ["a%5Bb%5D=x+y&c", "a%5Bb%5D=x%20y&c", "a[b]=x%20y&c", "a[b]=x+y&c"] {

@@ -27,8 +27,8 @@ import WireFormats
   func theRequestLineHasTheURLInOriginForm(url: String, target: String, host: String, port: Int?) throws {
     let request = try Archive(#"{"method":"GET","url":"\#(url)","httpVersion":"HTTP/1.1"}"#).request()
     #expect(try request.text == "GET \(target) HTTP/1.1\r\n\r\n")
-    #expect(request.wire.endpoint.host == host)
-    #expect(request.wire.endpoint.port == port)
+    #expect(request.endpoint.host == host)
+    #expect(request.endpoint.port == port)
     #expect(request.fidelity[.requestLine].knowledge == .rebuilt)
     #expect(request.fidelity[.fields].knowledge == .absent)
   }
@@ -85,7 +85,7 @@ import WireFormats
   }
 
   @Test func hostIsMadeOfTheURLWhereHTTP2HasNoPseudoHeaderFields() throws {
-    func request(_ field: String, _ creator: String = "mitmproxy") throws -> CapturedRequest {
+    func request(_ field: String, _ creator: String = "mitmproxy") throws -> Request {
       try Archive(
         #"{"method":"GET","url":"https://u:p@a.b:81/c","httpVersion":"HTTP/2.0","headers":[\#(field)]}"#,
         creator: creator
@@ -192,7 +192,7 @@ import WireFormats
     }
     #expect(request.status == 204)
     #expect(request.startedAt == "2026-01-02T03:04:05Z")
-    #expect(try request.wire.text(as: .har).contains(#""startedDateTime":"2026-01-02T03:04:05Z""#))
+    #expect(try request.text(as: .har).contains(#""startedDateTime":"2026-01-02T03:04:05Z""#))
     #expect(request.fidelity.notes == ["Rewrite Tool: x"])
     #expect(request.url == "http://a/")
   }
@@ -230,7 +230,7 @@ import WireFormats
         var reader = try HARReader(CaptureSource(ByteInput(bytes), name: ""))
         while let entry = try reader.next() {
           guard case .request(let request) = entry else { continue }
-          #expect(request.wire.message.brokenInvariant == nil)
+          #expect(request.message.brokenInvariant == nil)
         }
       } catch let failure as CaptureFailure {
         #expect((failure.offset ?? 0) <= bytes.count)

@@ -6,9 +6,9 @@ import WireFormats
 
 /// What a request is as an archive, and that reading it gives it back.
 @Suite struct HARWriterTests {
-  private func read(_ bytes: [UInt8]) throws -> [CapturedRequest] {
+  private func read(_ bytes: [UInt8]) throws -> [Request] {
     var reader = try HARReader(CaptureSource(ByteInput(bytes), name: ""))
-    var requests: [CapturedRequest] = []
+    var requests: [Request] = []
     while let entry = try reader.next() {
       guard case .request(let request) = entry else { throw Archive.NoRequest() }
       requests.append(request)
@@ -17,7 +17,7 @@ import WireFormats
   }
 
   @Test func aSmallRequestIsThisArchive() throws {
-    let request = WireRequest(
+    let request = Request(
       ["POST /a?b=%20c&d HTTP/1.1", "Host: example.com", "Cookie: e=f; g=h=i", "Content-Length: 2"],
       body: "\"\n")
     let (bytes, verdict) = try request.written(as: .har)
@@ -56,10 +56,10 @@ import WireFormats
       let (bytes, verdict) = try request.written(as: .har)
       let raw = try request.message.bytes()
       let found = try? read(bytes)
-      #expect((verdict == .exact) == (try found?.first?.wire.message.bytes() == raw))
+      #expect((verdict == .exact) == (try found?.first?.message.bytes() == raw))
       guard verdict == .exact, let found = found?.first else { continue }
       exact += 1
-      #expect(found.wire.endpoint == request.endpoint)
+      #expect(found.endpoint == request.endpoint)
       let body = found.fidelity[.body]
       #expect(body.knowledge == .exact, "\(body.reason)")
     }
@@ -67,7 +67,7 @@ import WireFormats
   }
 
   @Test("An accent behind a mark does not hide the mark") func accents() throws {
-    let request = WireRequest(["GET /\u{301}a HTTP/1.1", "Cookie: a=\u{301}b;\u{301}c=d"])
+    let request = Request(["GET /\u{301}a HTTP/1.1", "Cookie: a=\u{301}b;\u{301}c=d"])
     let text = String(decoding: try request.written(as: .har).bytes, as: UTF8.self).unicodeScalars.map {
       $0.isASCII ? String($0) : "~"
     }.joined()
@@ -87,9 +87,9 @@ import WireFormats
       let raw = Array(try Data(contentsOf: golden.appending(path: file)))
       let end = try #require(raw.indices.first { raw[$0...].starts(with: "\r\n\r\n".utf8) }) + 4
       let message = Message(head: Array(raw[..<end]), body: Array(raw[end...]))
-      let (bytes, verdict) = try WireRequest(message: message, endpoint: .example).written(as: .har)
+      let (bytes, verdict) = try Request(message: message, endpoint: .example).written(as: .har)
       #expect(verdict == .exact, "\(file)")
-      #expect(try read(bytes).first?.wire.message.bytes() == raw, "\(file)")
+      #expect(try read(bytes).first?.message.bytes() == raw, "\(file)")
     }
   }
 
@@ -110,20 +110,20 @@ import WireFormats
     ),
   ])
   func whatIsNotReadBackIsSaid(lines: [String], difference: String) throws {
-    let verdict = try WireRequest(lines).written(as: .har).verdict
+    let verdict = try Request(lines).written(as: .har).verdict
     #expect(verdict == .inexact([difference]))
   }
 
   @Test func anotherLineEndIsSaid() throws {
     let message = Message(head: Array("GET / HTTP/1.1\nHost: a\n\n".utf8))
     #expect(
-      try WireRequest(message: message, endpoint: .example).written(as: .har).verdict
+      try Request(message: message, endpoint: .example).written(as: .har).verdict
         == .inexact(["line 1 of the head, `GET / HTTP/1.1`, is read back with another line end"]))
   }
 
   @Test func bytesThatAreNoTextAreMarkedAsBase64() throws {
     let bytes: [UInt8] = [0, 0xFF, 0x80, 0x41]
-    let request = WireRequest(["POST / HTTP/1.1", "Host: a"].map { Array($0.utf8) }, body: bytes)
+    let request = Request(["POST / HTTP/1.1", "Host: a"].map { Array($0.utf8) }, body: bytes)
     let text = try request.text(as: .har)
     #expect(text.contains(#""postData":{"mimeType":"","encoding":"base64","text":"AP+AQQ=="}"#))
     #expect(try read(Array(text.utf8)).first?.body == bytes)
@@ -136,14 +136,14 @@ import WireFormats
     builder.append(content: .random(seed: 5, 0..<1_000_001), .bodyContent, Origin("test"))
     builder.append("x", .bodyContent, Origin("test"))
     builder.append(content: .zeros(100_001), .bodyContent, Origin("test"))
-    let request = WireRequest(message: builder.finish(), endpoint: .example)
+    let request = Request(message: builder.finish(), endpoint: .example)
     let (bytes, verdict) = try request.written(as: .har)
     #expect(verdict == .exact)
-    #expect(try read(bytes).first?.wire.message.bytes() == request.message.bytes())
+    #expect(try read(bytes).first?.message.bytes() == request.message.bytes())
   }
 
   @Test func formsHaveTheirPairsBesides() throws {
-    let request = WireRequest(
+    let request = Request(
       ["POST / HTTP/1.1", "Host: a", "Content-Type: application/x-www-form-urlencoded; charset=utf-8"],
       body: "a%5B%5D=%E5%BC%A0+x&b&c=%FF")
     #expect(
@@ -159,7 +159,7 @@ import WireFormats
   }
 
   @Test func severalRequestsAreOneDocument() throws {
-    let requests = [WireRequest(["GET / HTTP/1.1"]), WireRequest(["PUT /b HTTP/1.1"], body: "x")]
+    let requests = [Request(["GET / HTTP/1.1"]), Request(["PUT /b HTTP/1.1"], body: "x")]
     var options = OutputOptions()
     options.isUnframed = true
     let frame = OutputKind.har.frame
@@ -169,7 +169,7 @@ import WireFormats
       _ = try OutputKind.har.write(request, options: options) { bytes += $0 }
     }
     bytes += frame.closing.utf8
-    #expect(try read(bytes).map { try $0.wire.message.bytes() } == requests.map { try $0.message.bytes() })
+    #expect(try read(bytes).map { try $0.message.bytes() } == requests.map { try $0.message.bytes() })
     for kind in OutputKind.allCases where kind != .har {
       #expect((kind.frame.opening + kind.frame.separator + kind.frame.closing).isEmpty)
     }

@@ -54,7 +54,7 @@ import TextFormats
     #expect(lost.fidelity[.body].knowledge == .unknown)
     #expect(
       lost.fidelity[.body].reason == "text encoded as UTF-8; 3 bytes, where Content-Length 4 tells otherwise")
-    #expect(lost.wire.message.findings(lost.fidelity).filter { $0.severity == .error }.isEmpty)
+    #expect(lost.message.findings(lost.fidelity).filter { $0.severity == .error }.isEmpty)
     let whole = try Archive.post(
       [("Content-Length", "3")], #""bodySize":9,"postData":{"mimeType":"a/b","text":"a\nb"}"#,
       creator: creator
@@ -64,7 +64,7 @@ import TextFormats
 
   /// Chromium keeps names of fields and of files, and nothing of what was read from a disk.
   private static func upload(_ creator: String, length: Int?, size: Int? = nil, content: String = "") throws
-    -> CapturedRequest
+    -> Request
   {
     let text =
       "--B\r\nContent-Disposition: form-data; name=\"t\"\r\n\r\nx\r\n--B\r\nContent-Disposition: form-data; "
@@ -86,7 +86,7 @@ import TextFormats
     #expect(
       upload.fidelity[.body].reason
         == "Content-Length is 2049, and the text has \(count) bytes, without the contents of a file")
-    #expect(upload.wire.message.findings(upload.fidelity).filter { $0.severity == .error }.isEmpty)
+    #expect(upload.message.findings(upload.fidelity).filter { $0.severity == .error }.isEmpty)
     #expect(try Self.upload(creator, length: count).fidelity[.body].knowledge == .exact)
     #expect(try Self.upload(creator, length: nil).fidelity[.body].knowledge != .exact)
     // What is cut elsewhere is not known.

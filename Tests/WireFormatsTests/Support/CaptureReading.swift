@@ -5,7 +5,7 @@ import TextFormats
 
 /// What a capture's reader makes of a text.
 struct CaptureReading {
-  var requests: [CapturedRequest] = []
+  var requests: [Request] = []
   var skipped: [String] = []
 
   init(_ reader: some CaptureReader) throws {
@@ -20,7 +20,7 @@ struct CaptureReading {
 
   /// The bytes of each request.
   var bytes: [[UInt8]] {
-    get throws { try requests.map { try $0.wire.message.bytes(0..<$0.wire.message.length, limit: .max) } }
+    get throws { try requests.map { try $0.message.bytes(0..<$0.message.length, limit: .max) } }
   }
 }
 

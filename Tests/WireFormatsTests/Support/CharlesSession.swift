@@ -186,7 +186,7 @@ extension CharlesSession {
 
 extension CaptureEntry {
   /// The request; a thrown failure where it is none.
-  var asRequest: CapturedRequest {
+  var asRequest: Request {
     get throws {
       guard case .request(let request) = self else { throw CharlesSession.Failure() }
       return request
@@ -199,8 +199,8 @@ extension CaptureEntry {
   }
 }
 
-extension CapturedRequest {
+extension Request {
   var allBytes: [UInt8] {
-    get throws { try wire.message.bytes(limit: .max) }
+    get throws { try message.bytes(limit: .max) }
   }
 }

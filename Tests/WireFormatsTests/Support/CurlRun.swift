@@ -1,4 +1,5 @@
 import Foundation
+import HTTPWire
 import WireFormats
 
 /// Sends requests by what the curl kinds write, and says what arrived.
@@ -18,7 +19,7 @@ enum CurlRun: String, CaseIterable, Sendable {
   }
 
   /// Runs all requests, each in a folder of its own, in one shell loop; all go to one sink.
-  func send(_ requests: [WireRequest], tls: Bool = false) throws -> [Result] {
+  func send(_ requests: [Request], tls: Bool = false) throws -> [Result] {
     let folder = try TemporaryFolder()
     let sink = try Sink(folder.folder("sink"), tls: tls)
     try installCurl(in: folder.folder("bin"), port: sink.port)
@@ -26,10 +27,11 @@ enum CurlRun: String, CaseIterable, Sendable {
     for (index, request) in requests.enumerated() {
       let own = try folder.folder("\(index)")
       let kind: OutputKind = self == .config ? .curlConfig : .curl
-      let written = try request.written(as: kind)
+      let name = NastyRequests.bodyFilename(index)
+      let written = try request.written(as: kind, bodyFilename: name)
       verdicts.append(written.verdict)
       try Data(written.bytes).write(to: own.appending(path: "run"))
-      if kind.needsBodyFile(request.message), let name = request.bodyFilename {
+      if kind.needsBodyFile(request.message) {
         try Data(request.written(as: .body).bytes).write(to: own.appending(path: name))
       }
     }

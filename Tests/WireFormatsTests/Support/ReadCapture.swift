@@ -17,7 +17,7 @@ struct ReadCapture {
     try self.init(try Reader(CaptureSource(ByteInput(bytes), name: "test")))
   }
 
-  var requests: [CapturedRequest] {
+  var requests: [Request] {
     entries.compactMap { if case .request(let request) = $0 { request } else { nil } }
   }
 
@@ -31,8 +31,8 @@ struct ReadCapture {
   }
 }
 
-extension CapturedRequest {
+extension Request {
   var text: String {
-    get throws { String(decoding: try wire.message.bytes(), as: UTF8.self) }
+    get throws { String(decoding: try message.bytes(), as: UTF8.self) }
   }
 }

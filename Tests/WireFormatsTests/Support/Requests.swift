@@ -13,35 +13,34 @@ extension Message {
   }
 }
 
-extension WireRequest {
+extension Request {
   /// A request of a head's lines, which get their line ends and an empty line, and a body.
   init(
-    _ lines: [[UInt8]], body: [UInt8] = [], to endpoint: Endpoint = .example,
-    bodyFilename: String? = nil
+    _ lines: [[UInt8]], body: [UInt8] = [], to endpoint: Endpoint = .example
   ) {
     let head = Array((lines + [[]]).joined(separator: "\r\n".utf8)) + Array("\r\n".utf8)
-    self.init(
-      message: Message(head: head, body: body), endpoint: endpoint, bodyFilename: bodyFilename)
+    self.init(message: Message(head: head, body: body), endpoint: endpoint)
   }
 
   /// The same of texts.
   init(
-    _ lines: [String], body: String = "", to endpoint: Endpoint = .example, bodyFilename: String? = nil
+    _ lines: [String], body: String = "", to endpoint: Endpoint = .example
   ) {
-    self.init(
-      lines.map { Array($0.utf8) }, body: Array(body.utf8), to: endpoint, bodyFilename: bodyFilename)
+    self.init(lines.map { Array($0.utf8) }, body: Array(body.utf8), to: endpoint)
   }
 
   /// What a kind writes, and its verdict.
-  func written(as kind: OutputKind) throws -> (bytes: [UInt8], verdict: Verdict) {
-    var bytes: [UInt8] = []
-    let verdict = try kind.write(self) { bytes.append(contentsOf: $0) }
-    return (bytes, verdict)
+  func written(
+    as kind: OutputKind, bodyFilename: String? = nil
+  ) throws -> (bytes: [UInt8], verdict: Verdict) {
+    var options = OutputOptions()
+    options.bodyFilename = bodyFilename
+    return try kind.bytes(of: self, options: options, limit: .max)
   }
 
   /// What a kind writes, as text.
-  func text(as kind: OutputKind) throws -> String {
-    String(decoding: try written(as: kind).bytes, as: UTF8.self)
+  func text(as kind: OutputKind, bodyFilename: String? = nil) throws -> String {
+    String(decoding: try written(as: kind, bodyFilename: bodyFilename).bytes, as: UTF8.self)
   }
 }
 

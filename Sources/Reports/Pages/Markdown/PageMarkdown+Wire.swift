@@ -7,7 +7,7 @@ extension PageMarkdown {
   private static let columns = 116
 
   /// The command that sends it, and what is to be known of that.
-  mutating func writeCurl(_ wire: WireRequest, named name: String) throws {
+  mutating func writeCurl(_ wire: Request, named name: String) throws {
     heading(1, "curl")
     let command = try PageCommand(wire, named: name)
     if !command.text.isEmpty { fence(command.text, "sh") }
@@ -17,7 +17,7 @@ extension PageMarkdown {
   }
 
   /// The request as text, and field by field.
-  mutating func writeBytes(_ wire: WireRequest) throws {
+  mutating func writeBytes(_ wire: Request) throws {
     heading(1, PageWords.request)
     fence(PageLines.cut(ReadableMessage.text(wire.message), kind: OutputKind.raw.rawValue), "http")
     heading(1, PageWords.bytes)
@@ -28,9 +28,4 @@ extension PageMarkdown {
     }
     fence(dump, "text")
   }
-}
-
-extension WireRequest {
-  /// Where it goes: scheme, host and target.
-  var url: String { endpoint.url(message.target ?? "") }
 }

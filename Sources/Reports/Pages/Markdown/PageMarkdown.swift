@@ -17,8 +17,8 @@ struct PageMarkdown {
   mutating func write(_ page: RequestPage) throws {
     heading(0, MarkdownText.escaped(VisibleText.of(page.name)))
     if !page.summary.isEmpty { add(VisibleText.lines(page.summary.trimmedLineEnds, ofDocument: true)) }
-    if let capture = page.capture {
-      blocks += try Page(capture, named: page.name).markdownBlocks(level: level)
+    if let captured = page.captured {
+      blocks += try Page(captured, named: page.name).markdownBlocks(level: level)
     } else if let first = page.sendings.first {
       writeTitle(first)
     }

@@ -1,6 +1,6 @@
 public import Diagnostics
 public import HTTPWire
-public import WireFormats
+import WireFormats
 
 /// The requests of a site, folder by folder: what its index lists, and the order in which its pages follow.
 public struct SiteIndex: Sendable {
@@ -21,7 +21,7 @@ public struct SiteIndex: Sendable {
 
     /// The line of a request whose page is at `stem`.
     public init(
-      name: String, stem: String, wire: WireRequest, summary: String, client: String, findings: [Finding]
+      name: String, stem: String, wire: Request, summary: String, client: String, findings: [Finding]
     ) {
       self.name = name
       self.stem = stem

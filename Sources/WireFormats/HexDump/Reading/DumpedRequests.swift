@@ -50,7 +50,7 @@ struct DumpedRequests {
   }
 
   /// The request of bytes that are a body without a head.
-  private func bodyAlone(_ number: Int) throws -> CapturedRequest {
+  private func bodyAlone(_ number: Int) throws -> Request {
     var request = try BodyAlone.request(input, number: number, claim, isText: false)
     if decoder.firstAddress > 0 { request.fidelity.notes.append(DumpWording.startsAt(decoder.firstAddress)) }
     if isFilled { request.fidelity.set(.body, .unknown, because: DumpWording.filled) }
@@ -68,10 +68,10 @@ struct DumpedRequests {
 
   private func request(
     _ message: Message, _ number: Int, _ fidelity: Fidelity, status: Int?
-  ) -> CapturedRequest {
+  ) -> Request {
     let target = RequestTarget(message)
-    return CapturedRequest(
-      number: number, wire: WireRequest(message: message, endpoint: target.endpoint), fidelity: fidelity,
+    return Request(
+      number: number, message: message, endpoint: target.endpoint, fidelity: fidelity,
       url: target.url, status: status)
   }
 }

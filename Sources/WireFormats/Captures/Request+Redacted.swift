@@ -1,22 +1,22 @@
 public import HTTPWire
 import TextFormats
 
-extension CapturedRequest {
+extension Request {
   /// The request with a star for each byte of a secret, in the message and in all that is told of it.
   ///
   /// What is in chunks is looked into, and so is what is compressed: where that holds a secret all of its bytes are
   /// stars, since nobody can star one word of it.
   /// - Throws: what reading a file throws.
-  public func redacted(_ names: SecretNames = SecretNames()) throws -> CapturedRequest {
+  public func redacted(_ names: SecretNames = SecretNames()) throws -> Request {
     var redacted = self
     redacted.fidelity.reword(names.redactedWords)
-    let (message, isHidden) = try wire.message.starred(names)
+    let (starred, isHidden) = try message.starred(names)
     if isHidden {
       redacted.fidelity.set(
         .body, .changed, because: "it is compressed and holds a secret: all of its bytes are stars here")
     }
-    let isZeroed = message.segments.indices.contains {
-      guard case .zeros = message.segments[$0].content, case .file = wire.message.segments[$0].content else {
+    let isZeroed = starred.segments.indices.contains {
+      guard case .zeros = starred.segments[$0].content, case .file = message.segments[$0].content else {
         return false
       }
       return true
@@ -25,12 +25,14 @@ extension CapturedRequest {
       redacted.fidelity.set(
         .body, .changed, because: "files of more than 256 MiB are not looked into: zeros stand for them here")
     }
-    redacted.wire.message = message
-    redacted.wire.endpoint.host = names.redactedURL(wire.endpoint.host)
-    redacted.url = names.redactedURL(url)
-    redacted.startedAt = startedAt.map(names.redacted)
-    redacted.wire.startedAt = wire.startedAt.map(names.redacted)
-    if message.storage != wire.message.storage {
+    redacted.message = starred
+    redacted.endpoint.host = names.redactedURL(endpoint.host)
+    if case .captured(var capture) = provenance {
+      capture.url = capture.url.map(names.redactedURL)
+      capture.startedAt = capture.startedAt.map(names.redacted)
+      redacted.provenance = .captured(capture)
+    }
+    if starred.storage != message.storage {
       redacted.fidelity.notes.append("secrets are stars here; lengths and all other bytes are as they were")
     }
     return redacted

@@ -1,0 +1,98 @@
+/// A request: its message, where it goes, and how it is known.
+public struct Request: Sendable {
+  /// The message that is sent, or what is left of it.
+  public var message: Message
+  /// Where it is sent.
+  public var endpoint: Endpoint
+  /// Its position in what it was read from, from 1; entries of a capture that hold no request count, too.
+  public var number: Int
+  /// How much of the message is known: all of what a client makes.
+  public var fidelity: Fidelity
+  /// Who knows of it.
+  public var provenance: Provenance
+
+  /// A message, and where it goes; where nothing else is said it is as if it had been captured alone and whole.
+  public init(
+    message: Message, endpoint: Endpoint, number: Int = 1, fidelity: Fidelity = Fidelity(),
+    provenance: Provenance = .captured(Capture())
+  ) {
+    self.message = message
+    self.endpoint = endpoint
+    self.number = number
+    self.fidelity = fidelity
+    self.provenance = provenance
+  }
+
+  /// What a capture has at a position.
+  package init(
+    number: Int, message: Message, endpoint: Endpoint, fidelity: Fidelity, url: String, status: Int? = nil,
+    startedAt: String? = nil
+  ) {
+    self.init(
+      message: message, endpoint: endpoint, number: number, fidelity: fidelity,
+      provenance: .captured(Capture(url: url, status: status, startedAt: startedAt)))
+  }
+}
+
+extension Request {
+  /// Who knows of a request.
+  public enum Provenance: Sendable {
+    /// A client makes it by a spec.
+    case compiled(ClientName)
+    /// A capture holds it.
+    case captured(Capture)
+  }
+
+  /// What a capture says of a request besides its bytes.
+  public struct Capture: Sendable {
+    /// The URL as the capture has it; `nil` for the endpoint's with the request target.
+    public var url: String?
+    /// The status of the response; `nil` where there is none.
+    public var status: Int?
+    /// When the request was sent, in ISO 8601, as the capture has it.
+    public var startedAt: String?
+
+    /// What is said, where anything is.
+    public init(url: String? = nil, status: Int? = nil, startedAt: String? = nil) {
+      self.url = url
+      self.status = status
+      self.startedAt = startedAt
+    }
+  }
+
+  /// Who makes it; `nil` where a capture holds it.
+  public var client: ClientName? {
+    if case .compiled(let client) = provenance { client } else { nil }
+  }
+
+  /// What a capture says of it; `nil` where a client makes it.
+  public var capture: Capture? {
+    if case .captured(let capture) = provenance { capture } else { nil }
+  }
+
+  /// The status of the response; `nil` where there is none.
+  public var status: Int? { capture?.status }
+
+  /// When it was sent, in ISO 8601, where a capture knows.
+  public var startedAt: String? { capture?.startedAt }
+
+  /// The URL to show: absolute where the host is known, else the target.
+  public var url: String { capture?.url ?? endpoint.url(message.target ?? "") }
+}
+
+/// A client as specs name it: a library, and its release or style where it has several.
+public struct ClientName: Sendable, Hashable, CustomStringConvertible {
+  /// The library, such as `afnetworking`.
+  public let library: String
+  /// Such as `4.0.1`; `nil` where the library has only one.
+  public let release: String?
+
+  /// A release of a library.
+  package init(_ library: String, release: String?) {
+    self.library = library
+    self.release = release
+  }
+
+  /// Both, such as `afnetworking@4.0.1`.
+  public var description: String { release.map { "\(library)@\($0)" } ?? library }
+}
