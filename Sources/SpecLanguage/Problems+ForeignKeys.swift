@@ -1,5 +1,5 @@
 /// A key of another tool: the key of ours that it stands for, and what to say.
-struct ForeignKey: Sendable {
+package struct ForeignKey: Sendable {
   let key: String
   let advice: String
 

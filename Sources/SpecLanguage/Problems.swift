@@ -354,18 +354,18 @@ extension Diagnostic {
   }
 
   static func unknownKey(
-    _ key: String, in vocabulary: Vocabulary, meant: String?, at place: Place
+    _ key: String, in mapping: Shape.Mapping, meant: String?, at place: Place
   ) -> Diagnostic {
     var help: [String] = []
     if let meant, let colon = key.firstIndex(of: ":"), meant == key[..<colon] {
       help.append(blankAfterColon(meant, String(key[key.index(after: colon)...])))
     } else if let meant {
       help.append("did you mean `\(meant)`?")
-    } else if let foreign = vocabulary.foreign[Vocabulary.folded(key)] {
+    } else if let foreign = mapping.foreign[Shape.Mapping.folded(key)] {
       help.append(foreign.advice)
     }
-    help.append("the keys are " + list(vocabulary.keys.map { "`\($0)`" }))
-    return error(.unknownKey, "\(vocabulary.name) has no key \(shown(key))", at: place, help: help)
+    help.append("the keys are " + list(mapping.names.map { "`\($0)`" }))
+    return error(.unknownKey, "\(mapping.name) has no key \(shown(key))", at: place, help: help)
   }
 
   private static func blankAfterColon(_ key: String, _ value: String) -> String {

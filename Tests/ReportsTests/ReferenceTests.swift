@@ -65,10 +65,10 @@ import Testing
 
   @Test func everyMappingOfTheLanguageHasASection() {
     let sections = SpecReference.sections.map { Set($0.mapping.keys.map(\.name)) }
-    for vocabulary in [
-      Vocabulary.request, .filePart, .body, .general, .client, .auth, .device, .app, .random, .zeros,
+    for mapping in [
+      Shape.Mapping.request, .filePart, .body, .general, .client, .auth, .device, .app, .random, .zeros,
     ] {
-      #expect(sections.contains(Set(vocabulary.keys)), "\(vocabulary.name)")
+      #expect(sections.contains(Set(mapping.names)), "\(mapping.name)")
     }
   }
 
@@ -104,7 +104,7 @@ import Testing
   /// A spec that has `key` of a section with that value.
   private static func spec(_ section: SpecReference.Section, _ key: String, _ value: String) -> String {
     let pair = "\(key): \(value)"
-    let isContent = Vocabulary.contents(ofBody: true).contains(key)
+    let isContent = Shape.Mapping.body.contents.contains(key)
     let url = "url: https://h.example/\n"
     switch section.prefix {
     case "": return (key == "url" ? "" : url) + pair

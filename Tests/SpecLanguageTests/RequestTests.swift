@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func nullsOfWholeKeysAreLikeAbsence() throws {
-    let keys = Vocabulary.request.keys.filter { $0 != "url" && $0 != "params-text" }
+    let keys = Shape.Mapping.request.names.filter { $0 != "url" && $0 != "params-text" }
     let text = "url: https://e.com\n" + keys.map { "\($0): ~\n" }.joined()
     let file = read(text)
     #expect(file.diagnostics.isEmpty)
@@ -193,12 +193,12 @@ import Testing
     #expect(file.requests.isEmpty)
   }
 
-  @Test func everyKeyOfAVocabularyIsAnsweredByItself() {
-    for vocabulary in [Vocabulary.request, .filePart, .body, .client, .auth, .device, .app, .random, .zeros] {
-      for (spelling, foreign) in vocabulary.foreign {
-        #expect(!vocabulary.keys.map(Vocabulary.folded).contains(spelling))
-        #expect(vocabulary.keys.contains(foreign.key), "\(vocabulary.name): \(spelling)")
-        #expect(spelling == Vocabulary.folded(spelling))
+  @Test func everyKeyOfAMappingIsAnsweredByItself() {
+    for mapping in [Shape.Mapping.request, .filePart, .body, .client, .auth, .device, .app, .random, .zeros] {
+      for (spelling, foreign) in mapping.foreign {
+        #expect(!mapping.names.map(Shape.Mapping.folded).contains(spelling))
+        #expect(mapping.names.contains(foreign.key), "\(mapping.name): \(spelling)")
+        #expect(spelling == Shape.Mapping.folded(spelling))
       }
     }
   }

@@ -1,3 +1,4 @@
+import SpecLanguage
 import TextFormats
 
 extension Shape {
@@ -22,6 +23,7 @@ extension Shape {
     case .map(let keys, let shape, let count): Self.map(keys, shape, count)
     case .mapping(let mapping): mapping.schema
     case .either(let shapes): .anyOf(shapes.map(\.schema))
+    case .known(let known): known.shape.schema
     case .named(let name): .object(("$ref", .string("#/definitions/\(name)")))
     }
   }
@@ -126,5 +128,17 @@ extension Document {
   /// A schema that one of these must match.
   static func anyOf(_ schemas: [Document]) -> Document {
     schemas.count == 1 ? schemas[0] : .object(("anyOf", .array(schemas)))
+  }
+}
+
+extension Example {
+  /// The example as a tree to write.
+  var document: Document {
+    switch self {
+    case .text(let text): .string(text)
+    case .number(let number): .signed(number)
+    case .list(let members): .array(members.map(\.document))
+    case .mapping(let members): .dictionary(members.map { (key: $0.key, value: $0.value.document) })
+    }
   }
 }

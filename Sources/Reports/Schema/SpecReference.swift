@@ -1,4 +1,5 @@
 import Clients
+import SpecLanguage
 
 /// Every key of the spec language as Markdown, docs/spec-reference.md: of the same tables as the JSON Schema.
 public enum SpecReference {
@@ -50,16 +51,16 @@ public enum SpecReference {
 
   /// All mappings but the rules, which have a page of their own, in the order in which a reader meets them.
   static let sections = [
-    Section(prefix: "", title: "A request", mapping: SpecShapes.request),
-    Section(prefix: "client.", title: "A changed client", mapping: SpecShapes.changedClient),
-    Section(prefix: "general.", title: "For all requests", mapping: SpecShapes.general),
-    Section(prefix: "files[].", title: "A part", mapping: SpecShapes.part),
-    Section(prefix: "body.", title: "A whole body", mapping: SpecShapes.body),
-    Section(prefix: "random.", title: "Made-up bytes", mapping: SpecShapes.random),
-    Section(prefix: "zeros.", title: "Zero bytes", mapping: SpecShapes.zeros),
-    Section(prefix: "auth.", title: "Authorization", mapping: SpecShapes.auth),
-    Section(prefix: "device.", title: "The device", mapping: SpecShapes.device),
-    Section(prefix: "device.app.", title: "The app", mapping: SpecShapes.app),
+    Section(prefix: "", title: "A request", mapping: .request),
+    Section(prefix: "client.", title: "A changed client", mapping: .client),
+    Section(prefix: "general.", title: "For all requests", mapping: .general),
+    Section(prefix: "files[].", title: "A part", mapping: .filePart),
+    Section(prefix: "body.", title: "A whole body", mapping: .body),
+    Section(prefix: "random.", title: "Made-up bytes", mapping: .random),
+    Section(prefix: "zeros.", title: "Zero bytes", mapping: .zeros),
+    Section(prefix: "auth.", title: "Authorization", mapping: .auth),
+    Section(prefix: "device.", title: "The device", mapping: .device),
+    Section(prefix: "device.app.", title: "The app", mapping: .app),
   ]
 
   /// The anchor that GitHub makes of a heading in a code span: marks are left out.
@@ -119,10 +120,12 @@ extension Shape {
     case .map(_, let shape, nil): "a mapping whose values are each \(shape.words(at: path))"
     case .map(_, let shape, let count?):
       "a mapping of \(count == 1 ? "one entry" : "\(count) entries"), whose value is \(shape.words(at: path))"
-    case .mapping: path == "client.rules" ? Self.rules : "a mapping: see [below](#\(Self.section(path)))"
+    case .mapping: "a mapping: see [below](#\(Self.section(path)))"
     case .either(let shapes): shapes.map { $0.words(at: path) }.joined(separator: "; or ")
-    case .named("client"): SpecShapes.client.words(at: path)
-    case .named: SpecShapes.headers.words(at: path)
+    case .known(.rules): Self.rules
+    case .known(let known): known.shape.words(at: path)
+    case .named("client"): Shape.client.words(at: path)
+    case .named: Shape.headers.words(at: path)
     }
   }
 

@@ -1,3 +1,4 @@
+import SpecLanguage
 import TextFormats
 
 /// The JSON Schema of the spec language, for editors.
@@ -10,7 +11,7 @@ public enum SpecSchema {
     let options = JSONWriter.Options(escapeSlashes: false, pretty: true, double: .shortest)
     // The schema holds neither bytes nor dates, which is all that the writer refuses.
     guard
-      let written = try? JSONWriter(options).write(document(ofBases ? SpecShapes.base : SpecShapes.request))
+      let written = try? JSONWriter(options).write(document(ofBases ? .base : .request))
     else { return "" }
     return String(decoding: written.bytes, as: UTF8.self) + "\n"
   }
@@ -22,7 +23,7 @@ public enum SpecSchema {
       (key: "title", value: .string("Onwire request spec")),
     ]
     let definitions = Document.object(
-      ("client", SpecShapes.client.schema), ("headers", SpecShapes.headers.schema))
+      ("client", Shape.client.schema), ("headers", Shape.headers.schema))
     return .dictionary(head + request + [(key: "definitions", value: definitions)])
   }
 }

@@ -13,8 +13,8 @@ enum DeepMerge {
   private static let rules: [String: Rule] = [
     "headers": .headers,
     "general": .keys(["headers": .headers]),
-    "body": .oneOf(Vocabulary.contents(ofBody: true)),
-    "auth": .oneOf(Vocabulary.auth.keys),
+    "body": .oneOf(Shape.Mapping.body.contents),
+    "auth": .oneOf(Shape.Mapping.auth.names),
   ]
 
   /// The keys of a base that stay with it.

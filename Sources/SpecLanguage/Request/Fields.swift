@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A mapping of the language, read by its vocabulary.
+/// A mapping of the language, read by its mapping.
 struct Fields {
   /// The mapping.
   let node: Node
@@ -35,13 +35,13 @@ struct Fields {
 }
 
 extension RequestReader {
-  /// A mapping by its vocabulary; `nil` where it is none, which is reported.
-  mutating func fields(of node: Node, _ vocabulary: Vocabulary, help: @autoclosure () -> [String] = [])
+  /// A mapping by its keys; `nil` where it is none, which is reported.
+  mutating func fields(of node: Node, _ mapping: Shape.Mapping, help: @autoclosure () -> [String] = [])
     -> Fields?
   {
     if node.isInvalid { return nil }
     guard let entries = node.entries else {
-      diagnostics.append(.wrongType(vocabulary.name, expected: "a mapping", found: node, help: help()))
+      diagnostics.append(.wrongType(mapping.name, expected: "a mapping", found: node, help: help()))
       return nil
     }
     var fields = Fields(node, capacity: entries.count)
@@ -49,27 +49,27 @@ extension RequestReader {
       guard let key = text(of: entry.key)?.text else { continue }
       if let first = fields.entry(key) {
         diagnostics.append(.duplicateKey(key, at: entry.key.place, first: first.key.place))
-      } else if vocabulary.keys.contains(key) {
+      } else if mapping.names.contains(key) {
         fields.append(entry, as: key)
       } else {
-        let meant = meant(by: key, vocabulary)
-        if let suspect = meant ?? vocabulary.foreign[Vocabulary.folded(key)]?.key {
+        let meant = meant(by: key, mapping)
+        if let suspect = meant ?? mapping.foreign[Shape.Mapping.folded(key)]?.key {
           fields.suspected.insert(suspect)
         }
-        diagnostics.append(.unknownKey(key, in: vocabulary, meant: meant, at: entry.key.place))
+        diagnostics.append(.unknownKey(key, in: mapping, meant: meant, at: entry.key.place))
       }
     }
     return fields
   }
 
   /// The key that an unknown one seems to be.
-  private func meant(by key: String, _ vocabulary: Vocabulary) -> String? {
-    let folded = Vocabulary.folded(key)
-    if let same = vocabulary.keys.first(where: { Vocabulary.folded($0) == folded }) { return same }
-    if let colon = key.firstIndex(of: ":"), vocabulary.keys.contains(String(key[..<colon])) {
+  private func meant(by key: String, _ mapping: Shape.Mapping) -> String? {
+    let folded = Shape.Mapping.folded(key)
+    if let same = mapping.names.first(where: { Shape.Mapping.folded($0) == folded }) { return same }
+    if let colon = key.firstIndex(of: ":"), mapping.names.contains(String(key[..<colon])) {
       return String(key[..<colon])
     }
-    if vocabulary.foreign[folded] != nil { return nil }
-    return Suggestion.closest(to: key, among: vocabulary.keys)
+    if mapping.foreign[folded] != nil { return nil }
+    return Suggestion.closest(to: key, among: mapping.names)
   }
 }

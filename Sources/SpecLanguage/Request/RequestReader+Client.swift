@@ -47,7 +47,7 @@ extension RequestReader {
     case (nil, let bearer?):
       return headerText(bearer.value, "`bearer`").map { Located(.bearer($0), at: node.place) }
     case (nil, nil):
-      reportMissing(Vocabulary.auth.keys, in: fields, .missingAuth(at: node.start))
+      reportMissing(Shape.Mapping.auth.names, in: fields, .missingAuth(at: node.start))
       return nil
     }
   }

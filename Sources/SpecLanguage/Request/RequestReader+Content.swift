@@ -23,7 +23,7 @@ extension RequestReader {
     let filename = fields["filename"].flatMap { nullableText($0, "`filename`") }
     let type = fields["type"].flatMap { nullableText($0, "`type`") }
     let headers = fields.given("headers").map { partHeaders($0) } ?? []
-    guard let (content, key) = content(fields, Vocabulary.contents(ofBody: false), in: "an entry of `files`")
+    guard let (content, key) = content(fields, Shape.Mapping.filePart.contents, in: "an entry of `files`")
     else { return nil }
     return RequestSpec.FilePart(
       place: node.place, name: name, filename: filename, type: type, headers: headers, content: content,
@@ -35,7 +35,7 @@ extension RequestReader {
     guard let fields = fields(of: node, .body, help: [Diagnostic.bodyForms]) else { return nil }
     let type = fields["type"].flatMap { nullableText($0, "`type`") }
     if let node = fields["type"], let text = type?.value, !checkLine(text, node, "`type`") { return nil }
-    guard let (content, key) = content(fields, Vocabulary.contents(ofBody: true), in: "`body`")
+    guard let (content, key) = content(fields, Shape.Mapping.body.contents, in: "`body`")
     else { return nil }
     return RequestSpec.Body(place: node.place, content: content, contentKey: key, type: type)
   }

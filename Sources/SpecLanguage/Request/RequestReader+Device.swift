@@ -18,7 +18,7 @@ extension RequestReader {
 
   private mutating func app(_ node: Node) -> RequestSpec.Device.App? {
     guard let fields = fields(of: node, .app) else { return nil }
-    let texts = Vocabulary.app.keys.map { key in
+    let texts = Shape.Mapping.app.names.map { key in
       fields.given(key).flatMap { headerText($0, "`device.app.\(key)`") }
     }
     return RequestSpec.Device.App(name: texts[0], version: texts[1], build: texts[2], id: texts[3])

@@ -136,13 +136,9 @@ struct RequestReader {
     return text
   }
 
-  private static let conflicts: [(key: String, others: [String])] = [
-    ("body", ["params", "params-text", "files", "as"]), ("params-text", ["params"]),
-  ]
-
   /// Keys that say in two ways what the body is.
   private mutating func reportConflicts(_ fields: Fields) {
-    for (key, others) in Self.conflicts {
+    for (key, others) in Shape.Mapping.request.conflicts {
       guard let entry = fields.entry(key), key == "params-text" || !entry.value.isNull else { continue }
       let found = others.compactMap { other in
         fields.entry(other).flatMap { other == "params-text" || !$0.value.isNull ? $0.key : nil }

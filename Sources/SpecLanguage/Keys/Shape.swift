@@ -2,7 +2,7 @@
 ///
 /// An editor sees YAML's own types, not what a spec means: `1.10` is a number to it where the language asks for a
 /// text. A shape therefore allows every spelling that the language takes, and `${…}` wherever a text may stand.
-indirect enum Shape: Sendable {
+package indirect enum Shape: Sendable {
   /// Any value at all.
   case any
   /// A scalar, taken by its spelling.
@@ -29,20 +29,32 @@ indirect enum Shape: Sendable {
   case either([Shape])
   /// The shape of that name among the schema's definitions.
   case named(String)
+  /// What only the tables of clients know.
+  case known(Known)
+
+  /// What the language leaves to the tables of clients.
+  package enum Known: Sendable {
+    /// The name of a client, with a release or without.
+    case client
+    /// Rules by name.
+    case rules
+    /// The name of a transport.
+    case transport
+  }
 
   /// A mapping of the language: its keys, and which of them go together.
-  struct Mapping: Sendable {
+  package struct Mapping: Sendable {
     /// A key.
-    struct Key: Sendable {
-      let name: String
-      let shape: Shape
+    package struct Key: Sendable {
+      package let name: String
+      package let shape: Shape
       /// What it says, as sentences.
-      let summary: String
+      package let summary: String
       /// What holds where the key is not there, in a few words of Markdown; empty where nothing is to be said.
-      let without: String
-      let examples: [Example]
+      package let without: String
+      package let examples: [Example]
 
-      init(
+      package init(
         _ name: String, _ shape: Shape, _ summary: String, without: String = "", _ examples: Example...
       ) {
         self.name = name
@@ -53,16 +65,45 @@ indirect enum Shape: Sendable {
       }
 
       /// The summary, and what holds without the key.
-      var description: String { without.isEmpty ? summary : "\(summary) Without it: \(without)." }
+      package var description: String { without.isEmpty ? summary : "\(summary) Without it: \(without)." }
     }
 
-    let summary: String
-    let keys: [Key]
+    /// What messages call it, such as `a request`.
+    let name: String
+    package let summary: String
+    /// In the order in which they are listed to users.
+    package let keys: [Key]
+    /// What the keys are called.
+    package let names: [String]
     /// Of each group, one key at least must be there.
-    var needs: [[String]] = []
+    package var needs: [[String]]
     /// Of each group, one key at most may be there.
-    var alternatives: [[String]] = []
+    package let alternatives: [[String]]
     /// Keys that may not stand beside others.
-    var conflicts: [(key: String, others: [String])] = []
+    package let conflicts: [(key: String, others: [String])]
+    /// What to say to keys of other tools, in lower case and without `-` and `_`.
+    let foreign: [String: ForeignKey]
+
+    package init(
+      _ name: String, _ summary: String, keys: [Key], needs: [[String]] = [], alternatives: [[String]] = [],
+      conflicts: [(key: String, others: [String])] = [], foreign: [String: ForeignKey] = [:]
+    ) {
+      self.name = name
+      self.summary = summary
+      self.keys = keys
+      names = keys.map(\.name)
+      self.needs = needs
+      self.alternatives = alternatives
+      self.conflicts = conflicts
+      self.foreign = foreign
+    }
+
+    /// The keys that give content, of which there is exactly one; none where it has no content.
+    var contents: [String] { alternatives.first ?? [] }
+
+    /// A key without what spellings of other tools differ in.
+    static func folded(_ key: String) -> String {
+      String(key.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " })
+    }
   }
 }

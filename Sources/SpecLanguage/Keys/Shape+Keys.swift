@@ -1,11 +1,8 @@
-import Clients
-import SpecLanguage
-
-/// The spec language as shapes: what docs/spec-language.md says, as far as an editor can check it.
-enum SpecShapes {
+/// The keys of the spec language: what the reader takes, the JSON Schema checks and docs/spec-reference.md tells.
+extension Shape.Mapping {
   /// One document of a spec file.
-  static let request = Shape.Mapping(
-    summary: "A request: what an app asks its networking library to send.",
+  package static let request = Self(
+    "a request", "A request: what an app asks its networking library to send.",
     keys: [
       Key(
         "name",
@@ -23,7 +20,7 @@ enum SpecShapes {
         "The library whose habits make the bytes, and its release.", without: "the newest AFNetworking",
         "afnetworking@4",
         ["use": "afnetworking@3.2.1", "rules": ["query.array": "indices"]]),
-      Key("method", .nullable(token), "The method (RFC 9110, section 9).", without: "`GET`", "POST"),
+      Key("method", .nullable(.token), "The method (RFC 9110, section 9).", without: "`GET`", "POST"),
       Key(
         "url", .text, "An absolute `http` or `https` URL, or one relative to `base`.",
         "https://api.example.com/v2/cards"),
@@ -38,7 +35,7 @@ enum SpecShapes {
         without: "none",
         ["X-Channel": "ios"]),
       Key(
-        "cookies", .nullable(cookies),
+        "cookies", .nullable(.cookies),
         "The cookies of the request, as one Cookie field. Null takes a cookie of the base away.",
         without: "what the system's cookie store adds is not promised",
         ["sid": "9f3c2a", "theme": "dark"]),
@@ -56,10 +53,10 @@ enum SpecShapes {
         "Text that stands where flattened parameters would, as it is: what AFNetworking's query-string block gives.",
         without: "no block", "a=1&b=2"),
       Key(
-        "as", .nullable(.choice(["form", "json", "plist", "multipart"])),
+        "as", .nullable(.choice(RequestSpec.Serialization.allCases.map(\.rawValue))),
         "How parameters are serialised.", without: "`form`; `multipart` where `files` is there", "json"),
       Key(
-        "files", .nullable(.list(.mapping(part))),
+        "files", .nullable(.list(.mapping(filePart))),
         "The parts of a multipart body that come from files and bytes.", without: "not multipart",
         [
           ["name": "FILE", "filename": "front.jpg", "type": "image/jpeg", "path": "fixtures/front.jpg"]
@@ -68,14 +65,14 @@ enum SpecShapes {
         "body", .nullable(.mapping(body)), "A whole body, instead of parameters and files.", without: "none",
         ["json": ["id": 7]]),
       Key(
-        "boundary", .nullable(line), "The boundary of a multipart body.",
+        "boundary", .nullable(.line), "The boundary of a multipart body.",
         without: "in the client's form, derived from the spec",
         "Boundary+0123ABCD89EF4567"),
       Key(
         "auth", .nullable(.mapping(auth)), "Makes the Authorization field.", without: "none",
         ["basic": ["user", "password"]], ["bearer": "token"]),
       Key(
-        "transport", .nullable(.choice(Transport.names)),
+        "transport", .nullable(.known(.transport)),
         "The HTTP stack below the library, which adds fields and orders all; `none` adds Host and Content-Length only.",
         without: "`none`",
         "cfnetwork-ios16"),
@@ -91,60 +88,57 @@ enum SpecShapes {
         "The phone and app that default headers speak of.", without: "no default headers",
         ["languages": ["zh-Hans-CN", "en"], "os": "iOS 16.2"]),
       Key(
-        "ignore", .nullable(.list(.pattern(fieldPath, "a field path"))),
+        "ignore", .nullable(.list(.pattern(Shape.fieldPath, "a field path"))),
         "Field paths that are not compared; `*` stands for anything in a step, `**` for any steps.",
         without: "every field is compared",
         ["header.User-Agent", "parts[*].Content-Type"]),
     ],
     needs: [["url", "extends"]],
-    conflicts: [("body", ["params", "params-text", "files", "as"]), ("params-text", ["params"])])
+    conflicts: [("body", ["params", "params-text", "files", "as"]), ("params-text", ["params"])],
+    foreign: ForeignKeys.request)
 
   /// The same for a base, which may leave out what those that extend it give.
-  static let base: Shape.Mapping = {
+  package static let base: Self = {
     var base = request
     base.needs = []
     return base
   }()
 
-  private typealias Key = Shape.Mapping.Key
-
-  /// A token of RFC 9110, 5.6.2.
-  private static let tokenPattern = #"^[!#$%&'*+.^_`|~0-9A-Za-z-]+$"#
-  private static let token = Shape.pattern(tokenPattern, "a token")
-
-  /// What a header can hold: no CR, LF or NUL.
-  private static let line = Shape.pattern(#"^[^\r\n\u0000]*$"#, "a text without CR, LF and NUL")
-
-  /// What begins with a name of a field path, or with a step that has a wildcard.
-  private static let fieldPath =
-    "^((" + RequestSpec.fieldPathNames.joined(separator: "|") + #")([.\[#]|$)|[^.\[#]*\*)"#
-
-  static let random = Shape.Mapping(
-    summary: "Bytes of a SplitMix64 generator: the same on every machine.",
+  package static let random = Self(
+    "`random`", "Bytes of a SplitMix64 generator: the same on every machine.",
     keys: [
       Key("bytes", .size, "How many: bytes, or a number with KB, MB, GB, KiB, MiB or GiB.", "64MiB"),
       Key("seed", .nullable(.natural), "Where the generator begins.", without: "0", 7),
     ],
-    needs: [["bytes"]])
+    needs: [["bytes"]],
+    foreign: ForeignKeys.size)
 
-  static let zeros = Shape.Mapping(
-    summary: "Zero bytes.",
+  package static let zeros = Self(
+    "`zeros`", "Zero bytes.",
     keys: [Key("bytes", .size, "How many: bytes, or a number with KB, MB, GB, KiB, MiB or GiB.", "1MiB")],
-    needs: [["bytes"]])
+    needs: [["bytes"]],
+    foreign: ForeignKeys.size)
 
-  private static let contents = [
-    Key("path", .text, "A file, by its path from the spec.", "fixtures/front.jpg"),
-    Key("text", .text, "A text, sent as UTF-8.", "hello"),
+  private static let path = Key("path", .text, "A file, by its path from the spec.", "fixtures/front.jpg")
+  private static let text = Key("text", .text, "A text, sent as UTF-8.", "hello")
+  private static let coded = [
     Key("base64", .text, "Bytes in the standard alphabet of base64, padded.", "aGVsbG8="),
     Key("hex", .text, "Bytes as hex digits.", "00 ff"),
+  ]
+  private static let made = [
     Key(
       "random", .mapping(random), "Made-up bytes, never stored.",
       ["bytes": "64MiB", "seed": 7]),
     Key("zeros", .mapping(zeros), "Zero bytes, never stored.", ["bytes": "1MiB"]),
   ]
 
-  static let part = Shape.Mapping(
-    summary: "A part of a multipart body: its head, and exactly one content.",
+  private static let partContents = [path, text] + coded + made
+  private static let bodyContents =
+    [text, Key("json", .any, "A value, printed as the client's serializer prints JSON.", ["id": 7])]
+    + coded + [path] + made
+
+  package static let filePart = Self(
+    "an entry of `files`", "A part of a multipart body: its head, and exactly one content.",
     keys: [
       Key("name", .text, "The field's name.", "FILE"),
       Key(
@@ -160,26 +154,26 @@ enum SpecShapes {
         "headers", .nullable(.either([.map(.text), .list(.map(.text, exactly: 1))])),
         "Further fields of the part's head; where there is no `name`, all of it.", without: "none",
         ["Content-ID": "<1>"]),
-    ] + contents,
-    needs: [["name", "headers"], contents.map(\.name)],
-    alternatives: [contents.map(\.name)])
+    ] + partContents,
+    needs: [["name", "headers"], partContents.map(\.name)],
+    alternatives: [partContents.map(\.name)],
+    foreign: ForeignKeys.filePart)
 
-  static let body = Shape.Mapping(
-    summary: "A whole body: exactly one content, and its type.",
-    keys: contents + [
+  package static let body = Self(
+    "`body`", "A whole body: exactly one content, and its type.",
+    keys: bodyContents + [
       Key(
-        "json", .any, "A value, printed as the client's serializer prints JSON.", ["id": 7]),
-      Key(
-        "type", .nullable(line), "The Content-Type. Null sends none.",
+        "type", .nullable(.line), "The Content-Type. Null sends none.",
         without:
           "`application/json` for `json`, else none; `client: plain` takes one from the content",
-        "text/csv"),
+        "text/csv")
     ],
-    needs: [contents.map(\.name) + ["json"]],
-    alternatives: [contents.map(\.name) + ["json"]])
+    needs: [bodyContents.map(\.name)],
+    alternatives: [bodyContents.map(\.name)],
+    foreign: ForeignKeys.body)
 
-  static let general = Shape.Mapping(
-    summary: "Headers and parameters that the app sets once, for all of its requests.",
+  package static let general = Self(
+    "`general`", "Headers and parameters that the app sets once, for all of its requests.",
     keys: [
       Key(
         "headers", .nullable(.named("headers")),
@@ -191,25 +185,27 @@ enum SpecShapes {
         ["app": "demo"]),
     ])
 
-  static let auth = Shape.Mapping(
-    summary: "What the Authorization field says.",
+  package static let auth = Self(
+    "`auth`", "What the Authorization field says.",
     keys: [
       Key("basic", .list(.text, count: 2), "User and password (RFC 7617).", ["user", "password"]),
       Key("bearer", .text, "A token (RFC 6750).", "abc"),
     ],
-    needs: [["basic", "bearer"]], alternatives: [["basic", "bearer"]])
+    needs: [["basic", "bearer"]], alternatives: [["basic", "bearer"]],
+    foreign: ForeignKeys.auth)
 
-  static let app = Shape.Mapping(
-    summary: "The app, as its Info.plist has it.",
+  package static let app = Self(
+    "`device.app`", "The app, as its Info.plist has it.",
     keys: [
       Key("name", .nullable(.text), "CFBundleExecutable.", without: "`id`", "Demo"),
       Key("version", .nullable(.text), "CFBundleShortVersionString.", without: "`build`", "1.2"),
       Key("build", .nullable(.text), "CFBundleVersion.", without: "not known", "34"),
       Key("id", .nullable(.text), "CFBundleIdentifier.", without: "not known", "com.example.demo"),
-    ])
+    ],
+    foreign: ForeignKeys.app)
 
-  static let device = Shape.Mapping(
-    summary: "The phone and app that default headers speak of. What is not there is not guessed.",
+  package static let device = Self(
+    "`device`", "The phone and app that default headers speak of. What is not there is not guessed.",
     keys: [
       Key(
         "languages", .nullable(.list(.text)),
@@ -234,76 +230,46 @@ enum SpecShapes {
         "user-agent", .nullable(.text), "The User-Agent field whole.",
         without: "made of the rest",
         "Demo/1.2 (iPhone; iOS 16.2; Scale/3.00)"),
-    ])
+    ],
+    foreign: ForeignKeys.device)
 
-  static let headers = Shape.either([
+  package static let client = Self(
+    "`client`", "A client with some of its rules changed.",
+    keys: [
+      Key("use", .known(.client), "The client.", "afnetworking@4"),
+      Key(
+        "rules", .nullable(.known(.rules)), "Rules by name, with the values they shall have.",
+        without: "the release's own", ["query.array": "indices"]),
+    ],
+    needs: [["use"]],
+    foreign: ForeignKeys.client)
+}
+
+extension Shape {
+  /// A client's name, or a mapping that changes rules of one.
+  package static let client = either([.known(.client), .mapping(.client)])
+
+  /// A token of RFC 9110, 5.6.2.
+  fileprivate static let tokenPattern = #"^[!#$%&'*+.^_`|~0-9A-Za-z-]+$"#
+  fileprivate static let token = pattern(tokenPattern, "a token")
+
+  /// What a header can hold: no CR, LF or NUL.
+  fileprivate static let line = pattern(#"^[^\r\n\u0000]*$"#, "a text without CR, LF and NUL")
+
+  /// What begins with a name of a field path, or with a step that has a wildcard.
+  fileprivate static let fieldPath =
+    "^((" + RequestSpec.fieldPathNames.joined(separator: "|") + #")([.\[#]|$)|[^.\[#]*\*)"#
+
+  package static let headers = either([
     .map(keys: tokenPattern, .nullable(line)),
     .list(.map(keys: tokenPattern, .nullable(line), exactly: 1)),
   ])
 
-  static let cookies = Shape.either([
+  fileprivate static let cookies = either([
     .map(keys: cookieName, .nullable(cookieValue)),
     .list(.map(keys: cookieName, .nullable(cookieValue), exactly: 1)),
   ])
 
   private static let cookieName = #"^[^=;\r\n\u0000]+$"#
-  private static let cookieValue = Shape.pattern(#"^[^;\r\n\u0000]*$"#, "a text without `;`, CR, LF and NUL")
-
-  static let client = Shape.either([clientName, .mapping(changedClient)])
-
-  static let changedClient = Shape.Mapping(
-    summary: "A client with some of its rules changed.",
-    keys: [
-      Key("use", clientName, "The client.", "afnetworking@4"),
-      Key(
-        "rules", .nullable(.mapping(rules)), "Rules by name, with the values they shall have.",
-        without: "the release's own", ["query.array": "indices"]),
-    ],
-    needs: [["use"]])
-
-  /// All clients, with every prefix of a release that names one.
-  static let clientName = Shape.choice(
-    Client.tables.flatMap { table in
-      (table.hasStyles ? [] : [table.name])
-        + table.named.reversed().flatMap { release in
-          release.prefixes.map { "\(table.name)@\($0)" }
-        }
-    }.uniqued)
-
-  /// The rules that a spec may change.
-  static let rules = Shape.Mapping(
-    summary: "Rules by name, with the values they shall have.",
-    keys: RuleDefinition.all.map { Key($0.name, $0.domain.shape, $0.summary.capitalizedSentence) })
-}
-
-extension RuleDefinition.Domain {
-  /// What a spec may give the rule.
-  fileprivate var shape: Shape {
-    switch self {
-    case .choice(let words): .choice(words)
-    case .text, .ascii: .text
-    case .list: .list(.text)
-    }
-  }
-}
-
-extension Version {
-  /// The texts that name the release, or one that begins as it does; of a style only its own.
-  fileprivate var prefixes: [String] {
-    if let style { return [style] }
-    return (1...numbers.count).map { numbers.prefix($0).map(String.init).joined(separator: ".") }
-  }
-}
-
-extension String {
-  /// The text as a sentence.
-  fileprivate var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() + "." }
-}
-
-extension [String] {
-  /// Each text once, where it stands first.
-  fileprivate var uniqued: [String] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0).inserted }
-  }
+  private static let cookieValue = pattern(#"^[^;\r\n\u0000]*$"#, "a text without `;`, CR, LF and NUL")
 }
