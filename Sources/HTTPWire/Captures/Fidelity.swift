@@ -51,6 +51,10 @@ public struct Fidelity: Sendable, Hashable {
   private var entries: [Aspect: Entry] = [:]
   private var unknownFields: [String: String] = [:]
   private var rebuiltFields: [String: String] = [:]
+  /// How many bytes a body had that the capture does not hold, as far as it says; `nil` where it does not say.
+  package var toldBodyLength: ClosedRange<Int>?
+  /// Whether a request line that was made again has the version that was spoken.
+  package var isVersionTold = false
   /// What the capture says besides, such as the notes of a Rewrite tool: sentences without a full stop.
   public var notes: [String] = []
 

@@ -7,6 +7,7 @@ extension Comparer {
     let alignment = Alignment(
       lines.0.map { left.key(of: $0) }, lines.1.map { right.key(of: $0) }, pairsRenamed: false,
       isOrdered: left.isOrdered && right.isOrdered)
+    let crossing = crossing(alignment, lines.0)
     var isOrderTold = false
     for step in alignment.steps {
       switch step {
@@ -19,12 +20,25 @@ extension Comparer {
             Difference(
               .moved, .order, left: left.side(line), right: right.side(other),
               standing: isMixed ? .notComparable(sentence) : .counts),
-            isPromised: left.isOrdered && right.isOrdered, &isOrderTold)
+            isPromised: left.isOrdered && right.isOrdered, &isOrderTold,
+            knownBy: crossing.contains(pair.left) ? [.fields] : nil)
         }
         compare(left, line, right, other)
       case .removed(let index): noteAlone(lines.0[index], left, isLeft: true, other: right)
       case .added(let index): noteAlone(lines.1[index], right, isLeft: false, other: left)
       }
+    }
+  }
+
+  /// The lines of the left side whose order among those of their name is another one, where a side that puts fields
+  /// elsewhere is known to keep that.
+  private func crossing(_ alignment: Alignment, _ lines: [HeadLayout.Line]) -> Set<Int> {
+    let orders = [left, right].map { $0.fidelity[.fieldOrder].knowledge }
+    guard orders.allSatisfy({ [.exact, .rebuilt].contains($0) }) else { return [] }
+    return Dictionary(grouping: alignment.pairs) { lines[$0.left].key }.values.reduce(into: []) {
+      found, pairs in
+      guard zip(pairs, pairs.dropFirst()).contains(where: { $0.right > $1.right }) else { return }
+      found.formUnion(pairs.map(\.left))
     }
   }
 

@@ -49,7 +49,9 @@ extension Comparer {
         if pair.isMoved {
           noteMove(
             Difference(.moved, .order, left: lefts.side(pair.left), right: rights.side(pair.right)),
-            isPromised: isOrdered, &isOrderTold)
+            isPromised: isOrdered, &isOrderTold,
+            // The order of cookies is their field's value.
+            knownBy: grammar == .cookie ? [.fields] : nil)
         }
         compare(lefts, pair.left, rights, pair.right, as: grammar.isEscaped ? .pair : .text)
       case .removed(let index):

@@ -53,8 +53,10 @@ struct Comparer {
   }
 
   /// Notes that a field has moved; of a list whose order nobody promises only the first one, which does not count.
-  mutating func noteMove(_ move: Difference, isPromised: Bool, _ isTold: inout Bool) {
-    if isPromised { return note(move) }
+  mutating func noteMove(
+    _ move: Difference, isPromised: Bool, _ isTold: inout Bool, knownBy aspects: [Fidelity.Aspect]? = nil
+  ) {
+    if isPromised { return note(move, knownBy: aspects) }
     if isTold { return }
     isTold = true
     var move = move

@@ -26,6 +26,7 @@ struct CapturedBody {
     guard let input else {
       if let length = lengths.first(where: { $0.count > 0 }) {
         fidelity.set(.body, .absent, because: tool.noBody(length))
+        fidelity.toldBodyLength = length.count...length.count
       }
       return
     }
@@ -73,7 +74,7 @@ extension CapturedHead {
 
   /// What Content-Length says, where it is a number.
   var lengths: [BodyChoice.KnownLength] {
-    let count = value("content-length").flatMap { Int(String(decoding: $0, as: UTF8.self)) }
+    let count = value("content-length").flatMap { Int(decimalDigits: $0) }
     return count.map { [BodyChoice.KnownLength(source: "Content-Length", count: $0)] } ?? []
   }
 

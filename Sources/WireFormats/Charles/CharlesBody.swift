@@ -30,6 +30,8 @@ struct CharlesBody {
       try take(body, transaction.charset, &fidelity)
     } else if let length = lengths.promising {
       fidelity.set(.body, .absent, because: CharlesWording.noBody(length))
+      // Of chunks it counts the framing, too.
+      if !lengths.isChunked { fidelity.toldBodyLength = length.count...length.count }
     }
   }
 

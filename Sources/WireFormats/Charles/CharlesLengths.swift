@@ -1,3 +1,5 @@
+import HTTPWire
+
 /// What a transaction tells of the length of its body.
 struct CharlesLengths {
   /// Whether the body came in chunks, which Charles takes off and yet counts.
@@ -12,8 +14,7 @@ struct CharlesLengths {
     }
     isChunked = head.value("transfer-encoding") != nil
     isBinary = head.isBinary
-    contentLength = known(
-      "Content-Length", head.value("content-length").flatMap { Int(String(decoding: $0, as: UTF8.self)) })
+    contentLength = known("Content-Length", head.value("content-length").flatMap { Int(decimalDigits: $0) })
     size = known("Charles's size", transaction.bodySize)
   }
 

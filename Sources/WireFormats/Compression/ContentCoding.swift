@@ -31,6 +31,8 @@ package struct ContentCoding: Sendable, Hashable {
 
   /// The bytes under `codings`, of which the last was put on last; at most `limit` at each step.
   ///
+  /// What follows the end of a coding was sent, too: it stands behind what that gives.
+  ///
   /// - Throws: `Undecodable` for a coding that is not taken off, `InflateFailure`, and what the input throws.
   package static func decode(_ input: ByteInput, _ codings: [ContentCoding], limit: Int) throws -> [UInt8] {
     guard codings.count <= countLimit else {
@@ -39,7 +41,9 @@ package struct ContentCoding: Sendable, Hashable {
     var input = input
     for coding in codings.reversed() {
       guard let format = coding.format else { throw Undecodable(coding: coding) }
-      input = ByteInput(try Inflate.bytes(of: input, format, limit: limit).bytes)
+      let output = try Inflate.bytes(of: input, format, limit: limit)
+      let rest = try input.bytes(output.used..<input.count)
+      input = ByteInput(rest.isEmpty ? output.bytes : output.bytes + rest)
     }
     guard input.count <= limit else {
       throw InflateFailure(reason: .tooLong(limit: limit), offset: limit)

@@ -9,6 +9,8 @@ struct HARBody {
   private(set) var reason = ""
   /// Whether the body still has the coding of Content-Encoding, if there is one.
   private(set) var isCoded = true
+  /// How many bytes were sent of a body that is not there; `nil` where nothing says it.
+  private(set) var toldLength: ClosedRange<Int>?
   /// A length that says that more was sent than the text holds; `nil` where none does.
   private(set) var missing: BodyChoice.KnownLength?
 
@@ -152,9 +154,23 @@ struct HARBody {
       knowledge = .absent
       let drops = profile.methodsWithBody.map { !$0.contains(method) } ?? false
       reason = HARWording.absent(length, writer: drops ? profile.name : nil, method)
+      toldLength = range(of: length)
     } else if head.isChunked || head.value("content-type") != nil, lengths.isEmpty, !isEmpty {
       (knowledge, reason) = (.unknown, HARWording.noBody)
     }
+  }
+}
+
+extension HARBody {
+  /// The bytes that a length may stand for: of a text that was counted in UTF-16, up to three for each.
+  private func range(of length: BodyChoice.KnownLength) -> ClosedRange<Int>? {
+    let isOfBytes = length.source == "Content-Length" || profile.bodySize == .wire
+    if isOfBytes { return length.count...length.count }
+    // How long a coded body was on the wire its decoded length does not tell.
+    guard head.contentCoding == nil else { return nil }
+    if profile.bodySize == .decoded { return length.count...length.count }
+    let (most, isTooMuch) = length.count.multipliedReportingOverflow(by: 3)
+    return length.count...(isTooMuch ? .max : most)
   }
 }
 

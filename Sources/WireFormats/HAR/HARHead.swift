@@ -20,6 +20,8 @@ struct HARHead {
     head.version = Array((version ?? "HTTP/1.1").utf8)
     fidelity.set(.fieldBlanks, .rebuilt, because: HARWording.blanks)
     text = head.text(&fidelity)
+    // Whom nobody knows may write 1.1 whatever was spoken.
+    fidelity.isVersionTold = version == "HTTP/1.0" || version != nil && !profile.creator.isEmpty
     if !head.fields.contains(where: { $0.name.first == UInt8(ascii: ":") }) {
       fidelity.set(.requestLine, .rebuilt, because: HARWording.requestLine(hasVersion: version != nil))
     }
@@ -112,7 +114,7 @@ extension CapturedHead {
 
   /// The number that Content-Length gives; `nil` where it gives none.
   var contentLength: Int? {
-    value("content-length").flatMap { Int(String(decoding: $0, as: UTF8.self)) }.flatMap { $0 < 0 ? nil : $0 }
+    value("content-length").flatMap { Int(decimalDigits: $0) }
   }
 
   /// Such as `gzip`; `nil` where the body has no coding.

@@ -106,6 +106,7 @@ package struct HARReader: CaptureReader {
     let head = HARHead(entry, url, profile, &fidelity)
     let body = HARBody(entry, head.head, profile)
     fidelity.set(.body, body.knowledge, because: body.reason)
+    fidelity.toldBodyLength = body.toldLength
     var parser = RequestParser(head: head.rule, body: body.rule)
     parser.isFramed = head.isFramed
     parser.isCoded = body.isCoded

@@ -41,8 +41,8 @@ enum RawFidelity {
     if length > 0 || message.isChunked {
       fidelity.set(.body, .absent, because: RawWording.noBody(length))
       if !isBinary { fidelity.set(.framing, .absent, because: RawWording.noBody(length)) }
-    } else if isBinary, message.bodyLengthGiven == nil, message.fieldValue("content-type") != nil {
-      // HTTP/2 and 3 need no length.
+    } else if message.bodyLengthGiven == nil, message.fieldValue("content-type") != nil {
+      // HTTP/2 and 3 need no length, and a panel may leave out what the system adds.
       fidelity.set(.body, .unknown, because: RawWording.perhapsBody)
     }
   }
@@ -74,7 +74,7 @@ extension Message {
   }
 
   /// What the first Content-Length says; `nil` where there is none.
-  var bodyLengthGiven: Int? { fieldValue("content-length").flatMap { Int($0) } }
+  var bodyLengthGiven: Int? { fieldValue("content-length").flatMap { Int(decimalDigits: $0.utf8) } }
 
   fileprivate var isChunked: Bool { fieldValue("transfer-encoding")?.lowercased().holds("chunked") ?? false }
 

@@ -26,6 +26,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("a=1 a=2 a=3 a=4", "a=1 a=3 a=4 a=5", [1], [3]), ("a=5 a=1 a=3", "a=1 a=3 a=2", [0], [2]),
+    ("b=1 a=2 a=3 a=4", "a=3 a=4 b=2", [1], []),
+  ])
+  func whatSlidAwayAmongOthersOfItsNameIsNotWhatCameElsewhere(
+    left: String, right: String, removed: [Int], added: [Int]
+  ) {
+    let alignment = align(left, right)
+    #expect(alignment.removed == removed && alignment.added == added)
+  }
+
   @Test func everyItemIsPairedOnceOrAlone() {
     var generator = SeededGenerator(seed: 32)
     for round in 0..<rounds(3000) {

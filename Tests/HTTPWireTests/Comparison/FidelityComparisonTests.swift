@@ -59,6 +59,78 @@ import TextFormats
     #expect(try lines("A: 1\r\nB: 2", "B: 2\r\nA: 1", .fieldCase) == ["moved order header.A"])
   }
 
+  /// Whoever puts fields elsewhere does not touch their values, nor the order of those of one name.
+  @Test(arguments: ["A: 1\r\nA: 2", "Cookie: a=1; b=2"])
+  func theOrderInsideOfAFieldIsKnownWhereThatOfTheFieldsIsNot(fields: String) throws {
+    let text = "GET / HTTP/1.1\r\n\(fields)\r\nB: 3\r\n\r\n"
+    let isCookie = fields.hasPrefix("Cookie")
+    let other = text.replacing(
+      fields, with: isCookie ? "Cookie: b=2; a=1" : "A: 2\r\nA: 1")
+    for (knowledge, counts) in [
+      (Fidelity.Knowledge.rebuilt, true), (.unknown, isCookie), (.changed, isCookie), (.exact, true),
+    ] {
+      var fidelity = Fidelity()
+      fidelity.set(.fieldOrder, knowledge, because: "why")
+      for sides in [(text, other), (other, text)] {
+        let comparison = try ComparedTexts(sides.0, sides.1, fidelity).comparison()
+        #expect(comparison.isSame != counts, "\(knowledge)")
+        #expect(comparison.differences.map(\.kind) == [.moved])
+      }
+    }
+  }
+
+  @Test func aVersionCountsWhereALineThatWasMadeAgainHasTheOneThatWasSpoken() throws {
+    let text = "GET / HTTP/1.1\r\nHost: h\r\n\r\n"
+    var made = Fidelity()
+    made.set(.requestLine, .rebuilt, because: "why")
+    for isTold in [true, false] {
+      made.isVersionTold = isTold
+      let other = text.replacing("HTTP/1.1", with: "HTTP/1.0")
+      #expect(try ComparedTexts(text, other, Fidelity(), made).comparison().isSame != isTold)
+      #expect(try ComparedTexts(other, text, made, Fidelity()).comparison().isSame != isTold)
+      // None is none, whatever is told.
+      let bare = text.replacing(" HTTP/1.1", with: "")
+      let line = "removed presence version, not comparable: why"
+      #expect(try ComparedTexts(text, bare, Fidelity(), made).lines().contains(line))
+      #expect(try ComparedTexts(bare, text, made, Fidelity()).comparison().isSame)
+      #expect(try !ComparedTexts(text, bare, made, Fidelity()).comparison().isSame)
+    }
+  }
+
+  @Test func lengthsThatLostBodiesAreToldToHaveHadAreCompared() throws {
+    let head = "POST / HTTP/1.1\r\nHost: h\r\n\r\n"
+    func lost(_ told: ClosedRange<Int>?) -> Fidelity {
+      var fidelity = Fidelity()
+      fidelity.set(.body, .absent, because: "why")
+      fidelity.toldBodyLength = told
+      return fidelity
+    }
+    func isSame(
+      _ left: (String, Fidelity), _ right: (String, Fidelity), _ head: String = head
+    ) throws -> Bool {
+      let there = try ComparedTexts(head + left.0, head + right.0, left.1, right.1).comparison()
+      let back = try ComparedTexts(head + right.0, head + left.0, right.1, left.1).comparison()
+      #expect(there.isSame == back.isSame)
+      if !there.isSame { #expect(there.counting.map(\.line) == ["changed length body"]) }
+      return there.isSame
+    }
+    #expect(try !isSame(("", lost(7...7)), ("", lost(9000...9000))))
+    #expect(try isSame(("", lost(7...7)), ("", lost(7...7))))
+    #expect(try isSame(("", lost(nil)), ("", lost(7...7))))
+    #expect(try !isSame(("seven b", Fidelity()), ("", lost(8...24))))
+    #expect(try isSame(("seven b", Fidelity()), ("", lost(3...9))))
+    #expect(try !isSame(("", Fidelity()), ("", lost(7...7))))
+    // Of what is not as it was sent nobody knows the length.
+    #expect(try isSame(("seven b", lost(nil)), ("", lost(9...9))))
+    // Heads that give both say it themselves.
+    let comparison = try ComparedTexts(
+      head.replacing("Host: h", with: "Content-Length: 7"),
+      head.replacing("Host: h", with: "Content-Length: 9"),
+      lost(7...7), lost(9...9)
+    ).comparison()
+    #expect(comparison.counting.map(\.line) == ["changed length header.Content-Length"])
+  }
+
   @Test func dotsThatADumpShowsAreNotComparable() throws {
     let text = "GET / HTTP/1.1\r\nX: a\u{e9}b\u{7}c\r\n\r\n"
     var fidelity = Fidelity()

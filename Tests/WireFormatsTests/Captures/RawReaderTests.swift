@@ -89,6 +89,13 @@ import Testing
     #expect(errors.allSatisfy { !$0.code.name.contains("length") }, "\(errors)")
   }
 
+  /// A panel may leave out what the system adds.
+  @Test(arguments: ["PUT / HTTP/1.1\nContent-Type: a/b\n\n", "PUT / HTTP/1.1\r\nContent-Type: a/b"])
+  func whetherACopiedHeadWithATypeHadABodyIsNotKnown(text: String) throws {
+    let request = try #require(try requests(text).first)
+    #expect(request.fidelity[.body].knowledge == .unknown)
+  }
+
   @Test(arguments: [
     "GET / HTTP/1.1\nHost: h\n\n", "POST / HTTP/1.1\nContent-Length: 0\n\n",
     "POST / HTTP/1.1\r\nContent-Length: 12\r\n\r\n",

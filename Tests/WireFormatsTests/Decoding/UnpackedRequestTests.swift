@@ -35,6 +35,18 @@ import TextFormats
     #expect(comparison.counting.map(\.path) == ["json.a[1]"])
   }
 
+  @Test("What follows the end of a coding was sent, too") func trailing() throws {
+    let fields = "Content-Encoding: gzip\r\n"
+    let packed = gzipped(Array(#"{"a":1}"#.utf8))
+    let whole = try Self.request(fields, packed).unpacked()
+    for rest in ["JUNK", " "] {
+      let longer = try Self.request(fields, packed + Array(rest.utf8)).unpacked()
+      #expect(try !Comparison.of(whole, longer).isSame, "\(rest)")
+      #expect(try !Comparison.of(longer, whole).isSame, "\(rest)")
+      #expect(try Comparison.of(longer, longer).isSame, "\(rest)")
+    }
+  }
+
   @Test("What cannot be taken off stays, and is said") func packed() throws {
     for (coding, body) in [("br", [1, 2, 3] as [UInt8]), ("gzip", [1, 2, 3])] {
       let request = try Self.request("Content-Encoding: \(coding)\r\n", body)

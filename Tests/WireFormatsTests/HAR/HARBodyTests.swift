@@ -195,6 +195,27 @@ import WireFormats
     try check(([("Content-Length", "0")], #""bodySize":0,"postData":{"text":""}"#, "x", [], .exact, "", ""))
   }
 
+  @Test(arguments: [
+    ("Charles Proxy", 7, 7...7), ("Firefox", 7, 7...21), ("somebody", 7, 7...21),
+    ("mitmproxy", 7, 7...7), ("somebody", Int.max, Int.max...Int.max),
+  ])
+  func howLongABodyWasThatIsNotThereIsTold(creator: String, size: Int, told: ClosedRange<Int>) throws {
+    let request = try Archive.post([], "\"bodySize\":\(size)", creator: creator).request()
+    #expect(request.fidelity[.body].knowledge == .absent)
+    #expect(request.fidelity.toldBodyLength == told)
+  }
+
+  @Test(arguments: [
+    ("HTTP/1.0", "somebody", true), ("HTTP/1.1", "somebody", false), ("HTTP/1.1", "Charles Proxy", true),
+    ("", "Charles Proxy", false),
+  ])
+  func aVersionIsToldByWhomIsKnownToLookAtIt(version: String, creator: String, isTold: Bool) throws {
+    let request = try Archive(
+      #"{"method":"GET","url":"http://a/","httpVersion":"\#(version)","headers":[]}"#, creator: creator
+    ).request()
+    #expect(request.fidelity.isVersionTold == isTold)
+  }
+
   @Test func theEscapingOfAFormIsTheOneWhoseLengthFits() throws {
     func body(_ size: Int?, _ value: String) throws -> (text: String, fidelity: Fidelity.Entry, rule: String?)
     {

@@ -104,6 +104,7 @@ struct Alignment {
     if isSwapped { pairs.sort { $0.left < $1.left } }
     let steady = Rise(pairs.map(\.right)).steady
     for index in pairs.indices where !steady[index] { pairs[index].isMoved = true }
+    if let names { separateSlid(left, right, names) }
     var isPaired = (
       [Bool](repeating: false, count: left.count), [Bool](repeating: false, count: right.count)
     )
@@ -113,6 +114,20 @@ struct Alignment {
     }
     removed = left.indices.filter { !isPaired.0[$0] }
     added = right.indices.filter { !isPaired.1[$0] }
+  }
+
+  /// Takes apart what stands elsewhere and says something else, where its name is not the only one: nothing tells then
+  /// that it is the same item.
+  private mutating func separateSlid(
+    _ left: [Key], _ right: [Key], _ names: (left: [[UInt8]], right: [[UInt8]])
+  ) {
+    func isSlid(_ pair: Pair) -> Bool { pair.isMoved && left[pair.left] != right[pair.right] }
+    guard pairs.contains(where: isSlid) else { return }
+    let counts = [names.left, names.right].map { $0.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
+    pairs.removeAll { pair in
+      let name = names.left[pair.left]
+      return isSlid(pair) && counts.contains { $0[name, default: 0] > 1 }
+    }
   }
 
   /// An order of lists, whatever it is.

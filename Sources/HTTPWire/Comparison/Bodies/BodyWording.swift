@@ -38,6 +38,13 @@ enum BodyWording {
   static func noChunks(onLeft: Bool) -> String {
     "the \(onLeft ? "left" : "right") side announces chunks, and its body is not in chunks"
   }
+  static func toldLengths(_ left: ClosedRange<Int>, _ right: ClosedRange<Int>) -> String {
+    func text(_ range: ClosedRange<Int>) -> String {
+      range.count == 1 ? bytes(range.lowerBound) : "\(range.lowerBound) to \(bytes(range.upperBound))"
+    }
+    return "bodies of \(text(left)) and of \(text(right)) were sent"
+  }
+  static let followsFromBoundary = "the boundary of one side is longer"
   static let chunkSizes = "the data of the chunks are the same"
   static let followsFromData = "the data of the chunks differ"
   static let otherReferences = "the containers refer to other objects"

@@ -2,6 +2,7 @@
 extension Comparer {
   /// Compares what follows the heads, with the same grammar on both sides.
   mutating func compareBodies() throws {
+    noteToldLengths()
     guard left.message.length > left.message.headLength || right.message.length > right.message.headLength
     else { return }
     var (lefts, rights) = (try BodyReading(left), try BodyReading(right))
@@ -14,6 +15,23 @@ extension Comparer {
     take(inner.comparison, lefts, rights)
     usedPatterns.formUnion(inner.usedPatterns)
     try compareChunks(lefts, rights, areDataSame: isSame)
+  }
+
+  /// Notes two bodies of which a capture lost one or both, and tells of lengths that cannot be one; heads that give both
+  /// lengths say so themselves.
+  private mutating func noteToldLengths() {
+    let isTwice = lengths.contains { $0.difference.left != nil && $0.difference.right != nil }
+    guard !isTwice, left.fidelity.toldBodyLength != nil || right.fidelity.toldBodyLength != nil,
+      let first = left.bodyLengths, let second = right.bodyLengths, !first.overlaps(second)
+    else { return }
+    func body(_ message: Message) -> Difference.Side {
+      side(of: message, "body", message.headLength..<message.length)
+    }
+    note(
+      Difference(
+        .changed, .length, left: body(left.message), right: body(right.message),
+        note: BodyWording.toldLengths(first, second)),
+      knownBy: [])
   }
 
   private init(_ left: BodyReading, _ right: BodyReading, like outer: Comparer) {
@@ -78,5 +96,17 @@ extension Comparer {
   /// Whether both sides promise the order of what is directly inside two elements.
   func isOrdered(_ leftElement: Int, _ rightElement: Int) -> Bool {
     left.message.elements[leftElement].isOrdered && right.message.elements[rightElement].isOrdered
+  }
+}
+
+extension ComparedRequest {
+  /// How many bytes the body had that was sent, without chunks; `nil` where nobody knows.
+  fileprivate var bodyLengths: ClosedRange<Int>? {
+    if let told = fidelity.toldBodyLength { return told }
+    guard fidelity[.body].knowledge == .exact, unpackedCoding == nil,
+      !message.elements.contains(where: { $0.kind == .chunked })
+    else { return nil }
+    let count = message.length - message.headLength
+    return count...count
   }
 }

@@ -8,12 +8,14 @@ extension Comparer {
     compareTrailers()
     let chunks = (left.message.chunkFraming, right.message.chunkFraming)
     if chunks.0.marks == chunks.1.marks { return same() }
+    // What is the same may be longer on one side: under another boundary.
+    let areLonger = areDataSame && lefts.range.count != rights.range.count && chunks.0.count == chunks.1.count
+    let reason = areLonger ? BodyWording.followsFromBoundary : areDataSame ? nil : BodyWording.followsFromData
     note(
       Difference(
         .respelled, .framing, left: side(of: left.message, "chunks", chunks.0.range),
         right: side(of: right.message, "chunks", chunks.1.range),
-        standing: areDataSame ? .counts : .follows(BodyWording.followsFromData),
-        note: areDataSame ? BodyWording.chunkSizes : ""))
+        standing: reason.map { .follows($0) } ?? .counts, note: reason == nil ? BodyWording.chunkSizes : ""))
   }
 
   /// Notes that both heads announce chunks and only one body is in them.
@@ -49,9 +51,9 @@ extension Message {
     return range(of: chunked).upperBound..<length
   }
 
-  /// Where the chunks stand, and all of them but their data and the trailer.
-  fileprivate var chunkFraming: (range: Range<Int>, marks: [UInt8]) {
-    guard let chunked = elements.firstIndex(where: { $0.kind == .chunked }) else { return (0..<0, []) }
+  /// Where the chunks stand, how many, and all of them but their data and the trailer.
+  fileprivate var chunkFraming: (range: Range<Int>, count: Int, marks: [UInt8]) {
+    guard let chunked = elements.firstIndex(where: { $0.kind == .chunked }) else { return (0..<0, 0, []) }
     var marks: [UInt8] = []
     for segment in elements[chunked].segments {
       switch segments.role(at: segment) {
@@ -61,6 +63,6 @@ extension Message {
       }
     }
     // Fields of a trailer are compared one by one; their line ends are theirs.
-    return (range(of: chunked), marks)
+    return (range(of: chunked), elements.count { $0.kind == .chunk }, marks)
   }
 }

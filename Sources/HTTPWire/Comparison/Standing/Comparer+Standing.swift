@@ -9,8 +9,10 @@ extension Comparer {
     if let reason = whyUnknown(difference) ?? whyRebuilt(difference) { return .notComparable(reason) }
     for aspect in aspects {
       for isLeft in [true, false] {
-        let entry = (isLeft ? left : right).fidelity[aspect]
-        if difference.isExplained(by: entry.knowledge, of: aspect, isLeft: isLeft)
+        let fidelity = (isLeft ? left : right).fidelity
+        let entry = fidelity[aspect]
+        if difference.isExplained(
+          by: entry.knowledge, of: aspect, isLeft: isLeft, isVersionTold: fidelity.isVersionTold)
           || entry.knowledge == .rebuilt
             && (showsDots(difference, isLeft: isLeft) || hidesCoding(difference, isLeft: isLeft))
           || [.rebuilt, .unknown].contains(entry.knowledge) && isOtherEncoding(difference, isLeft: isLeft)
@@ -103,7 +105,7 @@ extension [UInt8] {
 extension Difference {
   /// Whether it may be no more than what a side does not know of an aspect.
   fileprivate func isExplained(
-    by knowledge: Fidelity.Knowledge, of aspect: Fidelity.Aspect, isLeft: Bool
+    by knowledge: Fidelity.Knowledge, of aspect: Fidelity.Aspect, isLeft: Bool, isVersionTold: Bool
   ) -> Bool {
     switch (kind, knowledge) {
     case (_, .exact): return false
@@ -118,9 +120,12 @@ extension Difference {
     // A field that is there on both sides is not absent. Which version was spoken a line made again may not
     // say.
     case (.changed, .absent): return aspect != .fields
-    case (.changed, _): return path == "version"
+    case (.changed, _): return path == "version" && !isVersionTold
     // Whether a `?` stands before no query is a spelling.
     case (.added, _) where path == "target.query", (.removed, _) where path == "target.query": return true
+    // What is made again without a version was sent with one.
+    case (.added, _) where path == "version", (.removed, _) where path == "version":
+      return (kind == .added) == isLeft
     case (.added, let knowledge), (.removed, let knowledge):
       let isMissingHere = (kind == .added) == isLeft
       return isMissingHere && (knowledge == .absent || aspect != .requestLine && aspect != .body)

@@ -122,6 +122,11 @@ extension BodyCase {
       "chunks of other sizes", chunked("a=1&", "b=2"), chunked("a=1", "&b=2"), "respelled framing chunks"),
     BodyCase("chunks, a pair", chunked("a=1&", "b=2"), chunked("a=1&", "b=3"), "changed value form.b"),
     BodyCase(
+      "parts in one chunk under a longer boundary", chunkedParts("b"), chunkedParts("longer")),
+    BodyCase(
+      "parts in two chunks under a longer boundary", chunkedParts("b"), chunkedParts("longer", cut: 9),
+      "respelled framing chunks"),
+    BodyCase(
       "chunks that one side announces and has not", chunked("x=1"),
       chunked("x=1").replacing("3\r\nx=1\r\n0\r\n\r\n", "x=1"), "changed framing body"),
     BodyCase(
@@ -136,6 +141,18 @@ extension BodyCase {
       "a Content-Length that cuts the body", request("", Array("abcdef".utf8), "Content-Length: 6\r\n"),
       request("", Array("abcdef".utf8), "Content-Length: 3\r\n"), "changed length header.Content-Length"),
   ]
+
+  /// One part in a chunk, or in two, which are cut at an offset.
+  private static func chunkedParts(_ boundary: String, cut: Int? = nil) -> [UInt8] {
+    let text = "--\(boundary)\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n--\(boundary)--\r\n"
+    let pieces = [text.prefix(cut ?? 0), text.dropFirst(cut ?? 0)].map { Array($0.utf8) }.filter {
+      !$0.isEmpty
+    }
+    let body = pieces.flatMap { Array("\(String($0.count, radix: 16))\r\n".utf8) + $0 + Array("\r\n".utf8) }
+    return request(
+      "multipart/form-data; boundary=\(boundary)", body + Array("0\r\n\r\n".utf8),
+      "Transfer-Encoding: chunked\r\n")
+  }
 
   private static func form(_ text: String) -> [UInt8] {
     request("application/x-www-form-urlencoded", Array(text.utf8))
