@@ -3,23 +3,23 @@ extension SecretNames {
   /// What is a secret wherever it stands in a name, but before one of `tails` or behind one of `leads`.
   static let terms = words(
     """
-    password passwd passwrd pwd pswd psw passwort kennwort senha contrasena contrasenia contraseña motdepasse mdp
+    password passwd passwrd paswd pwd pswd psw passwort kennwort senha contrasena contrasenia contraseña motdepasse mdp
     wachtwoord hasło haslo heslo lozinka lösenord losenord adgangskode salasana parool jelszo sifre şifre пароль mima
     密码 密碼 パスワード 비밀번호 passphrase passcode passkey passwordhash psk
     secret token credential cred authorization bearer jwt csrf xsrf csrfmiddlewaretoken signature hmac
     apikey appkey applicationkey accesskey secretkey privatekey privkey encryptionkey decryptionkey signingkey
     signkey masterkey clientkey consumerkey subscriptionkey licensekey licencekey sharedkey accountkey storagekey
-    functionkey functionskey servicekey serverkey adminkey merchantkey authkey sessionkey cryptokey
+    walletkey functionkey functionskey servicekey serverkey adminkey merchantkey authkey sessionkey cryptokey
     recoverykey rootkey deploykey integrationkey writekey rapidapikey mashapekey botkey sshkey rsakey aeskey gpgkey
     pgpkey hmackey registrationkey activationkey keymaterial ephemeralkey pemkey cipherkey symmetrickey encryptkey
     decryptkey presharedkey wepkey serialkey saltkey mchkey sesskey connectionstring apihash authhash
     authresponse
     sessionid sessid phpsessid jsessionid sessiontoken sessiondata sessdata aspxauth authid authcookie authdata authheader
     sessioncookie signedrequest wpnonce appcheck jsapiticket serviceticket authticket loginticket
-    authcode authorizationcode authenticationcode verificationcode verifycode smscode otpcode accesscode
+    authcode authorizationcode authenticationcode invitecode invitationcode verificationcode verifycode smscode otpcode accesscode
     securitycode resetcode logincode recoverycode backupcode confirmationcode devicecode mfacode facode totpcode
     tfacode twofactorcode onetimecode activationcode unlockcode checkcode vercode pincode pinnumber codeverifier
-    clientassertion
+    clientassertion rememberme magiclink pinblock
     samlresponse samlrequest samlart oauthverifier
     otp totp cvv cvc cvn cardnumber cardno ccnumber creditcard creditcardnumber ccnum
     securityanswer mothersmaidenname seedphrase walletseed recoveryphrase mnemonic ssn socialsecurity
@@ -34,7 +34,7 @@ extension SecretNames {
 
   /// What is one where it ends the name.
   static let lastTerms = words(
-    "sid pin sig auth cookie setcookie assertion authorisation mfa passwdhash")
+    "sid pin puk sig auth cookie setcookie assertion authorisation mfa passwdhash")
 
   /// What is one where it ends the name, and is all of it or follows one of these words.
   static let guardedTerms: [String: Set<String>] = [
@@ -45,7 +45,7 @@ extension SecretNames {
     "csc": words("x card"),
     "tok": words("x access auth id refresh user"),
     "session": words(
-      "x user auth login web app php asp http client admin my ci laravel rack express connect net rails flask django"
+      "x host secure user auth login web app php asp http client admin my ci laravel rack express connect net rails flask django"
     ),
     "pass": words(
       """

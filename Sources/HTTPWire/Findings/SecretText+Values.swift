@@ -509,37 +509,60 @@ extension SecretText {
       && text[range].allSatisfy { $0 == 0x20 || Self.isNameByte($0) }
   }
 
-  /// Adds the value of a member whose name has its length before it: of MessagePack, CBOR and BSON.
+  /// Adds the value of a member whose name has its length before it: of BSON, and of MessagePack and CBOR that are cut
+  /// off, or begin elsewhere.
   mutating func counted(at position: Int) {
-    let byte = text[position]
-    let start = position + 1
-    var end = start + Int(byte & 0x1F)
-    var length = 0
-    if byte == 2 {
-      guard let zero = text[start...].prefix(64).firstIndex(of: 0), zero + 5 < text.count else { return }
-      end = zero
-    } else {
-      guard 0x63...0x77 ~= byte || 0xA3...0xBF ~= byte else { return }
-    }
-    guard end - start > 1, end < text.count,
-      text[start..<end].allSatisfy({ $0 < 0x80 && Self.isNameByte($0) }),
-      names.contains(text[start..<end])
+    guard let name = countedName(at: position), names.contains(text[name]),
+      let value = text[position] == Self.bsonText
+        ? bsonValue(from: name.upperBound) : counted(from: name.upperBound),
+      !value.isEmpty, value.upperBound <= text.count
     else { return }
-    func number(_ places: some Sequence<Int>) -> Int {
-      places.reduce(0) { $0 << 8 | ($1 < text.count ? Int(text[$1]) : 0) }
+    add(value, "the value of `\(names.text(of: text[name]))`")
+  }
+
+  private static let bsonText: UInt8 = 2
+  /// The longest name that is looked at.
+  private static let longestName = 128
+
+  private func countedName(at position: Int) -> Range<Int>? {
+    var name: Range<Int>?
+    if text[position] == Self.bsonText {
+      name = text[(position + 1)...].prefix(Self.longestName).firstIndex(of: 0).map { position + 1..<$0 }
+    } else {
+      name = counted(from: position)
     }
-    var from = end + 1
-    switch text[end] {
-    case 0 where byte == 2:
-      from = end + 5
-      length = number((end + 1..<from).reversed()) - 1
-    case 0x40...0x57, 0x60...0x77, 0xA0...0xBF: length = Int(text[end] & 0x1F)
-    case 0x58, 0x78, 0xC4, 0xD9: (from, length) = (end + 2, number([end + 1]))
-    case 0x59, 0x79, 0xC5, 0xDA: (from, length) = (end + 3, number([end + 1, end + 2]))
-    default: return
-    }
-    guard length > 0, length <= text.count - from else { return }
-    add(from..<from + length, "the value of `\(names.text(of: text[start..<end]))`")
+    guard let name, 2...Self.longestName ~= name.count, name.upperBound < text.count,
+      text[name].allSatisfy(Self.isNameByte)
+    else { return nil }
+    return name
+  }
+
+  /// The text that a string of BSON has: its length is that with the NUL at its end.
+  private func bsonValue(from start: Int) -> Range<Int>? {
+    guard start + 5 < text.count else { return nil }
+    return sized(from: start + 5, number((start + 1..<start + 5).reversed()) - 1)
+  }
+
+  /// The text or bytes whose length begins at `start`, as MessagePack (spec.md, 2013) and CBOR (RFC 8949, section 3)
+  /// write them.
+  private func counted(from start: Int) -> Range<Int>? {
+    let width =
+      switch text[start] {
+      case 0x40...0x57, 0x60...0x77, 0xA0...0xBF: 0
+      case 0x58, 0x78, 0xC4, 0xD9: 1
+      case 0x59, 0x79, 0xC5, 0xDA: 2
+      case 0x5A, 0x7A, 0xC6, 0xDB: 4
+      default: -1
+      }
+    guard width >= 0, start + width < text.count else { return nil }
+    let from = start + 1 + width
+    return sized(from: from, width == 0 ? Int(text[start] & 0x1F) : number(start + 1..<from))
+  }
+
+  private func number(_ places: some Sequence<Int>) -> Int { places.reduce(0) { $0 << 8 | Int(text[$1]) } }
+
+  private func sized(from start: Int, _ length: Int) -> Range<Int>? {
+    length > 0 && length <= text.count - start ? start..<start + length : nil
   }
 }
 

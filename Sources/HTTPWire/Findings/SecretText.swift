@@ -105,18 +105,26 @@ struct SecretText {
 
   private mutating func run() {
     if depth < Self.deepest { columns() }
+    let members = isBinary ? CountedMembers.of(text) : nil
+    for member in members ?? [] where names.contains(text[member.name]) {
+      add(member.value, "the value of `\(names.text(of: text[member.name]))`")
+    }
     var position = 0
     var isBehindWord = false
+    var wordStart = 0
     while position < text.count {
       let byte = text[position]
       let isWord = SecretShape.isWord(byte)
       var next = position + 1
       if isWord {
-        if !isBehindWord, let end = form(at: position) { next = end }
+        if !isBehindWord { wordStart = position }
+        // In what is binary up to two bytes before a text are its length.
+        let isStart = isBinary ? position - wordStart < 3 : !isBehindWord
+        if isStart, let end = form(at: position) { next = end }
       } else {
         next = mark(byte, at: position)
       }
-      if isBinary, next == position + 1 { counted(at: position) }
+      if isBinary, members == nil, next == position + 1 { counted(at: position) }
       isBehindWord = next == position + 1 && isWord
       position = next
     }
@@ -306,9 +314,13 @@ struct SecretText {
   private func name(before end: Int) -> Name? {
     var end = end
     while end > 0, text[end - 1].isSpaceOrTab || text[end - 1] == UInt8(ascii: "*") { end -= 1 }
+    // JSON takes line ends between a name and its colon.
+    var line = end
+    while line > 0, text[line - 1] <= 0x20 { line -= 1 }
+    if line > 0, text[line - 1] == UInt8(ascii: "\"") || text.has("*/", at: line - 2) { end = line }
     if end > 3, text.has("*/", at: end - 2), let start = commentStart(before: end - 2) {
       end = start
-      while end > 0, text[end - 1].isSpaceOrTab { end -= 1 }
+      while end > 0, text[end - 1] <= 0x20 { end -= 1 }
     }
     guard end > 0 else { return nil }
     let quote = text[end - 1]

@@ -184,6 +184,8 @@ import Testing
         "Content-Disposition: form-data; name=\"f\"; filename=\"a.csv\"",
         content: "name;url;\($0)\nA;https://h/;\($1)\n")
     },
+    Place("JSON with lines before the colon") { json("{\"\($0)\" \r\n\t:\n \"\($1)\"}") },
+    Place("JSON with a comment before the colon") { json("{\"\($0)\"\n/* c */\n: \"\($1)\"}") },
     Place("JSON with comments before the value") { json("{\"\($0)\" /* c */ : // d \"\n \"\($1)\" }") },
     Place("JSON5") { json("{x: 1,\n \($0): '\($1)\\\n more', y: 2}") },
     Place("list of pairs") { json("[[\"\($0)\", \"\($1)\"], [\"x\", 1]]") },
@@ -207,8 +209,9 @@ import Testing
       json("{\"p\": \"data:application/json;base64,\(Base64.encode(Array("{\"\($0)\": \"\($1)\"}".utf8)))\"}")
     },
     Place("events") { Raw.post("text/event-stream", "event: x\ndata: {\"\($0)\":\"\($1)\"}\n\n") },
-    Place("MessagePack", bytes: { counted($0, $1, 0x80, 0xA0, [0x01]) }),
-    Place("CBOR", bytes: { counted($0, $1, 0xA0, 0x60, [0x01]) }),
+    Place("MessagePack", bytes: { counted($0, $1, 0x80, 0xA0, most: 31, 0xD9) }),
+    Place("CBOR", bytes: { counted($0, $1, 0xA0, 0x60, most: 23, 0x78) }),
+    Place("CBOR with long lengths", bytes: { counted($0, $1, 0xA0, 0x60, most: 0, 0x78) }),
     Place(
       "BSON",
       bytes: { name, value in
@@ -223,13 +226,50 @@ import Testing
   private static func path(_ value: String) -> String { value.split(separator: "/").joined(separator: "12") }
 
   /// A map of a number and a text, whose lengths stand before them.
+  ///
+  /// Up to `most` bytes the length is in the byte that begins a text, else it follows the byte `long`, or that and two.
   private static func counted(
-    _ name: String, _ value: String, _ map: UInt8, _ text: UInt8, _ number: [UInt8]
+    _ name: String, _ value: String, _ map: UInt8, _ text: UInt8, most: Int, _ long: UInt8
   ) -> [UInt8] {
-    func item(_ string: String) -> [UInt8] { [text + UInt8(string.utf8.count)] + Array(string.utf8) }
-    // Longer names have another form.
-    let name = name.utf8.count < 24 ? name : "password"
-    return body("application/octet-stream", [map + 2] + item("a") + number + item(name) + item(value))
+    func item(_ string: String) -> [UInt8] {
+      let count = string.utf8.count
+      let length =
+        switch count {
+        case ...most: [text + UInt8(count)]
+        case ...255: [long, UInt8(count)]
+        case ...65_535: [long + 1, UInt8(count >> 8), UInt8(count & 0xFF)]
+        default: [long + 2, 0, UInt8(count >> 16), UInt8(count >> 8 & 0xFF), UInt8(count & 0xFF)]
+        }
+      return length + Array(string.utf8)
+    }
+    return body("application/octet-stream", [map + 2] + item("a") + [0x01] + item(name) + item(value))
+  }
+
+  @Test(arguments: ["密码", "пароль", "contraseña", String(repeating: "a", count: 60) + "_password"])
+  func membersWhoseLengthsAreToldAreFoundByAnyNameAndHoweverLong(name: String) throws {
+    for count in [8, 40, 300, 70_000] {
+      let value = String(repeating: "Zq7-", count: count / 4)
+      for (map, text, most, long) in [(0x80, 0xA0, 31, 0xD9), (0xA0, 0x60, 23, 0x78)]
+        as [(UInt8, UInt8, Int, UInt8)]
+      {
+        let message = try RequestParser().message(
+          ByteInput(Self.counted(name, value, map, text, most: most, long)))
+        let redacted = try message.redacted()
+        #expect(!String(decoding: redacted.storage, as: UTF8.self).contains("Zq7"), "\(map) \(count)")
+      }
+    }
+  }
+
+  @Test(arguments: values)
+  func aFormIsFoundBehindALengthThatIsALetter(_ value: (name: String, text: String)) throws {
+    // A digit before a card's number may be its own.
+    guard value.text.first?.isNumber == false else { return }
+    for length in ["9", "xK", "\u{10}9"] {
+      let bytes = Self.body("application/octet-stream", [0x81, 0xA1] + Array("x".utf8) + [0xD9])
+      let message = try RequestParser().message(ByteInput(bytes + Array((length + value.text).utf8)))
+      let redacted = try message.redacted().storage
+      #expect(!String(decoding: redacted, as: UTF8.self).contains(value.text), "\(value.name)")
+    }
   }
 
   private static func wide(_ text: String, _ mark: [UInt8], _ bytes: (UInt16) -> [UInt8]) -> [UInt8] {

@@ -6,6 +6,7 @@ import Testing
   private let names = SecretNames()
 
   static let secret = """
+    paswd puk simPuk pinBlock rememberMe magicLink walletKey invite_code __Host-session __Secure-session
     password passwd pwd pass passphrase passcode passkey Password PASSWORD pass_word Pass-Word passWord pAsSwOrD
     passwordConfirm password_confirmation confirmPassword confirm_password passwordAgain password2 password1 newPassword
     oldPassword old_password oldpwd newpwd currentPassword userPassword user_pwd userpass user_pass db_pass dbPassword
