@@ -7,6 +7,8 @@ struct CurlBuild {
   let files: CurlFiles
   /// Notes on the command that every request of it gets.
   let notes: [String]
+  /// The variables that are set for the command.
+  var environment: [String: CurlOperation.Argument] = [:]
 
   /// All requests, without their positions.
   func requests() throws -> [Request] {
@@ -150,9 +152,11 @@ struct CurlBuild {
   /// The proxy that gets the request itself; `nil` where there is none, or one that passes it on as it is.
   private func proxy(for address: CurlAddress, _ fidelity: inout Fidelity) throws -> CurlProxy? {
     let host = address.endpoint.host
-    guard let argument = operation.proxy, !CurlProxy.passesBy(host, operation.proxyExceptions) else {
-      return nil
-    }
+    let variables = CurlProxy.variables(of: address.endpoint.scheme)
+    let exceptions = CurlProxy.exceptions.lazy.compactMap { environment[$0]?.text }.first
+    guard let argument = operation.proxy ?? variables.lazy.compactMap({ environment[$0] }).first,
+      !CurlProxy.passesBy(host, operation.proxyExceptions ?? exceptions ?? "")
+    else { return nil }
     do throws(CurlAddress.Reason) {
       guard let proxy = try CurlProxy(argument.bytes) else { return nil }
       if address.endpoint.scheme == .http, !operation.tunnels { return proxy }

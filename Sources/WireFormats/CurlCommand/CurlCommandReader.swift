@@ -64,12 +64,15 @@ struct CurlCommandReader: CaptureReader {
         }
         var arguments = CurlArguments(CurlFiles(source: source, input: command.input))
         try arguments.read(words)
-        ready = try requests(arguments, notes: command.notes)
+        ready = try requests(
+          arguments, notes: command.notes, environment: CurlStart.environment(of: command))
       }
     }
   }
 
-  private func requests(_ arguments: CurlArguments, notes: [String]) throws -> ArraySlice<Request> {
+  private func requests(
+    _ arguments: CurlArguments, notes: [String], environment: [String: CurlOperation.Argument] = [:]
+  ) throws -> ArraySlice<Request> {
     // Nothing stands behind a last `--next`.
     let operations = arguments.operations
     let used =
@@ -77,7 +80,9 @@ struct CurlCommandReader: CaptureReader {
     var requests: [Request] = []
     for var operation in used {
       try operation.finish()
-      let build = CurlBuild(operation: operation, files: arguments.files, notes: notes + arguments.notes)
+      let build = CurlBuild(
+        operation: operation, files: arguments.files, notes: notes + arguments.notes,
+        environment: environment)
       requests += try build.requests()
       guard requests.count <= CurlProblem.mostURLs else { throw CurlProblem.tooMany.failure(at: nil) }
     }

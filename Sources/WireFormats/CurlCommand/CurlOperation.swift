@@ -59,8 +59,8 @@ struct CurlOperation: Sendable {
   var proxyChallenges: Set<String> = []
   /// Whether a proxy is asked for a tunnel even for http.
   var tunnels = false
-  /// The hosts that no proxy is used for.
-  var proxyExceptions = ""
+  /// The hosts that no proxy is used for; `nil` where no option names any.
+  var proxyExceptions: String?
   /// Where to go on in a file that was got in part.
   var resume: Argument?
   /// What of the header fields is not known, and why: sentences.

@@ -1,7 +1,7 @@
 /// What is wrong with a curl command: all wording of reading them.
 enum CurlProblem {
   // The shell.
-  case nul, background, pipe, parenthesis, hereDocument, substitution, variable, home, braces
+  case nul, background, pipe, echo, parenthesis, hereDocument, substitution, variable, home, braces
   case unclosed(String)
   case powerShell
   case changesFolder
@@ -34,6 +34,10 @@ enum CurlProblem {
     case .background:
       Self.shell("`&` ends the command here", "put the URL in quotes, or remove the `&`")
     case .pipe: Self.shell("a pipe begins here", "keep the curl command alone")
+    case .echo:
+      Self.shell(
+        "shells differ in what `echo` does with options and backslashes",
+        "write `printf %s` and the text in its place")
     case .parenthesis:
       Self.shell("a parenthesis stands outside of quotes", "put the argument in single quotes")
     case .hereDocument:

@@ -24,6 +24,15 @@ struct CurlProxy: Sendable {
     user = try CurlAddress(url, defaultScheme: "http", keepsDots: true).user
   }
 
+  /// The variables that name the proxy of a scheme, the one that wins first: `HTTP_PROXY` is none, since servers put a
+  /// request's field `Proxy` there (lib/url.c, detect_proxy).
+  static func variables(of scheme: Endpoint.Scheme) -> [String] {
+    (scheme == .http ? ["http_proxy"] : ["https_proxy", "HTTPS_PROXY"]) + ["all_proxy", "ALL_PROXY"]
+  }
+
+  /// The variables that name hosts without a proxy.
+  static let exceptions = ["no_proxy", "NO_PROXY"]
+
   /// Whether `--noproxy` takes a host out: `*`, its name, or the name of a domain that it is in.
   static func passesBy(_ host: String, _ list: String) -> Bool {
     if list == "*" { return true }

@@ -14,6 +14,17 @@ enum CurlStart {
     return rest.dropFirst()
   }
 
+  /// The variables that are set for a curl command alone; of two of a name the last.
+  static func environment(of command: ShellCommand) -> [String: CurlOperation.Argument] {
+    let lead = command.words.prefix { wrappers.contains($0.text) || isAssignment($0.bytes[...]) }
+    return lead.reduce(into: [:]) { environment, word in
+      guard let sign = word.bytes.firstIndex(of: UInt8(ascii: "=")) else { return }
+      let name = String(decoding: word.bytes[..<sign], as: UTF8.self)
+      environment[name] = CurlOperation.Argument(
+        bytes: Array(word.bytes[(sign + 1)...]), offset: word.offset, option: name)
+    }
+  }
+
   /// Whether the first command is curl: behind comments, a prompt and variables that are set for it.
   static func isCommand(_ start: [UInt8]) -> Bool {
     var rest = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start[...]

@@ -106,7 +106,8 @@ struct ShellScript {
     case UInt8(ascii: "&"): throw CurlProblem.background.failure(at: start)
     case UInt8(ascii: "|"):
       guard peek(1) != UInt8(ascii: "&"), let output = Self.output(of: command) else {
-        throw CurlProblem.pipe.failure(at: start)
+        let isEcho = command.words.first?.text == "echo"
+        throw (isEcho ? CurlProblem.echo : .pipe).failure(at: start)
       }
       index += 1
       while takeLineEnd() || take("\r\n") || take(" ") || take("\t") {}

@@ -86,6 +86,7 @@ enum CurlCommandRun {
     let script = """
       #!/bin/sh
       target='\(target)'
+      [ -z "${http_proxy:-}${all_proxy:-}${ALL_PROXY:-}" ] || target=
       # A connection to elsewhere would go through the proxy as a tunnel.
       for word in "$@"; do case "$word" in -x | --proxy | --proxy1.0) target= ;; esac; done
       for word in "$@"; do
@@ -102,7 +103,7 @@ enum CurlCommandRun {
     try Data(script.utf8).write(to: curl)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: curl.path)
     for (index, command) in commands.enumerated() {
-      let command = command.replacing("PROXY", with: "127.0.0.1:\(sink.port)")
+      let command = command.replacing("SINK", with: "127.0.0.1:\(sink.port)")
       try folder.write(Array(command.utf8), to: "run-\(index)")
       _ = try folder.folder("sent-\(index)")
     }

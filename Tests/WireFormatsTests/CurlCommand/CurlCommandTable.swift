@@ -221,22 +221,27 @@ enum CurlCommandTable {
     curl http://example.com/a/b -b set-cookies -b jar
     curl http://127.0.0.1/ -b set-cookies
     curl http://example.com -b - < jar
-    curl -x PROXY http://example.com/a?b#c
-    curl -x http://PROXY/ http://user:pw@example.com:80/a/../b -A me -e ref --compressed -H 'X: 1'
-    curl --proxy http://u:p%20w@PROXY http://example.com:8080 -U other:pw
-    curl -x PROXY -U u:p http://example.com/ -d abc
-    curl -x PROXY -U u:p --proxy-digest --proxy-basic http://example.com/ -u a:b
-    curl -x PROXY -U u:p --proxy-digest --no-proxy-digest http://example.com/
-    curl -x PROXY --proxy-header 'P: 1' -H 'X: 1' http://example.com/
-    curl -x PROXY --proxy-header 'Proxy-Connection: x' -H 'Proxy-Connection: y' http://example.com/
-    curl -x PROXY -H 'Proxy-Connection:' -H 'Proxy-Authorization: x' -U u:p http://example.com/
-    curl -x PROXY -H 'Proxy-Connection: close' http://example.com/ -b a=b -T p.png
-    curl -x PROXY --request-target /x http://example.com/
-    curl -x PROXY -H 'Host: foo' http://EXAMPLE.com/é?é
-    curl -x PROXY --noproxy 'other,.example.org' http://example.com/ -0
-    curl -x PROXY http://127.1:81/ --http2
-    curl --proxy1.0 PROXY http://example.com/ -F a=b
-    curl -x PROXY --proxytunnel --no-proxytunnel http://example.com/
+    curl -x SINK http://example.com/a?b#c
+    curl -x http://SINK/ http://user:pw@example.com:80/a/../b -A me -e ref --compressed -H 'X: 1'
+    curl --proxy http://u:p%20w@SINK http://example.com:8080 -U other:pw
+    curl -x SINK -U u:p http://example.com/ -d abc
+    curl -x SINK -U u:p --proxy-digest --proxy-basic http://example.com/ -u a:b
+    curl -x SINK -U u:p --proxy-digest --no-proxy-digest http://example.com/
+    curl -x SINK --proxy-header 'P: 1' -H 'X: 1' http://example.com/
+    curl -x SINK --proxy-header 'Proxy-Connection: x' -H 'Proxy-Connection: y' http://example.com/
+    curl -x SINK -H 'Proxy-Connection:' -H 'Proxy-Authorization: x' -U u:p http://example.com/
+    curl -x SINK -H 'Proxy-Connection: close' http://example.com/ -b a=b -T p.png
+    curl -x SINK --request-target /x http://example.com/
+    curl -x SINK -H 'Host: foo' http://EXAMPLE.com/é?é
+    curl -x SINK --noproxy 'other,.example.org' http://example.com/ -0
+    curl -x SINK http://127.1:81/ --http2
+    curl --proxy1.0 SINK http://example.com/ -F a=b
+    curl -x SINK --proxytunnel --no-proxytunnel http://example.com/
+    http_proxy=http://SINK curl http://example.com/a?b#c
+    env all_proxy=SINK http_proxy=u:p@SINK curl http://example.com/ -d x
+    ALL_PROXY=SINK NO_PROXY=other,.example.org curl -A x http://example.com/
+    HTTP_PROXY=http://127.0.0.1:1 curl http://example.com/
+    http_proxy=http://127.0.0.1:1 no_proxy=.example.com curl -x SINK --noproxy other http://example.com/
     curl 'http://example.com/[a-a]' 'http://example.com/[b-b:1]' 'http://example.com/[7-7]'
     curl 'http://example.com/[1- 2]' 'http://example.com/[a-c:+2]' 'http://example.com/[0-1]'
     curl 'http://[::AB]:99/'
@@ -329,7 +334,7 @@ enum CurlCommandTable {
     curl 'http://example.com/[a-3]'
     curl 'http://example.com/[A-z]'
     curl http://example.com/ -C 5x
-    curl -x foo://PROXY http://example.com/
+    curl -x foo://SINK http://example.com/
     curl 'http://a:b@c@example.com/'
     curl 'http://example.com\a'
     curl 'http://exa mple.com/'

@@ -167,7 +167,8 @@ import TextFormats
 
   @Test(
     arguments: [
-      "onInputData(\(archive));", "\u{FEFF}onInputData(\n\(archive)\n);\n", "  a.b_$1 (\(archive))",
+      "/**/ onInputData(\(archive));", "onInputData(\(archive));", "\u{FEFF}onInputData(\n\(archive)\n);\n",
+      "  a.b_$1 (\(archive))",
       "_(\(archive)",
     ])
   func anArchiveMayBeTheArgumentOfACall(text: String) throws {
