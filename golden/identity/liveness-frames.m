@@ -3,8 +3,8 @@
 // User-Agent and Accept-Language are those of the app and device that run the code
 // reads fixtures/frame-1.jpg from the folder that it runs in
 // reads fixtures/frame-2.jpg from the folder that it runs in
-NSCAssert([NSFileManager.defaultManager isReadableFileAtPath:@"fixtures/frame-1.jpg"], @"%@ is missing", @"fixtures/frame-1.jpg");
-NSCAssert([NSFileManager.defaultManager isReadableFileAtPath:@"fixtures/frame-2.jpg"], @"%@ is missing", @"fixtures/frame-2.jpg");
+if (![NSFileManager.defaultManager isReadableFileAtPath:@"fixtures/frame-1.jpg"]) [NSException raise:NSInvalidArgumentException format:@"%@ is missing", @"fixtures/frame-1.jpg"];
+if (![NSFileManager.defaultManager isReadableFileAtPath:@"fixtures/frame-2.jpg"]) [NSException raise:NSInvalidArgumentException format:@"%@ is missing", @"fixtures/frame-2.jpg"];
 AFHTTPSessionManager *manager = [[AFHTTPSessionManager alloc] initWithBaseURL:[NSURL URLWithString:@"https://kyc.example.com/v3"]];
 NSDictionary *parameters = @{
     @"biz_no": @"LV-20230114-000371",

@@ -1,7 +1,7 @@
 // AFNetworking 4.0.1
 // AFNetworking draws the boundary when it runs
 // reads fixtures/receipt.png from the folder that it runs in
-NSCAssert([NSFileManager.defaultManager isReadableFileAtPath:@"fixtures/receipt.png"], @"%@ is missing", @"fixtures/receipt.png");
+if (![NSFileManager.defaultManager isReadableFileAtPath:@"fixtures/receipt.png"]) [NSException raise:NSInvalidArgumentException format:@"%@ is missing", @"fixtures/receipt.png"];
 AFHTTPSessionManager *manager = [[AFHTTPSessionManager alloc] initWithBaseURL:[NSURL URLWithString:@"https://upload.example.com/v1"]];
 [manager POST:@"related" parameters:nil headers:nil constructingBodyWithBlock:^(id<AFMultipartFormData> formData) {
     [formData appendPartWithHeaders:@{@"Content-Disposition": @"form-data; name=\"metadata\"", @"Content-Type": @"application/json; charset=UTF-8", @"Content-Transfer-Encoding": @"8bit"} body:[@"{\"title\": \"收据\"}" dataUsingEncoding:NSUTF8StringEncoding]];

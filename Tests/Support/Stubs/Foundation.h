@@ -34,8 +34,10 @@ __attribute__((objc_root_class))
 @property (class, readonly) NSFileManager *defaultManager;
 - (BOOL)isReadableFileAtPath:(NSString *)path;
 @end
-void NSCFail(NSString *format, ...);
-#define NSCAssert(condition, format, ...) do { if (!(condition)) NSCFail(format, ##__VA_ARGS__); } while (0)
+extern NSString *const NSInvalidArgumentException;
+@interface NSException : NSObject
++ (void)raise:(NSString *)name format:(NSString *)format, ...;
+@end
 
 enum : NSStringEncoding {
   NSASCIIStringEncoding = 1, NSJapaneseEUCStringEncoding = 3, NSUTF8StringEncoding = 4,

@@ -1,6 +1,6 @@
 // AFNetworking 4.0.1
 // reads ../uploads/fixtures/receipt.png from the folder that it runs in
-NSCAssert([NSFileManager.defaultManager isReadableFileAtPath:@"../uploads/fixtures/receipt.png"], @"%@ is missing", @"../uploads/fixtures/receipt.png");
+if (![NSFileManager.defaultManager isReadableFileAtPath:@"../uploads/fixtures/receipt.png"]) [NSException raise:NSInvalidArgumentException format:@"%@ is missing", @"../uploads/fixtures/receipt.png"];
 AFHTTPSessionManager *manager = [AFHTTPSessionManager manager];
 NSMutableURLRequest *request = [manager.requestSerializer requestWithMethod:@"PUT"
                                                                   URLString:@"https://log.example.com/v1/screens/receipt.png"

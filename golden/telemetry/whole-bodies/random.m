@@ -2,7 +2,7 @@
 // the 256 bytes of the body, which SplitMix64 makes from seed 7, are not in the code: it reads a file CONTENT
 // the system labels a body without a Content-Type as application/x-www-form-urlencoded
 // reads CONTENT from the folder that it runs in
-NSCAssert([NSFileManager.defaultManager isReadableFileAtPath:@"CONTENT"], @"%@ is missing", @"CONTENT");
+if (![NSFileManager.defaultManager isReadableFileAtPath:@"CONTENT"]) [NSException raise:NSInvalidArgumentException format:@"%@ is missing", @"CONTENT"];
 AFHTTPSessionManager *manager = [AFHTTPSessionManager manager];
 NSMutableURLRequest *request = [manager.requestSerializer requestWithMethod:@"POST"
                                                                   URLString:@"https://log.example.com/v1/noise"

@@ -16,11 +16,13 @@ enum ObjectiveCContent {
     }
   }
 
-  /// The statement that ends the program where a file is missing, which would be sent as an empty body.
+  /// The statement that ends the program where a file is missing, which would be sent as an empty body: no assertion,
+  /// since Xcode leaves those out of a release build.
   static func check(_ path: String) -> String {
     let name = ObjectiveCLiteral.string(path)
     let isThere = "[NSFileManager.defaultManager isReadableFileAtPath:\(name)]"
-    return "NSCAssert(\(isThere), @\"%@ is missing\", \(name));"
+    return
+      "if (!\(isThere)) [NSException raise:NSInvalidArgumentException format:@\"%@ is missing\", \(name)];"
   }
 
   /// The expression of a file's URL.
