@@ -39,17 +39,14 @@ struct FileEmission {
 
   /// Compiles and writes `requests`; where the machine fails, the run ends after the batch that it happened in.
   mutating func write(_ requests: [PlannedRequest], in run: inout SpecRun) -> ExitStatus {
-    let progress = run.progress
+    let (compile, progress) = (run.compile, run.progress)
     progress.update("0 of \(requests.count) requests")
-    for batch in requests.batches(of: SpecRun.batchSize) {
-      let compile = run.compile
-      let writer = (folder, kinds, options, followsLinks)
-      let results = parallelMap(batch, jobs: run.jobs) {
-        let (folder, kinds, options, followsLinks) = writer
-        return Self.write($0, compile($0), below: folder, kinds($0), options, followsLinks, progress)
-      }
+    let (folder, kinds, options, followsLinks) = (folder, kinds, options, followsLinks)
+    return run.inBatches(of: requests, "requests") {
+      Self.write($0, compile($0), below: folder, kinds($0), options, followsLinks, progress)
+    } take: { batch, run in
       var failure: OutputFailure?
-      for (request, result) in zip(batch, results) {
+      for (request, result) in batch {
         requestCount += 1
         run.report(result.diagnostics)
         run.inexactCount += result.inexactCount
@@ -58,11 +55,8 @@ struct FileEmission {
         failure = failure ?? result.failure
         tells(request, result.diagnostics, result.outcomes)
       }
-      if let failure { return run.report(.output(failure)) }
-      progress.update("\(requestCount) of \(requests.count) requests")
+      return failure.map { run.report(.output($0)) }
     }
-    progress.clear()
-    return .success
   }
 
   /// `42 requests, 3 written, 39 unchanged, 0 errors`: requests read, files, and errors reported.

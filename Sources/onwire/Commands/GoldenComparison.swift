@@ -63,16 +63,13 @@ struct GoldenComparison {
 
   /// Compares the golden files of all requests.
   mutating func compare(_ requests: [PlannedRequest], in run: inout SpecRun) -> ExitStatus {
-    let progress = run.progress
+    let (compile, progress) = (run.compile, run.progress)
     progress.update("0 of \(requests.count) requests")
-    for batch in requests.batches(of: SpecRun.batchSize) {
-      let compile = run.compile
-      let comparison = (folder, root, kinds, fields)
-      let results = parallelMap(batch, jobs: run.jobs) {
-        let (folder, root, kinds, fields) = comparison
-        return Self.compare($0, compile($0), below: folder, root, kinds, fields, progress)
-      }
-      for (request, result) in zip(batch, results) {
+    let (folder, root, kinds, fields) = (folder, root, kinds, fields)
+    return run.inBatches(of: requests, "requests") {
+      Self.compare($0, compile($0), below: folder, root, kinds, fields, progress)
+    } take: { batch, run in
+      for (request, result) in batch {
         requestCount += 1
         run.report(result.diagnostics)
         sameCount += result.same
@@ -89,10 +86,8 @@ struct GoldenComparison {
         if let failure = show(result.different + result.missing) { return run.report(failure) }
         if let failure = result.failure { return run.report(.output(failure)) }
       }
-      progress.update("\(requestCount) of \(requests.count) requests")
+      return nil
     }
-    progress.clear()
-    return .success
   }
 
   /// Says which golden files belong to no request.

@@ -80,6 +80,21 @@ struct SpecRun {
   /// How many specs are read, or requests compiled, before their outputs are delivered in order.
   static let batchSize = 256
 
+  /// Makes a result of each item, on all processors, and has a batch of them taken in order; the run ends with the batch
+  /// of which `take` says how. `noun` is what progress counts.
+  mutating func inBatches<Item: Sendable, Result: Sendable>(
+    of items: [Item], _ noun: String, _ make: @Sendable (Item) -> Result,
+    take: (_ batch: Zip2Sequence<ArraySlice<Item>, [Result]>, inout SpecRun) -> ExitStatus?
+  ) -> ExitStatus {
+    for batch in items.batches(of: Self.batchSize) {
+      let results = parallelMap(batch, jobs: jobs, make)
+      if let status = take(zip(batch, results), &self) { return status }
+      progress.update("\(batch.endIndex) of \(items.count) \(noun)")
+    }
+    progress.clear()
+    return .success
+  }
+
   /// What there is to say of a request, and what it compiles to; `nil` where it has an error.
   func compile(_ request: PlannedRequest) -> (diagnostics: [Diagnostic], request: CompiledRequest?) {
     let compilation = Compiler(files: request.file.root, client: settings.client).compile(request.spec)

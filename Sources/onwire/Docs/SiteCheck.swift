@@ -32,21 +32,18 @@ struct SiteCheck {
   /// Compares all pages, then the index.
   mutating func compare(in run: inout SpecRun) -> ExitStatus {
     let site = site
-    var done = 0
-    for batch in Array(site.requests.indices).batches(of: SpecRun.batchSize) {
-      let results = parallelMap(batch, jobs: run.jobs) { position in
-        Self.compare(site) { () throws(Rendering.Failure) in try site.page(position) }
-      }
-      for result in results {
+    let status = run.inBatches(of: Array(site.requests.indices), "pages") { position in
+      Self.compare(site) { () throws(Rendering.Failure) in try site.page(position) }
+    } take: { batch, run in
+      for (_, result) in batch {
         if let failure = add(result, to: &run) { return run.report(.output(failure)) }
       }
-      done += batch.count
-      run.progress.update("\(done) of \(site.requests.count) pages")
+      return nil
     }
+    guard status == .success else { return status }
     if let failure = add(Self.compare(site) { site.indexFiles }, to: &run) {
       return run.report(.output(failure))
     }
-    run.progress.clear()
     return .success
   }
 

@@ -21,17 +21,15 @@ struct SiteEmission {
   /// Writes all pages, then the index; where the machine fails, the run ends after the batch that it happened in.
   mutating func write(in run: inout SpecRun) -> ExitStatus {
     let (site, progress) = (site, run.progress)
-    var done = 0
-    for batch in Array(site.requests.indices).batches(of: SpecRun.batchSize) {
-      let results = parallelMap(batch, jobs: run.jobs) { position in
-        Self.write(site, progress) { () throws(Rendering.Failure) in try site.page(position) }
-      }
-      for result in results {
+    let status = run.inBatches(of: Array(site.requests.indices), "pages") { position in
+      Self.write(site, progress) { () throws(Rendering.Failure) in try site.page(position) }
+    } take: { batch, run in
+      for (_, result) in batch {
         if let failure = add(result, to: &run) { return run.report(.output(failure)) }
       }
-      done += batch.count
-      progress.update("\(done) of \(site.requests.count) pages")
+      return nil
     }
+    guard status == .success else { return status }
     if let failure = add(Self.write(site, progress) { site.indexFiles }, to: &run) {
       return run.report(.output(failure))
     }
