@@ -22,17 +22,17 @@ extension FindingContext {
       length >= 0, length != bodyLength
     {
       let much =
-        length > bodyLength ? "\(length - bodyLength) bytes too many" : "\(bodyLength - length) bytes too few"
+        abs(length - bodyLength).counted("byte") + (length > bodyLength ? " too many" : " too few")
       found.append(
         FindingRule.contentLengthMismatch.at(
           header.range, header.subject,
-          "Content-Length says \(length), the body has \(bodyLength) bytes: \(much)"))
+          "Content-Length says \(length), the body has \(bodyLength.counted("byte")): \(much)"))
     }
     if bodyLength > 0, isExact(.framing), isExact(.fields), lengths.isEmpty, encodings.isEmpty {
       found.append(
         FindingRule.bodyWithoutLength.at(
           message.headLength..<message.length, .whole("body"),
-          "\(bodyLength) bytes follow the head, and neither Content-Length nor Transfer-Encoding tells of them"
+          "\(bodyLength.counted("byte")) follow\(bodyLength == 1 ? "s" : "") the head, and neither Content-Length nor Transfer-Encoding tells of \(bodyLength == 1 ? "it" : "them")"
         ))
     }
     if bodyLength > 0, let method = message.method, method == "GET" || method == "HEAD" {
@@ -51,12 +51,11 @@ extension FindingContext {
     guard !unrecognized.isEmpty else { return [] }
     let isChunked = headers("transfer-encoding").contains { $0.text.lowercased().holds("chunked") }
     return unrecognized.map { segment in
-      let count = range(segment).count
-      return (isChunked ? FindingRule.brokenChunks : .unrecognized).at(
+      (isChunked ? FindingRule.brokenChunks : .unrecognized).at(
         range(segment), .segment(segment),
         isChunked
           ? chunkFault(at: segment)
-          : "\(count) byte\(count == 1 ? "" : "s") that the grammar does not name")
+          : "\(range(segment).count.counted("byte")) that the grammar does not name")
     }
   }
 }

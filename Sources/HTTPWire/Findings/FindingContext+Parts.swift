@@ -67,7 +67,7 @@ extension FindingContext {
     return [
       FindingRule.bareLineFeedInPart.at(
         range(first), .segment(first),
-        "\(bare.count) line\(bare.count == 1 ? "" : "s") around parts end\(bare.count == 1 ? "s" : "") in LF alone"
+        "\(bare.count.counted("line")) around parts end\(bare.count == 1 ? "s" : "") in LF alone"
       )
     ]
   }

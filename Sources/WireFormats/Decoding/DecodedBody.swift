@@ -84,7 +84,8 @@ package struct DecodedBody: Sendable {
       inflated.append(output.bytes, from: bytes.source(of: 0..<output.used), asOne: true)
       bytes = inflated
       if output.used < steps[steps.count - 1].coded {
-        problem = "\(steps[steps.count - 1].coded - output.used) bytes follow what `\(coding.name)` decodes"
+        let rest = steps[steps.count - 1].coded - output.used
+        problem = "\(rest.counted("byte")) follow\(rest == 1 ? "s" : "") what `\(coding.name)` decodes"
       }
       return true
     } catch let failure as InflateFailure {

@@ -42,4 +42,24 @@ import Testing
   @Test(arguments: FindingRule.allCases) func sentencesHaveNoFullStop(rule: FindingRule) {
     #expect(!rule.consequence.isEmpty && rule.consequence.last != ".")
   }
+
+  // MARK: Words
+
+  @Test(arguments: [
+    ("Content-Length: 2\r\n\r\nx", "Content-Length says 2, the body has 1 byte: 1 byte too many"),
+    ("Content-Length: 1\r\n\r\nxyz", "Content-Length says 1, the body has 3 bytes: 2 bytes too few"),
+    (
+      "A: b\r\n\r\nx",
+      "1 byte follows the head, and neither Content-Length nor Transfer-Encoding tells of it"
+    ),
+    ("Transfer-Encoding: chunked\r\n\r\n1\r\n", "the chunk says 1 byte, and 0 follow"),
+    ("Transfer-Encoding: chunked\r\n\r\n2\r\nx", "the chunk says 2 bytes, and 1 follows"),
+    (
+      "Transfer-Encoding: chunked\r\n\r\n1\r\nxyz", "the chunk before says 1 byte, and no line end follows it"
+    ),
+  ])
+  func oneIsNotCountedAsMany(_ rest: String, _ message: String) throws {
+    let found = try Raw("PUT / HTTP/1.1\r\nHost: a\r\n\(rest)").findings()
+    #expect(found.contains { $0.message == message }, "\(found.map(\.message))")
+  }
 }
