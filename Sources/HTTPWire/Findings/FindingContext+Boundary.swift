@@ -15,7 +15,8 @@ extension FindingContext {
     let start = header.range.lowerBound
     let range = start + boundary.range.lowerBound..<start + boundary.range.upperBound
     return parameterFindings(boundary, range, header.subject)
-      + (bodyLength > 0 && isExact(.body) ? bodyFindings(boundary.value, range, header.subject) : [])
+      + (bodyLength > 0 && isExact(.body) && !isContentHidden
+        ? bodyFindings(boundary.value, range, header.subject) : [])
   }
 
   private func mentionsMultipart(_ header: HeaderField) -> Bool {

@@ -76,6 +76,14 @@ extension FindingContext {
     ]
   }
 
+  /// That a coding does not come off, for the reason that unpacking gave, where nothing else tells it.
+  func codingFault(_ fault: String?) -> [Found] {
+    guard let fault, bodyLength > 0, isExact(.body), isExact(.fields), codingFindings.isEmpty,
+      let header = headers("content-encoding").last ?? headers("transfer-encoding").last
+    else { return [] }
+    return [FindingRule.codingMisfit.at(header.range, header.subject, fault)]
+  }
+
   /// Whether content may begin with these bytes under a coding. Of a coding without a signature only a text is none.
   private static func fits(_ start: [UInt8], _ coding: String) -> Bool {
     switch coding {

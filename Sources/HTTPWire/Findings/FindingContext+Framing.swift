@@ -39,23 +39,22 @@ extension FindingContext {
       found.append(
         FindingRule.bodyOnGet.at(message.headLength..<message.length, .whole("body"), "\(method) has a body"))
     }
-    return found + unrecognizedFindings + chunkFindings + codingFindings
+    return found + (isInChunks ? unrecognizedFindings : []) + chunkFindings + codingFindings
   }
 
   /// What of the body no grammar names.
-  private var unrecognizedFindings: [Found] {
+  var unrecognizedFindings: [Found] {
     // Lines in the head of a part are told there.
     let unrecognized = body.filter {
       role($0) == .unrecognized && !(isExact(.body) && !parts.isEmpty && kind(around: $0) == .part)
     }
     guard !unrecognized.isEmpty else { return [] }
-    let isChunked = headers("transfer-encoding").contains { $0.text.lowercased().holds("chunked") }
     return unrecognized.map { segment in
-      (isChunked ? FindingRule.brokenChunks : .unrecognized).at(
+      (isInChunks ? FindingRule.brokenChunks : .unrecognized).at(
         range(segment), .segment(segment),
-        isChunked
-          ? chunkFault(at: segment)
-          : "\(range(segment).count.counted("byte")) that the grammar does not name")
+        isInChunks
+          ? chunkFault(at: segment) : "\(range(segment).count.counted("byte")) that the grammar does not name"
+      )
     }
   }
 }

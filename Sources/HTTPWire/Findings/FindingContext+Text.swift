@@ -13,14 +13,13 @@ extension FindingContext {
   }
 
   private func typeFinding(_ header: HeaderField, _ type: MediaType) -> Found? {
-    guard isExact(.body) else { return nil }
+    guard isExact(.body), !isContentHidden else { return nil }
     let isJSON = message.elements.contains { $0.kind == .json }
-    let isCoded = !headers("content-encoding").isEmpty || !headers("transfer-encoding").isEmpty
     if type.isForm, isJSON {
       return FindingRule.typeMisfit.at(
         header.range, header.subject, "the type is that of a form, and the body is JSON")
     }
-    if type.isJSON, isUTF8(type), !isCoded, !isJSON, bodyLength <= Self.limit,
+    if type.isJSON, isUTF8(type), !isJSON, bodyLength <= Self.limit,
       message.segments.areStored
     {
       return FindingRule.typeMisfit.at(header.range, header.subject, "the type is JSON, and the body is not")
@@ -34,8 +33,7 @@ extension FindingContext {
   }
 
   private func charsetFinding(_ header: HeaderField, _ type: MediaType) -> Found? {
-    guard isExact(.body), type.type == "text" || type.isJSON || type.isForm,
-      headers("content-encoding").isEmpty, headers("transfer-encoding").isEmpty,
+    guard isExact(.body), type.type == "text" || type.isJSON || type.isForm, !isContentHidden,
       bodyLength <= Self.limit, message.segments.areStored,
       let body = try? message.bytes(message.headLength..<message.length, limit: Self.limit)
     else { return nil }

@@ -24,7 +24,7 @@ extension FindingContext {
 
   /// A body of parts whose Content-Type does not say so.
   var hiddenPartsFinding: Found? {
-    guard isExact(.body), isExact(.fields), bodyLength > 0 else { return nil }
+    guard isExact(.body), isExact(.fields), bodyLength > 0, !isContentHidden else { return nil }
     guard let (header, type) = contentType else {
       guard bodyHasParts else { return nil }
       let end = message.headLength
@@ -52,7 +52,7 @@ extension FindingContext {
   /// The body's content against the type of the message.
   var bodyContentFinding: Found? {
     guard isExact(.body), bodyLength > 0, let (header, type) = contentType, !type.isMultipart,
-      headers("content-encoding").isEmpty, headers("transfer-encoding").isEmpty
+      !isContentHidden
     else { return nil }
     guard let what = misfit(storedBytes(from: message.headSegmentCount, count: 512)[...], type) else {
       return nil

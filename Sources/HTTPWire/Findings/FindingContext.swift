@@ -40,6 +40,8 @@ final class FindingContext {
 
   let message: Message
   let fidelity: Fidelity
+  /// Whether the body was freed of the chunks and codings that the head tells of.
+  let isUnpacked: Bool
   private(set) var headers: [HeaderField] = []
   private(set) var parts: [Part] = []
   /// The first Content-Type.
@@ -59,9 +61,25 @@ final class FindingContext {
   /// Contents of parts that hold the delimiter.
   private(set) lazy var delimitersInContents = contentFindings
 
-  init(_ message: Message, _ fidelity: Fidelity) {
+  /// Whether chunks or a coding lie over the content of the body: its bytes say nothing of it then.
+  private(set) lazy var isContentHidden: Bool = {
+    if isUnpacked { return false }
+    if isInChunks { return true }
+    let codings = (headers("content-encoding") + headers("transfer-encoding")).flatMap {
+      Self.codings($0.value)
+    }
+    guard isExact(.body), codings.contains(where: { $0 != "identity" && $0 != "chunked" }) else {
+      return false
+    }
+    return body.allSatisfy { role($0) == .bodyContent }
+  }()
+  /// Whether the body was read as chunks.
+  private(set) lazy var isInChunks: Bool = message.elements.contains { $0.kind == .chunked }
+
+  init(_ message: Message, _ fidelity: Fidelity, isUnpacked: Bool = false) {
     self.message = message
     self.fidelity = fidelity
+    self.isUnpacked = isUnpacked
     headers.reserveCapacity(16)
     for (index, element) in message.elements.enumerated() {
       switch element.kind {

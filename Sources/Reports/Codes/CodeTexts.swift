@@ -486,7 +486,7 @@ files: [{name: card, filename: card.jpg, text: a}]
 See also the rule [`multipart.unnamed-file`](../rules.md#multipartunnamed-file).
 # `coding-misfit`
 **error**: the body is not in the coding that it declares.
-The field says how the body is packed, not which charset its text has, and setting it packs nothing. A server unpacks by it and fails. What is sent as it is has no Content-Encoding.
+The field says how the body is packed, not which charset its text has, and setting it packs nothing. A server unpacks by it and fails, and so it does where the packed bytes end early, have another checksum than they say, or are followed by others. What is sent as it is has no Content-Encoding.
 ```http
 POST /v1/orders HTTP/1.1
 Host: api.example.com
