@@ -34,6 +34,8 @@ final class FindingContext {
     /// From the first to the last line of its head that is no field.
     var strangeLines: ClosedRange<Int>?
     var content: Int?
+    /// Whether a coding of its own lies over its content.
+    var isCoded = false
 
     var hasDisposition: Bool { !dispositions.isEmpty }
   }
@@ -60,6 +62,8 @@ final class FindingContext {
     ?? (fidelity.isHeadAbsent && parts.contains(where: \.hasDisposition))
   /// Contents of parts that hold the delimiter.
   private(set) lazy var delimitersInContents = contentFindings
+  /// The JSON that contents of parts are, by their segments.
+  private(set) lazy var documents: [Int: Message] = partDocuments
 
   /// Whether chunks or a coding lie over the content of the body: its bytes say nothing of it then.
   private(set) lazy var isContentHidden: Bool = {
@@ -223,6 +227,9 @@ final class FindingContext {
         default: break
         }
       }
+    } else if name.equalsCaseless("content-encoding") || name.equalsCaseless("content-transfer-encoding") {
+      let coding = String(decoding: value(ofPartField: index).bytes.trimmed, as: UTF8.self).lowercased()
+      if !["binary", "8bit", "7bit", "identity", ""].contains(coding) { part.isCoded = true }
     }
   }
 

@@ -23,14 +23,15 @@ import Testing
     (json, "{\"a\":\"(null)\"}", false), (json, "{\"a\":1,\"a\":2}", false), (json, "{\"a\":1,}", false),
     (json, "{\"a\":9007199254740993,\"b\":\"\\ud83d\"}", false), (json, "{\"a\":\"cafÃ©\"}", false),
     (form, "{\"a\":1}", false), (form, "a=%zz&b[=1&c=(null)&d=e+f%20g&h=%2541", false),
-    (form, "a=AT&T&b=1", false), ("application/x-www-form-urlencode", "a=1", false),
-    (form, "--B\r\n\(name)\r\n\r\n1\r\n--B--\r\n", false),
-    ("text/plain; charset=utf-16", "abc", false),
+    (form, "a=AT&T&b={\"c\":1,\"c\":2}", false), ("application/x-www-form-urlencode", "a=1", false),
+    (form, "--B\r\n\(name)\r\n\r\n1\r\n--B--\r\n", false), ("image/png", "no picture", false),
+    ("application/xml", "a=1&b=2", false), ("text/plain; charset=utf-16", "abc", false),
     (multipart, "--C\r\n\(name)\r\n\r\n1\r\n--C--\r\n", false), (multipart, "--B--\r\n", false),
     (multipart, "--B\r\n\(name)\r\n\r\n1\r\n", false),
     (multipart, "before\r\n--B\r\n\(name)\r\n\r\n1\r\n--B--", false),
     (multipart, "--B\n\(name)\n\n1\n--B--\n", false), (multipart, "--B\r\n\(name)\r\n1\r\n--B--\r\n", false),
     (multipart, "--B\r\n\(name); name=\"b\"\r\n\r\nOptional(1)\r\n--B--\r\n", false),
+    (multipart, "--B\r\n\(name)\r\nContent-Type: application/json\r\n\r\n[1,]\r\n--B--\r\n", false),
   ]
 
   /// A request whose head has a fault, too, where `field` is one.
