@@ -3165,7 +3165,7 @@ headers:
 See also [`duplicate-key`](duplicate-key.md).
 # `repeated-in-part`
 **error**: a part has a field or a parameter twice.
-One Content-Disposition, with one name and one file name, and one Content-Type are what a part may have. Of two, each server takes its own. Two helpers that both write the head of a part have met here.
+One Content-Disposition, with one name and one file name, and one Content-Type are what a part may have. Of two Content-Dispositions, names or file names, each server takes its own. Two helpers that both write the head of a part have met here.
 ```http
 POST /v1/photos HTTP/1.1
 Host: api.example.com

@@ -46,6 +46,18 @@ import Testing
   // MARK: Words
 
   @Test(arguments: [
+    ("name=\"a\"; name=\"b\"", "take the last, busboy the first, Go drops the part"),
+    ("name=\"a\"; filename=\"a\"; filename=\"b\"", "take the last, busboy the first, Go drops the part"),
+    ("name=\"a\"\r\nContent-Disposition: form-data; name=\"b\"", "PHP, Rack, busboy and Go take one of them"),
+    ("name=\"a\"\r\nContent-Type: a/b\r\nContent-Type: a/c", "which of two a server takes was not tried"),
+  ])
+  func whatIsRepeatedInAPartHasAConsequenceOfItsOwn(_ parameters: String, _ consequence: String) throws {
+    let found = try Raw(Raw.part("Content-Disposition: form-data; \(parameters)")).findings()
+    #expect(found.map(\.code.name) == ["repeated-in-part"])
+    #expect(found.first?.consequence.contains(consequence) == true, "\(found)")
+  }
+
+  @Test(arguments: [
     ("Content-Length: 2\r\n\r\nx", "Content-Length says 2, the body has 1 byte: 1 byte too many"),
     ("Content-Length: 1\r\n\r\nxyz", "Content-Length says 1, the body has 3 bytes: 2 bytes too few"),
     (
