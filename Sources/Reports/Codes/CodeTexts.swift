@@ -3703,7 +3703,7 @@ id=7
 See also [`broken-chunks`](broken-chunks.md).
 # `unended-head`
 **error**: no empty line ends the header fields.
-A server reads fields until an empty line and waits for more where none comes. The bytes were cut short, or whoever wrote them forgot the last CR LF.
+A server reads fields until an empty line and waits for more where none comes. The bytes were cut short, or whoever wrote them forgot the last CR LF. Of a head that tells of a body, in a file without one, nobody knows how it ended: browsers give such heads to copy.
 ```http
 GET /v1/me HTTP/1.1
 Host: api.example.com
