@@ -1,4 +1,5 @@
 import Diagnostics
+import HTTPWire
 import SpecLanguage
 
 // Every sentence that this module says to a user, by stable code.
@@ -514,7 +515,7 @@ extension Diagnostic {
   static func contentLengthDiffers(_ given: String, actual: Int, at place: Place) -> Diagnostic {
     Diagnostic(
       .warning, code: .client(.contentLengthDiffers),
-      "Content-Length says `\(given)`, the body has \(actual) bytes", at: place,
+      "Content-Length says `\(given)`, the body has \(actual.counted("byte"))", at: place,
       help: ["take the header out: the right one is written without it"])
   }
 

@@ -78,6 +78,34 @@ import Testing
     for (old, new) in zip(original, redacted) { #expect(new == old || new == UInt8(ascii: "*")) }
   }
 
+  private static let chunked = """
+    POST / HTTP/1.1\r
+    Host: a.example\r
+    Content-Type: application/json\r
+    Transfer-Encoding: chunked\r
+    \r
+    7\r
+    {"a":1,\r
+    6\r
+    "a":2}\r
+    0\r
+    \r
+
+    """
+
+  @Test(
+    arguments: [
+      [], ["--format", "sarif"], ["--format", "junit"], ["--format", "json"], ["--emit", "json"],
+      ["--emit", "html"], ["--emit", "markdown"], ["--redact"],
+    ])
+  func whatIsFoundInChunksIsInEveryReport(options: [String]) throws {
+    let run = try inspect(Self.chunked, options + ["--fail-on", "warning"])
+    #expect(run.status == 1)
+    #expect(run.text.contains("duplicate-json-key"))
+    #expect(run.text.contains("body.chunks.json.a") || options.contains("sarif"))
+    #expect(try inspect(Self.chunked, options + ["--fail-on", "error"]).status == 0)
+  }
+
   @Test func sarifHasAResultForEachFindingAndARuleForEachCode() throws {
     let run = try inspect(Self.form, ["--format", "sarif"])
     #expect(run.status == 0)

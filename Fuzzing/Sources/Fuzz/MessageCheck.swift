@@ -25,7 +25,7 @@ enum MessageCheck {
   private static func checkFindings(
     _ message: Message, _ fidelity: Fidelity, _ counts: inout Counts
   ) throws {
-    let findings = message.findings(fidelity)
+    let findings = message.findingsThroughout(fidelity)
     for finding in findings {
       let range = finding.range
       try require(
@@ -48,7 +48,7 @@ enum MessageCheck {
 
   /// Writes the message as everything that it can be written and shown as.
   static func write(_ request: Request, _ counts: inout Counts) throws {
-    let findings = request.message.findings(request.fidelity)
+    let findings = request.findings()
     let width = 40 + request.message.length % 100
     let view = try RequestView.text(request, named: "n", findings: findings, width: width, color: false)
     let json = RequestJSON.line(request, named: "n", findings: findings)

@@ -39,7 +39,7 @@ struct PageLaw: Law {
     if bytes.first == UInt8(ascii: "#") { return try checkSpec(bytes, &counts) }
     let choice = hash(of: bytes)
     let captured = Request(try RequestParser().message(ByteInput(bytes)))
-    let findings = captured.message.findings()
+    let findings = captured.findings()
     let name = Self.names[Int(choice % UInt64(Self.names.count))]
     let page = RequestPage(captured, named: name, findings: findings)
     try check(page, hasSummary: false, &counts)
@@ -99,7 +99,7 @@ struct PageLaw: Law {
     let comparison = try Comparison.of(ComparedRequest(left), ComparedRequest(right))
     let section = try ComparisonHTML.section(
       comparison, left: ComparedSide(name: name, findings: findings, isCaptured: true),
-      right: ComparedSide(name: "b", findings: right.findings(), isCaptured: true), id: "r1")
+      right: ComparedSide(name: "b", findings: right.findingsThroughout(), isCaptured: true), id: "r1")
     let names = ComparedNames(left: name, right: "b")
     let markdown = try ComparisonMarkdown.text(comparison, names: names)
     for (form, part) in [(ComparisonDocument.Form.html, section), (.markdown, markdown)] {

@@ -30,7 +30,7 @@ struct RedactionLaw: Law {
     try require(message.offsets == captured.message.offsets, "stars change lengths")
     try Self.check(try message.bytes(limit: .max), secret, "the message")
     counts.add("redacted")
-    let findings = message.findings(redacted.fidelity)
+    let findings = redacted.findings()
     try Self.check(
       try RequestView.text(redacted, named: "n", findings: findings, width: 400, color: false), secret,
       "the view")

@@ -5,4 +5,7 @@ extension Int {
     guard digits.allSatisfy(ASCIISet.digits.contains) else { return nil }
     self.init(String(decoding: digits, as: UTF8.self))
   }
+
+  /// So many as a person says it: `1 byte`, `3 bytes`.
+  package func counted(_ word: String) -> String { "\(self) \(word)\(self == 1 ? "" : "s")" }
 }

@@ -14,9 +14,26 @@ extension FindingContext {
     // The value's range counts from the first byte of the field's value.
     let start = header.range.lowerBound
     let range = start + boundary.range.lowerBound..<start + boundary.range.upperBound
-    return parameterFindings(boundary, range, header.subject)
-      + (bodyLength > 0 && isExact(.body) ? bodyFindings(boundary.value, range, header.subject) : [])
+    let found = parameterFindings(boundary, range, header.subject)
+    guard isExact(.body) else { return found }
+    if let empty = emptinessFinding { return found + [empty] }
+    return found
+      + (bodyLength > 0 && !isContentHidden ? bodyFindings(boundary.value, range, header.subject) : [])
   }
+
+  /// That a body of parts has nothing in it: by its length, or in its chunks.
+  private var emptinessFinding: Found? {
+    if bodyLength == 0, let length = headers("content-length").first, Int(length.text) == 0 {
+      return FindingRule.noParts.at(length.range, length.subject, "the body is empty")
+    }
+    guard isInChunks, let first = body.first, role(first) == .chunkSize, Int(text(first), radix: 16) == 0
+    else {
+      return nil
+    }
+    return FindingRule.noParts.at(range(first), .segment(first), "the body is empty")
+  }
+
+  private func text(_ segment: Int) -> String { String(decoding: bytes(segment), as: UTF8.self) }
 
   private func mentionsMultipart(_ header: HeaderField) -> Bool {
     header.value.prefix(10).equalsCaseless("multipart/")

@@ -26,7 +26,8 @@ extension FindingContext {
     if count < size {
       return [
         FindingRule.unendedChunks.at(
-          range(segment), .segment(segment), "the chunk says \(size) bytes, and \(count) follow")
+          range(segment), .segment(segment),
+          "the chunk says \(size.counted("byte")), and \(count) follow\(count == 1 ? "s" : "")")
       ]
     }
     // A size that is too large takes the last chunk for content.
@@ -34,7 +35,7 @@ extension FindingContext {
       return [
         FindingRule.unendedChunks.at(
           range(segment), .segment(segment),
-          "the chunk says \(size) bytes, and what looks like the last chunk is among them")
+          "the chunk says \(size.counted("byte")), and what looks like the last chunk is among them")
       ]
     }
     return [FindingRule.unendedChunks.at(end, .whole("body"), "no chunk of size 0 ends the body")]
@@ -45,7 +46,8 @@ extension FindingContext {
     guard let last = message.elements.last(where: { $0.kind == .chunk }),
       last.segments.upperBound == segment, role(segment - 1) == .bodyContent, let size = size(last)
     else { return "no chunk begins at this place" }
-    return "the chunk before says \(size) byte\(size == 1 ? "" : "s"), and no line end follows them"
+    return
+      "the chunk before says \(size.counted("byte")), and no line end follows \(size == 1 ? "it" : "them")"
   }
 
   /// The size that the line of a chunk says.
@@ -72,6 +74,14 @@ extension FindingContext {
       FindingRule.codingMisfit.at(
         header.range, header.subject, "the coding is \(coding), and the body does not begin as it does")
     ]
+  }
+
+  /// That a coding does not come off, for the reason that unpacking gave, where nothing else tells it.
+  func codingFault(_ fault: String?) -> [Found] {
+    guard let fault, bodyLength > 0, isExact(.body), isExact(.fields), codingFindings.isEmpty,
+      let header = headers("content-encoding").last ?? headers("transfer-encoding").last
+    else { return [] }
+    return [FindingRule.codingMisfit.at(header.range, header.subject, fault)]
   }
 
   /// Whether content may begin with these bytes under a coding. Of a coding without a signature only a text is none.

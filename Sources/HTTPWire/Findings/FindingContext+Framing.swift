@@ -22,41 +22,39 @@ extension FindingContext {
       length >= 0, length != bodyLength
     {
       let much =
-        length > bodyLength ? "\(length - bodyLength) bytes too many" : "\(bodyLength - length) bytes too few"
+        abs(length - bodyLength).counted("byte") + (length > bodyLength ? " too many" : " too few")
       found.append(
         FindingRule.contentLengthMismatch.at(
           header.range, header.subject,
-          "Content-Length says \(length), the body has \(bodyLength) bytes: \(much)"))
+          "Content-Length says \(length), the body has \(bodyLength.counted("byte")): \(much)"))
     }
     if bodyLength > 0, isExact(.framing), isExact(.fields), lengths.isEmpty, encodings.isEmpty {
       found.append(
         FindingRule.bodyWithoutLength.at(
           message.headLength..<message.length, .whole("body"),
-          "\(bodyLength) bytes follow the head, and neither Content-Length nor Transfer-Encoding tells of them"
+          "\(bodyLength.counted("byte")) follow\(bodyLength == 1 ? "s" : "") the head, and neither Content-Length nor Transfer-Encoding tells of \(bodyLength == 1 ? "it" : "them")"
         ))
     }
     if bodyLength > 0, let method = message.method, method == "GET" || method == "HEAD" {
       found.append(
         FindingRule.bodyOnGet.at(message.headLength..<message.length, .whole("body"), "\(method) has a body"))
     }
-    return found + unrecognizedFindings + chunkFindings + codingFindings
+    return found + (isInChunks ? unrecognizedFindings : []) + chunkFindings + codingFindings
   }
 
   /// What of the body no grammar names.
-  private var unrecognizedFindings: [Found] {
+  var unrecognizedFindings: [Found] {
     // Lines in the head of a part are told there.
     let unrecognized = body.filter {
       role($0) == .unrecognized && !(isExact(.body) && !parts.isEmpty && kind(around: $0) == .part)
     }
     guard !unrecognized.isEmpty else { return [] }
-    let isChunked = headers("transfer-encoding").contains { $0.text.lowercased().holds("chunked") }
     return unrecognized.map { segment in
-      let count = range(segment).count
-      return (isChunked ? FindingRule.brokenChunks : .unrecognized).at(
+      (isInChunks ? FindingRule.brokenChunks : .unrecognized).at(
         range(segment), .segment(segment),
-        isChunked
-          ? chunkFault(at: segment)
-          : "\(count) byte\(count == 1 ? "" : "s") that the grammar does not name")
+        isInChunks
+          ? chunkFault(at: segment) : "\(range(segment).count.counted("byte")) that the grammar does not name"
+      )
     }
   }
 }

@@ -21,7 +21,8 @@ extension FindingContext {
         FindingRule.missingHost.at(
           message.headLength..<message.headLength, .whole("head"), "there is no Host"))
     }
-    if isExact(.fieldBlanks), hasRequestLine, !isHeadEnded {
+    // A head alone, as panels give it to copy, has no end.
+    if isExact(.fieldBlanks), fidelity[.body].knowledge != .absent, hasRequestLine, !isHeadEnded {
       found.append(
         FindingRule.unendedHead.at(
           message.headLength..<message.headLength, .whole("head"), "no empty line ends the header fields"))

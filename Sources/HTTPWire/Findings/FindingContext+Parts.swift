@@ -33,11 +33,18 @@ extension FindingContext {
   /// Fields that a part has once, and their parameters.
   private func repeatedFindings(_ part: Part) -> [Found] {
     guard let first = part.dispositions.first else { return [] }
-    for (fields, what) in [(part.dispositions, "Content-Disposition"), (part.types, "Content-Type")]
+    for (fields, what, consequence) in [
+      (part.dispositions, "Content-Disposition", nil),
+      (
+        part.types, "Content-Type",
+        "a part has one type (RFC 7578, 4.4): which of two a server takes was not tried"
+      ),
+    ]
     where fields.count > 1 {
       let name = message.elements[fields[1]].segments.lowerBound
       return [
-        FindingRule.repeatedInPart.at(range(name), .segment(name), "the part has more than one \(what)")
+        FindingRule.repeatedInPart.at(
+          range(name), .segment(name), "the part has more than one \(what)", consequence: consequence)
       ]
     }
     let (value, place) = value(ofPartField: first)
@@ -49,7 +56,10 @@ extension FindingContext {
       return [
         FindingRule.repeatedInPart.at(
           start..<start + own[1].name.count, .segment(message.elements[first].segments.lowerBound),
-          "the Content-Disposition has more than one \(name)")
+          "the Content-Disposition has more than one \(name)",
+          consequence:
+            "PHP, Rack, Django and Starlette take the last, busboy the first, Go drops the part, and undici refuses the body"
+        )
       ]
     }
     return []
@@ -67,7 +77,7 @@ extension FindingContext {
     return [
       FindingRule.bareLineFeedInPart.at(
         range(first), .segment(first),
-        "\(bare.count) line\(bare.count == 1 ? "" : "s") around parts end\(bare.count == 1 ? "s" : "") in LF alone"
+        "\(bare.count.counted("line")) around parts end\(bare.count == 1 ? "s" : "") in LF alone"
       )
     ]
   }

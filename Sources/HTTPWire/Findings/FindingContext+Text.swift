@@ -13,46 +13,56 @@ extension FindingContext {
   }
 
   private func typeFinding(_ header: HeaderField, _ type: MediaType) -> Found? {
-    guard isExact(.body) else { return nil }
+    guard isExact(.body), !isContentHidden else { return nil }
     let isJSON = message.elements.contains { $0.kind == .json }
-    let isCoded = !headers("content-encoding").isEmpty || !headers("transfer-encoding").isEmpty
-    if type.isForm, isJSON {
-      return FindingRule.typeMisfit.at(
-        header.range, header.subject, "the type is that of a form, and the body is JSON")
-    }
-    if type.isJSON, isUTF8(type), !isCoded, !isJSON, bodyLength <= Self.limit,
-      message.segments.areStored
-    {
-      return FindingRule.typeMisfit.at(header.range, header.subject, "the type is JSON, and the body is not")
-    }
-    return nil
+    let what: String? =
+      if type.isForm, isJSON {
+        "that of a form, and the body is JSON"
+      } else if type.isJSON, isUTF8(type), !isJSON, bodyLength <= Self.limit, message.segments.areStored {
+        "JSON, and the body is not"
+      } else if let document = TypeNames.document(of: type),
+        isJSON || !document.mayBegin(storedBytes(from: message.headSegmentCount, count: 512))
+      {
+        document.name + ", and the body is " + (isJSON ? "JSON" : "not")
+      } else {
+        nil
+      }
+    return what.map { FindingRule.typeMisfit.at(header.range, header.subject, "the type is " + $0) }
   }
 
   /// JSON in another encoding, which an old release of a library writes, is not read as JSON here.
-  private func isUTF8(_ type: MediaType) -> Bool {
+  func isUTF8(_ type: MediaType) -> Bool {
     type["charset"].map { TextEncoding(named: $0.text) == .utf8 } ?? true
   }
 
   private func charsetFinding(_ header: HeaderField, _ type: MediaType) -> Found? {
-    guard isExact(.body), type.type == "text" || type.isJSON || type.isForm,
-      headers("content-encoding").isEmpty, headers("transfer-encoding").isEmpty,
+    guard isExact(.body), type.type == "text" || type.isJSON || type.isForm, !isContentHidden,
       bodyLength <= Self.limit, message.segments.areStored,
       let body = try? message.bytes(message.headLength..<message.length, limit: Self.limit)
     else { return nil }
+    if let misfit = charsetMisfit(body[...], type, at: header.range, header.subject, "body") { return misfit }
+    return type["charset"].flatMap { charset in
+      TextEncoding(named: charset.text).flatMap { escapesFinding(of: $0, named: charset.text) }
+    }
+  }
+
+  /// A text against the charset of its type, whose value stands in `range`.
+  func charsetMisfit(
+    _ text: ArraySlice<UInt8>, _ type: MediaType, at range: Range<Int>, _ subject: Found.Subject,
+    _ what: String
+  ) -> Found? {
     guard let charset = type["charset"] else {
       // Without a charset, JSON is UTF-8 (RFC 8259, section 8.1).
-      guard type.isJSON, String(validating: body, as: UTF8.self) == nil else { return nil }
-      return FindingRule.charsetMisfit.at(header.range, header.subject, "JSON is UTF-8, and the body is not")
+      guard type.isJSON, String(validating: text, as: UTF8.self) == nil else { return nil }
+      return FindingRule.charsetMisfit.at(range, subject, "JSON is UTF-8, and the \(what) is not")
     }
-    let start = header.range.lowerBound
-    let range = start + charset.range.lowerBound..<start + charset.range.upperBound
+    let start = range.lowerBound
+    let place = start + charset.range.lowerBound..<start + charset.range.upperBound
     guard let encoding = TextEncoding(named: charset.text) else {
-      return FindingRule.charsetMisfit.at(range, header.subject, "there is no charset `\(charset.text)`")
+      return FindingRule.charsetMisfit.at(place, subject, "there is no charset `\(charset.text)`")
     }
-    if encoding.decode(body[...]) == nil {
-      return FindingRule.charsetMisfit.at(range, header.subject, "the body is not in `\(charset.text)`")
-    }
-    return escapesFinding(of: encoding, named: charset.text)
+    if encoding.decode(text) != nil { return nil }
+    return FindingRule.charsetMisfit.at(place, subject, "the \(what) is not in `\(charset.text)`")
   }
 
   /// The first text of a form whose escapes stand for something that is not in the charset.

@@ -24,7 +24,7 @@ extension FindingContext {
 
   /// A body of parts whose Content-Type does not say so.
   var hiddenPartsFinding: Found? {
-    guard isExact(.body), isExact(.fields), bodyLength > 0 else { return nil }
+    guard isExact(.body), isExact(.fields), bodyLength > 0, !isContentHidden else { return nil }
     guard let (header, type) = contentType else {
       guard bodyHasParts else { return nil }
       let end = message.headLength
@@ -52,7 +52,7 @@ extension FindingContext {
   /// The body's content against the type of the message.
   var bodyContentFinding: Found? {
     guard isExact(.body), bodyLength > 0, let (header, type) = contentType, !type.isMultipart,
-      headers("content-encoding").isEmpty, headers("transfer-encoding").isEmpty
+      !isContentHidden
     else { return nil }
     guard let what = misfit(storedBytes(from: message.headSegmentCount, count: 512)[...], type) else {
       return nil
@@ -73,34 +73,67 @@ extension FindingContext {
       let type = MediaType(value)
       isFile = isFile || ["image", "audio", "video"].contains(type.type)
       if let unregistered = unregistered(type, at: range, subject) { found.append(unregistered) }
-      if let what = misfit(content, type) {
+      if let what = misfit(content, type, isCoded: part.isCoded) ?? documentMisfit(part, type) {
         found.append(
           FindingRule.contentMisfit.at(range, subject, "the type is \(type.essence), and the content \(what)")
         )
       }
+      if let segment = part.content, !part.isCoded, type.type == "text" || type.isJSON, isStored(segment),
+        let misfit = charsetMisfit(bytes(segment), type, at: range, subject, "content")
+      {
+        found.append(misfit)
+      }
     }
-    if isFile, isForm, part.filename == nil, let name = part.name,
-      let disposition = part.dispositions.first,
+    return isFile && isForm ? found + filenameFindings(part) : found
+  }
+
+  /// Whether all of a segment is stored, and can be looked through: neither nothing nor too much.
+  func isStored(_ segment: Int) -> Bool {
+    let count = bytes(segment).count
+    return count > 0 && count == range(segment).count && count <= BodyGrammar.lengthLimit
+  }
+
+  /// A part that carries a file and has no name for it. Browsers give an empty one where no file was chosen.
+  private func filenameFindings(_ part: Part) -> [Found] {
+    guard let name = part.name, let disposition = part.dispositions.first,
       ExtendedValue.filename(in: value(ofPartField: disposition).bytes) == nil
-    {
-      found.append(
+    else { return [] }
+    guard let filename = part.filename else {
+      return [
         FindingRule.partWithoutFilename.at(
-          range(name), .segment(name), "the part carries a file, and has no file name"))
+          range(name), .segment(name), "the part carries a file, and has no file name")
+      ]
     }
-    return found
+    guard range(filename).isEmpty, part.content.map({ !range($0).isEmpty }) == true else { return [] }
+    return [
+      FindingRule.partWithoutFilename.at(
+        range(filename), .segment(filename), "the part carries a file, and its file name is empty",
+        consequence: "PHP and Rack drop the file, busboy, Django and Go take the part for a text field")
+    ]
+  }
+
+  /// What a content is that is no document of its type.
+  private func documentMisfit(_ part: Part, _ type: MediaType) -> String? {
+    guard let segment = part.content, !part.isCoded, type.isJSON, isUTF8(type), isStored(segment) else {
+      return nil
+    }
+    return documents[segment] == nil ? "is not JSON" : nil
   }
 
   /// What a content is that is not of the type; `nil` where it is, where it has no signature, and for a type without one.
-  private func misfit(_ content: ArraySlice<UInt8>, _ type: MediaType) -> String? {
+  private func misfit(_ content: ArraySlice<UInt8>, _ type: MediaType, isCoded: Bool = false) -> String? {
     guard let fitting = TypeNames.formats[type.essence] else { return nil }
-    if let format = ContentFormat(content, isWhole: false), TypeNames.files.contains(format.name) {
+    if !isCoded, let format = ContentFormat(content, isWhole: false), TypeNames.files.contains(format.name) {
       return fitting.contains(format.name) ? nil : "is \(format.name)"
     }
     // Base64 of a picture is a text, which no server undoes without a Content-Transfer-Encoding.
-    guard type.type == "image", content.count >= 64,
+    if type.type == "image", content.count >= 64,
       let decoded = Base64.decoded(content.prefix(64))?.bytes,
       let format = ContentFormat(decoded[...], isWhole: false), TypeNames.files.contains(format.name)
-    else { return nil }
-    return "is base64 of \(format.name)"
+    {
+      return "is base64 of \(format.name)"
+    }
+    guard !fitting.isEmpty, !isCoded else { return nil }
+    return ContentFormat(content, isWhole: false)?.name == "text" ? "is a text" : nil
   }
 }

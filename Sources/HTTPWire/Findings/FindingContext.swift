@@ -34,12 +34,16 @@ final class FindingContext {
     /// From the first to the last line of its head that is no field.
     var strangeLines: ClosedRange<Int>?
     var content: Int?
+    /// Whether a coding of its own lies over its content.
+    var isCoded = false
 
     var hasDisposition: Bool { !dispositions.isEmpty }
   }
 
   let message: Message
   let fidelity: Fidelity
+  /// Whether the body was freed of the chunks and codings that the head tells of.
+  let isUnpacked: Bool
   private(set) var headers: [HeaderField] = []
   private(set) var parts: [Part] = []
   /// The first Content-Type.
@@ -58,10 +62,28 @@ final class FindingContext {
     ?? (fidelity.isHeadAbsent && parts.contains(where: \.hasDisposition))
   /// Contents of parts that hold the delimiter.
   private(set) lazy var delimitersInContents = contentFindings
+  /// The JSON that contents of parts are, by their segments.
+  private(set) lazy var documents: [Int: Message] = partDocuments
 
-  init(_ message: Message, _ fidelity: Fidelity) {
+  /// Whether chunks or a coding lie over the content of the body: its bytes say nothing of it then.
+  private(set) lazy var isContentHidden: Bool = {
+    if isUnpacked { return false }
+    if isInChunks { return true }
+    let codings = (headers("content-encoding") + headers("transfer-encoding")).flatMap {
+      Self.codings($0.value)
+    }
+    guard isExact(.body), codings.contains(where: { $0 != "identity" && $0 != "chunked" }) else {
+      return false
+    }
+    return body.allSatisfy { role($0) == .bodyContent }
+  }()
+  /// Whether the body was read as chunks.
+  private(set) lazy var isInChunks: Bool = message.elements.contains { $0.kind == .chunked }
+
+  init(_ message: Message, _ fidelity: Fidelity, isUnpacked: Bool = false) {
     self.message = message
     self.fidelity = fidelity
+    self.isUnpacked = isUnpacked
     headers.reserveCapacity(16)
     for (index, element) in message.elements.enumerated() {
       switch element.kind {
@@ -205,6 +227,9 @@ final class FindingContext {
         default: break
         }
       }
+    } else if name.equalsCaseless("content-encoding") || name.equalsCaseless("content-transfer-encoding") {
+      let coding = String(decoding: value(ofPartField: index).bytes.trimmed, as: UTF8.self).lowercased()
+      if !["binary", "8bit", "7bit", "identity", ""].contains(coding) { part.isCoded = true }
     }
   }
 

@@ -143,7 +143,7 @@ package enum FindingRule: String, CaseIterable, Sendable {
     case .codingMisfit:
       Row(
         .error,
-        "a server that takes the coding off fails at the first byte: Express answers 400, to a coding without a name 415"
+        "a server that takes the coding off fails: Express answers 400, to a coding without a name 415"
       )
 
     // Boundaries and delimiters

@@ -18,24 +18,42 @@ struct Found {
   var range: Range<Int>
   var subject: Subject
   var message: String
+  /// What it breaks, where that is not what the rule says of all.
+  var consequence: String?
 }
 
 extension FindingRule {
   /// A finding of this kind.
-  func at(_ range: Range<Int>, _ subject: Found.Subject, _ message: String) -> Found {
-    Found(rule: self, range: range, subject: subject, message: message)
+  func at(
+    _ range: Range<Int>, _ subject: Found.Subject, _ message: String, consequence: String? = nil
+  ) -> Found {
+    Found(rule: self, range: range, subject: subject, message: message, consequence: consequence)
   }
 }
 
 extension Message {
   /// The findings in the order of their bytes; `paths` has those of their fields.
-  func findings(_ found: [Found], paths: [Found.Subject: String]) -> [Finding] {
+  ///
+  /// Where this is the message of `unpacked`, they are given the places and paths that the content has on the wire.
+  func findings(
+    _ found: [Found], paths: [Found.Subject: String], of unpacked: (any BodyWithoutCodings)? = nil
+  ) -> [Finding] {
     found.enumerated().sorted { a, b in
       (a.element.range.lowerBound, a.offset) < (b.element.range.lowerBound, b.offset)
     }.map { _, found in
-      Finding(
-        found.rule.severity, code: .finding(found.rule), found.message, at: found.range,
-        path: paths[found.subject] ?? "", consequence: found.rule.consequence)
+      let path = paths[found.subject] ?? ""
+      let body = isInBody(found.subject) ? unpacked : nil
+      return Finding(
+        found.rule.severity, code: .finding(found.rule), found.message,
+        at: body?.source(of: found.range) ?? found.range, path: body?.path(of: path) ?? path,
+        consequence: found.consequence ?? found.rule.consequence)
+    }
+  }
+
+  private func isInBody(_ subject: Found.Subject) -> Bool {
+    switch subject {
+    case .segment(let index), .part(let index): index >= headSegmentCount
+    case .whole(let path): path != "head"
     }
   }
 

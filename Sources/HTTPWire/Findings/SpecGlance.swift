@@ -1,3 +1,4 @@
+import Diagnostics
 import TextFormats
 
 /// A quick look at a message of a spec: whether any check has to look closer.
@@ -100,6 +101,9 @@ struct SpecGlance {
         if !isBehindQuote(segment) { return true }
       case .partContent:
         if message.storedBytes(segment).holdsDashes { return true }
+      case .partFieldValue:
+        let value = message.storedBytes(segment)
+        if value.contains(UInt8(ascii: "/")), value.mayTellCharset { return true }
       default: break
       }
     }
@@ -150,6 +154,12 @@ private struct PairGlance {
 }
 
 extension ArraySlice<UInt8> {
+  /// Whether the value of a part's field may be a type with a charset, its own or that of JSON.
+  fileprivate var mayTellCharset: Bool {
+    let text = String(decoding: self, as: UTF8.self).lowercased()
+    return text.holds("charset") || text.holds("json")
+  }
+
   /// Whether `--` is in the bytes: every delimiter of parts begins with it.
   fileprivate var holdsDashes: Bool {
     var isBehindDash = false

@@ -62,6 +62,29 @@ enum TypeNames {
     "image/svg": "image/svg+xml", "video/mov": "video/quicktime",
   ]
 
+  // MARK: Documents
+
+  /// A kind of documents: how it is called, and the bytes that one of them may begin with.
+  struct DocumentType {
+    let name: String
+    fileprivate let firstBytes: String
+
+    /// Whether a document of this kind may begin so; only a text of UTF-8 tells.
+    func mayBegin(_ start: [UInt8]) -> Bool {
+      guard ContentFormat(start[...], isWhole: false)?.name == "text" else { return true }
+      let bytes = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start[...]
+      return bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.map(firstBytes.utf8.contains) ?? true
+    }
+  }
+
+  /// The documents of a type, where their first byte tells them.
+  static func document(of type: MediaType) -> DocumentType? {
+    // Old property lists have no mark of their own but quotes, brackets and comments.
+    if type.isPropertyList { return DocumentType(name: "a property list", firstBytes: "<{(\"/") }
+    let isXML = type.subtype == "xml" || type.subtype.hasSuffix("+xml")
+    return isXML ? DocumentType(name: "XML", firstBytes: "<") : nil
+  }
+
   // MARK: Formats
 
   /// Formats that files have: not those of texts, which may be told under many types.

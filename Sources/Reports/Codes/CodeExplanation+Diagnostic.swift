@@ -3,6 +3,7 @@ import Diagnostics
 import HTTPWire
 import SpecLanguage
 import TextFormats
+import WireFormats
 
 extension CodeExplanation {
   /// The diagnostic that the example gives; `nil` where it needs more than a spec.
@@ -29,7 +30,7 @@ extension CodeExplanation.Example {
   var findings: [Diagnostic] {
     guard let request, let message = try? RequestParser().message(ByteInput(request.bytes)) else { return [] }
     let source = Source(name: "request.http", bytes: request.bytes)
-    return message.findings().map { finding in
+    return message.findingsThroughout().map { finding in
       Diagnostic(
         finding.severity, code: finding.code, finding.message, at: Place(source, finding.range),
         notes: [finding.consequence])

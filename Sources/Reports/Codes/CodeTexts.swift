@@ -420,7 +420,7 @@ params: {name: 张三}
 See also [`not-encodable`](not-encodable.md), the rule [`string-encoding`](../rules.md#string-encoding).
 # `charset-misfit`
 **warning**: the body is not in the charset of its Content-Type.
-Either the type is set by hand while the client encodes in another one, or the charset has no such name. JSON is UTF-8 by its own standard.
+Either the type is set by hand while the client encodes in another one, or the charset has no such name. JSON is UTF-8 by its own standard. A part has a type of its own, whose charset its content should be in.
 ```http
 POST /v1/orders HTTP/1.1
 Host: api.example.com
@@ -486,7 +486,7 @@ files: [{name: card, filename: card.jpg, text: a}]
 See also the rule [`multipart.unnamed-file`](../rules.md#multipartunnamed-file).
 # `coding-misfit`
 **error**: the body is not in the coding that it declares.
-The field says how the body is packed, not which charset its text has, and setting it packs nothing. A server unpacks by it and fails. What is sent as it is has no Content-Encoding.
+The field says how the body is packed, not which charset its text has, and setting it packs nothing. A server unpacks by it and fails, and so it does where the packed bytes end early, have another checksum than they say, or are followed by others. What is sent as it is has no Content-Encoding.
 ```http
 POST /v1/orders HTTP/1.1
 Host: api.example.com
@@ -625,7 +625,7 @@ Content-Length: 18
 See also [`invalid-content-length`](invalid-content-length.md), [`content-length-differs`](content-length-differs.md).
 # `content-misfit`
 **warning**: a content is not what its type says.
-The first bytes of pictures, films and archives tell what they are. The type beside them is often a constant in the app's code, while the picture comes from a library that packs it otherwise: HEIC and PNG go out as `image/jpeg`.
+The first bytes of pictures, films and archives tell what they are, and a text is none of them. The type beside them is often a constant in the app's code, while the picture comes from a library that packs it otherwise: HEIC and PNG go out as `image/jpeg`. Of a part whose type is JSON, the content has to be JSON.
 ```http
 POST /v1/photos HTTP/1.1
 Host: api.example.com
@@ -944,7 +944,7 @@ Instead: Dump the request again, with `xxd FILE`, or give the bytes themselves a
 See also [`dump-malformed`](dump-malformed.md).
 # `duplicate-json-key`
 **warning**: an object of JSON has a key twice.
-RFC 8259 says what comes of it: nobody knows. Most take the last without a word, so that two servers on the way can see two values. Libraries write dictionaries, which have each key once: such a text was put together by hand.
+RFC 8259 says what comes of it: nobody knows. Most take the last without a word, so that two servers on the way can see two values. Libraries write dictionaries, which have each key once: such a text was put together by hand. JSON in a parameter or in a part is looked at, too.
 ```http
 POST /v1/orders HTTP/1.1
 Host: api.example.com
@@ -2298,7 +2298,7 @@ files: [{name: front, text: a}]
 See also the rule [`multipart.refused-methods`](../rules.md#multipartrefused-methods).
 # `multipart-without-parts`
 **warning**: a multipart body has no part.
-It holds no more than the delimiter that ends it. A loop over the parameters or files had nothing to go through, or the parts were lost. RFC 2046 wants one part at least.
+It holds no more than the delimiter that ends it, or nothing at all. A loop over the parameters or files had nothing to go through, or the parts were lost. RFC 2046 wants one part at least.
 ```http
 POST /v1/photos HTTP/1.1
 Host: api.example.com
@@ -2948,7 +2948,7 @@ Chongqing
 See also [`part-without-name`](part-without-name.md), [`field-without-colon`](field-without-colon.md).
 # `part-without-filename`
 **warning**: a part with a file has no file name.
-What makes a part a file is its `filename`, whatever its type: without it most servers read a text field, and lose bytes that are no text. Alamofire's `append(_:withName:mimeType:)` writes such parts; give `fileName:`, too.
+What makes a part a file is its `filename`, whatever its type: without it most servers read a text field, and lose bytes that are no text. Alamofire's `append(_:withName:mimeType:)` writes such parts; give `fileName:`, too. An empty name is what browsers send where no file was chosen.
 ```http
 POST /v1/photos HTTP/1.1
 Host: api.example.com
@@ -3165,7 +3165,7 @@ headers:
 See also [`duplicate-key`](duplicate-key.md).
 # `repeated-in-part`
 **error**: a part has a field or a parameter twice.
-One Content-Disposition, with one name and one file name, and one Content-Type are what a part may have. Of two, each server takes its own. Two helpers that both write the head of a part have met here.
+One Content-Disposition, with one name and one file name, and one Content-Type are what a part may have. Of two Content-Dispositions, names or file names, each server takes its own. Two helpers that both write the head of a part have met here.
 ```http
 POST /v1/photos HTTP/1.1
 Host: api.example.com
@@ -3529,7 +3529,7 @@ Instead: Give all that it prints.
 See also [`tshark-malformed`](tshark-malformed.md).
 # `type-misfit`
 **warning**: the body is not what the Content-Type says.
-A form is sent as JSON, or JSON as a form. The type is most often one that the app sets for all its requests, while the client serialises as another.
+A form is sent as JSON, JSON as a form, or one of them as XML or a property list. The type is most often one that the app sets for all its requests, while the client serialises as another.
 ```http
 POST /v1/orders HTTP/1.1
 Host: api.example.com
@@ -3703,7 +3703,7 @@ id=7
 See also [`broken-chunks`](broken-chunks.md).
 # `unended-head`
 **error**: no empty line ends the header fields.
-A server reads fields until an empty line and waits for more where none comes. The bytes were cut short, or whoever wrote them forgot the last CR LF.
+A server reads fields until an empty line and waits for more where none comes. The bytes were cut short, or whoever wrote them forgot the last CR LF. Of a head that tells of a body, in a file without one, nobody knows how it ended: browsers give such heads to copy.
 ```http
 GET /v1/me HTTP/1.1
 Host: api.example.com

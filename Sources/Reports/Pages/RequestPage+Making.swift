@@ -54,7 +54,7 @@ extension RequestPage.Sending {
   fileprivate init(_ compilation: Compilation, client: Client?, change: RequestPage.Change) {
     self.init(
       client: client, wire: compilation.wire.map { Request($0) },
-      diagnostics: compilation.diagnostics, findings: compilation.wire?.message.findings() ?? [],
+      diagnostics: compilation.diagnostics, findings: compilation.wire.map { Request($0).findings() } ?? [],
       change: change)
   }
 }

@@ -21,7 +21,7 @@ extension RequestPage {
           client: sending.client, wire: wire,
           diagnostics: sending.diagnostics.map { sources.redacted($0) },
           // A star where a number stood is no fault of the request.
-          findings: wire.map { $0.message.findings().filter { known.contains($0.code) } } ?? [],
+          findings: wire.map { $0.findings().filter { known.contains($0.code) } } ?? [],
           change: change))
     }
     return RequestPage(

@@ -101,8 +101,7 @@ extension RequestRow {
   /// The same as a row of a decoded body: `json.user` is `body.gzip.json.user`.
   func below(_ body: DecodedBody) -> RequestRow {
     var row = self
-    let steps = "body." + body.steps.map(\.name).joined(separator: ".")
-    row.path = path == "body" ? steps : "\(steps).\(path)"
+    row.path = body.path(of: path)
     return row
   }
 

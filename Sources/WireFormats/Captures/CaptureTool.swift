@@ -1,3 +1,5 @@
+import HTTPWire
+
 /// The tool that wrote a capture, in the sentences that readers have in common; they have no full stop.
 struct CaptureTool {
   /// Such as `Proxyman`.
@@ -33,6 +35,6 @@ struct CaptureTool {
   }
 
   func length(_ count: Int, _ length: BodyChoice.KnownLength) -> String {
-    "\(holder) holds \(count) bytes of the body; \(length.source) is \(length.count)"
+    "\(holder) holds \(count.counted("byte")) of the body; \(length.source) is \(length.count)"
   }
 }

@@ -63,7 +63,7 @@ extension CaptureTool {
   }
 
   fileprivate func decoded(_ input: ByteInput, _ length: BodyChoice.KnownLength?) -> String {
-    codingTakenOff + ": \(input.count) bytes"
+    codingTakenOff + ": " + input.count.counted("byte")
       + (length.map { ", where \($0.source) is \($0.count)" } ?? "")
   }
 }

@@ -1,3 +1,5 @@
+import HTTPWire
+
 /// What is said about sessions that Charles exported.
 enum CharlesWording {
   static let tool = CaptureTool(name: "Charles", holder: "the session", takesCodingsOff: true)
@@ -72,7 +74,7 @@ enum CharlesWording {
   }
 
   static func size(_ count: Int, _ length: BodyChoice.KnownLength) -> String {
-    "the session has \(count) bytes of the body, and \(length.source) is \(length.count)"
+    "the session has \(count.counted("byte")) of the body, and \(length.source) is \(length.count)"
   }
 
   /// Why these bytes were chosen for a text.
@@ -88,7 +90,10 @@ enum CharlesWording {
       ? [] : ["\(choice.agreeing.listed) \(choice.agreeing.count == 1 ? "agrees" : "agree")"]
     let disagree =
       choice.disagreeing.isEmpty
-      ? [] : ["\(choice.disagreeing.listed) against the \(choice.candidate.bytes.count) bytes of the session"]
+      ? []
+      : [
+        "\(choice.disagreeing.listed) against the \(choice.candidate.bytes.count.counted("byte")) of the session"
+      ]
     return (agree + disagree).joined(separator: ", ")
   }
 

@@ -2,7 +2,7 @@ package import HTTPWire
 package import TextFormats
 
 /// A body without its chunks and content codings, and the way back from it to the message.
-package struct DecodedBody: Sendable {
+package struct DecodedBody: BodyWithoutCodings, Sendable {
   /// A coding that was taken off.
   package struct Step: Sendable, Hashable {
     /// `chunks`, or the coding's name, such as `gzip`.
@@ -19,6 +19,10 @@ package struct DecodedBody: Sendable {
   package private(set) var bytes = DecodedBytes()
   /// What hindered the decoding: a sentence without a full stop; `nil` where nothing did.
   package private(set) var problem: String?
+  /// The same where it is a fault of the body, and no limit of ours.
+  package private(set) var fault: String?
+  /// Whether nothing is left over the content.
+  package private(set) var isWhole = false
   /// The message with the decoded body behind its head, taken apart by the grammar of its type.
   package private(set) var message: Message
 
@@ -29,14 +33,15 @@ package struct DecodedBody: Sendable {
   ///
   /// - Throws: what reading a file throws.
   package init?(of message: Message) throws {
-    let contents = (message.headSegmentCount..<message.segments.count).filter {
-      message.segments[$0].role == .bodyContent
-    }
     let codings = ["content-encoding", "transfer-encoding"].flatMap { name in
       message.headerValues(name).flatMap(ContentCoding.list).filter { $0.name != "chunked" }
     }
     let isChunked = message.elements.contains { $0.kind == .chunk }
-    guard !contents.isEmpty, isChunked || !codings.isEmpty else { return nil }
+    guard isChunked || !codings.isEmpty else { return nil }
+    let contents = (message.headSegmentCount..<message.segments.count).filter {
+      message.segments.role(at: $0) == .bodyContent
+    }
+    guard !contents.isEmpty else { return nil }
     self.message = message
     let length = contents.reduce(0) { $0 + message.offsets[$1 + 1] - message.offsets[$1] }
     guard length <= Self.lengthLimit else {
@@ -57,7 +62,8 @@ package struct DecodedBody: Sendable {
     guard !steps.isEmpty else { return }
     var parser = RequestParser()
     parser.isFramed = false
-    parser.isCoded = isCoded || codings.count > ContentCoding.countLimit
+    isWhole = !isCoded && codings.count <= ContentCoding.countLimit
+    parser.isCoded = !isWhole
     self.message = try parser.message(
       head: try message.bytes(0..<message.headLength), body: ByteInput(bytes.bytes))
   }
@@ -71,6 +77,12 @@ package struct DecodedBody: Sendable {
     return bytes.source(of: range.lowerBound - message.headLength..<range.upperBound - message.headLength)
   }
 
+  /// The path of a field of the decoded body: `json.user` is `body.gzip.json.user`.
+  package func path(of path: String) -> String {
+    let steps = "body." + steps.map(\.name).joined(separator: ".")
+    return path == "body" ? steps : "\(steps).\(path)"
+  }
+
   /// Whether the coding is off then.
   private mutating func takeOff(_ coding: ContentCoding) -> Bool {
     guard let format = coding.format else {
@@ -80,15 +92,23 @@ package struct DecodedBody: Sendable {
     do {
       let output = try Inflate.bytes(of: ByteInput(bytes.bytes), format, limit: Self.lengthLimit)
       steps.append(Step(name: coding.name, coded: bytes.bytes.count, decoded: output.bytes.count))
+      let rest = bytes.bytes[output.used...]
       var inflated = DecodedBytes()
       inflated.append(output.bytes, from: bytes.source(of: 0..<output.used), asOne: true)
       bytes = inflated
-      if output.used < steps[steps.count - 1].coded {
-        problem = "\(steps[steps.count - 1].coded - output.used) bytes follow what `\(coding.name)` decodes"
+      if !rest.isEmpty {
+        problem =
+          "\(rest.count.counted("byte")) follow\(rest.count == 1 ? "s" : "") what `\(coding.name)` decodes"
+        // What follows deflated bytes is passed over, and so are zeros behind gzip (Node, Python).
+        if format == .gzip, rest.contains(where: { $0 != 0 }) { fault = problem }
       }
       return true
     } catch let failure as InflateFailure {
       problem = "`\(coding.name)` cannot be taken off: \(failure.sentence)"
+      switch failure.reason {
+      case .endsEarly, .invalid: fault = problem
+      case .tooLong, .tooManyCodings: break
+      }
     } catch {
       problem = "`\(coding.name)` cannot be taken off"
     }

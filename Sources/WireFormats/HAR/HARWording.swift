@@ -1,3 +1,4 @@
+import HTTPWire
 import TextFormats
 
 /// What is said of archives and of what they lack; sentences without a full stop.
@@ -104,7 +105,7 @@ enum HARWording {
   }
 
   static func filesLeftOut(_ length: BodyChoice.KnownLength, _ count: Int) -> String {
-    "\(length.source) is \(length.count), and the text has \(count) bytes, without the contents of a file"
+    "\(length.source) is \(length.count), and the text has \(count.counted("byte")), without the contents of a file"
   }
 
   static let noBody = "the archive has no body, and does not say whether there was one"
@@ -155,7 +156,8 @@ enum HARWording {
     if !choice.disagreeing.isEmpty {
       let made = choice.candidate.bytes.count
       parts.append(
-        "\(made) bytes, where \(choice.disagreeing.listed) \(verb(choice.disagreeing, "tell")) otherwise")
+        "\(made.counted("byte")), where \(choice.disagreeing.listed) \(verb(choice.disagreeing, "tell")) otherwise"
+      )
     }
     return parts.isEmpty ? "no length is given to check it by" : parts.joined(separator: "; ")
   }

@@ -1,3 +1,5 @@
+import HTTPWire
+
 /// What is said about mitmproxy's flow files.
 enum FlowWording {
   static let tool = CaptureTool(name: "mitmproxy", holder: "the flow")
@@ -11,7 +13,7 @@ enum FlowWording {
   static let noPair = "a header field must be a pair of bytes"
 
   static func tooLong(_ length: Int, _ rest: Int) -> String {
-    "a value has \(length) bytes by its length, but only \(rest) follow"
+    "a value has \(length.counted("byte")) by its length, but only \(rest) follow\(rest == 1 ? "s" : "")"
   }
 
   static func missing(_ path: String, at offset: Int) -> CaptureFailure {

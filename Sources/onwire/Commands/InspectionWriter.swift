@@ -104,7 +104,7 @@ struct InspectionWriter {
   }
 
   private func findings(_ item: InspectedRequest, from weight: Diagnostic.Severity = .info) -> [Finding] {
-    let found = item.request.message.findings(item.request.fidelity, from: weight)
+    let found = item.request.findings(from: weight)
     return item.known.map { known in found.filter { known.contains($0.code) } } ?? found
   }
 

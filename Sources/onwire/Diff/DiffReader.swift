@@ -28,7 +28,7 @@ struct DiffRequest: Sendable {
 
   /// The request as a side of a page.
   var side: ComparedSide {
-    ComparedSide(name: name, findings: sent.findings(compared.fidelity), isCaptured: isCaptured)
+    ComparedSide(name: name, findings: sent.findingsThroughout(compared.fidelity), isCaptured: isCaptured)
   }
 }
 

@@ -92,6 +92,6 @@ extension SiteIndex.Entry {
     self.init(
       name: planned.spec.name, stem: planned.stem.string, wire: request,
       summary: names?.redacted(summary) ?? summary,
-      client: compiled.wire.client.titleAndRelease, findings: compiled.wire.message.findings())
+      client: compiled.wire.client.titleAndRelease, findings: Request(compiled.wire).findings())
   }
 }

@@ -76,6 +76,17 @@ extension FindingRuleTests {
       "text-before-parts", "multipart.preamble",
       Raw.multipart("⟦before⟧\r\n--B\r\n\(named)\r\n\r\nx\r\n--B--\r\n")),
     Case("multipart-without-parts", "multipart.boundary", Raw.multipart("--⟦B⟧--\r\n")),
+    Case(
+      "multipart-without-parts", "header.Content-Length",
+      "PUT / HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=B\r\nContent-Length: ⟦0⟧\r\n\r\n"
+    ),
+    Case(
+      "multipart-without-parts", "chunks[0].size",
+      "PUT / HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=B\r\n"
+        + "Transfer-Encoding: chunked\r\n\r\n⟦0⟧\r\n\r\n"),
+    Case(
+      "part-without-filename", "parts[0].Content-Disposition.filename",
+      Raw.part("\(named); filename=\"⟦⟧\"\r\nContent-Type: image/jpeg", content: jpeg)),
     // What a semicolon cuts off comes before the others.
     Case(
       "unquoted-name", "parts[1].Content-Disposition.filename",
@@ -111,6 +122,20 @@ extension FindingRuleTests {
       "content-misfit", "parts[0].Content-Type",
       Raw.part("\(file)\r\nContent-Type: ⟦image/jpeg⟧", content: png)),
     Case("content-misfit", "header.Content-Type", Raw.post("⟦image/png⟧", jpeg)),
+    Case("content-misfit", "header.Content-Type", Raw.post("⟦image/jpeg⟧", "{\"error\": 1}")),
+    Case(
+      "content-misfit", "parts[0].Content-Type",
+      Raw.part("\(file)\r\nContent-Type: ⟦image/png⟧", content: "no picture at all")),
+    Case(
+      "content-misfit", "parts[0].Content-Type",
+      Raw.part("\(named)\r\nContent-Type: ⟦application/json⟧", content: "{\"a\": 1,}")),
+    Case(
+      "charset-misfit", "parts[0].Content-Type",
+      Raw.part("\(named)\r\nContent-Type: text/plain; charset=⟦utf-8⟧", content: "caf\u{E9}")),
+    Case("type-misfit", "header.Content-Type", Raw.post("⟦application/x-plist⟧", "a=1&b=2")),
+    Case("type-misfit", "header.Content-Type", Raw.post("⟦application/x-plist⟧", "{\"a\": 1}")),
+    Case("type-misfit", "header.Content-Type", Raw.post("⟦application/xml⟧", "{\"a\": 1}")),
+    Case("type-misfit", "header.Content-Type", Raw.post("⟦text/xml⟧", "a=1&b=2")),
     Case(
       "content-misfit", "parts[0].Content-Type",
       Raw.part(

@@ -79,8 +79,24 @@ extension FindingRuleTests {
     coded("gzip", "\u{1F}\u{8B}\u{8}\u{0}"), coded("identity", "abc"), coded("aws-chunked", "abc"),
     coded("deflate", "\u{78}\u{9C}\u{AB}\u{56}"), coded("br", "\u{B}\u{3}\u{80}{\"a\":1}\u{3}"),
     // Contents of other types than a signature tells of, or of none.
-    part("application/octet-stream", jpeg), part("image/png", "no picture at all"),
-    part("image/svg+xml", "<svg/>"),
+    part("application/octet-stream", jpeg), part("image/png", "\u{3}no picture that is known"),
+    part("image/svg+xml", "<svg/>"), part("image/png", ""),
+    // No file was chosen, as browsers say it; contents with codings of their own.
+    Raw.part("\(named); filename=\"\"\r\nContent-Type: application/octet-stream", content: ""),
+    Raw.part("\(named); filename=\"\"\r\nContent-Type: image/png", content: ""),
+    part("application/json\r\nContent-Encoding: gzip", "\u{1F}\u{8B}\u{8}\u{0}"),
+    part("image/png\r\nContent-Transfer-Encoding: BASE64", "iVBORw0KGgo="),
+    part("application/json\r\nContent-Transfer-Encoding: binary", "[1]"), part("application/json", ""),
+    part("text/plain; charset=iso-8859-1", "caf\u{E9}"), part("text/plain", "caf\u{E9}"),
+    // Files and texts that only look like documents, and documents without a fault.
+    part("application/octet-stream", "{\"a\":1,\"a\":2}"), Raw.part(named, content: "{\"a\":1,\"a\":2"),
+    Raw.form("d={\"a\":1,\"b\":[9007199254740992]}"), Raw.form("d={\"a\":1,\"a\":2"),
+    Raw.get("/?d=%7B%22a%22%3A%22%5Cud83d%5Cude00%22%7D"),
+    // Documents of their types, in every way that they begin.
+    Raw.post("application/xml", "\r\n<a/>"), Raw.post("text/xml", utf8("\u{FEFF}<a/>")),
+    Raw.post("application/xml", "\u{FF}\u{FE}<\u{0}a\u{0}/\u{0}>\u{0}"),
+    Raw.post("application/x-plist", "<plist><dict/></plist>"), Raw.post("application/x-plist", "bplist00"),
+    Raw.post("application/x-plist", "{ a = 1; }"), Raw.post("application/soap+xml", "<a/>"),
     part("text/plain", "x"), part("video/mp4", "\u{0}\u{0}\u{0}\u{14}ftypqt  \u{0}\u{0}\u{0}\u{0}qt  "),
     Raw.part("\(named)\r\nContent-Type: application/json", content: "{}"),
     Raw.part(named, content: ""), Raw.part("\(named); filename=\"C:\\a\\b.txt\""),

@@ -58,6 +58,17 @@ extension FindingRuleTests {
     Case(
       "unbalanced-brackets", "parts[0].Content-Disposition.name",
       Raw.part("Content-Disposition: form-data; name=\"⟦a[b][⟧\"")),
+    // JSON in other texts: in a pair as it is and in escapes, in a part with and without its type.
+    Case("duplicate-json-key", "form.d", Raw.form("d={\"a\":1,⟦\"a\"⟧:2}&e=1")),
+    Case("duplicate-json-key", "query.d", Raw.get("/?d=%7B%22a%22%3A1%2C⟦%22a%22⟧%3A2%7D")),
+    Case("duplicate-json-key", "parts[0].content", Raw.part(named, content: "[{\"a\":1,⟦\"a\"⟧:2}]")),
+    Case(
+      "large-integer", "parts[0].content",
+      Raw.part("\(named)\r\nContent-Type: application/json", content: "{\"id\": ⟦9007199254740993⟧}")),
+    Case(
+      "lone-surrogate", "parts[0].content",
+      Raw.part(
+        "\(named); filename=\"a.json\"\r\nContent-Type: application/json", content: "{\"e\": ⟦\"\\ud83d\"⟧}")),
     Case("plus-in-base64", "form.a", Raw.form("a=\(base64)&b=1")),
     Case("plus-in-base64", "query.a", Raw.get("/?a=\(base64.replacing("==", with: "%3D%3D"))")),
     Case("plus-in-base64", "form.a", Raw.form("a=data:image/png;base64,\(base64)")),

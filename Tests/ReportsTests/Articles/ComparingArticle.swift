@@ -28,7 +28,7 @@ enum ComparingArticle {
 
     // snippet.begin
     let findings = seen.flatMap { request in
-      request.message.findings(request.fidelity).map { "\(request.url): \($0.code) in \($0.path)" }
+      request.findings().map { "\(request.url): \($0.code) in \($0.path)" }
     }
     // snippet.end
 

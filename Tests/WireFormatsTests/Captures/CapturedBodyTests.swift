@@ -21,7 +21,7 @@ import Testing
     arguments: [
       (nil, "3", Fidelity.Knowledge.absent, "the file holds no body, though Content-Length is 3"),
       ([], "3", .absent, "the file holds 0 bytes of the body; Content-Length is 3"),
-      ([1], "3", .unknown, "the file holds 1 bytes of the body; Content-Length is 3"),
+      ([1], "3", .unknown, "the file holds 1 byte of the body; Content-Length is 3"),
       ([1, 2, 3], "3", .exact, ""), (nil, "0", .exact, ""), ([1], "none", .exact, ""),
     ] as [([UInt8]?, String, Fidelity.Knowledge, String)])
   func `a body is as well known as its lengths agree`(

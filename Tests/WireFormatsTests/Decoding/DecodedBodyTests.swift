@@ -161,7 +161,7 @@ import Testing
   }()
 
   /// A gzip member of one stored block.
-  private static func gzipped(_ bytes: [UInt8]) -> [UInt8] {
+  static func gzipped(_ bytes: [UInt8]) -> [UInt8] {
     var crc: UInt32 = 0xFFFF_FFFF
     for byte in bytes {
       crc ^= UInt32(byte)
