@@ -22,8 +22,8 @@ struct PlaceSearch {
   private static let gapLimit = 256
   /// By chance so many of what was dropped may get a stranger, and so many of the pairs may be made.
   ///
-  /// With 5 in 100 up to 7 of 100 dropped requests of a made session got one.
-  private static let strangers = 0.04
+  /// Of requests of few fields that were dropped, with 4 in 100 more than 5 of 100 got one.
+  private static let strangers = 0.03
   private static let doubt = 0.2
 
   /// A search for pairs whose places are no farther apart than `reach`.
