@@ -182,6 +182,9 @@ private enum Inputs {
     match("the same requests", 400, { _ in "a=1" }, { _ in "a=1" }),
     match("requests that others send otherwise", 400, { _ in "a=1" }, { _ in "a=2&b=3" }),
     match("requests each with its own values", 400, { "a=\($0)" }, { "a=\($0 + 7)" }),
+    match(
+      "requests that changed where they stand", 400, { "a=\($0)&b=\($0 % 7)" },
+      { "a=\($0 % 3 == 0 ? -$0 : $0)&b=\($0 % 7)" }),
     GrowthTests.Case(
       name: "requests that say no host", size: 700, words: ["diff", "a.http", "b.http", "--match"]
     ) {

@@ -74,7 +74,7 @@ struct FeatureWeights {
   }
 
   /// The logarithm to the base 2, without the C library's.
-  private static func log2(of number: Double) -> Double {
+  static func log2(of number: Double) -> Double {
     // log2(m · 2^e) = e + log2(m), and for m in 1..<2 a series of odd powers of (m - 1) / (m + 1) is exact enough.
     let ratio = (number.significand - 1) / (number.significand + 1)
     var (power, sum) = (ratio, 0.0)

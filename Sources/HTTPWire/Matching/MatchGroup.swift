@@ -50,8 +50,11 @@ struct MatchGroup {
   /// Of those with values that may be anything each is compared with all, up to so many pairs.
   private static let openLimit = 1 << 18
   private var openCount = 0
+  /// Whether each side has one request, and no more.
+  let isOneEach: Bool
 
   init(_ left: [Member], _ right: [Member]) {
+    isOneEach = left.count == 1 && right.count == 1
     let weights = FeatureWeights(left.map(\.profile), right.map(\.profile))
     var known: [ClassKey: Int] = [:]
     var byDigest: [Int: Int] = [:]
@@ -124,10 +127,12 @@ struct MatchGroup {
     return shared.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.nearLimit).map(\.key)
   }
 
-  /// How far apart two classes are: the weights of all that they have otherwise.
-  func distance(_ index: Int, _ other: Int) -> Int {
+  /// How far apart two classes are: the weights of all that they have otherwise; of numbers, where `numbers` says how
+  /// near two are, only so much as they are not near.
+  func distance(_ index: Int, _ other: Int, _ numbers: NumberSpread? = nil) -> Int {
+    if index == other { return 0 }
     var sum = 0
-    differences(index, other) { _, weight in sum += weight }
+    differences(index, other, numbers) { _, weight in sum += weight }
     return sum
   }
 
@@ -141,7 +146,10 @@ struct MatchGroup {
     }
   }
 
-  private func differences(_ index: Int, _ other: Int, _ take: (_ path: String, _ weight: Int) -> Void) {
+  private func differences(
+    _ index: Int, _ other: Int, _ numbers: NumberSpread? = nil,
+    _ take: (_ path: String, _ weight: Int) -> Void
+  ) {
     let (one, two) = (classes[index], classes[other])
     var (i, j) = (0, 0)
     while i < one.features.count || j < two.features.count {
@@ -149,9 +157,13 @@ struct MatchGroup {
       let right = j < two.features.count ? two.profile.features[two.features[j].index] : nil
       if let left, let right, left.name == right.name {
         if left.digest != right.digest, !left.isOpen, !right.isOpen {
-          let weight =
-            one.features[i].weight * (100 - Self.common(left, one.profile, right, two.profile)) / 100
-          take(left.path, weight)
+          let common =
+            if let numbers, let number = left.number, let other = right.number {
+              numbers.nearness(number, other, of: left.name)
+            } else {
+              Self.common(left, one.profile, right, two.profile)
+            }
+          take(left.path, one.features[i].weight * (100 - common) / 100)
         }
         i += 1
         j += 1

@@ -38,8 +38,6 @@ struct PairSearch {
       }
     }
   }
-  /// How far requests that run side by side may move.
-  private static let sideBySide = 3
 
   init(_ matcher: RequestMatcher) {
     self.matcher = matcher
@@ -118,7 +116,7 @@ struct PairSearch {
     var (i, j) = (0, 0)
     while i < left.count, j < right.count {
       let moved = right[j] - places[left[i]]
-      if abs(moved) <= Self.sideBySide, matcher.mayBe(left[i], right[j]) {
+      if abs(moved) <= PairOrder.sideBySide, matcher.mayBe(left[i], right[j]) {
         pair(left[i], right[j])
         i += 1
         j += 1
@@ -136,6 +134,44 @@ struct PairSearch {
     return matches.indices.map { index in
       if let match = matches[index] { shift = match - index }
       return index + shift
+    }
+  }
+
+  // MARK: The order
+
+  /// The order of the pairs that there are by now.
+  var order: PairOrder? { PairOrder(matches, of: isTaken.count) }
+
+  /// Takes back the pairs that stand apart; what may be anything says too little of where it stands.
+  mutating func takeBack(_ order: PairOrder) {
+    for (left, match) in matches.enumerated() where !matcher.expected[left].isOpen {
+      guard let right = match, order.areApart(left, right) else { continue }
+      matches[left] = nil
+      isTaken[right] = false
+    }
+  }
+
+  /// Pairs again what was a pair and is free on both sides.
+  mutating func restore(_ pairs: [Int?]) {
+    for (left, match) in pairs.enumerated() where matches[left] == nil {
+      if let right = match, !isTaken[right] { pair(left, right) }
+    }
+  }
+
+  /// Pairs what is left of groups and stands in the same place, then what stands next to it.
+  mutating func pairInPlace(
+    _ groups: [MatchGroup], _ order: PairOrder, mayBe: (_ left: Int, _ right: Int) -> Bool
+  ) {
+    for reach in 0...1 {
+      var search = PlaceSearch(order, reach: reach)
+      for group in groups {
+        let left = group.classes.enumerated().flatMap { index, one in free(one.left).map { ($0, index) } }
+        let right = group.classes.enumerated().flatMap { index, one in
+          one.right.filter { !isTaken[$0] }.map { ($0, index) }
+        }
+        search.add(group, left, right, mayBe: mayBe)
+      }
+      for (left, right) in search.pairs() { pair(left, right) }
     }
   }
 

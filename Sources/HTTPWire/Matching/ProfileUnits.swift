@@ -6,6 +6,7 @@ struct ProfileUnits {
     var value: Int
     var isOpen: Bool
     var looksMade: Bool
+    var number: Int?
   }
 
   private let wildcards: Wildcards
@@ -19,6 +20,8 @@ struct ProfileUnits {
   /// XML, of JSON within a form.
   private static let wholeLimit = 32
   private static let wordLimit = 256
+  /// Numbers of more digits are none to count with.
+  private static let numberLimit = 15
 
   init(_ wildcards: Wildcards, limit: Int) {
     self.wildcards = wildcards
@@ -95,7 +98,7 @@ struct ProfileUnits {
     units.append(
       Unit(
         name: name.hashValue, path: path, value: value.hashValue, isOpen: isOpen,
-        looksMade: Self.looksMade(value)))
+        looksMade: Self.looksMade(value), number: Self.number(value)))
     if value.count > Self.wholeLimit, !isOpen { appendWords(of: value, name, path) }
   }
 
@@ -135,6 +138,12 @@ struct ProfileUnits {
     return count >= 8 && digits >= 3
   }
 
+  /// The number that a text is, as counts, pages and identifiers are.
+  private static func number(_ value: [UInt8]) -> Int? {
+    guard value.count <= numberLimit, value.first != UInt8(ascii: "+") else { return nil }
+    return Int(String(decoding: value, as: UTF8.self))
+  }
+
   /// What was added, by name.
   consuming func features() -> (features: [RequestProfile.Feature], values: [Int]) {
     let order = units.indices.sorted {
@@ -155,7 +164,8 @@ struct ProfileUnits {
         RequestProfile.Feature(
           name: units[first].name, path: units[run.min() ?? first].path, digest: hasher.finalize(),
           values: start..<values.count, isOpen: run.contains { units[$0].isOpen },
-          looksMade: run.allSatisfy { units[$0].looksMade }))
+          looksMade: run.allSatisfy { units[$0].looksMade },
+          number: run.count == 1 ? units[first].number : nil))
     }
     return (features, values)
   }

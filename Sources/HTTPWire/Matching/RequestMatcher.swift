@@ -46,6 +46,8 @@ public struct RequestMatcher: Sendable {
     package let profile: RequestProfile
     /// Its path, where that may be several.
     let path: PathPattern?
+    /// Whether some of its values may be anything.
+    var isOpen: Bool { path != nil || profile.features.contains(where: \.isOpen) }
 
     package init(_ request: ComparedRequest) {
       key = RequestKey(request.message)
@@ -111,17 +113,26 @@ public struct RequestMatcher: Sendable {
 
   /// For each expected request the position of the one that was seen and is it; `nil` where there is none.
   ///
-  /// Those that say the same are paired first, then the closest two; of several that say the same, and where two are
-  /// no closer than others, their places among the pairs decide.
+  /// Those that say the same are paired first, then the closest two; of several that say the same, their places among
+  /// the pairs decide. Where both sides are in one order, a pair that stands apart gives way to one that stands in its
+  /// place.
   public func matches() -> [Int?] {
     var search = PairSearch(self)
     let groups = groups()
     for group in groups { search.pairSame(in: group) }
     search.settle()
+    let same = search.matches
     for group in groups { search.pairNearest(in: group, .standOut) }
     let gaps = search.gaps
     for group in groups { search.pairNearest(in: group, .samePlace, gaps) }
     for group in familyGroups(search.matches) { search.pairNearest(in: group, .otherPath) }
+    if let order = search.order {
+      search.takeBack(order)
+      search.pairInPlace(groups, order, mayBe: mayBe)
+      search.restore(same)
+      for group in groups where group.isOneEach { search.pairNearest(in: group, .standOut) }
+      search.pairInPlace(lengthGroups(search.matches), order, mayBe: mayBeWithAnotherStep)
+    }
     return search.matches
   }
 
@@ -205,6 +216,29 @@ public struct RequestMatcher: Sendable {
     }
   }
 
+  /// The requests of paths of the same length, where both sides have some that are left.
+  private func lengthGroups(_ matches: [Int?]) -> [MatchGroup] {
+    struct Length: Hashable {
+      var method: String
+      var count: Int
+
+      init?(_ key: RequestKey) {
+        (method, count) = (key.method, key.steps.count)
+        if count <= 2 || count > Family.stepLimit { return nil }
+      }
+    }
+    let taken = Set(matches.compactMap(\.self))
+    let closed = expected.indices.filter { expected[$0].path == nil }
+    let left = Dictionary(grouping: closed) { Length(expected[$0].key) }
+    let right = Dictionary(grouping: profiles.keys.sorted()) { Length(seen[$0]) }
+    return left.filter { $0.key != nil && $0.value.contains { matches[$0] == nil } }
+      .sorted { $0.value[0] < $1.value[0] }
+      .compactMap { length, left in
+        guard let right = right[length], right.contains(where: { !taken.contains($0) }) else { return nil }
+        return group(left, right)
+      }
+  }
+
   private func group(_ left: [Int], _ right: [Int]) -> MatchGroup {
     MatchGroup(
       left.map { MatchGroup.Member(number: $0, profile: expected[$0].profile, host: host(expected[$0].key)) },
@@ -227,6 +261,13 @@ public struct RequestMatcher: Sendable {
     let key = seen[position]
     if comparesHosts, !expected[index].key.isHost(of: key) { return false }
     return expected[index].path == nil || isPath(of: index, key)
+  }
+
+  /// The same where one step of its path may be another.
+  private func mayBeWithAnotherStep(_ index: Int, _ position: Int) -> Bool {
+    guard expected[index].path == nil, mayBe(index, position) else { return false }
+    let (steps, others) = (expected[index].key.steps, seen[position].steps)
+    return steps.count == others.count && zip(steps, others).count { $0 != $1 } == 1
   }
 
   /// What an expected request is looked for by, with wildcards as the spec spells them.

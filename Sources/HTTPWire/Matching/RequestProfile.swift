@@ -14,6 +14,8 @@ package struct RequestProfile: Sendable {
     let isOpen: Bool
     /// Whether it looks like a time, a token or a hash: something that is made anew for each request.
     let looksMade: Bool
+    /// The number that it is, where it is one.
+    let number: Int?
   }
 
   /// By the hash of their names.

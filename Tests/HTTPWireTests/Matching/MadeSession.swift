@@ -16,11 +16,13 @@ struct MadeSession {
     var query: [String: String] = [:]
     var body = Body.none
     var values: [String: String] = [:]
+    /// Whether any of its values may change, even what says which thing it is about.
+    var mayChangeAnywhere = false
   }
 
   /// What kind of app it is.
   enum Kind: String, CaseIterable {
-    case search, few, shop, events, rpc, upload, soap, polls, graphQL, mixed
+    case search, few, shop, events, rpc, upload, soap, polls, graphQL, terms, paging, ids, forms, mixed
   }
 
   /// A request that was sent: what it meant, and the number of the one of the first session that it is.
@@ -33,7 +35,8 @@ struct MadeSession {
   var first: [Sent]
   var second: [Sent]
 
-  init(_ kind: Kind, count: Int, seed: Int) {
+  /// A session; of one `inAnyOrder` the second recording has all requests elsewhere.
+  init(_ kind: Kind, count: Int, seed: Int, inAnyOrder: Bool = false) {
     var maker = Maker(random: SeededGenerator(seed: seed), kind: kind)
     let calls = maker.calls(count)
     let dropped = maker.share(of: count)
@@ -49,6 +52,7 @@ struct MadeSession {
     for call in maker.calls(maker.share(of: count).count) {
       order.insert((call, nil), at: Int.random(in: 0...order.count, using: &maker.random))
     }
+    if inAnyOrder { order.shuffle(using: &maker.random) }
     var other = Day(random: SeededGenerator(seed: seed + 2_000_003))
     second = order.map { Sent(call: $0.call, number: $0.number, bytes: other.bytes($0.call)) }
   }
@@ -57,6 +61,8 @@ struct MadeSession {
   private struct Maker {
     var random: SeededGenerator
     var kind: Kind
+    /// How many pages of the endless list there are by now.
+    private var pageCount = 0
 
     init(random: SeededGenerator, kind: Kind) {
       self.random = random
@@ -100,6 +106,10 @@ struct MadeSession {
       case .soap: [envelope()]
       case .polls: polls()
       case .graphQL: [operation()]
+      case .terms: [terms()]
+      case .paging: [page()]
+      case .ids: [thing()]
+      case .forms: [order()]
       case .mixed: some(Kind.allCases.filter { $0 != .mixed }.randomElement(using: &random) ?? .shop)
       }
     }
@@ -199,12 +209,90 @@ struct MadeSession {
         ])
     }
 
+    private static let names = (0..<8).flatMap { one in
+      ["a", "e", "i", "o", "u"].map { "\(["k", "l", "m", "n", "p", "r", "s", "t"][one])\($0)x" }
+    }
+
+    /// Few words, of which the same ones come again.
+    private mutating func terms() -> Call {
+      let words = (0..<Int.random(in: 1...3, using: &random)).map { _ in pick(Self.names) }
+      return Call(
+        steps: ["find"],
+        query: [
+          "terms": words.joined(separator: " "), "page": pick(["1", "2", "3", "4", "5"]),
+          "order": pick(["new", "price", "rank"]), "lang": "en", "at": "@time",
+        ], mayChangeAnywhere: true)
+    }
+
+    /// The next page of an endless list.
+    private mutating func page() -> Call {
+      pageCount += 1
+      return Call(
+        steps: ["feed"],
+        query: [
+          "offset": String(pageCount * 20), "limit": "20", "part": pick(["home", "news", "sport"]),
+          "at": "@time",
+        ], mayChangeAnywhere: true)
+    }
+
+    private mutating func thing() -> Call {
+      Call(
+        method: chance(75) ? "GET" : "DELETE",
+        steps: [
+          "v1", "users", String(1000 + Int.random(in: 0...40, using: &random)), pick(["items", "orders"]),
+          String(10_000 + Int.random(in: 0...400, using: &random)),
+        ], query: ["fields": pick(["a", "a,b", "all"]), "expand": pick(Self.names), "at": "@time"],
+        mayChangeAnywhere: true)
+    }
+
+    private mutating func order() -> Call {
+      Call(
+        method: "POST", steps: ["order"], body: .form,
+        values: [
+          "user": pick(Array(Self.names.prefix(20))), "item": number(400), "count": number(9),
+          "coupon": pick(["", "A10", "B20", "C30"]), "at": "@time", "nonce": "@nonce",
+        ], mayChangeAnywhere: true)
+    }
+
+    /// The call with one of its values otherwise, or one number in its path: a bit more, or another word.
+    private mutating func changedAnywhere(_ call: Call) -> Call {
+      var call = call
+      func mayChange(_ pair: (key: String, value: String)) -> Bool {
+        !pair.value.hasPrefix("@") && !["lang", "limit"].contains(pair.key)
+      }
+      let numbers = call.steps.indices.filter { Int(call.steps[$0]) != nil }
+      if let step = numbers.randomElement(using: &random), chance(70) {
+        call.steps[step] = other(call.steps[step])
+        return call
+      }
+      let isBody = call.body != .none
+      let names = (isBody ? call.values : call.query).filter(mayChange).keys.sorted()
+      guard let name = names.randomElement(using: &random) else { return call }
+      if isBody {
+        call.values[name] = other(call.values[name] ?? "")
+      } else {
+        call.query[name] = other(call.query[name] ?? "")
+      }
+      return call
+    }
+
+    private mutating func other(_ value: String) -> String {
+      if let number = Int(value) {
+        return String(number + [1, 2, 5, -1][Int.random(in: 0..<4, using: &random)])
+      }
+      var words = value.split(separator: " ").map(String.init)
+      guard let index = words.indices.randomElement(using: &random) else { return "D40" }
+      words[index] = pick(Self.names)
+      return words.joined(separator: " ")
+    }
+
     /// The call with one or two of its values otherwise, one less, one more, or another step in its path.
     ///
     /// One that is repeated all the time has nothing that could change and leave it recognizable.
     mutating func changed(_ call: Call) -> Call {
       var call = call
       if ["poll", "beat"].contains(call.steps.last) { return call }
+      if call.mayChangeAnywhere { return changedAnywhere(call) }
       for _ in 0..<Int.random(in: 1...2, using: &random) {
         // What says which thing it is about stays: without it, it would be another request.
         let names = call.query.keys.filter { !["q", "p", "since"].contains($0) }.sorted()

@@ -68,6 +68,62 @@ import TextFormats
     #expect(Self.matcher(expected, seen).matches() == [0, 1, nil, 2, 3, 4])
   }
 
+  @Test(arguments: [
+    // In its place, and only a bit otherwise.
+    ("offset=222&part=2", 11, 11),
+    // Nothing but its place says so.
+    ("offset=9000&part=0", 11, nil),
+    // Elsewhere.
+    ("offset=222&part=2", 3, nil),
+  ])
+  func whatChangedIsFoundInItsPlaceWhereAllElseIsInOrder(_ query: String, _ place: Int, _ match: Int?)
+    throws
+  {
+    let expected = try (0..<24).map { try Self.request("GET /feed?offset=\($0 * 20)&part=\($0 % 3)") }
+    var seen = expected
+    seen.remove(at: 11)
+    seen.insert(try Self.request("GET /feed?\(query)"), at: place)
+    #expect(Self.matcher(expected, seen).matches()[11] == match)
+    #expect(Self.matcher(expected, seen.reversed()).matches()[11] == nil)
+  }
+
+  @Test func whatIsNearButStandsFarAwayGivesWayToWhatIsInItsPlace() throws {
+    let expected = try (0..<24).map {
+      try Self.request("GET /find?terms=w\($0)&page=\($0 % 5)&order=\($0 % 4)")
+    }
+    var seen = expected
+    seen[11] = try Self.request("GET /find?terms=other&page=1&order=3")
+    seen.append(try Self.request("GET /find?terms=w11&page=1&order=2"))
+    #expect(Self.matcher(expected, seen).matches() == expected.indices.map { $0 })
+    #expect(Self.matcher(expected.reversed(), seen).matches()[12] == 24)
+  }
+
+  @Test func whatMovedIsFoundAllTheSameWhereNothingElseCouldBeIt() throws {
+    var open = try Self.request("GET /feed?offset=anyA&part=9")
+    open.wildcards = Wildcards([Wildcards.Wildcard(token: "anyA", name: "any") { _ in true }])
+    let pages = try (0..<24).map { try Self.request("GET /feed?offset=\($0 * 20)&part=\($0 % 3)") }
+    let expected = [
+      open, try Self.request("POST /log", "a=1&b=2"), try Self.request("GET /feed?offset=7&part=8"),
+    ]
+    let seen = try [
+      Self.request("GET /feed?offset=77&part=9"), Self.request("POST /log", "a=3&b=4"),
+      Self.request("GET /feed?offset=7&part=8"),
+    ]
+    #expect(Self.matcher(expected + pages, pages + seen).matches() == [24, 25, 26] + pages.indices)
+  }
+
+  @Test func aNumberInThePathMayBeAnotherInItsPlace() throws {
+    func item(_ user: Int, _ item: Int) throws -> ComparedRequest {
+      try Self.request("GET /users/\(user)/items/\(item)?part=\(item % 7)&size=\(item % 5)")
+    }
+    let expected = try (0..<24).map { try item($0 % 4, 100 + $0 * 3) }
+    var seen = expected
+    seen[11] = try Self.request("GET /users/3/items/134?part=0&size=3")
+    #expect(Self.matcher(expected, seen).matches() == expected.indices.map { $0 })
+    seen[11] = try Self.request("GET /users/9/items/900?part=0&size=3")
+    #expect(Self.matcher(expected, seen).matches()[11] == nil)
+  }
+
   @Test func anotherStepOfThePathIsAPairWhereAllElseSaysSo() throws {
     func order(_ id: String, _ name: String) throws -> ComparedRequest {
       try Self.request("POST /users/\(id)/orders", "name=\(name)&note=for-\(name)&sum=\(name.utf8.count)")
