@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Pairs what is left of two sides that are in one order, and stands between the same two pairs of that order.
 ///
 /// What was changed stands where it stood. What was dropped has another one in its place only by chance, and that one
@@ -109,7 +111,8 @@ private struct UsualDistances {
 
   /// What share of all is no farther apart than two classes are.
   func share(asNearAs one: Int, _ other: Int) -> Double {
-    let nearer = distances.count(upTo: group.distance(one, other, numbers))
+    let distance = group.distance(one, other, numbers)
+    let nearer = distances.partitioningIndex { $0 > distance }
     return Double(nearer + 1) / Double(distances.count + 1)
   }
 }
@@ -134,20 +137,8 @@ struct NumberSpread {
   func nearness(_ one: Int, _ other: Int, of name: Int) -> Int {
     guard let all = numbers[name], all.count > 1 else { return 0 }
     let reach = abs(one - other)
-    let within = max(1, all.count(upTo: one + reach) - all.count(upTo: one - reach - 1))
+    let within = all.partitioningIndex { $0 > one + reach } - all.partitioningIndex { $0 >= one - reach }
     let most = FeatureWeights.log2(of: Double(all.count))
-    return Int(100 * (1 - FeatureWeights.log2(of: Double(within)) / most))
-  }
-}
-
-extension [Int] {
-  /// How many of numbers that rise are no higher than one.
-  fileprivate func count(upTo number: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] <= number { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return Int(100 * (1 - FeatureWeights.log2(of: Double(max(1, within))) / most))
   }
 }
