@@ -6,6 +6,7 @@
 #include <spawn.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/auxv.h>
 #include <sys/types.h>
 
 enum { onwire_get_pipe_size = 1032, onwire_set_pipe_size = 1031 };  // F_GETPIPE_SZ, F_SETPIPE_SZ
@@ -14,5 +15,8 @@ extern ssize_t splice(int from, int64_t *from_offset, int to, int64_t *to_offset
 extern void *memmem(const void *text, size_t text_length, const void *needle, size_t needle_length);
 extern ssize_t copy_file_range(
     int from, int64_t *from_offset, int to, int64_t *to_offset, size_t count, unsigned flags);
+// The path that the system was given to start the command by, from the folder that was the working one then.
+static inline const char *onwire_start_path(void) { return (const char *)getauxval(AT_EXECFN); }
+
 extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);
 #endif

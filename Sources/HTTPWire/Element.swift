@@ -40,12 +40,14 @@ public struct Element: Sendable {
     case partField = "part-field"
   }
 
-  /// What it is.
-  package var kind: Kind
-  /// The enclosing element's index in `Message.elements`; `nil` for the request.
-  package var parent: Int?
+  // In the order in which they take the least room: a form has hundreds of thousands.
+
   /// Its segments, as a range of `Message.segments`.
   package var segments: Range<Int>
+  /// The enclosing element's index in `Message.elements`; `nil` for the request.
+  package var parent: Int?
+  /// What it is.
+  package var kind: Kind
   /// Whether the client promises the order of the elements directly inside.
   package var isOrdered = true
 }

@@ -139,7 +139,7 @@ package struct MessageBuilder: Sendable {
     if elements.isEmpty { elements.reserveCapacity(16) }
     let index = elements.count
     elements.append(
-      Element(kind: kind, parent: open, segments: segments.count..<segments.count, isOrdered: isOrdered))
+      Element(segments: segments.count..<segments.count, parent: open, kind: kind, isOrdered: isOrdered))
     open = index
     return index
   }

@@ -19,8 +19,13 @@ package func parallelMap<Items: RandomAccessCollection & Sendable, Result: Senda
   }
 }
 
-/// Whether there are descriptors enough for Dispatch, whose threads trap without some of their own.
+/// Whether there is what Dispatch needs, whose threads trap without: some descriptors of their own, and of Linux the
+/// files that tell which of them run.
 private let canHaveThreads: Bool = {
+  #if os(Linux)
+    guard let state = try? FileDescriptor.open("/proc/self/stat", .readOnly) else { return false }
+    try? state.close()
+  #endif
   let copies = (0..<8).map { _ in try? FileDescriptor.standardError.duplicate() }
   for copy in copies { try? copy?.close() }
   return !copies.contains { $0 == nil }

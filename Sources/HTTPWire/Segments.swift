@@ -3,7 +3,8 @@ internal import Diagnostics
 /// The segments of a message, in order.
 ///
 /// Kept as plain records with indexes into tables of what they share: a record is copied without
-/// counting references, and a source or path that many segments name is held once.
+/// counting references, and a source or path that many segments name is held once. A body has millions of them, so a
+/// record holds no more than all need: those of a capture have neither place nor path.
 public struct Segments: Sendable {
   private struct Record: Sendable {
     /// Of stored content the first byte in the storage, of other content its index in `contents`.
@@ -11,18 +12,24 @@ public struct Segments: Sendable {
     var length: Int
     var role: Segment.Role
     var isStored: Bool
-    /// An index into `sources`; negative for no place.
-    var source: Int32 = -1
+    /// An index into `places`; negative for no place.
+    var place: Int32 = -1
     /// An index into `paths`; negative for the empty path.
     var path: Int32 = -1
     /// An index into `rules`.
     var rule: Int32 = 0
-    var range = 0..<0
+  }
+
+  private struct SourceRange: Equatable {
+    /// An index into `sources`.
+    var source: Int32
+    var range: Range<Int>
   }
 
   private var records: [Record] = []
   private var contents: [Segment.Content] = []
   private var paths: [String] = []
+  private var places: [SourceRange] = []
   private var sources: [Source] = []
   private var rules: [RuleName] = []
 
@@ -55,14 +62,16 @@ public struct Segments: Sendable {
     let sources = other.sources.map { index(of: $0) }
     let rules = other.rules.map { index(of: $0) }
     let path = Int32(paths.count)
+    let place = Int32(places.count)
     let content = contents.count
     paths += other.paths
+    places += other.places.map { SourceRange(source: sources[Int($0.source)], range: $0.range) }
     contents += other.contents
     records.append(
       contentsOf: other.records.lazy.map { record in
         var record = record
         record.start += record.isStored ? base : content
-        if record.source >= 0 { record.source = sources[Int(record.source)] }
+        if record.place >= 0 { record.place += place }
         if record.path >= 0 { record.path += path }
         record.rule = rules[Int(record.rule)]
         return record
@@ -101,8 +110,12 @@ public struct Segments: Sendable {
     var record = record
     record.rule = index(of: origin.name)
     if let place = origin.place {
-      record.source = index(of: place.source)
-      record.range = place.range
+      let place = SourceRange(source: index(of: place.source), range: place.range)
+      if places.last != place {
+        if places.isEmpty { places.reserveCapacity(8) }
+        places.append(place)
+      }
+      record.place = Int32(places.count - 1)
     }
     if !origin.path.isEmpty {
       // Neighbours often are of one value: its key, its `=`, and the value.
@@ -144,7 +157,10 @@ extension Segments: RandomAccessCollection {
   /// The segment at `position`.
   public subscript(position: Int) -> Segment {
     let record = records[position]
-    let place = record.source < 0 ? nil : Place(sources[Int(record.source)], record.range)
+    let place =
+      record.place < 0
+      ? nil
+      : Place(sources[Int(places[Int(record.place)].source)], places[Int(record.place)].range)
     let path = record.path < 0 ? "" : paths[Int(record.path)]
     return Segment(
       content: content(at: position), role: record.role,

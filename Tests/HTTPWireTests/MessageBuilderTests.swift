@@ -80,8 +80,8 @@ import Testing
     #expect(
       problem([Segment(content: .stored(0..<1), role: .method, origin: Origin(""))])
         == "segment 0 has no rule")
-    let outer = Element(kind: .request, parent: nil, segments: 0..<1)
-    let inner = Element(kind: .field, parent: 0, segments: 0..<1)
+    let outer = Element(segments: 0..<1, parent: nil, kind: .request)
+    let inner = Element(segments: 0..<1, parent: 0, kind: .field)
     #expect(problem([line], [outer, inner]) == nil)
     #expect(
       problem([line], [outer, inner, inner]) == "element 2 begins before the end of the one before it")

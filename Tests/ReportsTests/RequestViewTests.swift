@@ -58,7 +58,7 @@ import WireFormats
   @Test(arguments: cases)
   func everyByteIsInExactlyOneRow(name: String) throws {
     let message = try Self.message(name)
-    let rows = RequestRow.rows(of: message)
+    let rows = Array(RequestRows(message))
     var next = 0
     for row in rows {
       #expect(row.segments.lowerBound == next)

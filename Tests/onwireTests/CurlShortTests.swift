@@ -22,6 +22,51 @@ struct CurlShortTests {
     try check(scratch.url.appendingPathComponent("out"))
   }
 
+  @Test func blanksAroundTheNameOfAFileAndAroundATextArrive() throws {
+    let blanks = ["\\t", "\\n", "\\v", "\\f", "\\r", " "]
+    let scratch = try Scratch()
+    for (index, blank) in blanks.enumerated() {
+      for (end, text) in ["\(blank)a", "a\(blank)", blank, "\(blank)a\(blank)"].enumerated() {
+        // Line ends cannot stand in the name of a file, where curl and the client differ in how they escape them.
+        let filename = ["\\n", "\\r"].contains(blank) ? "f" : text
+        try scratch.file(
+          "specs/\(index)-\(end).yaml",
+          """
+          method: POST
+          url: http://example.com/
+          files: [{name: a, filename: "\(filename)", type: text/plain, text: "\(text)"}]
+
+          """)
+      }
+    }
+    let run = try Command.onwire(
+      ["compile", "specs", "--emit", "raw,curl-config,curl-short", "--out", "out"], in: scratch.url)
+    #expect(run.status == 0, "\(run.error)")
+    try check(scratch.url.appendingPathComponent("out"), isExact: true)
+  }
+
+  @Test(arguments: ["text: a", "hex: 00", "text: \"it's\\n\""])
+  func partsWhoseNamesCannotBeSaidAreSentAsTheyAre(content: String) throws {
+    let scratch = try Scratch()
+    for (index, name) in ["\"\\r\"", "\"a=b\"", "''"].enumerated() {
+      try scratch.file(
+        "specs/\(index).yaml",
+        "url: http://example.com/\nmethod: POST\nfiles: [{name: \(name), type: null, \(content)}]\n")
+    }
+    let run = try Command.onwire(
+      ["compile", "specs", "--emit", "raw,curl-config,curl-short", "--out", "out"], in: scratch.url)
+    #expect(run.status == 0, "\(run.error)")
+    let requests = try CurlSink.Request.all(below: scratch.url.appendingPathComponent("out"))
+    #expect(requests.count == 3)
+    for (request, arrival) in zip(requests, try CurlSink().send(requests, .short)) {
+      #expect(WireResult(arrival.bytes).body == WireResult(try request.raw()).body, "\(arrival.messages)")
+      #expect(try !script(of: request).contains("left out"))
+      let shown = try Command.onwire(
+        ["compile", "specs/\(request.name).yaml", "--emit", "curl-short"], in: scratch.url)
+      #expect(shown.status == 0 && shown.text.contains("--data-"), "\(shown.text)")
+    }
+  }
+
   @Test func filesAreReadFromTheFolderOfTheCommandOrElseFromTheOneItRunsIn() throws {
     let scratch = try Scratch()
     let spec = """
@@ -78,13 +123,13 @@ struct CurlShortTests {
     #expect(raw.parts.count == 4)
   }
 
-  private func check(_ folder: URL) throws {
+  private func check(_ folder: URL, isExact: Bool = false) throws {
     let requests = try CurlSink.Request.all(below: folder)
     for request in requests { try provideFiles(for: request) }
     for (request, arrival) in zip(requests, try CurlSink().send(requests, .short)) {
       let script = try script(of: request)
       let notes = script.components(separatedBy: "\n").filter { $0.hasPrefix("# ") }.joined()
-      guard !notes.contains("left out"), !notes.contains("escapes the quotes"),
+      guard isExact || !notes.contains("left out"), !notes.contains("escapes the quotes"),
         !notes.contains("a Content-Type of its own"), !notes.contains("in its own way")
       else { continue }
       let expected = Meaning(try request.raw())

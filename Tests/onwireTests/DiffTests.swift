@@ -229,6 +229,24 @@ import Testing
     #expect(run.text == (try diff(["login.yaml", "other.http"])).text)
   }
 
+  @Test(arguments: [[], ["--match"], ["--exact"], ["--match", "--exact"]])
+  func annotationsCommandNoOtherRunnerAndHoldNoColours(options: [String]) throws {
+    let marks = ["##[error]", "##vso[task]", "::error::"]
+    let keys = marks.map { "\"\($0)\": \"\($0)\"" }.joined(separator: ", ")
+    try scratch.file("x.yaml", "name: a\nurl: https://h/\nparams: {\(keys)}\n")
+    try scratch.file("y.yaml", "name: b\nurl: https://h/other\nparams: {b: 1}\n")
+    let run = try diff(
+      ["x.yaml", "y.yaml", "--color", "always"] + options, environment: ["GITHUB_ACTIONS": "true"])
+    #expect(run.status == 1)
+    let lines = run.error.split(separator: "\n").filter { $0.hasPrefix("::") }
+    #expect(!lines.isEmpty)
+    for line in lines {
+      #expect(line.hasPrefix("::error "))
+      #expect(!line.contains("##[") && !line.contains("##vso["), "\(line)")
+      #expect(!line.contains("\u{1B}") && !line.contains("\\u{1b}"), "\(line)")
+    }
+  }
+
   // MARK: Bytes alone
 
   @Test func bytesAloneSayWhereTheyFirstDiffer() throws {

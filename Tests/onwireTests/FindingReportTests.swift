@@ -197,6 +197,27 @@ import Testing
     #expect(sarif.error.isEmpty || !sarif.error.contains("golden"))
   }
 
+  @Test(
+    arguments: [
+      ["check", "specs"], ["diff", "specs", "specs"], ["diff", "specs", "specs", "--match"],
+      ["diff", "specs", "--client", "plain", "--client", "alamofire@5"],
+    ])
+  func aFileWithSeveralErrorsIsOneTestCaseThatHasAllOfThem(words: [String]) throws {
+    let scratch = try Scratch()
+    try scratch.file("specs/a.yaml", "url: 7\nmethod: []\nnobody: 1\n")
+    try scratch.file("specs/b.yaml", "url: []\n")
+    let run = try Command.onwire(words + ["--format", "junit"], in: scratch.url)
+    #expect(run.status == 2)
+    #expect(run.error.isEmpty, "\(run.error)")
+    #expect(run.text.contains("tests=\"2\" failures=\"2\""), "\(run.text)")
+    for name in ["a", "b"] {
+      let start = "<testcase name=\"specs/\(name).yaml\" classname=\"specs/\(name).yaml\">"
+      #expect(run.text.components(separatedBy: start).count == 2, "\(run.text)")
+    }
+    #expect(run.text.contains(/message="[^"]*, and \d more"/))
+    #expect(run.text.contains("error[unknown-key]"))
+  }
+
   @Test func reportsAreForCheckAndInspectAlone() throws {
     let run = try Command.onwire(["compile", "a.yaml", "--format", "sarif"])
     #expect(run.status == 64)

@@ -12,6 +12,15 @@ struct GrowthTests {
     var words: [String]
     /// The files, by name, of an input of a size.
     var files: @Sendable (Int) -> [String: String]
+    /// What the command may end with.
+    var statuses = [0, 1]
+    /// The same of a command that ends with other statuses.
+    func ending(with statuses: [Int]) -> Case {
+      var test = self
+      test.statuses = statuses
+      return test
+    }
+
     var testDescription: String { "\(name): \(words.joined(separator: " "))" }
   }
 
@@ -21,13 +30,13 @@ struct GrowthTests {
     for factor in [1, 4] {
       let scratch = try Scratch()
       for (name, text) in test.files(size * factor) { try scratch.file(name, text) }
-      costs.append(try Self.cost(test.words, in: scratch.url))
+      costs.append(try Self.cost(test, in: scratch.url))
     }
     // A quarter of a second may be noise, and squares come to 16.
     if costs[1].time > 9 * costs[0].time + 250_000 {
       let scratch = try Scratch()
       for (name, text) in test.files(size * 4) { try scratch.file(name, text) }
-      costs[1].time = min(costs[1].time, try Self.cost(test.words, in: scratch.url).time)
+      costs[1].time = min(costs[1].time, try Self.cost(test, in: scratch.url).time)
     }
     #expect(costs[1].time <= 9 * costs[0].time + 250_000, "\(costs[0].time) and \(costs[1].time) µs")
     #expect(costs[1].peak <= 6 * costs[0].peak, "\(costs[0].peak) and \(costs[1].peak) bytes")
@@ -49,14 +58,14 @@ struct GrowthTests {
     #expect(numbers[1] < 128 << 20)
   }
 
-  private static func cost(_ words: [String], in folder: URL) throws -> (time: Int, peak: Int) {
+  private static func cost(_ test: Case, in folder: URL) throws -> (time: Int, peak: Int) {
     let script = Command.clone.appendingPathComponent("Tests/Support/measure.py")
     let python = try #require(Command.tool("python3"))
     let run = try Command.run(
-      python, [script.path, "--time", Command.executable.path] + words, in: folder)
+      python, [script.path, "--time", Command.executable.path] + test.words, in: folder)
     let numbers = run.text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
     try #require(numbers.count == 4, "\(run.error)")
-    try #require([0, 1].contains(numbers[2]), "\(run.error.prefix(600))")
+    try #require(test.statuses.contains(numbers[2]), "\(run.error.prefix(600))")
     return (numbers[3], numbers[1])
   }
 }
@@ -117,6 +126,11 @@ private enum Inputs {
           "a.md": (0..<count).map { "\($0)\n\n1\n2\n3\n```onwire file=a.txt\n```\n" }.joined(),
         ]
       },
+      GrowthTests.Case(name: "documents with a wrong block", size: 800, words: ["docs", "--check", "."]) {
+        count in
+        Dictionary(
+          uniqueKeysWithValues: (0..<count).map { ("d\($0).md", "```onwire spec=d\($0)\n```\n") })
+      }.ending(with: [2]),
       file("cookies of a spec", 10000, ["compile", "a.yaml"], "a.yaml") { count in
         "url: http://h.example/\ncookies:\n" + (0..<count).map { "  k\($0): v\n" }.joined()
       },
@@ -137,6 +151,18 @@ private enum Inputs {
     ].map { (options: [String]) in
       file("requests of a session", 1200, ["inspect", "a.http"] + options, "a.http") {
         session($0, of: { _ in "a=1" })
+      }
+    }
+    + [
+      file("short requests of a session", 8000, ["inspect", "a.http", "--format", "junit"], "a.http") {
+        String(repeating: "GET / HTTP/1.1\r\nHost: h\r\n\r\n", count: $0)
+      }
+    ]
+    + ["har", "curl-short"].map { kind in
+      file("parts of a request", 12000, ["inspect", "a.http", "--emit", kind], "a.http") {
+        request(
+          (0..<$0).map { "--B\r\nContent-Disposition: form-data; name=\"n\($0)\"\r\n\r\nv\r\n" }.joined()
+            + "--B--\r\n", "multipart/form-data; boundary=B")
       }
     }
     + [

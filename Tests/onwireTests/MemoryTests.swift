@@ -73,6 +73,27 @@ struct MemoryTests {
     #expect(scratch.files("out").count == 16)
   }
 
+  @Test(arguments: [[], ["--emit", "html"], ["--emit", "markdown"]], [false, true])
+  func ofABodyOfManyMembersOnlyWhatIsShownIsMade(options: [String], isPacked: Bool) throws {
+    let scratch = try Scratch()
+    let made = """
+      import gzip
+      body = b'[' + b','.join([b'1'] * 120000) + b']'
+      coding = b''
+      if \(isPacked ? "True" : "False"):
+        body = gzip.compress(body)
+        coding = b'Content-Encoding: gzip\\r\\n'
+      head = b'POST /?a[b]=c HTTP/1.1\\r\\nHost: h\\r\\nContent-Type: application/json\\r\\n' + coding
+      length = b'Content-Length: %d\\r\\n\\r\\n' % len(body)
+      open('a.http', 'wb').write(head + length + body)
+      """
+    let python = try #require(Command.tool("python3"))
+    _ = try Command.run(python, ["-c", made], in: scratch.url)
+    let measured = try Self.measure(["inspect", "a.http"] + options, in: scratch.url)
+    #expect(measured.status == 0)
+    #expect(measured.peak < 64 << 20, "\(measured.peak)")
+  }
+
   private static func spec(_ content: String) -> String {
     """
     method: POST

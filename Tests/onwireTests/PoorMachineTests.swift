@@ -43,7 +43,7 @@ import Testing
     return (try? Command.run(unshare, ["--mount", "umount", "-l", "/proc"]))?.status == 0
   }()
 
-  @Test(.enabled(if: canHideProc, "needs root and unshare"), arguments: commands.dropLast())
+  @Test(.enabled(if: canHideProc, "needs root and unshare"), arguments: commands)
   func aRunWithoutProcEndsAsUsual(command: String) throws {
     let scratch = try scratch()
     let line = "umount -l /proc && exec '\(Command.executable.path)' \(command)"

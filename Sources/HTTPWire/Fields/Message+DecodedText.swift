@@ -43,14 +43,18 @@ extension Message {
 
   /// The value of the first field called `name`, in lower case, of a part's head.
   public func partValue(_ name: String, ofPart part: Int) -> [UInt8]? {
-    let fields = elements[(part + 1)...].prefix {
-      $0.segments.upperBound <= elements[part].segments.upperBound
-    }
-    for field in fields where field.kind == .partField {
+    for field in partFields(part) {
       let roles: [Segment.Role] = [.partFieldValue, .partName, .partFilename, .boundary]
       if let value = value(of: field, named: name, .partFieldName, roles) { return value }
     }
     return nil
+  }
+
+  /// The fields of a part's head, in order, without those of the parts that it may hold.
+  package func partFields(_ part: Int) -> [Element] {
+    // Elements stand behind the one around them: no others need be looked at.
+    elements[(part + 1)...].prefix { $0.segments.upperBound <= elements[part].segments.upperBound }
+      .filter { $0.kind == .partField && $0.parent == part }
   }
 
   private func value(

@@ -40,8 +40,7 @@ struct CodedPart {
 
   private init(_ message: Message, _ index: Int, _ spec: RequestSpec) {
     let element = message.elements[index]
-    fields = message.elements.filter { $0.kind == .partField && $0.parent == index }
-      .map { message.nameAndValue($0) }
+    fields = message.partFields(index).map { message.nameAndValue($0) }
     var texts: [Segment.Role: String] = [:]
     var bytes: [UInt8] = []
     var path = ""

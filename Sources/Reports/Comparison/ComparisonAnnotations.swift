@@ -50,7 +50,7 @@ public enum ComparisonAnnotations {
 /// A workflow command of GitHub Actions that shows an error beside a file.
 ///
 /// How texts are escaped is from `packages/core/src/command.ts` of actions/toolkit: `%`, CR and LF everywhere,
-/// and in properties also `:` and `,`.
+/// and in properties also `:` and `,`. Before that, what a runner finds anywhere in a line is made harmless.
 struct GitHubAnnotation {
   /// The file from the root of the repository; `nil` for none.
   var file: String?
@@ -75,11 +75,9 @@ struct GitHubAnnotation {
   private static let ofProperties = ofMessages.merging([":": "%3A", ",": "%2C"]) { $1 }
 
   private static func escaped(_ text: String, _ escapes: [Unicode.Scalar: String]) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
+    VisibleText.lines(text).unicodeScalars.reduce(into: "") { result, scalar in
       if let escape = escapes[scalar] {
         result += escape
-      } else if VisibleText.isHidden(scalar) {
-        result += VisibleText.of(String(scalar))
       } else {
         result.unicodeScalars.append(scalar)
       }

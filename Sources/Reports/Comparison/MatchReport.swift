@@ -9,7 +9,7 @@ public struct MatchReport: Sendable {
   let side: String
   let expectedNames: [String]
   let seenNames: [String]
-  private let color: Bool
+  private var color: Bool
   /// The names of what is shown as stars; `nil` where everything is shown as it is.
   private let redacted: SecretNames?
 
@@ -27,6 +27,13 @@ public struct MatchReport: Sendable {
     seenNames = seen
     self.color = color
     self.redacted = redacted
+  }
+
+  /// The same report without colours, for what is no terminal.
+  package var uncoloured: MatchReport {
+    var report = self
+    report.color = false
+    return report
   }
 
   /// The lines on a request that has no match: what was looked for, the nearest miss, and what keeps them apart.

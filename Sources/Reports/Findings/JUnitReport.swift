@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 /// A report in JUnit's XML, as build servers read it: one test case a request.
 public struct JUnitReport: Sendable {
@@ -27,6 +27,27 @@ public struct JUnitReport: Sendable {
       start
         + ">\n      <failure type=\"\(Self.escaped(first.code))\" message=\"\(Self.escaped(first.message + rest))\">"
         + Self.escaped(text, isContent: true) + "</failure>\n    </testcase>\n")
+  }
+
+  /// Appends a test case for each file that has errors among `diagnostics`, where no request is known to have them;
+  /// `command` is the one of those without a file.
+  package mutating func add(_ diagnostics: [Diagnostic], of command: String) {
+    var files: [String] = []
+    var errors: [String: [Diagnostic]] = [:]
+    for diagnostic in diagnostics where diagnostic.severity == .error {
+      let file = diagnostic.place?.source.name ?? command
+      if errors[file] == nil { files.append(file) }
+      errors[file, default: []].append(diagnostic)
+    }
+    for file in files { add(file, of: file, failures: Self.failures(of: errors[file] ?? [])) }
+  }
+
+  /// What fails: the errors among `diagnostics`, since what has a warning is written all the same.
+  package static func failures(of diagnostics: [Diagnostic]) -> [Failure] {
+    let renderer = Renderer(width: 100)
+    return diagnostics.filter { $0.severity == .error }.map {
+      ($0.code.name, $0.message, renderer.render($0))
+    }
   }
 
   /// The whole document.

@@ -45,13 +45,18 @@ struct PageTable {
   }
 
   /// A table of what `row` makes of each of `all`, without the columns in which no row has anything; `nil` of nothing.
-  init?<Item>(_ title: String, _ head: [String], _ all: [Item], _ row: (Item) throws -> [String]) rethrows {
+  /// There are `count` of them, where not all are given.
+  init?<Item>(
+    _ title: String, _ head: [String], _ all: [Item], of count: Int? = nil,
+    _ row: (Item) throws -> [String]
+  ) rethrows {
     guard !all.isEmpty else { return nil }
     var rows = try all.prefix(Self.limit).map(row)
     let columns = head.indices.filter { column in
       column == 0 || rows.contains { column < $0.count && !$0[column].isEmpty }
     }
-    if rows.count < all.count { rows.append([PageWords.moreRows(all.count - rows.count)]) }
+    let hidden = (count ?? all.count) - rows.count
+    if hidden > 0 { rows.append([PageWords.moreRows(hidden)]) }
     self.title = title
     self.head = columns.map { head[$0] }
     self.rows = rows.map { row in columns.map { $0 < row.count ? row[$0] : "" } }
@@ -67,7 +72,8 @@ struct PageTable {
 extension PageTable {
   /// The parts of a multipart body: their names put together again as those of parameters.
   static func parts(of message: Message) throws -> PageTable? {
-    let cells = try ValueCells(message)
+    guard let body = message.elements.firstIndex(where: { $0.kind == .multipart }) else { return nil }
+    let cells = try ValueCells(message, of: body)
     var paths: [Int: String] = [:]
     for (index, element) in message.elements.enumerated() where element.kind == .multipart {
       for (path, part) in ParameterPaths(message.parameters(in: index)).all { paths[part] = path }
@@ -94,12 +100,11 @@ extension PageTable {
 
   /// The content of a body that has no parameters.
   static func content(of message: Message) throws -> PageTable? {
-    let cells = try ValueCells(message)
-    let rows = cells.rows.filter {
-      $0.segments.lowerBound >= message.headSegmentCount && $0.isShown(in: message)
-    }
+    let reader = try ValueReader(message)
+    let rows = Array(
+      RequestRows(message, from: message.headSegmentCount).lazy.filter { $0.isShown(in: message) }.prefix(2))
     let type = message.headerValues("content-type").first ?? []
-    let content = try rows.first.map { rows.count == 1 ? cells.text(try cells.reader.value(of: $0)) : "" }
+    let content = try rows.first.map { rows.count == 1 ? ValueCells.text(try reader.value(of: $0)) : "" }
     return PageTable(
       PageWords.body, [PageWords.type, PageWords.size, PageWords.content],
       [
@@ -116,7 +121,7 @@ extension PageTable {
   /// The pairs of a target or form, nested names put together again: `user[name]` is `user.name`.
   static func parameters(of message: Message, in kind: Element.Kind) throws -> PageTable? {
     guard let element = message.elements.firstIndex(where: { $0.kind == kind }) else { return nil }
-    let cells = try ValueCells(message)
+    let cells = try ValueCells(message, of: element)
     return try PageTable(
       kind == .target ? PageWords.query : PageWords.form,
       [PageWords.name, PageWords.value, PageWords.wire],
@@ -130,17 +135,22 @@ extension PageTable {
 
   /// The values of a JSON text or a property list.
   static func document(of message: Message, _ kind: Element.Kind) throws -> PageTable? {
-    let cells = try ValueCells(message)
-    let rows = cells.rows.filter { row in
-      row.element.map { message.elements[$0].kind } == kind && row.isShown(in: message)
-        && !isKeyAlone(row, message)
+    let reader = try ValueReader(message)
+    var rows: [RequestRow] = []
+    var count = 0
+    for row in RequestRows(message, from: message.headSegmentCount)
+    where row.element.map({ message.elements[$0].kind }) == kind && row.isShown(in: message)
+      && !isKeyAlone(row, message)
+    {
+      count += 1
+      if rows.count < limit { rows.append(row) }
     }
     return try PageTable(
       kind == .json ? PageWords.json : PageWords.propertyList,
-      [PageWords.path, PageWords.value, PageWords.wire], rows
+      [PageWords.path, PageWords.value, PageWords.wire], rows, of: count
     ) { row in
-      let value = try cells.reader.value(of: row)
-      return [Self.pathInDocument(row.path), cells.text(value), value.raw]
+      let value = try reader.value(of: row)
+      return [Self.pathInDocument(row.path), ValueCells.text(value), value.raw]
     }
   }
 

@@ -5,20 +5,21 @@ import HTTPWire
 struct ValueCells {
   let message: Message
   let reader: ValueReader
-  let rows: [RequestRow]
+  private let rows: [RequestRow]
   /// The columns of a cell that is not cut.
   private static let columns = 100
   /// More bytes of a pair are not read to show how it is written.
   private static let spellingLimit = 1024
 
-  init(_ message: Message) throws {
+  /// Reads values of what stands in the element `element`, such as a form.
+  init(_ message: Message, of element: Int) throws {
     self.message = message
     reader = try ValueReader(message)
-    rows = RequestRow.rows(of: message)
+    rows = RequestRow.rows(of: element, in: message)
   }
 
   /// A value with what is said of it.
-  func text(_ value: RequestValue) -> String {
+  static func text(_ value: RequestValue) -> String {
     let fitting = VisibleText.fitting(value.text, columns: Self.columns)
     var text = value.text
     var notes = value.notes
@@ -33,7 +34,7 @@ struct ValueCells {
   func value(of element: Int) throws -> String {
     let shown = reader.rows(of: element, among: rows)
     guard let row = shown.first, shown.count == 1 else { return try reader.text(of: element, rows) }
-    return text(try reader.value(of: row))
+    return Self.text(try reader.value(of: row))
   }
 
   /// A pair as it is on the wire.

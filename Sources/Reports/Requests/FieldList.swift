@@ -17,7 +17,7 @@ struct FieldList {
   ///
   /// - Throws: what reading a file throws.
   init(
-    _ rows: ArraySlice<RequestRow>, of message: Message, _ reader: ValueReader, title: String,
+    _ rows: some Sequence<RequestRow>, of message: Message, _ reader: ValueReader, title: String,
     note: String? = nil, isDecoded: Bool = false, limit: Int, offset: (Int) -> String
   ) throws {
     self.title = title
@@ -28,11 +28,11 @@ struct FieldList {
       parts[element.segments.lowerBound] = index
     }
     for row in rows {
-      let start = offset(message.offsets[row.segments.lowerBound])
+      let start = message.offsets[row.segments.lowerBound]
       if let part = parts[row.segments.lowerBound], self.rows.count < limit {
         self.rows.append(
           RowLines.Row(
-            offset: start, path: row.partPath,
+            offset: offset(start), path: row.partPath,
             value: RequestValue(text: PartSummary(message, part).text), ink: .strong))
       }
       guard row.isShown(in: message) else { continue }
@@ -41,7 +41,7 @@ struct FieldList {
         continue
       }
       self.rows.append(
-        RowLines.Row(offset: start, path: VisibleText.of(row.path), value: try reader.value(of: row)))
+        RowLines.Row(offset: offset(start), path: VisibleText.of(row.path), value: try reader.value(of: row)))
     }
   }
 
@@ -62,12 +62,12 @@ struct FieldList {
       return FieldList(title: title, notes: [problem].compactMap(\.self))
     }
     let message = decoded.message
-    let rows = RequestRow.rows(of: message, from: message.headSegmentCount).map { $0.below(decoded) }
+    let rows = RequestRows(message, from: message.headSegmentCount).lazy.map { $0.below(decoded) }
     let body = message.headLength..<message.length
     let offsets = decoded.isBytewise ? nil : RequestWords.decodedOffsets(decoded.source(of: body))
     let note = [offsets, problem].compactMap(\.self).joined(separator: "; ")
     return try FieldList(
-      rows[...], of: message, ValueReader(message), title: title, note: note.isEmpty ? nil : note,
+      rows, of: message, ValueReader(message), title: title, note: note.isEmpty ? nil : note,
       isDecoded: true, limit: limit
     ) { offset in
       guard decoded.isBytewise else { return "+" + Self.offset(offset - message.headLength, of: message) }

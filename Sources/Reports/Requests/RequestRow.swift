@@ -30,31 +30,58 @@ struct RequestRow {
   var field: Field?
 }
 
-extension RequestRow {
-  /// The rows of a message from a segment on, in the order of its bytes.
-  static func rows(of message: Message, from first: Int = 0) -> [RequestRow] {
-    var rows: [RequestRow] = []
-    var last: Field?
-    for field in message.fields where field.segment >= first {
-      let kind = field.element.map { message.elements[$0].kind }
-      let row = rows.indices.last
-      if let row, let last, rows[row].takes(field, after: last, kind) {
-        rows[row].append(field, message)
-      } else {
-        // Of a field with cookies, these are shown.
-        if kind == .cookie, let row, rows[row].content == .noValue,
-          rows[row].element == field.element.flatMap({ message.elements[$0].parent })
-        {
-          rows[row].content = .marks
-        }
-        rows.append(RequestRow(field, kind, message))
-      }
-      last = field
-    }
-    return rows
+/// The rows of a message from a segment on, in the order of its bytes: made one after the other, since there may be
+/// millions, of which few are shown.
+struct RequestRows: Sequence, IteratorProtocol {
+  private let message: Message
+  private let first: Int
+  private var fields: Fields.Iterator
+  /// The row that the next field may belong to, and its last field.
+  private var open: RequestRow?
+  private var last: Field?
+
+  init(_ message: Message, from first: Int = 0) {
+    self.message = message
+    self.first = first
+    fields = message.fields.makeIterator()
   }
 
-  private init(_ field: Field, _ kind: Element.Kind?, _ message: Message) {
+  mutating func next() -> RequestRow? {
+    while let field = fields.next() {
+      guard field.segment >= first else { continue }
+      let kind = field.element.map { message.elements[$0].kind }
+      let isTaken = last.map { open?.takes(field, after: $0, kind) ?? false } ?? false
+      last = field
+      if isTaken {
+        open?.append(field, message)
+        continue
+      }
+      var row = open
+      open = RequestRow(field, kind, message)
+      // Of a field with cookies, these are shown.
+      if kind == .cookie, row?.content == .noValue,
+        row?.element == field.element.flatMap({ message.elements[$0].parent })
+      {
+        row?.content = .marks
+      }
+      if let row { return row }
+    }
+    defer { open = nil }
+    return open
+  }
+}
+
+extension RequestRow {
+  /// The rows of an element, in the order of its bytes.
+  static func rows(of element: Int, in message: Message) -> [RequestRow] {
+    let segments = message.elements[element].segments
+    return Array(
+      RequestRows(message, from: segments.lowerBound).lazy.prefix {
+        $0.segments.lowerBound < segments.upperBound
+      })
+  }
+
+  fileprivate init(_ field: Field, _ kind: Element.Kind?, _ message: Message) {
     segments = field.segment..<field.segment + 1
     path = field.path
     element = field.element
@@ -68,7 +95,7 @@ extension RequestRow {
   }
 
   /// Whether a field belongs to this row: to the same line or pair, the same value, or the same key.
-  private func takes(_ field: Field, after last: Field, _ kind: Element.Kind?) -> Bool {
+  fileprivate func takes(_ field: Field, after last: Field, _ kind: Element.Kind?) -> Bool {
     guard field.element == element else { return false }
     switch kind {
     case .field, .cookie, .partField, .queryPair, .formPair, .chunk: return true
@@ -112,7 +139,7 @@ extension RequestRow {
     return (try? message.bytes(start..<start + 6))?.elementsEqual("bplist".utf8) ?? false
   }
 
-  private mutating func append(_ field: Field, _ message: Message) {
+  fileprivate mutating func append(_ field: Field, _ message: Message) {
     segments = segments.lowerBound..<field.segment + 1
     if content == .chunk { return }
     switch field.role {
@@ -126,10 +153,7 @@ extension RequestRow {
         self.field = field
       }
     case .delimiter:
-      guard let bytes = try? message.bytes(field.range), let empty = EmptyContainers.text(bytes) else {
-        return
-      }
-      content = .empty(empty)
+      if let empty = EmptyContainers.text(message.storedBytes(field.segment)) { content = .empty(empty) }
     case .lineEnd: break
     default:
       if case .value(let range) = content {
@@ -152,7 +176,8 @@ enum EmptyContainers {
   private static let most = 8
 
   /// Those in `marks` as they are shown; `nil` where there is none.
-  static func text(_ marks: [UInt8]) -> String? {
+  static func text(_ marks: ArraySlice<UInt8>) -> String? {
+    guard marks.count > 1 else { return nil }
     let bytes = marks.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     var found: [String] = []
     for (index, byte) in bytes.enumerated().dropFirst() {
@@ -162,11 +187,13 @@ enum EmptyContainers {
       default: break
       }
     }
-    let text = String(decoding: bytes, as: UTF8.self)
-    for (tag, shown) in [
-      ("<dict/>", "{}"), ("<dict></dict>", "{}"), ("<array/>", "[]"), ("<array></array>", "[]"),
-    ]
-    where text.holds(tag) { found.append(shown) }
+    if bytes.contains(UInt8(ascii: "<")) {
+      let text = String(decoding: bytes, as: UTF8.self)
+      for (tag, shown) in [
+        ("<dict/>", "{}"), ("<dict></dict>", "{}"), ("<array/>", "[]"), ("<array></array>", "[]"),
+      ]
+      where text.holds(tag) { found.append(shown) }
+    }
     guard !found.isEmpty else { return nil }
     let rest = found.count - most
     return found.prefix(most).joined(separator: ", ") + (rest > 0 ? ", and \(rest) more" : "")

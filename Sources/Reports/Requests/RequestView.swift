@@ -58,31 +58,29 @@ public struct RequestView {
 
   private mutating func writeMessage(_ message: Message) throws {
     let reader = try ValueReader(message)
-    let rows = RequestRow.rows(of: message)
-    let body = rows.firstIndex { $0.segments.lowerBound >= message.headSegmentCount } ?? rows.endIndex
+    let head = message.headSegmentCount
     if !request.fidelity.isHeadAbsent {
-      try write(rows[..<body], of: message, reader, title: RequestWords.head)
+      let rows = RequestRows(message).lazy.prefix { $0.segments.lowerBound < head }
+      try write(rows, of: message, reader, title: RequestWords.head)
     }
-    try writeParameters(of: message, reader, rows, [.target])
+    try writeParameters(of: message, reader, [.target])
     if message.length > message.headLength {
       let title = RequestWords.body(
         BodyKind(of: message), parts: message.elements.count { $0.kind == .part },
         chunks: message.elements.count { $0.kind == .chunk })
-      try write(rows[body...], of: message, reader, title: title)
-      try writeParameters(of: message, reader, rows, [.form, .multipart])
+      try write(RequestRows(message, from: head), of: message, reader, title: title)
+      try writeParameters(of: message, reader, [.form, .multipart])
     }
   }
 
   private mutating func write(_ decoded: DecodedBody) throws {
     write(try FieldList.of(decoded, message, limit: Self.limit))
     guard !decoded.steps.isEmpty else { return }
-    let message = decoded.message
-    let rows = RequestRow.rows(of: message, from: message.headSegmentCount).map { $0.below(decoded) }
-    try writeParameters(of: message, ValueReader(message), rows, [.form, .multipart])
+    try writeParameters(of: decoded.message, ValueReader(decoded.message), [.form, .multipart])
   }
 
   private mutating func write(
-    _ rows: ArraySlice<RequestRow>, of message: Message, _ reader: ValueReader, title: String
+    _ rows: some Sequence<RequestRow>, of message: Message, _ reader: ValueReader, title: String
   ) throws {
     write(
       try FieldList(rows, of: message, reader, title: title, limit: Self.limit) {
@@ -102,11 +100,15 @@ public struct RequestView {
   }
 
   private mutating func writeParameters(
-    of message: Message, _ reader: ValueReader, _ rows: [RequestRow], _ kinds: [Element.Kind]
+    of message: Message, _ reader: ValueReader, _ kinds: [Element.Kind]
   ) throws {
     for (index, element) in message.elements.enumerated() where kinds.contains(element.kind) {
+      // Most names say it all, and then no row is needed.
+      var rows: [RequestRow]?
       let tree = try ParameterLines(message, in: index, width: width, color: color) { element in
-        try reader.text(of: element, rows)
+        let all = rows ?? RequestRow.rows(of: index, in: message)
+        rows = all
+        return try reader.text(of: element, all)
       }
       guard !tree.lines.isEmpty else { continue }
       heading(RequestWords.parameters(element.kind))

@@ -54,9 +54,9 @@ struct CurlShort {
     }
   }
 
-  /// Whether the body must be in a file of its own: one that is not multipart, and no text that fits an argument.
+  /// Whether the body must be in a file of its own: one that is not said in parts, and no text that fits an argument.
   static func needsBodyFile(_ message: Message) -> Bool {
-    !message.has(.multipart) && CurlBody.needsFile(message, for: .command)
+    !CurlShortPart.areSaid(of: message) && CurlBody.needsFile(message, for: .command)
   }
 
   private func text(isForPasting: Bool) -> [UInt8] {
@@ -116,7 +116,7 @@ struct CurlShort {
       case "content-length" where !body.options.isEmpty:
         if line.text != String(message.length - message.headLength) { notes.note(.contentLength(line.text)) }
       case "content-type" where body.writesType(line.text): break
-      case "content-type" where message.has(.multipart) && line.text.hasPrefix("multipart/form-data"):
+      case "content-type" where body.hasParts && line.text.hasPrefix("multipart/form-data"):
         // curl appends its boundary to such a field.
         notes.note(.boundaryAdded)
       case "accept" where line.text == "*/*": break

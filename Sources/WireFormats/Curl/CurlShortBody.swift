@@ -9,18 +9,23 @@ struct CurlShortBody {
   private(set) var content = CurlBody.none
   /// The files that `-F` reads, from the folder that curl runs in.
   private(set) var files: [[UInt8]] = []
+  /// Whether curl makes the body of its parts.
+  let hasParts: Bool
   /// The Content-Type that curl writes by itself, without a boundary.
   private let type: String?
 
   init(_ message: Message, _ head: RequestHead, filename: String?) throws {
-    if message.has(.multipart) {
+    hasParts = CurlShortPart.areSaid(of: message)
+    if hasParts {
       type = "multipart/form-data"
       notes = [.boundary]
-      for (index, element) in message.elements.filter({ $0.kind == .part }).enumerated() {
-        let part = try CurlShortPart(element, number: index + 1, of: message, besides: files)
+      var named: Set<[UInt8]> = []
+      let parts = message.elements.indices.filter { message.elements[$0].kind == .part }
+      for (number, index) in parts.enumerated() {
+        let part = try CurlShortPart(index, number: number + 1, of: message, besides: named)
         options += part.options
         notes += part.notes
-        if let file = part.file, !files.contains(file) { files.append(file) }
+        if let file = part.file, named.insert(file).inserted { files.append(file) }
       }
     } else if message.length == message.headLength {
       // `-d ''` makes curl write the length of an empty body.
@@ -58,21 +63,16 @@ struct CurlShortPart {
   /// The file that curl reads.
   private(set) var file: [UInt8]?
 
-  /// The part of `message` with that number; a file of its own is called otherwise than `files`.
-  init(_ part: Element, number: Int, of message: Message, besides files: [[UInt8]]) throws {
-    let segments = message.segments[part.segments]
-    func text(_ role: Segment.Role) throws -> [UInt8]? {
-      guard let index = segments.firstIndex(where: { $0.role == role }) else { return nil }
-      return try message.bytes(message.offsets[index]..<message.offsets[index + 1])
-    }
-    guard let name = try text(.partName), !name.contains(UInt8(ascii: "=")), !name.isEmpty,
-      !name.contains(where: { $0 < 0x20 })
-    else {
+  /// The part of `message` that is the element `part`, with its number; a file of its own is called otherwise than
+  /// `files`.
+  init(_ part: Int, number: Int, of message: Message, besides files: Set<[UInt8]>) throws {
+    guard let name = Self.name(of: part, in: message) else {
       notes.append(.unnamedPart)
       return
     }
+    let segments = message.segments[message.elements[part].segments]
     let label = String(decoding: name, as: UTF8.self)
-    let filename = try text(.partFilename)
+    let filename = Self.text(.partFilename, of: part, in: message)
     var argument = name + [UInt8(ascii: "=")]
     let index = segments.lastIndex { $0.role == .partContent }
     let content = index.map { segments[$0].content } ?? .zeros(0)
@@ -112,17 +112,36 @@ struct CurlShortPart {
     options = [CurlOption(name: "form", flag: "-F", lines: [argument])]
   }
 
+  /// Whether there are parts, and `-F` can say one of them at least: else curl would send no body.
+  static func areSaid(of message: Message) -> Bool {
+    message.elements.indices.contains {
+      message.elements[$0].kind == .part && name(of: $0, in: message) != nil
+    }
+  }
+
+  /// The name of a part; `nil` where it has none that `-F` can say.
+  private static func name(of part: Int, in message: Message) -> [UInt8]? {
+    guard let name = text(.partName, of: part, in: message), !name.isEmpty,
+      !name.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "=") })
+    else { return nil }
+    return name
+  }
+
+  private static func text(_ role: Segment.Role, of part: Int, in message: Message) -> [UInt8]? {
+    message.elements[part].segments.first { message.segments.role(at: $0) == role }
+      .flatMap { try? message.bytes(message.offsets[$0]..<message.offsets[$0 + 1]) }
+  }
+
   private func fields(
-    _ part: Element, _ message: Message
+    _ part: Int, _ message: Message
   ) throws -> [(name: String, value: [UInt8], line: [UInt8])] {
-    try message.elements.filter { $0.kind == .partField && part.segments.contains($0.segments.lowerBound) }
-      .map { field in
-        let start = message.offsets[field.segments.lowerBound]
-        let line = try message.bytes(start..<message.offsets[field.segments.upperBound] - 2)
-        let value = line.drop { $0 != UInt8(ascii: ":") }.dropFirst().drop { $0 == 0x20 }
-        let name = line.prefix { $0 != UInt8(ascii: ":") }
-        return (String(decoding: name, as: UTF8.self).lowercased(), Array(value), line)
-      }
+    try message.partFields(part).map { field in
+      let start = message.offsets[field.segments.lowerBound]
+      let line = try message.bytes(start..<message.offsets[field.segments.upperBound] - 2)
+      let value = line.drop { $0 != UInt8(ascii: ":") }.dropFirst().drop { $0 == 0x20 }
+      let name = line.prefix { $0 != UInt8(ascii: ":") }
+      return (String(decoding: name, as: UTF8.self).lowercased(), Array(value), line)
+    }
   }
 
   /// Whether a line is a disposition with its quotes and blanks where curl writes them.
@@ -171,7 +190,7 @@ struct CurlShortPart {
   }
 
   /// The name of a file that has to be made: the one that is sent, if it is one and no other part has it.
-  private static func filename(_ sent: [UInt8]?, _ number: Int, besides files: [[UInt8]]) -> [UInt8] {
+  private static func filename(_ sent: [UInt8]?, _ number: Int, besides files: Set<[UInt8]>) -> [UInt8] {
     let safe = (sent ?? []).filter { $0 != UInt8(ascii: "/") && $0 >= 0x20 && $0 != 0x7F }
     let isName = safe.first.map { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ".") } ?? false
     return isName && !files.contains(safe) ? safe : Array("part-\(number).bin".utf8)
@@ -180,11 +199,10 @@ struct CurlShortPart {
   /// A word of `-F`'s own syntax: in quotes where it holds what ends a word there.
   private static func quoted(_ bytes: [UInt8], isValue: Bool, always: Bool = false) -> [UInt8] {
     let special: Set<UInt8> = [UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\\")]
+    // What ISSPACE of curl (lib/curl_ctype.h) takes off at both ends of a bare word.
+    let blanks = Set<UInt8>([0x20] + Array(0x09...0x0D))
     // A parenthesis would begin a multipart body inside the part.
-    let leading: Set<UInt8> = [
-      UInt8(ascii: "@"), UInt8(ascii: "<"), UInt8(ascii: "("), 0x20, 0x09, 0x0A, 0x0D,
-    ]
-    let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
+    let leading = blanks.union([UInt8(ascii: "@"), UInt8(ascii: "<"), UInt8(ascii: "(")])
     let needsQuotes =
       always || bytes.contains(where: special.contains)
       || bytes.first.map(isValue ? leading.contains : blanks.contains) ?? false

@@ -29,11 +29,12 @@ struct CurlShortNotes {
   }
 
   private(set) var sentences: [String] = []
+  private var known: Set<String> = []
 
   /// Adds the sentence of a difference.
   mutating func note(_ note: Note) {
     let sentence = note.sentence
-    if !sentences.contains(sentence) { sentences.append(sentence) }
+    if known.insert(sentence).inserted { sentences.append(sentence) }
   }
 
   /// Adds several.
@@ -78,8 +79,8 @@ extension CurlShortNotes.Note {
   }
 
   private static func list(_ names: [String]) -> String {
-    var names = names
-    names = names.indices.filter { !names[..<$0].contains(names[$0]) }.map { names[$0] }
+    var known: Set<String> = []
+    let names = names.filter { known.insert($0).inserted }
     let shown = names.prefix(3).map { "`\(ShellComment.name($0))`" }.joined(separator: ", ")
     return names.count > 3 ? "\(shown) and \(names.count - 3) more" : shown
   }

@@ -26,7 +26,7 @@ struct CurlShortSent {
       notes.append(.versionOf(String(decoding: head.version, as: UTF8.self)))
     }
     // Of a body's length and its boundary the notes of the body tell.
-    let hasParts = message.has(.multipart)
+    let hasParts = body.hasParts
     func compared(_ line: FieldLine) -> Bool {
       !line.name.isEmpty && (body.isEmpty || line.name != "content-length")
         && (!hasParts || line.name != "content-type")

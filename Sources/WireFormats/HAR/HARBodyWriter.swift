@@ -57,18 +57,19 @@ struct HARBodyWriter {
       }
       line.raw(",\n")
     } else if type.hasPrefix("multipart/") {
-      let parts = message.elements.filter { $0.kind == .part }
+      let parts = message.elements.indices.filter { message.elements[$0].kind == .part }
       if parts.isEmpty { return }
       line.array("params", parts) { line, part in write(part, &line) }
       line.raw(",\n")
     }
   }
 
-  private func write(_ part: Element, _ line: inout JSONLine) {
+  private func write(_ index: Int, _ line: inout JSONLine) {
+    let part = message.elements[index]
     let filename = part.text(of: .partFilename, in: message)
     line.member("name", part.text(of: .partName, in: message) ?? "")
     if let filename { line.member("fileName", filename) }
-    if let type = part.mediaType(in: message) { line.member("contentType", type) }
+    if let type = message.partMediaType(index) { line.member("contentType", type) }
     if filename == nil, let value = part.text(of: .partContent, in: message) { line.member("value", value) }
   }
 }
@@ -85,13 +86,13 @@ extension Element {
     }
     return isThere ? String(validating: bytes, as: UTF8.self) : nil
   }
+}
 
+extension Message {
   /// The value of a part's Content-Type.
-  fileprivate func mediaType(in message: Message) -> String? {
-    message.elements.first { field in
-      field.kind == .partField && segments.contains(field.segments.lowerBound)
-        && field.text(of: .partFieldName, in: message)?.lowercased() == "content-type"
-    }?.text(of: .partFieldValue, in: message)
+  fileprivate func partMediaType(_ part: Int) -> String? {
+    partFields(part).first { $0.text(of: .partFieldName, in: self)?.lowercased() == "content-type" }?
+      .text(of: .partFieldValue, in: self)
   }
 }
 

@@ -24,21 +24,13 @@ enum CheckReport {
     return text + log.end
   }
 
-  /// Warnings fail no test: the request is written all the same.
   private static func junit(_ diagnostics: [Diagnostic], _ outcomes: [GoldenComparison.Outcome]) -> String {
     var report = JUnitReport(suite: "onwire check")
-    let renderer = Renderer(width: 100)
-    func failures(_ diagnostics: [Diagnostic]) -> [JUnitReport.Failure] {
-      diagnostics.filter { $0.severity == .error }.map { ($0.code.name, $0.message, renderer.render($0)) }
-    }
-    for diagnostic in diagnostics where diagnostic.severity == .error {
-      let file = diagnostic.place?.source.name ?? "onwire check"
-      report.add(file, of: file, failures: failures([diagnostic]))
-    }
+    report.add(diagnostics, of: "onwire check")
     for outcome in outcomes {
       report.add(
         outcome.name, of: outcome.file,
-        failures: failures(outcome.diagnostics)
+        failures: JUnitReport.failures(of: outcome.diagnostics)
           + outcome.differences.map { difference in
             let message = difference.text.prefix { $0 != "\n" }
             return (difference.code.name, String(message), difference.text)

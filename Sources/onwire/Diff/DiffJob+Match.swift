@@ -94,6 +94,7 @@ extension DiffJob {
         return DiffComparing.Result(
           outcome: comparing.view.alone(
             expected[index].name, of: expected[index].file, text: report.text(index, miss),
+            plain: report.uncoloured.text(index, miss),
             part: comparing.view.style.emission?.form.map { report.part(index, miss, $0) },
             json: report.json(index, miss)))
       }

@@ -1,4 +1,3 @@
-import Diagnostics
 import HTTPWire
 import Reports
 import WireFormats
@@ -27,14 +26,14 @@ struct DiffJob {
         settings.redacted?.redactedWords($0) ?? $0
       }
       run.progress.clear()
-      if style.format == .junit { report(run.reporter.collected, &writer) }
+      if style.format == .junit { writer.fail(run.reporter.collected) }
       try writer.finish(isAmongOthers: summary != nil, summary: summary)
       run.finish(summary)
     } catch {
       run.progress.clear()
       let status = run.reporter.fail(error, reading: left)
       if style.format == .junit {
-        report(run.reporter.collected, &writer)
+        writer.fail(run.reporter.collected)
         try? writer.finish(isAmongOthers: false, summary: nil)
       }
       return status
@@ -105,15 +104,6 @@ struct DiffJob {
     guard let outcome = result.outcome else { return }
     run.progress.clear()
     try writer.write(outcome)
-  }
-
-  /// Errors as test cases: what has one is not compared.
-  private func report(_ diagnostics: [Diagnostic], _ writer: inout DiffWriter) {
-    let renderer = Renderer(width: 100)
-    for diagnostic in diagnostics.errors {
-      let file = diagnostic.place?.source.name ?? "onwire diff"
-      writer.fail(file, of: file, (diagnostic.code.name, diagnostic.message, renderer.render(diagnostic)))
-    }
   }
 }
 

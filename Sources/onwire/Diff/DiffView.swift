@@ -117,19 +117,22 @@ struct DiffView: Sendable {
     let text = MatchWords.alone(source.name, isLeft: isLeft, in: other)
     let part = style.emission?.form.map { MatchReport.alone(in: other, $0) }
     return alone(
-      source.name, of: source.file, text: text, part: part,
+      source.name, of: source.file, text: text, plain: text, part: part,
       json: MatchReport.json(left: isLeft ? source.name : nil, right: isLeft ? nil : source.name))
   }
 
-  /// The same of the request `name` of `file`, of which `text` says all there is to say; in a document `part` does.
-  func alone(_ name: String, of file: String, text: String, part: String?, json: String) -> DiffOutcome {
+  /// The same of the request `name` of `file`, of which `text` says all there is to say, and `plain` does where nothing
+  /// is coloured; in a document `part` does.
+  func alone(
+    _ name: String, of file: String, text: String, plain: String, part: String?, json: String
+  ) -> DiffOutcome {
     var outcome = DiffOutcome(result: .alone, name: name, file: file)
     outcome.verdict = MatchWords.noMatch
     // The first line, without the sign of the side.
-    outcome.message = String(text.prefix { $0 != "\n" }.drop { "+- ".contains($0) })
-    outcome.text = style.format == .json ? json : part ?? text
+    outcome.message = String(plain.prefix { $0 != "\n" }.drop { "+- ".contains($0) })
+    outcome.text = style.format == .json ? json : style.format == .junit ? plain : part ?? text
     if style.annotates {
-      outcome.annotations = annotation(MatchWords.noMatch, of: file, text)
+      outcome.annotations = annotation(MatchWords.noMatch, of: file, plain)
     }
     return outcome
   }

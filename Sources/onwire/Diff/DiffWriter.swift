@@ -1,3 +1,4 @@
+import Diagnostics
 import HTTPWire
 import Reports
 
@@ -66,10 +67,8 @@ struct DiffWriter {
   /// Writes a text as it is.
   mutating func write(_ text: String) throws { try output.write(Array(text.utf8)) }
 
-  /// Appends a test case of something that could not be compared.
-  mutating func fail(_ name: String, of file: String, _ failure: JUnitReport.Failure) {
-    report.add(name, of: file, failures: [failure])
-  }
+  /// Appends the test cases of what could not be compared.
+  mutating func fail(_ diagnostics: [Diagnostic]) { report.add(diagnostics, of: "onwire diff") }
 
   /// Writes what is said at the end, where several were compared, which `summary` sums up.
   mutating func finish(isAmongOthers: Bool, summary: String?) throws {

@@ -18,6 +18,7 @@ struct MigrationJob {
       var report = MigrationReport(migration)
       var cases = JUnitReport(suite: "onwire diff")
       let requests = run.planToCompare(paths, acceptsWildcards: true)
+      cases.add(run.reporter.collected, of: "onwire diff")
       for batch in requests.batches(of: SpecRun.batchSize) {
         let outcomes = parallelMap(batch, jobs: run.jobs) { request in Result { try outcome(of: request) } }
         for (request, outcome) in zip(batch, outcomes) {
@@ -31,7 +32,7 @@ struct MigrationJob {
         run.progress.update("\(batch.endIndex) of \(requests.count) compared")
       }
       run.progress.clear()
-      if !requests.isEmpty { try write(report, cases) }
+      if !requests.isEmpty || style.format == .junit { try write(report, cases) }
       run.finish(nil)
       if run.reporter.errorCount > 0 { return .badInput }
       return report.hasChanges ? .differs : .success

@@ -11,6 +11,8 @@ struct ShownProblem: Error, Sendable {
   /// What the command said.
   var notes: [String] = []
   var help: [String] = []
+  /// Whether the machine is to blame, and no document or input.
+  var isOfMachine = false
 }
 
 extension FileProblem {
@@ -74,8 +76,13 @@ extension BlockRequest {
             help: ["show a part: `view=hex` takes `offset` and `length`"]))
       case .tooSlow:
         return .failure(ShownProblem(message: "the command runs for more than \(ShownRun.seconds) seconds"))
+      case .notFound:
+        return .failure(
+          ShownProblem(
+            message: "the command cannot be run: without /proc, it is not known where it lies",
+            isOfMachine: true))
       case .system(let reason):
-        return .failure(ShownProblem(message: "the command cannot be run: \(reason)"))
+        return .failure(ShownProblem(message: "the command cannot be run: \(reason)", isOfMachine: true))
       }
     }
     let error = ShownText.of(outcome.error)

@@ -41,8 +41,9 @@ struct DocumentsJob {
     let (paths, problems) = DocumentPaths.documents(paths, root: settings.root)
     reporter.report(problems)
     var documents: [Document] = []
+    let seen = SeenSpecs()
     for path in paths {
-      switch read(path) {
+      switch read(path, seen) {
       case .success(let document): documents.append(document)
       case .failure(let failure): reporter.report([failure.diagnostic])
       }
@@ -58,7 +59,9 @@ struct DocumentsJob {
       for block in document.markdown.blocks {
         switch texts[Making(document, block.request)] {
         case .success(let text): filled.append(text)
-        case .failure(let problem): reporter.report([.block(problem, at: block.place)])
+        case .failure(let problem):
+          reporter.report([.block(problem, at: block.place)])
+          if problem.isOfMachine { Reporter.noteMachineFailure() }
         case nil: break
         }
       }
@@ -88,11 +91,13 @@ struct DocumentsJob {
     return checks && summary.stale > 0 ? .differs : .success
   }
 
-  private func read(_ found: DocumentPaths.Document) -> Result<Document, InputFailure> {
+  private func read(
+    _ found: DocumentPaths.Document, _ seen: SeenSpecs
+  ) -> Result<Document, InputFailure> {
     let path = found.path
     return found.folder.load(named: path.string, limit: SpecReader.sizeLimit).map { bytes in
       let folder = path.removingLastComponent()
-      let names = SpecNames(folder: folder.isEmpty ? "." : folder, root: found.root)
+      let names = SpecNames(folder: folder.isEmpty ? "." : folder, root: found.root, seen: seen)
       let markdown = MarkdownDocument(Source(name: path.string, bytes: bytes), spec: names.lookup)
       return Document(path: path, markdown: markdown, folder: names.folder, root: found.root)
     }.mapError { InputFailure(.file($0)) }

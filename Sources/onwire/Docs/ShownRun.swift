@@ -30,6 +30,8 @@ enum ShownRun {
     /// It did not end in time.
     case tooSlow
     case system(Errno)
+    /// It is not known where this command lies.
+    case notFound
   }
 
   /// The most bytes that a run may print on each stream.
@@ -68,7 +70,7 @@ enum ShownRun {
   }
 
   private static func start(_ words: [String], in folder: FilePath) throws(Failure) -> Started {
-    guard let command = ownPath else { throw .system(.noSuchFileOrDirectory) }
+    guard let command = ownPath else { throw .notFound }
     let variables = inherited.compactMap { name in getenv(name).map { "\(name)=\(String(cString: $0))" } }
     let environment = variables + ["NO_COLOR=1", "\(Terminal.shownVariable)=1"]
     let started: Result<Started, Failure> = queue.sync {
@@ -156,7 +158,8 @@ enum ShownRun {
     return (read[0], read[1])
   }
 
-  /// Where this command lies; of Linux the link that the system keeps, which leads to it even if it was replaced.
+  /// Where this command lies; of Linux the link that the system keeps, which leads to it even if it was replaced, or
+  /// without /proc the path that it was started by.
   private static let ownPath: String? = {
     #if canImport(Darwin)
       var size = UInt32(PATH_MAX)
@@ -164,7 +167,11 @@ enum ShownRun {
       guard _NSGetExecutablePath(&path, &size) == 0 else { return nil }
       return path.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
     #else
-      return "/proc/self/exe"
+      let link = "/proc/self/exe"
+      if access(link, X_OK) == 0 { return link }
+      guard let path = onwire_start_path(), let resolved = realpath(path, nil) else { return nil }
+      defer { free(resolved) }
+      return String(cString: resolved)
     #endif
   }()
 }

@@ -7,6 +7,8 @@ import SystemPackage
 struct SpecNames {
   let folder: FilePath
   let root: FileRoot
+  /// The specs of the folders that were looked into, which documents share.
+  let seen: SeenSpecs
 
   private static let endings = [".yaml", ".yml"]
 
@@ -39,14 +41,27 @@ struct SpecNames {
     let path = FilePath(name)
     let parent = path.removingLastComponent()
     guard let last = path.lastComponent?.string,
-      let place = try? root.place(of: parent.isEmpty ? "." : parent.string, relativeTo: folder),
-      let entries = try? FolderWalk.entries(of: place)
+      let place = try? root.place(of: parent.isEmpty ? "." : parent.string, relativeTo: folder)
     else { return nil }
-    let specs = entries.filter { $0.kind == .file && $0.name.hasSpecEnding }.map(\.name)
+    let specs = seen.names(in: place)
     // Whether the ending was written or not.
     let stems = specs.map { spec in FilePath.Component(spec)?.stem ?? spec }
     let isWhole = last.hasSpecEnding
-    return Suggestion.closest(to: last, among: (isWhole ? specs : stems).sorted())
+    return Suggestion.closest(to: last, among: isWhole ? specs : stems)
       .map { parent.appending($0).string }
+  }
+}
+
+/// The names of the specs of folders, each of which is read once: many documents may lie in it.
+final class SeenSpecs {
+  private var names: [FilePath: [String]] = [:]
+
+  /// The names of the specs in `folder`; none where it cannot be read.
+  func names(in folder: FilePath) -> [String] {
+    if let known = names[folder] { return known }
+    let entries = (try? FolderWalk.entries(of: folder)) ?? []
+    let specs = entries.filter { $0.kind == .file && $0.name.hasSpecEnding }.map(\.name).sorted()
+    names[folder] = specs
+    return specs
   }
 }

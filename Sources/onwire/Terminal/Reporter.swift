@@ -17,6 +17,9 @@ struct Reporter {
   private static let machineReasons = [Errno.tooManyOpenFiles, .tooManyOpenFilesInSystem, .noMemory].map {
     ": \($0)"
   }
+  /// Notes that the machine is to blame, whatever the words of the report are.
+  static func noteMachineFailure() { hasMachineFailed = true }
+
   /// How often each kind of problem was reported of each file.
   private var counts: [Kind: Int] = [:]
 
