@@ -51,7 +51,8 @@ struct CurlCopyTests {
         self == .browser ? "import sys, browser; sys.exit(not browser.executable())" : "import \(rawValue)"
       guard let python = Command.tool("python3") else { return false }
       let folder = Command.clone.appendingPathComponent("Tests/Support")
-      return (try? Command.run(python, ["-c", check], environment: ["PYTHONPATH": folder.path]))?.status == 0
+      let run = "import sys; sys.path.insert(0, sys.argv[1]); \(check)"
+      return (try? Command.run(python, ["-c", run, folder.path]))?.status == 0
     }
   }
 

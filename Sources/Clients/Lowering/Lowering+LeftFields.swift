@@ -1,3 +1,4 @@
+import Diagnostics
 import HTTPWire
 import SpecLanguage
 
@@ -51,8 +52,8 @@ extension Lowering {
         return false
       }
       let rest = value[value.index(after: close)...]
-      return value[..<open].contains("/") && (rest.isEmpty || rest.hasPrefix(" Alamofire/"))
-    case "accept-encoding": return value.contains("gzip;q=1.0") || value.contains("gzip;q=0.9")
+      return value[..<open].holds("/") && (rest.isEmpty || rest.hasPrefix(" Alamofire/"))
+    case "accept-encoding": return value.holds("gzip;q=1.0") || value.holds("gzip;q=0.9")
     default: return value.isLanguages
     }
   }
@@ -64,7 +65,7 @@ extension Transport.Addition.Value {
     switch self {
     case .text(let value): text == value
     case .byScheme(let http, let https): text == http || text == https
-    case .agent: text.contains(" CFNetwork/") && text.contains(" Darwin/")
+    case .agent: text.holds(" CFNetwork/") && text.holds(" Darwin/")
     case .language: text.isLanguages
     }
   }

@@ -60,7 +60,7 @@ package struct PhoneSettings: Sendable {
 
   /// A text as a value of a flow mapping; `nil` where it holds what a spec would not take as it is.
   private static func quoted(_ text: String) -> String? {
-    guard !text.contains("$"), text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
+    guard !text.holds("$"), text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
       return nil
     }
     return "\"" + text.substituting("\\", with: "\\\\").substituting("\"", with: "\\\"") + "\""
@@ -154,13 +154,13 @@ package struct PhoneSettings: Sendable {
       return ["\(subtags[0])-\(region.uppercased())"]
     }
     // `zh-CN,zh-Hans;q=0.9`: the first language, then it without its region.
-    if value.contains(","), !value.contains(", "), items.count > 1, let region = subtags.last,
+    if value.holds(","), !value.holds(", "), items.count > 1, let region = subtags.last,
       subtags.count > 1
     {
       return first == "en-IN" ? [first] : ["\(items[1])-\(region)"]
     }
     // `zh-Hans-CN;q=1, en;q=0.9`, and AFNetworking 1's `de, en-us;q=0.8`, whose last the library adds.
-    let isPlain = value.hasSuffix(", en-us;q=0.8") && !value.dropLast(13).contains(";")
+    let isPlain = value.hasSuffix(", en-us;q=0.8") && !value.dropLast(13).holds(";")
     return isPlain ? Array(items.dropLast()) : items
   }
 }

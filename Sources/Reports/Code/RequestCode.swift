@@ -1,3 +1,4 @@
+import Diagnostics
 public import Clients
 import HTTPWire
 public import SpecLanguage
@@ -37,7 +38,7 @@ public struct RequestCode: Sendable {
       else { continue }
       files.append(path)
     }
-    let hasOwn = code.lines.contains { $0.contains("\"\(CodeContent.ownFile)\"") }
+    let hasOwn = code.lines.contains { $0.holds("\"\(CodeContent.ownFile)\"") }
     return hasOwn ? files + [CodeContent.ownFile] : files
   }
 
