@@ -37,7 +37,10 @@ extension Message {
       .findingsBehindHead(from: weight)
     // A trailer is in the chunks alone.
     let isSecret = content.contains { $0.rule == .secretInClear }
-    let outer = isSecret || weight > FindingRule.secretInClear.severity ? first : first + wire.secretFindings
+    // What follows a body that Content-Length ends is in no coding.
+    let behind = wire.isInChunks ? [] : wire.unrecognizedFindings
+    let secrets = isSecret || weight > FindingRule.secretInClear.severity ? [] : wire.secretFindings
+    let outer = first + behind + secrets
     let all = findings(outer, from: weight) + unpacked.message.findings(content, from: weight, of: unpacked)
     return all.enumerated().sorted { a, b in
       (a.element.range.lowerBound, a.offset) < (b.element.range.lowerBound, b.offset)

@@ -154,6 +154,17 @@ import Testing
     #expect(lost.message.findingsThroughout(fidelity).isEmpty)
   }
 
+  @Test func whatFollowsABodyThatItsLengthEndsIsToldOfCodedBodiesToo() throws {
+    let packed = DecodedBodyTests.gzipped(Array("{\"a\":1}".utf8))
+    let head =
+      "PUT / HTTP/1.1\r\nHost: a\r\nContent-Type: \(Self.json)\r\nContent-Encoding: gzip\r\n"
+      + "Content-Length: \(packed.count)\r\n\r\n"
+    let bytes = Array(head.utf8) + packed + Array("JUNK".utf8)
+    let found = try RequestParser().message(ByteInput(bytes)).findingsThroughout()
+    #expect(
+      found.contains { $0.code.name == "unrecognized-bytes" && $0.range == bytes.count - 4..<bytes.count })
+  }
+
   @Test func ofAContentWhoseChunksDoNotEndNothingIsSaid() throws {
     let head = "PUT / HTTP/1.1\r\nHost: a\r\nContent-Type: \(Self.json)\r\nTransfer-Encoding: chunked\r\n\r\n"
     for (body, code) in [
