@@ -44,5 +44,5 @@ enum ComparisonWording {
     "on the \(isLeft ? "left" : "right") side Content-Length says \(length), and the body has \(bytes(count))"
   }
 
-  private static func bytes(_ count: Int) -> String { "\(count) byte\(count == 1 ? "" : "s")" }
+  private static func bytes(_ count: Int) -> String { count.counted("byte") }
 }

@@ -43,6 +43,7 @@ struct CountedMembers {
   /// Whether the text is one container, and ends with it.
   private mutating func take(_ read: (Self) -> (Int) -> (item: Item, next: Int)?) -> Bool {
     let read = read(self)
+    guard case .container? = read(0)?.item else { return false }
     var frames: [Frame] = []
     var position = 0
     while position < text.count {
@@ -55,7 +56,6 @@ struct CountedMembers {
       case .breaks:
         guard let last = frames.popLast(), last.left == nil, !last.isValue else { return false }
       case .container(let isMap, let count):
-        if frames.isEmpty, position == text.count { return false }
         note(nil, &frames)
         frames.append(Frame(isMap: isMap, left: count.map { isMap ? 2 * $0 : $0 }))
       case .text(let range): note(range, &frames)
@@ -64,9 +64,7 @@ struct CountedMembers {
       while frames.last?.left == 0 { frames.removeLast() }
       if frames.isEmpty { break }
     }
-    guard frames.isEmpty, position == text.count else { return false }
-    if case .container? = read(0)?.item { return true }
-    return false
+    return frames.isEmpty && position == text.count
   }
 
   /// Takes an item of the innermost container: a name, a value, or a member of an array.

@@ -26,7 +26,7 @@ enum BodyWording {
     return found.differingCount == 1 ? start : "\(start) on, in \(bytes(found.differingCount))"
   }
 
-  private static func bytes(_ count: Int) -> String { "\(count) byte\(count == 1 ? "" : "s")" }
+  private static func bytes(_ count: Int) -> String { count.counted("byte") }
 
   static let headBoundary = "the boundary of the header is not that of the body"
   static let bodyBoundary = "the boundary of the body is not that of the header"

@@ -24,14 +24,16 @@ extension Comparer {
     guard !isTwice, left.fidelity.toldBodyLength != nil || right.fidelity.toldBodyLength != nil,
       let first = left.bodyLengths, let second = right.bodyLengths, !first.overlaps(second)
     else { return }
-    func body(_ message: Message) -> Difference.Side {
-      side(of: message, "body", message.headLength..<message.length)
-    }
     note(
       Difference(
-        .changed, .length, left: body(left.message), right: body(right.message),
+        .changed, .length, left: bodySide(of: left.message), right: bodySide(of: right.message),
         note: BodyWording.toldLengths(first, second)),
       knownBy: [])
+  }
+
+  /// All that follows a head as a side of a difference.
+  func bodySide(of message: Message) -> Difference.Side {
+    side(of: message, "body", message.headLength..<message.length)
   }
 
   private init(_ left: BodyReading, _ right: BodyReading, like outer: Comparer) {

@@ -23,12 +23,9 @@ extension Comparer {
     guard lefts.framing.isChunked, rights.framing.isChunked, lefts.isChunked != rights.isChunked else {
       return
     }
-    func body(_ message: Message) -> Difference.Side {
-      side(of: message, "body", message.headLength..<message.length)
-    }
     note(
       Difference(
-        .changed, .framing, left: body(left.message), right: body(right.message),
+        .changed, .framing, left: bodySide(of: left.message), right: bodySide(of: right.message),
         note: BodyWording.noChunks(onLeft: rights.isChunked)))
   }
 
