@@ -1,16 +1,24 @@
 import Dispatch
-import SystemPackage
 
-/// `transform` of each of `items`, in their order, on up to `jobs` threads, each of which takes `share` at a time.
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// `transform` of each of `items`, in their order, on up to `jobs` threads, each of which takes `share` at a time; on
+/// fewer where the system gives no more.
 package func parallelMap<Items: RandomAccessCollection & Sendable, Result: Sendable>(
   _ items: Items, jobs: Int, share: Int = 8, _ transform: @Sendable (Items.Element) -> Result
 ) -> [Result] where Items.Index == Int {
   let workers = min(jobs, items.count)
-  guard workers > 1, canHaveThreads else { return items.map(transform) }
+  guard workers > 1 else { return items.map(transform) }
   return [Result](unsafeUninitializedCapacity: items.count) { buffer, count in
     let slots = Slots(buffer)
     let shares = Shares(of: items.count, size: share)
-    DispatchQueue.concurrentPerform(iterations: workers) { _ in
+    withThreads(workers - 1) {
       while let share = shares.next() {
         for offset in share { slots.set(offset, transform(items[items.startIndex + offset])) }
       }
@@ -19,17 +27,50 @@ package func parallelMap<Items: RandomAccessCollection & Sendable, Result: Senda
   }
 }
 
-/// Whether there is what Dispatch needs, whose threads trap without: some descriptors of their own, and of Linux the
-/// files that tell which of them run.
-private let canHaveThreads: Bool = {
-  #if os(Linux)
-    guard let state = try? FileDescriptor.open("/proc/self/stat", .readOnly) else { return false }
-    try? state.close()
+/// Does `work` on this thread and on up to `count` others, and ends with the last of them.
+///
+/// Dispatch would wait for ever where it gets no thread, and traps where it has no descriptors.
+private func withThreads(_ count: Int, _ work: @Sendable () -> Void) {
+  withoutActuallyEscaping(work) { work in
+    let threads = (0..<count).compactMap { _ in started(Work(work)) }
+    work()
+    for thread in threads { pthread_join(thread, nil) }
+  }
+}
+
+/// A thread that does `work`; `nil` where the system has none left.
+private func started(_ work: Work) -> pthread_t? {
+  var attributes = pthread_attr_t()
+  guard pthread_attr_init(&attributes) == 0 else { return nil }
+  defer { pthread_attr_destroy(&attributes) }
+  // As large as that of the first thread usually is: systems differ in what they give to others.
+  pthread_attr_setstacksize(&attributes, 8 << 20)
+  #if canImport(Darwin)
+    var thread: pthread_t?
+  #else
+    var thread = pthread_t()
   #endif
-  let copies = (0..<8).map { _ in try? FileDescriptor.standardError.duplicate() }
-  for copy in copies { try? copy?.close() }
-  return !copies.contains { $0 == nil }
-}()
+  let held = Unmanaged.passRetained(work)
+  let result = pthread_create(&thread, &attributes, { doWork($0) }, held.toOpaque())
+  guard result == 0 else {
+    held.release()
+    return nil
+  }
+  return thread
+}
+
+/// Does the work that a thread was started with.
+private func doWork(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run() }
+  return nil
+}
+
+/// What a thread does.
+private final class Work: Sendable {
+  let run: @Sendable () -> Void
+
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+}
 
 /// Hands out work in small shares, so that no thread waits long for another at the end.
 private final class Shares: @unchecked Sendable {

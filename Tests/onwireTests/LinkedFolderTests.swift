@@ -107,6 +107,38 @@ import Testing
     }
   }
 
+  /// What links out of the folder lead to, which may be there or not: nothing may tell them apart.
+  @Test(arguments: [
+    "compile specs", "check specs --golden gg", "check specs", "inspect specs", "docs specs --out site",
+    "docs md --check",
+    "compile specs/body.yaml", "compile specs/files.yaml", "compile specs/base.yaml",
+    "inspect specs/curl.txt",
+  ])
+  func whatALinkLeadsToOutsideIsNotTold(command: String) throws {
+    var told: Set<String> = []
+    for target in ["secret", "nothing", "folder"] {
+      let scratch = try Scratch()
+      try scratch.file("secret", "url: https://secret.example/")
+      try scratch.file("folder/a.yaml", "url: https://secret.example/")
+      try scratch.file(
+        "specs/body.yaml", "url: https://h.example/\nmethod: PUT\nbody: {path: link, type: a/b}\n")
+      try scratch.file(
+        "specs/files.yaml", "url: https://h.example/\nmethod: POST\nfiles: [{name: a, path: link}]\n")
+      try scratch.file("specs/base.yaml", "extends: link\nurl: https://h.example/\n")
+      try scratch.file("specs/curl.txt", "curl -d @link https://h.example/\n")
+      try scratch.file("gg/body.http", "x")
+      try scratch.file("md/a.md", "```text onwire file=link\n```\n```http onwire spec=link\n```\n")
+      for link in [
+        "specs/link", "specs/link.yaml", "gg/files.http", "golden/base.http", "md/link", "md/link.md",
+      ] {
+        try scratch.link(link, to: "../\(target)")
+      }
+      let run = try Command.onwire(command.components(separatedBy: " "), in: scratch.url)
+      told.insert("\(run.status)\n\(run.text)\n\(run.error)")
+    }
+    #expect(told.count == 1, "\(told.sorted().joined(separator: "\n----\n"))")
+  }
+
   @Test(.timeLimit(.minutes(1))) func whatIsFoundInAFolderOfSpecsLiesInIt() throws {
     try scratch.file("secret", "s3cr3t: [\n")
     try fifo("specs/pipe.yaml")

@@ -31,7 +31,7 @@ struct PasteTests {
         for kind in ["curl", "curl-short"] {
           let arguments = ["compile", "spec.yaml", "--emit", kind]
           let script = try Command.onwire(arguments, in: scratch.url)
-          let shown = try Command.onwire(arguments, in: scratch.url, environment: ["ONWIRE_SHOWN": "1"])
+          let shown = try Command.onwire(arguments, in: scratch.url, environment: ["ONWIRE_SHOWN": "10"])
           #expect(script.status == 0 && shown.status == 0, "\(script.error)")
           #expect(script.text.hasPrefix("#!/bin/sh\n"))
           #expect(!shown.text.contains("#!"))

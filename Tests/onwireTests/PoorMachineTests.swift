@@ -69,6 +69,47 @@ import Testing
     #expect(usual.output.isEmpty || run.error.contains("cannot write standard output: No space left"))
   }
 
+  /// Each with what it compares, or reads, while its standard input is closed.
+  @Test(arguments: [
+    "diff a.http -", "diff - a.http", "diff a.http - --exact", "diff a.http - --match", "diff specs/a.yaml -",
+    "compile -", "check -", "inspect -", "explain - --at 0",
+  ])
+  func standardInputThatIsClosedIsNoOtherFile(command: String) throws {
+    let run = try Command.shell("onwire \(command) <&-", in: scratch().url)
+    #expect(run.status == 74, "\(run.text)\(run.error)")
+    #expect(
+      run.text.isEmpty && run.error.contains("standard input cannot be read"), "\(run.text)\(run.error)")
+  }
+
+  /// The words that run a line of bash as nobody, who can be kept from having threads; `nil` where that cannot be.
+  static let asNobody: [String]? = {
+    guard getuid() == 0, let setpriv = Command.tool("setpriv")?.path, let bash = Command.tool("bash")?.path
+    else {
+      return nil
+    }
+    let words = [setpriv, "--reuid=65534", "--regid=65534", "--clear-groups", bash, "-c"]
+    let line = "ulimit -u 1 && exec '\(Command.executable.path)' --version"
+    let probe = try? Command.run(URL(fileURLWithPath: setpriv), words.dropFirst() + [line])
+    return probe?.status == 0 ? words : nil
+  }()
+
+  @Test(
+    .timeLimit(.minutes(1)), .enabled(if: asNobody != nil, "needs root, setpriv and bash"),
+    arguments: [
+      "compile specs", "check specs", "inspect specs", "diff specs a.http --match", "docs README.md --check",
+      "diff specs --client afnetworking@3 --client alamofire@5",
+    ])
+  func aRunWithoutThreadsGoesOnWithOne(command: String) throws {
+    let (scratch, other) = (try scratch(), try scratch())
+    _ = try Command.shell("chmod -R a+rX .", in: scratch.url)
+    let words = try #require(Self.asNobody)
+    let line = "ulimit -u 1; exec '\(Command.executable.path)' \(command)"
+    let run = try Command.run(URL(fileURLWithPath: words[0]), words.dropFirst() + [line], in: scratch.url)
+    let usual = try Command.onwire(command.components(separatedBy: " "), in: other.url)
+    #expect(run.status == usual.status, "\(run.error)")
+    #expect(run.output == usual.output)
+  }
+
   @Test func whatKilledRunsLeftIsTakenAway() throws {
     let scratch = try scratch()
     let dead = try Command.shell("echo $$", in: scratch.url).text.trimmingCharacters(in: .newlines)
@@ -79,6 +120,10 @@ import Testing
       "out/.onwire-\(dead)-0-0", "out/onwire-\(dead)-0", "out/other/.onwire-\(dead)-0",
     ]
     for name in others { try scratch.file(name, "x") }
+    // The number of the run that is gone is another's by now.
+    let old = try scratch.file("out/.onwire-\(alive)-9", "half")
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: old.path)
     try scratch.link("out/.onwire-\(dead)-1", to: "../a.http")
     #expect(mkfifo(scratch.url.appendingPathComponent("out/.onwire-\(dead)-2").path, 0o600) == 0)
     let held = try scratch.file("out/.onwire-\(dead)-3", "x")

@@ -4,10 +4,13 @@ public import SystemPackage
 public struct FileRoot: Sendable {
   /// The folder: absolute, links resolved.
   public let path: FilePath
+  /// The folder as it was given: an absolute path may name it through the same links.
+  private let given: FilePath
   private var observe: (@Sendable (FilePath) -> Void)?
 
   /// The root at `root`; an empty path is the working folder.
   public init(_ root: FilePath) throws(FileProblem) {
+    given = root
     path = try Self.resolve(root, as: root.string)
     guard try Self.status(of: path, as: root.string).kind == .folder else {
       throw .notFolder(path: root.string)
@@ -59,7 +62,7 @@ public struct FileRoot: Sendable {
   package func place(of path: String, relativeTo folder: FilePath) throws(FileProblem) -> FilePath {
     guard !path.isEmpty else { throw .emptyPath }
     guard !path.utf8.contains(0) else { throw .nulInPath }
-    return try resolve(folder.pushing(FilePath(path)), as: path)
+    return try resolve(FilePath(path), relativeTo: folder, as: path)
   }
 
   /// What a file at `path` is called, as the file called `name` names it.
@@ -93,18 +96,54 @@ public struct FileRoot: Sendable {
     }
   }
 
-  private func resolve(_ path: FilePath, as written: String) throws(FileProblem) -> FilePath {
-    let result = Result { () throws(FileProblem) in try Self.resolve(path, as: written) }
-    // Where nothing can be resolved, the nearest folder that exists decides what is told:
-    // a spec must not find out which files there are outside the root.
-    var nearest = try? result.get()
-    var rest = path
-    while nearest == nil, !rest.isEmpty {
-      if !rest.removeLastComponent() { break }
-      nearest = try? Self.resolve(rest, as: written)
+  /// Where `path` leads from `folder`, step by step: a spec must not find out what there is outside of the root, so
+  /// nothing but the root's own folders is looked at there, and a link that leads out is outside, whatever it leads to.
+  private func resolve(
+    _ path: FilePath, relativeTo folder: FilePath, as written: String
+  ) throws(FileProblem) -> FilePath {
+    var place = path.isAbsolute ? FilePath("/") : try Self.resolve(folder, as: written)
+    var steps = Array(path.components.reversed())
+    if path.isAbsolute, given.isAbsolute, path.starts(with: given) {
+      place = self.path
+      steps.removeLast(given.components.count)
     }
-    guard let nearest, nearest.starts(with: self.path) else { throw .outsideRoot(path: written) }
-    return try result.get()
+    var links = 0
+    while let step = steps.popLast() {
+      if step.kind == .parentDirectory {
+        place.removeLastComponent()
+        continue
+      }
+      if step.kind == .currentDirectory { continue }
+      place.append(step)
+      guard place.starts(with: self.path) else {
+        // The root's own folders are resolved, and known to be there.
+        if self.path.starts(with: place) { continue }
+        throw .outsideRoot(path: written)
+      }
+      guard let target = try Self.target(of: place, isLast: steps.isEmpty, as: written) else { continue }
+      links += 1
+      guard links <= Self.mostLinks else { throw .unreadable(path: written, .tooManySymbolicLinkLevels) }
+      if target.isAbsolute { place = "/" } else { place.removeLastComponent() }
+      steps += target.components.reversed()
+    }
+    guard place.starts(with: self.path) else { throw .outsideRoot(path: written) }
+    return place
+  }
+
+  /// As many as Linux follows in one path.
+  private static let mostLinks = 40
+
+  /// What the link at `place` holds; `nil` where something else is there, which is a folder unless it `isLast`.
+  private static func target(
+    of place: FilePath, isLast: Bool, as written: String
+  ) throws(FileProblem) -> FilePath? {
+    do throws(Errno) {
+      if let target = try place.linkTarget() { return target }
+      if !isLast, try FileStatus(at: place).kind != .folder { throw .notDirectory }
+      return nil
+    } catch {
+      throw FileProblem(error, path: written)
+    }
   }
 
   private static func resolve(_ path: FilePath, as written: String) throws(FileProblem) -> FilePath {

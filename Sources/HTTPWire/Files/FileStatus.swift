@@ -57,4 +57,15 @@ extension FilePath {
     defer { free(resolved) }
     return FilePath(platformString: resolved)
   }
+
+  /// What a link holds; `nil` of anything else that is there.
+  func linkTarget() throws(Errno) -> FilePath? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    let count = withPlatformString { readlink($0, &buffer, buffer.count - 1) }
+    if count < 0 {
+      if errno == EINVAL { return nil }
+      throw Errno(rawValue: errno)
+    }
+    return buffer.withUnsafeBufferPointer { $0.baseAddress.map(FilePath.init(platformString:)) }
+  }
 }

@@ -1513,10 +1513,10 @@ device:
 ```
 See also [`no-user-agent`](no-user-agent.md), the rule [`headers.defaults`](../rules.md#headersdefaults).
 # `input-failed`
-**error**: the input cannot be read.
-The message ends with the system's own reason. The run ends with status 74.
-`onwire inspect session.har` of a file that belongs to another user.
-Instead: Give yourself the right to read the file, or name another one.
+**error**: reading the input failed.
+The message ends with the system's own reason. Long standard input is kept in a file below TMPDIR; what goes wrong there is told here, too. The run ends with status 74.
+`onwire inspect - <&-`, with standard input closed.
+Instead: Connect standard input, or give TMPDIR a folder with room.
 See also [`file-unreadable`](file-unreadable.md).
 # `invalid-base64`
 **error**: this is not base64.

@@ -83,7 +83,11 @@ struct CheckCommand: Command {
 extension PlannedRequest {
   /// The kinds of which there is a file below `folder`; `fallback` where there is none.
   func existingKinds(below folder: FilePath, else fallback: [OutputKind]) -> [OutputKind] {
-    let kinds = OutputKind.all.filter { !FolderWalk.isMissing(path($0, below: folder)) }
+    let kinds = OutputKind.all.filter {
+      // A link that leads out of the folder tells of nothing there.
+      let path = path($0, below: folder)
+      return FolderWalk.isLink(path) || !FolderWalk.isMissing(path)
+    }
     return kinds.isEmpty ? fallback : kinds
   }
 }

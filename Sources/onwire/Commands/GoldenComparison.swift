@@ -97,7 +97,9 @@ struct GoldenComparison {
     guard FolderWalk.kind(of: folder) == .folder else { return .success }
     let files: [FilePath]
     do throws(InputFailure) {
-      files = try FolderWalk.files(in: folder) { name in endings.contains { name.hasSuffix($0) } }
+      files = try FolderWalk.files(in: folder, below: try? root.get()) { name in
+        endings.contains { name.hasSuffix($0) }
+      }
     } catch {
       return run.report(.output(OutputFailure(sentence: error.diagnostic.message)))
     }

@@ -99,7 +99,7 @@ extension BlockRequest {
     let output = ShownText.of(outcome.output)
     guard let prompt else { return .success(output) }
     let isOpen = !output.isEmpty && !output.hasSuffix("\n")
-    return .success("$ \(prompt)\n" + output + (isOpen ? "\n" : "") + error)
+    return .success("$ \(VisibleText.of(prompt))\n" + output + (isOpen ? "\n" : "") + error)
   }
 }
 

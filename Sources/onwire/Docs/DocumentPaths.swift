@@ -46,15 +46,15 @@ enum DocumentPaths {
       return [Document(path: path, root: root ?? own, folder: anywhere)]
     case .folder:
       let folder = try InputPath.fileRoot(path.string)
-      return try below(path).map { Document(path: $0, root: root ?? folder, folder: folder) }
+      return try below(path, folder).map { Document(path: $0, root: root ?? folder, folder: folder) }
     case nil:
       throw InputPath(path.string).missing(
         help: "name a Markdown document or a folder of such; of specs, give --out DIR as well")
     }
   }
 
-  private static func below(_ folder: FilePath) throws(InputFailure) -> [FilePath] {
-    let found = try FolderWalk.files(in: folder, where: isDocument)
+  private static func below(_ folder: FilePath, _ root: FileRoot) throws(InputFailure) -> [FilePath] {
+    let found = try FolderWalk.files(in: folder, below: root, where: isDocument)
       .filter { !$0.components.contains { $0.string.hasPrefix(".") } }
     guard !found.isEmpty else { throw InputFailure(.noDocuments(below: folder)) }
     return found.map { folder.pushing($0) }

@@ -1,4 +1,5 @@
 import CPlatform
+import Diagnostics
 import Dispatch
 import SystemPackage
 
@@ -72,7 +73,7 @@ enum ShownRun {
   private static func start(_ words: [String], in folder: FilePath) throws(Failure) -> Started {
     guard let command = ownPath else { throw .notFound }
     let variables = inherited.compactMap { name in getenv(name).map { "\(name)=\(String(cString: $0))" } }
-    let environment = variables + ["NO_COLOR=1", "\(Terminal.shownVariable)=1"]
+    let environment = variables + ["NO_COLOR=1", "\(Terminal.shownVariable)=\(seconds)"]
     let started: Result<Started, Failure> = queue.sync {
       guard let output = pipe(), let error = pipe() else { return .failure(.system(Errno(rawValue: errno))) }
       defer {
@@ -183,8 +184,8 @@ private func readBytes(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -
 
 /// Bytes that a command printed, as they stand in a document.
 enum ShownText {
-  /// The text of `bytes`: LF for CR LF, U+FFFD for what is no UTF-8, and escapes such as `\u{1b}` for controls,
-  /// which no document should have.
+  /// The text of `bytes`: LF for CR LF, U+FFFD for what is no UTF-8, and escapes such as `\u{1b}` for controls
+  /// and what nobody sees, which no document should have.
   static func of(_ bytes: [UInt8]) -> String {
     var text = ""
     var scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars[...]
@@ -192,7 +193,7 @@ enum ShownText {
       switch scalar.value {
       case 0x09, 0x0A: text.unicodeScalars.append(scalar)
       case 0x0D where scalars.first == "\n": continue
-      case 0..<0x20, 0x7F..<0xA0: text += "\\u{" + String(scalar.value, radix: 16) + "}"
+      case _ where VisibleText.isHidden(scalar): text += "\\u{" + String(scalar.value, radix: 16) + "}"
       default: text.unicodeScalars.append(scalar)
       }
     }

@@ -18,7 +18,9 @@ struct SiteFolder {
   func leftOver(_ owned: [String]) -> [FilePath] {
     let endings = kinds.map(\.ending)
     let names = Set((owned + [SiteIndex.stem]).flatMap { stem in endings.map { stem + $0 } })
-    let files = try? FolderWalk.files(in: folder) { name in endings.contains { name.hasSuffix($0) } }
+    let files = try? FolderWalk.files(in: folder, below: nil) { name in
+      endings.contains { name.hasSuffix($0) }
+    }
     return (files ?? []).filter { !names.contains($0.string) }.map { folder.pushing($0) }
   }
 

@@ -43,7 +43,7 @@ struct SpecNames {
     guard let last = path.lastComponent?.string,
       let place = try? root.place(of: parent.isEmpty ? "." : parent.string, relativeTo: folder)
     else { return nil }
-    let specs = seen.names(in: place)
+    let specs = seen.names(in: place, below: root)
     // Whether the ending was written or not.
     let stems = specs.map { spec in FilePath.Component(spec)?.stem ?? spec }
     let isWhole = last.hasSpecEnding
@@ -57,9 +57,9 @@ final class SeenSpecs {
   private var names: [FilePath: [String]] = [:]
 
   /// The names of the specs in `folder`; none where it cannot be read.
-  func names(in folder: FilePath) -> [String] {
+  func names(in folder: FilePath, below root: FileRoot) -> [String] {
     if let known = names[folder] { return known }
-    let entries = (try? FolderWalk.entries(of: folder)) ?? []
+    let entries = (try? FolderWalk.entries(of: folder, below: root)) ?? []
     let specs = entries.filter { $0.kind == .file && $0.name.hasSpecEnding }.map(\.name).sorted()
     names[folder] = specs
     return specs

@@ -1,3 +1,4 @@
+import HTTPWire
 import SystemPackage
 
 #if canImport(Glibc)
@@ -59,14 +60,25 @@ enum FolderWalk {
     return status.st_mode & 0o7777
   }
 
+  /// When what stands at `path` was written last, in seconds since 1970; `nil` where nothing does.
+  static func modified(_ path: FilePath) -> Int? {
+    var status = stat()
+    guard path.withPlatformString({ lstat($0, &status) }) == 0 else { return nil }
+    #if canImport(Darwin)
+      return status.st_mtimespec.tv_sec
+    #else
+      return status.st_mtim.tv_sec
+    #endif
+  }
+
   /// Gives the file at `path` a mode, as far as the system lets us.
   static func setMode(_ mode: mode_t, of path: FilePath) {
     path.withPlatformString { _ = chmod($0, mode) }
   }
 
   /// The specs below `folder`, relative to it and sorted by path: `*.yaml` and `*.yml` that do not begin with `_`.
-  static func specs(in folder: FilePath) throws(InputFailure) -> [String] {
-    try paths(in: folder) { name in
+  static func specs(in folder: FilePath, below root: FileRoot) throws(InputFailure) -> [String] {
+    try paths(in: folder, below: root) { name in
       let bytes = name.utf8
       return (bytes.suffix(5).elementsEqual(".yaml".utf8) || bytes.suffix(4).elementsEqual(".yml".utf8))
         && bytes.first != UInt8(ascii: "_")
@@ -74,9 +86,10 @@ enum FolderWalk {
   }
 
   /// The files below `folder` whose name is wanted, relative to it and sorted by path.
-  static func files(in folder: FilePath, where isWanted: (String) -> Bool) throws(InputFailure) -> [FilePath]
-  {
-    try paths(in: folder, where: isWanted).map { FilePath($0) }
+  static func files(
+    in folder: FilePath, below root: FileRoot?, where isWanted: (String) -> Bool
+  ) throws(InputFailure) -> [FilePath] {
+    try paths(in: folder, below: root, where: isWanted).map { FilePath($0) }
   }
 
   /// `folder` and all folders below it that can be read, as far as links to folders are not followed.
@@ -96,7 +109,7 @@ enum FolderWalk {
   ///
   /// Sorted by name after name, in UTF-8 bytes: the same on every machine and in every locale.
   private static func paths(
-    in folder: FilePath, where isWanted: (String) -> Bool
+    in folder: FilePath, below root: FileRoot?, where isWanted: (String) -> Bool
   ) throws(InputFailure) -> [String] {
     var found: [String] = []
     // What is still to be looked at, the next one last.
@@ -107,7 +120,7 @@ enum FolderWalk {
         continue
       }
       let prefix = path.isEmpty ? "" : path + "/"
-      let entries = try entries(of: path.isEmpty ? folder : folder.appending(path))
+      let entries = try entries(of: path.isEmpty ? folder : folder.appending(path), below: root)
         .filter { $0.kind == .folder || isWanted($0.name) }
         .sorted { precedes($1.name, $0.name) }
       pending += entries.map { (prefix + $0.name, $0.kind) }
@@ -127,7 +140,11 @@ enum FolderWalk {
     }
   }
 
-  static func entries(of folder: FilePath) throws(InputFailure) -> [(name: String, kind: Kind)] {
+  /// What is in a folder, but for links that lead nowhere or to folders. What a link leads to that leaves `root` is not
+  /// looked at: it counts as a file, which whoever opens it refuses.
+  static func entries(
+    of folder: FilePath, below root: FileRoot? = nil
+  ) throws(InputFailure) -> [(name: String, kind: Kind)] {
     guard let stream = folder.withPlatformString({ opendir($0) }) else {
       throw InputFailure(.folderUnreadable(folder, Errno(rawValue: errno)))
     }
@@ -138,7 +155,9 @@ enum FolderWalk {
         pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
       }
       guard name != ".", name != ".." else { continue }
-      guard let kind = kind(ofEntry: name, type: Int(entry.pointee.d_type), in: folder) else { continue }
+      guard let kind = kind(ofEntry: name, type: Int(entry.pointee.d_type), in: folder, root) else {
+        continue
+      }
       entries.append((name, kind))
     }
     return entries
@@ -148,7 +167,9 @@ enum FolderWalk {
   ///
   /// The folder itself says it of files and folders, which spares a question each; of links, and on file
   /// systems that say nothing, the entry is asked.
-  private static func kind(ofEntry name: String, type: Int, in folder: FilePath) -> Kind? {
+  private static func kind(
+    ofEntry name: String, type: Int, in folder: FilePath, _ root: FileRoot?
+  ) -> Kind? {
     switch type {
     case Int(DT_REG): return .file
     case Int(DT_DIR): return .folder
@@ -156,8 +177,12 @@ enum FolderWalk {
     }
     let path = folder.appending(name)
     var status = stat()
-    guard path.withPlatformString({ lstat($0, &status) }) == 0, let kind = kind(of: path) else { return nil }
+    guard path.withPlatformString({ lstat($0, &status) }) == 0 else { return nil }
     let isLink = status.st_mode & S_IFMT == S_IFLNK
+    if isLink, let root, case .failure(.outsideRoot) = root.content(at: name, relativeTo: folder) {
+      return .file
+    }
+    guard let kind = kind(of: path) else { return nil }
     return isLink && kind == .folder ? nil : kind
   }
 }

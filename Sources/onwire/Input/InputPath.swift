@@ -99,10 +99,10 @@ struct InputPath {
   }
 
   private func specsBelow(root: FileRoot?) throws(InputFailure) -> [SpecInput] {
-    let below = try FolderWalk.specs(in: FilePath(path))
-    guard !below.isEmpty else { throw InputFailure(.noSpecs(below: path)) }
     let own = try Self.fileRoot(path)
     let widest = root.map { own.path.starts(with: $0.path) ? $0 : own } ?? own
+    let below = try FolderWalk.specs(in: FilePath(path), below: widest)
+    guard !below.isEmpty else { throw InputFailure(.noSpecs(below: path)) }
     let folder = FilePath(path).string
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     return below.map { relative in

@@ -57,7 +57,9 @@ struct SpecLoading: Sendable {
     } catch let problem as FileProblem {
       return .failure(InputFailure(.file(problem)))
     } catch {
-      return .failure(InputFailure(.unreadable(file.name, error)))
+      return .failure(
+        InputFailure(
+          file.path == nil ? .inputFailed("standard input", error) : .unreadable(file.name, error)))
     }
   }
 

@@ -111,6 +111,15 @@ func turnSignalsIntoErrors() {
   signal(SIGXFSZ, SIG_IGN)
 }
 
+/// Takes the places of standard streams that are closed, so that no file of ours is read or written in their stead:
+/// what stands there refuses both ways as nothing would.
+func guardStandardStreams() {
+  for (stream, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+  where fcntl(stream, F_GETFD) < 0 {
+    _ = open("/dev/null", mode)
+  }
+}
+
 /// Standard error, which terminals and logs read.
 enum StandardError {
   /// Writes a text for people, with escapes for what could command a terminal or a build server.

@@ -67,11 +67,17 @@ enum TemporaryFiles {
     }
   }
 
-  /// Whether a process is no more: in a container the one before had the very number of this one.
+  /// Whether a process is no more: in a container the one before had the very number of this one, and of a file that
+  /// nobody has written to for long another has it by now.
   private static func isGone(_ process: pid_t, _ path: FilePath) -> Bool {
     if process == getpid() { return queue.sync { !paths.contains(path.string) } }
-    return kill(process, 0) != 0 && errno == ESRCH
+    if kill(process, 0) != 0, errno == ESRCH { return true }
+    guard let written = FolderWalk.modified(path) else { return false }
+    return time(nil) - written > secondsInUse
   }
+
+  /// A file that is made has its lock at once; one without a lock that is older was left.
+  private static let secondsInUse = 60
 
   /// Removes a file that nobody holds.
   private static func remove(_ path: FilePath) {

@@ -1,5 +1,6 @@
 import Diagnostics
 import HTTPWire
+import Reports
 import SystemPackage
 
 /// Writes diagnostics to standard error, for people or for machines, and counts them.
@@ -12,7 +13,8 @@ struct Reporter {
   private let format: DiagnosticFormat
   private let renderer: Renderer
   private var isFirst = true
-  /// Whether it was reported that the machine has no memory or files left: then no input is to blame.
+  /// Whether it was reported that the machine has no memory or files left, or that reading failed: then no input is
+  /// to blame.
   nonisolated(unsafe) private(set) static var hasMachineFailed = false
   private static let machineReasons = [Errno.tooManyOpenFiles, .tooManyOpenFilesInSystem, .noMemory].map {
     ": \($0)"
@@ -61,7 +63,11 @@ struct Reporter {
     var text = ""
     for diagnostic in diagnostics {
       if diagnostic.severity == .error { errorCount += 1 }
-      if Self.machineReasons.contains(where: diagnostic.message.hasSuffix) { Self.hasMachineFailed = true }
+      if diagnostic.code == .command(.inputFailed)
+        || Self.machineReasons.contains(where: diagnostic.message.hasSuffix)
+      {
+        Self.hasMachineFailed = true
+      }
       if let place = diagnostic.place {
         let kind = Kind(code: diagnostic.code, file: place.source.name)
         counts[kind, default: 0] += 1

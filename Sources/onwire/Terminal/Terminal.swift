@@ -16,11 +16,14 @@ enum Terminal {
 
   /// Whether `stream` is a terminal, or is to be written as to one.
   static func isTerminal(_ stream: Stream) -> Bool {
-    isatty(stream.rawValue) == 1 || (stream == .output && getenv(shownVariable) != nil)
+    isatty(stream.rawValue) == 1 || (stream == .output && shownSeconds != nil)
   }
 
+  /// The seconds that a run of `onwire docs` has; `nil` of any other.
+  static var shownSeconds: UInt32? { getenv(shownVariable).flatMap { UInt32(String(cString: $0)) } }
+
   /// The environment variable with which `onwire docs` asks for standard output as a terminal shows it: a request
-  /// readably, and nothing in it that could command one.
+  /// readably, and nothing in it that could command one. Its value is how many seconds the run may take.
   static let shownVariable = "ONWIRE_SHOWN"
 
   /// The width in columns of the terminal that `stream` is; 100 where it is none.

@@ -72,6 +72,42 @@ import Testing
     #expect(problem(path) == .outsideRoot(path: path))
   }
 
+  /// Paths that pass outside of the root, with the name of something that is there or is not.
+  @Test(arguments: ["link", "link/secret.txt", "../link", "chain", "folder/secret.txt", "folder"])
+  func whatALinkOutOfTheRootLeadsToIsNotTold(path: String) throws {
+    for target in ["root2", "root3"] {
+      let folder = try TemporaryFolder()
+      for name in ["root/specs", "root2"] { try folder.folder(name) }
+      try folder.file("root2/secret.txt", "secret".utf8)
+      let up = folder.path.string
+      for (name, to) in [
+        ("root/specs/link", "../../\(target)/secret.txt"), ("root/link", "\(up)/\(target)/secret.txt"),
+        ("root/specs/chain", "../link"), ("root/specs/folder", "\(up)/\(target)"),
+      ] {
+        try folder.link(name, to: to)
+      }
+      let root = try FileRoot(folder.path.appending("root"))
+      let specs = folder.path.appending("root").appending("specs")
+      #expect(throws: FileProblem.outsideRoot(path: path)) {
+        try root.content(at: path, relativeTo: specs).get()
+      }
+    }
+  }
+
+  @Test(arguments: ["root2", "root3"]) func aPathThatComesBackTellsNothingOfWhereItWas(name: String) throws {
+    for start in ["../../\(name)/..", "\(folder.path.string)/\(name)/.."] {
+      let path = "\(start)/root/common.txt"
+      #expect(problem(path) == .outsideRoot(path: path))
+    }
+  }
+
+  @Test func anAbsolutePathMayNameTheRootAsItWasGiven() throws {
+    try folder.link("alias", to: "root")
+    let given = folder.path.appending("alias")
+    let content = try FileRoot(given).content(at: given.string + "/common.txt", relativeTo: specs)
+    #expect(try content.get().path == root.path.appending("common.txt"))
+  }
+
   @Test(arguments: [
     "nothing", "fixtures/nothing", "nothing/front.jpg", "fixtures/front.jpg/x", "nothing/../..",
   ])
