@@ -170,6 +170,7 @@ extension ComparedRequest {
   /// leaves to the phone.
   public init(_ wire: Compilation.Wire) {
     self.init(wire.message, wildcards: wire.wildcards, leftFields: wire.leftFields)
+    endpoint = wire.endpoint
   }
 }
 

@@ -22,6 +22,9 @@ public struct Endpoint: Sendable, Hashable {
   package var host: String
   /// The port where the URL gives one, even the scheme's own.
   package var port: Int?
+  /// What the URL has before the host, without the `@`: not sent, but URLSession may answer a challenge with it.
+  /// Empty for nothing; `nil` where nobody knows, as in a capture.
+  package var userinfo: String?
 
   /// `scheme://host:port`; an IPv6 address gets the brackets that it lacks.
   package init(scheme: Scheme, host: String, port: Int?) {

@@ -25,12 +25,14 @@ public struct Request: Sendable {
 
   /// What a capture has at a position.
   package init(
-    number: Int, message: Message, endpoint: Endpoint, fidelity: Fidelity, url: String, status: Int? = nil,
-    startedAt: String? = nil
+    number: Int, message: Message, endpoint: Endpoint, isTold: Bool = true, fidelity: Fidelity, url: String,
+    status: Int? = nil, startedAt: String? = nil
   ) {
+    var capture = Capture(url: url, status: status, startedAt: startedAt)
+    capture.tellsEndpoint = isTold
     self.init(
       message: message, endpoint: endpoint, number: number, fidelity: fidelity,
-      provenance: .captured(Capture(url: url, status: status, startedAt: startedAt)))
+      provenance: .captured(capture))
   }
 }
 
@@ -51,6 +53,8 @@ extension Request {
     public var status: Int?
     /// When the request was sent, in ISO 8601, as the capture has it.
     public var startedAt: String?
+    /// Whether it says where the request went; else the endpoint is what the bytes suggest, and its scheme a guess.
+    package var tellsEndpoint = true
 
     /// What is said, where anything is.
     public init(url: String? = nil, status: Int? = nil, startedAt: String? = nil) {

@@ -21,9 +21,9 @@ extension ReceivedRequest {
   public init(
     _ request: URLRequest, body: Data? = nil, configuration: URLSessionConfiguration? = nil
   ) throws {
-    guard let url = request.url, let address = SentAddress(url.absoluteString) else {
-      throw RequestProblem.noURL
-    }
+    guard let url = request.url,
+      let address = try? RequestURL(URLText(url.absoluteString, from: .url))
+    else { throw RequestProblem.noURL }
     var fields = request.allHTTPHeaderFields ?? [:]
     for (name, value) in configuration?.httpAdditionalHeaders ?? [:] {
       guard let name = name as? String, !fields.keys.contains(where: { $0.isSameField(as: name) }) else {
@@ -31,7 +31,9 @@ extension ReceivedRequest {
       }
       fields[name] = "\(value)"
     }
-    if !fields.keys.contains(where: { $0.isSameField(as: "Host") }) { fields["Host"] = address.host }
+    if !fields.keys.contains(where: { $0.isSameField(as: "Host") }) {
+      fields["Host"] = address.endpoint.hostField
+    }
     var fidelity = Fidelity()
     Self.forgetOrder(&fidelity)
     fidelity.set(.fieldBlanks, .unknown, because: "a URLRequest has no blanks around the values")
@@ -39,15 +41,16 @@ extension ReceivedRequest {
       .framing, .unknown, because: "URLSession chooses between Content-Length and chunks while sending")
     HTTPStack.urlSession.leaveOut(of: &fidelity, because: "URLSession adds it while sending")
     self.init(
-      method: request.httpMethod ?? "GET", target: address.target,
+      method: request.httpMethod ?? "GET", target: address.requestTarget.string,
       fields: fields.sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
       body: [UInt8](try body ?? request.sentBody()), fidelity, name: "the URLRequest", sentBy: .none)
+    compared.endpoint = address.endpointWithUser
   }
 }
 
 /// Why a URLRequest cannot be compared.
 public enum RequestProblem: Error, Sendable, Hashable, CustomStringConvertible {
-  /// It has no URL, or one that is not `scheme://host`.
+  /// It has no URL, or one that is not absolute, of http or https.
   case noURL
   /// Its body stream cannot be read; the system's words.
   case unreadableBody(String)
@@ -57,7 +60,7 @@ public enum RequestProblem: Error, Sendable, Hashable, CustomStringConvertible {
   /// One sentence for people.
   public var description: String {
     switch self {
-    case .noURL: "the URLRequest has no URL with a scheme and a host"
+    case .noURL: "the URLRequest has no absolute http or https URL"
     case .unreadableBody(let reason): "the URLRequest's httpBodyStream cannot be read: \(reason)"
     case .largeBody(let limit):
       "the URLRequest's httpBodyStream has more than \(limit) bytes: give the body as `body`, or compare what a "

@@ -46,6 +46,10 @@ import Testing
     case query = "query.x"
     case host = "header.Host"
     case body = "json.id"
+    case scheme = "endpoint.scheme"
+    case port = "endpoint.port"
+    case user = "endpoint.userinfo"
+    case otherServer = "endpoint.host"
 
     func make(_ request: inout URLRequest) {
       switch self {
@@ -55,6 +59,12 @@ import Testing
       case .method: request.httpMethod = "POST"
       case .query: request.url = URL(string: "https://api.example.com/a?x=2")
       case .host: request.url = URL(string: "https://example.com/a?x=1")
+      case .scheme: request.url = URL(string: "http://api.example.com/a?x=1")
+      case .user: request.url = URL(string: "https://me:secret@api.example.com/a?x=1")
+      case .port, .otherServer:
+        let host = self == .port ? "api.example.com:8443" : "evil.example"
+        request.url = URL(string: "https://\(host)/a?x=1")
+        request.setValue("api.example.com", forHTTPHeaderField: "Host")
       case .body: request.httpBody = Data(#"{"id":8,"name":"a"}"#.utf8)
       }
     }

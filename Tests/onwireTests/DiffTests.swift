@@ -63,6 +63,74 @@ import Testing
     #expect(try diff(["login.yaml", "words.txt", "--body", "--from", "har"]).status == 64)
   }
 
+  // MARK: Where requests go
+
+  /// A URL beside `https://a.example/x`, and what differs.
+  static let addresses: [(url: String, paths: [String])] = [
+    ("https://a.example/x", []), ("HTTPS://a.example:443/x", []),
+    ("http://a.example/x", ["endpoint.scheme"]), ("http://a.example:80/x", ["endpoint.scheme"]),
+    ("http://a.example:443/x", ["endpoint.scheme", "header.Host"]),
+    ("https://a.example:8443/x", ["header.Host"]), ("https://b.example/x", ["header.Host"]),
+    ("https://me:pw@a.example/x", ["endpoint.userinfo"]), ("https://@a.example/x", []),
+  ]
+
+  @Test(arguments: addresses) func whereARequestGoesCounts(_ address: (url: String, paths: [String])) throws {
+    try scratch.file("a.yaml", "client: plain\nurl: https://a.example/x\nheaders: {Host: a.example}")
+    try scratch.file("b.yaml", "client: plain\nurl: \(address.url)")
+    for sides in [["a.yaml", "b.yaml"], ["b.yaml", "a.yaml"]] {
+      let run = try diff(sides + ["--format", "json"])
+      #expect(try Self.paths(run) == Set(address.paths), "\(run.text)")
+      #expect(run.status == (address.paths.isEmpty ? 0 : 1))
+      let ignored = try diff(sides + address.paths.flatMap { ["--ignore", $0] })
+      #expect(ignored.status == 0, "\(ignored.text)")
+    }
+  }
+
+  @Test(arguments: [
+    ("raw", false), ("xxd", false), ("har", true), ("curl", true),
+  ]) func aCaptureThatDoesNotKnowWhereIsNotComparable(_ kind: (name: String, knows: Bool)) throws {
+    try scratch.file("a.yaml", "client: plain\nurl: https://a.example/x")
+    try scratch.file("b.yaml", "client: plain\nurl: http://a.example/x")
+    try scratch.file("b.capture", compiled("b.yaml", as: kind.name))
+    let run = try diff(["a.yaml", "b.capture", "--format", "json"])
+    #expect(try Self.paths(run) == (kind.knows ? ["endpoint.scheme"] : []), "\(run.text)")
+  }
+
+  @Test func aRequestToAnotherServerThanItsHostSaysIsFound() throws {
+    try scratch.file("a.yaml", "client: plain\nurl: https://a.example/x")
+    for (url, path) in [
+      ("https://evil.example/x", "endpoint.host"), ("https://a.example:8443/x", "endpoint.port"),
+    ] {
+      try scratch.file("b.yaml", "client: plain\nurl: \(url)\nheaders: {Host: a.example}")
+      #expect(try Self.paths(diff(["a.yaml", "b.yaml", "--format", "json"])) == [path])
+      try scratch.file("curl.txt", "curl --http1.1 -H 'Host: a.example' -H User-Agent: -H Accept: '\(url)'")
+      #expect(try Self.paths(diff(["a.yaml", "curl.txt", "--format", "json"])) == [path])
+    }
+  }
+
+  @Test func aUserIsAStarInWhatIsRedacted() throws {
+    try scratch.file("a.yaml", "client: plain\nurl: https://me:sesame@a.example/x")
+    try scratch.file("b.yaml", "client: plain\nurl: https://a.example/x")
+    for kind in [[], ["--format", "json"], ["--emit", "hex"], ["--emit", "html"], ["--emit", "markdown"]] {
+      let run = try diff(["--redact", "a.yaml", "b.yaml"] + kind)
+      #expect(
+        run.status == 1 && !run.text.contains("sesame") && run.text.contains("*********"), "\(run.text)")
+    }
+  }
+
+  private static func paths(_ run: Command.Outcome) throws -> Set<String> {
+    let line = try JSONDecoder().decode(JSONLine.self, from: run.output)
+    return Set(line.differences.filter { $0.standing == "counts" }.map(\.path))
+  }
+
+  private struct JSONLine: Decodable {
+    struct Difference: Decodable {
+      var path: String
+      var standing: String
+    }
+    var differences: [Difference]
+  }
+
   // MARK: The same
 
   @Test(arguments: ["raw", "har", "xxd", "hexdump", "curl"])

@@ -70,7 +70,7 @@ struct Lowering {
     }
     let (lowering, bodyLength) = (self, serialized.body?.length ?? 0)
     return Compilation.Wire(
-      message: message.finish(), endpoint: url.endpoint,
+      message: message.finish(), endpoint: url.endpointWithUser,
       client: spec.client?.rules.isEmpty == false ? client.released : client,
       wildcards: Wildcards(spec.wildcards),
       makeLeftFields: { lowering.leftFields(fields, method: method, bodyLength: bodyLength) })

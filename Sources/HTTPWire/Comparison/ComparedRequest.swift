@@ -4,6 +4,8 @@ public struct ComparedRequest: Sendable {
   public var message: Message
   /// What is known of it: everything where it was compiled from a spec.
   public var fidelity: Fidelity
+  /// Where it is sent; `nil` where nobody knows, as of bytes alone.
+  package var endpoint: Endpoint?
   /// Which coding was taken off the body for comparing, such as `gzip`; `nil` for none.
   ///
   /// Offsets behind the head then count in the unpacked body.
@@ -25,6 +27,12 @@ public struct ComparedRequest: Sendable {
     self.unpackedCoding = unpackedCoding
     self.wildcards = wildcards
     self.leftFields = leftFields
+  }
+
+  /// A request of a capture, with its body as it was sent.
+  package init(asSent captured: Request) {
+    self.init(captured.message, fidelity: captured.fidelity)
+    endpoint = captured.capture?.tellsEndpoint == false ? nil : captured.endpoint
   }
 }
 

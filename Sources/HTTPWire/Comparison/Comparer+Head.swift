@@ -3,6 +3,7 @@ extension Comparer {
   mutating func compareHeads() throws {
     let heads = (HeadLayout(left.message), HeadLayout(right.message))
     compareRest(heads.0, heads.0.start, heads.1, heads.1.start)
+    compareEndpoints(heads.0, heads.1)
     try compareRequestLines(heads.0, heads.1)
     compareHeaderFields(heads.0, heads.1)
     compareRest(heads.0, heads.0.end, heads.1, heads.1.end)

@@ -1,5 +1,47 @@
 import Diagnostics
 
+/// Where the requests go, besides what their bytes say.
+extension Comparer {
+  /// The paths of what there is to know of it.
+  static let endpointPaths = ["endpoint.scheme", "endpoint.userinfo", "endpoint.host", "endpoint.port"]
+
+  /// Compares what both sides know; host and port not where Host says them on both, since it is compared itself.
+  mutating func compareEndpoints(_ first: HeadLayout, _ second: HeadLayout) {
+    guard let endpoint = left.endpoint, let other = right.endpoint else { return }
+    var values: [(String, String)?] = [(endpoint.scheme.rawValue, other.scheme.rawValue)]
+    values.append(endpoint.userinfo.flatMap { userinfo in other.userinfo.map { (userinfo, $0) } })
+    let isSaid = first.says(endpoint) && second.says(other)
+    if !isSaid, !endpoint.host.isEmpty, !other.host.isEmpty {
+      values.append((endpoint.host.lowercased(), other.host.lowercased()))
+      let ports = (endpoint.portOrDefault, other.portOrDefault)
+      let areDefault = ports == (endpoint.scheme.defaultPort, other.scheme.defaultPort)
+      values.append(areDefault ? nil : ("\(ports.0)", "\(ports.1)"))
+    }
+    // A line that was made again was made of where the request went.
+    let isDoubted = [left, right].contains {
+      [.changed, .unknown].contains($0.fidelity[.requestLine].knowledge)
+    }
+    for (path, values) in zip(Self.endpointPaths, values) {
+      guard let values, values.0 != values.1 else { continue }
+      note(
+        Difference(
+          .changed, .value, left: side(path, values.0, of: first), right: side(path, values.1, of: second)),
+        knownBy: isDoubted ? [.requestLine] : [])
+    }
+  }
+
+  /// Words on where a request goes, said where its target stands.
+  private func side(_ path: String, _ words: String, of head: HeadLayout) -> Difference.Side {
+    let place = head.target?.range.lowerBound ?? 0
+    return Difference.Side(
+      path: path, range: place..<place, words: words, segment: head.message.segmentIndex(at: place) ?? 0)
+  }
+}
+
+extension Endpoint {
+  fileprivate var portOrDefault: Int { port ?? scheme.defaultPort }
+}
+
 /// The request target.
 extension Comparer {
   mutating func compareTargets(_ left: HeadLayout, _ right: HeadLayout) throws {
@@ -131,6 +173,11 @@ extension HeadLayout {
     let scheme = text.firstOccurrence(of: "://".utf8)?.upperBound ?? text.startIndex
     let host = text[scheme...].lastIndex(of: UInt8(ascii: "@")).map { $0 + 1 } ?? scheme
     return Self.plainHost(text[host...])
+  }
+
+  /// Whether Host says host and port of an endpoint.
+  fileprivate func says(_ endpoint: Endpoint) -> Bool {
+    host == Self.plainHost(Array(endpoint.authority.utf8)[...])
   }
 
   private static func plainHost(_ text: ArraySlice<UInt8>) -> [UInt8] {

@@ -119,6 +119,9 @@ extension Comparer {
   /// The patterns that cover no field, whether it differs or not.
   private func unusedPatterns() -> [String] {
     var unused = Set(patterns.indices).subtracting(usedPatterns)
+    if left.endpoint != nil, right.endpoint != nil {
+      unused = unused.filter { !Self.endpointPaths.contains(where: patterns[$0].covers) }
+    }
     for message in [left.message, right.message] where !unused.isEmpty {
       for field in message.fields {
         unused = unused.filter { !patterns[$0].covers(field.path) }

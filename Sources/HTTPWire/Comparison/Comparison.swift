@@ -76,14 +76,26 @@ extension Difference {
   /// The same with its path, its note and why it does not count in other words.
   package func reworded(_ words: (String) -> String) -> Difference {
     var result = self
-    result.left?.path = words(left?.path ?? "")
-    result.right?.path = words(right?.path ?? "")
+    result.left = left?.reworded(words)
+    result.right = right?.reworded(words)
     result.note = words(note)
     switch standing {
     case .counts, .ignored: break
     case .follows(let text): result.standing = .follows(words(text))
     case .leftToPhone(let text): result.standing = .leftToPhone(words(text))
     case .notComparable(let text): result.standing = .notComparable(words(text))
+    }
+    return result
+  }
+}
+
+extension Difference.Side {
+  /// The same in other words; of user and password none is left.
+  fileprivate func reworded(_ other: (String) -> String) -> Difference.Side {
+    var result = self
+    result.path = other(path)
+    result.words = words.map {
+      path == "endpoint.userinfo" ? String(repeating: "*", count: $0.utf8.count) : other($0)
     }
     return result
   }

@@ -86,12 +86,17 @@ public struct Difference: Sendable, Hashable {
     package var range: Range<Int>
     /// Within `range`, the bytes that differ: a few, in order; empty where all do, or where nothing is to be marked.
     package var marks: [Range<Int>]
+    /// What it says, where no byte of the message does: it is of where the request goes.
+    package var words: String?
     /// The segment whose origin says why the bytes are there.
     public var segment: Int
 
     /// A field of a message.
-    package init(path: String, range: Range<Int>, marks: [Range<Int>] = [], segment: Int) {
+    package init(
+      path: String, range: Range<Int>, marks: [Range<Int>] = [], words: String? = nil, segment: Int
+    ) {
       self.path = path
+      self.words = words
       self.range = range
       self.marks = marks
       self.segment = segment

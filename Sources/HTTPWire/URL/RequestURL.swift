@@ -53,6 +53,13 @@ package struct RequestURL: Sendable, Hashable {
     self.endpoint = endpoint
   }
 
+  /// The endpoint, with user and password.
+  package var endpointWithUser: Endpoint {
+    var endpoint = endpoint
+    endpoint.userinfo = userinfo.map { String(decoding: text.bytes[$0], as: UTF8.self) } ?? ""
+    return endpoint
+  }
+
   /// What the request line names: the path, `/` where it is empty, and the query with its `?` (RFC 9112, 3.2.1).
   package var requestTarget: URLText {
     var target = URLText()

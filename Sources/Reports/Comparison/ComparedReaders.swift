@@ -90,7 +90,9 @@ extension ComparedReaders.Side {
       let start = place.start
       words.append(VisibleText.of("\(place.source.name):\(start.line):\(start.column)"))
     }
-    if let rule = decidingRule {
+    if side.words != nil, origin.place == nil {
+      words.append(ComparisonWords.ofEndpoint)
+    } else if let rule = decidingRule {
       words.append(VisibleText.of(ComparisonWords.origin(rule: rule, path: origin.path)))
     } else {
       words.append(ComparisonWords.offset(offset))

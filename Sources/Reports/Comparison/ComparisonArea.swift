@@ -12,7 +12,8 @@ enum ComparisonArea: String, CaseIterable {
 
   /// The area of each first step of a path; all others are of the body.
   private static let roots: [Substring: ComparisonArea] = [
-    "method": .requestLine, "target": .requestLine, "version": .requestLine, "request-line": .requestLine,
+    "endpoint": .requestLine, "method": .requestLine, "target": .requestLine, "version": .requestLine,
+    "request-line": .requestLine,
     "head": .fields, "query": .query, "header": .fields, "form": .form, "json": .json,
     "plist": .propertyList, "parts": .parts, "multipart": .parts, "trailer": .trailer,
   ]

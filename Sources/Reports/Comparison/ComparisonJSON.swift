@@ -97,6 +97,7 @@ public enum ComparisonJSON {
 
   /// The bytes as text, or in base64; of too many, where they are.
   private static func content(_ side: ComparedReaders.Side) throws -> (key: String, value: Document) {
+    if let words = side.side.words { return ("text", .string(words)) }
     guard side.side.range.count <= limit else { return ("omitted", range(side.side.range)) }
     let bytes = try side.reader.request.message.bytes(side.side.range)
     return String(validating: bytes, as: UTF8.self).map { ("text", .string($0)) }

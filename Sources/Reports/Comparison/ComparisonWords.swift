@@ -79,6 +79,8 @@ public enum ComparisonWords {
     path.isEmpty ? "rule \(rule)" : "rule \(rule) of `\(path)`"
   }
 
+  static let ofEndpoint = "where the request goes"
+
   static func offset(_ offset: String) -> String { "at \(offset)" }
 
   static func unpacked(_ offset: String, _ coding: String) -> String {

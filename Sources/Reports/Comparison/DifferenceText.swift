@@ -16,6 +16,12 @@ struct DifferenceText {
 
   /// The values in the shortest form in which two that differ do not look the same.
   init(_ difference: Difference, _ sides: [ComparedReaders.Side]) throws {
+    if sides.contains(where: { $0.side.words != nil }) {
+      values = sides.map { side in
+        SideText(Array((side.side.words ?? "").utf8), .quoted) { $0 }
+      }
+      return
+    }
     // Of what has moved the bytes are the same, and of a length that fits no more only the body is another.
     let isAlike = difference.kind == .moved || difference.way == .length
     if difference.kind != .respelled, let texts = try Self.decoded(difference, sides),

@@ -1,3 +1,4 @@
+import Diagnostics
 import HTTPWire
 
 /// The rows of one side's field, the first of which begins with the field, and what stands around it.
@@ -10,6 +11,10 @@ struct HexBlock {
   private static let context = 1
 
   init(_ side: ComparedReaders.Side, _ layout: HexRows) throws {
+    if let words = side.side.words {
+      lines = [VisibleText.of(words)]
+      return
+    }
     let message = side.reader.request.message
     let size = layout.bytesPerRow
     let field = side.side.range

@@ -15,7 +15,9 @@ enum Hint {
 
   /// What to set in the spec; `nil` where the left side is no spec's, or no one rule is to blame.
   static func text(_ difference: Difference, _ sides: [ComparedReaders.Side]) throws -> String? {
-    guard difference.standing == .counts, let left = sides.first, left.isLeft, left.rule != nil else {
+    guard difference.standing == .counts, let left = sides.first, left.isLeft, left.rule != nil,
+      left.side.words == nil
+    else {
       return nil
     }
     return try rule(difference, sides).map(ComparisonWords.settable)

@@ -53,7 +53,7 @@ enum BodyAlone {
     }
     return Request(
       number: number,
-      message: message, endpoint: Endpoint(scheme: .http, host: "", port: nil),
+      message: message, endpoint: Endpoint(scheme: .http, host: "", port: nil), isTold: false,
       fidelity: fidelity, url: "")
   }
 }

@@ -39,7 +39,7 @@ package struct CurlTraceReader: CaptureReader {
       Request(
         number: number,
         message: try RequestParser(head: rule, body: rule).message(input),
-        endpoint: glance.endpoint(request.scheme),
+        endpoint: glance.endpoint(request.scheme), isTold: false,
         fidelity: fidelity(of: request, glance), url: glance.url(request.scheme), status: request.status))
   }
 

@@ -60,7 +60,7 @@ package struct CurlVerboseReader: CaptureReader {
     let message = try RequestParser(head: "capture.rebuilt").message(head: Array(head), body: nil)
     return .request(
       Request(
-        number: number, message: message, endpoint: glance.endpoint(scheme),
+        number: number, message: message, endpoint: glance.endpoint(scheme), isTold: false,
         fidelity: fidelity, url: glance.url(scheme), status: status))
   }
 

@@ -49,6 +49,6 @@ extension ComparedRequest {
   ///
   /// - Throws: what reading the capture throws.
   public init(_ captured: Request) throws {
-    self = try ComparedRequest(captured.message, fidelity: captured.fidelity).unpacked()
+    self = try ComparedRequest(asSent: captured).unpacked()
   }
 }

@@ -72,8 +72,8 @@ struct EditorFile {
     }
     let target = RequestTarget(message)
     return Request(
-      number: number, message: message, endpoint: target.endpoint, fidelity: fidelity,
-      url: target.url)
+      number: number, message: message, endpoint: target.endpoint, isTold: target.isSchemeTold,
+      fidelity: fidelity, url: target.url)
   }
 
   static func isComment(_ line: ArraySlice<UInt8>) -> Bool {

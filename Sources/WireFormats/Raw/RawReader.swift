@@ -69,7 +69,7 @@ package struct RawReader: CaptureReader {
   private func request(_ message: Message, scheme: String? = nil, status: Int?) -> Request {
     let target = RequestTarget(message, scheme: scheme)
     return Request(
-      number: number, message: message, endpoint: target.endpoint,
+      number: number, message: message, endpoint: target.endpoint, isTold: target.isSchemeTold,
       fidelity: RawFidelity.of(message), url: target.url, status: status)
   }
 }

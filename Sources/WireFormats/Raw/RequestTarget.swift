@@ -4,6 +4,8 @@ import HTTPWire
 struct RequestTarget {
   /// Scheme, host and port; the host is empty where the request names none.
   var endpoint: Endpoint
+  /// Whether the scheme is known; else it is a guess.
+  let isSchemeTold: Bool
   /// The URL, absolute where the host is known, else the target.
   var url: String
 
@@ -16,8 +18,9 @@ struct RequestTarget {
     let (scheme, host) = Self.split(authority ?? "")
     let named = host.isEmpty ? message.fieldText("host") ?? message.fieldText(":authority") ?? "" : host
     let (name, port) = Self.hostAndPort(named)
-    let isSecure =
-      (scheme ?? known ?? message.fieldText(":scheme")).map { $0.lowercased() == "https" } ?? (port == 443)
+    let told = scheme ?? known ?? message.fieldText(":scheme")
+    isSchemeTold = told != nil
+    let isSecure = told.map { $0.lowercased() == "https" } ?? (port == 443)
     endpoint = Endpoint(scheme: isSecure ? .https : .http, host: name, port: port)
     if scheme != nil {
       url = target

@@ -62,8 +62,8 @@ struct WgetLog {
     }
     let target = RequestTarget(message, scheme: scheme)
     return Request(
-      number: number, message: message, endpoint: target.endpoint, fidelity: fidelity,
-      url: target.url, status: try statusAhead())
+      number: number, message: message, endpoint: target.endpoint, isTold: target.isSchemeTold,
+      fidelity: fidelity, url: target.url, status: try statusAhead())
   }
 
   /// The body that follows, of as many bytes as the head tells; `nil` where it is not there.

@@ -51,7 +51,7 @@ struct DiffReader: Sendable {
       }
       return (request, compiled.diagnostics.errors)
     case .captured(let captured, _):
-      let compared = ComparedRequest(captured.message, fidelity: captured.fidelity)
+      let compared = ComparedRequest(asSent: captured)
       return (try request(source, compared), [])
     }
   }

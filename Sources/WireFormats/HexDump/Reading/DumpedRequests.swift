@@ -71,8 +71,8 @@ struct DumpedRequests {
   ) -> Request {
     let target = RequestTarget(message)
     return Request(
-      number: number, message: message, endpoint: target.endpoint, fidelity: fidelity,
-      url: target.url, status: status)
+      number: number, message: message, endpoint: target.endpoint, isTold: target.isSchemeTold,
+      fidelity: fidelity, url: target.url, status: status)
   }
 }
 
