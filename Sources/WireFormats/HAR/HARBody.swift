@@ -154,12 +154,11 @@ struct HARBody {
 extension HARBody {
   /// The bytes that a length may stand for: of a text that was counted in UTF-16, up to three for each.
   private func range(of length: BodyChoice.KnownLength) -> ClosedRange<Int>? {
-    let isOfBytes = length.source == "Content-Length" || profile.bodySize == .wire
-    if isOfBytes { return length.count...length.count }
+    let isOfWire = length.source == "Content-Length" || profile.bodySize == .wire
     // How long a coded body was on the wire its decoded length does not tell.
-    guard head.contentCoding == nil else { return nil }
-    if profile.bodySize == .decoded { return length.count...length.count }
-    let (most, isTooMuch) = length.count.multipliedReportingOverflow(by: 3)
+    guard isOfWire || head.contentCoding == nil else { return nil }
+    let isOfBytes = isOfWire || profile.bodySize.isOfBytes
+    let (most, isTooMuch) = length.count.multipliedReportingOverflow(by: isOfBytes ? 1 : 3)
     return length.count...(isTooMuch ? .max : most)
   }
 }
