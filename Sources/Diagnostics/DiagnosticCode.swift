@@ -1,7 +1,7 @@
 /// What a diagnostic or a finding is called, such as `duplicate-key`: what `onwire explain` takes.
 ///
 /// Each module has an enumeration of those that it says, and a code is made of a case of it: so the list of all is
-/// known, and a code that nobody knows does not compile.
+/// known, and a code that nobody knows does not compile. Findings are made of `FindingRule`, whose lists tests compare.
 public struct DiagnosticCode: Sendable, Hashable, CustomStringConvertible {
   /// Stable, in kebab case; empty where there is nothing to look up.
   public let name: String

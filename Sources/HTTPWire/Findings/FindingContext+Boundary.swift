@@ -1,7 +1,55 @@
+import Diagnostics
+
+extension FindingRule {
+  static let boundaryRules = [
+    missingBoundary, boundaryMismatch, longBoundary, illegalBoundary, unquotedBoundary, boundaryAfterComma,
+    leadingLineEnd, textBeforeParts, unclosedMultipart, noFinalLineEnd, noParts,
+  ]
+
+  static let missingBoundary = Self(
+    "missing-boundary", .error,
+    "no server can tell the parts: PHP and Flask show an empty form, Rack reads pairs, others refuse the body",
+    specs: true)
+  static let boundaryMismatch = Self(
+    "boundary-mismatch", .error,
+    "no part is found: PHP, Tomcat and Flask show an empty form with status 200, Django a wrong field, others an error"
+  )
+  static let longBoundary = Self(
+    "long-boundary", .warning, "it may have 70 characters (RFC 2046, 5.1.1): Rack 3 refuses longer ones",
+    specs: true)
+  static let illegalBoundary = Self(
+    "illegal-boundary", .error,
+    "RFC 2046 does not allow it: each server refuses, cuts or takes such a boundary in its own way",
+    specs: true)
+  static let unquotedBoundary = Self(
+    "unquoted-boundary", .warning,
+    "busboy and Go refuse the body, Flask shows an empty form; at a comma PHP and Rack cut the boundary, too",
+    specs: true)
+  static let boundaryAfterComma = Self(
+    "boundary-after-comma", .error,
+    "busboy and Go refuse the body, Django, Flask and Starlette show an empty form; PHP, Rack and Tomcat take it",
+    specs: true)
+  static let leadingLineEnd = Self(
+    "leading-line-end", .info,
+    "no server that was tried minds: it counts in Content-Length, and in a comparison byte by byte")
+  static let textBeforeParts = Self(
+    "text-before-parts", .note,
+    "Starlette answers 400, undici refuses the body, and the others pass over the text without a word")
+  static let unclosedMultipart = Self(
+    "unclosed-multipart", .error,
+    "Rack, busboy, Go and Tomcat refuse the body; PHP marks the last file as partial (error 3)")
+  static let noFinalLineEnd = Self(
+    "no-final-line-end", .note,
+    "no server that was tried minds: the body was made by hand, or its last bytes are lost")
+  static let noParts = Self(
+    "multipart-without-parts", .warning,
+    "PHP, Django and Flask show an empty form; Rack, busboy and Go refuse some of such bodies")
+}
+
 /// The boundary, in Content-Type and in the body.
 extension FindingContext {
   /// What a boundary is made of (RFC 2046, 5.1.1), and what of it needs quotes (RFC 9110, 5.6.2).
-  static let boundaryCharacters = ASCIISet.alphanumerics.union(ASCIISet("'()+_,-./:=? "))
+  fileprivate static let boundaryCharacters = ASCIISet.alphanumerics.union(ASCIISet("'()+_,-./:=? "))
 
   var boundaryFindings: [Found] {
     if fidelity.isHeadAbsent, isExact(.body), let boundary, !boundary.isEmpty {
@@ -126,5 +174,15 @@ extension FindingContext {
       ]
     default: return []
     }
+  }
+}
+
+extension SpecGlance {
+  /// For the rules of the boundary alone: whether it may stand without quotes.
+  static func isPlain(boundary: ArraySlice<UInt8>) -> Bool {
+    (1...70).contains(boundary.count)
+      && boundary.allSatisfy {
+        FindingContext.boundaryCharacters.contains($0) && ASCIISet.token.contains($0)
+      }
   }
 }

@@ -1,5 +1,15 @@
 import Diagnostics
 
+extension FindingRule {
+  static let chunkRules = [unendedChunks, codingMisfit]
+
+  static let unendedChunks = Self(
+    "unended-chunks", .error, "a server waits for the chunk of size 0 and its empty line: Node answers 408")
+  static let codingMisfit = Self(
+    "coding-misfit", .error,
+    "a server that takes the coding off fails: Express answers 400, to a coding without a name 415")
+}
+
 /// Chunks, and the coding of the content.
 extension FindingContext {
   private var isChunked: Bool {

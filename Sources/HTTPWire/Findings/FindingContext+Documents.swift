@@ -1,6 +1,19 @@
 import Diagnostics
 import TextFormats
 
+extension FindingRule {
+  static let documentRules = [duplicateJSONKey, loneSurrogate, largeInteger]
+
+  static let duplicateJSONKey = Self(
+    "duplicate-json-key", .warning,
+    "Node, PHP and Python take the last and say nothing, others the first, or refuse the body")
+  static let loneSurrogate = Self(
+    "lone-surrogate", .warning,
+    "PHP reads no JSON at all, Python fails when it writes the text, and Node and Go put U+FFFD in its place")
+  static let largeInteger = Self(
+    "large-integer", .warning, "JavaScript, and whatever keeps numbers as doubles, reads another number")
+}
+
 /// JSON that is well-formed, and still read otherwise by some.
 extension FindingContext {
   var documentFindings: [Found] {

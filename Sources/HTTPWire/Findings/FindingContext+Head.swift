@@ -1,4 +1,39 @@
+import Diagnostics
 import TextFormats
+
+extension FindingRule {
+  static let headRules = [
+    noRequestLine, unendedHead, bareLineFeed, foldedField, fieldWithoutColon, blankBeforeColon, controlInHead,
+    nonASCIIHead, blankInTarget, repeatedField, missingHost,
+  ]
+
+  static let noRequestLine = Self(
+    "no-request-line", .error, "no server takes these bytes for a request (RFC 9112, section 3)")
+  static let unendedHead = Self(
+    "unended-head", .error, "a server waits for the empty line that ends the header fields")
+  static let bareLineFeed = Self(
+    "bare-line-feed", .warning,
+    "a server may refuse the request (RFC 9112, section 2.2), or read other lines than a proxy before it")
+  static let foldedField = Self(
+    "folded-field", .warning, "a server refuses the request or reads blanks in its place (RFC 9112, 5.2)")
+  static let fieldWithoutColon = Self(
+    "field-without-colon", .error, "a server answers 400, or leaves the line out")
+  static let blankBeforeColon = Self(
+    "blank-before-colon", .error, "a server must answer 400 (RFC 9112, section 5.1)")
+  static let controlInHead = Self(
+    "control-in-head", .error, "a server may refuse the request, or end the line there")
+  static let nonASCIIHead = Self(
+    "non-ascii-head", .warning,
+    "the bytes have no agreed encoding (RFC 9110, section 5.5): Node and Starlette read Latin-1, others UTF-8"
+  )
+  static let blankInTarget = Self(
+    "blank-in-target", .error, "Node, Go and Python's http.server answer 400: the target ends at the blank")
+  static let repeatedField = Self(
+    "repeated-field", .error, "servers and proxies take the first, the last, both, or refuse the request")
+  static let missingHost = Self(
+    "missing-host", .error, "a server must answer 400 to HTTP/1.1 without Host (RFC 9112, section 3.2)",
+    specs: true)
+}
 
 /// The request line and the header fields.
 extension FindingContext {

@@ -1,6 +1,18 @@
 import Diagnostics
 import TextFormats
 
+extension FindingRule {
+  static let markRules = [unbalancedBrackets, unescapedAmpersand, plusInBase64]
+
+  static let unbalancedBrackets = Self(
+    "unbalanced-brackets", .warning,
+    "PHP reads `a[b` as `a_b`, Rack as `b` in `a`, Express as it stands, and PHP drops files of such names")
+  static let unescapedAmpersand = Self(
+    "unescaped-ampersand", .warning, "a server ends the value at the `&`, and reads the rest as another pair")
+  static let plusInBase64 = Self(
+    "plus-in-base64", .warning, "a server reads `+` as a blank: what it decodes is broken, or refused")
+}
+
 /// Marks in names and values that are read otherwise than they were meant: brackets, `+` and `&`.
 extension FindingContext {
   // MARK: Brackets

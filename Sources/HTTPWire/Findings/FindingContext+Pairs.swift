@@ -1,3 +1,22 @@
+import Diagnostics
+import TextFormats
+
+extension FindingRule {
+  static let pairRules = [regroupedArray, mixedBlanks, doubleEncoded, invalidPercentEscape]
+
+  static let regroupedArray = Self(
+    "regrouped-array", .warning,
+    "PHP makes a dictionary of every pair, qs merges them all, Rack guesses where one ends", specs: true)
+  static let mixedBlanks = Self(
+    "mixed-blanks", .note,
+    "a signature over the text, or a server that reads `+` as plus, sees two spellings", specs: true)
+  static let doubleEncoded = Self(
+    "double-encoded", .warning, "the server reads the escape itself, not the character", specs: true)
+  static let invalidPercentEscape = Self(
+    "invalid-percent-escape", .error,
+    "Rack and Rails answer 400, Tomcat and Go drop the parameter, others keep the percent sign", specs: true)
+}
+
 /// Pairs of queries and forms, and what is written in percent escapes.
 extension FindingContext {
   var pairFindings: [Found] {
@@ -75,6 +94,44 @@ extension FindingContext {
         "`\(array.name)[]` is an array of dictionaries, and no name says "
           + (array.again == nil ? "whether this is still of the first one" : "that a second one begins here"))
     }
+  }
+}
+
+/// A quick look at the texts of a path, of pairs and of names of parts.
+struct PairGlance {
+  private var hasPlus = false
+  private var hasEscapedBlank = false
+
+  /// Whether there is a false or doubled escape, `[][`, or the other spelling of a blank.
+  mutating func notices(_ text: ArraySlice<UInt8>) -> Bool {
+    var index = text.startIndex
+    // How much of `[][` stands before the index.
+    var marks = 0
+    while index < text.endIndex {
+      var byte = text[index]
+      index += 1
+      if byte == UInt8(ascii: "+") {
+        hasPlus = true
+      } else if byte == UInt8(ascii: "%") {
+        guard text.endIndex - index >= 2, let high = text[index].digit(16),
+          let low = text[index + 1].digit(16)
+        else { return true }
+        byte = high << 4 | low
+        index += 2
+        if byte == UInt8(ascii: " ") { hasEscapedBlank = true }
+        if byte == UInt8(ascii: "%"), index < text.endIndex, text[index].digit(16) != nil {
+          return true
+        }
+      }
+      switch byte {
+      case UInt8(ascii: "["):
+        if marks == 2 { return true }
+        marks = 1
+      case UInt8(ascii: "]"): marks = marks == 1 ? 2 : 0
+      default: marks = 0
+      }
+    }
+    return hasPlus && hasEscapedBlank
   }
 }
 

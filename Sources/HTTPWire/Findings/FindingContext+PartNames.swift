@@ -1,3 +1,36 @@
+import Diagnostics
+
+extension FindingRule {
+  static let partNameRules = [
+    partWithoutName, unquotedName, unescapedName, escapedQuote, lineEndInName, nonUTF8Name, extendedFilename,
+  ]
+
+  static let partWithoutName = Self(
+    "part-without-name", .error,
+    "Starlette answers 400, Rack invents a name, and PHP drops the part, some with all parts behind it")
+  static let unquotedName = Self(
+    "unquoted-name", .warning,
+    "busboy and Go skip the part without a word where the name has brackets, blanks or other characters than tokens",
+    specs: true)
+  static let unescapedName = Self(
+    "unescaped-name", .warning,
+    "busboy and Go leave the part out without a word, others read another name: browsers write %22")
+  static let escapedQuote = Self(
+    "escaped-quote", .note,
+    "PHP, busboy, Django and Go take the backslash off, multiparty and formidable cut names there, and undici refuses the body: browsers write %22"
+  )
+  static let lineEndInName = Self(
+    "line-end-in-name", .error, "the rest becomes a header field of the part: whoever chose the name wrote it"
+  )
+  static let nonUTF8Name = Self(
+    "non-utf-8-name", .warning,
+    "Rack 2 answers 400, Flask shows an empty form, Django loses the part, and others read other letters")
+  static let extendedFilename = Self(
+    "extended-filename", .warning,
+    "RFC 7578, 4.2 forbids it: PHP, Starlette and formidable pass over it, for PHP the part is a text then, and undici refuses the body"
+  )
+}
+
 /// Names and file names of parts.
 extension FindingContext {
   func nameFindings(_ part: Part) -> [Found] {
@@ -138,5 +171,12 @@ extension FindingContext {
       if Self.dispositionParameters.contains(name) { return "" }
     }
     return String(decoding: first.prefix(80), as: UTF8.self)
+  }
+}
+
+extension SpecGlance {
+  /// For `unquoted-name`.
+  func isBehindQuote(_ segment: Int) -> Bool {
+    segment > 0 && message.storedBytes(segment - 1).last == UInt8(ascii: "\"")
   }
 }

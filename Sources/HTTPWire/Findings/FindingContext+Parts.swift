@@ -1,3 +1,29 @@
+import Diagnostics
+
+extension FindingRule {
+  static let partRules = [
+    partWithoutEmptyLine, repeatedInPart, bareLineFeedInPart, noLineEndBeforeDelimiter, boundaryInPart,
+  ]
+
+  static let partWithoutEmptyLine = Self(
+    "part-without-empty-line", .error,
+    "busboy, formidable, undici, Starlette and Go refuse the body, Django loses the part: two CR LF end a part's head"
+  )
+  static let repeatedInPart = Self(
+    "repeated-in-part", .error,
+    "PHP, Rack, busboy and Go take one of them, undici, Django and Starlette another one")
+  static let bareLineFeedInPart = Self(
+    "bare-line-feed-in-part", .error,
+    "Rack, Starlette, Tomcat and the parsers of Node refuse such bodies, and Django shows an empty form")
+  static let noLineEndBeforeDelimiter = Self(
+    "no-line-end-before-delimiter", .error,
+    "most servers take the delimiter and what follows it for content: write CR LF behind each content")
+  static let boundaryInPart = Self(
+    "boundary-in-part", .warning,
+    "Django and Rack cut the part there, PHP, busboy and Tomcat at the start of a line: choose another boundary",
+    specs: true)
+}
+
 /// The parts of a multipart body.
 extension FindingContext {
   var partFindings: [Found] {
@@ -127,5 +153,16 @@ extension ArraySlice<UInt8> {
       }
       return nil
     }
+  }
+
+  /// For `boundary-in-part`: whether `--` is in the bytes. Every delimiter of parts begins with it.
+  var holdsDashes: Bool {
+    var isBehindDash = false
+    for byte in self {
+      let isDash = byte == UInt8(ascii: "-")
+      if isDash, isBehindDash { return true }
+      isBehindDash = isDash
+    }
+    return false
   }
 }

@@ -1,6 +1,13 @@
 import Diagnostics
 import TextFormats
 
+extension FindingRule {
+  static let secretRules = [secretInClear]
+
+  static let secretInClear = Self(
+    "secret-in-clear", .info, "whoever gets this file has it: --redact writes stars in its place")
+}
+
 /// What should not lie in a file: passwords, tokens, cookies.
 extension FindingContext {
   typealias Secret = SecretText.Secret

@@ -1,4 +1,14 @@
+import Diagnostics
 import TextFormats
+
+extension FindingRule {
+  static let bodyRules = [typeMisfit, charsetMisfit]
+
+  package static let typeMisfit = Self(
+    "type-misfit", .warning, "a server that goes by Content-Type finds nothing in the body", specs: true)
+  static let charsetMisfit = Self(
+    "charset-misfit", .warning, "the server reads other characters, or refuses the body", specs: true)
+}
 
 /// What Content-Type says against what the body is.
 extension FindingContext {
@@ -28,6 +38,31 @@ extension FindingContext {
         nil
       }
     return what.map { FindingRule.typeMisfit.at(header.range, header.subject, "the type is " + $0) }
+  }
+
+  /// A body of parts whose Content-Type does not say so.
+  private var hiddenPartsFinding: Found? {
+    guard isExact(.body), isExact(.fields), bodyLength > 0, !isContentHidden else { return nil }
+    guard let (header, type) = contentType else {
+      guard bodyHasParts else { return nil }
+      let end = message.headLength
+      return FindingRule.typeMisfit.at(
+        end..<end, .whole("head"), "the body has parts, and no Content-Type names their boundary")
+    }
+    guard type.isForm, bodyHasParts else { return nil }
+    return FindingRule.typeMisfit.at(
+      header.range, header.subject, "the type is that of a form of pairs, and the body has parts")
+  }
+
+  /// Whether the body begins as a delimiter and the head of a part do.
+  private var bodyHasParts: Bool {
+    let start = storedBytes(from: message.headSegmentCount, count: 1024).drop { $0 == 0x0D || $0 == 0x0A }
+    guard start.starts(with: "--".utf8), let end = start.firstIndex(where: { $0 == 0x0D || $0 == 0x0A })
+    else {
+      return false
+    }
+    let next = start[end...].drop { $0 == 0x0D || $0 == 0x0A }
+    return end > start.startIndex + 2 && next.prefix(8).equalsCaseless("content-")
   }
 
   /// JSON in another encoding, which an old release of a library writes, is not read as JSON here.
@@ -84,6 +119,29 @@ extension FindingContext {
   }
 }
 
+extension SpecGlance {
+  /// For all rules of Content-Type: whether it is as the client libraries write it, and the body fits it.
+  func isPlain(_ type: ArraySlice<UInt8>) -> Bool {
+    let multipart = "multipart/form-data; boundary=".utf8
+    if type.starts(with: multipart) { return Self.isPlain(boundary: type.dropFirst(multipart.count)) }
+    let isJSON =
+      type.equalsCaseless("application/json") || type.equalsCaseless("application/json; charset=utf-8")
+    let isForm =
+      type.equalsCaseless("application/x-www-form-urlencoded")
+      || type.equalsCaseless("application/x-www-form-urlencoded; charset=utf-8")
+    guard isJSON || isForm, message.segments.areStored, !mayBeParts else { return false }
+    return message.elements.contains { $0.kind == .json } == isJSON
+      && String(validating: message.storage[message.headLength...], as: UTF8.self) != nil
+  }
+
+  /// For `type-misfit`: whether the body begins as a delimiter may.
+  var mayBeParts: Bool {
+    guard message.headSegmentCount < message.segments.count else { return false }
+    let start = message.storedBytes(message.headSegmentCount)
+    return start.first.map { $0 == UInt8(ascii: "-") || $0 == 0x0D || $0 == 0x0A } ?? false
+  }
+}
+
 extension ArraySlice<UInt8> {
   /// Whether an escape of a byte beyond ASCII is in the text.
   package var holdsHighEscape: Bool {
@@ -93,5 +151,17 @@ extension ArraySlice<UInt8> {
       if let digit = rest.first.flatMap({ $0.digit(16) }), digit >= 8 { return true }
     }
     return false
+  }
+
+  /// For `charset-misfit` of a form: whether its escapes stand for what is not UTF-8.
+  var mayHaveOtherCharset: Bool {
+    holdsHighEscape && String(validating: FormText.decode(self), as: UTF8.self) == nil
+  }
+
+  /// For `charset-misfit` of a part: whether this may be a type with a charset, its own or that of JSON.
+  var mayTellCharset: Bool {
+    guard contains(UInt8(ascii: "/")) else { return false }
+    let text = String(decoding: self, as: UTF8.self).lowercased()
+    return text.holds("charset") || text.holds("json")
   }
 }

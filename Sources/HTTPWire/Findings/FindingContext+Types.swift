@@ -1,4 +1,22 @@
+import Diagnostics
 import TextFormats
+
+extension FindingRule {
+  static let typeRules = [misspeltType, unregisteredType, contentMisfit, partWithoutFilename]
+
+  static let misspeltType = Self(
+    "misspelt-type", .error, "no server that goes by the type finds anything in the body: forms are empty",
+    specs: true)
+  static let unregisteredType = Self(
+    "unregistered-type", .note,
+    "a server that compares the type with a list of those it takes refuses the file")
+  static let contentMisfit = Self(
+    "content-misfit", .warning,
+    "a server that decodes by the type fails, and one that keeps it serves the file under a false one")
+  static let partWithoutFilename = Self(
+    "part-without-filename", .warning,
+    "PHP, Django, Go and Starlette take the part for a text field: $_FILES and request.files stay empty")
+}
 
 /// Names of types, and contents against them.
 extension FindingContext {
@@ -20,31 +38,6 @@ extension FindingContext {
     TypeNames.registered[type.essence].map {
       FindingRule.unregisteredType.at(range, subject, "`\(type.essence)` is not registered: `\($0)` is")
     }
-  }
-
-  /// A body of parts whose Content-Type does not say so.
-  var hiddenPartsFinding: Found? {
-    guard isExact(.body), isExact(.fields), bodyLength > 0, !isContentHidden else { return nil }
-    guard let (header, type) = contentType else {
-      guard bodyHasParts else { return nil }
-      let end = message.headLength
-      return FindingRule.typeMisfit.at(
-        end..<end, .whole("head"), "the body has parts, and no Content-Type names their boundary")
-    }
-    guard type.isForm, bodyHasParts else { return nil }
-    return FindingRule.typeMisfit.at(
-      header.range, header.subject, "the type is that of a form of pairs, and the body has parts")
-  }
-
-  /// Whether the body begins as a delimiter and the head of a part do.
-  private var bodyHasParts: Bool {
-    let start = storedBytes(from: message.headSegmentCount, count: 1024).drop { $0 == 0x0D || $0 == 0x0A }
-    guard start.starts(with: "--".utf8), let end = start.firstIndex(where: { $0 == 0x0D || $0 == 0x0A })
-    else {
-      return false
-    }
-    let next = start[end...].drop { $0 == 0x0D || $0 == 0x0A }
-    return end > start.startIndex + 2 && next.prefix(8).equalsCaseless("content-")
   }
 
   // MARK: Contents

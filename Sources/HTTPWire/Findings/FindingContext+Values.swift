@@ -1,5 +1,14 @@
 import Diagnostics
 
+extension FindingRule {
+  static let valueRules = [utf8Twice, describedValue]
+
+  static let utf8Twice = Self(
+    "utf-8-twice", .warning, "a server reads two or three letters in the place of each")
+  static let describedValue = Self(
+    "described-value", .warning, "a server reads the text as it stands, and not the value that was meant")
+}
+
 /// What texts say: values of fields, pairs, documents and parts.
 extension FindingContext {
   /// Longer contents of parts are not looked at for what they say.

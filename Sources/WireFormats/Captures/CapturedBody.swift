@@ -8,7 +8,7 @@ struct CapturedBody {
   /// Which of `CaptureOrigin` its bytes have.
   var origin: RuleName = "capture.wire"
   /// Whether the body still has the coding of Content-Encoding, if there is one.
-  private(set) var isCoded = true
+  var isCoded = true
 
   /// A body that nobody doubts.
   init(_ input: ByteInput? = nil) { self.input = input }

@@ -1,16 +1,9 @@
 import HTTPWire
 import TextFormats
 
-/// The body of an archived request: its bytes, and how much they are worth.
+/// The body of an archived request: its text or parameters, weighed by the lengths that the archive gives.
 struct HARBody {
-  private(set) var bytes: [UInt8] = []
-  private(set) var rule: RuleName = "capture.wire"
-  private(set) var knowledge = Fidelity.Knowledge.exact
-  private(set) var reason = ""
-  /// Whether the body still has the coding of Content-Encoding, if there is one.
-  private(set) var isCoded = true
-  /// How many bytes were sent of a body that is not there; `nil` where nothing says it.
-  private(set) var toldLength: ClosedRange<Int>?
+  private(set) var body = CapturedBody()
   /// A length that says that more was sent than the text holds; `nil` where none does.
   private(set) var missing: BodyChoice.KnownLength?
 
@@ -18,17 +11,17 @@ struct HARBody {
   private let profile: HARProfile
   private let bodySize: Int?
 
-  /// The body of `entry`, whose head is `head`.
-  init(_ entry: HAREntry, _ head: CapturedHead, _ profile: HARProfile) {
+  /// The body of `entry`, whose head is `head`; how it is known is said to `fidelity`.
+  init(_ entry: HAREntry, _ head: CapturedHead, _ profile: HARProfile, _ fidelity: inout Fidelity) {
     self.head = head
     self.profile = profile
     bodySize = entry.bodySize.flatMap { $0 > 0 ? $0 : nil }
     if !entry.text.isEmpty {
-      take(text: entry)
+      take(text: entry, &fidelity)
     } else if !entry.parameters.isEmpty {
-      take(parameters: entry)
+      take(parameters: entry, &fidelity)
     } else if !profile.keepsBodies {
-      takeNothing(entry)
+      takeNothing(entry, &fidelity)
     }
   }
 
@@ -56,7 +49,7 @@ struct HARBody {
 
   // MARK: Text
 
-  private mutating func take(text entry: HAREntry) {
+  private mutating func take(text entry: HAREntry, _ fidelity: inout Fidelity) {
     let candidates = candidates(entry)
     let plain = head.contentCoding == nil
     let wire = plain ? lengths + decodedLengths : lengths
@@ -64,32 +57,30 @@ struct HARBody {
     let codings = ContentCoding.list(head.value("content-encoding") ?? [])
     let isOn = codings.last.map { $0.isOn(choice.candidate.bytes[...]) } ?? true
     if let coding = head.contentCoding, choice.agreeing.isEmpty, isOn != true {
-      takeDecoded(candidates, coding)
+      guard let choice = BodyChoice(candidates, lengths: decodedLengths) else { return }
+      body.input = ByteInput(choice.candidate.bytes)
+      body.takeCodingOff(HARWording.decoded(coding, choice), &fidelity)
       return
     }
-    bytes = choice.candidate.bytes
-    reason = HARWording.choice(choice)
+    let bytes = choice.candidate.bytes
+    body.input = ByteInput(bytes)
     if choice.agreeing.isEmpty { missing = choice.disagreeing.first { $0.count > bytes.count } }
     if isOn == false, !profile.keepsBodies {
-      isCoded = false
-      (knowledge, rule, reason) = (.unknown, "capture.decoded", HARWording.notCoded)
+      body.isCoded = false
+      body.origin = "capture.decoded"
+      fidelity.set(.body, .unknown, because: HARWording.notCoded)
     } else if entry.text.hasReplacement, !entry.isBase64, !profile.keepsBodies {
       let isReplaced = choice.agreeing.isEmpty && !choice.disagreeing.isEmpty
-      (knowledge, rule) = (isReplaced ? .changed : .rebuilt, "capture.guessed")
-      reason = isReplaced ? HARWording.replaced(choice) : HARWording.maybeReplaced(choice)
-    } else if !choice.agreeing.isEmpty {
-      if choice.rival != nil { (knowledge, rule) = (.rebuilt, "capture.guessed") }
+      body.origin = "capture.guessed"
+      let reason = isReplaced ? HARWording.replaced(choice) : HARWording.maybeReplaced(choice)
+      fidelity.set(.body, isReplaced ? .changed : .rebuilt, because: reason)
+    } else if !choice.agreeing.isEmpty, choice.rival == nil {
+      fidelity.set(.body, .exact, because: HARWording.choice(choice))
     } else {
-      (knowledge, rule) = (choice.disagreeing.isEmpty ? .rebuilt : .unknown, "capture.guessed")
+      body.origin = "capture.guessed"
+      let isRefuted = choice.agreeing.isEmpty && !choice.disagreeing.isEmpty
+      fidelity.set(.body, isRefuted ? .unknown : .rebuilt, because: HARWording.choice(choice))
     }
-  }
-
-  private mutating func takeDecoded(_ candidates: [BodyChoice.Candidate], _ coding: String) {
-    guard let choice = BodyChoice(candidates, lengths: decodedLengths) else { return }
-    bytes = choice.candidate.bytes
-    isCoded = false
-    (knowledge, rule) = (.decoded, "capture.decoded")
-    reason = HARWording.decoded(coding, choice)
   }
 
   /// What the text may stand for, the likeliest first.
@@ -121,12 +112,12 @@ struct HARBody {
 
   // MARK: Parameters
 
-  private mutating func take(parameters entry: HAREntry) {
+  private mutating func take(parameters entry: HAREntry, _ fidelity: inout Fidelity) {
     let type = String(decoding: head.value("content-type") ?? entry.mediaType, as: UTF8.self)
     let candidates: [BodyChoice.Candidate]
     if type.lowercased().hasPrefix("multipart/") {
       guard let boundary = MediaTypeParameter.value("boundary", of: type), !boundary.isEmpty else {
-        (knowledge, reason) = (.absent, HARWording.noBoundary)
+        fidelity.set(.body, .absent, because: HARWording.noBoundary)
         return
       }
       candidates = HARMultipart(entry.parameters, boundary, profile).candidates
@@ -137,26 +128,25 @@ struct HARBody {
     guard let choice = BodyChoice(candidates, lengths: lengths + decodedLengths + sizes(.unknown)) else {
       return
     }
-    bytes = choice.candidate.bytes
-    knowledge = .rebuilt
-    rule = choice.agreeing.isEmpty ? "capture.guessed" : "capture.rebuilt"
-    reason = HARWording.parameters(choice)
+    body.input = ByteInput(choice.candidate.bytes)
+    body.origin = choice.agreeing.isEmpty ? "capture.guessed" : "capture.rebuilt"
+    fidelity.set(.body, .rebuilt, because: HARWording.parameters(choice))
   }
 
   // MARK: Nothing
 
-  private mutating func takeNothing(_ entry: HAREntry) {
+  private func takeNothing(_ entry: HAREntry, _ fidelity: inout Fidelity) {
     let method = String(decoding: head.method, as: UTF8.self)
     let promised = lengths + decodedLengths + sizes(.unknown) + sizes(.text)
     // Chrome writes 0 where it could not get at a body, too. GET and HEAD have none, but for what nobody sends.
     let isEmpty = entry.bodySize == 0 && (profile.bodySize.isOfBytes || ["GET", "HEAD"].contains(method))
     if let length = promised.first(where: { $0.count > 0 }) {
-      knowledge = .absent
       let drops = profile.methodsWithBody.map { !$0.contains(method) } ?? false
-      reason = HARWording.absent(length, writer: drops ? profile.name : nil, method)
-      toldLength = range(of: length)
+      let reason = HARWording.absent(length, writer: drops ? profile.name : nil, method)
+      fidelity.set(.body, .absent, because: reason)
+      fidelity.toldBodyLength = range(of: length)
     } else if head.isChunked || head.value("content-type") != nil, lengths.isEmpty, !isEmpty {
-      (knowledge, reason) = (.unknown, HARWording.noBody)
+      fidelity.set(.body, .unknown, because: HARWording.noBody)
     }
   }
 }
@@ -164,12 +154,11 @@ struct HARBody {
 extension HARBody {
   /// The bytes that a length may stand for: of a text that was counted in UTF-16, up to three for each.
   private func range(of length: BodyChoice.KnownLength) -> ClosedRange<Int>? {
-    let isOfBytes = length.source == "Content-Length" || profile.bodySize == .wire
-    if isOfBytes { return length.count...length.count }
+    let isOfWire = length.source == "Content-Length" || profile.bodySize == .wire
     // How long a coded body was on the wire its decoded length does not tell.
-    guard head.contentCoding == nil else { return nil }
-    if profile.bodySize == .decoded { return length.count...length.count }
-    let (most, isTooMuch) = length.count.multipliedReportingOverflow(by: 3)
+    guard isOfWire || head.contentCoding == nil else { return nil }
+    let isOfBytes = isOfWire || profile.bodySize.isOfBytes
+    let (most, isTooMuch) = length.count.multipliedReportingOverflow(by: isOfBytes ? 1 : 3)
     return length.count...(isTooMuch ? .max : most)
   }
 }

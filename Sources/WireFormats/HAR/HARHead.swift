@@ -5,8 +5,6 @@ import HTTPWire
 struct HARHead {
   var head = CapturedHead()
   var text: [UInt8] = []
-  /// Whether the body still has its chunks, if it had any: only our own archives keep them.
-  var isFramed = true
   var rule: RuleName { isMeasured ? "capture.wire" : "capture.rebuilt" }
   private var isMeasured = false
 
@@ -37,10 +35,8 @@ struct HARHead {
       fidelity.set(.fields, .rebuilt, because: HARWording.fieldEncoding)
     }
     sayWhatIsMissing(profile, &fidelity)
-    if head.isChunked {
-      isFramed = profile.keepsBodies
-      if !isFramed { fidelity.set(.framing, .absent, because: HARWording.chunks) }
-    }
+    // Only our own archives keep the chunks.
+    if head.isChunked, !profile.keepsBodies { fidelity.set(.framing, .absent, because: HARWording.chunks) }
     if head.value("proxy-connection") != nil { fidelity.notes.append(HARWording.proxyConnection) }
   }
 

@@ -106,15 +106,12 @@ package struct HARReader: CaptureReader {
     }
     var fidelity = Fidelity()
     let head = HARHead(entry, url, profile, &fidelity)
-    let body = HARBody(entry, head.head, profile)
-    fidelity.set(.body, body.knowledge, because: body.reason)
-    fidelity.toldBodyLength = body.toldLength
-    var parser = RequestParser(head: head.rule, body: body.rule)
-    parser.isFramed = head.isFramed
-    parser.isCoded = body.isCoded
-    let message = try parser.message(head: head.text, body: body.bytes.isEmpty ? nil : ByteInput(body.bytes))
+    let body = HARBody(entry, head.head, profile, &fidelity)
+    var parser = RequestParser(body.body, fidelity)
+    parser.head = head.rule
+    let message = try parser.message(head: head.text, body: body.body.input)
     if let length = body.missing, message.hasEmptyFile {
-      fidelity.set(.body, .absent, because: HARWording.filesLeftOut(length, body.bytes.count))
+      fidelity.set(.body, .absent, because: HARWording.filesLeftOut(length, body.body.input?.count ?? 0))
     }
     addNotes(entry, &fidelity)
     return .request(
