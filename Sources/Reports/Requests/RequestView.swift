@@ -34,7 +34,7 @@ public struct RequestView {
     view.writeFidelity()
     try view.writeMessage(view.message)
     if let decoded = try DecodedBody(of: view.message) { try view.write(decoded) }
-    view.writeFindings()
+    try view.writeFindings()
     return view.lines.joined(separator: "\n") + "\n"
   }
 
@@ -118,16 +118,11 @@ public struct RequestView {
 
   // MARK: Findings
 
-  private mutating func writeFindings() {
+  private mutating func writeFindings() throws {
     guard !findings.isEmpty else { return }
-    heading("Findings")
-    for finding in findings {
-      let ink: Ink = finding.severity <= .note ? .likely : .said
-      lines.append(
-        "  " + ink.paint("\(finding.severity.rawValue)[\(finding.code)]", color: color) + " "
-          + VisibleText.of(finding.path) + " at 0x" + String(finding.range.lowerBound, radix: 16))
-      wrapped("   ", VisibleText.of("\(finding.message): \(finding.consequence)"))
-    }
+    var page = Page("Findings")
+    page.add(.findings(findings), close: true)
+    lines += ["", try page.text(width: width - 1, color: color).withoutLineEnd]
   }
 
   // MARK: Lines
