@@ -19,7 +19,7 @@ extension Page {
 
 extension ReportText {
   /// Appends the blocks of a page.
-  fileprivate mutating func append(_ page: Page) throws {
+  mutating func append(_ page: Page) throws {
     for item in page.items {
       if !item.isClose, !text.isEmpty { blank() }
       try append(item)
