@@ -34,7 +34,7 @@ import Testing
 
   @Test(arguments: cases)
   func itIsPastedIntoAnIssueSo(name: String) throws {
-    let text = try ComparisonMarkdown.text(try Self.comparison(name), names: Self.names)
+    let text = try Page(pasting: try Self.comparison(name), names: Self.names).part(.markdown)
     try expect(text, in: "\(name).md")
   }
 

@@ -5,12 +5,27 @@ import Testing
 
 /// The tables of a page: what a message says at a glance.
 @Suite struct PageTableTests {
-  private func tables(_ spec: String) throws -> [PageTable] {
-    try PageTable.all(of: try ComparisonCase.compiled(spec).message)
+  /// What stands in a table.
+  private struct Shown {
+    let title: String?
+    let head: [String]
+    let rows: [[String]]
   }
 
-  private func tables(_ lines: [String], _ body: String) throws -> [PageTable] {
-    try PageTable.all(of: try ComparisonCase.captured(lines, Array(body.utf8)).message)
+  private func tables(of message: Message) throws -> [Shown] {
+    try Page.Table.all(of: message).map { table in
+      let rows = table.sections.flatMap(\.groups).flatMap(\.rows)
+      return Shown(
+        title: table.label, head: table.columns, rows: rows.map { $0.cells.map(\.words.plain) })
+    }
+  }
+
+  private func tables(_ spec: String) throws -> [Shown] {
+    try tables(of: try ComparisonCase.compiled(spec).message)
+  }
+
+  private func tables(_ lines: [String], _ body: String) throws -> [Shown] {
+    try tables(of: try ComparisonCase.captured(lines, Array(body.utf8)).message)
   }
 
   @Test func nestedNamesOfAFormArePutTogetherAgain() throws {

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func aFenceIsLongerThanWhatStandsInAnyLine() {
-    #expect(MarkdownText.fenced("a\r\n````\r\nb\n", language: "") == "`````\na\r\n````\r\nb\n`````\n")
+    #expect(MarkdownText.block(["a", "````", "b"], language: "") == "`````\na\n````\nb\n`````")
   }
 
   @Test func bytesAreVisible() {

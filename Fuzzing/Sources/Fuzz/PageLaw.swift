@@ -20,7 +20,7 @@ struct PageLaw: Law {
     texts = corpus.specs.filter { $0.count <= 2048 }
     specs = SpecMaker()
     self.seed = seed
-    let page = CapturesPage(.html, title: "a").text
+    let page = PageDocument(.html, ofCapture: "a").text()
     script = (try? HTMLCheck.scripts(of: page))?.first ?? ""
   }
 
@@ -44,11 +44,11 @@ struct PageLaw: Law {
     let page = RequestPage(captured, named: name, findings: findings)
     try check(page, hasSummary: false, &counts)
     guard choice % 4 == 0 else { return }
-    for form in [ComparisonDocument.Form.html, .markdown] {
-      var pages = CapturesPage(form, title: name)
+    for form in [Page.Form.html, .markdown] {
+      var pages = PageDocument(form, ofCapture: name)
       try pages.add(captured, named: name, findings: findings)
       try pages.add(try captured.redacted(), named: "b", findings: findings)
-      try check(pages.text, form, &counts)
+      try check(pages.text(), form, &counts)
     }
     try checkComparison(bytes, captured.message, name, findings, &counts)
   }
@@ -76,7 +76,7 @@ struct PageLaw: Law {
     if !hasSummary { try check(try page.markdown(), .markdown, &counts) }
   }
 
-  private func check(_ text: String, _ form: ComparisonDocument.Form, _ counts: inout Counts) throws {
+  private func check(_ text: String, _ form: Page.Form, _ counts: inout Counts) throws {
     switch form {
     case .html:
       try Shown.check(text, "the HTML")
@@ -97,15 +97,14 @@ struct PageLaw: Law {
     var mutator = Mutator(random: Random(seed: hash(of: bytes), number: 0))
     let right = try RequestParser().message(ByteInput(mutator.mutated(bytes, corpus)))
     let comparison = try Comparison.of(ComparedRequest(left), ComparedRequest(right))
-    let section = try ComparisonHTML.section(
+    let sides = try Page(
       comparison, left: ComparedSide(name: name, findings: findings, isCaptured: true),
       right: ComparedSide(name: "b", findings: right.findingsThroughout(), isCaptured: true), id: "r1")
     let names = ComparedNames(left: name, right: "b")
-    let markdown = try ComparisonMarkdown.text(comparison, names: names)
-    for (form, part) in [(ComparisonDocument.Form.html, section), (.markdown, markdown)] {
-      var document = ComparisonDocument(form, title: name)
-      document.add(ComparisonDocument.Entry(number: 1, name: name, verdict: "differs", part: part))
-      try check(document.text(isAmongOthers: false, summary: nil), form, &counts)
+    for (form, page) in [(Page.Form.html, sides), (.markdown, try Page(pasting: comparison, names: names))] {
+      var document = PageDocument(form, title: name, ["request", "what came of it"])
+      document.add(name, verdict: "differs", try page.part(form))
+      try check(document.text(amongOthers: false), form, &counts)
     }
     counts.add("comparisons")
   }

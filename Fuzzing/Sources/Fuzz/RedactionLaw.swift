@@ -58,7 +58,7 @@ struct RedactionLaw: Law {
       try Page(comparison, names: names).text(width: 400, color: false),
       try ComparisonJSON.line(comparison, names: names),
       try ComparisonHex.text(comparison, names: names, columns: 200),
-      try ComparisonMarkdown.text(comparison, names: names),
+      try Page(pasting: comparison, names: names).part(.markdown),
     ] {
       try Self.check(text, secret, "the comparison")
       try Self.check(text, String(decoding: other, as: UTF8.self), "the comparison's other side")

@@ -43,12 +43,7 @@ public struct ByteReport {
   }
 
   private func value(of field: Field) throws -> String? {
-    switch message.segments.content(at: field.segment) {
-    case .file(let file, _): return ByteWords.file(VisibleText.of(file.name))
-    case .random(let seed, _): return ByteWords.random(seed: seed)
-    case .zeros: return ByteWords.zeros
-    case .stored: break
-    }
+    if let words = ByteWords.made(message.segments.content(at: field.segment)) { return words }
     guard let (value, isWhole) = try message.value(of: field, limit: 1 << 12) else { return nil }
     return ByteWords.value(
       value, isWhole: isWhole, length: field.range.count, columns: max((columns ?? 160) - 10, 40))

@@ -5,7 +5,6 @@ import HTTPWire
 /// The words of the report on bytes.
 enum ByteWords {
   static let unprompted = "note: no value of the spec gives these bytes: the rule writes them unprompted"
-  static let zeros = "zero bytes, made when written"
 
   static func title(_ offset: Int, length: Int) -> String {
     "byte 0x\(String(offset, radix: 16)) (\(offset)) of \(length)"
@@ -19,9 +18,15 @@ enum ByteWords {
     kind.rawValue.split(separator: "-").joined(separator: " ")
   }
 
-  static func file(_ name: String) -> String { "bytes of the file \(name)" }
-
-  static func random(seed: UInt64) -> String { "random bytes, seed \(seed)" }
+  /// What is said of bytes that are read or made only while writing; `nil` of those that the message holds.
+  static func made(_ content: Segment.Content) -> String? {
+    switch content {
+    case .file(let file, _): "bytes of the file \(VisibleText.of(file.name))"
+    case .random(let seed, _): "random bytes, seed \(seed)"
+    case .zeros: "zero bytes, made when written"
+    case .stored: nil
+    }
+  }
 
   /// A decoded value in so many columns.
   static func value(_ value: FieldValue, isWhole: Bool, length: Int, columns: Int) -> String {

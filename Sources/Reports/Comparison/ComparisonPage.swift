@@ -16,7 +16,7 @@ extension Page {
   init(_ comparison: Comparison, names: ComparedNames, limit: Int) throws {
     self.init(.text(ComparisonWords.title(names, ComparisonWords.verdict(comparison))))
     isTitled = false
-    isOfDifferences = true
+    htmlClass = "differences"
     add(.verdict(names, ComparisonWords.verdict(comparison)), .strong, close: true)
     let readers = try ComparedReaders(comparison)
     let areas = Dictionary(grouping: comparison.counting) { ComparisonArea(of: $0.path) }
@@ -29,7 +29,7 @@ extension Page {
         // Each is given once.
         return (difference, hint.flatMap { hints.insert($0).inserted ? $0 : nil })
       }
-      add(.differences(shown, readers, names), close: true)
+      add(.differences(shown, readers, sides: (.name(names.left), .name(names.right))), close: true)
       add(more: differences.count, of: limit, in: area.rawValue)
     }
     let remarks = ComparisonRemarks(comparison)
@@ -49,6 +49,82 @@ extension Page {
   private mutating func add(more count: Int, of limit: Int, in title: String) {
     guard count > limit else { return }
     add(.line(.text(ComparisonWords.more(count - limit, in: title))), indent: 2, close: true)
+  }
+}
+
+extension Page {
+  /// The same, and the bytes of both with what differs marked; ids in it begin with `id`.
+  ///
+  /// - Throws: what reading a file throws.
+  package init(_ comparison: Comparison, left: ComparedSide, right: ComparedSide, id: String) throws {
+    self.init("")
+    htmlClass = nil
+    add(.pages([try Page(comparison, names: ComparedNames(left: left.name, right: right.name))], .column))
+    let counting = comparison.counting
+    let sides = [
+      Page(left, comparison.left, counting.compactMap(\.left), id: id + "-left"),
+      Page(right, comparison.right, counting.compactMap(\.right), id: id + "-right"),
+    ]
+    add(.pages(sides, .sides))
+  }
+
+  private init(_ side: ComparedSide, _ request: ComparedRequest, _ differences: [Difference.Side], id: String)
+  {
+    self.init(.name(side.name))
+    if let coding = request.unpackedCoding { add(.words(Words(ComparisonWords.unpackedBytes(coding)))) }
+    add(.list(request.wildcards.all.map { Words(ComparisonWords.wildcard($0)) }))
+    // What is found is found in the bytes of the wire.
+    add(.findings(side.findings, bytes: request.unpackedCoding == nil ? id : nil))
+    if side.isCaptured {
+      var known = Page("")
+      known.add(request.fidelity)
+      add(.pages([known], .column))
+    }
+    let marked = differences.flatMap { $0.marks.isEmpty ? [$0.range] : $0.marks }
+    let host = String(decoding: request.message.headerValues("host").first ?? [], as: UTF8.self)
+    let shown = Request(message: request.message, endpoint: Endpoint(scheme: .https, host: host, port: nil))
+    add(.bytes(ByteBlock(shown, id: id, marked: marked, label: side.name)))
+  }
+
+  /// What is pasted into an issue or a pull request: the verdict, a table of the differences, how much there is of
+  /// everything, and folded up all of it.
+  ///
+  /// - Throws: what reading a file throws.
+  package init(pasting comparison: Comparison, names: ComparedNames) throws {
+    self.init("")
+    let sides = ": expected `-` " + .name(names.left) + ", seen `+` " + .name(names.right)
+    add(.words(.strong(ComparisonWords.verdict(comparison)) + sides))
+    let (counting, limit) = (comparison.counting, 50)
+    if !counting.isEmpty {
+      let readers = try ComparedReaders(comparison)
+      add(.differences(counting.prefix(limit).map { ($0, nil) }, readers, sides: ("expected", "seen")))
+    }
+    if counting.count > limit {
+      add(.line(.text(RequestWords.counted(counting.count - limit, "more difference"))))
+    }
+    add(.line(.text(ComparisonWords.summary(comparison)), isCounts: true))
+    guard !comparison.differences.isEmpty || !comparison.gaps.isEmpty else { return }
+    var all = Page("What differs, and where each side comes from")
+    let text = try Page(comparison, names: names).text(width: 100, color: false)
+    all.add(.code(PageLines.lines(of: text), language: ""))
+    add(.pages([all], .folded))
+  }
+}
+
+/// One side of a comparison as a page shows it.
+package struct ComparedSide: Sendable {
+  /// What it is called.
+  let name: String
+  /// What a server may stumble over.
+  let findings: [Finding]
+  /// Whether it is of a capture, which may not know everything.
+  let isCaptured: Bool
+
+  /// A side of this name.
+  package init(name: String, findings: [Finding], isCaptured: Bool) {
+    self.name = name
+    self.findings = findings
+    self.isCaptured = isCaptured
   }
 }
 

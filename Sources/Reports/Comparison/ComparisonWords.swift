@@ -33,6 +33,11 @@ public enum ComparisonWords {
     }
   }
 
+  /// The same with what was noted.
+  static func told(_ difference: Difference) -> String {
+    phrase(difference) + (difference.note.isEmpty ? "" : "; \(VisibleText.of(difference.note))")
+  }
+
   private static func phrase(_ way: Difference.Way) -> String {
     switch way {
     case .escapeCase: "the letter case of escapes"

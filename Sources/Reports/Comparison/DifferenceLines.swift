@@ -56,8 +56,7 @@ struct DifferenceLines {
   func title(_ difference: Difference) -> [String] {
     let sign = ComparisonWords.sign(difference.kind)
     let path = VisibleText.of(difference.path)
-    var phrase = ComparisonWords.phrase(difference)
-    if !difference.note.isEmpty { phrase += "; \(VisibleText.of(difference.note))" }
+    var phrase = ComparisonWords.told(difference)
     if let excuse = ComparisonWords.excuse(difference.standing) { phrase += "; \(excuse)" }
     let start = "  " + Ink.different.paint(sign, color: color) + " "
     guard 4 + DisplayWidth.of(path) + 2 + DisplayWidth.of(phrase) > width else {

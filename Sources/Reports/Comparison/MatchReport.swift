@@ -126,38 +126,34 @@ extension ComparisonAnnotations {
 extension MatchReport {
   /// The part of a document on a request that has no match: what was looked for, the nearest miss, and what keeps
   /// them apart.
-  public func part(_ index: Int, _ miss: NearestMiss?, _ form: ComparisonDocument.Form) -> String {
-    var words = [MatchWords.unknown(key(index), in: side)]
-    words.append(
+  package func part(_ index: Int, _ miss: NearestMiss?) -> Page {
+    let nearest =
       miss.map { MatchWords.nearest(seenNames[$0.seen], seenKey($0.seen)) }
-        ?? MatchWords.nothingNear(of: matcher.seen.count))
-    return Self.part(words, miss.map { reasons(index, $0) } ?? [], form)
+      ?? MatchWords.nothingNear(of: matcher.seen.count)
+    return Page(
+      [MatchWords.unknown(key(index), in: side), nearest], list: miss.map { reasons(index, $0) } ?? [])
   }
 
-  /// The part on the requests that were seen and that nothing matches; empty where there is none.
-  public func unmatchedPart(_ matches: [Int?], _ form: ComparisonDocument.Form) -> String {
+  /// The part on the requests that were seen and that nothing matches; `nil` where there is none.
+  package func unmatchedPart(_ matches: [Int?]) -> Page? {
     let rest = unmatchedPositions(matches)
-    guard !rest.isEmpty else { return "" }
+    guard !rest.isEmpty else { return nil }
     var items = rest.prefix(Self.limit).map {
       "`\(VisibleText.of(seenNames[$0]))` \(MatchWords.request(seenKey($0)))"
     }
     if rest.count > Self.limit { items.append(MatchWords.more(rest.count - Self.limit)) }
-    return Self.part([MatchWords.unmatched(rest.count, in: side)], items, form)
+    return Page([MatchWords.unmatched(rest.count, in: side)], list: items)
   }
 
   /// The part on a request of one side alone; `side` is the other one.
-  public static func alone(in side: String, _ form: ComparisonDocument.Form) -> String {
-    part([MatchWords.alone(in: side)], [], form)
-  }
+  package static func alone(in side: String) -> Page { Page([MatchWords.alone(in: side)], list: []) }
+}
 
-  private static func part(_ words: [String], _ items: [String], _ form: ComparisonDocument.Form) -> String {
-    var page = Page("")
-    page.isOfDifferences = true
-    for words in words { page.add(.words(Words(words))) }
-    if !items.isEmpty { page.add(.list(items.map { Words($0) })) }
-    // Words read no file.
-    return
-      (try? form == .html
-      ? page.htmlFragment() : page.markdownBlocks(level: 2).joined(separator: "\n\n") + "\n") ?? ""
+extension Page {
+  fileprivate init(_ words: [String], list items: [String]) {
+    self.init("")
+    htmlClass = "differences"
+    for words in words { add(.words(Words(words))) }
+    add(.list(items.map { Words($0) }))
   }
 }

@@ -93,8 +93,9 @@ extension Page {
       let alone: Words = example.isAlone ? ", as this rule alone changes it" : ""
       add(.words(.name(name) + alone), indent: 2, .faint)
       add(
-        .differences([(example.difference, nil)], try ComparedReaders(example.comparison), migration.names),
-        close: true)
+        .differences(
+          [(example.difference, nil)], try ComparedReaders(example.comparison),
+          sides: (.name(migration.names.left), .name(migration.names.right))), close: true)
     }
   }
 }

@@ -12,7 +12,7 @@ package struct SpecOutput: Sendable {
   package let page: PageForm?
 
   package typealias PageForm = (
-    form: ComparisonDocument.Form, text: @Sendable (RequestPage) throws -> String
+    form: Page.Form, text: @Sendable (RequestPage) throws -> String
   )
 
   /// A kind that is written here, and of a message alone never, for a `reason`.

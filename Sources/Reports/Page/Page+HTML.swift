@@ -14,16 +14,14 @@ extension Page {
   /// - Throws: what reading a file throws.
   func htmlFragment(level: Int = 2) throws -> String {
     let start = summary.map { [HTMLText.element("p", $0.html)] } ?? []
-    let parts = start + (try htmlBlocks(level: level))
-    return HTMLText.element(
-      "div", ["class": isOfDifferences ? "differences" : "page"], "\n" + parts.joined(separator: "\n") + "\n")
-      + "\n"
+    let parts = (start + (try htmlBlocks(level: level))).joined(separator: "\n") + "\n"
+    return htmlClass.map { HTMLText.element("div", ["class": $0], "\n" + parts) + "\n" } ?? parts
   }
 
   /// The blocks below a title, as HTML.
   ///
   /// - Throws: what reading a file throws.
-  func htmlBlocks(level: Int = 2) throws -> [String] { try items.map { try html($0.block, level) } }
+  func htmlBlocks(level: Int) throws -> [String] { try items.map { try html($0.block, level) } }
 
   private func html(_ block: Block, _ level: Int) throws -> String {
     switch block {
@@ -53,11 +51,30 @@ extension Page {
         return HTMLText.element("p", "\(severity) \(Words(diagnostic.message).html)")
       }
       return Self.pre(Renderer(width: 100).render(diagnostic))
-    case .differences(let differences, let readers, let names):
-      let html = DifferenceHTML(names)
+    case .differences(let differences, let readers, let sides):
+      let html = DifferenceHTML(left: sides.left.plain, right: sides.right.plain)
       let items = try differences.map { try html.item($0, readers, hint: $1) }
       let list = HTMLText.element("ul", "\n" + items.joined(separator: "\n") + "\n")
-      return isOfDifferences ? list : HTMLText.element("div", ["class": "differences"], list)
+      let name = "differences"
+      return htmlClass == name ? list : HTMLText.element("div", ["class": name], list)
+    case .findings(let findings, let diagnostics, let bytes):
+      return FindingsHTML.fragment(findings, diagnostics, bytes: bytes).withoutLineEnd
+    case .prose(let text): return SummaryHTML.blocks(text).withoutLineEnd
+    case .bytes(let bytes): return try bytes.html().withoutLineEnd
+    case .pages(let pages, .column):
+      return try pages.map { try $0.htmlFragment(level: level) }.joined().withoutLineEnd
+    case .pages(let pages, .sides):
+      let sides = try pages.map { page in
+        let heading = HTMLText.heading(level, page.title.html)
+        return HTMLText.element(
+          "div", ([heading] + (try page.htmlBlocks(level: level + 1))).joined(separator: "\n") + "\n")
+      }
+      return HTMLText.element("div", ["class": "compared"], "\n" + sides.joined(separator: "\n") + "\n")
+    case .pages(let pages, .folded):
+      return try pages.map { page in
+        let parts = [HTMLText.element("summary", page.title.html)] + (try page.htmlBlocks(level: level))
+        return HTMLText.element("details", parts.joined(separator: "\n"))
+      }.joined(separator: "\n")
     }
   }
 
@@ -81,7 +98,7 @@ extension Page {
       let rows = section.groups.flatMap(\.pageRows)
       guard rows.contains(where: { !$0.code.isEmpty }) else {
         let label = section.title?.plain ?? table.label ?? table.columns.joined(separator: ", ")
-        return title + OverviewHTML.table(table.columns, rows.map { $0.cells.map(\.html) }, label: label)
+        return title + html(rows.map { ($0.cells, $0.id) }, of: table, label: label)
       }
       return title
         + rows.map { row in
@@ -90,29 +107,26 @@ extension Page {
         }.joined(separator: "\n")
     }.joined(separator: "\n")
   }
-}
 
-/// The table at the start of a page of several requests.
-enum OverviewHTML {
-  /// A row for each request, whose cells are HTML; those at `numbers` stand at the right of their columns.
-  ///
-  /// It is called `label` where it is wider than the screen and can be moved.
-  static func table(
-    _ columns: [String], _ rows: [[String]], numbers: Set<Int> = [], label: String
+  /// Rows in columns; what `label` says is for those who move the table where it is wider than the screen.
+  private static func html(
+    _ rows: [(cells: [Words], id: String?)], of table: Table, label: String
   ) -> String {
-    let head = columns.map { HTMLText.element("th", ["scope": "col"], text: $0) }.joined()
-    let body = rows.map { cells in
+    let head = table.columns.map { HTMLText.element("th", ["scope": "col"], text: $0) }.joined()
+    let body = rows.map { cells, id in
       HTMLText.element(
         "tr",
-        cells.enumerated().map { index, cell in
-          HTMLText.element("td", ["class": numbers.contains(index) ? "number" : nil], cell)
+        cells.enumerated().map { index, words in
+          let link = index == 0 ? id.map { HTMLText.element("a", ["href": "#" + $0], words.html) } : nil
+          let name = table.numbers.contains(index) ? "number" : nil
+          return HTMLText.element("td", ["class": name], link ?? words.html)
         }.joined())
     }
-    let table = HTMLText.element(
+    let text = HTMLText.element(
       "table", ["class": "plain requests"],
       "\n" + HTMLText.element("thead", HTMLText.element("tr", head)) + "\n<tbody>\n"
         + body.joined(separator: "\n") + "\n</tbody>\n")
     return HTMLText.element(
-      "div", ["class": "scroll", "role": "group", "tabindex": "0", "aria-label": label], table) + "\n"
+      "div", ["class": "scroll", "role": "group", "tabindex": "0", "aria-label": label], text) + "\n"
   }
 }

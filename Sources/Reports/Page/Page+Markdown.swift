@@ -1,4 +1,5 @@
 import Diagnostics
+import HTTPWire
 
 extension Page {
   /// The page as Markdown (GitHub's), its title a heading of a level: 1 for a document of its own.
@@ -7,6 +8,16 @@ extension Page {
   public func markdown(level: Int = 1) throws -> String {
     let start = [Self.heading(level, title), summary?.markdown].compactMap(\.self)
     return (start + (try markdownBlocks(level: level))).joined(separator: "\n\n") + "\n"
+  }
+
+  /// The page without its title, as a part of a document; its headings are of `level` and those that follow it.
+  ///
+  /// - Throws: what reading a file throws.
+  package func part(_ form: Form, level: Int = 2) throws -> String {
+    switch form {
+    case .html: try htmlFragment(level: level)
+    case .markdown: try markdownBlocks(level: level - 1).joined(separator: "\n\n") + "\n"
+    }
   }
 
   /// The blocks below a title of `level`, as Markdown.
@@ -44,14 +55,62 @@ extension Page {
       guard diagnostic.place != nil else {
         return ["**\(diagnostic.severity.rawValue)**: " + Words(diagnostic.message).markdown]
       }
-      return [MarkdownText.fenced(Renderer(width: 100).render(diagnostic), language: "text").withoutLineEnd]
-    case .differences(let differences, let readers, let names):
       return [
-        try ComparisonMarkdown.table(
-          differences.map(\.0), readers,
-          sides: (Words.name(names.left).markdown, Words.name(names.right).markdown))
+        MarkdownText.block(PageLines.lines(of: Renderer(width: 100).render(diagnostic)), language: "text")
       ]
+    case .differences(let differences, let readers, let sides):
+      return [try markdown(differences.map(\.0), readers, sides)]
+    case .findings(let findings, let diagnostics, _):
+      return [(diagnostics.map(item) + findings.map(item)).joined(separator: "\n")]
+    case .prose(let text): return [PageLines.lines(ofProse: text).joined(separator: "\n")]
+    case .bytes(let bytes):
+      return [MarkdownText.block(try bytes.lines(columns: codeColumns), language: "text")]
+    case .pages(let pages, .column): return try pages.flatMap { try $0.markdownBlocks(level: level) }
+    case .pages(let pages, .sides):
+      return try pages.flatMap {
+        [heading(level + 1, $0.title)] + (try $0.markdownBlocks(level: level + 1))
+      }
+    case .pages(let pages, .folded):
+      return try pages.flatMap { page in
+        let summary = HTMLText.element("summary", text: page.title.plain)
+        return ["<details>" + summary] + (try page.markdownBlocks(level: level)) + ["</details>"]
+      }
     }
+  }
+
+  /// What compiling says, as an item of a list.
+  private static func item(_ diagnostic: Diagnostic) -> String {
+    let start = Words.strong(diagnostic.severity.rawValue) + " " + .name(diagnostic.code.name) + " "
+    let more = (diagnostic.notes + diagnostic.help).map { "\n  - " + Words($0).markdown }
+    return "- " + (start + Words(diagnostic.message)).markdown + more.joined()
+  }
+
+  /// What a server may stumble over, as an item of a list.
+  private static func item(_ finding: Finding) -> String {
+    let start = Words.strong(finding.severity.rawValue) + " " + .name(finding.code.name)
+    let place = finding.path.isEmpty ? "" : " at " + Words.name(finding.path)
+    return "- " + (start + place + ": " + Words("\(finding.message): \(finding.consequence)")).markdown
+  }
+
+  /// The columns of a code block on GitHub.
+  private static let codeColumns = 116
+
+  /// A row for each of the differences, with the values of both sides; longer ones are shown around what is marked.
+  private static func markdown(
+    _ differences: [Difference], _ readers: ComparedReaders, _ titles: (left: Words, right: Words)
+  ) throws -> String {
+    var table = MarkdownTable(["", "field", titles.left.markdown, titles.right.markdown, "what"])
+    for difference in differences {
+      let sides = readers.sides(of: difference)
+      let values = try DifferenceText(difference, sides).values
+      var cells = ["", ""]
+      for (side, line) in zip(sides, GlyphLine.lines(of: values, columns: 72)) {
+        cells[side.isLeft ? 0 : 1] = MarkdownText.code(line.shown.text)
+      }
+      let field = [ComparisonWords.sign(difference.kind), difference.path].map { Words.name($0).markdown }
+      table.append(field + cells + [Words(ComparisonWords.told(difference)).markdown])
+    }
+    return table.text.withoutLineEnd
   }
 
   /// A table, below a title of `level`.
@@ -60,7 +119,7 @@ extension Page {
       let title = section.title.map { [heading(level + 1, $0)] } ?? []
       let rows = section.groups.flatMap { $0.pageRows }
       guard rows.contains(where: { !$0.code.isEmpty }) else {
-        var markdown = MarkdownTable(table.columns)
+        var markdown = MarkdownTable(table.columns.map(MarkdownText.escaped))
         for row in rows { markdown.append(row.cells.map(\.markdown)) }
         return title + [markdown.text.withoutLineEnd]
       }
@@ -86,7 +145,7 @@ extension Page {
 
 extension Page.Table.Group {
   /// The rows with the group's name in the first column of the first.
-  var pageRows: [(cells: [Words], sentence: Words, code: [String])] {
+  var pageRows: [(cells: [Words], sentence: Words, code: [String], id: String?)] {
     rows.enumerated().map { index, row in
       let start = name.map { [index == 0 ? $0 : ""] } ?? []
       let below = row.below.map { [$0] } ?? []
@@ -94,7 +153,7 @@ extension Page.Table.Group {
       let sentence = row.last.reduce(words) { $1.words.isEmpty ? $0 : $0 + ": " + $1.words }
       return (
         start + row.cells.map(\.words) + row.last.map(\.words) + below,
-        below.reduce(sentence) { $0 + " (" + $1 + ")" }, row.code
+        below.reduce(sentence) { $0 + " (" + $1 + ")" }, row.code, row.id
       )
     }
   }

@@ -1,4 +1,5 @@
 import Diagnostics
+import HTTPWire
 
 extension Page {
   /// The page for a terminal, in lines of at most `width` columns, coloured where `color` asks for it.
@@ -11,15 +12,20 @@ extension Page {
     } else if isTitled {
       text.paragraph(title.plain, .strong)
     }
-    for item in items {
-      if !item.isClose, !text.text.isEmpty { text.blank() }
-      try text.append(item)
-    }
+    try text.append(self)
     return text.text
   }
 }
 
 extension ReportText {
+  /// Appends the blocks of a page.
+  mutating func append(_ page: Page) throws {
+    for item in page.items {
+      if !item.isClose, !text.isEmpty { blank() }
+      try append(item)
+    }
+  }
+
   fileprivate mutating func append(_ item: Page.Item) throws {
     switch item.block {
     case .heading(_, let name, let words?): heading(name.plain, words.plain)
@@ -46,16 +52,38 @@ extension ReportText {
       for (sign, name) in [(Cell("-", .expected), names.left), (Cell("+", .seen), names.right)] {
         row([sign], Cell(name), Columns([[sign]]))
       }
-    case .diagnostic(let diagnostic):
-      let lines = Renderer(width: width - item.indent, color: color).render(diagnostic).split(
-        separator: "\n", omittingEmptySubsequences: false)
-      verbatim(
-        (lines.last == "" ? lines.dropLast() : lines[...]).map(String.init), indent: item.indent, .plain)
+    case .diagnostic(let diagnostic): append(diagnostic, indent: item.indent)
     case .differences(let differences, let readers, _):
       let drawing = DifferenceLines(width: width, color: color)
       for (difference, hint) in differences {
         verbatim(try drawing.lines(difference, readers, hint: hint), indent: 0, .plain)
       }
+    case .findings(let findings, let diagnostics, _):
+      for diagnostic in diagnostics { append(diagnostic, indent: item.indent) }
+      append(findings)
+    case .prose(let text): verbatim(PageLines.lines(ofProse: text), indent: item.indent, item.ink)
+    case .bytes(let bytes): verbatim(try bytes.lines(columns: width), indent: item.indent, item.ink)
+    case .pages(let pages, let layout):
+      for page in pages {
+        if layout != .column { paragraph(page.title.plain, indent: item.indent, .strong) }
+        try append(page)
+      }
+    }
+  }
+
+  private mutating func append(_ diagnostic: Diagnostic, indent: Int) {
+    let text = Renderer(width: width - indent, color: color).render(diagnostic)
+    verbatim(PageLines.lines(of: text), indent: indent, .plain)
+  }
+
+  private mutating func append(_ findings: [Finding]) {
+    for finding in findings {
+      let ink: Ink = finding.severity <= .note ? .likely : .said
+      let place = "\(VisibleText.of(finding.path)) at 0x\(String(finding.range.lowerBound, radix: 16))"
+      verbatim(
+        [ink.paint("\(finding.severity.rawValue)[\(finding.code)]", color: color) + " " + place], indent: 2,
+        .plain)
+      paragraph(VisibleText.of("\(finding.message): \(finding.consequence)"), indent: 5)
     }
   }
 

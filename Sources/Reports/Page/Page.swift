@@ -22,7 +22,40 @@ public struct Page {
     case verdict(ComparedNames, String? = nil)
     case diagnostic(Diagnostic)
     /// Differences with both sides, which are called so, and what would undo each.
-    case differences([(Difference, hint: String?)], ComparedReaders, ComparedNames)
+    case differences([(Difference, hint: String?)], ComparedReaders, sides: (left: Words, right: Words))
+    /// What a server may stumble over, and what compiling says; with links to the bytes where they have this id.
+    case findings([Finding], [Diagnostic] = [], bytes: String? = nil)
+    /// What a spec's author says, in Markdown.
+    case prose(String)
+    /// The bytes of a request, each with what it is and why it is there.
+    case bytes(ByteBlock)
+    /// Pages as parts of this one.
+    case pages([Page], Layout)
+
+    /// Whether there is nothing in it to show.
+    var isEmpty: Bool {
+      switch self {
+      case .table(let table): table.isEmpty
+      case .list(let items): items.isEmpty
+      case .findings(let findings, let diagnostics, _): findings.isEmpty && diagnostics.isEmpty
+      default: false
+      }
+    }
+  }
+
+  /// How pages stand in another one.
+  enum Layout {
+    /// One below the other, without their titles.
+    case column
+    /// Beside each other, below their titles.
+    case sides
+    /// Hidden until their titles are asked to unfold them.
+    case folded
+  }
+
+  /// What a page is drawn as, where it is not for a terminal.
+  package enum Form: Sendable {
+    case html, markdown
   }
 
   /// A block, and how a terminal shows it.
@@ -40,8 +73,8 @@ public struct Page {
   let summary: Words?
   /// Whether a terminal shows the title, too: not where the first block says it.
   var isTitled = true
-  /// Whether all of it is of differences, which HTML has a style for.
-  var isOfDifferences = false
+  /// The class of the element that HTML puts around it; `nil` for no such element.
+  var htmlClass: String? = "page"
   private(set) var items: [Item] = []
 
   /// A page without blocks.
@@ -50,10 +83,10 @@ public struct Page {
     self.summary = summary
   }
 
-  /// Appends a block, but for a table without rows; in a terminal behind an empty line, unless it is `close` to the one
+  /// Appends a block that has something in it; in a terminal behind an empty line, unless it is `close` to the one
   /// before.
   mutating func add(_ block: Block, indent: Int = 0, _ ink: Ink = .plain, close: Bool = false) {
-    if case .table(let table) = block, table.isEmpty { return }
+    if block.isEmpty { return }
     items.append(Item(block: block, indent: indent, ink: ink, isClose: close))
   }
 }
@@ -99,6 +132,8 @@ extension Page {
       var below: Words?
       /// Bytes that the row is an account of.
       var code: [String] = []
+      /// The id of the part of the page that tells more.
+      var id: String?
     }
 
     /// Rows with a name in common.
@@ -116,6 +151,8 @@ extension Page {
     var isSpread = false
     /// What it is called where it stands without its heading.
     var label: String?
+    /// The columns that hold numbers.
+    var numbers: Set<Int> = []
     /// Groups, each list below a heading that a terminal leaves out.
     let sections: [(title: Words?, groups: [Group])]
 

@@ -8,6 +8,8 @@ struct Words: Sendable, ExpressibleByStringLiteral {
     case code(String)
     /// As code on a page, as it is in a terminal.
     case name(String)
+    /// A text that stands out.
+    case strong(String)
   }
 
   var runs: [Run]
@@ -33,6 +35,9 @@ struct Words: Sendable, ExpressibleByStringLiteral {
   /// A text in which nothing is code.
   static func text(_ text: String) -> Words { Words(runs: [.text(text)]) }
 
+  /// A text that stands out, in which nothing is code.
+  static func strong(_ text: String) -> Words { Words(runs: [.strong(text)]) }
+
   /// A name, such as that of a rule.
   static func name(_ name: String) -> Words { Words(runs: [.name(name)]) }
 
@@ -51,7 +56,7 @@ struct Words: Sendable, ExpressibleByStringLiteral {
   var plain: String {
     runs.reduce(into: "") { text, run in
       switch run {
-      case .text(let words), .name(let words): text += VisibleText.of(words)
+      case .text(let words), .name(let words), .strong(let words): text += VisibleText.of(words)
       case .code(let code): text += "`\(VisibleText.of(code))`"
       }
     }
@@ -62,6 +67,7 @@ struct Words: Sendable, ExpressibleByStringLiteral {
     runs.reduce(into: "") { text, run in
       switch run {
       case .text(let words): text += MarkdownText.escaped(VisibleText.of(words))
+      case .strong(let words): text += "**\(MarkdownText.escaped(VisibleText.of(words)))**"
       case .code(let code), .name(let code): text += MarkdownText.code(VisibleText.of(code))
       }
     }
@@ -72,6 +78,7 @@ struct Words: Sendable, ExpressibleByStringLiteral {
     runs.reduce(into: "") { text, run in
       switch run {
       case .text(let words): text += HTMLText.escaped(words)
+      case .strong(let words): text += HTMLText.element("strong", text: words)
       case .code(let code), .name(let code): text += HTMLText.element("code", text: VisibleText.of(code))
       }
     }

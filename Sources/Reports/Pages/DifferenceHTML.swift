@@ -7,8 +7,8 @@ struct DifferenceHTML {
   private static let columns = 400
 
   /// What the sides are called: said to screen readers, which see neither sign nor colour.
-  let names: ComparedNames
-  init(_ names: ComparedNames) { self.names = names }
+  let left: String
+  let right: String
 
   /// The item of a list, with the hint that would undo the difference.
   ///
@@ -30,11 +30,9 @@ struct DifferenceHTML {
   }
 
   private func title(_ difference: Difference) -> String {
-    var phrase = ComparisonWords.phrase(difference)
-    if !difference.note.isEmpty { phrase += "; \(VisibleText.of(difference.note))" }
     let sign = Self.sign(ComparisonWords.sign(difference.kind))
     let path = HTMLText.element("code", text: VisibleText.of(difference.path))
-    return HTMLText.element("p", "\(sign) \(path) \(Words(phrase).html)")
+    return HTMLText.element("p", "\(sign) \(path) \(Words(ComparisonWords.told(difference)).html)")
   }
 
   private func row(
@@ -43,12 +41,11 @@ struct DifferenceHTML {
     var origin = side.citation(unlike: difference.path)
     if value.isCut || !line.isWhole { origin = "\(ComparisonWords.cut(of: value.size)), \(origin)" }
     let sign = side.isLeft ? ComparisonWords.leftSign : ComparisonWords.rightSign
-    let name = VisibleText.of(side.isLeft ? names.left : names.right)
-    let term = Self.sign(sign) + HTMLText.element("span", ["class": "quiet"], text: name)
+    let name = HTMLText.element("span", ["class": "quiet"], text: side.isLeft ? left : right)
     var content = HTMLText.element("code", Self.marked(line.shown, isLeft: side.isLeft))
     if let binary = value.binary { content += "\n" + (try BytePreviewHTML.text(side, binary)) + "\n" }
     content += " " + HTMLText.element("span", ["class": "origin"], Words(origin).html)
-    let pair = HTMLText.element("dt", term) + HTMLText.element("dd", content)
+    let pair = HTMLText.element("dt", Self.sign(sign) + name) + HTMLText.element("dd", content)
     return HTMLText.element("div", ["class": side.isLeft ? "left" : "right"], pair)
   }
 

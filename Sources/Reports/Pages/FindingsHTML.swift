@@ -6,25 +6,20 @@ enum FindingsHTML {
   /// Longer explanations are left to `onwire explain`, which shows examples, too.
   private static let explanationLimit = 400
 
-  /// What a server may stumble over, with what `explain` says of each code.
+  /// A list of what compiling said, and one of what a server may stumble over, with what `explain` says of each code.
   ///
   /// Where `bytes` is the id of the bytes beside it, the place of each finding leads there.
-  static func fragment(_ findings: [Finding], bytes: String? = nil) -> String {
-    list(
-      findings.map { finding in
-        item(
-          finding.severity, finding.message,
-          "<p>\(SummaryHTML.inline(sentence(finding.consequence)))</p>" + explanation(finding.code.name)
-            + "<p class=\"at\">\(code(finding.path)) \(place(finding.range, bytes))</p>")
-      })
-  }
-
-  /// What compiling a spec said.
-  static func fragment(_ diagnostics: [Diagnostic]) -> String {
-    list(
-      diagnostics.map { diagnostic in
-        item(diagnostic.severity, diagnostic.message, snippet(diagnostic) + explanation(diagnostic.code.name))
-      })
+  static func fragment(
+    _ findings: [Finding], _ diagnostics: [Diagnostic] = [], bytes: String? = nil
+  ) -> String {
+    let said = diagnostics.map { item($0.severity, $0.message, snippet($0) + explanation($0.code.name)) }
+    let found = findings.map { finding in
+      item(
+        finding.severity, finding.message,
+        "<p>\(SummaryHTML.inline(sentence(finding.consequence)))</p>" + explanation(finding.code.name)
+          + "<p class=\"at\">\(code(finding.path)) \(place(finding.range, bytes))</p>")
+    }
+    return list(said) + list(found)
   }
 
   /// The lines of the spec with their marks, notes and help: what the command shows below the message.

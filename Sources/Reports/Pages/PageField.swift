@@ -39,12 +39,7 @@ struct PageField {
   }
 
   private static func value(of field: Field, _ message: Message) throws -> String {
-    switch message.segments.content(at: field.segment) {
-    case .file(let file, _): return ByteWords.file(VisibleText.of(file.name))
-    case .random(let seed, _): return ByteWords.random(seed: seed)
-    case .zeros: return ByteWords.zeros
-    case .stored: break
-    }
+    if let words = ByteWords.made(message.segments.content(at: field.segment)) { return words }
     switch field.role {
     case .delimiter, .lineEnd, .fieldName, .partFieldName, .queryKey, .formKey, .documentKey: return ""
     default: break

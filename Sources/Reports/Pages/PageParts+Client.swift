@@ -26,7 +26,7 @@ extension PageParts {
     guard let wire = sending.wire else {
       return section(
         index, "request", "Cannot be sent",
-        FindingsHTML.fragment(sending.diagnostics.filter { $0.severity == .error }))
+        FindingsHTML.fragment([], sending.diagnostics.filter { $0.severity == .error }))
     }
     if isSame(index) {
       return section(
@@ -79,18 +79,19 @@ extension PageParts {
       let findings = isSame(index) ? [] : sending.findings.filter { !isSaid($0, in: said) }
       html += section(
         index, "findings-of", "Findings",
-        FindingsHTML.fragment(said) + FindingsHTML.fragment(findings, bytes: bytes))
+        FindingsHTML.fragment(findings, said, bytes: bytes))
     }
     guard let wire = sending.wire, !isSame(index) else { return html }
-    for (number, table) in try PageTable.all(of: wire.message).enumerated() {
-      html += section(index, "table-\(number)", table.title, Page.html(table.table, 2) + "\n")
+    for (number, table) in try Page.Table.all(of: wire.message).enumerated() {
+      html += section(index, "table-\(number)", table.label ?? "", Page.html(table, 2) + "\n")
     }
     return html
       + section(
         index, "bytes-of", "Bytes",
-        try BytesHTML.fragment(
-          wire.message, id: bytes, marked: marked(index), listings: page.listings,
-          label: hasClients ? title(index) : page.name))
+        try ByteBlock(
+          wire, id: bytes, marked: marked(index), listings: page.listings,
+          label: hasClients ? title(index) : page.name
+        ).html())
   }
 
   /// Whether the compiler has said the same of the spec.

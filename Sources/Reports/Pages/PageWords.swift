@@ -23,7 +23,7 @@ enum PageWords {
 
   static func moreRows(_ count: Int) -> String { "… and \(RequestWords.grouped(count)) more" }
 
-  // MARK: Sections of Markdown
+  // MARK: Sections
 
   static let spec = "Spec"
   static let request = "Request"
@@ -34,16 +34,13 @@ enum PageWords {
   static let field = "Field"
   static let rule = "Rule"
 
-  static func sameBytes(_ client: String) -> String { "\(client) sends the same bytes." }
+  // What stands behind the name of a client.
+  static let sameBytes = " sends the same bytes."
+  static let cannotSend = " cannot send it:"
+  static let notCounted = " sends the same, but for what does not count."
 
-  static func cannotSend(_ client: String) -> String { "\(client) cannot send it:" }
-
-  static func notCounted(_ client: String) -> String {
-    "\(client) sends the same, but for what does not count."
-  }
-
-  static func changes(_ client: String, _ count: Int) -> String {
-    "\(client) sends \(RequestWords.counted(count, "field")) otherwise:"
+  static func changes(_ count: Int) -> String {
+    " sends \(RequestWords.counted(count, "field")) otherwise:"
   }
 
   /// What stands below a text that is cut.

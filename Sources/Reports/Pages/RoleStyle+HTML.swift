@@ -40,7 +40,7 @@ enum RawHTML {
     var html = ""
     var count = 0
     for field in message.fields where !field.range.isEmpty {
-      guard count < BytesHTML.fieldLimit else { return html + "…" }
+      guard count < ByteBlock.fieldLimit else { return html + "…" }
       count += 1
       let text = ReadableMessage.text(ofSegment: field.segment, of: message, limit: ReadableMessage.limit)
       html += RoleStyle(field.role).run(HTMLText.escaped(text))

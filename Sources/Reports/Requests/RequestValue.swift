@@ -84,9 +84,9 @@ struct ValueReader {
     let first = message.segments[segments.lowerBound]
     var origin: String?
     switch first.content {
-    case .random(let seed, _):
-      return RequestValue(text: "\(RequestWords.bytes(length(segments))), \(ByteWords.random(seed: seed))")
-    case .zeros: return RequestValue(text: "\(RequestWords.bytes(length(segments))), \(ByteWords.zeros)")
+    case .random, .zeros:
+      let words = [RequestWords.bytes(length(segments)), ByteWords.made(first.content)]
+      return RequestValue(text: words.compactMap(\.self).joined(separator: ", "))
     case .file(let file, _): origin = RequestWords.ofFile(VisibleText.of(file.name))
     case .stored: break
     }

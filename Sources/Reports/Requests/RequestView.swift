@@ -9,7 +9,8 @@ public struct RequestView {
   private let findings: [Finding]
   private let width: Int
   private let color: Bool
-  private var lines: [String] = []
+  /// What is written; sentences leave the last column free.
+  private var text: ReportText
 
   /// How many fields are shown; of more it is said how many.
   private static let limit = 2000
@@ -21,6 +22,7 @@ public struct RequestView {
     self.findings = findings
     self.width = width
     self.color = color
+    text = ReportText(width: width - 1, color: color)
   }
 
   /// The view of the request that is called `name`.
@@ -34,24 +36,30 @@ public struct RequestView {
     view.writeFidelity()
     try view.writeMessage(view.message)
     if let decoded = try DecodedBody(of: view.message) { try view.write(decoded) }
-    view.writeFindings()
-    return view.lines.joined(separator: "\n") + "\n"
+    try view.writeFindings()
+    return view.text.text
   }
 
   // MARK: Above the fields
 
   private mutating func writeTitle(_ name: String) {
-    lines.append(Ink.faint.paint(VisibleText.of(name), color: color))
-    lines.append(Ink.strong.paint(RequestWords.sent(request), color: color))
-    lines.append(RequestWords.sizes(request))
+    write([VisibleText.of(name)], .faint)
+    write([RequestWords.sent(request)], .strong)
+    write([RequestWords.sizes(request)])
   }
 
   private mutating func writeFidelity() {
     guard request.capture != nil else { return }
     let known = FidelityRows(request.fidelity)
     heading(FidelityRows.title)
-    if let exact = known.exact { lines.append("  " + exact) }
-    for row in known.rows { wrapped(pad(row.name, to: 18), row.words) }
+    if let exact = known.exact { write(["  " + exact]) }
+    for row in known.rows {
+      var name = row.name
+      for line in Wrapping.lines(of: row.words, width: max(width - 21, 20)) {
+        write(["  " + name + String(repeating: " ", count: max(0, 18 - name.utf8.count)) + line])
+        name = ""
+      }
+    }
   }
 
   // MARK: Fields
@@ -91,11 +99,11 @@ public struct RequestView {
   /// Writes fields below their title.
   private mutating func write(_ list: FieldList) {
     heading(list.title)
-    for note in list.notes { wrapped("", note) }
+    for note in list.notes { text.paragraph(note, indent: 2) }
     var layout = RowLines(list.rows, width: width, color: color)
-    for row in list.rows { lines += layout.lines(row) }
+    for row in list.rows { write(layout.lines(row)) }
     if list.hiddenCount > 0 {
-      lines.append("  " + RequestWords.more(list.hiddenCount, ofDecoded: list.isDecoded))
+      write(["  " + RequestWords.more(list.hiddenCount, ofDecoded: list.isDecoded)])
     }
   }
 
@@ -112,39 +120,23 @@ public struct RequestView {
       }
       guard !tree.lines.isEmpty else { continue }
       heading(RequestWords.parameters(element.kind))
-      lines += tree.lines
+      write(tree.lines)
     }
   }
 
-  // MARK: Findings
-
-  private mutating func writeFindings() {
+  private mutating func writeFindings() throws {
     guard !findings.isEmpty else { return }
     heading("Findings")
-    for finding in findings {
-      let ink: Ink = finding.severity <= .note ? .likely : .said
-      lines.append(
-        "  " + ink.paint("\(finding.severity.rawValue)[\(finding.code)]", color: color) + " "
-          + VisibleText.of(finding.path) + " at 0x" + String(finding.range.lowerBound, radix: 16))
-      wrapped("   ", VisibleText.of("\(finding.message): \(finding.consequence)"))
-    }
+    var page = Page("")
+    page.add(.findings(findings), close: true)
+    try text.append(page)
   }
 
   // MARK: Lines
 
-  private mutating func heading(_ text: String) {
-    lines.append("")
-    lines.append(Ink.strong.paint(text, color: color))
-  }
+  private mutating func heading(_ title: String) { write(["", Ink.strong.paint(title, color: color)]) }
 
-  private mutating func wrapped(_ start: String, _ text: String) {
-    let indent = DisplayWidth.of(start) + 2
-    for (index, line) in Wrapping.lines(of: text, width: max(width - indent - 1, 20)).enumerated() {
-      lines.append(index == 0 ? "  \(start)\(line)" : String(repeating: " ", count: indent) + line)
-    }
-  }
-
-  private func pad(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
+  private mutating func write(_ lines: [String], _ ink: Ink = .plain) {
+    text.verbatim(lines, indent: 0, ink)
   }
 }

@@ -1,3 +1,4 @@
+package import Clients
 import Diagnostics
 public import HTTPWire
 import WireFormats
@@ -64,5 +65,48 @@ public struct SessionList: Sendable {
   private func pad(_ text: String, to width: Int, right: Bool) -> String {
     let blanks = String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
     return right ? blanks + text : text + blanks
+  }
+}
+
+extension PageDocument {
+  /// Of more requests there is no more than a row: no browser shows so many bytes at once.
+  private static let limit = 200
+
+  /// A document of the requests of the capture `title`, listed as `inspect` prints them.
+  package init(_ form: Page.Form, ofCapture title: String) {
+    self.init(
+      form, title: title, isTitled: form == .html, SessionList.columns, numbers: SessionList.numbers)
+  }
+
+  /// Appends a request of the capture.
+  ///
+  /// - Throws: what reading a file throws.
+  package mutating func add(
+    _ request: Request, named name: String, client: Client? = nil, findings: [Finding]
+  ) throws {
+    let cells = SessionList.cells(request, findings)
+    let part =
+      if count >= Self.limit {
+        ""
+      } else if form == .html {
+        try Page(request, named: name, findings, id: Self.id(count + 1) + "-bytes").part(form, level: 3)
+      } else {
+        try RequestPage(request, named: name, client: client, findings: findings).markdown()
+      }
+    if part.isEmpty { note = RequestWords.moreRequests(count + 1 - Self.limit) }
+    add(
+      name, cells.dropLast().map { .text($0) } + cells.suffix(1).map(form == .html ? Words.text : Words.name),
+      part)
+  }
+}
+
+extension Page {
+  /// What there is to say of a captured request, and its bytes, whose ids begin with `id`.
+  fileprivate init(_ request: Request, named name: String, _ findings: [Finding], id: String) throws {
+    self.init(.text(name))
+    htmlClass = nil
+    add(.pages([try Page(request, named: name)], .column))
+    add(.findings(findings, bytes: id))
+    add(.bytes(ByteBlock(request, id: id, label: name)))
   }
 }

@@ -57,23 +57,6 @@ enum MarkdownText {
   }
 }
 
-extension MarkdownText {
-  /// `text` as a fenced code block, whatever fences stand in it (CommonMark, 4.5).
-  static func fenced(_ text: String, language: String) -> String {
-    var longest = 2
-    for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
-      longest = max(longest, line.drop { $0 == UInt8(ascii: " ") }.prefix { $0 == UInt8(ascii: "`") }.count)
-    }
-    let fence = String(repeating: "`", count: longest + 1)
-    return "\(fence)\(language)\n\(text)\(text.hasSuffix("\n") ? "" : "\n")\(fence)\n"
-  }
-
-  /// `content`, which is Markdown, behind a line that opens it; the line is HTML.
-  static func details(_ summary: String, _ content: String) -> String {
-    "<details><summary>\(HTMLText.escaped(summary))</summary>\n\n\(content)\n</details>\n"
-  }
-}
-
 /// A table in Markdown (GitHub's): a head and rows of as many cells.
 struct MarkdownTable {
   private(set) var text: String
@@ -106,4 +89,9 @@ struct MarkdownTable {
     }
     return result
   }
+}
+
+extension String {
+  /// Without the line end at the end.
+  var withoutLineEnd: String { hasSuffix("\n") ? String(dropLast()) : self }
 }

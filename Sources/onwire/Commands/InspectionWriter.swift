@@ -10,7 +10,7 @@ struct InspectionWriter {
   private let list: SessionList
   private var findingReport: FindingReport?
   /// The document that several requests are, where they are written as one.
-  private var pages: CapturesPage?
+  private var pages: PageDocument?
   /// The first request is held back until it is known whether there is another one.
   private var held: InspectedRequest?
   private(set) var count = 0
@@ -122,7 +122,7 @@ struct InspectionWriter {
   // MARK: Pages
 
   /// Adds a request to the document of several.
-  private mutating func add(_ item: InspectedRequest, _ form: ComparisonDocument.Form) throws {
+  private mutating func add(_ item: InspectedRequest, _ form: Page.Form) throws {
     let found = findings(item)
     note(found, of: item)
     guard count > 1 else {
@@ -130,7 +130,7 @@ struct InspectionWriter {
       return
     }
     // Taken out, so that it is added to in place.
-    var pages = self.pages ?? CapturesPage(form, title: name)
+    var pages = self.pages ?? PageDocument(form, ofCapture: name)
     self.pages = nil
     if let held {
       try pages.add(held.request, named: held.name, client: held.client, findings: findings(held))
@@ -144,7 +144,7 @@ struct InspectionWriter {
   private var pageText: String? {
     get throws {
       guard let page = job.kind?.ofSpec?.page?.text else { return nil }
-      if let pages { return pages.text }
+      if let pages { return pages.text() }
       return try held.map {
         try page(
           RequestPage($0.request, named: $0.name, client: $0.client, findings: findings($0)))

@@ -35,8 +35,8 @@ extension DiffJob {
     try compare(expected, kept, matches, MissFinder(matcher, matches), report, comparing, &run, &writer)
     switch style.format {
     case .text:
-      if let form = style.emission?.form {
-        writer.add(report.unmatchedPart(matches, form))
+      if style.emission?.form != nil {
+        writer.add(report.unmatchedPart(matches).flatMap(comparing.view.part) ?? "")
       } else {
         try writer.page(report.unmatched(matches))
       }
@@ -95,7 +95,7 @@ extension DiffJob {
           outcome: comparing.view.alone(
             expected[index].name, of: expected[index].file, text: report.text(index, miss),
             plain: report.uncoloured.text(index, miss),
-            part: comparing.view.style.emission?.form.map { report.part(index, miss, $0) },
+            part: comparing.view.part(report.part(index, miss)),
             json: report.json(index, miss)))
       }
       for result in results { try write(result, &run, &writer) }

@@ -11,7 +11,7 @@ enum DiffEmission: String, ArgumentValue, CaseIterable {
   case markdown
 
   /// The form of a document; `nil` for what is no document.
-  var form: ComparisonDocument.Form? {
+  var form: Page.Form? {
     switch self {
     case .hex: nil
     case .html: .html
@@ -115,10 +115,16 @@ struct DiffView: Sendable {
   /// What is said of a request that has no partner on the side `other`; `isLeft` says on which it stands.
   func alone(_ source: SourceRequest, isLeft: Bool, in other: String) -> DiffOutcome {
     let text = MatchWords.alone(source.name, isLeft: isLeft, in: other)
-    let part = style.emission?.form.map { MatchReport.alone(in: other, $0) }
+    let part = part(MatchReport.alone(in: other))
     return alone(
       source.name, of: source.file, text: text, plain: text, part: part,
       json: MatchReport.json(left: isLeft ? source.name : nil, right: isLeft ? nil : source.name))
+  }
+
+  /// What a document says of a request without a partner; `nil` where none is written.
+  func part(_ page: Page) -> String? {
+    // Words read no file.
+    style.emission?.form.flatMap { try? page.part($0) }
   }
 
   /// The same of the request `name` of `file`, of which `text` says all there is to say, and `plain` does where nothing
@@ -147,17 +153,14 @@ struct DiffView: Sendable {
       return comparison.isSame
         ? "" : try Page(comparison, names: names).text(width: style.width, color: false)
     case .text:
-      let isLine = !showsAll(comparison)
+      guard showsAll(comparison) else {
+        return style.emission?.form == nil ? ComparisonLine.text(comparison, names: names) : ""
+      }
       switch style.emission {
       case .html:
-        return isLine
-          ? ""
-          : try ComparisonHTML.section(
-            comparison, left: left.side, right: right.side, id: ComparisonDocument.id(number),
-            level: isAmongOthers ? 3 : 2)
-      case .markdown:
-        return isLine ? "" : try ComparisonMarkdown.text(comparison, names: names)
-      case _ where isLine: return ComparisonLine.text(comparison, names: names)
+        return try Page(comparison, left: left.side, right: right.side, id: PageDocument.id(number))
+          .part(.html, level: isAmongOthers ? 3 : 2)
+      case .markdown: return try Page(pasting: comparison, names: names).part(.markdown)
       case .hex: return try ComparisonHex.text(comparison, names: names, columns: style.width)
       case nil:
         return try Page(comparison, names: names).text(width: style.width, color: style.color)

@@ -13,13 +13,14 @@ struct DiffWriter {
   private var ignored: [String: Int] = [:]
 
   /// What is written at the end, where that is one document.
-  private var document: ComparisonDocument?
-  private var entryCount = 0
+  private var document: PageDocument?
 
   init(_ style: DiffStyle, title: String) {
     self.style = style
     output = StandardOutput(color: style.color)
-    document = style.emission?.form.map { ComparisonDocument($0, title: title) }
+    document = style.emission?.form.map {
+      PageDocument($0, title: title, ["request", "what came of it"])
+    }
   }
 
   /// Whether something differs, or has no partner.
@@ -35,10 +36,7 @@ struct DiffWriter {
     }
     switch style.format {
     case .text where document != nil:
-      entryCount += 1
-      document?.add(
-        ComparisonDocument.Entry(
-          number: entryCount, name: outcome.name, verdict: outcome.verdict, part: outcome.text))
+      document?.add(outcome.name, verdict: outcome.verdict, outcome.text)
     case .text, .sarif: try page(outcome.text)
     case .json:
       try output.write(Array(outcome.text.utf8))
@@ -74,8 +72,8 @@ struct DiffWriter {
   mutating func finish(isAmongOthers: Bool, summary: String?) throws {
     if style.format == .junit { try output.write(Array(report.text.utf8)) }
     if let document {
-      if entryCount > 0 {
-        let text = document.text(isAmongOthers: isAmongOthers, summary: summary)
+      if document.count > 0 {
+        let text = document.text(amongOthers: isAmongOthers, summary: summary)
         try output.write(Array(text.utf8))
       }
     } else if style.format == .text, isAmongOthers, !ignored.isEmpty {

@@ -67,25 +67,25 @@ import WireFormats
   }
 
   @Test func severalAreAListWithALinkToEach() throws {
-    var page = CapturesPage(.html, title: "a.har")
+    var page = PageDocument(.html, ofCapture: "a.har")
     for name in ["gzip", "json-nested"] {
       try page.add(captured(try message(name)), named: "a.har#\(name)", findings: [])
     }
-    #expect(page.text.contains("<td class=\"number\"><a href=\"#r1\">1</a></td>"))
-    #expect(page.text.contains("<section id=\"r2\">\n<h2>a.har#json-nested</h2>"))
-    var markdown = CapturesPage(.markdown, title: "a.har")
+    #expect(page.text().contains("<td class=\"number\"><a href=\"#r1\">1</a></td>"))
+    #expect(page.text().contains("<section id=\"r2\">\n<h2>a.har#json-nested</h2>"))
+    var markdown = PageDocument(.markdown, ofCapture: "a.har")
     try markdown.add(captured(try message("json-nested")), named: "x|`<y>", findings: [])
-    #expect(markdown.text.hasPrefix("| # | method | status | size | body | known | findings | url |\n"))
-    #expect(markdown.text.contains("# x|\\`\\<y>\n"))
+    #expect(markdown.text().hasPrefix("| # | method | status | size | body | known | findings | url |\n"))
+    #expect(markdown.text().contains("# x|\\`\\<y>\n"))
   }
 
   @Test func ofManyTheLastAreOnlyListed() throws {
-    var page = CapturesPage(.html, title: "a.har")
+    var page = PageDocument(.html, ofCapture: "a.har")
     let request = captured(try message("query-nested"))
-    for _ in 0...CapturesPage.limit { try page.add(request, named: "a", findings: []) }
-    #expect(page.text.contains("<p>1 more request only listed: --number shows them</p>"))
-    #expect(page.text.contains("<section id=\"r200\">"))
-    #expect(!page.text.contains("<section id=\"r201\">"))
+    for _ in 0...200 { try page.add(request, named: "a", findings: []) }
+    #expect(page.text().contains("<p>1 more request only listed: --number shows them</p>"))
+    #expect(page.text().contains("<section id=\"r200\">"))
+    #expect(!page.text().contains("<section id=\"r201\">"))
   }
 
   private func message(_ name: String) throws -> Message {

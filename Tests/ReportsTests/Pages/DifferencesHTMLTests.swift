@@ -84,7 +84,8 @@ import Testing
     comparison.unusedPatterns = [text]
     comparison.wildcardPaths = [text]
     let side = ComparedSide(name: text, findings: [], isCaptured: true)
-    let html = try ComparisonHTML.section(comparison, left: side, right: side, id: "r1")
+    let sides = try Page(comparison, left: side, right: side, id: "r1")
+    let html = try sides.part(.html)
     try Self.expectWellFormed(
       try Page(comparison, names: ComparedNames(left: text, right: text)).htmlFragment(level: 3))
     // No element and no attribute is there that is not there for harmless texts.
@@ -94,9 +95,13 @@ import Testing
     // Bytes are `b` elements: those of a text are none.
     #expect(!html.contains("<script") && !html.contains("`<b>") && !html.contains("<!--"))
     #expect(!html.contains(/<[^<>]*" onmouseover/))
-    let markdown = try ComparisonMarkdown.text(
-      comparison, names: ComparedNames(left: text, right: text))
-    #expect(!markdown.unicodeScalars.contains { ($0.value < 0x20 && $0 != "\n") || $0 == "\u{202E}" })
+    let pasted = try Page(pasting: comparison, names: ComparedNames(left: text, right: text))
+    try Self.expectWellFormed(try pasted.part(.html))
+    for page in [sides, pasted] {
+      for text in [try page.part(.markdown), try page.text(width: 80, color: false)] {
+        #expect(!text.unicodeScalars.contains { ($0.value < 0x20 && $0 != "\n") || $0 == "\u{202E}" })
+      }
+    }
   }
 
   /// The fragment is XML as well: every element is closed, and all texts are escaped.

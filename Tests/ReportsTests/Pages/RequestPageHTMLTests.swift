@@ -44,6 +44,21 @@ import WireFormats
   }
 
   @Test(arguments: specs)
+  func whatMarkdownSaysATerminalAndAPlainPageSayToo(spec: String) throws {
+    let page = try Page(page(of: spec))
+    let text = try page.text(width: 120, color: false)
+    let html = try page.html()
+    let headings = try page.markdown().found(/(?:^|\n)## ([^\n]*)\n/)
+    #expect(headings.count > 4)
+    for heading in headings {
+      #expect(text.contains("\n\n\(heading)\n"), "\(heading)\n\(text)")
+      #expect(html.contains("<h2>\(heading)</h2>"), "\(heading)")
+    }
+    // The first field, byte by byte, in the dump and in the grid.
+    #expect(text.contains(/\n00000000  .*method/) && html.contains("<div class=\"bytes\" id=\"bytes\">"))
+  }
+
+  @Test(arguments: specs)
   func everyByteIsInTheGridOnceOrCounted(spec: String) throws {
     let page = try page(of: spec)
     let html = try page.html()

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Lines of a Markdown page.
+/// Lines of a page.
 enum PageLines {
   /// Longer texts are cut: a page is for reading, and the command has all.
   private static let most = 400
@@ -15,24 +15,30 @@ enum PageLines {
     return lines
   }
 
-  /// The beginning of a text; where it has more, a last line that says so and which `kind` has all.
-  static func cut(_ text: String, kind: String) -> String {
+  /// The lines of what a spec's author says, without the blanks behind it.
+  static func lines(ofProse text: String) -> [String] {
+    let end = text.lastIndex { !$0.isWhitespace }.map(text.index(after:)) ?? text.startIndex
+    return lines(of: VisibleText.lines(String(text[..<end]), ofDocument: true))
+  }
+
+  /// The first lines of a text; where it has more, a last one that says so and which `kind` has all.
+  static func cut(_ text: String, kind: String) -> [String] {
     let lines = lines(of: text)
     var size = 0
     let shown = lines.prefix(most).prefix { line in
       size += line.utf8.count + 1
       return size <= mostBytes
     }
-    guard shown.count < lines.count else { return text }
-    return (shown + [kind.isEmpty ? PageWords.more : PageWords.moreLines(kind)]).joined(separator: "\n")
+    let more = kind.isEmpty ? PageWords.more : PageWords.moreLines(kind)
+    return shown.count < lines.count ? shown + [more] : lines
   }
 
-  /// A text that is made in pieces, no further than it is shown.
+  /// The same of a text that is made in pieces, no further than it is shown.
   ///
   /// - Throws: what `write` throws.
   static func beginning(
     kind: String, of write: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
-  ) throws -> String {
+  ) throws -> [String] {
     struct Enough: Error {}
     var bytes: [UInt8] = []
     do {
@@ -42,14 +48,5 @@ enum PageLines {
       }
     } catch is Enough {}
     return cut(String(decoding: bytes, as: UTF8.self), kind: kind)
-  }
-
-  /// What compiling says, as an item of a list.
-  static func diagnostic(_ diagnostic: Diagnostic) -> String {
-    let sentence =
-      "**\(diagnostic.severity.rawValue)** \(MarkdownText.code(diagnostic.code.name)) "
-      + Words(diagnostic.message).markdown
-    let more = (diagnostic.notes + diagnostic.help).map { "\n  - " + Words($0).markdown }
-    return "- " + sentence + more.joined()
   }
 }

@@ -2,24 +2,52 @@ import Diagnostics
 import HTTPWire
 import WireFormats
 
-/// The annotated bytes of a message as HTML: the grid of bytes and the table of fields, which light each other up.
+/// The bytes of a request with what each is: as HTML a grid of bytes and a table of fields, which light each other up.
 ///
 /// The script finds out which bytes are of which row by counting them, so that neither needs names: a page of a form
 /// with sixty pairs has a thousand such elements.
-enum BytesHTML {
+struct ByteBlock {
+  let request: Request
+  /// What the ids in it begin with, unique in the page.
+  let id: String
+  /// The fields that these overlap stand out, as those that differ from another message do.
+  let marked: [Range<Int>]
+  /// The texts that places lead to, line by line.
+  let listings: [RequestPage.Listing]
+  /// Whose bytes they are.
+  let label: String
+
   /// Fields behind these are not shown: a browser is slow with more, and nobody reads them.
   static let fieldLimit = 3000
 
-  /// The part of a page; ids in it begin with `id`, which is unique in the page.
+  init(
+    _ request: Request, id: String, marked: [Range<Int>] = [], listings: [RequestPage.Listing] = [],
+    label: String
+  ) {
+    self.request = request
+    self.id = id
+    self.marked = marked
+    self.listings = listings
+    self.label = VisibleText.of(label)
+  }
+
+  /// The lines of the annotated dump, as many as a page shows.
   ///
-  /// The fields whose bytes overlap `marked` stand out, as those that differ from another message do. Places in one of
-  /// `listings` lead to its lines. `label` says whose bytes they are.
   /// - Throws: what reading a file throws.
-  static func fragment(
-    _ message: Message, id: String, marked: [Range<Int>] = [], listings: [RequestPage.Listing] = [],
-    label: String = "the request"
-  ) throws -> String {
-    let all = try fields(of: message)
+  func lines(columns: Int) throws -> [String] {
+    var options = OutputOptions()
+    options.fit(columns: columns)
+    return try PageLines.beginning(kind: OutputKind.hex.rawValue) { sink in
+      _ = try OutputKind.hex.write(request, options: options, to: sink)
+    }
+  }
+
+  /// Both panes.
+  ///
+  /// - Throws: what reading a file throws.
+  func html() throws -> String {
+    let message = request.message
+    let all = try Self.fields(of: message)
     let marks = all.fields.map { field in
       marked.contains {
         $0.overlaps(field.range) || (field.range.isEmpty && $0.contains(field.range.lowerBound))
@@ -33,9 +61,9 @@ enum BytesHTML {
       Escape lets go.</span></p>
       <div class="panes">
       <div class="grid" role="group" tabindex="0" aria-label="Bytes of \(label)" aria-describedby="\(id)-hint">
-      \(try grid(message, all.fields, marks, rest: all.rest))</div>
+      \(try Self.grid(message, all.fields, marks, rest: all.rest))</div>
       <div class="fields" role="group" tabindex="0" aria-label="Fields of \(label)">
-      \(table(message, all.fields, marks, PlaceLinks(listings)))\(left(all))</div>
+      \(Self.table(message, all.fields, marks, PlaceLinks(listings)))\(Self.left(all))</div>
       </div>
       <div class="lit-field" hidden></div>
       <div class="quiet" aria-live="polite"></div>
@@ -60,9 +88,9 @@ enum BytesHTML {
   }
 }
 
-extension BytesHTML {
+extension ByteBlock {
   /// The rows: an address, two halves of eight bytes, their characters; a row of eight is a matter of style.
-  static func grid(
+  private static func grid(
     _ message: Message, _ fields: [PageField], _ marks: [Bool], rest: Int
   ) throws -> String {
     let digits = message.length > 0xFFFF ? 8 : 4
@@ -114,12 +142,13 @@ extension BytesHTML {
   private static func digits(_ byte: UInt8) -> String { String(byte, digits: 2, radix: 16) }
 }
 
-extension BytesHTML {
+extension ByteBlock {
   /// A row for each field, below the titles of sections; fields of one path share its cell.
   ///
   /// End tags that HTML lets one leave out (of `td` and `tr`) are left out: they would be a tenth of the page.
-  static func table(_ message: Message, _ fields: [PageField], _ marks: [Bool], _ lines: PlaceLinks) -> String
-  {
+  private static func table(
+    _ message: Message, _ fields: [PageField], _ marks: [Bool], _ lines: PlaceLinks
+  ) -> String {
     let titles = SectionTitles(message)
     var lines = lines
     var rules: [String: String] = [:]

@@ -2,23 +2,7 @@ import Diagnostics
 import HTTPWire
 import WireFormats
 
-/// A table of a page: parameters, or the parts of a multipart body.
-struct PageTable {
-  /// What stands above it.
-  let title: String
-  /// The names of the columns.
-  let head: [String]
-  /// Cells as plain texts, as many as `head` has.
-  let rows: [[String]]
-
-  /// The table as a page's block.
-  var table: Page.Table {
-    var table = Page.Table(
-      head, rows: rows.map { row in .init(cells: row.map { .init($0.isEmpty ? "" : .name($0)) }, last: []) })
-    table.label = title
-    return table
-  }
-
+extension Page.Table {
   /// More rows are counted only.
   private static let limit = 500
 
@@ -26,13 +10,13 @@ struct PageTable {
   ///
   /// A body with codings is shown without them, where they can be taken off.
   /// - Throws: what reading a file throws.
-  static func all(of message: Message) throws -> [PageTable] {
-    var tables = try parameters(of: message, in: .target).map { [$0] } ?? []
+  static func all(of message: Message) throws -> [Page.Table] {
+    let tables = try parameters(of: message, in: .target).map { [$0] } ?? []
     guard message.length > message.headLength else { return tables }
     let decoded = try DecodedBody(of: message).flatMap { $0.steps.isEmpty ? nil : $0 }
     let body = decoded?.message ?? message
     let note = decoded.map { " (without \($0.steps.map(\.name).joined(separator: ", ")))" } ?? ""
-    let table =
+    var table =
       switch BodyKind(of: body) {
       case .form: try parameters(of: body, in: .form)
       case .json: try document(of: body, .json)
@@ -40,8 +24,8 @@ struct PageTable {
       case .multipart: try parts(of: body)
       case .none, .coded, .text, .binary: try content(of: body)
       }
-    if let table { tables.append(PageTable(title: table.title + note, head: table.head, rows: table.rows)) }
-    return tables
+    table?.label? += note
+    return tables + [table].compactMap(\.self)
   }
 
   /// A table of what `row` makes of each of `all`, without the columns in which no row has anything; `nil` of nothing.
@@ -57,21 +41,19 @@ struct PageTable {
     }
     let hidden = (count ?? all.count) - rows.count
     if hidden > 0 { rows.append([PageWords.moreRows(hidden)]) }
-    self.title = title
-    self.head = columns.map { head[$0] }
-    self.rows = rows.map { row in columns.map { $0 < row.count ? row[$0] : "" } }
-  }
-
-  private init(title: String, head: [String], rows: [[String]]) {
-    self.title = title
-    self.head = head
-    self.rows = rows
+    self.init(
+      columns.map { head[$0] },
+      rows: rows.map { row in
+        Row(
+          cells: columns.map { Cell($0 < row.count && !row[$0].isEmpty ? .name(row[$0]) : "") }, last: [])
+      })
+    label = title
   }
 }
 
-extension PageTable {
+extension Page.Table {
   /// The parts of a multipart body: their names put together again as those of parameters.
-  static func parts(of message: Message) throws -> PageTable? {
+  static func parts(of message: Message) throws -> Page.Table? {
     guard let body = message.elements.firstIndex(where: { $0.kind == .multipart }) else { return nil }
     let cells = try ValueCells(message, of: body)
     var paths: [Int: String] = [:]
@@ -79,7 +61,7 @@ extension PageTable {
       for (path, part) in ParameterPaths(message.parameters(in: index)).all { paths[part] = path }
     }
     let parts = message.elements.indices.filter { message.elements[$0].kind == .part }
-    return try PageTable(
+    return try Page.Table(
       PageWords.parts,
       [
         PageWords.name, PageWords.wire, PageWords.filename, PageWords.type, PageWords.size, PageWords.content,
@@ -99,13 +81,13 @@ extension PageTable {
   }
 
   /// The content of a body that has no parameters.
-  static func content(of message: Message) throws -> PageTable? {
+  static func content(of message: Message) throws -> Page.Table? {
     let reader = try ValueReader(message)
     let rows = Array(
       RequestRows(message, from: message.headSegmentCount).lazy.filter { $0.isShown(in: message) }.prefix(2))
     let type = message.headerValues("content-type").first ?? []
     let content = try rows.first.map { rows.count == 1 ? ValueCells.text(try reader.value(of: $0)) : "" }
-    return PageTable(
+    return Page.Table(
       PageWords.body, [PageWords.type, PageWords.size, PageWords.content],
       [
         [
@@ -117,12 +99,12 @@ extension PageTable {
   }
 }
 
-extension PageTable {
+extension Page.Table {
   /// The pairs of a target or form, nested names put together again: `user[name]` is `user.name`.
-  static func parameters(of message: Message, in kind: Element.Kind) throws -> PageTable? {
+  static func parameters(of message: Message, in kind: Element.Kind) throws -> Page.Table? {
     guard let element = message.elements.firstIndex(where: { $0.kind == kind }) else { return nil }
     let cells = try ValueCells(message, of: element)
-    return try PageTable(
+    return try Page.Table(
       kind == .target ? PageWords.query : PageWords.form,
       [PageWords.name, PageWords.value, PageWords.wire],
       ParameterPaths(message.parameters(in: element)).all
@@ -134,7 +116,7 @@ extension PageTable {
   }
 
   /// The values of a JSON text or a property list.
-  static func document(of message: Message, _ kind: Element.Kind) throws -> PageTable? {
+  static func document(of message: Message, _ kind: Element.Kind) throws -> Page.Table? {
     let reader = try ValueReader(message)
     var rows: [RequestRow] = []
     var count = 0
@@ -145,7 +127,7 @@ extension PageTable {
       count += 1
       if rows.count < limit { rows.append(row) }
     }
-    return try PageTable(
+    return try Page.Table(
       kind == .json ? PageWords.json : PageWords.propertyList,
       [PageWords.path, PageWords.value, PageWords.wire], rows, of: count
     ) { row in
