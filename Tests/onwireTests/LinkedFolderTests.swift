@@ -127,6 +127,7 @@ import Testing
       try scratch.file("specs/base.yaml", "extends: link\nurl: https://h.example/\n")
       try scratch.file("specs/curl.txt", "curl -d @link https://h.example/\n")
       try scratch.file("gg/body.http", "x")
+      try scratch.file("golden/other", "x")
       try scratch.file("md/a.md", "```text onwire file=link\n```\n```http onwire spec=link\n```\n")
       for link in [
         "specs/link", "specs/link.yaml", "gg/files.http", "golden/base.http", "md/link", "md/link.md",

@@ -75,7 +75,8 @@ import Testing
     "compile -", "check -", "inspect -", "explain - --at 0",
   ])
   func standardInputThatIsClosedIsNoOtherFile(command: String) throws {
-    let run = try Command.shell("onwire \(command) <&-", in: scratch().url)
+    let scratch = try scratch()
+    let run = try Command.shell("onwire \(command) <&-", in: scratch.url)
     #expect(run.status == 74, "\(run.text)\(run.error)")
     #expect(
       run.text.isEmpty && run.error.contains("standard input cannot be read"), "\(run.text)\(run.error)")
@@ -96,7 +97,7 @@ import Testing
   @Test(
     .timeLimit(.minutes(1)), .enabled(if: asNobody != nil, "needs root, setpriv and bash"),
     arguments: [
-      "compile specs", "check specs", "inspect specs", "diff specs a.http --match", "docs README.md --check",
+      "compile specs", "check specs", "inspect specs", "diff specs a.http --match",
       "diff specs --client afnetworking@3 --client alamofire@5",
     ])
   func aRunWithoutThreadsGoesOnWithOne(command: String) throws {

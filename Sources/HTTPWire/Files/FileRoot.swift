@@ -4,7 +4,7 @@ public import SystemPackage
 public struct FileRoot: Sendable {
   /// The folder: absolute, links resolved.
   public let path: FilePath
-  /// The folder as it was given: an absolute path may name it through the same links.
+  /// The folder as it was given: a path may name it through the same links.
   private let given: FilePath
   private var observe: (@Sendable (FilePath) -> Void)?
 
@@ -101,12 +101,11 @@ public struct FileRoot: Sendable {
   private func resolve(
     _ path: FilePath, relativeTo folder: FilePath, as written: String
   ) throws(FileProblem) -> FilePath {
-    var place = path.isAbsolute ? FilePath("/") : try Self.resolve(folder, as: written)
-    var steps = Array(path.components.reversed())
-    if path.isAbsolute, given.isAbsolute, path.starts(with: given) {
-      place = self.path
-      steps.removeLast(given.components.count)
-    }
+    let whole = folder.pushing(path)
+    let isGiven = !given.isEmpty && whole.starts(with: given)
+    var place = isGiven ? self.path : path.isAbsolute ? "/" : try Self.resolve(folder, as: written)
+    var steps =
+      isGiven ? whole.components.dropFirst(given.components.count).reversed() : path.components.reversed()
     var links = 0
     while let step = steps.popLast() {
       if step.kind == .parentDirectory {

@@ -1513,7 +1513,7 @@ device:
 ```
 See also [`no-user-agent`](no-user-agent.md), the rule [`headers.defaults`](../rules.md#headersdefaults).
 # `input-failed`
-**error**: reading the input failed.
+**error**: the input cannot be read.
 The message ends with the system's own reason. Long standard input is kept in a file below TMPDIR; what goes wrong there is told here, too. The run ends with status 74.
 `onwire inspect - <&-`, with standard input closed.
 Instead: Connect standard input, or give TMPDIR a folder with room.

@@ -85,9 +85,9 @@ extension RequestReader {
 extension RequestSpec {
   /// What a field path can begin with: what there is on the wire, by the names that HTTPWire gives to fields.
   public static let fieldPathNames = [
-    "endpoint", "method", "target", "version", "request-line", "query", "header", "head", "body", "form",
+    "method", "target", "version", "request-line", "query", "header", "head", "body", "form",
     "json", "plist",
-    "multipart", "parts", "chunks", "trailer",
+    "multipart", "parts", "chunks", "trailer", "endpoint",
   ]
 }
 

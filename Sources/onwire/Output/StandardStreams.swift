@@ -1,3 +1,4 @@
+import CPlatform
 import Diagnostics
 import HTTPWire
 import Reports
@@ -118,6 +119,16 @@ func guardStandardStreams() {
   where fcntl(stream, F_GETFD) < 0 {
     _ = open("/dev/null", mode)
   }
+}
+
+/// Ends the process after so many seconds, whatever it is at.
+func endAfter(_ seconds: UInt32) {
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  sigaddset(&signals, SIGALRM)
+  pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  signal(SIGALRM, SIG_DFL)
+  alarm(seconds)
 }
 
 /// Standard error, which terminals and logs read.
