@@ -170,6 +170,58 @@ import Testing
     }
   }
 
+  // MARK: Diagnostics
+
+  /// Where a spec may have a secret, as what stands before and behind it.
+  private static let holders: [(before: String, after: String)] = [
+    ("params: {password: ", ", b: 1.10}"), ("headers: {X-Api-Key: ", "}"),
+    ("params:\n  user:\n    pin: ", ""),
+    ("cookies: {sid: ", "}"), ("auth: {bearer: ", "}"), ("body: {json: {token: ", "}}"),
+    ("vars: {token: ", "}"),
+    ("query: {access_token: ", "}"), ("general: {params: {apiKey: ", "}}"),
+    ("files:\n - {name: password, text: ", ", foo: 1}"), ("files:\n - {text: ", ", name: password, foo: 1}"),
+    ("files:\n - {name: password, texts: ", "}"), ("files:\n - {name: password text: ", "}"),
+    ("files:\n - name: password\n   type: text/plain\n   text: ", "\n   foo: 1"),
+    ("files:\n - name: password\n    text: ", ""), ("files:\n - name: password\n  text: ", ""),
+    ("files:\n - text: ", "\n   name: \"password\"\n   foo: 1"),
+    ("params: {tags: [{name: token, value: ", ", n: 1.10}]}"), ("params: {tags: [{key: token, value: ", ""),
+    ("files:\n - name: password, text: ", "}"),
+  ]
+  private static let faults = [
+    "#", "\"#\"", "*#", "!!int #", "!!timestamp #", "!!binary #", "!foo #", "${#}", "\"${any:#}\"", "'#\\x",
+    "\"#\\q\"", "\"#", "[#", "{#", "#: x: y", "@#", "`#`", "|#", "007#", "\"\\u0068#\\x41 \\u202e\"",
+  ]
+
+  @Test(arguments: ["text", "json", "sarif", "junit"])
+  func whatIsAStarInALineIsOneInWhatIsSaidOfIt(_ format: String) throws {
+    let scratch = try Scratch()
+    for (number, holder) in Self.holders.enumerated() {
+      let faults = format == "text" ? Self.faults : Self.faults.filter { $0.utf8.count % 4 == number % 4 }
+      for fault in faults {
+        let value = fault.replacingOccurrences(of: "#", with: "hun7er")
+        try scratch.file(
+          "a.yaml",
+          "method: POST\nurl: https://h.example/x\n\(holder.before)\(value)\(holder.after)\nbogus: 1\n")
+        let run = try Command.onwire(["inspect", "a.yaml", "--redact", "--format", format], in: scratch.url)
+        #expect(run.status == 2)
+        if (run.text + run.error).contains("hun7er") {
+          Issue.record("\(holder.before)\(value)\(holder.after)\n\(run.text)\(run.error)")
+        }
+        // What is no secret is still said.
+        if fault == "#", number == 0 { #expect((run.text + run.error).contains("bogus")) }
+      }
+    }
+  }
+
+  @Test func whatIsSaidOfAValueNamesItsTag() throws {
+    let scratch = try Scratch()
+    try scratch.file(
+      "a.yaml",
+      "method: POST\nurl: https://h.example/x\nparams: {pin: !!int 12a4, tags: [{name: x, text: 7}]}\n")
+    let run = try Command.onwire(["inspect", "a.yaml", "--redact"], in: scratch.url)
+    #expect(run.error.contains("`****` does not fit the tag `!!int`"), "\(run.error)")
+  }
+
   // MARK: Comparisons
 
   @Test(arguments: [
