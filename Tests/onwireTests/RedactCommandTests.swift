@@ -170,6 +170,38 @@ import Testing
     }
   }
 
+  @Test(arguments: ["ghp_hun7erhun7erhun7er", "token=hun7er", "password: hun7er"])
+  func theNameOfARequestIsLookedIntoAsWell(_ name: String) throws {
+    let scratch = try Scratch()
+    let request = "method: GET\nurl: https://h.example/\n"
+    let specs = [
+      "a.yaml": "name: '\(name)'\n\(request)",
+      // The names of several are those of their pages.
+      "b.yaml": "name: '\(name)'\n\(request)---\nname: other\n\(request)",
+    ]
+    for (file, text) in specs { try scratch.file("specs/\(file)", text) }
+    for arguments in [
+      ["inspect", "specs/a.yaml"], ["inspect", "specs/b.yaml", "--format", "json"],
+      ["inspect", "specs/a.yaml", "--format", "junit"], ["diff", "specs/a.yaml", "specs/a.yaml"],
+      ["diff", "specs", "specs", "--format", "junit"], ["docs", "specs", "--out", "site"],
+      ["docs", "specs", "--out", "site", "--check"],
+    ] {
+      let run = try Command.onwire(arguments + ["--redact"], in: scratch.url)
+      #expect(run.status < 2, "\(run.error)")
+      expectNone(run)
+    }
+    let site = scratch.url.appendingPathComponent("site")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: site.path)
+    #expect(files.count >= 6)
+    for file in files {
+      #expect(!file.contains("hun7er"))
+      if file.contains(".") {
+        let text = try String(contentsOf: site.appendingPathComponent(file), encoding: .utf8)
+        #expect(!text.contains("hun7er"), "\(file)")
+      }
+    }
+  }
+
   // MARK: Diagnostics
 
   /// Where a spec may have a secret, as what stands before and behind it.
