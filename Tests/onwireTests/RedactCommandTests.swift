@@ -254,6 +254,18 @@ import Testing
     #expect(run.error.contains("`****` does not fit the tag `!!int`"), "\(run.error)")
   }
 
+  @Test func whatASecretIsSentAsIsAStarInWhatIsSaidOfIt() throws {
+    let scratch = try Scratch()
+    try scratch.file(
+      "a.yaml",
+      "method: POST\nurl: https://h.example/x\nclient: afnetworking@3.2.1\nparams: {token: !!binary 3q2+796tvu8=}\n"
+    )
+    let open = try Command.onwire(["inspect", "a.yaml"], in: scratch.url)
+    #expect(open.error.contains("deadbeef"))
+    let run = try Command.onwire(["inspect", "a.yaml", "--redact"], in: scratch.url)
+    #expect(!run.error.contains("deadbeef") && !run.text.contains("deadbeef"), "\(run.error)")
+  }
+
   // MARK: Comparisons
 
   @Test(arguments: [

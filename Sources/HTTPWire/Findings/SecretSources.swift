@@ -91,7 +91,7 @@ package struct SecretSources: Sendable {
     }
     result.place = diagnostic.place.map(shown)
     let places = diagnostic.labels.map { shown($0.place) }
-    func said(_ text: String) -> String { words(quoted.starred(text)) }
+    func said(_ text: String) -> String { quoted.starred(words(text)) }
     result.labels = zip(places, diagnostic.labels).map { Diagnostic.Label($0, said($1.text)) }
     result.message = said(diagnostic.message)
     result.label = said(diagnostic.label)
@@ -151,7 +151,7 @@ private struct QuotedWords {
   /// Adds what is secret as a whole, where a sentence is about that.
   mutating func add(_ value: ArraySlice<UInt8>) {
     values.append(value.prefix(Self.longestValue))
-    if value.contains(where: { "\\%&".utf8.contains($0) }) { haveEscapes = true }
+    if value.contains(where: { "\\%".utf8.contains($0) }) { haveEscapes = true }
   }
 
   /// The text with stars for them: for all between backticks, and elsewhere for those that no sentence has.
