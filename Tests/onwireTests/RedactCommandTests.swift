@@ -170,6 +170,102 @@ import Testing
     }
   }
 
+  @Test(arguments: ["ghp_hun7erhun7erhun7er", "token=hun7er", "password: hun7er"])
+  func theNameOfARequestIsLookedIntoAsWell(_ name: String) throws {
+    let scratch = try Scratch()
+    let request = "method: GET\nurl: https://h.example/\n"
+    let specs = [
+      "a.yaml": "name: '\(name)'\n\(request)",
+      // The names of several are those of their pages.
+      "b.yaml": "name: '\(name)'\n\(request)---\nname: other\n\(request)",
+    ]
+    for (file, text) in specs { try scratch.file("specs/\(file)", text) }
+    for arguments in [
+      ["inspect", "specs/a.yaml"], ["inspect", "specs/b.yaml", "--format", "json"],
+      ["inspect", "specs/a.yaml", "--format", "junit"], ["diff", "specs/a.yaml", "specs/a.yaml"],
+      ["diff", "specs", "specs", "--format", "junit"], ["docs", "specs", "--out", "site"],
+      ["docs", "specs", "--out", "site", "--check"],
+    ] {
+      let run = try Command.onwire(arguments + ["--redact"], in: scratch.url)
+      #expect(run.status < 2, "\(run.error)")
+      expectNone(run)
+    }
+    let site = scratch.url.appendingPathComponent("site")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: site.path)
+    #expect(files.count >= 6)
+    for file in files {
+      #expect(!file.contains("hun7er"))
+      if file.contains(".") {
+        let text = try String(contentsOf: site.appendingPathComponent(file), encoding: .utf8)
+        #expect(!text.contains("hun7er"), "\(file)")
+      }
+    }
+  }
+
+  // MARK: Diagnostics
+
+  /// Where a spec may have a secret, as what stands before and behind it.
+  private static let holders: [(before: String, after: String)] = [
+    ("params: {password: ", ", b: 1.10}"), ("headers: {X-Api-Key: ", "}"),
+    ("params:\n  user:\n    pin: ", ""),
+    ("cookies: {sid: ", "}"), ("auth: {bearer: ", "}"), ("body: {json: {token: ", "}}"),
+    ("vars: {token: ", "}"),
+    ("query: {access_token: ", "}"), ("general: {params: {apiKey: ", "}}"),
+    ("files:\n - {name: password, text: ", ", foo: 1}"), ("files:\n - {text: ", ", name: password, foo: 1}"),
+    ("files:\n - {name: password, texts: ", "}"), ("files:\n - {name: password text: ", "}"),
+    ("files:\n - name: password\n   type: text/plain\n   text: ", "\n   foo: 1"),
+    ("files:\n - name: password\n    text: ", ""), ("files:\n - name: password\n  text: ", ""),
+    ("files:\n - text: ", "\n   name: \"password\"\n   foo: 1"),
+    ("params: {tags: [{name: token, value: ", ", n: 1.10}]}"), ("params: {tags: [{key: token, value: ", ""),
+    ("files:\n - name: password, text: ", "}"),
+  ]
+  private static let faults = [
+    "#", "\"#\"", "*#", "!!int #", "!!timestamp #", "!!binary #", "!foo #", "${#}", "\"${any:#}\"", "'#\\x",
+    "\"#\\q\"", "\"#", "[#", "{#", "#: x: y", "@#", "`#`", "|#", "007#", "\"\\u0068#\\x41 \\u202e\"",
+  ]
+
+  @Test(arguments: ["text", "json", "sarif", "junit"])
+  func whatIsAStarInALineIsOneInWhatIsSaidOfIt(_ format: String) throws {
+    let scratch = try Scratch()
+    for (number, holder) in Self.holders.enumerated() {
+      let faults = format == "text" ? Self.faults : Self.faults.filter { $0.utf8.count % 4 == number % 4 }
+      for fault in faults {
+        let value = fault.replacingOccurrences(of: "#", with: "hun7er")
+        try scratch.file(
+          "a.yaml",
+          "method: POST\nurl: https://h.example/x\n\(holder.before)\(value)\(holder.after)\nbogus: 1\n")
+        let run = try Command.onwire(["inspect", "a.yaml", "--redact", "--format", format], in: scratch.url)
+        #expect(run.status == 2)
+        if (run.text + run.error).contains("hun7er") {
+          Issue.record("\(holder.before)\(value)\(holder.after)\n\(run.text)\(run.error)")
+        }
+        // What is no secret is still said.
+        if fault == "#", number == 0 { #expect((run.text + run.error).contains("bogus")) }
+      }
+    }
+  }
+
+  @Test func whatIsSaidOfAValueNamesItsTag() throws {
+    let scratch = try Scratch()
+    try scratch.file(
+      "a.yaml",
+      "method: POST\nurl: https://h.example/x\nparams: {pin: !!int 12a4, tags: [{name: x, text: 7}]}\n")
+    let run = try Command.onwire(["inspect", "a.yaml", "--redact"], in: scratch.url)
+    #expect(run.error.contains("`****` does not fit the tag `!!int`"), "\(run.error)")
+  }
+
+  @Test func whatASecretIsSentAsIsAStarInWhatIsSaidOfIt() throws {
+    let scratch = try Scratch()
+    try scratch.file(
+      "a.yaml",
+      "method: POST\nurl: https://h.example/x\nclient: afnetworking@3.2.1\nparams: {token: !!binary 3q2+796tvu8=}\n"
+    )
+    let open = try Command.onwire(["inspect", "a.yaml"], in: scratch.url)
+    #expect(open.error.contains("deadbeef"))
+    let run = try Command.onwire(["inspect", "a.yaml", "--redact"], in: scratch.url)
+    #expect(!run.error.contains("deadbeef") && !run.text.contains("deadbeef"), "\(run.error)")
+  }
+
   // MARK: Comparisons
 
   @Test(arguments: [

@@ -5,6 +5,20 @@ extension Message {
   /// The bytes of passwords, tokens, cookies and what else is secret: what has a name that says so, and what looks so.
   public func secretRanges(_ names: SecretNames = SecretNames()) -> [Range<Int>] {
     FindingContext(self, Fidelity()).secrets(names).flatMap(\.pieces)
+      + secretNames(SecretMemo(names))
+  }
+
+  /// The names of fields that are secrets themselves: a token that slipped into the wrong place.
+  private func secretNames(_ names: SecretMemo) -> [Range<Int>] {
+    segments.indices.flatMap { index in
+      guard [.fieldName, .partFieldName].contains(segments.role(at: index)) else {
+        return [Range<Int>]()
+      }
+      let name = storedBytes(index)
+      return SecretText.secrets(in: name, names, .field).flatMap(\.pieces).map {
+        $0.moved(by: offsets[index] - name.startIndex)
+      }
+    }
   }
 
   /// The message with a star for each byte of each secret: lengths, places and all other bytes stay.
@@ -105,5 +119,10 @@ extension SecretNames {
   /// Where the secrets of a text are.
   package func ranges(in bytes: [UInt8]) -> [Range<Int>] {
     SecretText.secrets(in: bytes[...], SecretMemo(self)).flatMap(\.pieces)
+  }
+
+  /// The same of a text that diagnostics point into.
+  func ranges(inSource bytes: [UInt8]) -> [Range<Int>] {
+    SecretText.secrets(in: bytes[...], SecretMemo(self), .source).flatMap(\.pieces)
   }
 }

@@ -50,7 +50,14 @@ struct SecretForm {
     ("an AWS key", "AKIA ASIA AROA AIDA ABIA ACCA", .upperText, 16, 16),
     // https://github.blog/engineering/behind-githubs-new-authentication-token-formats/
     ("a GitHub token", "ghp_ gho_ ghu_ ghs_ ghr_ github_pat_", .tokenText, 16, .max),
-    ("a GitLab token", "glpat- gldt- glrt- glptt-", .tokenText, 16, .max),
+    (
+      "a GitLab token", "glpat- gldt- glrt- glptt- glcbt- glft- glsoat- glimt- glagent-",
+      .tokenText, 16, .max
+    ),
+    ("a Figma token", "figd_", .tokenText, 20, .max),
+    ("a Databricks token", "dapi", .hexText, 32, 34),
+    ("a New Relic key", "NRAK-", .upperText, 27, 27),
+    ("a Google refresh token", "1//0", .tokenText, 30, .max),
     // https://docs.slack.dev/authentication/tokens
     (
       "a Slack token", "xoxa- xoxb- xoxc- xoxd- xoxe- xoxe. xoxo- xoxp- xoxr- xoxs- xapp-", .dottedText, 10,
@@ -85,13 +92,16 @@ extension ASCIISet {
 
 /// Secrets of forms that no list of beginnings describes.
 enum SecretShape {
+  /// What a JSON Web Token may begin with.
+  static let webTokenStarts = ASCIISet("eICD")
+
   /// The end of a JSON Web Token (RFC 7519): two texts of base64url that begin an object, and what else is joined.
   ///
   /// Where none begins, none does up to `failure` either.
   static func webTokenEnd(
     _ text: UnsafeBufferPointer<UInt8>, _ start: Int, failure: inout Int
   ) -> Int? {
-    guard start >= failure, text[start...].starts(with: "eyJ".utf8) else { return nil }
+    guard start >= failure, isObject(text, start) else { return nil }
     var end = start
     var count = 0
     while true {
@@ -106,9 +116,32 @@ enum SecretShape {
     return count >= 2 ? end : nil
   }
 
+  /// Whether base64 begins an object of JSON, with or without blanks around its brace.
+  private static func isObject(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
+    if text[start...].starts(with: "eyJ".utf8) { return true }
+    guard start + 1 < text.count else { return false }
+    // `{` and a blank or a line end; a blank, a tab or a line end before that.
+    let isStart =
+      switch text[start] {
+      case UInt8(ascii: "e"): "yw".utf8.contains(text[start + 1])
+      case UInt8(ascii: "I"): "HC".utf8.contains(text[start + 1])
+      case UInt8(ascii: "C"): "XngSQ".utf8.contains(text[start + 1])
+      default: text[start + 1] == UInt8(ascii: "Q")
+      }
+    guard isStart else { return false }
+    let decoded = Base64Text.decode(text, start..<min(text.count, start + 64))
+    guard let open = decoded.firstIndex(where: { $0 > 0x20 }), decoded[open] == UInt8(ascii: "{")
+    else {
+      return false
+    }
+    return decoded[(open + 1)...].first { $0 > 0x20 } == UInt8(ascii: "\"")
+  }
+
   /// The end of a number of a card, of 13 to 19 digits, alone or in groups with a blank or a dash between two: ISO 7812
   /// gives its last digit.
-  static func cardEnd(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
+  static func cardEnd(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, isBinary: Bool = false)
+    -> Int?
+  {
     // What other numbers begin with, such as dates, is of no card.
     guard (0x32...0x36).contains(text[start]) else { return nil }
     if start > 1, text[start - 1] == UInt8(ascii: "."), isDigit(text[start - 2]) { return nil }
@@ -128,18 +161,28 @@ enum SecretShape {
         let isPlain = group == digits.count
         guard isPlain || 3...7 ~= group else { return found }
         let isEnd =
-          !isWord(next)
-          && !(next == UInt8(ascii: ".") && position + 1 < text.count && isDigit(text[position + 1]))
+          !(isBinary ? isDigit(next) : isWord(next))
+          && !(next == UInt8(ascii: ".") && position + 1 < text.count
+            && isDigit(text[position + 1]))
         if isEnd, digits.count >= 13, isOfCard(digits) { found = position }
-      } else if byte == 0x20 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") {
-        guard 3...7 ~= group, position + 1 < text.count, isDigit(text[position + 1]) else { return found }
+      } else if let gap = gapEnd(text, position) {
+        guard 3...7 ~= group, gap < text.count, isDigit(text[gap]) else { return found }
         group = 0
-        position += 1
+        position = gap
       } else {
         break
       }
     }
     return found
+  }
+
+  /// What may stand between two groups of digits: a dash, or a blank, which may be one that no line breaks at.
+  private static let gaps = [" ", "-", "+", "\u{A0}", "\u{202F}", "\u{2009}", "\u{2007}"].map {
+    Array($0.utf8)
+  }
+
+  private static func gapEnd(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
+    gaps.first { text[start...].starts(with: $0) }.map { start + $0.count }
   }
 
   private static func isOfCard(_ digits: [UInt8]) -> Bool {
@@ -190,12 +233,66 @@ enum SecretShape {
     return end > from ? from..<end : nil
   }
 
+  /// What has a form in several pieces, and begins at `start`; what of it is secret.
+  static func shaped(
+    _ text: UnsafeBufferPointer<UInt8>, _ start: Int
+  ) -> (range: Range<Int>, what: String)? {
+    guard shapeStarts.contains(text[start]) else { return nil }
+    for shape in shapes where shape.pieces[0].alphabet.contains(text[start]) {
+      if let range = shape.range(in: text, from: start) { return (range, shape.what) }
+    }
+    return nil
+  }
+
+  private static let shapeStarts = shapes.reduce(ASCIISet("")) { $0.union($1.pieces[0].alphabet) }
+
+  private static let shapes: [PieceShape] = [
+    // https://core.telegram.org/bots/api#authorizing-your-bot
+    PieceShape("a Telegram token", [(.digits, 8...10, ":AA"), (.tokenText, 30...40, "")]),
+    // https://mailchimp.com/developer/marketing/guides/quick-start/#generate-your-api-key
+    PieceShape("a Mailchimp key", [(.hexText, 32...32, "-us"), (.digits, 1...2, "")]),
+    // https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks
+    PieceShape(
+      "a Slack webhook",
+      [
+        (ASCIISet("T"), 1...1, ""), (.upperText, 8...16, "/B"), (.upperText, 8...16, "/"),
+        (.alphanumerics, 16...64, ""),
+      ]),
+  ]
+
   static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
   static func isWord(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 }
 
   private static func isWebText(_ byte: UInt8) -> Bool {
     isWord(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+  }
+}
+
+/// A secret of several pieces, each of one alphabet, with a mark behind it.
+private struct PieceShape {
+  typealias Piece = (alphabet: ASCIISet, count: ClosedRange<Int>, mark: String)
+
+  let what: String
+  let pieces: [Piece]
+
+  init(_ what: String, _ pieces: [Piece]) {
+    self.what = what
+    self.pieces = pieces
+  }
+
+  func range(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
+    var end = start
+    for piece in pieces {
+      let limit = min(text.count, end + piece.count.upperBound + 1)
+      let from = end
+      while end < limit, piece.alphabet.contains(text[end]) { end += 1 }
+      guard piece.count.contains(end - from), text[end...].starts(with: piece.mark.utf8) else {
+        return nil
+      }
+      end += piece.mark.utf8.count
+    }
+    return end < text.count && SecretShape.isWord(text[end]) ? nil : start..<end
   }
 }
 

@@ -180,26 +180,47 @@ enum WideText {
 enum Base64Text {
   /// How much of a text is decoded to see what it is.
   private static let looked = 64
+  /// Shorter ones hold nothing.
+  private static let shortest = 20
 
-  /// The end of the base64 that begins `range`, where it is of a text with a secret.
-  static func secretEnd(
+  /// The base64 in `range` that is of a text with a secret: it begins there, or at one of the lines.
+  static func secret(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ names: SecretMemo, _ depth: Int
-  ) -> Int? {
+  ) -> Range<Int>? {
     var end = range.lowerBound
-    while end < range.upperBound, value(text[end]) != nil || text[end] == 0x0A || text[end] == 0x0D {
-      end += 1
+    while end < range.upperBound {
+      if value(text[end]) == nil {
+        guard let next = nextLine(text, end..<range.upperBound) else { break }
+        end = next
+      } else {
+        end += 1
+      }
     }
     while end > range.lowerBound, text[end - 1] <= 0x20 { end -= 1 }
-    guard end - range.lowerBound >= 20 else { return nil }
+    let last = end
+    guard last - range.lowerBound >= shortest else { return nil }
     while end < range.upperBound, text[end] == UInt8(ascii: "=") { end += 1 }
     // What follows base64 is a mark.
     guard end == range.upperBound || !SecretShape.isWord(text[end]) else { return nil }
-    guard isText(decode(text, range.lowerBound..<min(end, range.lowerBound + looked))[...]) else {
+    // A line before the first one may be no base64.
+    var start = range.lowerBound
+    while !isText(decode(text, start..<min(end, start + looked))[...]) {
+      guard let line = text[start..<last].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }),
+        let next = nextLine(text, line..<last), last - next >= shortest
+      else { return nil }
+      start = next
+    }
+    let bytes = decode(text, start..<end)
+    guard !SecretText.secrets(in: bytes[...], names, .text, depth: depth).isEmpty else {
       return nil
     }
-    let bytes = decode(text, range.lowerBound..<end)
-    guard !SecretText.secrets(in: bytes[...], names, .text, depth: depth).isEmpty else { return nil }
-    return end
+    return start..<end
+  }
+
+  /// Where a line begins behind the line ends and blanks at the start of `range`.
+  private static func nextLine(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
+    let blanks = text[range].prefix { $0.isSpaceOrLineEnd }
+    return blanks.contains { $0 == 0x0A || $0 == 0x0D } ? blanks.endIndex : nil
   }
 
   /// Whether bytes are a run of base64.

@@ -5,19 +5,24 @@ extension SecretNames {
     """
     password passwd passwrd paswd pwd pswd psw passwort kennwort senha contrasena contrasenia contraseña motdepasse mdp
     wachtwoord hasło haslo heslo lozinka lösenord losenord adgangskode salasana parool jelszo sifre şifre пароль mima
-    密码 密碼 パスワード 비밀번호 passphrase passcode passkey passwordhash psk
+    密码 密碼 口令 令牌 密钥 密鑰 验证码 驗證碼 パスワード 비밀번호 psswd passw passcd pword repass passmd passsha passenc
+    pinhash passphrase passcode passkey passwordhash psk
     secret token credential cred authorization bearer jwt csrf xsrf csrfmiddlewaretoken signature hmac
     apikey appkey applicationkey accesskey secretkey privatekey privkey encryptionkey decryptionkey signingkey
     signkey masterkey clientkey consumerkey subscriptionkey licensekey licencekey sharedkey accountkey storagekey
     walletkey functionkey functionskey servicekey serverkey adminkey merchantkey authkey sessionkey cryptokey
     recoverykey rootkey deploykey integrationkey writekey rapidapikey mashapekey botkey sshkey rsakey aeskey gpgkey
     pgpkey hmackey registrationkey activationkey keymaterial ephemeralkey pemkey cipherkey symmetrickey encryptkey
-    decryptkey presharedkey wepkey serialkey saltkey mchkey sesskey connectionstring apihash authhash
+    decryptkey cryptkey deskey rckey kmskey vaultkey sharekey seckey clientsec xprv presharedkey wepkey serialkey
+    saltkey mchkey sesskey connectionstring apihash authhash
     authresponse
+    authz authstring authinfo aspsessionid cfid wordpressloggedin wordpresssec securepsid sessionrd rdsession
     sessionid sessid phpsessid jsessionid sessiontoken sessiondata sessdata aspxauth authid authcookie authdata authheader
     sessioncookie signedrequest wpnonce appcheck jsapiticket serviceticket authticket loginticket
     authcode authorizationcode authenticationcode invitecode invitationcode verificationcode verifycode smscode otpcode accesscode
     securitycode resetcode logincode recoverycode backupcode confirmationcode devicecode mfacode facode totpcode
+    signincode jscode wxcode
+    vcode tancode twofa securitynumber
     tfacode twofactorcode onetimecode activationcode unlockcode checkcode vercode pincode pinnumber codeverifier
     clientassertion rememberme magiclink pinblock
     samlresponse samlrequest samlart oauthverifier
@@ -28,18 +33,24 @@ extension SecretNames {
 
   /// What any of them begins with.
   static let beginnings = LetterTriples().adding(terms).adding(lastTerms).adding(guardedTerms.keys)
+    .adding(unlessBehind.keys)
 
   /// Those that a mark between members may divide: `api.key`.
   static let splitTerms = words("apikey privatekey secretkey accesskey")
 
   /// What is one where it ends the name.
   static let lastTerms = words(
-    "sid pin puk sig auth cookie setcookie assertion authorisation mfa passwdhash")
+    """
+    sid apisid sapisid hsid sess pin tpin mpin puk clave parola sig auth cookie setcookie assertion authorisation mfa
+    passwdhash
+    """)
 
   /// What is one where it ends the name, and is all of it or follows one of these words.
   static let guardedTerms: [String: Set<String>] = [
-    "code": words("x"),
-    "sign": words("x api app request access req pay ca wx md rsa data"),
+    "code": words("x email phone mobile confirm valid grant oauth exchange"),
+    "tan": words("x sms mobile push chip transaction"),
+    "pkey": words("x my client server rsa ec ssl tls ssh"),
+    "wif": words("x wallet btc bitcoin private"),
     "pat": words("x github gitlab azure devops ado"),
     "pw": words("x user db admin root new old my login current confirm wifi"),
     "csc": words("x card"),
@@ -51,8 +62,17 @@ extension SecretNames {
       """
       user db database smtp imap pop ftp sftp admin root new old my confirm login repeat current mysql pg postgres
       redis mongo wifi email mail account client key store keystore truststore cert ssl tls proxy auth basic sudo vpn
-      ssh http rabbit mq ldap x retype verify again
+      ssh http rabbit mq ldap x retype verify again md sha enc encrypted hashed plain edt et tf txt re
       """),
+  ]
+
+  /// What is one where it ends the name, and does not follow one of these words.
+  static let unlessBehind: [String: Set<String>] = [
+    "sign": words(
+      """
+      zodiac sun moon rising star birth astro chinese dollar pound euro currency plus minus equal equals percent hash
+      hashtag at road street traffic stop exit warning danger caution neon vital call peace good no campaign co re de as con un
+      """)
   ]
 
   /// What may follow a password that is asked for twice.
@@ -69,7 +89,7 @@ extension SecretNames {
     size position index offset ratio min max average url uri endpoint status state provider issuer audience message
     error requirement attempt retry level category class kind schema model family symbol address supply holder balance
     standard decimal santa manager generator page screen icon color consent banner font image width height weight style
-    second minute hour day month per prefix suffix source network chain supported provided verified
+    second minute hour day month per prefix suffix source network chain supported provided verified sent party
     """)
 
   /// Words that say that a name is of a number or a choice, where they are its first.
@@ -93,6 +113,7 @@ extension SecretNames {
   static let distinct = [
     "password", "passwd", "pwd", "passphrase", "passcode", "passwort", "secret", "token", "tokens", "secrets",
     "apikey", "sessionid", "sessid", "privatekey", "secretkey", "accesskey", "credentials",
+    "密码", "密碼", "口令", "令牌", "密钥", "密鑰", "验证码", "驗證碼", "パスワード", "비밀번호",
   ]
 
   /// What names are made of besides.

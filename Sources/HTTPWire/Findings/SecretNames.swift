@@ -69,6 +69,9 @@ public struct SecretNames: Sendable {
       return !(words[range.upperBound - 1] == "tokens" && countLeads.contains(words[range.lowerBound - 1]))
     }
     if lastTerms.contains(term) { return isLast && (range.lowerBound == 0 || !leads.contains(words[0])) }
+    if let others = unlessBehind[term] {
+      return isLast && (range.lowerBound == 0 || !others.contains(words[range.lowerBound - 1]))
+    }
     guard let allowed = guardedTerms[term] else { return false }
     let follows = range.lowerBound == 0 || allowed.contains(words[range.lowerBound - 1])
     return follows && (isLast || repeats.contains(words[range.upperBound]))
@@ -86,7 +89,7 @@ public struct SecretNames: Sendable {
       if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
       word = []
     }
-    for byte in name.utf8 {
+    for byte in (twoFactor(name) ?? name).utf8 {
       switch byte {
       case 0x61...0x7A, 0x80...:
         // The last capital of several begins the word: `APIKey`.
@@ -109,6 +112,17 @@ public struct SecretNames: Sendable {
     return name.utf8.contains { $0 >= 0x80 } ? words.map { $0.lowercased() } : words
   }
 
+  /// A name with the one word that begins with a digit, `2fa`, in letters.
+  private static func twoFactor(_ name: String) -> String? {
+    let bytes = Array(name.utf8)
+    guard let digit = bytes.firstIndex(of: UInt8(ascii: "2")), bytes[digit...].count > 2,
+      bytes[digit + 1] | 0x20 == UInt8(ascii: "f"), bytes[digit + 2] | 0x20 == UInt8(ascii: "a"),
+      bytes[digit...].count == 3 || !(0x61...0x7A).contains(bytes[digit + 3])
+    else { return nil }
+    return String(decoding: bytes[..<digit], as: UTF8.self) + "_twofa"
+      + String(decoding: bytes[(digit + 3)...], as: UTF8.self)
+  }
+
   /// The words that a word is run together of; itself where it is one, or none that are known.
   private func pieces(of word: String) -> [String] {
     let bytes = Array(word.utf8)
@@ -124,7 +138,7 @@ public struct SecretNames: Sendable {
         ]
       }
     }
-    for term in ["password", "passwd"] where !Self.harmless.contains(word) {
+    for term in ["password", "passwd", "aspsessionid"] where !Self.harmless.contains(word) {
       if let range = bytes.firstOccurrence(of: term.utf8) {
         return [bytes[..<range.lowerBound], bytes[range], bytes[range.upperBound...]].filter { !$0.isEmpty }
           .map { String(decoding: $0, as: UTF8.self) }
@@ -157,7 +171,8 @@ public struct SecretNames: Sendable {
   }
 
   private static func isKnown(_ word: String) -> Bool {
-    terms.contains(word) || lastTerms.contains(word) || guardedTerms[word] != nil || modifiers.contains(word)
+    terms.contains(word) || lastTerms.contains(word) || guardedTerms[word] != nil
+      || unlessBehind[word] != nil || modifiers.contains(word)
   }
 
   private static func singular(_ word: String) -> String {
@@ -201,7 +216,11 @@ struct LetterTriples: Sendable {
   func areIn(_ name: some Collection<UInt8>) -> Bool {
     var triple = 0
     var count = 0
+    var last: UInt8 = 0
     for byte in name {
+      // `2fa`
+      if last == UInt8(ascii: "2"), byte | 0x20 == UInt8(ascii: "f") { return true }
+      last = byte
       if (byte | 0x20) &- 0x61 < 26 {
         triple = (triple << 5 | Int(byte & 31)) & 0x7FFF
         count += 1

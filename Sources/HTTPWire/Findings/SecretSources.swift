@@ -5,9 +5,24 @@ package struct SecretSources: Sendable {
   private let names: SecretNames
   /// Where messages have their secrets from.
   private var places: [ObjectIdentifier: [Range<Int>]] = [:]
-  private var shown: [ObjectIdentifier: (original: Source, redacted: Source)] = [:]
+  private var shown: [ObjectIdentifier: Shown] = [:]
   /// What is known to be secret, and is starred in words that quote it.
   private var values: Set<[UInt8]> = []
+
+  /// A text as it is shown.
+  private struct Shown {
+    let original: Source
+    let redacted: Source
+    /// The words that are stars in it.
+    let words: Set<[UInt8]>
+
+    /// Whether a place has stars and no other letters or digits.
+    func isSecret(_ place: Place) -> Bool {
+      let bytes = redacted.bytes[place.range.clamped(to: 0..<redacted.bytes.count)]
+      return bytes.contains(UInt8(ascii: "*")) && !bytes.contains(where: QuotedWords.isWord)
+        && place.bytes.contains(where: QuotedWords.isWord)
+    }
+  }
 
   /// Shorter values are in every other word.
   private static let shortestValue = 4
@@ -61,19 +76,27 @@ package struct SecretSources: Sendable {
   }
 
   /// The bytes of a text as they are shown.
-  package mutating func bytes(of source: Source) -> [UInt8] { redacted(source).bytes }
+  package mutating func bytes(of source: Source) -> [UInt8] { shown(source).redacted.bytes }
 
-  /// The diagnostic with stars in the texts that it points into, and in its words.
+  /// The diagnostic with stars in the texts that it points into, and in its words: what is a star there, they repeat
+  /// as stars.
   package mutating func redacted(_ diagnostic: Diagnostic) -> Diagnostic {
     var result = diagnostic
-    result.place = diagnostic.place.map { Place(redacted($0.source), $0.range) }
-    result.labels = diagnostic.labels.map {
-      Diagnostic.Label(Place(redacted($0.place.source), $0.place.range), words($0.text))
+    var quoted = QuotedWords()
+    func shown(_ place: Place) -> Place {
+      let text = self.shown(place.source)
+      quoted.add(text.words)
+      if text.isSecret(place) { quoted.add(place.bytes) }
+      return Place(text.redacted, place.range)
     }
-    result.message = words(diagnostic.message)
-    result.label = words(diagnostic.label)
-    result.notes = diagnostic.notes.map(words)
-    result.help = diagnostic.help.map(words)
+    result.place = diagnostic.place.map(shown)
+    let places = diagnostic.labels.map { shown($0.place) }
+    func said(_ text: String) -> String { quoted.starred(words(text)) }
+    result.labels = zip(places, diagnostic.labels).map { Diagnostic.Label($0, said($1.text)) }
+    result.message = said(diagnostic.message)
+    result.label = said(diagnostic.label)
+    result.notes = diagnostic.notes.map(said)
+    result.help = diagnostic.help.map(said)
     return result
   }
 
@@ -86,19 +109,96 @@ package struct SecretSources: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private mutating func redacted(_ source: Source) -> Source {
+  private mutating func shown(_ source: Source) -> Shown {
     let id = ObjectIdentifier(source)
-    if let known = shown[id] { return known.redacted }
+    if let known = shown[id] { return known }
     var bytes = source.bytes
-    let ranges = names.ranges(in: bytes) + (places[id] ?? [])
+    var words: Set<[UInt8]> = []
+    let ranges = names.ranges(inSource: bytes) + (places[id] ?? [])
     for range in ranges {
+      words.formUnion(QuotedWords.words(of: source.bytes[range.clamped(to: 0..<bytes.count)]))
       note(value: source.bytes[range.clamped(to: 0..<bytes.count)])
       for index in range.clamped(to: 0..<bytes.count) where bytes[index] != 0x0A && bytes[index] != 0x0D {
         bytes[index] = UInt8(ascii: "*")
       }
     }
-    let redacted = Source(name: source.name, bytes: bytes)
-    shown[id] = (source, redacted)
-    return redacted
+    let text = Shown(
+      original: source, redacted: Source(name: source.name, bytes: bytes), words: words)
+    shown[id] = text
+    return text
+  }
+}
+
+/// The words that a sentence may quote only as stars.
+private struct QuotedWords {
+  private var words: [Set<[UInt8]>] = []
+  /// What is secret as a whole, lest one of its letters is quoted.
+  private var values: [ArraySlice<UInt8>] = []
+  /// Whether an escape is in one of them: what that says is in no text.
+  private var haveEscapes = false
+
+  /// Shorter ones of a text are in others, too.
+  private static let shortestWord = 3
+  /// Shorter ones without a digit are words of ours.
+  private static let shortestUnquoted = 6
+  /// Longer values are quoted in part.
+  private static let longestValue = 4096
+
+  mutating func add(_ words: Set<[UInt8]>) {
+    if !words.isEmpty { self.words.append(words) }
+  }
+
+  /// Adds what is secret as a whole, where a sentence is about that.
+  mutating func add(_ value: ArraySlice<UInt8>) {
+    values.append(value.prefix(Self.longestValue))
+    if value.contains(where: { "\\%".utf8.contains($0) }) { haveEscapes = true }
+  }
+
+  /// The text with stars for them: for all between backticks, and elsewhere for those that no sentence has.
+  func starred(_ text: String) -> String {
+    guard !words.isEmpty || !values.isEmpty else { return text }
+    var bytes = Array(text.utf8)
+    var isQuoted = false
+    var start = 0
+    while start < bytes.count {
+      let byte = bytes[start]
+      if byte == UInt8(ascii: "`") { isQuoted.toggle() }
+      let word = bytes[start...].prefix(while: Self.isWord)
+      if word.isEmpty {
+        start += 1
+        continue
+      }
+      let isTag =
+        start > 1 && bytes[start - 1] == UInt8(ascii: "!") && bytes[start - 2] == UInt8(ascii: "!")
+      if !(isTag && Self.tags.contains(Array(word))), isSecret(word, isQuoted: isQuoted) {
+        for index in word.indices { bytes[index] = UInt8(ascii: "*") }
+      }
+      start = word.endIndex
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func isSecret(_ word: ArraySlice<UInt8>, isQuoted: Bool) -> Bool {
+    if isQuoted, haveEscapes || values.contains(where: { $0.firstOccurrence(of: word) != nil }) {
+      return true
+    }
+    let isOurs =
+      !isQuoted && (word.count < Self.shortestUnquoted || !word.contains { $0 &- 0x30 < 10 })
+    return !isOurs && word.count >= Self.shortestWord && words.contains { $0.contains(Array(word)) }
+  }
+
+  /// Tags of YAML, which say what a value is.
+  private static let tags: Set<[UInt8]> = Set(
+    ["int", "float", "bool", "null", "str", "binary", "timestamp", "map", "seq"].map {
+      Array($0.utf8)
+    })
+
+  /// The words of a secret.
+  static func words(of value: ArraySlice<UInt8>) -> [[UInt8]] {
+    value.split { !isWord($0) }.filter { $0.count >= shortestWord }.map(Array.init)
+  }
+
+  static func isWord(_ byte: UInt8) -> Bool {
+    SecretShape.isWord(byte) || byte >= 0x80 || byte == UInt8(ascii: "_")
   }
 }

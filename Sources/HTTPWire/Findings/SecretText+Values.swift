@@ -20,9 +20,18 @@ extension SecretText {
         add(start + 3..<end, what)
         return min(end + 3, text.count)
       }
-      let end = stringEnd(from: start + 1, quote, escapes: 0)
+      var end = stringEnd(from: start + 1, quote, escapes: 0)
+      // YAML writes a single quote as two.
+      while quote == UInt8(ascii: "'"), end + 1 < text.count, text[end + 1] == quote,
+        end > start + 1
+      {
+        end = stringEnd(from: end + 2, quote, escapes: 0)
+      }
       // What follows a quote that ends a value is a mark: else the quote is part of the value.
-      guard end >= text.count || isValueEnd(end + 1) || name.quote != nil else { break }
+      guard name.quote != nil || isValueEnd(end + 1) else { break }
+      while !isValueEnd(end + 1), !isLineEnd(end + 1) {
+        end = stringEnd(from: end + 1, quote, escapes: 0)
+      }
       add(start + 1..<end, what)
       return min(end + 1, text.count)
     case UInt8(ascii: "\\"):
@@ -49,10 +58,12 @@ extension SecretText {
     default: break
     }
     let lowered = name.text.lowercased()
-    let end = isPair ? pairEnd(from: start) : memberEnd(of: name, from: start)
+    let end = isPair ? pairEnd(of: name, from: start) : memberEnd(of: name, from: start)
     if !isPair, lowered.hasSuffix("cookie") { return cookies(start..<end) }
     if !isPair, lowered.hasSuffix("authorization") { return credential(start..<end) }
     if end == start || isWord(start..<end) { return nil }
+    // Between braces that goes on behind them.
+    if !isPair { countBraces(start..<end) }
     return add(start..<end, what)
   }
 
@@ -165,7 +176,7 @@ extension SecretText {
   }
 
   /// Where an object or array ends that begins at `start`; `nil` where it does not.
-  private func bracketEnd(from start: Int) -> Int? {
+  func bracketEnd(from start: Int) -> Int? {
     var depth = 0
     var position = start
     while position < text.count {
@@ -183,7 +194,7 @@ extension SecretText {
   }
 
   /// Adds an object or array as one secret: all of it but its marks is starred.
-  private mutating func addLeaves(_ range: Range<Int>, _ what: String) {
+  mutating func addLeaves(_ range: Range<Int>, _ what: String) {
     var pieces: [Range<Int>] = []
     var isStarred = true
     var start: Int?
@@ -216,13 +227,28 @@ extension SecretText {
     if !isStarred, !pieces.isEmpty { found.append(Secret(range: range, pieces: pieces, what: what)) }
   }
 
+  /// Whether the pairs of a text go on behind a line end, in the value that stands before it.
+  private func goesOn(behind end: Int) -> Bool {
+    var line = end
+    if text[line] == 0x0D, line + 1 < text.count, text[line + 1] == 0x0A { line += 1 }
+    line += 1
+    guard line < text.count, !isLineEnd(line) else { return false }
+    let word = line + text[line..<min(text.count, line + 64)].prefix(while: Self.isNameByte).count
+    return word >= text.count || !"=:".utf8.contains(text[word])
+  }
+
   /// Where the value of a pair ends.
-  private func pairEnd(from start: Int) -> Int {
+  private func pairEnd(of name: Name, from start: Int) -> Int {
+    // Of pairs of a form, line ends may be in the values.
+    let before = name.range.lowerBound
+    let isRaw = setting == .text && (before == 0 || text[before - 1] == UInt8(ascii: "&"))
     let isInURL = start < urlEnd
     var end = start
     while end < text.count {
       let byte = text[end]
-      if byte == 0x0A || byte == 0x0D || byte == 0 { return end }
+      if byte == 0x0A || byte == 0x0D {
+        guard isRaw, !isInURL, goesOn(behind: end) else { return end }
+      }
       if byte == UInt8(ascii: "&") { return end }
       if start < pathEnd, "/?#;".utf8.contains(byte) { return end }
       if isInURL, end >= urlEnd || byte == UInt8(ascii: "#") { return end }
@@ -257,7 +283,7 @@ extension SecretText {
       while end < text.count, !isLineEnd(end), !",}]".utf8.contains(text[end]) { end += 1 }
       if end < text.count, !isLineEnd(end) || start < end { return trimmedEnd(start, end) }
     }
-    if before > 0, "=&?".utf8.contains(text[before - 1]) { return pairEnd(from: start) }
+    if before > 0, "=&?".utf8.contains(text[before - 1]) { return pairEnd(of: name, from: start) }
     guard before == 0 || text[before - 1] == 0x0A || text[before - 1] == UInt8(ascii: "-") else {
       var end = start
       while end < text.count, !isLineEnd(end) { end += 1 }
@@ -419,9 +445,9 @@ extension SecretText {
     }
     let before = stepBefore(start)
     let word = text[before].map(\.lowercased)
-    if word.elementsEqual("auth".utf8) { return nil }
+    let isNamed = names.contains(text[before]) && !word.elementsEqual("auth".utf8)
     let leads = [word, text[stepBefore(before.lowerBound)].map(\.lowercased)]
-    guard names.contains(word) || end - start > 15 && leads.contains(where: Self.linkWords.contains) else {
+    guard isNamed || end - start > 15 && leads.contains(where: Self.linkWords.contains) else {
       return nil
     }
     return text[start..<end].contains(UInt8(ascii: "=")) ? nil : add(start..<end, "a step of the path")
@@ -439,7 +465,7 @@ extension SecretText {
     [
       "reset", "verify", "confirm", "activate", "invite", "magic", "magic-link", "unsubscribe", "webhook",
       "webhooks",
-      "hooks",
+      "hooks", "auth",
     ]
     .map { Array($0.utf8) })
 
@@ -456,7 +482,7 @@ extension SecretText {
 
   /// Adds the columns of a table whose first line names them: `user,password`.
   mutating func columns() {
-    guard setting == .text, !isBinary, let line = text.prefix(4096).firstIndex(of: 0x0A),
+    guard setting == .text || setting == .source, let line = text.prefix(4096).firstIndex(of: 0x0A),
       let mark = text[..<line].first(where: { ",;\t".utf8.contains($0) })
     else { return }
     var column = 0

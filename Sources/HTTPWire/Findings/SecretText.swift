@@ -23,6 +23,8 @@ struct SecretText {
     case url
     /// Sentences of ours that may quote what is in a capture or a spec.
     case prose
+    /// A spec, or a capture that diagnostics point into: of an entry that has the name of a secret, all is one.
+    case source
   }
 
   /// How often what was decoded is decoded again.
@@ -50,7 +52,9 @@ struct SecretText {
   /// How many are where the next value is of a name that was a value itself: `{"name": "password", "value": …}`.
   var awaitingCount: Int?
   /// The value of a member of the object that is open, where its name may follow.
-  private var lastValue: Range<Int>?
+  var lastValue: Range<Int>?
+  /// The mappings that are open where names and values may stand apart, the innermost last.
+  var mappings: [Mapping] = []
   /// Up to where no JSON Web Token begins.
   private var noWebToken = 0
   /// Where the next tag begins, as it was last looked for.
@@ -76,8 +80,25 @@ struct SecretText {
     }
     // No text in UTF-8 begins with such a byte, but maps of MessagePack and CBOR do.
     isBinary =
-      text.first.map { 0x80...0xBF ~= $0 || 0xDC...0xDF ~= $0 && text.count > 1 && text[1] < 0x80 } == true
-      || text.prefix(512).contains { $0 < 0x20 && !(0x09...0x0D).contains($0) && $0 != 0x1B }
+      text.first.map { 0x80...0xBF ~= $0 || 0xDC...0xDF ~= $0 && text.count > 1 && text[1] < 0x80 }
+      == true
+      || Self.isBinary(text.prefix(512))
+  }
+
+  /// Whether the beginning of a text has what no text has; a NUL alone may be in one.
+  private static func isBinary(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    var count = 0
+    var last: UInt8 = 0
+    for byte in text {
+      if byte < 0x20, !(0x09...0x0D).contains(byte), byte != 0x1B {
+        count += 1
+        if byte != 0 || last < 0x20 || last >= 0x80 { return true }
+      } else if last == 0, count > 0, byte < 0x20 || byte >= 0x80 {
+        return true
+      }
+      last = byte
+    }
+    return count > 1 && count * 16 > text.count
   }
 
   /// The secrets in `bytes`, as indices of it, in order.
@@ -109,6 +130,7 @@ struct SecretText {
     for member in members ?? [] where names.contains(text[member.name]) {
       add(member.value, "the value of `\(names.text(of: text[member.name]))`")
     }
+    if setting == .field { _ = bareAuthority(from: 0) }
     var position = 0
     var isBehindWord = false
     var wordStart = 0
@@ -137,12 +159,17 @@ struct SecretText {
   /// The end of what looks like a secret and begins here.
   private mutating func form(at position: Int) -> Int? {
     let byte = text[position]
-    if byte == UInt8(ascii: "e"), let end = SecretShape.webTokenEnd(text, position, failure: &noWebToken) {
+    if SecretShape.webTokenStarts.contains(byte),
+      let end = SecretShape.webTokenEnd(text, position, failure: &noWebToken)
+    {
       return add(position..<end, "a JSON Web Token")
     }
     if byte &- 0x30 < 10 {
-      return SecretShape.cardEnd(text, position).flatMap { add(position..<$0, "the number of a card") }
+      if let end = SecretShape.cardEnd(text, position, isBinary: isBinary) {
+        return add(position..<end, "the number of a card")
+      }
     }
+    if let (range, what) = SecretShape.shaped(text, position) { return add(range, what) }
     if byte | 0x20 == UInt8(ascii: "b"), let range = SecretShape.credential(text, position) {
       return add(range, "a credential")
     }
@@ -208,13 +235,14 @@ struct SecretText {
         isInQuotes.toggle()
       }
     case 0x0A, 0x0D:
-      // Base64 may stand in several lines.
-      if !isInQuotes, position - token >= 60, Base64Text.isIn(text[position - 60..<position]) { return next }
+      if isWrapped(at: position) { return next }
       endToken(at: position, next: next)
       isInQuotes = false
     case 0x20, 0x09, UInt8(ascii: ">"):
       if byte == UInt8(ascii: ">"), let end = namedContent(from: next) { return end }
-      if !isInQuotes { endToken(at: position, next: next) }
+      if !isInQuotes, byte == UInt8(ascii: ">") || !isWrapped(at: position) {
+        endToken(at: position, next: next)
+      }
     case UInt8(ascii: "&"):
       if isEntity(at: position) {
         hasEscapes = true
@@ -225,13 +253,41 @@ struct SecretText {
     case UInt8(ascii: "{"):
       openCount += 1
       lastValue = nil
+      endMappings(from: openCount)
     case UInt8(ascii: "}"):
-      openCount -= 1
+      openCount = max(openCount - 1, 0)
       if let count = awaitingCount, openCount < count { awaitingCount = nil }
       lastValue = nil
+      endMappings(from: openCount + 1)
     default: break
     }
     return next
+  }
+
+  /// Counts the braces of what is not looked at one by one.
+  mutating func countBraces(_ range: Range<Int>) {
+    for byte in text[range] {
+      if byte == UInt8(ascii: "{") { openCount += 1 }
+      if byte == UInt8(ascii: "}") { openCount = max(openCount - 1, 0) }
+    }
+    endMappings(from: openCount + 1)
+  }
+
+  /// The shortest line of base64 that goes on in the next one.
+  private static let shortestLine = 40
+
+  /// Whether a line of base64 ends before the line end or the blank at `position`, and goes on behind it.
+  private func isWrapped(at position: Int) -> Bool {
+    guard position - token >= Self.shortestLine else { return false }
+    var end = position
+    let reach = max(token, position - 64)
+    while end > reach, text[end - 1] <= 0x20 { end -= 1 }
+    // A blank indents a line, or ends a word.
+    guard
+      !text[position].isSpaceOrTab
+        || text[end..<position].contains(where: { $0 == 0x0A || $0 == 0x0D })
+    else { return false }
+    return end - token >= Self.shortestLine && Base64Text.isIn(text[end - Self.shortestLine..<end])
   }
 
   private func isEntity(at position: Int) -> Bool {
@@ -258,8 +314,8 @@ struct SecretText {
     // `data:text/plain;base64,` and `key=` stand before it.
     let mark = text[token..<last].prefix(128).lastIndex { ",:='".utf8.contains($0) }
     let start = mark.map { $0 + 1 } ?? token
-    if let secret = Base64Text.secretEnd(text, start..<end, names, depth + 1) {
-      add(start..<secret, "base64 of a text with a secret")
+    if let secret = Base64Text.secret(text, start..<end, names, depth + 1) {
+      add(secret, "base64 of a text with a secret")
     }
   }
 
@@ -285,8 +341,22 @@ struct SecretText {
     byte <= 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
   }
 
+  /// The keys of specs and captures that have a URL, perhaps without its scheme.
+  private static let addressKeys: Set<[UInt8]> = Set(
+    ["url", "uri", "base", "host", "proxy", "referer"].map { Array($0.utf8) })
+  /// What stands before a colon where no password follows it.
+  private static let addressSchemes: Set<[UInt8]> = Set(
+    ["mailto", "sip", "sips", "xmpp", "acct", "im", "urn", "data", "tel"].map { Array($0.utf8) })
+
+  /// Adds user and password of a URL without its scheme, which begins here: `user:password@host`.
+  private mutating func bareAuthority(from start: Int) -> Int? {
+    let word = text[start...].prefix(8).prefix(while: SecretShape.isWord).map(\.lowercased)
+    guard !Self.addressSchemes.contains(word) else { return nil }
+    return authority(from: start, needsColon: true, isWhole: true)
+  }
+
   /// Adds user and password of an authority; the place behind them.
-  private mutating func authority(from start: Int, needsColon: Bool) -> Int? {
+  private mutating func authority(from start: Int, needsColon: Bool, isWhole: Bool = false) -> Int? {
     var end = start
     var at: Int?
     var hasColon = !needsColon
@@ -295,8 +365,43 @@ struct SecretText {
       if text[end] == UInt8(ascii: ":"), at == nil { hasColon = true }
       end += 1
     }
+    if at == nil, !isWhole, let port = text[start..<end].lastIndex(of: UInt8(ascii: ":")) {
+      at = lateAt(from: end, port: port + 1..<end)
+      if at == nil, setting == .source, isOfPassword(port + 1..<end) {
+        return add(port + 1..<end, "a part of the URL")
+      }
+    }
     guard let at, hasColon, at > start else { return nil }
     return add(start..<at, "a part of the URL")
+  }
+
+  /// How far behind a mark that nobody escaped the end of a password is looked for.
+  private static let passwordReach = 128
+
+  /// Whether what stands where a port does is none, nor a variable.
+  private func isOfPassword(_ port: Range<Int>) -> Bool {
+    guard let first = text[port].first else { return false }
+    return !"{$<%[*".utf8.contains(first) && !text[port].allSatisfy(SecretShape.isDigit)
+  }
+
+  /// The `@` behind a password with marks that nobody escaped: `https://user:a/b@host`.
+  private func lateAt(from end: Int, port: Range<Int>) -> Int? {
+    guard isOfPassword(port) else { return nil }
+    let limit = min(text.count - 1, end + Self.passwordReach)
+    var position = end
+    while position < limit, text[position] >= 0x20 {
+      let byte = text[position]
+      if byte == UInt8(ascii: "\""), isInQuotes, text[position - 1] != UInt8(ascii: "\\") {
+        return nil
+      }
+      if byte == UInt8(ascii: "@"),
+        SecretShape.isWord(text[position + 1]) || text[position + 1] == UInt8(ascii: "[")
+      {
+        return position
+      }
+      position += 1
+    }
+    return nil
   }
 
   // MARK: Names
@@ -374,7 +479,15 @@ struct SecretText {
       if setting == .prose, name.quote != UInt8(ascii: "\""), isSentence(name, from: sign + 1) { return nil }
       return value(of: name, from: sign + 1, isPair: false)
     }
-    return name.quote == nil ? nil : noted(name, from: sign + 1)
+    if setting == .source, Self.addressKeys.contains(text[name.range].map(\.lowercased)) {
+      var start = sign + 1
+      while start < text.count, text[start].isSpaceOrTab || "\"'".utf8.contains(text[start]) {
+        start += 1
+      }
+      if let end = bareAuthority(from: start) { return end }
+    }
+    if name.quote != nil, let end = noted(name, from: sign + 1) { return end }
+    return entry(name, from: sign + 1)
   }
 
   /// Whether a word of a sentence stands before a colon, and another one behind it.
@@ -385,38 +498,6 @@ struct SecretText {
     let word = text[(start + 1)...].prefix { $0 > 0x20 }
     return word.allSatisfy { !SecretShape.isDigit($0) } && start + 1 + word.count < text.count
   }
-
-  /// Keeps in mind that a value is the name of another one: `{"name": "password", "value": "…"}`.
-  private mutating func noted(_ name: Name, from start: Int) -> Int? {
-    guard 1...9 ~= name.range.count else { return nil }
-    let word = text[name.range].map(\.lowercased)
-    if Self.nameWords.contains(word) {
-      guard let value = quoted(from: start) else { return nil }
-      guard names.contains(text[value]) else { return nil }
-      if let last = lastValue {
-        add(last, "the value of `\(names.text(of: text[value]))`")
-        lastValue = nil
-      } else {
-        awaitingCount = openCount
-      }
-    } else if Self.valueWords.contains(word) {
-      if awaitingCount == openCount {
-        awaitingCount = nil
-        var name = name
-        name.text = String(decoding: word, as: UTF8.self)
-        return value(of: name, from: start, isPair: text[start - 1] == UInt8(ascii: "="))
-      }
-      lastValue = quoted(from: start)
-    }
-    return nil
-  }
-
-  private static let nameWords: Set<[UInt8]> = Set(
-    ["name", "key", "k", "id", "type", "field", "header", "param", "parameter", "attribute", "label"].map {
-      Array($0.utf8)
-    })
-  private static let valueWords: Set<[UInt8]> = Set(
-    ["value", "val", "v", "content", "data"].map { Array($0.utf8) })
 
   /// Where the next tag begins, or the text ends.
   mutating func tagStart(from start: Int) -> Int {

@@ -25,7 +25,7 @@ extension RequestPage {
           change: change))
     }
     return RequestPage(
-      name: name, summary: names.redacted(sources.words(summary)),
+      name: names.redacted(name), summary: names.redacted(sources.words(summary)),
       listings: listings.map { listing in
         var listing = listing
         listing.bytes = sources.bytes(of: listing.source)

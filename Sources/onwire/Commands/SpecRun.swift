@@ -49,7 +49,7 @@ struct SpecRun {
 
   /// Reads all specs and reports what is wrong with them; the requests that can be compiled.
   mutating func plan(checkingOutputs: Bool) -> [PlannedRequest] {
-    let requests = plan(files(), loading) { $0 }
+    let requests = plan(files(), loading, namingOutputs: checkingOutputs) { $0 }
     guard checkingOutputs else { return requests }
     let (collisions, indices) = OutputPlan.collisions(requests)
     report(collisions)
@@ -64,13 +64,17 @@ struct SpecRun {
   }
 
   private mutating func plan(
-    _ files: [SpecInput], _ loading: SpecLoading, reporting reported: ([Diagnostic]) -> [Diagnostic]
+    _ files: [SpecInput], _ loading: SpecLoading, namingOutputs: Bool = false,
+    reporting reported: ([Diagnostic]) -> [Diagnostic]
   ) -> [PlannedRequest] {
     var requests: [PlannedRequest] = []
     for batch in files.batches(of: Self.batchSize) {
       for (diagnostics, planned) in parallelMap(batch, jobs: jobs, { Self.read($0, loading) }) {
         report(reported(diagnostics))
-        requests += planned
+        requests +=
+          settings.redacted.map { names in
+            planned.map { PlannedRequest($0, redacted: names, withStem: namingOutputs) }
+          } ?? planned
       }
       progress.update("read \(requests.count) requests")
     }

@@ -90,7 +90,7 @@ extension SiteIndex.Entry {
     let summary = planned.spec.summary?.value ?? ""
     if let names { request.message = request.message.starred(request.message.secretRanges(names)) }
     self.init(
-      name: planned.spec.name, stem: planned.stem.string, wire: request,
+      name: names?.redacted(planned.spec.name) ?? planned.spec.name, stem: planned.stem.string, wire: request,
       summary: names?.redacted(summary) ?? summary,
       client: compiled.wire.client.titleAndRelease, findings: Request(compiled.wire).findings())
   }

@@ -1,5 +1,6 @@
 import Clients
 import Diagnostics
+import HTTPWire
 import Reports
 import SpecLanguage
 import SystemPackage
@@ -13,15 +14,26 @@ final class PlannedRequest: Sendable {
   let file: SpecInput
   /// The output's path without its ending, below the output folder.
   let stem: FilePath
+  /// What the request is called where it stands among those of other files.
+  let name: String
 
   init(spec: RequestSpec, file: SpecInput, stem: FilePath) {
     self.spec = spec
     self.file = file
     self.stem = stem
+    name = "\(file.name)#\(spec.name)"
   }
 
-  /// What the request is called where it stands among those of other files.
-  var name: String { "\(file.name)#\(spec.name)" }
+  /// `planned` with a star for each byte of a secret in its name, and in its stem, where that names pages, an `x`.
+  init(_ planned: PlannedRequest, redacted names: SecretNames, withStem: Bool) {
+    spec = planned.spec
+    file = planned.file
+    name = names.redacted(planned.name)
+    let shown = names.redacted(planned.stem.string)
+    // Nothing but a secret has other bytes there; a star is for shells.
+    let bytes = zip(shown.utf8, planned.stem.string.utf8).map { $0 == $1 ? $0 : UInt8(ascii: "x") }
+    stem = withStem ? FilePath(String(decoding: bytes, as: UTF8.self)) : planned.stem
+  }
 
   /// The output of one kind below `folder`.
   func path(_ kind: OutputKind, below folder: FilePath) -> FilePath {

@@ -352,21 +352,45 @@ import Testing
 
   // MARK: Values
 
-  static let values: [(String, String)] = [
-    ("JWT", "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U"),
-    ("AWS", "AKIAIOSFODNN7EXAMPLE"), ("GitHub", "ghp_16C7e42F292c6912E7710c838347Ae178B4a"),
-    ("GitHub, fine-grained", "github_pat_11ABCDEFG0123456789_abcdefghijklmnop"),
-    ("Slack", "xoxb-123456789012-abcdefghijkl"), ("Stripe", "sk_live_" + "4eC39HqLyjWDarjtT1zdp7dc"),
-    ("Google", "AIzaSyDaGmWKa4JsXZ-HjGw7ISLn_3namBGewQe"), ("Visa", "4111111111111111"),
-    ("Visa of 13 digits", "4222222222222"), ("card in groups", "4111 1111 1111 1111"),
-    ("card with dashes", "5500-0000-0000-0004"), ("American Express", "3782 822463 10005"),
-    ("card of 19 digits", "6304000000000000000"),
-    (
-      "PEM",
-      "-----BEGIN RSA PRIVATE KEY-----\nMIIBOgIBAAJBAKj34GkxFhD9\n0vcNLYLInFEX6Ppy1tPf9Cnz\n-----END RSA PRIVATE KEY-----"
-    ),
-    ("bearer", "Bearer abcdef0123456789"),
-  ]
+  static let values: [(String, String)] =
+    [
+      ("JWT", "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U"),
+      ("AWS", "AKIAIOSFODNN7EXAMPLE"), ("GitHub", "ghp_16C7e42F292c6912E7710c838347Ae178B4a"),
+      ("GitHub, fine-grained", "github_pat_11ABCDEFG0123456789_abcdefghijklmnop"),
+      ("Slack", "xoxb-123456789012-abcdefghijkl"), ("Stripe", "sk_live_" + "4eC39HqLyjWDarjtT1zdp7dc"),
+      ("Google", "AIzaSyDaGmWKa4JsXZ-HjGw7ISLn_3namBGewQe"), ("Visa", "4111111111111111"),
+      ("Visa of 13 digits", "4222222222222"), ("card in groups", "4111 1111 1111 1111"),
+      ("card with dashes", "5500-0000-0000-0004"), ("American Express", "3782 822463 10005"),
+      ("card of 19 digits", "6304000000000000000"),
+      (
+        "PEM",
+        "-----BEGIN RSA PRIVATE KEY-----\nMIIBOgIBAAJBAKj34GkxFhD9\n0vcNLYLInFEX6Ppy1tPf9Cnz\n-----END RSA PRIVATE KEY-----"
+      ),
+      ("bearer", "Bearer abcdef0123456789"),
+      ("Slack webhook", "https://hooks.slack.com/services/T01234567/B01234567/abcdefghij0123456789ABCD"),
+      ("GitLab job", "glcbt-64_abcdefghij0123456789"),
+      ("Figma", "figd_abcdefghij0123456789ABCDEFGHIJ0123456789"),
+      ("Databricks", "dapi0123456789abcdef0123456789abcdef"),
+      ("New Relic", "NRAK-ABCDEFGHIJKLMNOPQRSTUVWXYZ0"),
+      ("Telegram", "123456789:AAabcdefghijklmnopqrstuvwxyz0123456"),
+      ("Mailchimp", "0123456789abcdef0123456789abcdef-us12"),
+      ("Google, refresh", "1//0abcdefghijklmnopqrstuvwxyz0123456789-_abcdefghij"),
+      ("card with wide blanks", "4111\u{A0}1111\u{A0}1111\u{A0}1111"),
+      ("card with narrow blanks", "4111\u{202F}1111\u{202F}1111\u{202F}1111"),
+    ] + webTokens
+
+  /// JSON Web Tokens whose first part begins with blanks, or has some.
+  private static let webTokens = [
+    "{ \"alg\":\"HS256\"}", "{\n  \"alg\": \"HS256\"}", "{\r\n\"alg\":\"HS256\"}", "{\t\"alg\":\"HS256\"}",
+    " {\"alg\":\"HS256\"}", "\n{\"alg\":\"HS256\"}", "\r\n{ \"enc\":\"A256GCM\"}", "\t{\"typ\":\"JWT\"}",
+  ].map { header in
+    let parts = [header, "{\"sub\":\"1234567890\"}"].map { text in
+      Base64.encode(Array(text.utf8)).filter { $0 != "=" }
+    }
+    return (
+      "JWT of \(header.debugDescription)", parts.joined(separator: ".") + ".dozjgNryP4J3jVmNHl0w5N_XgL0n3I9P"
+    )
+  }
 
   static let valuePlaces: [Place] = [
     Place("path") { Raw.get("/a/\(escaped($1))/b") }, Place("query") { Raw.get("/?\($0)=\(escaped($1))") },
@@ -409,6 +433,13 @@ import Testing
     "550e8400-e29b-41d4-a716-446655440000", "AKIAIOSFODNN7", "eyJhbGciOiJIUzI1NiJ9", "sk_live",
     "Basic information",
     "Bearer authentication", "https://h.example/a@b", "user@h.example", "ghp_short", "1000000000000008",
+    "1234567890:AAA", "2026-01-01T10:00:00", "https://h.example:8080/a@b", "1//0",
+    "https://hooks.slack.com/services/",
+    "0123456789abcdef0123456789abcdef-user", "services/TransportationCompanies/BusinessPartners/overview",
+    "dapifoo",
+    "https://h.example:{port}/a@b", "eyAi.eyAi", "ewogICJhIjoxfQ", "Cg.Information.text", "ICE.train.number",
+    "mailto:ann@h.example", "https://h.example/auth/v1beta12/token",
+    "0123456789abcdef0123456789abcdef01234567",
     "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",
   ]) func whatOnlyResemblesASecretStays(_ value: String) throws {
     for request in [Raw.get("/?a=\(value)"), Raw.post("application/json", "{\"note\": \"\(value)\"}")] {
@@ -417,14 +448,27 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    Raw.get("http://user:hun7er@h.example/"), Raw.get("/", "Origin: https://user:hun7er@h.example\r\n"),
-    Raw.get("/", "Origin: user:hun7er@h.example\r\n"), Raw.get("/?next=https://user:hun7er@h/"),
-    Raw.get("/?next=https%3A%2F%2Fuser%3Ahun7er%40h%2F"), Raw.get("/?next=//user:hun7er@h/"),
-    Raw.post("application/json", "{\"a\": \"ftp:\\/\\/user:hun7er@h\"}"),
-    Raw.post("text/plain", "see postgres://user:hun7er@h/db"), Raw.get("/", "Host: user:hun7er@h\r\n"),
-    "CONNECT user:hun7er@h:443 HTTP/1.1\r\nHost: h\r\n\r\n",
-  ]) func userAndPasswordOfAnyURLAreStarred(_ request: String) throws {
+  @Test(
+    arguments: [
+      Raw.get("http://user:hun7er@h.example/"), Raw.get("/", "Origin: https://user:hun7er@h.example\r\n"),
+      Raw.get("/", "Origin: user:hun7er@h.example\r\n"), Raw.get("/?next=https://user:hun7er@h/"),
+      Raw.get("/?next=https%3A%2F%2Fuser%3Ahun7er%40h%2F"), Raw.get("/?next=//user:hun7er@h/"),
+      Raw.post("application/json", "{\"a\": \"ftp:\\/\\/user:hun7er@h\"}"),
+      Raw.post("text/plain", "see postgres://user:hun7er@h/db"), Raw.get("/", "Host: user:hun7er@h\r\n"),
+      "CONNECT user:hun7er@h:443 HTTP/1.1\r\nHost: h\r\n\r\n",
+      Raw.get("/", "Referer: user:hun7er@h/x\r\n"), Raw.get("/", "X-Proxy: user:hun7er@h.example:8080\r\n"),
+    ]
+      + [" ", "/", "?", "#", "\\", "\"", "<", "p q/r?"].flatMap { mark in
+        [
+          Raw.post("text/plain", "see https://user:p\(mark)hun7er@h.example/x, then"),
+          Raw.post("text/plain", "see ftp://user:hun\(mark)hun7er@h.example"),
+          Raw.post(
+            "application/json",
+            "{\"a\": \"https://user:p\(mark == "\"" || mark == "\\" ? "\\\(mark)" : mark)hun7er@h.example/x\", \"b\": 1}"
+          ),
+        ]
+      }) func userAndPasswordOfAnyURLAreStarred(_ request: String) throws
+  {
     #expect(
       !String(decoding: try Raw(request).message().redacted().storage, as: UTF8.self).contains("hun7er"))
   }
@@ -444,11 +488,83 @@ import Testing
       (Raw.post("application/json", "{\"token\": null, \"otp\": true}"), "{\"token\": null, \"otp\": true}"),
       (Raw.post("text/plain", "a=1 token=abc b=2\n"), "a=1 token=*** b=2\n"),
       (Raw.post("text/yaml", "token: abc\nb: 2\n"), "token: ***\nb: 2\n"),
+      (Raw.get("/auth/0123456789abcdef/x"), "/auth/****************/x"),
+      (Raw.post("text/yaml", "token: 'a''b'\nb: 2\n"), "token: '****'\nb: 2\n"),
+      (Raw.post("text/yaml", "token: ''\nb: 2\n"), "token: ''\nb: 2\n"),
+      (Raw.post("text/plain", "a=1&token=ab\r\ncd&b=2"), "a=1&token=**\r\n**&b=2"),
+      (Raw.post("text/plain", "a=1&token=ab\r\nb=2"), "a=1&token=**\r\nb=2"),
+      (Raw.post("text/plain", "a=1&token=ab\r\n\r\nb"), "a=1&token=**\r\n\r\nb"),
+      (Raw.post("text/plain", "token=a\u{0}b&b=2"), "token=***&b=2"),
+      (Raw.post("application/json", "{\"token\":\"a\u{0}b\",\"b\":2}"), "{\"token\":\"***\",\"b\":2}"),
+      (Raw.post("application/json", "{\"token\":\"\"ab\",\"b\":2}"), "{\"token\":\"***\",\"b\":2}"),
+      (Raw.post("application/json", "{\"token\":\"\",\"b\":2}"), "{\"token\":\"\",\"b\":2}"),
+      (Raw.post("text/csv", "id,token\n1,a\u{0}b\n2,cd\n"), "id,token\n1,***\n2,**\n"),
+      (
+        Raw.get("/", "ghp_16C7e42F292c6912E7710c838347Ae178B4a: 1\r\n"),
+        "****************************************: 1\r\n"
+      ),
+      (
+        Raw.post("text/yaml", "a:\n- name: token\n  value: ab\n- name: x\n  value: cd\n"),
+        "a:\n- name: token\n  value: **\n- name: x\n  value: cd\n"
+      ),
+      (
+        Raw.post("text/yaml", "a:\n- value: ab\n  name: token\n- value: cd\n  name: x\n"),
+        "a:\n- value: **\n  name: token\n- value: cd\n  name: x\n"
+      ),
+      (
+        Raw.post("text/yaml", "- {value: ab, name: token}\n- {value: cd, name: x}\n"),
+        "- {value: **, name: token}\n- {value: cd, name: x}\n"
+      ),
       (Raw.post("text/xml", "<a><pin>12</pin><b>3</b></a>"), "<a><pin>**</pin><b>3</b></a>"),
     ]
     for (request, shown) in cases {
       let text = String(decoding: try Raw(request).message().redacted().storage, as: UTF8.self)
       #expect(text.contains(shown), "\(text)")
+    }
+  }
+
+  /// Places of base64 in lines, as what stands around it.
+  private static let wrappings: [@Sendable (_ lines: String, _ end: String) -> String] = [
+    {
+      Raw.part(
+        "Content-Disposition: form-data; name=\"f\"\r\nContent-Transfer-Encoding: base64", content: $0 + $1)
+    },
+    { plist("<dict><key>a</key><data>\($1)\($0)\($1)</data></dict>") },
+    { lines, _ in Raw.post("text/xml", "<a>\(lines)</a>") },
+    { lines, _ in Raw.post("text/xml", "<a b=\"\(lines)\"/>") },
+    { Raw.post("text/plain", "0123456789abcdef0123456789abcdef01234567\($1)\($0)") },
+    { Raw.post("text/yaml", "a: |\($1)  \($0)\nb: 1\n") },
+    { lines, _ in json("{\"a\": \(escapedJSON(lines)), \"b\": 1}") },
+    { lines, _ in Raw.form("a=\(escaped(lines))&b=1") },
+  ]
+
+  private static func escapedJSON(_ text: String) -> String {
+    "\""
+      + text.unicodeScalars.map { $0 == "\r" ? "\\r" : $0 == "\n" ? "\\n" : $0 == "\t" ? "\\t" : String($0) }
+      .joined()
+      + "\""
+  }
+
+  @Test(arguments: ["\n", "\r\n", "\n\t", "\r\n  ", "\n\t\t", "\r\n    "])
+  func base64InLinesIsJoined(_ end: String) throws {
+    let texts = [
+      "{\"a\": \"\(String(repeating: "b", count: 90))\", \"password\": \"hun7er-hun7er-hun7er\", \"c\": \"\(String(repeating: "d", count: 90))\"}",
+      String(repeating: "a line of words and ", count: 10)
+        + "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U",
+    ]
+    for (text, width) in texts.flatMap({ text in [44, 60, 64, 76].map { (text, $0) } }) {
+      let encoded = Array(Base64.encode(Array(text.utf8)))
+      let lines = stride(from: 0, to: encoded.count, by: width).map {
+        String(encoded[$0..<min(encoded.count, $0 + width)])
+      }
+      for (number, wrapping) in Self.wrappings.enumerated() {
+        let message = try Raw(wrapping(lines.joined(separator: end), end)).message()
+        let shown = String(decoding: try message.redacted().storage, as: UTF8.self)
+        for line in lines.dropFirst() where line.count > 8 {
+          #expect(
+            !shown.contains(line) && !shown.contains(Self.escaped(line)), "\(number), \(width): \(shown)")
+        }
+      }
     }
   }
 
@@ -463,6 +579,12 @@ import Testing
     "/token/ab12cd",
     "user,token\n", "\"token\" /*", "[\"token\",\"", "\u{2}token", "\u{8}htoken",
     "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijklm\n",
+    "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijklm\r\n  ",
+    "YWJjZGVmZ2hpamtsYWJjZGVmZ2hpamtsYWJjZGVmZ2hpamts\n",
+    "{name: token, ", "{value: {", "value: [", "- value: |\n", "name: 'token\n", "{value: a, name: token, ",
+    "a:\n- ",
+    "token='a''", "\"token\":\"\"a", "token=a\n", "&token=a\nb\n", "//u:p ", "//u:p/a@", "ewog.", "1//0",
+    "a:AA1",
   ])
   func timeIsLinear(_ unit: String) throws {
     func time(_ count: Int) throws -> Double {

@@ -91,6 +91,13 @@ import Testing
     sessid SID sessionID session-token sessionData session_hash api_hash api_sig apisig oauth_sig
     msg_signature signed_request hmac_sha256 webhookUrlSecret hook_secret nonce_secret salt_key keySecret
     key_secret secret_token secretToken accessSecret access_secret
+    sess user_sess x_sess authz authzHeader authString authInfo edtPass etPass tfPass repass rePass passw pword psswd
+    passcd passMd5 md5Pass passSha1 passEnc encPass loginPassw tan smsTan tanCode 2fa user2fa twofa vcode tpin mpin
+    pinHash clientSec client_sec secKey sec_key ShareKey cryptKey desKey rc4Key kmsKey vaultKey pkey rsa_pkey wif xprv
+    securityNumber session3rd rd3session 3rd_session emailCode phoneCode confirmCode signInCode grantCode oauth_code
+    exchangeCode validCode js_code wxcode mobile_code my_sign X-My-Sign fooSign clave parola 口令 验证码 令牌 密钥
+    登录密码 短信验证码 ASPSESSIONIDQQTBSCDA CFID CFTOKEN wordpress_logged_in_0123abc wordpress_sec_0a1b SAPISID APISID
+    HSID __Secure-1PSID __Secure-3PSID keyStorePass hmacSha256 samlAssertion
     pass%77ord pass\\u0077ord p%61ss user%5Bpassword%5D UTF-8''pass%77ord =?utf-8?B?cGFzc3dvcmQ=?= pass&#119;ord
     """.split { $0 == " " || $0 == "\n" }.map(String.init)
 
@@ -167,6 +174,12 @@ import Testing
     ticket_price ticket_status support_ticket pan_x panorama pan_gesture expansion panel pandas japan cscope
     csc_type cvss cvs_file cve_id captain capture captcha_type caption pathway patch patent patient pattern
     compat patio seed seed_round random_seed seedling seeds pulse capsule
+    authored tangent tan_line tandem standard pants titan instant suntan sultan mobile_country_code signin_count
+    grant_type exchange_rate js_version vcodec vcode_length sector secs client_seconds second_key description desk kms
+    vault_name wifi wifi_ssid ssid wife securityGroup road_sign dollar_sign plus_sign stop_sign sun_sign vital_signs
+    sign_type call_sign hashtag_sign cosign co_sign passMark passwidth sword crossword passcard clavecin clave_unica
+    authors psid users_pkey assess possess process success obsess email_code_sent 2fa_enabled enable2fa has2fa 2factor
+    share_key_count key_share zip_code_2 pages2fast twofold
     """.split { $0 == " " || $0 == "\n" }.map(String.init)
 
   @Test func aNameOfASecretIsKnownByItsWords() {
