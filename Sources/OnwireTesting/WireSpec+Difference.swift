@@ -47,9 +47,13 @@ extension WireSpec {
       request.stack.leaveOut(
         of: &expected.fidelity, because: "the spec's `transport` is `none`: what URLSession adds is left out")
     }
-    let comparison = try Comparison.of(
-      expected.unpacked(), request.compared.unpacked(), ignoring: try patterns(ignoring))
+    let patterns = try patterns(ignoring)
+    var comparison = try Comparison.of(
+      expected.unpacked(), request.compared.unpacked(), ignoring: patterns)
     guard !comparison.isSame else { return nil }
+    try comparison.proveSettings(of: spec, wire.client, ignoring: patterns) { spec in
+      try compiler.compile(spec).wire.map { try ComparedRequest($0).unpacked() }
+    }
     let text = try Page(comparison, names: ComparedNames(left: name, right: request.name)).text(
       width: Self.width, color: false)
     return WireDifference(description: text, paths: comparison.counting.map(\.path))

@@ -22,6 +22,7 @@ public struct WireSpec: Sendable {
   public let name: String
   let spec: RequestSpec
   let wire: Compilation.Wire
+  let compiler: Compiler
 
   /// The spec at `path`, which is relative to the folder of the test file; `login.yaml#name` and `login.yaml#2` pick
   /// one request of several.
@@ -73,6 +74,7 @@ public struct WireSpec: Sendable {
     self.name = file.requests.count > 1 ? "\(text.source.name)#\(spec.name)" : text.source.name
     self.spec = spec
     self.wire = wire
+    self.compiler = compiler
   }
 
   private static func client(_ name: String) throws(SpecError) -> Client {

@@ -2,13 +2,15 @@ internal import Diagnostics
 
 // What advice is proven by: the same request with one thing otherwise.
 extension RequestSpec {
-  /// The spec with other header fields, other parameters in the URL or elsewhere, another `as`, `transport` or `device`.
+  /// The spec with another client, other header fields, other parameters in the URL or elsewhere, another `as`, `transport` or `device`.
   package func changed(
-    headers: [Header]? = nil, query: Value? = nil, params: Value? = nil, general: General? = nil,
+    client: ClientChoice? = nil, headers: [Header]? = nil, query: Value? = nil, params: Value? = nil,
+    general: General? = nil,
     serialization: Located<Serialization>? = nil, transport: Text? = nil, device: Device? = nil
   ) -> RequestSpec {
     RequestSpec(
-      name: name, isNamed: isNamed, index: index, place: place, summary: summary, client: client,
+      name: name, isNamed: isNamed, index: index, place: place, summary: summary,
+      client: client ?? self.client,
       method: method, url: url, base: base, headers: headers ?? self.headers, cookies: cookies,
       general: general ?? self.general,
       query: query ?? self.query, params: params ?? self.params, paramsText: paramsText,
@@ -22,6 +24,15 @@ extension RequestSpec {
     let others = headers.filter { $0.name.value.lowercased() != name.lowercased() }
     let header = Header(name: Located(name, at: place), value: Located(value, at: place))
     return changed(headers: others + [header])
+  }
+
+  /// The spec with a rule of that value for `client`, which is its own, by name.
+  package func setting(rule: String, to value: String, of client: String) -> RequestSpec {
+    var choice = self.client ?? ClientChoice(name: Located(client, at: place), rules: [])
+    choice.rules.removeAll { $0.name.value == rule }
+    choice.rules.append(
+      ClientChoice.Rule(name: Located(rule, at: place), value: Value(.string(value), at: place)))
+    return changed(client: choice)
   }
 
   /// The spec with its header fields, and the members of all dictionaries and sets, written the other way round.

@@ -63,6 +63,52 @@ import Testing
     #expect(try diff(["login.yaml", "words.txt", "--body", "--from", "har"]).status == 64)
   }
 
+  // MARK: What decides
+
+  /// What a spec and a request have otherwise, and the setting that is said to undo it; `nil` where no rule does.
+  static let settings: [(left: String, right: String, setting: String?)] = [
+    ("body: {json: {a: [1, 2]}}", "body: {json: {a: [2, 1]}}", nil),
+    ("body: {json: {a: {b: [x, [1, 2]]}}}", "body: {json: {a: {b: [x, [2, 1]]}}}", nil),
+    ("body: {json: [1, 2]}", "body: {json: [2, 1]}", nil),
+    ("body: {json: {b: 1, a: 2}}", "body: {json: {a: 2, b: 1}}", "json.sorted-keys: true"),
+    ("body: {json: {a: 2, c: 1, b: 3}}", "body: {json: {c: 1, b: 3, a: 2}}", nil),
+    ("params: {a: [1, 2]}", "params: {a: [2, 1]}", nil),
+    ("params: {b: 1, a: 2}", "client: afnetworking\nparams: {b: 1, a: 2}", "query.order: "),
+    (
+      "query: {a: x y}", "client: {use: plain, rules: {query.space: plus}}\nquery: {a: x y}",
+      "query.space: plus"
+    ),
+    ("params: {a: x/y}", "client: afnetworking\nparams: {a: x/y}", nil),
+    ("params: {a: 1}", "params: {a: 2}", nil), ("params: {a: 1}", "params: {a: 1, b: 2}", nil),
+  ]
+
+  /// A hint is a claim: with the setting in the spec, what it stands below is the same.
+  @Test(arguments: settings) func whatIsSaidToUndoADifferenceDoes(
+    _ case: (left: String, right: String, setting: String?)
+  ) throws {
+    let start = "method: POST\nurl: https://h.example/\n"
+    func spec(_ text: String) -> String { start + (text.contains("client:") ? "" : "client: plain\n") + text }
+    try scratch.file("a.yaml", spec(`case`.left))
+    try scratch.file("b.yaml", spec(`case`.right))
+    let run = try diff(["a.yaml", "b.yaml"])
+    #expect(run.status == 1)
+    let marks = ("`client: {use: plain, rules: {", "}}` in the spec")
+    let said = run.text.replacing(/\s+/, with: " ").components(separatedBy: marks.0).dropFirst().compactMap {
+      $0.components(separatedBy: marks.1).first
+    }
+    guard let setting = `case`.setting else {
+      #expect(said.isEmpty, "\(run.text)")
+      return
+    }
+    let found = try #require(said.first { $0.hasPrefix(setting) }, "\(run.text)")
+    try scratch.file(
+      "c.yaml", start + "client: {use: plain, rules: {\(found)}}\n" + `case`.left)
+    let counts = try [["a.yaml", "b.yaml"], ["c.yaml", "b.yaml"]].map {
+      try Self.paths(diff($0 + ["--format", "json"])).count
+    }
+    #expect(counts[1] < counts[0], "\(found)")
+  }
+
   // MARK: Where requests go
 
   /// A URL beside `https://a.example/x`, and what differs.

@@ -102,7 +102,8 @@ import Testing
     ])
   func aRunWithoutThreadsGoesOnWithOne(command: String) throws {
     let (scratch, other) = (try scratch(), try scratch())
-    _ = try Command.shell("chmod -R a+rX .", in: scratch.url)
+    // The folder for temporary files may be one of ours, that nobody else may pass.
+    _ = try Command.shell("chmod -R a+rX . && chmod a+x ..", in: scratch.url)
     let words = try #require(Self.asNobody)
     let line = "ulimit -u 1; exec '\(Command.executable.path)' \(command)"
     let run = try Command.run(URL(fileURLWithPath: words[0]), words.dropFirst() + [line], in: scratch.url)

@@ -26,6 +26,8 @@ public struct Comparison: Sendable {
   ///
   /// They are for who knows the spec to set, who has tried them.
   public var phoneSettings: String?
+  /// Settings of rules of the spec's client that undo differences, by the paths of these; `nil` where none was tried.
+  package var provenSettings: [String: String]?
   /// The patterns to ignore that no field has, as they were given.
   public internal(set) var unusedPatterns: [String] = []
 
@@ -53,6 +55,9 @@ extension Comparison {
     result.left = try left.redacted(names, redact)
     result.right = try right.redacted(names, redact)
     result.phoneSettings = phoneSettings.map(names.redacted)
+    result.provenSettings = provenSettings.map { settings in
+      Dictionary(settings.map { (secrets.words($0), names.redacted($1)) }) { first, _ in first }
+    }
     result.differences = differences.map { $0.reworded(secrets.words) }
     result.wildcardPaths = wildcardPaths.map(secrets.words)
     for index in gaps.indices { result.gaps[index].entry.reason = secrets.words(gaps[index].entry.reason) }

@@ -25,7 +25,7 @@ extension Page {
       guard let differences = areas[area] else { continue }
       add(.heading(1, .text(area.rawValue)))
       let shown = try differences.prefix(limit).map { difference in
-        let hint = try Hint.text(difference, readers.sides(of: difference))
+        let hint = try Hint.text(difference, readers.sides(of: difference), comparison.provenSettings)
         // Each is given once.
         return (difference, hint.flatMap { hints.insert($0).inserted ? $0 : nil })
       }

@@ -107,7 +107,12 @@ public enum ComparisonWords {
 
   /// How a spec changes a rule of its client.
   static func settable(_ rule: String) -> String {
-    "the rule `\(rule)` decides this: `client: {rules: {\(rule): …}}` in the spec sets it"
+    "the rule `\(rule)` decides this: `client: {use: …, rules: {\(rule): …}}` in the spec sets it"
+  }
+
+  /// What undoes a difference, which was tried.
+  static func setting(_ setting: String) -> String {
+    "`\(setting)` in the spec undoes this"
   }
 
   // MARK: The page

@@ -30,6 +30,7 @@ struct DiffComparing: Sendable {
       var comparison = try Comparison.of(left.compared, right.compared, ignoring: patterns)
       if view.showsAll(comparison) {
         comparison.phoneSettings = try reader.phoneSettings(comparison, left, right, ignoring: patterns)
+        if view.style.format != .json { try reader.proveSettings(&comparison, left, ignoring: patterns) }
       }
       guard let redacted else {
         return Result(outcome: try view.outcome(comparison, left, right, number: number))

@@ -36,6 +36,20 @@ extension DiffReader {
   }
 }
 
+// What of a spec would undo differences.
+extension DiffReader {
+  /// Notes the rules of the left side's client that do: each is tried.
+  func proveSettings(
+    _ comparison: inout Comparison, _ left: DiffRequest, ignoring patterns: [FieldPattern]
+  ) throws {
+    guard let planned = left.planned, let client = left.client else { return }
+    try comparison.proveSettings(of: planned.spec, client, ignoring: patterns) { spec in
+      let changed = PlannedRequest(spec: spec, file: planned.file, stem: planned.stem)
+      return try compile(changed).request.map { try ComparedRequest($0.wire).unpacked() }
+    }
+  }
+}
+
 extension Comparison {
   /// The differences that the spec leaves to the phone.
   fileprivate var fieldsLeftToPhone: [Difference] {

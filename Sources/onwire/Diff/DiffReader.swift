@@ -16,6 +16,8 @@ struct DiffRequest: Sendable {
   var sent: Message
   /// The spec that it was compiled from; `nil` where it is of a capture.
   var planned: PlannedRequest?
+  /// Who sends it; `nil` where it is of a capture.
+  var client: Client?
   /// Whether it is of a capture.
   var isCaptured: Bool { planned == nil }
 
@@ -47,7 +49,9 @@ struct DiffReader: Sendable {
       let compiled = compile(planned)
       let ignored = planned.spec.ignore.compactMap { FieldPattern($0.value) }
       let request = try compiled.request.map {
-        try self.request(source, compared($0.wire), ignoring: ignored)
+        var request = try self.request(source, compared($0.wire), ignoring: ignored)
+        request.client = $0.wire.client
+        return request
       }
       return (request, compiled.diagnostics.errors)
     case .captured(let captured, _):

@@ -42,7 +42,7 @@ import Testing
       "<h2>The same by a wildcard of the spec</h2>\n<ul><li><code>query.id</code></li></ul>",
       "<h2>Ignored by name, but in neither request</h2>\n<ul><li><code>json.**.id</code></li></ul>",
       "<p class=\"advice\">the rule <code>query.array</code> decides this: "
-        + "<code>client: {rules: {query.array: …}}</code> in the spec sets it</p>",
+        + "<code>client: {use: …, rules: {query.array: …}}</code> in the spec sets it</p>",
       "<span class=\"origin\">specs/a.yaml:8:9, rule afnetworking.query.keep-values of <code>params.page</code></span>",
     ] {
       #expect(html.contains(part), "\(part)\n\(html)")
