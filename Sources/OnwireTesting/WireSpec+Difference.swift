@@ -42,17 +42,20 @@ extension WireSpec {
   public func difference(
     from request: ReceivedRequest, ignoring: [String] = []
   ) throws -> WireDifference? {
-    var expected = ComparedRequest(wire)
-    if leavesOutTransport {
-      request.stack.leaveOut(
-        of: &expected.fidelity, because: "the spec's `transport` is `none`: what URLSession adds is left out")
+    func expected(_ wire: Compilation.Wire) throws -> ComparedRequest {
+      var expected = ComparedRequest(wire)
+      if leavesOutTransport {
+        request.stack.leaveOut(
+          of: &expected.fidelity,
+          because: "the spec's `transport` is `none`: what URLSession adds is left out")
+      }
+      return try expected.unpacked()
     }
     let patterns = try patterns(ignoring)
-    var comparison = try Comparison.of(
-      expected.unpacked(), request.compared.unpacked(), ignoring: patterns)
+    var comparison = try Comparison.of(expected(wire), request.compared.unpacked(), ignoring: patterns)
     guard !comparison.isSame else { return nil }
     try comparison.proveSettings(of: spec, wire.client, ignoring: patterns) { spec in
-      try compiler.compile(spec).wire.map { try ComparedRequest($0).unpacked() }
+      try compiler.compile(spec).wire.map(expected)
     }
     let text = try Page(comparison, names: ComparedNames(left: name, right: request.name)).text(
       width: Self.width, color: false)

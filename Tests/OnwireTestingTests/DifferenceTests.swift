@@ -78,6 +78,32 @@ import Testing
     #expect(try spec.difference(from: request(slip.make), ignoring: [path]) == nil)
   }
 
+  @Test func aSettingThatUndoesADifferenceIsShownWhereItWasTried() throws {
+    let sent = Array(
+      """
+      PUT /a?x=1 HTTP/1.1\r\nHost: api.example.com\r\nX-Channel: ios\r\nAccept: application/json\r\n\
+      Content-Type: application/json\r\nContent-Length: 19\r\nUser-Agent: App/1\r\n\r\n{"name":"a","id":7}
+      """.utf8)
+    let sorted = try WireSpec(
+      yaml: """
+        client: plain
+        method: PUT
+        url: https://api.example.com/a?x=1
+        headers: {X-Channel: ios, Accept: application/json}
+        body: {json: {name: a, id: 7}}
+        """)
+    #expect(try sorted.difference(from: ReceivedRequest(bytes: sent, sentBy: .urlSession)) == nil)
+    let turned = Array(
+      String(decoding: sent, as: UTF8.self).replacing(#""name":"a","id":7"#, with: #""id":7,"name":"a""#).utf8
+    )
+    let difference = try #require(
+      try sorted.difference(from: ReceivedRequest(bytes: turned, sentBy: .urlSession)))
+    #expect(
+      difference.description.contains(
+        "`client: {use: plain, rules: {json.sorted-keys: true}}` in the spec undoes this"),
+      "\(difference)")
+  }
+
   @Test func aFailureIsThePageOfDiff() throws {
     let difference = try #require(
       try spec.difference(from: request { $0.setValue("web", forHTTPHeaderField: "X-Channel") }))

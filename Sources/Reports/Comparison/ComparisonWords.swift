@@ -112,7 +112,7 @@ public enum ComparisonWords {
 
   /// What undoes a difference, which was tried.
   static func setting(_ setting: String) -> String {
-    "`\(setting)` in the spec undoes this"
+    "`\(VisibleText.of(setting))` in the spec undoes this"
   }
 
   // MARK: The page

@@ -45,7 +45,7 @@ extension DiffReader {
     guard let planned = left.planned, let client = left.client else { return }
     try comparison.proveSettings(of: planned.spec, client, ignoring: patterns) { spec in
       let changed = PlannedRequest(spec: spec, file: planned.file, stem: planned.stem)
-      return try compile(changed).request.map { try ComparedRequest($0.wire).unpacked() }
+      return try compile(changed).request.map { try compared($0.wire).unpacked() }
     }
   }
 }

@@ -60,7 +60,8 @@ struct DiffReader: Sendable {
     }
   }
 
-  private func compared(_ wire: Compilation.Wire) -> ComparedRequest {
+  /// What a spec compiled to, as a side.
+  func compared(_ wire: Compilation.Wire) -> ComparedRequest {
     var request = ComparedRequest(wire)
     if countsAllFields { request.leftFields = nil }
     return request
