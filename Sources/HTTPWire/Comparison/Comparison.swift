@@ -99,9 +99,7 @@ extension Difference.Side {
   fileprivate func reworded(_ other: (String) -> String) -> Difference.Side {
     var result = self
     result.path = other(path)
-    result.words = words.map {
-      path == "endpoint.userinfo" ? String(repeating: "*", count: $0.utf8.count) : other($0)
-    }
+    result.words = words.map { path == "endpoint.userinfo" ? $0.stars : other($0) }
     return result
   }
 }

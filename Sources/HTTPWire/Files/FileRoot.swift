@@ -65,6 +65,18 @@ public struct FileRoot: Sendable {
     return try resolve(FilePath(path), relativeTo: folder, as: path)
   }
 
+  /// Whether `path` leads out of the root, whatever is there.
+  package func isLeft(by path: String, relativeTo folder: FilePath) -> Bool {
+    do throws(FileProblem) {
+      _ = try place(of: path, relativeTo: folder)
+      return false
+    } catch .outsideRoot {
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /// What a file at `path` is called, as the file called `name` names it.
   public static func name(of path: String, relativeToFileNamed name: String) -> String {
     FilePath(name).removingLastComponent().pushing(FilePath(path)).lexicallyNormalized().string

@@ -103,7 +103,7 @@ extension SecretNames {
     // Of a CONNECT there is an authority alone.
     let authority = url.utf8.prefix { !"/?#".utf8.contains($0) }
     guard let at = authority.lastIndex(of: UInt8(ascii: "@")) else { return redacted(url, .url) }
-    return String(repeating: "*", count: url.utf8[..<at].count) + redacted(String(url[at...]), .url)
+    return url[..<at].stars + redacted(String(url[at...]), .url)
   }
 
   private func redacted(_ text: String, _ setting: SecretText.Setting) -> String {
@@ -125,4 +125,9 @@ extension SecretNames {
   func ranges(inSource bytes: [UInt8]) -> [Range<Int>] {
     SecretText.secrets(in: bytes[...], SecretMemo(self), .source).flatMap(\.pieces)
   }
+}
+
+extension StringProtocol {
+  /// A star for each byte.
+  package var stars: String { String(repeating: "*", count: utf8.count) }
 }

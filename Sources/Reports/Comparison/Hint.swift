@@ -18,7 +18,7 @@ enum Hint {
   ///
   /// Of a comparison with settings that were tried, those that undo the difference alone.
   static func text(
-    _ difference: Difference, _ sides: [ComparedReaders.Side], _ proven: [String: String]? = nil
+    _ difference: Difference, _ sides: [ComparedReaders.Side], _ proven: [String: String]?
   ) throws -> String? {
     if let proven { return proven[difference.path].map(ComparisonWords.setting) }
     return try candidate(difference, sides).map(ComparisonWords.settable)

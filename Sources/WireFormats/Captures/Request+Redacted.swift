@@ -26,7 +26,7 @@ extension Request {
         .body, .changed, because: "files of more than 256 MiB are not looked into: zeros stand for them here")
     }
     redacted.message = starred
-    redacted.endpoint.userinfo = endpoint.userinfo.map { String(repeating: "*", count: $0.utf8.count) }
+    redacted.endpoint.userinfo = endpoint.userinfo?.stars
     redacted.endpoint.host = names.redactedURL(endpoint.host)
     if case .captured(var capture) = provenance {
       capture.url = capture.url.map(names.redactedURL)

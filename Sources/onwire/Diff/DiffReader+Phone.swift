@@ -1,6 +1,7 @@
 import Clients
 import HTTPWire
 import Reports
+import SpecLanguage
 import WireFormats
 
 /// What of a spec would settle what it leaves to the phone.
@@ -20,10 +21,7 @@ extension DiffReader {
     let differing = Set(comparison.counting.map(\.path))
     var best: (settings: PhoneSettings?, leftCount: Int) = (nil, comparison.fieldsLeftToPhone.count)
     for settings in PhoneSettings.all(of: fields, for: planned.spec) {
-      let changed = PlannedRequest(
-        spec: settings.added(to: planned.spec), file: planned.file, stem: planned.stem)
-      guard let wire = compile(changed).request?.wire else { continue }
-      let tried = try ComparedRequest(wire).unpacked()
+      guard let tried = try compared(settings.added(to: planned.spec), inPlaceOf: planned) else { continue }
       let again = try Comparison.of(
         left.planned == nil ? left.compared : tried, left.planned == nil ? tried : right.compared,
         ignoring: patterns)
@@ -43,10 +41,17 @@ extension DiffReader {
     _ comparison: inout Comparison, _ left: DiffRequest, ignoring patterns: [FieldPattern]
   ) throws {
     guard let planned = left.planned, let client = left.client else { return }
-    try comparison.proveSettings(of: planned.spec, client, ignoring: patterns) { spec in
-      let changed = PlannedRequest(spec: spec, file: planned.file, stem: planned.stem)
-      return try compile(changed).request.map { try compared($0.wire).unpacked() }
+    try comparison.proveSettings(of: planned.spec, client, ignoring: patterns) {
+      try compared($0, inPlaceOf: planned)
     }
+  }
+
+  /// What another spec in the place of a planned one would be as a side; `nil` where it cannot be compiled.
+  private func compared(
+    _ spec: RequestSpec, inPlaceOf planned: PlannedRequest
+  ) throws -> ComparedRequest? {
+    let changed = PlannedRequest(spec: spec, file: planned.file, stem: planned.stem)
+    return try compile(changed).request.map { try compared($0.wire).unpacked() }
   }
 }
 

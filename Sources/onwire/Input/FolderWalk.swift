@@ -17,22 +17,24 @@ enum FolderWalk {
 
   /// What `path` leads to; `nil` where there is nothing.
   static func kind(of path: FilePath) -> Kind? {
+    status(of: path).map { $0.st_mode & S_IFMT == S_IFDIR ? .folder : .file }
+  }
+
+  /// What the system says of what `path` leads to, or of a link itself; `nil` where it says nothing.
+  private static func status(of path: FilePath, followingLinks: Bool = true) -> stat? {
     var status = stat()
-    guard path.withPlatformString({ stat($0, &status) }) == 0 else { return nil }
-    return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+    let result = path.withPlatformString { followingLinks ? stat($0, &status) : lstat($0, &status) }
+    return result == 0 ? status : nil
   }
 
   /// Whether `path` leads to a pipe, as that of `<(command)` does.
   static func isPipe(_ path: FilePath) -> Bool {
-    var status = stat()
-    return path.withPlatformString({ stat($0, &status) }) == 0 && status.st_mode & S_IFMT == S_IFIFO
+    status(of: path).map { $0.st_mode & S_IFMT == S_IFIFO } ?? false
   }
 
   /// Why `path` leads nowhere; `nil` where it leads somewhere.
   static func obstacle(at path: FilePath) -> Errno? {
-    var status = stat()
-    guard path.withPlatformString({ stat($0, &status) }) != 0 else { return nil }
-    return Errno(rawValue: errno)
+    status(of: path) == nil ? Errno(rawValue: errno) : nil
   }
 
   /// Whether nothing stands at `path`; what cannot be looked at does.
@@ -42,8 +44,7 @@ enum FolderWalk {
 
   /// Whether `path` itself is a link.
   static func isLink(_ path: FilePath) -> Bool {
-    var status = stat()
-    return path.withPlatformString({ lstat($0, &status) }) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    status(of: path, followingLinks: false).map { $0.st_mode & S_IFMT == S_IFLNK } ?? false
   }
 
   /// The file that `path` leads to, all links followed; `path` itself where it leads nowhere.
@@ -55,19 +56,16 @@ enum FolderWalk {
 
   /// Who may do what with the file at `path`; `nil` where there is none.
   static func mode(of path: FilePath) -> mode_t? {
-    var status = stat()
-    guard path.withPlatformString({ stat($0, &status) }) == 0 else { return nil }
-    return status.st_mode & 0o7777
+    status(of: path).map { $0.st_mode & 0o7777 }
   }
 
   /// When what stands at `path` was written last, in seconds since 1970; `nil` where nothing does.
   static func modified(_ path: FilePath) -> Int? {
-    var status = stat()
-    guard path.withPlatformString({ lstat($0, &status) }) == 0 else { return nil }
+    let status = status(of: path, followingLinks: false)
     #if canImport(Darwin)
-      return status.st_mtimespec.tv_sec
+      return status?.st_mtimespec.tv_sec
     #else
-      return status.st_mtim.tv_sec
+      return status?.st_mtim.tv_sec
     #endif
   }
 
@@ -176,12 +174,8 @@ enum FolderWalk {
     default: break
     }
     let path = folder.appending(name)
-    var status = stat()
-    guard path.withPlatformString({ lstat($0, &status) }) == 0 else { return nil }
-    let isLink = status.st_mode & S_IFMT == S_IFLNK
-    if isLink, let root, case .failure(.outsideRoot) = root.content(at: name, relativeTo: folder) {
-      return .file
-    }
+    let isLink = isLink(path)
+    if isLink, let root, root.isLeft(by: name, relativeTo: folder) { return .file }
     guard let kind = kind(of: path) else { return nil }
     return isLink && kind == .folder ? nil : kind
   }
