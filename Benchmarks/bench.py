@@ -376,7 +376,7 @@ class Bench:
 
     def builds(self):
         scripts = os.path.join(os.path.dirname(os.path.dirname(self.options.results)), "scripts")
-        touch = 'touch "$root/Sources/HTTPWire/MessageBuilder.swift"; '
+        touch = 'touch "$root/Sources/OnwireHTTP/MessageBuilder.swift"; '
         count = 3
         for kind, build in (
             ("optimised, as scripts build it", 'swift_build "$root" --product onwire'),
@@ -388,7 +388,7 @@ class Bench:
             for what in ("wall", "cpu"):
                 ours_time, theirs_time = times(ours, what), times(theirs, what)
                 self.result(
-                    f"build of the command after a file of HTTPWire was touched, {kind}, "
+                    f"build of the command after a file of OnwireHTTP was touched, {kind}, "
                     + ("by the clock" if what == "wall" else "CPU time"),
                     f"{count} runs each; swift build, the same with nothing touched (theirs)",
                     ours_time, theirs_time, ours_time.median / theirs_time.median)

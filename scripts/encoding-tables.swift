@@ -1,4 +1,4 @@
-// Writes Sources/TextFormats/Encodings/Tables: the encodings as CoreFoundation has them.
+// Writes Sources/OnwireTextFormats/Encodings/Tables: the encodings as CoreFoundation has them.
 //
 // Needs Linux and Swift 6.3, whose Foundation is CoreFoundation over ICU 76. Run it from the package's
 // folder: `swift scripts/encoding-tables.swift`; with `--check` it only says which files are not current.
@@ -82,7 +82,7 @@ func constant(_ name: String, _ comment: String, _ lines: [String]) -> String {
 }
 
 func write(_ name: String, _ constants: [String]) throws {
-  let url = URL(fileURLWithPath: "Sources/TextFormats/Encodings/Tables/EncodingTables+\(name).swift")
+  let url = URL(fileURLWithPath: "Sources/OnwireTextFormats/Encodings/Tables/EncodingTables+\(name).swift")
   let text =
     "// Made by scripts/encoding-tables.swift from CoreFoundation of Swift 6.3; do not edit.\n\n"
     + "// swift-format-ignore\nextension EncodingTables {\n" + constants.joined(separator: "\n") + "}\n"

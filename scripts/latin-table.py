@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Write Sources/TextFormats/Unicode/LatinTable+Generated.swift and HanReadings+Generated.swift.
+"""Write Sources/OnwireTextFormats/Unicode/LatinTable+Generated.swift and HanReadings+Generated.swift.
 
 The tables hold what ICU's Any-Latin and Latin-ASCII answer, asked character by character (and pair by pair
 where a script must be shown to know no contexts). Two releases are asked: Foundation's own ICU 76 (CLDR 46),
@@ -15,7 +15,7 @@ import shutil
 import sys
 import unicodedata
 
-FOLDER = pathlib.Path(__file__).resolve().parent.parent / "Sources/TextFormats/Unicode"
+FOLDER = pathlib.Path(__file__).resolve().parent.parent / "Sources/OnwireTextFormats/Unicode"
 ASCII = "Any-Latin; Latin-ASCII; [:^ASCII:] Remove"
 # ICU's UScriptCode, and the names of LatinTable.Script in the order of its raw values.
 SCRIPTS = {0: "common", 1: "common", 25: "latin", 17: "han", 20: "hiragana", 22: "katakana", 18: "hangul",

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Write Sources/TextFormats/Unicode/UnicodeTable+Generated.swift.
+"""Write Sources/OnwireTextFormats/Unicode/UnicodeTable+Generated.swift.
 
 Needs Python 3.12, whose unicodedata is Unicode 15.0: the version of CoreFoundation's own tables,
 which the tests compare with. Run from anywhere; `--check` only says whether the file is current.
@@ -10,7 +10,7 @@ import sys
 import unicodedata
 
 VERSION = "15.0.0"
-TARGET = pathlib.Path(__file__).resolve().parent.parent / "Sources/TextFormats/Unicode/UnicodeTable+Generated.swift"
+TARGET = pathlib.Path(__file__).resolve().parent.parent / "Sources/OnwireTextFormats/Unicode/UnicodeTable+Generated.swift"
 
 # Other_Grapheme_Extend of PropList.txt (15.0), which unicodedata does not carry. With the general
 # categories Mn and Me it makes Grapheme_Extend (UAX #44).

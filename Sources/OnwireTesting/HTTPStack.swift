@@ -1,4 +1,4 @@
-package import HTTPWire
+package import OnwireKit
 
 /// The HTTP stack below an app's code, which adds header fields of its own while it sends.
 public enum HTTPStack: Sendable, CaseIterable {
@@ -14,7 +14,7 @@ public enum HTTPStack: Sendable, CaseIterable {
   private var fields: [String] {
     switch self {
     case .none: []
-    // CFNetwork's are in Sources/Clients/Transports; on Linux, URLSession is libcurl, which adds some of them.
+    // CFNetwork's are in Sources/OnwireClients/Transports; on Linux, URLSession is libcurl, which adds some of them.
     case .urlSession:
       [
         "Accept", "Accept-Encoding", "Accept-Language", "Connection", "Content-Length", "Cookie",

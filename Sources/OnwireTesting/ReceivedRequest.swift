@@ -1,5 +1,4 @@
-package import HTTPWire
-internal import TextFormats
+package import OnwireKit
 
 /// A request of an app, as far as a test knows it: its bytes, or what a stub server was handed.
 ///

@@ -1,5 +1,3 @@
-internal import HTTPWire
-
 /// What a request has otherwise than its spec; test frameworks show `description`.
 public struct WireDifference: Error, Sendable, CustomStringConvertible {
   /// What `onwire diff` shows: each field that differs with both sides, the place in the spec, and the rule.

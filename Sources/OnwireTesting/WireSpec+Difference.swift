@@ -1,8 +1,4 @@
-internal import Clients
-internal import HTTPWire
-internal import Reports
-internal import SpecLanguage
-internal import WireFormats
+public import OnwireKit
 
 extension WireSpec {
   /// Fails the test where `request` is not what the spec says: the error's text is every field that differs.

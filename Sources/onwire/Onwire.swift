@@ -1,4 +1,4 @@
-import WireFormats
+import OnwireFormats
 
 /// The command itself: its help, its version, and what each word after its name begins.
 enum Onwire {

@@ -1,9 +1,9 @@
-import Diagnostics
-import HTTPWire
-import Reports
-import SpecLanguage
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireReports
+import OnwireSpecLanguage
 import SystemPackage
-import WireFormats
+import OnwireFormats
 
 // Every diagnostic of the command itself, by stable code.
 
@@ -56,16 +56,6 @@ extension Diagnostic {
     Diagnostic(
       .error, code: .command(.noDocuments), "there are no Markdown documents below `\(folder)`", at: nil,
       help: ["documents end in .md or .markdown; of specs, give --out DIR as well"])
-  }
-
-  /// A failure of the capture called `name`.
-  static func capture(_ failure: CaptureFailure, in name: String) -> Diagnostic {
-    var place = "`\(name)`"
-    if let offset = failure.offset { place += " at byte \(offset) (0x\(String(offset, radix: 16)))" }
-    if !failure.path.isEmpty { place += ", in \(failure.path)" }
-    return Diagnostic(
-      .error, code: .capture(failure.code), failure.message, at: nil, notes: ["in \(place)"],
-      help: failure.help)
   }
 }
 

@@ -1,4 +1,4 @@
-import CPlatform
+import COnwirePlatform
 
 #if canImport(Glibc)
   import Glibc

@@ -12,7 +12,7 @@ struct ConsoleTests {
     #expect(run.text.contains("testLogin' passed"), "\(run.text)")
     #expect(run.text.contains("Executed 3 tests, with 2 failures (1 unexpected)"), "\(run.text)")
     #expect(run.text.components(separatedBy: difference).count == 3, "\(run.text)")
-    #expect(run.text.contains("OnwireTestingTests/ExampleAppXCTests.swift:13"), "\(run.text)")
+    #expect(run.text.contains("OnwireTestingTests/ExampleAppXCTests.swift:12"), "\(run.text)")
   }
 
   @Test func swiftTestingShowsTheDifference() throws {
@@ -20,6 +20,6 @@ struct ConsoleTests {
       ["--testing-library", "swift-testing", "--filter", "OnwireTestingTests.ExampleAppTests"])
     #expect(run.status != 0)
     #expect(run.text.components(separatedBy: difference).count == 3, "\(run.text)")
-    #expect(run.text.contains("OnwireTestingTests/ExampleAppTests.swift:31"), "\(run.text)")
+    #expect(run.text.contains("OnwireTestingTests/ExampleAppTests.swift:30"), "\(run.text)")
   }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import OnwireTesting
-import OnwireTestingFoundation
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -109,14 +108,17 @@ import Testing
       try spec.difference(from: request { $0.setValue("web", forHTTPHeaderField: "X-Channel") }))
     #expect(
       difference.description == """
-        - Tests/OnwireTestingTests/spec.yaml  + the URLRequest: 1 difference
+        - Tests/OnwireTestingTests/DifferenceTests.swift:14, yaml  + the URLRequest: 1 difference
 
         Header fields
           ≠ header.X-Channel  changed: another value
-              - "ios"  Tests/OnwireTestingTests/spec.yaml:4:22, rule spec.headers of `headers.X-Channel`
+              - "ios"
                  ^^^
-              + "web"  rule received.head
+                Tests/OnwireTestingTests/DifferenceTests.swift:14, yaml:4:22, rule spec.headers of
+                `headers.X-Channel`
+              + "web"
                  ^^^
+                rule received.head
 
         Not comparable
           header.Host  moved: a dictionary has no order

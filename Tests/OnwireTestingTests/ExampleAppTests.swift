@@ -1,6 +1,5 @@
 import Foundation
 import OnwireTesting
-import OnwireTestingFoundation
 import Testing
 
 /// What the tests of an app look like: the requests of `ExampleAPI` are what the specs beside this file say.

@@ -1,5 +1,4 @@
 import OnwireTesting
-import OnwireTestingFoundation
 import XCTest
 
 /// The same with XCTest; `ConsoleTests` runs it, since the project's own tests are run without XCTest.

@@ -48,7 +48,7 @@ import Testing
   @Test func errorsOfASpecAreShownWithTheirPlaces() throws {
     let text = try message { try WireSpec(yaml: "ulr: https://example.com/\nheaders: [1]\n") }
     #expect(text.contains("error[unknown-key]"))
-    #expect(text.contains(" --> Tests/OnwireTestingTests/spec.yaml:1:1"), "\(text)")
+    #expect(text.contains(" --> Tests/OnwireTestingTests/SpecTests.swift:49, yaml:1:1"), "\(text)")
     #expect(try message { try WireSpec("specs/login.yaml", client: "alamo") }.contains("alamofire"))
   }
 

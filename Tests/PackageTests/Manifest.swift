@@ -18,7 +18,7 @@ struct Manifest {
     for call in Self.calls(in: tokens) {
       // What is elsewhere than in Sources is for tests.
       guard let name = call.name, !call.arguments.contains(.word("path")) else { continue }
-      let names = call.firstList.names(constants)
+      let names = call.modules(constants)
       switch (call.function, isMember: call.isMember) {
       case ("library", isMember: true), ("executable", isMember: true):
         products[name] = names
@@ -45,8 +45,23 @@ private struct Call {
     arguments.first { $0 != .word("name") && $0 != .mark(":") }?.string
   }
 
-  var firstList: ArraySlice<SwiftToken> {
-    arguments.drop { $0 != .mark("[") }.upToClosing("[", "]")
+  /// The modules of the first list: `[…]`, a constant, or a sum of these.
+  func modules(_ constants: [String: [String]]) -> [String] {
+    var names: [String] = []
+    var rest = arguments.drop { token in
+      token != .mark("[") && token.word.flatMap { constants[$0] } == nil
+    }
+    while let token = rest.first, token != .mark(",") {
+      if token == .mark("[") {
+        let list = rest.upToClosing("[", "]")
+        names += list.names(constants)
+        rest = rest[list.endIndex...]
+      } else {
+        names += token.word.flatMap { constants[$0] } ?? []
+      }
+      rest = rest.dropFirst()
+    }
+    return names
   }
 }
 
@@ -60,13 +75,17 @@ extension Manifest {
     }
   }
 
-  /// `let system = Target.Dependency.product(name: "SystemPackage", …)`: the name under the constant.
-  private static func constants(in tokens: [SwiftToken]) -> [String: String] {
-    var constants: [String: String] = [:]
+  /// `let system = Target.Dependency.product(name: "SystemPackage", …)`: the name under the constant; all of a list.
+  private static func constants(in tokens: [SwiftToken]) -> [String: [String]] {
+    var constants: [String: [String]] = [:]
     for index in tokens.indices.dropLast(2) where tokens[index] == .word("let") {
-      guard let constant = tokens[index + 1].word, tokens[index + 2] == .mark("=") else { continue }
-      let value = tokens[(index + 3)...].prefix { $0 != .word("let") && $0 != .word("func") }
-      constants[constant] = value.first { $0.string != nil }?.string
+      guard let constant = tokens[index + 1].word,
+        let equals = tokens[(index + 2)...].firstIndex(of: .mark("=")),
+        !tokens[(index + 2)..<equals].contains(.word("let"))
+      else { continue }
+      let value = tokens[(equals + 1)...].prefix { $0 != .word("let") && $0 != .word("func") }
+      let names = value.compactMap(\.string)
+      constants[constant] = Array(value.first == .mark("[") ? names[...] : names.prefix(1))
     }
     return constants
   }
@@ -85,7 +104,7 @@ extension ArraySlice<SwiftToken> {
   }
 
   /// The modules of a list of dependencies: a string, a call's first string, or a constant.
-  fileprivate func names(_ constants: [String: String]) -> [String] {
+  fileprivate func names(_ constants: [String: [String]]) -> [String] {
     var names: [String] = []
     var index = startIndex
     while index < endIndex {
@@ -93,8 +112,10 @@ extension ArraySlice<SwiftToken> {
         let arguments = self[index...].upToClosing("(", ")")
         names += arguments.compactMap(\.string).prefix(1)
         index = arguments.endIndex
-      } else if let name = self[index].string ?? self[index].word.flatMap({ constants[$0] }) {
+      } else if let name = self[index].string {
         names.append(name)
+      } else {
+        names += self[index].word.flatMap { constants[$0] } ?? []
       }
       index += 1
     }

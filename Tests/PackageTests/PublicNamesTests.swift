@@ -5,7 +5,7 @@ import Testing
 /// `package` is for what only this package uses. `ONWIRE_UPDATE=1` writes the list.
 @Suite struct PublicNamesTests {
   @Test func `the public names of the libraries are those of the list`() throws {
-    let names = try Repository.sources().flatMap { file in file.publicNames.map { "\(file.target).\($0)" } }
+    let names = try Repository.sources().flatMap(\.publicNames)
     let text = Set(names).sorted().joined(separator: "\n") + "\n"
     let list = Repository.root.appending(path: "Tests/PublicNames.txt")
     if ProcessInfo.processInfo.environment["ONWIRE_UPDATE"] != nil {

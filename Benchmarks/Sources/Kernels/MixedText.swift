@@ -1,5 +1,5 @@
 import Foundation
-@testable import HTTPWire
+@testable import OnwireHTTP
 
 /// Chinese and ASCII as they stand in parameters, to be percent-encoded by Onwire and by Foundation.
 final class MixedText {

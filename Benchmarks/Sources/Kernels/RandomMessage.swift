@@ -1,6 +1,6 @@
 import Foundation
-@testable import HTTPWire
-@testable import WireFormats
+@testable import OnwireHTTP
+@testable import OnwireFormats
 
 /// Random bytes in memory, to be dumped, made and copied.
 final class RandomMessage {

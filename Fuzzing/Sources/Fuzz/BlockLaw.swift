@@ -1,5 +1,5 @@
-@testable import Diagnostics
-@testable import Reports
+@testable import OnwireDiagnostics
+@testable import OnwireReports
 
 /// Filling the blocks of a document changes nothing else, and twice is the same as once.
 struct BlockLaw: Law {

@@ -1,7 +1,7 @@
-@testable import HTTPWire
-@testable import Reports
-@testable import TextFormats
-@testable import WireFormats
+@testable import OnwireHTTP
+@testable import OnwireReports
+@testable import OnwireTextFormats
+@testable import OnwireFormats
 
 /// A comparison agrees with the bytes, and with itself when the sides are swapped.
 ///

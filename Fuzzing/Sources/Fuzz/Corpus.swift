@@ -1,5 +1,5 @@
 import Foundation
-@testable import WireFormats
+@testable import OnwireFormats
 
 /// Where inputs begin: valid requests and captures of this clone.
 struct Corpus {

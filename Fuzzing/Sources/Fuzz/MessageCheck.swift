@@ -1,7 +1,7 @@
-@testable import HTTPWire
-@testable import Reports
-@testable import TextFormats
-@testable import WireFormats
+@testable import OnwireHTTP
+@testable import OnwireReports
+@testable import OnwireTextFormats
+@testable import OnwireFormats
 
 /// What holds for any message that was read, whatever it was read from.
 enum MessageCheck {

@@ -1,9 +1,9 @@
-@testable import Clients
-@testable import HTTPWire
-@testable import Reports
-@testable import SpecLanguage
-@testable import TextFormats
-@testable import WireFormats
+@testable import OnwireClients
+@testable import OnwireHTTP
+@testable import OnwireReports
+@testable import OnwireSpecLanguage
+@testable import OnwireTextFormats
+@testable import OnwireFormats
 
 /// Outputs that say they are exact give the request again when they are read, and code out is well formed.
 struct OutputLaw: Law {

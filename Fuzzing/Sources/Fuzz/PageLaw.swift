@@ -1,10 +1,10 @@
-@testable import Clients
-@testable import Diagnostics
-@testable import HTTPWire
-@testable import Reports
-@testable import SpecLanguage
-@testable import TextFormats
-@testable import WireFormats
+@testable import OnwireClients
+@testable import OnwireDiagnostics
+@testable import OnwireHTTP
+@testable import OnwireReports
+@testable import OnwireSpecLanguage
+@testable import OnwireTextFormats
+@testable import OnwireFormats
 
 /// Pages are well formed and show nothing that nobody sees; no part of an input is an element, an attribute or a script.
 struct PageLaw: Law {

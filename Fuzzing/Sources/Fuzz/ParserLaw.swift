@@ -1,6 +1,6 @@
-@testable import HTTPWire
-@testable import TextFormats
-@testable import WireFormats
+@testable import OnwireHTTP
+@testable import OnwireTextFormats
+@testable import OnwireFormats
 
 /// Law 1: the bytes of a parsed message are those that were parsed, whatever they are.
 struct ParserLaw: Law {

@@ -1,6 +1,6 @@
-@testable import HTTPWire
-@testable import TextFormats
-@testable import WireFormats
+@testable import OnwireHTTP
+@testable import OnwireTextFormats
+@testable import OnwireFormats
 
 /// The readers of captures are total: any bytes give entries, or a failure with a place.
 ///

@@ -1,7 +1,7 @@
-@testable import HTTPWire
-@testable import Reports
-@testable import TextFormats
-@testable import WireFormats
+@testable import OnwireHTTP
+@testable import OnwireReports
+@testable import OnwireTextFormats
+@testable import OnwireFormats
 
 /// A secret at a place that says it is one stands in no redacted output.
 ///

@@ -1,11 +1,11 @@
-@testable import Clients
-@testable import Diagnostics
+@testable import OnwireClients
+@testable import OnwireDiagnostics
 import Foundation
-@testable import HTTPWire
-@testable import Reports
-@testable import SpecLanguage
-@testable import TextFormats
-@testable import WireFormats
+@testable import OnwireHTTP
+@testable import OnwireReports
+@testable import OnwireSpecLanguage
+@testable import OnwireTextFormats
+@testable import OnwireFormats
 
 /// Any text gives sound messages, or diagnostics with places inside the text.
 struct SpecLaw: Law {

@@ -1,5 +1,5 @@
 import Foundation
-@testable import Reports
+@testable import OnwireReports
 
 /// Makes specs by the schema of the language: what stands at a key is what the schema takes, or nearly.
 struct SpecMaker: Sendable {

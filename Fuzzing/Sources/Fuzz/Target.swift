@@ -1,4 +1,4 @@
-@testable import WireFormats
+@testable import OnwireFormats
 
 /// What is attacked.
 struct Target: Sendable {

@@ -1,7 +1,7 @@
-@testable import Clients
-@testable import HTTPWire
-@testable import SpecLanguage
-@testable import TextFormats
+@testable import OnwireClients
+@testable import OnwireHTTP
+@testable import OnwireSpecLanguage
+@testable import OnwireTextFormats
 
 /// A pattern matches what it says and nothing else, held to a matcher that is made another way; and a request with
 /// values in the places of wildcards is the request of the spec.

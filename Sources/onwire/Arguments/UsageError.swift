@@ -1,4 +1,4 @@
-import Diagnostics
+import OnwireDiagnostics
 
 /// Why a command line means nothing; ends the command with `ExitStatus.usage`.
 struct UsageError: Error {

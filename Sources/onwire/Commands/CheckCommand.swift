@@ -1,8 +1,9 @@
-import Reports
-import Clients
-import Diagnostics
+import OnwireHTTP
+import OnwireReports
+import OnwireClients
+import OnwireDiagnostics
 import SystemPackage
-import WireFormats
+import OnwireFormats
 
 /// `onwire check`: specs against their golden files.
 struct CheckCommand: Command {

@@ -1,5 +1,5 @@
-import Diagnostics
-import Reports
+import OnwireDiagnostics
+import OnwireReports
 
 /// What `onwire check` says in a format that build servers and code hosts read.
 enum CheckReport {

@@ -1,6 +1,6 @@
-import Clients
-import Diagnostics
-import Reports
+import OnwireClients
+import OnwireDiagnostics
+import OnwireReports
 
 /// `onwire clients`: the rules of each library.
 struct ClientsCommand: Command {

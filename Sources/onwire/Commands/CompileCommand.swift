@@ -1,5 +1,5 @@
-import Reports
-import WireFormats
+import OnwireReports
+import OnwireFormats
 
 /// `onwire compile`: specs to bytes.
 struct CompileCommand: Command {

@@ -1,5 +1,5 @@
 import SystemPackage
-import WireFormats
+import OnwireFormats
 
 /// What `onwire compile` does, with what its options say.
 struct CompileJob {

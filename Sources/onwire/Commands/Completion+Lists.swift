@@ -1,6 +1,6 @@
-import Clients
-import Reports
-import WireFormats
+import OnwireClients
+import OnwireReports
+import OnwireFormats
 
 extension Completion {
   /// Clients and their releases, the newest first.

@@ -1,8 +1,8 @@
-import Clients
-import Diagnostics
-import HTTPWire
-import Reports
-import SpecLanguage
+import OnwireClients
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireReports
+import OnwireSpecLanguage
 import SystemPackage
 
 /// `onwire explain`: why a byte of a request is there, and which bytes a value gives.

@@ -1,9 +1,9 @@
-import Clients
-import Diagnostics
-import HTTPWire
-import SpecLanguage
+import OnwireClients
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireSpecLanguage
 import SystemPackage
-import WireFormats
+import OnwireFormats
 
 /// Writes kinds of all requests to files below a folder.
 struct FileEmission {

@@ -1,7 +1,7 @@
-import Diagnostics
-import HTTPWire
-import Reports
-import WireFormats
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireReports
+import OnwireFormats
 
 /// The findings of an inspection, in a format that other programs read.
 struct FindingReport {

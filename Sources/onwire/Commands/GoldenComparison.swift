@@ -1,11 +1,11 @@
-import Clients
-import Diagnostics
-import HTTPWire
-import Reports
-import SpecLanguage
+import OnwireClients
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireReports
+import OnwireSpecLanguage
 import SystemPackage
-import TextFormats
-import WireFormats
+import OnwireTextFormats
+import OnwireFormats
 
 /// Compares the outputs of requests with golden files and says on standard output what differs.
 struct GoldenComparison {
@@ -97,8 +97,10 @@ struct GoldenComparison {
     guard FolderWalk.kind(of: folder) == .folder else { return .success }
     let files: [FilePath]
     do throws(InputFailure) {
-      files = try FolderWalk.files(in: folder, below: try? root.get()) { name in
-        endings.contains { name.hasSuffix($0) }
+      files = try InputFailure.walking { () throws(FileProblem) in
+        try FolderWalk.files(in: folder, below: try? root.get()) { name in
+          endings.contains { name.hasSuffix($0) }
+        }
       }
     } catch {
       return run.report(.output(OutputFailure(sentence: error.diagnostic.message)))

@@ -1,7 +1,7 @@
-import Clients
-import Diagnostics
-import Reports
-import WireFormats
+import OnwireClients
+import OnwireDiagnostics
+import OnwireReports
+import OnwireFormats
 
 /// `onwire inspect`: what is in a capture, field by field.
 struct InspectCommand: Command {

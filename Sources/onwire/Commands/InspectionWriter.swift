@@ -1,7 +1,7 @@
-import Diagnostics
-import HTTPWire
-import Reports
-import WireFormats
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireReports
+import OnwireFormats
 
 /// Writes requests as they come: one is shown field by field, several are listed, or all as one kind of output.
 struct InspectionWriter {

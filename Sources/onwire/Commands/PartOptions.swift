@@ -1,4 +1,4 @@
-import WireFormats
+import OnwireFormats
 
 /// The options of `compile` for the kinds that show bytes.
 struct PartOptions: ArgumentGroup {

@@ -1,6 +1,6 @@
-import Diagnostics
-import HTTPWire
-import WireFormats
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireFormats
 
 /// Which requests of a session are wanted.
 struct RequestFilter: ArgumentGroup {

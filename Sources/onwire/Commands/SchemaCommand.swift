@@ -1,4 +1,4 @@
-import Reports
+import OnwireReports
 
 /// `onwire schema`: the keys of the spec language, as JSON Schema or for people.
 struct SchemaCommand: Command {

@@ -1,7 +1,8 @@
-import Clients
-import Diagnostics
-import HTTPWire
-import WireFormats
+import OnwireClients
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireSpecLanguage
+import OnwireFormats
 
 /// When output is coloured.
 enum ColorChoice: String, SpelledValue, CaseIterable {
@@ -118,10 +119,10 @@ struct SpecOptions: ArgumentGroup {
 extension Client {
   /// The client that an argument names; usage ends the command where there is none.
   static func argument(_ name: String) throws(UsageError) -> Client {
-    switch named(name) {
-    case .success(let client): return client
-    case .failure(let failure):
-      throw UsageError(failure.diagnostic.message, failure.diagnostic.help)
+    do throws(SpecError) {
+      return try Client(named: name)
+    } catch {
+      throw UsageError(error.diagnostics.first?.message ?? "", error.diagnostics.flatMap(\.help))
     }
   }
 }

@@ -1,8 +1,8 @@
-import Clients
-import Diagnostics
-import HTTPWire
-import SpecLanguage
-import WireFormats
+import OnwireClients
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireSpecLanguage
+import OnwireFormats
 
 /// The part of a run that all commands on specs share: reading, planning and compiling, with what is reported.
 struct SpecRun {

@@ -1,10 +1,10 @@
-import Clients
-import Diagnostics
-import HTTPWire
-import Reports
-import SpecLanguage
+import OnwireClients
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireReports
+import OnwireSpecLanguage
 import SystemPackage
-import WireFormats
+import OnwireFormats
 
 /// Writes one kind of all requests to standard output, one after the other or as one document.
 struct StreamEmission {

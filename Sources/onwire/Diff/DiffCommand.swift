@@ -1,8 +1,8 @@
-import Clients
-import HTTPWire
-import Reports
+import OnwireClients
+import OnwireHTTP
+import OnwireReports
 import SystemPackage
-import WireFormats
+import OnwireFormats
 
 /// `onwire diff`: what one request has otherwise than another.
 struct DiffCommand: Command {

@@ -1,6 +1,6 @@
-import Diagnostics
-import HTTPWire
-import WireFormats
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireFormats
 
 /// Compares requests with each other, many at a time.
 struct DiffComparing: Sendable {

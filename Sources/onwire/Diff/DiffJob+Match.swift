@@ -1,6 +1,6 @@
-import HTTPWire
-import Reports
-import WireFormats
+import OnwireHTTP
+import OnwireReports
+import OnwireFormats
 
 extension DiffJob {
   /// Looks in the right side for each request of the left one; how all is summed up.

@@ -1,6 +1,6 @@
-import HTTPWire
-import Reports
-import WireFormats
+import OnwireHTTP
+import OnwireReports
+import OnwireFormats
 
 /// One run of `onwire diff`.
 struct DiffJob {

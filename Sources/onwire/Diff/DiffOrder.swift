@@ -1,4 +1,4 @@
-import HTTPWire
+import OnwireHTTP
 
 /// Whether two sides that are compared in their order are in the same one.
 ///

@@ -1,7 +1,7 @@
-import HTTPWire
-import SpecLanguage
+import OnwireHTTP
+import OnwireSpecLanguage
 import SystemPackage
-import WireFormats
+import OnwireFormats
 
 /// Which requests of two sides are compared where nothing is looked for: one with one, or in order.
 struct DiffPairs {

@@ -1,8 +1,8 @@
-import Clients
-import HTTPWire
-import Reports
-import SpecLanguage
-import WireFormats
+import OnwireClients
+import OnwireHTTP
+import OnwireReports
+import OnwireSpecLanguage
+import OnwireFormats
 
 /// What of a spec would settle what it leaves to the phone.
 extension DiffReader {

@@ -1,9 +1,9 @@
-import Clients
-import Diagnostics
-import HTTPWire
-import Reports
-import SpecLanguage
-import WireFormats
+import OnwireClients
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireReports
+import OnwireSpecLanguage
+import OnwireFormats
 
 /// One request of a side, ready to be compared.
 struct DiffRequest: Sendable {

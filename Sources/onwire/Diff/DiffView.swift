@@ -1,5 +1,5 @@
-import HTTPWire
-import Reports
+import OnwireHTTP
+import OnwireReports
 
 /// What both sides can be written as instead of as fields in a terminal.
 enum DiffEmission: String, ArgumentValue, CaseIterable {

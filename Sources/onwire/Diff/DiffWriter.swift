@@ -1,6 +1,6 @@
-import Diagnostics
-import HTTPWire
-import Reports
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireReports
 
 /// Writes what came of comparing, one request after the other, and counts.
 struct DiffWriter {

@@ -1,8 +1,8 @@
-import Diagnostics
-import HTTPWire
-import Reports
-import TextFormats
-import WireFormats
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireReports
+import OnwireTextFormats
+import OnwireFormats
 
 /// Writes where the bytes of two requests first differ.
 struct ExactView: Sendable {

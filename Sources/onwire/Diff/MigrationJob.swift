@@ -1,8 +1,8 @@
-import Clients
-import Diagnostics
-import HTTPWire
-import Reports
-import SpecLanguage
+import OnwireClients
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireReports
+import OnwireSpecLanguage
 
 /// One run of `onwire diff` with two clients: what becomes of specs where one takes the place of the other.
 struct MigrationJob {

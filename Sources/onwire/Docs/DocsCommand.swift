@@ -1,7 +1,7 @@
-import Clients
-import Reports
+import OnwireClients
+import OnwireReports
 import SystemPackage
-import WireFormats
+import OnwireFormats
 
 /// `onwire docs`: documentation examples of specs, as a site or as blocks in documents.
 struct DocsCommand: Command {

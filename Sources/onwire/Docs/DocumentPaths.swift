@@ -1,5 +1,5 @@
-import Diagnostics
-import HTTPWire
+import OnwireDiagnostics
+import OnwireHTTP
 import SystemPackage
 
 /// The documents that arguments name.
@@ -54,8 +54,10 @@ enum DocumentPaths {
   }
 
   private static func below(_ folder: FilePath, _ root: FileRoot) throws(InputFailure) -> [FilePath] {
-    let found = try FolderWalk.files(in: folder, below: root, where: isDocument)
-      .filter { !$0.components.contains { $0.string.hasPrefix(".") } }
+    let files = try InputFailure.walking { () throws(FileProblem) in
+      try FolderWalk.files(in: folder, below: root, where: isDocument)
+    }
+    let found = files.filter { !$0.components.contains { $0.string.hasPrefix(".") } }
     guard !found.isEmpty else { throw InputFailure(.noDocuments(below: folder)) }
     return found.map { folder.pushing($0) }
   }

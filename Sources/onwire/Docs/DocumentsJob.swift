@@ -1,8 +1,8 @@
-import Clients
-import Diagnostics
-import HTTPWire
-import Reports
-import SpecLanguage
+import OnwireClients
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireReports
+import OnwireSpecLanguage
 import SystemPackage
 
 /// Fills the `onwire` blocks of Markdown documents.

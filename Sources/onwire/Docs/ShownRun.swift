@@ -1,5 +1,5 @@
-import CPlatform
-import Diagnostics
+import COnwirePlatform
+import OnwireDiagnostics
 import Dispatch
 import SystemPackage
 

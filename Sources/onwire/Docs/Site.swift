@@ -1,9 +1,9 @@
-import Clients
-import Diagnostics
-import HTTPWire
-import Reports
+import OnwireClients
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireReports
 import SystemPackage
-import WireFormats
+import OnwireFormats
 
 /// A site whose requests are known: what there is to make the files of its pages and of its index.
 struct Site: Sendable {

@@ -1,7 +1,7 @@
-import HTTPWire
-import Diagnostics
+import OnwireHTTP
+import OnwireDiagnostics
 import SystemPackage
-import WireFormats
+import OnwireFormats
 
 /// Compares the files of a site with those that are there, and says on standard output what is stale.
 struct SiteCheck {

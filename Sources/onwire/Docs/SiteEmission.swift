@@ -1,5 +1,5 @@
-import HTTPWire
-import Diagnostics
+import OnwireHTTP
+import OnwireDiagnostics
 import SystemPackage
 
 /// Writes the files of a site, each only where its bytes change.

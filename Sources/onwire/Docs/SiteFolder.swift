@@ -1,8 +1,8 @@
-import Diagnostics
-import HTTPWire
-import Reports
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireReports
 import SystemPackage
-import WireFormats
+import OnwireFormats
 
 /// The folder of a site, which is its own: pages in it that no request gives are left over from earlier.
 struct SiteFolder {

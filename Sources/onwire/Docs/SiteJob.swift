@@ -1,10 +1,10 @@
-import Clients
-import Diagnostics
-import HTTPWire
-import Reports
-import SpecLanguage
+import OnwireClients
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireReports
+import OnwireSpecLanguage
 import SystemPackage
-import WireFormats
+import OnwireFormats
 
 /// Writes a site of specs: a page for each request, and an index.
 struct SiteJob {

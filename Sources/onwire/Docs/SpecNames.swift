@@ -1,6 +1,6 @@
-import Diagnostics
-import HTTPWire
-import Reports
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireReports
 import SystemPackage
 
 /// Finds the specs that blocks name, from the folder of a document on and below a root.

@@ -1,7 +1,7 @@
-import Diagnostics
-import Reports
+import OnwireDiagnostics
+import OnwireReports
 import SystemPackage
-import WireFormats
+import OnwireFormats
 
 /// What is said of a page that is not as it would be written.
 struct StalePage {

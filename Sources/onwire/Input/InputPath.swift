@@ -1,8 +1,8 @@
-import Diagnostics
-import HTTPWire
+import OnwireDiagnostics
+import OnwireHTTP
 import SystemPackage
-import TextFormats
-import WireFormats
+import OnwireTextFormats
+import OnwireFormats
 
 /// One INPUT or PATH of the command line: standard input, a file or a folder, and which of its requests is meant.
 struct InputPath {
@@ -101,7 +101,9 @@ struct InputPath {
   private func specsBelow(root: FileRoot?) throws(InputFailure) -> [SpecInput] {
     let own = try Self.fileRoot(path)
     let widest = root.map { own.path.starts(with: $0.path) ? $0 : own } ?? own
-    let below = try FolderWalk.specs(in: FilePath(path), below: widest)
+    let below = try InputFailure.walking { () throws(FileProblem) in
+      try FolderWalk.specs(in: FilePath(path), below: widest)
+    }
     guard !below.isEmpty else { throw InputFailure(.noSpecs(below: path)) }
     let folder = FilePath(path).string
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
@@ -214,6 +216,16 @@ struct InputFailure: Error {
   var diagnostic: Diagnostic
 
   init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+
+  /// What a walk through folders gives; one that cannot be read is a failure.
+  static func walking<Found>(_ walk: () throws(FileProblem) -> Found) throws(InputFailure) -> Found {
+    do throws(FileProblem) {
+      return try walk()
+    } catch {
+      guard case .unreadable(let folder, let reason) = error else { throw InputFailure(.file(error)) }
+      throw InputFailure(.folderUnreadable(FilePath(folder), reason))
+    }
+  }
 }
 
 extension String {

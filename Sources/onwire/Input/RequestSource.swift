@@ -1,7 +1,7 @@
-import Diagnostics
-import HTTPWire
-import TextFormats
-import WireFormats
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireTextFormats
+import OnwireFormats
 
 /// The requests of one INPUT, one after the other: of specs, or of a capture.
 struct RequestSource {

@@ -1,7 +1,7 @@
-import Clients
-import Diagnostics
-import HTTPWire
-import SpecLanguage
+import OnwireClients
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireSpecLanguage
 import SystemPackage
 
 #if canImport(Glibc)

@@ -1,4 +1,4 @@
-import TextFormats
+import OnwireTextFormats
 
 /// A few bytes on one line, as digits and as characters.
 enum ByteExcerpt {

@@ -1,4 +1,4 @@
-import HTTPWire
+import OnwireHTTP
 import SystemPackage
 
 /// A golden file that output is compared with while it is made: in constant memory, up to the first difference.

@@ -1,4 +1,4 @@
-import HTTPWire
+import OnwireHTTP
 import SystemPackage
 
 #if canImport(Glibc)

@@ -1,7 +1,7 @@
-import CPlatform
-import Diagnostics
-import HTTPWire
-import Reports
+import COnwirePlatform
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireReports
 import SystemPackage
 
 #if canImport(Glibc)

@@ -1,4 +1,5 @@
-import CPlatform
+import OnwireHTTP
+import COnwirePlatform
 import Dispatch
 import SystemPackage
 

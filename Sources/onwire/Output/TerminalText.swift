@@ -1,4 +1,4 @@
-import Diagnostics
+import OnwireDiagnostics
 
 /// Bytes on their way to a terminal, with escapes such as `\u{1b}` for what could command it.
 ///

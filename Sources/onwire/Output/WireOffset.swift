@@ -1,6 +1,6 @@
-import Diagnostics
-import HTTPWire
-import WireFormats
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireFormats
 
 /// Finds the byte of a request that a byte of one of its outputs shows.
 enum WireOffset {

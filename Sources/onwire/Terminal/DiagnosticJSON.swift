@@ -1,5 +1,5 @@
-import Diagnostics
-import TextFormats
+import OnwireDiagnostics
+import OnwireTextFormats
 
 /// A diagnostic as one line of JSON: code, severity, message, label, place, labels, notes, help.
 ///

@@ -1,6 +1,6 @@
-import Diagnostics
-import HTTPWire
-import Reports
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireReports
 import SystemPackage
 
 #if canImport(Glibc)

@@ -1,9 +1,9 @@
-import Clients
-import Diagnostics
-import HTTPWire
-import SpecLanguage
+import OnwireClients
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireSpecLanguage
 import SystemPackage
-import WireFormats
+import OnwireFormats
 
 /// Writes what a run that watches compiles: files below a folder, or one kind to standard output.
 struct WatchOutput {

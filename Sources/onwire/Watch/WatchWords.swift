@@ -1,4 +1,4 @@
-import Diagnostics
+import OnwireDiagnostics
 
 /// The words of `onwire compile --watch`.
 enum WatchWords {

@@ -1,4 +1,5 @@
-import Diagnostics
+import OnwireHTTP
+import OnwireDiagnostics
 import Dispatch
 import SystemPackage
 

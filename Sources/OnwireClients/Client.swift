@@ -1,0 +1,194 @@
+public import OnwireDiagnostics
+public import OnwireHTTP
+public import OnwireSpecLanguage
+
+/// A release of a client library, with its rules: whose way of sending requests a spec is compiled by.
+///
+/// A reference type: all specs of a run share a few, and a copy would count every text in it.
+public final class Client: Sendable {
+  /// The library's name in specs, such as `afnetworking`.
+  public var name: String { table.name }
+  /// The library's own name, such as `AFNetworking`.
+  public var title: String { table.title }
+  /// The release, such as `4.0.1`, or the style; empty where there is only one.
+  public var release: String { version.description }
+  /// The same as the table has it.
+  public let version: Version
+  /// The table that it is a release of.
+  public let table: ClientTable
+  /// Both as specs name them, such as `afnetworking@4.0.1`.
+  public var nameAndRelease: String { reference.description }
+  /// The same in its parts.
+  public let reference: ClientName
+  let rules: Rules
+  /// What escapes pairs by the rules; made once, since its tables cost as much as a small spec's pairs.
+  let escaper: QueryEscaper
+  /// What escapes pairs of forms, where that differs from queries.
+  let formEscaper: QueryEscaper
+
+  /// The newest AFNetworking: the client of specs that name none.
+  public static let `default` = Client(
+    .afnetworking, ClientTable.afnetworking.newest)
+
+  /// The client that `name` means, such as `afnetworking@4`: that very release, else the newest that begins so.
+  ///
+  /// - Throws: `SpecError` where there is none, which says what there is.
+  public convenience init(named name: String) throws(SpecError) {
+    let client = try Client.named(name).get()
+    self.init(client.table, client.version, client.rules)
+  }
+
+  /// All clients there are tables of.
+  public static let tables: [ClientTable] = [
+    .afnetworking, .alamofire, .alamofireEncodable, .hybnetworking, .xmnetworking, .nsurlsession, .plain,
+  ]
+
+  /// The client that `name` means, such as `afnetworking@4`: that very release, else the newest that begins so.
+  ///
+  /// Where there is none, the diagnostic says which there are; `place` is where the name was given.
+  public static func named(_ name: String, at place: Place? = nil) -> Result<Client, SpecError> {
+    let parts = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let table = tables.first(where: { $0.name == parts[0] }) else {
+      return .failure(SpecError([.unknownClient(name, at: place, known: tables.map(\.name))]))
+    }
+    guard parts.count == 2 else {
+      guard !table.hasStyles else {
+        return .failure(SpecError([.styleMissing(table, at: place)]))
+      }
+      return .success(client(table, table.newest))
+    }
+    guard let release = table.release(named: parts[1]) else {
+      return .failure(
+        SpecError([.unknownVersion(String(parts[1]), of: table, at: place)]))
+    }
+    return .success(client(table, release))
+  }
+
+  /// The client without the rules that a spec changed.
+  var released: Client { Self.client(table, version) }
+
+  private static func client(_ table: ClientTable, _ release: Version) -> Client {
+    AllReleases.byTable[table.name]?()[release] ?? Client(table, release)
+  }
+
+  /// The clients of all releases of a table, made at the first request that names one of them.
+  private enum AllReleases {
+    static let afnetworking = clients(of: .afnetworking)
+    static let alamofire = clients(of: .alamofire)
+    static let alamofireEncodable = clients(of: .alamofireEncodable)
+    static let hybnetworking = clients(of: .hybnetworking)
+    static let xmnetworking = clients(of: .xmnetworking)
+    static let nsurlsession = clients(of: .nsurlsession)
+    static let plain = clients(of: .plain)
+
+    static let byTable: [String: @Sendable () -> [Version: Client]] = [
+      ClientTable.afnetworking.name: { afnetworking }, ClientTable.alamofire.name: { alamofire },
+      ClientTable.alamofireEncodable.name: { alamofireEncodable },
+      ClientTable.hybnetworking.name: { hybnetworking }, ClientTable.xmnetworking.name: { xmnetworking },
+      ClientTable.nsurlsession.name: { nsurlsession }, ClientTable.plain.name: { plain },
+    ]
+
+    private static func clients(of table: ClientTable) -> [Version: Client] {
+      let clients = table.rulesOfAllReleases().map { release, rules in
+        (release, Client(table, release, rules))
+      }
+      return Dictionary(uniqueKeysWithValues: clients)
+    }
+  }
+
+  /// The client that `table` makes of its `release`.
+  public convenience init(_ table: ClientTable, _ release: Version) {
+    self.init(table, release, table.rules(of: release))
+  }
+
+  /// The client that does what `rules` say, under the name of a release of `table`.
+  init(_ table: ClientTable, _ version: Version, _ rules: Rules) {
+    self.table = table
+    self.version = version
+    self.rules = rules
+    reference = ClientName(table.name, release: version.style == "" ? nil : "\(version)")
+    escaper = QueryEscaper(rules: rules)
+    formEscaper =
+      switch rules.formEscaping {
+      case .asQuery: escaper
+      case .whatwg: QueryEscaper(ofWHATWGForms: rules)
+      }
+  }
+
+  /// This client with single rules changed, as a spec's `client: {use: …, rules: {…}}` asks.
+  func changing(
+    _ changes: [RequestSpec.ClientChoice.Rule], diagnostics: inout [Diagnostic]
+  ) -> Client {
+    var rules = rules
+    for change in changes {
+      guard let definition = RuleDefinition.byName[change.name.value] else {
+        diagnostics.append(
+          .unknownRule(change.name, of: name, known: RuleDefinition.all.map(\.name)))
+        continue
+      }
+      guard let row = table.row(definition.name, in: version) else {
+        diagnostics.append(.ruleWithoutNotion(change.name, client: self))
+        continue
+      }
+      guard let value = RuleValue(change.value), definition.set(&rules, value) else {
+        diagnostics.append(
+          .invalidRuleValue(change.name.value, domain: definition.domain, at: change.value.place))
+        continue
+      }
+      if let options = row.options, case .text(let text) = value, !options.contains(text) {
+        diagnostics.append(
+          .unknownOption(text, of: definition.name, among: options, client: self, at: change.value.place))
+      }
+    }
+    return Client(table, version, rules)
+  }
+
+  /// The library and its release, as sentences name them, such as `AFNetworking 4.0.1`.
+  public var titleAndRelease: String {
+    guard version.style != nil else { return "\(title) \(release)" }
+    return release.isEmpty ? title : "\(title) (\(release))"
+  }
+
+  /// The name of a rule as origins give it, such as `afnetworking.query.array`.
+  func rule(_ rule: StaticString) -> RuleName { RuleName(rule, of: table.owner) }
+}
+
+extension RuleValue {
+  /// A rule's value from a spec: a scalar by its spelling, or a sequence of such.
+  init?(_ value: Value) {
+    switch value.kind {
+    case .array(let members), .set(let members):
+      var list: [String] = []
+      for member in members {
+        guard case .text(let text)? = RuleValue(member) else { return nil }
+        list.append(text)
+      }
+      self = .list(list)
+    case .string(let text): self = .text(text)
+    case .boolean(let boolean): self = .text(boolean ? "true" : "false")
+    case .null, .dictionary: return nil
+    default: self = .text(value.place.text)
+    }
+  }
+}
+
+extension Client {
+  /// One rule that a spec changes.
+  public struct Change: Sendable {
+    /// The rule's name, such as `query.array`.
+    package let rule: String
+    /// What the spec makes of it.
+    package let value: RuleValue
+    /// What the library itself has; `nil` where it has no notion of the rule.
+    package let own: RuleValue?
+  }
+
+  /// The rules that `spec` changes, in written order: those that it writes as the library has them are none.
+  public func changes(by spec: RequestSpec) -> [Change] {
+    (spec.client?.rules ?? []).compactMap { change in
+      guard let value = RuleValue(change.value) else { return nil }
+      let own = table.row(change.name.value, in: version)?.value
+      return value == own ? nil : Change(rule: change.name.value, value: value, own: own)
+    }
+  }
+}

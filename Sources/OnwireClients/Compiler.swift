@@ -1,0 +1,183 @@
+public import OnwireDiagnostics
+public import OnwireHTTP
+public import OnwireSpecLanguage
+
+/// Compiles specs to messages by the rules of their clients.
+///
+/// The same spec gives the same bytes everywhere: no clock, random source, locale, environment or network is read.
+public struct Compiler: Sendable {
+  /// Where the files that specs name are looked for.
+  public let files: FileRoot
+  /// Compiles for this client whatever the specs say; `nil` for the client of each spec.
+  public let client: Client?
+
+  /// A compiler that reads below `files`.
+  public init(files: FileRoot, client: Client? = nil) {
+    self.files = files
+    self.client = client
+  }
+
+  /// The message of one spec, and what there is to say about it.
+  public func compile(_ spec: RequestSpec) -> Compilation {
+    var diagnostics: [Diagnostic] = []
+    guard let client = client(of: spec, diagnostics: &diagnostics) else {
+      diagnostics += problemsOfAnyClient(spec)
+      return Compilation(wire: nil, diagnostics: inReadingOrder(diagnostics, of: spec))
+    }
+    var lowering = Lowering(spec: spec, client: client, files: files)
+    let wire = lowering.run()
+    diagnostics += lowering.diagnostics
+    if diagnostics.contains(where: { $0.code == .client(.framingGiven) }), wire?.message.isInChunks == true {
+      diagnostics.removeAll { $0.code == .client(.framingGiven) }
+    }
+    if let wire, !diagnostics.hasErrors {
+      // What refuses to send a GET with a body needs no servers that might not read it.
+      let isRefused = diagnostics.contains { $0.code == .client(.getWithBody) }
+      diagnostics += wire.message.warnings.filter { !isRefused || $0.code != .finding(.bodyOnGet) }
+        .map { $0.code == .finding(.typeMisfit) ? advised($0, on: spec) : $0 }
+      diagnostics += Wildcard.missing(spec.wildcards, in: wire.message.storage).map { .lostWildcard($0) }
+    }
+    return Compilation(
+      wire: diagnostics.hasErrors ? nil : wire,
+      diagnostics: inReadingOrder(diagnostics, of: spec))
+  }
+
+  /// What else is wrong with a request that has errors already, as far as those errors are not the cause.
+  public func problems(of flawed: FlawedRequest) -> [Diagnostic] {
+    guard !flawed.lostKeys.contains("client") else { return problemsOfAnyClient(flawed.spec) }
+    let consequences = Self.consequences.filter { flawed.lostKeys.contains($0.key) }.map(\.code)
+    return compile(flawed.spec).diagnostics.filter {
+      $0.severity == .error && !consequences.contains($0.code)
+    }
+  }
+
+  /// What may be said only since a key could not be read.
+  private static let consequences: [(key: String, code: DiagnosticCode)] = [
+    ("method", .client(.multipartMethod)), ("base", .client(.relativeURL)), ("files", .client(.notOneFile)),
+    ("files", .client(.clockMissing)), ("device", .client(.clockMissing)),
+  ]
+
+  /// The warning of a type that the body is not of, with what makes it so: `as`, where that does it.
+  private func advised(_ warning: Diagnostic, on spec: RequestSpec) -> Diagnostic {
+    let header = (spec.headers + (spec.general?.headers.value ?? [])).first {
+      $0.name.value.lowercased() == "content-type" && $0.value.value != nil
+    }
+    guard spec.body == nil, spec.params != nil || spec.general?.params != nil,
+      let type = header?.value.value.map({ MediaType($0) }),
+      let wanted = RequestSpec.Serialization.allCases.first(where: { $0.isNamed(by: type) }),
+      wanted != spec.serialization?.value
+    else { return warning }
+    // Proven: some clients cannot, and some values cannot be written so.
+    let changed = compile(spec.changed(serialization: Located(wanted, at: spec.place)))
+    guard changed.wire != nil, !changed.diagnostics.contains(where: { $0.code == .finding(.typeMisfit) })
+    else {
+      return warning
+    }
+    var advised = warning
+    advised.help.append(.sendAs(wanted))
+    return advised
+  }
+
+  /// What is wrong with a request whoever sends it: its URL and its files.
+  private func problemsOfAnyClient(_ spec: RequestSpec) -> [Diagnostic] {
+    let codes =
+      [.relativeURL, .unsupportedScheme, .malformedURL, .unknownTransport].map(DiagnosticCode.client)
+      + FileCode.allCases.map(DiagnosticCode.file)
+    var lowering = Lowering(spec: spec, client: .default, files: files)
+    _ = lowering.run()
+    return lowering.diagnostics.filter {
+      $0.severity == .error && codes.contains($0.code)
+    }
+  }
+
+  /// Diagnostics by their place in the spec's own file, then those of other texts as they came.
+  private func inReadingOrder(_ diagnostics: [Diagnostic], of spec: RequestSpec) -> [Diagnostic] {
+    let diagnostics = diagnostics.map { $0.spelling(spec.wildcards) }
+    guard diagnostics.count > 1 else { return diagnostics }
+    func key(_ index: Int) -> (Int, Int) {
+      guard let place = diagnostics[index].place, place.source === spec.place.source else {
+        return (Int.max, index)
+      }
+      return (place.range.lowerBound, index)
+    }
+    return diagnostics.indices.sorted { key($0) < key($1) }.map { diagnostics[$0] }
+  }
+
+  private func client(of spec: RequestSpec, diagnostics: inout [Diagnostic]) -> Client? {
+    let base: Client
+    if let client {
+      base = client
+    } else if let choice = spec.client {
+      switch Client.named(choice.name.value, at: choice.name.place) {
+      case .success(let client): base = client
+      case .failure(let failure):
+        diagnostics += failure.diagnostics
+        return nil
+      }
+    } else {
+      base = .default
+    }
+    guard let rules = spec.client?.rules, !rules.isEmpty else { return base }
+    return base.changing(rules, diagnostics: &diagnostics)
+  }
+}
+
+/// What compiling one spec gives.
+public struct Compilation: Sendable {
+  /// A message and where it goes.
+  public struct Wire: Sendable {
+    /// The request.
+    public let message: Message
+    /// The scheme, host and port of its URL.
+    package let endpoint: Endpoint
+    /// Who sends it so; a spec may have changed single rules.
+    public let client: Client
+    /// What the message's tokens stand for; none unless the spec was read for comparing.
+    package let wildcards: Wildcards
+    /// The header fields that the spec leaves to the phone, made where they are asked for: only comparing does.
+    package var leftFields: [LeftField] { makeLeftFields() }
+    let makeLeftFields: @Sendable () -> [LeftField]
+  }
+
+  /// The request; `nil` where there is an error.
+  public let wire: Wire?
+  /// Errors, warnings and notes, in the order of their places.
+  public let diagnostics: [Diagnostic]
+}
+
+extension RequestSpec.Serialization {
+  /// Whether a body of this kind is of that type.
+  fileprivate func isNamed(by type: MediaType) -> Bool {
+    switch self {
+    case .form: type.essence == "application/x-www-form-urlencoded"
+    case .json: type.essence == "application/json" || type.essence.hasSuffix("+json")
+    case .plist: type.essence == "application/x-plist"
+    case .multipart: type.essence == "multipart/form-data"
+    }
+  }
+}
+
+extension Request {
+  /// What a spec compiled to.
+  public init(_ wire: Compilation.Wire) {
+    self.init(
+      message: wire.message, endpoint: wire.endpoint, provenance: .compiled(wire.client.reference))
+  }
+}
+
+extension ComparedRequest {
+  /// What a spec compiled to, as the expected side of a comparison: all of it is known but its wildcards and what it
+  /// leaves to the phone.
+  public init(_ wire: Compilation.Wire) {
+    self.init(wire.message, wildcards: wire.wildcards, leftFields: wire.leftFields)
+    endpoint = wire.endpoint
+  }
+}
+
+extension Wildcards {
+  /// The wildcards of a spec, for comparing what it compiles to.
+  init(_ wildcards: [OnwireSpecLanguage.Wildcard]) {
+    self.init(
+      wildcards.map { Wildcards.Wildcard(token: $0.token, name: $0.name, matches: $0.matches) })
+  }
+}

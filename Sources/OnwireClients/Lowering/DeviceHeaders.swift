@@ -1,0 +1,167 @@
+import OnwireDiagnostics
+import OnwireSpecLanguage
+import OnwireTextFormats
+
+/// A default header with the place of what it was made from.
+struct DefaultHeader: Sendable {
+  var name: String
+  var value: String
+  var place: Place
+  var path: String
+}
+
+/// The default headers that a library makes from the device: Accept-Language and User-Agent, of Alamofire
+/// Accept-Encoding too.
+struct DeviceHeaders: Sendable {
+  /// The names as libraries write them, by their lower case.
+  static let standardNames = [
+    "accept-encoding": "Accept-Encoding", "accept-language": "Accept-Language", "user-agent": "User-Agent",
+  ]
+
+  /// The headers that a device gives, in lower case.
+  static func names(_ rules: Rules) -> Set<String> {
+    switch rules.headersDefaults {
+    case .none: []
+    case .languageAndAgent: ["accept-language", "user-agent"]
+    case .encodingLanguageAgent: ["accept-encoding", "accept-language", "user-agent"]
+    }
+  }
+
+  let client: Client
+  /// Lower-case names that the spec gives or removes itself: those are not made.
+  let settled: Set<String>
+  var diagnostics: [Diagnostic] = []
+
+  var rules: Rules { client.rules }
+
+  init(client: Client, settled: Set<String>) {
+    self.client = client
+    self.settled = settled
+  }
+
+  /// The headers for `device`, in the library's order.
+  mutating func headers(of device: RequestSpec.Device) -> [DefaultHeader] {
+    let names = Self.names(rules).subtracting(settled)
+    let encoding = names.contains("accept-encoding") ? acceptEncoding(device) : nil
+    let language = names.contains("accept-language") ? acceptLanguage(device) : nil
+    let agent = names.contains("user-agent") ? userAgent(device) : nil
+    return [encoding, language, agent].compactMap(\.self)
+  }
+
+  private mutating func acceptLanguage(_ device: RequestSpec.Device) -> DefaultHeader? {
+    guard let languages = device.languages else {
+      missing(["languages"], for: "Accept-Language", device)
+      return nil
+    }
+    return DefaultHeader(
+      name: "Accept-Language", value: acceptLanguage(languages.value.map(\.value)), place: languages.place,
+      path: "device.languages")
+  }
+
+  private func acceptLanguage(_ languages: [String]) -> String {
+    switch rules.acceptLanguage {
+    case .plainList: return languages.joined(separator: ", ") + ", en-us;q=0.8"
+    case .qDecimals: return Self.qualityEncoded(languages.prefix(6))
+    case .qValues: break
+    }
+    // AFHTTPRequestSerializer counts q down in single precision from 1 by 0.1 and stops after 0.5.
+    var ranges: [String] = []
+    for (index, language) in languages.enumerated() {
+      let q = 1 - Float(index) * 0.1
+      ranges.append("\(language);q=\(NumberText.printf(Double(q), significantDigits: 1))")
+      if q <= 0.5 { break }
+    }
+    return ranges.joined(separator: ", ")
+  }
+
+  private mutating func userAgent(_ device: RequestSpec.Device) -> DefaultHeader? {
+    // Given whole, it is not the library's to make.
+    if let agent = device.userAgent {
+      return DefaultHeader(
+        name: "User-Agent", value: agent.value, place: agent.place, path: "device.user-agent")
+    }
+    guard let os = device.os else {
+      missing(["os"], for: "User-Agent", device)
+      return nil
+    }
+    guard let agent = userAgentText(device, on: os) else { return nil }
+    let place = (device.app?.name ?? device.app?.id ?? os).place
+    guard let value = transliterated(agent) else {
+      diagnostics.append(.nonASCIIAgent(agent, at: place))
+      return nil
+    }
+    if !value.utf8.allSatisfy({ $0 < 0x80 }) { diagnostics.append(.nonASCIIHeader("User-Agent", at: place)) }
+    return DefaultHeader(name: "User-Agent", value: value, place: device.place, path: "device")
+  }
+
+  private mutating func userAgentText(_ device: RequestSpec.Device, on os: Text) -> String? {
+    if rules.userAgent == .alamofire { return alamofireUserAgent(device, on: os) }
+    let app = device.app
+    guard let (name, system) = system(os, device) else { return nil }
+    let product =
+      "\(app?.name?.value ?? app?.id?.value ?? "(null)")/\(version(of: app, on: name) ?? "(null)")"
+    return "\(product) (\(system))"
+  }
+
+  /// What the library makes of an agent that is not ASCII; `nil` where the systems do not agree on it.
+  private func transliterated(_ agent: String) -> String? {
+    if agent.utf8.allSatisfy({ $0 < 0x80 }) { return agent }
+    return switch rules.userAgentText {
+    case .ascii: LatinTransliteration.ascii(agent)
+    case .latin: LatinTransliteration.latin(agent)
+    case .verbatim: agent
+    }
+  }
+
+  /// The version of the app that the client writes on a system.
+  private func version(of app: RequestSpec.Device.App?, on system: String) -> String? {
+    if rules.userAgentVersion == .build, system != Self.mac { return app?.build?.value }
+    return app?.version?.value ?? app?.build?.value
+  }
+
+  private static let mac = "Mac OS X"
+  /// What Apple and the libraries call the one system.
+  private static let namesOfMac = [mac, "OS X", "macOS"]
+
+  /// The system, and what stands in the parentheses: `iPhone; iOS 16.2; Scale/3.00`, or `Mac OS X …`.
+  private mutating func system(
+    _ os: Text, _ device: RequestSpec.Device
+  ) -> (name: String, description: String)? {
+    guard let (known, version) = knownSystem(os) else { return nil }
+    let name = "\(known) \(version)"
+    if known == Self.mac { return (known, name) }
+    guard let model = device.model, let scale = device.scale else {
+      missing(
+        [device.model == nil ? "model" : nil, device.scale == nil ? "scale" : nil].compactMap(\.self),
+        for: "User-Agent", device)
+      return nil
+    }
+    return (known, "\(model.value); \(name); Scale/\(twoDecimals(scale.value))")
+  }
+
+  /// The system of `os` by the name that the library has for it, and its version.
+  mutating func knownSystem(_ os: Text) -> (name: String, version: String)? {
+    for known in rules.userAgentSystems {
+      let names = Self.namesOfMac.contains(known) ? Self.namesOfMac : [known]
+      if let name = names.first(where: { os.value.hasPrefix($0 + " ") }) {
+        return (known, String(os.value.dropFirst(name.count + 1)))
+      }
+    }
+    diagnostics.append(.noAgentForSystem(os.value, known: rules.userAgentSystems, at: os.place))
+    return nil
+  }
+
+  /// C's `%0.2f`.
+  private func twoDecimals(_ value: Double) -> String {
+    let hundredths = (value * 100).rounded(.toNearestOrEven)
+    guard hundredths.isFinite, abs(hundredths) < 1e15 else {
+      return NumberText.printf(value, significantDigits: 17)
+    }
+    let padded = String(Int(hundredths), digits: 3)
+    return padded.dropLast(2) + "." + padded.suffix(2)
+  }
+
+  private mutating func missing(_ keys: [String], for header: String, _ device: RequestSpec.Device) {
+    diagnostics.append(.incompleteDevice(header, missing: keys, at: device.place))
+  }
+}

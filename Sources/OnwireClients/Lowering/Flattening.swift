@@ -1,0 +1,193 @@
+import OnwireDiagnostics
+import OnwireSpecLanguage
+import OnwireTextFormats
+
+/// A name and a value that a nested parameter flattens to, not yet escaped.
+struct Pair: Sendable {
+  /// `nil` where the top level is no dictionary.
+  var name: String?
+  var value: Value
+  /// The path of the value in the spec, such as `params.user.tags[0]`.
+  var path: String
+  /// The place of the key that named the pair; of the value where none did.
+  var namePlace: Place
+  /// The positions of the members that lead to it, the outermost first; empty where nothing asks for them.
+  var positions: [Int] = []
+  /// The rule that printed the value, where the value itself does not tell.
+  var printedBy: StaticString?
+}
+
+/// Flattens nested values into pairs by a client's rules.
+///
+/// AFNetworking's AFQueryStringPairsFromKeyAndValue is one recursive rule, shared by queries, form bodies and
+/// multipart parameters.
+struct Flattening: Sendable {
+  /// A value that the rules have no pair for.
+  enum Refusal: Sendable {
+    case null(Place)
+    case set(Place)
+    case container(Value)
+  }
+
+  let text: ValueText
+  /// Whether the pairs become parts: those carry bytes as they are.
+  let isForParts: Bool
+  /// Whether the client promises the order of all pairs.
+  private(set) var isOrdered = true
+  /// What is refused: nothing is sent.
+  private(set) var refusals: [Refusal] = []
+  private var places: MemberPlaces
+
+  private var rules: Rules { text.client.rules }
+
+  init(text: ValueText, isForParts: Bool = false) {
+    self.text = text
+    self.isForParts = isForParts
+    places = MemberPlaces(rules: text.client.rules)
+  }
+
+  /// The pairs of `value`, which stands at `path`.
+  mutating func pairs(of value: Value, path: String) -> [Pair] {
+    var pairs: [Pair] = []
+    pairs.reserveCapacity(8)
+    let origin = PairOrigin(name: nil, namePlace: value.place, path: path)
+    flatten(value, origin, into: &pairs)
+    return pairs
+  }
+
+  private mutating func flatten(_ value: Value, _ origin: PairOrigin, into pairs: inout [Pair]) {
+    switch value.kind {
+    case .dictionary where origin.depth > 0 && rules.queryDictionary == .error && !isForParts,
+      .array where rules.queryArray == .error && !isForParts:
+      refusals.append(.container(value))
+    case .dictionary(let members):
+      for (key, index) in sorted(members, depth: origin.depth) {
+        var inner = origin.inner(
+          places.name(of: key, in: origin.name), FieldPath.appending(key: key, to: origin.path))
+        inner.namePlace = members[index].key.place
+        if places.areTracked { inner.trail.append(.key(key, position: index)) }
+        flatten(members[index].value, inner, into: &pairs)
+      }
+    case .array(let members): flatten(members, origin, into: &pairs)
+    case .data(let bytes) where rules.queryData == .bytes && !isForParts:
+      var origin = origin
+      origin.printedBy = "query.data"
+      flatten(bytes.map { Value(.integer(.signed(Int64($0))), at: value.place) }, origin, into: &pairs)
+    case .set(let members): flatten(set: members, value, origin, into: &pairs)
+    default: append(value, origin, to: &pairs)
+    }
+  }
+
+  private mutating func flatten(_ members: [Value], _ origin: PairOrigin, into pairs: inout [Pair]) {
+    for (index, member) in members.enumerated() {
+      if case .null = member.kind, rules.queryArrayNull == .error {
+        refusals.append(.null(member.place))
+        continue
+      }
+      var inner = origin.inner(
+        places.name(ofIndex: index, in: origin.name), FieldPath.appending(index: index, to: origin.path))
+      if places.areTracked { inner.trail.append(.index(index)) }
+      flatten(member, inner, into: &pairs)
+    }
+  }
+
+  private mutating func flatten(
+    set members: [Value], _ set: Value, _ origin: PairOrigin, into pairs: inout [Pair]
+  ) {
+    switch rules.querySet {
+    case .description: append(set, origin, to: &pairs)
+    case .error: refusals.append(.set(set.place))
+    case .array:
+      // Sorted finished pairs show nothing of a hash table, unless it decided on their indices.
+      let isHidden = rules.queryOrder == .escapedPairs && rules.queryArray != .indices
+      if members.count > 1, !isHidden { isOrdered = false }
+      flatten(members, origin, into: &pairs)
+    case .repeated, .repeatedInHashOrder:
+      for (position, member) in sorted(members).enumerated() {
+        var inner = origin.inner(origin.name, FieldPath.appending(index: member.index, to: origin.path))
+        if places.areTracked { inner.trail.append(.member(position)) }
+        flatten(members[member.index], inner, into: &pairs)
+      }
+    }
+  }
+
+  private mutating func append(_ value: Value, _ origin: PairOrigin, to pairs: inout [Pair]) {
+    var pair = Pair(
+      name: origin.name, value: value, path: origin.path, namePlace: origin.namePlace,
+      printedBy: origin.printedBy)
+    if places.areTracked {
+      // A null without a pair has no place among the members.
+      if case .null = value.kind, rules.queryNull == .dropKey { return }
+      (pair.name, pair.positions) = places.place(origin.trail)
+    }
+    pairs.append(pair)
+  }
+
+  // MARK: Order
+
+  /// A member by its key's text and its position among all.
+  private typealias Keyed = (key: String, index: Int)
+
+  private mutating func sorted(_ members: [Value.Member], depth: Int) -> [Keyed] {
+    let keyed: [Keyed] = members.indices.map { (key: text.key(members[$0].key), index: $0) }
+    switch rules.queryOrder {
+    case .nfd: return sort(keyed, by: CanonicalOrder.compare)
+    case .caseless: return sort(keyed, by: CanonicalOrder.compareCaseless)
+    case .codeUnits: return sort(keyed, by: Self.compareScalars)
+    case .topLevel where depth == 0: return sort(keyed, by: Self.compareAsSwift)
+    case .topLevel, .hash:
+      if keyed.count > 1 { isOrdered = false }
+      return keyed
+    case .escapedPairs, .written: return keyed
+    }
+  }
+
+  private mutating func sorted(_ members: [Value]) -> [Keyed] {
+    guard rules.querySet == .repeated else {
+      if members.count > 1 { isOrdered = false }
+      return members.indices.map { (key: "", index: $0) }
+    }
+    return sort(
+      members.indices.map { (key: text.key(members[$0]), index: $0) }, by: CanonicalOrder.compare)
+  }
+
+  /// Sorts stably; equal keys keep the written order, which the library's hash table does not promise.
+  private mutating func sort(_ keyed: [Keyed], by compare: (String, String) -> Int) -> [Keyed] {
+    guard keyed.count > 1 else { return keyed }
+    var hasEqualKeys = false
+    let sorted = keyed.sorted { a, b in
+      let result = compare(a.key, b.key)
+      if result == 0 { hasEqualKeys = true }
+      return result == 0 ? a.index < b.index : result < 0
+    }
+    if hasEqualKeys { isOrdered = false }
+    return sorted
+  }
+
+  private static func compareScalars(_ a: String, _ b: String) -> Int {
+    if a.utf8.elementsEqual(b.utf8) { return 0 }
+    return a.utf8.lexicographicallyPrecedes(b.utf8) ? -1 : 1
+  }
+
+  /// Swift's own order, by canonically composed scalars, which is what Alamofire sorts by.
+  private static func compareAsSwift(_ a: String, _ b: String) -> Int { a == b ? 0 : a < b ? -1 : 1 }
+}
+
+/// What leads to a value that is flattened.
+private struct PairOrigin {
+  var name: String?
+  var namePlace: Place
+  var path: String
+  var depth = 0
+  var trail: [MemberPlaces.Step] = []
+  var printedBy: StaticString?
+
+  /// The same one level further in.
+  func inner(_ name: String?, _ path: String) -> PairOrigin {
+    var inner = self
+    inner.name = name
+    inner.path = path
+    inner.depth = depth + 1
+    return inner
+  }
+}

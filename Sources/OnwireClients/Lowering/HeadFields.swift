@@ -1,0 +1,127 @@
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireSpecLanguage
+
+/// One header field on its way into a message: a name, and a value in pieces of one cause each.
+struct HeadField: Sendable {
+  struct Piece: Sendable {
+    var text: String
+    var role: Segment.Role
+    var origin: Origin
+  }
+
+  var name: String
+  var nameOrigin: Origin
+  var value: [Piece]
+
+  /// A field whose value has one cause.
+  init(_ name: String, _ value: String, _ origin: Origin, name nameOrigin: Origin? = nil) {
+    self.init(name, [Piece(text: value, role: .fieldValue, origin: origin)], name: nameOrigin ?? origin)
+  }
+
+  init(_ name: String, _ value: [Piece], name nameOrigin: Origin) {
+    self.name = name
+    self.nameOrigin = nameOrigin
+    self.value = value
+  }
+
+  var text: String { value.map(\.text).joined() }
+}
+
+/// The header fields of a request in order; names are equal without case.
+struct HeadFields: Sendable {
+  private(set) var fields: [HeadField] = []
+  private var names = CaselessNames()
+
+  init() { fields.reserveCapacity(8) }
+
+  /// Whether there is a field called `name`.
+  func contains(_ name: String) -> Bool { names.index(of: name) != nil }
+
+  /// Appends `field`; one of that name that is there already stays as it is.
+  mutating func addIfAbsent(_ field: HeadField) {
+    if names.index(of: field.name) == nil { append(field) }
+  }
+
+  /// Gives `field` the place of the one of its name, which it replaces, else the last place.
+  mutating func set(_ field: HeadField) {
+    if let index = names.index(of: field.name) { fields[index] = field } else { append(field) }
+  }
+
+  /// Changes the value of the field of that name and keeps its name and place, else appends `field`.
+  mutating func setValue(_ field: HeadField) {
+    if let index = names.index(of: field.name) { fields[index].value = field.value } else { append(field) }
+  }
+
+  /// Appends `field`, whether there is one of its name or not.
+  mutating func append(_ field: HeadField) {
+    names.append(field.name)
+    fields.append(field)
+  }
+}
+
+extension MessageBuilder {
+  /// Appends the value of a field; of Cookie each cookie is an element.
+  private mutating func appendValue(of field: HeadField) {
+    guard field.name.lowercased() == "cookie" else {
+      for piece in field.value where !piece.text.isEmpty { append(piece.text, piece.role, piece.origin) }
+      return
+    }
+    var ends: [(end: Int, origin: Origin)] = []
+    for piece in field.value { ends.append(((ends.last?.end ?? 0) + piece.text.utf8.count, piece.origin)) }
+    // Ranges come in their order, so that each piece is passed once.
+    var rest = ends[...]
+    PairGrammar.cookie.append(Array(field.text.utf8)[...], to: &self) { range in
+      rest = rest.drop { $0.end <= range.lowerBound }
+      return rest.first?.origin ?? field.nameOrigin
+    }
+  }
+
+  /// Appends all fields, each as an element with its line end; `isOrdered` says whether their order is promised.
+  mutating func append(_ fields: [HeadField], isOrdered: Bool) {
+    element(.fields, isOrdered: isOrdered) { builder in
+      for field in fields {
+        builder.element(.field) { builder in
+          builder.append(field.name, .fieldName, field.nameOrigin)
+          let isEmpty = field.value.allSatisfy(\.text.isEmpty)
+          // RFC 9112, 5: the blank after the colon is optional; an empty value goes without.
+          builder.append(isEmpty ? ":" : ": ", .delimiter, Origin("http.field"))
+          builder.appendValue(of: field)
+          builder.append("\r\n", .lineEnd, Origin("http.field"))
+        }
+      }
+    }
+  }
+}
+
+/// The header fields that a spec gives or takes off.
+struct OwnHeaders: Sendable {
+  /// A header, and where it comes from.
+  struct Entry: Sendable {
+    var header: RequestSpec.Header
+    /// Whether it is one of `general.headers`.
+    var isGeneral: Bool
+    /// Whether it stands in the place of one of `general.headers`.
+    var replacesGeneral: Bool
+  }
+
+  private(set) var headers: [Entry] = []
+  private var names = CaselessNames()
+
+  /// Their names in lower case.
+  var lowercasedNames: Set<String> { names.lowercased }
+
+  /// The first header called `name`.
+  subscript(name: String) -> RequestSpec.Header? { names.index(of: name).map { headers[$0].header } }
+
+  /// Adds a header; or returns the earlier one of its name, unless both are kept.
+  mutating func append(
+    _ header: RequestSpec.Header, isGeneral: Bool = false, replacesGeneral: Bool = false,
+    keepsRepeated: Bool = false
+  ) -> RequestSpec.Header? {
+    if !keepsRepeated, let first = self[header.name.value] { return first }
+    names.append(header.name.value)
+    headers.append(Entry(header: header, isGeneral: isGeneral, replacesGeneral: replacesGeneral))
+    return nil
+  }
+}

@@ -1,0 +1,131 @@
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireSpecLanguage
+
+/// How `url` and `base` become one text.
+extension Lowering {
+  /// The text of the URL before anything is checked.
+  mutating func joinedText() -> URLText {
+    let written = URLText(spec.url.value, from: .url)
+    let url = escaped(written)
+    guard let base = spec.base else {
+      checkLookedAt(written, escaped: url, joined: url)
+      return url
+    }
+    let joined = resolved(url, base.value)
+    checkLookedAt(written, escaped: url, joined: joined)
+    switch rules.urlBase {
+    case .resolved: break
+    case .resolvedNotAsLogged:
+      notePathDropped(url, base: base, logged: logged(url, base: base.value))
+    case .resolvedOrServer:
+      if written.bytes.isEmpty { return URLText(base.value, from: .base) }
+      notePathDropped(url, base: base, logged: nil)
+    case .rfc3986: break
+    case .none:
+      diagnostics.append(
+        .noBase(client: client.titleAndRelease, whole: joined.string, at: base.place))
+    }
+    noteOtherResolution(joined, of: url, base: base.value)
+    return joined
+  }
+
+  /// A reference and its base as one text, by what the client asks or by `other`.
+  private func resolved(_ url: URLText, _ base: String, by other: RequestURL.Resolution? = nil) -> URLText {
+    RequestURL.join(
+      base: base, reference: url, addingSlash: rules.urlBase != .rfc3986,
+      by: other ?? rules.urlResolution)
+  }
+
+  /// Says that other systems resolve the same two texts to a URL that is not requested in the same way.
+  private mutating func noteOtherResolution(_ joined: URLText, of url: URLText, base: String) {
+    guard let resolution = rules.urlResolution.other else { return }
+    let otherwise = resolved(url, base, by: resolution)
+    // A URL that nothing is sent to is an error by itself.
+    guard let sent = try? RequestURL(joined), joined.bytes != otherwise.bytes else { return }
+    let other = try? RequestURL(otherwise)
+    if let other, other.endpoint == sent.endpoint, other.requestTarget.bytes == sent.requestTarget.bytes {
+      return
+    }
+    diagnostics.append(
+      .resolvedInTwoWays(
+        sent: (rules.urlResolution.title, joined.string),
+        other: (resolution.title, other == nil ? nil : otherwise.string), at: spec.url.place))
+  }
+
+  /// What the library makes of a URL that it is handed; its base stays as it is.
+  private mutating func escaped(_ url: URLText) -> URLText {
+    switch rules.urlEscape {
+    case .none: return url
+    case .percent: return url.escaped(keeping: Self.keptByPercentEscapes)
+    case .reserved: return url.escaped(keeping: Self.keptWhereReservedIsEscaped)
+    }
+  }
+
+  /// Refuses what the library sends nothing for, since it gets no URL object of a text that it looks at first.
+  private mutating func checkLookedAt(_ written: URLText, escaped: URLText, joined: URLText) {
+    guard rules.urlCheck != .none else { return }
+    let isBefore = isMultipart || rules.urlCheck == .joinedUnescaped
+    if isBefore, rules.urlEscape != .none, let offset = RequestURL.firstRefusedOffset(in: written.bytes) {
+      let scalar = String(decoding: written.bytes[offset...].prefix(4), as: UTF8.self).unicodeScalars.first
+      let end = min(offset + (scalar.map(UTF8.width) ?? 1), written.bytes.count)
+      diagnostics.append(
+        .escapedTooLate(
+          at: place(of: offset..<end, in: written), client: client.titleAndRelease, upload: isMultipart))
+      return
+    }
+    // What is no URL by itself is an error where it is sent.
+    let isSent = (try? RequestURL(joined))?.encodingBrackets().firstInvalid == nil
+    guard let base = spec.base, isSent else { return }
+    let url = isBefore ? written : escaped
+    let isWhole = ["http://", "https://"].contains { url.bytes.starts(with: $0.utf8) }
+    if isWhole, !isMultipart { return }
+    let text = base.value + url.string
+    guard RequestURL.firstRefusedOffset(in: Array(text.utf8)) != nil else { return }
+    diagnostics.append(.joinedTextRefused(text, at: spec.url.place, client: client.titleAndRelease))
+  }
+
+  /// Says that a leading slash takes the base's path away, where there is one.
+  private mutating func notePathDropped(_ url: URLText, base: Text, logged: String?) {
+    let slash = UInt8(ascii: "/")
+    let path = RequestURL.path(of: URLText(base.value, from: .base))
+    guard url.bytes.first == slash, url.bytes.dropFirst().first != slash, path.count > 1 else { return }
+    let sent = resolved(url, base.value).string
+    diagnostics.append(
+      .basePathDropped(
+        sent: sent, logged: logged, client: client.title,
+        relative: String(spec.url.value.dropFirst()), at: TextPlaces(spec.url).place(of: 0..<1)))
+  }
+
+  /// The text that HYBNetworking prints, looks at and keeps answers under: both with one slash between them.
+  private func logged(_ url: URLText, base: String) -> String {
+    base.hasSuffix("/") ? base + url.string.dropFirst() : base + url.string
+  }
+
+  /// What stringByAddingPercentEscapesUsingEncoding: leaves: the characters that CFURL takes for valid, `%`, `#`,
+  /// `[` and `]` not among them.
+  private static let keptByPercentEscapes = ASCIISet.unreserved.union(ASCIISet("!$&'()*+,/:;=?@"))
+
+  /// What CFURLCreateStringByAddingPercentEscapes leaves where it is told to escape ``:/?#[]@!$ &'()*+,;="<>%{}|\^~` ``.
+  private static let keptWhereReservedIsEscaped = ASCIISet.unreserved.subtracting(ASCIISet("~"))
+}
+
+extension RequestURL.Resolution {
+  /// What resolves on other systems; `nil` where all do the same.
+  fileprivate var other: Self? {
+    switch self {
+    case .cfurl: .foundation
+    case .foundation: .cfurl
+    case .rfc3986: nil
+    }
+  }
+
+  /// Who resolves so, as sentences name it.
+  fileprivate var title: String {
+    switch self {
+    case .cfurl: "NSURL"
+    case .foundation: "the URL of swift-foundation"
+    case .rfc3986: "RFC 3986"
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import OnwireDiagnostics
+import OnwireSpecLanguage
+
+/// What the library has a call for.
+extension Lowering {
+  /// Whether parameters and files become a multipart body.
+  var isMultipart: Bool { spec.files != nil || spec.serialization?.value == .multipart }
+
+  /// Refuses a method that the library does not have, and says where it sends another one.
+  mutating func checkMethod(_ method: String) {
+    let isOverruled = isMultipart && rules.multipartMethod == .post
+    if isOverruled, let written = spec.method, writtenMethod != method {
+      diagnostics.append(.methodOverruled(by: method, at: written.place, client: client.titleAndRelease))
+    }
+    if !rules.methodAllowed.isEmpty, !rules.methodAllowed.contains(method) {
+      diagnostics.append(
+        .unknownMethod(
+          method, known: rules.methodAllowed, client: client, at: spec.method?.place ?? spec.place))
+    }
+  }
+
+  /// Refuses a whole body where the library has no call for it, or one that sends nothing.
+  mutating func checkWholeBody(_ body: RequestSpec.Body) {
+    switch (rules.bodyWhole, body.content.value) {
+    case (.sent, _): break
+    case (.neverResumed, .path):
+      diagnostics.append(.uploadNeverSent(at: body.content.place, client: client.titleAndRelease))
+    case (.none, _), (.neverResumed, _):
+      diagnostics.append(.noWholeBody(body, client: client.titleAndRelease))
+    }
+  }
+
+  /// Refuses more or fewer files than the library's call for them takes, and what it has no argument for.
+  mutating func checkFiles() {
+    let files = spec.files?.value ?? []
+    if rules.multipartFiles == .one, files.count != 1 {
+      let place = files.dropFirst().first?.place ?? spec.files?.place ?? spec.serialization?.place
+      diagnostics.append(.notOneFile(files.count, at: place ?? spec.place, client: client.titleAndRelease))
+    }
+    if rules.multipartParameters == .refused, let params {
+      diagnostics.append(.noParametersBesideFile(at: params.place, client: client.titleAndRelease))
+    }
+    guard rules.multipartPartHeaders == .none else { return }
+    for file in files {
+      if let header = file.headers.first {
+        diagnostics.append(.noPartHeaders(at: header.name.place, client: client.titleAndRelease))
+      }
+    }
+  }
+}

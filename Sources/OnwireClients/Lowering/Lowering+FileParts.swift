@@ -1,0 +1,138 @@
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireSpecLanguage
+import OnwireTextFormats
+
+/// Parts that `files` become.
+extension Lowering {
+  mutating func part(
+    _ file: RequestSpec.FilePart, index: Int, _ content: Multipart.PartContent, _ layout: Multipart
+  ) -> Multipart.Part? {
+    let path = FieldPath.appending(index: index, to: "files")
+    var fields: [Multipart.PartField] = []
+    if let name = file.name {
+      noteUnescaped(name.value, "name", at: name.place)
+      let (filename, type) = nameAndType(of: file, path: path)
+      if let filename { noteUnescaped(filename.text, "file name", at: filename.origin.place ?? file.place) }
+      let typeField = type.map { type in
+        noteUnescaped(type.text, "type", at: type.origin.place ?? file.place, quotes: false)
+        return layout.type(type.text, type.origin)
+      }
+      fields = layout.ordered(
+        layout.disposition(
+          name: name.value, Origin(client.rule("multipart.names"), path: path + ".name", at: name.place),
+          filename: filename),
+        typeField)
+    }
+    var seen: [String: Place] = [:]
+    for header in file.headers {
+      if rules.multipartRepeatedHeaders == .bySpelling, let first = seen[header.name.value] {
+        diagnostics.append(.repeatedHeader(header.name, first: first, client: client.title))
+        continue
+      }
+      seen[header.name.value] = header.name.place
+      let earlier = fields.firstIndex { $0.name.lowercased() == header.name.value.lowercased() }
+      if earlier != nil {
+        diagnostics.append(.repeatedPartField(header.name, first: file.name?.place ?? file.place))
+      }
+      noteUnescaped(header.name.value, "header's name", at: header.name.place, quotes: false)
+      noteUnescaped(header.value.value ?? "", "header's value", at: header.value.place, quotes: false)
+      let origin = Origin(
+        "spec.part-headers", path: FieldPath.appending(key: header.name.value, to: path + ".headers"),
+        at: header.value.place)
+      let field = layout.field(
+        header.name.value, header.value.value ?? "", origin,
+        name: Origin("spec.part-headers", path: origin.path, at: header.name.place))
+      if let earlier, rules.multipartRepeatedHeaders == .last {
+        fields[earlier] = field
+      } else {
+        fields.append(field)
+      }
+    }
+    return Multipart.Part(
+      fields: fields, content: content,
+      origin: Origin("spec.content", path: "\(path).\(file.contentKey)", at: file.content.place))
+  }
+
+  /// A part's file name and type: given, taken off by null, or derived as the client derives them.
+  private mutating func nameAndType(
+    of file: RequestSpec.FilePart, path: String
+  ) -> (filename: Derived?, type: Derived?) {
+    if rules.multipartUnnamedFile == .date { return imageNameAndType(of: file, path: path) }
+    let file = rules.multipartNaming == .bothOrNeither ? bothOrNeither(file) : file
+    func given(_ key: Located<String?>?, _ name: String) -> Derived? {
+      key.flatMap { key in
+        key.value.map { ($0, Origin("spec.files", path: "\(path).\(name)", at: key.place)) }
+      }
+    }
+    var filename = given(file.filename, "filename")
+    var type = given(file.type, "type")
+    // The name with the extension that decides the type.
+    var wholeName = filename?.text
+    if case .path(let written) = file.content.value, file.filename == nil {
+      let last = lastComponent(of: written)
+      if file.type == nil {
+        if rules.multipartUnnamedFile == .error {
+          diagnostics.append(.unnamedFile(at: file.place, client: client.title))
+        }
+        if rules.multipartUnnamedFile == .extensionRequired, MediaTypes.pathExtension(of: last) == nil {
+          diagnostics.append(.extensionMissing(last, at: file.content.place, client: client.titleAndRelease))
+        }
+      }
+      // A type of the spec's own changes no more than the type.
+      let rule = client.rule("multipart.unnamed-file")
+      filename = (fileName(last), Origin(rule, path: path + ".path", at: file.content.place))
+      wholeName = last
+    }
+    if let filename, let wholeName, file.type == nil {
+      let rule = client.rule("multipart.file-type")
+      type = mediaType(wholeName).map {
+        ($0, Origin(rule, path: filename.origin.path, at: filename.origin.place))
+      }
+    }
+    return (filename, type)
+  }
+
+  /// What the client makes of a path's last component.
+  private func fileName(_ last: String) -> String {
+    guard rules.multipartUnnamedFile == .stemAndExtension,
+      let pathExtension = MediaTypes.pathExtension(of: last)
+    else { return last }
+    return String(last.unicodeScalars.dropLast(pathExtension.unicodeScalars.count + 1))
+  }
+
+  /// The type that the client gives a file of that name.
+  func mediaType(_ name: String) -> String? {
+    switch rules.multipartFileType {
+    case .byExtension: MediaTypes.ofFilename(name)
+    case .byExtensionOrNone: MediaTypes.knownType(ofFilename: name)
+    case .octetStream: MediaTypes.unknown
+    case .alwaysJPEG: "image/jpeg"
+    }
+  }
+
+  /// NSURL's lastPathComponent, of a path as written.
+  func lastComponent(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// The content of a part or body, with files looked at but not read; `nil`, with an error, where that fails.
+  mutating func partContent(_ content: Located<RequestSpec.Content>) -> Multipart.PartContent? {
+    switch content.value {
+    case .text(let text): return .bytes(Array(text.utf8))
+    case .bytes(let bytes): return .bytes(bytes)
+    case .random(let count, let seed): return .content(.random(seed: seed, 0..<count))
+    case .zeros(let count): return .content(.zeros(count))
+    case .json: return nil
+    case .path(let path):
+      switch files.content(at: path, relativeToFileNamed: content.place.source.name) {
+      case .success(let file): return .content(.file(file, 0..<file.size))
+      case .failure(let problem):
+        diagnostics.append(
+          Diagnostic(
+            .error, code: .file(problem.code), problem.sentence, at: content.place, help: problem.help))
+        return nil
+      }
+    }
+  }
+}

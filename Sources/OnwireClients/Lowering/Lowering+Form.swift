@@ -1,0 +1,115 @@
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireSpecLanguage
+import OnwireTextFormats
+
+/// Forms, and the text that a serializer makes of its string encoding.
+extension Lowering {
+  mutating func form(_ method: String) -> Serialized? {
+    guard let parameters = flattenedParameters(inURL: false, method) else { return nil }
+    return form(parameters, isAbsent: params == nil && spec.paramsText == nil)
+  }
+
+  /// The form of `parameters`; `isAbsent` where the library was handed nil for them.
+  mutating func form(_ parameters: Parameters, isAbsent: Bool) -> Serialized {
+    // Code that makes no forms makes none of nothing.
+    let makesForms = rules.parametersSerializations.contains("form")
+    if isAbsent, rules.formNoParameters == .noBody || !makesForms { return Serialized() }
+    let isNilBlock = spec.paramsText.map { $0.value == nil } ?? false
+    let body: Body? =
+      switch parameters {
+      case _ where isNilBlock && rules.queryNilBlock == .nullText: nil
+      case .text(let text, let rule): self.body(text, rule)
+      case .none, .pairs: formBody(parameters)
+      }
+    let type = Origin(client.rule("form.content-type"), at: spec.serialization?.place)
+    return Serialized(
+      body: body,
+      contentType: contentType(
+        rules.formContentType, rules.formContentTypeCharset, "form.content-type-charset", type),
+      replacesContentType: rules.headersContentType == .overwritten)
+  }
+
+  /// The pairs of `parameters`; `nil`, with a warning, where the string encoding cannot hold them.
+  private mutating func formBody(_ parameters: Parameters) -> Body? {
+    var body = MessageBuilder()
+    body.element(.form, isOrdered: parameters.pairs.isOrdered) { append(parameters, as: .form, to: &$0) }
+    return reencoded(body, place: params?.place)
+  }
+
+  /// The text of `params-text`; `nil`, with a warning, where the string encoding cannot hold it.
+  mutating func body(_ text: Text, _ rule: RuleName) -> Body? {
+    let given = Array(text.value.utf8)
+    guard let bytes = reencoded(given, at: text.place) else { return nil }
+    guard bytes == given else {
+      let origin = Origin(client.rule("string-encoding"), path: "params-text", at: text.place)
+      return .given(bytes, { _ in origin })
+    }
+    let places = TextPlaces(text)
+    return .given(bytes, { Origin(rule, path: "params-text", at: places.place(of: $0)) })
+  }
+
+  /// A Content-Type with the charset that the client writes behind it.
+  mutating func contentType(
+    _ type: String, _ charset: ContentTypeCharset, _ charsetRule: StaticString, _ origin: Origin
+  ) -> HeadField {
+    var value = [HeadField.Piece(text: type, role: .fieldValue, origin: origin)]
+    if let name = charsetName(charset) {
+      let rule = Origin(client.rule(charsetRule), at: origin.place)
+      value.append(HeadField.Piece(text: "; charset=\(name)", role: .fieldValue, origin: rule))
+    }
+    return HeadField("Content-Type", value, name: origin)
+  }
+
+  /// The name behind `charset=`; `nil` for none.
+  private mutating func charsetName(_ charset: ContentTypeCharset) -> String? {
+    switch charset {
+    case .none: return nil
+    case .utf8: return "utf-8"
+    case .stringEncoding: break
+    }
+    let place = spec.client?.rules.last?.value.place ?? spec.place
+    switch rules.stringEncoding.charset {
+    case .named(let name): return name
+    case .none: diagnostics.append(.nullCharset(rules.stringEncoding.rawValue, at: place))
+    case .unknown: diagnostics.append(.unknownCharset(rules.stringEncoding.rawValue, at: place))
+    }
+    // NSString's format prints (null) for an encoding without a name.
+    return "(null)"
+  }
+
+  /// A written body in the serializer's string encoding; `nil`, with a warning, where that cannot hold it.
+  mutating func reencoded(_ body: MessageBuilder, place: Place?) -> Body? {
+    guard rules.stringEncoding != .utf8 else { return .written(body) }
+    guard let bytes = reencoded(body.storedBytes, at: place ?? spec.place) else { return nil }
+    // Re-encoding seldom changes escaped text: its finer segments are kept then.
+    if bytes == body.storedBytes { return .written(body) }
+    let origin = Origin(client.rule("string-encoding"), path: "params", at: place)
+    return .given(bytes, { _ in origin })
+  }
+
+  /// The text of a body in the serializer's string encoding; `nil`, with a warning, where that cannot hold it.
+  mutating func reencoded(_ bytes: [UInt8], at place: Place) -> [UInt8]? {
+    guard rules.stringEncoding != .utf8 else { return bytes }
+    // What is no UTF-8, such as a binary property list, is no text that could be encoded.
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      diagnostics.append(.notEncodable("the body", nil, in: rules.stringEncoding.rawValue, at: place))
+      return nil
+    }
+    return encoded(text, what: "the body", at: place)
+  }
+
+  /// `text` in the serializer's string encoding; `nil`, with a warning, where that cannot hold it.
+  mutating func encoded(_ text: String, what: String, at place: Place) -> [UInt8]? {
+    let encoding = rules.stringEncoding
+    guard let bytes = encoding.bytes(of: text) else {
+      diagnostics.append(
+        .notEncodable(what, encoding.firstUnencodable(in: text), in: encoding.rawValue, at: place))
+      return nil
+    }
+    if let dropped = encoding.firstDropped(from: text) {
+      diagnostics.append(.characterDropped(dropped, in: encoding.rawValue, at: place))
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,98 @@
+import OnwireDiagnostics
+import OnwireSpecLanguage
+
+/// What an app sets for all of its requests, under what one of them says itself.
+extension Lowering {
+  /// The parameters of `spec` with the general ones, and which paths are those of general ones.
+  static func parameters(of spec: RequestSpec, by client: Client) -> (Value?, GeneralPaths) {
+    guard let general = spec.general?.params, client.rules.generalParameters == .topLevel else {
+      return (spec.params, GeneralPaths())
+    }
+    guard let own = spec.params else { return (general, GeneralPaths(prefixes: ["params"])) }
+    guard let (both, isGeneral) = own.overlaid(on: general), case .dictionary(let members) = both.kind else {
+      return (own, GeneralPaths())
+    }
+    let text = ValueText(client: client)
+    let prefixes = zip(members, isGeneral).filter(\.1).map {
+      FieldPath.appending(key: text.key($0.0.key), to: "params")
+    }
+    return (both, GeneralPaths(prefixes: prefixes))
+  }
+
+  /// Refuses what the library does not keep for all requests.
+  mutating func checkGeneral() {
+    guard let general = spec.general else { return }
+    if !general.headers.value.isEmpty, rules.generalHeaders == .none {
+      diagnostics.append(
+        .noGeneral("headers", "general.headers", client: client, at: general.headers.place))
+    }
+    guard let params = general.params else { return }
+    if rules.generalParameters == .none {
+      diagnostics.append(.noGeneral("parameters", "general.parameters", client: client, at: params.place))
+    } else if let own = spec.params, own.overlaid(on: params) == nil {
+      diagnostics.append(.topLevelRefused(own, client: client.titleAndRelease))
+    }
+  }
+
+  /// The headers of the spec over the general ones, each name once where the library holds one value a name.
+  mutating func ownHeaders() -> OwnHeaders {
+    let own = distinct(spec.headers)
+    guard let general = spec.general, rules.generalHeaders != .none else { return own }
+    var headers = OwnHeaders()
+    for entry in distinct(general.headers.value).headers {
+      noteDefault(entry.header)
+      guard let over = own[entry.header.name.value] else {
+        _ = headers.append(entry.header, isGeneral: true)
+        continue
+      }
+      if rules.generalHeaders == .caseSensitive, over.value.value != nil, entry.header.value.value != nil,
+        over.name.value != entry.header.name.value
+      {
+        diagnostics.append(.spelledInTwoWays(over.name, general: entry.header.name, client: client.title))
+      }
+      _ = headers.append(over, replacesGeneral: true)
+    }
+    for entry in own.headers where headers[entry.header.name.value] == nil {
+      _ = headers.append(entry.header)
+    }
+    return headers
+  }
+
+  /// Refuses a general header that the library keeps beside its own default, in another letter case.
+  private mutating func noteDefault(_ header: RequestSpec.Header) {
+    let name = header.name.value
+    guard rules.generalHeaders == .besideDefaults, header.value.value != nil,
+      let standard = DeviceHeaders.standardNames[name.lowercased()], standard != name,
+      DeviceHeaders.names(rules).contains(name.lowercased())
+    else { return }
+    diagnostics.append(.besideDefault(header.name, standard: standard, client: client.title))
+  }
+
+  private mutating func distinct(_ headers: [RequestSpec.Header]) -> OwnHeaders {
+    var distinct = OwnHeaders()
+    for header in headers {
+      let first = distinct.append(header, keepsRepeated: rules.headersRepeated == .kept)
+      guard let first else { continue }
+      diagnostics.append(.repeatedHeader(header.name, first: first.name.place, client: client.title))
+    }
+    return distinct
+  }
+}
+
+/// The paths of parameters that come from `general.params`: merged, they all stand below `params`.
+struct GeneralPaths: Sendable {
+  /// Where general parameters stand among the merged ones.
+  var prefixes: [String] = []
+
+  /// The path in the spec of what stands at `path` among the merged parameters.
+  func written(_ path: String) -> String {
+    guard prefixes.contains(where: { Self.isBelow($0, path) }) else { return path }
+    return String(joining: "general", ".", path)
+  }
+
+  private static func isBelow(_ prefix: String, _ path: String) -> Bool {
+    guard path.utf8.starts(with: prefix.utf8) else { return false }
+    let next = path.utf8.dropFirst(prefix.utf8.count).first
+    return next == nil || next == UInt8(ascii: ".") || next == UInt8(ascii: "[")
+  }
+}

@@ -1,0 +1,215 @@
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireSpecLanguage
+import OnwireTextFormats
+
+/// The header fields: Host, the client's defaults, the spec's own, Authorization, what serialisation adds,
+/// Content-Length; then what the transport makes of them.
+extension Lowering {
+  /// All fields in their order.
+  mutating func headFields(method: String, endpoint: Endpoint, serialized: Serialized) -> [HeadField] {
+    var fields = HeadFields()
+    let given = ownHeaders()
+
+    if given["host"]?.value.value == nil {
+      fields.set(hostField(endpoint))
+    }
+    let bodyLength = serialized.body?.length ?? 0
+    let additions = transport?.additions(to: method, bodyLength: bodyLength) ?? []
+    addDefaults(to: &fields, given: given)
+    addHeadersOfJSON(to: &fields)
+    for header in given.headers { add(header, to: &fields, additions: additions) }
+    addAuthorization(to: &fields, given: given)
+    addCookies(to: &fields, given: given)
+    addSerialized(serialized, method: method, to: &fields, given: given)
+    addContentLength(serialized, method: method, to: &fields, given: given)
+    return throughTransport(
+      fields, adding: additions, endpoint: endpoint, bodyLength: bodyLength, given: given)
+  }
+
+  private func hostField(_ endpoint: Endpoint) -> HeadField {
+    HeadField(
+      "Host", endpoint.hostField, Origin("http.host", path: "url", at: (spec.base ?? spec.url).place))
+  }
+
+  private mutating func addDefaults(to fields: inout HeadFields, given: OwnHeaders) {
+    guard let device = spec.device else { return }
+    var defaults = DeviceHeaders(client: client, settled: given.lowercasedNames)
+    for header in defaults.headers(of: device) {
+      fields.set(
+        HeadField(
+          header.name, header.value,
+          Origin(client.rule("headers.defaults"), path: header.path, at: header.place)))
+    }
+    diagnostics += defaults.diagnostics
+  }
+
+  /// What the library sets on its serializer as it makes it: the app's own headers come after it.
+  private func addHeadersOfJSON(to fields: inout HeadFields) {
+    switch rules.headersOfJSON {
+    case .none: return
+    case .withJSON where spec.serialization?.value != .json: return
+    case .withJSON, .always: break
+    }
+    for name in ["Accept", "Content-Type"] {
+      fields.set(HeadField(name, "application/json", Origin(client.rule("headers.json"))))
+    }
+  }
+
+  private mutating func add(
+    _ entry: OwnHeaders.Entry, to fields: inout HeadFields, additions: [Transport.Addition]
+  ) {
+    let header = entry.header
+    let name = header.name.value
+    guard let value = header.value.value else {
+      // A request without Host is not HTTP/1.1 (RFC 9112, 3.2): it stays. The type of a whole body is ours to leave out.
+      let isBodyType = spec.body != nil && name.lowercased() == "content-type"
+      // Defaults of a device that the spec settles are not made in the first place.
+      let isDefault =
+        spec.device != nil && DeviceHeaders.names(rules).contains(name.lowercased())
+      // What the stack writes all the same is said where it does.
+      let isAdded = additions.contains { $0.name.lowercased() == name.lowercased() }
+      let isAuth = spec.auth != nil && name.lowercased() == "authorization"
+      let isCookie = spec.cookies != nil && name.lowercased() == "cookie"
+      if !isBodyType, !isDefault, !entry.replacesGeneral, !isAdded, !isAuth, !isCookie {
+        diagnostics.append(.nothingToRemove(header.name, place: header.value.place))
+      }
+      return
+    }
+    if value.utf8.contains(where: { $0 >= 0x80 }) {
+      diagnostics.append(.nonASCIIHeader(name, at: header.value.place))
+    }
+    if let first = value.utf8.first, let last = value.utf8.last,
+      [first, last].contains(where: { $0 == 32 || $0 == 9 })
+    {
+      diagnostics.append(.blankHeader(name, at: header.value.place))
+    }
+    let rule: RuleName = entry.isGeneral ? "spec.general" : "spec.headers"
+    let path = FieldPath.appending(key: name, to: entry.isGeneral ? "general.headers" : "headers")
+    let field = HeadField(
+      name, value, Origin(rule, path: path, at: header.value.place),
+      name: Origin(rule, path: path, at: header.name.place))
+    switch rules.headersRepeated {
+    case .error: fields.set(field)
+    case .kept: fields.append(field)
+    }
+  }
+
+  private mutating func addAuthorization(to fields: inout HeadFields, given: OwnHeaders) {
+    guard let auth = spec.auth else { return }
+    if let header = given["authorization"] {
+      // A null takes off what `auth` gives, as it does any other default.
+      if header.value.value != nil {
+        diagnostics.append(.unusedAuth(at: auth.place, header: header.name.place))
+      }
+      return
+    }
+    let (scheme, credentials, origin) =
+      switch auth.value {
+      case .basic(let user, let password):
+        (
+          "Basic ", Base64.encode(Array("\(user.value):\(password.value)".utf8)),
+          Origin("spec.auth", path: "auth.basic", at: auth.place)
+        )
+      case .bearer(let token):
+        ("Bearer ", token.value, Origin("spec.auth", path: "auth.bearer", at: token.place))
+      }
+    let schemeOrigin = Origin("spec.auth", path: "auth", at: auth.place)
+    let value = [
+      HeadField.Piece(text: scheme, role: .fieldValue, origin: schemeOrigin),
+      HeadField.Piece(text: credentials, role: .fieldValue, origin: origin),
+    ]
+    fields.addIfAbsent(HeadField("Authorization", value, name: schemeOrigin))
+  }
+
+  /// One field as HTTPCookie's requestHeaderFields makes it; none of no cookies.
+  private mutating func addCookies(to fields: inout HeadFields, given: OwnHeaders) {
+    guard let cookies = spec.cookies, !cookies.value.isEmpty else { return }
+    if let header = given["cookie"] {
+      // A null takes the field off, as it does any other.
+      if header.value.value != nil {
+        diagnostics.append(.cookiesBesideHeader(at: cookies.place, header: header.name.place))
+      }
+      return
+    }
+    var value: [HeadField.Piece] = []
+    let mark = Origin("spec.cookies", path: "cookies", at: cookies.place)
+    for cookie in cookies.value {
+      let text = "\(cookie.name.value)=\(cookie.value.value ?? "")"
+      let path = FieldPath.appending(key: cookie.name.value, to: "cookies")
+      if text.utf8.contains(where: { $0 >= 0x80 }) {
+        diagnostics.append(.nonASCIIHeader("Cookie", at: cookie.value.place))
+      }
+      if !value.isEmpty { value.append(HeadField.Piece(text: "; ", role: .fieldValue, origin: mark)) }
+      let origin = Origin("spec.cookies", path: path, at: cookie.value.place)
+      value.append(HeadField.Piece(text: text, role: .fieldValue, origin: origin))
+    }
+    fields.addIfAbsent(HeadField("Cookie", value, name: mark))
+  }
+
+  private mutating func addSerialized(
+    _ serialized: Serialized, method: String, to fields: inout HeadFields, given: OwnHeaders
+  ) {
+    if let type = spec.body?.type, let header = given["content-type"], header.value.value != nil {
+      diagnostics.append(.bodyTypeUnused(at: type.place, header: header.name.place))
+    }
+    guard let type = serialized.contentType else {
+      noteNoType(serialized, method: method, given: given)
+      return
+    }
+    if spec.body != nil, let header = given["content-type"], header.value.value == nil { return }
+    guard serialized.replacesContentType, rules.headersWhen == .before else {
+      noteBoundaryLost(type, given: given)
+      fields.addIfAbsent(type)
+      return
+    }
+    if let header = given["content-type"], header.value.value != nil {
+      diagnostics.append(.headerOverwritten("Content-Type", by: type.text, at: header.value.place))
+    }
+    fields.setValue(type)
+  }
+
+  /// Says that nobody gives a whole body a type; a null says that it is so on purpose.
+  private mutating func noteNoType(_ serialized: Serialized, method: String, given: OwnHeaders) {
+    guard rules.bodyWhole == .sent, let body = spec.body, body.type == nil, given["content-type"] == nil,
+      let length = serialized.body?.length, length > 0, transport == nil || transport?.systemRelease != nil
+    else { return }
+    diagnostics.append(.noBodyType(method: method, at: body.content.place, client: client.title))
+  }
+
+  /// Says that a Content-Type which is set last has another boundary than the body, or none.
+  private mutating func noteBoundaryLost(_ type: HeadField, given: OwnHeaders) {
+    guard let boundary = type.value.first(where: { $0.role == .boundary })?.text,
+      let header = given["content-type"], let value = header.value.value,
+      MediaType(value)["boundary"]?.text != boundary
+    else { return }
+    diagnostics.append(.boundaryLost(boundary, at: header.value.place, client: client.titleAndRelease))
+  }
+
+  private mutating func addContentLength(
+    _ serialized: Serialized, method: String, to fields: inout HeadFields, given: OwnHeaders
+  ) {
+    let length = serialized.body?.length ?? 0
+    let field = HeadField("Content-Length", String(length), Origin("http.content-length"))
+    if let header = given["content-length"], let value = header.value.value {
+      if serialized.replacesContentLength, rules.headersWhen == .before {
+        if value != field.text {
+          diagnostics.append(.headerOverwritten("Content-Length", by: field.text, at: header.value.place))
+        }
+        fields.setValue(field)
+      } else if value != field.text {
+        diagnostics.append(.contentLengthDiffers(value, actual: length, at: header.value.place))
+      }
+      return
+    }
+    if let header = given["transfer-encoding"], header.value.value != nil, length > 0 {
+      diagnostics.append(.framingGiven(at: header.name.place))
+    }
+    // RFC 9110, 8.6: a method that anticipates content says so even where there is none.
+    let needsLength = serialized.body != nil || Self.methodsWithContent.contains(method)
+    guard needsLength, !fields.contains("Transfer-Encoding") else { return }
+    fields.addIfAbsent(field)
+  }
+
+  private static let methodsWithContent: Set<String> = ["POST", "PUT", "PATCH"]
+}

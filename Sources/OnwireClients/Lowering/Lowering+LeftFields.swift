@@ -1,0 +1,79 @@
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireSpecLanguage
+
+/// What a spec leaves to the phone: fields that the library or the system is known to add, where the `device` or the
+/// `transport` that they are made of is not given, and those of the system's stores.
+extension Lowering {
+  /// The fields that `fields` lack and neither the spec's headers nor its nulls settle.
+  func leftFields(_ fields: [HeadField], method: String, bodyLength: Int) -> [LeftField] {
+    // curl is a client of its own, and no part of a phone.
+    guard transport == nil || transport?.systemRelease != nil, spec.transport?.value != "none" else {
+      return []
+    }
+    let settled = Set(
+      fields.map { $0.name.lowercased() }
+        + (spec.headers + (spec.general?.headers.value ?? [])).map { $0.name.value.lowercased() })
+    let known = Self.ofStores + libraryFields + systemFields(method: method, bodyLength: bodyLength)
+    return known.filter { !settled.contains($0.name) }
+  }
+
+  /// The caches and the cookie store of the system; docs/spec-language.md, "Transports".
+  private static let ofStores = [
+    LeftField("cookie", "the cookie store adds it"), LeftField("if-none-match", "a cached answer adds it"),
+    LeftField("if-modified-since", "a cached answer adds it"),
+  ]
+
+  private var libraryFields: [LeftField] {
+    let title = client.title
+    return DeviceHeaders.names(rules).map { name in
+      LeftField(name, "\(title) makes it of the device") { Self.isMade($0, under: name) }
+    }
+  }
+
+  private func systemFields(method: String, bodyLength: Int) -> [LeftField] {
+    let libraryNames = DeviceHeaders.names(rules)
+    let transports = transport.map { [$0] } ?? Transport.all.filter { $0.systemRelease != nil }
+    var values: [String: [Transport.Addition.Value]] = [:]
+    for addition in transports.flatMap({ $0.additions(to: method, bodyLength: bodyLength) }) {
+      values[addition.name.lowercased(), default: []].append(addition.value)
+    }
+    return values.filter { !libraryNames.contains($0.key) }.map { name, values in
+      LeftField(name, "iOS adds it") { text in values.contains { $0.mayBe(text) } }
+    }
+  }
+
+  /// Whether a value has the form of those that libraries make of a device.
+  private static func isMade(_ value: String, under name: String) -> Bool {
+    switch name {
+    case "user-agent":
+      // `Demo/1.2 (iPhone; iOS 16.2; Scale/3.00)`, `Demo/1.2 (com.example; build:34; iOS 16.2.0) Alamofire/5.9.1`
+      guard let open = value.firstIndex(of: "("), let close = value.lastIndex(of: ")"), open < close else {
+        return false
+      }
+      let rest = value[value.index(after: close)...]
+      return value[..<open].holds("/") && (rest.isEmpty || rest.hasPrefix(" Alamofire/"))
+    case "accept-encoding": return value.holds("gzip;q=1.0") || value.holds("gzip;q=0.9")
+    default: return value.isLanguages
+    }
+  }
+}
+
+extension Transport.Addition.Value {
+  /// Whether the stack may have written `text`.
+  fileprivate func mayBe(_ text: String) -> Bool {
+    switch self {
+    case .text(let value): text == value
+    case .byScheme(let http, let https): text == http || text == https
+    case .agent: text.holds(" CFNetwork/") && text.holds(" Darwin/")
+    case .language: text.isLanguages
+    }
+  }
+}
+
+extension String {
+  /// Whether the text may be a list of languages (RFC 9110, 12.5.4).
+  fileprivate var isLanguages: Bool { !isEmpty && utf8.allSatisfy(Self.ofLanguages.contains) }
+
+  private static let ofLanguages = ASCIISet.alphanumerics.union(ASCIISet("-*;=., "))
+}

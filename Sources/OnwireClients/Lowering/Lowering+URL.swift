@@ -1,0 +1,377 @@
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireSpecLanguage
+
+/// The URL and the request target.
+extension Lowering {
+  /// The URL after joining to a base and checking; `nil` where the library would get no URL object.
+  mutating func url() -> RequestURL? {
+    guard let joined = joinedURL() else { return nil }
+    switch rules.urlInvalid {
+    case .error:
+      let url = joined.encodingBrackets()
+      guard let invalid = url.firstInvalid else { return url }
+      diagnostics.append(invalidCharacter(invalid, in: url))
+      return nil
+    case .percentEncode:
+      switch joined.percentEncodingInvalid() {
+      case .success(let encoded): return encoded
+      case .failure(.invalid(let character)), .failure(.international(let character)):
+        diagnostics.append(invalidCharacter(character, in: joined))
+        return nil
+      }
+    case .verbatim:
+      guard let offset = joined.text.bytes.firstIndex(where: Self.breaksRequestLine) else { return joined }
+      let scalar = UnicodeScalar(joined.text.bytes[offset])
+      diagnostics.append(
+        .brokenRequestLine(
+          describe(scalar),
+          escaped: escaped(scalar, in: urlText(at: offset, of: joined.text), Self.breaksRequestLine),
+          at: place(of: offset..<offset + 1, in: joined.text)))
+      return nil
+    }
+  }
+
+  private mutating func joinedURL() -> RequestURL? {
+    let text = joinedText()
+    do {
+      return try RequestURL(text)
+    } catch {
+      diagnostics.append(malformed(error, text))
+      return nil
+    }
+  }
+
+  private func malformed(_ problem: RequestURL.Problem, _ text: URLText) -> Diagnostic {
+    let place = self.place(of: problem.range, in: text)
+    let written = String(decoding: text.bytes[problem.range.clamped(to: 0..<text.bytes.count)], as: UTF8.self)
+    switch problem {
+    case .relative: return spec.base.map { .relativeBase($0) } ?? .relativeURL(spec.url)
+    case .scheme: return .unsupportedScheme(written, at: place)
+    case .missingSlashes:
+      return .malformedURL(
+        "has no `//` after its scheme", at: place, help: ["write `http://` or `https://` and then the host"])
+    case .emptyHost: return .malformedURL("has no host", at: place, help: ["write the host after the `//`"])
+    case .port:
+      return .malformedURL(
+        "has no valid port: `\(written)`", at: place, help: ["a port is a number from 0 to 65535"])
+    case .ipLiteral:
+      return .malformedURL(
+        "has no valid IP address in brackets: `\(written)`", at: place,
+        help: ["an IPv6 address looks like `[2001:db8::1]`"])
+    }
+  }
+
+  private func invalidCharacter(_ invalid: RequestURL.InvalidCharacter, in url: RequestURL) -> Diagnostic {
+    let place = self.place(of: invalid.range, in: url.text)
+    if invalid.component == .host, !invalid.scalar.isASCII {
+      return .invalidURLCharacter(
+        "\(describe(invalid.scalar)) in a host", escaped: nil, at: place, client: client.title
+      )
+      .adding(help: "write the host in Punycode, as `xn--…`")
+    }
+    return .invalidURLCharacter(
+      describe(invalid.scalar),
+      escaped: escaped(
+        invalid.scalar,
+        in: invalid.component == .host ? nil : urlText(at: invalid.range.lowerBound, of: url.text)),
+      at: place, client: client.title)
+  }
+
+  /// The text of the spec that a byte of a URL is of; `nil` where it is of none.
+  private func urlText(at offset: Int, of text: URLText) -> String? {
+    switch text.pieces(in: offset..<offset + 1).first?.given?.input {
+    case .base: spec.base?.value
+    case .url, .query: spec.url.value
+    case nil: nil
+    }
+  }
+
+  private func describe(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case " ": "a space"
+    case "\t": "a tab"
+    case "\r", "\n": "a line end"
+    case "%": "a `%` without two hex digits"
+    case _ where scalar.value < 0x20 || scalar.value == 0x7F: "a control character"
+    default: "`\(scalar)`"
+    }
+  }
+
+  /// A character as an escape; and the whole `text`, where it has several that must be one.
+  ///
+  /// Those are what a URL may not hold, or, where it is sent as it is written, what `breaks` the request line.
+  private func escaped(
+    _ scalar: Unicode.Scalar, in text: String?, _ breaks: ((UInt8) -> Bool)? = nil
+  ) -> Diagnostic.Escaped {
+    let encoder = PercentEncoder(keeping: ASCIISet(""))
+    func escape(_ text: String) -> String {
+      var bytes: [UInt8] = []
+      encoder.encode(text, into: &bytes)
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    guard let text else { return Diagnostic.Escaped(character: escape(String(scalar)), whole: nil) }
+    var (whole, count) = ("", 0)
+    var hasFragment = false
+    var rest = Array(text.unicodeScalars)[...]
+    while let scalar = rest.popFirst() {
+      let isWrong =
+        switch (breaks, scalar) {
+        case (let breaks?, _): scalar.utf8.contains(where: breaks)
+        case (nil, "%"): rest.count < 2 || !rest.prefix(2).allSatisfy(\.properties.isASCIIHexDigit)
+        // The first one begins the fragment, which holds no second.
+        case (nil, "#"): hasFragment
+        case (nil, _): !scalar.utf8.allSatisfy(Self.inURL.contains)
+        }
+      hasFragment = hasFragment || scalar == "#"
+      if isWrong {
+        whole += escape(String(scalar))
+        count += 1
+      } else {
+        whole.unicodeScalars.append(scalar)
+      }
+    }
+    return Diagnostic.Escaped(character: escape(String(scalar)), whole: count > 1 ? whole : nil)
+  }
+
+  /// What may stand somewhere in a URL; brackets become escapes by themselves where they may not.
+  private static let inURL = ASCIISet.query.union(ASCIISet("[]"))
+
+  private static func breaksRequestLine(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x7F }
+
+  // MARK: Places
+
+  /// Where bytes of a URL stand in the spec: exact where the scalar is written without escapes.
+  func place(of range: Range<Int>, in text: URLText) -> Place {
+    origin(of: range, in: text, URLPlaces(spec)).place ?? spec.url.place
+  }
+
+  /// The places of the texts that a URL is made of.
+  private struct URLPlaces {
+    let base: TextPlaces?
+    let url: TextPlaces
+
+    init(_ spec: RequestSpec) {
+      base = spec.base.map(TextPlaces.init)
+      url = TextPlaces(spec.url)
+    }
+  }
+
+  /// Which text, and where in it, some bytes of a URL came from: as far as they are of the text that they begin in.
+  private func origin(of range: Range<Int>, in text: URLText, _ places: URLPlaces) -> Origin {
+    let pieces = text.pieces(in: range.isEmpty ? range.lowerBound..<range.lowerBound + 1 : range)
+    guard let first = pieces.first?.given else { return Origin(client.rule("url.join")) }
+    let last = pieces.last { $0.given?.input == first.input }?.given ?? first
+    let start = first.range.lowerBound
+    let given = start..<(range.isEmpty ? start : max(start, last.range.upperBound))
+    switch first.input {
+    case .base: return Origin("spec.base", path: "base", at: places.base?.place(of: given))
+    case .url, .query:
+      let isEscaped = rules.urlEscape == .percent && pieces.contains(where: \.isEscaped)
+      return Origin(
+        isEscaped ? client.rule("url.escape") : "spec.url", path: "url", at: places.url.place(of: given))
+    }
+  }
+
+  // MARK: Target
+
+  /// What stands on the request line: the URL's path, and a query where there is one.
+  struct Target {
+    var url: RequestURL
+    /// The URL's own query and the pairs that are added to it, without the `?` that begins it.
+    var query: MessageBuilder?
+    var isOrdered = true
+  }
+
+  /// The request target: the URL's path and query, and the pairs that are added to it; the fragment is never sent.
+  mutating func target(_ url: RequestURL, own: OwnQuery, parameters: Parameters) -> Target? {
+    var added = MessageBuilder()
+    append(parameters, as: .query, to: &added)
+    let isAdded = added.length > 0 || !parameters.text.isEmpty
+    let dangles = !isAdded && dangles(parameters, hasQuery: url.query != nil || own.pairs.length > 0)
+    let joins = own.pairs.length > 0 || isAdded || dangles
+    let isSwallowed = url.fragment != nil && rules.urlJoin == .append
+    guard isFragmentValid(parameters.text, isSwallowed: isSwallowed) else { return nil }
+    if joins, isSwallowed {
+      forgetWarnings(ofParameters: !parameters.isNone)
+      diagnostics.append(
+        .queryInFragment(
+          at: ((parameters.isNone ? nil : params) ?? spec.query)?.place ?? spec.url.place))
+    }
+
+    var query: MessageBuilder?
+    if let existing = url.query {
+      var builder = MessageBuilder()
+      append(url.text, existing, to: &builder)
+      query = builder
+    }
+    if !isSwallowed {
+      if own.pairs.length > 0 { join(own.pairs, to: &query, hasMark: true) }
+      if isAdded || dangles {
+        // Of pairs that are errors nothing stands here, and nothing is sent.
+        if dangles, !diagnostics.hasErrors {
+          diagnostics.append(.danglingQuery(query == nil ? "?" : "&", at: parametersPlace))
+        }
+        join(added, to: &query, hasMark: hasMark || own.pairs.length > 0)
+      }
+    }
+    guard let query else { return Target(url: url) }
+    guard let checked = checkedQuery(query, at: textPlace(parameters)) else { return nil }
+    return Target(url: url, query: checked, isOrdered: own.isOrdered && parameters.pairs.isOrdered)
+  }
+
+  /// Whether what would stand before pairs stays where there are none.
+  private func dangles(_ parameters: Parameters, hasQuery: Bool) -> Bool {
+    guard !parameters.isNone else { return false }
+    switch rules.queryEmpty {
+    case .untouched: return false
+    case .dangling: return true
+    case .danglingBehindQuery: return hasQuery
+    case .danglingIfKeys:
+      guard case .dictionary(let members)? = spec.params?.kind else { return true }
+      return !members.isEmpty
+    }
+  }
+
+  /// Appends the request target as an element of its own.
+  func append(_ target: Target, to message: inout MessageBuilder) {
+    let url = target.url
+    message.element(.target, isOrdered: target.isOrdered) { message in
+      if url.path.isEmpty { message.append("/", .path, Origin("http.request-target")) }
+      append(url.text, url.path, .path, to: &message)
+      guard let query = target.query else { return }
+      if url.query != nil {
+        append(url.text, url.path.upperBound..<url.path.upperBound + 1, .delimiter, to: &message)
+      } else {
+        message.append("?", .delimiter, Origin(client.rule("url.join")))
+      }
+      message.append(query)
+    }
+  }
+
+  private var parametersPlace: Place { params?.place ?? spec.paramsText?.place ?? spec.url.place }
+
+  /// Whether the text that the app gave as its URL has a `?`.
+  private var hasMark: Bool { spec.url.value.utf8.contains(UInt8(ascii: "?")) }
+
+  /// Appends pairs to a query, behind the character that the library joins them with.
+  ///
+  /// The `?` that begins a query is not part of it; a further one, behind a query that the library does not see,
+  /// is. `hasMark` says whether it sees a `?` in the text.
+  private func join(_ pairs: MessageBuilder, to query: inout MessageBuilder?, hasMark: Bool) {
+    guard var joined = query else {
+      query = pairs
+      return
+    }
+    let isSeen = rules.urlSeparator == .query || hasMark
+    joined.append(
+      isSeen ? "&" : "?", .delimiter,
+      Origin(client.rule(rules.urlSeparator == .query ? "url.join" : "url.separator")))
+    joined.append(pairs)
+    query = joined
+  }
+
+  /// The pairs of the key `query`; `nil`, with an error, where the client refuses its top level.
+  mutating func ownQuery() -> OwnQuery? {
+    var pairs = MessageBuilder()
+    guard let query = spec.query else { return OwnQuery(pairs: pairs, isOrdered: true) }
+    // What flattens no parameters to pairs has none for a URL, either.
+    guard rules.parametersSerializations.contains("form") else {
+      diagnostics.append(.queryRefused(client: client, at: query.place))
+      return nil
+    }
+    guard let flattened = flattened(query, path: "query") else { return nil }
+    append(flattened, as: .query, to: &pairs)
+    return OwnQuery(pairs: pairs, isOrdered: flattened.pairs.isOrdered)
+  }
+
+  /// The place of what goes into a query without being escaped; `nil` where nothing does.
+  private func textPlace(_ parameters: Parameters) -> Place? {
+    if let text = spec.paramsText { return text.place }
+    guard rules.queryEscaping == .none else { return nil }
+    return ((parameters.isNone ? nil : params) ?? spec.query)?.place
+  }
+
+  /// The query if it may stand in a URL, or what the rules make of it; `nil`, with an error, for nothing sent.
+  private mutating func checkedQuery(_ query: MessageBuilder, at place: Place?) -> MessageBuilder? {
+    let bytes = query.storedBytes
+    guard let offset = RequestURL.firstInvalidQueryOffset(in: bytes) else { return query }
+    switch rules.urlInvalid {
+    case .percentEncode:
+      var encoded: [UInt8] = []
+      PercentEncoder(keeping: .query).encode(bytes, into: &encoded)
+      var result = MessageBuilder()
+      let path = spec.paramsText == nil ? "params" : "params-text"
+      PairGrammar.query.append(
+        encoded[...], to: &result, Origin(client.rule("url.invalid"), path: path, at: place))
+      return result
+    case .verbatim where !bytes.contains(where: Self.breaksRequestLine): return query
+    case .verbatim:
+      let byte = bytes.first(where: Self.breaksRequestLine).map { UnicodeScalar($0) } ?? " "
+      diagnostics.append(
+        .brokenRequestLine(
+          describe(byte), escaped: escaped(byte, in: spec.paramsText?.value, Self.breaksRequestLine),
+          at: place ?? spec.url.place))
+      return nil
+    case .error:
+      diagnostics.append(invalidCharacter(in: bytes[offset...], at: place ?? spec.url.place))
+      return nil
+    }
+  }
+
+  /// Takes back what was said of how values are sent: nothing of them is.
+  private mutating func forgetWarnings(ofParameters: Bool) {
+    let parameters =
+      ofParameters ? [spec.params?.place, spec.general?.params?.place, spec.paramsText?.place] : []
+    let places = ([spec.query?.place] + parameters).compactMap(\.self)
+    diagnostics.removeAll { diagnostic in
+      guard diagnostic.severity == .warning, let place = diagnostic.place else { return false }
+      return places.contains { $0.source === place.source && $0.range.contains(place.range.lowerBound) }
+    }
+  }
+
+  /// Whether what a block's text adds to the fragment may stand there; the URL object is made of the whole text.
+  ///
+  /// It is what follows the text's `#`, or all of it behind the URL's own fragment. Otherwise there is an error.
+  private mutating func isFragmentValid(_ text: String, isSwallowed: Bool) -> Bool {
+    guard rules.urlInvalid == .error else { return true }
+    let bytes = RequestURL.encodingBrackets(in: Array(text.utf8))
+    let fragment = isSwallowed ? bytes : Array(bytes.drop { $0 != UInt8(ascii: "#") }.dropFirst())
+    // A fragment may hold what a query may (RFC 3986, 3.5).
+    guard let offset = RequestURL.firstInvalidQueryOffset(in: fragment) else { return true }
+    diagnostics.append(
+      invalidCharacter(in: fragment[offset...], at: spec.paramsText?.place ?? spec.url.place))
+    return false
+  }
+
+  private func invalidCharacter(in bytes: ArraySlice<UInt8>, at place: Place) -> Diagnostic {
+    let scalar = String(decoding: bytes.prefix(4), as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
+    return .invalidURLCharacter(
+      describe(scalar), escaped: escaped(scalar, in: spec.paramsText?.value), at: place, client: client.title)
+  }
+
+  /// Appends a range of the URL's own query, as pairs.
+  private func append(_ text: URLText, _ range: Range<Int>, to builder: inout MessageBuilder) {
+    let places = URLPlaces(spec)
+    PairGrammar.query.append(text.bytes[range], to: &builder) { origin(of: $0, in: text, places) }
+  }
+
+  /// Appends a range of the URL's text, piece by piece of what was given.
+  private func append(
+    _ text: URLText, _ range: Range<Int>, _ role: Segment.Role, to builder: inout MessageBuilder
+  ) {
+    let places = URLPlaces(spec)
+    for piece in text.pieces(in: range) {
+      builder.append(text.bytes[piece.range], role, origin(of: piece.range, in: text, places))
+    }
+  }
+}
+
+extension Diagnostic {
+  /// The same with one more help.
+  fileprivate func adding(help text: String) -> Diagnostic {
+    var copy = self
+    copy.help.insert(text, at: 0)
+    return copy
+  }
+}

@@ -1,0 +1,182 @@
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireSpecLanguage
+
+/// Lowers one spec to a message by one client's rules, in the order in which the library works:
+/// method, URL, parameters, body, header fields.
+struct Lowering {
+  let spec: RequestSpec
+  let client: Client
+  let files: FileRoot
+  /// How values print by the client's rules.
+  let valueText: ValueText
+  /// The stack below the library; `nil` for `none`.
+  let transport: Transport?
+  /// The parameters, with those that the app sets for all requests.
+  let params: Value?
+  /// Which of them are those.
+  let generalPaths: GeneralPaths
+  var diagnostics: [Diagnostic] = []
+
+  var rules: Rules { client.rules }
+
+  init(spec: RequestSpec, client: Client, files: FileRoot) {
+    self.spec = spec
+    self.client = client
+    self.files = files
+    valueText = ValueText(client: client)
+    transport = spec.transport.flatMap { Transport.named($0.value) }
+    (params, generalPaths) = Self.parameters(of: spec, by: client)
+  }
+
+  /// The message; `nil`, or one that must not be used, where `diagnostics` has errors.
+  mutating func run() -> Compilation.Wire? {
+    checkTransport()
+    let method = self.method
+    checkMethod(method)
+    checkGeneral()
+    // Each step is taken even where an earlier one failed: all problems are reported.
+    let url = url()
+    let query = ownQuery()
+    let serialized = serialized(method: method, url: url, query: query)
+    guard let url, let query, let serialized else {
+      reportHeaderErrors(method)
+      return nil
+    }
+    let target = target(url, own: query, parameters: serialized.parameters)
+    let fields = headFields(method: method, endpoint: url.endpoint, serialized: serialized)
+    guard let target else { return nil }
+
+    var message = MessageBuilder()
+    message.element(.request) { message in
+      message.element(.requestLine) { message in
+        message.append(method, .method, methodOrigin)
+        message.append(" ", .delimiter, Origin("http.request-line"))
+        append(target, to: &message)
+        message.append(" ", .delimiter, Origin("http.request-line"))
+        message.append("HTTP/1.1", .version, Origin("http.request-line"))
+        message.append("\r\n", .lineEnd, Origin("http.request-line"))
+      }
+      message.append(fields, isOrdered: rules.headersOrder == .written)
+      message.append("\r\n", .lineEnd, Origin("http.head-end"))
+      message.endHead()
+      if let body = serialized.body, body.length > 0 {
+        message.element(.body) { $0.append(body, as: fields.contentType) }
+      }
+    }
+    guard !message.isTooLong, serialized.body?.isTooLong != true else {
+      diagnostics.append(.messageTooLarge(at: (spec.files?.place ?? spec.body?.place) ?? spec.place))
+      return nil
+    }
+    let (lowering, bodyLength) = (self, serialized.body?.length ?? 0)
+    return Compilation.Wire(
+      message: message.finish(), endpoint: url.endpointWithUser,
+      client: spec.client?.rules.isEmpty == false ? client.released : client,
+      wildcards: Wildcards(spec.wildcards),
+      makeLeftFields: { lowering.leftFields(fields, method: method, bodyLength: bodyLength) })
+  }
+
+  /// Reports what is wrong with the headers of a request that is not made; of what is only odd there is no saying.
+  private mutating func reportHeaderErrors(_ method: String) {
+    let before = diagnostics.count
+    let nowhere = Endpoint(scheme: .http, host: "", port: nil)
+    _ = headFields(method: method, endpoint: nowhere, serialized: Serialized())
+    diagnostics = diagnostics[..<before] + diagnostics[before...].filter { $0.severity == .error }
+  }
+
+  /// The pairs of the key `query`, written.
+  struct OwnQuery {
+    var pairs: MessageBuilder
+    var isOrdered: Bool
+  }
+
+  /// What serialisation gives: a body, the fields it sets, and the parameters that go in the URL.
+  struct Serialized {
+    /// The body; `nil` for none, which differs from an empty one.
+    var body: Body?
+    /// The Content-Type that serialisation sets.
+    var contentType: HeadField?
+    /// Whether that replaces the value of a Content-Type that is there already.
+    var replacesContentType = false
+    /// Whether the body's length replaces that of a Content-Length that is there already.
+    var replacesContentLength = false
+    /// What goes in the URL.
+    var parameters: Parameters = .none
+  }
+
+  /// Parameters on their way into a URL or a form body.
+  enum Parameters {
+    case none
+    case pairs([Pair], isOrdered: Bool)
+    /// Text as it is, of `params-text`, and the rule that puts it there.
+    case text(Text, RuleName)
+
+    /// Whether the library is handed nil.
+    var isNone: Bool {
+      if case .none = self { true } else { false }
+    }
+
+    /// The text as it is; empty where there are pairs, or nothing.
+    var text: String {
+      guard case .text(let text, _) = self else { return "" }
+      return text.value
+    }
+
+    /// The pairs, and whether the client promises their order.
+    var pairs: ([Pair], isOrdered: Bool) {
+      guard case .pairs(let pairs, let isOrdered) = self else { return ([], true) }
+      return (pairs, isOrdered)
+    }
+  }
+
+  // MARK: Method
+
+  private var methodOrigin: Origin {
+    if isMultipart, rules.multipartMethod == .post, spec.method == nil || writtenMethod != method {
+      return Origin(client.rule("multipart.method"))
+    }
+    return Origin(
+      client.rule("method.case"), path: spec.method == nil ? "" : "method", at: spec.method?.place)
+  }
+
+  private var method: String { isMultipart && rules.multipartMethod == .post ? "POST" : writtenMethod }
+
+  /// The method that the spec asks for.
+  var writtenMethod: String {
+    guard let method = spec.method else { return "GET" }
+    switch rules.methodCase {
+    case .verbatim: return method.value
+    case .foundation:
+      let upper = method.value.uppercased()
+      return Self.foundationMethods.contains(upper) ? upper : method.value
+    }
+  }
+
+  /// The methods that NSMutableURLRequest knows in any letter case.
+  private static let foundationMethods: Set<String> = ["GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT"]
+}
+
+extension Lowering {
+  /// Reports keys that are one key in the library's dictionaries.
+  mutating func noteEqualKeys(of value: Value) {
+    guard rules.parametersKeys == .canonical else { return }
+    switch value.kind {
+    case .array(let members), .set(let members):
+      for member in members { noteEqualKeys(of: member) }
+    case .dictionary(let members):
+      // Keyed as Swift compares strings: canonically equivalent texts are equal.
+      var seen: [String: Place] = [:]
+      for member in members {
+        let key = valueText.key(member.key)
+        if let first = seen[key] {
+          diagnostics.append(
+            .equalKeys(key, at: member.key.place, first: first, client: client.titleAndRelease))
+        } else {
+          seen[key] = member.key.place
+        }
+        noteEqualKeys(of: member.value)
+      }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import OnwireSpecLanguage
+import OnwireTextFormats
+
+/// Prints values as text where a form, a query or a multipart value wants it: NSObject's description,
+/// as far as the rules say so.
+struct ValueText: Sendable {
+  let client: Client
+
+  private var rules: Rules { client.rules }
+
+  /// The text of a scalar that stands as a value; containers print their description.
+  func value(_ value: Value) -> String {
+    switch value.kind {
+    case .null: "<null>"
+    case .boolean(let boolean):
+      switch rules.queryBool {
+      case .numeric: boolean ? "1" : "0"
+      case .literal: boolean ? "true" : "false"
+      }
+    case .integer(let integer): DecimalNumber.text(of: integer)
+    case .double(let double): rules.queryDouble.text(double)
+    case .string(let string): string
+    case .data(let bytes): data(bytes)
+    case .date(let moment): date(moment)
+    case .array, .dictionary, .set: ObjectDescription(text: self).text(of: value)
+    }
+  }
+
+  /// The text of a dictionary's key: its description, whatever the rules for values.
+  func key(_ key: Value) -> String {
+    if case .boolean(let boolean) = key.kind { return boolean ? "1" : "0" }
+    return value(key)
+  }
+
+  private func date(_ moment: Moment) -> String {
+    switch rules.queryDate {
+    case .description: CalendarDate(secondsSince1970: moment.secondsSince1970).spaced + " +0000"
+    case .iso8601: CalendarDate(secondsSince1970: moment.secondsSince1970).iso8601
+    case .reference: NumberText.shortest(moment.secondsSince2001)
+    case .unix: NumberText.shortest(moment.secondsSince1970)
+    case .unixMilliseconds: NumberText.shortest(moment.secondsSince1970 * 1000)
+    }
+  }
+
+  private func data(_ bytes: [UInt8]) -> String {
+    switch rules.queryData {
+    case .description: DataDescription.current(bytes)
+    case .descriptionLegacy: DataDescription.legacy(bytes)
+    case .base64: Base64.encode(bytes)
+    // An array, which flattens to a pair for each byte; this is where it cannot, such as a dictionary's key.
+    case .bytes: "[" + bytes.map { String($0) }.joined(separator: ", ") + "]"
+    case .count: "\(bytes.count) bytes"
+    }
+  }
+}
+
+extension DoubleStyle {
+  /// `double` in this style.
+  func text(_ double: Double) -> String {
+    switch self {
+    case .sixteenDigits: NumberText.printf(double, significantDigits: 16)
+    case .seventeenDigits: NumberText.printf(double, significantDigits: 17)
+    case .shortest: NumberText.shortest(double)
+    }
+  }
+}

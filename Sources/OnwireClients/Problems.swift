@@ -1,0 +1,696 @@
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireSpecLanguage
+
+// Every sentence that this module says to a user, by stable code.
+
+// MARK: Choosing a client
+
+extension Diagnostic {
+  static func unknownClient(_ name: String, at place: Place?, known: [String]) -> Diagnostic {
+    let closest = Suggestion.closest(to: name, among: known)
+    return Diagnostic(
+      .error, code: .client(.unknownClient), "there is no client `\(name)`", at: place,
+      help: (closest.map { ["did you mean `\($0)`?"] } ?? []) + ["clients are: \(list(known))"])
+  }
+
+  static func unknownVersion(_ version: String, of table: ClientTable, at place: Place?) -> Diagnostic {
+    let known = table.releases.map(\.description)
+    let closest = Suggestion.closest(to: version, among: known)
+    let help =
+      switch (table.newest.style, table.hasStyles) {
+      case (nil, _): "releases with rules are: \(list(known)); `\(table.name)` alone is the newest"
+      case (_, true): "its styles are: \(list(known.map { "\(table.name)@\($0)" }))"
+      case (_, false): "it has no releases: write `\(table.name)` alone"
+      }
+    return Diagnostic(
+      .error, code: .client(.unknownClientVersion), "there are no rules for `\(version)` of `\(table.name)`",
+      at: place, help: (closest.map { ["did you mean `\($0)`?"] } ?? []) + [help])
+  }
+
+  static func styleMissing(_ table: ClientTable, at place: Place?) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.unknownClientVersion),
+      "`\(table.name)` has styles, and none of them is the newest",
+      at: place, help: ["write one of: \(list(table.releases.map { "\(table.name)@\($0)" }))"])
+  }
+
+  static func nullRefused(at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.nullRefused), "\(client) has no pair for a null", at: place,
+      help: ["leave the key out", "or write `\"\"` for an empty value"])
+  }
+
+  /// A value of `as` that the library does not have.
+  static func unknownSerialization(
+    _ name: String, known: [String], client: Client, at place: Place
+  ) -> Diagnostic {
+    let table = client.table
+    func has(_ table: ClientTable, _ release: Version) -> Bool {
+      guard case .list(let names)? = table.row("parameters.serializations", in: release)?.value else {
+        return false
+      }
+      return names.contains(name)
+    }
+    var help = known.isEmpty ? [] : ["`as` can be \(list(known)) there"]
+    let own = table.releases.filter { has(table, $0) }
+    if table.isOfStyles, !own.isEmpty {
+      help.append("styles that have it: \(list(own.map { "\(table.name)@\($0)" }))")
+    } else if let release = own.last {
+      help.append("`\(table.name)@\(release)` has it")
+    }
+    let others = Client.tables.filter { $0 !== table && has($0, $0.newest) }
+    if !others.isEmpty { help.append("clients that have it: \(list(others.map(\.name)))") }
+    return Diagnostic(
+      .error, code: .client(.unknownSerialization), "\(client.titleAndRelease) does not send `\(name)`",
+      at: place,
+      help: help)
+  }
+
+  /// `query`, with code that makes no pairs.
+  static func queryRefused(client: Client, at place: Place) -> Diagnostic {
+    func makesPairs(_ table: ClientTable, _ release: Version) -> Bool {
+      guard case .list(let names)? = table.row("parameters.serializations", in: release)?.value
+      else { return false }
+      return names.contains("form")
+    }
+    let table = client.table
+    let own = table.releases.filter { makesPairs(table, $0) }.map { "\(table.name)@\($0)" }
+    let others = Client.tables.filter { $0 !== table && makesPairs($0, $0.newest) }.map(\.name)
+    return Diagnostic(
+      .error, code: .client(.unknownSerialization), "\(client.titleAndRelease) makes no pairs of a `query`",
+      at: place,
+      help: ["write the query in `url`"]
+        + (own.isEmpty ? [] : ["styles that have it: \(list(own))"])
+        + ["clients that have it: \(list(others))"])
+  }
+
+  static func unknownMethod(_ method: String, known: [String], client: Client, at place: Place) -> Diagnostic
+  {
+    Diagnostic(
+      .error, code: .client(.unknownMethod), "\(client.titleAndRelease) has no call for \(method)", at: place,
+      help: ["methods it has: \(list(known))"])
+  }
+
+  /// A rule of which the library knows nothing: changing it would change no byte.
+  static func ruleWithoutNotion(_ name: Text, client: Client) -> Diagnostic {
+    var help: [String] = []
+    if let since = client.table.releases.first(where: { client.table.row(name.value, in: $0) != nil }) {
+      help.append("`\(client.table.name)@\(since)` has it")
+    }
+    let others = Client.tables.filter { table in
+      table !== client.table && table.row(name.value, in: table.newest) != nil
+    }
+    if !others.isEmpty { help.append("clients that have it: \(list(others.map(\.name)))") }
+    return Diagnostic(
+      .error, code: .client(.ruleWithoutEffect), "\(client.titleAndRelease) has no notion of `\(name.value)`",
+      at: name.place, help: help)
+  }
+
+  /// A value of a rule that is a setting of the library, in a release whose setting does not have it.
+  static func unknownOption(
+    _ value: String, of rule: String, among options: [String], client: Client, at place: Place
+  ) -> Diagnostic {
+    func has(_ table: ClientTable, _ release: Version) -> Bool {
+      guard let row = table.row(rule, in: release) else { return false }
+      return row.options?.contains(value) ?? (row.value == .text(value))
+    }
+    var help = ["`\(rule)` can be \(list(options)) there"]
+    let table = client.table
+    let releases = table.releases.filter { has(table, $0) }
+    if !table.isOfStyles, let first = releases.first, let last = releases.last {
+      help.append(
+        last == table.newest
+          ? "\(table.title) has `\(value)` since \(first): write `\(table.name)@\(first)` or a later release"
+          : "\(table.title) has `\(value)` up to \(last): write `\(table.name)@\(last)`")
+    }
+    let others = Client.tables.filter { $0 !== table && has($0, $0.newest) }
+    if !others.isEmpty { help.append("clients that have it: \(list(others.map(\.name)))") }
+    return Diagnostic(
+      .error, code: .client(.unknownOption), "\(client.titleAndRelease) has no `\(value)` for `\(rule)`",
+      at: place,
+      help: help)
+  }
+
+  static func unknownRule(_ name: Text, of client: String, known: [String]) -> Diagnostic {
+    let closest = Suggestion.closest(to: name.value, among: known)
+    return Diagnostic(
+      .error, code: .client(.unknownRule), "`\(client)` has no rule `\(name.value)`", at: name.place,
+      help: (closest.map { ["did you mean `\($0)`?"] } ?? []) + ["rules are: \(list(known))"])
+  }
+
+  static func invalidRuleValue(_ name: String, domain: RuleDefinition.Domain, at place: Place) -> Diagnostic {
+    let help =
+      switch domain {
+      case .choice(let values): "`\(name)` is one of: \(list(values))"
+      case .text(let what): "`\(name)` takes \(what), without line ends"
+      case .ascii(let what): "`\(name)` takes \(what)"
+      case .list(let what): "`\(name)` takes a list of \(what), such as [GET, HEAD]"
+      }
+    return Diagnostic(
+      .error, code: .client(.invalidRuleValue), "`\(place.text)` is no value of the rule `\(name)`",
+      at: place,
+      help: [help])
+  }
+}
+
+// MARK: URL
+
+extension Diagnostic {
+  static func relativeURL(_ url: Text) -> Diagnostic {
+    let text = url.value.drop { $0.isWhitespace }
+    let first = text.prefix { $0 != "/" }
+    let looksLikeHost = first.contains(".") || first == "localhost" || first.hasPrefix("localhost:")
+    let isAbsolute = text.hasPrefix("http://") || text.hasPrefix("https://")
+    let whole =
+      isAbsolute
+      ? String(text)
+      : looksLikeHost ? "https://\(text)" : "https://api.example.com/\(text.drop { $0 == "/" })"
+    return Diagnostic(
+      .error, code: .client(.relativeURL), "the URL is relative, and there is nothing to join it to",
+      at: url.place,
+      label: "no scheme and host",
+      help: [
+        "write the whole URL, such as `\(whole)`",
+        "or give `base: https://api.example.com/` and keep `url` relative",
+      ])
+  }
+
+  static func relativeBase(_ base: Text) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.relativeURL), "`base` is not absolute", at: base.place,
+      label: "no scheme and host",
+      help: ["write it whole, such as `https://api.example.com/v1/`"])
+  }
+
+  static func unsupportedScheme(_ scheme: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.unsupportedScheme), "`\(scheme)` URLs are not sent over HTTP", at: place,
+      help: ["write a URL that begins with `http://` or `https://`"])
+  }
+
+  static func malformedURL(_ reason: String, at place: Place, help: [String] = []) -> Diagnostic {
+    Diagnostic(.error, code: .client(.malformedURL), "the URL \(reason)", at: place, help: help)
+  }
+
+  static func invalidURLCharacter(_ what: String, escaped: Escaped?, at place: Place, client: String)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .error, code: .client(.invalidURLCharacter), "\(what) may not stand here in a URL", at: place,
+      notes: [
+        "\(client) hands the text to NSURL, which gives no object for it (apps linked before the iOS 17 SDK): nothing is sent"
+      ],
+      help: (escaped.map { [$0.help] } ?? [])
+        + [
+          "or say `client: {use: …, rules: {url.invalid: percent-encode}}` for apps linked with the iOS 17 SDK or later"
+        ])
+  }
+
+  /// What would end the target, in a URL that is sent as it is written.
+  static func brokenRequestLine(_ what: String, escaped: Escaped, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.invalidURLCharacter), "\(what) may not stand here in a URL", at: place,
+      notes: ["the URL is sent as it is written, and this would end it on the request line"],
+      help: [escaped.help])
+  }
+
+  /// A character that may not stand in a URL as it is written instead, and where it is one of several, all of the text.
+  struct Escaped {
+    let character: String
+    let whole: String?
+
+    fileprivate var help: String {
+      whole.map { "percent-encode all that may not: `\($0)`" } ?? "percent-encode it: `\(character)`"
+    }
+  }
+
+  static func queryInFragment(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.queryInFragment),
+      "the parameters go into the URL's fragment and are never sent",
+      at: place,
+      notes: ["the library appends them to the end of the URL's text, and what is behind a `#` is not sent"],
+      help: ["take the `#` out: in a value it is written %23"])
+  }
+}
+
+// MARK: Values
+
+extension String {
+  static func sendAs(_ serialization: RequestSpec.Serialization) -> String {
+    let what =
+      switch serialization {
+      case .form: "a form"
+      case .json: "JSON"
+      case .plist: "a property list"
+      case .multipart: "parts"
+      }
+    return "write `as: \(serialization.rawValue)` to send the parameters as \(what)"
+  }
+}
+
+extension Diagnostic {
+  static func numberRespelled(_ value: Value, printed: String) -> Diagnostic {
+    let spelling = value.place.text
+    let isNumber =
+      switch value.kind {
+      case .integer, .double: true
+      default: false
+      }
+    return Diagnostic(
+      .warning, code: .client(.numberRespelled),
+      "`\(spelling)` is \(isNumber ? "a number" : "no text") and is sent as `\(printed)`", at: value.place,
+      label: "sent as `\(printed)`",
+      help: ["write \"\(spelling)\" in quotes to send the text as it is spelled"])
+  }
+
+  static func decimalTooLarge(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.numberTooLarge), "NSDecimalNumber cannot hold this number", at: place,
+      help: ["write it in quotes to send its digits as text"])
+  }
+
+  static func dataElided(at place: Place, count: Int) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.dataDescription),
+      "the library prints a description of these \(count) bytes, not the bytes",
+      at: place,
+      notes: ["the middle of more than 24 bytes is left out; the exact text is not promised by Apple"],
+      help: ["send text (base64, hex) or use a file part"])
+  }
+
+  static func dataDescribed(at place: Place, printed: String) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.dataDescription),
+      "the library prints a description of the bytes: `\(printed)`",
+      at: place,
+      help: ["send text (base64, hex) or use a file part"])
+  }
+
+  static func topLevelWithoutKeys(_ value: Value, isNull: Bool) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.topLevelWithoutKeys), "parameters that are no dictionary have no names",
+      at: value.place,
+      notes: [
+        isNull
+          ? "the library sends what is left: `(null)` for a name, or `(null)[]` for the members of an array"
+          : "the library sends what is left: an empty name, or `(null)[]` for the members of an array"
+      ],
+      help: ["write a mapping", "or `body:` for a body of your own, or `params-text:` for text as it is"])
+  }
+
+  static func topLevelRefused(_ value: Value, client: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.topLevelRefused), "\(client) takes only a dictionary of parameters",
+      at: value.place,
+      help: ["write a mapping"])
+  }
+
+  static func notJSON(_ what: String, at place: Place, help: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.notJSON), "\(what) cannot be written as JSON", at: place,
+      notes: ["NSJSONSerialization refuses it, and nothing is sent"], help: help)
+  }
+
+  static func notPropertyList(_ what: String, at place: Place, help: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.notPlist), "\(what) cannot be written as a property list", at: place,
+      notes: ["NSPropertyListSerialization refuses it, and nothing is sent"], help: help)
+  }
+
+  static func notEncodable(
+    _ what: String, _ character: Unicode.Scalar?, in encoding: String, at place: Place
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.notEncodable), "\(what) cannot be written in \(encoding) and is left out",
+      at: place,
+      label: character.map { "\(codePoint($0)) has no code there" } ?? "",
+      notes: ["dataUsingEncoding: gives nil, and the library goes on without it"],
+      help: ["change the rule string-encoding, or the text"])
+  }
+
+  static func characterDropped(_ character: Unicode.Scalar, in encoding: String, at place: Place)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .warning, code: .client(.characterDropped),
+      "\(codePoint(character)) is left out: \(encoding) has no code for it", at: place,
+      notes: ["CoreFoundation passes over characters that Unicode calls ignorable, and says nothing"],
+      help: ["take it out of the text, or change the rule string-encoding"])
+  }
+
+  static func printedAsNull(_ what: String, in encoding: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.printedAsNull),
+      "\(what) cannot be written in \(encoding) and is sent as `(null)`", at: place,
+      label: "sent as `(null)`",
+      notes: [
+        "CFURLCreateStringByAddingPercentEscapes gives NULL for a text with a character that the encoding lacks"
+      ],
+      help: ["change the rule string-encoding, or the text"])
+  }
+
+  static func nullCharset(_ encoding: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.nullCharset), "the Content-Type says `charset=(null)`", at: place,
+      notes: ["CoreFoundation has no charset name for \(encoding), and the library prints the missing one"],
+      help: ["give a Content-Type under `headers` and say `headers.when: after`, or change the encoding"])
+  }
+
+  static func unknownCharset(_ encoding: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.unknownCharset),
+      "which charset name CoreFoundation has for \(encoding) is not known", at: place,
+      notes: ["this release writes it behind the Content-Type, and Onwire does not guess"],
+      help: [
+        "choose an encoding of Cocoa's: docs/string-encodings.md lists them",
+        "or say `form.content-type-charset: none` under `rules`, and the charset in `form.content-type`",
+      ])
+  }
+
+  static func nilPair(at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.nilPair), "a null without a name that can be written cannot be sent", at: place,
+      notes: ["\(client) adds nil to an array of pairs and raises an exception: nothing is sent"],
+      help: ["give it a name that the string encoding holds", "or a value: \"\" is sent as an empty text"])
+  }
+
+  static func noBlock(at place: Place, client: Client) -> Diagnostic {
+    let isLater = client.table.rows.contains { $0.rule == "query.block" && $0.value != .text("none") }
+    let block = "`params-text` stands for the text of setQueryStringSerializationWithBlock:"
+    return Diagnostic(
+      .error, code: .client(.paramsTextUnused),
+      "\(client.titleAndRelease) has no block that gives the query string",
+      at: place,
+      notes: [block + (isLater ? " of later releases" : ", which no call of the library reaches")],
+      help: [
+        "write `params`",
+        "or put the text into `url`" + (client.rules.bodyWhole == .sent ? ", or into a whole `body`" : ""),
+      ])
+  }
+
+  static func blockIgnored(_ method: String, at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.paramsTextUnused), "\(client) does not use the block's text for \(method)",
+      at: place,
+      notes: ["it flattens the parameters where they go in the URL, whatever the block gives"],
+      help: ["write the parameters as `params`"])
+  }
+
+  static func nilBlock(inURL isURL: Bool, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.nilBlock),
+      isURL ? "a block that gives nil sends `(null)` as the query" : "a block that gives nil sends no body",
+      at: place,
+      notes: [
+        isURL
+          ? "the library formats the nil into the URL"
+          : "the Content-Type is sent all the same"
+      ],
+      help: ["write \"\" for an empty text"])
+  }
+
+  static func danglingQuery(_ separator: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.danglingQuery), "there are no pairs, and the URL ends in `\(separator)`",
+      at: place,
+      notes: ["the library joins even an empty query to the URL"],
+      help: ["leave the parameters out: without any, the URL stays as it is"])
+  }
+
+  static func containerDescribed(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.containerDescription),
+      "the library prints a description of this container, over several lines", at: place,
+      notes: ["the order of sets and dictionaries in it is a hash table's, and not promised"],
+      help: ["write its members as parameters of their own"])
+  }
+
+  static func propertyListLeftOut(_ what: String, at place: Place, help: [String]) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.plistLeftOut),
+      "\(what) cannot be written as a property list, and the request goes without a body", at: place,
+      notes: ["NSPropertyListSerialization gives nil, which the library does not look at"],
+      help: help)
+  }
+
+  static func propertyListOfNil(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.plistOfNil), "the library serialises nil as a property list", at: place,
+      notes: [
+        "the Content-Type is sent; that there is no body is read from the source, what the system gives for nil is not known"
+      ],
+      help: ["give `params`", "or take `as: plist` out"])
+  }
+
+  static func paramsTextUnused(at place: Place, serialization: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.paramsTextUnused),
+      "`params-text` stands for flattened parameters, and \(serialization) has none",
+      at: place, help: ["write `params`, or a whole `body`"])
+  }
+}
+
+// MARK: Header fields
+
+extension Diagnostic {
+  static func repeatedHeader(_ name: Text, first: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.repeatedHeader), "the header `\(name.value)` is given twice", at: name.place,
+      label: "again here",
+      labels: [Label(first, "the first one")],
+      notes: ["\(client) holds its headers in NSURLRequest: one value a name, whatever its case"],
+      help: ["write one header, with the values joined as the field's grammar says (most often by `, `)"])
+  }
+
+  static func headerOverwritten(_ name: String, by value: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.headerOverwritten), "the library overwrites this \(name)", at: place,
+      label: "sent as `\(value)`",
+      help: [
+        "take it out",
+        "or say `client: {use: …, rules: {headers.when: after}}` if the app sets it after serialisation",
+      ])
+  }
+
+  static func nothingToRemove(_ name: Text, place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.nothingToRemove), "there is no default `\(name.value)` for the null to remove",
+      at: place,
+      notes: [
+        "null removes a header that `device` or `auth` gives; what serialisation and HTTP itself need is written after that"
+      ],
+      help: ["write \"\" for an empty value, or take the line out"])
+  }
+
+  static func nonASCIIHeader(_ name: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.nonASCIIHeader), "the value of `\(name)` is not ASCII; it is sent as UTF-8",
+      at: place,
+      notes: ["what NSURLSession sends for it is not promised"],
+      help: ["percent-encode it, as server and app agree"])
+  }
+
+  static func blankHeader(_ name: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.blankAroundValue), "the value of `\(name)` begins or ends with a blank",
+      at: place,
+      notes: ["servers take blanks around a field value off (RFC 9112, 5.1)"], help: ["take the blanks out"])
+  }
+
+  static func unusedAuth(at place: Place, header: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.authUnused), "`auth` has no effect beside an Authorization header", at: place,
+      labels: [Label(header, "this one is sent")], help: ["keep one of the two"])
+  }
+
+  static func cookiesBesideHeader(at place: Place, header: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: .spec(.conflictingKeys), "`cookies` cannot stand beside a Cookie header", at: place,
+      labels: [Label(header, "this header is here")],
+      help: ["write all cookies under `cookies`, or all in the header"])
+  }
+
+  static func contentLengthDiffers(_ given: String, actual: Int, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.contentLengthDiffers),
+      "Content-Length says `\(given)`, the body has \(actual.counted("byte"))", at: place,
+      help: ["take the header out: the right one is written without it"])
+  }
+
+  static func framingGiven(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.framingGiven), "the body is not framed as this Transfer-Encoding says",
+      at: place,
+      notes: [
+        "the header and the body are sent as they are: a server looks for chunks, and answers 400 or waits"
+      ],
+      help: [
+        "take the header out: Content-Length is written without it",
+        "or write the chunks into `body` yourself",
+      ])
+  }
+
+  static func repeatedPartField(_ name: Text, first: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.repeatedPartField), "the part has a `\(name.value)` already", at: name.place,
+      labels: [Label(first, "written because of this")],
+      help: ["leave out `name`, `filename` and `type` to give all headers of the part yourself"])
+  }
+
+  static func bodyTypeUnused(at place: Place, header: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.typeUnused), "the body's `type` has no effect beside a Content-Type header",
+      at: place,
+      labels: [Label(header, "this one is sent")], help: ["keep one of the two"])
+  }
+
+  /// A whole body that nobody gives a type.
+  static func noBodyType(method: String, at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.noBodyType),
+      "nobody gives this body a Content-Type: \(client) does not look at it",
+      at: place,
+      notes: [
+        method == "POST"
+          ? "iOS labels the body of such a POST `application/x-www-form-urlencoded`"
+          : "whether iOS adds one to a \(method) is not known"
+      ],
+      help: [
+        "write the one that the app sets, such as `type: application/json`",
+        "or `type: null` where it sets none",
+      ])
+  }
+
+  static func nonASCIIAgent(_ agent: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.nonASCIIUserAgent), "the User-Agent `\(agent)` is not ASCII", at: place,
+      notes: ["the library transliterates it through ICU, which differs between systems: we do not guess"],
+      help: ["give it whole, as the app sends it: `device: {user-agent: …}`"])
+  }
+
+  static func incompleteDevice(_ header: String, missing: [String], at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.incompleteDevice),
+      "no \(header) is written: the device says nothing of \(list(missing))", at: place,
+      help: [
+        "add \(list(missing)) to `device`",
+        "or say `\(header): null` under `headers` to leave it out on purpose",
+      ])
+  }
+
+  static func noAgentForSystem(_ system: String, known: [String], at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.noUserAgent), "the library makes no User-Agent for `\(system)`", at: place,
+      help: ["systems it knows: \(list(known)), each with its version, such as `iOS 16.2`"])
+  }
+}
+
+// MARK: Multipart
+
+extension Diagnostic {
+  static func multipartMethod(_ method: String, at place: Place, files: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.multipartMethod), "a \(method) request cannot carry a multipart body", at: place,
+      labels: [Label(files, "multipart because of this")],
+      notes: ["the library asserts that the method is another one, and nothing is sent"],
+      help: ["write `method: POST`"])
+  }
+
+  static func unescaped(_ what: String, _ characters: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.unescapedInPartHead),
+      "the \(what) holds \(characters), which the library does not escape",
+      at: place, notes: ["it goes into the part's head as it is, where it ends the quoted text or the line"],
+      help: ["choose another \(what)"])
+  }
+
+  /// A container where each parameter is one part.
+  static func unnamedPart(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.unnamedPart), "parameters without a name cannot become parts", at: place,
+      notes: ["the library raises an exception: a part's name may not be nil"], help: ["write a mapping"])
+  }
+
+  static func unnamedFile(at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.fileWithoutFilename), "\(client) needs the name and type of a file", at: place,
+      help: ["add `filename` and `type`"])
+  }
+
+  static func boundaryIgnored(_ boundary: String, at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.unusedKey), "`boundary` has no effect: \(client) writes its own", at: place,
+      label: "sent as `\(boundary)`",
+      help: [
+        "take it out",
+        "or say `client: {use: …, rules: {multipart.boundary-given: used}}` for a library that was changed",
+      ])
+  }
+
+  static func headLeftOut(in encoding: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.notEncodable),
+      "the head of this part cannot be written in \(encoding) and is left out", at: place,
+      notes: [
+        "dataUsingEncoding: gives nil, and the part goes without name, type and empty line: servers cannot read it"
+      ],
+      help: ["change the rule string-encoding, or the names"])
+  }
+
+  static func fragileStream(raises: Bool, at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.fragileStream),
+      raises
+        ? "\(client) raises an exception if it is read in unlucky pieces"
+        : "\(client) loses the end of the body if it is read in small pieces",
+      at: place,
+      notes: [
+        raises
+          ? "these bytes are sent if no read ends within a delimiter or a part's head"
+          : "these bytes are sent if no read ends within the closing delimiter"
+      ],
+      help: ["1.1.0 and later send the same bytes whatever the reads"])
+  }
+
+  static func brokenStream(at place: Place, client: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.brokenStream), "\(client) cannot send a multipart body", at: place,
+      notes: ["reading the body raises an exception: its stream has no streamStatus"],
+      help: ["2.3.1 mends it: write `client: afnetworking@2.3.1`"])
+  }
+
+  static func unused(_ key: String, because reason: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.unusedKey), "`\(key)` has no effect: \(reason)", at: place,
+      help: ["take it out"])
+  }
+
+  static func lostWildcard(_ wildcard: Wildcard) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .client(.lostWildcard),
+      "no byte of the request shows this wildcard, so it stands for nothing",
+      at: wildcard.place,
+      notes: ["what is not sent, and what is sent in another encoding, cannot be compared"],
+      help: ["write the value itself, or take it out"])
+  }
+
+  static func messageTooLarge(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.messageTooLarge), "the message is longer than any file can be", at: place,
+      help: ["make its content smaller"])
+  }
+}
+
+/// `U+200B`.
+private func codePoint(_ scalar: Unicode.Scalar) -> String {
+  "U+" + String(scalar.value, digits: 4, radix: 16, uppercase: true)
+}
+
+/// `a, b and c`, each in backquotes.
+func list(_ words: [String]) -> String {
+  let quoted = words.map { "`\($0)`" }
+  guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "none" }
+  return quoted.dropLast().joined(separator: ", ") + " and " + last
+}

@@ -1,0 +1,200 @@
+import OnwireDiagnostics
+
+/// A client library as data: its releases, and which value each rule has in which of them.
+public final class ClientTable: Sendable {
+  /// How a row is known.
+  public enum Evidence: String, Sendable {
+    /// The library's real source was run.
+    case run
+    /// Seen in the source.
+    case read
+    /// Said by the library's or Apple's documentation, or by public reports.
+    case documented
+  }
+
+  /// A rule's value in a range of releases.
+  public struct Row: Sendable {
+    /// The rule's name, such as `query.array`.
+    public let rule: String
+    /// What the rule is in these releases.
+    public let value: RuleValue
+    /// The first release with this value; `nil` for the table's oldest.
+    package let since: Version?
+    /// The last release with this value; `nil` for the table's newest.
+    package let until: Version?
+    /// The values that the library lets an app choose in these releases, its own among them; `nil` where it has
+    /// no setting for the rule: a spec that changes it describes a changed library.
+    package let options: [String]?
+    /// How it is known.
+    public let evidence: Evidence
+    /// What says so.
+    public let source: String
+
+    /// `rule` is `value` from `since` to `until`, both included; everywhere where they are `nil`.
+    public init(
+      _ rule: String, _ value: RuleValue, since: Version? = nil, until: Version? = nil,
+      options: [String]? = nil, _ evidence: Evidence, _ source: String
+    ) {
+      self.rule = rule
+      self.value = value
+      self.since = since
+      self.until = until
+      self.options = options
+      self.evidence = evidence
+      self.source = source
+    }
+
+    /// Whether it says the same of a release as another row, and by the same.
+    func isTheSame(as other: Row) -> Bool {
+      rule == other.rule && value == other.value && options == other.options && evidence == other.evidence
+        && source == other.source
+    }
+
+    /// Whether the row is about `release`.
+    public func holds(in release: Version) -> Bool {
+      if let since, release < since { return false }
+      if let until, until < release { return false }
+      return true
+    }
+  }
+
+  /// The name in specs, such as `afnetworking`.
+  public let name: String
+  /// The library's own name.
+  public let title: String
+  /// All releases that the rows cover, oldest first.
+  public let releases: [Version]
+  /// All rows, in the order of the rules.
+  public let rows: [Row]
+  /// The name, as the names of rules begin.
+  let owner: StaticString
+
+  /// The library `title`, called `name` in specs, with `rows` for its `releases`, oldest first.
+  public init(name: StaticString, title: String, releases: [Version], rows: [Row]) {
+    self.name = name.description
+    self.title = title
+    self.releases = releases
+    self.rows = rows
+    owner = name
+  }
+
+  /// Code without releases in several styles; without a style in one.
+  init(name: StaticString, title: String, styles: [String], rows: [Row]) {
+    self.name = name.description
+    self.title = title
+    releases = styles.enumerated().map { Version(style: $1, at: $0) }
+    self.rows = rows
+    owner = name
+  }
+
+  /// Whether there are styles among which a spec has to choose.
+  public var hasStyles: Bool { isOfStyles && releases.count > 1 }
+
+  /// Whether it is code without releases: of one style or of several, none of which is newer than another.
+  public var isOfStyles: Bool { newest.style != nil }
+
+  /// The releases or styles that a spec may name behind an `@`; none where there is only one style.
+  public var named: [Version] { releases.filter { $0.style != "" } }
+
+  /// The row of `rule` in `release`; `nil` where the library has no notion of it.
+  public func row(_ rule: String, in release: Version) -> Row? {
+    rows.first { $0.rule == rule && $0.holds(in: release) }
+  }
+
+  /// Which release stands below a range of releases of a library that is built on it.
+  struct Below: Sendable {
+    var release: Version
+    var since: Version
+    var until: Version
+
+    init(_ release: Version, since: Version, until: Version) {
+      self.release = release
+      self.since = since
+      self.until = until
+    }
+  }
+
+  /// The rows as those of a library that is built on its releases, but for those of rules that `own` has itself.
+  ///
+  /// What does not change from one release below to the next is one row.
+  func rows(below releases: [Below], but own: [Row]) -> [Row] {
+    let ownRules = Set(own.map(\.rule))
+    var kept: [Row] = []
+    var open: [String: (row: Row, first: Below, last: Below)] = [:]
+    func close(_ run: (row: Row, first: Below, last: Below)) {
+      let names = run.first.release == run.last.release ? "" : "\(run.first.release) to "
+      kept.append(
+        Row(
+          run.row.rule, run.row.value,
+          since: run.first.since == releases.first?.since ? nil : run.first.since,
+          until: run.last.until == releases.last?.until ? nil : run.last.until, options: run.row.options,
+          run.row.evidence, "\(title) \(names)\(run.last.release): \(run.row.source)"))
+    }
+    for below in releases {
+      let rows = rows.filter { $0.holds(in: below.release) && !ownRules.contains($0.rule) }
+      let rules = Set(rows.map(\.rule))
+      for ended in open.keys.sorted() where !rules.contains(ended) {
+        open.removeValue(forKey: ended).map(close)
+      }
+      for row in rows {
+        if let run = open[row.rule], run.row.isTheSame(as: row) {
+          open[row.rule]?.last = below
+        } else {
+          open.removeValue(forKey: row.rule).map(close)
+          open[row.rule] = (row, below, below)
+        }
+      }
+    }
+    for rule in open.keys.sorted() { open.removeValue(forKey: rule).map(close) }
+    let positions = Dictionary(
+      uniqueKeysWithValues: RuleDefinition.all.enumerated().map { ($0.element.name, $0.offset) })
+    return (kept + own).enumerated()
+      .sorted {
+        (positions[$0.element.rule] ?? 0, $0.offset) < (positions[$1.element.rule] ?? 0, $1.offset)
+      }
+      .map(\.element)
+  }
+
+  /// The rules of one release.
+  func rules(of release: Version) -> Rules {
+    var rules = Rules()
+    for row in rows where row.holds(in: release) { set(row, in: &rules) }
+    return rules
+  }
+
+  /// The rules of every release; each row is looked at once.
+  func rulesOfAllReleases() -> [Version: Rules] {
+    // No style follows another: one that has no row of a rule keeps nothing of its neighbour.
+    if isOfStyles {
+      return Dictionary(uniqueKeysWithValues: releases.map { ($0, self.rules(of: $0)) })
+    }
+    var rules = Rules()
+    var result: [Version: Rules] = [:]
+    var first = Dictionary(grouping: rows) { row in releases.first { row.holds(in: $0) } }
+    for release in releases {
+      // A value holds until another row begins: a release has at most one row of each rule. One that has none keeps
+      // the value before it, and nothing asks for it: `Client.changing` refuses the rule, `as` what needs it.
+      for row in first.removeValue(forKey: release) ?? [] { set(row, in: &rules) }
+      result[release] = rules
+    }
+    return result
+  }
+
+  private func set(_ row: Row, in rules: inout Rules) {
+    let isSet = RuleDefinition.byName[row.rule]?.set(&rules, row.value) ?? false
+    Invariant.expect(isSet, "\(name): no such rule or value: \(row.rule)")
+  }
+
+  /// The newest release; of styles the last.
+  public var newest: Version { releases[releases.count - 1] }
+
+  /// The release or style that `text` names: that one itself, else the newest that begins so; `nil` where there is
+  /// none.
+  func release(named text: some StringProtocol) -> Version? {
+    if let style = releases.first(where: { $0.style.map { $0 == text } ?? false }), !text.isEmpty {
+      return style
+    }
+    guard let version = Version(parsing: text) else { return nil }
+    return releases.contains(version) ? version : releases.last { $0.begins(with: version) }
+  }
+}

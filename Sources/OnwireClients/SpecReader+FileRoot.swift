@@ -1,0 +1,34 @@
+internal import OnwireDiagnostics
+public import OnwireHTTP
+public import OnwireSpecLanguage
+
+extension SpecReader {
+  /// The most bytes that a spec or base may have.
+  public static let sizeLimit = 64 << 20
+
+  /// A reader that finds what specs extend below `files`.
+  public init(variables: [String: String] = [:], acceptsWildcards: Bool = false, files: FileRoot) {
+    self.init(variables: variables, acceptsWildcards: acceptsWildcards) { path, from in
+      switch files.load(path, relativeToFileNamed: from.name, limit: Self.sizeLimit) {
+      case .success(let bytes):
+        .success(Source(name: FileRoot.name(of: path, relativeToFileNamed: from.name), bytes: bytes))
+      case .failure(let problem):
+        .failure(LoadFailure(reason: problem.sentence, help: problem.help.first))
+      }
+    }
+  }
+}
+
+extension SpecReader {
+  /// Reads the spec file at `path` below `files`, with what it extends; its stem names unnamed requests.
+  ///
+  /// - Throws: `FileProblem` where the file itself cannot be read. What is wrong inside is in `diagnostics`.
+  public static func read(
+    _ path: String, below files: FileRoot, variables: [String: String] = [:], acceptsWildcards: Bool = false
+  ) throws(FileProblem) -> SpecFile {
+    let name = files.name(of: path)
+    let bytes = try files.load(named: name, limit: sizeLimit).get()
+    let reader = SpecReader(variables: variables, acceptsWildcards: acceptsWildcards, files: files)
+    return reader.read(Source(name: name, bytes: bytes), stem: FileRoot.stem(of: name))
+  }
+}

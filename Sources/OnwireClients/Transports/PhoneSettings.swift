@@ -1,0 +1,176 @@
+import OnwireDiagnostics
+import OnwireHTTP
+package import OnwireSpecLanguage
+
+/// The `transport` and `device` of a spec that a captured head tells: those of the phone that sent it.
+package struct PhoneSettings: Sendable {
+  /// Lines of YAML for the spec, without the last line end.
+  package let yaml: String
+  private let transport: Text?
+  private let device: RequestSpec.Device?
+
+  /// What the fields of a head may have been made of, the fullest description first.
+  ///
+  /// `fields` are its names, in any case, and values. Whether a spec with one of them gives the head is for the
+  /// caller to try: forms are taken from what libraries and systems write, and an app may write its own.
+  package static func all(of fields: [(name: String, value: String)], for spec: RequestSpec)
+    -> [PhoneSettings]
+  {
+    func value(_ name: String) -> String? { fields.first { $0.name.lowercased() == name }?.value }
+    let agent = value("user-agent").flatMap(Agent.init)
+    let languages = value("accept-language").map(Self.languages) ?? []
+    var devices: [String?] = [nil]
+    if spec.device == nil {
+      let described = agent.map(\.members) ?? []
+      let whole = value("user-agent").flatMap(quoted).map { ["user-agent: \($0)"] } ?? []
+      let tongues = languages.isEmpty ? [] : ["languages: [\(languages.joined(separator: ", "))]"]
+      devices =
+        [described, whole, []].map { $0 + tongues }.filter { !$0.isEmpty }
+        .map { "device: {" + $0.joined(separator: ", ") + "}" } + [nil]
+    }
+    var transports: [String?] = [nil]
+    if spec.transport == nil, let release = agent?.release,
+      let transport = Transport.all.first(where: { $0.systemRelease == release })
+    {
+      transports = ["transport: \(transport.name)", nil]
+    }
+    return transports.flatMap { transport in
+      devices.compactMap { device in
+        PhoneSettings([transport, device].compactMap(\.self).joined(separator: "\n"))
+      }
+    }
+  }
+
+  /// What the lines say, as the reader of specs reads them; `nil` where they say nothing, or something wrong.
+  private init?(_ yaml: String) {
+    guard !yaml.isEmpty else { return nil }
+    let reader = SpecReader { _, _ in .failure(LoadFailure(reason: "")) }
+    let file = reader.read(
+      Source(name: "", bytes: Array("url: https://a.example/\n\(yaml)\n".utf8)), stem: "")
+    guard let spec = file.requests.first, file.diagnostics.isEmpty else { return nil }
+    self.yaml = yaml
+    transport = spec.transport
+    device = spec.device
+  }
+
+  /// `spec` with these lines.
+  package func added(to spec: RequestSpec) -> RequestSpec {
+    spec.changed(transport: transport, device: device)
+  }
+
+  /// A text as a value of a flow mapping; `nil` where it holds what a spec would not take as it is.
+  private static func quoted(_ text: String) -> String? {
+    guard !text.holds("$"), text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
+      return nil
+    }
+    return "\"" + text.substituting("\\", with: "\\\\").substituting("\"", with: "\\\"") + "\""
+  }
+
+  // MARK: User-Agent
+
+  /// What a User-Agent tells of the app and its device.
+  private struct Agent {
+    /// Members of `device`.
+    var members: [String] = []
+    /// The major release of iOS; `nil` where it is another system's, or unknown.
+    var release: Int?
+
+    init?(_ text: String) {
+      guard let slash = text.firstIndex(of: "/"),
+        let name = PhoneSettings.quoted(Self.decoded(text[..<slash]))
+      else {
+        return nil
+      }
+      let rest = text[text.index(after: slash)...]
+      if let system = rest.firstOccurrence(of: " CFNetwork/") {
+        readSystem(name, rest[..<system.lowerBound], rest[system.upperBound...])
+      } else if let open = rest.firstOccurrence(of: " ("), let close = rest.lastIndex(of: ")"),
+        open.upperBound <= close
+      {
+        readLibrary(
+          text[..<slash], rest[..<open.lowerBound], rest[open.upperBound..<close].split(separator: ";"))
+      }
+      if members.isEmpty { return nil }
+    }
+
+    /// A name as the app has it: the system writes `%XX` for its blanks and what is not ASCII.
+    private static func decoded(_ name: Substring) -> String {
+      String(validating: FormText.decode(Array(name.utf8)[...], plusIsSpace: false), as: UTF8.self)
+        ?? String(name)
+    }
+
+    /// `Demo/34 CFNetwork/1402.0.8 Darwin/22.2.0`.
+    private mutating func readSystem(_ name: String, _ build: Substring, _ versions: Substring) {
+      guard let darwin = versions.firstOccurrence(of: " Darwin/"),
+        let build = PhoneSettings.quoted(String(build))
+      else { return }
+      let releases = Transport.all.flatMap { transport in
+        transport.releases.map { (transport.systemRelease, $0) }
+      }
+      guard
+        let known = releases.last(where: {
+          versions[..<darwin.lowerBound] == $0.1.cfNetwork && versions[darwin.upperBound...] == $0.1.darwin
+        })
+      else { return }
+      release = known.0
+      members = ["app: {name: \(name), build: \(build)}", "os: iOS \(known.1.number)"]
+    }
+
+    /// `Demo/1.2 (iPhone; iOS 16.2; Scale/3.00)` or `Demo/1.2 (com.example.demo; build:34; iOS 16.2.0) Alamofire/5.9.1`.
+    private mutating func readLibrary(_ name: Substring, _ version: Substring, _ items: [Substring]) {
+      let items = items.map { $0.drop { $0 == " " } }
+      guard items.count == 3, let name = PhoneSettings.quoted(String(name)),
+        let version = PhoneSettings.quoted(String(version)),
+        let first = PhoneSettings.quoted(String(items[0]))
+      else { return }
+      let (system, isAlamofire) = items[1].hasPrefix("build:") ? (items[2], true) : (items[1], false)
+      guard let os = PhoneSettings.quoted(String(system)) else { return }
+      if isAlamofire {
+        guard let build = PhoneSettings.quoted(String(items[1].dropFirst(6))) else { return }
+        members = ["app: {name: \(name), version: \(version), build: \(build), id: \(first)}", "os: \(os)"]
+      } else if items[2].hasPrefix("Scale/"), let scale = Double(items[2].dropFirst(6)), scale > 0,
+        scale < 100
+      {
+        let number = scale == scale.rounded() ? "\(Int(scale))" : "\(scale)"
+        members = [
+          "app: {name: \(name), version: \(version)}", "model: \(first)", "os: \(os)", "scale: \(number)",
+        ]
+      }
+      release = SystemRelease.numbers(ofSystem: String(system))?.first
+    }
+  }
+
+  // MARK: Accept-Language
+
+  /// The languages of the device that an Accept-Language was made of, as far as it names them.
+  private static func languages(_ value: String) -> [String] {
+    let items = value.split(separator: ",").map { item in
+      String(item.prefix { $0 != ";" }.drop { $0 == " " })
+    }
+    guard items.allSatisfy({ $0.isLanguageTag }), let first = items.first else { return [] }
+    // `zh-cn` up to iOS 14.
+    let subtags = first.split(separator: "-")
+    if items.count == 1, first == first.lowercased(), let region = subtags.last, subtags.count == 2 {
+      return ["\(subtags[0])-\(region.uppercased())"]
+    }
+    // `zh-CN,zh-Hans;q=0.9`: the first language, then it without its region.
+    if value.holds(","), !value.holds(", "), items.count > 1, let region = subtags.last,
+      subtags.count > 1
+    {
+      return first == "en-IN" ? [first] : ["\(items[1])-\(region)"]
+    }
+    // `zh-Hans-CN;q=1, en;q=0.9`, and AFNetworking 1's `de, en-us;q=0.8`, whose last the library adds.
+    let isPlain = value.hasSuffix(", en-us;q=0.8") && !value.dropLast(13).holds(";")
+    return isPlain ? Array(items.dropLast()) : items
+  }
+}
+
+extension String {
+  /// A tag of RFC 5646, as far as its characters tell.
+  fileprivate var isLanguageTag: Bool {
+    utf8.count < 64 && utf8.first.map(ASCIISet.letters.contains) == true
+      && utf8.allSatisfy(Self.ofLanguageTags.contains)
+  }
+
+  private static let ofLanguageTags = ASCIISet.alphanumerics.union(ASCIISet("-"))
+}

@@ -1,0 +1,209 @@
+import OnwireDiagnostics
+import OnwireHTTP
+
+/// Where everything stands in a row of the annotated dump.
+///
+/// `00000010  2f 31 2e 31               /1.1      version           version = "HTTP/1.1"    a.yaml:1:1  http.…`
+///
+/// Where a terminal has no room for the origin beside what a field is, it stands in the row below; where it has
+/// none for that beside the role's column, role, field and origin follow one another.
+struct RowLayout {
+  let bytesPerRow: Int
+  private let addressWidth: Int
+  private let columns: Int?
+  private let color: Bool
+
+  private static let gap = "  "
+  private static let roleWidth = 18
+  /// The columns of what a field is, of a place, and least of a value, where there is room for all.
+  private static let whatWidth = 52
+  private static let placeWidth = 26
+  private static let valueWidth = 32
+  /// The least columns for what a field is and for its origin beside that.
+  private static let leastWhatWidth = 28
+  private static let leastOriginWidth = 26
+
+  init(bytesPerRow: Int, length: Int, columns: Int?, color: Bool) {
+    self.bytesPerRow = max(1, bytesPerRow)
+    addressWidth = max(8, String(length, radix: 16).utf8.count)
+    self.columns = columns
+    self.color = color
+  }
+
+  // MARK: Columns
+
+  private var hexWidth: Int { bytesPerRow * 3 - 1 + (bytesPerRow - 1) / 8 }
+
+  /// The columns up to where annotations begin.
+  private var annotationStart: Int { addressWidth + 2 + hexWidth + 2 + bytesPerRow + 2 }
+
+  /// The columns of an annotation; `nil` without limit.
+  private var annotationWidth: Int? { columns.map { max(Self.leastWhatWidth, $0 - annotationStart) } }
+
+  /// Whether the role has no column of its own, since what the field is would have no room beside it.
+  private var flows: Bool { annotationWidth.map { $0 < Self.roleWidth + Self.leastWhatWidth } ?? false }
+
+  /// The columns behind the role, or below it where texts flow; `nil` without limit.
+  private var room: Int? { annotationWidth.map { flows ? $0 : $0 - Self.roleWidth } }
+
+  /// The columns of an origin beside what the field is; `nil` where there is no room for it.
+  private var originWidth: Int? {
+    guard let room else { return .max }
+    let width = max(Self.leastOriginWidth, room * 2 / 5)
+    return room - width - 2 >= Self.leastWhatWidth ? width : nil
+  }
+
+  private var whatWidth: Int {
+    guard let room else { return Self.whatWidth }
+    return originWidth.map { room - $0 - 2 } ?? room
+  }
+
+  /// How many columns the path and the value of a field may take together; `nil` for any.
+  var whatColumns: Int? { columns == nil ? nil : whatWidth }
+
+  /// How many columns a value may take where nothing limits what stands before it.
+  func valueColumns(behind path: String) -> Int {
+    max(Self.valueWidth, whatWidth - DisplayWidth.of(path))
+  }
+
+  /// The least columns of a terminal in which origins stand beside rows of so many bytes.
+  static func columns(bytesPerRow: Int) -> Int {
+    let layout = RowLayout(bytesPerRow: bytesPerRow, length: 0, columns: nil, color: false)
+    return layout.annotationStart + roleWidth + leastWhatWidth + 2 + leastOriginWidth
+  }
+
+  private func hexColumn(_ index: Int) -> Int { index * 3 + index / 8 }
+
+  // MARK: Rows
+
+  /// A line that says what comes below it.
+  func title(_ text: String, _ style: RoleStyle) -> String {
+    let prefix = style == .strong ? "" : "── "
+    return RoleStyle.strong.paint(clipped(prefix + text, to: columns), color: color)
+  }
+
+  /// The numbers of the columns.
+  var ruler: String {
+    var line = Self.blanks(addressWidth + 2)
+    for index in 0..<bytesPerRow {
+      line += Self.blanks(addressWidth + 2 + hexColumn(index) - line.utf8.count)
+      line += Self.digits(index & 0xFF)
+    }
+    return RoleStyle.faint.paint(line, color: color)
+  }
+
+  /// The annotation of a field, a text for each row: the later ones where there is no room beside the first.
+  func annotation(
+    role: Segment.Role, what: String, place: String, rule: String
+  ) -> ArraySlice<String> {
+    let style = RoleStyle(role)
+    let body = style == .faint ? style.paint(what, color: color) : what
+    let width = DisplayWidth.of(what)
+    let origin = clipped(origin(place, rule), to: originWidth ?? room)
+    let paintedOrigin = RoleStyle.faint.paint(origin, color: color)
+    if flows {
+      let role = role.rawValue
+      return flowing([
+        (style.paint(role, color: color), role.utf8.count), (body, width),
+        (paintedOrigin, DisplayWidth.of(origin)),
+      ])
+    }
+    let head = style.paint(role.rawValue.padded(to: Self.roleWidth), color: color)
+    if originWidth != nil {
+      return [head + body + Self.blanks(max(0, whatWidth - width) + 2) + paintedOrigin]
+    }
+    // At the right edge: behind a short text, below a long one.
+    let blanks = whatWidth - DisplayWidth.of(origin)
+    return blanks - width >= 2
+      ? [head + body + Self.blanks(blanks - width) + paintedOrigin]
+      : [head + body, Self.blanks(Self.roleWidth + blanks) + paintedOrigin]
+  }
+
+  /// The texts, each with its columns, one behind the other where there is room and else below.
+  private func flowing(_ texts: [(text: String, width: Int)]) -> ArraySlice<String> {
+    var rows: [String] = []
+    var column = Int.max / 2
+    for (text, width) in texts {
+      if column + Self.gap.utf8.count + width > room ?? .max {
+        rows.append(text)
+        column = width
+      } else {
+        rows[rows.count - 1] += Self.gap + text
+        column += Self.gap.utf8.count + width
+      }
+    }
+    return rows[...]
+  }
+
+  /// Place and rule, in columns of their own where there is room for all.
+  private func origin(_ place: String, _ rule: String) -> String {
+    let least = columns == nil ? Self.placeWidth : 0
+    return place + Self.blanks(max(place.isEmpty ? 0 : 2, least - DisplayWidth.of(place))) + rule
+  }
+
+  /// One row: an address, the bytes from `start` on at their columns, their characters at theirs.
+  func row(
+    _ address: Int?, _ bytes: ArraySlice<UInt8>, at start: Int, _ style: RoleStyle, _ annotation: String?
+  ) -> String {
+    let first = start % bytesPerRow
+    var line = ""
+    if let address {
+      let digits = String(address - address % bytesPerRow, digits: addressWidth, radix: 16)
+      line = RoleStyle.faint.paint(digits, color: color) + Self.gap
+    } else {
+      line = Self.blanks(addressWidth + 2)
+    }
+    var hex = ""
+    var characters = ""
+    for (index, byte) in bytes.enumerated() {
+      let column = hexColumn(first + index) - hexColumn(first)
+      hex += Self.blanks(column - hex.utf8.count) + Self.digits(Int(byte))
+      characters.unicodeScalars.append((0x20..<0x7F).contains(byte) ? Unicode.Scalar(byte) : ".")
+    }
+    line += Self.blanks(hexColumn(first)) + style.paint(hex, color: color)
+    guard annotation != nil || !bytes.isEmpty else { return line }
+    line += Self.blanks(hexWidth - hexColumn(first) - hex.utf8.count + 2)
+    line += Self.blanks(first) + style.paint(characters, color: color)
+    guard let annotation else { return line }
+    return line + Self.blanks(bytesPerRow - first - bytes.count + 2) + annotation
+  }
+
+  /// A row below a full one that marks bytes, with a mark or a blank for each; `nil` where all are blank.
+  func marks(_ marks: [Character]) -> String? {
+    guard let last = marks.lastIndex(where: { $0 != " " }) else { return nil }
+    var line = Self.blanks(addressWidth + 2)
+    for (index, mark) in marks[...last].enumerated() {
+      line +=
+        Self.blanks(addressWidth + 2 + hexColumn(index) - line.utf8.count) + String(repeating: mark, count: 2)
+    }
+    line += Self.blanks(addressWidth + 2 + hexWidth + 2 - line.utf8.count) + String(marks[...last])
+    return RoleStyle.strong.paint(line, color: color)
+  }
+
+  /// The row that stands for `count` bytes.
+  func omission(_ count: Int, _ annotation: String?) -> String {
+    let text = "… \(count.grouped) bytes …"
+    let line = Self.blanks(addressWidth + 2) + RoleStyle.faint.paint(text, color: color)
+    guard let annotation else { return line }
+    return line + Self.blanks(annotationStart - addressWidth - 2 - DisplayWidth.of(text)) + annotation
+  }
+
+  private func clipped(_ text: String, to columns: Int?) -> String {
+    guard let columns, DisplayWidth.of(text) > columns else { return text }
+    return VisibleText.fitting(text, columns: max(0, columns - 1)).text + "…"
+  }
+
+  private static func blanks(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
+
+  private static func digits(_ byte: Int) -> String {
+    let digits = String(byte, radix: 16)
+    return digits.utf8.count < 2 ? "0" + digits : digits
+  }
+}
+
+extension String {
+  /// The text with blanks behind it, at least `width` characters of ASCII.
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - utf8.count))
+  }
+}

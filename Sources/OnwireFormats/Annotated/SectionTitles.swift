@@ -1,0 +1,75 @@
+import OnwireDiagnostics
+package import OnwireHTTP
+
+/// The sections of a message that a reader counts, and their titles: `header fields, 296 bytes`.
+package struct SectionTitles {
+  private let message: Message
+  /// The position of each part among those of its body.
+  private let partNumbers: [Int: Int]
+
+  /// The titles of the sections of `message`.
+  package init(_ message: Message) {
+    self.message = message
+    var counts: [Int?: Int] = [:]
+    var numbers: [Int: Int] = [:]
+    for (index, element) in message.elements.enumerated() where element.kind == .part {
+      numbers[index] = counts[element.parent, default: 0]
+      counts[element.parent, default: 0] += 1
+    }
+    partNumbers = numbers
+  }
+
+  /// The element around `field` that has a title; `nil` where none has.
+  package static func section(of field: Field, in message: Message) -> Int? {
+    section(of: field.element, in: message)
+  }
+
+  /// The element at `index`, or the one around it, that has a title; `nil` where none has.
+  package static func section(of index: Int?, in message: Message) -> Int? {
+    var next = index
+    while let index = next, !message.elements[index].kind.isSection { next = message.elements[index].parent }
+    return next
+  }
+
+  /// What an element is, and how long.
+  package func title(of index: Int) -> String {
+    let element = message.elements[index]
+    let length = message.offsets[element.segments.upperBound] - message.offsets[element.segments.lowerBound]
+    return "\(name(of: index)), \(length.grouped) byte\(length == 1 ? "" : "s")"
+  }
+
+  private func name(of index: Int) -> String {
+    let element = message.elements[index]
+    switch element.kind {
+    case .requestLine: return "request line"
+    case .fields: return "header fields"
+    case .form: return "form body"
+    case .json: return "JSON"
+    case .propertyList: return "property list"
+    case .chunked: return "chunked body"
+    case .multipart: return "multipart body"
+    case .part: return "parts[\(partNumbers[index] ?? 0)]" + partName(element)
+    default: return element.kind.rawValue
+    }
+  }
+
+  private func partName(_ part: Element) -> String {
+    guard let segment = part.segments.first(where: { message.segments.role(at: $0) == .partName }),
+      case .stored(let range) = message.segments.content(at: segment)
+    else { return "" }
+    let name = VisibleText.fitting(
+      String(decoding: message.storage[range].prefix(200), as: UTF8.self), columns: 48)
+    return name.text.isEmpty ? "" : " " + name.text + (name.isWhole ? "" : "…")
+  }
+}
+
+extension Element.Kind {
+  /// Whether a title stands above the rows of such elements.
+  fileprivate var isSection: Bool {
+    switch self {
+    case .requestLine, .fields, .body, .form, .json, .propertyList, .chunked, .trailer, .multipart, .part:
+      true
+    case .request, .target, .queryPair, .field, .cookie, .formPair, .chunk, .partField: false
+    }
+  }
+}

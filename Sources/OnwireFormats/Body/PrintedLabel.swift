@@ -1,0 +1,60 @@
+import OnwireTextFormats
+
+/// What stands before a value that a program printed: the time, the name and the numbers that NSLog writes, a command of
+/// LLDB or Xcode's words above its answer, the name of a variable.
+enum PrintedLabel {
+  /// The longest label that is looked for.
+  private static let longest = 300
+
+  /// The text without the label before its first value; `nil` where there is none.
+  static func removed(from text: [UInt8]) -> [UInt8]? {
+    let start = text.prefix { $0.isWhiteSpace }.count
+    let length = length(of: Array(text[start...].prefix { $0 != .lineFeed }))
+    guard length > 0 else { return nil }
+    var rest = Array(text[(start + length)...].drop(while: \.isWhiteSpace))
+    // `Optional(<2d2d>)` has a bracket behind the value, too.
+    let end = rest.trimmed
+    if end.last == UInt8(ascii: ")"), let value = end.dropLast().last, ">}\"".utf8.contains(value) {
+      rest = Array(end.dropLast())
+    }
+    return rest
+  }
+
+  /// How many bytes of a first line are a label; 0 for a line that has none.
+  static func length(of line: [UInt8]) -> Int {
+    if line.starts(with: "(lldb) ".utf8) || line.starts(with: "Printing description of ".utf8) {
+      return line.count
+    }
+    let label = logLength(line)
+    if label > 0 { return label }
+    return line.indices.prefix(longest).first { $0 > 0 && beginsValue(line[$0...]) && isLabel(line[..<$0]) }
+      ?? 0
+  }
+
+  /// `2016-05-03 10:11:12.345 App[123:456] `, with `+0800` behind the time since iOS 10.
+  private static func logLength(_ line: [UInt8]) -> Int {
+    guard line.prefix(20).split(separator: .space).first?.filter({ $0 == UInt8(ascii: "-") }).count == 2,
+      line.first?.digit(10) != nil,
+      let bracket = line.prefix(longest).firstIndex(of: UInt8(ascii: "[")),
+      let end = line[bracket...].prefix(40).firstIndex(of: UInt8(ascii: "]")),
+      line[(bracket + 1)..<end].allSatisfy({ $0 == UInt8(ascii: ":") || $0.digit(16) != nil || $0 == 0x78 })
+    else { return 0 }
+    return line[(end + 1)...].first == .space ? end + 2 : end + 1
+  }
+
+  /// Whether a description of NSData or a quoted string begins here.
+  private static func beginsValue(_ rest: ArraySlice<UInt8>) -> Bool {
+    if rest.first == UInt8(ascii: "<") {
+      return rest.dropFirst().prefix(8).count { $0.digit(16) != nil } == 8
+    }
+    return rest.starts(with: "{length = ".utf8) || rest.starts(with: "\"--".utf8)
+  }
+
+  /// Whether what stands before a value names it: words, and the marks that end them.
+  private static func isLabel(_ label: ArraySlice<UInt8>) -> Bool {
+    guard let last = label.trimmed.last, ":=(@".utf8.contains(last) || label.last == .space else {
+      return false
+    }
+    return label.allSatisfy { $0 >= 0x20 && !"<>{}\\".utf8.contains($0) }
+  }
+}

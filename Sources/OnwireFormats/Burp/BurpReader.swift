@@ -1,0 +1,97 @@
+import OnwireHTTP
+import OnwireTextFormats
+
+/// Reads the items that Burp saves as XML.
+struct BurpReader: CaptureReader {
+  private var items: XMLItems
+
+  private static let root = "items"
+
+  /// Whether the root element is that of Burp's items.
+  static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
+    try XMLItems.begin(start) { $0.name == root && $0["burpVersion"] != nil }
+  }
+
+  init(_ source: CaptureSource) throws {
+    items = try XMLItems(source.input, root: Self.root, item: "item", BurpWording.broken)
+  }
+
+  mutating func next() throws -> CaptureEntry? {
+    try items.next { try BurpItem(&$1) }?.entry(number: items.number)
+  }
+}
+
+/// One item of Burp's: a request, and what became of it.
+private struct BurpItem {
+  private var url = ""
+  private var host = ""
+  private var port: Int?
+  private var scheme = ""
+  private var status: Int?
+  private var comment = ""
+  /// The request as the item has it; `nil` where it has none.
+  private var request: [UInt8]?
+  private var isBase64 = false
+  private var isTooLong = false
+
+  /// Reads the rest of an `<item>` that was begun last.
+  init(_ xml: inout XMLReader) throws {
+    while let element = try xml.nextElement() {
+      switch element.name {
+      case "url": url = try xml.text(of: element)
+      case "host": host = try xml.text(of: element)
+      case "port": port = Int(try xml.text(of: element))
+      case "protocol": scheme = try xml.text(of: element).lowercased()
+      case "status": status = Int(try xml.text(of: element))
+      case "comment": comment = try xml.text(of: element)
+      case "request":
+        isBase64 = element["base64"] == "true"
+        request = try xml.text(limit: CaptureLimit.body)
+        isTooLong = request == nil
+      default: try xml.skip()
+      }
+    }
+  }
+
+  /// What this is in a capture.
+  func entry(number: Int) throws -> CaptureEntry {
+    func skipped(_ reason: String) -> CaptureEntry { .skipped(number: number, url: url, reason: reason) }
+    guard let scheme = Endpoint.Scheme(rawValue: scheme) else {
+      return skipped(CaptureTool.scheme(scheme, word: "protocol"))
+    }
+    if isTooLong { return skipped(BurpWording.tooLong) }
+    guard let request, !request.isEmpty else { return skipped(BurpWording.noRequest) }
+    guard let bytes = isBase64 ? try? Base64.decode(request) : request else {
+      return skipped(BurpWording.brokenBase64)
+    }
+    if bytes.starts(with: "CONNECT ".utf8) { return skipped(BurpWording.tunnel) }
+
+    var fidelity = Fidelity()
+    var body = CapturedBody()
+    if !isBase64 {
+      body.origin = "capture.rebuilt"
+      for aspect in [Fidelity.Aspect.fieldBlanks, .body, .framing] {
+        fidelity.set(aspect, .unknown, because: BurpWording.plainText)
+      }
+    }
+    if Self.isBinary(bytes) {
+      fidelity.set(.requestLine, .rebuilt, because: BurpWording.noRequestLine)
+      fidelity.set(.fieldCase, .unknown, because: BurpWording.fieldCase)
+      fidelity.set(.fieldBlanks, .absent, because: BurpWording.binaryFields)
+      fidelity.set(.framing, .absent, because: BurpWording.binaryFraming)
+    }
+    if !comment.isEmpty { fidelity.notes.append(BurpWording.comment(comment)) }
+    let message = try RequestParser(body, fidelity).message(ByteInput(bytes))
+    let endpoint = Endpoint(scheme: scheme, host: host, connectedTo: port)
+    return .request(
+      Request(
+        number: number, message: message, endpoint: endpoint, fidelity: fidelity,
+        url: url, status: status))
+  }
+
+  /// Whether the request line says HTTP/2, which has no such line.
+  private static func isBinary(_ bytes: [UInt8]) -> Bool {
+    let line = bytes.prefix { $0 != 0x0D && $0 != 0x0A }
+    return line.split(separator: 0x20).last?.starts(with: "HTTP/2".utf8) ?? false
+  }
+}

@@ -1,0 +1,43 @@
+public import OnwireHTTP
+public import OnwireTextFormats
+
+/// What a capture's reader is given.
+public struct CaptureSource: Sendable {
+  /// The bytes of the capture.
+  package var input: ByteInput
+  /// The name as the user gave it, such as `session.chlsj`.
+  package var name: String
+  /// Where files may lie that the capture names, as a curl command does; `nil` where none may be read.
+  package var files: FileRoot?
+  /// What the user says of a capture that is a body without a head; `nil` where only its content can tell that.
+  package var body: BodyClaim?
+
+  /// That a capture is a body without a head.
+  public struct BodyClaim: Sendable {
+    /// The Content-Type that its head had; `nil` where it is not said.
+    package var type: MediaType?
+
+    /// A body of a type.
+    package init(type: MediaType? = nil) { self.type = type }
+  }
+
+  /// A capture called `name`.
+  public init(_ input: ByteInput, name: String, files: FileRoot? = nil, body: BodyClaim? = nil) {
+    self.input = input
+    self.name = name
+    self.files = files
+    self.body = body
+  }
+
+  /// The first bytes, at most 4096: what a format is recognized by.
+  ///
+  /// - Throws: what reading the input throws.
+  package func start() throws -> [UInt8] { try input.bytes(0..<4096) }
+
+  /// The same capture with other bytes.
+  func with(_ input: ByteInput) -> CaptureSource {
+    var source = self
+    source.input = input
+    return source
+  }
+}

@@ -1,0 +1,40 @@
+import OnwireHTTP
+
+/// The tool that wrote a capture, in the sentences that readers have in common; they have no full stop.
+struct CaptureTool {
+  /// Such as `Proxyman`.
+  var name: String
+  /// What it keeps requests in, such as `the log`.
+  var holder: String
+  /// Whether it may keep bodies without the coding that they were sent in.
+  var takesCodingsOff = false
+
+  // MARK: Why an entry is no request to look at
+
+  static let webSocket = "a WebSocket"
+
+  /// `word` is what the capture calls a scheme.
+  static func scheme(_ name: String, word: String = "scheme") -> String {
+    name.isEmpty ? "it has no \(word)" : "its \(word) is \(name), neither http nor https"
+  }
+
+  func tunnel(_ host: String) -> String {
+    "a tunnel, whose bytes are encrypted: enable SSL Proxying for \(host) in \(name)"
+  }
+
+  // MARK: How a body is known
+
+  static let notCoded =
+    "the body is not in the coding that Content-Encoding names: it was taken off, or never put on"
+
+  var chunksTakenOff: String { "\(name) took the chunks off" }
+  var codingTakenOff: String { "\(name) took the content coding off" }
+
+  func noBody(_ length: BodyChoice.KnownLength) -> String {
+    "\(holder) holds no body, though \(length.source) is \(length.count)"
+  }
+
+  func length(_ count: Int, _ length: BodyChoice.KnownLength) -> String {
+    "\(holder) holds \(count.counted("byte")) of the body; \(length.source) is \(length.count)"
+  }
+}

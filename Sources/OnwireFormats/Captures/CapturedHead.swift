@@ -1,0 +1,84 @@
+import OnwireHTTP
+
+/// The head of a request that a capture keeps as a list, and the text of it.
+///
+/// HTTP/2 has no such text: its pseudo-header fields become a request line and `host`, as curl and Burp show them.
+struct CapturedHead {
+  /// The request line without its end; `nil` where it is to be made of the parts below.
+  var requestLine: [UInt8]?
+  var method: [UInt8] = []
+  /// The request target.
+  var target: [UInt8] = []
+  /// Such as `HTTP/1.1`.
+  var version: [UInt8] = Array("HTTP/1.1".utf8)
+  /// Host and port of the URL, for captures that keep no `:authority`; empty where the capture keeps it.
+  var authority: [UInt8] = []
+  /// Names and values in order.
+  var fields: [(name: [UInt8], value: [UInt8])] = []
+
+  /// Whether the version is 2 or 3, whose requests have no text on the wire.
+  var isBinary: Bool {
+    version.starts(with: "HTTP/2".utf8) || version.starts(with: "HTTP/3".utf8)
+      || version.starts(with: "h2".utf8)
+      || version.starts(with: "h3".utf8) || fields.contains { $0.name.first == UInt8(ascii: ":") }
+  }
+
+  /// The first value of the field called `name`, in lower case; `nil` where there is none.
+  func value(_ name: String) -> [UInt8]? {
+    fields.first { String(decoding: $0.name, as: UTF8.self).lowercased() == name }?.value
+  }
+
+  /// The head with CR LF and one blank after each colon; what could not be kept is said to `fidelity`.
+  func text(_ fidelity: inout Fidelity) -> [UInt8] {
+    var text: [UInt8] = []
+    var fields = fields
+    if isBinary {
+      let pseudo = fields.filter { $0.name.first == UInt8(ascii: ":") }
+      func pseudoValue(_ name: String) -> [UInt8]? {
+        pseudo.first { $0.name.elementsEqual(name.utf8) }?.value
+      }
+      fields.removeAll { $0.name.first == UInt8(ascii: ":") }
+      let version = version.last == UInt8(ascii: "3") ? "HTTP/3" : "HTTP/2"
+      text += pseudoValue(":method") ?? method
+      text.append(UInt8(ascii: " "))
+      text += pseudoValue(":path") ?? target
+      text += " \(version)\r\n".utf8
+      if value("host") == nil {
+        if let authority = pseudoValue(":authority") {
+          fields.insert((Array("host".utf8), authority), at: 0)
+        } else if !authority.isEmpty {
+          fields.insert((Array("host".utf8), authority), at: 0)
+          fidelity.set(
+            .fields, .rebuilt,
+            because: "\(version) sends :authority, which the capture lacks: host is made of the URL")
+        }
+      }
+      fidelity.set(
+        .requestLine, .rebuilt, because: "\(version) has no request line: made of its pseudo-header fields")
+      fidelity.set(.fieldBlanks, .absent, because: "\(version) sends fields in binary form")
+      fidelity.set(.framing, .absent, because: "\(version) frames bodies by itself")
+      if pseudo.isEmpty {
+        fidelity.set(
+          .fieldCase, .unknown, because: "\(version) has lower-case names only; the capture may show others")
+      }
+    } else if let requestLine {
+      text += requestLine
+      text += "\r\n".utf8
+    } else {
+      text += method
+      text.append(UInt8(ascii: " "))
+      text += target
+      text.append(UInt8(ascii: " "))
+      text += version
+      text += "\r\n".utf8
+    }
+    for field in fields {
+      text += field.name
+      text += ": ".utf8
+      text += field.value
+      text += "\r\n".utf8
+    }
+    text += "\r\n".utf8
+    return text
+  }
+}

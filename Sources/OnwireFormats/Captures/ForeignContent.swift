@@ -1,0 +1,197 @@
+import OnwireTextFormats
+
+/// Content that is known, and that no request can be read from; what to give instead.
+struct ForeignContent: Sendable {
+  /// What it is, and why that does not do: a sentence without a full stop.
+  var reason: String
+  /// What to do.
+  var help: [String]
+  /// Whether a capture that begins so is such content.
+  var begins: @Sendable ([UInt8]) -> Bool
+
+  var failure: CaptureFailure { CaptureWording.unsupported(self) }
+
+  /// What `source` is of these; `nil` where it is none.
+  static func of(_ source: CaptureSource) throws -> ForeignContent? {
+    let start = try source.start()
+    return all.first { $0.begins(start) }
+  }
+
+  private static let follow = "give what `tshark -r FILE.pcap -q -z follow,tcp,raw,0` prints"
+  private static let followWithKeys =
+    "for TLS, `tshark -r FILE.pcap -o tls.keylog_file:KEYS -q -z follow,tls,raw,0` with the keys"
+
+  static let all: [ForeignContent] = [
+    ForeignContent(
+      reason: "these are packets (pcap), which are not put together here", help: [follow, followWithKeys]
+    ) { start in pcapMarks.contains { start.starts(with: $0) } },
+    ForeignContent(
+      reason: "these are packets (pcapng), which are not put together here", help: [follow, followWithKeys]
+    ) {
+      $0.starts(with: [0x0A, 0x0D, 0x0D, 0x0A]) && pcapngOrders.contains(Array($0.dropFirst(8).prefix(4)))
+    },
+    ForeignContent(
+      reason: "this is what `tshark -V` says of packets, which does not hold all of their bytes",
+      help: [follow, followWithKeys]
+    ) { hasWords($0, "Frame ", "bytes on wire") },
+    ForeignContent(
+      reason: "these are packets as tshark writes them in JSON, which are not put together here",
+      help: [follow, followWithKeys]
+    ) { isJSON($0) && has($0, "\"layers\"") && (has($0, "\"_source\"") || has($0, "\"index\"")) },
+    ForeignContent(
+      reason: "these are packets as tshark writes them in XML, which are not put together here",
+      help: [follow, followWithKeys]
+    ) { $0.trimmed.first == UInt8(ascii: "<") && (has($0, "<pdml ") || has($0, "<psml ")) },
+    ForeignContent(
+      reason: "this is Charles's CSV, which has neither header fields nor bodies",
+      help: ["export the session as JSON (.chlsj), or save it"]
+    ) { withoutMark($0).starts(with: "URL,Status,Response Code,".utf8) },
+    ForeignContent(
+      reason: "this is an HTTPie command, and what HTTPie adds to the request is not known here",
+      help: ["export from mitmproxy as curl, or save the flows with `mitmdump -w FILE`"]
+    ) { isHTTPie($0) },
+    ForeignContent(
+      reason: "mitmproxy could not export this request: the file holds its error",
+      help: ["save the flows with `mitmdump -w FILE`, which loses nothing"]
+    ) { $0.starts(with: "EXPORT-ERROR:".utf8) },
+    ForeignContent(
+      reason: "this is JavaScript for `fetch`, which is not read",
+      help: ["copy as cURL instead, or all requests as HAR"]
+    ) { isFetch($0) },
+    ForeignContent(
+      reason: "this is a network log of Chrome (net-export), which has no bodies of requests",
+      help: ["record with DevTools, and export all as HAR with content; or through a proxy"]
+    ) { isJSON($0) && hasFirstKey($0, "constants") },
+    ForeignContent(
+      reason: "these are messages that ZAP exported as text, where nothing says where a body ends",
+      help: ["select the messages, and save them as HAR: Save Selected Entries as HAR"]
+    ) { isZAP($0) },
+    ForeignContent(
+      reason: "this is a message that ZAP saved as XML, whose parts are in base64",
+      help: ["save it raw: Save Raw, Request, All; or save the entries as HAR"]
+    ) { $0.trimmed.first == UInt8(ascii: "<") && has($0, "<Message>") && has($0, "<Headers>") },
+    ForeignContent(
+      reason:
+        "these are sessions of Whistle, which keeps a body as text or base64 and fields in a dictionary",
+      help: ["export the sessions for Fiddler (*.saz), or as HAR (*.har)"]
+    ) { isJSON($0) && has($0, "\"req\":") && (has($0, "\"rawHeaderNames\"") || has($0, "\"dnsTime\"")) },
+    ForeignContent(
+      reason: "this is a log of netfox, taken inside the app before the system adds fields",
+      help: [
+        "record the request with a proxy such as Charles or Proxyman",
+        "netfox's Export request as curl is read as a curl command",
+      ]
+    ) {
+      $0.trimmed.starts(with: "** INFO **".utf8) || $0.trimmed.starts(with: "-------START REQUEST -".utf8)
+    },
+    ForeignContent(
+      reason: "this is a log of proxify, whose fields have lost their order and their letter case",
+      help: ["record the requests with mitmproxy: mitmdump -w FILE"]
+    ) { isProxify($0) },
+    ForeignContent(
+      reason: "these are recorded interactions of VCR, which keeps fields in a dictionary",
+      help: ["send the request through a proxy, and give what that captures"]
+    ) { hasKeys($0, ["http_interactions"]) || hasKeys($0, ["interactions"]) && has($0, "request:") },
+    ForeignContent(
+      reason: "this is a followed stream as Wireshark saves it in YAML", help: [follow, followWithKeys]
+    ) { hasKeys($0, ["peers", "packets"]) },
+    ForeignContent(
+      reason: "this is an OpenAPI document, which says what requests there may be, and not what was sent",
+      help: ["give a capture of a request, or write it as a spec: see docs/spec-language.md"]
+    ) { hasKeys($0, ["openapi"]) || hasKeys($0, ["swagger"]) },
+    ForeignContent(
+      reason: "this is an SQLite database, as Pulse keeps its records in, which is not read",
+      help: ["share the records as HAR from Pulse"]
+    ) { $0.starts(with: "SQLite format 3\0".utf8) },
+    ForeignContent(
+      reason: "this ZIP archive is none that Charles 5, Proxyman or Fiddler writes",
+      help: ["unpack it, and give the capture that is in it"]
+    ) { ZipArchive.isLikely($0) },
+  ]
+
+  /// Both orders of bytes, with microseconds and nanoseconds.
+  private static let pcapMarks: [[UInt8]] = [
+    [0xD4, 0xC3, 0xB2, 0xA1], [0xA1, 0xB2, 0xC3, 0xD4], [0x4D, 0x3C, 0xB2, 0xA1], [0xA1, 0xB2, 0x3C, 0x4D],
+  ]
+  private static let pcapngOrders: [[UInt8]] = [[0x1A, 0x2B, 0x3C, 0x4D], [0x4D, 0x3C, 0x2B, 0x1A]]
+
+  // MARK: Texts
+
+  private static func withoutMark(_ start: [UInt8]) -> ArraySlice<UInt8> {
+    start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start[...]
+  }
+
+  private static func isJSON(_ start: [UInt8]) -> Bool {
+    start.trimmed.first.map { "[{".utf8.contains($0) } ?? false
+  }
+
+  /// Whether the first key of an object is `key`.
+  private static func hasFirstKey(_ start: [UInt8], _ key: String) -> Bool {
+    let text = withoutMark(start).trimmed.dropFirst().trimmed
+    return text.starts(with: "\"\(key)\"".utf8)
+  }
+
+  /// Whether lines begin with these keys of YAML.
+  private static func hasKeys(_ start: [UInt8], _ keys: [String]) -> Bool {
+    let lines = withoutMark(start).split(whereSeparator: { $0 == .lineFeed || $0 == .carriageReturn })
+    return keys.allSatisfy { key in lines.contains { $0.starts(with: "\(key):".utf8) } }
+  }
+
+  /// In YAML and in lines of JSON.
+  private static func isProxify(_ start: [UInt8]) -> Bool {
+    let isLine = isJSON(start) && has(start, "\"timestamp\":") && has(start, "\"request\":{\"header\":")
+    let isYAML = hasKeys(start, ["timestamp", "url", "request"]) && has(start, "  header:")
+    return isLine || isYAML
+  }
+
+  /// `===17 ==========`, and a request line in absolute form below.
+  private static func isZAP(_ start: [UInt8]) -> Bool {
+    let line = start.trimmed.prefix { $0 != .lineFeed }.trimmed
+    let digits = line.drop { $0 == UInt8(ascii: "=") || $0 == .space }.prefix { $0.digit(10) != nil }
+    return line.starts(with: "===".utf8) && !digits.isEmpty
+      && line[digits.endIndex...].elementsEqual(" ==========".utf8)
+  }
+
+  private static func has(_ start: [UInt8], _ words: String) -> Bool { start[...].hasPart(words) }
+
+  /// Whether the first line begins with some words and has others.
+  private static func hasWords(_ start: [UInt8], _ first: String, _ other: String) -> Bool {
+    let line = start.prefix { $0 != .lineFeed }
+    return line.starts(with: first.utf8) && line.hasPart(other)
+  }
+
+  /// `http POST http://…` or `http http://…`.
+  private static func isHTTPie(_ start: [UInt8]) -> Bool {
+    let words = start.prefix { $0 != .lineFeed }.split(separator: .space)
+    guard words.count > 1, ["http", "https"].contains(String(decoding: words[0], as: UTF8.self)) else {
+      return false
+    }
+    return words[1].allSatisfy { (0x41...0x5A).contains($0) } || words[1].starts(with: "-".utf8)
+      || words[1].hasPart("://")
+  }
+
+  private static func isFetch(_ start: [UInt8]) -> Bool {
+    var text = start.trimmed
+    if text.starts(with: "await ".utf8) { text = text.dropFirst(6) }
+    return text.starts(with: "fetch(".utf8)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether `words` stand somewhere in it; it is short.
+  fileprivate func hasPart(_ words: String) -> Bool {
+    indices.contains { self[$0...].starts(with: words.utf8) }
+  }
+}
+
+extension CaptureSource {
+  /// Whether this is YAML that another tool writes: no spec, whatever its name is.
+  ///
+  /// - Throws: what reading the input throws.
+  package var isForeignYAML: Bool {
+    get throws {
+      let isYAML = try start().trimmed.first.map { !"[{<".utf8.contains($0) } ?? false
+      return try isYAML && ForeignContent.of(self) != nil
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import OnwireHTTP
+import OnwireTextFormats
+
+/// A capture whose format is known, by its content or because the user says it, read entry by entry.
+///
+/// One that gzip packed is unpacked first, in memory. What is of no format as it stands is looked at without the blanks,
+/// the quotation marks and the fences that Markdown and mail put around it.
+public struct OpenedCapture {
+  /// A capture and what reads it.
+  private struct Opening {
+    var format: CaptureFormat
+    var reader: any CaptureReader
+    /// What the content looks like, where the user says otherwise.
+    var doubt: String?
+    var isPasted = false
+  }
+
+  /// What it is read as.
+  public var format: CaptureFormat { opening.format }
+  private var opening: Opening
+  private let isUnpacked: Bool
+  private var isFirst = true
+  private let name: String
+
+  /// Opens `source` as `format`, or as what its content is.
+  ///
+  /// - Throws: `CaptureFailure` where it is in no format that can be read, or broken from the start, and what reading
+  ///   the input throws.
+  public init(_ source: CaptureSource, as format: CaptureFormat? = nil) throws {
+    // As raw bytes it is to be read as it stands.
+    let packed = try format != .raw && Self.isPacked(source.start())
+    let source = packed ? try Self.unpacked(source) : source
+    isUnpacked = packed
+    name = source.name
+    do {
+      opening = try Self.open(source, as: format)
+    } catch let failure as CaptureFailure {
+      throw failure.inside(packed ? CaptureWording.unpacked : nil)
+    }
+  }
+
+  private static func open(_ source: CaptureSource, as format: CaptureFormat?) throws -> Opening {
+    let found = try found(source, format)
+    if let found, format == nil || found == format {
+      do {
+        return try Opening(
+          format: found, reader: found.reader(source), doubt: found == .raw ? doubt(source, format) : nil)
+      } catch let failure as CaptureFailure {
+        // What begins as a capture may be one that was quoted: `> curl` has a prompt, too.
+        guard let pasted = try PastedText(source, as: format), let opening = try? open(pasted) else {
+          throw failure
+        }
+        return opening
+      }
+    }
+    if let pasted = try PastedText(source, as: format) { return try open(pasted) }
+    guard let format else {
+      throw try ForeignContent.of(source)?.failure
+        ?? CaptureWording.unrecognized(source.input.count, hasDigits: HexDumpReader.mayRead(source))
+    }
+    let doubt = try found.map { CaptureWording.looksLike($0) } ?? foreign(source)
+    do {
+      return try Opening(format: format, reader: format.reader(source), doubt: doubt)
+    } catch let failure as CaptureFailure {
+      throw failure.adding(doubt)
+    }
+  }
+
+  private static func open(_ pasted: PastedText) throws -> Opening {
+    do {
+      return try Opening(
+        format: pasted.format, reader: pasted.format.reader(pasted.source), isPasted: true)
+    } catch let failure as CaptureFailure {
+      throw failure.inside(CaptureWording.unwrapped)
+    }
+  }
+
+  /// What the content is; `raw` where the user says that, which reads anything as it stands.
+  private static func found(_ source: CaptureSource, _ format: CaptureFormat?) throws -> CaptureFormat? {
+    if format == .raw || format == .body { return format }
+    do {
+      // What is said to be a body is one as it stands, or as a dump of it.
+      if source.body != nil {
+        return try HexDumpReader.recognizes(source.start(), source) ? .hexdump : format ?? .body
+      }
+      return try CaptureFormat.recognize(source)
+    } catch let failure as CaptureFailure {
+      // Who names a format gets the failure of that format's reader.
+      if format == nil { throw failure }
+      return nil
+    }
+  }
+
+  /// The next entry; `nil` at the end.
+  ///
+  /// - Throws: `CaptureFailure` where the capture is broken, and what reading the input throws.
+  public mutating func next() throws -> CaptureEntry? {
+    let wasFirst = isFirst
+    isFirst = false
+    do {
+      let entry = try opening.reader.next()
+      if entry == nil, wasFirst, let doubt = opening.doubt {
+        throw CaptureWording.empty(name, format).adding(doubt)
+      }
+      guard opening.isPasted, format == .raw, case .request(let request) = entry else { return entry }
+      return .request(Self.pasted(request))
+    } catch var failure as CaptureFailure {
+      if wasFirst, failure.code != .captureEmpty { failure = failure.adding(opening.doubt) }
+      if opening.isPasted { failure = failure.inside(CaptureWording.unwrapped) }
+      throw failure.inside(isUnpacked ? CaptureWording.unpacked : nil)
+    }
+  }
+
+  /// A request of its own bytes that was pasted: what that did to blanks and to the body nobody knows.
+  private static func pasted(_ request: Request) -> Request {
+    var request = request
+    let message = request.message
+    let body: [Fidelity.Aspect] = message.length > message.headLength ? [.body] : []
+    for aspect in [.fieldBlanks] + body where request.fidelity[aspect].knowledge == .exact {
+      request.fidelity.set(aspect, .unknown, because: CaptureWording.pasted)
+    }
+    return request
+  }
+
+  /// What the content of what is read as raw bytes looks like, where it is said to be that and looks like something else.
+  private static func doubt(_ source: CaptureSource, _ format: CaptureFormat?) throws -> String? {
+    guard format == .raw else { return nil }
+    do {
+      if let found = try CaptureFormat.recognize(source) {
+        return found == .raw ? nil : CaptureWording.looksLike(found)
+      }
+      return try foreign(source)
+    } catch is CaptureFailure {
+      return nil
+    }
+  }
+
+  private static func foreign(_ source: CaptureSource) throws -> String? {
+    try ForeignContent.of(source).map { CaptureWording.looksLike($0) }
+  }
+
+  // MARK: gzip
+
+  /// How many bytes may come out: they are held in memory.
+  private static let limit = ZipArchive.entryLimit
+
+  private static func isPacked(_ start: [UInt8]) -> Bool { start.starts(with: [0x1F, 0x8B, 0x08]) }
+
+  private static func unpacked(_ source: CaptureSource) throws -> CaptureSource {
+    do {
+      let output = try Inflate.bytes(of: source.input, .gzip, limit: limit)
+      guard output.used == source.input.count else { throw CaptureWording.behindGzip(at: output.used) }
+      return source.with(ByteInput(output.bytes))
+    } catch let failure as InflateFailure {
+      throw CaptureWording.gzip(failure)
+    }
+  }
+}
+
+extension CaptureFailure {
+  fileprivate func adding(_ doubt: String?) -> CaptureFailure {
+    var failure = self
+    if let doubt { failure.help.append(doubt) }
+    return failure
+  }
+
+  /// The failure with a place that is one of what is `inside` the file.
+  fileprivate func inside(_ inside: String?) -> CaptureFailure {
+    guard let inside else { return self }
+    var failure = self
+    failure.path = path.isEmpty ? inside : "\(inside), \(path)"
+    return failure
+  }
+}

@@ -1,0 +1,109 @@
+import OnwireTextFormats
+
+/// A capture in text to which something was added on its way through Markdown or mail: blanks before each line, `>`,
+/// a fence around it, or what a log or a debugger says before a value.
+///
+/// What is of no format as it stands may be of one without that.
+struct PastedText {
+  /// The capture without what was added.
+  let source: CaptureSource
+  let format: CaptureFormat
+
+  /// How many bytes are looked at: such text was copied by hand.
+  private static let limit = 16 << 20
+  /// How often something was added: a fence in a quotation in a list.
+  private static let mostLayers = 4
+
+  /// What `source` is below what was added; `nil` where that is in no format, or in another than `wanted`.
+  ///
+  /// - Throws: what reading the input throws.
+  init?(_ source: CaptureSource, as wanted: CaptureFormat?) throws {
+    guard source.input.count <= Self.limit, try Self.hasLayer(source.start()) else { return nil }
+    var text = try source.input.bytes()
+    for _ in 0..<Self.mostLayers {
+      guard let inner = Self.withoutLayer(text) else { return nil }
+      text = inner
+      let source = source.with(ByteInput(text))
+      if let format = try CaptureFormat.recognize(source), wanted == nil || format == wanted {
+        (self.source, self.format) = (source, format)
+        return
+      }
+    }
+    return nil
+  }
+
+  /// Whether a text may have a layer, by its first line.
+  private static func hasLayer(_ start: [UInt8]) -> Bool {
+    let line = start.drop { $0 == .lineFeed || $0 == .carriageReturn }.prefix { $0 != .lineFeed }
+    return line.first.map(\.isSpaceOrTab) == true || line.first == UInt8(ascii: ">") || fence(line) != nil
+      || PrintedLabel.length(of: Array(line)) > 0
+  }
+
+  /// The text without its outermost layer; `nil` where it has none.
+  private static func withoutLayer(_ text: [UInt8]) -> [UInt8]? {
+    let lines = text.split(separator: .lineFeed, omittingEmptySubsequences: false)
+    return withoutFence(lines) ?? withoutQuotation(lines) ?? PrintedLabel.removed(from: text)
+      ?? withoutIndentation(lines)
+  }
+
+  private static func joined(_ lines: some Sequence<ArraySlice<UInt8>>) -> [UInt8] {
+    Array(lines.joined(separator: [.lineFeed]))
+  }
+
+  private static func isEmpty(_ line: ArraySlice<UInt8>) -> Bool { line.allSatisfy(\.isWhiteSpace) }
+
+  // MARK: Layers
+
+  /// What stands between two fences (CommonMark 0.31, 4.5), with nothing around them.
+  private static func withoutFence(_ lines: [ArraySlice<UInt8>]) -> [UInt8]? {
+    guard let first = lines.firstIndex(where: { !isEmpty($0) }), let fence = fence(lines[first]) else {
+      return nil
+    }
+    let inside = lines[(first + 1)...].prefix { line in
+      let text = line.trimmed
+      return text.count < fence.count || text.contains { $0 != fence.mark }
+    }
+    guard lines[inside.endIndex...].dropFirst().allSatisfy(isEmpty) else { return nil }
+    // The line end before the closing fence is that of the last line; without such a fence the text has it.
+    let hasEnd = inside.endIndex < lines.endIndex
+    return joined(inside) + (hasEnd && !inside.isEmpty ? [.lineFeed] : [])
+  }
+
+  private static func fence(_ line: ArraySlice<UInt8>) -> (mark: UInt8, count: Int)? {
+    let text = line.trimmed
+    guard let mark = text.first, "`~".utf8.contains(mark) else { return nil }
+    let count = text.prefix { $0 == mark }.count
+    // What is said of the content behind backticks has none (`a` in one line).
+    return count >= 3 && !text.dropFirst(count).contains(UInt8(ascii: "`")) ? (mark, count) : nil
+  }
+
+  /// Lines that all begin with `>`, which a blank may follow.
+  private static func withoutQuotation(_ lines: [ArraySlice<UInt8>]) -> [UInt8]? {
+    var inner: [ArraySlice<UInt8>] = []
+    for line in lines {
+      let rest = line.drop(while: \.isSpaceOrTab)
+      guard rest.first == UInt8(ascii: ">") else {
+        guard isEmpty(line) else { return nil }
+        inner.append(rest)
+        continue
+      }
+      let text = rest.dropFirst()
+      inner.append(text.first == .space ? text.dropFirst() : text)
+    }
+    return joined(inner)
+  }
+
+  /// Lines that all begin with the same blanks.
+  private static func withoutIndentation(_ lines: [ArraySlice<UInt8>]) -> [UInt8]? {
+    var common: ArraySlice<UInt8>?
+    for line in lines where !isEmpty(line) {
+      let blanks = line.prefix(while: \.isSpaceOrTab)
+      common =
+        common.map { common in
+          common.prefix(zip(common, blanks).prefix { $0 == $1 }.count)
+        } ?? blanks
+    }
+    guard let count = common?.count, count > 0 else { return nil }
+    return joined(lines.map { isEmpty($0) ? $0.drop(while: \.isSpaceOrTab) : $0.dropFirst(count) })
+  }
+}

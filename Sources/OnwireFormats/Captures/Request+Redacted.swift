@@ -1,0 +1,101 @@
+public import OnwireHTTP
+import OnwireTextFormats
+
+extension Request {
+  /// The request with a star for each byte of a secret, in the message and in all that is told of it.
+  ///
+  /// What is in chunks is looked into, and so is what is compressed: where that holds a secret all of its bytes are
+  /// stars, since nobody can star one word of it.
+  /// - Throws: what reading a file throws.
+  public func redacted(_ names: SecretNames = SecretNames()) throws -> Request {
+    var redacted = self
+    redacted.fidelity.reword(names.redactedWords)
+    let (starred, isHidden) = try message.starred(names)
+    if isHidden {
+      redacted.fidelity.set(
+        .body, .changed, because: "it is compressed and holds a secret: all of its bytes are stars here")
+    }
+    let isZeroed = starred.segments.indices.contains {
+      guard case .zeros = starred.segments[$0].content, case .file = message.segments[$0].content else {
+        return false
+      }
+      return true
+    }
+    if isZeroed {
+      redacted.fidelity.set(
+        .body, .changed, because: "files of more than 256 MiB are not looked into: zeros stand for them here")
+    }
+    redacted.message = starred
+    redacted.endpoint.userinfo = endpoint.userinfo?.stars
+    redacted.endpoint.host = names.redactedURL(endpoint.host)
+    if case .captured(var capture) = provenance {
+      capture.url = capture.url.map(names.redactedURL)
+      capture.startedAt = capture.startedAt.map(names.redacted)
+      redacted.provenance = .captured(capture)
+    }
+    if starred.storage != message.storage {
+      redacted.fidelity.notes.append("secrets are stars here; lengths and all other bytes are as they were")
+    }
+    return redacted
+  }
+}
+
+extension Message {
+  /// The message with a star for each byte of a secret, in what is chunked or compressed as well.
+  ///
+  /// - Throws: what reading a file throws.
+  public func redactedThroughout(_ names: SecretNames) throws -> Message { try starred(names).message }
+
+  /// The same, and whether something compressed is all stars.
+  fileprivate func starred(_ names: SecretNames) throws -> (message: Message, isHidden: Bool) {
+    let coded = try codedSecrets(names)
+    return (
+      try redacted(names).starred(coded.flatMap(\.ranges)), coded.contains { !$0.isBytewise }
+    )
+  }
+
+  /// Where on the wire the secrets of what is coded are: of the body, and of parts that are compressed by themselves.
+  fileprivate func codedSecrets(_ names: SecretNames) throws -> [(ranges: [Range<Int>], isBytewise: Bool)] {
+    var found: [(ranges: [Range<Int>], isBytewise: Bool)] = []
+    if let decoded = try DecodedBody(of: self), !decoded.steps.isEmpty {
+      let secrets = decoded.message.secretRanges(names).filter { $0.lowerBound >= headLength }
+      // Between the bytes of a secret a chunk may end.
+      if !secrets.isEmpty {
+        if decoded.isBytewise {
+          found.append((secrets.joined().map { decoded.source(of: $0..<$0 + 1) }, true))
+        } else {
+          let contents = (headSegmentCount..<segments.count).filter { segments.role(at: $0) == .bodyContent }
+          found.append((contents.map { offsets[$0]..<offsets[$0 + 1] }, false))
+        }
+      }
+    }
+    for segment in headSegmentCount..<segments.count {
+      let range = offsets[segment]..<offsets[segment + 1]
+      guard segments.role(at: segment) == .partContent || segments.role(at: segment) == .bodyContent,
+        range.count <= DecodedBody.lengthLimit, try bytes(range.prefix(2)) == [0x1F, 0x8B],
+        let content = try? Inflate.bytes(
+          of: ByteInput(try bytes(range)), .gzip, limit: DecodedBody.lengthLimit)
+      else { continue }
+      if !names.ranges(in: content.bytes).isEmpty { found.append(([range], false)) }
+    }
+    return found
+  }
+}
+
+extension ComparedRequest {
+  /// The request with a star for each byte of a secret, and in what is said of it.
+  ///
+  /// - Throws: what reading a file throws.
+  public func redacted(_ names: SecretNames) throws -> ComparedRequest {
+    try redacted(names) { try $0.redactedThroughout(names) }
+  }
+}
+
+extension Comparison {
+  /// The same with a star for each byte of a secret on both sides, and in what is said of them.
+  ///
+  /// - Throws: what reading a file throws.
+  public func redacted(_ names: SecretNames) throws -> Comparison {
+    try redacted(names) { try $0.redactedThroughout(names) }
+  }
+}

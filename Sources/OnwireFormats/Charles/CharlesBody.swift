@@ -1,0 +1,99 @@
+import OnwireHTTP
+import OnwireTextFormats
+
+/// The body of a transaction: its text or bytes, weighed by the lengths that Charles gives.
+struct CharlesBody {
+  private(set) var body = CapturedBody()
+
+  private let head: CapturedHead
+  private let lengths: CharlesLengths
+  /// Why no length can prove the text; `nil` where one can.
+  private var doubt: String?
+
+  /// The body of `transaction`, whose head is `head`; how it is known is said to `fidelity`.
+  ///
+  /// - Throws: what reading `beside` throws.
+  init(
+    _ transaction: CharlesTransaction, _ head: CapturedHead, beside: ByteInput?, _ fidelity: inout Fidelity
+  ) throws {
+    self.head = head
+    lengths = CharlesLengths(transaction, head)
+    CharlesWording.tool.noteChunks(head, &fidelity)
+    if let beside {
+      body.input = beside
+      if try head.hasLostCoding(beside) {
+        takeUncoded(beside.count, "", &fidelity)
+      } else if let wrong = lengths.contradicting(beside.count) {
+        fidelity.set(.body, .unknown, because: CharlesWording.size(beside.count, wrong))
+      }
+    } else if let body = transaction.body {
+      try take(body, transaction.charset, &fidelity)
+    } else if let length = lengths.promising {
+      fidelity.set(.body, .absent, because: CharlesWording.noBody(length))
+      // Of chunks it counts the framing, too.
+      if !lengths.isChunked { fidelity.toldBodyLength = length.count...length.count }
+    }
+  }
+
+  private mutating func take(
+    _ text: CharlesTransaction.Body, _ charset: String?, _ fidelity: inout Fidelity
+  ) throws {
+    if text.isTooLong {
+      fidelity.set(.body, .absent, because: CharlesWording.tooLong)
+      return
+    }
+    let candidates: [BodyChoice.Candidate]
+    if text.isBase64 {
+      guard let bytes = try? Base64.decode(text.text) else {
+        fidelity.set(.body, .absent, because: CharlesWording.brokenBase64)
+        return
+      }
+      candidates = [BodyChoice.Candidate(name: "base64", bytes: bytes)]
+    } else {
+      let text = CharlesBodyText(text, charset: charset)
+      candidates = text.candidates
+      doubt = text.doubt
+    }
+    if text.isDecoded {
+      // The lengths that are known are those of the coded body.
+      body.input = candidates.first.map { ByteInput($0.bytes) }
+      body.takeCodingOff(CharlesWording.decoded(candidates.first?.name ?? ""), &fidelity)
+      return
+    }
+    guard let choice = lengths.choice(of: candidates) else { return }
+    let input = ByteInput(choice.candidate.bytes)
+    body.input = input
+    if try head.hasLostCoding(input) {
+      takeUncoded(input.count, choice.candidate.name, &fidelity)
+    } else if let doubt {
+      body.origin = "capture.guessed"
+      let reason = "\(doubt); \(CharlesWording.choice(choice))"
+      let isRefuted = choice.agreeing.isEmpty && !choice.disagreeing.isEmpty
+      fidelity.set(.body, isRefuted ? .unknown : .rebuilt, because: reason)
+    } else {
+      say(choice, &fidelity)
+    }
+  }
+
+  /// Says how a body of `count` bytes is known that has not the coding of Content-Encoding, though nothing
+  /// says that it was taken off.
+  private mutating func takeUncoded(_ count: Int, _ encoding: String, _ fidelity: inout Fidelity) {
+    body.takeCodingOff(
+      isProven: !lengths.agree(with: count), CharlesWording.decoded(encoding), &fidelity)
+  }
+
+  private mutating func say(_ choice: BodyChoice, _ fidelity: inout Fidelity) {
+    // Of these there is only one reading.
+    let isPlain = ["ASCII", "base64"].contains(choice.candidate.name)
+    let reason = isPlain ? CharlesWording.sizes(choice) : CharlesWording.choice(choice)
+    if choice.candidate.name.hasSuffix(CharlesBodyText.withCR) {
+      body.origin = "capture.rebuilt"
+      fidelity.set(.body, .rebuilt, because: reason)
+    } else if !choice.agreeing.isEmpty {
+      fidelity.set(.body, .exact, because: isPlain && choice.disagreeing.isEmpty ? "" : reason)
+    } else if !(isPlain && choice.disagreeing.isEmpty) {
+      body.origin = "capture.guessed"
+      fidelity.set(.body, choice.disagreeing.isEmpty ? .rebuilt : .unknown, because: reason)
+    }
+  }
+}

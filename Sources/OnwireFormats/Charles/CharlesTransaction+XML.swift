@@ -1,0 +1,89 @@
+import OnwireTextFormats
+
+extension CharlesTransaction {
+  /// Reads the rest of `element`, a `<transaction>` that was begun last.
+  ///
+  /// - Throws: `XMLFailure`, `CaptureFault` for fields that are none, and what reading the input throws.
+  init(_ element: XMLElement, xml: inout XMLReader) throws {
+    status = element["status"]
+    method = element["method"] ?? ""
+    version = element["protocolVersion"] ?? ""
+    // What is a protocol here, JSON calls a scheme.
+    scheme = element["protocol"] ?? ""
+    host = element["host"] ?? ""
+    port = element["port"].flatMap { Int($0) }
+    path = element["path"]
+    query = element["query"]
+    isTunnel = element["tunnel"] == "true"
+    isWebSocket = element["webSocket"] == "true"
+    startedAt = element["startTime"]
+    notes = element["notes"]
+    exception = element["exception"] ?? element["errorMessage"]
+    while let child = try xml.nextElement() {
+      switch child.name {
+      case "request": try readRequest(child, &xml)
+      case "response":
+        responseStatus = child["status"].flatMap { Int($0) }
+        try xml.skip()
+      case "notes": notes = try xml.text(of: child)
+      case "exception", "errorMessage": exception = try xml.text(of: child)
+      default: try xml.skip()
+      }
+    }
+  }
+
+  private mutating func readRequest(_ element: XMLElement, _ xml: inout XMLReader) throws {
+    // These are sizes, as the same names are elements.
+    headSize = element["headers"].flatMap { Int($0) }
+    bodySize = element["body"].flatMap { Int($0) }
+    charset = element["charset"]
+    while let child = try xml.nextElement() {
+      switch child.name {
+      case "headers": try readHeader(&xml)
+      case "body": body = try Body(child, &xml)
+      default: try xml.skip()
+      }
+    }
+  }
+
+  private mutating func readHeader(_ xml: inout XMLReader) throws {
+    while let child = try xml.nextElement() {
+      switch child.name {
+      case "first-line": firstLine = try xml.text(of: child)
+      case "header": try readField(child, &xml)
+      default: try xml.skip()
+      }
+    }
+  }
+
+  private mutating func readField(_ element: XMLElement, _ xml: inout XMLReader) throws {
+    guard fields.count < CaptureLimit.fields else {
+      throw CharlesWording.tooManyFields(at: element.offset)
+    }
+    var name: String?
+    var value: String?
+    while let child = try xml.nextElement() {
+      switch child.name {
+      case "name": name = try xml.text(of: child)
+      case "value": value = try xml.text(of: child)
+      default: try xml.skip()
+      }
+    }
+    guard let name else { throw CharlesWording.noFieldName(at: element.offset) }
+    fields.append((name, value ?? ""))
+  }
+}
+
+extension CharlesTransaction.Body {
+  fileprivate init(_ element: XMLElement, _ xml: inout XMLReader) throws {
+    isBase64 = element["encoding"]?.lowercased() == "base64"
+    isDecoded = element["decoded"] == "true"
+    // Whatever wrote or saved the document may have made LF of CR LF, as XML has it.
+    mayLackCR = !isBase64
+    guard let text = try xml.text(limit: CaptureLimit.body) else {
+      isTooLong = true
+      return
+    }
+    self.text = text
+  }
+}

@@ -1,0 +1,122 @@
+import OnwireHTTP
+import OnwireTextFormats
+
+/// A transaction of a Charles session, by the names of its fields.
+struct ChlsTransaction {
+  let graph: JavaGraph
+  let value: JavaValue
+  let number: Int
+
+  init(_ graph: JavaGraph, _ value: JavaValue, number: Int) {
+    self.graph = graph
+    self.value = value
+    self.number = number
+  }
+
+  private func field(_ name: String) -> JavaValue { graph.field(name, of: value) }
+
+  private func text(_ name: String) throws -> String? { try graph.text(field(name)) }
+
+  private func integer(_ name: String) -> Int? { graph.integer(field(name)).map(Int.init) }
+
+  private func isTrue(_ name: String) -> Bool { integer(name) == 1 }
+
+  /// When it began, in milliseconds since 1970.
+  var began: Int64? {
+    get throws { try graph.milliseconds(field("startTime")) ?? graph.integer(field("transactionStart")) }
+  }
+
+  /// The status that Charles gives what went to its end.
+  private static let complete = 80
+
+  /// What this is in a capture.
+  func entry() throws -> CaptureEntry {
+    let method = try text("scheme") ?? ""
+    let host = try text("host") ?? ""
+    let port = integer("port").flatMap { $0 > 0 ? $0 : nil }
+    let scheme = try text("protocol") ?? ""
+    let url = "\(scheme)://\(Endpoint.authority(host, port))\(try text("file") ?? "")"
+
+    func skipped(_ reason: String) -> CaptureEntry { .skipped(number: number, url: url, reason: reason) }
+    if method == "CONNECT" || isTrue("tunnel") { return skipped(CharlesWording.tool.tunnel(host)) }
+    if isTrue("webSocket") { return skipped(CaptureTool.webSocket) }
+    guard let scheme = Endpoint.Scheme(rawValue: scheme) else {
+      return skipped(CaptureTool.scheme(scheme, word: "protocol"))
+    }
+    guard field("requestHeader") != .null else { return skipped(ChlsWording.noHead) }
+
+    var fidelity = Fidelity()
+    var transaction = CharlesTransaction()
+    transaction.method = method
+    transaction.path = try text("file")
+    transaction.version = try text("protocolVersion") ?? "HTTP/1.1"
+    transaction.headSize = integer("requestHeaderSize")
+    transaction.firstLine = try firstLine(of: "requestHeader")
+    transaction.fields = try fields(of: "requestHeader")
+    let head = CharlesHead(transaction, &fidelity, in: ChlsWording.head)
+    let body = try body(head.head, &fidelity)
+    if let status = integer("status"), status != Self.complete {
+      fidelity.notes.append(ChlsWording.incomplete(status))
+    }
+    if let exception = graph.className(of: field("exception")) {
+      let message = try graph.text(graph.field("detailMessage", of: field("exception")))
+      fidelity.notes.append(CharlesWording.exception(exception + (message.map { ": \($0)" } ?? "")))
+    }
+    if let notes = try text("notes") { CharlesNotes(notes).add(to: &fidelity) }
+    return try .request(
+      number, url, head.text, body, to: Endpoint(scheme: scheme, host: host, port: port), fidelity,
+      status: try responseStatus(), startedAt: try began.flatMap(CapturedTime.text))
+  }
+
+  // MARK: Heads, objects of Charles's class `HttpFields`
+
+  /// - Throws: `CaptureFailure` where names and values are not lists of texts of one length.
+  private func fields(of name: String) throws -> [(name: String, value: String)] {
+    let header = field(name)
+    if header == .null { return [] }
+    guard let names = graph.elements(graph.field("fieldNames", of: header)),
+      let values = graph.elements(graph.field("fieldValues", of: header)), names.count == values.count
+    else { throw ChlsWording.brokenFields }
+    return try zip(names, values).map { name, value in
+      let text = try value == .null ? "" : graph.text(value)
+      guard let name = try graph.text(name), let text else { throw ChlsWording.brokenFields }
+      return (name, text)
+    }
+  }
+
+  /// The first line; `nil` where there is none, as in HTTP/2.
+  private func firstLine(of name: String) throws -> String? {
+    // The class writes its lists and then the line; the field that is called so holds one of the lists.
+    try graph.annotation(of: field(name)).last.flatMap(graph.text)
+  }
+
+  private func responseStatus() throws -> Int? {
+    if let line = try firstLine(of: "responseHeader") {
+      let words = line.split(separator: " ")
+      return words.count > 1 ? Int(words[1]) : nil
+    }
+    return try fields(of: "responseHeader").first { $0.name == ":status" }.flatMap { Int($0.value) }
+  }
+
+  // MARK: Bodies
+
+  /// The body, whose bytes stay in the file; how they are known is said to `fidelity`.
+  private func body(_ head: CapturedHead, _ fidelity: inout Fidelity) throws -> CapturedBody {
+    var known: [BodyChoice.KnownLength] = []
+    // Of HTTP/2 and of chunks Charles counts the frames, too.
+    if head.value("transfer-encoding") == nil {
+      if !head.isBinary, let size = integer("requestSizeLong") ?? integer("requestSize") {
+        known.append(BodyChoice.KnownLength(source: "requestSizeLong", count: size))
+      }
+      known += head.lengths
+    }
+    let input = graph.byteArray(field("requestBody")).map { graph.input[$0] }
+    var body = try CapturedBody(input, head, lengths: known, ChlsWording.tool, &fidelity)
+    if input == nil, field("requestBody") != .null {
+      fidelity.set(.body, .absent, because: ChlsWording.otherBody)
+    } else if input != nil, isTrue("requestBodyDecoded") {
+      body.takeCodingOff(ChlsWording.decoded, &fidelity)
+    }
+    return body
+  }
+}

@@ -1,0 +1,72 @@
+import OnwireHTTP
+import OnwireTextFormats
+
+/// Reads a session that Charles exported as JSON.
+///
+/// Memory is that of one transaction without its response. The transactions are the elements of an array; that
+/// they stand one after the other, a line each, is read as well.
+struct ChlsjReader: CaptureReader {
+  private var json: JSONReader
+  private let isArray: Bool
+  private var number = 0
+  private var hasEnded = false
+
+  /// Names of a transaction's members; other objects that have a few of them by chance have not all of these.
+  private static let names: Set = [
+    "status", "protocolVersion", "scheme", "actualPort", "tunnel", "keptAlive", "webSocket", "remoteAddress",
+    "clientAddress", "clientPort", "durations", "speeds", "totalSize",
+  ]
+  private static let namesNeeded = 3
+
+  /// Whether the first members of the first object are those of a transaction.
+  static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
+    var json = JSONReader(ByteInput(start))
+    var found: Set<String> = []
+    do {
+      if try json.peek() == .array {
+        try json.beginArray()
+        guard try json.hasNext() else { return false }
+      }
+      try json.beginObject()
+      while found.count < namesNeeded, let key = try json.nextKey() {
+        if names.contains(key) { found.insert(key) }
+        try json.skip()
+      }
+    } catch is JSONFailure {
+      // No JSON, or what was asked for was cut in two.
+    }
+    return found.count == namesNeeded
+  }
+
+  /// A reader at the first transaction.
+  ///
+  /// - Throws: `CaptureFailure` where the capture is neither an array nor an object, and what reading throws.
+  init(_ source: CaptureSource) throws {
+    json = JSONReader(source.input)
+    do {
+      isArray = try json.peek() != .object
+      if isArray { try json.beginArray() }
+    } catch {
+      throw CharlesWording.json.failure(error)
+    }
+  }
+
+  /// The next transaction; `nil` at the end, and behind what cannot be read.
+  mutating func next() throws -> CaptureEntry? {
+    guard !hasEnded else { return nil }
+    // Until the transaction is read, there is nothing to go on with.
+    hasEnded = true
+    do {
+      guard try isArray ? json.hasNext() : json.peek() != .end else {
+        try json.finish()
+        return nil
+      }
+      number += 1
+      let transaction = try CharlesTransaction(json: &json)
+      hasEnded = false
+      return try transaction.entry(number: number)
+    } catch {
+      throw CharlesWording.json.failure(error, path: number == 0 ? "" : "[\(number - 1)]")
+    }
+  }
+}

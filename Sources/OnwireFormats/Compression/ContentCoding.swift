@@ -1,0 +1,74 @@
+package import OnwireTextFormats
+
+/// A coding of a body that a `Content-Encoding` field names (RFC 9110, 8.4.1).
+package struct ContentCoding: Sendable, Hashable {
+  /// The name in lower case, such as `gzip`.
+  package let name: String
+  /// How it is taken off; `nil` for one that Onwire does not take off.
+  package let format: Inflate.Format?
+
+  /// The codings that are known to change bytes; `identity` changes none.
+  package static let all = [
+    ContentCoding(name: "gzip", format: .gzip), ContentCoding(name: "x-gzip", format: .gzip),
+    ContentCoding(name: "deflate", format: .either), ContentCoding(name: "compress", format: nil),
+    ContentCoding(name: "x-compress", format: nil), ContentCoding(name: "br", format: nil),
+    ContentCoding(name: "zstd", format: nil),
+  ]
+
+  /// The codings that the value of a field lists, in the order in which they were put on.
+  ///
+  /// `identity` is left out. A name that nobody knows is a coding that is not taken off.
+  package static func list(_ value: [UInt8]) -> [ContentCoding] {
+    value.split(separator: UInt8(ascii: ",")).compactMap { item in
+      let name = String(decoding: item.filter { $0 != 0x20 && $0 != 0x09 }, as: UTF8.self).lowercased()
+      if name.isEmpty || name == "identity" { return nil }
+      return all.first { $0.name == name } ?? ContentCoding(name: name, format: nil)
+    }
+  }
+
+  /// How many codings are taken off: each may come to as much as the limit.
+  package static let countLimit = 8
+
+  /// The bytes under `codings`, of which the last was put on last; at most `limit` at each step.
+  ///
+  /// What follows the end of a coding was sent, too: it stands behind what that gives.
+  ///
+  /// - Throws: `Undecodable` for a coding that is not taken off, `InflateFailure`, and what the input throws.
+  package static func decode(_ input: ByteInput, _ codings: [ContentCoding], limit: Int) throws -> [UInt8] {
+    guard codings.count <= countLimit else {
+      throw InflateFailure(reason: .tooManyCodings(limit: countLimit), offset: 0)
+    }
+    var input = input
+    for coding in codings.reversed() {
+      guard let format = coding.format else { throw Undecodable(coding: coding) }
+      let output = try Inflate.bytes(of: input, format, limit: limit)
+      let rest = try input.bytes(output.used..<input.count)
+      input = ByteInput(rest.isEmpty ? output.bytes : output.bytes + rest)
+    }
+    guard input.count <= limit else {
+      throw InflateFailure(reason: .tooLong(limit: limit), offset: limit)
+    }
+    return try input.bytes()
+  }
+
+  /// A coding that Onwire does not take off.
+  package struct Undecodable: Error, Sendable, Hashable {
+    /// The coding.
+    package var coding: ContentCoding
+  }
+}
+
+extension ContentCoding {
+  /// Whether bytes that begin with `start` have this coding; `nil` where nothing in them tells.
+  ///
+  /// Formats differ in whether they keep a body as it was sent, and few say so.
+  func isOn(_ start: ArraySlice<UInt8>) -> Bool? {
+    switch name {
+    case "gzip", "x-gzip": start.starts(with: [0x1F, 0x8B])
+    case "compress", "x-compress": start.starts(with: [0x1F, 0x9D])
+    case "zstd": start.starts(with: [0x28, 0xB5, 0x2F, 0xFD])
+    // Many senders leave out zlib's header, and without it any bytes may be deflated ones.
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import OnwireHTTP
+import OnwireTextFormats
+
+/// What curl 7.88 sends for a readable command, next to the message: the reader of commands knows curl's habits.
+struct CurlShortSent {
+  /// Where the heads differ.
+  private(set) var notes: [CurlShortNotes.Note] = []
+
+  /// Compares what `options` send with the message that begins with `head`; of a target that `isRespelled` it is said
+  /// already what differs.
+  init(
+    _ options: [CurlOption], _ body: CurlShortBody, _ head: RequestHead, of message: Message,
+    isRespelled: Bool
+  ) {
+    guard let sent = Self.head(options, body) else {
+      notes = [.unchecked]
+      return
+    }
+    let isOther = CurlEscapes.lowercased(sent.target) != CurlEscapes.lowercased(head.target)
+    if sent.method != head.method || (isOther && !isRespelled) {
+      notes.append(.requestLine)
+    } else if sent.target != head.target, !isRespelled {
+      notes.append(.escapeCase)
+    }
+    if sent.version != head.version {
+      notes.append(.versionOf(String(decoding: head.version, as: UTF8.self)))
+    }
+    // Of a body's length and its boundary the notes of the body tell.
+    let hasParts = body.hasParts
+    func compared(_ line: FieldLine) -> Bool {
+      !line.name.isEmpty && (body.isEmpty || line.name != "content-length")
+        && (!hasParts || line.name != "content-type")
+    }
+    compare(sent.lines.filter(compared), head.lines.filter(compared))
+    let names = Set(head.lines.map(\.name))
+    if !body.isEmpty, !names.contains("content-length"), !names.contains("transfer-encoding") {
+      notes.append(.added(["a `Content-Length`"]))
+    }
+    if hasParts, !names.contains("content-type") { notes.append(.added(["a `Content-Type`"])) }
+    if !body.isEmpty, names.contains("transfer-encoding") { notes.append(.framedAnew) }
+    if names.contains("connection"), head.lines.last?.name != "connection" { notes.append(.connectionLast) }
+  }
+
+  private mutating func compare(_ sent: [FieldLine], _ wanted: [FieldLine]) {
+    let names = (sent: Set(sent.map(\.name)), wanted: Set(wanted.map(\.name)))
+    let lines = (sent: Set(sent.map(\.bytes)), wanted: Set(wanted.map(\.bytes)))
+    let added = sent.filter { !names.wanted.contains($0.name) }.sorted { $0.name < $1.name }
+    if !added.isEmpty { notes.append(.added(added.map(Self.words))) }
+    for line in wanted where !lines.sent.contains(line.bytes) {
+      let name = String(decoding: line.nameBytes, as: UTF8.self)
+      notes.append(names.sent.contains(line.name) ? .respeltField(name) : .lostField(name))
+    }
+    let sentInCommon = sent.map(\.bytes).filter(lines.wanted.contains)
+    if sentInCommon != wanted.map(\.bytes).filter(lines.sent.contains) { notes.append(.fieldOrder) }
+  }
+
+  /// A field that curl adds, whose value is not always the same.
+  private static func words(_ line: FieldLine) -> String {
+    let text = ShellComment.name(String(decoding: line.bytes, as: UTF8.self))
+    let isFixed = line.name == "accept"
+    return isFixed ? "`\(text)`" : "a `\(String(decoding: line.nameBytes, as: UTF8.self))`"
+  }
+
+  /// The head that curl sends; `nil` where the reader refuses the command, as it does some URLs.
+  private static func head(_ options: [CurlOption], _ body: CurlShortBody) -> RequestHead? {
+    var words: [ShellWord] = []
+    for option in options {
+      if !option.flag.isEmpty { words.append(ShellWord(bytes: Array(option.flag.utf8), offset: 0)) }
+      if !option.lines.isEmpty { words.append(ShellWord(bytes: option.argument, offset: 0)) }
+    }
+    var files = CurlFiles(source: CaptureSource(ByteInput([]), name: ""))
+    if case .printed(let bytes) = body.content { files.input = .text(bytes) }
+    do {
+      var arguments = CurlArguments(files)
+      try arguments.read(words[...])
+      guard var operation = arguments.operations.first else { return nil }
+      try operation.finish()
+      let requests = try CurlBuild(operation: operation, files: files, notes: []).requests()
+      guard requests.count == 1, let message = requests.first?.message else { return nil }
+      return try RequestHead(message.bytes(0..<message.headLength))
+    } catch {
+      return nil
+    }
+  }
+}

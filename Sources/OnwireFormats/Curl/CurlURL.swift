@@ -1,0 +1,51 @@
+import OnwireHTTP
+
+/// The URL that curl is given, and the request target where the URL would not carry it.
+struct CurlURL {
+  private let endpoint: Endpoint
+
+  /// What every curl passes on unchanged with `--path-as-is`: RFC 3986's path and query, without escapes.
+  private static let kept = ASCIISet.alphanumerics.union(ASCIISet("-._~!$&'()*+,;=:@/?"))
+  private static let digits = ASCIISet("0123456789ABCDEF")
+  private static let hostCharacters = ASCIISet("abcdefghijklmnopqrstuvwxyz0123456789-.")
+  private static let letters = ASCIISet("abcdefghijklmnopqrstuvwxyz")
+
+  init(_ endpoint: Endpoint) { self.endpoint = endpoint }
+
+  /// The URL, and `--request-target` where `target` needs it; an upload's name may change the URL's path.
+  func options(for target: [UInt8], isUpload: Bool) -> [CurlOption] {
+    let origin = Array(endpoint.origin.utf8)
+    // Behind a slash at the end, of the query to old curls, an upload's name is appended.
+    let path = target.prefix { $0 != UInt8(ascii: "?") }
+    let takesName = isUpload && [path.last, target.last].contains(UInt8(ascii: "/"))
+    if Self.survives(target), !takesName { return [.url(origin + target)] }
+    return [.url(origin + [UInt8(ascii: "/")]), .requestTarget(target)]
+  }
+
+  /// Whether curl derives this `Host` line from the URL by itself.
+  ///
+  /// Only for plain names: other hosts some versions rewrite.
+  func impliesHost(_ line: [UInt8]) -> Bool {
+    let name = endpoint.host.utf8
+    guard name.allSatisfy(Self.hostCharacters.contains),
+      let label = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).last,
+      let initial = label.first, Self.letters.contains(initial)
+    else { return false }
+    return line.elementsEqual("Host: \(endpoint.hostField)".utf8)
+  }
+
+  private static func survives(_ target: [UInt8]) -> Bool {
+    guard target.first == UInt8(ascii: "/") else { return false }
+    // Some versions drop a question mark with nothing behind it.
+    guard target.firstIndex(of: UInt8(ascii: "?")) != target.count - 1 else { return false }
+    var rest = target[...]
+    while let byte = rest.popFirst() {
+      if kept.contains(byte) { continue }
+      // From 8.20 on curl writes the digits of escapes in upper case.
+      guard byte == UInt8(ascii: "%"), rest.count >= 2, rest.prefix(2).allSatisfy(digits.contains) else {
+        return false
+      }
+    }
+    return true
+  }
+}

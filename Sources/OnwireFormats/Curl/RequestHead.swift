@@ -1,0 +1,68 @@
+import OnwireHTTP
+import OnwireTextFormats
+
+/// The head of a request as its lines, each byte kept.
+///
+/// Read from the bytes, not from the elements: what curl must write is the bytes.
+struct RequestHead {
+  var method: [UInt8]
+  var target: [UInt8]
+  /// `HTTP/1.1`.
+  var version: [UInt8]
+  /// The field lines, without their CR LF.
+  var lines: [FieldLine]
+
+  init(_ bytes: [UInt8]) throws {
+    if bytes.isEmpty { throw CurlObstacle.noHead }
+    guard bytes.suffix(4).elementsEqual("\r\n\r\n".utf8) else { throw CurlObstacle.noEmptyLine }
+    var lines: [[UInt8]] = []
+    var start = 0
+    for end in bytes.indices.dropFirst().dropLast(2)
+    where bytes[end] == UInt8(ascii: "\n") && bytes[end - 1] == UInt8(ascii: "\r") {
+      lines.append(Array(bytes[start..<end - 1]))
+      start = end + 1
+    }
+    guard let requestLine = lines.first,
+      let first = requestLine.firstIndex(of: UInt8(ascii: " ")), first > 0,
+      let last = requestLine.lastIndex(of: UInt8(ascii: " ")), first < last
+    else { throw CurlObstacle.requestLine }
+    method = Array(requestLine[..<first])
+    target = Array(requestLine[(first + 1)..<last])
+    version = Array(requestLine[(last + 1)...])
+    self.lines = lines.dropFirst().map(FieldLine.init)
+  }
+}
+
+/// One line of a head, a field or not.
+struct FieldLine {
+  var bytes: [UInt8]
+  /// The name in lower case; empty where the line is not a token and a colon.
+  var name: String
+  /// What follows the colon, blanks included.
+  var value: ArraySlice<UInt8>
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    name = ""
+    value = []
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 0 else { return }
+    guard bytes[..<colon].allSatisfy(ASCIISet.token.contains) else { return }
+    name = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
+    value = bytes[(colon + 1)...]
+  }
+
+  /// Whether curl puts `-H` with this line on the wire unchanged, whatever the name: a field whose
+  /// value is empty or more than blanks.
+  var isPlain: Bool {
+    if name.isEmpty { return false }
+    if value.isEmpty { return true }
+    return value.contains { !$0.isWhiteSpace } && !value.contains { $0 == 0x0A || $0 == 0x0D }
+  }
+
+  /// Whether it reads `spelling` and one space before a value without blanks around it.
+  func isTidy(_ spelling: String) -> Bool {
+    guard bytes.starts(with: "\(spelling): ".utf8) else { return false }
+    guard let first = value.dropFirst().first, let last = value.last else { return false }
+    return isPlain && !first.isWhiteSpace && !last.isWhiteSpace
+  }
+}

@@ -1,0 +1,73 @@
+import OnwireDiagnostics
+
+/// Bytes as arguments of `printf %b`, which writes them one behind the other (POSIX.1-2017, printf).
+///
+/// Octal escapes have a zero and three digits: of fewer, shells take more of what follows.
+enum ShellEscapes {
+  /// Where a piece ends at the latest, in bytes as they are written: a line that no terminal cuts.
+  private static let length = 480
+
+  /// The words of `bytes`, which may be any: each ends with its line, or where it is long.
+  static func pieces(of bytes: some Collection<UInt8>, inDoubleQuotes: Bool = false) -> [[UInt8]] {
+    var pieces: [[UInt8]] = []
+    var piece: [UInt8] = []
+    func end() {
+      if !piece.isEmpty { pieces.append([UInt8(ascii: "'")] + piece + [UInt8(ascii: "'")]) }
+      piece = []
+    }
+    let bytes = Array(bytes)
+    // What looks like a character among bytes that are no text is none.
+    let isText = String(validating: bytes, as: UTF8.self) != nil
+    var rest = bytes[...]
+    while let first = rest.first {
+      let count = isText || first < 0x80 ? length(ofCharacter: rest) : 0
+      let character = rest.prefix(max(count, 1))
+      rest = rest.dropFirst(character.count)
+      // A blank that ends a line is lost by copying.
+      let isLostBlank = first == UInt8(ascii: " ") && rest.first == UInt8(ascii: "\n")
+      if count == 0 || isLostBlank {
+        escape(first, to: &piece)
+      } else {
+        append(character, inDoubleQuotes, to: &piece)
+      }
+      if first == UInt8(ascii: "\n") || piece.count >= length { end() }
+    }
+    end()
+    return pieces
+  }
+
+  /// How many bytes the character of a text has that begins here.
+  private static func length(ofCharacter rest: ArraySlice<UInt8>) -> Int {
+    guard let lead = rest.first, lead >= 0x80 else { return 1 }
+    return (~lead).leadingZeroBitCount
+  }
+
+  private static func append(
+    _ character: ArraySlice<UInt8>, _ inDoubleQuotes: Bool, to piece: inout [UInt8]
+  ) {
+    let byte = character[character.startIndex]
+    if let letter = letters[byte] {
+      piece += [UInt8(ascii: "\\"), letter]
+      return
+    }
+    // A quote ends the word, and history is expanded in double quotes.
+    let isSpecial =
+      byte == UInt8(ascii: "'") || (inDoubleQuotes && byte == UInt8(ascii: "!"))
+    if !isSpecial, let scalar = String(decoding: character, as: UTF8.self).unicodeScalars.first,
+      VisibleText.survivesCopying(scalar)
+    {
+      piece += character
+    } else {
+      for byte in character { escape(byte, to: &piece) }
+    }
+  }
+
+  private static let letters: [UInt8: UInt8] = [
+    UInt8(ascii: "\\"): UInt8(ascii: "\\"), 0x09: UInt8(ascii: "t"), 0x0A: UInt8(ascii: "n"),
+    0x0D: UInt8(ascii: "r"),
+  ]
+
+  private static func escape(_ byte: UInt8, to piece: inout [UInt8]) {
+    piece += Array("\\0".utf8) + [6, 3, 0].map { UInt8(ascii: "0") + (byte >> UInt8($0)) & 7 }
+  }
+}

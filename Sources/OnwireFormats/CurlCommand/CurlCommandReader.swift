@@ -1,0 +1,91 @@
+import OnwireHTTP
+import OnwireTextFormats
+
+/// Reads curl commands of a shell, of Windows's cmd, or of curl's config files, as the requests that curl sends.
+struct CurlCommandReader: CaptureReader {
+  /// What is still to be read.
+  private enum Step {
+    case command(ShellCommand)
+    case config([UInt8])
+  }
+
+  private let source: CaptureSource
+  private var steps: ArraySlice<Step>
+  private var ready: ArraySlice<Request> = []
+  private var number = 0
+
+  /// - Throws: `CaptureFailure` where the commands need a shell to be known, and what reading the input throws.
+  init(_ source: CaptureSource) throws {
+    self.source = source
+    guard source.input.count <= CurlFiles.smallLimit else { throw CurlProblem.noCommand.failure(at: nil) }
+    let bytes = try source.input.bytes()
+    if CurlStart.isConfig(bytes) {
+      steps = [.config(bytes)]
+      return
+    }
+    if CurlStart.isPowerShell(bytes) { throw CurlProblem.powerShell.failure(at: 0) }
+    // A byte order mark is blanked, so that places stay.
+    let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    let script = hasMark ? [0x20, 0x20, 0x20] + bytes.dropFirst(3) : bytes
+    let commands =
+      try CommandPrompt.isLikely(script) ? CommandPrompt.commands(script) : ShellScript.commands(script)
+    guard commands.contains(where: { CurlStart.arguments(of: $0) != nil }) else {
+      throw CurlProblem.noCommand.failure(at: nil)
+    }
+    steps = commands.map { .command($0) }[...]
+  }
+
+  /// Whether a capture begins with a curl command or with options of a config file.
+  static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
+    CurlStart.isCommand(start) || CurlStart.isConfig(start) || CurlStart.isPowerShell(start)
+  }
+
+  mutating func next() throws -> CaptureEntry? {
+    while true {
+      if var request = ready.popFirst() {
+        number += 1
+        request.number = number
+        return .request(request)
+      }
+      guard let step = steps.popFirst() else { return nil }
+      switch step {
+      case .config(let bytes):
+        var arguments = CurlArguments(CurlFiles(source: source))
+        try arguments.read(config: bytes, isFile: false)
+        ready = try requests(arguments, notes: [])
+      case .command(let command):
+        guard let words = CurlStart.arguments(of: command) else {
+          let name = command.words.first?.text ?? ""
+          if ["cd", "pushd"].contains(name) {
+            throw CurlProblem.changesFolder.failure(at: command.words.first?.offset)
+          }
+          number += 1
+          return .skipped(number: number, url: "", reason: "`\(name)` is no curl command")
+        }
+        var arguments = CurlArguments(CurlFiles(source: source, input: command.input))
+        try arguments.read(words)
+        ready = try requests(
+          arguments, notes: command.notes, environment: CurlStart.environment(of: command))
+      }
+    }
+  }
+
+  private func requests(
+    _ arguments: CurlArguments, notes: [String], environment: [String: CurlOperation.Argument] = [:]
+  ) throws -> ArraySlice<Request> {
+    // Nothing stands behind a last `--next`.
+    let operations = arguments.operations
+    let used =
+      operations.count > 1 && operations.last?.isEmpty == true ? operations.dropLast() : operations[...]
+    var requests: [Request] = []
+    for var operation in used {
+      try operation.finish()
+      let build = CurlBuild(
+        operation: operation, files: arguments.files, notes: notes + arguments.notes,
+        environment: environment)
+      requests += try build.requests()
+      guard requests.count <= CurlProblem.mostURLs else { throw CurlProblem.tooMany.failure(at: nil) }
+    }
+    return requests[...]
+  }
+}

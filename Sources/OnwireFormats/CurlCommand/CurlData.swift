@@ -1,0 +1,123 @@
+import OnwireHTTP
+import OnwireTextFormats
+
+/// What one `-d` adds to a body, or one `--url-query` to a URL.
+struct CurlData: Sendable {
+  /// The options that add to a body.
+  enum Kind: Sendable {
+    /// `--data`: a file loses its line ends.
+    case text
+    /// `--data-binary`.
+    case binary
+    /// `--data-raw`: no file.
+    case raw
+    case urlEncoded
+  }
+
+  var content: CurlContent
+  var offset: Int?
+  /// Whether no `&` stands before it.
+  var isJoined = false
+  /// Whether a NUL or a lone carriage return was met, of which curl's versions leave out more or less.
+  var isCut = false
+  /// Whether it holds escapes of control characters that no shell takes off.
+  private(set) var hasEscapes = false
+
+  init(_ argument: CurlOperation.Argument, _ kind: Kind, _ files: CurlFiles) throws(CaptureFailure) {
+    offset = argument.offset
+    let bytes = argument.bytes
+    let names = bytes.first == UInt8(ascii: "@")
+    switch kind {
+    case .text where names:
+      switch files.small(Array(bytes.dropFirst())) {
+      case .absent(let reason): content = .absent(reason)
+      case .known(let file):
+        let loneReturn = file.indices.contains {
+          file[$0] == 0x0D && ($0 + 1 == file.count || file[$0 + 1] != 0x0A)
+        }
+        isCut = loneReturn || file.contains(0)
+        content = .known(ByteInput(file.filter { $0 != 0 && $0 != 0x0A && $0 != 0x0D }))
+      }
+    case .binary where names: content = files.content(Array(bytes.dropFirst()))
+    case .text, .binary, .raw:
+      hasEscapes = Self.hasEscapes(bytes)
+      content = .known(ByteInput(bytes))
+    case .urlEncoded: content = Self.encoded(bytes, files)
+    }
+  }
+
+  /// What `--url-query` adds: as `--data-urlencode`, but for a plus sign that keeps its bytes.
+  static func query(
+    _ argument: CurlOperation.Argument, _ files: CurlFiles
+  ) throws(CaptureFailure) -> CurlData {
+    guard argument.bytes.first == UInt8(ascii: "+") else {
+      return try CurlData(argument, .urlEncoded, files)
+    }
+    var argument = argument
+    argument.bytes.removeFirst()
+    return try CurlData(argument, .raw, files)
+  }
+
+  /// All of them, as curl joins them.
+  static func joined(_ data: [CurlData]) -> CurlContent {
+    var inputs: [ByteInput] = []
+    for (index, part) in data.enumerated() {
+      switch part.content {
+      case .absent(let reason): return .absent(reason)
+      case .known(let input):
+        if index > 0, !part.isJoined { inputs.append(ByteInput([UInt8(ascii: "&")])) }
+        inputs.append(input)
+      }
+    }
+    return JoinedBytes.input(inputs).map { .known($0) } ?? .absent(CurlReason.uncountable)
+  }
+
+  private static let encoder = PercentEncoder(keeping: .unreserved, spaceAsPlus: true)
+
+  /// The five forms of `--data-urlencode`: the first `=`, else the first `@`, ends the name.
+  private static func encoded(_ bytes: [UInt8], _ files: CurlFiles) -> CurlContent {
+    let sign = bytes.firstIndex(of: UInt8(ascii: "=")) ?? bytes.firstIndex(of: UInt8(ascii: "@"))
+    guard let sign else { return .known(ByteInput(Self.encoder.encoded(bytes))) }
+    let name = bytes[..<sign]
+    var value = Array(bytes[(sign + 1)...])
+    if bytes[sign] == UInt8(ascii: "@") {
+      switch files.small(value) {
+      case .absent(let reason): return .absent(reason)
+      case .known(let file): value = file
+      }
+    }
+    let start = name.isEmpty ? [] : name + [UInt8(ascii: "=")]
+    return .known(ByteInput(start + Self.encoder.encoded(value)))
+  }
+
+  /// Whether `\x` and two digits of a control character stand in a text.
+  private static func hasEscapes(_ bytes: [UInt8]) -> Bool {
+    bytes.indices.dropLast(3).contains { index in
+      bytes[index] == UInt8(ascii: "\\") && bytes[index + 1] == UInt8(ascii: "x")
+        && (bytes[index + 2] == UInt8(ascii: "0") || bytes[index + 2] == UInt8(ascii: "1"))
+    }
+  }
+}
+
+/// Curl's ways to write escapes.
+enum CurlEscapes {
+  /// The same text with bytes beyond ASCII escaped, as curl has them in a path.
+  static func escapedPath(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var text: [UInt8] = []
+    for byte in bytes {
+      if byte < 0x80 { text.append(byte) } else { text += "%\(Hex.encode([byte]))".utf8 }
+    }
+    return text
+  }
+
+  /// The text with its escapes in lower case, as curl 7.88 leaves a query that it adds to.
+  static func lowercased(_ bytes: [UInt8]) -> [UInt8] {
+    var text = bytes
+    for index in text.indices where text[index] == UInt8(ascii: "%") && index + 2 < text.count {
+      let digits = text[(index + 1)...(index + 2)]
+      guard digits.allSatisfy({ ASCIISet.hexDigits.contains($0) }) else { continue }
+      for place in (index + 1)...(index + 2) where (0x41...0x46).contains(text[place]) { text[place] += 0x20 }
+    }
+    return text
+  }
+}

@@ -1,0 +1,29 @@
+import OnwireTextFormats
+
+/// How curl reads one `-H` (http.c, `Curl_checkheaders` and `Curl_add_custom_headers`).
+enum CurlHeader {
+  /// Whether a header is called `name`, in lower case.
+  static func isNamed(_ name: String, _ header: [UInt8]) -> Bool {
+    guard header.count > name.utf8.count, ":;".utf8.contains(header[name.utf8.count]) else { return false }
+    return String(decoding: header.prefix(name.utf8.count), as: UTF8.self).lowercased() == name
+  }
+
+  /// The line that is sent; `nil` for a header that only takes one of curl's away, or is none.
+  static func line(_ header: [UInt8]) -> [UInt8]? {
+    if let colon = header.firstIndex(of: UInt8(ascii: ":")) {
+      let hasValue = header[(colon + 1)...].contains { !$0.isWhiteSpace }
+      return colon > 0 && hasValue ? header : nil
+    }
+    // A semicolon at the end sends the field without a value.
+    guard let mark = header.firstIndex(of: UInt8(ascii: ";")), mark > 0, mark == header.count - 1 else {
+      return nil
+    }
+    return header[..<mark] + [UInt8(ascii: ":")]
+  }
+
+  /// What follows the name and its mark, blanks before it left out.
+  static func value(_ header: [UInt8]) -> String {
+    let mark = header.firstIndex { ":;".utf8.contains($0) } ?? header.count
+    return String(decoding: header[mark...].dropFirst().drop(while: \.isWhiteSpace), as: UTF8.self)
+  }
+}

@@ -1,0 +1,162 @@
+import OnwireTextFormats
+
+/// One `-F`: a part of a form.
+struct CurlPart: Sendable {
+  var name: [UInt8]
+  var content: CurlContent
+  /// Why the part is read from a file, so that its type is guessed: the file's path.
+  var path: [UInt8]?
+  var filename: [UInt8]?
+  var type: [UInt8]?
+  var headers: [[UInt8]] = []
+  var encoder: [UInt8]?
+  /// What of the part's head is not known.
+  var unknownHeaders: String?
+
+  init(_ argument: CurlOperation.Argument, isLiteral: Bool, _ files: CurlFiles) throws(CaptureFailure) {
+    guard let sign = argument.bytes.firstIndex(of: UInt8(ascii: "=")) else {
+      throw CurlProblem.badArgument(argument.option, CurlReason.noContent).failure(
+        at: argument.offset)
+    }
+    name = Array(argument.bytes[..<sign])
+    let value = argument.bytes[(sign + 1)...]
+    content = .known(ByteInput(Array(value)))
+    if isLiteral { return }
+    switch value.first {
+    case UInt8(ascii: "("):
+      throw CurlProblem.unsupported(argument.option, CurlReason.nestedPart).failure(at: argument.offset)
+    case UInt8(ascii: "@"), UInt8(ascii: "<"):
+      let isFile = value.first == UInt8(ascii: "@")
+      var words = CurlPartWords(value.dropFirst(), end: isFile ? UInt8(ascii: ",") : 0)
+      let path = words.word()
+      try readParameters(&words, argument, files)
+      if isFile, !words.isAtEnd {
+        throw CurlProblem.unsupported(argument.option, CurlReason.severalFiles).failure(at: argument.offset)
+      }
+      content = files.content(path)
+      let isInput = path.elementsEqual("-".utf8)
+      if !isInput { self.path = path }
+      if isFile, filename == nil {
+        filename = Array(path.suffix(from: path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0))
+      }
+    default:
+      var words = CurlPartWords(value, end: 0)
+      content = .known(ByteInput(words.word()))
+      try readParameters(&words, argument, files)
+    }
+  }
+
+  /// The `;name=value` behind the content.
+  private mutating func readParameters(
+    _ words: inout CurlPartWords, _ argument: CurlOperation.Argument, _ files: CurlFiles
+  ) throws(CaptureFailure) {
+    while words.takeSemicolon() {
+      if type == nil, words.take("type=") {
+        let text = words.type()
+        let halves = text.split(separator: UInt8(ascii: "/"), maxSplits: 1, omittingEmptySubsequences: false)
+        guard halves.count == 2, !halves[0].isEmpty, !halves[0].contains(0x20), !halves[1].isEmpty else {
+          throw CurlProblem.badArgument(argument.option, CurlReason.badType).failure(at: argument.offset)
+        }
+        type = text
+      } else if words.take("filename=") {
+        filename = words.word()
+      } else if words.take("headers=@") || words.take("headers=<") {
+        let path = words.word()
+        switch files.small(path) {
+        case .known(let bytes):
+          headers += bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).map { Array($0) }
+        case .absent(let reason): unknownHeaders = reason
+        }
+      } else if words.take("headers=") {
+        headers.append(words.word())
+      } else if words.take("encoder=") {
+        encoder = words.word()
+      } else {
+        _ = words.word()
+      }
+    }
+  }
+}
+
+/// The words of a `-F`, as curl 7.88 takes them apart (tool_formparse.c, `get_param_part`).
+struct CurlPartWords {
+  private var rest: ArraySlice<UInt8>
+  /// Ends a word beside the semicolon; 0 for nothing.
+  private let end: UInt8
+
+  init(_ text: ArraySlice<UInt8>, end: UInt8) {
+    rest = text
+    self.end = end
+  }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  /// Passes over a semicolon and the blanks behind it.
+  mutating func takeSemicolon() -> Bool {
+    guard rest.first == UInt8(ascii: ";") else { return false }
+    rest = rest.dropFirst().drop(while: \.isWhiteSpace)
+    return true
+  }
+
+  mutating func take(_ text: String) -> Bool {
+    guard rest.count >= text.utf8.count,
+      String(decoding: rest.prefix(text.utf8.count), as: UTF8.self).lowercased() == text
+    else { return false }
+    rest = rest.dropFirst(text.utf8.count)
+    return true
+  }
+
+  /// A word, in quotes or without blanks around it.
+  mutating func word() -> [UInt8] {
+    rest = rest.drop(while: \.isWhiteSpace)
+    if rest.first == UInt8(ascii: "\""), let quoted = takeQuoted() { return quoted }
+    let word = rest.prefix { $0 != UInt8(ascii: ";") && ($0 != end || end == 0) }
+    rest = rest.dropFirst(word.count)
+    return Self.trimmed(word)
+  }
+
+  /// A content type, with the parameters that are none of curl's.
+  mutating func type() -> [UInt8] {
+    var type: [UInt8] = []
+    while true {
+      type += rest.prefix { $0 != UInt8(ascii: ";") && ($0 != end || end == 0) }
+      rest = rest.drop { $0 != UInt8(ascii: ";") && ($0 != end || end == 0) }
+      var next = self
+      guard next.takeSemicolon(), !Self.names.contains(where: { next.startsWith($0) }) else { break }
+      type.append(UInt8(ascii: ";"))
+      rest = rest.dropFirst()
+    }
+    return Self.trimmed(type.drop(while: \.isWhiteSpace))
+  }
+
+  private func startsWith(_ text: String) -> Bool {
+    var copy = self
+    return copy.take(text)
+  }
+
+  /// A word in quotes; `nil`, and nothing is read, where they are not closed.
+  private mutating func takeQuoted() -> [UInt8]? {
+    var word: [UInt8] = []
+    var text = rest.dropFirst()
+    while let byte = text.popFirst() {
+      if byte == UInt8(ascii: "\"") {
+        rest = text.drop { $0 != UInt8(ascii: ";") && ($0 != end || end == 0) }
+        return word
+      }
+      if byte == UInt8(ascii: "\\"), let next = text.first, next == byte || next == UInt8(ascii: "\"") {
+        word.append(next)
+        text = text.dropFirst()
+      } else {
+        word.append(byte)
+      }
+    }
+    return nil
+  }
+
+  private static let names = ["filename=", "headers=", "encoder="]
+
+  private static func trimmed(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    let last = text.lastIndex { !$0.isWhiteSpace }
+    return last.map { Array(text[...$0]) } ?? []
+  }
+}

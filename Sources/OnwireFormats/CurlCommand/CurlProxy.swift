@@ -1,0 +1,45 @@
+import OnwireDiagnostics
+import OnwireHTTP
+
+/// The proxy that a request goes to, which gets another request line (curl 7.88, lib/url.c and lib/http.c).
+struct CurlProxy: Sendable {
+  /// The schemes of SOCKS, whose proxies pass a request on as it is.
+  private static let socks: Set<String> = ["socks4", "socks4a", "socks5", "socks5h", "socks"]
+
+  /// User and password of its URL.
+  private(set) var user: [UInt8]?
+
+  /// Reads the argument of `-x`; `nil` for none, and for SOCKS.
+  init?(_ argument: [UInt8]) throws(CurlAddress.Reason) {
+    guard !argument.isEmpty else { return nil }
+    let text = String(decoding: argument, as: UTF8.self)
+    var url = argument
+    if let end = text.firstOccurrence(of: "://") {
+      let scheme = text[..<end.lowerBound].lowercased()
+      if Self.socks.contains(scheme) { return nil }
+      guard ["http", "https"].contains(scheme) else { throw CurlAddress.Reason(CurlReason.proxyScheme) }
+    } else {
+      url = Array("http://".utf8) + argument
+    }
+    user = try CurlAddress(url, defaultScheme: "http", keepsDots: true).user
+  }
+
+  /// The variables that name the proxy of a scheme, the one that wins first: `HTTP_PROXY` is none, since servers put a
+  /// request's field `Proxy` there (lib/url.c, detect_proxy).
+  static func variables(of scheme: Endpoint.Scheme) -> [String] {
+    (scheme == .http ? ["http_proxy"] : ["https_proxy", "HTTPS_PROXY"]) + ["all_proxy", "ALL_PROXY"]
+  }
+
+  /// The variables that name hosts without a proxy.
+  static let exceptions = ["no_proxy", "NO_PROXY"]
+
+  /// Whether `--noproxy` takes a host out: `*`, its name, or the name of a domain that it is in.
+  static func passesBy(_ host: String, _ list: String) -> Bool {
+    if list == "*" { return true }
+    let host = host.lowercased()
+    return list.lowercased().split(whereSeparator: { $0 == "," || $0 == " " }).contains { word in
+      let name = word.first == "." ? word.dropFirst() : word
+      return host == name || host.hasSuffix("." + name)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import OnwireHTTP
+import OnwireDiagnostics
+import OnwireTextFormats
+
+/// How a curl command begins, and how a file of options does.
+enum CurlStart {
+  /// What may stand before a command's name.
+  private static let wrappers: Set<String> = ["sudo", "time", "env", "exec", "command", "nohup"]
+
+  /// The words behind `curl`; `nil` where the command is another.
+  static func arguments(of command: ShellCommand) -> ArraySlice<ShellWord>? {
+    let rest = command.words.drop { wrappers.contains($0.text) || isAssignment($0.bytes[...]) }
+    guard let name = rest.first, isCurl(name.bytes[...]) else { return nil }
+    return rest.dropFirst()
+  }
+
+  /// The variables that are set for a curl command alone; of two of a name the last.
+  static func environment(of command: ShellCommand) -> [String: CurlOperation.Argument] {
+    let lead = command.words.prefix { wrappers.contains($0.text) || isAssignment($0.bytes[...]) }
+    return lead.reduce(into: [:]) { environment, word in
+      guard let sign = word.bytes.firstIndex(of: UInt8(ascii: "=")) else { return }
+      let name = String(decoding: word.bytes[..<sign], as: UTF8.self)
+      environment[name] = CurlOperation.Argument(
+        bytes: Array(word.bytes[(sign + 1)...]), offset: word.offset, option: name)
+    }
+  }
+
+  /// Whether the first command is curl: behind comments, a prompt and variables that are set for it.
+  static func isCommand(_ start: [UInt8]) -> Bool {
+    var rest = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start[...]
+    while true {
+      rest = rest.drop { $0.isSpaceOrLineEnd }
+      if rest.first == UInt8(ascii: "#") {
+        rest = rest.drop { $0 != 0x0A }
+        continue
+      }
+      let word = rest.prefix { !$0.isSpaceOrLineEnd }
+      if word.isEmpty { return false }
+      if isCurl(word) || pipesToCurl(rest) { return true }
+      let text = String(decoding: word.prefix(64), as: UTF8.self)
+      guard ["$", "%", ">"].contains(text) || wrappers.contains(text) || isAssignment(word) else {
+        return false
+      }
+      rest = rest.dropFirst(word.count)
+    }
+  }
+
+  /// Whether a command begins whose output is curl's input, which may be long: of `printf` that is not looked for.
+  private static func pipesToCurl(_ rest: ArraySlice<UInt8>) -> Bool {
+    if rest.starts(with: "printf %b ".utf8) { return true }
+    let names = ["printf ", "echo ", "cat "]
+    guard names.contains(where: { rest.starts(with: $0.utf8) }),
+      let bar = rest.firstIndex(of: UInt8(ascii: "|"))
+    else { return false }
+    return rest[bar...].firstOccurrence(of: "curl".utf8) != nil
+  }
+
+  /// Whether the first lines are curl's long options, one of which a config file must have.
+  static func isConfig(_ start: [UInt8]) -> Bool {
+    let lines = CurlConfigLine.all(of: Array(start.prefix(4096)))
+    guard let first = lines.first, isOption(first), !isCommand(start) else { return false }
+    return lines.prefix(3).allSatisfy(isOption)
+      && lines.contains { $0.name.elementsEqual("url".utf8) || $0.name.elementsEqual("--url".utf8) }
+      || lines.count >= 3 && lines.dropLast().allSatisfy(isOption)
+  }
+
+  /// Whether a command of PowerShell begins here, as Chrome copies it.
+  static func isPowerShell(_ start: [UInt8]) -> Bool {
+    ["Invoke-WebRequest", "Invoke-RestMethod", "$session = New-Object"].contains {
+      start.starts(with: $0.utf8)
+    }
+  }
+
+  private static func isOption(_ line: CurlConfigLine) -> Bool {
+    guard line.name.first != UInt8(ascii: "-") || line.name.starts(with: "--".utf8) else {
+      return line.name.count > 1 && CurlSwitch.short(line.name[1]) != nil
+    }
+    var name = String(decoding: line.name.drop { $0 == UInt8(ascii: "-") }, as: UTF8.self)
+    if name.hasPrefix("no-") { name.removeFirst(3) }
+    return CurlSwitch.named(name) != nil
+  }
+
+  private static func isCurl(_ word: ArraySlice<UInt8>) -> Bool {
+    let end = word.suffix(24).lastIndex { "/\\".utf8.contains($0) }.map { $0 + 1 } ?? word.startIndex
+    let name = String(decoding: word[end...].prefix(16).filter { !"\"'^".utf8.contains($0) }, as: UTF8.self)
+    return ["curl", "curl.exe"].contains(name.lowercased())
+  }
+
+  private static func isAssignment(_ word: ArraySlice<UInt8>) -> Bool {
+    guard let sign = word.firstIndex(of: UInt8(ascii: "=")), sign > word.startIndex else { return false }
+    let name = word[..<sign]
+    return name.allSatisfy(ASCIISet.alphanumerics.union(ASCIISet("_")).contains)
+      && !(0x30...0x39).contains(name[name.startIndex])
+  }
+}

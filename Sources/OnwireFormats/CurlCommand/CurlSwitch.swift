@@ -1,0 +1,53 @@
+import OnwireDiagnostics
+
+/// An option of curl, and what it does to the request.
+struct CurlSwitch: Sendable {
+  /// Without its dashes.
+  var name: String
+  var letter: UInt8?
+  var effect: Effect
+  var takesArgument: Bool
+
+  /// What an option does to the request.
+  enum Effect: Sendable {
+    /// Nothing.
+    case harmless
+    /// What cannot be known, and why.
+    case refused(String)
+    case url, urlQuery, next, config, variable, globOff, pathAsIs, protoDefault
+    case proxy, proxyUser, proxyHeader, proxyTunnel, proxyExceptions
+    /// A proxy's credentials are not sent before it asks for them.
+    case proxyChallenge
+    case request, requestTarget, version(CurlOperation.Version)
+    case header, user, bearer, agent, referer, cookie, sessionCookies, compressed, range
+    case resume
+    case data(CurlData.Kind), json, get, head, upload
+    case form, formString, formEscape
+  }
+
+  /// The option called `name`, written whole.
+  static func named(_ name: String) -> CurlSwitch? { byName[name] }
+
+  /// The option of a letter.
+  static func short(_ letter: UInt8) -> CurlSwitch? { byLetter[letter] }
+
+  /// Finds a long option as curl does: by its whole name, or by a beginning that no other has.
+  static func find(_ name: String, at offset: Int) throws(CaptureFailure) -> CurlSwitch {
+    if let whole = byName[name] { return whole }
+    let matches = name.isEmpty ? [] : all.filter { $0.name.hasPrefix(name) }
+    if let match = matches.first, matches.count == 1 { return match }
+    guard matches.isEmpty else {
+      throw CurlProblem.ambiguousOption("--\(name)", among: matches.map(\.name)).failure(at: offset)
+    }
+    let suggestion = Suggestion.closest(to: name, among: all.map(\.name)).map { "--\($0)" }
+    throw CurlProblem.unknownOption("--\(name)", suggestion: suggestion).failure(at: offset)
+  }
+
+  static let all: [CurlSwitch] = active + refused + harmless
+
+  private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
+  private static let byLetter = Dictionary(all.compactMap { row in row.letter.map { ($0, row) } }) {
+    first, _ in
+    first
+  }
+}

@@ -1,0 +1,67 @@
+import OnwireHTTP
+
+extension ShellScript {
+  /// Reads the rest of `<<WORD` or `<<-WORD`, and the lines below it up to that word (POSIX.1-2017, 2.7.4).
+  mutating func hereDocument(from start: Int) throws(CaptureFailure) -> [UInt8] {
+    let stripsTabs = take("-")
+    passBlanks()
+    let wordStart = index
+    let delimiter = try word()
+    let isQuoted = bytes[wordStart..<index].contains { "'\"\\".utf8.contains($0) }
+    guard let lineEnd = try endOfLine() else { throw CurlProblem.hereDocument.failure(at: start) }
+    var document: [UInt8] = []
+    var lineStart = end(of: lineEnd)
+    while lineStart < bytes.count {
+      let next = bytes[lineStart...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+      let from = stripsTabs ? bytes[lineStart..<next].firstIndex { $0 != 0x09 } ?? next : lineStart
+      var line = bytes[from..<next]
+      let whole = line
+      while let last = line.last, last == 0x0A || last == 0x0D { line.removeLast() }
+      if line.elementsEqual(delimiter) {
+        pass(from: lineEnd, to: next)
+        return document
+      }
+      if isQuoted { document += whole } else { try append(expanded: whole, to: &document) }
+      lineStart = next
+    }
+    throw CurlProblem.hereDocument.failure(at: start)
+  }
+
+  /// Where the next line begins, quotes and joined lines passed over; `nil` where there is none.
+  private func endOfLine() throws(CaptureFailure) -> Int? {
+    var rest = self
+    while let byte = rest.peek() {
+      switch byte {
+      case 0x0A: return rest.index + 1
+      case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "$"): _ = try rest.word()
+      default: rest.index += 1
+      }
+    }
+    return nil
+  }
+
+  /// Adds a line of a document whose word is not quoted: as in double quotes, but that these stand for themselves.
+  private func append(expanded line: ArraySlice<UInt8>, to document: inout [UInt8]) throws(CaptureFailure) {
+    var rest = line
+    while let byte = rest.popFirst() {
+      let offset = rest.startIndex - 1
+      switch byte {
+      case UInt8(ascii: "\\"):
+        guard let next = rest.first, "$`\\\n".utf8.contains(next) else {
+          document.append(byte)
+          continue
+        }
+        rest = rest.dropFirst()
+        if next != 0x0A { document.append(next) }
+      case UInt8(ascii: "`"): throw CurlProblem.substitution.failure(at: offset)
+      case UInt8(ascii: "$"):
+        if rest.first == UInt8(ascii: "(") { throw CurlProblem.substitution.failure(at: offset) }
+        if let next = rest.first, Self.parameters.contains(next) {
+          throw CurlProblem.variable.failure(at: offset)
+        }
+        document.append(byte)
+      default: document.append(byte)
+      }
+    }
+  }
+}

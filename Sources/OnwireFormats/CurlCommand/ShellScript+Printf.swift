@@ -1,0 +1,98 @@
+import OnwireHTTP
+
+extension ShellScript {
+  /// Reads the rest of a command substitution that is known: of `$(printf FORMAT ARGUMENTS)`, as ours and mitmproxy's
+  /// commands write control characters, and of the script's own folder, where files are looked for anyway.
+  mutating func substitution(from start: Int) throws(CaptureFailure) -> [UInt8] {
+    if take("dirname -- \"$0\")") || take("dirname \"$0\")") { return [UInt8(ascii: ".")] }
+    isNested = true
+    defer { isNested = false }
+    var words: [[UInt8]] = []
+    while true {
+      passBlanks()
+      guard let byte = peek() else { throw CurlProblem.unclosed("$(").failure(at: start) }
+      if byte == UInt8(ascii: ")") { break }
+      guard !Self.operators.contains(byte) else { throw CurlProblem.substitution.failure(at: start) }
+      words.append(try word())
+    }
+    index += 1
+    guard words.count > 1, words[0].elementsEqual("printf".utf8),
+      var text = Self.printed(words[1], words.dropFirst(2))
+    else { throw CurlProblem.substitution.failure(at: start) }
+    // A substitution has neither NUL nor the line feeds at its end.
+    if text.contains(0) {
+      note(CurlReason.lostNUL)
+      text.removeAll { $0 == 0 }
+    }
+    while text.last == 0x0A { text.removeLast() }
+    return text
+  }
+
+  /// Adds what `%b` makes of an argument; `false` where that is not known.
+  private static func append(escaped argument: [UInt8], to output: inout [UInt8]) -> Bool {
+    var text = ShellScript(argument)
+    while let byte = text.peek() {
+      text.index += 1
+      if byte != UInt8(ascii: "\\") {
+        output.append(byte)
+      } else if text.peek() == UInt8(ascii: "0") {
+        // Octal escapes have a zero before their digits here.
+        text.index += 1
+        output.append(UInt8(truncatingIfNeeded: text.digits(radix: 8, most: 3) ?? 0))
+      } else if text.peek() == UInt8(ascii: "c") {
+        return false
+      } else if !text.appendEscape(to: &output, isANSIC: false) {
+        output.append(byte)
+      }
+    }
+    return true
+  }
+
+  /// What the command writes to a pipe; `nil` where it is not known.
+  static func output(of command: ShellCommand) -> ShellCommand.Input? {
+    let words = command.words.map(\.bytes)
+    switch command.words.first?.text {
+    case "printf" where words.count > 1: return printed(words[1], words.dropFirst(2)).map { .text($0) }
+    // Shells differ in options, and in what a backslash does.
+    case "echo" where words.count > 1 && words[1].first != UInt8(ascii: "-"):
+      let text = words.dropFirst().joined(separator: [0x20])
+      return text.contains(UInt8(ascii: "\\")) ? nil : .text(Array(text) + [0x0A])
+    case "cat" where words.count == 1: return command.input
+    case "cat" where words.count == 2 && words[1].first != UInt8(ascii: "-"): return .file(command.words[1])
+    default: return nil
+    }
+  }
+
+  /// What `printf` writes; `nil` where it is not known, or too long.
+  private static func printed(_ format: [UInt8], _ arguments: ArraySlice<[UInt8]>) -> [UInt8]? {
+    var output: [UInt8] = []
+    var arguments = arguments
+    repeat {
+      let count = arguments.count
+      var format = ShellScript(format)
+      while let byte = format.peek() {
+        format.index += 1
+        if byte == UInt8(ascii: "\\") {
+          if !format.appendEscape(to: &output, isANSIC: false) { output.append(byte) }
+        } else if byte != UInt8(ascii: "%") {
+          output.append(byte)
+        } else if format.take("%") {
+          output.append(byte)
+        } else if format.take("s") {
+          output += arguments.popFirst() ?? []
+        } else if format.take("b") {
+          guard append(escaped: arguments.popFirst() ?? [], to: &output) else { return nil }
+        } else {
+          return nil
+        }
+        if output.count > outputLimit { return nil }
+      }
+      // Without a conversion the format is written once.
+      if arguments.count == count { break }
+    } while !arguments.isEmpty
+    return output
+  }
+
+  /// A format is used over again for each argument.
+  private static let outputLimit = 16 << 20
+}

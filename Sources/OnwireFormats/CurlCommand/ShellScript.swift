@@ -1,0 +1,163 @@
+import OnwireHTTP
+import OnwireTextFormats
+
+/// Splits a POSIX shell script into its commands and their words (POSIX.1-2017, Shell Command Language, 2.2).
+///
+/// Besides, it knows what people paste: bash's `$'…'` and `<<<`, prompts, CR LF. What needs a shell to be known,
+/// such as variables, is refused at its place.
+struct ShellScript {
+  private(set) var bytes: [UInt8]
+  /// The next byte to read: at most the count.
+  var index = 0
+  /// The command that is being read.
+  private(set) var command = ShellCommand()
+  /// Whether a command substitution is being read: there is none inside another.
+  var isNested = false
+  /// Where a line goes on behind here-documents, by where it would without them.
+  private var ends: [Int: Int] = [:]
+  /// What a pipe brings to the next command.
+  private var piped: ShellCommand.Input?
+
+  /// All commands of a script.
+  static func commands(_ bytes: [UInt8]) throws(CaptureFailure) -> [ShellCommand] {
+    if let nul = bytes.firstIndex(of: 0) { throw CurlProblem.nul.failure(at: nul) }
+    var script = ShellScript(bytes)
+    var commands: [ShellCommand] = []
+    while script.index < bytes.count {
+      let command = try script.next()
+      if !command.words.isEmpty { commands.append(command) }
+    }
+    return commands
+  }
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The byte so far behind the next one; `nil` at the end.
+  func peek(_ distance: Int = 0) -> UInt8? {
+    index + distance < bytes.count ? bytes[index + distance] : nil
+  }
+
+  /// Whether the next bytes are these; then they are passed over.
+  mutating func take(_ text: StaticString) -> Bool {
+    let text = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    guard bytes[index...].starts(with: text) else { return false }
+    index += text.count
+    return true
+  }
+
+  /// Says once of the command what is lost.
+  mutating func note(_ sentence: String) {
+    if !command.notes.contains(sentence) { command.notes.append(sentence) }
+  }
+
+  /// Reads up to the end of a command, which is passed over.
+  private mutating func next() throws(CaptureFailure) -> ShellCommand {
+    command = ShellCommand(input: piped)
+    piped = nil
+    while try !passEnd() {
+      passBlanks()
+      if try passRedirection() { continue }
+      guard let byte = peek(), !Self.operators.contains(byte) else { continue }
+      if byte == UInt8(ascii: "#") {
+        while let byte = peek(), byte != UInt8(ascii: "\n") { index += 1 }
+        continue
+      }
+      let start = index
+      let bytes = try word()
+      // `2>` is a redirection of a descriptor, no word.
+      if let next = peek(), next == UInt8(ascii: ">") || next == UInt8(ascii: "<"),
+        index - start == bytes.count, bytes.allSatisfy({ (0x30...0x39).contains($0) })
+      {
+        continue
+      }
+      let isPrompt = command.words.isEmpty && (bytes == [UInt8(ascii: "$")] || bytes == [UInt8(ascii: "%")])
+      if !isPrompt { command.words.append(ShellWord(bytes: bytes, offset: start)) }
+    }
+    return command
+  }
+
+  /// Passes over blanks and joined lines.
+  mutating func passBlanks() {
+    while let byte = peek() {
+      if byte == 0x20 || byte == 0x09 {
+        index += 1
+      } else if byte == 0x0D, peek(1) == nil || peek(1) == UInt8(ascii: "\n") {
+        index += 1
+      } else if !take("\\\n"), !take("\\\r\n") {
+        return
+      }
+    }
+  }
+
+  /// Whether the command ends here.
+  private mutating func passEnd() throws(CaptureFailure) -> Bool {
+    let start = index
+    if takeLineEnd() || take("&&") || take("||") { return true }
+    if take("&>>") || take("&>") {
+      passBlanks()
+      _ = try word()
+      return false
+    }
+    guard let byte = peek() else { return true }
+    switch byte {
+    case UInt8(ascii: ";"):
+      index += 1
+      return true
+    case UInt8(ascii: "&"): throw CurlProblem.background.failure(at: start)
+    case UInt8(ascii: "|"):
+      guard peek(1) != UInt8(ascii: "&"), let output = Self.output(of: command) else {
+        let isEcho = command.words.first?.text == "echo"
+        throw (isEcho ? CurlProblem.echo : .pipe).failure(at: start)
+      }
+      index += 1
+      while takeLineEnd() || take("\r\n") || take(" ") || take("\t") {}
+      piped = output
+      command = ShellCommand()
+      return true
+    case UInt8(ascii: "("), UInt8(ascii: ")"): throw CurlProblem.parenthesis.failure(at: start)
+    default: return false
+    }
+  }
+
+  /// Whether a line ends here; then it is passed over, with the here-documents behind it.
+  private mutating func takeLineEnd() -> Bool {
+    guard take("\n") else { return false }
+    index = ends[index] ?? index
+    return true
+  }
+
+  /// Remembers that the line that ends before `start` goes on at `end`.
+  mutating func pass(from start: Int, to end: Int) { ends[start] = end }
+
+  /// Where what belongs to the line that ends before `start` has been read up to.
+  func end(of start: Int) -> Int { ends[start] ?? start }
+
+  /// Reads a redirection: the input is kept, outputs are not.
+  private mutating func passRedirection() throws(CaptureFailure) -> Bool {
+    let start = index
+    if take("<<<") {
+      passBlanks()
+      // bash puts a line feed behind the text.
+      command.input = .text(try word() + [0x0A])
+      return true
+    }
+    if take("<<") {
+      command.input = .text(try hereDocument(from: start))
+      return true
+    }
+    if take("<(") || take(">(") { throw CurlProblem.substitution.failure(at: start) }
+    if take("<") {
+      passBlanks()
+      let offset = index
+      command.input = .file(ShellWord(bytes: try word(), offset: offset))
+      return true
+    }
+    guard take(">>") || take(">|") || take(">&") || take(">") else { return false }
+    passBlanks()
+    _ = try word()
+    return true
+  }
+
+  /// What ends a word where it is not quoted.
+  static let operators = ASCIISet(" \t\n;&|<>()")
+}

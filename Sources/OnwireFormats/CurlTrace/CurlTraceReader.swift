@@ -1,0 +1,74 @@
+import OnwireHTTP
+import OnwireTextFormats
+
+/// Reads what `curl --trace` and `curl --trace-ascii` write.
+package struct CurlTraceReader: CaptureReader {
+  private let text: ByteInput
+  private let index: CurlTraceIndex
+  private var number = 0
+
+  /// Finds the requests of a trace.
+  ///
+  /// - Throws: a `CaptureFailure` where a block is not as long as it says.
+  package init(_ source: CaptureSource) throws {
+    text = source.input
+    index = try CurlTraceIndex(text)
+    if index.requests.isEmpty { throw CurlTraceWording.noRequest(source.name) }
+  }
+
+  /// Whether the first line that is not empty is one of a trace.
+  package static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
+    start.split(whereSeparator: { $0 == .lineFeed || $0 == .carriageReturn }).first.map {
+      TraceLine($0) != nil
+    }
+      ?? false
+  }
+
+  /// The next request.
+  package mutating func next() throws -> CaptureEntry? {
+    guard number < index.requests.count else { return nil }
+    let request = index.requests[number]
+    number += 1
+    let input = try DecodedText(text: text, stretches: request.stretches, count: request.count).input()
+    let glance = try HeadGlance(input)
+    if let reason = glance.tunnel {
+      return .skipped(number: number, url: glance.target, reason: reason)
+    }
+    let rule: RuleName = index.isHexadecimal == false ? "capture.rebuilt" : "capture.wire"
+    return .request(
+      Request(
+        number: number,
+        message: try RequestParser(head: rule, body: rule).message(input),
+        endpoint: glance.endpoint(request.scheme), isTold: false,
+        fidelity: fidelity(of: request, glance), url: glance.url(request.scheme), status: request.status))
+  }
+
+  private func fidelity(of request: CurlTraceIndex.Request, _ glance: HeadGlance) -> Fidelity {
+    var fidelity = Fidelity()
+    if request.headDots > 0 {
+      let reason = CurlTraceWording.dots(request.headDots, of: request.headCount)
+      fidelity.set(.requestLine, .rebuilt, because: reason)
+      fidelity.set(.fields, .rebuilt, because: reason)
+    }
+    if request.bodyDots > 0 {
+      fidelity.set(
+        .body, .rebuilt,
+        because: CurlTraceWording.dots(request.bodyDots, of: request.count - request.headCount))
+    }
+    fidelity.setBinary(glance.version)
+    return fidelity
+  }
+}
+
+extension Fidelity {
+  /// Says what curl cannot show of a version that is not text on the wire.
+  mutating func setBinary(_ version: String) {
+    guard version.hasPrefix("HTTP/2") || version.hasPrefix("HTTP/3") else { return }
+    set(.requestLine, .rebuilt, because: "\(version) has no request line: curl shows one all the same")
+    set(
+      .fieldCase, .unknown,
+      because: "\(version) has lower-case names only; curl shows them as they were given")
+    set(.fieldBlanks, .absent, because: "\(version) sends fields in binary form")
+    set(.framing, .absent, because: "\(version) frames bodies by itself")
+  }
+}

@@ -1,0 +1,65 @@
+import OnwireHTTP
+import OnwireTextFormats
+
+/// What is seen of a request at first glance: enough to list it.
+struct HeadGlance {
+  var method = ""
+  var target = ""
+  /// Such as `HTTP/1.1`.
+  var version = ""
+  var host: String?
+  /// Whether a field tells of a body.
+  var hasBody = false
+
+  /// How far a head is looked at.
+  private static let limit = 64 << 10
+
+  /// Looks at the head that `input` begins with.
+  init(_ input: ByteInput) throws {
+    let lines = try input.bytes(0..<min(input.count, Self.limit))
+      .split(separator: .lineFeed, omittingEmptySubsequences: false)
+    let words = (lines.first ?? []).trimmed.split(separator: .space)
+    if words.count == 3, words[2].starts(with: "HTTP/".utf8) {
+      version = String(decoding: words[2], as: UTF8.self)
+      method = String(decoding: words[0], as: UTF8.self)
+      target = String(decoding: words[1], as: UTF8.self)
+    }
+    for line in lines.dropFirst() {
+      if line.trimmed.isEmpty { break }
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
+      let value = String(decoding: line[(colon + 1)...].trimmed, as: UTF8.self)
+      switch String(decoding: line[..<colon], as: UTF8.self).lowercased() {
+      case "host": if host == nil { host = value }
+      case "content-length": hasBody = hasBody || value != "0"
+      case "transfer-encoding": hasBody = true
+      default: break
+      }
+    }
+  }
+
+  /// Why it is no request to look at; `nil` where it is one.
+  var tunnel: String? { method == "CONNECT" ? "a tunnel through a proxy" : nil }
+
+  /// Where the request goes: as its absolute target or its `Host` field says.
+  func endpoint(_ scheme: Endpoint.Scheme) -> Endpoint {
+    var scheme = scheme
+    var authority = host ?? ""
+    for candidate in Endpoint.Scheme.allCases where target.hasPrefix(candidate.rawValue + "://") {
+      scheme = candidate
+      authority = String(
+        target.dropFirst(candidate.rawValue.utf8.count + 3).prefix { !"/?#".contains($0) })
+    }
+    if let colon = authority.lastIndex(of: ":"), !authority.hasSuffix("]"),
+      let port = authority[authority.index(after: colon)...].utf8.number(10)
+    {
+      return Endpoint(scheme: scheme, host: String(authority[..<colon]), port: port)
+    }
+    return Endpoint(scheme: scheme, host: authority, port: nil)
+  }
+
+  /// The URL to show.
+  func url(_ scheme: Endpoint.Scheme) -> String {
+    guard let host, target.utf8.first == UInt8(ascii: "/") else { return target }
+    return "\(scheme.rawValue)://\(host)\(target)"
+  }
+}

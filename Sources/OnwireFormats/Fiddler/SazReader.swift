@@ -1,0 +1,68 @@
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireTextFormats
+
+/// Reads Fiddler's session archives: a ZIP archive with three files a session.
+///
+/// They are `raw/1_c.txt`, the request, `raw/1_s.txt`, the response, and `raw/1_m.xml`.
+struct SazReader: CaptureReader {
+  private static let requestFile = "_c.txt"
+  private static let responseFile = "_s.txt"
+  private static let notesFile = "_m.xml"
+  /// How much of a response or of notes is looked at.
+  private static let noteCount = 64 * 1024
+
+  private var files: NumberedFiles
+
+  static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
+    try NumberedFiles.areIn(source.input, start, main: requestFile)
+  }
+
+  init(_ source: CaptureSource) throws { files = try NumberedFiles(source.input, main: Self.requestFile) }
+
+  mutating func next() throws -> CaptureEntry? {
+    guard let group = files.next() else { return nil }
+    let session = try SazSession(files.archive.content(of: group.main))
+    let notes = SazNotes(start(of: group.others[Self.notesFile[...]]))
+    let status = SazNotes.status(start(of: group.others[Self.responseFile[...]]))
+    return try session.entry(number: files.count, notes, status: status)
+  }
+
+  /// The first bytes of a file that is only looked at; none where it is missing or broken.
+  private func start(of file: ZipEntry?) -> [UInt8] {
+    file.flatMap { try? files.archive.start(of: $0, count: Self.noteCount) } ?? []
+  }
+}
+
+/// What Fiddler notes of a session beside its bytes.
+struct SazNotes {
+  /// Fiddler's `SessionFlags`, of which these are read.
+  private static let https = 0x1
+  private static let madeByFiddler = 0x80
+
+  let isHTTPS: Bool
+  let isMadeByFiddler: Bool
+  /// When the client began to send.
+  let startedAt: String?
+
+  /// The notes of a `_m.xml` file; there are none in what is none.
+  init(_ xml: [UInt8]) {
+    let text = String(decoding: xml, as: UTF8.self)
+    // Flags and times hold no references.
+    func attribute(_ name: String) -> String? {
+      text.firstOccurrence(of: " \(name)=\"").map { String(text[$0.upperBound...].prefix { $0 != "\"" }) }
+    }
+    let flags = attribute("BitFlags").flatMap { Int($0, radix: 16) } ?? 0
+    isHTTPS = flags & Self.https != 0
+    isMadeByFiddler = flags & Self.madeByFiddler != 0
+    // The year 1 stands for a moment that did not come.
+    startedAt = attribute("ClientBeginRequest").flatMap { $0.hasPrefix("0001") ? nil : $0 }
+  }
+
+  /// The status of a response; `nil` where it has none.
+  static func status(_ response: [UInt8]) -> Int? {
+    let words = response.prefix { $0 != 0x0A && $0 != 0x0D }.split(separator: UInt8(ascii: " "))
+    guard words.count > 1, words[0].starts(with: "HTTP/".utf8) else { return nil }
+    return Int(String(decoding: words[1], as: UTF8.self))
+  }
+}

@@ -1,0 +1,103 @@
+import OnwireHTTP
+import OnwireTextFormats
+
+/// A session of Fiddler: the bytes of its request, whose line has the whole URL.
+struct SazSession {
+  /// How long a head may be.
+  private static let headLimit = 1 << 20
+
+  /// The request line without its end.
+  private let line: ArraySlice<UInt8>
+  /// The head behind the request line, its line end included.
+  private let rest: ArraySlice<UInt8>
+  private let fields: CapturedHead
+  private let body: ByteInput
+
+  /// The session whose request is `content`.
+  ///
+  /// - Throws: what reading the content throws.
+  init(_ content: ByteInput) throws {
+    let start = try content.bytes(0..<Self.headLimit)
+    let head = start[..<Self.headEnd(of: start)]
+    let lines = head.split(separator: 0x0A, omittingEmptySubsequences: false)
+      .map { $0.last == 0x0D ? $0.dropLast() : $0 }
+    line = lines.first ?? []
+    rest = head[line.endIndex...]
+    fields = CapturedHead(
+      fields: lines.dropFirst().map { FieldLine(Array($0)) }.map {
+        (Array($0.name.utf8), Array($0.value.trimmed))
+      })
+    body = content[head.count..<content.count]
+  }
+
+  /// Where the first empty line ends; where there is none, all is head.
+  private static func headEnd(of bytes: [UInt8]) -> Int {
+    var lineStart = 0
+    for index in bytes.indices where bytes[index] == 0x0A {
+      let isEmpty = index == lineStart || index == lineStart + 1 && bytes[lineStart] == 0x0D
+      if isEmpty && lineStart > 0 { return index + 1 }
+      lineStart = index + 1
+    }
+    return bytes.count
+  }
+
+  /// What this is in a capture.
+  func entry(number: Int, _ notes: SazNotes, status: Int?) throws -> CaptureEntry {
+    let words = line.split(separator: UInt8(ascii: " "), maxSplits: 1, omittingEmptySubsequences: false)
+    let method = words.first.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let (target, originForm) = Self.target(words.count > 1 ? words[1] : [], method: method)
+    let url = String(decoding: target, as: UTF8.self)
+    if line.isEmpty { return .skipped(number: number, url: url, reason: SazWording.noRequest) }
+    if method == "CONNECT" { return .skipped(number: number, url: url, reason: SazWording.tunnel(url)) }
+
+    var fidelity = Fidelity()
+    if notes.isMadeByFiddler { fidelity.notes.append(SazWording.madeByFiddler) }
+    if originForm != nil { fidelity.set(.requestLine, .rebuilt, because: SazWording.originForm) }
+    try checkBody(&fidelity)
+    let head = originForm.map { Array("\(method) ".utf8) + $0 } ?? Array(line)
+    return try .request(
+      number, url, head + rest, CapturedBody(body), to: endpoint(url, isSecure: notes.isHTTPS), fidelity,
+      status: status, startedAt: notes.startedAt)
+  }
+
+  /// The target that the text behind the method begins with, and what stands in its place where that is the whole
+  /// URL: the origin form (RFC 9112, 3.2.1) and the rest of the line.
+  private static func target(
+    _ line: ArraySlice<UInt8>, method: String
+  ) -> (ArraySlice<UInt8>, originForm: [UInt8]?) {
+    let end = line.lastIndex(of: UInt8(ascii: " ")) ?? line.endIndex
+    let target = line[..<end]
+    let start = String(decoding: target.prefix(8), as: UTF8.self).lowercased()
+    guard let scheme = ["http://", "https://"].first(where: start.hasPrefix) else { return (target, nil) }
+    let marks = Array("/?#".utf8)
+    let path = target.dropFirst(scheme.utf8.count).firstIndex { marks.contains($0) } ?? end
+    var origin: [UInt8] = []
+    if path == end {
+      // RFC 9112, 3.2.4: of OPTIONS, no path at all means the server itself.
+      origin = [UInt8(ascii: method == "OPTIONS" ? "*" : "/")]
+    } else if line[path] != UInt8(ascii: "/") {
+      origin = [UInt8(ascii: "/")]
+    }
+    return (target, origin + line[path...])
+  }
+
+  private func endpoint(_ url: String, isSecure: Bool) -> Endpoint {
+    let host = fields.value("host").map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let scheme = isSecure ? Endpoint.Scheme.https : .http
+    for url in [url, "\(scheme.rawValue)://\(host)/"] {
+      if let url = try? RequestURL(URLText(url, from: .url)) { return url.endpoint }
+    }
+    return Endpoint(scheme: scheme, host: host, port: nil)
+  }
+
+  /// Says what is known of the body, by the fields that tell of it.
+  private func checkBody(_ fidelity: inout Fidelity) throws {
+    guard fields.value("transfer-encoding") != nil else {
+      SazWording.tool.note(body.count, fields.lengths, &fidelity)
+      return
+    }
+    let size = try body.bytes(0..<18).prefix { $0 != 0x0D && $0 != 0x0A }
+    guard body.count > 0, Int(String(decoding: size, as: UTF8.self), radix: 16) == nil else { return }
+    fidelity.set(.framing, .absent, because: SazWording.noChunks)
+  }
+}

@@ -1,0 +1,171 @@
+import OnwireHTTP
+import OnwireTextFormats
+
+/// The body of an archived request: its text or parameters, weighed by the lengths that the archive gives.
+struct HARBody {
+  private(set) var body = CapturedBody()
+  /// A length that says that more was sent than the text holds; `nil` where none does.
+  private(set) var missing: BodyChoice.KnownLength?
+
+  private let head: CapturedHead
+  private let profile: HARProfile
+  private let bodySize: Int?
+
+  /// The body of `entry`, whose head is `head`; how it is known is said to `fidelity`.
+  init(_ entry: HAREntry, _ head: CapturedHead, _ profile: HARProfile, _ fidelity: inout Fidelity) {
+    self.head = head
+    self.profile = profile
+    bodySize = entry.bodySize.flatMap { $0 > 0 ? $0 : nil }
+    if !entry.text.isEmpty {
+      take(text: entry, &fidelity)
+    } else if !entry.parameters.isEmpty {
+      take(parameters: entry, &fidelity)
+    } else if !profile.keepsBodies {
+      takeNothing(entry, &fidelity)
+    }
+  }
+
+  /// The lengths of the body as it was on the wire, without chunks.
+  ///
+  /// A size that the writer counts of its own text is none of them: it agrees with whatever stands there.
+  private var lengths: [BodyChoice.KnownLength] { contentLengths + sizes(.wire) }
+
+  /// The lengths without a coding.
+  private var decodedLengths: [BodyChoice.KnownLength] { sizes(.decoded) }
+
+  private var contentLengths: [BodyChoice.KnownLength] {
+    guard !head.isChunked, let length = head.contentLength else { return [] }
+    return [BodyChoice.KnownLength(source: "Content-Length", count: length)]
+  }
+
+  /// `bodySize`, where its writer counts that.
+  private func sizes(_ counted: HARProfile.BodySize) -> [BodyChoice.KnownLength] {
+    // Of a body in chunks Charles counts these, too.
+    guard let bodySize, profile.bodySize == counted,
+      counted != .wire || !head.isChunked || profile.keepsBodies
+    else { return [] }
+    return [BodyChoice.KnownLength(source: "bodySize", count: bodySize)]
+  }
+
+  // MARK: Text
+
+  private mutating func take(text entry: HAREntry, _ fidelity: inout Fidelity) {
+    let candidates = candidates(entry)
+    let plain = head.contentCoding == nil
+    let wire = plain ? lengths + decodedLengths : lengths
+    guard let choice = BodyChoice(candidates, lengths: wire) else { return }
+    let codings = ContentCoding.list(head.value("content-encoding") ?? [])
+    let isOn = codings.last.map { $0.isOn(choice.candidate.bytes[...]) } ?? true
+    if let coding = head.contentCoding, choice.agreeing.isEmpty, isOn != true {
+      guard let choice = BodyChoice(candidates, lengths: decodedLengths) else { return }
+      body.input = ByteInput(choice.candidate.bytes)
+      body.takeCodingOff(HARWording.decoded(coding, choice), &fidelity)
+      return
+    }
+    let bytes = choice.candidate.bytes
+    body.input = ByteInput(bytes)
+    if choice.agreeing.isEmpty { missing = choice.disagreeing.first { $0.count > bytes.count } }
+    if isOn == false, !profile.keepsBodies {
+      body.isCoded = false
+      body.origin = "capture.decoded"
+      fidelity.set(.body, .unknown, because: HARWording.notCoded)
+    } else if entry.text.hasReplacement, !entry.isBase64, !profile.keepsBodies {
+      let isReplaced = choice.agreeing.isEmpty && !choice.disagreeing.isEmpty
+      body.origin = "capture.guessed"
+      let reason = isReplaced ? HARWording.replaced(choice) : HARWording.maybeReplaced(choice)
+      fidelity.set(.body, isReplaced ? .changed : .rebuilt, because: reason)
+    } else if !choice.agreeing.isEmpty, choice.rival == nil {
+      fidelity.set(.body, .exact, because: HARWording.choice(choice))
+    } else {
+      body.origin = "capture.guessed"
+      let isRefuted = choice.agreeing.isEmpty && !choice.disagreeing.isEmpty
+      fidelity.set(.body, isRefuted ? .unknown : .rebuilt, because: HARWording.choice(choice))
+    }
+  }
+
+  /// What the text may stand for, the likeliest first.
+  private func candidates(_ entry: HAREntry) -> [BodyChoice.Candidate] {
+    if entry.isBase64, let bytes = try? Base64.decode(entry.text) {
+      return [BodyChoice.Candidate(name: "base64", bytes: bytes)]
+    }
+    var candidates: [BodyChoice.Candidate] = []
+    let text = String(decoding: entry.text, as: UTF8.self)
+    if !profile.keepsBodies, let name = charset(entry), name != "utf-8",
+      let encoding = TextEncoding(named: name), let bytes = encoding.encode(text)
+    {
+      candidates.append(BodyChoice.Candidate(name: name, bytes: bytes))
+    }
+    candidates.append(BodyChoice.Candidate(name: "UTF-8", bytes: entry.text))
+    if !profile.keepsBodies, let bytes = text.latin1 {
+      let candidate = BodyChoice.Candidate(name: "ISO-8859-1", bytes: bytes)
+      // A text whose characters are the bytes of UTF-8 was made by taking each byte for a character.
+      let isMisread = bytes != entry.text && String(validating: bytes, as: UTF8.self) != nil
+      candidates.insert(candidate, at: isMisread ? candidates.count - 1 : candidates.count)
+    }
+    return candidates
+  }
+
+  private func charset(_ entry: HAREntry) -> String? {
+    let type = head.value("content-type") ?? entry.mediaType
+    return MediaTypeParameter.value("charset", of: String(decoding: type, as: UTF8.self))?.lowercased()
+  }
+
+  // MARK: Parameters
+
+  private mutating func take(parameters entry: HAREntry, _ fidelity: inout Fidelity) {
+    let type = String(decoding: head.value("content-type") ?? entry.mediaType, as: UTF8.self)
+    let candidates: [BodyChoice.Candidate]
+    if type.lowercased().hasPrefix("multipart/") {
+      guard let boundary = MediaTypeParameter.value("boundary", of: type), !boundary.isEmpty else {
+        fidelity.set(.body, .absent, because: HARWording.noBoundary)
+        return
+      }
+      candidates = HARMultipart(entry.parameters, boundary, profile).candidates
+    } else {
+      candidates = HARForm(entry.parameters).candidates
+    }
+    // There is no text that an unknown writer may have counted: its size chooses, and proves nothing.
+    guard let choice = BodyChoice(candidates, lengths: lengths + decodedLengths + sizes(.unknown)) else {
+      return
+    }
+    body.input = ByteInput(choice.candidate.bytes)
+    body.origin = choice.agreeing.isEmpty ? "capture.guessed" : "capture.rebuilt"
+    fidelity.set(.body, .rebuilt, because: HARWording.parameters(choice))
+  }
+
+  // MARK: Nothing
+
+  private func takeNothing(_ entry: HAREntry, _ fidelity: inout Fidelity) {
+    let method = String(decoding: head.method, as: UTF8.self)
+    let promised = lengths + decodedLengths + sizes(.unknown) + sizes(.text)
+    // Chrome writes 0 where it could not get at a body, too. GET and HEAD have none, but for what nobody sends.
+    let isEmpty = entry.bodySize == 0 && (profile.bodySize.isOfBytes || ["GET", "HEAD"].contains(method))
+    if let length = promised.first(where: { $0.count > 0 }) {
+      let drops = profile.methodsWithBody.map { !$0.contains(method) } ?? false
+      let reason = HARWording.absent(length, writer: drops ? profile.name : nil, method)
+      fidelity.set(.body, .absent, because: reason)
+      fidelity.toldBodyLength = range(of: length)
+    } else if head.isChunked || head.value("content-type") != nil, lengths.isEmpty, !isEmpty {
+      fidelity.set(.body, .unknown, because: HARWording.noBody)
+    }
+  }
+}
+
+extension HARBody {
+  /// The bytes that a length may stand for: of a text that was counted in UTF-16, up to three for each.
+  private func range(of length: BodyChoice.KnownLength) -> ClosedRange<Int>? {
+    let isOfWire = length.source == "Content-Length" || profile.bodySize == .wire
+    // How long a coded body was on the wire its decoded length does not tell.
+    guard isOfWire || head.contentCoding == nil else { return nil }
+    let isOfBytes = isOfWire || profile.bodySize.isOfBytes
+    let (most, isTooMuch) = length.count.multipliedReportingOverflow(by: isOfBytes ? 1 : 3)
+    return length.count...(isTooMuch ? .max : most)
+  }
+}
+
+extension [UInt8] {
+  /// Whether U+FFFD is in the text.
+  fileprivate var hasReplacement: Bool {
+    indices.contains { self[$0] == 0xEF && self[$0...].starts(with: [0xEF, 0xBF, 0xBD]) }
+  }
+}

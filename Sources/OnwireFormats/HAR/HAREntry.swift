@@ -1,0 +1,141 @@
+import OnwireTextFormats
+
+/// A name and a value of an archive: a header field, or a parameter of a form.
+struct HARPair {
+  var name: [UInt8] = []
+  /// `nil` where there is none, as for a form's name without `=`.
+  var value: [UInt8]?
+  var filename: [UInt8]?
+  var type: [UInt8]?
+}
+
+/// What one entry of an archive says of its request, without the response's content.
+struct HAREntry {
+  var startedAt: String?
+  var comment: String?
+  var method: [UInt8] = []
+  var url: [UInt8] = []
+  var version: [UInt8] = []
+  var fields: [HARPair] = []
+  var headersSize: Int?
+  var bodySize: Int?
+  var mediaType: [UInt8] = []
+  /// The text of the body without JSON's escapes.
+  var text: [UInt8] = []
+  var isBase64 = false
+  var parameters: [HARPair] = []
+  var status: Int?
+  private var hasRequest = false
+  private var isWebSocket = false
+  private var isEncrypted = false
+  private var isTooLarge = false
+
+  private static let pairLimit = 1 << 17
+
+  init(_ json: inout JSONReader) throws {
+    try json.eachMember { json, key in
+      switch key {
+      case "startedDateTime": startedAt = try text(&json)
+      case "comment": comment = try text(&json)
+      case "request": try readRequest(&json)
+      case "response": status = try json.member("status") { try $0.integer() }
+      case "_resourceType": isWebSocket = try text(&json) == "websocket" || isWebSocket
+      case "_webSocketMessages":
+        let isNull = try json.peek() == .null
+        // `[]` is what requests have that are none.
+        isWebSocket = try json.skip().count > 2 && !isNull || isWebSocket
+      case "_isIntercepted": isEncrypted = try json.flag() == false
+      default: try json.skip()
+      }
+    }
+  }
+
+  /// Why this is no request to look at; `nil` where it is one.
+  var reasonToSkip: String? {
+    if isTooLarge { return HARWording.tooLarge }
+    if !hasRequest || method.isEmpty || url.isEmpty { return HARWording.noRequest }
+    if method.elementsEqual("CONNECT".utf8) || isEncrypted { return HARWording.tunnel }
+    if isWebSocket || url.starts(with: "ws://".utf8) || url.starts(with: "wss://".utf8) {
+      return HARWording.webSocket
+    }
+    return nil
+  }
+
+  /// The URL as text; the beginning of a long one, such as `data:`.
+  var shownURL: String { String(decoding: url.prefix(4096), as: UTF8.self) }
+
+  private mutating func readRequest(_ json: inout JSONReader) throws {
+    hasRequest = true
+    try json.eachMember { json, key in
+      switch key {
+      case "method": method = try bytes(&json) ?? []
+      case "url": url = try bytes(&json) ?? []
+      case "httpVersion": version = try bytes(&json) ?? []
+      case "headers": fields = try pairs(&json)
+      case "headersSize": headersSize = try json.integer()
+      case "bodySize": bodySize = try json.integer()
+      case "postData": try readBody(&json)
+      default: try json.skip()
+      }
+    }
+  }
+
+  private mutating func readBody(_ json: inout JSONReader) throws {
+    try json.eachMember { json, key in
+      switch key {
+      case "mimeType": mediaType = try bytes(&json) ?? []
+      case "text": text = try bytes(&json, limit: CaptureLimit.body) ?? []
+      case "encoding", "_encoding":
+        isBase64 = try text(&json)?.lowercased() == "base64" || isBase64
+      case "params": parameters = try pairs(&json)
+      default: try json.skip()
+      }
+    }
+  }
+
+  private mutating func pairs(_ json: inout JSONReader) throws -> [HARPair] {
+    var pairs: [HARPair] = []
+    try json.eachItem { json in
+      guard pairs.count < Self.pairLimit else {
+        isTooLarge = true
+        try json.skip()
+        return
+      }
+      var pair = HARPair()
+      try json.eachMember { json, key in
+        switch key {
+        case "name": pair.name = try bytes(&json) ?? []
+        case "value": pair.value = try bytes(&json, limit: CaptureLimit.body)
+        case "fileName": pair.filename = try bytes(&json)
+        case "contentType": pair.type = try bytes(&json)
+        default: try json.skip()
+        }
+      }
+      pairs.append(pair)
+    }
+    return pairs
+  }
+
+  private mutating func text(_ json: inout JSONReader) throws -> String? {
+    try bytes(&json).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// A text, or a number as it is spelled; `nil` for anything else, and for a text that is not read.
+  private mutating func bytes(_ json: inout JSONReader, limit: Int = CaptureLimit.text) throws -> [UInt8]? {
+    switch try json.peek() {
+    case .string:
+      // Looked at before it is read: what is longer than its limit is passed over.
+      var ahead = json
+      guard try ahead.skip().count <= limit else {
+        isTooLarge = true
+        json = ahead
+        return nil
+      }
+      return try json.string()
+    case .number: return Array(try json.number().utf8)
+    default:
+      try json.skip()
+      return nil
+    }
+  }
+}

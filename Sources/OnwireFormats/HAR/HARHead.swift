@@ -1,0 +1,122 @@
+import OnwireDiagnostics
+import OnwireHTTP
+
+/// The head of an archived request, made of its method, its URL and its fields.
+struct HARHead {
+  var head = CapturedHead()
+  var text: [UInt8] = []
+  var rule: RuleName { isMeasured ? "capture.wire" : "capture.rebuilt" }
+  private var isMeasured = false
+
+  /// The head of `entry`; what is known of it is said to `fidelity`.
+  init(_ entry: HAREntry, _ url: HARURL, _ profile: HARProfile, _ fidelity: inout Fidelity) {
+    head.method = entry.method
+    head.target = url.target
+    if !profile.keepsBodies, !entry.fields.isEmpty { head.authority = url.authority }
+    head.fields = entry.fields.map { ($0.name, $0.value ?? []) }
+    let version = Self.version(entry.version)
+    head.version = Array((version ?? "HTTP/1.1").utf8)
+    fidelity.set(.fieldBlanks, .rebuilt, because: HARWording.blanks)
+    text = head.text(&fidelity)
+    // Whom nobody knows may write 1.1 whatever was spoken.
+    fidelity.isVersionTold = version == "HTTP/1.0" || version != nil && !profile.creator.isEmpty
+    if !head.fields.contains(where: { $0.name.first == UInt8(ascii: ":") }) {
+      fidelity.set(.requestLine, .rebuilt, because: HARWording.requestLine(hasVersion: version != nil))
+    }
+    if let reason = profile.reordering, isReordered(profile.reordered) {
+      fidelity.set(.fieldOrder, .unknown, because: reason)
+    }
+    // Of HTTP/2 and 3 all names are in lower case on the wire.
+    if !profile.keepsCase, !head.isBinary || !head.isLowerCase {
+      fidelity.set(.fieldCase, .unknown, because: HARWording.letterCase(profile))
+    }
+    if !head.isBinary { measure(entry, profile, &fidelity) }
+    if !isMeasured, !profile.keepsBodies, !head.isASCII {
+      fidelity.set(.fields, .rebuilt, because: HARWording.fieldEncoding)
+    }
+    sayWhatIsMissing(profile, &fidelity)
+    // Only our own archives keep the chunks.
+    if head.isChunked, !profile.keepsBodies { fidelity.set(.framing, .absent, because: HARWording.chunks) }
+    if head.value("proxy-connection") != nil { fidelity.notes.append(HARWording.proxyConnection) }
+  }
+
+  private func isReordered(_ reordered: HARProfile.Reordered) -> Bool {
+    switch reordered {
+    case .all: true
+    case .binary: head.isBinary
+    case .sorted: head.isBinary || head.isSorted
+    }
+  }
+
+  /// Where the writer gives the head's length, it proves or disproves what was made.
+  private mutating func measure(_ entry: HAREntry, _ profile: HARProfile, _ fidelity: inout Fidelity) {
+    guard profile.measuresHead, let size = entry.headersSize, size > 0 else { return }
+    if size < text.count, let tight = Self.withoutBlanks(text), tight.count == size { text = tight }
+    isMeasured = size == text.count
+    let reason = HARWording.headersSize(size, made: text.count)
+    for aspect in [Fidelity.Aspect.requestLine, .fieldBlanks] {
+      fidelity.set(aspect, isMeasured ? .exact : .rebuilt, because: reason)
+    }
+  }
+
+  /// The head with nothing between the colon and the line end of empty fields; `nil` where there are none.
+  private static func withoutBlanks(_ text: [UInt8]) -> [UInt8]? {
+    var tight: [UInt8] = []
+    for byte in text {
+      if byte == UInt8(ascii: "\r"), tight.suffix(2).elementsEqual(": ".utf8) { tight.removeLast() }
+      tight.append(byte)
+    }
+    return tight.count < text.count ? tight : nil
+  }
+
+  private func sayWhatIsMissing(_ profile: HARProfile, _ fidelity: inout Fidelity) {
+    if head.fields.isEmpty {
+      fidelity.set(.fields, .absent, because: HARWording.noFields)
+    } else if !head.isBinary, head.value("host") == nil {
+      fidelity.set(.fields, .absent, because: HARWording.noHost)
+    } else if profile.leavesOutSecrets, head.value("cookie") == nil, head.value("authorization") == nil {
+      fidelity.set(.fields, .unknown, because: HARWording.secrets(profile.name))
+    }
+  }
+
+  /// `HTTP/1.1`, `HTTP/2` and so on; `nil` where the archive gives none.
+  private static func version(_ written: [UInt8]) -> String? {
+    let text = String(decoding: written.prefix(32), as: UTF8.self).uppercased()
+    for (beginning, version) in [
+      ("HTTP/1.1", "HTTP/1.1"), ("HTTP/1.0", "HTTP/1.0"), ("HTTP/2", "HTTP/2"), ("H2", "HTTP/2"),
+      ("HTTP/3", "HTTP/3"), ("H3", "HTTP/3"),
+    ] where text.hasPrefix(beginning) { return version }
+    return nil
+  }
+}
+
+extension CapturedHead {
+  /// Whether names and values of all fields are ASCII: other text may stand for other bytes.
+  var isASCII: Bool { fields.allSatisfy { ($0.name + $0.value).allSatisfy { $0 < 0x80 } } }
+
+  /// Whether no name of a field has a letter in upper case.
+  var isLowerCase: Bool { fields.allSatisfy { !$0.name.contains { (0x41...0x5A).contains($0) } } }
+
+  /// Whether the fields stand in the order of the bytes of their names.
+  var isSorted: Bool {
+    zip(fields, fields.dropFirst()).allSatisfy { !$1.name.lexicographicallyPrecedes($0.name) }
+  }
+
+  /// Whether the body was sent in chunks.
+  var isChunked: Bool {
+    guard let value = value("transfer-encoding") else { return false }
+    return String(decoding: value, as: UTF8.self).lowercased().holds("chunked")
+  }
+
+  /// The number that Content-Length gives; `nil` where it gives none.
+  var contentLength: Int? {
+    value("content-length").flatMap { Int(decimalDigits: $0) }
+  }
+
+  /// Such as `gzip`; `nil` where the body has no coding.
+  var contentCoding: String? {
+    guard let value = value("content-encoding") else { return nil }
+    let coding = String(decoding: value, as: UTF8.self).lowercased()
+    return coding.isEmpty || coding == "identity" ? nil : coding
+  }
+}

@@ -1,0 +1,150 @@
+import OnwireHTTP
+import OnwireTextFormats
+
+/// Reads the requests of an HTTP Archive, version 1.2.
+///
+/// Memory is that of one request: responses are passed over. An archive may be the argument of a function's call,
+/// `onInputData({…});`, as pages with the HAR Viewer load it (JSONP).
+package struct HARReader: CaptureReader {
+  private var reader: JSONReader
+  /// Where the archive begins in the file.
+  private let start: Int
+  private let profile: HARProfile
+  private var number = 0
+  private var hasEnded = false
+
+  /// A reader of `source`, whose entries are found and whose writer is known then.
+  ///
+  /// The writer's name may stand behind the entries, which are then passed over once.
+  /// - Throws: `CaptureFailure` where there are no entries, and what reading the input throws.
+  package init(_ source: CaptureSource) throws {
+    start = try Self.callLength(source.start())
+    var json = JSONReader(source.input[start..<source.input.count])
+    var entries: JSONReader?
+    var creator: String?
+    do {
+      guard try json.enter("log") else { throw HARWording.noLog }
+      try json.beginObject()
+      while creator == nil || entries == nil, let key = try json.nextKey() {
+        switch key {
+        case "creator": creator = try json.creatorName()
+        case "entries":
+          entries = json
+          if creator == nil { try json.skip() }
+        default: try json.skip()
+        }
+      }
+      guard var entries else { throw HARWording.noEntries }
+      try entries.beginArray()
+      reader = entries
+    } catch let failure as JSONFailure {
+      // What is broken behind the entries is met again when they are read.
+      guard var entries, (try? entries.beginArray()) != nil else {
+        throw HARWording.malformed(failure, behind: start, path: "log")
+      }
+      reader = entries
+    }
+    profile = HARProfile.named(creator ?? "")
+  }
+
+  /// Whether the capture is an object that has a `log`.
+  package static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
+    var json = JSONReader(ByteInput(Array(start[callLength(start)...])))
+    do {
+      return try json.enter("log") && json.peek() == .object
+    } catch is JSONFailure {
+      return false
+    }
+  }
+
+  /// How long what begins a call is, such as `onInputData(`: the name of a function and a parenthesis; 0 for none.
+  private static func callLength(_ start: [UInt8]) -> Int {
+    var text = start[(start.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)...].drop(while: \.isWhiteSpace)
+    // Servers put an empty comment before a call, so that it is taken for nothing else.
+    if text.starts(with: "/**/".utf8) { text = text.dropFirst(4).drop(while: \.isWhiteSpace) }
+    let name = text.prefix {
+      (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || "_$.".utf8.contains($0)
+    }
+    let rest = text[name.endIndex...].drop(while: \.isWhiteSpace)
+    return name.isEmpty || rest.first != UInt8(ascii: "(") ? 0 : rest.startIndex + 1
+  }
+
+  /// The next entry; `nil` at the end, and behind what cannot be read.
+  ///
+  /// - Throws: `CaptureFailure` where the archive is no JSON, and what reading the input throws.
+  package mutating func next() throws -> CaptureEntry? {
+    guard !hasEnded else { return nil }
+    do {
+      guard try reader.hasNext() else {
+        hasEnded = true
+        return nil
+      }
+      number += 1
+      let entry = try HAREntry(&reader)
+      if let reason = entry.reasonToSkip {
+        return .skipped(number: number, url: entry.shownURL, reason: reason)
+      }
+      return try request(entry)
+    } catch let failure as JSONFailure {
+      hasEnded = true
+      throw HARWording.malformed(failure, behind: start, path: "log.entries[\(max(0, number - 1))]")
+    }
+  }
+
+  private func addNotes(_ entry: HAREntry, _ fidelity: inout Fidelity) {
+    guard let comment = entry.comment, !comment.isEmpty else { return }
+    if profile.hasCharlesNotes {
+      CharlesNotes(comment).add(to: &fidelity)
+    } else {
+      fidelity.notes.append(comment)
+    }
+  }
+
+  private func request(_ entry: HAREntry) throws -> CaptureEntry {
+    guard let url = HARURL(entry.url), let endpoint = url.endpoint else {
+      return .skipped(number: number, url: entry.shownURL, reason: HARWording.noHTTP)
+    }
+    var fidelity = Fidelity()
+    let head = HARHead(entry, url, profile, &fidelity)
+    let body = HARBody(entry, head.head, profile, &fidelity)
+    var parser = RequestParser(body.body, fidelity)
+    parser.head = head.rule
+    let message = try parser.message(head: head.text, body: body.body.input)
+    if let length = body.missing, message.hasEmptyFile {
+      fidelity.set(.body, .absent, because: HARWording.filesLeftOut(length, body.body.input?.count ?? 0))
+    }
+    addNotes(entry, &fidelity)
+    return .request(
+      Request(
+        number: number, message: message, endpoint: endpoint, fidelity: fidelity,
+        url: entry.shownURL, status: entry.status == 0 ? nil : entry.status, startedAt: entry.startedAt))
+  }
+}
+
+extension Message {
+  /// Whether a part of the body has a file's name and nothing else of the file.
+  fileprivate var hasEmptyFile: Bool {
+    elements.contains { part in
+      part.kind == .part && part.segments.contains { segments.role(at: $0) == .partFilename }
+        && !part.segments.contains {
+          segments.role(at: $0) == .partContent && segments.content(at: $0).length > 0
+        }
+    }
+  }
+}
+
+extension JSONReader {
+  /// Begins the object that is the text, and stands before the value of its member `key` then.
+  fileprivate mutating func enter(_ key: String) throws -> Bool {
+    guard try peek() == .object else { return false }
+    try beginObject()
+    while let found = try nextKey() {
+      if found == key { return true }
+      try skip()
+    }
+    return false
+  }
+
+  /// The `name` of the object that follows; empty where there is none.
+  fileprivate mutating func creatorName() throws -> String { try member("name") { try $0.text() } ?? "" }
+}

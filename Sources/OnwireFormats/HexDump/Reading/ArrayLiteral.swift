@@ -1,0 +1,120 @@
+import OnwireTextFormats
+
+/// Reads an array of bytes of a program: of C, as `xxd -i` and Wireshark write it, or of Swift.
+///
+/// What stands outside the brackets is passed over, but for the length that `xxd -i` writes behind an array.
+/// Wireshark's arrays of the client's packets are one dump, those of the server none.
+struct ArrayLiteral: TextDecoder {
+  private let opening: UInt8
+  private let closing: UInt8
+  private var state = State.outside
+  /// The number that is being read.
+  private var number: [UInt8] = []
+  /// What stands outside, from the last array or statement on.
+  private var words: [UInt8] = []
+  /// Whether the packets are the server's.
+  private var isServer = false
+  private var arrays = 0
+  private var count = 0
+
+  private enum State {
+    case outside
+    case inside
+    /// Behind `/` or `*`, in a comment.
+    case slash, comment, star
+  }
+
+  /// The most that a number or what stands outside may have.
+  private static let limit = 4096
+
+  init(opening: Unicode.Scalar, closing: Unicode.Scalar) {
+    self.opening = UInt8(ascii: opening)
+    self.closing = UInt8(ascii: closing)
+  }
+
+  private var name: String { opening == UInt8(ascii: "{") ? "a C array" : "an array literal" }
+
+  mutating func step(_ text: inout ByteWindow, into bytes: inout [UInt8]) throws -> Bool {
+    guard try text.peek() != nil else {
+      guard case .outside = state else { throw DumpWording.unpaired(name, at: text.offset) }
+      if arrays == 0 { throw DumpWording.noDigit(name, at: text.offset) }
+      return false
+    }
+    let limit = min(text.bytes.count, text.index + DumpLimits.spacing)
+    for byte in text.bytes[text.index..<limit] {
+      if case .outside = state, byte == opening, arrays > 0, !isPacket(of: "peer") { return false }
+      try take(byte, at: text.offset, into: &bytes)
+      text.index += 1
+    }
+    return true
+  }
+
+  /// Whether the array that follows is a packet of this peer.
+  private func isPacket(of peer: String) -> Bool { words.trimmed.dropFirst(5).starts(with: peer.utf8) }
+
+  private mutating func take(_ byte: UInt8, at offset: Int, into bytes: inout [UInt8]) throws {
+    switch (state, byte) {
+    case (.outside, opening):
+      isServer = isPacket(of: "peer1")
+      arrays += 1
+      words = []
+      state = .inside
+    case (.outside, UInt8(ascii: ";")):
+      try checkLength(at: offset)
+      words = []
+    case (.outside, _):
+      // No slash: a request has one, and its body may be such an array.
+      guard words.count < Self.limit, byte.isWhiteSpace || (0x21...0x7E).contains(byte),
+        byte != UInt8(ascii: "/")
+      else { throw DumpWording.noDigit(name, at: offset) }
+      words.append(byte)
+    case (.inside, UInt8(ascii: "/")):
+      state = .slash
+    case (.slash, UInt8(ascii: "*")):
+      state = .comment
+    case (.slash, _):
+      throw DumpWording.noDigit(name, at: offset)
+    case (.star, UInt8(ascii: "/")):
+      state = .inside
+    case (.comment, UInt8(ascii: "*")), (.star, UInt8(ascii: "*")):
+      state = .star
+    case (.comment, _), (.star, _):
+      state = .comment
+    case (.inside, UInt8(ascii: ",")), (.inside, closing):
+      if byte == closing {
+        state = .outside
+        if number.first.map({ $0 >= 0x41 }) ?? true, count == 0 {
+          // A type, `[UInt8]` or `char a[]`.
+          arrays -= 1
+          number = []
+        }
+        if number.isEmpty { return }
+      }
+      try giveNumber(at: offset, into: &bytes)
+    case (.inside, _):
+      if byte.isWhiteSpace { return }
+      guard number.count < 8 else { throw DumpWording.noDigit(name, at: offset) }
+      number.append(byte)
+    }
+  }
+
+  private mutating func giveNumber(at offset: Int, into bytes: inout [UInt8]) throws {
+    let isHexadecimal = number.starts(with: "0x".utf8) || number.starts(with: "0X".utf8)
+    let isNegative = number.first == UInt8(ascii: "-")
+    let value =
+      isHexadecimal ? number.dropFirst(2).number(16) : number.dropFirst(isNegative ? 1 : 0).number(10)
+    guard let value, value <= (isNegative ? 128 : 255) else { throw DumpWording.noDigit(name, at: offset) }
+    if !isServer { bytes.append(UInt8(truncatingIfNeeded: isNegative ? -value : value)) }
+    count += 1
+    number.removeAll(keepingCapacity: true)
+  }
+
+  /// Checks a statement such as `unsigned int a_len = 201`.
+  private func checkLength(at offset: Int) throws {
+    let sides = words.split(separator: UInt8(ascii: "="))
+    guard arrays > 0, sides.count == 2, String(decoding: sides[0].trimmed, as: UTF8.self).hasSuffix("_len"),
+      let said = sides[1].trimmed.number(10), said != count
+    else { return }
+    throw DumpWording.length(said: said, found: count, at: offset)
+  }
+}

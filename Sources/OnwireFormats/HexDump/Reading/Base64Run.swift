@@ -1,0 +1,29 @@
+import OnwireTextFormats
+
+/// Reads base64, in one line or wrapped.
+struct Base64Run: TextDecoder {
+  /// Characters of a group of four whose rest has not come yet.
+  private var group: [UInt8] = []
+  private var isPadded = false
+
+  mutating func step(_ text: inout ByteWindow, into bytes: inout [UInt8]) throws -> Bool {
+    guard try text.peek() != nil else {
+      if !group.isEmpty { throw DumpWording.unpaired("base64", at: text.offset) }
+      return false
+    }
+    let start = text.offset
+    let end = min(text.bytes.count, text.index + DumpLimits.spacing)
+    let characters = group + text.bytes[text.index..<end].filter { !$0.isWhiteSpace }
+    text.index = end
+    let whole = characters.count & ~3
+    group = Array(characters[whole...])
+    guard whole > 0 else { return true }
+    // Nothing may stand behind padding.
+    guard !isPadded, let decoded = try? Base64.decode(Array(characters[..<whole])) else {
+      throw DumpWording.noDigit("base64", at: start)
+    }
+    bytes += decoded
+    isPadded = characters[whole - 1] == UInt8(ascii: "=")
+    return true
+  }
+}

@@ -1,0 +1,62 @@
+import OnwireTextFormats
+
+/// Reads pairs of hexadecimal digits, with any white space between them: `xxd -p`, `od -An -t x1`, and, between
+/// `<` and `>`, how NSData once described itself.
+struct DigitRun: TextDecoder {
+  private let opening: UInt8?
+  private let closing: UInt8?
+  private var isOpen: Bool
+  private var high: Int?
+  private var isFirst = true
+  private let name: String
+
+  /// Digits between two characters, or all that there are.
+  init(opening: Unicode.Scalar? = nil, closing: Unicode.Scalar? = nil) {
+    self.opening = opening.map { UInt8(ascii: $0) }
+    self.closing = closing.map { UInt8(ascii: $0) }
+    isOpen = opening == nil
+    name = opening == nil ? "hexadecimal digits" : "a description of NSData"
+  }
+
+  mutating func step(_ text: inout ByteWindow, into bytes: inout [UInt8]) throws -> Bool {
+    if isFirst, isOpen {
+      isFirst = false
+      // A prefix that some tools put before all digits.
+      if try text.isNext("0x".utf8) { text.move(to: text.offset + 2) }
+    }
+    guard try text.peek() != nil else {
+      if high != nil || isOpen && closing != nil { throw DumpWording.unpaired(name, at: text.offset) }
+      return false
+    }
+    let limit = min(text.bytes.count, text.index + DumpLimits.spacing)
+    for byte in text.bytes[text.index..<limit] {
+      if isOpen, let digit = byte.digit(16) {
+        if let first = high {
+          bytes.append(UInt8(truncatingIfNeeded: first << 4 | digit))
+          high = nil
+        } else {
+          high = digit
+        }
+      } else if !byte.isWhiteSpace {
+        if byte == closing, isOpen, high == nil {
+          isOpen = false
+          return try passWhiteSpace(&text)
+        }
+        if byte == UInt8(ascii: "*"), isOpen { throw DumpWording.repeatWithoutAddress(at: text.offset) }
+        guard byte == opening, !isOpen else { throw DumpWording.noDigit(name, at: text.offset) }
+        isOpen = true
+      } else if high != nil {
+        throw DumpWording.noDigit(name, at: text.offset)
+      }
+      text.index += 1
+    }
+    return true
+  }
+
+  /// Moves to what follows the closing character; `false`, since the dump has ended.
+  private func passWhiteSpace(_ text: inout ByteWindow) throws -> Bool {
+    text.index += 1
+    while let byte = try text.peek(), byte.isWhiteSpace { text.index += 1 }
+    return false
+  }
+}

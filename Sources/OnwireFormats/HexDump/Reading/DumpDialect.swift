@@ -1,0 +1,187 @@
+import OnwireHTTP
+import OnwireTextFormats
+
+/// One way to write bytes in digits.
+struct DumpDialect: Sendable {
+  /// What it is, as it stands in a sentence.
+  var name: String
+  /// How it is read, from the start of a dump.
+  var decoder: any TextDecoder
+  /// Whether other text may begin like it, so that a fault means that it is something else.
+  var isVague = false
+  /// Whether other text may be all like it, words and numbers of any kind, so that nothing but its bytes can show that
+  /// it is a dump: unless it is asked for, only what begins as a message is taken for it.
+  var needsMessage = false
+  /// Whether each line has something that no line of other text has, so that an address may be any.
+  var isMarked = false
+  /// Whether another dialect that reads the same text is meant, unless only this one reads a request.
+  var isRare = false
+
+  /// All dialects; of those in one group the one that reads the most is taken, and a group before those behind it.
+  ///
+  /// What has addresses from 0 on or characters beside digits is a dump whatever its bytes are, and so is how NSData
+  /// describes itself.
+  static let groups: [[DumpDialect]] = [
+    [DumpDialect(name: "a description of NSData", decoder: DataDescription())],
+    [DumpDialect(name: "the rows of onwire", decoder: AnnotatedRows())],
+    LineLayout.all.map {
+      DumpDialect(
+        name: $0.name, decoder: LineDump($0), isMarked: $0.hasColon, isRare: $0.unit.isBigEndian)
+    },
+    [
+      DumpDialect(
+        name: "a C array", decoder: ArrayLiteral(opening: "{", closing: "}"), needsMessage: true),
+      DumpDialect(
+        name: "an array literal", decoder: ArrayLiteral(opening: "[", closing: "]"), needsMessage: true),
+    ],
+    [DumpDialect(name: "an old description of NSData", decoder: DigitRun(opening: "<", closing: ">"))],
+    columns(radix: 8),
+    [DumpDialect(name: "hexadecimal digits", decoder: DigitRun(), isVague: true, needsMessage: true)]
+      + columns(radix: 16) + columns(radix: 10),
+    [
+      DumpDialect(name: "a string literal", decoder: StringLiterals(), needsMessage: true),
+      DumpDialect(name: "a printed text", decoder: PrintedText(), isVague: true, needsMessage: true),
+    ],
+    [DumpDialect(name: "base64", decoder: Base64Run(), isVague: true, needsMessage: true)],
+  ]
+
+  /// What `od -An` writes in a base; what is but a byte wide in hexadecimal digits needs no columns.
+  private static func columns(radix: Int) -> [DumpDialect] {
+    LineLayout.units.filter { unit in
+      unit.unit.radix == radix && !unit.unit.isBigEndian && (radix != 16 || unit.unit.bytes > 1)
+    }.map {
+      DumpDialect(name: "od -An \($0.name)", decoder: DigitColumns($0.name, $0.unit), needsMessage: true)
+    }
+  }
+
+  /// How many bytes a dialect reads on trial.
+  private static let triedLength = 4096
+
+  /// What a dialect makes of the start of a text.
+  struct Trial {
+    var dialect: DumpDialect
+    var bytes: [UInt8] = []
+    /// How far it read.
+    var end = 0
+    /// Whether what it read is a dump.
+    var isDump = false
+    /// What it says where characters differ from digits: true where no other dialect reads the text.
+    var difference: CaptureFailure?
+  }
+
+  /// The dialect that `start`, the first bytes of a text, is in; `nil` where there is none.
+  ///
+  /// `isAsked` says that the text is a dump, of a body or of anything else: then its bytes need not show it.
+  /// - Throws: a `CaptureFailure` where there are several that give different bytes, or where it is plain that
+  ///   the text is a dump, and that its bytes are not in it.
+  static func find(_ start: [UInt8], isWhole: Bool, isAsked: Bool) throws -> DumpDialect? {
+    if isPackets(start) { throw DumpWording.packets }
+    if isNamed(start) { throw DumpWording.named }
+    let input = ByteInput(
+      isWhole ? start : Array(start.prefix(through: start.lastIndex(of: .lineFeed) ?? start.count - 1)))
+    var difference: CaptureFailure?
+    for group in groups {
+      let all = try group.map { try $0.trial(input, isWhole: isWhole, isAsked: isAsked) }
+      let trials = all.filter { $0.isDump && !$0.bytes.isEmpty }
+      difference = difference ?? all.lazy.compactMap(\.difference).first
+      guard let end = trials.map(\.end).max() else { continue }
+      var equals = trials.filter { $0.end == end }
+      // Bytes in another order may be anything, and only by chance a request.
+      let requests = equals.filter { isRequest($0.bytes) }
+      let common = equals.filter { !$0.dialect.isRare }
+      if !requests.isEmpty { equals = requests } else if !common.isEmpty { equals = common }
+      guard let best = equals.first, equals.allSatisfy({ $0.bytes == best.bytes }) else {
+        var seen: Set<[UInt8]> = []
+        throw DumpWording.ambiguous(equals.filter { seen.insert($0.bytes).inserted }.map(\.dialect.name))
+      }
+      if isPacket(best.bytes) { throw DumpWording.packets }
+      return best.dialect
+    }
+    if let difference { throw difference }
+    return nil
+  }
+
+  /// Reads as much of `input` as is without a fault.
+  private func trial(_ input: ByteInput, isWhole: Bool, isAsked: Bool) throws -> Trial {
+    var trial = Trial(dialect: self)
+    var window = ByteWindow(input)
+    var decoder = decoder
+    do {
+      while try decoder.step(&window, into: &trial.bytes), trial.bytes.count < Self.triedLength {
+        trial.isDump = true
+        trial.end = window.offset
+      }
+      trial.isDump = true
+      trial.end = .max
+    } catch let failure as CaptureFailure {
+      if failure.code == .dumpElided || failure.code == .dumpLength { throw failure }
+      // What cannot be anything else is a dump, broken or cut short.
+      if [.dumpTruncated, .dumpOpenRepeat, .dumpOpenEnd].contains(failure.code)
+        || !isVague && !trial.bytes.isEmpty
+      {
+        trial.isDump = true
+        // What is missing at the end was found when all else was read.
+        trial.end = failure.code == .dumpOpenEnd ? .max : max(trial.end, failure.offset ?? 0) + 1
+      } else if failure.code == .dumpCharacters {
+        trial.difference = failure
+      }
+    }
+    // Lines of numbers may be a table: no dump begins with any address.
+    let isDoubtful = needsMessage || !isMarked && decoder.firstAddress > 0
+    if isDoubtful, !isAsked, !Self.isMessage(trial.bytes, isWhole: isWhole) { trial.bytes = [] }
+    return trial
+  }
+
+  /// Whether bytes begin with the header of IP, or that of Ethernet before it.
+  private static func isPacket(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count >= 40 else { return false }
+    let isFrame = bytes[12..<14] == [0x08, 0x00] || bytes[12..<14] == [0x86, 0xDD]
+    let header = isFrame ? bytes[14...] : bytes[...]
+    let protocols: (UInt8, UInt8) = (header[header.startIndex + 9], header[header.startIndex + 6])
+    return header.first == 0x45 && protocols.0 == 6
+      || isFrame && header.first.map { $0 >> 4 } == 6
+        && protocols.1 == 6
+  }
+
+  /// Whether bytes begin with the first line of a request or a response, or as a body without a head; of a long line that
+  /// is not at hand whole, with what such a line begins with.
+  private static func isMessage(_ bytes: [UInt8], isWhole: Bool) -> Bool {
+    let text = bytes.drop { $0 == .carriageReturn || $0 == .lineFeed }
+    let line = text.prefix { $0 != .lineFeed }
+    if StartLine(line.last == .carriageReturn ? line.dropLast() : line) != nil { return true }
+    if !isWhole, line.count == text.count, RequestTarget.begins(line) { return true }
+    if BodyContent.boundaryOfParts(bytes) != nil { return true }
+    return isWhole && bytes.count < triedLength && (try? BodyContent.tells(ByteInput(bytes))) == true
+  }
+
+  /// Whether bytes begin with a method, a blank, and what a target begins with.
+  private static func isRequest(_ bytes: [UInt8]) -> Bool {
+    let method = bytes.prefix { (0x41...0x5A).contains($0) }
+    let target = bytes.dropFirst(method.count + 1)
+    guard !method.isEmpty, bytes.dropFirst(method.count).first == .space else { return false }
+    return target.first.map { "/*".utf8.contains($0) } ?? true || target.starts(with: "http".utf8)
+      || method.elementsEqual("CONNECT".utf8)
+  }
+
+  /// Whether `od -a` wrote this: the first line has an address, and names of blanks or line ends.
+  private static func isNamed(_ start: [UInt8]) -> Bool {
+    let words = start.prefix { $0 != .lineFeed }.split(separator: .space)
+    guard words.count > 2, (6...7).contains(words[0].count), words[0].number(16) != nil else { return false }
+    return words.dropFirst().allSatisfy { $0.count <= 3 }
+      && words.dropFirst().contains { $0.elementsEqual("sp".utf8) || $0.elementsEqual("nl".utf8) }
+  }
+
+  /// Whether these are packets as tcpdump or tshark shows them.
+  private static func isPackets(_ start: [UInt8]) -> Bool {
+    let line = start.prefix { $0 != .lineFeed }
+    if line.starts(with: "Frame (".utf8) || line.starts(with: "Packet (".utf8) { return true }
+    // tcpdump: perhaps a date, perhaps a time, and what the packet is.
+    let words = line.prefix(80).split(separator: .space)
+    guard
+      let layer = words.prefix(3).firstIndex(where: {
+        ["IP", "IP6"].contains(String(decoding: $0, as: UTF8.self))
+      })
+    else { return false }
+    return words.dropFirst(layer + 2).first?.elementsEqual(">".utf8) ?? false
+  }
+}

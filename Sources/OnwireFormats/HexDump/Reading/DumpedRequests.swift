@@ -1,0 +1,84 @@
+import OnwireHTTP
+import OnwireTextFormats
+
+/// The requests among the bytes of one dump.
+struct DumpedRequests {
+  private let input: ByteInput
+  /// What has read the dump, and knows how.
+  private let decoder: any TextDecoder
+  /// Whether the last byte may be none.
+  private let isFilled: Bool
+  private var stream: RequestStream
+  /// Whether the bytes are a body without a head, that was not given yet.
+  private var isBody: Bool
+  /// What the user says of such a body.
+  private let claim: CaptureSource.BodyClaim?
+
+  init(_ input: ByteInput, _ decoder: any TextDecoder, _ claim: CaptureSource.BodyClaim? = nil) throws {
+    self.input = input
+    self.claim = claim
+    isBody = try claim != nil || BodyContent.tells(input)
+    self.decoder = decoder
+    isFilled = try decoder.mayBeFilled && input.bytes(max(0, input.count - 1)..<input.count) == [0]
+    // Behind a body alone nothing is left.
+    stream = try RequestStream(isBody ? ByteInput([]) : input)
+  }
+
+  /// The next request, with its number in the capture.
+  ///
+  /// Bytes at the start that begin no message are one, too: a dump may begin anywhere.
+  mutating func next(number: Int) throws -> CaptureEntry? {
+    let address = decoder.firstAddress
+    if isBody {
+      isBody = false
+      return .request(try bodyAlone(number))
+    }
+    switch try stream.next() {
+    case nil: return nil
+    case .request(let message, let range, let status):
+      var fidelity = fidelity(of: message, in: range)
+      if range.lowerBound == 0, address > 0 { fidelity.notes.append(DumpWording.startsAt(address)) }
+      return .request(request(message, number, fidelity, status: status))
+    case .other(let range) where range.lowerBound == 0:
+      let message = try RequestParser().message(input[range])
+      var fidelity = fidelity(of: message, in: range)
+      fidelity.setHeadless(because: DumpWording.headless(address, hasWords: decoder.hasWords))
+      return .request(request(message, number, fidelity, status: nil))
+    case .other(let range):
+      return .skipped(number: number, url: "", reason: RawWording.neither(range))
+    }
+  }
+
+  /// The request of bytes that are a body without a head.
+  private func bodyAlone(_ number: Int) throws -> Request {
+    var request = try BodyAlone.request(input, number: number, claim, isText: false)
+    if decoder.firstAddress > 0 { request.fidelity.notes.append(DumpWording.startsAt(decoder.firstAddress)) }
+    if isFilled { request.fidelity.set(.body, .unknown, because: DumpWording.filled) }
+    return request
+  }
+
+  private func fidelity(of message: Message, in range: Range<Int>) -> Fidelity {
+    var fidelity = RawFidelity.of(message)
+    fidelity.notes.append(DumpWording.noScheme)
+    if isFilled, range.upperBound == input.count {
+      fidelity.set(.body, .unknown, because: DumpWording.filled)
+    }
+    return fidelity
+  }
+
+  private func request(
+    _ message: Message, _ number: Int, _ fidelity: Fidelity, status: Int?
+  ) -> Request {
+    let target = RequestTarget(message)
+    return Request(
+      number: number, message: message, endpoint: target.endpoint, isTold: target.isSchemeTold,
+      fidelity: fidelity, url: target.url, status: status)
+  }
+}
+
+extension Fidelity {
+  /// Says of bytes that begin with no request line that those before them may be missing.
+  mutating func setHeadless(because reason: String) {
+    for aspect in [Aspect.requestLine, .fields, .body] { set(aspect, .unknown, because: reason) }
+  }
+}

@@ -1,0 +1,65 @@
+import OnwireHTTP
+import OnwireTextFormats
+
+/// Reads dumps of bytes in digits, one after the other: each of one request or of several.
+package struct HexDumpReader: CaptureReader {
+  private let text: ByteInput
+  private let dialect: DumpDialect
+  private let body: CaptureSource.BodyClaim?
+  private var window: ByteWindow
+  /// The dump that is being taken apart.
+  private var dump: DumpedRequests?
+  private var number = 0
+
+  /// Reads a dump; which tool wrote it is found by its first lines.
+  ///
+  /// - Throws: a `CaptureFailure` where no tool or several can have written it, or where it is of packets.
+  package init(_ source: CaptureSource) throws {
+    // What does not begin as a message is a dump only where that is said, and this is a reader of dumps.
+    guard let dialect = try Self.dialect(source, isAsked: false) ?? Self.dialect(source, isAsked: true) else {
+      throw DumpWording.unknown(source.name)
+    }
+    self.dialect = dialect
+    body = source.body
+    text = source.input
+    window = ByteWindow(text)
+  }
+
+  /// Whether `start` is the beginning of a dump, even of one whose bytes are not in it.
+  package static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
+    do {
+      return try dialect(source, isAsked: false) != nil
+    } catch is CaptureFailure {
+      return true
+    }
+  }
+
+  /// Whether the capture is one of digits whose bytes begin no message: a dump only where that is said.
+  static func mayRead(_ source: CaptureSource) throws -> Bool {
+    guard let dialect = try? dialect(source, isAsked: true) else { return false }
+    // Any word may be base64.
+    return !(dialect.decoder is Base64Run)
+  }
+
+  private static func dialect(_ source: CaptureSource, isAsked: Bool) throws -> DumpDialect? {
+    let start = try source.start()
+    return try DumpDialect.find(start, isWhole: start.count == source.input.count, isAsked: isAsked)
+  }
+
+  /// The next request of the dump, or the first one of the next dump.
+  package mutating func next() throws -> CaptureEntry? {
+    while true {
+      if var dump {
+        defer { self.dump = dump }
+        if let entry = try dump.next(number: number + 1) {
+          number += 1
+          return entry
+        }
+      }
+      guard window.offset < window.count else { return nil }
+      var decoder = dialect.decoder
+      let input = try DecodedText.scan(text, &window, &decoder)
+      dump = try DumpedRequests(input, decoder, body)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import OnwireTextFormats
+
+/// Reads the lines of one layout, with `*` for lines that repeat, up to where addresses begin anew.
+struct LineDump: TextDecoder {
+  let layout: LineLayout
+  /// The last line, whose bytes are given when the next line has said whether they are all.
+  private var held: [UInt8] = []
+  private var fresh: [UInt8] = []
+  /// The address of the dump's first byte; `nil` before it.
+  private var first: Int?
+  /// The address behind the bytes that were read.
+  private var next = 0
+  private var isRepeating = false
+  private var isEnded = false
+  private var line = 0
+  /// How many bytes of a run have still to be given, and how many were.
+  private var owed = 0
+  private var repeated = 0
+
+  init(_ layout: LineLayout) { self.layout = layout }
+
+  var firstAddress: Int { first ?? 0 }
+  var hasWords: Bool { layout.unit.bytes > 1 && layout.cells == .numbers }
+
+  /// How many lines are held against the characters beside them: enough to know the tool.
+  private static let compared = 8
+
+  mutating func step(_ text: inout ByteWindow, into bytes: inout [UInt8]) throws -> Bool {
+    do {
+      return try read(&text, into: &bytes)
+    } catch {
+      // What was read before a fault tells of the dialect.
+      bytes += held
+      held = []
+      throw error
+    }
+  }
+
+  private mutating func read(_ text: inout ByteWindow, into bytes: inout [UInt8]) throws -> Bool {
+    if owed > 0 {
+      giveRun(into: &bytes)
+      return true
+    }
+    let start = text.offset
+    guard let range = try text.line() else {
+      if isRepeating { throw DumpWording.openRepeat(line: line, at: start) }
+      let filler = layout.filler
+      if !isEnded, filler.most > 0, held.last == filler.byte { throw DumpWording.openEnd(at: start) }
+      bytes += held
+      held = []
+      return false
+    }
+    line += 1
+    let content = text.bytes[range]
+    if content.allSatisfy(\.isWhiteSpace) { return true }
+    if content.elementsEqual([UInt8(ascii: "*")]), !held.isEmpty {
+      isRepeating = true
+      return true
+    }
+    let read = text.bytes.withUnsafeBufferPointer {
+      layout.read(UnsafeBufferPointer(rebasing: $0[range]), into: &fresh, isComparing: line <= Self.compared)
+    }
+    guard let read, first != nil || layout.addressDigits.contains(read.addressDigits) else {
+      throw DumpWording.noLine(of: layout.name, line: line, at: start)
+    }
+    guard read.agrees else { throw DumpWording.characters(line: line, at: start) }
+    if isEnded || (first.map { read.address <= $0 } ?? false) && !isRepeating {
+      guard isEnded || read.address == first else {
+        throw DumpWording.order(line: line, read.address, first ?? 0, at: start)
+      }
+      bytes += held
+      held = []
+      text.index = range.lowerBound
+      return false
+    }
+    try take(read, at: start, into: &bytes)
+    return true
+  }
+
+  /// Takes a line whose bytes are in `fresh`; without bytes it is the address behind the last.
+  private mutating func take(_ read: LineLayout.Line, at start: Int, into bytes: inout [UInt8]) throws {
+    if first == nil {
+      guard !fresh.isEmpty else { throw DumpWording.noLine(of: layout.name, line: line, at: start) }
+      first = read.address
+      next = read.address
+    } else if isRepeating {
+      isRepeating = false
+      let (count, isLarge) = read.address.subtractingReportingOverflow(next)
+      guard !isLarge, count >= 0, count % held.count == 0 else {
+        throw DumpWording.gap(line: line, read.address, next, radix: layout.addressRadix, at: start)
+      }
+      guard count <= DumpLimits.repeated - repeated else {
+        throw DumpWording.runTooLong(line: line, at: start)
+      }
+      owed = count
+      repeated += count
+      next = read.address
+    } else if fresh.isEmpty, next >= read.address, next - read.address <= layout.filler.most,
+      held.suffix(next - read.address).allSatisfy({ $0 == layout.filler.byte })
+    {
+      // The last number may be wider than what is left, and the last line is filled up with blanks.
+      held.removeLast(min(held.count, next - read.address))
+      next = read.address
+    }
+    guard read.address == next else {
+      throw DumpWording.gap(line: line, read.address, next, radix: layout.addressRadix, at: start)
+    }
+    let (end, isLarge) = next.addingReportingOverflow(fresh.count)
+    guard !isLarge else { throw DumpWording.noLine(of: layout.name, line: line, at: start) }
+    next = end
+    bytes += held
+    if fresh.isEmpty { isEnded = true }
+    if owed > 0 {
+      // The line behind the run waits until the run is given.
+      pattern = held
+    }
+    swap(&held, &fresh)
+  }
+
+  /// The line that repeats.
+  private var pattern: [UInt8] = []
+
+  private mutating func giveRun(into bytes: inout [UInt8]) {
+    let count = min(owed, max(pattern.count, 64 << 10 / max(1, pattern.count) * pattern.count))
+    for _ in 0..<count / max(1, pattern.count) { bytes += pattern }
+    owed -= count
+  }
+}

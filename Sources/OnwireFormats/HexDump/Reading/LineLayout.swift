@@ -1,0 +1,195 @@
+import OnwireTextFormats
+
+/// How a tool lays out a line of a dump: address, digits, characters.
+struct LineLayout: Sendable {
+  /// How bytes are written as numbers.
+  struct Unit: Sendable {
+    /// The base of the digits, and how many there are.
+    var radix: Int
+    var digits: Int
+    /// How many bytes a number stands for, the lowest first where there are several.
+    var bytes = 1
+    /// Whether numbers may follow one another without a blank.
+    var isGrouped = false
+    /// Whether the highest byte of a number comes first.
+    var isBigEndian = false
+    /// Whether numbers are decimal, with a sign and as few digits as they need: `digits` at most.
+    var isDecimal = false
+
+    /// How many columns a decimal number takes at least, the blanks before it included.
+    var pitch: Int { [1: 4, 2: 6, 4: 11][bytes] ?? 0 }
+  }
+
+  /// What stands for the bytes.
+  enum Cells: Sendable {
+    /// Numbers, each for one byte or several.
+    case numbers
+    /// Groups of hexadecimal digits, each with its last byte first, as `xxd -e` writes them.
+    case turned
+    /// Characters, escapes and octal numbers, three columns each, as `od -c` writes them.
+    case characters
+  }
+
+  /// What stands behind the digits.
+  enum Characters: Sendable {
+    /// Nothing.
+    case none
+    /// Two blanks and then the characters.
+    case plain
+    /// The characters behind this mark.
+    case marked(UInt8)
+  }
+
+  /// The tool and its options.
+  var name: String
+  /// The base of addresses, and how many digits the first one has.
+  var addressRadix: Int
+  var addressDigits: ClosedRange<Int>
+  /// Whether a colon ends the address.
+  var hasColon = false
+  /// How many blanks stand before the digits.
+  var gap: ClosedRange<Int>
+  var unit: Unit
+  var cells: Cells = .numbers
+  /// How many blanks stand between two numbers.
+  var separation: ClosedRange<Int> = 1...1
+  /// Whether a second blank stands behind the eighth number.
+  var hasHalves = false
+  var characters: Characters = .none
+
+  /// A line that was read.
+  struct Line {
+    var address: Int
+    /// How many digits the address has.
+    var addressDigits: Int
+    /// Whether its characters are those of its bytes, as far as that was asked.
+    var agrees = true
+  }
+
+  /// Reads a line and puts its bytes in the place of `bytes`; `nil` where it is no such line.
+  func read(
+    _ line: UnsafeBufferPointer<UInt8>, into bytes: inout [UInt8], isComparing: Bool
+  ) -> Line? {
+    bytes.removeAll(keepingCapacity: true)
+    guard let digits = line.firstIndex(where: { $0.digit(addressRadix) == nil }) ?? line.lastPlace,
+      digits > 0, let address = line[..<digits].number(addressRadix)
+    else { return nil }
+    var position = digits
+    if hasColon {
+      guard position < line.count, line[position] == UInt8(ascii: ":") else { return nil }
+      position += 1
+    }
+    let start = line.blanks(from: position)
+    var result = Line(address: address, addressDigits: digits)
+    if start == line.count, cells != .characters || start == position { return hasColon ? nil : result }
+    switch cells {
+    case .numbers: break
+    case .turned:
+      return TurnedGroups(digits: unit.digits).read(line, from: start, into: &bytes) ? result : nil
+    case .characters:
+      guard start - position >= gap.lowerBound else { return nil }
+      return CharacterCells.read(line, from: position + gap.lowerBound, into: &bytes) ? result : nil
+    }
+    guard gap.contains(start - position) else { return nil }
+    position = start
+    var count = 0
+    var end = digits
+    while let number = read(line, at: &position, behind: end) {
+      for index in 0..<unit.bytes {
+        let shift = unit.isBigEndian ? unit.bytes - 1 - index : index
+        bytes.append(UInt8(truncatingIfNeeded: number >> (8 * shift)))
+      }
+      count += 1
+      end = position
+      let next = line.blanks(from: position)
+      let blanks = next - position
+      guard
+        separation.contains(blanks) || (blanks == 2 && hasHalves && count == 8)
+          || (blanks == 0 && unit.isGrouped)
+      else { break }
+      guard next < line.count, line[next].digit(unit.radix) != nil || unit.isDecimal && line[next] == 0x2D
+      else { break }
+      position = next
+    }
+    guard count > 0, ends(line, at: position, &result, bytes, isComparing) else { return nil }
+    return result
+  }
+
+  /// The number at `position`, which moves behind it; `nil` where there is none of just these digits, or one that is
+  /// too large.
+  @inline(__always)
+  private func read(
+    _ line: UnsafeBufferPointer<UInt8>, at position: inout Int, behind end: Int
+  ) -> UInt64? {
+    if unit.isDecimal { return readDecimal(line, at: &position, behind: end) }
+    guard position <= line.count - unit.digits else { return nil }
+    var number: UInt64 = 0
+    for index in position..<position + unit.digits {
+      guard let digit = line[index].digit(unit.radix) else { return nil }
+      number = number &* UInt64(truncatingIfNeeded: unit.radix) &+ UInt64(truncatingIfNeeded: digit)
+    }
+    guard unit.bytes == 8 || number >> UInt64(8 * unit.bytes) == 0 else { return nil }
+    position += unit.digits
+    return number
+  }
+
+  /// The decimal number at `position`, without zeros before it; what stands before it ends at `end`.
+  private func readDecimal(
+    _ line: UnsafeBufferPointer<UInt8>, at position: inout Int, behind end: Int
+  ) -> UInt64? {
+    guard position < line.count else { return nil }
+    let word = line[position...].prefix { $0 != .space }
+    guard let number = DecimalCell(word, bytes: unit.bytes, digits: unit.digits)?.value,
+      word.endIndex - end >= unit.pitch
+    else { return nil }
+    position = word.endIndex
+    return number
+  }
+
+  /// What fills the last line where fewer bytes are left than it has room for, and how many at most.
+  var filler: (byte: UInt8, most: Int) { cells == .characters ? (.space, 63) : (0, unit.bytes - 1) }
+
+  /// Whether what stands behind the digits is what belongs there.
+  private func ends(
+    _ line: UnsafeBufferPointer<UInt8>, at position: Int, _ result: inout Line, _ bytes: [UInt8],
+    _ isComparing: Bool
+  ) -> Bool {
+    let next = line.blanks(from: position)
+    guard next < line.count else { return true }
+    switch characters {
+    case .none:
+      return false
+    case .marked(let mark):
+      guard next - position >= 2, line[next] == mark else { return false }
+      if isComparing { result.agrees = Self.agree(line[(next + 1)...].dropLast(), bytes) }
+    case .plain:
+      guard next - position >= 2 else { return false }
+      if isComparing { result.agrees = Self.agree(line[next...], bytes) }
+    }
+    return true
+  }
+
+  /// Whether characters are those of bytes, with or without a blank behind the eighth.
+  ///
+  /// Blanks at the ends do not count: those before the characters of a short line cannot be told from them.
+  private static func agree(_ text: Slice<UnsafeBufferPointer<UInt8>>, _ bytes: [UInt8]) -> Bool {
+    var characters = bytes.map { (0x20...0x7E).contains($0) ? $0 : UInt8(ascii: ".") }
+    if text.trimmed.elementsEqual(characters.trimmed) { return true }
+    guard characters.count > 8 else { return false }
+    characters.insert(.space, at: 8)
+    return text.trimmed.elementsEqual(characters.trimmed)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Where the blanks that begin at `index` end.
+  @inline(__always)
+  fileprivate func blanks(from index: Int) -> Int {
+    var index = index
+    while index < count, self[index] == .space || self[index] == 0x09 { index += 1 }
+    return index
+  }
+
+  /// The end, for what reaches to it.
+  fileprivate var lastPlace: Int? { isEmpty ? nil : count }
+}

@@ -1,0 +1,95 @@
+import OnwireTextFormats
+
+/// JSON text in the making, with nothing in it that a terminal could take for a command.
+struct JSONLine {
+  private(set) var bytes: [UInt8] = []
+  /// Whether a comma stands before the next member.
+  private var needsComma = false
+
+  /// Appends text as it is, outside of members.
+  mutating func raw(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+    needsComma = false
+  }
+
+  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+  // MARK: Members
+
+  mutating func member(_ key: String, _ number: Int) { member(key) { $0.bytes += String(number).utf8 } }
+  mutating func member(_ key: String, _ number: UInt64) { member(key) { $0.bytes += String(number).utf8 } }
+  mutating func member(_ key: String, _ value: Bool) {
+    member(key) { $0.bytes += (value ? "true" : "false").utf8 }
+  }
+
+  /// A text, or null.
+  mutating func member(_ key: String, _ text: String?) {
+    member(key) { line in
+      if let text { line.string(text) } else { line.bytes += "null".utf8 }
+    }
+  }
+
+  /// An object with the members that `content` appends.
+  mutating func object(_ key: String, _ content: (inout JSONLine) -> Void) {
+    member(key) { $0.object(content) }
+  }
+
+  /// An object by itself.
+  mutating func object(_ content: (inout JSONLine) -> Void) {
+    bytes.append(UInt8(ascii: "{"))
+    needsComma = false
+    content(&self)
+    bytes.append(UInt8(ascii: "}"))
+    needsComma = true
+  }
+
+  /// An array of objects, each on a line of its own, whose members `content` appends.
+  mutating func array<Value>(
+    _ key: String, _ values: [Value], _ content: (inout JSONLine, Value) -> Void
+  ) {
+    member(key) { line in
+      line.raw("[")
+      for (index, value) in values.enumerated() {
+        line.raw(index == 0 ? "\n" : ",\n")
+        line.object { content(&$0, value) }
+      }
+      line.raw(values.isEmpty ? "]" : "\n]")
+    }
+  }
+
+  mutating func null(_ key: String) { member(key) { $0.bytes += "null".utf8 } }
+
+  private mutating func member(_ key: String, _ value: (inout JSONLine) -> Void) {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    string(key)
+    bytes.append(UInt8(ascii: ":"))
+    value(&self)
+    needsComma = true
+  }
+
+  // MARK: Strings
+
+  private mutating func string(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    var last: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      defer { last = scalar }
+      switch scalar {
+      case _ where JSONWriter.isEscaped(scalar, after: last):
+        for unit in String(scalar).utf16 { bytes += JSONWriter.escape(unit).utf8 }
+      case "\"", "\\":
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+      case "\n": bytes += #"\n"#.utf8
+      case "\r": bytes += #"\r"#.utf8
+      case "\t": bytes += #"\t"#.utf8
+      case _ where scalar.value < 0x7F && scalar.value >= 0x20:
+        bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+      case _ where scalar.value < 0x20: bytes += JSONWriter.escape(UInt16(scalar.value)).utf8
+      default: bytes += String(scalar).utf8
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+}

@@ -1,0 +1,107 @@
+import OnwireHTTP
+
+/// A flow of mitmproxy, by the keys of its dictionary.
+struct Flow {
+  let number: Int
+  private let source: TNetSource
+  private let start: Int
+  private let values: [String: TNetString]
+
+  /// What of the dictionary's versions is known, from `mitmproxy/io/compat.py`: up to 3.0 they were those of mitmproxy,
+  /// and 0.10 is older than what mitmproxy itself reads. 15 is that of mitmproxy 8, and 21 of 11.
+  private static let oldestRelease = [0, 11]
+  private static let latestVersion = 21
+
+  init(_ value: TNetString, number: Int) throws {
+    self.number = number
+    source = value.source
+    start = value.payload.lowerBound
+    values = try value.dictionary ?? [:]
+  }
+
+  /// What this is in a capture.
+  func entry() throws -> CaptureEntry {
+    let version = try values["version"]?.integer
+    let release = try values["version"]?.items?.prefix(2).compactMap { try $0.integer } ?? []
+    guard version != nil || release.count == 2 && !release.lexicographicallyPrecedes(Self.oldestRelease)
+    else {
+      throw CaptureFailure(
+        code: .flowVersion, FlowWording.oldVersion(release), at: source.start + start,
+        help: FlowWording.convert)
+    }
+    let type = try values["type"]?.string ?? ""
+    if type != "http" {
+      return .skipped(number: number, url: try address(), reason: FlowWording.noHTTP(type))
+    }
+    guard let dictionary = try values["request"]?.dictionary else {
+      return .skipped(number: number, url: try address(), reason: FlowWording.noRequest)
+    }
+    let request = try FlowRequest(dictionary, at: source.start + start)
+    let mode = try mode
+    let endpoint = try request.endpoint(isTransparent: mode.map(Self.isTransparent) ?? false)
+    let url = request.url(endpoint)
+    func skipped(_ reason: String) -> CaptureEntry { .skipped(number: number, url: url, reason: reason) }
+    if let webSocket = values["websocket"], webSocket.kind != .null { return skipped(CaptureTool.webSocket) }
+    if request.isTunnel { return skipped(FlowWording.tunnel) }
+    guard let endpoint else { return skipped(CaptureTool.scheme(request.scheme)) }
+
+    var fidelity = Fidelity()
+    // Up to version 0.18 no mode is told: the client may have known of the proxy.
+    let message = try request.message(isToProxy: mode?.hasPrefix("regular") ?? (version == nil), &fidelity)
+    try addNotes(of: dictionary, version, to: &fidelity)
+    return .request(
+      Request(
+        number: number, message: message, endpoint: endpoint, fidelity: fidelity,
+        url: url, status: try values["response"]?.dictionary?["status_code"]?.integer,
+        startedAt: try dictionary["timestamp_start"]?.number.flatMap(Self.time)))
+  }
+
+  private static func time(_ seconds: Double) -> String? {
+    Int64(exactly: (seconds * 1000).rounded(.down)).flatMap(CapturedTime.text)
+  }
+
+  /// How mitmproxy came between, such as `regular`: to a regular one the client has written absolute targets where it
+  /// uses no TLS; `nil` where the flow does not say.
+  private var mode: String? {
+    get throws { try (values["client_conn"]?.dictionary?["proxy_mode"] ?? values["mode"])?.string }
+  }
+
+  /// Whether mitmproxy took connections that were not made to it, so that an address is all it knows of the server.
+  private static func isTransparent(_ mode: String) -> Bool {
+    ["transparent", "wireguard", "local", "tun"].contains { mode.hasPrefix($0) }
+  }
+
+  /// Where the flow went, for what has no URL.
+  private func address() throws -> String {
+    guard let address = try values["server_conn"]?.dictionary?["address"]?.items, address.count >= 2,
+      let host = try address[0].string, let port = try address[1].integer
+    else { return "" }
+    return "\(host):\(port)"
+  }
+
+  /// Adds what the flow says besides, and what of the request was changed in mitmproxy.
+  private func addNotes(of request: [String: TNetString], _ version: Int?, to fidelity: inout Fidelity) throws
+  {
+    if let version, version > Self.latestVersion { fidelity.notes.append(FlowWording.newVersion(version)) }
+    if let comment = try values["comment"]?.string, !comment.isEmpty {
+      fidelity.notes += comment.split(whereSeparator: \.isNewline).map(String.init)
+    }
+    // Up to version 8 the request itself says so.
+    let isReplay = try request["is_replay"].map {
+      try $0.kind == .boolean && $0.bytes.elementsEqual("true".utf8)
+    }
+    if try values["is_replay"]?.string == "request" || isReplay == true {
+      fidelity.notes.append(FlowWording.replayed)
+    }
+    if let error = try values["error"]?.dictionary?["msg"]?.string {
+      fidelity.notes.append(FlowWording.error(error))
+    }
+    guard let before = try values["backup"]?.dictionary?["request"]?.dictionary else { return }
+    for (key, aspect) in FlowRequest.aspects {
+      guard let old = before[key], let new = request[key] else { continue }
+      if try !old.isEqual(to: new) {
+        fidelity.set(aspect, .changed, because: FlowWording.changed(key))
+      }
+    }
+  }
+}

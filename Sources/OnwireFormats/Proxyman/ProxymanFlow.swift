@@ -1,0 +1,143 @@
+import OnwireHTTP
+import OnwireTextFormats
+
+/// A flow of Proxyman, as far as it is about the request.
+struct ProxymanFlow {
+  /// Its body is not read into it.
+  private var request: [String: JSONValue] = [:]
+  private var fields: [(name: String, value: String)] = []
+  /// The fields that are kept in the log and were not sent.
+  private var disabled: [String] = []
+  /// The body as it is kept; `nil` where the flow has none.
+  private var body: [UInt8]?
+  private var status: Int?
+  /// When the request began, in seconds since 1970.
+  private var startedAt: Double?
+  private var isSSL = false
+  /// Whether Proxyman could look inside the TLS connection.
+  private var isIntercepted = true
+  /// What of Proxyman's tools matched, such as `Scripting: my rule`.
+  private var tools: [String] = []
+  private var comment: String?
+
+  /// The flow whose file is `input`.
+  ///
+  /// - Throws: `JSONFailure`, `CaptureFault`, and what reading the input throws.
+  init(_ input: ByteInput) throws {
+    var json = JSONReader(input)
+    try json.beginObject()
+    while let key = try json.nextKey() {
+      switch key {
+      case "request": try json.eachMember { try readRequest($1, &$0) }
+      case "response":
+        status = try json.member("status") { try $0.value(limit: CaptureLimit.text)["code"]?.integer }
+      case "timing":
+        startedAt = try json.member("requestStartedAt") { try $0.value(limit: CaptureLimit.text).double }
+      case "isSSL": isSSL = try json.flag() ?? isSSL
+      case "isIntercepted": isIntercepted = try json.flag() ?? true
+      case "toolMetadata": addTool(try json.value(limit: CaptureLimit.text))
+      case "matchedDebuggingToolMetadata":
+        try json.eachItem { addTool(try $0.value(limit: CaptureLimit.text)) }
+      case "style": comment = try json.member("comment") { try $0.text() }
+      default: try json.skip()
+      }
+    }
+    try json.finish()
+  }
+
+  private mutating func readRequest(_ key: String, _ json: inout JSONReader) throws {
+    switch key {
+    case "header":
+      let entries = try json.value(limit: CaptureLimit.text)["entries"]?.values ?? []
+      for (index, entry) in entries.enumerated() {
+        guard let name = entry["key"]?["name"]?.text, let value = entry["value"]?.text else {
+          throw ProxymanWording.noField(index)
+        }
+        if entry["isEnabled"]?.boolean == false {
+          disabled.append(name)
+        } else {
+          fields.append((name, value))
+        }
+      }
+    case "bodyData" where try json.peek() == .string:
+      do {
+        body = try Base64.decode(try json.string(limit: ZipArchive.entryLimit))
+      } catch let failure as Base64.Failure {
+        throw ProxymanWording.noBase64(failure.offset)
+      }
+    case "method", "scheme", "host", "port", "fullPath", "uri", "version", "compressedBodyDataCount":
+      request[key] = try json.value(limit: CaptureLimit.text)
+    default: try json.skip()
+    }
+  }
+
+  private mutating func addTool(_ value: JSONValue) {
+    guard let tool = value["toolName"]?.text ?? value["toolType"]?.text else { return }
+    let text = value["ruleName"]?.text.map { "\(tool): \($0)" } ?? tool
+    if !tools.contains(text) { tools.append(text) }
+  }
+
+  /// What this is in a capture.
+  ///
+  /// - Throws: `CaptureFault` where the flow has no request.
+  func entry(number: Int) throws -> CaptureEntry {
+    guard let method = request["method"]?["name"]?.text, let host = request["host"]?.text,
+      let target = request["uri"]?.text ?? request["fullPath"]?.text
+    else { throw ProxymanWording.noRequest }
+    let scheme = request["scheme"]?.text?.lowercased() ?? (isSSL ? "https" : "http")
+    let url = request["fullPath"]?.text ?? "\(scheme)://\(host)\(target)"
+    func skipped(_ reason: String) -> CaptureEntry { .skipped(number: number, url: url, reason: reason) }
+    if method == "CONNECT" || isSSL && !isIntercepted { return skipped(ProxymanWording.tool.tunnel(host)) }
+    guard let scheme = Endpoint.Scheme(rawValue: scheme) else { return skipped(CaptureTool.scheme(scheme)) }
+    let endpoint = Endpoint(scheme: scheme, host: host, connectedTo: request["port"]?.integer)
+
+    var fidelity = Fidelity()
+    fidelity.set(.requestLine, .rebuilt, because: ProxymanWording.requestLine)
+    fidelity.set(.fieldBlanks, .rebuilt, because: ProxymanWording.blanks)
+    if !(fields.map { $0.name + $0.value } + disabled).allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) {
+      fidelity.set(.fields, .unknown, because: ProxymanWording.text)
+    }
+    fidelity.notes = disabled.map(ProxymanWording.disabled)
+    let head = CapturedHead(
+      method: Array(method.utf8), target: Array(target.utf8), version: Array(version.utf8),
+      authority: Array(endpoint.authority.utf8), fields: fields.map { (Array($0.utf8), Array($1.utf8)) })
+    let body = try CapturedBody(
+      body.flatMap { $0.isEmpty ? nil : ByteInput($0) }, head, lengths: head.lengths + codedLength,
+      ProxymanWording.tool, &fidelity)
+    if let comment, !comment.isEmpty { fidelity.notes.append(ProxymanWording.comment(comment)) }
+    let text = head.text(&fidelity)
+    noteTools(&fidelity)
+    return try .request(
+      number, url, text, body, to: endpoint, fidelity, status: status,
+      startedAt: startedAt.flatMap { Int64(exactly: ($0 * 1000).rounded()) }.flatMap(CapturedTime.text))
+  }
+
+  /// Such as `HTTP/1.1` and `HTTP/2`.
+  private var version: String {
+    let major = request["version"]?["major"]?.integer ?? 1
+    let minor = request["version"]?["minor"]?.integer ?? 1
+    return major > 1 && minor == 0 ? "HTTP/\(major)" : "HTTP/\(major).\(minor)"
+  }
+
+  /// How long the body was with its coding; 0 where Proxyman does not say.
+  private var codedLength: [BodyChoice.KnownLength] {
+    let name = "compressedBodyDataCount"
+    guard let count = request[name]?.integer, count > 0 else { return [] }
+    return [BodyChoice.KnownLength(source: name, count: count)]
+  }
+
+  /// Says which tools matched; what is not there at all they did not change.
+  private func noteTools(_ fidelity: inout Fidelity) {
+    guard !tools.isEmpty else { return }
+    let reason = ProxymanWording.tools(tools)
+    fidelity.notes.append(reason)
+    for aspect in [Fidelity.Aspect.requestLine, .fields, .fieldOrder, .body]
+    where fidelity[aspect].knowledge != .absent && fidelity[aspect].knowledge != .decoded {
+      fidelity.set(aspect, .changed, because: reason)
+    }
+  }
+}
+
+extension JSONValue {
+  fileprivate var double: Double? { if case .number(let spelled) = self { Double(spelled) } else { nil } }
+}

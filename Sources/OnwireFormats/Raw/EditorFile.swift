@@ -1,0 +1,100 @@
+import OnwireHTTP
+import OnwireTextFormats
+
+/// Requests as editors keep them (`.http`, `.rest`): what is to be sent, in blocks with `###` between them.
+///
+/// What needs an editor, such as variables, is refused.
+struct EditorFile {
+  /// The lines of one request, without those that are comments.
+  private struct Block {
+    var offset: Int
+    var bytes: [UInt8]
+  }
+
+  /// How many bytes a file may have: people write them.
+  private static let limit = 16 << 20
+
+  private var blocks: ArraySlice<Block>
+  private var number = 0
+
+  /// Whether a file begins as one of an editor: with `###` or a variable, or with a request line without a version.
+  static func recognizes(_ start: [UInt8]) -> Bool {
+    var hasMark = false
+    for line in start.split(separator: .lineFeed) {
+      let text = line.trimmed
+      if text.starts(with: "###".utf8) {
+        hasMark = true
+      } else if isVariable(text) {
+        return true
+      } else if !text.isEmpty, !isComment(text) {
+        if isBareRequestLine(text) { return true }
+        // With a version it is a raw file, unless blocks are in it.
+        guard let target = text.split(separator: .space).dropFirst().first, StartLine(text) == .request else {
+          return false
+        }
+        return hasMark || target.starts(with: "http".utf8) && hasBlocks(start)
+      }
+    }
+    return false
+  }
+
+  /// Reads all blocks of `source`.
+  ///
+  /// - Throws: `CaptureFailure` for what needs an editor, and what reading the input throws.
+  init(_ source: CaptureSource) throws {
+    guard source.input.count <= Self.limit else { throw EditorWording.tooLarge(Self.limit) }
+    let bytes = try source.input.bytes()
+    var blocks: [Block] = []
+    var lines = EditorLines()
+    for line in bytes.split(separator: .lineFeed, omittingEmptySubsequences: false) {
+      if line.starts(with: "###".utf8) {
+        if let block = lines.finished { blocks.append(Block(offset: block.offset, bytes: block.bytes)) }
+        lines = EditorLines()
+      } else {
+        try lines.take(line)
+      }
+    }
+    if let block = lines.finished { blocks.append(Block(offset: block.offset, bytes: block.bytes)) }
+    self.blocks = blocks[...]
+  }
+
+  /// The next request.
+  mutating func next() throws -> Request? {
+    guard let block = blocks.popFirst() else { return nil }
+    number += 1
+    let message = try RequestParser(head: "capture.rebuilt", body: "capture.rebuilt")
+      .message(ByteInput(block.bytes))
+    var fidelity = Fidelity()
+    // What the file says is to be compared; how it is put on the wire is the editor's matter.
+    for aspect in Fidelity.Aspect.allCases {
+      let isSaid = [.requestLine, .fields, .body].contains(aspect)
+      fidelity.set(aspect, isSaid ? .rebuilt : .unknown, because: EditorWording.expectation)
+    }
+    let target = RequestTarget(message)
+    return Request(
+      number: number, message: message, endpoint: target.endpoint, isTold: target.isSchemeTold,
+      fidelity: fidelity, url: target.url)
+  }
+
+  static func isComment(_ line: ArraySlice<UInt8>) -> Bool {
+    line.first == UInt8(ascii: "#") || line.starts(with: "//".utf8)
+  }
+
+  /// `@name = value`
+  static func isVariable(_ line: ArraySlice<UInt8>) -> Bool {
+    line.first == UInt8(ascii: "@") && line.contains(UInt8(ascii: "="))
+  }
+
+  /// `GET https://h/` or `GET {{host}}/`, and nothing behind it.
+  static func isBareRequestLine(_ line: ArraySlice<UInt8>) -> Bool {
+    let words = line.split(separator: .space)
+    guard words.count == 2, words[0].count <= 20, words[0].allSatisfy({ (0x41...0x5A).contains($0) }) else {
+      return false
+    }
+    return ["http://", "https://", "{{"].contains { words[1].starts(with: $0.utf8) }
+  }
+
+  private static func hasBlocks(_ start: [UInt8]) -> Bool {
+    start.split(separator: .lineFeed).contains { $0.starts(with: "###".utf8) }
+  }
+}

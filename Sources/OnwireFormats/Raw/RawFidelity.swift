@@ -1,0 +1,99 @@
+import OnwireDiagnostics
+import OnwireHTTP
+
+/// What the bytes of a raw file know of the request that was sent.
+enum RawFidelity {
+  /// The fidelity of a request that was read as it stands.
+  ///
+  /// Its bytes are taken for those on the wire, but for what they themselves speak against. A head whose lines end
+  /// in LF alone may have been sent so, which servers take; mostly an editor or a version control system saved it.
+  /// No one can tell, so that line ends are `unknown`: neither exact, which would give false differences, nor
+  /// rebuilt, as nobody made them again. The body has gone through the same tool: it is known where a length agrees.
+  ///
+  /// Browsers' panels give heads alone to copy, in such lines, or without the empty line behind them: a body that such a
+  /// head tells of was sent, and is not in the file.
+  static func of(_ message: Message) -> Fidelity {
+    var fidelity = Fidelity()
+    let isBinary = isBinary(message)
+    let lineEnds = lineEnds(message)
+    let hasBareLineFeeds = !lineEnds.isEmpty && lineEnds.allSatisfy { $0.first == 0x0A }
+    if isBinary {
+      fidelity.set(.requestLine, .rebuilt, because: RawWording.binaryRequestLine)
+      fidelity.set(.fieldBlanks, .absent, because: RawWording.binaryFields)
+      fidelity.set(.framing, .absent, because: RawWording.binaryFraming)
+    } else if hasBareLineFeeds {
+      fidelity.set(.fieldBlanks, .unknown, because: RawWording.bareLineFeeds)
+    }
+    let count = message.length - message.headLength
+    if count == 0 {
+      // What is behind the last line of a head that does not end nobody knows.
+      if isBinary || hasBareLineFeeds || !message.isHeadEnded { setNoBody(of: message, isBinary, &fidelity) }
+    } else if !isBinary, hasBareLineFeeds, message.bodyLengthGiven != count {
+      fidelity.set(.body, .unknown, because: RawWording.bodyOfBareLineFeeds)
+      if message.isChunked { fidelity.set(.framing, .unknown, because: RawWording.bodyOfBareLineFeeds) }
+    }
+    return fidelity
+  }
+
+  /// Says of a request without a body what its head tells of one.
+  private static func setNoBody(of message: Message, _ isBinary: Bool, _ fidelity: inout Fidelity) {
+    let length = message.bodyLengthGiven ?? 0
+    if length > 0 || message.isChunked {
+      fidelity.set(.body, .absent, because: RawWording.noBody(length))
+      if !isBinary { fidelity.set(.framing, .absent, because: RawWording.noBody(length)) }
+    } else if message.bodyLengthGiven == nil, message.fieldValue("content-type") != nil {
+      // HTTP/2 and 3 need no length, and a panel may leave out what the system adds.
+      fidelity.set(.body, .unknown, because: RawWording.perhapsBody)
+    }
+  }
+
+  /// Whether a head is HTTP/2 or 3 as text.
+  private static func isBinary(_ message: Message) -> Bool {
+    message.segments[..<message.headSegmentCount].indices.contains { index in
+      let bytes = message.storedBytes(index)
+      switch message.segments.role(at: index) {
+      case .version: return bytes.starts(with: "HTTP/2".utf8) || bytes.starts(with: "HTTP/3".utf8)
+      case .fieldName: return bytes.first == UInt8(ascii: ":")
+      default: return false
+      }
+    }
+  }
+
+  /// How the lines of the head end: in LF and none in CR LF where a tool saved them so, as none does of single lines.
+  private static func lineEnds(_ message: Message) -> [ArraySlice<UInt8>] {
+    message.segments[..<message.headSegmentCount].indices.filter {
+      message.segments.role(at: $0) == .lineEnd
+    }.map { message.storedBytes($0) }
+  }
+}
+
+extension Message {
+  func storedBytes(_ segment: Int) -> ArraySlice<UInt8> {
+    guard case .stored(let range) = segments.content(at: segment) else { return [] }
+    return storage[range]
+  }
+
+  /// What the first Content-Length says; `nil` where there is none.
+  var bodyLengthGiven: Int? { fieldValue("content-length").flatMap { Int(decimalDigits: $0.utf8) } }
+
+  fileprivate var isChunked: Bool { fieldValue("transfer-encoding")?.lowercased().holds("chunked") ?? false }
+
+  /// Whether an empty line ends the head.
+  fileprivate var isHeadEnded: Bool {
+    let end = storage[..<min(headLength, storage.count)].suffix(4)
+    return end.elementsEqual("\r\n\r\n".utf8) || end.suffix(2).elementsEqual("\n\n".utf8)
+      || end.suffix(3).elementsEqual("\n\r\n".utf8)
+  }
+
+  /// The value of the first header field called `name`, in lower case; `nil` where there is none.
+  fileprivate func fieldValue(_ name: String) -> String? {
+    for element in elements where element.kind == .field && element.segments.upperBound <= headSegmentCount {
+      guard let first = element.segments.first,
+        String(decoding: storedBytes(first), as: UTF8.self).lowercased() == name
+      else { continue }
+      let value = element.segments.filter { segments.role(at: $0) == .fieldValue }.flatMap { storedBytes($0) }
+      return String(decoding: value, as: UTF8.self)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,75 @@
+import OnwireHTTP
+import OnwireTextFormats
+
+/// Reads a file of the bytes themselves: requests one after the other, perhaps with their responses.
+package struct RawReader: CaptureReader {
+  private let input: ByteInput
+  private var stream: RequestStream
+  /// The requests of an editor's file or of a log of wget, which are read instead.
+  private var editorFile: EditorFile?
+  private var wgetLog: WgetLog?
+  private var number = 0
+
+  /// Begins to read `source`.
+  ///
+  /// - Throws: `CaptureFailure` for an editor's file that needs the editor, and what reading the input throws.
+  package init(_ source: CaptureSource) throws {
+    let start = try source.start()
+    if WgetLog.recognizes(start) {
+      wgetLog = WgetLog(source)
+    } else if EditorFile.recognizes(start) {
+      editorFile = try EditorFile(source)
+    }
+    input = source.input
+    stream = try RequestStream(source.input)
+  }
+
+  /// Whether the first line with text begins a request, or a response, or the file is an editor's or a log of wget.
+  package static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
+    if EditorFile.recognizes(start) || WgetLog.recognizes(start) { return true }
+    let text = start.drop { $0 == 0x0D || $0 == 0x0A }
+    var line = text.prefix { $0 != 0x0A }
+    if line.endIndex == start.endIndex, start.count < source.input.count {
+      // A target of some kilobytes: what can be seen of the line must do.
+      return RequestTarget.begins(line)
+    }
+    if line.last == 0x0D { line.removeLast() }
+    return StartLine(line) != nil
+  }
+
+  /// The next request; what is neither request nor response is an entry that is skipped.
+  package mutating func next() throws -> CaptureEntry? {
+    if wgetLog != nil { return try wgetLog?.next().map { .request($0) } }
+    if editorFile != nil { return try editorFile?.next().map { .request($0) } }
+    guard let entry = try stream.next() else { return nil }
+    number += 1
+    return switch entry {
+    case .request(let message, let range, let status):
+      .request(try panel(message, in: range, status: status) ?? request(message, status: status))
+    case .other(let range): .skipped(number: number, url: "", reason: RawWording.neither(range))
+    }
+  }
+
+  /// The request of a head of pseudo-header fields, as a panel shows HTTP/2 and 3; `nil` of other heads.
+  private func panel(_ message: Message, in range: Range<Int>, status: Int?) throws -> Request? {
+    let bodyStart = range.lowerBound + message.headLength
+    guard let head = PanelHead(try input.bytes(range.lowerBound..<bodyStart)) else { return nil }
+    let body = bodyStart < range.upperBound ? input[bodyStart..<range.upperBound] : nil
+    var said = Fidelity()
+    let made = try RequestParser(head: "capture.rebuilt").message(head: head.head.text(&said), body: body)
+    let scheme = head.head.value(":scheme").map { String(decoding: $0, as: UTF8.self) }
+    var request = request(made, scheme: scheme, status: status)
+    for aspect in [Fidelity.Aspect.requestLine, .fieldBlanks, .framing] {
+      request.fidelity.set(aspect, said[aspect].knowledge, because: said[aspect].reason)
+    }
+    if head.head.isSorted { request.fidelity.set(.fieldOrder, .unknown, because: RawWording.sorted) }
+    return request
+  }
+
+  private func request(_ message: Message, scheme: String? = nil, status: Int?) -> Request {
+    let target = RequestTarget(message, scheme: scheme)
+    return Request(
+      number: number, message: message, endpoint: target.endpoint, isTold: target.isSchemeTold,
+      fidelity: RawFidelity.of(message), url: target.url, status: status)
+  }
+}

@@ -1,0 +1,89 @@
+import OnwireTextFormats
+
+/// Reads the lines of one side of a followed connection.
+struct FollowLines: TextDecoder {
+  let mode: FollowHead.Mode
+  private let layout = LineLayout(
+    name: "tshark", addressRadix: 16, addressDigits: 8...16, gap: 2...2,
+    unit: LineLayout.Unit(radix: 16, digits: 2), hasHalves: true, characters: .plain)
+  private var fresh: [UInt8] = []
+  /// The address of the line that was read last, in `hex`.
+  private(set) var address: Int?
+  /// Whether each line end of `ascii` lost its CR, as by pasting: the lengths count it.
+  private let lacksCR: Bool
+  /// How many bytes of a block of `ascii` are still to come.
+  private var rest = 0
+  /// Whether the text stands inside a block, where no line means anything.
+  var isInside: Bool { rest > 0 }
+
+  init(_ mode: FollowHead.Mode, lacksCR: Bool = false) {
+    self.mode = mode
+    self.lacksCR = lacksCR
+  }
+
+  mutating func step(_ text: inout ByteWindow, into bytes: inout [UInt8]) throws -> Bool {
+    let start = text.offset
+    if isInside {
+      try takePiece(&text, into: &bytes)
+      return true
+    }
+    guard let range = try text.line() else { return false }
+    let line = text.bytes[range]
+    let isServer = line.first == 0x09
+    switch mode {
+    case .raw:
+      do {
+        bytes += try Hex.decode(Array(line.dropFirst(isServer ? 1 : 0)))
+      } catch {
+        throw TsharkWording.line(mode.rawValue, at: start)
+      }
+    case .hex:
+      let read = text.bytes.withUnsafeBufferPointer {
+        layout.read(
+          UnsafeBufferPointer(rebasing: $0[range].dropFirst(isServer ? 1 : 0)), into: &fresh,
+          isComparing: false)
+      }
+      guard let read, !fresh.isEmpty else { throw TsharkWording.line(mode.rawValue, at: start) }
+      address = read.address
+      bytes += fresh
+    case .ascii:
+      // A length in a line of its own, then as many bytes, then a line end.
+      let most = (text.count - text.offset) * (lacksCR ? 2 : 1)
+      guard let count = line.dropFirst(isServer ? 1 : 0).number(10), count <= most else {
+        throw TsharkWording.line(mode.rawValue, at: start)
+      }
+      rest = count
+      try takePiece(&text, into: &bytes)
+    }
+    return true
+  }
+
+  /// Takes what is at hand of a block, and the line end behind its last byte.
+  private mutating func takePiece(_ text: inout ByteWindow, into bytes: inout [UInt8]) throws {
+    if isInside, lacksCR {
+      try takeWithCR(&text, into: &bytes)
+    } else if isInside, try text.peek() != nil {
+      let piece = text.bytes[text.index...].prefix(min(rest, DumpLimits.spacing))
+      bytes += piece
+      text.index += piece.count
+      rest -= piece.count
+    }
+    let end = text.offset
+    if !isInside, try text.line()?.isEmpty == false { throw TsharkWording.line(mode.rawValue, at: end) }
+  }
+
+  /// Takes what is at hand, with a CR before each LF.
+  private mutating func takeWithCR(_ text: inout ByteWindow, into bytes: inout [UInt8]) throws {
+    guard try text.peek() != nil else { return }
+    for byte in text.bytes[text.index...].prefix(DumpLimits.spacing) where isInside {
+      if byte == .lineFeed {
+        guard rest > 1 else { throw TsharkWording.line(mode.rawValue, at: text.offset) }
+        bytes.append(.carriageReturn)
+        rest -= 1
+      }
+      bytes.append(byte)
+      rest -= 1
+      text.index += 1
+    }
+  }
+}

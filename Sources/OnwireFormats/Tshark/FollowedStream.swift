@@ -1,0 +1,95 @@
+import OnwireTextFormats
+
+/// One connection that tshark followed: where the bytes of each side stand.
+struct FollowedStream {
+  /// One side.
+  struct Side {
+    var stretches: [DecodedText.Stretch] = []
+    var count = 0
+    /// The first bytes, enough to tell a response from a request.
+    var start: [UInt8] = []
+  }
+
+  let head: FollowHead
+  /// Whether line ends of `ascii` got their CR back, by the lengths.
+  let lacksCR: Bool
+  /// Those without a tab, then those with one.
+  private(set) var sides = [Side(), Side()]
+
+  /// Reads a connection up to the line below it; `nil` where there is none.
+  ///
+  /// What is pasted has lost each CR, which the lengths of `ascii` still count: where they do not fit the text as it
+  /// stands they may fit it with a CR before each LF.
+  init?(_ text: inout ByteWindow) throws {
+    guard let head = try Self.head(&text) else { return nil }
+    let behindHead = text
+    do {
+      try self.init(head, &text, lacksCR: false)
+    } catch let failure as CaptureFailure where head.mode == .ascii {
+      text = behindHead
+      do {
+        try self.init(head, &text, lacksCR: true)
+      } catch is CaptureFailure {
+        throw failure
+      }
+    }
+  }
+
+  private init(_ head: FollowHead, _ text: inout ByteWindow, lacksCR: Bool) throws {
+    self.head = head
+    self.lacksCR = lacksCR
+    var decoder = FollowLines(head.mode, lacksCR: lacksCR)
+    var bytes: [UInt8] = []
+    var last = 0
+    while let first = try text.peek() {
+      let offset = text.offset
+      if !decoder.isInside, first == UInt8(ascii: "="), let range = try text.line() {
+        guard FollowHead.isRule(text.bytes[range]) else {
+          throw TsharkWording.line(head.mode.rawValue, at: offset)
+        }
+        return
+      }
+      let side = decoder.isInside ? last : first == 0x09 ? 1 : 0
+      bytes.removeAll(keepingCapacity: true)
+      if side != last || sides[side].count >= sides[side].stretches.count * DumpLimits.spacing {
+        sides[side].stretches.append(
+          DecodedText.Stretch(textOffset: offset, start: sides[side].count, decoder: decoder))
+      }
+      last = side
+      _ = try decoder.step(&text, into: &bytes)
+      if let address = decoder.address, address != sides[side].count & 0xFFFF_FFFF,
+        address != sides[side].count
+      {
+        throw TsharkWording.gap(address, sides[side].count, at: offset)
+      }
+      sides[side].count += bytes.count
+      if sides[side].start.count < 16 { sides[side].start += bytes.prefix(16) }
+    }
+    throw TsharkWording.cut(at: text.offset)
+  }
+
+  /// Reads the lines above a connection; `nil` at the end of the text.
+  private static func head(_ text: inout ByteWindow) throws -> FollowHead? {
+    var head: FollowHead?
+    while true {
+      let offset = text.offset
+      guard let range = try text.line() else {
+        if head != nil { throw TsharkWording.cut(at: offset) }
+        return nil
+      }
+      let line = text.bytes[range]
+      if line.starts(with: FollowHead.mark.utf8) {
+        head = try FollowHead(line, at: offset)
+      } else if line.starts(with: "Node ".utf8), let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+        head?.nodes.append(String(decoding: line[(colon + 1)...].trimmed, as: UTF8.self))
+        if let head, head.nodes.count == 2 { return head }
+      } else if head == nil, !line.allSatisfy(\.isWhiteSpace), !FollowHead.isRule(line) {
+        throw TsharkWording.notFollow(at: offset)
+      }
+    }
+  }
+
+  /// The side that sent requests: the other one began with a response, or this with none.
+  var client: Side { sides[0].start.starts(with: "HTTP/".utf8) ? sides[1] : sides[0] }
+  var server: Side { sides[0].start.starts(with: "HTTP/".utf8) ? sides[0] : sides[1] }
+}

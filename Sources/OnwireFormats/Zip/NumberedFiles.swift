@@ -1,0 +1,69 @@
+import OnwireTextFormats
+
+/// A session that is packed one request after the other, in files such as `1-meta.json` and `1-req.txt`.
+struct NumberedFiles {
+  /// The files of one request: those whose names begin alike, with a number.
+  struct Group {
+    /// The file that makes it a request.
+    var main: ZipEntry
+    /// The others, by what follows the number in their names.
+    var others: [Substring: ZipEntry] = [:]
+
+    /// The file with what `rest` accepts behind its number.
+    func file(where rest: (Substring) -> Bool) -> ZipEntry? {
+      others.first { rest($0.key) }?.value
+    }
+  }
+
+  /// What they are packed in.
+  var archive: ZipArchive
+  /// The requests by their numbers.
+  private let groups: [Group]
+  /// How many requests were taken.
+  private(set) var count = 0
+
+  /// The requests of an archive, each with a file whose name is a number and `main`.
+  init(_ input: ByteInput, main: String) throws {
+    archive = try ZipArchive(input)
+    struct Key: Hashable {
+      var start: Substring
+      var number: Int
+    }
+    var groups: [Key: Group] = [:]
+    var others: [(Key, Substring, ZipEntry)] = []
+    for entry in archive.entries {
+      let name = entry.lastName
+      let digits = name.prefix { $0.isASCII && $0.isNumber }
+      guard let number = Int(digits) else { continue }
+      let rest = name[digits.endIndex...]
+      // `01` and `1`, and the same in another folder, are requests of their own.
+      let key = Key(start: entry.name.dropLast(rest.count), number: number)
+      if rest == main {
+        groups[key] = groups[key] ?? Group(main: entry)
+      } else {
+        others.append((key, rest, entry))
+      }
+    }
+    for (key, rest, entry) in others { groups[key]?.others[rest] = entry }
+    self.groups = groups.sorted {
+      ($0.key.number, $0.value.main.offset) < ($1.key.number, $1.value.main.offset)
+    }
+    .map(\.value)
+  }
+
+  /// The next request; `nil` behind the last.
+  mutating func next() -> Group? {
+    guard count < groups.count else { return nil }
+    count += 1
+    return groups[count - 1]
+  }
+
+  /// Whether an input, which begins with `start`, is an archive with a request of this kind.
+  static func areIn(_ input: ByteInput, _ start: [UInt8], main: String) throws -> Bool {
+    guard ZipArchive.isLikely(start) else { return false }
+    return try ZipArchive(input).entries.contains { entry in
+      let name = entry.lastName
+      return name.hasSuffix(main) && Int(name.dropLast(main.count)) != nil
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import OnwireTextFormats
+
+/// A body as a comparison reads it: as it came, or taken apart anew where its head does not fit it.
+struct BodyReading {
+  /// What a body is written in.
+  enum Kind: Hashable {
+    case nothing, form, json, propertyList, multipart, bytes
+  }
+
+  let request: ComparedRequest
+  /// What the head tells of the body.
+  let framing: BodyFraming
+  /// The message as it is compared.
+  private(set) var message: Message
+  /// Where its body stands in the message of the request; `nil` for the same place.
+  private(set) var stretches: MessageStretches?
+  /// The element that is all of the body in its grammar; `nil` for bytes.
+  private(set) var root: Int?
+  private(set) var kind = Kind.nothing
+
+  /// Reads a body without its chunks, and with what stands behind an end that only Content-Length claims.
+  init(_ request: ComparedRequest) throws {
+    self.request = request
+    message = request.message
+    let head = try message.bytes(0..<message.headLength, limit: .max)
+    var cutter = ByteCutter(head, Origin("compare.head"))
+    var builder = MessageBuilder()
+    framing = HeadParser.take(&cutter, &builder)
+    findRoot()
+    let body = message.elements.first { $0.kind == .body }
+    let isCut = body?.segments.last.map { message.segments.role(at: $0) == .unrecognized } ?? false
+    if isChunked {
+      stretches = MessageStretches(request.message, request.message.chunkData)
+      try reread(BodyAssumption())
+    } else if isCut {
+      try reread(BodyAssumption())
+    }
+  }
+
+  /// The bytes of the body in `message`.
+  var range: Range<Int> { message.headLength..<message.length }
+
+  /// Whether the request has its body in chunks, one at least.
+  var isChunked: Bool { request.message.elements.contains { $0.kind == .chunk } }
+
+  /// Whether a coding still lies on the body.
+  private var isCoded: Bool {
+    framing.isCoded && request.fidelity[.body].knowledge != .decoded && request.unpackedCoding == nil
+  }
+
+  /// Takes the body apart anew; `true` where it is of the kind that was expected then, else all stays.
+  mutating func reread(_ assumption: BodyAssumption, expecting kind: Kind) throws -> Bool {
+    if isCoded { return false }
+    var copy = self
+    try copy.reread(assumption)
+    guard copy.kind == kind else { return false }
+    self = copy
+    return true
+  }
+
+  private mutating func reread(_ assumption: BodyAssumption) throws {
+    let own = request.message
+    let stretches = stretches ?? MessageStretches(own, [own.headLength..<own.length])
+    var parser = RequestParser()
+    parser.isFramed = false
+    parser.isCoded = isCoded
+    parser.assumption = assumption
+    message = try parser.message(
+      head: try own.bytes(0..<own.headLength, limit: .max), body: ByteInput(stretches))
+    self.stretches = stretches
+    findRoot()
+  }
+
+  private mutating func findRoot() {
+    root = nil
+    kind = message.length > message.headLength ? .bytes : .nothing
+    guard let body = message.elements.firstIndex(where: { $0.kind == .body }) else { return }
+    for (index, element) in message.elements.enumerated() where element.parent == body {
+      guard let found = Self.kinds[element.kind] else { continue }
+      kind = found
+      root = index
+      return
+    }
+  }
+
+  private static let kinds: [Element.Kind: Kind] = [
+    .form: .form, .json: .json, .propertyList: .propertyList, .multipart: .multipart,
+  ]
+
+  /// A side of a difference as it stands in the message of the request.
+  func original(_ side: Difference.Side) -> Difference.Side {
+    guard let stretches else { return side }
+    let own = request.message
+    var side = side
+    if side.range.lowerBound >= message.headLength {
+      let shift = -message.headLength
+      side.range = stretches.source(of: side.range.moved(by: shift))
+      // A place at its end is not that behind the head of the next chunk.
+      let range = side.range
+      side.marks = side.marks.flatMap {
+        $0.isEmpty
+          ? [stretches.source(of: $0.moved(by: shift)).clamped(to: range)]
+          : stretches.sources(of: $0.moved(by: shift))
+      }
+    }
+    side.segment = own.segmentIndex(at: side.range.lowerBound) ?? max(0, own.segments.count - 1)
+    return side
+  }
+}
+
+extension Message {
+  /// What the chunks of a body hold, stretch by stretch.
+  fileprivate var chunkData: [Range<Int>] {
+    elements.filter { $0.kind == .chunk }.flatMap { chunk in
+      chunk.segments.filter { segments.role(at: $0) == .bodyContent }.map { offsets[$0]..<offsets[$0 + 1] }
+    }
+  }
+}
+
+/// Two bodies, read by one grammar where both fit it.
+extension BodyReading {
+  /// Takes a body apart by the grammar of the other one, where its own head hides that it is written in that.
+  static func reconcile(_ left: inout BodyReading, _ right: inout BodyReading) throws {
+    try left.findBoundary(beside: right)
+    try right.findBoundary(beside: left)
+    if left.kind != right.kind {
+      if left.kind == .bytes { try left.assume(right) }
+      if right.kind == .bytes { try right.assume(left) }
+    }
+    if left.kind == .multipart, right.kind == .multipart {
+      try left.findStrays(beside: right)
+      try right.findStrays(beside: left)
+    }
+  }
+
+  /// Takes a multipart body apart that begins with another boundary than its head names.
+  private mutating func findBoundary(beside other: BodyReading) throws {
+    guard kind == .bytes, framing.type?.isMultipart == true || other.kind == .multipart,
+      let boundary = BodyContent.firstBoundary(try message.bytes(range.prefix(2048), limit: .max))
+    else { return }
+    _ = try reread(BodyAssumption(boundary: boundary), expecting: .multipart)
+  }
+
+  /// Takes bytes for what the other body is, by its type.
+  private mutating func assume(_ other: BodyReading) throws {
+    guard let type = other.framing.type, !type.isMultipart else { return }
+    _ = try reread(BodyAssumption(type: type), expecting: other.kind)
+  }
+
+  /// The most delimiters of other boundaries that are looked for: with more, the parts are not those of the other side.
+  private static let mostStrays = 16
+
+  /// Takes single lines for delimiters that stand where those of the other body do, under another boundary.
+  private mutating func findStrays(beside other: BodyReading) throws {
+    guard let otherRoot = other.root else { return }
+    let others = MultipartBody(other.message, otherRoot)
+    var assumption = BodyAssumption()
+    for _ in 0..<Self.mostStrays {
+      guard let root, case let own = MultipartBody(message, root), let boundary = own.boundary(in: message)
+      else { return }
+      assumption.boundary = assumption.boundary ?? boundary
+      guard let stray = try own.stray(in: message, beside: others) else { return }
+      assumption.strays.append(stray)
+      assumption.strays.sort { $0.start < $1.start }
+      guard try reread(assumption, expecting: .multipart) else { return }
+    }
+  }
+}

@@ -1,0 +1,277 @@
+import OnwireTextFormats
+
+/// JSON texts and XML property lists, value by value.
+extension Comparer {
+  /// Two documents that are being compared.
+  private struct Documents {
+    let left: DocumentTree
+    let right: DocumentTree
+    let leftDigest: DocumentDigest
+    let rightDigest: DocumentDigest
+    /// Whether both sides promise the order of keys.
+    let isOrdered: Bool
+  }
+
+  /// Two values that stand for each other.
+  private struct Values {
+    var left: Int
+    var right: Int
+    /// Whether they stand at other positions, and that is a difference.
+    var isMoved = false
+    /// Whether their keys were noted: of a scalar nothing more is told then.
+    var isNoted = false
+  }
+
+  /// What is still to do.
+  private enum Step {
+    case values(Values)
+    case removed(Int)
+    case added(Int)
+  }
+
+  mutating func compareDocuments(_ leftElement: Int, _ rightElement: Int) {
+    var trees = (
+      DocumentTree(left.message, element: leftElement), DocumentTree(right.message, element: rightElement)
+    )
+    guard !trees.0.nodes.isEmpty, !trees.1.nodes.isEmpty else { return }
+    if trees.0.bytes(trees.0.range).elementsEqual(trees.1.bytes(trees.1.range)) {
+      return same(trees.0.fieldCount(of: 0))
+    }
+    trees.0.countKeys()
+    trees.1.countKeys()
+    let documents = Documents(
+      left: trees.0, right: trees.1, leftDigest: DocumentDigest(trees.0),
+      rightDigest: DocumentDigest(trees.1), isOrdered: isOrdered(leftElement, rightElement))
+    let before = foundCount
+    if trees.0.isJSON { compareBlanks(around: documents) }
+    // A list of what is still to do in place of calls, since documents may be deep.
+    var pending = [Step.values(Values(left: 0, right: 0))]
+    while let step = pending.popLast() {
+      switch step {
+      case .values(let values): pending += compare(values, documents).reversed()
+      case .removed(let node):
+        note(Difference(.removed, .presence, left: side(node, documents.left, of: left), right: nil))
+      case .added(let node):
+        note(Difference(.added, .presence, left: nil, right: side(node, documents.right, of: right)))
+      }
+    }
+    if !trees.0.isJSON, foundCount == before { compareMarks(trees.0, trees.1) }
+  }
+
+  /// Compares two values; gives what is still to do of those directly in them.
+  private mutating func compare(_ values: Values, _ documents: Documents) -> [Step] {
+    var values = values
+    if values.isMoved { note(difference(.moved, .order, values, documents)) }
+    compareKeys(&values, documents)
+    let (left, right) = (documents.left.nodes[values.left], documents.right.nodes[values.right])
+    guard left.shape == right.shape, left.shape != .scalar else {
+      compareScalars(values, documents)
+      return []
+    }
+    if left.count == 0, right.count == 0, !values.isNoted { same() }
+    let lefts = documents.left.children(of: values.left)
+    let rights = documents.right.children(of: values.right)
+    let isObject = left.shape == .object
+    var members: [Values] = []
+    var pending: [Step] = []
+    for step in steps(lefts, rights, documents, isObject: isObject) {
+      switch step {
+      case .pair(let pair):
+        let member = Values(
+          left: lefts[pair.left], right: rights[pair.right],
+          isMoved: pair.isMoved && (documents.isOrdered || !isObject))
+        members.append(member)
+        pending.append(.values(member))
+      case .removed(let index): pending.append(.removed(lefts[index]))
+      case .added(let index): pending.append(.added(rights[index]))
+      }
+    }
+    if documents.left.isJSON { compareBlanks(values, members, documents) }
+    return pending
+  }
+
+  private func steps(
+    _ lefts: [Int], _ rights: [Int], _ documents: Documents, isObject: Bool
+  ) -> [Alignment.Step] {
+    func keys(_ nodes: [Int], _ tree: DocumentTree, _ digest: DocumentDigest) -> [Alignment.Key] {
+      nodes.map { node in
+        Alignment.Key(name: tree.keyText(node).map { Array($0.utf8) } ?? [], value: digest.key(node))
+      }
+    }
+    let keys = (
+      keys(lefts, documents.left, documents.leftDigest), keys(rights, documents.right, documents.rightDigest)
+    )
+    if isObject {
+      return Alignment(keys.0, keys.1, pairsRenamed: true, isOrdered: documents.isOrdered).steps
+    }
+    // Only those are looked into that are not the same.
+    let leaves = (
+      DocumentLeaves.Cache(lefts, documents.left, documents.leftDigest),
+      DocumentLeaves.Cache(rights, documents.right, documents.rightDigest)
+    )
+    return Alignment(
+      keys.0, keys.1, marks: ({ leaves.0[$0].marks }, { leaves.1[$0].marks }),
+      cost: { leaves.0[$0].cost(leaves.1[$1]) }, count: { leaves.0[$0].count(leaves.1[$1]) }
+    ).steps
+  }
+
+  /// Notes keys that are two, or one in two spellings.
+  private mutating func compareKeys(_ member: inout Values, _ documents: Documents) {
+    guard let key = documents.left.nodes[member.left].key, let other = documents.right.nodes[member.right].key
+    else { return }
+    let texts = (left.message.storedBytes(key), right.message.storedBytes(other))
+    if texts.0.elementsEqual(texts.1) { return }
+    let isSame = documents.left.keyText(member.left) == documents.right.keyText(member.right)
+    var difference = difference(
+      isSame ? .respelled : .changed, isSame ? .stringEscape : .name, member, documents)
+    let runs = DifferingRuns(texts.0, texts.1)
+    difference.left?.marks = runs.left.map { $0.moved(by: left.message.offsets[key] - texts.0.startIndex) }
+    difference.right?.marks = runs.right.map {
+      $0.moved(by: right.message.offsets[other] - texts.1.startIndex)
+    }
+    if !isSame { difference.note = BodyWording.keyRenamed }
+    // Of a pair one difference is told, and a value that changed weighs more than a key's spelling.
+    let scalar = documents.left.nodes[member.left].shape == .scalar
+    if isSame, scalar, spelling(member, documents)?.kind == .changed { return }
+    note(difference)
+    member.isNoted = true
+  }
+
+  // MARK: Scalars
+
+  private mutating func compareScalars(_ values: Values, _ documents: Documents) {
+    if values.isNoted { return }
+    guard let spelling = spelling(values, documents) else { return same() }
+    let texts = (documents.left.bytes(values.left), documents.right.bytes(values.right))
+    if spelling.kind == .changed, documents.left.nodes[values.left].shape == .scalar,
+      documents.left.scalar(values.left).kind == .text
+    {
+      // A wildcard stands for a value of any type.
+      let right =
+        documents.right.nodes[values.right].shape == .scalar ? documents.right.scalar(values.right) : nil
+      let covered = right?.kind == .text ? right?.canonical ?? [] : Array(texts.1)
+      if matchesWildcard(documents.left.scalar(values.left).canonical, covered) {
+        return sameByWildcard(documents.left.path(values.left))
+      }
+    }
+    var difference = difference(spelling.kind, spelling.way, values, documents)
+    if spelling.way != .type {
+      let runs = DifferingRuns(texts.0, texts.1)
+      let starts = (
+        documents.left.nodes[values.left].range.lowerBound - texts.0.startIndex,
+        documents.right.nodes[values.right].range.lowerBound - texts.1.startIndex
+      )
+      difference.left?.marks = runs.left.map { $0.moved(by: starts.0) }
+      difference.right?.marks = runs.right.map { $0.moved(by: starts.1) }
+    }
+    note(difference)
+  }
+
+  /// How two values differ, of which one is a scalar at least, or both are of two shapes.
+  private func spelling(_ values: Values, _ documents: Documents) -> Spelling? {
+    let (left, right) = (documents.left.nodes[values.left], documents.right.nodes[values.right])
+    guard left.shape == .scalar, right.shape == .scalar else {
+      return left.shape == right.shape ? nil : Spelling(kind: .changed, way: .type)
+    }
+    let texts = (documents.left.bytes(values.left), documents.right.bytes(values.right))
+    if texts.0.elementsEqual(texts.1) { return nil }
+    let scalars = (documents.left.scalar(values.left), documents.right.scalar(values.right))
+    guard scalars.0.kind == scalars.1.kind else { return Spelling(kind: .changed, way: .type) }
+    guard scalars.0.canonical == scalars.1.canonical else { return Spelling(kind: .changed, way: .value) }
+    return Spelling(kind: .respelled, way: scalars.0.spellingWay)
+  }
+
+  // MARK: Blanks
+
+  /// Notes other blanks around the whole text.
+  private mutating func compareBlanks(around documents: Documents) {
+    func blanks(_ tree: DocumentTree) -> [Range<Int>] {
+      let root = tree.nodes[0].range
+      return [tree.range.lowerBound..<root.lowerBound, root.upperBound..<tree.range.upperBound]
+    }
+    noteBlanks(
+      Array(zip(blanks(documents.left), blanks(documents.right))), Values(left: 0, right: 0), documents)
+  }
+
+  /// Notes other blanks between the marks of two containers, once.
+  private mutating func compareBlanks(_ values: Values, _ members: [Values], _ documents: Documents) {
+    var pairs: [(Range<Int>, Range<Int>)] = []
+    let counts = (documents.left.nodes[values.left].count, documents.right.nodes[values.right].count)
+    for member in members {
+      let positions = (
+        documents.left.nodes[member.left].position, documents.right.nodes[member.right].position
+      )
+      let gaps = (documents.left.gaps(around: member.left), documents.right.gaps(around: member.right))
+      // Blanks behind `{` are compared with such, and those behind `,` with those.
+      if (positions.0 == 0) == (positions.1 == 0) { pairs.append((gaps.0.before, gaps.1.before)) }
+      pairs.append((gaps.0.colon, gaps.1.colon))
+      if (positions.0 == counts.0 - 1) == (positions.1 == counts.1 - 1) {
+        pairs.append((gaps.0.behind, gaps.1.behind))
+      }
+    }
+    if counts.0 == 0, counts.1 == 0 {
+      pairs.append((documents.left.nodes[values.left].range, documents.right.nodes[values.right].range))
+    }
+    noteBlanks(pairs, values, documents)
+  }
+
+  private mutating func noteBlanks(
+    _ pairs: [(Range<Int>, Range<Int>)], _ values: Values, _ documents: Documents
+  ) {
+    let other = pairs.first { !documents.left.bytes($0).elementsEqual(documents.right.bytes($1)) }
+    guard let other else { return }
+    var difference = difference(.respelled, .blanks, values, documents)
+    difference.left = difference.left.map { $0.marked(other.0) }
+    difference.right = difference.right.map { $0.marked(other.1) }
+    note(difference)
+  }
+
+  /// Notes other marks of two XML property lists that say the same.
+  private mutating func compareMarks(_ left: DocumentTree, _ right: DocumentTree) {
+    let texts = (left.bytes(left.range), right.bytes(right.range))
+    let areBlanks = texts.0.filter { !$0.isSpaceOrLineEnd }.elementsEqual(
+      texts.1.filter { !$0.isSpaceOrLineEnd })
+    note(
+      Difference(
+        .respelled, areBlanks ? .blanks : .markup, left: side(of: self.left.message, "plist", left.range),
+        right: side(of: self.right.message, "plist", right.range)))
+  }
+
+  // MARK: Sides
+
+  private func difference(
+    _ kind: Difference.Kind, _ way: Difference.Way, _ values: Values, _ documents: Documents
+  ) -> Difference {
+    Difference(
+      kind, way, left: side(values.left, documents.left, of: left),
+      right: side(values.right, documents.right, of: right))
+  }
+
+  private func side(_ node: Int, _ tree: DocumentTree, of request: ComparedRequest) -> Difference.Side {
+    let value = tree.nodes[node].range
+    return Difference.Side(
+      path: tree.path(node), range: tree.whole(node),
+      segment: request.message.segmentIndex(at: value.lowerBound) ?? 0)
+  }
+}
+
+extension DocumentTree {
+  /// What stands around a member up to the marks: before it, around its colon, and behind it.
+  fileprivate func gaps(around node: Int) -> (before: Range<Int>, colon: Range<Int>, behind: Range<Int>) {
+    let whole = whole(node)
+    let value = nodes[node].range
+    let colon = nodes[node].key.map { message.offsets[$0 + 1]..<value.lowerBound }
+    var start = whole.lowerBound
+    while start > range.lowerBound, bytes(start - 1..<start).first?.isSpaceOrLineEnd == true { start -= 1 }
+    var end = value.upperBound
+    while end < range.upperBound, bytes(end..<end + 1).first?.isSpaceOrLineEnd == true { end += 1 }
+    return (start..<whole.lowerBound, colon ?? value.lowerBound..<value.lowerBound, value.upperBound..<end)
+  }
+}
+
+extension Difference.Side {
+  /// The side with a mark; blanks around the whole text stand beside what they are noted of.
+  fileprivate func marked(_ mark: Range<Int>) -> Difference.Side {
+    Difference.Side(path: path, range: range.holding([mark]), marks: [mark], segment: segment)
+  }
+}

@@ -1,0 +1,84 @@
+import OnwireTextFormats
+
+/// Texts with percent escapes, compared by what they stand for.
+enum EscapedText {
+  /// One byte that a text stands for.
+  private struct Unit {
+    /// The byte, or more than that for a mark that an escape does not stand for.
+    var meaning: UInt16
+    /// As it is written.
+    var written: ArraySlice<UInt8>
+
+    var isEscape: Bool { written.count == 3 }
+    var isPlus: Bool { written.first == UInt8(ascii: "+") }
+  }
+
+  /// In what two texts differ that are not the same bytes.
+  static func spelling(
+    _ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, plusIsBlank: Bool
+  ) -> Spelling {
+    if let way = way(left, right, plusIsBlank: plusIsBlank) {
+      return Spelling(kind: .respelled, way: way)
+    }
+    let decoded = [left, right].map { FormText.decode($0, plusIsSpace: plusIsBlank)[...] }
+    if isEscapedOnce(decoded[1], more: decoded[0]) {
+      return Spelling(kind: .changed, way: .doubleEncoding, note: ComparisonWording.leftIsEscapedTwice)
+    }
+    if isEscapedOnce(decoded[0], more: decoded[1]) {
+      return Spelling(kind: .changed, way: .doubleEncoding, note: ComparisonWording.rightIsEscapedTwice)
+    }
+    return Spelling(kind: .changed, way: .value)
+  }
+
+  /// The weightiest way in which two texts of one meaning differ; `nil` where they mean different things.
+  private static func way(
+    _ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, plusIsBlank: Bool
+  ) -> Difference.Way? {
+    var way = Difference.Way.escapeCase
+    var positions = (left.startIndex, right.startIndex)
+    while true {
+      let first = next(left, &positions.0, plusIsBlank)
+      let second = next(right, &positions.1, plusIsBlank)
+      guard let first, let second else { return first == nil && second == nil ? way : nil }
+      guard first.meaning == second.meaning else { return nil }
+      if first.isEscape && second.isEscape || first.written == second.written { continue }
+      if first.isPlus && plusIsBlank || second.isPlus && plusIsBlank, way != .escaped {
+        let isBlank = first.meaning == UInt16(UInt8(ascii: " "))
+        way = isBlank ? .plusForBlank : .escaped
+      } else {
+        way = .escaped
+      }
+    }
+  }
+
+  private static func next(
+    _ text: ArraySlice<UInt8>, _ position: inout Int, _ plusIsBlank: Bool
+  ) -> Unit? {
+    guard position < text.endIndex else { return nil }
+    let start = position
+    let byte = text[start]
+    if byte == UInt8(ascii: "%"), text.endIndex - start > 2,
+      let high = text[start + 1].digit(16), let low = text[start + 2].digit(16)
+    {
+      position += 3
+      return Unit(meaning: UInt16(high << 4 | low), written: text[start..<position])
+    }
+    position += 1
+    let written = text[start..<position]
+    // Of a path the slash parts the steps, which one in an escape does not.
+    if byte == UInt8(ascii: "/"), !plusIsBlank {
+      return Unit(meaning: 0x100 | UInt16(byte), written: written)
+    }
+    let isBlank = plusIsBlank && byte == UInt8(ascii: "+")
+    return Unit(meaning: UInt16(isBlank ? UInt8(ascii: " ") : byte), written: written)
+  }
+
+  /// Whether `longer`, from which escapes were taken, still has those of `text`.
+  private static func isEscapedOnce(_ text: ArraySlice<UInt8>, more longer: ArraySlice<UInt8>) -> Bool {
+    guard longer.contains(UInt8(ascii: "%")) else { return false }
+    return [false, true].contains { plusIsSpace in
+      let decoded = FormText.decode(longer, plusIsSpace: plusIsSpace)
+      return decoded.elementsEqual(text) && decoded.count < longer.count
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import OnwireDiagnostics
+import OnwireTextFormats
+
+/// The spellings of header fields' values that mean the same.
+enum FieldText {
+  /// A step that takes away what has no meaning, and what two texts differ in that only it makes equal.
+  struct Stage: Sendable {
+    let way: Difference.Way
+    let normalize: @Sendable (inout [UInt8]) -> Void
+  }
+
+  /// The steps of a grammar, each on what the one before has left: the lightest first.
+  static func stages(of grammar: Spelling.Grammar) -> [Stage] {
+    switch grammar {
+    case .path, .pair: []
+    case .text: [unfolded]
+    case .name: [lowercased]
+    case .count: [unfolded, count]
+    case .list: [unfolded, Stage(way: .blanks) { $0.dropBlanks(around: ASCIISet(",;")) }]
+    case .words: stages(of: .list) + [lowercased]
+    case .host: [unfolded, lowercased, Stage(way: .defaultPort) { HostText.dropPort(&$0) }]
+    case .authority:
+      [
+        Stage(way: .letterCase) { HostText.lowercaseAuthority(&$0) },
+        Stage(way: .defaultPort) { HostText.dropPort(&$0) },
+      ]
+    case .parameters:
+      [
+        unfolded, Stage(way: .blanks) { $0.dropBlanks(around: ASCIISet(";,=")) },
+        Stage(way: .quotes) { $0 = ParameterText.unquoted($0) },
+        Stage(way: .letterCase) { $0 = ParameterText.lowercased($0) },
+      ]
+    }
+  }
+
+  /// How the value of a header field is written; `name` is in lower case.
+  static func grammar(ofField name: [UInt8]) -> Spelling.Grammar {
+    grammars[String(decoding: name, as: UTF8.self)] ?? .text
+  }
+
+  /// RFC 9110 and RFC 9112 on each of them; what is not here is compared as it stands.
+  private static let grammars: [String: Spelling.Grammar] = [
+    "host": .host, ":authority": .host,
+    "content-type": .parameters, "content-disposition": .parameters,
+    "content-length": .count,
+    "accept-charset": .words, "accept-encoding": .words, "accept-language": .words, "connection": .words,
+    "content-encoding": .words, "content-language": .words, "expect": .words, "te": .words,
+    "trailer": .words, "transfer-encoding": .words,
+    "accept": .list, "allow": .list, "cache-control": .list, "if-match": .list, "if-none-match": .list,
+    "pragma": .list, "vary": .list, "via": .list,
+  ]
+
+  /// Lines that are folded into one are read as one blank (RFC 9112, 5.2).
+  private static let unfolded = Stage(way: .lineEnd) { $0.unfold() }
+
+  private static let lowercased = Stage(way: .letterCase) { bytes in
+    for index in bytes.indices { bytes[index] = bytes[index].lowercased }
+  }
+
+  private static let count = Stage(way: .numberSpelling) { bytes in
+    guard !bytes.isEmpty, bytes.allSatisfy(ASCIISet.digits.contains) else { return }
+    bytes = Array(bytes.drop { $0 == UInt8(ascii: "0") })
+    if bytes.isEmpty { bytes = [UInt8(ascii: "0")] }
+  }
+}
+
+extension [UInt8] {
+  /// Makes one blank of each line end with the blanks around it.
+  fileprivate mutating func unfold() {
+    guard contains(0x0A) else { return }
+    var result: [UInt8] = []
+    var position = 0
+    while position < count {
+      var end = position
+      while end < count, self[end].isSpaceOrTab || self[end] == 0x0D || self[end] == 0x0A { end += 1 }
+      if self[position..<end].contains(0x0A) {
+        result.append(0x20)
+      } else {
+        if end == position { end += 1 }
+        result += self[position..<end]
+      }
+      position = end
+    }
+    self = result
+  }
+
+  /// Drops the blanks beside `marks` that do not stand in quotes.
+  fileprivate mutating func dropBlanks(around marks: ASCIISet) {
+    var result: [UInt8] = []
+    var isQuoted = false
+    var position = 0
+    while position < count {
+      let byte = self[position]
+      position += 1
+      if isQuoted, byte == UInt8(ascii: "\\"), position < count {
+        result += [byte, self[position]]
+        position += 1
+        continue
+      }
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if !isQuoted, marks.contains(byte) {
+        while result.last?.isSpaceOrTab == true { result.removeLast() }
+        while position < count, self[position].isSpaceOrTab { position += 1 }
+      }
+      result.append(byte)
+    }
+    self = result
+  }
+}
+
+/// Hosts and authorities without what has no meaning in them.
+enum HostText {
+  /// Lowers scheme and host; what stands before `@` keeps its letter case.
+  static func lowercaseAuthority(_ bytes: inout [UInt8]) {
+    let scheme = bytes.firstOccurrence(of: "://".utf8)?.upperBound ?? 0
+    let host = bytes[scheme...].lastIndex(of: UInt8(ascii: "@")) ?? scheme
+    for index in bytes.indices where index < scheme || index >= host {
+      bytes[index] = bytes[index].lowercased
+    }
+  }
+
+  /// Drops the port that the scheme has anyway; without a scheme that of either.
+  static func dropPort(_ bytes: inout [UInt8]) {
+    let ports: [StaticString] =
+      bytes.starts(with: "http://".utf8)
+      ? [":80"] : bytes.starts(with: "https://".utf8) ? [":443"] : [":80", ":443"]
+    for port in ports where bytes.suffix(port.utf8CodeUnitCount).equalsCaseless(port) {
+      bytes.removeLast(port.utf8CodeUnitCount)
+      return
+    }
+  }
+}

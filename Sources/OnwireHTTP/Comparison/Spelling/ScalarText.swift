@@ -1,0 +1,152 @@
+import OnwireTextFormats
+
+/// A scalar of a document: what it is, and a spelling that all of the same value share.
+struct ScalarText {
+  enum Kind: Hashable {
+    case text, number, boolean, null, date, data, other
+  }
+
+  let kind: Kind
+  /// The one spelling of the value: a text without escapes, a number by its digits and exponent.
+  let canonical: [UInt8]
+
+  /// A scalar of JSON.
+  init(json bytes: ArraySlice<UInt8>) {
+    switch bytes.first ?? 0 {
+    case UInt8(ascii: "\""):
+      kind = .text
+      canonical = Self.unescaped(bytes.dropFirst().dropLast())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      kind = .number
+      canonical = Self.number(bytes)
+    case UInt8(ascii: "t"), UInt8(ascii: "f"):
+      kind = .boolean
+      canonical = Array(bytes)
+    case UInt8(ascii: "n"):
+      kind = .null
+      canonical = []
+    default:
+      kind = .other
+      canonical = Array(bytes)
+    }
+  }
+
+  /// A scalar of an XML property list, with its tags.
+  init(xml bytes: ArraySlice<UInt8>) {
+    let tag = bytes.dropFirst().prefix { (0x61...0x7A).contains($0) }
+    let content = bytes[(bytes.firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? bytes.endIndex)...]
+    let text = content[..<(content.lastIndex(of: UInt8(ascii: "<")) ?? content.startIndex)]
+    switch String(decoding: tag, as: UTF8.self) {
+    case "integer", "real":
+      kind = .number
+      let isNumber = !text.isEmpty && text.allSatisfy(Self.numberBytes.contains)
+      canonical = isNumber ? Self.number(text) : Array(text)
+    case "true", "false":
+      kind = .boolean
+      canonical = Array(tag)
+    case "date":
+      kind = .date
+      canonical = Array(text)
+    case "data":
+      kind = .data
+      canonical = text.filter { !$0.isSpaceOrTab && $0 != 0x0A && $0 != 0x0D }
+    default:
+      kind = .text
+      canonical = Array(DocumentText.key(text, isJSON: false).utf8)
+    }
+  }
+
+  /// In which way two spellings of one value differ.
+  var spellingWay: Difference.Way {
+    switch kind {
+    case .number: .numberSpelling
+    case .data: .blanks
+    case .boolean, .null, .date, .other: .markup
+    case .text: .stringEscape
+    }
+  }
+
+  // MARK: Numbers
+
+  private static let numberBytes = ASCIISet("+-.eE").union(.digits)
+
+  /// Sign, digits without zeros at either end, and the exponent of the last digit; exact, however long the number is.
+  private static func number(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var rest = bytes
+    let isNegative = rest.first == UInt8(ascii: "-")
+    if isNegative { rest.removeFirst() }
+    let mantissa = rest.prefix { $0 | 0x20 != UInt8(ascii: "e") }
+    let fraction = mantissa.firstIndex(of: UInt8(ascii: ".")).map { mantissa[($0 + 1)...] } ?? []
+    var digits = mantissa.filter { $0 != UInt8(ascii: ".") }
+    let zeros = digits.reversed().prefix { $0 == UInt8(ascii: "0") }.count
+    digits.removeLast(zeros)
+    digits = Array(digits.drop { $0 == UInt8(ascii: "0") })
+    if digits.isEmpty { return [UInt8(ascii: "0")] }
+    // An exponent beyond all sense keeps its own spelling.
+    let spelled = rest[mantissa.endIndex...].dropFirst()
+    let shift = zeros - fraction.count
+    let written = spelled.isEmpty ? 0 : Int(String(decoding: spelled, as: UTF8.self))
+    let exponent = written.flatMap { $0.addingReportingOverflow(shift).overflow ? nil : String($0 + shift) }
+    let sign = isNegative ? [UInt8(ascii: "-")] : []
+    let odd = "\(shift)e" + String(decoding: spelled, as: UTF8.self)
+    return sign + digits + [UInt8(ascii: "e")] + Array((exponent ?? odd).utf8)
+  }
+
+  // MARK: Texts
+
+  /// The text without escapes; a surrogate without its other half keeps three bytes of its own, which no text has.
+  private static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    guard bytes.contains(UInt8(ascii: "\\")) else { return Array(bytes) }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var rest = bytes
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "\\"), let letter = rest.popFirst() else {
+        result.append(byte)
+        continue
+      }
+      guard letter == UInt8(ascii: "u"), let unit = unit(&rest) else {
+        result.append(escapes[letter] ?? letter)
+        continue
+      }
+      var after = rest.dropFirst(2)
+      if UTF16.isLeadSurrogate(unit), rest.starts(with: #"\u"#.utf8), let second = self.unit(&after),
+        UTF16.isTrailSurrogate(second)
+      {
+        rest = after
+        append(0x10000 + (UInt32(unit) & 0x3FF) << 10 + UInt32(second) & 0x3FF, &result)
+      } else {
+        append(UInt32(unit), &result)
+      }
+    }
+    return result
+  }
+
+  private static func unit(_ rest: inout ArraySlice<UInt8>) -> UInt16? {
+    var after = rest
+    var unit: UInt16 = 0
+    for _ in 0..<4 {
+      guard let digit = after.popFirst().flatMap({ $0.digit(16) }) else { return nil }
+      unit = unit << 4 | UInt16(digit)
+    }
+    rest = after
+    return unit
+  }
+
+  /// Appends a code point, a surrogate included, in the form of UTF-8.
+  private static func append(_ code: UInt32, _ result: inout [UInt8]) {
+    func tail(_ shift: UInt32) -> UInt8 { UInt8(0x80 | (code >> shift) & 0x3F) }
+    switch code {
+    case ..<0x80: result.append(UInt8(code))
+    case ..<0x800: result += [UInt8(0xC0 | code >> 6), tail(0)]
+    case ..<0x10000: result += [UInt8(0xE0 | code >> 12), tail(6), tail(0)]
+    default: result += [UInt8(0xF0 | code >> 18), tail(12), tail(6), tail(0)]
+    }
+  }
+
+  /// What a letter after a backslash means (RFC 8259, section 7), where not itself.
+  private static let escapes: [UInt8: UInt8] = [
+    UInt8(ascii: "b"): 0x08, UInt8(ascii: "t"): 0x09, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "f"): 0x0C,
+    UInt8(ascii: "r"): 0x0D,
+  ]
+}

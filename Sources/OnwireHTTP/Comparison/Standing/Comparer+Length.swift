@@ -1,0 +1,207 @@
+import OnwireDiagnostics
+
+/// Content-Length, which says nothing that the body does not say: looked at once the bodies are compared.
+extension Comparer {
+  mutating func compareLengths() {
+    guard !lengths.isEmpty else { return }
+    let bodies = Bodies(self)
+    for (difference, isNoted) in lengths {
+      if difference.left != nil, difference.right != nil {
+        var difference = difference
+        difference.way = .length
+        if judge(&difference, bodies) {
+          note(difference)
+        } else if !isNoted {
+          same()
+        }
+      } else {
+        note(judgedAlone(difference, bodies))
+      }
+    }
+  }
+
+  /// A length and the body that it is for.
+  private struct Claim {
+    /// As it is written.
+    var text: String
+    var count: Int?
+    /// How long the body is; `nil` where it is not as it was sent, or has a framing of its own.
+    var bodyLength: Int?
+
+    /// How much it says too much; `nil` where that is not known.
+    var excess: Int? {
+      guard let count, let bodyLength else { return nil }
+      return count - bodyLength
+    }
+
+    /// Whether it is known not to fit.
+    var isWrong: Bool { bodyLength != nil && excess != 0 }
+  }
+
+  /// What all lengths of two heads are held to, however many there are.
+  private struct Bodies {
+    /// How long each is; `nil` where it is not as it was sent, or has a framing of its own.
+    let lengths: (left: Int?, right: Int?)
+    /// How much longer the right one is by its boundaries alone; `nil` where they are of one length.
+    let growthByBoundaries: Int?
+    /// Whether a difference of them counts, or is ignored.
+    let areCounting: Bool
+    /// Whether anything is known to differ that bodies of other lengths come from.
+    let areOther: Bool
+
+    init(_ comparer: Comparer) {
+      let heads = (HeadLayout(comparer.left.message), HeadLayout(comparer.right.message))
+      lengths = (comparer.left.bodyLength(heads.0), comparer.right.bodyLength(heads.1))
+      growthByBoundaries = Self.growth(heads.0, heads.1)
+      let differences = comparer.bodyDifferences
+      areCounting = differences.contains { difference in
+        if case .notComparable = difference.standing { false } else { true }
+      }
+      areOther =
+        !differences.isEmpty || comparer.isCoded || growthByBoundaries != nil
+        || !comparer.bodyWildcards.isEmpty
+    }
+
+    private static func growth(_ left: HeadLayout, _ right: HeadLayout) -> Int? {
+      let boundaries = (left.boundary?.count, right.boundary?.count)
+      guard boundaries.0 != boundaries.1 else { return nil }
+      let lines = [left.message, right.message].map { message in
+        (message.headSegmentCount..<message.segments.count).count {
+          message.segments.role(at: $0) == .boundary
+        }
+      }.max()
+      return ((boundaries.1 ?? 0) - (boundaries.0 ?? 0)) * (lines ?? 0)
+    }
+  }
+
+  private func claim(_ side: Difference.Side, of request: ComparedRequest, _ bodyLength: Int?) -> Claim {
+    let message = request.message
+    let line = message.storage[side.range.clamped(to: 0..<message.storage.count)]
+    let colon = line.firstIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? line.startIndex
+    var value = line[colon...]
+    if value.last == 0x0A { value.removeLast() }
+    if value.last == 0x0D { value.removeLast() }
+    let text = value.trimmed
+    return Claim(
+      text: String(decoding: text, as: UTF8.self), count: Int(decimalDigits: text), bodyLength: bodyLength)
+  }
+
+  /// Says of two lengths whether there is a difference, and whether that counts.
+  ///
+  /// One that fits its body and one that does not are two, be they spelled alike; two that do not fit are alike
+  /// where both say too much, or too little.
+  private func judge(_ difference: inout Difference, _ bodies: Bodies) -> Bool {
+    guard let side = difference.left, let other = difference.right else { return false }
+    let claims = (claim(side, of: left, bodies.lengths.left), claim(other, of: right, bodies.lengths.right))
+    let isSpelledAlike =
+      claims.0.count == nil ? claims.0.text == claims.1.text : claims.0.count == claims.1.count
+    let wrong = wrongLength(claims.0, isLeft: true) ?? wrongLength(claims.1, isLeft: false)
+    if claims.0.isWrong, claims.1.isWrong {
+      if isSpelledAlike, claims.0.excess?.signum() == claims.1.excess?.signum() { return false }
+      if claims.0.excess == claims.1.excess, claims.0.excess != nil, bodies.areOther {
+        follow(&difference, claims)
+      }
+    } else if isSpelledAlike {
+      // Of a body that is not known nobody knows whether it fits.
+      if wrong == nil || claims.0.bodyLength == nil || claims.1.bodyLength == nil { return false }
+    } else if wrong == nil {
+      judge(&difference, ofFitting: claims, bodies)
+    }
+    if difference.standing == .counts, difference.note.isEmpty { difference.note = wrong ?? "" }
+    return true
+  }
+
+  /// Judges two that differ, and of which none is known to be wrong.
+  private func judge(_ difference: inout Difference, ofFitting claims: (Claim, Claim), _ bodies: Bodies) {
+    if claims.0.bodyLength != nil && claims.1.bodyLength != nil || isCoded {
+      if bodies.areOther { follow(&difference, claims) }
+      return
+    }
+    // What a capture lost of a body it did not lose of its length.
+    if bodies.areCounting
+      || bodies.growthByBoundaries.map({ sum(claims.0.count, $0) == claims.1.count }) ?? false
+    {
+      follow(&difference, claims)
+    } else if hasBodyWildcards {
+      difference.standing = .notComparable(ComparisonWording.lengthOfWildcards)
+    } else if let entry = [left, right].map({ $0.fidelity[.body] }).first(where: { $0.knowledge == .changed })
+    {
+      difference.standing = .notComparable(
+        entry.reason.isEmpty ? ComparisonWording.unknown(.body, entry.knowledge) : entry.reason)
+    } else {
+      difference.note = ComparisonWording.lengthsOfLostBodies
+    }
+  }
+
+  private func follow(_ difference: inout Difference, _ claims: (Claim, Claim)) {
+    guard let first = claims.0.count, let second = claims.1.count else { return }
+    difference.standing = .follows(ComparisonWording.follows(max(first, second) - min(first, second)))
+  }
+
+  private func sum(_ count: Int?, _ growth: Int) -> Int? {
+    count.map { $0.addingReportingOverflow(growth) }.flatMap { $0.overflow ? nil : $0.partialValue }
+  }
+
+  /// One that one side has alone follows from chunks, or from there being no body, on the other.
+  private func judgedAlone(_ difference: Difference, _ bodies: Bodies) -> Difference {
+    var difference = difference
+    let isLeft = difference.left != nil
+    guard difference.standing == .counts, let side = difference.left ?? difference.right,
+      !claim(side, of: isLeft ? left : right, isLeft ? bodies.lengths.left : bodies.lengths.right).isWrong
+    else { return difference }
+    let other = isLeft ? right : left
+    if difference.way == .framing {
+      difference.standing = .follows(ComparisonWording.followsFromChunks)
+    } else if bodies.areOther, other.message.headLength == other.message.length,
+      other.fidelity[.body].knowledge == .exact
+    {
+      difference.standing = .follows(ComparisonWording.followsFromNoBody(isLeft: !isLeft))
+    }
+    return difference
+  }
+
+  private func wrongLength(_ claim: Claim, isLeft: Bool) -> String? {
+    guard claim.isWrong, let bodyLength = claim.bodyLength else { return nil }
+    return ComparisonWording.wrongLength(isLeft: isLeft, says: claim.text, has: bodyLength)
+  }
+
+  // MARK: Bodies
+
+  /// Whether a coding is or was on a body: then its length is not that of what is compared.
+  private var isCoded: Bool {
+    [left, right].contains { $0.unpackedCoding != nil || $0.fidelity[.body].knowledge == .decoded }
+  }
+
+  private var bodyDifferences: [Difference] {
+    let heads = (left.message.headLength, right.message.headLength)
+    return comparison.differences.filter { difference in
+      difference.way == .boundary || difference.left.map { $0.range.lowerBound >= heads.0 } ?? false
+        || difference.right.map { $0.range.lowerBound >= heads.1 } ?? false
+    }
+  }
+
+  /// Whether the left body has values of any length.
+  private var hasBodyWildcards: Bool {
+    let stored = left.message.storage.dropFirst(left.message.headLength)
+    return left.wildcards.all.contains { stored.firstOccurrence(of: $0.token.utf8) != nil }
+  }
+
+  /// The paths of the body's fields that are the same by a wildcard.
+  private var bodyWildcards: [String] {
+    comparison.wildcardPaths.filter { path in
+      !Self.headRoots.contains { path == $0 || path.hasPrefix($0 + ".") || path.hasPrefix($0 + "[") }
+    }
+  }
+
+  private static let headRoots = ["method", "target", "query", "version", "header", "head", "request-line"]
+}
+
+extension ComparedRequest {
+  /// How long the body is; `nil` where it is not as it was sent, or has a framing of its own.
+  fileprivate func bodyLength(_ head: HeadLayout) -> Int? {
+    let isKnown =
+      unpackedCoding == nil && fidelity[.body].knowledge == .exact
+      && !head.lines.contains { $0.key.elementsEqual("transfer-encoding".utf8) }
+    return isKnown ? message.length - message.headLength : nil
+  }
+}

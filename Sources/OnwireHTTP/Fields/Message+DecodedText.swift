@@ -1,0 +1,71 @@
+public import OnwireTextFormats
+
+extension Message {
+  /// The text of segments of one role in `encoding`, with the way back to offsets in the message.
+  ///
+  /// Percent escapes of targets and forms are undone. `nil` where the bytes are no text in the encoding. Of more
+  /// than `limit` bytes only the first are read, and a character that this cuts in two is left out.
+  /// - Throws: what reading a file throws.
+  public func decodedText(
+    of segments: Range<Int>, in encoding: TextEncoding = .utf8, limit: Int = .max
+  ) throws -> DecodedBytes? {
+    guard let role = segments.first.map({ self.segments[$0].role }) else { return DecodedBytes() }
+    let start = offsets[segments.lowerBound]
+    let length = offsets[segments.upperBound] - start
+    let range = start..<start + min(length, max(0, limit))
+    let bytes = undoEscapes(try bytes(range, limit: .max)[...], role, at: start)
+    // No encoding here has characters of more than 4 bytes.
+    for cut in 0...(range.count < length ? min(3, bytes.bytes.count) : 0) {
+      if let text = encoding.decode(bytes.bytes.dropLast(cut)) { return text.sources(in: bytes) }
+    }
+    return nil
+  }
+
+  /// The bytes of a segment without escapes; those of other roles than targets and forms have none.
+  private func undoEscapes(_ bytes: ArraySlice<UInt8>, _ role: Segment.Role, at offset: Int) -> DecodedBytes {
+    switch role {
+    case .path, .query: return FormText.decoded(bytes, plusIsSpace: false, at: offset)
+    case .queryKey, .queryValue, .formKey, .formValue: return FormText.decoded(bytes, at: offset)
+    default:
+      var same = DecodedBytes()
+      same.append(bytes, from: offset..<offset + bytes.count)
+      return same
+    }
+  }
+
+  /// The values of the header fields called `name`, in lower case, in order.
+  public func headerValues(_ name: String) -> [[UInt8]] {
+    elements.filter { $0.kind == .field && $0.segments.upperBound <= headSegmentCount }
+      .compactMap {
+        value(of: $0, named: name, .fieldName, [.fieldValue, .boundary, .cookieName, .cookieValue])
+      }
+  }
+
+  /// The value of the first field called `name`, in lower case, of a part's head.
+  public func partValue(_ name: String, ofPart part: Int) -> [UInt8]? {
+    for field in partFields(part) {
+      let roles: [Segment.Role] = [.partFieldValue, .partName, .partFilename, .boundary]
+      if let value = value(of: field, named: name, .partFieldName, roles) { return value }
+    }
+    return nil
+  }
+
+  /// The fields of a part's head, in order, without those of the parts that it may hold.
+  package func partFields(_ part: Int) -> [Element] {
+    // Elements stand behind the one around them: no others need be looked at.
+    elements[(part + 1)...].prefix { $0.segments.upperBound <= elements[part].segments.upperBound }
+      .filter { $0.kind == .partField && $0.parent == part }
+  }
+
+  private func value(
+    of field: Element, named name: String, _ nameRole: Segment.Role, _ roles: [Segment.Role]
+  ) -> [UInt8]? {
+    guard let first = field.segments.first(where: { segments[$0].role == nameRole }),
+      String(decoding: storedBytes(first), as: UTF8.self).lowercased() == name
+    else { return nil }
+    let pieces = field.segments.filter { roles.contains(segments[$0].role) }
+    // Marks between two pieces belong to the value.
+    guard let start = pieces.first, let end = pieces.last else { return [] }
+    return (start...end).flatMap { storedBytes($0) }
+  }
+}

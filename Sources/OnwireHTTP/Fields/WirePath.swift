@@ -1,0 +1,47 @@
+import OnwireDiagnostics
+
+/// The spelling of paths on the wire, so that no two fields of one message share one by chance.
+enum WirePath {
+  /// `path` and the name of a query or form pair: `form.user[name]`, `form["a b"]`.
+  static func appending(pairName name: String, to path: String) -> String {
+    appending(name, to: path, bare: pairName)
+  }
+
+  /// `path` and the name of a header field: `header.Content-Type`.
+  ///
+  /// In a part, `content` is the content; a field of that name is quoted.
+  static func appending(fieldName name: String, to path: String) -> String {
+    name == "content" ? "\(path)[\"content\"]" : appending(name, to: path, bare: identifier)
+  }
+
+  /// `path` and the key of a dictionary: `json.user`, `json["a.b"]`.
+  static func appending(key: String, to path: String) -> String {
+    appending(key, to: path, bare: identifier)
+  }
+
+  /// `path` and the position in an array, from 0.
+  static func appending(index: Int, to path: String) -> String { "\(path)[\(index)]" }
+
+  /// `path` of the first, `path#2` of the second of a name.
+  static func numbered(_ path: String, _ number: Int) -> String {
+    number > 1 ? "\(path)#\(number)" : path
+  }
+
+  private static let identifier = ASCIISet("-_").union(.alphanumerics)
+  private static let pairName = identifier.union(ASCIISet(".[]"))
+
+  private static func appending(_ name: String, to path: String, bare: ASCIISet) -> String {
+    let isBare = !name.isEmpty && name.utf8.allSatisfy { $0 >= 0x80 || bare.contains($0) }
+    guard isBare, VisibleText.of(name) == name else { return "\(path)[\"\(escaped(name))\"]" }
+    return "\(path).\(name)"
+  }
+
+  private static func escaped(_ name: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in name.unicodeScalars {
+      if scalar == "\"" || scalar == "\\" { result.append("\\") }
+      result.append(scalar)
+    }
+    return VisibleText.of(String(result))
+  }
+}

@@ -1,0 +1,182 @@
+package import SystemPackage
+
+#if canImport(Glibc)
+  package import Glibc
+#elseif canImport(Musl)
+  package import Musl
+#elseif canImport(Darwin)
+  package import Darwin
+#endif
+
+/// Finding files below a folder.
+package enum FolderWalk {
+  /// What stands at a path.
+  package enum Kind: Equatable {
+    case file, folder
+  }
+
+  /// What `path` leads to; `nil` where there is nothing.
+  package static func kind(of path: FilePath) -> Kind? {
+    status(of: path).map { $0.st_mode & S_IFMT == S_IFDIR ? .folder : .file }
+  }
+
+  /// What the system says of what `path` leads to, or of a link itself; `nil` where it says nothing.
+  private static func status(of path: FilePath, followingLinks: Bool = true) -> stat? {
+    var status = stat()
+    let result = path.withPlatformString { followingLinks ? stat($0, &status) : lstat($0, &status) }
+    return result == 0 ? status : nil
+  }
+
+  /// Whether `path` leads to a pipe, as that of `<(command)` does.
+  package static func isPipe(_ path: FilePath) -> Bool {
+    status(of: path).map { $0.st_mode & S_IFMT == S_IFIFO } ?? false
+  }
+
+  /// Why `path` leads nowhere; `nil` where it leads somewhere.
+  package static func obstacle(at path: FilePath) -> Errno? {
+    status(of: path) == nil ? Errno(rawValue: errno) : nil
+  }
+
+  /// Whether nothing stands at `path`; what cannot be looked at does.
+  package static func isMissing(_ path: FilePath) -> Bool {
+    [.noSuchFileOrDirectory, .notDirectory].contains(obstacle(at: path))
+  }
+
+  /// Whether `path` itself is a link.
+  package static func isLink(_ path: FilePath) -> Bool {
+    status(of: path, followingLinks: false).map { $0.st_mode & S_IFMT == S_IFLNK } ?? false
+  }
+
+  /// The file that `path` leads to, all links followed; `path` itself where it leads nowhere.
+  package static func target(of path: FilePath) -> FilePath {
+    guard let found = path.withPlatformString({ realpath($0, nil) }) else { return path }
+    defer { free(found) }
+    return FilePath(platformString: found)
+  }
+
+  /// Who may do what with the file at `path`; `nil` where there is none.
+  package static func mode(of path: FilePath) -> mode_t? {
+    status(of: path).map { $0.st_mode & 0o7777 }
+  }
+
+  /// When what stands at `path` was written last, in seconds since 1970; `nil` where nothing does.
+  package static func modified(_ path: FilePath) -> Int? {
+    let status = status(of: path, followingLinks: false)
+    #if canImport(Darwin)
+      return status?.st_mtimespec.tv_sec
+    #else
+      return status?.st_mtim.tv_sec
+    #endif
+  }
+
+  /// Gives the file at `path` a mode, as far as the system lets us.
+  package static func setMode(_ mode: mode_t, of path: FilePath) {
+    path.withPlatformString { _ = chmod($0, mode) }
+  }
+
+  /// The specs below `folder`, relative to it and sorted by path: `*.yaml` and `*.yml` that do not begin with `_`.
+  package static func specs(in folder: FilePath, below root: FileRoot) throws(FileProblem) -> [String] {
+    try paths(in: folder, below: root) { name in
+      let bytes = name.utf8
+      return (bytes.suffix(5).elementsEqual(".yaml".utf8) || bytes.suffix(4).elementsEqual(".yml".utf8))
+        && bytes.first != UInt8(ascii: "_")
+    }
+  }
+
+  /// The files below `folder` whose name is wanted, relative to it and sorted by path.
+  package static func files(
+    in folder: FilePath, below root: FileRoot?, where isWanted: (String) -> Bool
+  ) throws(FileProblem) -> [FilePath] {
+    try paths(in: folder, below: root, where: isWanted).map { FilePath($0) }
+  }
+
+  /// `folder` and all folders below it that can be read, as far as links to folders are not followed.
+  package static func folders(in folder: FilePath) -> [FilePath] {
+    var found: [FilePath] = []
+    var pending = [folder]
+    while let next = pending.popLast() {
+      found.append(next)
+      guard let entries = try? entries(of: next) else { continue }
+      pending += entries.filter { $0.kind == .folder }.map { next.appending($0.name) }
+    }
+    return found
+  }
+
+  /// The paths of those files. Links to files are followed, links to folders are not: they could lead round
+  /// in a circle.
+  ///
+  /// Sorted by name after name, in UTF-8 bytes: the same on every machine and in every locale.
+  private static func paths(
+    in folder: FilePath, below root: FileRoot?, where isWanted: (String) -> Bool
+  ) throws(FileProblem) -> [String] {
+    var found: [String] = []
+    // What is still to be looked at, the next one last.
+    var pending: [(path: String, kind: Kind)] = [("", .folder)]
+    while let (path, kind) = pending.popLast() {
+      guard kind == .folder else {
+        found.append(path)
+        continue
+      }
+      let prefix = path.isEmpty ? "" : path + "/"
+      let entries = try entries(of: path.isEmpty ? folder : folder.appending(path), below: root)
+        .filter { $0.kind == .folder || isWanted($0.name) }
+        .sorted { precedes($1.name, $0.name) }
+      pending += entries.map { (prefix + $0.name, $0.kind) }
+    }
+    return found
+  }
+
+  /// Whether the UTF-8 of `a` stands before that of `b`.
+  private static func precedes(_ a: String, _ b: String) -> Bool {
+    var (a, b) = (a, b)
+    return a.withUTF8 { a in
+      b.withUTF8 { b in
+        guard let first = a.baseAddress, let second = b.baseAddress else { return a.count < b.count }
+        let order = memcmp(first, second, min(a.count, b.count))
+        return order == 0 ? a.count < b.count : order < 0
+      }
+    }
+  }
+
+  /// What is in a folder, but for links that lead nowhere or to folders. What a link leads to that leaves `root` is not
+  /// looked at: it counts as a file, which whoever opens it refuses.
+  package static func entries(
+    of folder: FilePath, below root: FileRoot? = nil
+  ) throws(FileProblem) -> [(name: String, kind: Kind)] {
+    guard let stream = folder.withPlatformString({ opendir($0) }) else {
+      throw .unreadable(path: folder.string, Errno(rawValue: errno))
+    }
+    defer { closedir(stream) }
+    var entries: [(name: String, kind: Kind)] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+      }
+      guard name != ".", name != ".." else { continue }
+      guard let kind = kind(ofEntry: name, type: Int(entry.pointee.d_type), in: folder, root) else {
+        continue
+      }
+      entries.append((name, kind))
+    }
+    return entries
+  }
+
+  /// What an entry is; `nil` for what leads nowhere and for links to folders.
+  ///
+  /// The folder itself says it of files and folders, which spares a question each; of links, and on file
+  /// systems that say nothing, the entry is asked.
+  private static func kind(
+    ofEntry name: String, type: Int, in folder: FilePath, _ root: FileRoot?
+  ) -> Kind? {
+    switch type {
+    case Int(DT_REG): return .file
+    case Int(DT_DIR): return .folder
+    default: break
+    }
+    let path = folder.appending(name)
+    let isLink = isLink(path)
+    if isLink, let root, root.isLeft(by: name, relativeTo: folder) { return .file }
+    guard let kind = kind(of: path) else { return nil }
+    return isLink && kind == .folder ? nil : kind
+  }
+}

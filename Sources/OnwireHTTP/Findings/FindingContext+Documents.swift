@@ -1,0 +1,178 @@
+import OnwireDiagnostics
+import OnwireTextFormats
+
+extension FindingRule {
+  static let documentRules = [duplicateJSONKey, loneSurrogate, largeInteger]
+
+  static let duplicateJSONKey = Self(
+    "duplicate-json-key", .warning,
+    "Node, PHP and Python take the last and say nothing, others the first, or refuse the body")
+  static let loneSurrogate = Self(
+    "lone-surrogate", .warning,
+    "PHP reads no JSON at all, Python fails when it writes the text, and Node and Go put U+FFFD in its place")
+  static let largeInteger = Self(
+    "large-integer", .warning, "JavaScript, and whatever keeps numbers as doubles, reads another number")
+}
+
+/// JSON that is well-formed, and still read otherwise by some.
+extension FindingContext {
+  var documentFindings: [Found] {
+    var faults = DocumentFaults()
+    if isOwn(.requestLine) { for segment in head { readValue(segment, &faults) } }
+    if isOwn(.body) {
+      for json in message.elements where json.kind == .json {
+        read(json, of: self, &faults) { (self.range($0), .segment($0)) }
+      }
+      for segment in body {
+        if let document = documents[segment] {
+          let start = message.offsets[segment]
+          read(document, &faults) { (start + $0.lowerBound..<start + $0.upperBound, .segment(segment)) }
+        } else {
+          readValue(segment, &faults)
+        }
+      }
+    }
+    return faults.duplicates.found + faults.surrogates.found + faults.integers.found
+  }
+
+  // MARK: Within other texts
+
+  /// The JSON that contents of parts are: those of its type, and texts that begin as an object or array does.
+  var partDocuments: [Int: Message] {
+    var documents: [Int: Message] = [:]
+    for part in parts where !part.isCoded {
+      guard let segment = part.content, isStored(segment) else { continue }
+      let type = part.types.first.map { MediaType(value(ofPartField: $0).bytes) }
+      if let type, type.isJSON {
+        guard isUTF8(type) else { continue }
+      } else {
+        guard part.filename == nil, type.map({ $0.essence == "text/plain" }) ?? true,
+          Self.mayBeDocument(bytes(segment))
+        else { continue }
+      }
+      documents[segment] = Self.document(bytes(segment))
+    }
+    return documents
+  }
+
+  /// Reads the value of a pair that is a whole object or array.
+  private func readValue(_ segment: Int, _ faults: inout DocumentFaults) {
+    guard role(segment) == .queryValue || role(segment) == .formValue, Self.mayBeDocument(bytes(segment))
+    else {
+      return
+    }
+    let text = FormText.decoded(bytes(segment), at: message.offsets[segment])
+    guard Self.mayBeDocument(text.bytes[...]), let document = Self.document(text.bytes[...]) else { return }
+    read(document, &faults) { (text.source(of: $0), .segment(segment)) }
+  }
+
+  /// Whether a text begins as an object or array of JSON does, with or without escapes, and may have a member.
+  private static func mayBeDocument(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.count > 8, let first = text.first else { return false }
+    guard first == UInt8(ascii: "%") else { return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") }
+    let escape = text.dropFirst().prefix(2)
+    return escape.equalsCaseless("7b") || escape.equalsCaseless("5b")
+  }
+
+  private static func document(_ text: ArraySlice<UInt8>) -> Message? {
+    let type = MediaType("application/json")
+    guard let message = try? RequestParser().message(body: ByteInput(Array(text)), as: type),
+      message.elements.contains(where: { $0.kind == .json })
+    else { return nil }
+    return message
+  }
+
+  private func read(
+    _ document: Message, _ faults: inout DocumentFaults,
+    place: (Range<Int>) -> (Range<Int>, Found.Subject)
+  ) {
+    let context = FindingContext(document, fidelity)
+    for json in document.elements where json.kind == .json {
+      read(json, of: context, &faults) { place(context.range($0)) }
+    }
+  }
+
+  // MARK: A document
+
+  /// Reads JSON of `context`; `place` says where a segment of it is in this message.
+  private func read(
+    _ json: Element, of context: FindingContext, _ faults: inout DocumentFaults,
+    place: (Int) -> (Range<Int>, Found.Subject)
+  ) {
+    func found(_ rule: FindingRule, _ segment: Int, _ message: String) -> Found {
+      let (range, subject) = place(segment)
+      return rule.at(range, subject, message)
+    }
+    let half = "half a character is escaped, without its other half"
+    var keys = DocumentKeys()
+    for segment in json.segments {
+      let bytes = context.bytes(segment)
+      switch context.role(segment) {
+      case .delimiter: keys.readMarks(bytes)
+      case .documentKey:
+        if Self.holdsLoneSurrogate(bytes) { faults.surrogates.add { found(.loneSurrogate, segment, half) } }
+        if keys.holds(bytes) {
+          faults.duplicates.add {
+            let key = DocumentText.key(bytes.prefix(80), isJSON: true)
+            return found(.duplicateJSONKey, segment, "the object has the key `\(key)` before")
+          }
+        }
+      case .documentValue where bytes.first == UInt8(ascii: "\""):
+        if Self.holdsLoneSurrogate(bytes) { faults.surrogates.add { found(.loneSurrogate, segment, half) } }
+      case .documentValue:
+        if let read = LargeInteger.double(of: bytes) {
+          faults.integers.add {
+            found(.largeInteger, segment, "the integer is beyond 2^53: as a double it is \(read)")
+          }
+        }
+      default: break
+      }
+    }
+  }
+
+  /// Whether `\ud83d` stands in a JSON string without the second half behind it, or a second half without the first.
+  private static func holdsLoneSurrogate(_ string: ArraySlice<UInt8>) -> Bool {
+    var rest = string
+    var isLead = false
+    while let backslash = rest.firstIndex(of: UInt8(ascii: "\\")) {
+      if isLead, backslash > rest.startIndex { return true }
+      let escape = rest[(backslash + 1)...]
+      guard escape.first == UInt8(ascii: "u") else {
+        if isLead { return true }
+        rest = escape.dropFirst()
+        continue
+      }
+      let unit = escape.dropFirst().prefix(4).reduce(UInt16(0)) { $0 << 4 | UInt16($1.digit(16) ?? 0) }
+      if isLead != UTF16.isTrailSurrogate(unit) { return true }
+      isLead = UTF16.isLeadSurrogate(unit)
+      rest = escape.dropFirst(5)
+    }
+    return isLead
+  }
+}
+
+/// What is found in the JSON texts of a request, each fault once.
+private struct DocumentFaults {
+  var duplicates = Repeated()
+  var surrogates = Repeated()
+  var integers = Repeated()
+}
+
+/// Integers of JSON that a double does not hold.
+enum LargeInteger {
+  /// What a double makes of an integer, where that is another number; `nil` for all else.
+  static func double(of text: ArraySlice<UInt8>) -> String? {
+    // 2^53 has 16 digits.
+    guard text.count >= 16, text.count <= 1024 else { return nil }
+    let digits = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
+    guard digits.count >= 16, digits.allSatisfy(ASCIISet.digits.contains) else { return nil }
+    let exact = String(decoding: digits, as: UTF8.self)
+    guard let double = Double(exact), double.isFinite else { return "infinite" }
+    guard double >= 0x1p53 else { return nil }
+    let sign = digits.count < text.count ? "-" : ""
+    if let whole = UInt64(exactly: double) { return UInt64(exact) == whole ? nil : "\(sign)\(whole)" }
+    // Powers of ten and the like are what somebody wrote as such.
+    let significant = digits.reversed().drop { $0 == UInt8(ascii: "0") }.count
+    return significant <= 15 ? nil : "\(sign)\(double)"
+  }
+}

@@ -1,0 +1,97 @@
+import OnwireDiagnostics
+
+extension FindingRule {
+  static let framingRules = [
+    contentLengthMismatch, invalidContentLength, lengthAndEncoding, bodyWithoutLength, bodyOnGet,
+    brokenChunks, unrecognized,
+  ]
+
+  static let contentLengthMismatch = Self(
+    "content-length-mismatch", .error,
+    "a server waits for bytes that never come, or takes the rest for the next request")
+  static let invalidContentLength = Self(
+    "invalid-content-length", .error, "a server must answer 400 (RFC 9112, section 6.3)", specs: true)
+  static let lengthAndEncoding = Self(
+    "length-and-encoding", .error,
+    "one server believes the length, another one the chunks: requests can be smuggled (RFC 9112, section 6.3)"
+  )
+  static let bodyWithoutLength = Self(
+    "body-without-length", .error, "a server reads no body: without length and chunks a request has none")
+  package static let bodyOnGet = Self(
+    "body-on-get", .warning, "servers, proxies and caches may drop the body or refuse it (RFC 9110, 9.3.1)",
+    specs: true)
+  static let brokenChunks = Self(
+    "broken-chunks", .error, "a server cannot tell where the body ends, and answers 400 or waits")
+  static let unrecognized = Self(
+    "unrecognized-bytes", .warning, "no grammar of HTTP has bytes like these here")
+}
+
+/// Where the body ends.
+extension FindingContext {
+  var framingFindings: [Found] {
+    var found: [Found] = []
+    let lengths = headers("content-length")
+    let encodings = headers("transfer-encoding")
+    for header in lengths where !Self.isLength(header.value) {
+      found.append(
+        FindingRule.invalidContentLength.at(
+          header.range, header.subject, "the length is not a number: `\(header.text)`"))
+    }
+    if let length = lengths.first, let encoding = encodings.first {
+      found.append(
+        FindingRule.lengthAndEncoding.at(
+          encoding.range, encoding.subject,
+          "there is Transfer-Encoding beside Content-Length `\(length.text)`"))
+    }
+    if encodings.isEmpty, isExact(.body), let header = lengths.first, let length = Int(header.text),
+      length >= 0, length != bodyLength
+    {
+      let much =
+        abs(length - bodyLength).counted("byte") + (length > bodyLength ? " too many" : " too few")
+      found.append(
+        FindingRule.contentLengthMismatch.at(
+          header.range, header.subject,
+          "Content-Length says \(length), the body has \(bodyLength.counted("byte")): \(much)"))
+    }
+    if bodyLength > 0, isExact(.framing), isExact(.fields), lengths.isEmpty, encodings.isEmpty {
+      found.append(
+        FindingRule.bodyWithoutLength.at(
+          message.headLength..<message.length, .whole("body"),
+          "\(bodyLength.counted("byte")) follow\(bodyLength == 1 ? "s" : "") the head, and neither Content-Length nor Transfer-Encoding tells of \(bodyLength == 1 ? "it" : "them")"
+        ))
+    }
+    if bodyLength > 0, let method = message.method, method == "GET" || method == "HEAD" {
+      found.append(
+        FindingRule.bodyOnGet.at(message.headLength..<message.length, .whole("body"), "\(method) has a body"))
+    }
+    return found + (isInChunks ? unrecognizedFindings : []) + chunkFindings + codingFindings
+  }
+
+  /// Whether this is what Content-Length may say.
+  static func isLength(_ value: ArraySlice<UInt8>) -> Bool {
+    !value.isEmpty && value.allSatisfy(ASCIISet.digits.contains)
+  }
+
+  /// What of the body no grammar names.
+  var unrecognizedFindings: [Found] {
+    // Lines in the head of a part are told there.
+    let unrecognized = body.filter {
+      role($0) == .unrecognized && !(isExact(.body) && !parts.isEmpty && kind(around: $0) == .part)
+    }
+    guard !unrecognized.isEmpty else { return [] }
+    return unrecognized.map { segment in
+      (isInChunks ? FindingRule.brokenChunks : .unrecognized).at(
+        range(segment), .segment(segment),
+        isInChunks
+          ? chunkFault(at: segment) : "\(range(segment).count.counted("byte")) that the grammar does not name"
+      )
+    }
+  }
+}
+
+extension SpecGlance {
+  /// For `body-on-get`.
+  var bodyIsOnGet: Bool {
+    message.length > message.headLength && (message.method == "GET" || message.method == "HEAD")
+  }
+}

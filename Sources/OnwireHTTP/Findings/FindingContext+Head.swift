@@ -1,0 +1,190 @@
+import OnwireDiagnostics
+import OnwireTextFormats
+
+extension FindingRule {
+  static let headRules = [
+    noRequestLine, unendedHead, bareLineFeed, foldedField, fieldWithoutColon, blankBeforeColon, controlInHead,
+    nonASCIIHead, blankInTarget, repeatedField, missingHost,
+  ]
+
+  static let noRequestLine = Self(
+    "no-request-line", .error, "no server takes these bytes for a request (RFC 9112, section 3)")
+  static let unendedHead = Self(
+    "unended-head", .error, "a server waits for the empty line that ends the header fields")
+  static let bareLineFeed = Self(
+    "bare-line-feed", .warning,
+    "a server may refuse the request (RFC 9112, section 2.2), or read other lines than a proxy before it")
+  static let foldedField = Self(
+    "folded-field", .warning, "a server refuses the request or reads blanks in its place (RFC 9112, 5.2)")
+  static let fieldWithoutColon = Self(
+    "field-without-colon", .error, "a server answers 400, or leaves the line out")
+  static let blankBeforeColon = Self(
+    "blank-before-colon", .error, "a server must answer 400 (RFC 9112, section 5.1)")
+  static let controlInHead = Self(
+    "control-in-head", .error, "a server may refuse the request, or end the line there")
+  static let nonASCIIHead = Self(
+    "non-ascii-head", .warning,
+    "the bytes have no agreed encoding (RFC 9110, section 5.5): Node and Starlette read Latin-1, others UTF-8"
+  )
+  static let blankInTarget = Self(
+    "blank-in-target", .error, "Node, Go and Python's http.server answer 400: the target ends at the blank")
+  static let repeatedField = Self(
+    "repeated-field", .error, "servers and proxies take the first, the last, both, or refuse the request")
+  static let missingHost = Self(
+    "missing-host", .error, "a server must answer 400 to HTTP/1.1 without Host (RFC 9112, section 3.2)",
+    specs: true)
+}
+
+/// The request line and the header fields.
+extension FindingContext {
+  /// How the lines are written: no rule of these applies to specs, whose lines the libraries write.
+  var lineFindings: [Found] { markFindings + characterFindings + repeatedFindings }
+
+  /// Whether what every request begins with is there.
+  var startFindings: [Found] {
+    if fidelity.isHeadAbsent { return [] }
+    var found: [Found] = []
+    let hasRequestLine = message.elements.contains { $0.kind == .requestLine }
+    if !hasRequestLine, message.method == nil,
+      !headers.contains(where: { $0.name.first == UInt8(ascii: ":") })
+    {
+      found.append(
+        FindingRule.noRequestLine.at(
+          0..<min(message.headLength, 64), .whole("head"), "the message has no request line"))
+    } else if isExact(.fields), isHTTP11, headers("host").isEmpty {
+      found.append(
+        FindingRule.missingHost.at(
+          message.headLength..<message.headLength, .whole("head"), "there is no Host"))
+    }
+    // A head alone, as panels give it to copy, has no end.
+    if isExact(.fieldBlanks), fidelity[.body].knowledge != .absent, hasRequestLine, !isHeadEnded {
+      found.append(
+        FindingRule.unendedHead.at(
+          message.headLength..<message.headLength, .whole("head"), "no empty line ends the header fields"))
+    }
+    return found
+  }
+
+  private var isHTTP11: Bool {
+    head.contains { role($0) == .version && bytes($0).elementsEqual("HTTP/1.1".utf8) }
+  }
+
+  private var isHeadEnded: Bool {
+    guard let last = head.last, role(last) == .lineEnd else { return false }
+    let kind = kind(around: last)
+    return kind != .field && kind != .requestLine
+  }
+
+  /// Line ends, folding, lines without a colon, blanks before it.
+  private var markFindings: [Found] {
+    var found: [Found] = []
+    var bare: [Int] = []
+    for segment in head {
+      let bytes = bytes(segment)
+      switch role(segment) {
+      case .lineEnd where bytes.first == 0x0A: bare.append(segment)
+      case .unrecognized:
+        let isLine = kind(around: segment) == .fields
+        found.append(
+          (isLine ? FindingRule.fieldWithoutColon : .unrecognized).at(
+            range(segment), .segment(segment),
+            isLine
+              ? "this line is no header field: it has no colon" : "the grammar does not name these bytes"))
+      case .delimiter where isExact(.fieldBlanks) && bytes.first.map { $0 == 0x20 || $0 == 0x09 } == true:
+        if bytes.contains(UInt8(ascii: ":")), kind(around: segment) == .field {
+          found.append(
+            FindingRule.blankBeforeColon.at(
+              range(segment), .segment(segment), "a blank stands before the colon"))
+        }
+      case .fieldValue where bytes.contains(0x0A), .cookieName where bytes.contains(0x0A),
+        .cookieValue where bytes.contains(0x0A):
+        found.append(
+          FindingRule.foldedField.at(range(segment), .segment(segment), "the value goes on on the next line"))
+      default: break
+      }
+    }
+    if let first = bare.first, isExact(.fieldBlanks) {
+      let count = bare.count == 1 ? "a line ends" : "\(bare.count) lines end"
+      found.append(
+        FindingRule.bareLineFeed.at(range(first), .segment(first), "\(count) in LF without the CR before it"))
+    }
+    return found
+  }
+
+  private var characterFindings: [Found] {
+    targetFindings + blankFindings
+      + headers.flatMap { header -> [Found] in
+        var found: [Found] = []
+        if header.value.contains(where: { $0 >= 0x80 }) || header.name.contains(where: { $0 >= 0x80 }) {
+          found.append(
+            FindingRule.nonASCIIHead.at(
+              header.range, header.subject, "the field has bytes that are not ASCII"))
+        }
+        if Self.holdsControl(header.value) || Self.holdsControl(header.name) {
+          found.append(
+            FindingRule.controlInHead.at(header.range, header.subject, "the field has a control character"))
+        }
+        return found
+      }
+  }
+
+  /// Whether a control character is there but tabs and the line ends of a folded field, which is another rule's.
+  private static func holdsControl(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var follows: UInt8?
+    for byte in bytes.reversed() {
+      if byte == 0x0D ? follows != 0x0A : byte < 0x20 && byte != 0x09 && byte != 0x0A || byte == 0x7F {
+        return true
+      }
+      follows = byte
+    }
+    return false
+  }
+
+  /// The first segment of the request target that is not ASCII.
+  private var targetFindings: [Found] {
+    guard
+      let segment = head.first(where: { segment in
+        Self.isOfTarget(role(segment)) && bytes(segment).contains { $0 >= 0x80 }
+      })
+    else { return [] }
+    return [
+      FindingRule.nonASCIIHead.at(
+        range(segment), .segment(segment), "the request target has bytes that are not ASCII")
+    ]
+  }
+
+  /// The first blank in the request target, which ends there for whoever reads it word by word.
+  private var blankFindings: [Found] {
+    guard isExact(.requestLine) else { return [] }
+    for segment in head where Self.isOfTarget(role(segment)) {
+      let bytes = bytes(segment)
+      guard let start = bytes.firstIndex(where: \.isSpaceOrTab) else { continue }
+      let end = bytes[start...].firstIndex { !$0.isSpaceOrTab } ?? bytes.endIndex
+      let base = message.offsets[segment] - bytes.startIndex
+      return [
+        FindingRule.blankInTarget.at(
+          base + start..<base + end, .segment(segment), "a blank stands in the request target: write `%20`")
+      ]
+    }
+    return []
+  }
+
+  private static func isOfTarget(_ role: Segment.Role) -> Bool {
+    switch role {
+    case .authority, .path, .query, .queryKey, .queryValue: true
+    default: false
+    }
+  }
+
+  /// Fields that a request has once.
+  private var repeatedFindings: [Found] {
+    let names: [StaticString] = ["host", "content-type", "content-length"]
+    return names.flatMap { name in
+      headers(name).dropFirst().map { header in
+        FindingRule.repeatedField.at(
+          header.nameRange.lowerBound..<header.range.upperBound, header.subject,
+          "the request has this field more than once")
+      }
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import OnwireDiagnostics
+import OnwireTextFormats
+
+extension FindingRule {
+  static let bodyRules = [typeMisfit, charsetMisfit]
+
+  package static let typeMisfit = Self(
+    "type-misfit", .warning, "a server that goes by Content-Type finds nothing in the body", specs: true)
+  static let charsetMisfit = Self(
+    "charset-misfit", .warning, "the server reads other characters, or refuses the body", specs: true)
+}
+
+/// What Content-Type says against what the body is.
+extension FindingContext {
+  /// The most bytes of a body that are looked at.
+  private static let limit = 16 << 20
+
+  var textFindings: [Found] {
+    var found = typeNameFindings + [hiddenPartsFinding, bodyContentFinding].compactMap(\.self)
+    guard bodyLength > 0, let (header, type) = contentType else { return found }
+    found += [typeFinding(header, type), charsetFinding(header, type)].compactMap(\.self)
+    return found
+  }
+
+  private func typeFinding(_ header: HeaderField, _ type: MediaType) -> Found? {
+    guard isExact(.body), !isContentHidden else { return nil }
+    let isJSON = message.elements.contains { $0.kind == .json }
+    let what: String? =
+      if type.isForm, isJSON {
+        "that of a form, and the body is JSON"
+      } else if type.isJSON, isUTF8(type), !isJSON, bodyLength <= Self.limit, message.segments.areStored {
+        "JSON, and the body is not"
+      } else if let document = TypeNames.document(of: type),
+        isJSON || !document.mayBegin(storedBytes(from: message.headSegmentCount, count: 512))
+      {
+        document.name + ", and the body is " + (isJSON ? "JSON" : "not")
+      } else {
+        nil
+      }
+    return what.map { FindingRule.typeMisfit.at(header.range, header.subject, "the type is " + $0) }
+  }
+
+  /// A body of parts whose Content-Type does not say so.
+  private var hiddenPartsFinding: Found? {
+    guard isExact(.body), isExact(.fields), bodyLength > 0, !isContentHidden else { return nil }
+    guard let (header, type) = contentType else {
+      guard bodyHasParts else { return nil }
+      let end = message.headLength
+      return FindingRule.typeMisfit.at(
+        end..<end, .whole("head"), "the body has parts, and no Content-Type names their boundary")
+    }
+    guard type.isForm, bodyHasParts else { return nil }
+    return FindingRule.typeMisfit.at(
+      header.range, header.subject, "the type is that of a form of pairs, and the body has parts")
+  }
+
+  /// Whether the body begins as a delimiter and the head of a part do.
+  private var bodyHasParts: Bool {
+    let start = storedBytes(from: message.headSegmentCount, count: 1024).drop { $0 == 0x0D || $0 == 0x0A }
+    guard start.starts(with: "--".utf8), let end = start.firstIndex(where: { $0 == 0x0D || $0 == 0x0A })
+    else {
+      return false
+    }
+    let next = start[end...].drop { $0 == 0x0D || $0 == 0x0A }
+    return end > start.startIndex + 2 && next.prefix(8).equalsCaseless("content-")
+  }
+
+  /// JSON in another encoding, which an old release of a library writes, is not read as JSON here.
+  func isUTF8(_ type: MediaType) -> Bool {
+    type["charset"].map { TextEncoding(named: $0.text) == .utf8 } ?? true
+  }
+
+  private func charsetFinding(_ header: HeaderField, _ type: MediaType) -> Found? {
+    guard isExact(.body), type.type == "text" || type.isJSON || type.isForm, !isContentHidden,
+      bodyLength <= Self.limit, message.segments.areStored,
+      let body = try? message.bytes(message.headLength..<message.length, limit: Self.limit)
+    else { return nil }
+    if let misfit = charsetMisfit(body[...], type, at: header.range, header.subject, "body") { return misfit }
+    return type["charset"].flatMap { charset in
+      TextEncoding(named: charset.text).flatMap { escapesFinding(of: $0, named: charset.text) }
+    }
+  }
+
+  /// A text against the charset of its type, whose value stands in `range`.
+  func charsetMisfit(
+    _ text: ArraySlice<UInt8>, _ type: MediaType, at range: Range<Int>, _ subject: Found.Subject,
+    _ what: String
+  ) -> Found? {
+    guard let charset = type["charset"] else {
+      // Without a charset, JSON is UTF-8 (RFC 8259, section 8.1).
+      guard type.isJSON, String(validating: text, as: UTF8.self) == nil else { return nil }
+      return FindingRule.charsetMisfit.at(range, subject, "JSON is UTF-8, and the \(what) is not")
+    }
+    let start = range.lowerBound
+    let place = start + charset.range.lowerBound..<start + charset.range.upperBound
+    guard let encoding = TextEncoding(named: charset.text) else {
+      return FindingRule.charsetMisfit.at(place, subject, "there is no charset `\(charset.text)`")
+    }
+    if encoding.decode(text) != nil { return nil }
+    return FindingRule.charsetMisfit.at(place, subject, "the \(what) is not in `\(charset.text)`")
+  }
+
+  /// The first text of a form whose escapes stand for something that is not in the charset.
+  private func escapesFinding(of encoding: TextEncoding, named name: String) -> Found? {
+    // In encodings of more than a byte an escape stands for half a character.
+    guard !encoding.name.lowercased().hasPrefix("utf-16"), !encoding.name.lowercased().hasPrefix("utf-32")
+    else {
+      return nil
+    }
+    let segment = body.first { segment in
+      guard role(segment) == .formKey || role(segment) == .formValue else { return false }
+      let bytes = bytes(segment)
+      return bytes.holdsHighEscape && encoding.decode(FormText.decode(bytes)[...]) == nil
+    }
+    return segment.map {
+      FindingRule.charsetMisfit.at(
+        range($0), .segment($0), "the escapes stand for bytes that are not in `\(name)`")
+    }
+  }
+}
+
+extension SpecGlance {
+  /// For all rules of Content-Type: whether it is as the client libraries write it, and the body fits it.
+  func isPlain(_ type: ArraySlice<UInt8>) -> Bool {
+    let multipart = "multipart/form-data; boundary=".utf8
+    if type.starts(with: multipart) { return Self.isPlain(boundary: type.dropFirst(multipart.count)) }
+    let isJSON =
+      type.equalsCaseless("application/json") || type.equalsCaseless("application/json; charset=utf-8")
+    let isForm =
+      type.equalsCaseless("application/x-www-form-urlencoded")
+      || type.equalsCaseless("application/x-www-form-urlencoded; charset=utf-8")
+    guard isJSON || isForm, message.segments.areStored, !mayBeParts else { return false }
+    return message.elements.contains { $0.kind == .json } == isJSON
+      && String(validating: message.storage[message.headLength...], as: UTF8.self) != nil
+  }
+
+  /// For `type-misfit`: whether the body begins as a delimiter may.
+  var mayBeParts: Bool {
+    guard message.headSegmentCount < message.segments.count else { return false }
+    let start = message.storedBytes(message.headSegmentCount)
+    return start.first.map { $0 == UInt8(ascii: "-") || $0 == 0x0D || $0 == 0x0A } ?? false
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether an escape of a byte beyond ASCII is in the text.
+  package var holdsHighEscape: Bool {
+    var rest = self
+    while let percent = rest.firstIndex(of: UInt8(ascii: "%")) {
+      rest = rest[(percent + 1)...]
+      if let digit = rest.first.flatMap({ $0.digit(16) }), digit >= 8 { return true }
+    }
+    return false
+  }
+
+  /// For `charset-misfit` of a form: whether its escapes stand for what is not UTF-8.
+  var mayHaveOtherCharset: Bool {
+    holdsHighEscape && String(validating: FormText.decode(self), as: UTF8.self) == nil
+  }
+
+  /// For `charset-misfit` of a part: whether this may be a type with a charset, its own or that of JSON.
+  var mayTellCharset: Bool {
+    guard contains(UInt8(ascii: "/")) else { return false }
+    let text = String(decoding: self, as: UTF8.self).lowercased()
+    return text.holds("charset") || text.holds("json")
+  }
+}

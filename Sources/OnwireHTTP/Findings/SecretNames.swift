@@ -1,0 +1,236 @@
+internal import OnwireDiagnostics
+
+/// Names that say that what they stand for is a secret: of header fields, pairs, keys, parts and cookies alike.
+///
+/// A name is looked at word by word. Words end at marks, at digits and where letter case begins another one, and
+/// run together they are taken apart by the list: `newPassword`, `X-New-Password`, `user[new_password]` and
+/// `newpassword` are one name.
+public struct SecretNames: Sendable {
+  /// What a user calls a secret besides, each as its words without marks, in lower case.
+  private let own: Set<String>
+  /// What one of the terms begins with.
+  private let beginnings: LetterTriples
+
+  /// The names that are known, and those that hold one of `own`.
+  public init(_ own: [String] = []) {
+    self.own = Set(own.map { Self.words(of: $0).joined() }.filter { !$0.isEmpty })
+    beginnings = Self.beginnings.adding(self.own)
+  }
+
+  /// Whether bytes may be the name of a secret, told at a glance: most names hold the beginning of no term.
+  func mayContain(_ name: some Collection<UInt8>) -> Bool {
+    beginnings.areIn(name)
+  }
+
+  /// Whether a name stands for a secret.
+  package func contains(_ name: String) -> Bool {
+    let groups = name.split { "[].".contains($0) }.map { Self.words(of: String($0)) }
+    // A secret may have members: `password[0]`, `credentials.name`.
+    if groups.contains(where: isSecret) { return true }
+    return zip(groups, groups.dropFirst()).contains { first, second in
+      second.count == 1 && Self.splitTerms.contains((first.last ?? "") + second[0])
+    }
+  }
+
+  /// The last name in brackets, or the name: `user[password]` is a password.
+  static func word(of name: String) -> String {
+    name.split { "[].\"".contains($0) }.last.map(String.init) ?? name
+  }
+
+  private func isSecret(_ written: [String]) -> Bool {
+    // `pAsSwOrD` is no row of words.
+    if written.count > 2, written.allSatisfy({ $0.utf8.count <= 2 }), isSecret([written.joined()]) {
+      return true
+    }
+    let words = written.flatMap(pieces)
+    for start in words.indices {
+      var term = ""
+      for end in start..<min(start + 4, words.count) {
+        term += words[end]
+        if own.contains(term) || own.contains(Self.singular(term)) { return true }
+        if Self.isTerm(term, in: words, start..<end + 1) { return true }
+      }
+    }
+    return false
+  }
+
+  /// Whether `written`, which `words` has at `range`, says that the whole name is one of a secret.
+  private static func isTerm(_ written: String, in words: [String], _ range: Range<Int>) -> Bool {
+    let term = singular(written)
+    let before = words[..<range.lowerBound].joined()
+    if harmless.contains(before + term) || harmless.contains(before + written) { return false }
+    let isLast = range.upperBound == words.count
+    if terms.contains(term) {
+      // The last word is what a name is of: `token_type` is a type, `max_tokens` a number.
+      let last = words[words.count - 1]
+      if !isLast, tails.contains(last) || tails.contains(singular(last)) { return false }
+      guard range.lowerBound > 0 else { return true }
+      if leads.contains(words[0]) { return false }
+      return !(words[range.upperBound - 1] == "tokens" && countLeads.contains(words[range.lowerBound - 1]))
+    }
+    if lastTerms.contains(term) { return isLast && (range.lowerBound == 0 || !leads.contains(words[0])) }
+    if let others = unlessBehind[term] {
+      return isLast && (range.lowerBound == 0 || !others.contains(words[range.lowerBound - 1]))
+    }
+    guard let allowed = guardedTerms[term] else { return false }
+    let follows = range.lowerBound == 0 || allowed.contains(words[range.lowerBound - 1])
+    return follows && (isLast || repeats.contains(words[range.upperBound]))
+  }
+
+  // MARK: Words
+
+  /// The words of a name, in lower case.
+  private static func words(of name: String) -> [String] {
+    enum Class { case lower, upper, none }
+    var words: [String] = []
+    var word: [UInt8] = []
+    var last = Class.none
+    func end() {
+      if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+      word = []
+    }
+    for byte in (twoFactor(name) ?? name).utf8 {
+      switch byte {
+      case 0x61...0x7A, 0x80...:
+        // The last capital of several begins the word: `APIKey`.
+        if last == .upper, word.count > 1, byte < 0x80, let first = word.popLast() {
+          end()
+          word = [first]
+        }
+        word.append(byte)
+        last = .lower
+      case 0x41...0x5A:
+        if last == .lower { end() }
+        word.append(byte | 0x20)
+        last = .upper
+      default:
+        end()
+        last = .none
+      }
+    }
+    end()
+    return name.utf8.contains { $0 >= 0x80 } ? words.map { $0.lowercased() } : words
+  }
+
+  /// A name with the one word that begins with a digit, `2fa`, in letters.
+  private static func twoFactor(_ name: String) -> String? {
+    let bytes = Array(name.utf8)
+    guard let digit = bytes.firstIndex(of: UInt8(ascii: "2")), bytes[digit...].count > 2,
+      bytes[digit + 1] | 0x20 == UInt8(ascii: "f"), bytes[digit + 2] | 0x20 == UInt8(ascii: "a"),
+      bytes[digit...].count == 3 || !(0x61...0x7A).contains(bytes[digit + 3])
+    else { return nil }
+    return String(decoding: bytes[..<digit], as: UTF8.self) + "_twofa"
+      + String(decoding: bytes[(digit + 3)...], as: UTF8.self)
+  }
+
+  /// The words that a word is run together of; itself where it is one, or none that are known.
+  private func pieces(of word: String) -> [String] {
+    let bytes = Array(word.utf8)
+    guard bytes.count > 4, bytes.count <= 64, !Self.isKnown(Self.singular(word)), !own.contains(word) else {
+      return [word]
+    }
+    if let pieces = knownPieces(of: bytes) { return pieces }
+    for term in Self.distinct + own.filter({ $0.utf8.count > 3 }) {
+      let term = Array(term.utf8)
+      if bytes.count > term.count, bytes.suffix(term.count).elementsEqual(term) {
+        return [
+          String(decoding: bytes.dropLast(term.count), as: UTF8.self), String(decoding: term, as: UTF8.self),
+        ]
+      }
+    }
+    for term in ["password", "passwd", "aspsessionid"] where !Self.harmless.contains(word) {
+      if let range = bytes.firstOccurrence(of: term.utf8) {
+        return [bytes[..<range.lowerBound], bytes[range], bytes[range.upperBound...]].filter { !$0.isEmpty }
+          .map { String(decoding: $0, as: UTF8.self) }
+      }
+    }
+    return [word]
+  }
+
+  /// Known words that follow each other without a gap; the longest first word that leaves such a rest.
+  private func knownPieces(of bytes: [UInt8]) -> [String]? {
+    // The length of the first word of what begins at each place; 0 where nothing fits.
+    var lengths = [Int](repeating: 0, count: bytes.count + 1)
+    for start in bytes.indices.reversed() {
+      for length in stride(from: min(16, bytes.count - start), to: 1, by: -1) {
+        guard start + length == bytes.count || lengths[start + length] > 0 else { continue }
+        if Self.isKnown(String(decoding: bytes[start..<start + length], as: UTF8.self)) {
+          lengths[start] = length
+          break
+        }
+      }
+    }
+    guard lengths[0] > 0 else { return nil }
+    var pieces: [String] = []
+    var start = 0
+    while start < bytes.count {
+      pieces.append(String(decoding: bytes[start..<start + lengths[start]], as: UTF8.self))
+      start += lengths[start]
+    }
+    return pieces
+  }
+
+  private static func isKnown(_ word: String) -> Bool {
+    terms.contains(word) || lastTerms.contains(word) || guardedTerms[word] != nil
+      || unlessBehind[word] != nil || modifiers.contains(word)
+  }
+
+  private static func singular(_ word: String) -> String {
+    word.utf8.count > 3 && word.hasSuffix("s") && !word.hasSuffix("ss") ? String(word.dropLast()) : word
+  }
+}
+
+/// The first three letters of terms, to be looked for in names.
+struct LetterTriples: Sendable {
+  private var bits = [UInt64](repeating: 0, count: 32 * 32 * 32 / 64)
+  /// Whether a term has a single letter, which is in every other name.
+  private var areAll = false
+
+  /// The same with those of more terms.
+  func adding(_ terms: some Sequence<String>) -> LetterTriples {
+    var result = self
+    for term in terms {
+      let letters = term.utf8.prefix { $0 &- 0x61 < 26 }.prefix(3).map { Int($0 & 31) }
+      switch letters.count {
+      // One of other letters: names that have such are not told apart here.
+      case 0: break
+      case 1: result.areAll = true
+      case 2:
+        for other in 1...26 {
+          result.add(letters + [other])
+          result.add([other] + letters)
+        }
+      default: result.add(letters)
+      }
+    }
+    return result
+  }
+
+  private mutating func add(_ letters: [Int]) {
+    let triple = letters.reduce(0) { $0 << 5 | $1 }
+    bits[triple >> 6] |= 1 << UInt64(triple & 63)
+  }
+
+  /// Whether one is among the letters of a name; of a name that is short, or has escapes or other letters, nothing is
+  /// known.
+  func areIn(_ name: some Collection<UInt8>) -> Bool {
+    var triple = 0
+    var count = 0
+    var last: UInt8 = 0
+    for byte in name {
+      // `2fa`
+      if last == UInt8(ascii: "2"), byte | 0x20 == UInt8(ascii: "f") { return true }
+      last = byte
+      if (byte | 0x20) &- 0x61 < 26 {
+        triple = (triple << 5 | Int(byte & 31)) & 0x7FFF
+        count += 1
+        if count > 2, bits[triple >> 6] >> UInt64(triple & 63) & 1 == 1 { return true }
+      } else if byte >= 0x80 || Self.escapes.contains(byte) {
+        return true
+      }
+    }
+    return areAll || count == 2
+  }
+
+  private static let escapes = ASCIISet("%\\&?'")
+}

@@ -1,0 +1,204 @@
+package import OnwireDiagnostics
+
+/// The texts that requests are compiled from, with a star for each byte of a secret, for all that shows their lines.
+package struct SecretSources: Sendable {
+  private let names: SecretNames
+  /// Where messages have their secrets from.
+  private var places: [ObjectIdentifier: [Range<Int>]] = [:]
+  private var shown: [ObjectIdentifier: Shown] = [:]
+  /// What is known to be secret, and is starred in words that quote it.
+  private var values: Set<[UInt8]> = []
+
+  /// A text as it is shown.
+  private struct Shown {
+    let original: Source
+    let redacted: Source
+    /// The words that are stars in it.
+    let words: Set<[UInt8]>
+
+    /// Whether a place has stars and no other letters or digits.
+    func isSecret(_ place: Place) -> Bool {
+      let bytes = redacted.bytes[place.range.clamped(to: 0..<redacted.bytes.count)]
+      return bytes.contains(UInt8(ascii: "*")) && !bytes.contains(where: QuotedWords.isWord)
+        && place.bytes.contains(where: QuotedWords.isWord)
+    }
+  }
+
+  /// Shorter values are in every other word.
+  private static let shortestValue = 4
+  private static let mostValues = 200
+  private static let mostPlaces = 200
+
+  /// Texts in which these are the names of secrets.
+  package init(_ names: SecretNames) {
+    self.names = names
+  }
+
+  /// Notes where the secrets of a message stand in the texts that it was compiled from.
+  package mutating func note(_ message: Message) {
+    for range in message.secretRanges(names) {
+      guard var index = message.segmentIndex(at: range.lowerBound) else { continue }
+      while index < message.segments.count, message.offsets[index] < range.upperBound {
+        let segment = message.offsets[index]..<message.offsets[index + 1]
+        let secret = message.storedBytes(index)
+        let inner = range.clamped(to: segment)
+        if secret.count == segment.count {
+          note(value: secret.dropFirst(inner.lowerBound - segment.lowerBound).prefix(inner.count))
+          if let place = message.segments[index].origin.place {
+            note(place, secret, inner.moved(by: -segment.lowerBound))
+          }
+        }
+        index += 1
+      }
+    }
+  }
+
+  private mutating func note(value: ArraySlice<UInt8>) {
+    guard value.count >= Self.shortestValue, values.count < Self.mostValues else { return }
+    values.insert(Array(value))
+    values.insert(FormText.decode(value))
+  }
+
+  /// Notes the value at a place: the secret where that stands there, else all of it.
+  private mutating func note(_ place: Place, _ segment: ArraySlice<UInt8>, _ inner: Range<Int>) {
+    let id = ObjectIdentifier(place.source)
+    shown[id] = nil
+    // So many of one text are not looked for one by one.
+    guard places[id]?.count ?? 0 < Self.mostPlaces else {
+      if places[id]?.last != place.range { places[id]?.append(place.range) }
+      return
+    }
+    let secret = segment[segment.startIndex + inner.lowerBound..<segment.startIndex + inner.upperBound]
+    let text = place.bytes
+    let found = [Array(secret), FormText.decode(secret)].lazy.compactMap { text.firstOccurrence(of: $0) }
+      .first
+    places[id, default: []].append(found ?? text.startIndex..<text.endIndex)
+  }
+
+  /// The bytes of a text as they are shown.
+  package mutating func bytes(of source: Source) -> [UInt8] { shown(source).redacted.bytes }
+
+  /// The diagnostic with stars in the texts that it points into, and in its words: what is a star there, they repeat
+  /// as stars.
+  package mutating func redacted(_ diagnostic: Diagnostic) -> Diagnostic {
+    var result = diagnostic
+    var quoted = QuotedWords()
+    func shown(_ place: Place) -> Place {
+      let text = self.shown(place.source)
+      quoted.add(text.words)
+      if text.isSecret(place) { quoted.add(place.bytes) }
+      return Place(text.redacted, place.range)
+    }
+    result.place = diagnostic.place.map(shown)
+    let places = diagnostic.labels.map { shown($0.place) }
+    func said(_ text: String) -> String { quoted.starred(words(text)) }
+    result.labels = zip(places, diagnostic.labels).map { Diagnostic.Label($0, said($1.text)) }
+    result.message = said(diagnostic.message)
+    result.label = said(diagnostic.label)
+    result.notes = diagnostic.notes.map(said)
+    result.help = diagnostic.help.map(said)
+    return result
+  }
+
+  /// Words with stars for what is known to be secret, or looks so.
+  package func words(_ text: String) -> String {
+    var bytes = Array(names.redactedWords(text).utf8)
+    for value in values where bytes.count >= value.count {
+      bytes = bytes.substituting(value, with: [UInt8](repeating: UInt8(ascii: "*"), count: value.count))
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private mutating func shown(_ source: Source) -> Shown {
+    let id = ObjectIdentifier(source)
+    if let known = shown[id] { return known }
+    var bytes = source.bytes
+    var words: Set<[UInt8]> = []
+    let ranges = names.ranges(inSource: bytes) + (places[id] ?? [])
+    for range in ranges {
+      words.formUnion(QuotedWords.words(of: source.bytes[range.clamped(to: 0..<bytes.count)]))
+      note(value: source.bytes[range.clamped(to: 0..<bytes.count)])
+      for index in range.clamped(to: 0..<bytes.count) where bytes[index] != 0x0A && bytes[index] != 0x0D {
+        bytes[index] = UInt8(ascii: "*")
+      }
+    }
+    let text = Shown(
+      original: source, redacted: Source(name: source.name, bytes: bytes), words: words)
+    shown[id] = text
+    return text
+  }
+}
+
+/// The words that a sentence may quote only as stars.
+private struct QuotedWords {
+  private var words: [Set<[UInt8]>] = []
+  /// What is secret as a whole, lest one of its letters is quoted.
+  private var values: [ArraySlice<UInt8>] = []
+  /// Whether an escape is in one of them: what that says is in no text.
+  private var haveEscapes = false
+
+  /// Shorter ones of a text are in others, too.
+  private static let shortestWord = 3
+  /// Shorter ones without a digit are words of ours.
+  private static let shortestUnquoted = 6
+  /// Longer values are quoted in part.
+  private static let longestValue = 4096
+
+  mutating func add(_ words: Set<[UInt8]>) {
+    if !words.isEmpty { self.words.append(words) }
+  }
+
+  /// Adds what is secret as a whole, where a sentence is about that.
+  mutating func add(_ value: ArraySlice<UInt8>) {
+    values.append(value.prefix(Self.longestValue))
+    if value.contains(where: { "\\%".utf8.contains($0) }) { haveEscapes = true }
+  }
+
+  /// The text with stars for them: for all between backticks, and elsewhere for those that no sentence has.
+  func starred(_ text: String) -> String {
+    guard !words.isEmpty || !values.isEmpty else { return text }
+    var bytes = Array(text.utf8)
+    var isQuoted = false
+    var start = 0
+    while start < bytes.count {
+      let byte = bytes[start]
+      if byte == UInt8(ascii: "`") { isQuoted.toggle() }
+      let word = bytes[start...].prefix(while: Self.isWord)
+      if word.isEmpty {
+        start += 1
+        continue
+      }
+      let isTag =
+        start > 1 && bytes[start - 1] == UInt8(ascii: "!") && bytes[start - 2] == UInt8(ascii: "!")
+      if !(isTag && Self.tags.contains(Array(word))), isSecret(word, isQuoted: isQuoted) {
+        for index in word.indices { bytes[index] = UInt8(ascii: "*") }
+      }
+      start = word.endIndex
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func isSecret(_ word: ArraySlice<UInt8>, isQuoted: Bool) -> Bool {
+    if isQuoted, haveEscapes || values.contains(where: { $0.firstOccurrence(of: word) != nil }) {
+      return true
+    }
+    let isOurs =
+      !isQuoted && (word.count < Self.shortestUnquoted || !word.contains { $0 &- 0x30 < 10 })
+    return !isOurs && word.count >= Self.shortestWord && words.contains { $0.contains(Array(word)) }
+  }
+
+  /// Tags of YAML, which say what a value is.
+  private static let tags: Set<[UInt8]> = Set(
+    ["int", "float", "bool", "null", "str", "binary", "timestamp", "map", "seq"].map {
+      Array($0.utf8)
+    })
+
+  /// The words of a secret.
+  static func words(of value: ArraySlice<UInt8>) -> [[UInt8]] {
+    value.split { !isWord($0) }.filter { $0.count >= shortestWord }.map(Array.init)
+  }
+
+  static func isWord(_ byte: UInt8) -> Bool {
+    SecretShape.isWord(byte) || byte >= 0x80 || byte == UInt8(ascii: "_")
+  }
+}

@@ -1,0 +1,250 @@
+import OnwireTextFormats
+
+/// Names and values that stand apart: `{"name": "password", "value": "…"}`.
+extension SecretText {
+  /// Keeps in mind that a value is the name of another one: `{"name": "password", "value": "…"}`.
+  mutating func noted(_ name: Name, from start: Int) -> Int? {
+    guard 1...9 ~= name.range.count else { return nil }
+    let word = text[name.range].map(\.lowercased)
+    if Self.nameWords.contains(word) {
+      guard let value = quoted(from: start) else { return nil }
+      guard names.contains(text[value]) else { return nil }
+      if let last = lastValue {
+        add(last, "the value of `\(names.text(of: text[value]))`")
+        lastValue = nil
+      } else {
+        awaitingCount = openCount
+      }
+    } else if Self.valueWords.contains(word) {
+      if awaitingCount == openCount {
+        awaitingCount = nil
+        var name = name
+        name.text = String(decoding: word, as: UTF8.self)
+        return value(of: name, from: start, isPair: text[start - 1] == UInt8(ascii: "="))
+      }
+      lastValue = quoted(from: start)
+    }
+    return nil
+  }
+
+  private static let nameWords: Set<[UInt8]> = Set(
+    ["name", "key", "k", "id", "type", "field", "header", "param", "parameter", "attribute", "label"].map {
+      Array($0.utf8)
+    })
+  private static let valueWords: Set<[UInt8]> = Set(
+    ["value", "val", "v", "content", "data"].map { Array($0.utf8) })
+  /// The lengths of all of them, and of what else is said of entries, as bits by their first letters.
+  private static let lengths: [UInt32] = {
+    var table = [UInt32](repeating: 0, count: 32)
+    for word in nameWords.union(valueWords).union(entryWords) {
+      table[Int(word[0] & 31)] |= 1 << UInt32(word.count)
+    }
+    return table
+  }()
+
+  /// Whether a key may be one of them.
+  private func mayBeWord(_ range: Range<Int>) -> Bool {
+    range.count < 32
+      && Self.lengths[Int(text[range.lowerBound] & 31)] >> UInt32(range.count) & 1 == 1
+  }
+}
+
+// MARK: Mappings
+
+extension SecretText {
+  /// A mapping of YAML whose members are looked at one by one, though it may be broken.
+  struct Mapping {
+    /// How many braces are open around its members.
+    var level: Int
+    /// Where its keys stand in their lines; 0 between braces.
+    var column = 0
+    /// Where its dash stands, if it is an item.
+    var dash: Int?
+    /// Whether its last member has a value in its line, so that none is further in.
+    var isInline = false
+    /// The name of the secret that it is of.
+    var secret: String?
+    /// The values that stand before that name.
+    var values: [Range<Int>] = []
+    /// Where one begins that goes on up to the next key.
+    var value: Int?
+
+    /// What is further out is of another mapping.
+    var edge: Int { dash ?? column }
+  }
+
+  /// Where a key stands in its line; what stands before it there is at `before`.
+  private struct Standing {
+    var column = 0
+    var dash: Int?
+    var isFirst = false
+  }
+
+  /// Mappings within more are not looked at.
+  private static let deepestMapping = 64
+  /// How far before a key the start of its line is looked for.
+  private static let keyReach = 256
+
+  /// Forgets the mappings between so many braces, or more.
+  mutating func endMappings(from level: Int) {
+    while let last = mappings.last, last.level > 0, last.level >= level { mappings.removeLast() }
+  }
+
+  /// Looks at `name: value` of a mapping that may say in another member whether that is a secret; the place behind one.
+  mutating func entry(_ name: Name, from start: Int) -> Int? {
+    guard !isBinary, setting == .text || setting == .source, start < text.count else { return nil }
+    // In YAML a blank follows the colon.
+    guard name.quote != nil || text[start] <= 0x20 else { return nil }
+    let word = mayBeWord(name.range) ? text[name.range].map(\.lowercased) : []
+    let isName = Self.nameWords.contains(word)
+    var isValue = Self.valueWords.contains(word)
+    // Other keys end the values of a mapping without braces, and say where it ends.
+    let isTold = isName || isValue || setting == .source
+    guard isTold || openCount == 0 && !mappings.isEmpty else { return nil }
+    // In JSON those are told from each other as they come.
+    if setting == .text, name.quote != nil,
+      text[start...].first(where: { $0 > 0x20 }) == UInt8(ascii: "\"")
+    {
+      return nil
+    }
+    let key = name.range.lowerBound - (name.quote == nil ? 0 : 1 + name.escapes)
+    guard let index = mapping(at: key) else { return nil }
+    if let value = mappings[index].value { mappings[index].values.append(trimmed(value..<key)) }
+    mappings[index].value = nil
+    guard isTold else { return nil }
+    let inline = plainValue(from: start)
+    mappings[index].isInline = !inline.isEmpty && !"|>{[".utf8.contains(text[inline.lowerBound])
+    if isName {
+      let range = quoted(from: start) ?? inline
+      guard names.contains(text[range]) else { return nil }
+      let secret = names.text(of: text[range])
+      for value in mappings[index].values { addLeaves(value, "the value of `\(secret)`") }
+      mappings[index].values = []
+      mappings[index].secret = secret
+      return nil
+    }
+    // Of an entry of a spec a key may be written wrong.
+    let isNested = mappings[index].level > 0 || mappings[index].column > 0
+    if setting == .source, isNested, !Self.entryWords.contains(word) { isValue = true }
+    guard isValue else { return nil }
+    guard let secret = mappings[index].secret else {
+      if let value = ended(from: start, in: mappings[index]) {
+        mappings[index].values.append(value)
+      } else {
+        mappings[index].value = start
+      }
+      return nil
+    }
+    var name = name
+    name.text = secret
+    return value(of: name, from: start, isPair: false)
+  }
+
+  /// What is said of an entry, and is not what it holds.
+  private static let entryWords: Set<[UInt8]> = Set(
+    ["type", "filename", "path", "headers", "id", "version", "build"].map { Array($0.utf8) })
+
+  /// The value that begins at `start`, where its own marks say where it ends.
+  private mutating func ended(from start: Int, in mapping: Mapping) -> Range<Int>? {
+    if let value = quoted(from: start) { return value }
+    guard mapping.level > 0 else { return nil }
+    let value = plainValue(from: start)
+    guard !value.isEmpty, "{[".utf8.contains(text[value.lowerBound]), openEnds < 8 else {
+      return value
+    }
+    guard let end = bracketEnd(from: value.lowerBound) else {
+      openEnds += 1
+      return value.lowerBound..<text.count
+    }
+    return value.lowerBound..<end
+  }
+
+  /// What stands in a line from `start` on, up to a comment, and between braces up to a mark.
+  private func plainValue(from start: Int) -> Range<Int> {
+    let from = start + text[start...].prefix { $0.isSpaceOrTab }.count
+    var end = from
+    while end < text.count, text[end] != 0x0A, text[end] != 0x0D {
+      if openCount > 0, ",}]".utf8.contains(text[end]) { break }
+      if text[end] == UInt8(ascii: "#"), end > from, text[end - 1].isSpaceOrTab { break }
+      end += 1
+    }
+    return trimmed(from..<end)
+  }
+
+  /// A value without the marks around it.
+  private func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, text[start] <= 0x20 { start += 1 }
+    while end > start, text[end - 1] <= 0x20 || ",-".utf8.contains(text[end - 1]) { end -= 1 }
+    return start..<end
+  }
+
+  /// The index of the mapping that a key is of, even if it is not indented as the others.
+  private mutating func mapping(at key: Int) -> Int? {
+    let standing = standing(of: key)
+    if openCount > 0, standing.isFirst, standing.column == 0, standing.dash == nil,
+      mark(before: key).map({ !",{[".utf8.contains($0) }) ?? true
+    {
+      // What is in no column is between no braces: one is not closed.
+      openCount = 0
+      awaitingCount = nil
+    }
+    let level = openCount
+    endMappings(from: level + 1)
+    if level > 0 {
+      if standing.dash != nil { endMappings(from: level) }
+      // A brace that no key follows is part of a value that has no quotes.
+      let isBroken =
+        setting == .source && mark(before: key) != UInt8(ascii: "{") && !mappings.isEmpty
+      if mappings.last?.level == level || isBroken { return mappings.count - 1 }
+      return open(Mapping(level: level))
+    }
+    // `name: password, text: …}` lacks a brace.
+    guard standing.isFirst else { return mappings.last?.secret == nil ? nil : mappings.count - 1 }
+    if let dash = standing.dash {
+      while let last = mappings.last, last.edge > dash || last.dash == dash {
+        mappings.removeLast()
+      }
+      return open(Mapping(level: 0, column: standing.column, dash: dash))
+    }
+    if let index = mappings.lastIndex(where: { $0.column == standing.column }) {
+      mappings.removeSubrange((index + 1)...)
+      return index
+    }
+    while let last = mappings.last, last.edge > standing.column { mappings.removeLast() }
+    if standing.column > 0, let last = mappings.last, last.column > standing.column || last.isInline {
+      return mappings.count - 1
+    }
+    return open(Mapping(level: 0, column: standing.column))
+  }
+
+  private mutating func open(_ mapping: Mapping) -> Int? {
+    guard mappings.count < Self.deepestMapping else { return nil }
+    mappings.append(mapping)
+    return mappings.count - 1
+  }
+
+  /// What stands before a key, blanks and line ends left away.
+  private func mark(before key: Int) -> UInt8? {
+    text[max(0, key - Self.keyReach)..<key].last { $0 > 0x20 }
+  }
+
+  private func standing(of key: Int) -> Standing {
+    let reach = max(0, key - Self.keyReach)
+    var standing = Standing()
+    var position = key
+    while position > reach, text[position - 1] != 0x0A, text[position - 1] != 0x0D {
+      let byte = text[position - 1]
+      if byte == UInt8(ascii: "-"), text[position].isSpaceOrTab {
+        if standing.dash == nil { standing.dash = position - 1 }
+      } else if !byte.isSpaceOrTab {
+        return standing
+      }
+      position -= 1
+    }
+    standing.isFirst = true
+    standing.column = key - position
+    standing.dash = standing.dash.map { $0 - position }
+    return standing
+  }
+}

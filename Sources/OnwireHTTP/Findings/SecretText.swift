@@ -1,0 +1,583 @@
+import OnwireTextFormats
+
+/// The secrets of a text: what stands behind a name of one, and what looks like one.
+///
+/// The text may be anything: pairs, header lines, JSON, whole or cut off, XML, YAML, a log. A name is looked for before
+/// each mark that a value can follow, and the value ends where the syntax around it says; where that is in doubt more
+/// is taken rather than less. What is escaped, or in base64, is read and looked into as well. Time is linear.
+struct SecretText {
+  /// A secret: its bytes, the stretches of them to be starred, and what it is.
+  struct Secret {
+    var range: Range<Int>
+    var pieces: [Range<Int>]
+    var what: String
+  }
+
+  /// What a text is in, where that says where values end.
+  enum Setting {
+    /// Not known.
+    case text
+    /// The value of a header field: `;` ends a parameter.
+    case field
+    /// A URL, with or without its scheme and host.
+    case url
+    /// Sentences of ours that may quote what is in a capture or a spec.
+    case prose
+    /// A spec, or a capture that diagnostics point into: of an entry that has the name of a secret, all is one.
+    case source
+  }
+
+  /// How often what was decoded is decoded again.
+  private static let deepest = 4
+  /// How far before a name the start of its line is looked for.
+  private static let lineReach = 512
+  /// Shorter runs of base64 are words.
+  private static let shortestBase64 = 20
+
+  let text: UnsafeBufferPointer<UInt8>
+  let names: SecretMemo
+  let setting: Setting
+  let depth: Int
+  var found: [Secret] = []
+
+  /// Where the token begins that is looked at, and whether it has escapes.
+  private var token = 0
+  private var hasEscapes = false
+  private var isInQuotes = false
+  /// Where the URL and its path end that the text is in.
+  var urlEnd = 0
+  var pathEnd = 0
+  /// How many braces are open.
+  var openCount = 0
+  /// How many are where the next value is of a name that was a value itself: `{"name": "password", "value": …}`.
+  var awaitingCount: Int?
+  /// The value of a member of the object that is open, where its name may follow.
+  var lastValue: Range<Int>?
+  /// The mappings that are open where names and values may stand apart, the innermost last.
+  var mappings: [Mapping] = []
+  /// Up to where no JSON Web Token begins.
+  private var noWebToken = 0
+  /// Where the next tag begins, as it was last looked for.
+  private var nextTag = 0
+  /// Whether no empty line follows.
+  private var isHeadEndless = false
+  /// How many brackets were looked for the end of in vain.
+  var openEnds = 0
+  /// Names of elements that no further end tag follows.
+  var unendedTags: Set<[UInt8]> = []
+
+  /// Whether the text begins as no text does: names are looked for in what of it can be printed.
+  let isBinary: Bool
+
+  init(_ text: UnsafeBufferPointer<UInt8>, _ names: SecretMemo, _ setting: Setting, _ depth: Int) {
+    self.text = text
+    self.names = names
+    self.setting = setting
+    self.depth = depth
+    if setting == .url {
+      urlEnd = text.count
+      pathEnd = text.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? text.count
+    }
+    // No text in UTF-8 begins with such a byte, but maps of MessagePack and CBOR do.
+    isBinary =
+      text.first.map { 0x80...0xBF ~= $0 || 0xDC...0xDF ~= $0 && text.count > 1 && text[1] < 0x80 }
+      == true
+      || Self.isBinary(text.prefix(512))
+  }
+
+  /// Whether the beginning of a text has what no text has; a NUL alone may be in one.
+  private static func isBinary(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    var count = 0
+    var last: UInt8 = 0
+    for byte in text {
+      if byte < 0x20, !(0x09...0x0D).contains(byte), byte != 0x1B {
+        count += 1
+        if byte != 0 || last < 0x20 || last >= 0x80 { return true }
+      } else if last == 0, count > 0, byte < 0x20 || byte >= 0x80 {
+        return true
+      }
+      last = byte
+    }
+    return count > 1 && count * 16 > text.count
+  }
+
+  /// The secrets in `bytes`, as indices of it, in order.
+  static func secrets(
+    in bytes: ArraySlice<UInt8>, _ names: SecretMemo, _ setting: Setting = .text, depth: Int = 0
+  ) -> [Secret] {
+    // No name and value are shorter, nor anything that looks like a secret.
+    guard bytes.count > 4 else { return [] }
+    if let wide = WideText.decoded(bytes) {
+      return secrets(in: wide.bytes[...], names, setting, depth: depth + 1).map {
+        var secret = $0.moved { wide.source(of: $0) }
+        // Of UTF-16 a star is one byte and a NUL.
+        secret.pieces = secret.pieces.flatMap { $0.filter { bytes[$0] != 0 }.map { $0..<$0 + 1 } }
+        return secret
+      }
+    }
+    let secrets = bytes.withUnsafeBufferPointer { text in
+      var scan = SecretText(text, names, setting, depth)
+      scan.run()
+      return scan.found
+    }
+    let start = bytes.startIndex
+    return start == 0 ? secrets : secrets.map { $0.moved { $0.lowerBound + start..<$0.upperBound + start } }
+  }
+
+  private mutating func run() {
+    if depth < Self.deepest { columns() }
+    let members = isBinary ? CountedMembers.of(text) : nil
+    for member in members ?? [] where names.contains(text[member.name]) {
+      add(member.value, "the value of `\(names.text(of: text[member.name]))`")
+    }
+    if setting == .field { _ = bareAuthority(from: 0) }
+    var position = 0
+    var isBehindWord = false
+    var wordStart = 0
+    while position < text.count {
+      let byte = text[position]
+      let isWord = SecretShape.isWord(byte)
+      var next = position + 1
+      if isWord {
+        if !isBehindWord { wordStart = position }
+        // In what is binary up to two bytes before a text are its length.
+        let isStart = isBinary ? position - wordStart < 3 : !isBehindWord
+        if isStart, let end = form(at: position) { next = end }
+      } else {
+        next = mark(byte, at: position)
+      }
+      if isBinary, members == nil, next == position + 1 { counted(at: position) }
+      isBehindWord = next == position + 1 && isWord
+      position = next
+    }
+    endToken(at: text.count, next: text.count)
+    found.sort { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  // MARK: Forms
+
+  /// The end of what looks like a secret and begins here.
+  private mutating func form(at position: Int) -> Int? {
+    let byte = text[position]
+    if SecretShape.webTokenStarts.contains(byte),
+      let end = SecretShape.webTokenEnd(text, position, failure: &noWebToken)
+    {
+      return add(position..<end, "a JSON Web Token")
+    }
+    if byte &- 0x30 < 10 {
+      if let end = SecretShape.cardEnd(text, position, isBinary: isBinary) {
+        return add(position..<end, "the number of a card")
+      }
+    }
+    if let (range, what) = SecretShape.shaped(text, position) { return add(range, what) }
+    if byte | 0x20 == UInt8(ascii: "b"), let range = SecretShape.credential(text, position) {
+      return add(range, "a credential")
+    }
+    for form in SecretForm.byFirst[Int(byte)] {
+      if let end = form.end(in: text, at: position) { return add(position..<end, form.what) }
+    }
+    return nil
+  }
+
+  /// Adds a secret, without its line ends; the place behind it, or `nil` where there is nothing to be starred.
+  @discardableResult
+  mutating func add(_ range: Range<Int>, _ what: String) -> Int? {
+    guard range.count > 1 else { return nil }
+    var pieces: [Range<Int>] = []
+    var start = range.lowerBound
+    var isStarred = true
+    for index in range {
+      let byte = text[index]
+      if byte == 0x0A || byte == 0x0D {
+        if index > start { pieces.append(start..<index) }
+        start = index + 1
+      } else if byte != UInt8(ascii: "*") {
+        isStarred = false
+      }
+    }
+    if range.upperBound > start { pieces.append(start..<range.upperBound) }
+    if !isStarred, !pieces.isEmpty { found.append(Secret(range: range, pieces: pieces, what: what)) }
+    return range.upperBound
+  }
+
+  // MARK: Marks
+
+  /// Looks at a mark; the place to go on from.
+  private mutating func mark(_ byte: UInt8, at position: Int) -> Int {
+    let next = position + 1
+    switch byte {
+    case UInt8(ascii: "="): return pair(at: position) ?? next
+    case UInt8(ascii: ":"):
+      if next + 1 < text.count, text[next] == UInt8(ascii: "/"), text[next + 1] == UInt8(ascii: "/") {
+        return url(from: next + 2)
+      }
+      return member(at: position) ?? next
+    case UInt8(ascii: "/"):
+      if position < pathEnd, let end = step(from: next) { return end }
+      // A URL without its scheme: `//user:password@host`.
+      guard next < text.count, text[next] == byte, position == 0 || text[position - 1] != UInt8(ascii: ":")
+      else {
+        return next
+      }
+      return authority(from: next + 1, needsColon: true) ?? next
+    case UInt8(ascii: ","): return secondOfTwo(from: next) ?? next
+    case UInt8(ascii: "<"):
+      endToken(at: position, next: next)
+      return element(at: position) ?? next
+    case UInt8(ascii: "-"):
+      if let end = option(at: position) { return end }
+      guard let content = SecretShape.pemContent(text, position) else { return next }
+      return add(content, "a key in PEM") ?? next
+    case UInt8(ascii: "\""):
+      let isEscaped = position > 0 && text[position - 1] == UInt8(ascii: "\\")
+      if !isEscaped {
+        endToken(at: position, next: next)
+        isInQuotes.toggle()
+      }
+    case 0x0A, 0x0D:
+      if isWrapped(at: position) { return next }
+      endToken(at: position, next: next)
+      isInQuotes = false
+    case 0x20, 0x09, UInt8(ascii: ">"):
+      if byte == UInt8(ascii: ">"), let end = namedContent(from: next) { return end }
+      if !isInQuotes, byte == UInt8(ascii: ">") || !isWrapped(at: position) {
+        endToken(at: position, next: next)
+      }
+    case UInt8(ascii: "&"):
+      if isEntity(at: position) {
+        hasEscapes = true
+      } else if !isInQuotes {
+        endToken(at: position, next: next)
+      }
+    case UInt8(ascii: "%"), UInt8(ascii: "\\"): hasEscapes = true
+    case UInt8(ascii: "{"):
+      openCount += 1
+      lastValue = nil
+      endMappings(from: openCount)
+    case UInt8(ascii: "}"):
+      openCount = max(openCount - 1, 0)
+      if let count = awaitingCount, openCount < count { awaitingCount = nil }
+      lastValue = nil
+      endMappings(from: openCount + 1)
+    default: break
+    }
+    return next
+  }
+
+  /// Counts the braces of what is not looked at one by one.
+  mutating func countBraces(_ range: Range<Int>) {
+    for byte in text[range] {
+      if byte == UInt8(ascii: "{") { openCount += 1 }
+      if byte == UInt8(ascii: "}") { openCount = max(openCount - 1, 0) }
+    }
+    endMappings(from: openCount + 1)
+  }
+
+  /// The shortest line of base64 that goes on in the next one.
+  private static let shortestLine = 40
+
+  /// Whether a line of base64 ends before the line end or the blank at `position`, and goes on behind it.
+  private func isWrapped(at position: Int) -> Bool {
+    guard position - token >= Self.shortestLine else { return false }
+    var end = position
+    let reach = max(token, position - 64)
+    while end > reach, text[end - 1] <= 0x20 { end -= 1 }
+    // A blank indents a line, or ends a word.
+    guard
+      !text[position].isSpaceOrTab
+        || text[end..<position].contains(where: { $0 == 0x0A || $0 == 0x0D })
+    else { return false }
+    return end - token >= Self.shortestLine && Base64Text.isIn(text[end - Self.shortestLine..<end])
+  }
+
+  private func isEntity(at position: Int) -> Bool {
+    var end = position + 1
+    let limit = min(text.count, end + 8)
+    while end < limit, SecretShape.isWord(text[end]) || text[end] == UInt8(ascii: "#") { end += 1 }
+    return end < limit && end > position + 1 && text[end] == UInt8(ascii: ";")
+  }
+
+  // MARK: Tokens
+
+  /// Looks into what a token stands for, if it is escaped or in base64.
+  private mutating func endToken(at end: Int, next: Int) {
+    defer { (token, hasEscapes) = (next, false) }
+    guard depth < Self.deepest, token < end, end - token > 4 else { return }
+    if hasEscapes, let decoded = EscapedBytes.decoded(Array(text[token..<end])[...]) {
+      let inner = SecretText.secrets(in: decoded.bytes[...], names, setting, depth: depth + 1)
+      let start = token
+      found += inner.map { $0.moved { decoded.source(of: $0).moved(by: start) } }
+    }
+    guard end - token >= Self.shortestBase64 else { return }
+    var last = end
+    while last > token, text[last - 1] == UInt8(ascii: "=") { last -= 1 }
+    // `data:text/plain;base64,` and `key=` stand before it.
+    let mark = text[token..<last].prefix(128).lastIndex { ",:='".utf8.contains($0) }
+    let start = mark.map { $0 + 1 } ?? token
+    if let secret = Base64Text.secret(text, start..<end, names, depth + 1) {
+      add(secret, "base64 of a text with a secret")
+    }
+  }
+
+  // MARK: URLs
+
+  /// Looks at a URL whose authority begins here.
+  private mutating func url(from start: Int) -> Int {
+    let next = authority(from: start, needsColon: false) ?? start
+    var end = max(next, urlEnd)
+    if urlEnd <= start {
+      pathEnd = 0
+      while end < text.count, !Self.endsURL(text[end]) {
+        if pathEnd == 0, text[end] == UInt8(ascii: "?") || text[end] == UInt8(ascii: "#") { pathEnd = end }
+        end += 1
+      }
+      if pathEnd == 0 { pathEnd = end }
+      urlEnd = end
+    }
+    return next
+  }
+
+  static func endsURL(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
+  }
+
+  /// The keys of specs and captures that have a URL, perhaps without its scheme.
+  private static let addressKeys: Set<[UInt8]> = Set(
+    ["url", "uri", "base", "host", "proxy", "referer"].map { Array($0.utf8) })
+  /// What stands before a colon where no password follows it.
+  private static let addressSchemes: Set<[UInt8]> = Set(
+    ["mailto", "sip", "sips", "xmpp", "acct", "im", "urn", "data", "tel"].map { Array($0.utf8) })
+
+  /// Adds user and password of a URL without its scheme, which begins here: `user:password@host`.
+  private mutating func bareAuthority(from start: Int) -> Int? {
+    let word = text[start...].prefix(8).prefix(while: SecretShape.isWord).map(\.lowercased)
+    guard !Self.addressSchemes.contains(word) else { return nil }
+    return authority(from: start, needsColon: true, isWhole: true)
+  }
+
+  /// Adds user and password of an authority; the place behind them.
+  private mutating func authority(from start: Int, needsColon: Bool, isWhole: Bool = false) -> Int? {
+    var end = start
+    var at: Int?
+    var hasColon = !needsColon
+    while end < text.count, !Self.endsURL(text[end]), !"/?#\\".utf8.contains(text[end]) {
+      if text[end] == UInt8(ascii: "@") { at = end }
+      if text[end] == UInt8(ascii: ":"), at == nil { hasColon = true }
+      end += 1
+    }
+    if at == nil, !isWhole, let port = text[start..<end].lastIndex(of: UInt8(ascii: ":")) {
+      at = lateAt(from: end, port: port + 1..<end)
+      if at == nil, setting == .source, isOfPassword(port + 1..<end) {
+        return add(port + 1..<end, "a part of the URL")
+      }
+    }
+    guard let at, hasColon, at > start else { return nil }
+    return add(start..<at, "a part of the URL")
+  }
+
+  /// How far behind a mark that nobody escaped the end of a password is looked for.
+  private static let passwordReach = 128
+
+  /// Whether what stands where a port does is none, nor a variable.
+  private func isOfPassword(_ port: Range<Int>) -> Bool {
+    guard let first = text[port].first else { return false }
+    return !"{$<%[*".utf8.contains(first) && !text[port].allSatisfy(SecretShape.isDigit)
+  }
+
+  /// The `@` behind a password with marks that nobody escaped: `https://user:a/b@host`.
+  private func lateAt(from end: Int, port: Range<Int>) -> Int? {
+    guard isOfPassword(port) else { return nil }
+    let limit = min(text.count - 1, end + Self.passwordReach)
+    var position = end
+    while position < limit, text[position] >= 0x20 {
+      let byte = text[position]
+      if byte == UInt8(ascii: "\""), isInQuotes, text[position - 1] != UInt8(ascii: "\\") {
+        return nil
+      }
+      if byte == UInt8(ascii: "@"),
+        SecretShape.isWord(text[position + 1]) || text[position + 1] == UInt8(ascii: "[")
+      {
+        return position
+      }
+      position += 1
+    }
+    return nil
+  }
+
+  // MARK: Names
+
+  /// A name: its place, and the quote that it is in.
+  struct Name {
+    var range: Range<Int>
+    var quote: UInt8?
+    /// How many backslashes stand before each of its quotes.
+    var escapes = 0
+    var text = ""
+  }
+
+  /// The name that ends at `end`, blanks left away.
+  private func name(before end: Int) -> Name? {
+    var end = end
+    while end > 0, text[end - 1].isSpaceOrTab || text[end - 1] == UInt8(ascii: "*") { end -= 1 }
+    // JSON takes line ends between a name and its colon.
+    var line = end
+    while line > 0, text[line - 1] <= 0x20 { line -= 1 }
+    if line > 0, text[line - 1] == UInt8(ascii: "\"") || text.has("*/", at: line - 2) { end = line }
+    if end > 3, text.has("*/", at: end - 2), let start = commentStart(before: end - 2) {
+      end = start
+      while end > 0, text[end - 1] <= 0x20 { end -= 1 }
+    }
+    guard end > 0 else { return nil }
+    let quote = text[end - 1]
+    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") || quote == UInt8(ascii: "`") {
+      end -= 1
+      var escapes = 0
+      while end > 0, text[end - 1] == UInt8(ascii: "\\") { (end, escapes) = (end - 1, escapes + 1) }
+      var start = end
+      while start > 0, text[start - 1] != quote, text[start - 1] != 0x0A { start -= 1 }
+      guard start < end, start > 0, text[start - 1] == quote else { return nil }
+      return Name(range: start..<end, quote: quote, escapes: escapes)
+    }
+    var start = end
+    while start > 0, Self.isNameByte(text[start - 1]), !isBinary || text[start - 1] < 0x80 { start -= 1 }
+    return start < end ? Name(range: start..<end) : nil
+  }
+
+  static func isNameByte(_ byte: UInt8) -> Bool {
+    SecretShape.isWord(byte) || byte >= 0x80 || "_-.[]%$@+\\".utf8.contains(byte)
+  }
+
+  /// The name that ends at `end`, if it is that of a secret.
+  func secretName(before end: Int) -> (name: Name, isSecret: Bool)? {
+    guard var name = name(before: end) else { return nil }
+    let isSecret = names.contains(text[name.range])
+    if isSecret { name.text = names.text(of: text[name.range]) }
+    return (name, isSecret)
+  }
+
+  static func what(_ name: Name) -> String { "the value of `\(SecretNames.word(of: name.text))`" }
+
+  // MARK: Pairs
+
+  /// Looks at `name=value`; the place behind a secret.
+  private mutating func pair(at sign: Int) -> Int? {
+    // `:=`, `=>` and `==` are marks, too.
+    let end = sign > 0 && text[sign - 1] == UInt8(ascii: ":") ? sign - 1 : sign
+    guard let (name, isSecret) = secretName(before: end) else { return nil }
+    var start = sign + 1
+    if start < text.count, text[start] == UInt8(ascii: ">") { start += 1 }
+    if isSecret { return value(of: name, from: start, isPair: true) }
+    if text.has("name", at: name.range.lowerBound), name.range.count <= 5 { return partContent(from: start) }
+    return noted(name, from: start)
+  }
+
+  /// Looks at `name: value`; the place behind a secret.
+  private mutating func member(at sign: Int) -> Int? {
+    guard sign + 1 < text.count, let (name, isSecret) = secretName(before: sign) else { return nil }
+    if isSecret {
+      // `it holds a secret: all bytes are stars`
+      if setting == .prose, name.quote != UInt8(ascii: "\""), isSentence(name, from: sign + 1) { return nil }
+      return value(of: name, from: sign + 1, isPair: false)
+    }
+    if setting == .source, Self.addressKeys.contains(text[name.range].map(\.lowercased)) {
+      var start = sign + 1
+      while start < text.count, text[start].isSpaceOrTab || "\"'".utf8.contains(text[start]) {
+        start += 1
+      }
+      if let end = bareAuthority(from: start) { return end }
+    }
+    if name.quote != nil, let end = noted(name, from: sign + 1) { return end }
+    return entry(name, from: sign + 1)
+  }
+
+  /// Whether a word of a sentence stands before a colon, and another one behind it.
+  private func isSentence(_ name: Name, from start: Int) -> Bool {
+    guard text[name.range].allSatisfy({ $0 &- 0x61 < 26 }), start < text.count, text[start] == 0x20 else {
+      return false
+    }
+    let word = text[(start + 1)...].prefix { $0 > 0x20 }
+    return word.allSatisfy { !SecretShape.isDigit($0) } && start + 1 + word.count < text.count
+  }
+
+  /// Where the next tag begins, or the text ends.
+  mutating func tagStart(from start: Int) -> Int {
+    if nextTag < start { nextTag = text[start...].firstIndex(of: UInt8(ascii: "<")) ?? text.count }
+    return nextTag
+  }
+
+  /// Adds the content of an element whose attribute is the name of a secret: `<entry key="password">…</entry>`.
+  private mutating func namedContent(from start: Int) -> Int? {
+    guard awaitingCount == openCount else { return nil }
+    let end = tagStart(from: start)
+    let isEmpty = text[start..<end].allSatisfy { $0 <= 0x20 }
+    // `<saml:Attribute Name="password"><saml:AttributeValue>…`
+    if isEmpty, start > 1, text[start - 2] != UInt8(ascii: "/"), !text.has("/", at: end + 1) { return nil }
+    awaitingCount = nil
+    guard !isEmpty, text.has("/", at: end + 1) else { return nil }
+    return add(start..<end, "the content of an element")
+  }
+
+  /// Adds the word behind an option of a command: `--token …`.
+  private mutating func option(at position: Int) -> Int? {
+    guard position + 1 < text.count, text[position + 1] == UInt8(ascii: "-"),
+      position == 0 || text[position - 1] <= 0x20
+    else { return nil }
+    var end = position + 2
+    while end < text.count, SecretShape.isWord(text[end]) || "-_".utf8.contains(text[end]) { end += 1 }
+    guard end > position + 2, end < text.count, text[end] == 0x20, names.contains(text[position + 2..<end])
+    else {
+      return nil
+    }
+    let start = end + 1
+    let word = start + text[start...].prefix { $0 > 0x20 }.count
+    return add(start..<word, "the value of `\(names.text(of: text[position + 2..<end]))`")
+  }
+
+  /// What stands in quotes from here on, in one line.
+  func quoted(from start: Int) -> Range<Int>? {
+    var start = start
+    while start < text.count, text[start].isSpaceOrTab || text[start] == UInt8(ascii: "\\") { start += 1 }
+    guard start < text.count, text[start] == UInt8(ascii: "\"") || text[start] == UInt8(ascii: "'") else {
+      return nil
+    }
+    let end = stringEnd(from: start + 1, text[start], escapes: 0)
+    return start + 1..<end
+  }
+
+  /// The content of a part, where its head names a secret though nothing says that there are parts.
+  private mutating func partContent(from start: Int) -> Int? {
+    var line = start
+    let reach = max(0, start - Self.lineReach)
+    while line > reach, text[line - 1] != 0x0A { line -= 1 }
+    guard !isHeadEndless, text.has("content-disposition", at: line) else {
+      return noted(Name(range: start - 5..<start - 1), from: start)
+    }
+    let end = text[start...].firstIndex { $0 == UInt8(ascii: ";") || $0 < 0x20 } ?? text.count
+    let value = text[start..<end].filter { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "*") }
+    guard names.contains(value) else { return nil }
+    // Behind the empty line, up to a line that begins with dashes.
+    var position = end
+    var isEmpty = false
+    while position < text.count {
+      if text[position] == 0x0A {
+        if isEmpty { break }
+        isEmpty = true
+      } else if text[position] != 0x0D {
+        isEmpty = false
+      }
+      position += 1
+    }
+    guard position < text.count else {
+      isHeadEndless = true
+      return nil
+    }
+    let from = position + 1
+    while position < text.count {
+      if text[position] == 0x0A, text.has("--", at: position + 1) { break }
+      position += 1
+    }
+    if position < text.count, position > from, text[position - 1] == 0x0D { position -= 1 }
+    guard position > from else { return nil }
+    return add(from..<position, "the value of `\(String(decoding: value, as: UTF8.self))`")
+  }
+}

@@ -1,0 +1,75 @@
+import OnwireTextFormats
+
+/// Splits pairs as they stand on the wire, at the marks between them and at the first `=` of each.
+package enum PairGrammar: Sendable {
+  /// The query of a request target.
+  case query
+  /// A body of application/x-www-form-urlencoded.
+  case form
+  /// The value of the field Cookie (RFC 6265, section 4.2.1).
+  case cookie
+
+  /// The element that a pair is.
+  package var element: Element.Kind { parts.element }
+  /// The role of a pair's name.
+  package var key: Segment.Role { parts.key }
+  /// The role of a pair's value.
+  package var value: Segment.Role { parts.value }
+
+  /// The byte between two pairs.
+  var separator: UInt8 { self == .cookie ? UInt8(ascii: ";") : UInt8(ascii: "&") }
+  /// Whether names and values are written with percent escapes.
+  var isEscaped: Bool { self != .cookie }
+
+  private var parts: (element: Element.Kind, key: Segment.Role, value: Segment.Role) {
+    switch self {
+    case .query: (.queryPair, .queryKey, .queryValue)
+    case .form: (.formPair, .formKey, .formValue)
+    case .cookie: (.cookie, .cookieName, .cookieValue)
+    }
+  }
+
+  /// Appends `text`, all of it from one cause.
+  package func append(_ text: ArraySlice<UInt8>, to builder: inout MessageBuilder, _ origin: Origin) {
+    append(text, to: &builder) { _ in origin }
+  }
+
+  /// Appends `text`; `origin` tells the cause of each range of its indices.
+  ///
+  /// Between two marks stands no pair. A pair without `=` has no value; one with `=` has both, perhaps empty.
+  package func append(
+    _ text: ArraySlice<UInt8>, to builder: inout MessageBuilder, origin: (Range<Int>) -> Origin
+  ) {
+    func append(_ range: Range<Int>, _ role: Segment.Role, to builder: inout MessageBuilder) {
+      builder.append(text[range], role, origin(range))
+    }
+    var start = text.startIndex
+    while true {
+      let (pair, next) = pair(at: start, in: text)
+      if !pair.isEmpty {
+        builder.element(element) { builder in
+          guard let equals = text[pair].firstIndex(of: UInt8(ascii: "=")) else {
+            return append(pair, key, to: &builder)
+          }
+          append(pair.lowerBound..<equals, key, to: &builder)
+          append(equals..<equals + 1, .delimiter, to: &builder)
+          append(equals + 1..<pair.upperBound, value, to: &builder)
+        }
+      }
+      guard pair.upperBound < text.endIndex else { return }
+      append(pair.upperBound..<next, .delimiter, to: &builder)
+      start = next
+    }
+  }
+
+  /// The pair that begins at `start`, and where the next one does: behind the mark, and the blanks behind that
+  /// between cookies.
+  func pair(at start: Int, in text: ArraySlice<UInt8>) -> (pair: Range<Int>, next: Int) {
+    guard let end = text[start...].firstIndex(of: separator) else {
+      return (start..<text.endIndex, text.endIndex)
+    }
+    var next = end + 1
+    while self == .cookie, next < text.endIndex, text[next].isSpaceOrTab { next += 1 }
+    return (start..<end, next)
+  }
+}

@@ -1,0 +1,66 @@
+import OnwireDiagnostics
+
+/// What a request is looked for by among others: its method, its path and its host.
+public struct RequestKey: Sendable, Hashable {
+  /// The method as it is written; empty where the message has none.
+  package let method: String
+  /// The path with its escapes undone, but for `%2F`, which separates no steps.
+  package private(set) var path: String
+  /// The host in lower case, without a default port; `nil` where the message does not say.
+  package private(set) var host: String?
+
+  /// The key of a message.
+  public init(_ message: Message) {
+    method = message.method ?? ""
+    path = Self.path(of: message)
+    host = Self.host(of: message)
+  }
+
+  /// The same with a star for each byte of a secret.
+  package func redacted(_ names: SecretNames) -> RequestKey {
+    var result = self
+    result.path = names.redactedURL(path)
+    result.host = host.map(names.redactedURL)
+    return result
+  }
+
+  /// The same with wildcards as the spec spells them, and not the words that stand for them.
+  func showing(_ wildcards: Wildcards) -> RequestKey {
+    var result = self
+    for wildcard in wildcards.all {
+      result.path = result.path.substituting(wildcard.token, with: wildcard.spelling)
+      result.host = result.host?.substituting(wildcard.token, with: wildcard.spelling)
+    }
+    return result
+  }
+
+  /// The path between its slashes.
+  var steps: [Substring] { path.split(separator: "/", omittingEmptySubsequences: false) }
+
+  /// Whether both hosts are the same, or one is not known.
+  func isHost(of other: RequestKey) -> Bool { host == nil || other.host == nil || host == other.host }
+
+  private static func path(of message: Message) -> String {
+    guard let target = message.elements.first(where: { $0.kind == .target }) else { return "" }
+    // A spec's path may be several segments: of the base, and of what was joined to it.
+    let bytes = target.segments.filter { message.segments.role(at: $0) != .authority }
+      .flatMap { message.storedBytes($0) }.prefix { $0 != UInt8(ascii: "?") }
+    let slash = UInt8(ascii: "/")
+    let steps = bytes.split(separator: slash, omittingEmptySubsequences: false)
+    return steps.map { step in
+      let bytes = FormText.decode(step, plusIsSpace: false).flatMap { $0 == slash ? Array("%2F".utf8) : [$0] }
+      return String(decoding: bytes, as: UTF8.self)
+    }.joined(separator: "/")
+  }
+
+  /// The host of the target where that has one (RFC 9112, 3.2.2), else that of the field Host.
+  private static func host(of message: Message) -> String? {
+    let authority = (0..<message.headSegmentCount).first { message.segments.role(at: $0) == .authority }
+    let bytes =
+      authority.map { Array(message.storedBytes($0)) } ?? message.headerValues("host").first ?? []
+    var host = String(decoding: bytes, as: UTF8.self).lowercased()[...]
+    for scheme in ["http://", "https://"] where host.hasPrefix(scheme) { host = host.dropFirst(scheme.count) }
+    for port in [":80", ":443"] where host.hasSuffix(port) { host = host.dropLast(port.count) }
+    return host.isEmpty ? nil : String(host)
+  }
+}

@@ -1,0 +1,93 @@
+import OnwireDiagnostics
+
+/// A message on the wire: the concatenation of its segments.
+///
+/// Its bytes live nowhere else. Segments abut and cover the message and each has a rule; elements nest.
+/// Only `MessageBuilder` makes one. Offsets and lengths are in bytes.
+public struct Message: Sendable {
+  /// The bytes of the stored segments.
+  public let storage: [UInt8]
+  /// Which bytes, and why.
+  public let segments: Segments
+  /// What they mean; the first is the request.
+  public let elements: [Element]
+  /// The offset of each segment, and the message's length as the last entry.
+  public let offsets: [Int]
+  /// The number of segments up to and with the empty line after the header fields.
+  public let headSegmentCount: Int
+
+  /// The length in bytes, exact before anything is read.
+  public var length: Int { offsets[offsets.count - 1] }
+
+  /// The offset of the body, and the length of the head with its empty line.
+  public var headLength: Int { offsets[headSegmentCount] }
+
+  init(storage: [UInt8], segments: Segments, elements: [Element], headSegmentCount: Int) {
+    self.storage = storage
+    self.segments = segments
+    self.elements = elements
+    self.headSegmentCount = headSegmentCount
+    offsets = segments.offsets
+  }
+
+  /// The index of the segment that holds the byte at `offset`; `nil` outside the message.
+  public func segmentIndex(at offset: Int) -> Int? {
+    guard offset >= 0, offset < length else { return nil }
+    // Empty segments share their offset with the next one: it is the last that starts here.
+    return offsets.lastStart(notBehind: offset)
+  }
+}
+
+extension [Int] {
+  /// The index of the last of these starts, which rise, that is not behind `offset`; 0 where all are.
+  package func lastStart(notBehind offset: Int) -> Int {
+    Swift.max(0, partitioningIndex { $0 > offset } - 1)
+  }
+}
+
+extension Message {
+  /// The method as it is written; `nil` where the message has none.
+  public var method: String? { text(of: .method) }
+
+  /// The request target as it is written; `nil` where the message has none.
+  public var target: String? {
+    elements.first { $0.kind == .target }.map { element in
+      String(decoding: element.segments.flatMap { storedBytes($0) }, as: UTF8.self)
+    }
+  }
+
+  /// The first segment of a role in the head, as text.
+  private func text(of role: Segment.Role) -> String? {
+    for index in 0..<headSegmentCount where segments.role(at: index) == role {
+      return String(decoding: storedBytes(index), as: UTF8.self)
+    }
+    return nil
+  }
+}
+
+extension Message {
+  /// The bytes of `range`, or all, in memory: for what is known to be small.
+  ///
+  /// - Throws: `LengthLimitExceeded` before anything is read, and what `write` throws.
+  public func bytes(_ range: Range<Int>? = nil, limit: Int = 1 << 24) throws -> [UInt8] {
+    let count = (range ?? 0..<length).clamped(to: 0..<length).count
+    guard count <= limit else { throw LengthLimitExceeded(length: count, limit: limit) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
+    try write(range) { bytes.append(contentsOf: $0) }
+    return bytes
+  }
+}
+
+/// More bytes were asked for than the caller is ready to hold.
+package struct LengthLimitExceeded: Error, Sendable, Hashable {
+  /// How many bytes there are.
+  package var length: Int
+  /// How many were allowed.
+  package var limit: Int
+
+  package init(length: Int, limit: Int) {
+    self.length = length
+    self.limit = limit
+  }
+}

@@ -1,0 +1,172 @@
+import OnwireDiagnostics
+
+/// Builds messages, and is the only thing that does.
+///
+/// Bytes are only ever appended. A body is built before its head, since the head gives its length:
+/// build it in a builder of its own and append that.
+package struct MessageBuilder: Sendable {
+  private var storage: [UInt8] = []
+  private var segments = Segments()
+  private var elements: [Element] = []
+  /// The innermost element that is open; those around it are its parents.
+  private var open: Int?
+  private var headSegmentCount: Int?
+  /// The length so far, in bytes.
+  package private(set) var length = 0
+  /// Whether content was left out because the length with it is more than an `Int` holds.
+  ///
+  /// A message of such a builder must not be used.
+  package private(set) var isTooLong = false
+
+  /// The stored bytes so far: all of them where nothing is read or made when written.
+  package var storedBytes: [UInt8] { storage }
+
+  private static let usualLength = 384
+
+  /// An empty builder.
+  package init() {}
+
+  /// Appends stored bytes as one segment.
+  package mutating func append(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ role: Segment.Role, _ origin: Origin
+  ) {
+    guard let length = grown(by: bytes.count) else { return }
+    self.length = length
+    let start = storage.count
+    // Most messages are that short; growing there from nothing would copy them five times.
+    if start == 0 { storage.reserveCapacity(Self.usualLength) }
+    storage.append(contentsOf: bytes)
+    segments.append(stored: start..<storage.count, role, origin)
+  }
+
+  /// Appends stored bytes as one segment.
+  package mutating func append(_ bytes: [UInt8], _ role: Segment.Role, _ origin: Origin) {
+    bytes.withUnsafeBufferPointer { append($0, role, origin) }
+  }
+
+  /// Appends stored bytes as one segment.
+  package mutating func append(_ bytes: ArraySlice<UInt8>, _ role: Segment.Role, _ origin: Origin) {
+    bytes.withUnsafeBufferPointer { append($0, role, origin) }
+  }
+
+  /// Appends stored bytes as one segment.
+  package mutating func append(_ bytes: some Sequence<UInt8>, _ role: Segment.Role, _ origin: Origin) {
+    append(Array(bytes), role, origin)
+  }
+
+  /// Appends the UTF-8 of a text as one segment.
+  package mutating func append(_ text: String, _ role: Segment.Role, _ origin: Origin) {
+    var text = text
+    text.withUTF8 { append($0, role, origin) }
+  }
+
+  /// Appends `count` stored bytes, which `fill` writes, as one segment: they are held nowhere else meanwhile.
+  ///
+  /// Nothing is appended where `fill` throws.
+  mutating func append(
+    count: Int, _ role: Segment.Role, _ origin: Origin,
+    filledBy fill: (UnsafeMutableRawBufferPointer) throws -> Void
+  ) throws {
+    guard let length = grown(by: count) else { return }
+    let start = storage.count
+    storage.append(contentsOf: repeatElement(0, count: count))
+    do {
+      try storage.withUnsafeMutableBytes { try fill(UnsafeMutableRawBufferPointer(rebasing: $0[start...])) }
+    } catch {
+      storage.removeLast(count)
+      throw error
+    }
+    self.length = length
+    segments.append(stored: start..<storage.count, role, origin)
+  }
+
+  /// Makes room for `count` segments more.
+  mutating func reserve(segments count: Int) { segments.reserve(count) }
+
+  /// Appends content that is read or made when the message is written.
+  package mutating func append(content: Segment.Content, _ role: Segment.Role, _ origin: Origin) {
+    if case .stored = content {
+      Invariant.expect(false, "stored content belongs to the builder it came from")
+      return
+    }
+    guard let length = grown(by: content.length) else { return }
+    self.length = length
+    segments.append(content, role, origin)
+  }
+
+  /// Appends all that another builder holds, below the element that is open here.
+  package mutating func append(_ other: MessageBuilder) {
+    Invariant.expect(other.open == nil, "elements left open")
+    Invariant.expect(other.headSegmentCount == nil, "a head inside a message")
+    isTooLong = isTooLong || other.isTooLong
+    guard let length = grown(by: other.length) else { return }
+    self.length = length
+    let base = storage.count
+    let firstSegment = segments.count
+    let firstElement = elements.count
+    storage.append(contentsOf: other.storage)
+    segments.append(other.segments, storedFrom: base)
+    for var element in other.elements {
+      element.parent = element.parent.map { $0 + firstElement } ?? open
+      element.segments =
+        element.segments.lowerBound + firstSegment..<element.segments.upperBound + firstSegment
+      elements.append(element)
+    }
+  }
+
+  /// Puts what `content` appends into an element of its own.
+  ///
+  /// `isOrdered` says whether the client promises the order of the elements directly inside.
+  package mutating func element(
+    _ kind: Element.Kind, isOrdered: Bool = true, _ content: (inout MessageBuilder) -> Void
+  ) {
+    let index = begin(kind, isOrdered)
+    content(&self)
+    end(index)
+  }
+
+  /// Puts what `content` appends into an element of its own, which ends also where `content` throws.
+  package mutating func element<Failure: Error>(
+    _ kind: Element.Kind, isOrdered: Bool = true,
+    _ content: (inout MessageBuilder) throws(Failure) -> Void
+  ) throws(Failure) {
+    let index = begin(kind, isOrdered)
+    defer { end(index) }
+    try content(&self)
+  }
+
+  private mutating func begin(_ kind: Element.Kind, _ isOrdered: Bool) -> Int {
+    if elements.isEmpty { elements.reserveCapacity(16) }
+    let index = elements.count
+    elements.append(
+      Element(segments: segments.count..<segments.count, parent: open, kind: kind, isOrdered: isOrdered))
+    open = index
+    return index
+  }
+
+  private mutating func end(_ index: Int) {
+    open = elements[index].parent
+    elements[index].segments = elements[index].segments.lowerBound..<segments.count
+  }
+
+  /// Says that the head, with its empty line, ends here.
+  package mutating func endHead() {
+    headSegmentCount = segments.count
+  }
+
+  /// The message; a builder without `endHead` gives one that is all head.
+  package consuming func finish() -> Message {
+    let message = Message(
+      storage: storage, segments: segments, elements: elements,
+      headSegmentCount: headSegmentCount ?? segments.count)
+    Invariant.expect(message.brokenInvariant == nil, message.brokenInvariant ?? "")
+    return message
+  }
+
+  /// The length with `count` more bytes; `nil`, and `isTooLong` is set, where no `Int` holds it.
+  private mutating func grown(by count: Int) -> Int? {
+    let (sum, overflow) = length.addingReportingOverflow(count)
+    if overflow { isTooLong = true }
+    return overflow ? nil : sum
+  }
+}

@@ -1,0 +1,38 @@
+import OnwireTextFormats
+
+/// Cuts what follows the head into segments.
+struct BodyParser {
+  let framing: BodyFraming
+  /// Whether chunks are still there where the fields tell of them.
+  let isFramed: Bool
+  /// Whether a coding is still there where the fields tell of one.
+  let isCoded: Bool
+
+  /// Takes all of `cutter` into the element of the body; `isAlone` says that it is known to be all body.
+  func take(_ cutter: inout InputCutter, isAlone: Bool, _ builder: inout MessageBuilder) throws {
+    guard cutter.input.count > 0 else { return }
+    let end = isAlone ? cutter.input.count : min(framing.length ?? .max, cutter.input.count)
+    try builder.element(.body) { (builder: inout MessageBuilder) throws in
+      if isFramed && framing.isChunked {
+        try ChunkedParser.take(&cutter, &builder)
+      } else if end > 0 {
+        try takeContent(to: end, &cutter, &builder)
+      }
+      try cutter.take(to: cutter.input.count, .unrecognized, &builder)
+    }
+  }
+
+  private func takeContent(
+    to end: Int, _ cutter: inout InputCutter, _ builder: inout MessageBuilder
+  ) throws {
+    if !(isCoded && framing.isCoded) {
+      if let boundary = framing.boundary {
+        try MultipartParser(boundary: boundary, strays: framing.assumption.strays)
+          .take(to: end, &cutter, &builder)
+      } else {
+        try cutter.take(to: end, as: framing.readingType, &builder)
+      }
+    }
+    try cutter.take(to: end, .bodyContent, &builder)
+  }
+}

@@ -1,0 +1,88 @@
+import OnwireTextFormats
+
+#if canImport(Glibc)
+  import COnwirePlatform
+  import Glibc
+#elseif canImport(Musl)
+  import COnwirePlatform
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension ByteWindow {
+  /// The next line, passed over; `nil` at the end of the input.
+  ///
+  /// Its text is without the line end, and is empty for a line of more than `limit` bytes.
+  mutating func nextLine(limit: Int) throws -> (text: ArraySlice<UInt8>, isWhole: Bool)? {
+    var scanned = 0
+    var isWhole = true
+    while true {
+      if let lineFeed = lineFeed(from: index + scanned) {
+        var text = bytes[index..<lineFeed]
+        if text.last == UInt8(ascii: "\r") { text.removeLast() }
+        index = lineFeed + 1
+        return (isWhole ? text : [], isWhole)
+      }
+      scanned = bytes.count - index
+      if scanned > limit {
+        isWhole = false
+        index = bytes.count
+        scanned = 0
+      }
+      guard try fetch(keeping: index) else {
+        let text = bytes[index...]
+        index = bytes.count
+        return text.isEmpty && isWhole ? nil : (isWhole ? text : [], isWhole)
+      }
+    }
+  }
+
+  /// Moves back to `offset`, if its byte is still at hand.
+  mutating func moveBack(to offset: Int) {
+    if offset >= start, offset <= self.offset { index = offset - start }
+  }
+
+  /// Moves to where `needle` comes next; `false`, at no place of interest, where it does not come.
+  ///
+  /// The two bytes before the position stay at hand. Memory does not grow with what is passed over.
+  mutating func find(_ needle: [UInt8]) throws -> Bool {
+    while true {
+      if let found = firstIndex(of: needle) {
+        index = found
+        return true
+      }
+      index = max(index, bytes.count - needle.count + 1)
+      guard try fetch(keeping: max(0, index - 2)) else { return false }
+    }
+  }
+
+  /// The byte `distance` behind the position, at hand from then on; `nil` at the end of the input.
+  mutating func peek(ahead distance: Int) throws -> UInt8? {
+    while index + distance >= bytes.count {
+      guard try fetch(keeping: max(0, index - 2)) else { return nil }
+    }
+    return bytes[index + distance]
+  }
+
+  private func lineFeed(from start: Int) -> Int? {
+    bytes.withUnsafeBytes { bytes in
+      guard start < bytes.count, let base = bytes.baseAddress else { return nil }
+      guard let found = memchr(base + start, 0x0A, bytes.count - start) else { return nil }
+      return UnsafeRawPointer(found) - base
+    }
+  }
+
+  // memmem of glibc is linear whatever the bytes are, and passes over several gigabytes a second.
+  private func firstIndex(of needle: [UInt8]) -> Int? {
+    bytes.withUnsafeBytes { bytes in
+      needle.withUnsafeBytes { needle in
+        guard index < bytes.count, let base = bytes.baseAddress, let text = needle.baseAddress else {
+          return nil
+        }
+        guard let found = memmem(base + index, bytes.count - index, text, needle.count) else { return nil }
+        return UnsafeRawPointer(found) - base
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import OnwireTextFormats
+
+/// Cuts field lines into segments (RFC 9112, 5): those of a head, of a part's head, and of a trailer.
+struct FieldLines {
+  let element: Element.Kind
+  let name: Segment.Role
+  let value: Segment.Role
+  /// The parameters that have roles of their own in the value of a field.
+  let parameters: @Sendable (_ field: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) -> [Parameter]
+
+  /// The value of a parameter, and its role.
+  typealias Parameter = (value: Range<Int>, role: Segment.Role)
+
+  /// Of the head of a request, and of a trailer: a boundary is one in a multipart type only.
+  static let head = FieldLines(element: .field, name: .fieldName, value: .fieldValue) { field, value in
+    guard field.equalsCaseless("content-type"), case let type = MediaType(value), type.isMultipart,
+      let range = type["boundary"]?.range
+    else { return [] }
+    return [(value.startIndex + range.lowerBound..<value.startIndex + range.upperBound, .boundary)]
+  }
+
+  /// Of the head of a part.
+  static let part = FieldLines(element: .partField, name: .partFieldName, value: .partFieldValue) {
+    field, value in
+    guard field.equalsCaseless("content-disposition") else { return [] }
+    let parameters = ParameterScan.parameters(in: value)
+    func first(_ name: StaticString, _ role: Segment.Role) -> Parameter? {
+      parameters.first { value[$0.name].equalsCaseless(name) }.map { ($0.value, role) }
+    }
+    return [first("name", .partName), first("filename", .partFilename)].compactMap(\.self)
+      .sorted { $0.value.lowerBound < $1.value.lowerBound }
+  }
+
+  /// A field line with the lines that are folded into it, or a line that is none.
+  struct Extent {
+    /// Up to the line end of the last line.
+    var content: Range<Int>
+    /// Behind that line end.
+    var end: Int
+    /// Where the name ends, and the value begins; `nil` for a line that is no field.
+    var colon: Int?
+  }
+
+  /// The field that begins at `start`; an empty line gives an empty content.
+  static func extent(_ cutter: ByteCutter, at start: Int, limit: Int) -> Extent {
+    let bytes = cutter.bytes
+    var line = cutter.line(at: start, limit: limit)
+    var extent = Extent(content: line.content, end: line.end)
+    guard !line.content.isEmpty else { return extent }
+    // The colon of a pseudo-header field's name, `:method`, is part of it.
+    let first = bytes[start] == UInt8(ascii: ":") ? start + 1 : start
+    if !bytes[start].isSpaceOrTab {
+      extent.colon = bytes[first..<line.content.upperBound].firstIndex(of: UInt8(ascii: ":"))
+        .flatMap { $0 == start ? nil : $0 }
+    }
+    while line.end > line.content.upperBound, line.end < limit, bytes[line.end].isSpaceOrTab {
+      line = cutter.line(at: line.end, limit: limit)
+      extent.content = start..<line.content.upperBound
+      extent.end = line.end
+    }
+    return extent
+  }
+
+  /// Takes the fields up to an empty line, or to `limit`; `note` is told the name and the value of each.
+  func take(
+    to limit: Int, _ cutter: inout ByteCutter, _ builder: inout MessageBuilder,
+    note: (ArraySlice<UInt8>, ArraySlice<UInt8>) -> Void = { _, _ in }
+  ) {
+    while cutter.offset < limit {
+      let extent = Self.extent(cutter, at: cutter.offset, limit: limit)
+      guard !extent.content.isEmpty else { return }
+      guard let colon = extent.colon else {
+        cutter.take(to: extent.content.upperBound, .unrecognized, &builder)
+        cutter.take(to: extent.end, .lineEnd, &builder)
+        continue
+      }
+      builder.element(element) { builder in
+        let (name, value) = take(extent, colon: colon, &cutter, &builder)
+        note(cutter.bytes[name], cutter.bytes[value])
+        cutter.take(to: extent.end, .lineEnd, &builder)
+      }
+    }
+  }
+
+  /// Takes one field without its line end; the ranges of its name and value.
+  private func take(
+    _ extent: Extent, colon: Int, _ cutter: inout ByteCutter, _ builder: inout MessageBuilder
+  ) -> (name: Range<Int>, value: Range<Int>) {
+    let bytes = cutter.bytes
+    let start = extent.content.lowerBound
+    var nameEnd = colon
+    while nameEnd > start, bytes[nameEnd - 1].isSpaceOrTab { nameEnd -= 1 }
+    var value = colon + 1..<extent.content.upperBound
+    while let first = value.first, bytes[first].isSpaceOrTab { value.removeFirst() }
+    while let last = value.last, bytes[last].isSpaceOrTab { value.removeLast() }
+
+    cutter.take(to: nameEnd, name, &builder)
+    cutter.take(to: value.lowerBound, .delimiter, &builder)
+    if element == .field, bytes[start..<nameEnd].equalsCaseless("cookie") {
+      let origin = cutter.origin
+      cutter.take(to: value.upperBound, &builder) { PairGrammar.cookie.append($0, to: &$1, origin) }
+    } else {
+      for parameter in parameters(bytes[start..<nameEnd], bytes[value]) {
+        cutter.take(to: parameter.value.lowerBound, self.value, &builder)
+        cutter.take(to: parameter.value.upperBound, parameter.role, keepsEmpty: true, &builder)
+      }
+      cutter.take(to: value.upperBound, self.value, &builder)
+    }
+    cutter.take(to: extent.content.upperBound, .delimiter, &builder)
+    return (start..<nameEnd, value)
+  }
+}
+
+extension Range<Int> {
+  fileprivate mutating func removeFirst() { self = lowerBound + 1..<upperBound }
+  fileprivate mutating func removeLast() { self = lowerBound..<upperBound - 1 }
+}

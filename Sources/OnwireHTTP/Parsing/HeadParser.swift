@@ -1,0 +1,55 @@
+import OnwireTextFormats
+
+/// Cuts the head of a request into segments: a request line, fields, and the empty line.
+enum HeadParser {
+  /// The longest head that is looked for; servers take 64 KiB at most.
+  static let longest = 1 << 20
+
+  /// Where the head ends that begins at the window's position: behind its empty line.
+  ///
+  /// Line ends before the first line belong to it. Without an empty line all is head, up to the longest.
+  static func end(_ window: inout ByteWindow, longest: Int = longest) throws -> Int {
+    let start = window.offset
+    var end = start
+    var hasText = false
+    while let (text, isWhole) = try window.nextLine(limit: longest) {
+      guard isWhole, window.offset - start <= longest else {
+        return max(end, min(start + longest, window.offset))
+      }
+      end = window.offset
+      if !text.isEmpty { hasText = true } else if hasText { return end }
+    }
+    return end
+  }
+
+  /// Takes all of `cutter`, and gives what the fields tell of the body.
+  static func take(_ cutter: inout ByteCutter, _ builder: inout MessageBuilder) -> BodyFraming {
+    let bytes = cutter.bytes
+    var framing = BodyFraming()
+    // A server may pass over line ends before a request line (RFC 9112, 2.2).
+    let first = bytes.firstIndex { $0 != 0x0D && $0 != 0x0A } ?? bytes.count
+    let lineFeed = bytes[..<first].lastIndex(of: 0x0A)
+    cutter.take(to: lineFeed.map { $0 + 1 } ?? 0, .lineEnd, &builder)
+
+    let line = cutter.line(at: cutter.offset, limit: bytes.count)
+    if let shares = RequestLine.shares(of: line.content, in: bytes) {
+      RequestLine.take(shares, line, &cutter, &builder)
+    }
+    takeFields(&cutter, &builder) { framing.note($0, $1) }
+    let empty = cutter.line(at: cutter.offset, limit: bytes.count)
+    if empty.content.isEmpty { cutter.take(to: empty.end, .lineEnd, &builder) }
+    cutter.take(to: bytes.count, .unrecognized, &builder)
+    return framing
+  }
+
+  private static func takeFields(
+    _ cutter: inout ByteCutter, _ builder: inout MessageBuilder,
+    note: (ArraySlice<UInt8>, ArraySlice<UInt8>) -> Void
+  ) {
+    let first = cutter.line(at: cutter.offset, limit: cutter.bytes.count)
+    guard !first.content.isEmpty else { return }
+    builder.element(.fields) { builder in
+      FieldLines.head.take(to: cutter.bytes.count, &cutter, &builder, note: note)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import OnwireTextFormats
+
+/// Cuts an input into the segments of a message, from its first byte to the last.
+///
+/// It can only take the bytes that come next. Those of a file that are many stay there, and are read when the
+/// message is written.
+struct InputCutter {
+  let input: ByteInput
+  let origin: Origin
+  /// Where the bytes begin that are not taken yet.
+  private(set) var offset = 0
+
+  /// The most bytes of a file that are held in the message.
+  static let mostHeld = 64 * 1024
+
+  init(_ input: ByteInput, _ origin: Origin) {
+    self.input = input
+    self.origin = origin
+  }
+
+  /// Takes the bytes up to `end` as one segment; none of no bytes, unless `keepsEmpty` asks for it.
+  mutating func take(
+    to end: Int, _ role: Segment.Role, keepsEmpty: Bool = false, _ builder: inout MessageBuilder
+  ) throws {
+    let end = min(max(end, offset), input.count)
+    guard end > offset || keepsEmpty else { return }
+    let part = input[offset..<end]
+    if let (storage, range) = part.storage, let file = (storage as? FileStorage)?.file,
+      range.count > Self.mostHeld
+    {
+      builder.append(content: .file(file, range), role, origin)
+    } else if let (storage, range) = part.storage, let stretches = storage as? MessageStretches,
+      range.count > Self.mostHeld
+    {
+      for content in stretches.contents(of: range) {
+        if case .stored(let bytes) = content {
+          builder.append(stretches.message.storage[bytes], role, origin)
+        } else {
+          builder.append(content: content, role, origin)
+        }
+      }
+    } else if let memory = part.memory {
+      builder.append(memory, role, origin)
+    } else {
+      try builder.append(count: part.count, role, origin) { try part.read(at: 0, into: $0) }
+    }
+    offset = end
+  }
+
+  /// Takes the bytes up to `end` as a form or a document of `type`, or not at all.
+  mutating func take(to end: Int, as type: MediaType?, _ builder: inout MessageBuilder) throws {
+    let end = min(max(end, offset), input.count)
+    guard end - offset <= BodyGrammar.lengthLimit else { return }
+    let bytes = try input.bytes(offset..<end)
+    if BodyGrammar.append(bytes[...], as: type, to: &builder, origin) != nil { offset = end }
+  }
+
+  /// Takes the bytes up to `end` in the segments that `cut` makes of them; what it leaves is `unrecognized`.
+  mutating func take(
+    to end: Int, _ builder: inout MessageBuilder,
+    cut: (inout ByteCutter, inout MessageBuilder) -> Void
+  ) throws {
+    let end = min(max(end, offset), input.count)
+    var cutter = ByteCutter(try input.bytes(offset..<end), origin)
+    cut(&cutter, &builder)
+    cutter.take(to: end - offset, .unrecognized, &builder)
+    offset = end
+  }
+}

@@ -1,0 +1,141 @@
+package import OnwireTextFormats
+
+/// Splits a file of requests, perhaps with their responses, into its messages.
+///
+/// The ranges of the pieces abut and are the whole input, whatever it is. Memory does not grow with the bodies of a
+/// file.
+package struct MessageStream: Sendable {
+  /// A stretch of the input.
+  package enum Piece: Sendable {
+    /// A request, and where it stands.
+    case request(Message, Range<Int>)
+    /// A response; its status is `nil` where that is no number.
+    case response(status: Int?, Range<Int>)
+    /// What is neither: line ends between messages, an editor's last line end, text.
+    case other(Range<Int>)
+
+    /// Where it stands.
+    package var range: Range<Int> {
+      switch self {
+      case .request(_, let range), .response(_, let range), .other(let range): range
+      }
+    }
+  }
+
+  private let input: ByteInput
+  private let parser: RequestParser
+  private var window: ByteWindow
+  /// Line ends behind the last piece, which were looked at already.
+  private var lineEnds: Range<Int>?
+  /// Whether the response to come has no body, whatever its fields say: the request was HEAD.
+  ///
+  /// It is known of requests in the same input, and to be said of those elsewhere.
+  package var answersHead = false
+
+  /// The pieces of `input`, whose requests `parser` reads.
+  package init(_ input: ByteInput, parser: RequestParser = RequestParser()) {
+    self.input = input
+    self.parser = parser
+    window = ByteWindow(input)
+  }
+
+  /// The next piece; `nil` at the end of the input.
+  ///
+  /// - Throws: what reading the input throws.
+  package mutating func next() throws -> Piece? {
+    if let lineEnds {
+      self.lineEnds = nil
+      return .other(lineEnds)
+    }
+    let start = window.offset
+    guard let line = try window.nextLine(limit: StartLine.longest) else { return nil }
+    guard line.isWhole, let kind = StartLine(line.text) else {
+      _ = try moveToStart()
+      return .other(start..<window.offset)
+    }
+    window.moveBack(to: start)
+    let headEnd = try HeadParser.end(&window)
+    if window.offset != headEnd { window = ByteWindow(input, at: headEnd) }
+    let head = try input.bytes(start..<headEnd)
+    switch kind {
+    case .request:
+      answersHead = line.text.starts(with: "HEAD ".utf8)
+      let (input, parser) = (input, parser)
+      var end = headEnd
+      let message = try parser.message(head: head, isAlone: false) { framing in
+        end = try passBody(framing, keepsRest: true)
+        return input[headEnd..<end]
+      }
+      return .request(message, start..<end)
+    case .response(let status):
+      let isFinal = status.map { $0 >= 200 } ?? true
+      let hasBody = isFinal && !answersHead && status != 204 && status != 304
+      if isFinal { answersHead = false }
+      return .response(
+        status: status, start..<(hasBody ? try passBody(framing(head), keepsRest: false) : headEnd))
+    }
+  }
+
+  /// Whether a stretch of the input is nothing but blanks and line ends.
+  ///
+  /// - Throws: what reading the input throws.
+  package func isBlank(_ range: Range<Int>) throws -> Bool {
+    var window = ByteWindow(input[range])
+    while let byte = try window.peek() {
+      guard byte.isSpaceOrTab || byte == 0x0D || byte == 0x0A else { return false }
+      window.index += 1
+    }
+    return true
+  }
+
+  /// What the fields of a head tell of its body.
+  private func framing(_ head: [UInt8]) -> BodyFraming {
+    var cutter = ByteCutter(head, Origin(parser.head))
+    var builder = MessageBuilder()
+    return HeadParser.take(&cutter, &builder)
+  }
+
+  /// Moves behind the body that begins here, and gives its end; without a framing that holds it ends at the next
+  /// message.
+  ///
+  /// What stands behind a framed body, up to the next message, is the request's, too, where `keepsRest` says so:
+  /// it may be that the length is wrong. Line ends are not, for an editor leaves them, unless the body lacks just that.
+  private mutating func passBody(_ framing: BodyFraming, keepsRest: Bool) throws -> Int {
+    var isFramed = false
+    if parser.isFramed, framing.isChunked {
+      isFramed = try ChunkedParser.pass(&window)
+    } else if let length = framing.length, length <= input.count - window.offset {
+      window.move(to: window.offset + length)
+      isFramed = true
+    }
+    let end = window.offset
+    guard !isFramed || keepsRest else { return end }
+    let hasText = try moveToStart()
+    guard isFramed, !hasText, try !isCut(framing, at: end) else { return window.offset }
+    if window.offset > end { lineEnds = end..<window.offset }
+    return end
+  }
+
+  /// Whether the line end behind a framed body is the end of its own last line, which a wrong length cuts off.
+  private func isCut(_ framing: BodyFraming, at end: Int) throws -> Bool {
+    let before = try input.bytes(max(0, end - 2)..<end)
+    let behind = try input.bytes(end..<min(end + 2, input.count))
+    if before.last == 0x0D { return behind.first == 0x0A }
+    return framing.type?.isMultipart == true && before.elementsEqual("--".utf8)
+      && behind.elementsEqual("\r\n".utf8)
+  }
+
+  /// Moves to the next line that begins a message, or to the end; whether there was more than line ends before.
+  private mutating func moveToStart() throws -> Bool {
+    var hasText = false
+    while true {
+      let start = window.offset
+      guard let line = try window.nextLine(limit: StartLine.longest) else { return hasText }
+      if line.isWhole, StartLine(line.text) != nil {
+        window.moveBack(to: start)
+        return hasText
+      }
+      hasText = hasText || !line.isWhole || !line.text.isEmpty
+    }
+  }
+}

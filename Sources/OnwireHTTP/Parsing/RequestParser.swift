@@ -1,0 +1,62 @@
+package import OnwireTextFormats
+
+/// Reads the bytes of a request as a message.
+///
+/// It takes any bytes at all and loses none: what no grammar names becomes `unrecognized` segments. The bytes of
+/// the message are those of the input, in their order. Time is linear in them; contents that are many bytes of a
+/// file stay there.
+package struct RequestParser: Sendable {
+  /// Why the bytes of the head are there: `capture.wire`, or how a capture's reader came to them.
+  package var head: RuleName
+  /// Why the bytes of the body are there.
+  package var body: RuleName
+  /// Whether the body still has the framing that its header fields tell of; a capture may have taken the chunks off.
+  package var isFramed = true
+  /// Whether the body still has the coding that its header fields tell of; a capture may have inflated it.
+  package var isCoded = true
+  /// What is taken for true of the body, whatever the fields say.
+  var assumption = BodyAssumption()
+
+  /// A parser whose segments name these rules.
+  package init(head: RuleName = "capture.wire", body: RuleName = "capture.wire") {
+    self.head = head
+    self.body = body
+  }
+
+  /// The message that is all of `input`.
+  ///
+  /// The body ends where Content-Length or the chunks say so; what follows is kept at its end, `unrecognized`.
+  /// - Throws: what reading the input throws.
+  package func message(_ input: ByteInput) throws -> Message {
+    var window = ByteWindow(input)
+    let headEnd = try HeadParser.end(&window)
+    return try message(head: try input.bytes(0..<headEnd), isAlone: false) { _ in
+      input[headEnd..<input.count]
+    }
+  }
+
+  /// The message of a head and a body that a capture holds apart: where one ends is known.
+  ///
+  /// - Throws: what reading the body throws.
+  package func message(head bytes: [UInt8], body content: ByteInput?) throws -> Message {
+    try message(head: bytes, isAlone: true) { _ in content ?? ByteInput([]) }
+  }
+
+  /// The message of a head and of the body that `content` finds by what the fields tell of it; `isAlone` says that
+  /// this is known to be all body.
+  func message(
+    head bytes: [UInt8], isAlone: Bool, body content: (BodyFraming) throws -> ByteInput
+  ) throws -> Message {
+    var builder = MessageBuilder()
+    try builder.element(.request) { (builder: inout MessageBuilder) throws in
+      var headCutter = ByteCutter(bytes, Origin(head))
+      var framing = HeadParser.take(&headCutter, &builder)
+      framing.assumption = assumption
+      builder.endHead()
+      var bodyCutter = InputCutter(try content(framing), Origin(body))
+      try BodyParser(framing: framing, isFramed: isFramed, isCoded: isCoded)
+        .take(&bodyCutter, isAlone: isAlone, &builder)
+    }
+    return builder.finish()
+  }
+}

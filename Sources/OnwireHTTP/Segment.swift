@@ -1,0 +1,113 @@
+public import OnwireDiagnostics
+
+/// A run of bytes of a message that mean one thing and have one cause.
+public struct Segment: Sendable {
+  /// The bytes, or how to get them.
+  package var content: Content
+  /// What the bytes are in the grammar of HTTP.
+  package var role: Role
+  /// Why these bytes are here.
+  public var origin: Origin
+
+  /// Where a segment's bytes live.
+  package enum Content: Sendable {
+    /// A range of the message's own storage.
+    case stored(Range<Int>)
+    /// A slice of a file, read when written.
+    case file(FileContent, Range<Int>)
+    /// A slice of the SplitMix64 stream of `seed`, made when written.
+    case random(seed: UInt64, Range<Int>)
+    /// That many zero bytes.
+    case zeros(Int)
+
+    /// The length in bytes.
+    package var length: Int {
+      switch self {
+      case .stored(let range), .file(_, let range), .random(_, let range): range.count
+      case .zeros(let count): count
+      }
+    }
+  }
+
+  /// What bytes are in the grammar of HTTP/1.1 (RFC 9112), multipart (RFC 2046, RFC 7578) and forms.
+  public enum Role: String, Sendable, CaseIterable {
+    /// The method.
+    case method
+    /// Scheme, host and port of an absolute-form target, or all of an authority-form one.
+    case authority
+    /// The path of the request target.
+    case path
+    /// Query text that is no pair of ours: what the URL already had.
+    case query
+    /// A query pair's name.
+    case queryKey = "query-key"
+    /// A query pair's value.
+    case queryValue = "query-value"
+    /// `HTTP/1.1`.
+    case version
+    /// A field name of the head.
+    case fieldName = "field-name"
+    /// A field value of the head.
+    case fieldValue = "field-value"
+    /// The name of a cookie in the field Cookie.
+    case cookieName = "cookie-name"
+    /// Its value.
+    case cookieValue = "cookie-value"
+    /// A form pair's name.
+    case formKey = "form-key"
+    /// A form pair's value.
+    case formValue = "form-value"
+    /// A key of a JSON object or of a property-list dictionary.
+    case documentKey = "document-key"
+    /// A JSON or property-list value.
+    case documentValue = "document-value"
+    /// The size of a chunk, in hexadecimal digits.
+    case chunkSize = "chunk-size"
+    /// What follows a chunk's size on its line.
+    case chunkExtension = "chunk-extension"
+    /// What stands before the first delimiter of a multipart body; it means nothing.
+    case preamble
+    /// What stands behind the closing delimiter of a multipart body; it means nothing.
+    case epilogue
+    /// A boundary, without the dashes around it.
+    case boundary
+    /// A field name of a part's head.
+    case partFieldName = "part-field-name"
+    /// A field value of a part's head, or the stretches of it around name and filename.
+    case partFieldValue = "part-field-value"
+    /// The name parameter of a part's disposition.
+    case partName = "part-name"
+    /// The filename parameter of a part's disposition.
+    case partFilename = "part-filename"
+    /// What a part carries.
+    case partContent = "part-content"
+    /// A body that is neither form, document nor multipart.
+    case bodyContent = "body-content"
+    /// Fixed marks between the others: SP, `?`, `&`, `=`, `: `, dashes, JSON punctuation, quotes.
+    case delimiter
+    /// CR LF, or what stands for it.
+    case lineEnd = "line-end"
+    /// Bytes that no grammar names.
+    case unrecognized
+  }
+}
+
+/// Why bytes are in a message.
+public struct Origin: Sendable, Hashable {
+  /// Where a spec gives the value; `nil` where a rule wrote it unprompted.
+  public var place: Place?
+  /// The value's path in the spec, such as `files[1].filename`; empty where there is no value.
+  public var path: String
+  /// The name of the rule that made the bytes.
+  public var name: RuleName
+
+  /// The rule that made the bytes, such as `afnetworking.query.array`.
+  public var rule: String { name.text }
+
+  /// Bytes that the rule `name` made from the value at `path`.
+  public init(_ name: RuleName, path: String = "", at place: Place? = nil) {
+    self.place = place
+    self.path = path
+    self.name = name
+  }
+}

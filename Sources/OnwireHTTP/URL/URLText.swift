@@ -1,0 +1,150 @@
+import OnwireDiagnostics
+
+/// A text put together from given texts, which knows where each of its bytes came from.
+///
+/// Its pieces abut and cover it. Offsets are in bytes.
+package struct URLText: Sendable, Hashable {
+  /// The texts that a URL is made of.
+  package enum Input: String, Sendable, Hashable, CaseIterable {
+    /// What a relative reference is joined to.
+    case base
+    /// The URL, or the reference that is joined to the base.
+    case url
+    /// The query that is added to the URL.
+    case query
+  }
+
+  /// Bytes of a given text.
+  package struct Given: Sendable, Hashable {
+    /// Which of the texts.
+    package var input: Input
+    /// Which of its bytes.
+    package var range: Range<Int>
+  }
+
+  /// A run of bytes with one origin.
+  package struct Piece: Sendable, Hashable {
+    /// Its bytes.
+    package var range: Range<Int>
+    /// What they stand for; `nil` where a rule wrote them.
+    package var given: Given?
+
+    /// Whether each given byte stands here as `%XX`: then the piece is three times as long.
+    package var isEscaped: Bool { given.map { $0.range.count != range.count } ?? false }
+  }
+
+  /// The text as UTF-8.
+  package private(set) var bytes: [UInt8] = []
+  /// Where the bytes came from, in order.
+  package private(set) var pieces: [Piece] = []
+
+  /// The text.
+  package var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  init() {}
+
+  /// The whole of a given text.
+  package init(_ text: String, from input: Input) {
+    bytes = Array(text.utf8)
+    if !bytes.isEmpty {
+      pieces = [Piece(range: bytes.indices, given: Given(input: input, range: bytes.indices))]
+    }
+  }
+
+  /// The pieces of `range`, those at its ends cut.
+  ///
+  /// No range that `RequestURL` gives cuts an escape in two.
+  package func pieces(in range: Range<Int>) -> [Piece] {
+    let first = pieces.partitioningIndex { $0.range.upperBound > range.lowerBound }
+    return pieces[first...].prefix { $0.range.lowerBound < range.upperBound }.compactMap { piece in
+      let part = piece.range.clamped(to: range)
+      return part.isEmpty ? nil : piece.cut(to: part)
+    }
+  }
+
+  /// Appends the bytes of `range` of another text with their origins.
+  mutating func append(_ other: URLText, _ range: Range<Int>) {
+    let distance = bytes.count - range.lowerBound
+    bytes += other.bytes[range]
+    for var piece in other.pieces(in: range) {
+      piece.range = piece.range.lowerBound + distance..<piece.range.upperBound + distance
+      append(piece)
+    }
+  }
+
+  /// Appends bytes that no given text has.
+  mutating func append(made text: StaticString) {
+    let start = bytes.count
+    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    append(Piece(range: start..<bytes.count, given: nil))
+  }
+
+  /// Appends the bytes of `range` of another text as escapes with their origins.
+  mutating func append(escaped other: URLText, _ range: Range<Int>) {
+    for source in other.pieces(in: range) {
+      let start = bytes.count
+      PercentEncoder.everything.encode(other.bytes[source.range], into: &bytes)
+      append(Piece(range: start..<bytes.count, given: source.given))
+    }
+  }
+
+  private mutating func append(_ piece: Piece) {
+    guard let last = pieces.last, let joined = last.joined(piece) else {
+      pieces.append(piece)
+      return
+    }
+    pieces[pieces.count - 1] = joined
+  }
+}
+
+extension URLText.Piece {
+  /// Its part `part`; where it is escaped, with every given byte that the part has a byte of.
+  fileprivate func cut(to part: Range<Int>) -> Self {
+    guard let given else { return Self(range: part, given: nil) }
+    let width = isEscaped ? 3 : 1
+    let lower = given.range.lowerBound + (part.lowerBound - range.lowerBound) / width
+    let upper = given.range.lowerBound + (part.upperBound - range.lowerBound + width - 1) / width
+    return Self(range: part, given: URLText.Given(input: given.input, range: lower..<upper))
+  }
+
+  /// Both as one; `nil` where `next` does not go on where this ends.
+  fileprivate func joined(_ next: Self) -> Self? {
+    let both = range.lowerBound..<next.range.upperBound
+    switch (given, next.given) {
+    case (nil, nil):
+      return Self(range: both, given: nil)
+    case (let given?, let nextGiven?)
+    where given.input == nextGiven.input && given.range.upperBound == nextGiven.range.lowerBound
+      && isEscaped == next.isEscaped:
+      let range = given.range.lowerBound..<nextGiven.range.upperBound
+      return Self(range: both, given: URLText.Given(input: given.input, range: range))
+    default:
+      return nil
+    }
+  }
+}
+
+extension PercentEncoder {
+  fileprivate static let everything = PercentEncoder(keeping: ASCIISet(""))
+}
+
+extension URLText {
+  /// This text with an escape for every byte that is not `kept`.
+  package func escaped(keeping kept: ASCIISet) -> URLText {
+    var result = URLText()
+    result.append(self, bytes.indices, keeping: kept)
+    return result
+  }
+
+  /// Appends `range` of another text, every byte that is not `kept` as an escape.
+  mutating func append(_ other: URLText, _ range: Range<Int>, keeping kept: ASCIISet) {
+    var rest = range
+    while !rest.isEmpty {
+      let isKept = kept.contains(other.bytes[rest.lowerBound])
+      let end = other.bytes[rest].firstIndex { kept.contains($0) != isKept } ?? rest.upperBound
+      let run = rest.lowerBound..<end
+      if isKept { append(other, run) } else { append(escaped: other, run) }
+      rest = end..<rest.upperBound
+    }
+  }
+}

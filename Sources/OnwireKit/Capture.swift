@@ -1,0 +1,104 @@
+import OnwireDiagnostics
+import OnwireFormats
+import OnwireHTTP
+import OnwireTextFormats
+import SystemPackage
+
+/// A capture: what a proxy, a browser, a server or a person wrote down of requests, in any format that Onwire reads.
+///
+/// ```swift
+/// let session = try Capture(contentsOf: "session.chlsj")
+/// for case .request(let request) in session {
+///   print(request.url, request.findings().map(\.message))
+/// }
+/// ```
+/// The format is known by the content. Bodies stay in the file, or in the bytes, that they were read from.
+public struct Capture: RandomAccessCollection, Sendable {
+  /// What it is read as.
+  public let format: CaptureFormat
+  private let entries: [CaptureEntry]
+
+  /// The capture at `path`, relative to the working folder; as what its content is, unless `format` says otherwise.
+  ///
+  /// - Throws: `CaptureError` where it cannot be read to its end.
+  public init(contentsOf path: String, as format: CaptureFormat? = nil) throws(CaptureError) {
+    let input: ByteInput
+    do throws(FileProblem) {
+      let file = try FileContent.look(at: path).get()
+      do throws(ContentFailure.Reason) {
+        input = try file.input()
+      } catch {
+        throw FileProblem(error, path: path)
+      }
+    } catch {
+      throw CaptureError(error)
+    }
+    try self.init(CaptureSource(input, name: path), as: format)
+  }
+
+  /// The capture of these bytes, which is called `name` in failures.
+  ///
+  /// - Throws: `CaptureError` where it cannot be read to its end.
+  public init(
+    _ bytes: some Sequence<UInt8>, name: String = "the capture", as format: CaptureFormat? = nil
+  ) throws(CaptureError) {
+    try self.init(CaptureSource(ByteInput(Array(bytes)), name: name), as: format)
+  }
+
+  private init(_ source: CaptureSource, as format: CaptureFormat?) throws(CaptureError) {
+    do {
+      var capture = try OpenedCapture(source, as: format)
+      var entries: [CaptureEntry] = []
+      while let entry = try capture.next() { entries.append(entry) }
+      self.format = capture.format
+      self.entries = entries
+    } catch {
+      throw CaptureError(error, named: source.name)
+    }
+  }
+
+  /// The requests, without what is skipped.
+  public var requests: [Request] {
+    entries.compactMap { if case .request(let request) = $0 { request } else { nil } }
+  }
+
+  /// 0.
+  public var startIndex: Int { 0 }
+
+  /// How many entries there are.
+  public var endIndex: Int { entries.count }
+
+  /// The entry at an index; a request's `number` is one more.
+  public subscript(position: Int) -> CaptureEntry { entries[position] }
+}
+
+/// Why a capture cannot be read: what is wrong, where, and what to do about it.
+public struct CaptureError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What is wrong.
+  public let diagnostic: Diagnostic
+
+  /// What is wrong with a file.
+  init(_ problem: FileProblem) {
+    self.init(
+      diagnostic: Diagnostic(
+        .error, code: .file(problem.code), problem.sentence, at: nil, help: problem.help))
+  }
+
+  private init(diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+
+  /// What a reader says.
+  init(_ error: any Error, named name: String) {
+    if let failure = error as? CaptureFailure {
+      self.init(diagnostic: .capture(failure, in: name).inLibraryWords)
+    } else if let reason = error as? ContentFailure.Reason {
+      self.init(FileProblem(reason, path: name))
+    } else {
+      self.init(
+        diagnostic: Diagnostic(
+          .error, code: .file(.unreadable), "`\(name)` cannot be read: \(error)", at: nil))
+    }
+  }
+
+  /// All there is to say, in lines.
+  public var description: String { Renderer().render(diagnostic) }
+}

@@ -1,0 +1,109 @@
+import OnwireClients
+import OnwireDiagnostics
+import OnwireHTTP
+package import SystemPackage
+
+/// A folder of specs, with what they have in common.
+///
+/// ```swift
+/// let specs = SpecFolder(contentsOf: "specs", variables: ["base": "http://127.0.0.1:8080"])
+/// let login = try specs["user/login"].bytes()
+/// for spec in specs {
+///   print(try spec.get().message.target ?? "")
+/// }
+/// ```
+/// Bases and files that the specs name may lie anywhere in the folder. Walking through it gives each request of each
+/// file, in the order of their paths; files whose names begin with `_` are bases. A spec that cannot be used is a
+/// failure among them.
+public struct SpecFolder: Sendable {
+  private let path: String
+  private let variables: [String: String]
+  private let client: @Sendable () throws(SpecError) -> Client?
+  /// What `path` is relative to.
+  private let folder: FilePath
+
+  /// The folder at `path`, relative to the working folder; with values for `${name}`, and with the client to compile
+  /// all for in place of what the specs say.
+  public init(contentsOf path: String, variables: [String: String] = [:], client: Client? = nil) {
+    self.init(path, in: "", variables: variables) { () throws(SpecError) in client }
+  }
+
+  /// The folder at `path`, relative to `folder`; who the client is, is asked with each spec.
+  package init(
+    _ path: String, in folder: FilePath, variables: [String: String],
+    client: @escaping @Sendable () throws(SpecError) -> Client?
+  ) {
+    self.path = path
+    self.variables = variables
+    self.client = client
+    self.folder = folder
+  }
+
+  /// The spec of a path below the folder, with or without `.yaml`; `user/login#2` picks one request of several.
+  ///
+  /// - Throws: What is wrong with the spec, as `SpecError`.
+  public subscript(_ name: String) -> WireSpec {
+    get throws { try spec(name) }
+  }
+
+  /// The same with values for `${name}` that win over those of the folder.
+  public func spec(_ name: String, variables: [String: String] = [:]) throws(SpecError) -> WireSpec {
+    let (file, pick) = Self.split(name)
+    let endings = ["", ".yaml", ".yml"]
+    let whole = folder.pushing(FilePath(path))
+    let ending = endings.first { FilePath.isFile(whole.pushing(FilePath(file + $0))) } ?? ".yaml"
+    return try WireSpec(
+      FilePath(path).pushing(FilePath(file + ending)).string + pick, in: folder,
+      variables: self.variables.merging(variables) { $1 }, client: client(), root: path)
+  }
+
+  /// All specs, in the order of their paths.
+  ///
+  /// ```swift
+  /// @Test(arguments: try SpecFolder("specs").all) func isWhatTheServerReads(spec: WireSpec) throws {}
+  /// ```
+  /// - Throws: What is wrong with any of them, all of it, as `SpecError`.
+  public var all: [WireSpec] {
+    get throws {
+      let results = try results()
+      let problems = results.flatMap { result -> [Diagnostic] in
+        if case .failure(let error) = result { error.diagnostics } else { [] }
+      }
+      guard problems.isEmpty else { throw SpecError(problems) }
+      return try results.map { try $0.get() }
+    }
+  }
+
+  private func results() throws(SpecError) -> [Result<WireSpec, SpecError>] {
+    let whole = folder.pushing(FilePath(path))
+    let names: [String]
+    do throws(FileProblem) {
+      names = try FolderWalk.specs(in: whole, below: FileRoot(whole))
+    } catch {
+      throw SpecError(error)
+    }
+    let client = try client()
+    return names.flatMap { name in
+      WireSpec.all(
+        at: FilePath(path).pushing(FilePath(name)).string, in: folder, variables: variables, client: client,
+        root: path)
+    }
+  }
+
+  /// The file's name, and `#` with what stands behind it.
+  private static func split(_ name: String) -> (file: String, pick: String) {
+    guard let hash = name.lastIndex(of: "#") else { return (name, "") }
+    return (String(name[..<hash]), String(name[hash...]))
+  }
+}
+
+extension SpecFolder: Sequence {
+  /// The requests, as they are when the walk begins; a folder that cannot be read is one failure.
+  public func makeIterator() -> [Result<WireSpec, SpecError>].Iterator {
+    do throws(SpecError) {
+      return try results().makeIterator()
+    } catch {
+      return [.failure(error)].makeIterator()
+    }
+  }
+}

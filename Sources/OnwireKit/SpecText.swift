@@ -1,0 +1,85 @@
+import OnwireClients
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireSpecLanguage
+import SystemPackage
+
+/// The text of a spec that a program names, and where it lies.
+struct SpecText {
+  let source: Source
+  /// What an unnamed request is called.
+  let stem: String
+  /// The folder that its files may lie in.
+  let root: FileRoot
+  /// Which of several requests is meant: its name, or its number from 1.
+  private let picked: String?
+
+  /// Reads the file at `path`; both it and `root` are relative to `folder`, which is the working folder where it is
+  /// empty.
+  init(path written: String, root: String?, in folder: FilePath) throws(SpecError) {
+    var path = folder.pushing(FilePath(written))
+    var picked: String?
+    if let hash = written.lastIndex(of: "#"), !FilePath.isFile(path) {
+      path = folder.pushing(FilePath(String(written[..<hash])))
+      picked = String(written[written.index(after: hash)...])
+    }
+    self.picked = picked
+    stem = path.stem ?? written
+    let name = WorkingFolder.shortened(path.lexicallyNormalized())
+    do throws(FileProblem) {
+      // Reading a spec is the program's own wish; only what the spec names is held to the root.
+      let bytes = try FileRoot("/").load(name, relativeTo: "", limit: SpecReader.sizeLimit).get()
+      source = Source(name: name, bytes: bytes)
+      self.root = try FileRoot(root.map { folder.pushing(FilePath($0)) } ?? path.removingLastComponent())
+    } catch {
+      let start = folder.isEmpty ? "the working folder" : "the folder of the test file"
+      throw SpecError(
+        error,
+        help: ["a path is relative to \(start), `\(WorkingFolder.shortened(folder.isEmpty ? "." : folder))`"])
+    }
+  }
+
+  /// Takes a text as a spec that is called `name`; without a root it cannot name files.
+  init(yaml: String, named name: String, root: FilePath?) throws(SpecError) {
+    picked = nil
+    stem = "spec"
+    do throws(FileProblem) {
+      self.root = try root.map { root throws(FileProblem) in try FileRoot(root).forTexts } ?? .none
+    } catch {
+      throw SpecError(error)
+    }
+    source = Source(name: name, bytes: Array(yaml.utf8))
+  }
+
+  /// The request that is meant.
+  func pick(from requests: [RequestSpec]) throws(SpecError) -> RequestSpec {
+    let names = requests.map { "`\($0.name)`" }.joined(separator: ", ")
+    guard let picked else {
+      if let only = requests.first, requests.count == 1 { return only }
+      throw SpecError(
+        .command(.severalRequests), "`\(source.name)` has \(requests.count) requests",
+        help: ["write `\(stem).yaml#name` with one of its names: \(names)"])
+    }
+    let found =
+      requests.first { $0.name == picked } ?? requests.first { String($0.index + 1) == picked }
+    guard let found else {
+      throw SpecError(
+        .command(.noSuchRequest), "`\(source.name)` has no request `\(picked)`",
+        help: ["its requests are: \(names)"]
+      )
+    }
+    return found
+  }
+}
+
+extension FilePath {
+  /// Whether something that can be opened stands at `path` and is no folder.
+  static func isFile(_ path: FilePath) -> Bool { FolderWalk.kind(of: path) == .file }
+}
+
+extension SpecError {
+  /// What is wrong with a file.
+  init(_ problem: FileProblem, help: [String]? = nil) {
+    self.init(.file(problem.code), problem.sentence, help: help ?? problem.help)
+  }
+}

@@ -1,0 +1,97 @@
+import OnwireClients
+import OnwireTextFormats
+
+/// The rules in which two clients differ.
+struct ClientComparison: Sendable {
+  let left: Client
+  let right: Client
+  /// The rules that differ, in the order of the contract.
+  let pairs: [RulePair]
+  /// How many rules both have alike.
+  let sameCount: Int
+
+  /// Compares `rules` of two clients; those that neither has a notion of are no rules of theirs.
+  init(_ left: Client, _ right: Client, rules: [RuleDefinition]) {
+    self.left = left
+    self.right = right
+    let all = rules.map { RulePair($0, left, right) }.filter(\.isThere)
+    pairs = all.filter(\.differs)
+    sameCount = all.count - pairs.count
+  }
+
+  /// Both names.
+  var title: String { "\(left.titleAndRelease) and \(right.titleAndRelease)" }
+
+  /// How many rules differ, and in which areas.
+  var summary: String {
+    let count = pairs.count + sameCount
+    let all = "\(count) rule\(count == 1 ? "" : "s")"
+    guard !pairs.isEmpty else { return "No rule differs: \(all) \(count == 1 ? "is" : "are") the same." }
+    let areas = pairs.byArea(\.rule).map { "\($0.members.count) of \($0.area)" }.joined(separator: ", ")
+    return "\(pairs.count) of \(all) \(pairs.count == 1 ? "differs" : "differ"): \(areas)."
+  }
+}
+
+extension ClientComparison {
+  /// For machines; docs/cli.md is the contract of the keys.
+  var document: Document {
+    .dictionary([
+      ("left", Self.client(left)),
+      ("right", Self.client(right)),
+      ("same", .signed(Int64(sameCount))),
+      ("rules", .array(pairs.map { .dictionary($0.members) })),
+    ])
+  }
+
+  /// A client's names.
+  static func client(_ client: Client) -> Document {
+    .dictionary([
+      ("client", .string(client.nameAndRelease)),
+      ("title", .string(client.title)),
+      ("release", .string(client.release)),
+    ])
+  }
+}
+
+extension RulePair {
+  /// The pair for machines: what the rule decides, both sides, and what keeps the left value.
+  var members: [(key: String, value: Document)] {
+    [
+      ("rule", .string(rule.name)),
+      ("decides", .string(rule.summary)),
+      ("left", left.document),
+      ("right", right.document),
+      ("setting", settingDocument),
+    ]
+  }
+
+  /// The option of the right client's library that keeps the left value; `null` for none.
+  private var settingDocument: Document {
+    guard case .option(let value) = setting else { return .null }
+    return .string(value)
+  }
+}
+
+extension RulePair.Side {
+  /// A side for machines; `null` where the client has no notion of the rule.
+  fileprivate var document: Document {
+    guard let row else { return .null }
+    return .dictionary([
+      ("value", ClientJSON.value(row.value)),
+      ("means", meaning.map { .string($0.meaning) } ?? .null),
+      ("example", example),
+      ("known", .string(row.evidence.rawValue)),
+      ("by", .string(row.source)),
+      ("options", row.options.map { .array($0.map { .string($0) }) } ?? .null),
+    ])
+  }
+
+  /// What the value does to the example of the rule: the bytes shown, or the code of an error.
+  private var example: Document {
+    switch meaning?.outcome {
+    case .bytes(let text): .string(text)
+    case .refused(let code): .dictionary([("error", .string(code.rawValue))])
+    case nil: .null
+    }
+  }
+}

@@ -1,0 +1,45 @@
+public import OnwireClients
+
+/// What there is to say about clients and their rules, as a page or as JSON.
+public enum ClientReport: Sendable {
+  /// A line for each client, and for each HTTP stack below them.
+  case list([ClientTable], [Transport] = [])
+  /// A stack: what it adds, and in what order.
+  case transport(Transport)
+  /// Rules of a client in all its releases.
+  case history(ClientTable, rules: [RuleDefinition])
+  /// Rules of one release, compared with its neighbours.
+  case release(ClientTable, Version, rules: [RuleDefinition])
+  /// The rules in which two clients differ.
+  case comparison(Client, Client, rules: [RuleDefinition])
+
+  /// Rules of the release that `client` is.
+  public static func release(of client: Client, rules: [RuleDefinition]) -> ClientReport {
+    let release = client.table.releases.first { $0.description == client.release }
+    return .release(client.table, release ?? client.table.newest, rules: rules)
+  }
+
+  /// The report as JSON in UTF-8, indented.
+  public var json: String {
+    switch self {
+    case .list(let tables, let transports):
+      ClientJSON.text(ClientJSON.list(tables, transports))
+    case .transport(let transport): ClientJSON.text(TransportJSON.page(transport))
+    case .history(let table, let rules): ClientJSON.text(ClientJSON.history(table, rules: rules))
+    case .release(let table, let release, let rules):
+      ClientJSON.text(ClientJSON.release(ReleaseRules(release, of: table, rules: rules)))
+    case .comparison(let left, let right, let rules):
+      ClientJSON.text(ClientComparison(left, right, rules: rules).document)
+    }
+  }
+}
+
+extension ClientTable {
+  /// How many rows are known in which way, the surest first.
+  var evidenceCounts: [(evidence: Evidence, count: Int)] {
+    [.run, .read, .documented].map { evidence in (evidence, rows.count { $0.evidence == evidence }) }
+  }
+
+  /// The number of rules that the rows are about.
+  var ruleCount: Int { Set(rows.map(\.rule)).count }
+}

@@ -1,0 +1,89 @@
+import OnwireClients
+import OnwireHTTP
+import OnwireSpecLanguage
+
+/// What is said of code whoever sends the request.
+extension CodeText {
+  /// Notes the changed rules that no setting makes; `settings` are those that the code has set.
+  mutating func noteRules(_ request: CodedRequest, settings: Set<String>) {
+    for change in request.changes where !settings.contains(change.rule) {
+      note("no setting of \(request.library) makes `\(change.rule)` \(change.value.quoted)")
+    }
+  }
+
+  /// The members of a dictionary of `headers` and of what `auth` asks for; notes those that `setter` cannot take off.
+  mutating func dictionary(
+    of headers: [RequestSpec.Header], of request: CodedRequest, setBy setter: String
+  ) -> [(name: String, value: String)] {
+    var members: [(name: String, value: String)] = []
+    for header in headers {
+      if let value = header.value.value {
+        members.append((header.name.value, value))
+      } else if request.spec.device != nil {
+        note("\(setter) takes no header off: \(header.name.value) is sent")
+      }
+    }
+    if request.spec.auth != nil, request.header("authorization") == nil,
+      let value = request.field("authorization")
+    {
+      members.append(("Authorization", value))
+    }
+    return members
+  }
+
+  /// Notes what the library draws or takes from the device when the code runs.
+  mutating func noteRunTime(_ request: CodedRequest, setsBoundary: Bool = false) {
+    if request.isMultipart, !setsBoundary {
+      let form = request.client.table.row("multipart.boundary", in: request.client.version)?.value
+      let isDrawn = form.map { $0.quoted.contains("%") } ?? true
+      if let boundary = request.spec.boundary?.value {
+        note(
+          "\(request.client.title) has no setting for the boundary: \(EscapedScalars.visible(boundary)) is not sent"
+        )
+      } else if isDrawn {
+        note("\(request.client.title) draws the boundary when it runs")
+      }
+    }
+    if request.spec.device != nil {
+      note("User-Agent and Accept-Language are those of the app and device that run the code")
+    }
+  }
+
+  /// Notes what Apple's URL loading does to a head, and to a GET with a body.
+  ///
+  /// Authorization is on Apple's list of reserved fields, too; it is sent as it is set, as all these libraries do.
+  mutating func noteURLLoading(_ request: CodedRequest) {
+    for header in request.headers where header.value.value != nil {
+      guard Self.reserved.contains(header.name.value.lowercased()) else { continue }
+      note("the system sets \(header.name.value) itself, and may ignore the value")
+    }
+    if request.field("cookie") != nil {
+      note(
+        "the cookie store adds its own unless httpShouldSetCookies of the session's configuration is false")
+    }
+    let hasBody = request.message.length > request.message.headLength
+    if hasBody, request.method == "GET" { note("the system refuses a GET with a body (iOS 13 and later)") }
+    if hasBody, request.field("content-type") == nil {
+      note(
+        request.method == "POST"
+          ? "the system labels a body without a Content-Type as application/x-www-form-urlencoded"
+          : "which Content-Type the system gives such a body of \(request.method) is not known")
+    }
+  }
+
+  // NSURLRequest and NSURLSessionConfiguration in Apple's documentation: "reserved HTTP headers".
+  private static let reserved: Set<String> = [
+    "host", "content-length", "connection", "transfer-encoding", "proxy-authenticate", "proxy-authorization",
+    "www-authenticate",
+  ]
+}
+
+extension RuleValue {
+  /// The value between quotes, as notes name it.
+  var quoted: String {
+    switch self {
+    case .text(let text): "`\(EscapedScalars.visible(text))`"
+    case .list(let list): "`[\(list.map(EscapedScalars.visible).joined(separator: ", "))]`"
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import OnwireClients
+import OnwireDiagnostics
+package import OnwireHTTP
+import OnwireSpecLanguage
+
+/// A request as code has to say it: the spec, who sends it, and the message that it comes to.
+struct CodedRequest {
+  let spec: RequestSpec
+  let message: Message
+  let endpoint: Endpoint
+  /// Whose rules made the message.
+  let client: Client
+  /// The rules that the spec changes.
+  let changes: [Client.Change]
+  /// The fields of the head, as they are on the wire.
+  let fields: [(name: String, value: String)]
+  /// The names, in lower case, of those that the HTTP stack adds.
+  let namesOfTransport: Set<String>
+
+  init(_ spec: RequestSpec, _ wire: Compilation.Wire) {
+    self.spec = spec
+    (message, endpoint, client) = (wire.message, wire.endpoint, wire.client)
+    changes = client.changes(by: spec)
+    let elements = message.elements.filter { $0.kind == .field }
+    let fields = elements.map { wire.message.nameAndValue($0) }
+    let added = zip(elements, fields).filter { element, _ in
+      Transport.addition(ruled: wire.message.segments[element.segments.lowerBound].origin.rule) != nil
+    }
+    namesOfTransport = Set(added.map { $1.name.lowercased() })
+    self.fields = fields
+  }
+
+  /// The method as it is sent.
+  var method: String { message.method ?? "GET" }
+
+  /// The library and its release, such as `AFNetworking 4.0.1`.
+  var library: String { client.version.style == nil ? "\(client.title) \(client.release)" : client.title }
+
+  /// Whether the release is `version` or newer.
+  func isSince(_ numbers: Int...) -> Bool { !client.version.numbers.lexicographicallyPrecedes(numbers) }
+
+  /// The URL that the library is handed: the spec's, with the pairs of `query` behind it.
+  var url: String {
+    let url = spec.url.value
+    guard let query = ownQuery else { return url }
+    return url + (url.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + query
+  }
+
+  /// The same joined to its base, as the message has it: without its parameters.
+  var absoluteURL: String {
+    guard spec.base != nil, let target = message.elements.first(where: { $0.kind == .target }) else {
+      return url
+    }
+    let fields = (message.fields(from: "params") + message.fields(from: "params-text"))
+      .filter { target.segments.contains($0.segment) }
+    let start = message.offsets[target.segments.lowerBound]
+    // The separator before the first pair is not part of it.
+    let end = fields.map { $0.range.lowerBound - 1 }.min() ?? message.offsets[target.segments.upperBound]
+    let text = (try? message.bytes(start..<max(start, end))) ?? []
+    return server + String(decoding: text, as: UTF8.self)
+  }
+
+  /// Scheme, host and port.
+  var server: String { endpoint.origin }
+
+  /// The URL of the message on the wire, its parameters included.
+  var wireURL: String { server + (message.target ?? "/") }
+
+  /// The pairs of the key `query` as they stand on the wire.
+  private var ownQuery: String? {
+    guard spec.query != nil, let target = message.elements.first(where: { $0.kind == .target }) else {
+      return nil
+    }
+    let fields = message.fields(from: "query").filter { target.segments.contains($0.segment) }
+    guard let first = fields.first, let last = fields.last else { return nil }
+    let range = first.range.lowerBound..<last.range.upperBound
+    return (try? message.bytes(range)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The value of a field on the wire; `nil` where there is none.
+  func field(_ name: String) -> String? { fields.first { $0.name.lowercased() == name }?.value }
+
+  /// The header called `name` that the spec gives, and that is sent.
+  func header(_ name: String) -> String? {
+    headers.first { $0.name.value.lowercased() == name }?.value.value
+  }
+
+  /// The headers of all requests and those of this one in their place, as the client merges them.
+  var headers: [RequestSpec.Header] {
+    let own = ownHeaders
+    guard let general = spec.general?.headers.value else { return own }
+    func key(_ header: RequestSpec.Header) -> String { header.name.value.lowercased() }
+    let over = general.map { header in own.first { key($0) == key(header) } ?? header }
+    return over + own.filter { header in !general.contains { key($0) == key(header) } }
+  }
+
+  /// The headers of this request, with its cookies as one of them.
+  var ownHeaders: [RequestSpec.Header] {
+    guard spec.cookies != nil, let value = field("cookie"),
+      !spec.headers.contains(where: { $0.name.value.lowercased() == "cookie" })
+    else { return spec.headers }
+    return spec.setting("Cookie", to: value).headers
+  }
+
+  /// Whether the body is multipart.
+  var isMultipart: Bool { message.elements.contains { $0.kind == .multipart } }
+
+  /// The boundary on the wire.
+  var boundary: String? {
+    message.segments.first { $0.role == .boundary }.flatMap { segment in
+      guard case .stored(let range) = segment.content else { return nil }
+      return String(decoding: message.storage[range], as: UTF8.self)
+    }
+  }
+}
+
+extension Message {
+  /// The name and the value of a field of the head or of a part, without the blanks around it.
+  package func nameAndValue(_ element: Element) -> (name: String, value: String) {
+    let range = offsets[element.segments.lowerBound]..<offsets[element.segments.upperBound]
+    let text = String(decoding: (try? bytes(range)) ?? [], as: UTF8.self).utf8
+    let colon = text.firstIndex(of: UInt8(ascii: ":")) ?? text.endIndex
+    var value = text[colon...].dropFirst()
+    if value.first == UInt8(ascii: " ") { value = value.dropFirst() }
+    if value.last == UInt8(ascii: "\n") { value = value.dropLast() }
+    if value.last == UInt8(ascii: "\r") { value = value.dropLast() }
+    return (String(decoding: text[..<colon], as: UTF8.self), String(decoding: value, as: UTF8.self))
+  }
+}

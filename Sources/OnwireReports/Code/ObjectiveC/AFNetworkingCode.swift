@@ -1,0 +1,171 @@
+import OnwireClients
+import OnwireSpecLanguage
+
+/// The call of AFHTTPSessionManager (AFNetworking 2, 3 and 4) that sends a request.
+///
+/// Selectors are those of AFHTTPSessionManager.h, AFURLSessionManager.h and AFURLRequestSerialization.h: `headers:`
+/// came with 4.0.0, `progress:` with 3.0.0.
+struct AFNetworkingCode {
+  let request: CodedRequest
+  var code = CodeText()
+
+  init(_ request: CodedRequest) { self.request = request }
+
+  /// The code and its notes.
+  static func write(_ request: CodedRequest) -> CodeText {
+    var writer = AFNetworkingCode(request)
+    writer.write()
+    return writer.code
+  }
+
+  private mutating func write() {
+    writeManager()
+    let settings = writeSerializer()
+    writeSerializerHeaders()
+    if request.spec.body != nil {
+      writeWholeBody()
+    } else if request.isMultipart {
+      writeMultipart()
+    } else {
+      writeRequest()
+    }
+    code.noteRules(request, settings: settings)
+    code.noteRunTime(request)
+    code.noteURLLoading(request)
+  }
+
+  private mutating func writeManager() {
+    guard let base = request.spec.base?.value else {
+      return code.add("AFHTTPSessionManager *manager = [AFHTTPSessionManager manager];")
+    }
+    let url = "[NSURL URLWithString:\(ObjectiveCLiteral.string(base))]"
+    code.add("AFHTTPSessionManager *manager = [[AFHTTPSessionManager alloc] initWithBaseURL:\(url)];")
+  }
+
+  // MARK: Headers
+
+  /// Whether the call has an argument for headers.
+  var hasHeadersArgument: Bool { request.isSince(4) }
+
+  /// The headers that go into that argument: all that serialisation leaves alone.
+  ///
+  /// They are set after it: a Content-Type there would replace the one with the boundary, which the spec does not ask
+  /// for unless it changes `headers.when`.
+  var headersArgument: [(name: String, value: String)] {
+    guard hasHeadersArgument, request.spec.body == nil, verb != nil else { return [] }
+    let isAfter = request.changes.contains { $0.rule == "headers.when" && $0.value == .text("after") }
+    return request.headers.compactMap { header in
+      guard let value = header.value.value else { return nil }
+      let isFraming = ["content-type", "content-length"].contains(header.name.value.lowercased())
+      return isFraming && !isAfter ? nil : (header.name.value, value)
+    }
+  }
+
+  private mutating func writeSerializerHeaders() {
+    let argument = Set(headersArgument.map { $0.name.lowercased() })
+    for header in request.headers where !argument.contains(header.name.value.lowercased()) {
+      let value = header.value.value.map(ObjectiveCLiteral.string) ?? "nil"
+      // The Content-Type of a whole body is set on its request.
+      if request.spec.body != nil, header.name.value.lowercased() == "content-type" { continue }
+      code.add(
+        "[manager.requestSerializer setValue:\(value) "
+          + "forHTTPHeaderField:\(ObjectiveCLiteral.string(header.name.value))];")
+    }
+    guard let auth = request.spec.auth, request.header("authorization") == nil else { return }
+    switch auth.value {
+    case .basic(let user, let password):
+      code.add(
+        "[manager.requestSerializer setAuthorizationHeaderFieldWithUsername:"
+          + "\(ObjectiveCLiteral.string(user.value)) password:\(ObjectiveCLiteral.string(password.value))];")
+    case .bearer(let token):
+      code.add(
+        "[manager.requestSerializer setValue:\(ObjectiveCLiteral.string("Bearer " + token.value)) "
+          + "forHTTPHeaderField:@\"Authorization\"];")
+    }
+  }
+
+  // MARK: Calls
+
+  /// The method's own call; `nil` where the manager has none.
+  var verb: String? {
+    let verbs = request.isMultipart ? ["POST"] : ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]
+    return verbs.first { $0 == request.method }
+  }
+
+  private mutating func writeRequest() {
+    let parameters = writeParameters()
+    let url = ObjectiveCLiteral.string(request.url)
+    guard let verb else {
+      code.add(
+        ObjectiveCMessage(
+          receiver: "manager.requestSerializer",
+          pieces: [
+            ("requestWithMethod", ObjectiveCLiteral.string(request.method)),
+            ("URLString", ObjectiveCLiteral.string(request.absoluteURL)), ("parameters", parameters),
+            ("error", "nil"),
+          ]
+        ).text(behind: "NSMutableURLRequest *request = ") + ";")
+      return writeTask()
+    }
+    var pieces = [(verb, url), ("parameters", parameters)] + writeHeaders()
+    if request.isSince(3), ["GET", "POST"].contains(verb) { pieces.append(("progress", "nil")) }
+    code.add(ObjectiveCMessage(receiver: "manager", pieces: pieces + completion).text() + ";")
+  }
+
+  /// The argument for headers, where the call has one.
+  mutating func writeHeaders() -> [(label: String, argument: String)] {
+    guard hasHeadersArgument else { return [] }
+    let headers = headersArgument
+    guard !headers.isEmpty else { return [("headers", "nil")] }
+    let tree = ObjectiveCLiteral.dictionary(headers)
+    guard tree.flat.count > 50 else { return [("headers", tree.flat)] }
+    let start = "NSDictionary *headers = "
+    code.add(start + tree.text(behind: start.count) + ";")
+    return [("headers", "headers")]
+  }
+
+  var completion: [(label: String, argument: String)] {
+    let success =
+      verb == "HEAD" && !request.isMultipart
+      ? ObjectiveCMessage.block("NSURLSessionDataTask *task", printing: "task.response")
+      : ObjectiveCMessage.block("NSURLSessionDataTask *task, id responseObject", printing: "responseObject")
+    return [
+      ("success", success),
+      ("failure", ObjectiveCMessage.block("NSURLSessionDataTask *task, NSError *error", printing: "error")),
+    ]
+  }
+
+  /// A task for `request` that was made before.
+  mutating func writeTask(streamed: Bool = false) {
+    let isOld = !request.isSince(3)
+    let block = ObjectiveCMessage.block(
+      "NSURLResponse *response, id responseObject, NSError *error", printing: "error ?: responseObject")
+    let start = streamed ? "uploadTaskWithStreamedRequest" : "dataTaskWithRequest"
+    let progress =
+      streamed
+      ? [("progress", "nil")] : isOld ? [] : [("uploadProgress", "nil"), ("downloadProgress", "nil")]
+    let task = ObjectiveCMessage(
+      receiver: "manager", pieces: [(start, "request")] + progress + [("completionHandler", block)])
+    code.add("[\(task.text()) resume];")
+  }
+
+  private mutating func writeWholeBody() {
+    guard let body = request.spec.body else { return }
+    code.add(
+      ObjectiveCMessage(
+        receiver: "manager.requestSerializer",
+        pieces: [
+          ("requestWithMethod", ObjectiveCLiteral.string(request.method)),
+          ("URLString", ObjectiveCLiteral.string(request.absoluteURL)), ("parameters", "nil"),
+          ("error", "nil"),
+        ]
+      ).text(behind: "NSMutableURLRequest *request = ") + ";")
+    // Without parameters AFHTTPRequestSerializer has labelled an empty form already (2.6.1 and later).
+    let type = request.field("content-type").map(ObjectiveCLiteral.string) ?? "nil"
+    code.add("[request setValue:\(type) forHTTPHeaderField:@\"Content-Type\"];")
+    let content = CodeContent(wholeBodyOf: request, body)
+    let data = ObjectiveCContent.data(content, in: &code)
+    code.add("request.HTTPBody = \(data);")
+    writeTask()
+  }
+}

@@ -1,0 +1,30 @@
+import OnwireDiagnostics
+
+/// Content as an expression of NSData, or of NSURL where a library reads the file itself.
+enum ObjectiveCContent {
+  /// The expression behind `column` columns; what is to be said of it goes to `code`.
+  static func data(_ content: CodeContent, in code: inout CodeText, behind column: Int = 0) -> String {
+    switch content {
+    case .text(let text):
+      return "[\(ObjectiveCLiteral.lines(text, behind: column + 1)) dataUsingEncoding:NSUTF8StringEncoding]"
+    case .bytes(let bytes): return ObjectiveCLiteral.data(bytes)
+    case .file(let path): return "[NSData dataWithContentsOfFile:\(ObjectiveCLiteral.string(path))]"
+    case .zeros(let count): return "[NSMutableData dataWithLength:\(count)]"
+    case .leftOut(let what):
+      code.note("\(what) are not in the code: it reads a file \(CodeContent.ownFile)")
+      return "[NSData dataWithContentsOfFile:@\"\(CodeContent.ownFile)\"]"
+    }
+  }
+
+  /// The statement that ends the program where a file is missing, which would be sent as an empty body: no assertion,
+  /// since Xcode leaves those out of a release build.
+  static func check(_ path: String) -> String {
+    let name = ObjectiveCLiteral.string(path)
+    let isThere = "[NSFileManager.defaultManager isReadableFileAtPath:\(name)]"
+    return
+      "if (!\(isThere)) [NSException raise:NSInvalidArgumentException format:@\"%@ is missing\", \(name)];"
+  }
+
+  /// The expression of a file's URL.
+  static func url(_ path: String) -> String { "[NSURL fileURLWithPath:\(ObjectiveCLiteral.string(path))]" }
+}

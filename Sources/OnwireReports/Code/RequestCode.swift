@@ -1,0 +1,95 @@
+import OnwireDiagnostics
+public import OnwireClients
+import OnwireHTTP
+public import OnwireSpecLanguage
+
+/// The library call that sends a request, as source text to paste.
+public struct RequestCode: Sendable {
+  /// The languages.
+  public enum Language: String, Sendable, CaseIterable {
+    /// Objective-C.
+    case objectiveC
+    /// Swift.
+    case swift
+  }
+
+  /// The source text, with what differs as comments above it.
+  public let text: String
+  /// What keeps it from sending the spec's bytes, a sentence each; nothing where the call is exact.
+  public let differences: [String]
+
+  /// The call in `language` that sends `spec`, which was compiled to `wire`.
+  public init(_ language: Language, of spec: RequestSpec, _ wire: Compilation.Wire) {
+    let (title, code) = Self.code(language, CodedRequest(spec, wire))
+    let files = Self.files(wire.message, code)
+    let reads = files.map { "reads \(EscapedScalars.visible($0)) from the folder that it runs in" }
+    let comments = [title] + code.notes + reads
+    let checks = language == .objectiveC ? files.map(ObjectiveCContent.check) : []
+    text = (comments.map { "// \($0)" } + checks + code.lines).joined(separator: "\n") + "\n"
+    differences = code.notes
+  }
+
+  /// The files that the code reads, by their paths in it.
+  private static func files(_ message: Message, _ code: CodeText) -> [String] {
+    var files: [String] = []
+    for index in message.segments.indices {
+      guard case .file(let file, _) = message.segments.content(at: index), let path = file.written,
+        !files.contains(path)
+      else { continue }
+      files.append(path)
+    }
+    let hasOwn = code.lines.contains { $0.holds("\"\(CodeContent.ownFile)\"") }
+    return hasOwn ? files + [CodeContent.ownFile] : files
+  }
+
+  private static func code(_ language: Language, _ request: CodedRequest) -> (title: String, CodeText) {
+    let own = calls[request.client.name]
+    guard let own else {
+      // Clients without a library are what is written by hand.
+      return (sessionTitle(language), handmade(language, request))
+    }
+    if own.language == language, let code = own.write(request) { return (request.library, code) }
+    var code = handmade(language, request)
+    code.note(
+      own.language == language
+        ? "\(request.library) has no call of its own for this: \(sessionTitle(language)) sends what it would send"
+        : "\(request.client.title) is called from \(own.language.title): "
+          + "\(sessionTitle(language)) sends what it would send")
+    return (sessionTitle(language), code)
+  }
+
+  /// Which language a library is called from, and who writes the call.
+  private static let calls: [String: (language: Language, write: @Sendable (CodedRequest) -> CodeText?)] = [
+    "afnetworking": (
+      .objectiveC, { $0.isSince(2) ? AFNetworkingCode.write($0) : AFHTTPClientCode.write($0) }
+    ),
+    "xmnetworking": (.objectiveC, { XMNetworkingCode.write($0) }),
+    "hybnetworking": (.objectiveC, { HYBNetworkingCode.write($0) }),
+    "alamofire": (.swift, { AlamofireCode.write($0) }),
+    "alamofire-encodable": (.swift, { AlamofireCode.write($0) }),
+  ]
+
+  private static func handmade(_ language: Language, _ request: CodedRequest) -> CodeText {
+    switch language {
+    case .objectiveC: NSURLSessionCode.write(request)
+    case .swift: URLSessionCode.write(request)
+    }
+  }
+
+  private static func sessionTitle(_ language: Language) -> String {
+    switch language {
+    case .objectiveC: "NSURLSession"
+    case .swift: "URLSession"
+    }
+  }
+}
+
+extension RequestCode.Language {
+  /// The language's own name.
+  fileprivate var title: String {
+    switch self {
+    case .objectiveC: "Objective-C"
+    case .swift: "Swift"
+    }
+  }
+}

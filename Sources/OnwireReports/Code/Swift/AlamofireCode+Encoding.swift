@@ -1,0 +1,130 @@
+import OnwireClients
+import OnwireSpecLanguage
+
+/// The encodings and encoders of Alamofire, with the settings that a spec's rules ask for.
+extension AlamofireCode {
+  /// The `encoding:` of dictionaries; `nil` where there is none.
+  func encoding() -> (code: String, rules: Set<String>)? {
+    switch request.spec.serialization?.value {
+    case .form, nil:
+      let arguments = Self.urlEncoding.arguments(for: request)
+      let code =
+        arguments.isEmpty ? "URLEncoding.default" : "URLEncoding(\(arguments.joined(separator: ", ")))"
+      return (code, Self.urlEncoding.rules(for: request))
+    case .json:
+      let options = Self.jsonOptions.compactMap { $0.code(for: request) }
+      let code =
+        options.isEmpty
+        ? "JSONEncoding.default" : "JSONEncoding(options: [\(options.joined(separator: ", "))])"
+      return (code, Self.jsonOptions.rules(for: request))
+    case .plist: return isNew ? nil : ("PropertyListEncoding.default", [])
+    case .multipart: return nil
+    }
+  }
+
+  /// The `encoder:` of Encodable types; `nil` where there is none.
+  mutating func encoder() -> (code: String, rules: Set<String>)? {
+    switch request.spec.serialization?.value {
+    case .form, nil: return formEncoder()
+    case .json: return jsonEncoder()
+    case .plist, .multipart: return nil
+    }
+  }
+
+  private mutating func formEncoder() -> (code: String, rules: Set<String>) {
+    let destination = Self.destination.arguments(for: request)
+    let arguments = Self.formEncoder.arguments(for: request)
+    let rules = (Self.destination + Self.formEncoder).rules(for: request)
+    guard !rules.isEmpty else { return ("URLEncodedFormParameterEncoder.default", []) }
+    let inner =
+      arguments.isEmpty ? [] : ["encoder: URLEncodedFormEncoder(\(arguments.joined(separator: ", ")))"]
+    return (
+      SwiftCall(function: "URLEncodedFormParameterEncoder", arguments: inner + destination).text, rules
+    )
+  }
+
+  private mutating func jsonEncoder() -> (code: String, rules: Set<String>) {
+    let options = Self.outputFormatting.compactMap { $0.code(for: request) }
+    let strategies = Self.strategies.compactMap { setting in
+      setting.code(for: request).map { (setting.name, $0) }
+    }
+    let rules = (Self.outputFormatting + Self.strategies).rules(for: request)
+    guard !rules.isEmpty else { return ("JSONParameterEncoder.default", []) }
+    code.add("let encoder = JSONEncoder()")
+    if !options.isEmpty { code.add("encoder.outputFormatting = [\(options.joined(separator: ", "))]") }
+    for (name, value) in strategies { code.add("encoder.\(name) = \(value)") }
+    return ("JSONParameterEncoder(encoder: encoder)", rules)
+  }
+
+  // MARK: Settings
+
+  /// All settings, of dictionaries and of Encodable types.
+  static let settings = urlEncoding + jsonOptions + formEncoder + outputFormatting + strategies
+
+  // ParameterEncoding.swift: the arguments of URLEncoding, in their order.
+  private static let urlEncoding =
+    destination + [
+      CodeSetting("query.array", "arrayEncoding", arrays),
+      CodeSetting("query.bool", "boolEncoding", booleans),
+    ]
+
+  private static let destination = [
+    CodeSetting(
+      "parameters.destination", "destination",
+      ["by-method": ".methodDependent", "url": ".queryString", "body": ".httpBody"])
+  ]
+
+  private static let arrays = [
+    "brackets": ".brackets", "plain": ".noBrackets", "indices": ".indexInBrackets",
+  ]
+  private static let booleans = ["numeric": ".numeric", "literal": ".literal"]
+
+  // JSONSerialization.WritingOptions.
+  private static let jsonOptions = [
+    CodeSetting("json.pretty", "options", ["true": ".prettyPrinted"]),
+    CodeSetting("json.sorted-keys", "options", ["true": ".sortedKeys"]),
+    CodeSetting("json.escape-slashes", "options", ["false": ".withoutEscapingSlashes"]),
+  ]
+
+  // URLEncodedFormEncoder.swift: the arguments of its init, in their order.
+  private static let formEncoder = [
+    CodeSetting("query.order", "alphabetizeKeyValuePairs", ["escaped-pairs": "true", "written": "false"]),
+    CodeSetting("query.array", "arrayEncoding", arrays),
+    CodeSetting("query.bool", "boolEncoding", booleans),
+    CodeSetting("query.data", "dataEncoding", ["base64": ".base64", "bytes": ".deferredToData"]),
+    CodeSetting(
+      "query.date", "dateEncoding",
+      [
+        "reference": ".deferredToDate", "unix": ".secondsSince1970", "unix-ms": ".millisecondsSince1970",
+        "iso8601": ".iso8601",
+      ]),
+    CodeSetting(
+      "query.key-case", "keyEncoding",
+      [
+        "as-is": ".useDefaultKeys", "snake": ".convertToSnakeCase", "kebab": ".convertToKebabCase",
+        "capitalized": ".capitalized", "uppercase": ".uppercased", "lowercase": ".lowercased",
+      ]),
+    CodeSetting("query.dictionary", "keyPathEncoding", ["brackets": ".brackets", "dots": ".dots"]),
+    CodeSetting(
+      "query.null", "nilEncoding",
+      ["drop-key": ".dropKey", "drop-value": ".dropValue", "null-text": ".null"]),
+    CodeSetting("query.space", "spaceEncoding", ["percent": ".percentEscaped", "plus": ".plusReplaced"]),
+  ]
+
+  private static let outputFormatting = [
+    CodeSetting("json.pretty", "outputFormatting", ["true": ".prettyPrinted"]),
+    CodeSetting("json.sorted-keys", "outputFormatting", ["true": ".sortedKeys"]),
+    CodeSetting("json.escape-slashes", "outputFormatting", ["false": ".withoutEscapingSlashes"]),
+  ]
+
+  private static let strategies = [
+    CodeSetting(
+      "json.date", "dateEncodingStrategy",
+      [
+        "reference": ".deferredToDate", "unix": ".secondsSince1970", "unix-ms": ".millisecondsSince1970",
+        "iso8601": ".iso8601",
+      ]),
+    CodeSetting(
+      "json.data", "dataEncodingStrategy", ["base64": ".base64", "bytes": ".deferredToData"]),
+  ]
+}

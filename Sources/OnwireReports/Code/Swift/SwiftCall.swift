@@ -1,0 +1,22 @@
+import OnwireDiagnostics
+
+/// A call with its arguments, on one line where they fit, else one a line.
+struct SwiftCall {
+  var function: String
+  /// The arguments, labels and all.
+  var arguments: [String]
+  /// A trailing closure.
+  var closure: String?
+
+  /// `function(argument, argument) { … }`.
+  var text: String {
+    let flat = "\(function)(\(arguments.joined(separator: ", ")))"
+    let behind = closure.map { " \($0)" } ?? ""
+    guard flat.count > CodeText.width || arguments.contains(where: { $0.contains("\n") }) else {
+      return flat + behind
+    }
+    let blanks = String(repeating: " ", count: CodeText.step)
+    let lines = arguments.map { blanks + $0.substituting("\n", with: "\n" + blanks) }
+    return "\(function)(\n\(lines.joined(separator: ",\n"))\n)" + behind
+  }
+}

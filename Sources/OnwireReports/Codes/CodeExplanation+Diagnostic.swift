@@ -1,0 +1,53 @@
+import OnwireClients
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireSpecLanguage
+import OnwireTextFormats
+import OnwireFormats
+
+extension CodeExplanation {
+  /// The diagnostic that the example gives; `nil` where it needs more than a spec.
+  var diagnostic: Diagnostic? {
+    if example.request != nil { return example.findings.first { $0.code.name == code } }
+    guard !example.spec.isEmpty else { return nil }
+    let source = Source(name: "spec.yaml", bytes: example.bytes)
+    if let said = example.said { return diagnostic(said, in: source) }
+    // Examples without words of their own name no files: the root is any folder that is always there.
+    guard let root = try? FileRoot(folderNamed: "/") else { return nil }
+    return example.diagnostics(of: source, below: root).first { $0.code.name == code }
+  }
+
+  private func diagnostic(_ said: Said, in source: Source) -> Diagnostic? {
+    guard let code = DiagnosticCode.named(code) else { return nil }
+    let start = source.bytes.firstOccurrence(of: said.mark.utf8)
+    return Diagnostic(
+      said.severity, code: code, said.message, at: start.map { Place(source, $0) }, help: said.help)
+  }
+}
+
+extension CodeExplanation.Example {
+  /// What is found in the request, at its bytes; nothing where there is none.
+  var findings: [Diagnostic] {
+    guard let request, let message = try? RequestParser().message(ByteInput(request.bytes)) else { return [] }
+    let source = Source(name: "request.http", bytes: request.bytes)
+    return message.findingsThroughout().map { finding in
+      Diagnostic(
+        finding.severity, code: finding.code, finding.message, at: Place(source, finding.range),
+        notes: [finding.consequence])
+    }
+  }
+
+  /// All that is said about `source`, a copy of this example, where files are looked for below `root`.
+  func diagnostics(of source: Source, below root: FileRoot) -> [Diagnostic] {
+    let reader = SpecReader(acceptsWildcards: isCompared) { path, _ in
+      if path == "spec.yaml" { return .success(source) }
+      if let text = files[path] { return .success(Source(name: path, bytes: Array(text.utf8))) }
+      let problem = FileProblem.missing(path: path)
+      return .failure(LoadFailure(reason: problem.sentence, help: problem.help.first))
+    }
+    let file = reader.read(source, stem: "spec")
+    let compiler = Compiler(files: root)
+    return file.diagnostics + file.flawed.flatMap(compiler.problems)
+      + file.requests.flatMap { compiler.compile($0).diagnostics }
+  }
+}

@@ -1,0 +1,125 @@
+import OnwireDiagnostics
+
+extension CodeExplanation {
+  /// The explanation that a page of docs/diagnostics has: its code, `**error**: title.`, what it means, the example
+  /// with what is beside it, `Instead:` and `See also`.
+  ///
+  /// Behind the fence of a spec, `compared` says that it is read by `onwire diff`. A diagnostic is worked out, and
+  /// passed over here, unless `written` stands behind its fence: then it depends on files on a disk.
+  init(page: CodePages.Page) {
+    self.init(code: page.code)
+    example.standIn = StandIn.all[code]
+    var file: String?
+    var isMended = false
+    for block in page.blocks {
+      switch block {
+      case .paragraph("gives"): break
+      case .paragraph("Instead:"): isMended = true
+      case .paragraph(let text):
+        if severities.isEmpty {
+          (severities, title) = Self.weight(text)
+        } else if meaning.isEmpty {
+          meaning = text
+        } else if text.hasPrefix("and `"), text.hasSuffix("`") {
+          file = Self.quoted(in: text).first
+        } else if text.hasPrefix("Instead: ") {
+          fix = .words(String(text.dropFirst("Instead: ".count)))
+        } else if text.hasPrefix("See also ") {
+          related = Self.quoted(in: text)
+        } else {
+          example.account = text
+        }
+      case .fenced("http", let text):
+        if isMended { fix = .request(text) } else { example.request = RequestText(text) }
+      case .fenced("text written", let text): example.said = Said(text)
+      case .fenced("text", _): break
+      case .fenced(let info, let text):
+        if isMended {
+          fix = .spec(text)
+        } else if let file {
+          example.files[file] = text
+        } else {
+          example.spec = text
+          example.isCompared = info == "yaml compared"
+        }
+      }
+    }
+  }
+
+  /// `**error or warning**: title.`
+  private static func weight(_ text: String) -> ([Diagnostic.Severity], String) {
+    let pieces = text.split(separator: "*", maxSplits: 4, omittingEmptySubsequences: false)
+    guard pieces.count == 5 else { return ([], text) }
+    let severities = pieces[2].split(separator: " ").compactMap { Diagnostic.Severity(rawValue: String($0)) }
+    return (severities, String(pieces[4].dropFirst(": ".count).dropLast()))
+  }
+
+  /// The texts in backquotes.
+  private static func quoted(in text: String) -> [String] {
+    text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+  }
+}
+
+extension CodeExplanation.Said {
+  /// The diagnostic that `text` shows, with its place marked by `^` below the line of the spec.
+  fileprivate init?(_ text: String) {
+    let lines = text.split(separator: "\n")
+    guard let head = lines.first, let bracket = head.firstIndex(of: "["),
+      let severity = Diagnostic.Severity(rawValue: String(head[..<bracket])),
+      let end = head.firstIndex(of: "]"),
+      let marks = lines.firstIndex(where: { $0.contains("^") }), marks > 0
+    else { return nil }
+    let marked = zip(lines[marks - 1], lines[marks]).filter { $0.1 == "^" }.map(\.0)
+    let help = lines.filter { $0.drop(while: { $0 == " " }).hasPrefix("= help: ") }
+      .map { String($0.drop { $0 == " " }.dropFirst("= help: ".count)) }
+    self.init(
+      severity: severity, message: String(head[end...].dropFirst("]: ".count)), mark: String(marked),
+      help: help)
+  }
+}
+
+/// The pages of docs/diagnostics as scripts/texts puts them into ``codeTexts``.
+enum CodePages {
+  /// A page: the paragraphs, each on one line, and the fenced blocks.
+  struct Page: Sendable {
+    let code: String
+    let blocks: [Block]
+  }
+
+  enum Block: Sendable {
+    case paragraph(String)
+    /// A fenced block: the words behind its fence, and its lines.
+    case fenced(String, String)
+  }
+
+  static let all = pages(codeTexts)
+
+  /// The pages in `text`, of which each begins with its code as the heading.
+  static func pages(_ text: String) -> [Page] {
+    var pages: [Page] = []
+    var code: String?
+    var blocks: [Block] = []
+    var fence: (info: String, lines: [Substring])?
+    func end() { if let code { pages.append(Page(code: code, blocks: blocks)) } }
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if let open = fence {
+        if line == "```" {
+          blocks.append(.fenced(open.info, open.lines.joined(separator: "\n")))
+          fence = nil
+        } else {
+          fence?.lines.append(line)
+        }
+      } else if line.hasPrefix("```") {
+        fence = (String(line.dropFirst(3)), [])
+      } else if line.hasPrefix("# `"), line.hasSuffix("`") {
+        end()
+        (code, blocks) = (String(line.dropFirst(3).dropLast()), [])
+      } else if !line.isEmpty {
+        blocks.append(.paragraph(String(line)))
+      }
+    }
+    end()
+    return pages
+  }
+}

@@ -1,0 +1,153 @@
+public import OnwireDiagnostics
+
+/// What a diagnostic's code means, with an example and the way out: a page of docs/diagnostics.
+///
+/// Every code that a module can emit has one.
+public struct CodeExplanation: Sendable {
+  /// The code, such as `duplicate-key`.
+  public let code: String
+  /// How bad it is; some are a warning in one place and an error in another, the usual one first.
+  public internal(set) var severities: [Diagnostic.Severity] = []
+  /// What is wrong, in one sentence without a full stop.
+  public internal(set) var title = ""
+  /// What it means and why it matters, in one paragraph.
+  public internal(set) var meaning = ""
+  /// How it comes about.
+  public internal(set) var example = Example()
+  /// What to write instead.
+  public internal(set) var fix = Fix.words("")
+  /// Codes that are easily taken for this one, and rules of clients that decide about it.
+  public internal(set) var related: [String] = []
+
+  /// How a problem comes about: by a spec or a raw request, and in words where its text does not tell all of it.
+  public struct Example: Sendable {
+    /// The text of the spec; empty where no spec is to blame.
+    public internal(set) var spec = ""
+    /// The raw request; `nil` where no request is to blame.
+    var request: RequestText?
+    /// What there is besides the spec; empty where the spec tells all.
+    public internal(set) var account = ""
+    /// Other files, by name, that stand beside the spec.
+    public internal(set) var files: [String: String] = [:]
+    /// Whether the spec is read for comparing, where wildcards need no values.
+    var isCompared = false
+    /// What is said, where it depends on files on a disk, which are not looked at to explain a code.
+    var said: Said?
+    /// What stands in the spec for bytes that a page cannot show.
+    var standIn: StandIn?
+  }
+
+  /// A diagnostic that is written down: its message, the text that it marks, and its help.
+  struct Said: Sendable {
+    let severity: Diagnostic.Severity
+    let message: String
+    let mark: String
+    let help: [String]
+  }
+
+  /// What to write instead.
+  public enum Fix: Sendable {
+    /// The example's spec, mended.
+    case spec(String)
+    /// The example's request, mended.
+    case request(String)
+    /// What to do, where there is no one text to write.
+    case words(String)
+  }
+}
+
+extension CodeExplanation {
+  /// The explanation of `code`; `nil` where no diagnostic has it.
+  public static func named(_ code: String) -> CodeExplanation? {
+    pages[code].map(CodeExplanation.init(page:))
+  }
+
+  /// The code that `code` was meant to be; `nil` where none is like it.
+  public static func suggestion(for code: String) -> String? { Suggestion.closest(to: code, among: codes) }
+
+  /// All codes, by name.
+  public static let codes: [String] = pages.keys.sorted()
+
+  /// All explanations, by the names of their codes.
+  public static var all: [CodeExplanation] { codes.compactMap(named) }
+
+  private static let pages = Dictionary(CodePages.all.map { ($0.code, $0) }) { first, _ in first }
+}
+
+/// A text in an example for what a page cannot show: bytes that are no text, and more of them than fit.
+struct StandIn: Sendable {
+  let text: String
+  let bytes: [UInt8]
+
+  private init(_ text: String, for bytes: [UInt8]) {
+    self.text = text
+    self.bytes = bytes
+  }
+
+  private init(_ text: String, for bytes: String) { self.init(text, for: Array(bytes.utf8)) }
+
+  /// By code; the words beside the example say what it is.
+  static let all: [String: StandIn] = [
+    "not-utf-8": StandIn("é", for: [0xE9]),
+    "control-character": StandIn("␇", for: [0x07]),
+    "nesting-too-deep": StandIn(
+      "[[[[ … ]]]]", for: String(repeating: "[", count: 300) + String(repeating: "]", count: 300)),
+    "number-too-large": StandIn("1000…", for: "1" + String(repeating: "0", count: 200)),
+    "invalid-number": StandIn("0xFFFF…", for: "0x" + String(repeating: "F", count: 5000)),
+    "variables-too-deep": StandIn(
+      "  # and so on, up to", for: (2..<99).map { "  v\($0): ${v\($0 + 1)}" }.joined(separator: "\n")),
+  ]
+}
+
+extension CodeExplanation.Example {
+  /// The bytes of the spec, with the line end behind it.
+  var bytes: [UInt8] {
+    let bytes = Array((spec + "\n").utf8)
+    guard let standIn, let place = bytes.firstOccurrence(of: standIn.text.utf8) else { return bytes }
+    return bytes[..<place.lowerBound] + standIn.bytes + bytes[place.upperBound...]
+  }
+}
+
+/// A raw request as an explanation shows it: a text whose lines end in CR LF.
+///
+/// `\n` at the end of a line makes that line end in LF alone, `\` at the end of the text says that no line end
+/// follows, and `\xE9` is a byte that is not ASCII or cannot be seen.
+struct RequestText: Sendable {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  /// The bytes that the text stands for.
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      if index == lines.count - 1, line.hasSuffix("\\") {
+        bytes += Self.unescaped(line.dropLast())
+      } else if line.hasSuffix("\\n") {
+        bytes += Self.unescaped(line.dropLast(2)) + [0x0A]
+      } else {
+        bytes += Self.unescaped(line) + [0x0D, 0x0A]
+      }
+    }
+    return bytes
+  }
+
+  private static func unescaped(_ line: Substring) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var rest = line.utf8
+    let mark = "\\x".utf8
+    while let byte = rest.first {
+      if rest.starts(with: mark),
+        let escaped = UInt8(String(decoding: rest.dropFirst(2).prefix(2), as: UTF8.self), radix: 16)
+      {
+        bytes.append(escaped)
+        rest = rest.dropFirst(4)
+      } else {
+        bytes.append(byte)
+        rest = rest.dropFirst()
+      }
+    }
+    return bytes
+  }
+}

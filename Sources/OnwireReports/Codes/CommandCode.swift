@@ -1,0 +1,51 @@
+import OnwireClients
+package import OnwireDiagnostics
+import OnwireHTTP
+import OnwireSpecLanguage
+import OnwireFormats
+
+/// What the command says of its inputs, outputs and documents, and `OnwireTesting` of several requests.
+///
+/// It stands here, and not with them, for the list of all codes below, which explanations need.
+package enum CommandCode: String, CaseIterable, Sendable {
+  case badBlockAttribute = "bad-block-attribute"
+  case badBlockCommand = "bad-block-command"
+  case blockFailed = "block-failed"
+  case blockNotClosed = "block-not-closed"
+  case folderUnreadable = "folder-unreadable"
+  case goldenDiffers = "golden-differs"
+  case goldenLeftOver = "golden-left-over"
+  case goldenMissing = "golden-missing"
+  case incompleteBlock = "incomplete-block"
+  case inputFailed = "input-failed"
+  case noBytesOfPath = "no-bytes-of-path"
+  case noDocuments = "no-documents"
+  case noRequests = "no-requests"
+  case noSpecs = "no-specs"
+  case noSuchByte = "no-such-byte"
+  case noSuchRequest = "no-such-request"
+  case noSuchSpec = "no-such-spec"
+  case notExact = "not-exact"
+  case notShown = "not-shown"
+  case outputFailed = "output-failed"
+  case outputImpossible = "output-impossible"
+  case pageLeftOver = "page-left-over"
+  case rootMissing = "root-missing"
+  case sameOutput = "same-output"
+  case severalRequests = "several-requests"
+  case unknownBlockAttribute = "unknown-block-attribute"
+  case unknownView = "unknown-view"
+}
+
+extension DiagnosticCode {
+  /// The code of what the command says.
+  package static func command(_ code: CommandCode) -> DiagnosticCode { DiagnosticCode(code) }
+
+  /// All that there are, of all modules.
+  package static let all: [DiagnosticCode] =
+    SpecCode.allCases.map(spec) + FileCode.allCases.map(file) + FindingRule.allCases.map(finding)
+    + CaptureCode.allCases.map(capture) + ClientCode.allCases.map(client) + CommandCode.allCases.map(command)
+
+  /// The code called `name`; `nil` where no module has it.
+  static func named(_ name: String) -> DiagnosticCode? { all.first { $0.name == name } }
+}

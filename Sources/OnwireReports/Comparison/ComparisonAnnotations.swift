@@ -1,0 +1,86 @@
+import OnwireDiagnostics
+public import OnwireHTTP
+
+/// The differences of a comparison as annotations of GitHub Actions, each beside its line of the spec.
+public enum ComparisonAnnotations {
+  /// GitHub shows ten errors of a step.
+  private static let limit = 10
+  private static let columns = 200
+
+  /// The workflow commands, a line each; none where nothing differs that counts.
+  ///
+  /// - Throws: what reading a file throws.
+  public static func text(_ comparison: Comparison, names: ComparedNames) throws -> String {
+    let readers = try ComparedReaders(comparison)
+    let differences = comparison.counting
+    let shown = differences.count > limit ? differences.prefix(limit - 1) : differences[...]
+    let file = file(of: comparison.left.message)
+    var annotations = try shown.map { try annotation($0, readers, names, file) }
+    if shown.count < differences.count {
+      let more = ComparisonWords.more(differences.count - shown.count)
+      annotations.append(GitHubAnnotation(file: file, title: names.right, message: more))
+    }
+    return annotations.map(\.text).joined()
+  }
+
+  private static func annotation(
+    _ difference: Difference, _ readers: ComparedReaders, _ names: ComparedNames, _ file: String?
+  ) throws -> GitHubAnnotation {
+    let sides = readers.sides(of: difference)
+    let values = try DifferenceText(difference, sides).values
+    let lines = GlyphLine.lines(of: values, columns: columns).map(\.shown.text)
+    let words = zip(sides, lines).map { side, line in
+      side.isLeft
+        ? ComparisonWords.expected(line)
+        : ComparisonWords.seen(line, in: VisibleText.of(names.right), side.citation(unlike: difference.path))
+    }
+    let place = sides.first { $0.isLeft }?.origin.place
+    let start = place?.start
+    return GitHubAnnotation(
+      file: place?.source.name ?? file, line: start?.line, column: start?.column,
+      title: ComparisonWords.annotation(title: difference), message: words.joined(separator: "\n"))
+  }
+
+  /// The spec that a message was compiled from; `nil` for a capture.
+  private static func file(of message: Message) -> String? {
+    message.segments.indices.lazy.compactMap { message.segments[$0].origin.place?.source.name }.first
+  }
+}
+
+/// A workflow command of GitHub Actions that shows an error beside a file.
+///
+/// How texts are escaped is from `packages/core/src/command.ts` of actions/toolkit: `%`, CR and LF everywhere,
+/// and in properties also `:` and `,`. Before that, what a runner finds anywhere in a line is made harmless.
+struct GitHubAnnotation {
+  /// The file from the root of the repository; `nil` for none.
+  var file: String?
+  /// Where in the file, from 1; `nil` for all of it.
+  var line: Int?
+  var column: Int?
+  var title: String
+  var message: String
+
+  /// The command, with its line end.
+  var text: String {
+    let properties: [(String, String?)] = [
+      ("file", file), ("line", line.map(String.init)), ("col", column.map(String.init)), ("title", title),
+    ]
+    let written = properties.compactMap { name, value in
+      value.map { "\(name)=\(Self.escaped($0, Self.ofProperties))" }
+    }
+    return "::error \(written.joined(separator: ","))::\(Self.escaped(message, Self.ofMessages))\n"
+  }
+
+  private static let ofMessages: [Unicode.Scalar: String] = ["%": "%25", "\r": "%0D", "\n": "%0A"]
+  private static let ofProperties = ofMessages.merging([":": "%3A", ",": "%2C"]) { $1 }
+
+  private static func escaped(_ text: String, _ escapes: [Unicode.Scalar: String]) -> String {
+    VisibleText.lines(text).unicodeScalars.reduce(into: "") { result, scalar in
+      if let escape = escapes[scalar] {
+        result += escape
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import OnwireDiagnostics
+public import OnwireHTTP
+
+/// The bytes of both sides around every difference, in two columns where the terminal has room for them.
+public enum ComparisonHex {
+  /// Both sides stand beside each other in a terminal of so many columns.
+  private static let wide = 120
+  private static let gap = "  │  "
+
+  /// The dump of a comparison; block by block to `write`, each with its line end.
+  ///
+  /// - Throws: what reading a file throws, and what `write` throws.
+  public static func write(
+    _ comparison: Comparison, names: ComparedNames, columns: Int, to write: (String) throws -> Void
+  ) throws {
+    try write(ComparisonWords.title(names, ComparisonWords.verdict(comparison)) + "\n")
+    let readers = try ComparedReaders(comparison)
+    let isWide = columns >= wide
+    let room = isWide ? (columns - gap.count) / 2 : columns
+    let length = max(comparison.left.message.length, comparison.right.message.length)
+    let layout = HexRows(length: length, columns: isWide ? room : room - 2)
+    let drawing = DifferenceLines(width: columns, color: false)
+    var last = HexGap(comparison)
+    for difference in comparison.differences {
+      let sides = readers.sides(of: difference)
+      var lines = [""]
+      if let between = last.advance(past: difference) { lines += [between, ""] }
+      lines += drawing.title(difference)
+      let blocks = try sides.map { try HexBlock($0, layout) }
+      if isWide {
+        let left = sides.first?.isLeft == true ? blocks.first?.lines ?? [] : []
+        let right = sides.last?.isLeft == false ? blocks.last?.lines ?? [] : []
+        lines += beside(left, right, columns: room)
+      } else {
+        for (side, block) in zip(sides, blocks) {
+          let sign = side.isLeft ? ComparisonWords.leftSign : ComparisonWords.rightSign
+          lines += block.lines.enumerated().map { ($0 == 0 ? "\(sign) " : "  ") + $1 }
+        }
+      }
+      try write(lines.joined(separator: "\n") + "\n")
+    }
+    if let end = last.end() { try write("\n\(end)\n") }
+    try write("\n\(ComparisonWords.summary(comparison))\n")
+  }
+
+  /// The whole dump.
+  ///
+  /// - Throws: what reading a file throws.
+  public static func text(_ comparison: Comparison, names: ComparedNames, columns: Int) throws -> String {
+    var text = ""
+    try write(comparison, names: names, columns: columns) { text += $0 }
+    return text
+  }
+
+  private static func beside(_ left: [String], _ right: [String], columns: Int) -> [String] {
+    (0..<max(left.count, right.count)).map { index in
+      let cell = index < left.count ? left[index] : ""
+      let other = index < right.count ? right[index] : ""
+      let blanks = String(repeating: " ", count: max(0, columns - cell.count))
+      return (cell + blanks + gap + other).trimmed
+    }
+  }
+}

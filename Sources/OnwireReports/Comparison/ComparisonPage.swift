@@ -1,0 +1,144 @@
+import OnwireDiagnostics
+public import OnwireHTTP
+
+extension Page {
+  /// How many differences of one area, and items of one list, are shown; of more it is said how many.
+  static let differenceLimit = 100
+
+  /// What `onwire diff` shows of two requests: every difference with both sides, and what does not count and why.
+  ///
+  /// - Throws: what reading a file throws.
+  public init(_ comparison: Comparison, names: ComparedNames) throws {
+    try self.init(comparison, names: names, limit: Self.differenceLimit)
+  }
+
+  /// The same with so many differences of an area.
+  init(_ comparison: Comparison, names: ComparedNames, limit: Int) throws {
+    self.init(.text(ComparisonWords.title(names, ComparisonWords.verdict(comparison))))
+    isTitled = false
+    htmlClass = "differences"
+    add(.verdict(names, ComparisonWords.verdict(comparison)), .strong, close: true)
+    let readers = try ComparedReaders(comparison)
+    let areas = Dictionary(grouping: comparison.counting) { ComparisonArea(of: $0.path) }
+    var hints: Set<String> = []
+    for area in ComparisonArea.allCases {
+      guard let differences = areas[area] else { continue }
+      add(.heading(1, .text(area.rawValue)))
+      let shown = try differences.prefix(limit).map { difference in
+        let hint = try Hint.text(difference, readers.sides(of: difference), comparison.provenSettings)
+        // Each is given once.
+        return (difference, hint.flatMap { hints.insert($0).inserted ? $0 : nil })
+      }
+      add(.differences(shown, readers, sides: (.name(names.left), .name(names.right))), close: true)
+      add(more: differences.count, of: limit, in: area.rawValue)
+    }
+    let remarks = ComparisonRemarks(comparison)
+    if let sentence = remarks.leftToPhone { add(.words(Words(sentence))) }
+    if let settings = remarks.settings {
+      add(.line(Words(settings.words)))
+      add(.code(settings.lines, language: "yaml"), indent: 2, close: true)
+    }
+    for list in remarks.lists {
+      add(.heading(1, .text(list.title)))
+      add(.list(list.items.prefix(limit).map(\.sentence)), indent: 2, close: true)
+      add(more: list.items.count, of: limit, in: list.title)
+    }
+    add(.line(.text(ComparisonWords.summary(comparison)), isCounts: true))
+  }
+
+  private mutating func add(more count: Int, of limit: Int, in title: String) {
+    guard count > limit else { return }
+    add(.line(.text(ComparisonWords.more(count - limit, in: title))), indent: 2, close: true)
+  }
+}
+
+extension Page {
+  /// The same, and the bytes of both with what differs marked; ids in it begin with `id`.
+  ///
+  /// - Throws: what reading a file throws.
+  package init(_ comparison: Comparison, left: ComparedSide, right: ComparedSide, id: String) throws {
+    self.init("")
+    htmlClass = nil
+    add(.pages([try Page(comparison, names: ComparedNames(left: left.name, right: right.name))], .column))
+    let counting = comparison.counting
+    let sides = [
+      Page(left, comparison.left, counting.compactMap(\.left), id: id + "-left"),
+      Page(right, comparison.right, counting.compactMap(\.right), id: id + "-right"),
+    ]
+    add(.pages(sides, .sides))
+  }
+
+  private init(_ side: ComparedSide, _ request: ComparedRequest, _ differences: [Difference.Side], id: String)
+  {
+    self.init(.name(side.name))
+    if let coding = request.unpackedCoding { add(.words(Words(ComparisonWords.unpackedBytes(coding)))) }
+    add(.list(request.wildcards.all.map { Words(ComparisonWords.wildcard($0)) }))
+    // What is found is found in the bytes of the wire.
+    add(.findings(side.findings, bytes: request.unpackedCoding == nil ? id : nil))
+    if side.isCaptured {
+      var known = Page("")
+      known.add(request.fidelity)
+      add(.pages([known], .column))
+    }
+    let marked = differences.flatMap { $0.marks.isEmpty ? [$0.range] : $0.marks }
+    let host = String(decoding: request.message.headerValues("host").first ?? [], as: UTF8.self)
+    let shown = Request(message: request.message, endpoint: Endpoint(scheme: .https, host: host, port: nil))
+    add(.bytes(ByteBlock(shown, id: id, marked: marked, label: side.name)))
+  }
+
+  /// What is pasted into an issue or a pull request: the verdict, a table of the differences, how much there is of
+  /// everything, and folded up all of it.
+  ///
+  /// - Throws: what reading a file throws.
+  package init(pasting comparison: Comparison, names: ComparedNames) throws {
+    self.init("")
+    let sides = ": expected `-` " + .name(names.left) + ", seen `+` " + .name(names.right)
+    add(.words(.strong(ComparisonWords.verdict(comparison)) + sides))
+    let (counting, limit) = (comparison.counting, 50)
+    if !counting.isEmpty {
+      let readers = try ComparedReaders(comparison)
+      add(.differences(counting.prefix(limit).map { ($0, nil) }, readers, sides: ("expected", "seen")))
+    }
+    if counting.count > limit {
+      add(.line(.text(RequestWords.counted(counting.count - limit, "more difference"))))
+    }
+    add(.line(.text(ComparisonWords.summary(comparison)), isCounts: true))
+    guard !comparison.differences.isEmpty || !comparison.gaps.isEmpty else { return }
+    var all = Page("What differs, and where each side comes from")
+    let text = try Page(comparison, names: names).text(width: 100, color: false)
+    all.add(.code(PageLines.lines(of: text), language: ""))
+    add(.pages([all], .folded))
+  }
+}
+
+/// One side of a comparison as a page shows it.
+package struct ComparedSide: Sendable {
+  /// What it is called.
+  let name: String
+  /// What a server may stumble over.
+  let findings: [Finding]
+  /// Whether it is of a capture, which may not know everything.
+  let isCaptured: Bool
+
+  /// A side of this name.
+  package init(name: String, findings: [Finding], isCaptured: Bool) {
+    self.name = name
+    self.findings = findings
+    self.isCaptured = isCaptured
+  }
+}
+
+extension ComparisonRemarks.Item {
+  /// Both on one line.
+  fileprivate var sentence: Words {
+    path.isEmpty ? Words(words) : words.isEmpty ? .name(path) : .name(path) + .text("  ") + Words(words)
+  }
+}
+
+/// A comparison in one line, for one of many that is the same.
+public enum ComparisonLine {
+  /// Both names, and of everything how much; with the line end.
+  public static func text(_ comparison: Comparison, names: ComparedNames) -> String {
+    ComparisonWords.title(names, ComparisonWords.summary(comparison)) + "\n"
+  }
+}

@@ -1,0 +1,77 @@
+import OnwireDiagnostics
+import OnwireHTTP
+
+/// What is said below the differences that count: what does not and why, in lists of sentences.
+struct ComparisonRemarks {
+  struct Item: Equatable {
+    /// The field that it is about; empty where it is about none, or is told by the words.
+    var path: String
+    /// Without a full stop; empty where the path says all.
+    var words: String
+  }
+
+  struct List {
+    let title: String
+    let items: [Item]
+  }
+
+  /// The lists that are not empty.
+  let lists: [List]
+  /// The fields that the spec leaves to the phone, in one sentence; `nil` where there are none.
+  let leftToPhone: String?
+  /// Lines for the spec that settle them, with what leads to them; `nil` where none are known.
+  let settings: (words: String, lines: [String])?
+
+  /// What there is to say of a comparison.
+  init(_ comparison: Comparison) {
+    var follows: [Item] = []
+    var ignored: [Item] = []
+    var left: [String] = []
+    var notComparable: [Item] = []
+    for difference in comparison.differences {
+      let path = VisibleText.of(difference.path)
+      let phrase = ComparisonWords.phrase(difference)
+      switch difference.standing {
+      case .counts: break
+      case .follows(let reason): follows.append(Item(path: path, words: VisibleText.of(reason)))
+      case .ignored(let pattern):
+        ignored.append(Item(path: path, words: "\(phrase), \(ComparisonWords.ignored(by: pattern))"))
+      case .leftToPhone: left.append(String(difference.path.dropFirst("header.".count)))
+      case .notComparable(let reason):
+        notComparable.append(Item(path: path, words: "\(phrase): \(VisibleText.of(reason))"))
+      }
+    }
+    for (request, isLeft) in [(comparison.left, true), (comparison.right, false)]
+    where request.fidelity.isHeadAbsent {
+      let sign = isLeft ? ComparisonWords.leftSign : ComparisonWords.rightSign
+      let words = FidelityNotes.differences(request.fidelity, in: [.requestLine])
+      notComparable += words.map { Item(path: "", words: "\(sign) \(VisibleText.of($0))") }
+    }
+    notComparable += comparison.gaps.filter { gap in
+      let fidelity = (gap.isLeft ? comparison.left : comparison.right).fidelity
+      return !fidelity.isHeadAbsent || gap.aspect == .body
+    }.flatMap(Self.sentences)
+    settings = comparison.phoneSettings.map { yaml in
+      (ComparisonWords.phoneSettings, yaml.split(separator: "\n").map { VisibleText.of(String($0)) })
+    }
+    leftToPhone = left.isEmpty ? nil : ComparisonWords.leftToPhone(left)
+    lists = [
+      List(title: ComparisonWords.follows, items: follows),
+      List(title: ComparisonWords.ignored, items: ignored),
+      List(title: ComparisonWords.notComparable, items: notComparable),
+      List(title: ComparisonWords.wildcards, items: comparison.wildcardPaths.map(Self.path)),
+      List(title: ComparisonWords.unusedPatterns, items: comparison.unusedPatterns.map(Self.path)),
+    ].filter { !$0.items.isEmpty }
+  }
+
+  private static func path(_ path: String) -> Item { Item(path: VisibleText.of(path), words: "") }
+
+  private static func sentences(_ gap: Comparison.Gap) -> [Item] {
+    var fidelity = Fidelity()
+    fidelity.set(gap.aspect, gap.entry.knowledge, because: gap.entry.reason)
+    let sign = gap.isLeft ? ComparisonWords.leftSign : ComparisonWords.rightSign
+    return FidelityNotes.differences(fidelity, in: [gap.aspect]).map {
+      Item(path: "", words: "\(sign) \(VisibleText.of($0))")
+    }
+  }
+}

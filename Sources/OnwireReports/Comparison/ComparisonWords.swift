@@ -1,0 +1,222 @@
+import OnwireDiagnostics
+public import OnwireHTTP
+
+/// The words of what `onwire diff` shows.
+public enum ComparisonWords {
+  /// What stands before what the left side has, and the right one.
+  static let leftSign = "-"
+  static let rightSign = "+"
+
+  static let empty = "(empty)"
+  static let noValue = "(no value)"
+
+  // MARK: Differences
+
+  /// A sign for each kind that needs no colour.
+  static func sign(_ kind: Difference.Kind) -> String {
+    switch kind {
+    case .respelled: "~"
+    case .moved: ">"
+    case .changed: "≠"
+    case .added: rightSign
+    case .removed: leftSign
+    }
+  }
+
+  /// What became of a field, and in what the sides differ.
+  static func phrase(_ difference: Difference) -> String {
+    let kind = difference.kind.rawValue
+    switch (difference.kind, difference.way) {
+    case (.added, .presence), (.removed, .presence), (.moved, .order): return kind
+    case (_, .length) where difference.standing != .counts: return "\(kind): another length"
+    default: return "\(kind): \(phrase(difference.way))"
+    }
+  }
+
+  /// The same with what was noted.
+  static func told(_ difference: Difference) -> String {
+    phrase(difference) + (difference.note.isEmpty ? "" : "; \(VisibleText.of(difference.note))")
+  }
+
+  private static func phrase(_ way: Difference.Way) -> String {
+    switch way {
+    case .escapeCase: "the letter case of escapes"
+    case .plusForBlank: "`+` and `%20`"
+    case .escaped: "a character as it is, and as an escape"
+    case .letterCase: "letter case"
+    case .blanks: "blanks"
+    case .lineEnd: "line ends"
+    case .numberSpelling: "the same number in another spelling"
+    case .stringEscape: "the same text with other escapes"
+    case .quotes: "with and without quotes"
+    case .targetForm: "the absolute and the origin form"
+    case .defaultPort: "with and without the port of the scheme"
+    case .emptyPair: "`&` without a pair beside it"
+    case .markup: "what stands between the values of the document"
+    case .order: "another position"
+    case .value: "another value"
+    case .name: "another name"
+    case .type: "another type"
+    case .doubleEncoding: "escaped once more"
+    case .boundary: "the boundary"
+    case .length: "a length that does not follow from the body"
+    case .bodyKind: "another kind of body"
+    case .framing: "another framing"
+    case .presence: "only one side has it"
+    }
+  }
+
+  /// Why a difference does not count; `nil` where it does.
+  static func excuse(_ standing: Difference.Standing) -> String? {
+    switch standing {
+    case .counts: nil
+    case .follows(let reason): "follows: \(VisibleText.of(reason))"
+    case .ignored(let pattern): "ignored \(ignored(by: pattern))"
+    case .leftToPhone(let reason): "left to the phone: \(VisibleText.of(reason))"
+    case .notComparable(let reason): "not comparable: \(VisibleText.of(reason))"
+    }
+  }
+
+  // MARK: Sides
+
+  /// The rule that made bytes, and the value of the spec that they were made of.
+  static func origin(rule: String, path: String) -> String {
+    path.isEmpty ? "rule \(rule)" : "rule \(rule) of `\(path)`"
+  }
+
+  static let ofEndpoint = "where the request goes"
+
+  static func offset(_ offset: String) -> String { "at \(offset)" }
+
+  static func unpacked(_ offset: String, _ coding: String) -> String {
+    "+\(offset) of the body without \(coding)"
+  }
+
+  /// Said above the bytes of a request that was unpacked to be compared.
+  static func unpackedBytes(_ coding: String) -> String {
+    "the body without \(coding); offsets behind the head are not those on the wire"
+  }
+
+  /// Said above the bytes of a spec, in which a word stands for any value.
+  static func wildcard(_ wildcard: Wildcards.Wildcard) -> String {
+    "`\(VisibleText.of(wildcard.token))` stands for `\(VisibleText.of(wildcard.spelling))`"
+  }
+
+  /// What is said where only a stretch of the bytes is shown.
+  static func cut(of length: Int) -> String { RequestWords.cut(of: length) }
+
+  /// How a spec changes a rule of its client.
+  static func settable(_ rule: String) -> String {
+    "the rule `\(rule)` decides this: `client: {use: …, rules: {\(rule): …}}` in the spec sets it"
+  }
+
+  /// What undoes a difference, which was tried.
+  static func setting(_ setting: String) -> String {
+    "`\(VisibleText.of(setting))` in the spec undoes this"
+  }
+
+  // MARK: The page
+
+  /// How many differences there are, or that there are none.
+  public static func verdict(_ comparison: Comparison) -> String {
+    let count = comparison.counting.count
+    if count > 0 { return RequestWords.counted(count, "difference") }
+    return comparison.differences.isEmpty ? "the same" : "the same, but for what does not count"
+  }
+
+  static func title(_ names: ComparedNames, _ verdict: String) -> String {
+    "\(leftSign) \(VisibleText.of(names.left))  \(rightSign) \(VisibleText.of(names.right)): \(verdict)"
+  }
+
+  /// What a spec leaves to the phone, and their names.
+  static func leftToPhone(_ names: [String]) -> String {
+    let those = names.map { "`\(VisibleText.of($0))`" }.joined(separator: ", ")
+    return "\(RequestWords.counted(names.count, "field")) that the spec leaves to the phone: \(those)"
+  }
+
+  static let phoneSettings = "With these lines in the spec they are compared, too:"
+
+  static let follows = "Follows from the other differences"
+  static let ignored = "Ignored"
+  static let notComparable = "Not comparable"
+  static let unusedPatterns = "Ignored by name, but in neither request"
+  static let wildcards = "The same by a wildcard of the spec"
+
+  static func ignored(by pattern: String) -> String { "by `\(VisibleText.of(pattern))`" }
+
+  static func more(_ count: Int, in area: String) -> String {
+    "… and \(RequestWords.grouped(count)) more in \(area): --format json has all"
+  }
+
+  /// The last line: of everything how much.
+  static func summary(_ comparison: Comparison) -> String {
+    var counts: [String: Int] = [:]
+    for difference in comparison.differences {
+      counts[name(of: difference), default: 0] += 1
+    }
+    var words = ["\(RequestWords.grouped(comparison.sameCount)) the same"]
+    for name in summaryOrder {
+      if let count = counts[name] { words.append("\(RequestWords.grouped(count)) \(name)") }
+    }
+    if !comparison.gaps.isEmpty {
+      words.append("\(RequestWords.counted(comparison.gaps.count, "aspect")) not known")
+    }
+    return words.joined(separator: ", ")
+  }
+
+  private static let summaryOrder =
+    Difference.Kind.allCases.map(\.rawValue) + [
+      "following", "ignored", "left to the phone", "not comparable",
+    ]
+
+  private static func name(of difference: Difference) -> String {
+    switch difference.standing {
+    case .counts: difference.kind.rawValue
+    case .follows: "following"
+    case .ignored: "ignored"
+    case .leftToPhone: "left to the phone"
+    case .notComparable: "not comparable"
+    }
+  }
+
+  // MARK: Bytes
+
+  /// What stands between two stretches that are shown; the numbers are those of the left side and the right one.
+  static func between(_ left: Int, _ right: Int) -> String {
+    left == right
+      ? "no difference in \(RequestWords.bytes(left))"
+      : "no difference in \(RequestWords.bytes(left)) on the left, \(RequestWords.grouped(right)) on the right"
+  }
+
+  static func omitted(_ count: Int) -> String { "… \(RequestWords.bytes(count)) …" }
+
+  // MARK: Annotations
+
+  static func annotation(title difference: Difference) -> String {
+    "\(VisibleText.of(difference.path)) \(phrase(difference))"
+  }
+
+  static func expected(_ text: String) -> String { "expected: \(text)" }
+
+  static func seen(_ text: String, in name: String, _ origin: String) -> String {
+    "seen in \(name), \(origin): \(text)"
+  }
+
+  static func more(_ count: Int) -> String {
+    "\(RequestWords.counted(count, "more difference")); the output of the step has all"
+  }
+}
+
+/// What the two sides of a comparison are called.
+public struct ComparedNames: Sendable, Hashable {
+  /// The left side, which is what was expected, such as `specs/user/login.yaml`.
+  public var left: String
+  /// The right side, which is what was seen, such as `session.chlsj#3`.
+  public var right: String
+
+  /// These names, as the user gave them.
+  public init(left: String, right: String) {
+    self.left = left
+    self.right = right
+  }
+}

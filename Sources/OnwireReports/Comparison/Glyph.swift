@@ -1,0 +1,142 @@
+import OnwireDiagnostics
+import OnwireHTTP
+
+/// What of a value is drawn together.
+struct Glyph: Equatable {
+  /// What is printed: nothing that a terminal takes for a command.
+  var text: String
+  /// The columns that it takes.
+  var width: Int
+  /// Its bytes in the message; empty for a quote of ours.
+  var source: Range<Int>
+  /// Whether it differs.
+  var isMarked = false
+
+  init(_ text: String, from source: Range<Int>) {
+    self.text = text
+    self.source = source
+    width = DisplayWidth.of(text)
+  }
+}
+
+extension Glyph {
+  /// What stands for glyphs that are not shown.
+  static let omission = Glyph("…", from: 0..<0)
+
+  /// How a text is printed.
+  enum Notation {
+    /// Between quotes, with the escapes of JSON's strings: what a value says.
+    case quoted
+    /// As it is written, with escapes for what cannot be seen only.
+    case spelling
+  }
+
+  /// The glyphs of bytes; `source` says where in the message each of them is from.
+  static func glyphs(
+    of bytes: [UInt8], _ notation: Notation, source: (Range<Int>) -> Range<Int>
+  ) -> [Glyph] {
+    var glyphs: [Glyph] = []
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let text = rest.textPrefix
+      var index = rest.startIndex
+      for character in String(decoding: text, as: UTF8.self) {
+        // CR LF is one character, and two things to look at.
+        let pieces = character.utf8.first == 13 ? character.unicodeScalars.map { Character($0) } : [character]
+        for piece in pieces {
+          let end = index + piece.utf8.count
+          glyphs.append(Glyph(shown(piece, notation), from: source(index..<end)))
+          index = end
+        }
+      }
+      rest = rest[text.endIndex...]
+      guard let byte = rest.first else { break }
+      glyphs.append(Glyph(escape(byte), from: source(rest.startIndex..<rest.startIndex + 1)))
+      rest.removeFirst()
+    }
+    guard notation == .quoted else { return glyphs }
+    let start = source(0..<0)
+    let end = source(bytes.count..<bytes.count)
+    return [Glyph("\"", from: start)] + glyphs + [Glyph("\"", from: end)]
+  }
+
+  private static func shown(_ character: Character, _ notation: Notation) -> String {
+    if notation == .quoted { return VisibleText.quoted(String(character), columns: .max).text }
+    switch character {
+    case "\r": return "\\r"
+    case "\n": return "\\n"
+    case "\t": return "\\t"
+    default: return VisibleText.of(String(character))
+    }
+  }
+
+  private static func escape(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return "\\x" + (byte < 16 ? "0" : "") + digits
+  }
+}
+
+extension [Glyph] {
+  /// Shows wildcards as the spec spells them, in the place of the words that stand for them.
+  mutating func show(_ wildcards: Wildcards) {
+    for wildcard in wildcards.all {
+      let count = wildcard.token.count
+      var index = 0
+      while index + count <= self.count {
+        if self[index..<index + count].elementsEqual(wildcard.token, by: { $0.text == String($1) }) {
+          let source = self[index].source.lowerBound..<self[index + count - 1].source.upperBound
+          let spelling = Glyph(VisibleText.of(wildcard.spelling), from: source)
+          replaceSubrange(index..<index + count, with: [spelling])
+        }
+        index += 1
+      }
+    }
+  }
+
+  /// Marks those that hold a byte of one of `marks`, which are in order.
+  mutating func mark(_ marks: [Range<Int>]) {
+    for index in indices where marks.contains(where: { $0.overlaps(self[index].source) }) {
+      self[index].isMarked = true
+    }
+  }
+
+  /// Shows blanks that nobody would see: the marked ones, and those at the ends.
+  mutating func showBlanks() {
+    let first = firstIndex { $0.text != " " } ?? endIndex
+    let last = lastIndex { $0.text != " " } ?? endIndex
+    for index in indices where self[index].text == " " {
+      if self[index].isMarked || index < first || index > last { self[index].text = "␣" }
+    }
+  }
+
+  /// The columns that they take together.
+  var width: Int { reduce(0) { $0 + $1.width } }
+
+  /// Their texts in runs that are marked or not.
+  var runs: [(text: String, isMarked: Bool)] {
+    var runs: [(text: String, isMarked: Bool)] = []
+    for glyph in self {
+      if let last = runs.last, last.isMarked == glyph.isMarked {
+        runs[runs.count - 1].text += glyph.text
+      } else {
+        runs.append((glyph.text, glyph.isMarked))
+      }
+    }
+    return runs
+  }
+
+  /// What they print.
+  var text: String { reduce(into: "") { $0 += $1.text } }
+}
+
+extension ArraySlice<UInt8> {
+  /// As much of the start as is UTF-8.
+  fileprivate var textPrefix: ArraySlice<UInt8> {
+    if allSatisfy({ $0 < 0x80 }) { return self }
+    var parser = Unicode.UTF8.ForwardParser()
+    var iterator = makeIterator()
+    var end = startIndex
+    while case .valid(let scalar) = parser.parseScalar(from: &iterator) { end += scalar.count }
+    return self[..<end]
+  }
+}

@@ -1,0 +1,97 @@
+import OnwireDiagnostics
+import OnwireHTTP
+
+/// Draws bytes in rows of offset, hexadecimal digits and characters, with what differs marked below.
+struct HexRows {
+  let bytesPerRow: Int
+  private let offsetWidth: Int
+
+  /// Rows of a message of so many bytes, each with as many of them as stand in so many columns.
+  init(length: Int, columns: Int) {
+    let offsetWidth = max(4, String(length, radix: 16).utf8.count)
+    self.offsetWidth = offsetWidth
+    bytesPerRow = [16, 8].first { offsetWidth + 2 + $0 * 3 - 1 + 2 + $0 <= columns } ?? 4
+  }
+
+  /// The rows of `range`, which begin at its first byte.
+  func lines(_ range: Range<Int>, _ bytes: [UInt8], marks: [Range<Int>]) -> [String] {
+    var lines: [String] = []
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let row = start..<min(start + bytesPerRow, range.upperBound)
+      lines.append(line(row, bytes[row.lowerBound - range.lowerBound..<row.upperBound - range.lowerBound]))
+      let marked = marks.filter { $0.overlaps(row) }
+      if !marked.isEmpty { lines.append(markLine(row, marked)) }
+      start = row.upperBound
+    }
+    return lines
+  }
+
+  private func line(_ row: Range<Int>, _ bytes: ArraySlice<UInt8>) -> String {
+    let offset = String(row.lowerBound, digits: offsetWidth, radix: 16)
+    let hex = bytes.map { String($0, digits: 2, radix: 16) }.joined(separator: " ")
+    let characters = bytes.map { (0x20..<0x7F).contains($0) ? String(Unicode.Scalar($0)) : "." }.joined()
+    let blanks = String(repeating: " ", count: bytesPerRow * 3 - 1 - hex.utf8.count)
+    return "\(offset)  \(hex)\(blanks)  \(characters)".trimmed
+  }
+
+  private func markLine(_ row: Range<Int>, _ marks: [Range<Int>]) -> String {
+    let isMarked = row.map { offset in marks.contains { $0.contains(offset) } }
+    let hex = isMarked.map { $0 ? "^^" : "  " }.joined(separator: " ")
+    let blanks = String(repeating: " ", count: bytesPerRow * 3 - 1 - hex.utf8.count + 2)
+    let text = String(repeating: " ", count: offsetWidth + 2) + hex + blanks
+    return (text + isMarked.map { $0 ? "^" : " " }.joined()).trimmed
+  }
+}
+
+/// A few rows of bytes that are no text.
+enum HexPreview {
+  private static let rows = 4
+
+  /// The first rows of `range`, or those around what is marked in it.
+  static func lines(_ side: ComparedReaders.Side, _ range: Range<Int>, columns: Int) throws -> [String] {
+    let message = side.reader.request.message
+    let layout = HexRows(length: message.length, columns: columns)
+    let shown = shown(side, range, bytesPerRow: layout.bytesPerRow)
+    return layout.lines(shown, try message.bytes(shown), marks: side.side.marks)
+  }
+
+  /// The bytes of those rows.
+  static func shown(_ side: ComparedReaders.Side, _ range: Range<Int>, bytesPerRow size: Int) -> Range<Int> {
+    let mark = side.side.marks.first?.lowerBound ?? range.lowerBound
+    let before = max(0, mark - range.lowerBound) / size * size
+    let start = range.lowerBound + max(0, before - size)
+    return start..<min(range.upperBound, start + rows * size)
+  }
+}
+
+/// Counts the bytes between differences, where both sides go on from one to the next.
+struct HexGap {
+  private let length: (left: Int, right: Int)
+  /// Up to where both sides are told; `nil` once a difference stands elsewhere on one of them.
+  private var told: (left: Int, right: Int) = (0, 0)
+
+  init(_ comparison: Comparison) {
+    length = (comparison.left.message.length, comparison.right.message.length)
+  }
+
+  /// What is between the last difference and this one; `nil` for nothing, and where they are in another order.
+  mutating func advance(past difference: Difference) -> String? {
+    let left = difference.left?.range ?? told.left..<told.left
+    let right = difference.right?.range ?? told.right..<told.right
+    defer {
+      told = (max(told.left, left.upperBound), max(told.right, right.upperBound))
+    }
+    guard difference.left != nil, difference.right != nil else { return nil }
+    return words(to: (left.lowerBound, right.lowerBound))
+  }
+
+  /// What is behind the last difference.
+  func end() -> String? { words(to: length) }
+
+  private func words(to end: (left: Int, right: Int)) -> String? {
+    let counts = (left: end.left - told.left, right: end.right - told.right)
+    guard counts.left >= 0, counts.right >= 0, counts.left + counts.right > 0 else { return nil }
+    return ComparisonWords.between(counts.left, counts.right)
+  }
+}

@@ -1,0 +1,178 @@
+package import OnwireClients
+import OnwireDiagnostics
+package import OnwireHTTP
+package import OnwireSpecLanguage
+
+/// Which rule of the client would have made the left side as the right one is, where that is evident.
+enum Hint {
+  /// What one rule alone decides.
+  static let deciding: [(way: Difference.Way, area: ComparisonArea, rule: String)] = [
+    (.plusForBlank, .query, "query.space"), (.plusForBlank, .form, "query.space"),
+    (.order, .query, "query.order"), (.order, .form, "query.order"), (.order, .json, "json.sorted-keys"),
+    (.numberSpelling, .json, "json.double"), (.blanks, .json, "json.pretty"),
+  ]
+  static let arrayNames = "query.array"
+  static let slashes = "json.escape-slashes"
+
+  /// What to set in the spec; `nil` where the left side is no spec's, or no one rule is to blame.
+  ///
+  /// Of a comparison with settings that were tried, those that undo the difference alone.
+  static func text(
+    _ difference: Difference, _ sides: [ComparedReaders.Side], _ proven: [String: String]?
+  ) throws -> String? {
+    if let proven { return proven[difference.path].map(ComparisonWords.setting) }
+    return try candidate(difference, sides).map(ComparisonWords.settable)
+  }
+
+  /// The rule that may be to blame.
+  fileprivate static func candidate(
+    _ difference: Difference, _ sides: [ComparedReaders.Side]
+  ) throws -> String? {
+    guard difference.standing == .counts, let left = sides.first, left.isLeft, left.rule != nil,
+      left.side.words == nil
+    else {
+      return nil
+    }
+    return try rule(difference, sides)
+  }
+
+  private static func rule(_ difference: Difference, _ sides: [ComparedReaders.Side]) throws -> String? {
+    let area = ComparisonArea(of: difference.path)
+    // Keys are sorted, members of an array are not.
+    if difference.way == .order, area == .json, isMember(difference.path) { return nil }
+    if let row = deciding.first(where: { $0.way == difference.way && $0.area == area }) { return row.rule }
+    switch difference.way {
+    case .name where area == .query || area == .form:
+      return Set(sides.map { outsideOfBrackets($0.side.path) }).count == 1 ? arrayNames : nil
+    case .stringEscape where area == .json:
+      return try sides.contains {
+        try $0.reader.spelled($0.side.range, of: $0.side).glyphs.text.holds("\\/")
+      }
+        ? slashes : nil
+    case .escaped: return settable(sides[0].ruleOfMarks)
+    default:
+      // What no value of the spec gives is the rule's alone.
+      guard difference.kind == .changed || difference.kind == .removed, sides[0].origin.place == nil else {
+        return nil
+      }
+      return settable(sides[0].decidingRule)
+    }
+  }
+
+  /// The name by which a spec may set a rule; `nil` for those of HTTP.
+  private static func settable(_ rule: String?) -> String? {
+    guard let rule, let dot = rule.firstIndex(of: ".") else { return nil }
+    return RuleDefinition.byName[String(rule[rule.index(after: dot)...])]?.name
+  }
+
+  /// A path with nothing between its brackets, and without the number of a pair among its likes.
+  private static func outsideOfBrackets(_ path: String) -> String {
+    var result = ""
+    var rest = path[...]
+    while let bracket = rest.firstIndex(of: "[") {
+      result += rest[...bracket]
+      rest = rest[bracket...].dropFirst()
+      let behind = rest.drop { isDigit($0) }
+      if behind.first == "]" { rest = behind }
+    }
+    result += rest
+    guard let sign = result.lastIndex(of: "#") else { return result }
+    let number = result[sign...].dropFirst()
+    return !number.isEmpty && number.allSatisfy { isDigit($0) } ? String(result[..<sign]) : result
+  }
+
+  /// Whether a path ends with the index of an array's member.
+  private static func isMember(_ path: String) -> Bool {
+    path.last == "]" && path.dropLast().last.map(isDigit) ?? false
+  }
+
+  private static func isDigit(_ character: Character) -> Bool {
+    character.isASCII && character.isNumber
+  }
+}
+
+extension Comparison {
+  /// More rules are not tried, nor are longer requests.
+  private static let mostRules = 8
+  private static let longest = 1 << 20
+
+  /// Finds the settings of the spec's client that undo differences and make no other: each is compiled, and compared.
+  ///
+  /// The left side is what `client` makes of `spec`; `compile` gives what another spec would be.
+  /// - Throws: what `compile` and reading a file throw.
+  package mutating func proveSettings(
+    of spec: RequestSpec, _ client: Client, ignoring: [FieldPattern],
+    compile: (RequestSpec) throws -> ComparedRequest?
+  ) throws {
+    provenSettings = [:]
+    guard !isSame, max(left.message.length, right.message.length) <= Self.longest else { return }
+    let readers = try ComparedReaders(self)
+    var candidates: [(rule: String, differences: [Difference])] = []
+    for difference in counting {
+      guard let rule = try Hint.candidate(difference, readers.sides(of: difference)) else { continue }
+      if let index = candidates.firstIndex(where: { $0.rule == rule }) {
+        candidates[index].differences.append(difference)
+      } else if candidates.count < Self.mostRules {
+        candidates.append((rule, [difference]))
+      }
+    }
+    let differing = Set(counting.map(\.path))
+    for (rule, differences) in candidates {
+      for value in try Hint.values(of: rule, client, differences, readers) {
+        let changed = spec.setting(rule: rule, to: value, of: client.nameAndRelease)
+        guard let tried = try compile(changed) else { continue }
+        let rest = Set(try Comparison.of(tried, right, ignoring: ignoring).counting.map(\.path))
+        let undone = differences.map(\.path).filter { !rest.contains($0) }
+        guard !undone.isEmpty, rest.isSubset(of: differing) else { continue }
+        for path in undone { provenSettings?[path] = Hint.line(rule, value, client, in: spec) }
+        break
+      }
+    }
+  }
+}
+
+extension Hint {
+  /// What a rule may have to be: its other choices, what the other side has, or with one character more or less.
+  fileprivate static func values(
+    of rule: String, _ client: Client, _ differences: [Difference], _ readers: ComparedReaders
+  ) throws -> [String] {
+    guard let difference = differences.first else { return [] }
+    switch RuleDefinition.byName[rule]?.domain {
+    case .choice(let choices): return choices
+    case .text:
+      let right = readers.sides(of: difference).last { !$0.isLeft }
+      return try right.flatMap { side in
+        try side.reader.value(of: side.side).map {
+          String(decoding: try side.reader.request.message.bytes($0), as: UTF8.self)
+        }
+      }.map { [$0] } ?? []
+    case .ascii:
+      guard case .text(let own)? = client.table.row(rule, in: client.version)?.value,
+        let left = readers.sides(of: difference).first, let mark = left.side.marks.first
+      else { return [] }
+      let bytes = try left.reader.request.message.bytes(mark)
+      guard bytes.first == UInt8(ascii: "%") else {
+        let marked = Set(String(decoding: bytes, as: UTF8.self))
+        return [own.filter { !marked.contains($0) }]
+      }
+      return [own + String(decoding: FormText.decode(bytes[...], plusIsSpace: false), as: UTF8.self)]
+    case .list, nil: return []
+    }
+  }
+
+  /// What a spec says of its client to set a rule.
+  fileprivate static func line(
+    _ rule: String, _ value: String, _ client: Client, in spec: RequestSpec
+  ) -> String {
+    let rules = "rules: {\(rule): \(yaml(value))}"
+    if spec.client?.rules.isEmpty == false { return rules }
+    return "client: {use: \(spec.client?.name.value ?? client.nameAndRelease), \(rules)}"
+  }
+
+  /// A value as YAML: a text that may mean something else stands in quotes.
+  fileprivate static func yaml(_ value: String) -> String {
+    let isPlain = !value.isEmpty && value.utf8.allSatisfy { ASCIISet.token.contains($0) && $0 != 0x27 }
+    return isPlain && value.utf8.first.map { $0 >= 0x30 } == true
+      ? value : "'" + value.substituting("'", with: "''") + "'"
+  }
+}

@@ -1,0 +1,78 @@
+import OnwireDiagnostics
+import OnwireHTTP
+
+/// The words of what `onwire diff` says of requests that are matched, or are not.
+public enum MatchWords {
+  /// A request that has no partner, and the side that it was looked for in.
+  public static func alone(_ name: String, isLeft: Bool, in side: String) -> String {
+    "\(isLeft ? "-" : "+") \(VisibleText.of(name)): not in \(VisibleText.of(side))\n"
+  }
+
+  static func expected(_ name: String, _ key: RequestKey, in side: String) -> String {
+    "- \(VisibleText.of(name)): \(VisibleText.of(side)) has no \(request(key))"
+  }
+
+  /// The title of a request that has no match.
+  public static let noMatch = "no match"
+  /// The title of a request whose bytes are others.
+  public static let otherBytes = "other bytes"
+
+  /// What came of comparing two requests, as a sentence.
+  public static func differs(_ names: ComparedNames, _ verdict: String) -> String {
+    "\(VisibleText.of(names.left)) differs from \(VisibleText.of(names.right)): \(verdict)"
+  }
+
+  /// A request as a person says it: `POST https://api.example.com/login`.
+  static func request(_ key: RequestKey) -> String {
+    VisibleText.of("\(key.method) \(key.host ?? "")\(key.path)")
+  }
+
+  static func nearest(_ name: String, _ key: RequestKey) -> String {
+    "nearest: \(VisibleText.of(name)), \(request(key))"
+  }
+
+  static func nothingNear(of count: Int) -> String {
+    "none of the \(RequestWords.counted(count, "request")) is near it"
+  }
+
+  static func reason(_ reason: NearestMiss.Reason, name: (Int) -> String) -> String {
+    switch reason {
+    case .method(let expected, let seen):
+      "\(VisibleText.of(seen)) instead of \(VisibleText.of(expected))"
+    case .host(let expected, let seen):
+      "to \(VisibleText.of(seen)) instead of \(VisibleText.of(expected))"
+    case .step(let position, let expected, let seen):
+      "step \(position) of the path is `\(VisibleText.of(seen))` instead of `\(VisibleText.of(expected))`"
+    case .path(let expected, let seen):
+      "the path is `\(VisibleText.of(seen))` instead of `\(VisibleText.of(expected))`"
+    case .taken(let owner): "it is the match of \(VisibleText.of(name(owner)))"
+    case .values(let paths): "another request by \(list(paths))"
+    }
+  }
+
+  /// The first of some paths, and how many more there are.
+  private static func list(_ paths: [String]) -> String {
+    let shown = paths.prefix(3).map { "`\(VisibleText.of($0))`" }.joined(separator: ", ")
+    return paths.count > 3 ? "\(shown) and \(RequestWords.grouped(paths.count - 3)) more" : shown
+  }
+
+  static func unmatched(_ count: Int, in side: String) -> String {
+    "\(RequestWords.counted(count, "request")) of \(VisibleText.of(side)) matched by none"
+  }
+
+  static func more(_ count: Int) -> String {
+    "… and \(RequestWords.grouped(count)) more: --format json has all"
+  }
+
+  /// A request that has no partner, below its name as a title.
+  public static func alone(in side: String) -> String { "not in \(VisibleText.of(side))" }
+
+  static func unknown(_ key: RequestKey, in side: String) -> String {
+    "\(VisibleText.of(side)) has no \(request(key))"
+  }
+
+  /// How many differences a pattern made not count.
+  public static func ignored(_ count: Int, by pattern: String) -> String {
+    "ignored: \(RequestWords.counted(count, "difference")) by `\(VisibleText.of(pattern))`"
+  }
+}

@@ -1,0 +1,52 @@
+import OnwireHTTP
+import OnwireTextFormats
+
+/// The value of a field on one side of a difference, as people read it.
+struct SideText {
+  /// What is shown of it, and quotes of ours.
+  var glyphs: [Glyph]
+  /// Runs of glyphs to show in any case: what is marked, an empty one where only the other side has something,
+  /// else the start.
+  var anchors: [Range<Int>] = [0..<0]
+  /// Whether there are more bytes than the glyphs are of.
+  var isCut = false
+  /// How many bytes it has on the wire.
+  var size = 0
+  /// Where its bytes are, where they are no text.
+  var binary: Range<Int>?
+
+  /// Words of ours for what has no bytes, or none to show as text.
+  init(words: String) {
+    glyphs = words.map { Glyph(String($0), from: 0..<0) }
+  }
+
+  /// What the bytes of `range` are as text.
+  ///
+  /// `source` says where each is from; those outside of it are cut off.
+  init(
+    _ bytes: [UInt8], _ notation: Glyph.Notation, marks: [Range<Int>] = [],
+    wildcards: Wildcards = Wildcards(), source: (Range<Int>) -> Range<Int>
+  ) {
+    glyphs = Glyph.glyphs(of: bytes, notation, source: source)
+    glyphs.show(wildcards)
+    size = bytes.count
+    glyphs.mark(marks)
+    if notation == .spelling { glyphs.showBlanks() }
+    let anchors = Self.anchors(in: glyphs, marks)
+    if !anchors.isEmpty { self.anchors = anchors }
+  }
+
+  private static func anchors(in glyphs: [Glyph], _ marks: [Range<Int>]) -> [Range<Int>] {
+    var anchors: [Range<Int>] = []
+    for index in glyphs.indices where glyphs[index].isMarked {
+      if let last = anchors.last, last.upperBound == index {
+        anchors[anchors.count - 1] = last.lowerBound..<index + 1
+      } else {
+        anchors.append(index..<index + 1)
+      }
+    }
+    guard anchors.isEmpty, let mark = marks.first else { return anchors }
+    let index = glyphs.firstIndex { $0.source.lowerBound >= mark.lowerBound && !$0.source.isEmpty }
+    return [(index ?? glyphs.count)..<(index ?? glyphs.count)]
+  }
+}

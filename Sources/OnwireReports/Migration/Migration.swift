@@ -1,0 +1,168 @@
+public import OnwireClients
+import OnwireDiagnostics
+public import OnwireHTTP
+public import OnwireSpecLanguage
+
+/// What becomes of requests where one client takes the place of another, and which rules are the cause.
+///
+/// A cause is not guessed from what differs: the rules of the new client are made those of the old one, rule by
+/// rule, and where the bytes change on that way, the rule of that step changed them. So each change has a cause.
+public struct Migration: Sendable {
+  /// The client that sends the requests so far.
+  public let left: Client
+  /// The client that is to send them.
+  public let right: Client
+  /// From what the right client does to what the left one does.
+  let path: RulePath
+  /// The right client with every setting of its library that keeps what the left one does; `nil` where there is none.
+  let settled: Client?
+
+  /// From `left` to `right`.
+  public init(from left: Client, to right: Client) {
+    self.left = left
+    self.right = right
+    path = RulePath(from: right, to: left)
+    settled = path.start { RulePair($0, left, right).canBeKept }
+  }
+
+  /// What becomes of `spec`, whose files are below `files`; `ignoring` are fields that do not count.
+  ///
+  /// The rules that the spec changes itself stay changed on both sides.
+  /// - Throws: what reading a file throws.
+  public func outcome(
+    of spec: RequestSpec, files: FileRoot, ignoring: [FieldPattern] = []
+  ) throws -> MigrationOutcome {
+    var steps = Steps(migration: self, spec: spec, files: files)
+    let last = path.clients.count - 1
+    let (new, old) = (steps.sent(0), steps.sent(last))
+    // An order that is not promised is none of the spec's: it is looked for in the spec the other way round, too.
+    var reversed = Steps(migration: self, spec: spec.reversed, files: files)
+    let isFree = !new.free.isEmpty || !old.free.isEmpty
+    let (newReversed, oldReversed) = isFree ? (reversed.sent(0), reversed.sent(last)) : (new, old)
+    steps.matter = new.moved(in: newReversed).union(old.moved(in: oldReversed))
+    reversed.matter = steps.matter
+    guard let newWire = new.wire, let oldWire = old.wire else {
+      let verdict: MigrationOutcome.Verdict =
+        new.wire == nil ? old.wire == nil ? .neither : .onlyLeft : .onlyRight
+      let causes = verdict == .neither ? [] : refusals(steps, new, old)
+      return MigrationOutcome(
+        verdict: verdict, errors: (new.wire == nil ? new : old).errors, causes: causes,
+        isKept: try old.wire.map { try isKept($0, steps, ignoring) } ?? false)
+    }
+    if new.isSame(as: old, steps.matter),
+      steps.matter.isEmpty || newReversed.isSame(as: oldReversed, steps.matter)
+    {
+      return MigrationOutcome(verdict: .same)
+    }
+    let comparison = try Comparison.of(oldWire.compared, newWire.compared, ignoring: ignoring)
+    var causes: [MigrationOutcome.Cause] = []
+    for step in steps.changes(from: (0, new), to: (last, old)) {
+      guard let before = step.right.wire, let after = step.left.wire else {
+        causes.append(MigrationOutcome.Cause(index: step.index - 1, counts: !comparison.isSame))
+        continue
+      }
+      let alone = try Comparison.of(after.compared, before.compared, ignoring: ignoring)
+      // Where all is the same by meaning, no step counts, whatever the next one takes back.
+      let counts = !alone.isSame && !comparison.isSame
+      let example = counts ? example(of: alone, in: comparison) : nil
+      causes.append(
+        MigrationOutcome.Cause(
+          index: step.index - 1, counts: counts, example: example,
+          changes: Set(alone.counting.map(MigrationChange.init)),
+          byHand: counts ? try byHand(alone, in: comparison, oldWire, steps, ignoring) : nil))
+    }
+    if !steps.matter.isEmpty {
+      causes += try orders(
+        in: reversed.changes(from: (0, newReversed), to: (last, oldReversed)), besides: causes)
+    }
+    if !comparison.isSame, !causes.contains(where: \.counts) {
+      let example = comparison.counting.first.map { MigrationExample(comparison, $0) }
+      causes.append(MigrationOutcome.Cause(index: path.rules.count, counts: true, example: example))
+    }
+    let alike: MigrationOutcome.Verdict = new.identity == old.identity ? .same : .alike
+    return MigrationOutcome(
+      verdict: comparison.isSame ? alike : .changed, causes: causes,
+      isKept: comparison.isSame ? false : try isKept(oldWire, steps, ignoring))
+  }
+
+  /// The rules that make each change of what becomes of `spec`.
+  ///
+  /// - Throws: what reading a file throws.
+  func rules(of spec: RequestSpec, files: FileRoot) throws -> [MigrationChange: [String]] {
+    var rules: [MigrationChange: [String]] = [:]
+    for cause in try outcome(of: spec, files: files).causes where cause.counts {
+      guard let rule = path.rule(to: cause.index + 1) else { continue }
+      for change in cause.changes { rules[change, default: []].append(rule.name) }
+    }
+    return rules
+  }
+
+  /// Whether the right client sends the same with all settings that there are for it.
+  private func isKept(
+    _ old: Compilation.Wire, _ steps: Steps, _ ignoring: [FieldPattern]
+  ) throws -> Bool {
+    guard let settled, let new = steps.sent(by: settled).wire else { return false }
+    return try Comparison.of(old.compared, new.compared, ignoring: ignoring).isSame
+  }
+
+  /// The rules that change an order which nobody promises, and do so only where the spec is written the other way round.
+  private func orders(
+    in steps: [Step], besides known: [MigrationOutcome.Cause]
+  ) throws -> [MigrationOutcome.Cause] {
+    try steps.compactMap { step in
+      guard let before = step.right.wire, let after = step.left.wire,
+        !known.contains(where: { $0.index == step.index - 1 }),
+        try Comparison.of(after.compared, before.compared).isSame
+      else { return nil }
+      return MigrationOutcome.Cause(index: step.index - 1, counts: false)
+    }
+  }
+
+  /// The header field that keeps what the left client sends where a spec sets it; `nil` where a rule changes something
+  /// else, or the field does not do it.
+  private func byHand(
+    _ alone: Comparison, in whole: Comparison, _ old: Compilation.Wire, _ steps: Steps,
+    _ ignoring: [FieldPattern]
+  ) throws -> MigrationOutcome.Header? {
+    let paths = Set(alone.counting.map(\.path))
+    guard paths.count == 1, let path = paths.first, path.hasPrefix("header."),
+      !path.dropFirst(7).contains(".")
+    else {
+      return nil
+    }
+    let name = String(path.dropFirst("header.".count))
+    guard let value = old.message.headerValues(name.lowercased()).first else { return nil }
+    let header = MigrationOutcome.Header(name: name, value: String(decoding: value, as: UTF8.self))
+    let changed = Compiler(files: steps.files, client: right)
+      .compile(steps.spec.setting(header.name, to: header.value))
+    guard let new = changed.wire else { return nil }
+    // Proven: that field is as it was, and nothing else became otherwise for it.
+    let known = Set(whole.counting.map(\.path))
+    let rest = try Comparison.of(old.compared, new.compared, ignoring: ignoring).counting.map(\.path)
+    return !rest.contains(path) && known.isSuperset(of: rest) ? header : nil
+  }
+
+  /// The rules that keep a request from being sent by one of both.
+  private func refusals(_ steps: Steps, _ new: Sent, _ old: Sent) -> [MigrationOutcome.Cause] {
+    steps.changes(from: (0, new), to: (path.clients.count - 1, old))
+      .filter { ($0.left.wire == nil) != ($0.right.wire == nil) }
+      .map { MigrationOutcome.Cause(index: $0.index - 1, counts: true) }
+  }
+
+  /// The difference of the whole that shows what one rule does; where none does, one that is of this rule alone.
+  private func example(of alone: Comparison, in whole: Comparison) -> MigrationExample? {
+    let lefts = Set(alone.counting.compactMap(\.left?.path))
+    let rights = Set(alone.counting.compactMap(\.right?.path))
+    let shown = whole.counting.first { difference in
+      difference.left.map { lefts.contains($0.path) } ?? false
+        || difference.right.map { rights.contains($0.path) } ?? false
+    }
+    if let shown { return MigrationExample(whole, shown) }
+    return alone.counting.first.map { MigrationExample(alone, $0, isAlone: true) }
+  }
+}
+
+extension Compilation.Wire {
+  /// The request as one side of a comparison; what stands for any value is known of both sides.
+  fileprivate var compared: ComparedRequest { ComparedRequest(message, wildcards: wildcards) }
+}

@@ -1,0 +1,132 @@
+import OnwireDiagnostics
+
+extension Page {
+  /// The page as an HTML page in one file: it asks for nothing from elsewhere.
+  ///
+  /// - Throws: what reading a file throws.
+  public func html() throws -> String {
+    PageFrame.document(
+      title: title.plain, main: HTMLText.heading(1, title.html) + "\n" + (try htmlFragment()))
+  }
+
+  /// The same below a title; its headings are of `level` and those that follow it.
+  ///
+  /// - Throws: what reading a file throws.
+  func htmlFragment(level: Int = 2) throws -> String {
+    let start = summary.map { [HTMLText.element("p", $0.html)] } ?? []
+    let parts = (start + (try htmlBlocks(level: level))).joined(separator: "\n") + "\n"
+    return htmlClass.map { HTMLText.element("div", ["class": $0], "\n" + parts) + "\n" } ?? parts
+  }
+
+  /// The blocks below a title, as HTML.
+  ///
+  /// - Throws: what reading a file throws.
+  func htmlBlocks(level: Int) throws -> [String] { try items.map { try html($0.block, level) } }
+
+  private func html(_ block: Block, _ level: Int) throws -> String {
+    switch block {
+    case .heading(let depth, let words, let summary):
+      return HTMLText.heading(level + depth - 1, words.html + (summary.map { " " + $0.html } ?? ""))
+    case .words(let words): return HTMLText.element("p", words.html)
+    case .code(let lines, _): return Self.pre(lines.joined(separator: "\n"))
+    case .table(let table): return Self.html(table, level)
+    case .names(let names, let what):
+      let summary = HTMLText.element(
+        "summary",
+        HTMLText.escaped(RequestWords.counted(names.count, "request"))
+          + HTMLText.element("span", ["class": "quiet"], text: " of \(VisibleText.of(what))"))
+      return HTMLText.element("details", summary + "\n" + HTMLText.list(names.map { Words.name($0).html }))
+    case .line(let words, let isCounts):
+      return HTMLText.element("p", ["class": isCounts ? "counts" : nil], words.html)
+    case .list(let items): return HTMLText.list(items.map(\.html))
+    case .terms(let terms):
+      let rows = terms.map { HTMLText.element("dt", text: $0.name) + HTMLText.element("dd", $0.words.html) }
+      return HTMLText.element("dl", ["class": "knowledge"], "\n" + rows.joined(separator: "\n") + "\n")
+    case .verdict(let names, let verdict):
+      let words = verdict.map { " " + HTMLText.element("strong", text: $0) } ?? ""
+      return HTMLText.element("p", ["class": "verdict"], Self.sides(names) + words)
+    case .diagnostic(let diagnostic):
+      guard diagnostic.place != nil else {
+        let severity = HTMLText.element("strong", text: diagnostic.severity.rawValue)
+        return HTMLText.element("p", "\(severity) \(Words(diagnostic.message).html)")
+      }
+      return Self.pre(Renderer(width: 100).render(diagnostic))
+    case .differences(let differences, let readers, let sides):
+      let html = DifferenceHTML(left: sides.left.plain, right: sides.right.plain)
+      let items = try differences.map { try html.item($0, readers, hint: $1) }
+      let list = HTMLText.element("ul", "\n" + items.joined(separator: "\n") + "\n")
+      let name = "differences"
+      return htmlClass == name ? list : HTMLText.element("div", ["class": name], list)
+    case .findings(let findings, let diagnostics, let bytes):
+      return FindingsHTML.fragment(findings, diagnostics, bytes: bytes).withoutLineEnd
+    case .prose(let text): return SummaryHTML.blocks(text).withoutLineEnd
+    case .bytes(let bytes): return try bytes.html().withoutLineEnd
+    case .pages(let pages, .column):
+      return try pages.map { try $0.htmlFragment(level: level) }.joined().withoutLineEnd
+    case .pages(let pages, .sides):
+      let sides = try pages.map { page in
+        let heading = HTMLText.heading(level, page.title.html)
+        return HTMLText.element(
+          "div", ([heading] + (try page.htmlBlocks(level: level + 1))).joined(separator: "\n") + "\n")
+      }
+      return HTMLText.element("div", ["class": "compared"], "\n" + sides.joined(separator: "\n") + "\n")
+    case .pages(let pages, .folded):
+      return try pages.map { page in
+        let parts = [HTMLText.element("summary", page.title.html)] + (try page.htmlBlocks(level: level))
+        return HTMLText.element("details", parts.joined(separator: "\n"))
+      }.joined(separator: "\n")
+    }
+  }
+
+  /// Both names with their signs, which are the legend of those below.
+  private static func sides(_ names: ComparedNames) -> String {
+    [("left", ComparisonWords.leftSign, names.left), ("right", ComparisonWords.rightSign, names.right)].map {
+      side, sign, name in
+      HTMLText.element("span", ["class": side], DifferenceHTML.sign(sign) + " " + Words.name(name).html)
+    }.joined(separator: " ")
+  }
+
+  /// Lines as they are, which the keyboard can move where they are wider than the page.
+  private static func pre(_ text: String) -> String {
+    HTMLText.element("pre", ["tabindex": "0", "role": "group", "aria-label": "Code"], text: text)
+  }
+
+  /// A table, below a title of the level above.
+  static func html(_ table: Table, _ level: Int) -> String {
+    table.sections.map { section in
+      let title = section.title.map { HTMLText.heading(level, $0.html) + "\n" } ?? ""
+      let rows = section.groups.flatMap(\.pageRows)
+      guard rows.contains(where: { !$0.code.isEmpty }) else {
+        let label = section.title?.plain ?? table.label ?? table.columns.joined(separator: ", ")
+        return title + html(rows.map { ($0.cells, $0.id) }, of: table, label: label)
+      }
+      return title
+        + rows.map { row in
+          HTMLText.element("p", row.sentence.html)
+            + (row.code.isEmpty ? "" : pre(row.code.joined(separator: "\n")))
+        }.joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+
+  /// Rows in columns; what `label` says is for those who move the table where it is wider than the screen.
+  private static func html(
+    _ rows: [(cells: [Words], id: String?)], of table: Table, label: String
+  ) -> String {
+    let head = table.columns.map { HTMLText.element("th", ["scope": "col"], text: $0) }.joined()
+    let body = rows.map { cells, id in
+      HTMLText.element(
+        "tr",
+        cells.enumerated().map { index, words in
+          let link = index == 0 ? id.map { HTMLText.element("a", ["href": "#" + $0], words.html) } : nil
+          let name = table.numbers.contains(index) ? "number" : nil
+          return HTMLText.element("td", ["class": name], link ?? words.html)
+        }.joined())
+    }
+    let text = HTMLText.element(
+      "table", ["class": "plain requests"],
+      "\n" + HTMLText.element("thead", HTMLText.element("tr", head)) + "\n<tbody>\n"
+        + body.joined(separator: "\n") + "\n</tbody>\n")
+    return HTMLText.element(
+      "div", ["class": "scroll", "role": "group", "tabindex": "0", "aria-label": label], text) + "\n"
+  }
+}

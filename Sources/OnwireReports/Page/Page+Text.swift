@@ -1,0 +1,119 @@
+import OnwireDiagnostics
+import OnwireHTTP
+
+extension Page {
+  /// The page for a terminal, in lines of at most `width` columns, coloured where `color` asks for it.
+  ///
+  /// - Throws: what reading a file throws.
+  public func text(width: Int, color: Bool) throws -> String {
+    var text = ReportText(width: max(width, 40), color: color)
+    if let summary {
+      text.heading(title.plain, summary.plain)
+    } else if isTitled {
+      text.paragraph(title.plain, .strong)
+    }
+    try text.append(self)
+    return text.text
+  }
+}
+
+extension ReportText {
+  /// Appends the blocks of a page.
+  mutating func append(_ page: Page) throws {
+    for item in page.items {
+      if !item.isClose, !text.isEmpty { blank() }
+      try append(item)
+    }
+  }
+
+  fileprivate mutating func append(_ item: Page.Item) throws {
+    switch item.block {
+    case .heading(_, let name, let words?): heading(name.plain, words.plain)
+    case .heading(_, let words, nil): paragraph(words.plain, .strong)
+    case .words(let words): paragraph(words.plain, indent: item.indent, item.ink)
+    case .code(let lines, _): verbatim(lines, indent: item.indent, item.ink)
+    case .table(let table): append(table, indent: item.indent)
+    case .names(let names, _): paragraph(Page.shown(names, Words.text).plain, indent: item.indent)
+    case .line(let words, _): verbatim([words.plain], indent: item.indent, item.ink)
+    case .list(let items):
+      let indent = item.indent
+      for item in items {
+        for (index, line) in Wrapping.lines(of: item.plain, width: width - indent - 2).enumerated() {
+          verbatim([line], indent: index == 0 ? indent : indent + 2, .plain)
+        }
+      }
+    case .terms(let terms):
+      let rows = terms.map { [Cell($0.name)] }
+      let columns = Columns(rows, indent: item.indent)
+      for (row, term) in zip(rows, terms) { self.row(row, Cell(term.words.plain), columns) }
+    case .verdict(let names, let verdict?):
+      verbatim([ComparisonWords.title(names, verdict)], indent: 0, .strong)
+    case .verdict(let names, nil):
+      for (sign, name) in [(Cell("-", .expected), names.left), (Cell("+", .seen), names.right)] {
+        row([sign], Cell(name), Columns([[sign]]))
+      }
+    case .diagnostic(let diagnostic): append(diagnostic, indent: item.indent)
+    case .differences(let differences, let readers, _):
+      let drawing = DifferenceLines(width: width, color: color)
+      for (difference, hint) in differences {
+        verbatim(try drawing.lines(difference, readers, hint: hint), indent: 0, .plain)
+      }
+    case .findings(let findings, let diagnostics, _):
+      for diagnostic in diagnostics { append(diagnostic, indent: item.indent) }
+      append(findings)
+    case .prose(let text): verbatim(PageLines.lines(ofProse: text), indent: item.indent, item.ink)
+    case .bytes(let bytes): verbatim(try bytes.lines(columns: width), indent: item.indent, item.ink)
+    case .pages(let pages, let layout):
+      for page in pages {
+        if layout != .column { paragraph(page.title.plain, indent: item.indent, .strong) }
+        try append(page)
+      }
+    }
+  }
+
+  private mutating func append(_ diagnostic: Diagnostic, indent: Int) {
+    let text = Renderer(width: width - indent, color: color).render(diagnostic)
+    verbatim(PageLines.lines(of: text), indent: indent, .plain)
+  }
+
+  private mutating func append(_ findings: [Finding]) {
+    for finding in findings {
+      let ink: Ink = finding.severity <= .note ? .likely : .said
+      let place = "\(VisibleText.of(finding.path)) at 0x\(String(finding.range.lowerBound, radix: 16))"
+      verbatim(
+        [ink.paint("\(finding.severity.rawValue)[\(finding.code)]", color: color) + " " + place], indent: 2,
+        .plain)
+      paragraph(VisibleText.of("\(finding.message): \(finding.consequence)"), indent: 5)
+    }
+  }
+
+  private mutating func append(_ table: Page.Table, indent: Int) {
+    let groups = table.sections.flatMap(\.groups)
+    let rows = groups.map { group in group.rows.enumerated().map { cells($1, $0 == 0 ? group : nil, group) } }
+    let columns = Columns(rows.joined().map(\.self), indent: indent, limit: table.limit.of(width))
+    for (number, (group, rows)) in zip(groups, rows).enumerated() {
+      if let summary = group.summary {
+        if number > 0 { blank() }
+        heading(group.name?.plain ?? "", summary.plain)
+      }
+      for (index, (row, cells)) in zip(group.rows, rows).enumerated() {
+        if table.isSpread, index > 0 { blank() }
+        append(row, cells, columns)
+      }
+    }
+  }
+
+  /// The columns of a row; a group without a heading has its name in the first of them, in its first row.
+  private func cells(_ row: Page.Table.Row, _ first: Page.Table.Group?, _ group: Page.Table.Group) -> [Cell] {
+    let name = group.name == nil || group.summary != nil ? [] : [Cell(first?.name?.plain ?? "", .strong)]
+    return name + row.cells.filter { !$0.isForPages }.map { Cell($0.words.plain, $0.ink) }
+  }
+
+  private mutating func append(_ row: Page.Table.Row, _ cells: [Cell], _ columns: Columns) {
+    let last = row.last.map { Cell($0.words.plain, $0.ink) }
+    self.row(cells, last.first ?? Cell(""), columns)
+    for cell in last.dropFirst() { self.row(cells.map { _ in Cell("") }, cell, columns) }
+    if let below = row.below { paragraph(below.plain, indent: 4, .faint) }
+    verbatim(row.code, indent: 4, .value)
+  }
+}

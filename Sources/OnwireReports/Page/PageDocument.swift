@@ -1,0 +1,81 @@
+import OnwireDiagnostics
+
+/// Many requests as one document: a table with a row for each, and the parts of those of which there is more to say.
+///
+/// A part is drawn before it is added, so that no request is held.
+package struct PageDocument: Sendable {
+  let form: Page.Form
+  private let title: Words
+  /// Whether Markdown has the title, and a heading for each part; else the parts have titles of their own.
+  private let isTitled: Bool
+  private let columns: [String]
+  private let numbers: Set<Int>
+  private var rows: [Page.Table.Row] = []
+  private var parts: [(id: String, name: String, text: String)] = []
+  private var rest: [String] = []
+  /// What is said below the table.
+  var note: String?
+
+  /// A document of `form` without requests, whose table has these columns; those at `numbers` hold numbers.
+  package init(
+    _ form: Page.Form, title: String, isTitled: Bool = true, _ columns: [String], numbers: Set<Int> = []
+  ) {
+    self.form = form
+    self.title = .text(VisibleText.of(title))
+    self.isTitled = isTitled
+    self.columns = columns
+    self.numbers = numbers
+  }
+
+  /// What the ids in the part of the request of this number begin with.
+  package static func id(_ number: Int) -> String { "r\(number)" }
+
+  /// How many requests were added.
+  package var count: Int { rows.count }
+
+  /// Appends the row of the request `name`, and its part; that is empty where the row says all.
+  mutating func add(_ name: String, _ cells: [Words], _ part: String) {
+    let id = Self.id(count + 1)
+    rows.append(.init(cells: cells.map { .init($0) }, last: [], id: part.isEmpty ? nil : id))
+    if !part.isEmpty { parts.append((id, VisibleText.of(name), part)) }
+  }
+
+  /// The same of a comparison, whose row has the verdict.
+  package mutating func add(_ name: String, verdict: String, _ part: String) {
+    add(name, [.name(name), .text(verdict)], part)
+  }
+
+  /// Appends what is said below all requests.
+  package mutating func add(_ part: String) { if !part.isEmpty { rest.append(part) } }
+
+  /// The document; with the table where requests are `amongOthers`, and `summary` above it.
+  ///
+  /// Of two requests, Markdown is a fragment, to be pasted somewhere.
+  package func text(amongOthers: Bool = true, summary: String? = nil) -> String {
+    var table = Page.Table(columns, rows: rows)
+    table.numbers = numbers
+    table.label = "All requests"
+    let summary = summary.map { Words($0) }
+    switch form {
+    case .html:
+      var main = HTMLText.heading(1, title.html) + "\n"
+      if amongOthers {
+        main += summary.map { HTMLText.element("p", $0.html) + "\n" } ?? ""
+        main += Page.html(table, 2) + (note.map { HTMLText.element("p", text: $0) + "\n" } ?? "")
+      }
+      for (id, name, text) in parts {
+        let heading = HTMLText.element("h2", text: name)
+        main +=
+          amongOthers ? HTMLText.element("section", ["id": id], "\n\(heading)\n\(text)") + "\n" : text
+      }
+      return PageFrame.document(title: title.plain, main: main + rest.joined())
+    case .markdown:
+      let start = isTitled ? ["# " + title.markdown, summary?.markdown].compactMap(\.self) : []
+      let parts = parts.map {
+        amongOthers && isTitled ? "## \(MarkdownText.code($0.name))\n\n" + $0.text : $0.text
+      }
+      let all = amongOthers ? start + Page.markdown(table, 1) + [note].compactMap(\.self) : []
+      return (all.map { $0 + "\n" } + parts + rest).joined(separator: "\n")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import OnwireDiagnostics
+
+/// A sentence that is told apart from the code and the names in it.
+struct Words: Sendable, ExpressibleByStringLiteral {
+  enum Run: Sendable {
+    case text(String)
+    /// Between backquotes in a terminal.
+    case code(String)
+    /// As code on a page, as it is in a terminal.
+    case name(String)
+    /// A text that stands out.
+    case strong(String)
+  }
+
+  var runs: [Run]
+
+  /// A sentence of ours, in which code stands between backquotes.
+  ///
+  /// Where a name from outside brings a backquote of its own, so that they do not pair, all are shown as they are.
+  init(_ sentence: String) {
+    let pieces = sentence.split(separator: "`", omittingEmptySubsequences: false)
+    guard pieces.count % 2 == 1 else {
+      runs = [.text(sentence)]
+      return
+    }
+    runs = pieces.enumerated().compactMap { index, piece in
+      index % 2 == 1 ? .code(String(piece)) : piece.isEmpty ? nil : .text(String(piece))
+    }
+  }
+
+  init(stringLiteral sentence: String) { self.init(sentence) }
+
+  private init(runs: [Run]) { self.runs = runs }
+
+  /// A text in which nothing is code.
+  static func text(_ text: String) -> Words { Words(runs: [.text(text)]) }
+
+  /// A text that stands out, in which nothing is code.
+  static func strong(_ text: String) -> Words { Words(runs: [.strong(text)]) }
+
+  /// A name, such as that of a rule.
+  static func name(_ name: String) -> Words { Words(runs: [.name(name)]) }
+
+  /// Names with commas between them.
+  static func names(_ names: [String]) -> Words {
+    var runs: [Run] = []
+    for name in names { runs += runs.isEmpty ? [.name(name)] : [.text(", "), .name(name)] }
+    return Words(runs: runs)
+  }
+
+  static func + (left: Words, right: Words) -> Words { Words(runs: left.runs + right.runs) }
+
+  var isEmpty: Bool { runs.isEmpty }
+
+  /// The words for a terminal.
+  var plain: String {
+    runs.reduce(into: "") { text, run in
+      switch run {
+      case .text(let words), .name(let words), .strong(let words): text += VisibleText.of(words)
+      case .code(let code): text += "`\(VisibleText.of(code))`"
+      }
+    }
+  }
+
+  /// The words as Markdown (GitHub's); nothing in them formats them.
+  var markdown: String {
+    runs.reduce(into: "") { text, run in
+      switch run {
+      case .text(let words): text += MarkdownText.escaped(VisibleText.of(words))
+      case .strong(let words): text += "**\(MarkdownText.escaped(VisibleText.of(words)))**"
+      case .code(let code), .name(let code): text += MarkdownText.code(VisibleText.of(code))
+      }
+    }
+  }
+
+  /// The words as HTML.
+  var html: String {
+    runs.reduce(into: "") { text, run in
+      switch run {
+      case .text(let words): text += HTMLText.escaped(words)
+      case .strong(let words): text += HTMLText.element("strong", text: words)
+      case .code(let code), .name(let code): text += HTMLText.element("code", text: VisibleText.of(code))
+      }
+    }
+  }
+}

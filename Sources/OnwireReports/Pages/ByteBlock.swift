@@ -1,0 +1,212 @@
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireFormats
+
+/// The bytes of a request with what each is: as HTML a grid of bytes and a table of fields, which light each other up.
+///
+/// The script finds out which bytes are of which row by counting them, so that neither needs names: a page of a form
+/// with sixty pairs has a thousand such elements.
+struct ByteBlock {
+  let request: Request
+  /// What the ids in it begin with, unique in the page.
+  let id: String
+  /// The fields that these overlap stand out, as those that differ from another message do.
+  let marked: [Range<Int>]
+  /// The texts that places lead to, line by line.
+  let listings: [RequestPage.Listing]
+  /// Whose bytes they are.
+  let label: String
+
+  /// Fields behind these are not shown: a browser is slow with more, and nobody reads them.
+  static let fieldLimit = 3000
+
+  init(
+    _ request: Request, id: String, marked: [Range<Int>] = [], listings: [RequestPage.Listing] = [],
+    label: String
+  ) {
+    self.request = request
+    self.id = id
+    self.marked = marked
+    self.listings = listings
+    self.label = VisibleText.of(label)
+  }
+
+  /// The lines of the annotated dump, as many as a page shows.
+  ///
+  /// - Throws: what reading a file throws.
+  func lines(columns: Int) throws -> [String] {
+    var options = OutputOptions()
+    options.fit(columns: columns)
+    return try PageLines.beginning(kind: OutputKind.hex.rawValue) { sink in
+      _ = try OutputKind.hex.write(request, options: options, to: sink)
+    }
+  }
+
+  /// Both panes.
+  ///
+  /// - Throws: what reading a file throws.
+  func html() throws -> String {
+    let message = request.message
+    let all = try Self.fields(of: message)
+    let marks = all.fields.map { field in
+      marked.contains {
+        $0.overlaps(field.range) || (field.range.isEmpty && $0.contains(field.range.lowerBound))
+      }
+    }
+    let label = HTMLText.escaped(label)
+    return """
+      <div class="bytes" id="\(id)">
+      <p class="hint" id="\(id)-hint">Point at bytes or at a field: both light up, and so does the line of the spec. \
+      <span class="keys">A click holds them. With the keyboard, the arrow keys go from field to field, Enter holds, \
+      Escape lets go.</span></p>
+      <div class="panes">
+      <div class="grid" role="group" tabindex="0" aria-label="Bytes of \(label)" aria-describedby="\(id)-hint">
+      \(try Self.grid(message, all.fields, marks, rest: all.rest))</div>
+      <div class="fields" role="group" tabindex="0" aria-label="Fields of \(label)">
+      \(Self.table(message, all.fields, marks, PlaceLinks(listings)))\(Self.left(all))</div>
+      </div>
+      <div class="lit-field" hidden></div>
+      <div class="quiet" aria-live="polite"></div>
+      </div>
+
+      """
+  }
+
+  /// The fields that are shown, and how many bytes are behind them.
+  private static func fields(of message: Message) throws -> (fields: [PageField], rest: Int) {
+    let fields = try PageField.all(of: message, limit: fieldLimit)
+    return (fields, message.length - (fields.last?.range.upperBound ?? 0))
+  }
+
+  private static func left(_ all: (fields: [PageField], rest: Int)) -> String {
+    guard all.rest > 0 else { return "" }
+    return """
+      <p class="more">The first \(RequestWords.grouped(all.fields.count)) fields; the \(RequestWords.bytes(all.rest)) \
+      behind them are in <code>--emit hex</code>.</p>
+
+      """
+  }
+}
+
+extension ByteBlock {
+  /// The rows: an address, two halves of eight bytes, their characters; a row of eight is a matter of style.
+  private static func grid(
+    _ message: Message, _ fields: [PageField], _ marks: [Bool], rest: Int
+  ) throws -> String {
+    let digits = message.length > 0xFFFF ? 8 : 4
+    var html = ""
+    for row in try ByteGrid(message, fields).rows {
+      switch row {
+      case .bytes(let address, let runs): html += Self.row(address, digits: digits, runs, fields, marks)
+      case .omitted(_, let count): html += omission(count)
+      }
+    }
+    return rest > 0 ? html + omission(rest) : html
+  }
+
+  private static func omission(_ count: Int) -> String { "<p class=o>… \(RequestWords.bytes(count)) …\n" }
+
+  private static func row(
+    _ address: Int, digits: Int, _ runs: [ByteGrid.Run], _ fields: [PageField], _ marks: [Bool]
+  ) -> String {
+    var hex = ["", ""]
+    var characters = ["", ""]
+    for run in runs {
+      let style = RoleStyle(fields[run.field].role)
+      let isMarked = marks[run.field]
+      for (half, bytes) in halves(run) where !bytes.isEmpty {
+        if !hex[half].isEmpty { hex[half] += " " }
+        hex[half] += style.run(bytes.map(Self.digits).joined(separator: " "), isMarked: isMarked)
+        characters[half] += style.run(text(bytes), isMarked: isMarked)
+      }
+    }
+    return
+      "<p><b>\(String(address, digits: digits, radix: 16))</b><span>\(hex[0])</span><span>\(hex[1])</span>"
+      + "<span>\(characters[0])</span><span>\(characters[1])</span>\n"
+  }
+
+  /// What of a run stands in the first and in the second half of the row.
+  private static func halves(_ run: ByteGrid.Run) -> [(half: Int, bytes: ArraySlice<UInt8>)] {
+    let first = max(0, min(run.bytes.count, ByteGrid.width / 2 - run.column))
+    return [(0, run.bytes[..<first]), (1, run.bytes[first...])]
+  }
+
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    var text = ""
+    for byte in bytes {
+      text.unicodeScalars.append((0x20..<0x7F).contains(byte) ? Unicode.Scalar(byte) : ".")
+    }
+    return HTMLText.escaped(text)
+  }
+
+  private static func digits(_ byte: UInt8) -> String { String(byte, digits: 2, radix: 16) }
+}
+
+extension ByteBlock {
+  /// A row for each field, below the titles of sections; fields of one path share its cell.
+  ///
+  /// End tags that HTML lets one leave out (of `td` and `tr`) are left out: they would be a tenth of the page.
+  private static func table(
+    _ message: Message, _ fields: [PageField], _ marks: [Bool], _ lines: PlaceLinks
+  ) -> String {
+    let titles = SectionTitles(message)
+    var lines = lines
+    var rules: [String: String] = [:]
+    var html = """
+      <table><thead><tr><th scope=col>Field<th scope=col>At<th scope=col>Bytes<th scope=col>Role\
+      <th scope=col>Value<th scope=col>Spec<th scope=col>Rule<tbody>
+
+      """
+    var section: Int?
+    var groupEnd = 0
+    for (index, field) in fields.enumerated() {
+      if let next = SectionTitles.section(of: field.element, in: message), next != section {
+        // Back around the parts of a multipart body, there is nothing to say again.
+        if section.map({ $0 < next }) ?? true {
+          html += "<tbody><tr><th colspan=4 scope=rowgroup>\(HTMLText.escaped(titles.title(of: next)))\n"
+        }
+        section = next
+        groupEnd = index
+      }
+      let style = RoleStyle(field.role).htmlClass
+      html += marks[index] ? "<tr class=\"\(style) m\">" : "<tr class=\(style)>"
+      if index >= groupEnd {
+        groupEnd = Self.groupEnd(from: index, fields, message, section)
+        let span = groupEnd - index
+        html += "<td\(span > 1 ? " rowspan=\(span)" : "")>\(breakable(field.path))"
+      }
+      let rule = rules[field.rule] ?? (field.rule.isEmpty ? "" : breakable(PageRule(field.rule).name))
+      rules[field.rule] = rule
+      html +=
+        "<td>\(String(field.range.lowerBound, radix: 16))<td>\(field.range.count)<td>\(field.role.rawValue)"
+      html +=
+        "<td>\(HTMLText.escaped(field.value).substituting("&quot;", with: "\""))<td>\(lines.link(field.place))<td>\(rule)\n"
+    }
+    return html + "</table>\n"
+  }
+
+  /// Behind the last of the fields from `index` on that have its path, in the same section.
+  private static func groupEnd(
+    from index: Int, _ fields: [PageField], _ message: Message, _ section: Int?
+  ) -> Int {
+    var end = index + 1
+    while end < fields.count, fields[end].path == fields[index].path {
+      let next = SectionTitles.section(of: fields[end].element, in: message)
+      if let next, next != section { break }
+      end += 1
+    }
+    return end
+  }
+
+  /// A path or name that may be broken behind its dots and before its brackets.
+  private static func breakable(_ path: String) -> String {
+    guard path.utf8.count > 12 else { return HTMLText.escaped(path) }
+    var result = ""
+    for character in path {
+      if character == "[" { result += "<wbr>" }
+      result += HTMLText.escaped(String(character))
+      if character == "." { result += "<wbr>" }
+    }
+    return result
+  }
+}

@@ -1,0 +1,65 @@
+import OnwireDiagnostics
+
+/// Pieces of HTML: texts escaped, elements closed.
+///
+/// A text that came from a spec or a capture gets into a page through `escaped` or `element` alone.
+enum HTMLText {
+  /// `text` as it stands between tags, or between the double quotes of an attribute.
+  ///
+  /// `\u{…}` stands for what is invisible or turns the direction of text; line ends and tabs stay.
+  static func escaped(_ text: some StringProtocol) -> String {
+    var result = ""
+    result.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\n", "\t": result.unicodeScalars.append(scalar)
+      case _ where VisibleText.isHidden(scalar): result += VisibleText.of(String(scalar))
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// An element whose `content` is HTML; attribute values are escaped here, and one that is `nil` is left out.
+  static func element(
+    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?> = [:], _ content: String
+  ) -> String {
+    "<\(name)\(self.attributes(attributes))>\(content)</\(name)>"
+  }
+
+  /// An element whose content is `text`.
+  static func element(
+    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?> = [:], text: String
+  ) -> String {
+    element(name, attributes, escaped(text))
+  }
+
+  /// Attributes with a blank before each; an empty value is an attribute by itself, such as `checked`.
+  static func attributes(_ attributes: KeyValuePairs<StaticString, String?>) -> String {
+    var result = ""
+    for case (let name, let value?) in attributes {
+      result += value.isEmpty ? " \(name)" : " \(name)=\"\(escaped(value))\""
+    }
+    return result
+  }
+}
+
+extension HTMLText {
+  /// A heading of this level; of one that HTML has not, the nearest that it has.
+  static func heading(_ level: Int, _ content: String) -> String {
+    let names: [StaticString] = ["h1", "h2", "h3", "h4", "h5", "h6"]
+    return element(names[min(max(level, 1), names.count) - 1], content)
+  }
+
+  /// An element without attributes, whose `content` is HTML.
+  static func element(_ name: StaticString, _ content: String) -> String { element(name, [:], content) }
+
+  /// A list with an item for each of `items`, which are HTML; empty for none.
+  static func list(_ items: [String]) -> String {
+    items.isEmpty ? "" : element("ul", items.map { element("li", $0) }.joined(separator: "\n"))
+  }
+}

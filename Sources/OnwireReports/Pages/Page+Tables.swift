@@ -1,0 +1,150 @@
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireFormats
+
+extension Page.Table {
+  /// More rows are counted only.
+  private static let limit = 500
+
+  /// What a reader wants to know of a message at a glance: its parameters by name and value, its parts.
+  ///
+  /// A body with codings is shown without them, where they can be taken off.
+  /// - Throws: what reading a file throws.
+  static func all(of message: Message) throws -> [Page.Table] {
+    let tables = try parameters(of: message, in: .target).map { [$0] } ?? []
+    guard message.length > message.headLength else { return tables }
+    let decoded = try DecodedBody(of: message).flatMap { $0.steps.isEmpty ? nil : $0 }
+    let body = decoded?.message ?? message
+    let note = decoded.map { " (without \($0.steps.map(\.name).joined(separator: ", ")))" } ?? ""
+    var table =
+      switch BodyKind(of: body) {
+      case .form: try parameters(of: body, in: .form)
+      case .json: try document(of: body, .json)
+      case .plist: try document(of: body, .propertyList)
+      case .multipart: try parts(of: body)
+      case .none, .coded, .text, .binary: try content(of: body)
+      }
+    table?.label? += note
+    return tables + [table].compactMap(\.self)
+  }
+
+  /// A table of what `row` makes of each of `all`, without the columns in which no row has anything; `nil` of nothing.
+  /// There are `count` of them, where not all are given.
+  init?<Item>(
+    _ title: String, _ head: [String], _ all: [Item], of count: Int? = nil,
+    _ row: (Item) throws -> [String]
+  ) rethrows {
+    guard !all.isEmpty else { return nil }
+    var rows = try all.prefix(Self.limit).map(row)
+    let columns = head.indices.filter { column in
+      column == 0 || rows.contains { column < $0.count && !$0[column].isEmpty }
+    }
+    let hidden = (count ?? all.count) - rows.count
+    if hidden > 0 { rows.append([PageWords.moreRows(hidden)]) }
+    self.init(
+      columns.map { head[$0] },
+      rows: rows.map { row in
+        Row(
+          cells: columns.map { Cell($0 < row.count && !row[$0].isEmpty ? .name(row[$0]) : "") }, last: [])
+      })
+    label = title
+  }
+}
+
+extension Page.Table {
+  /// The parts of a multipart body: their names put together again as those of parameters.
+  static func parts(of message: Message) throws -> Page.Table? {
+    guard let body = message.elements.firstIndex(where: { $0.kind == .multipart }) else { return nil }
+    let cells = try ValueCells(message, of: body)
+    var paths: [Int: String] = [:]
+    for (index, element) in message.elements.enumerated() where element.kind == .multipart {
+      for (path, part) in ParameterPaths(message.parameters(in: index)).all { paths[part] = path }
+    }
+    let parts = message.elements.indices.filter { message.elements[$0].kind == .part }
+    return try Page.Table(
+      PageWords.parts,
+      [
+        PageWords.name, PageWords.wire, PageWords.filename, PageWords.type, PageWords.size, PageWords.content,
+      ], parts
+    ) { part in
+      let name = cells.stored(.partName, in: part)
+      let path = paths[part] ?? PageWords.nameless
+      let type = message.partValue("content-type", ofPart: part) ?? []
+      return [
+        path, name.map { $0 == path ? "" : $0 } ?? "",
+        cells.stored(.partFilename, in: part)
+          ?? message.extendedFilename(ofPart: part).map { VisibleText.of($0) } ?? "",
+        VisibleText.of(String(decoding: type, as: UTF8.self)), RequestWords.bytes(cells.size(ofPart: part)),
+        try cells.value(of: part),
+      ]
+    }
+  }
+
+  /// The content of a body that has no parameters.
+  static func content(of message: Message) throws -> Page.Table? {
+    let reader = try ValueReader(message)
+    let rows = Array(
+      RequestRows(message, from: message.headSegmentCount).lazy.filter { $0.isShown(in: message) }.prefix(2))
+    let type = message.headerValues("content-type").first ?? []
+    let content = try rows.first.map { rows.count == 1 ? ValueCells.text(try reader.value(of: $0)) : "" }
+    return Page.Table(
+      PageWords.body, [PageWords.type, PageWords.size, PageWords.content],
+      [
+        [
+          VisibleText.of(String(decoding: type, as: UTF8.self)),
+          RequestWords.bytes(message.length - message.headLength), content ?? "",
+        ]
+      ]
+    ) { $0 }
+  }
+}
+
+extension Page.Table {
+  /// The pairs of a target or form, nested names put together again: `user[name]` is `user.name`.
+  static func parameters(of message: Message, in kind: Element.Kind) throws -> Page.Table? {
+    guard let element = message.elements.firstIndex(where: { $0.kind == kind }) else { return nil }
+    let cells = try ValueCells(message, of: element)
+    return try Page.Table(
+      kind == .target ? PageWords.query : PageWords.form,
+      [PageWords.name, PageWords.value, PageWords.wire],
+      ParameterPaths(message.parameters(in: element)).all
+    ) { path, pair in
+      let value = try cells.value(of: pair)
+      let spelling = try cells.spelling(of: pair)
+      return [path, value, spelling == cells.plain(path, value) ? "" : spelling]
+    }
+  }
+
+  /// The values of a JSON text or a property list.
+  static func document(of message: Message, _ kind: Element.Kind) throws -> Page.Table? {
+    let reader = try ValueReader(message)
+    var rows: [RequestRow] = []
+    var count = 0
+    for row in RequestRows(message, from: message.headSegmentCount)
+    where row.element.map({ message.elements[$0].kind }) == kind && row.isShown(in: message)
+      && !isKeyAlone(row, message)
+    {
+      count += 1
+      if rows.count < limit { rows.append(row) }
+    }
+    return try Page.Table(
+      kind == .json ? PageWords.json : PageWords.propertyList,
+      [PageWords.path, PageWords.value, PageWords.wire], rows, of: count
+    ) { row in
+      let value = try reader.value(of: row)
+      return [Self.pathInDocument(row.path), ValueCells.text(value), value.raw]
+    }
+  }
+
+  /// Whether it is a key of a binary property list, which stands apart from its value.
+  private static func isKeyAlone(_ row: RequestRow, _ message: Message) -> Bool {
+    message.segments[row.segments.lowerBound].role == .documentKey && row.isBinary(message)
+  }
+
+  /// `user.name` of `json.user.name`.
+  private static func pathInDocument(_ path: String) -> String {
+    let rest = path.drop { $0 != "." && $0 != "[" }
+    return rest.isEmpty
+      ? PageWords.whole : VisibleText.of(String(rest.first == "." ? rest.dropFirst() : rest))
+  }
+}

@@ -1,0 +1,76 @@
+import OnwireClients
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireFormats
+
+/// A field of a message as a page tells of it: its bytes, what they are and say, and why they are there.
+struct PageField {
+  /// Its bytes in the message.
+  let range: Range<Int>
+  /// What the bytes are in the grammar.
+  let role: Segment.Role
+  /// What they belong to, such as `form.user[name]`.
+  let path: String
+  /// What they say, as `explain` shows it; empty where that is the path alone, or nothing.
+  let value: String
+  /// The place in a spec; `nil` where a rule wrote them unprompted, and of a capture.
+  let place: Place?
+  /// The rule, such as `afnetworking.query.order`; empty of a capture.
+  let rule: String
+  /// The element around it, as `Message.elements` counts.
+  let element: Int?
+
+  /// More of a value is not read.
+  private static let valueLimit = 512
+  /// More characters of a value are not shown.
+  private static let columns = 160
+
+  /// The fields of a message, in order: every byte is in exactly one; of very many the first `limit`.
+  ///
+  /// - Throws: what reading a file throws.
+  static func all(of message: Message, limit: Int = .max) throws -> [PageField] {
+    try message.fields.prefix(limit).map { field in
+      let origin = message.segments[field.segment].origin
+      return PageField(
+        range: field.range, role: field.role, path: field.path, value: try value(of: field, message),
+        place: origin.place, rule: origin.rule.hasPrefix("capture.") ? "" : origin.rule,
+        element: field.element)
+    }
+  }
+
+  private static func value(of field: Field, _ message: Message) throws -> String {
+    if let words = ByteWords.made(message.segments.content(at: field.segment)) { return words }
+    switch field.role {
+    case .delimiter, .lineEnd, .fieldName, .partFieldName, .queryKey, .formKey, .documentKey: return ""
+    default: break
+    }
+    guard let (value, isWhole) = try message.value(of: field, limit: valueLimit) else { return "" }
+    return ByteWords.value(value, isWhole: isWhole, length: field.range.count, columns: columns)
+  }
+}
+
+/// A rule as a page names it: without the client's name, which is the page's own, and what it decides.
+struct PageRule: Hashable {
+  /// Such as `query.array`, `http.host` or `cfnetwork-ios16.accept-encoding`.
+  let name: String
+  /// What it decides or does, in a few words; empty where no table knows it.
+  let summary: String
+
+  /// The rule that an origin names, such as `afnetworking.query.array`.
+  init(_ rule: String) {
+    if let (transport, _) = Transport.addition(ruled: rule) {
+      name = rule
+      summary = "what \(transport.title) adds where neither library nor spec has it"
+      return
+    }
+    for name in [rule, rule.split(separator: ".", maxSplits: 1).last.map(String.init) ?? rule] {
+      if let summary = FixedRule.byName[name]?.summary ?? RuleDefinition.byName[name]?.summary {
+        self.name = name
+        self.summary = summary
+        return
+      }
+    }
+    name = rule
+    summary = ""
+  }
+}

@@ -1,0 +1,50 @@
+import OnwireHTTP
+
+/// The words of pages.
+enum PageWords {
+  // MARK: Tables
+
+  static let query = "Query"
+  static let form = "Form"
+  static let json = "JSON"
+  static let propertyList = "Property list"
+  static let parts = "Parts"
+  static let body = "Body"
+  static let name = "Name"
+  static let path = "Path"
+  static let value = "Value"
+  static let wire = "On the wire"
+  static let filename = "File name"
+  static let type = "Type"
+  static let size = "Size"
+  static let content = "Content"
+  static let whole = "(the whole)"
+  static let nameless = "(no name)"
+
+  static func moreRows(_ count: Int) -> String { "… and \(RequestWords.grouped(count)) more" }
+
+  // MARK: Sections
+
+  static let spec = "Spec"
+  static let request = "Request"
+  static let bytes = "Bytes"
+  static let clients = "Other clients"
+  static let findings = "Findings"
+  static let problems = "Why it is not sent"
+  static let field = "Field"
+  static let rule = "Rule"
+
+  // What stands behind the name of a client.
+  static let sameBytes = " sends the same bytes."
+  static let cannotSend = " cannot send it:"
+  static let notCounted = " sends the same, but for what does not count."
+
+  static func changes(_ count: Int) -> String {
+    " sends \(RequestWords.counted(count, "field")) otherwise:"
+  }
+
+  /// What stands below a text that is cut.
+  static let more = "… cut here"
+
+  static func moreLines(_ kind: String) -> String { "… cut here: --emit \(kind) has all" }
+}

@@ -1,0 +1,99 @@
+public import OnwireClients
+import OnwireDiagnostics
+public import OnwireHTTP
+public import OnwireSpecLanguage
+import OnwireFormats
+
+extension RequestPage {
+  /// The clients that a page shows beside the spec's own, where nobody says which: what teams move to.
+  public static let usualClients = ["alamofire@5", "plain"].compactMap {
+    try? Client.named($0).get()
+  }
+
+  /// The page of `spec`, compiled for `client` or else for its own, beside what `others` make of it.
+  ///
+  /// Files are looked for below `files`. A client that is the page's own is not shown twice.
+  /// - Throws: what reading a file throws.
+  public init(
+    _ spec: RequestSpec, files: FileRoot, client: Client? = nil, others: [Client] = usualClients
+  ) throws {
+    let own = Compiler(files: files, client: client).compile(spec)
+    try self.init(spec, compiled: own, files: files, others: others)
+  }
+
+  /// The page of `spec`, which was compiled already to what its own client sends.
+  ///
+  /// - Throws: what reading a file throws.
+  public init(
+    _ spec: RequestSpec, compiled own: Compilation, files: FileRoot, others: [Client] = usualClients
+  ) throws {
+    var sendings = [Sending(own, client: own.wire?.client, change: .none)]
+    for client in others where client.nameAndRelease != own.wire?.client.nameAndRelease {
+      let compilation = Compiler(files: files, client: client).compile(spec)
+      let change = try Change(from: own.wire, to: compilation.wire) { wire in
+        try Migration(from: wire.client, to: client).rules(of: spec, files: files)
+      }
+      sendings.append(Sending(compilation, client: client, change: change))
+    }
+    self.init(
+      name: spec.name, summary: spec.summary?.value ?? "",
+      listings: Listing.all(of: spec, own.wire?.message), sendings: sendings)
+  }
+
+  /// The page of a request called `name`, with what was found in it: of a captured one, or of one that `client` makes.
+  public init(_ request: Request, named name: String, client: Client? = nil, findings: [Finding]) {
+    self.init(
+      name: name,
+      sendings: [
+        Sending(client: client, wire: request, diagnostics: [], findings: findings, change: .none)
+      ])
+  }
+}
+
+extension RequestPage.Sending {
+  fileprivate init(_ compilation: Compilation, client: Client?, change: RequestPage.Change) {
+    self.init(
+      client: client, wire: compilation.wire.map { Request($0) },
+      diagnostics: compilation.diagnostics, findings: compilation.wire.map { Request($0).findings() } ?? [],
+      change: change)
+  }
+}
+
+extension RequestPage.Change {
+  /// What `new` has otherwise than `old`, where something counts by those `rules`.
+  fileprivate init(
+    from old: Compilation.Wire?, to new: Compilation.Wire?,
+    rules: (Compilation.Wire) throws -> [MigrationChange: [String]]
+  ) throws {
+    guard let old, let new else {
+      self = .unknown
+      return
+    }
+    if MessageIdentity(old.message) == MessageIdentity(new.message) {
+      self = .none
+    } else {
+      let comparison = try Comparison.of(ComparedRequest(old), ComparedRequest(new))
+      self = .fields(comparison, rules: comparison.isSame ? [:] : try rules(old))
+    }
+  }
+}
+
+extension RequestPage.Listing {
+  /// The spec's own document, then the files that other bytes of the message come from.
+  fileprivate static func all(of spec: RequestSpec, _ message: Message?) -> [RequestPage.Listing] {
+    var listings = [Self(spec.place.source, spec.place.range)]
+    var seen: Set<ObjectIdentifier> = [ObjectIdentifier(spec.place.source)]
+    for segment in message?.segments.map({ $0 }) ?? [] {
+      guard let source = segment.origin.place?.source, seen.insert(ObjectIdentifier(source)).inserted
+      else { continue }
+      listings.append(Self(source, 0..<source.bytes.count))
+    }
+    return listings
+  }
+
+  private init(_ source: Source, _ range: Range<Int>) {
+    self.init(
+      title: source.name.split(separator: "/").last.map(String.init) ?? source.name, source: source,
+      range: range.clamped(to: 0..<source.bytes.count), bytes: source.bytes)
+  }
+}

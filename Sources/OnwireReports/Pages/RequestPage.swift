@@ -1,0 +1,69 @@
+public import OnwireClients
+public import OnwireDiagnostics
+public import OnwireHTTP
+import OnwireFormats
+
+/// What a page of documentation shows of one request: the spec, and what each of a few clients sends.
+///
+/// Both the Markdown and the HTML are views of it, and so are the blocks in documents.
+public struct RequestPage: Sendable {
+  /// The request's name.
+  public let name: String
+  /// What it is for, in Markdown; empty for nothing.
+  public let summary: String
+  /// The texts that it was compiled from, its own first; none of a capture.
+  public let listings: [Listing]
+  /// What is sent, the page's own first; then what other clients make of the same spec.
+  public let sendings: [Sending]
+
+  init(
+    name: String, summary: String = "", listings: [Listing] = [], sendings: [Sending]
+  ) {
+    self.name = name
+    self.summary = summary
+    self.listings = listings
+    self.sendings = sendings
+  }
+
+  /// The request, where a capture holds it; `nil` where it was compiled.
+  var captured: Request? { sendings.first?.wire.flatMap { $0.capture == nil ? nil : $0 } }
+
+  /// A text that values of the request come from: its own document, or a base.
+  public struct Listing: Sendable {
+    /// The file's name, without folders.
+    public let title: String
+    /// The file.
+    public let source: Source
+    /// Which of its bytes are shown: of a file of several requests, those of this one.
+    public let range: Range<Int>
+    /// The bytes of the file as they are shown: where secrets are redacted, with stars.
+    public var bytes: [UInt8]
+  }
+
+  /// What one client makes of the spec.
+  public struct Sending: Sendable {
+    /// Who sends it; `nil` of a capture.
+    public let client: Client?
+    /// What it sends; `nil` where it cannot, and the diagnostics say why.
+    public let wire: Request?
+    /// What compiling it says.
+    public let diagnostics: [Diagnostic]
+    /// What a server may stumble over.
+    public let findings: [Finding]
+    /// What is otherwise than in the page's own request.
+    public let change: Change
+
+    /// Such as `AFNetworking 4.0.1`; empty of a capture.
+    var title: String { client?.titleAndRelease ?? "" }
+  }
+
+  /// What another client changes.
+  public enum Change: Sendable {
+    /// Nothing: the very same bytes.
+    case none
+    /// Nothing that counts, or something: field by field, and the rules that change each.
+    case fields(Comparison, rules: [MigrationChange: [String]])
+    /// One of both cannot be sent.
+    case unknown
+  }
+}

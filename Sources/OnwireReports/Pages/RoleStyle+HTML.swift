@@ -1,0 +1,50 @@
+import OnwireHTTP
+import OnwireFormats
+
+extension RoleStyle {
+  /// The class of rows and runs in this style: one letter, since a page has hundreds of them.
+  var htmlClass: String {
+    switch self {
+    case .plain, .strong: "p"
+    case .faint: "f"
+    case .name: "n"
+    case .value: "v"
+    case .start: "s"
+    case .boundary: "b"
+    case .content: "c"
+    case .unknown: "u"
+    }
+  }
+
+  /// A run of bytes in this style, whose `content` is HTML.
+  ///
+  /// What pages have most of is told by its element alone: `i` a value, `b` a name, `u` a mark.
+  func run(_ content: String, isMarked: Bool = false) -> String {
+    switch self {
+    case .value: Self.run("i", isMarked ? "m" : "", content)
+    case .name: Self.run("b", isMarked ? "m" : "", content)
+    case .faint: Self.run("u", isMarked ? "m" : "", content)
+    default: Self.run("i", isMarked ? "\"\(htmlClass) m\"" : htmlClass, content)
+    }
+  }
+
+  private static func run(_ name: String, _ classes: String, _ content: String) -> String {
+    "<\(name)\(classes.isEmpty ? "" : " class=\(classes)")>\(content)</\(name)>"
+  }
+}
+
+/// The request as a person reads it, a run for each field that has bytes, in order, so that the script finds them.
+enum RawHTML {
+  /// What stands in the `pre`; longer stretches than `ReadableMessage` reads are told by their size.
+  static func text(_ message: Message) -> String {
+    var html = ""
+    var count = 0
+    for field in message.fields where !field.range.isEmpty {
+      guard count < ByteBlock.fieldLimit else { return html + "…" }
+      count += 1
+      let text = ReadableMessage.text(ofSegment: field.segment, of: message, limit: ReadableMessage.limit)
+      html += RoleStyle(field.role).run(HTMLText.escaped(text))
+    }
+    return html
+  }
+}

@@ -1,0 +1,45 @@
+import OnwireDiagnostics
+import OnwireFormats
+
+extension SiteIndex {
+  /// The index as Markdown (GitHub's): a table for each folder.
+  public func markdown() -> String {
+    var blocks = ["# " + MarkdownText.escaped(VisibleText.of(title))]
+    blocks.append(RequestWords.counted(entries.count, "request") + ".")
+    for group in groups {
+      if !group.folder.isEmpty { blocks.append("## " + MarkdownText.escaped(VisibleText.of(group.folder))) }
+      var table = MarkdownTable(SiteWords.columns)
+      for entry in group.entries {
+        let url = SiteURL.of(entry.stem, ending: OutputKind.markdown.ending, from: Self.stem)
+        table.append([
+          "[\(Self.linkText(entry.name))](\(url))", Self.cut(entry.request),
+          entry.summary, MarkdownText.escaped(entry.client), entry.findingWords,
+        ])
+      }
+      blocks.append(String(table.text.dropLast()))
+    }
+    return blocks.joined(separator: "\n\n") + "\n"
+  }
+
+  /// A table has no room for the longest URLs.
+  private static let columns = 72
+
+  private static func cut(_ request: String) -> String {
+    let shown = VisibleText.fitting(request, columns: columns)
+    return MarkdownText.code(shown.isWhole ? shown.text : shown.text + "…")
+  }
+
+  /// A name between the brackets of a link.
+  private static func linkText(_ name: String) -> String {
+    let shown = MarkdownText.escaped(VisibleText.of(name))
+    return shown.substituting("[", with: "\\[").substituting("]", with: "\\]")
+  }
+}
+
+/// The words of a site's index.
+enum SiteWords {
+  static let columns = ["Request", "Sends", "Summary", "Client", "Findings"]
+  static let filter = "Filter"
+  static let filterHint = "name, URL or summary"
+  static let none = "No request has these words."
+}

@@ -1,0 +1,124 @@
+public import OnwireDiagnostics
+public import OnwireHTTP
+import OnwireFormats
+
+/// The requests of a site, folder by folder: what its index lists, and the order in which its pages follow.
+public struct SiteIndex: Sendable {
+  /// One page.
+  public struct Entry: Sendable {
+    /// The request's name.
+    public let name: String
+    /// Where its page is below the site's folder, without its ending: `user/login`.
+    public let stem: String
+    /// What is sent, such as `POST https://api.example.com/login`.
+    public let request: String
+    /// The first line of its summary; empty for none.
+    public let summary: String
+    /// Such as `AFNetworking 4.0.1`.
+    public let client: String
+    /// How many findings are of each severity that there are any of, the worst first.
+    public let findings: [(severity: Diagnostic.Severity, count: Int)]
+
+    /// The line of a request whose page is at `stem`.
+    public init(
+      name: String, stem: String, wire: Request, summary: String, client: String, findings: [Finding]
+    ) {
+      self.name = name
+      self.stem = stem
+      request = "\(wire.message.method ?? "?") \(wire.url)"
+      self.summary = SummaryLine.first(of: summary)
+      self.client = client
+      self.findings = [Diagnostic.Severity.error, .warning, .note].compactMap { severity in
+        let count = findings.count { $0.severity == severity }
+        return count > 0 ? (severity, count) : nil
+      }
+    }
+
+    /// Such as `2 warnings, 1 note`; empty for none.
+    var findingWords: String {
+      findings.map { RequestWords.counted($0.count, $0.severity.rawValue) }.joined(separator: ", ")
+    }
+
+    /// The folder that its page is in, as it is shown; empty for the site's own.
+    var folder: String {
+      stem.lastIndex(of: "/").map { String(stem[..<$0]) } ?? ""
+    }
+  }
+
+  /// What stands above the list.
+  public let title: String
+  /// The pages, in their order.
+  let entries: [Entry]
+  /// The entries by folder, those of none first, then in the order of the first of each.
+  let groups: [(folder: String, entries: [Entry])]
+  /// Where each page stands among the entries, by its stem.
+  let positions: [String: Int]
+
+  /// The stem of the index itself: no request can be written there.
+  public static let stem = "index"
+
+  /// The index of `all`, in this order where they are of one folder.
+  public init(title: String, entries all: [Entry]) {
+    self.title = title
+    groups = Self.groups(all)
+    entries = groups.flatMap(\.entries)
+    positions = Dictionary(entries.enumerated().map { ($1.stem, $0) }) { first, _ in first }
+  }
+
+  private static func groups(_ entries: [Entry]) -> [(folder: String, entries: [Entry])] {
+    var groups: [(folder: String, entries: [Entry])] = []
+    var positions: [String: Int] = [:]
+    for entry in entries {
+      if let position = positions[entry.folder] {
+        groups[position].entries.append(entry)
+      } else {
+        positions[entry.folder] = groups.count
+        groups.append((entry.folder, [entry]))
+      }
+    }
+    // What stands in no folder has no heading, and is below none.
+    return groups.filter(\.folder.isEmpty) + groups.filter { !$0.folder.isEmpty }
+  }
+}
+
+/// A summary in one line.
+enum SummaryLine {
+  /// The first line that says something, without the marks of a heading.
+  static func first(of summary: String) -> String {
+    for line in PageLines.lines(of: summary) {
+      let words = line.drop { $0 == "#" || $0 == " " || $0 == "\t" }
+      if !words.isEmpty { return String(words) }
+    }
+    return ""
+  }
+}
+
+/// Relative URLs between the pages of a site.
+enum SiteURL {
+  /// The URL of the page at `stem`, as it stands in the page at `other`.
+  static func of(_ stem: String, ending: String, from other: String) -> String {
+    let target = stem.split(separator: "/", omittingEmptySubsequences: false)
+    let start = other.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    var same = 0
+    while same < start.count, same < target.count - 1, start[same] == target[same] { same += 1 }
+    let up = String(repeating: "../", count: start.count - same)
+    return up + target[same...].map { escaped($0) }.joined(separator: "/") + ending
+  }
+
+  /// A name of a file or folder, with escapes for all but unreserved characters (RFC 3986, 2.3): a colon would
+  /// make a scheme of it, and a parenthesis end a link of Markdown.
+  private static func escaped(_ name: Substring) -> String {
+    var result = ""
+    for byte in name.utf8 {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"):
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      default: result += "%" + digits[Int(byte >> 4)] + digits[Int(byte & 15)]
+      }
+    }
+    return result
+  }
+
+  private static let digits = "0123456789ABCDEF".map(String.init)
+}

@@ -1,0 +1,63 @@
+import OnwireHTTP
+import OnwireTextFormats
+
+/// Which encoding the texts of a body are in: what its type says, else what its bytes are.
+struct BodyCharset {
+  private let message: Message
+  private let body: TextEncoding
+  /// What is to be said of the choice; `nil` where it is UTF-8.
+  let note: String?
+
+  /// What a form without a charset may be in, when it is not UTF-8: most such forms are Chinese.
+  private static let guesses = ["gbk"]
+
+  init(_ message: Message) throws {
+    self.message = message
+    let type = message.headerValues("content-type").first.map { MediaType($0[...]) }
+    if let charset = type?["charset"]?.text {
+      let encoding = TextEncoding(named: charset)
+      body = encoding ?? .utf8
+      note =
+        encoding == nil
+        ? RequestWords.unknownCharset(charset) : body == .utf8 ? nil : RequestWords.charset(body.name)
+      return
+    }
+    let guess = try Self.guess(message)
+    body = guess ?? .utf8
+    note = guess.map { RequestWords.guessedCharset($0.name) }
+  }
+
+  /// The encoding of a row's value: heads are UTF-8 where they are more than ASCII.
+  func encoding(of row: RequestRow, _ role: Segment.Role) throws -> TextEncoding {
+    switch role {
+    case .formKey, .formValue, .bodyContent: return body
+    case .partContent:
+      guard let part = row.element, message.elements[part].kind == .part,
+        let type = message.partValue("content-type", ofPart: part),
+        let charset = MediaType(type[...])["charset"]?.text
+      else { return .utf8 }
+      return TextEncoding(named: charset) ?? .utf8
+    default: return .utf8
+    }
+  }
+
+  /// The encoding that all names and values of a form are texts in, where they are not all UTF-8.
+  private static func guess(_ message: Message) throws -> TextEncoding? {
+    // What is ASCII is a text in each of them.
+    let values = message.segments.indices.filter { segment in
+      let role = message.segments.role(at: segment)
+      return role == .formKey || role == .formValue
+    }.filter { segment in
+      guard case .stored = message.segments.content(at: segment) else { return true }
+      let bytes = message.storedBytes(segment)
+      return bytes.contains { $0 >= 0x80 } || bytes.holdsHighEscape
+    }
+    func isAll(_ encoding: TextEncoding) throws -> Bool {
+      try values.allSatisfy {
+        try message.decodedText(of: $0..<$0 + 1, in: encoding, limit: 4096) != nil
+      }
+    }
+    guard !values.isEmpty, try !isAll(.utf8) else { return nil }
+    return try guesses.compactMap(TextEncoding.init(named:)).first { try isAll($0) }
+  }
+}

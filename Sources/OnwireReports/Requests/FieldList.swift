@@ -1,0 +1,82 @@
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireFormats
+
+/// Fields of a request below a title, each with where it begins and what it says.
+struct FieldList {
+  let title: String
+  /// What is said of all of them: of which charset the texts are, what the offsets are of.
+  let notes: [String]
+  private(set) var rows: [RowLines.Row] = []
+  /// How many more fields there are than rows.
+  private(set) var hiddenCount = 0
+  /// Whether they are of a body that was decoded.
+  let isDecoded: Bool
+
+  /// The fields of `rows`, and above a part its summary; of more than `limit` it is counted how many.
+  ///
+  /// - Throws: what reading a file throws.
+  init(
+    _ rows: some Sequence<RequestRow>, of message: Message, _ reader: ValueReader, title: String,
+    note: String? = nil, isDecoded: Bool = false, limit: Int, offset: (Int) -> String
+  ) throws {
+    self.title = title
+    self.isDecoded = isDecoded
+    notes = [note, title == RequestWords.head ? nil : reader.note].compactMap(\.self)
+    var parts: [Int: Int] = [:]
+    for (index, element) in message.elements.enumerated() where element.kind == .part {
+      parts[element.segments.lowerBound] = index
+    }
+    for row in rows {
+      let start = message.offsets[row.segments.lowerBound]
+      if let part = parts[row.segments.lowerBound], self.rows.count < limit {
+        self.rows.append(
+          RowLines.Row(
+            offset: offset(start), path: row.partPath,
+            value: RequestValue(text: PartSummary(message, part).text), ink: .strong))
+      }
+      guard row.isShown(in: message) else { continue }
+      guard self.rows.count < limit else {
+        hiddenCount += 1
+        continue
+      }
+      self.rows.append(
+        RowLines.Row(offset: offset(start), path: VisibleText.of(row.path), value: try reader.value(of: row)))
+    }
+  }
+
+  /// A list without fields, for a body that could not be decoded.
+  private init(title: String, notes: [String]) {
+    self.title = title
+    self.notes = notes
+    isDecoded = true
+  }
+
+  /// The fields of a decoded body, whose message as it was sent is `wire`.
+  ///
+  /// - Throws: what reading a file throws.
+  static func of(_ decoded: DecodedBody, _ wire: Message, limit: Int) throws -> FieldList {
+    let title = RequestWords.decoded(decoded)
+    let problem = decoded.problem.map { VisibleText.of($0) }
+    guard !decoded.steps.isEmpty else {
+      return FieldList(title: title, notes: [problem].compactMap(\.self))
+    }
+    let message = decoded.message
+    let rows = RequestRows(message, from: message.headSegmentCount).lazy.map { $0.below(decoded) }
+    let body = message.headLength..<message.length
+    let offsets = decoded.isBytewise ? nil : RequestWords.decodedOffsets(decoded.source(of: body))
+    let note = [offsets, problem].compactMap(\.self).joined(separator: "; ")
+    return try FieldList(
+      rows, of: message, ValueReader(message), title: title, note: note.isEmpty ? nil : note,
+      isDecoded: true, limit: limit
+    ) { offset in
+      guard decoded.isBytewise else { return "+" + Self.offset(offset - message.headLength, of: message) }
+      return Self.offset(decoded.source(of: offset..<offset + 1).lowerBound, of: wire)
+    }
+  }
+
+  /// An offset in as many hexadecimal digits as the message needs.
+  static func offset(_ offset: Int, of message: Message) -> String {
+    String(offset, digits: max(4, String(message.length, radix: 16).utf8.count), radix: 16)
+  }
+}

@@ -1,0 +1,26 @@
+public import OnwireHTTP
+import OnwireTextFormats
+import OnwireFormats
+
+/// A request of a capture for machines, one line of JSON: what a list shows, what is known, and the findings.
+public enum RequestJSON {
+  /// The line, with its end.
+  public static func line(_ request: Request, named name: String, findings: [Finding]) -> String {
+    let message = request.message
+    let isAbsent = request.fidelity[.body].knowledge == .absent
+    let document = Document.dictionary([
+      ("name", .string(name)),
+      ("number", .signed(Int64(request.number))),
+      ("method", message.method.map { .string($0) } ?? .null),
+      ("url", .string(request.url)),
+      ("status", request.status.map { .signed(Int64($0)) } ?? .null),
+      ("startedAt", request.startedAt.map { .string($0) } ?? .null),
+      ("headLength", .signed(Int64(message.headLength))),
+      ("bodyLength", isAbsent ? .null : .signed(Int64(message.length - message.headLength))),
+      ("body", .string(isAbsent ? "absent" : BodyKind(of: message).rawValue)),
+      ("fidelity", CaptureJSON.fidelity(request.fidelity)),
+      ("findings", .array(findings.map(CaptureJSON.finding))),
+    ])
+    return CaptureJSON.text(document) + "\n"
+  }
+}

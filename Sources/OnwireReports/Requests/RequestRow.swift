@@ -1,0 +1,201 @@
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireFormats
+
+/// One field of a request as a person counts them: name, marks and value together.
+struct RequestRow {
+  /// What there is to show of it.
+  enum Content: Hashable {
+    /// The value that these segments are together.
+    case value(Range<Int>)
+    /// A name without a value.
+    case noValue
+    /// Containers of a document that hold nothing, as they are written.
+    case empty(String)
+    /// The data of a chunk.
+    case chunk
+    /// Nothing: marks between the others, or what another row says.
+    case marks
+  }
+
+  /// Its segments: each segment of a message is in exactly one row.
+  var segments: Range<Int>
+  var path: String
+  var content: Content
+  /// The innermost element around it.
+  var element: Int?
+  /// The segment that names it.
+  var key: Int?
+  /// The first field of its value.
+  var field: Field?
+}
+
+/// The rows of a message from a segment on, in the order of its bytes: made one after the other, since there may be
+/// millions, of which few are shown.
+struct RequestRows: Sequence, IteratorProtocol {
+  private let message: Message
+  private let first: Int
+  private var fields: Fields.Iterator
+  /// The row that the next field may belong to, and its last field.
+  private var open: RequestRow?
+  private var last: Field?
+
+  init(_ message: Message, from first: Int = 0) {
+    self.message = message
+    self.first = first
+    fields = message.fields.makeIterator()
+  }
+
+  mutating func next() -> RequestRow? {
+    while let field = fields.next() {
+      guard field.segment >= first else { continue }
+      let kind = field.element.map { message.elements[$0].kind }
+      let isTaken = last.map { open?.takes(field, after: $0, kind) ?? false } ?? false
+      last = field
+      if isTaken {
+        open?.append(field, message)
+        continue
+      }
+      var row = open
+      open = RequestRow(field, kind, message)
+      // Of a field with cookies, these are shown.
+      if kind == .cookie, row?.content == .noValue,
+        row?.element == field.element.flatMap({ message.elements[$0].parent })
+      {
+        row?.content = .marks
+      }
+      if let row { return row }
+    }
+    defer { open = nil }
+    return open
+  }
+}
+
+extension RequestRow {
+  /// The rows of an element, in the order of its bytes.
+  static func rows(of element: Int, in message: Message) -> [RequestRow] {
+    let segments = message.elements[element].segments
+    return Array(
+      RequestRows(message, from: segments.lowerBound).lazy.prefix {
+        $0.segments.lowerBound < segments.upperBound
+      })
+  }
+
+  fileprivate init(_ field: Field, _ kind: Element.Kind?, _ message: Message) {
+    segments = field.segment..<field.segment + 1
+    path = field.path
+    element = field.element
+    content = .marks
+    if kind == .chunk {
+      content = .chunk
+      // The data of a chunk have the body's path.
+      if let end = path.lastIndex(of: "."), path.hasSuffix(".size") { path = String(path[..<end]) }
+    }
+    append(field, message)
+  }
+
+  /// Whether a field belongs to this row: to the same line or pair, the same value, or the same key.
+  fileprivate func takes(_ field: Field, after last: Field, _ kind: Element.Kind?) -> Bool {
+    guard field.element == element else { return false }
+    switch kind {
+    case .field, .cookie, .partField, .queryPair, .formPair, .chunk: return true
+    case .json, .propertyList: return field.path == path && (content == .marks && key != nil)
+    default: return field.path == path && field.role == last.role && !field.role.isMark
+    }
+  }
+
+  /// Whether there is something to show: a part's title says what stands in the fields of its head.
+  func isShown(in message: Message) -> Bool {
+    switch content {
+    case .marks: return false
+    case .value(let segments):
+      let role = message.segments[segments.lowerBound].role
+      if role == .boundary { return false }
+      return !Self.titleFields.contains { path.lowercased().hasSuffix($0) }
+        || element.map { message.elements[$0].kind } != .partField
+    default: return true
+    }
+  }
+
+  private static let titleFields = [".content-disposition", ".content-type"]
+
+  /// The path of the part that this row is the first of.
+  var partPath: String {
+    guard let end = path.lastIndex(of: "]") else { return path }
+    return String(path[...end])
+  }
+
+  /// The same as a row of a decoded body: `json.user` is `body.gzip.json.user`.
+  func below(_ body: DecodedBody) -> RequestRow {
+    var row = self
+    row.path = body.path(of: path)
+    return row
+  }
+
+  /// Whether this is of a binary property list.
+  func isBinary(_ message: Message) -> Bool {
+    guard let element, let first = message.elements[element].segments.first else { return false }
+    let start = message.offsets[first]
+    return (try? message.bytes(start..<start + 6))?.elementsEqual("bplist".utf8) ?? false
+  }
+
+  fileprivate mutating func append(_ field: Field, _ message: Message) {
+    segments = segments.lowerBound..<field.segment + 1
+    if content == .chunk { return }
+    switch field.role {
+    case .fieldName, .cookieName, .partFieldName, .queryKey, .formKey, .documentKey:
+      key = field.segment
+      if field.role != .documentKey {
+        content = .noValue
+      } else if isBinary(message) {
+        // Its keys stand by themselves, not before their values.
+        content = .value(field.segment..<field.segment + 1)
+        self.field = field
+      }
+    case .delimiter:
+      if let empty = EmptyContainers.text(message.storedBytes(field.segment)) { content = .empty(empty) }
+    case .lineEnd: break
+    default:
+      if case .value(let range) = content {
+        content = .value(range.lowerBound..<field.segment + 1)
+      } else {
+        content = .value(field.segment..<field.segment + 1)
+        self.field = field
+      }
+    }
+  }
+}
+
+extension Segment.Role {
+  /// Whether it says nothing by itself.
+  var isMark: Bool { self == .delimiter || self == .lineEnd }
+}
+
+/// Finds objects and arrays that hold nothing among the marks of a document.
+enum EmptyContainers {
+  private static let most = 8
+
+  /// Those in `marks` as they are shown; `nil` where there is none.
+  static func text(_ marks: ArraySlice<UInt8>) -> String? {
+    guard marks.count > 1 else { return nil }
+    let bytes = marks.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    var found: [String] = []
+    for (index, byte) in bytes.enumerated().dropFirst() {
+      switch (bytes[index - 1], byte) {
+      case (UInt8(ascii: "{"), UInt8(ascii: "}")): found.append("{}")
+      case (UInt8(ascii: "["), UInt8(ascii: "]")): found.append("[]")
+      default: break
+      }
+    }
+    if bytes.contains(UInt8(ascii: "<")) {
+      let text = String(decoding: bytes, as: UTF8.self)
+      for (tag, shown) in [
+        ("<dict/>", "{}"), ("<dict></dict>", "{}"), ("<array/>", "[]"), ("<array></array>", "[]"),
+      ]
+      where text.holds(tag) { found.append(shown) }
+    }
+    guard !found.isEmpty else { return nil }
+    let rest = found.count - most
+    return found.prefix(most).joined(separator: ", ") + (rest > 0 ? ", and \(rest) more" : "")
+  }
+}

@@ -1,0 +1,199 @@
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireTextFormats
+
+/// What a row says: its value as people read it, how it is spelled on the wire, and what is in it.
+struct RequestValue: Equatable {
+  /// Ready to show; a text between quotes, of which the second is missing where it is not whole.
+  var text: String
+  /// Whether that is all of it.
+  var isWhole = true
+  /// How many bytes it has on the wire.
+  var size = 0
+  /// The bytes as they are written, where that is short and not what is shown; empty for none.
+  var raw = ""
+  /// What else there is to say.
+  var notes: [String] = []
+
+  /// What stands beside it: how much there is where it is cut, how it is spelled, and the notes.
+  var asides: [String] {
+    (isWhole ? [] : [RequestWords.cut(of: size)]) + (raw.isEmpty ? [] : ["← \(raw)"]) + notes
+  }
+}
+
+/// Reads the values of a message's rows.
+struct ValueReader {
+  private let message: Message
+  private let charset: BodyCharset
+  /// More bytes of a value are not read.
+  static let readLimit = 4096
+  /// Longer spellings are not shown beside what they say.
+  private static let rawLimit = 120
+
+  init(_ message: Message) throws {
+    self.message = message
+    charset = try BodyCharset(message)
+  }
+
+  /// What is said of the text of the body and its encoding; `nil` where there is nothing to say.
+  var note: String? { charset.note }
+
+  func value(of row: RequestRow) throws -> RequestValue {
+    switch row.content {
+    case .marks: return RequestValue(text: "")
+    case .noValue: return RequestValue(text: RequestWords.noValue)
+    case .empty(let text): return RequestValue(text: text)
+    case .chunk:
+      let length = row.segments.reduce(0) { sum, index in
+        message.segments[index].role == .bodyContent ? sum + self.length(index..<index + 1) : sum
+      }
+      return RequestValue(text: RequestWords.bytes(length))
+    case .value(let segments): return try value(segments, row)
+    }
+  }
+
+  /// The value of a pair or part, or what there is to say of it.
+  func text(of element: Int, _ rows: [RequestRow]) throws -> String {
+    let shown = self.rows(of: element, among: rows)
+    guard let first = shown.first else { return RequestWords.noContent }
+    guard shown.count == 1 else { return RequestWords.counted(shown.count, "field") }
+    let value = try value(of: first)
+    return value.isWhole ? value.text : value.text + "…"
+  }
+
+  /// Those of `rows` that say the value of a pair or part.
+  func rows(of element: Int, among rows: [RequestRow]) -> [RequestRow] {
+    let segments = message.elements[element].segments
+    // Rows stand in the order of their segments.
+    let first = rows.partitioningIndex { $0.segments.upperBound > segments.lowerBound }
+    let inside = rows[first...].prefix { $0.segments.lowerBound < segments.upperBound }
+    return inside.filter {
+      $0.isShown(in: message) && $0.element.map { message.elements[$0].kind } != .partField
+    }
+  }
+
+  private func length(_ segments: Range<Int>) -> Int {
+    message.offsets[segments.upperBound] - message.offsets[segments.lowerBound]
+  }
+
+  private func range(_ segments: Range<Int>) -> Range<Int> {
+    message.offsets[segments.lowerBound]..<message.offsets[segments.upperBound]
+  }
+
+  private func value(_ segments: Range<Int>, _ row: RequestRow) throws -> RequestValue {
+    let first = message.segments[segments.lowerBound]
+    var origin: String?
+    switch first.content {
+    case .random, .zeros:
+      let words = [RequestWords.bytes(length(segments)), ByteWords.made(first.content)]
+      return RequestValue(text: words.compactMap(\.self).joined(separator: ", "))
+    case .file(let file, _): origin = RequestWords.ofFile(VisibleText.of(file.name))
+    case .stored: break
+    }
+    if [.documentKey, .documentValue].contains(first.role) { return try documentValue(segments, row) }
+    let encoding = try charset.encoding(of: row, first.role)
+    let isContent = [.partContent, .bodyContent, .unrecognized, .preamble, .epilogue].contains(first.role)
+    let format = isContent ? try message.contentFormat(of: range(segments)) : nil
+    let text = try message.decodedText(of: segments, in: encoding, limit: Self.readLimit)
+    guard let text, !isContent || format?.isText != false || length(segments) == 0, !text.bytes.contains(0)
+    else {
+      let words = [format?.description ?? RequestWords.noText, RequestWords.bytes(length(segments))]
+      return RequestValue(text: (words + [origin].compactMap(\.self)).joined(separator: ", "))
+    }
+    let isWhole = length(segments) <= Self.readLimit
+    let shown = String(decoding: text.bytes, as: UTF8.self)
+    var value = quoted(shown, isWhole: isWhole, length: length(segments))
+    if let origin { value.notes.append(origin) }
+    if isWhole {
+      value.raw = try raw(segments, unlike: shown, value.text)
+      value.notes += ValueNotes.notes(on: shown, of: row.path)
+    }
+    return value
+  }
+
+  private func documentValue(_ segments: Range<Int>, _ row: RequestRow) throws -> RequestValue {
+    let range = range(segments)
+    guard let field = row.field, let (value, isWhole) = try message.value(of: field, limit: Self.readLimit)
+    else {
+      return RequestValue(text: "")
+    }
+    guard case .text(let text) = value else {
+      // Keys and numbers may hold anything, and be of any length.
+      let shown = ByteWords.value(value, isWhole: isWhole, length: range.count, columns: .max)
+      return RequestValue(text: VisibleText.of(shown), isWhole: isWhole, size: range.count)
+    }
+    var result = quoted(text, isWhole: isWhole, length: range.count)
+    if isWhole {
+      if !row.isBinary(message) { result.raw = try raw(segments, unlike: text, result.text) }
+      result.notes = ValueNotes.notes(on: text, of: row.path)
+    }
+    return result
+  }
+
+  private func quoted(_ text: String, isWhole: Bool, length: Int) -> RequestValue {
+    let shown = "\"\(VisibleText.quoted(text, columns: .max).text)" + (isWhole ? "\"" : "")
+    return RequestValue(text: shown, isWhole: isWhole, size: length)
+  }
+
+  /// The spelling on the wire, where it is neither `text` nor what is `shown`.
+  private func raw(_ segments: Range<Int>, unlike text: String, _ shown: String) throws -> String {
+    let bytes = try message.bytes(range(segments))
+    guard bytes.count <= Self.rawLimit, !bytes.elementsEqual(text.utf8), !bytes.elementsEqual(shown.utf8),
+      let raw = String(validating: bytes, as: UTF8.self)
+    else { return "" }
+    return VisibleText.of(raw)
+  }
+}
+
+extension ContentFormat {
+  /// Whether the content can be shown as it is.
+  var isText: Bool { ["text", "XML", "property list"].contains(name) }
+}
+
+/// What is inside a text: base64 of a picture or of another text.
+enum ValueNotes {
+  /// Shorter texts are words more often than base64.
+  private static let shortest = 16
+  private static let columns = 48
+
+  /// Notes on the value at `path`.
+  static func notes(on text: String, of path: String) -> [String] {
+    let bytes = Array(text.utf8)
+    let name = path.lowercased()
+    if name.hasSuffix("header.authorization") || name.hasSuffix("header.proxy-authorization") {
+      return credentials(bytes).map { [$0] } ?? []
+    }
+    if bytes.starts(with: "data:".utf8), let comma = bytes.firstIndex(of: UInt8(ascii: ",")) {
+      guard bytes[..<comma].ends(with: ";base64".utf8) else { return [] }
+      return base64(bytes[(comma + 1)...]).map { [$0] } ?? []
+    }
+    guard bytes.count >= shortest else { return [] }
+    return base64(bytes[...]).map { [$0] } ?? []
+  }
+
+  /// Who the credentials of the scheme Basic are of (RFC 7617); what they prove it with is not shown.
+  private static func credentials(_ bytes: [UInt8]) -> String? {
+    let scheme = "basic "
+    guard String(decoding: bytes.prefix(scheme.utf8.count), as: UTF8.self).lowercased() == scheme,
+      let decoded = Base64.decoded(bytes[scheme.utf8.count...])?.bytes,
+      let colon = decoded.firstIndex(of: UInt8(ascii: ":")),
+      let user = String(validating: decoded[..<colon], as: UTF8.self)
+    else { return nil }
+    return "user \"\(VisibleText.quoted(user, columns: columns).text)\""
+  }
+
+  private static func base64(_ text: ArraySlice<UInt8>) -> String? {
+    guard let decoded = Base64.decoded(text)?.bytes, !decoded.isEmpty else { return nil }
+    guard let format = ContentFormat(decoded[...], isWhole: true) else { return nil }
+    guard format.name == "text" else { return "base64 of \(format), \(RequestWords.bytes(decoded.count))" }
+    // Words of letters decode to anything, but hardly to a text.
+    let shown = VisibleText.quoted(String(decoding: decoded, as: UTF8.self), columns: columns)
+    return "base64 of \"\(shown.text)" + (shown.isWhole ? "\"" : "… of \(RequestWords.bytes(decoded.count))")
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func ends(with text: some BidirectionalCollection<UInt8>) -> Bool {
+    suffix(text.count).elementsEqual(text)
+  }
+}

@@ -1,0 +1,148 @@
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireFormats
+
+/// The words of what `onwire inspect` shows.
+enum RequestWords {
+  /// A count of bytes with its thousands apart: `1,234 bytes`.
+  static func bytes(_ count: Int) -> String { "\(grouped(count)) byte\(count == 1 ? "" : "s")" }
+
+  /// A number with its thousands apart.
+  static func grouped(_ number: Int) -> String {
+    var text = ""
+    for (index, digit) in String(number).reversed().enumerated() {
+      if index > 0, index % 3 == 0, digit != "-" { text.append(",") }
+      text.append(digit)
+    }
+    return String(text.reversed())
+  }
+
+  /// One word or two on how much a capture knows.
+  static func summary(_ fidelity: Fidelity) -> String {
+    if fidelity.isExact { return "exact" }
+    let body = fidelity[.body].knowledge
+    if fidelity.isHeadAbsent { return body == .exact ? "no head" : "no head, body \(body.rawValue)" }
+    switch (fidelity.isHeadExact, body) {
+    case (true, .exact): return "framing \(fidelity[.framing].knowledge.rawValue)"
+    case (true, _): return "body \(body.rawValue)"
+    case (false, .exact): return "head rebuilt"
+    case (false, _): return "head rebuilt, body \(body.rawValue)"
+    }
+  }
+
+  /// The worst weight of findings and how many are of it; empty where nothing is wrong.
+  static func mark(_ findings: [Finding]) -> String {
+    guard let worst = findings.map(\.severity).max(), worst > .info else { return "" }
+    return counted(findings.count { $0.severity == worst }, worst.rawValue)
+  }
+
+  /// What a capture without a head holds.
+  static let bodyAlone = "a body without a head"
+
+  /// An aspect as a person says it.
+  static func aspect(_ aspect: Fidelity.Aspect) -> String {
+    switch aspect {
+    case .requestLine: "request line"
+    case .fields: "header fields"
+    case .fieldOrder: "their order"
+    case .fieldCase: "their letter case"
+    case .fieldBlanks: "their blanks"
+    case .body: "body"
+    case .framing: "framing"
+    }
+  }
+
+  /// What was sent where, and the status that came back: `POST https://api.example.com/login → 200`.
+  static func sent(_ request: Request) -> String {
+    if request.fidelity.isHeadAbsent { return bodyAlone }
+    let status = request.status.map { " → \($0)" } ?? ""
+    return VisibleText.of("\(request.message.method ?? "?") \(request.url)\(status)")
+  }
+
+  /// How long it is, and when it was sent.
+  static func sizes(_ request: Request) -> String {
+    let message = request.message
+    var sizes = bytes(message.length)
+    if !request.fidelity.isHeadAbsent {
+      sizes += ": head \(grouped(message.headLength)), body \(grouped(message.length - message.headLength))"
+    }
+    if let startedAt = request.startedAt { sizes += ", sent \(VisibleText.of(startedAt))" }
+    return sizes
+  }
+
+  /// The status of the response.
+  static func answered(_ status: Int) -> String { "answered with status \(status)" }
+
+  static let exact = "exact: these are the bytes that were on the wire"
+
+  // MARK: Values
+
+  static let noValue = "(no value)"
+  static let noContent = "(empty)"
+  static let noText = "no text"
+  static let head = "Head"
+
+  /// What is said beside a value that is not shown to its end.
+  static func cut(of length: Int) -> String { "of \(bytes(length))" }
+
+  static func ofFile(_ name: String) -> String { "of the file \(name)" }
+
+  static func charset(_ name: String) -> String { "texts are shown from \(name), the charset of the type" }
+
+  static func unknownCharset(_ name: String) -> String {
+    "`\(VisibleText.of(name))` is no charset that is known here: texts are shown as UTF-8"
+  }
+
+  static func guessedCharset(_ name: String) -> String {
+    "guessed: names and values are no UTF-8 but are \(name), and no charset is given"
+  }
+
+  // MARK: Bodies
+
+  static func body(_ kind: BodyKind, parts: Int, chunks: Int) -> String {
+    if chunks > 0 { return "Body: in \(counted(chunks, "chunk"))" }
+    return "Body: \(kind.rawValue)" + (kind == .multipart ? ", \(counted(parts, "part"))" : "")
+  }
+
+  /// The steps of a decoding: `Body decoded: gzip, 123 → 4,567 bytes`.
+  static func decoded(_ body: DecodedBody) -> String {
+    guard let last = body.steps.last else { return "Body not decoded" }
+    let counts = (body.steps.map(\.coded) + [last.decoded]).map(grouped)
+    return
+      "Body decoded: \(body.steps.map(\.name).joined(separator: ", ")), \(counts.joined(separator: " → ")) bytes"
+  }
+
+  /// What the offsets beside the fields of a decoded body are.
+  static func decodedOffsets(_ source: Range<Int>) -> String {
+    "of the wire's bytes \(hex(source.lowerBound)) to \(hex(max(source.lowerBound, source.upperBound - 1))); "
+      + "offsets with + are of the decoded body"
+  }
+
+  static func parameters(_ kind: Element.Kind) -> String {
+    switch kind {
+    case .target: "Parameters of the query, as servers nest them"
+    case .multipart: "Parameters of the parts, as servers nest them"
+    default: "Parameters of the form, as servers nest them"
+    }
+  }
+
+  static func hex(_ offset: Int) -> String { "0x" + String(offset, radix: 16) }
+
+  static func counted(_ count: Int, _ word: String) -> String {
+    "\(grouped(count)) \(word)\(count == 1 ? "" : "s")"
+  }
+
+  static func moreParameters(_ count: Int) -> String { "… and \(grouped(count)) more, shown above as fields" }
+
+  /// Said below a list of which only the first requests are shown field by field.
+  static func moreRequests(_ count: Int) -> String {
+    "\(counted(count, "more request")) only listed: --number shows them"
+  }
+
+  /// What is said where not everything is shown.
+  ///
+  /// A document for machines has the message's fields, and not those of a decoded body.
+  static func more(_ count: Int, ofDecoded isDecoded: Bool) -> String {
+    "… and \(grouped(count)) more fields" + (isDecoded ? "" : ": --emit json shows all")
+  }
+}

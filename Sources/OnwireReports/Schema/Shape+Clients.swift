@@ -1,0 +1,59 @@
+import OnwireClients
+import OnwireSpecLanguage
+
+extension Shape.Known {
+  /// What the tables of clients say that it is.
+  var shape: Shape {
+    switch self {
+    case .client: Self.clientName
+    case .rules: .mapping(Self.rules)
+    case .transport: .choice(Transport.names)
+    }
+  }
+
+  /// All clients, with every prefix of a release that names one.
+  private static let clientName = Shape.choice(
+    Client.tables.flatMap { table in
+      (table.hasStyles ? [] : [table.name])
+        + table.named.reversed().flatMap { release in
+          release.prefixes.map { "\(table.name)@\($0)" }
+        }
+    }.uniqued)
+
+  /// The rules that a spec may change.
+  private static let rules = Shape.Mapping(
+    "`client.rules`", "Rules by name, with the values they shall have.",
+    keys: RuleDefinition.all.map { .init($0.name, $0.domain.shape, $0.summary.capitalizedSentence) })
+}
+
+extension RuleDefinition.Domain {
+  /// What a spec may give the rule.
+  fileprivate var shape: Shape {
+    switch self {
+    case .choice(let words): .choice(words)
+    case .text, .ascii: .text
+    case .list: .list(.text)
+    }
+  }
+}
+
+extension Version {
+  /// The texts that name the release, or one that begins as it does; of a style only its own.
+  fileprivate var prefixes: [String] {
+    if let style { return [style] }
+    return (1...numbers.count).map { numbers.prefix($0).map(String.init).joined(separator: ".") }
+  }
+}
+
+extension String {
+  /// The text as a sentence.
+  fileprivate var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() + "." }
+}
+
+extension [String] {
+  /// Each text once, where it stands first.
+  fileprivate var uniqued: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,162 @@
+import OnwireClients
+import OnwireSpecLanguage
+
+/// Every key of the spec language as Markdown, docs/spec-reference.md: of the same tables as the JSON Schema.
+public enum SpecReference {
+  /// The page.
+  public static var markdown: String {
+    var page = """
+      # The keys of a spec
+
+      Every key of the request-spec language, version 1: what it takes, what holds without it, and an example. \
+      [spec-language.md](spec-language.md) says how values, bases, wildcards and multipart work; \
+      [rules.md](rules.md) has the rules of `client.rules`.
+
+      Wherever a text is asked for, the spelling of any scalar is the text, and `${…}` may stand in it. A key \
+      that may be null counts as absent where it is, unless its meaning says otherwise.
+
+      This page is generated: `ONWIRE_UPDATE=1 swift test --filter ReferenceTests` writes it, and \
+      `onwire schema --format markdown` prints it.
+
+
+      """
+    for section in sections {
+      let links = section.mapping.keys.map { "[`\($0.name)`](#\(anchor(section.path($0))))" }
+      page += "- \(section.title): \(links.joined(separator: ", "))\n"
+    }
+    page += "- [Clients](#clients)\n"
+    for section in sections { page += "\n" + section.markdown }
+    return page + """
+
+      ## Clients
+
+      `client` and `client.use` take one of these names, with a release or the first numbers of one behind `@`: \
+      `afnetworking@2.6` is 2.6.3, `afnetworking` the newest. `onwire clients NAME` and [clients/](clients) say \
+      what each does.
+
+      \(Page.markdown(Page.table(Client.tables), 1).joined())
+
+      """
+  }
+
+  /// A mapping of the language, and where in a spec it stands.
+  struct Section: Sendable {
+    /// What the headings of its keys begin with, such as `device.`; empty for the request itself.
+    let prefix: String
+    let title: String
+    let mapping: Shape.Mapping
+
+    func path(_ key: Shape.Mapping.Key) -> String { prefix + key.name }
+  }
+
+  /// All mappings but the rules, which have a page of their own, in the order in which a reader meets them.
+  static let sections = [
+    Section(prefix: "", title: "A request", mapping: .request),
+    Section(prefix: "client.", title: "A changed client", mapping: .client),
+    Section(prefix: "general.", title: "For all requests", mapping: .general),
+    Section(prefix: "files[].", title: "A part", mapping: .filePart),
+    Section(prefix: "body.", title: "A whole body", mapping: .body),
+    Section(prefix: "random.", title: "Made-up bytes", mapping: .random),
+    Section(prefix: "zeros.", title: "Zero bytes", mapping: .zeros),
+    Section(prefix: "auth.", title: "Authorization", mapping: .auth),
+    Section(prefix: "device.", title: "The device", mapping: .device),
+    Section(prefix: "device.app.", title: "The app", mapping: .app),
+  ]
+
+  /// The anchor that GitHub makes of a heading in a code span: marks are left out.
+  static func anchor(_ heading: String) -> String {
+    heading.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+  }
+}
+
+extension SpecReference.Section {
+  /// The section: its summary, what goes together, and its keys.
+  fileprivate var markdown: String {
+    var text =
+      "## \(title)\n\n\([mapping.summary, conditions].filter { !$0.isEmpty }.joined(separator: " "))\n"
+    for key in mapping.keys {
+      text += "\n### `\(path(key))`\n\n\(key.summary)\n\n- Takes \(key.shape.words(at: path(key))).\n"
+      if !key.without.isEmpty { text += "- Without it: \(key.without).\n" }
+      for example in key.examples {
+        text += "\n" + MarkdownText.block(["\(key.name): \(example.flow)"], language: "yaml") + "\n"
+      }
+    }
+    return text
+  }
+
+  /// Which keys must and may not be together, as sentences.
+  private var conditions: String {
+    let needs = mapping.needs.map { group in
+      group.count == 1 ? "\(code(group)) must be there." : "One of \(code(group)) must be there."
+    }
+    let alternatives = mapping.alternatives.map { "Only one of \(code($0)) may be there." }
+    let conflicts = mapping.conflicts.map { "`\($0.key)` cannot stand beside \(code($0.others))." }
+    return (needs + alternatives + conflicts).joined(separator: " ")
+  }
+
+  private func code(_ keys: [String]) -> String {
+    let words = keys.map { "`\($0)`" }
+    guard words.count > 1, let last = words.last else { return words.joined() }
+    return words.dropLast().joined(separator: ", ") + " and " + last
+  }
+}
+
+extension Shape {
+  /// What it takes, as the object of a sentence in Markdown; `path` is the key's, which sections are found by.
+  fileprivate func words(at path: String) -> String {
+    switch self {
+    case .any: "any value"
+    case .text: "a text"
+    case .pattern(_, let words): words
+    case .size: "a number of bytes, or one with a unit"
+    case .choice(let words): Self.words(of: words)
+    case .number(let bound): "a number above \(bound)"
+    case .natural: "a whole number from 0"
+    case .nullable(let shape): shape.words(at: path) + ", or null"
+    case .list(.mapping, nil): "a list of mappings: see [below](#\(Self.section(path + "[]")))"
+    case .list(let shape, nil): "a list whose members are each \(shape.words(at: path))"
+    case .list(let shape, let count?): "a list of \(count) members, each \(shape.words(at: path))"
+    case .map(_, .any, nil): "a mapping of any values"
+    case .map(_, let shape, nil): "a mapping whose values are each \(shape.words(at: path))"
+    case .map(_, let shape, let count?):
+      "a mapping of \(count == 1 ? "one entry" : "\(count) entries"), whose value is \(shape.words(at: path))"
+    case .mapping: "a mapping: see [below](#\(Self.section(path)))"
+    case .either(let shapes): shapes.map { $0.words(at: path) }.joined(separator: "; or ")
+    case .known(.rules): Self.rules
+    case .known(let known): known.shape.words(at: path)
+    case .named("client"): Shape.client.words(at: path)
+    case .named: Shape.headers.words(at: path)
+    }
+  }
+
+  /// More words than a reader takes in are a list of their own: the clients.
+  private static func words(of choices: [String]) -> String {
+    choices.count > 30
+      ? "the name of a [client](#clients)" : "one of \(choices.map { "`\($0)`" }.joined(separator: ", "))"
+  }
+
+  private static let rules =
+    "a mapping of [rules](rules.md) to values: a text, or a list of texts, as each rule says"
+
+  /// The anchor of the section of the mapping at `path`; `files[].random` is told with `random`.
+  private static func section(_ path: String) -> String {
+    let sections = SpecReference.sections
+    let found =
+      sections.first { $0.prefix == path + "." }
+      ?? sections.first { !$0.prefix.isEmpty && "\(path).".hasSuffix(".\($0.prefix)") }
+    return (found?.title ?? "").lowercased().split(separator: " ").joined(separator: "-")
+  }
+}
+
+extension Example {
+  /// The value in YAML's flow form, as it stands behind a key.
+  var flow: String {
+    switch self {
+    case .text(let text): RuleValue.text(text).yaml
+    case .number(let number): "\(number)"
+    case .list(let members): "[\(members.map(\.flow).joined(separator: ", "))]"
+    case .mapping(let members):
+      "{\(members.map { "\($0.key): \($0.value.flow)" }.joined(separator: ", "))}"
+    }
+  }
+}

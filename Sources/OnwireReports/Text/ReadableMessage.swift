@@ -1,0 +1,57 @@
+import OnwireDiagnostics
+public import OnwireHTTP
+
+/// A request as a person reads it in a terminal: no byte of it can command the terminal.
+///
+/// The head as it is; text bodies as they are; of binary stretches their size.
+public enum ReadableMessage {
+  /// The most bytes of one segment that are shown.
+  static let limit = 1 << 16
+
+  /// The text, which ends with a line end.
+  public static func text(_ message: Message) -> String {
+    var text = ""
+    for index in message.segments.indices { text += self.text(ofSegment: index, of: message) }
+    if !text.hasSuffix("\n") { text += "\n" }
+    return text
+  }
+
+  /// What stands for one segment; longer stored bytes than `limit` are not shown.
+  static func text(ofSegment index: Int, of message: Message, limit: Int = .max) -> String {
+    let range = message.offsets[index]..<message.offsets[index + 1]
+    switch message.segments.content(at: index) {
+    case .stored(let stored):
+      return stored.count > limit ? "⟨\(stored.count) bytes⟩" : shown(message.storage[stored])
+    case .zeros: return "⟨\(range.count) zero bytes⟩"
+    case .random(let seed, _): return "⟨\(range.count) random bytes, seed \(seed)⟩"
+    case .file(let file, _): return text(of: file, range, message)
+    }
+  }
+
+  private static func text(of file: FileContent, _ range: Range<Int>, _ message: Message) -> String {
+    if range.count <= limit, let bytes = try? message.bytes(range, limit: limit), isText(bytes[...]) {
+      return shown(bytes[...])
+    }
+    return "⟨\(range.count) bytes of \(VisibleText.of(file.name))⟩"
+  }
+
+  private static func shown(_ bytes: ArraySlice<UInt8>) -> String {
+    guard isText(bytes) else { return "⟨\(bytes.count) bytes⟩" }
+    var text = ""
+    var scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars[...]
+    while let scalar = scalars.popFirst() {
+      switch scalar {
+      case "\n", "\t": text.unicodeScalars.append(scalar)
+      // The line ends of HTTP are CR LF; a CR by itself would overwrite the line.
+      case "\r": if scalars.first != "\n" { text += "\\r" }
+      case _ where VisibleText.isHidden(scalar): text += VisibleText.of(String(scalar))
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  private static func isText(_ bytes: ArraySlice<UInt8>) -> Bool {
+    !bytes.contains(0) && String(validating: bytes, as: UTF8.self) != nil
+  }
+}

@@ -1,0 +1,113 @@
+import OnwireDiagnostics
+
+/// A report for a terminal: paragraphs, headings, and rows in columns.
+struct ReportText {
+  /// A text of one line and its look.
+  struct Cell {
+    let text: String
+    let ink: Ink
+
+    init(_ text: String, _ ink: Ink = .plain) {
+      self.text = text
+      self.ink = ink
+    }
+
+    var width: Int { DisplayWidth.of(text) }
+  }
+
+  /// Columns of one line each, and behind them one that wraps.
+  struct Columns {
+    /// Where each begins; the last is the one that wraps.
+    let starts: [Int]
+
+    /// Columns as wide as the widest of `rows`, none over `limit`, two blanks between them.
+    init(_ rows: [[Cell]], indent: Int = 2, limit: Int = .max) {
+      var starts = [indent]
+      for column in 0..<(rows.map(\.count).max() ?? 0) {
+        let widths = rows.map { column < $0.count ? $0[column].width : 0 }
+        starts.append(starts[column] + min(widths.max() ?? 0, limit) + 2)
+      }
+      self.starts = starts
+    }
+  }
+
+  private(set) var text = ""
+  let width: Int
+  let color: Bool
+
+  init(width: Int, color: Bool) {
+    self.width = width
+    self.color = color
+  }
+
+  /// Appends an empty line.
+  mutating func blank() { text += "\n" }
+
+  /// Appends a wrapped text, `indent` columns in.
+  mutating func paragraph(_ words: String, indent: Int = 0, _ ink: Ink = .plain) {
+    for line in Wrapping.lines(of: words, width: width - indent) {
+      text += String(repeating: " ", count: indent) + ink.paint(line, color: color) + "\n"
+    }
+  }
+
+  /// Appends lines as they are, however long: what is copied from here has no line ends of ours in it.
+  mutating func verbatim(_ lines: [String], indent: Int, _ ink: Ink) {
+    for line in lines {
+      text +=
+        line.isEmpty ? "\n" : String(repeating: " ", count: indent) + ink.paint(line, color: color) + "\n"
+    }
+  }
+
+  /// Appends `name` and what it is, which wraps beside it.
+  mutating func heading(_ name: String, _ words: String) {
+    row([Cell(name, .strong)], Cell(words), Columns([[Cell(name)]], indent: 0))
+  }
+
+  /// Fewer columns than these are no place for sentences.
+  private static let narrow = 40
+
+  /// Appends a row; a cell that is wider than its column pushes those behind it to the next line.
+  ///
+  /// `last` wraps in the column behind the others; where that is narrow and it does not fit on a line, it
+  /// stands beneath them.
+  mutating func row(_ cells: [Cell], _ last: Cell, _ columns: Columns) {
+    var column = 0
+    for (cell, start) in zip(cells, columns.starts) where !cell.text.isEmpty {
+      var start = start
+      // A long value behind a long name of a client.
+      if column > 0, start + cell.width > width {
+        start = columns.starts[0] + 4
+        newLine(&column)
+      }
+      move(to: start, from: &column)
+      text += cell.ink.paint(cell.text, color: color)
+      column += cell.width
+    }
+    guard !last.text.isEmpty else {
+      text += "\n"
+      return
+    }
+    var start = columns.starts[cells.count]
+    if width - start < Self.narrow, width - start < last.width {
+      start = columns.starts[0] + 4
+      newLine(&column)
+    }
+    for line in Wrapping.lines(of: last.text, width: width - start) {
+      move(to: start, from: &column)
+      text += last.ink.paint(line, color: color)
+      newLine(&column)
+    }
+  }
+
+  private mutating func newLine(_ column: inout Int) {
+    text += "\n"
+    column = 0
+  }
+
+  /// Writes blanks up to `start`, on the next line where this one is full so far.
+  private mutating func move(to start: Int, from column: inout Int) {
+    if column > 0, column + 2 > start { newLine(&column) }
+    text += String(repeating: " ", count: start - column)
+    column = start
+  }
+}

@@ -1,0 +1,84 @@
+import OnwireDiagnostics
+
+/// Breaks texts into lines of a terminal.
+enum Wrapping {
+  /// The lines of `text`, each of at most `width` columns: broken at blanks, of code between backquotes only where it is
+  /// longer than a line, and a longer word where it may.
+  static func lines(of text: String, width: Int) -> [String] {
+    let width = max(width, 8)
+    var lines: [String] = []
+    var line = ""
+    var column = 0
+    for word in words(of: text, width: width) {
+      var pieces = pieces(of: word, width: width)[...]
+      let first = pieces.removeFirst()
+      let firstWidth = DisplayWidth.of(first)
+      if lines.isEmpty, line.isEmpty {
+        line = first
+        column = firstWidth
+      } else if column + 1 + firstWidth <= width {
+        line += " \(first)"
+        column += 1 + firstWidth
+      } else {
+        lines.append(line)
+        line = first
+        column = firstWidth
+      }
+      for piece in pieces {
+        lines.append(line)
+        line = piece
+        column = DisplayWidth.of(piece)
+      }
+    }
+    return lines + [line]
+  }
+
+  /// The words of `text`; code of several stays one where it fits on a line.
+  private static func words(of text: String, width: Int) -> [String] {
+    var words: [String] = []
+    var code: [String] = []
+    for word in text.split(separator: " ", omittingEmptySubsequences: false).map(String.init) {
+      let isOdd = word.utf8.count(where: { $0 == UInt8(ascii: "`") }) % 2 == 1
+      if !code.isEmpty || isOdd { code.append(word) } else { words.append(word) }
+      guard isOdd, code.count > 1 else { continue }
+      let whole = code.joined(separator: " ")
+      words += DisplayWidth.of(whole) <= width ? [whole] : code
+      code = []
+    }
+    return words + code
+  }
+
+  /// `word` in pieces of at most `width` columns, broken where a name can be if that is near.
+  private static func pieces(of word: String, width: Int) -> [String] {
+    var pieces: [String] = []
+    var rest = word[...]
+    while true {
+      var end = rest.startIndex
+      var column = 0
+      while end < rest.endIndex {
+        let next = column + DisplayWidth.of(String(rest[end]))
+        guard next <= width else { break }
+        column = next
+        end = rest.index(after: end)
+      }
+      // A character wider than the width stands on a line of its own.
+      if end == rest.startIndex, end < rest.endIndex { end = rest.index(after: end) }
+      guard end < rest.endIndex else { return pieces + [String(rest)] }
+      let half = rest.index(rest.startIndex, offsetBy: rest[..<end].count / 2)
+      end = joint(of: rest, half..<end) ?? end
+      pieces.append(String(rest[..<end]))
+      rest = rest[end...]
+    }
+  }
+
+  /// The last place in `range` where a name can be broken: behind a mark, or before the capital of its next word.
+  private static func joint(of name: Substring, _ range: Range<String.Index>) -> String.Index? {
+    for index in name.indices[range].reversed() {
+      if ":;,/&".contains(name[index]) { return name.index(after: index) }
+      if index > name.startIndex, name[index].isUppercase, name[name.index(before: index)].isLowercase {
+        return index
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,66 @@
+import OnwireClients
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireFormats
+
+/// What there is to say of a name that Onwire prints: of a diagnostic's code, or of a rule.
+public enum TopicReport {
+  /// The explanation of `topic`; `nil` where it is neither code nor rule.
+  ///
+  /// A rule may be named as origins name it, with its client: `afnetworking.query.array`.
+  public static func page(of topic: String) -> Page? {
+    if let code = CodeExplanation.named(topic) { return code.page }
+    let rule = withoutClient(topic)
+    if let page = RuleExplanation.page(named: rule) { return page }
+    if let rule = Transport.addition(ruled: topic) { return page(of: rule.addition, rule.transport) }
+    if let origin = CaptureOrigin.all.first(where: { $0.name == topic }) { return page(of: origin) }
+    return FixedRule.all.first { $0.name == rule }.map { page(of: $0) }
+  }
+
+  /// The topic that `topic` seems to mean; `nil` where none is close.
+  public static func suggestion(for topic: String) -> String? {
+    Suggestion.closest(to: withoutClient(topic), among: all)
+  }
+
+  /// All codes, and then all rules.
+  public static var all: [String] {
+    CodeExplanation.codes + RuleDefinition.all.map(\.name) + FixedRule.all.map(\.name)
+      + Transport.all.flatMap { transport in transport.additions.map { transport.rule(of: $0).text } }
+      + CaptureOrigin.all.map(\.name)
+  }
+
+  private static func withoutClient(_ topic: String) -> String {
+    let owner = Client.tables.first { topic.hasPrefix("\($0.name).") }
+    return owner.map { String(topic.dropFirst($0.name.count + 1)) } ?? topic
+  }
+
+  private static func page(of rule: FixedRule) -> Page {
+    var page = Page(.name(rule.name))
+    page.add(.words(Words(rule.summary)))
+    page.add(.words("No client changes this rule, and no spec can."))
+    page.add(.words(.text("It is said by: \(rule.source)")), close: true)
+    return page
+  }
+
+  private static func page(of addition: Transport.Addition, _ transport: Transport) -> Page {
+    var page = Page(.name(transport.rule(of: addition).text))
+    page.add(
+      .words(
+        .text("\(transport.title) adds \(addition.name): \(addition.value.words)\(addition.conditionWords)")))
+    let way = addition.isReserved ? "." : ", and null keeps it out."
+    page.add(.words(.text("It is added where neither the library nor the spec has it\(way)")))
+    page.add(.words(.text("\(addition.evidence.rawValue): \(addition.source)")), close: true)
+    page.add(.words(Words("`onwire clients \(transport.name)` shows all that is known of it.")), close: true)
+    return page
+  }
+
+  private static func page(of origin: CaptureOrigin) -> Page {
+    var page = Page(.name(origin.name))
+    page.add(.words(Words(origin.summary)))
+    page.add(
+      .words(
+        "The reader of the capture says so. What is known of the request, and why, stands at the top of what `onwire inspect` shows."
+      ))
+    return page
+  }
+}

@@ -1,0 +1,208 @@
+internal import OnwireDiagnostics
+
+/// The documents that one file is made of: its own and those it extends, each parsed and merged once.
+struct Bases {
+  /// How long a chain of bases may be.
+  static let maximumDepth = 32
+
+  /// A document with its bases below it.
+  struct Document {
+    var root: Node
+    /// Whether something was left out, so that a missing key or variable is no further problem.
+    var isIncomplete: Bool
+    /// Whether an error was reported of it or of a base.
+    var hasErrors: Bool
+  }
+
+  /// A file that was read; told apart from others by name.
+  private struct File {
+    var name: String
+    /// `nil` where it is no YAML.
+    var arena: NodeArena?
+    /// Its documents, as far as they are composed.
+    var documents: [Document?]
+  }
+
+  private struct Key: Equatable {
+    var file: String
+    var document: Int
+  }
+
+  private let variables: [String: String]
+  private let tokens: WildcardTokens?
+  private let load: @Sendable (_ path: String, _ from: Source) -> Result<Source, LoadFailure>
+  /// Few, and most often one: so they are searched one by one.
+  private var files: [File] = []
+  private var open: [Key] = []
+  /// What is wrong with the files as YAML, and with what they extend.
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(
+    variables: [String: String], tokens: WildcardTokens?,
+    load: @escaping @Sendable (_ path: String, _ from: Source) -> Result<Source, LoadFailure>
+  ) {
+    self.variables = variables
+    self.tokens = tokens
+    self.load = load
+  }
+
+  /// The nodes of a file; `nil` where it is no YAML.
+  mutating func arena(of source: Source) -> NodeArena? {
+    if let known = files.first(where: { $0.name == source.name }) { return known.arena }
+    var arena: NodeArena?
+    switch ArenaBuilder.build(source) {
+    case .success(let built): arena = built
+    case .failure(let problem): diagnostics.append(problem.diagnostic)
+    }
+    files.append(
+      File(
+        name: source.name, arena: arena,
+        documents: Array(repeating: nil, count: arena?.documents.count ?? 0)))
+    return arena
+  }
+
+  /// The texts of all files that were read, as their scalars have them.
+  var texts: [ContiguousArray<UInt8>] { files.compactMap(\.arena?.text) }
+
+  /// A document of a file, over all that it extends.
+  mutating func document(_ index: Int, of arena: NodeArena) -> Document {
+    let file = files.firstIndex { $0.arena === arena }
+    if let file, let known = files[file].documents[index] { return known }
+    var composer = Composer(arena)
+    let root = composer.compose(arena.documents[index])
+    diagnostics += composer.diagnostics
+    var document = Document(
+      root: root, isIncomplete: composer.isIncomplete, hasErrors: composer.diagnostics.hasErrors)
+    if document.root.value(rawKey: "extends") != nil {
+      open.append(Key(file: arena.source.name, document: index))
+      extend(&document)
+      open.removeLast()
+    }
+    if let file { files[file].documents[index] = document }
+    return document
+  }
+
+  private mutating func extend(_ document: inout Document) {
+    guard let extends = document.root.value(rawKey: "extends"), !extends.isNull, !extends.isInvalid else {
+      return
+    }
+    let paths: [Node]
+    if let items = extends.items {
+      paths = items
+    } else if extends.isScalar {
+      paths = [extends]
+    } else {
+      diagnostics.append(.wrongType("`extends`", expected: "a path or a list of paths", found: extends))
+      document.isIncomplete = true
+      document.hasErrors = true
+      return
+    }
+    // Its own variables only: those of the bases are not known before the bases are.
+    var ignored: [Diagnostic] = []
+    var variables = Variables(
+      vars: document.root.value(rawKey: "vars"), overrides: variables, tokens: tokens, isIncomplete: false,
+      diagnostics: &ignored)
+    var below: Node?
+    for path in paths {
+      guard let base = base(path, &variables) else {
+        document.isIncomplete = true
+        document.hasErrors = true
+        continue
+      }
+      document.isIncomplete = document.isIncomplete || base.isIncomplete
+      document.hasErrors = document.hasErrors || base.hasErrors
+      below = below.map { DeepMerge.request(base.root, over: $0) } ?? base.root
+    }
+    if let below { document.root = DeepMerge.request(document.root, over: below) }
+  }
+
+  private mutating func base(_ node: Node, _ variables: inout Variables) -> Document? {
+    guard node.isScalar, !node.isNull else {
+      if !node.isInvalid {
+        diagnostics.append(.wrongType("an entry of `extends`", expected: "a path", found: node))
+      }
+      return nil
+    }
+    let known = variables.wildcards.count
+    guard let text = variables.text(of: node, &diagnostics)?.text else { return nil }
+    guard variables.wildcards.count == known else {
+      diagnostics.append(.misplacedWildcard(.base, at: node.place))
+      return nil
+    }
+    let reference = BaseReference(text)
+    switch load(reference.path, node.arena.source) {
+    case .failure(let failure):
+      diagnostics.append(.unreadableBase(reference.path, failure, at: node.place))
+      return nil
+    case .success(let source):
+      guard let arena = arena(of: source), let index = document(reference, of: arena, at: node.place) else {
+        return nil
+      }
+      let key = Key(file: arena.source.name, document: index)
+      if let first = open.firstIndex(of: key) {
+        diagnostics.append(.extendsCycle(open[first...].map(\.file) + [key.file], at: node.place))
+        return nil
+      }
+      guard open.count <= Self.maximumDepth else {
+        diagnostics.append(.extendsTooDeep(at: node.place))
+        return nil
+      }
+      let base = document(index, of: arena)
+      guard base.root.entries != nil else {
+        if !base.root.isInvalid { diagnostics.append(.baseIsNoMapping(base.root)) }
+        return nil
+      }
+      return base
+    }
+  }
+
+  /// Which document of a base is meant: by name, by number, or the only one.
+  private mutating func document(
+    _ reference: BaseReference, of arena: NodeArena, at place: Place
+  ) -> Int? {
+    let names = arena.documents.map { Self.name(of: $0, in: arena) }
+    guard let pick = reference.pick else {
+      if names.count == 1 { return 0 }
+      diagnostics.append(.ambiguousBase(reference.path, count: names.count, names: names, at: place))
+      return nil
+    }
+    if let index = names.firstIndex(of: pick) { return index }
+    if let number = Int(pick), (1...max(1, names.count)).contains(number), !names.isEmpty {
+      return number - 1
+    }
+    diagnostics.append(
+      .unknownBaseRequest(pick, in: reference.path, names: names.compactMap(\.self), at: place))
+    return nil
+  }
+
+  /// The name that a document gives itself, without composing it.
+  private static func name(of root: Int, in arena: NodeArena) -> String? {
+    guard arena.nodes[root].kind == .mapping else { return nil }
+    var child = root + 1
+    while child < arena.nodes[root].next {
+      let value = Int(arena.nodes[child].next)
+      guard value < arena.nodes.count else { return nil }
+      if arena.nodes[child].isScalar, arena.nodes[value].isScalar, arena.string(of: child) == "name" {
+        return arena.string(of: value)
+      }
+      child = Int(arena.nodes[value].next)
+    }
+    return nil
+  }
+}
+
+/// What `extends` names: a file, and perhaps one of its requests after `#`.
+struct BaseReference {
+  let path: String
+  let pick: String?
+
+  init(_ text: String) {
+    guard let hash = text.lastIndex(of: "#") else {
+      path = text
+      pick = nil
+      return
+    }
+    path = String(text[..<hash])
+    pick = String(text[text.index(after: hash)...])
+  }
+}

@@ -1,0 +1,649 @@
+internal import OnwireDiagnostics
+import OnwireTextFormats
+
+// The wording of everything that can be wrong with a spec that is YAML.
+extension Diagnostic {
+  private static func error(
+    _ code: SpecCode, _ message: String, at place: Place, label: String = "", labels: [Label] = [],
+    help: [String] = []
+  ) -> Diagnostic {
+    Diagnostic(.error, code: .spec(code), message, at: place, label: label, labels: labels, help: help)
+  }
+
+  // MARK: Documents
+
+  static func emptySpec(_ source: Source) -> Diagnostic {
+    error(
+      .emptySpec, "this file holds no request", at: Place(source, 0..<0),
+      help: ["write at least `url: https://…`"])
+  }
+
+  static func emptyDocument(at place: Place) -> Diagnostic {
+    error(
+      .emptySpec, "this document holds no request", at: place,
+      help: ["write at least `url: https://…`, or delete the `---` before it"])
+  }
+
+  static func duplicateName(_ name: String, at place: Place, first: Place) -> Diagnostic {
+    error(
+      .duplicateName, "two requests of this file are called \(shown(name))", at: place,
+      labels: [Label(first, "the first is here")],
+      help: ["give each request of a file its own `name`"])
+  }
+
+  static func invalidName(_ name: Text) -> Diagnostic {
+    error(
+      .invalidName, "\(shown(name.value)) cannot be a request's name", at: name.place,
+      help: ["a name is not empty, is not `.` or `..`, and holds no `/`, no `\\` and nothing invisible"])
+  }
+
+  /// What a request looks like, to whom wrote something else.
+  static func requestForm(_ root: Node) -> String {
+    root.items == nil
+      ? "write keys and values, such as `url: https://…`"
+      : "separate the requests of a file with `---` in place of `- `"
+  }
+
+  // MARK: Aliases, merges, tags
+
+  static func unknownAlias(_ name: String, at place: Place, known: [String]) -> Diagnostic {
+    error(
+      .unknownAlias, "no anchor `&\(name)` stands before this alias", at: place,
+      help: didYouMean(name, among: known).map { ["did you mean `*\($0)`?"] }
+        ?? ["write `&\(name)` before the value that is meant, or quotes around a text that begins with `*`"])
+  }
+
+  static func aliasCycle(_ name: String, at place: Place) -> Diagnostic {
+    error(.aliasCycle, "this alias stands inside the value that it names, `&\(name)`", at: place)
+  }
+
+  static func tooManyAliasedNodes(at place: Place) -> Diagnostic {
+    error(
+      .tooManyAliases,
+      "aliases of this document repeat more than \(Composer.maximumAliasedNodes) values", at: place)
+  }
+
+  static func duplicateMerge(at place: Place, first: Place) -> Diagnostic {
+    error(
+      .duplicateKey, "`<<` stands twice in this mapping", at: place,
+      labels: [Label(first, "the first is here")], help: ["give one `<<` a list: `<<: [*a, *b]`"])
+  }
+
+  static func invalidMerge(at place: Place) -> Diagnostic {
+    error(
+      .invalidMerge, "`<<` takes a mapping or a list of mappings", at: place,
+      help: ["to use `<<` as a key of its own, put it in quotes"])
+  }
+
+  static func containerAsKey(at place: Place) -> Diagnostic {
+    error(
+      .containerAsKey, "a key cannot be a mapping or a list", at: place,
+      help: ["put a text that begins with `{` or `[` in quotes; a variable is written `${name}`"])
+  }
+
+  static func duplicateKey(_ key: String, at place: Place, first: Place) -> Diagnostic {
+    error(
+      .duplicateKey, "the key \(shown(key)) stands twice in this mapping", at: place,
+      labels: [Label(first, "the first is here")])
+  }
+
+  static func unknownTag(_ tag: Tag, at place: Place) -> Diagnostic {
+    let names = Tag.names.map(\.name)
+    let name = tag.shown.drop { $0 == "!" }
+    let list = "the tags are " + list(names.map { "`!!\($0)`" })
+    return error(
+      .unknownTag, "the tag \(shown(tag.shown)) is not known", at: place,
+      help: didYouMean(String(name), among: names).map { ["did you mean `!!\($0)`?", list] }
+        ?? [list, "put a text that begins with `!` in quotes"])
+  }
+
+  static func misplacedTag(_ tag: Tag, at place: Place, before kind: FlatNode.Kind) -> Diagnostic {
+    let found =
+      switch kind {
+      case .sequence: "a list"
+      case .mapping: "a mapping"
+      default: "a scalar"
+      }
+    return error(.wrongType, "the tag `\(tag.shown)` cannot stand before \(found)", at: place)
+  }
+
+  static func misfit(
+    _ misfit: TypedScalar.Misfit, _ node: Node, place: (_ offset: Int) -> Place
+  ) -> Diagnostic {
+    switch misfit {
+    case .notTyped(let tag):
+      return error(
+        .wrongType, "\(shown(node.place.text)) does not fit the tag `\(tag.shown)`", at: node.place,
+        help: ["write a value of that type, or leave the tag out"])
+    case .timestamp(let fault):
+      return invalidTimestamp(node.rawText, fault, at: node.place)
+    case .base64(let failure, let length):
+      return invalidBase64(failure, length: length, at: place)
+    case .tooLong:
+      return error(.invalidNumber, "this number has too many digits", at: node.place)
+    }
+  }
+
+  static func setWithValue(at place: Place) -> Diagnostic {
+    error(
+      .wrongType, "a member of a set has no value", at: place,
+      help: ["write `!!set {a, b}` or `!!set [a, b]`"])
+  }
+
+  static func formerBoolean(_ word: String, at place: Place) -> Diagnostic {
+    let truth = ["y", "yes", "on"].contains(word.lowercased())
+    return Diagnostic(
+      .warning, code: .spec(.yaml11Boolean), "`\(word)` is text here, not a boolean as in YAML 1.1",
+      at: place,
+      help: ["write `\"\(word)\"` for the text, or `\(truth)` for the boolean"])
+  }
+
+  /// A comment that reads as the value that is absent before it.
+  static func valueInComment(_ place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .spec(.valueInComment), "\(shown(place.text)) is a comment, and so the value is null",
+      at: place,
+      notes: ["in YAML, a `#` behind a blank begins a comment"],
+      help: [
+        "write it in quotes to send it"
+          + (place.text.contains { "\"\\".contains($0) } ? "" : ": `\"\(place.text)\"`"),
+        "or write `null`, or a blank behind the `#`, where nothing is meant",
+      ])
+  }
+
+  // MARK: Bases and variables
+
+  static func unreadableBase(_ path: String, _ failure: LoadFailure, at place: Place) -> Diagnostic {
+    error(
+      .unreadableBase, "\(shown(path)) cannot be extended: \(failure.reason)", at: place,
+      help: failure.help.map { [$0] } ?? [])
+  }
+
+  static func extendsCycle(_ files: [String], at place: Place) -> Diagnostic {
+    error(
+      .extendsCycle, "this request extends itself: " + files.map { shown($0) }.joined(separator: " → "),
+      at: place)
+  }
+
+  static func extendsTooDeep(at place: Place) -> Diagnostic {
+    error(.extendsTooDeep, "bases extend each other more than \(Bases.maximumDepth) deep", at: place)
+  }
+
+  static func baseIsNoMapping(_ root: Node) -> Diagnostic {
+    error(.wrongType, "a base must be a mapping, and this is \(description(of: root))", at: root.place)
+  }
+
+  static func ambiguousBase(_ path: String, count: Int, names: [String?], at place: Place) -> Diagnostic {
+    guard count > 0 else {
+      return error(.emptySpec, "\(shown(path)) holds no request to extend", at: place)
+    }
+    let example = names.lazy.compactMap(\.self).first ?? "1"
+    return error(
+      .ambiguousBase, "\(shown(path)) holds \(count) requests", at: place,
+      help: ["say which one: `\(path)#\(example)`"])
+  }
+
+  static func unknownBaseRequest(
+    _ name: String, in path: String, names: [String], at place: Place
+  ) -> Diagnostic {
+    var help = didYouMean(name, among: names).map { ["did you mean `\(path)#\($0)`?"] } ?? []
+    if !names.isEmpty { help.append("its requests are " + list(names.map { "`\($0)`" })) }
+    return error(
+      .unknownBaseRequest, "\(shown(path)) holds no request \(shown(name))", at: place, help: help)
+  }
+
+  static func unresolvedVariable(_ name: String, at place: Place, known: [String]) -> Diagnostic {
+    var help = didYouMean(name, among: known).map { ["did you mean `${\($0)}`?"] } ?? []
+    if known.isEmpty {
+      help.append("define it under `vars`, or give it as `--var \(name)=…`")
+    } else {
+      help.append("known variables are " + list(known.map { "`\($0)`" }))
+    }
+    help.append("a literal `${` is written `$${`")
+    return error(.unresolvedVariable, "the variable `\(name)` has no value", at: place, help: help)
+  }
+
+  static func malformedReference(at place: Place) -> Diagnostic {
+    error(
+      .malformedVariable, "this `${` begins no variable", at: place,
+      help: [
+        "write `${name}`: a name is letters, digits, `_`, `.` and `-`, and begins with a letter or `_`",
+        "a literal `${` is written `$${`",
+      ])
+  }
+
+  static func invalidVariableName(_ name: String, at place: Place) -> Diagnostic {
+    error(
+      .invalidVariableName, "\(shown(name)) cannot be a variable's name", at: place,
+      help: ["a name is letters, digits, `_`, `.` and `-`, and begins with a letter or `_`"])
+  }
+
+  static func variableCycle(_ name: String, at place: Place) -> Diagnostic {
+    error(.variableCycle, "the variable `\(name)` is defined by itself", at: place)
+  }
+
+  static func variablesTooDeep(at place: Place) -> Diagnostic {
+    error(
+      .variablesTooDeep,
+      "variables are defined by each other more than \(Variables.maximumDepth) deep", at: place)
+  }
+
+  static func replacementTooLarge(at place: Place) -> Diagnostic {
+    error(
+      .variablesTooLarge,
+      "variables make more than \(Variables.maximumReplacement) bytes of text in this document", at: place)
+  }
+
+  // MARK: Comparing
+
+  static func unresolvedWildcard(_ name: String, at place: Place) -> Diagnostic {
+    let wildcard = shown("${\(name)}")
+    return error(
+      .unresolvedWildcard, "\(wildcard) is a wildcard for comparing, and has no value here", at: place,
+      help: [
+        name.contains("/")
+          ? "write it under `vars`, such as `id: …`, and `${id}` here; then `--var id=…` gives the value"
+          : "give it as `--var \(name)=…`", "a literal `${` is written `$${`",
+      ])
+  }
+
+  static func invalidWildcard(_ name: String, _ fault: WildcardShape.Fault, at place: Place) -> Diagnostic {
+    switch fault {
+    case .unknown(let shape):
+      let names = WildcardShape.named.map(\.name)
+      return error(
+        .unknownWildcard, "there is no wildcard \(shown("${\(name)}"))", at: place,
+        help: (didYouMean(shape, among: names).map { ["did you mean `${any:\($0)}`?"] } ?? []) + [
+          "wildcards are `${any}`, " + list(names.map { "`${any:\($0)}`" } + ["`${any:/regex/}`"])
+        ])
+    case .pattern(let fault):
+      let prefix = "${any:/".utf8.count
+      // As long as it is where it is written as it is read.
+      let isVerbatim = place.range.count == name.utf8.count + "${}".utf8.count
+      let start = min(place.range.lowerBound + prefix + fault.offset, place.range.upperBound - 1)
+      return error(
+        .invalidPattern, reason(fault.reason),
+        at: isVerbatim ? Place(place.source, start..<start + 1) : place,
+        help: [
+          "a pattern is made of characters, `.`, `[a-z]`, `[^a-z]`, `\\d`, `\\w`, `\\s`, `( )`, `|`, `*`, `+`, `?`, "
+            + "`{2,5}`, `^` and `$`; a backslash before any other mark means the mark"
+        ])
+    }
+  }
+
+  private static func reason(_ reason: Pattern.Fault.Reason) -> String {
+    switch reason {
+    case .openGroup: "this `(` of the pattern is never closed"
+    case .strayClose: "this `)` of the pattern closes nothing"
+    case .specialGroup: "of groups that begin with `(?` patterns have `(?:` only"
+    case .openClass: "this `[` of the pattern is never closed"
+    case .emptyClass: "this class of the pattern holds no character"
+    case .descendingRange: "this range of the pattern has no first and last character in that order"
+    case .nothingToRepeat: "there is nothing before this mark of the pattern that it could repeat"
+    case .count: "this `{` of the pattern begins no count such as `{3}`, `{3,}` or `{3,5}`, at most 1000"
+    case .escape: "this backslash of the pattern stands before nothing that it gives a meaning"
+    case .depth: "the groups of this pattern are nested too deep"
+    case .size: "the counts of this pattern make it too long"
+    }
+  }
+
+  static func misplacedWildcard(_ misplacement: Wildcard.Misplacement, at place: Place) -> Diagnostic {
+    let (what, help): (String, String) =
+      switch misplacement {
+      case .name: ("a request's name", "write the name itself")
+      case .key: ("a name, by which fields are told apart", "write the name itself")
+      case .base: ("an entry of `extends`", "write the path itself")
+      case .basic: ("`basic`, which is sent as base64", "write a header `Authorization: Basic ${any:base64}`")
+      case .binary: ("`!!binary`, which is decoded", "leave the tag out")
+      case .base64: ("`base64`, which is sent decoded", "write `text: ${any}`")
+      case .hex: ("`hex`, which is sent decoded", "write `text: ${any}`")
+      }
+    return error(.misplacedWildcard, "a wildcard cannot stand in \(what)", at: place, help: [help])
+  }
+
+  static func ignoreIsNoList(_ node: Node) -> Diagnostic {
+    wrongType(
+      "`ignore`", expected: "a list of field paths", found: node,
+      help: ["write `ignore: [header.User-Agent]`"])
+  }
+
+  static func unknownFieldPath(_ path: Text, step: String, rest: String) -> Diagnostic {
+    let steps = RequestSpec.fieldPathNames
+    let meant =
+      RequestReader.stepsOfKeys[step.lowercased()] ?? didYouMean(step, among: steps).map { [$0] } ?? []
+    return error(
+      .unknownFieldPath,
+      step.isEmpty
+        ? "a field path begins with a name"
+        : "\(shown(path.value)) is no field path: none begins with \(shown(step))",
+      at: path.place,
+      help: (meant.isEmpty ? [] : ["did you mean \(list(meant.map { shown($0 + rest) }, last: "or"))?"])
+        + ["field paths begin with " + list(steps.map { "`\($0)`" }, last: "or")])
+  }
+
+  // MARK: Shapes
+
+  static func wrongType(
+    _ what: String, expected: String, found node: Node, help: [String] = []
+  ) -> Diagnostic {
+    let blank = expected.hasPrefix("a mapping") ? missingBlank(in: node) : nil
+    return error(
+      .wrongType, "\(what) must be \(expected), and this is \(description(of: node))", at: node.place,
+      help: blank.map { [$0] } ?? help)
+  }
+
+  /// What to say where `key:value` without a blank stands for a mapping.
+  private static func missingBlank(in node: Node) -> String? {
+    guard node.isPlain, let line = node.rawText.split(separator: " ").first,
+      let colon = line.firstIndex(of: ":"), line.index(after: colon) != line.endIndex
+    else { return nil }
+    return blankAfterColon(String(line[..<colon]), String(line[line.index(after: colon)...]))
+  }
+
+  static func nullNotAllowed(_ what: String, isText: Bool = true, at place: Place) -> Diagnostic {
+    guard isText else { return error(.nullNotAllowed, "\(what) cannot be null", at: place) }
+    var help = ["write `\"\"` for an empty text"]
+    if !place.range.isEmpty { help.append("write `\"\(place.text)\"` for the word itself") }
+    return error(.nullNotAllowed, "\(what) cannot be null", at: place, help: help)
+  }
+
+  static func bytesForText(_ what: String, at place: Place) -> Diagnostic {
+    error(
+      .wrongType, "\(what) must be text, and this is bytes", at: place,
+      help: ["bytes stand under the key `base64` or `hex`"])
+  }
+
+  static func unknownKey(
+    _ key: String, in mapping: Shape.Mapping, meant: String?, at place: Place
+  ) -> Diagnostic {
+    var help: [String] = []
+    if let meant, let colon = key.firstIndex(of: ":"), meant == key[..<colon] {
+      help.append(blankAfterColon(meant, String(key[key.index(after: colon)...])))
+    } else if let meant {
+      help.append("did you mean `\(meant)`?")
+    } else if let foreign = mapping.foreign[Shape.Mapping.folded(key)] {
+      help.append(foreign.advice)
+    }
+    help.append("the keys are " + list(mapping.names.map { "`\($0)`" }))
+    return error(.unknownKey, "\(mapping.name) has no key \(shown(key))", at: place, help: help)
+  }
+
+  private static func blankAfterColon(_ key: String, _ value: String) -> String {
+    "write a blank after the colon: \(shown("\(key): \(value)"))"
+  }
+
+  static func conflictingKeys(_ key: Node, _ others: [Node]) -> Diagnostic {
+    let names = list(others.map { "`\($0.rawText)`" }, last: "and")
+    let isBody = key.rawText == "body"
+    return error(
+      .conflictingKeys, "`\(key.rawText)` cannot stand beside \(names)", at: key.place,
+      labels: others.map { Label($0.place, "`\($0.rawText)` is here") },
+      help: [
+        isBody
+          ? "`body` is the whole body: put all of it there, or delete `body`"
+          : "`params-text` stands in place of `params`: delete one of them"
+      ])
+  }
+
+  static func unknownChoice(_ text: String, for what: String, choices: [String], at place: Place)
+    -> Diagnostic
+  {
+    var help = didYouMean(text.lowercased(), among: choices).map { ["did you mean `\($0)`?"] } ?? []
+    help.append("write " + list(choices.map { "`\($0)`" }, last: "or"))
+    return error(.unknownChoice, "\(what) cannot be \(shown(text))", at: place, help: help)
+  }
+
+  // MARK: The request line and fields
+
+  static func missingURL(at place: Place) -> Diagnostic {
+    error(
+      .missingKey, "this request has no `url`",
+      at: Place(place.source, place.range.lowerBound..<place.range.lowerBound),
+      help: ["write `url: https://…`"])
+  }
+
+  static func invalidMethod(_ method: Text) -> Diagnostic {
+    error(
+      .invalidMethod, "\(shown(method.value)) cannot be a method: it is no token of RFC 9110",
+      at: method.place, help: ["write a word such as `GET` or `POST`"])
+  }
+
+  static func emptyHeaderName(at place: Place) -> Diagnostic {
+    error(.invalidHeaderName, "a header's name cannot be empty", at: place)
+  }
+
+  static func emptyCookieName(at place: Place) -> Diagnostic {
+    error(.invalidCookie, "a cookie's name cannot be empty", at: place)
+  }
+
+  static func invalidCookie(_ what: String, _ byte: UInt8, at place: Place) -> Diagnostic {
+    let mark = String(decoding: [byte], as: UTF8.self)
+    return error(
+      .invalidCookie, "\(what) cannot hold `\(mark)`, which a reader takes for its end", at: place,
+      help: [
+        "write several cookies as pairs, `{sid: a1b2, theme: dark}`, and a mark in one as the app escapes it"
+      ])
+  }
+
+  static func invalidHeaderName(_ name: String, at place: Place) -> Diagnostic {
+    error(
+      .invalidHeaderName, "\(shown(name)) cannot be a header's name: it is no token of RFC 9110",
+      at: place, label: "this character cannot stand in a name",
+      help: ["a name is ASCII letters, digits and marks such as `-` and `_`, without blanks or a colon"])
+  }
+
+  static func invalidHeaderValue(
+    _ what: String, _ byte: UInt8, isBlockEnd: Bool, at place: Place
+  ) -> Diagnostic {
+    error(
+      .invalidHeaderValue, "\(what) cannot hold \(controlName(byte))", at: place,
+      help: isBlockEnd ? ["write `|-` or `>-`, which leave the last line break out"] : [])
+  }
+
+  static func headerEntry(_ item: Node) -> Diagnostic {
+    error(
+      .wrongType, "an entry of a list of headers must be one `Name: value`", at: item.place,
+      help: ["write `- Name: value`, one header an entry"])
+  }
+
+  static func invalidBoundary(at place: Place) -> Diagnostic {
+    error(.invalidBoundary, "a boundary cannot hold CR, LF or NUL", at: place)
+  }
+
+  static func missingClient(at place: Place) -> Diagnostic {
+    error(
+      .missingKey, "`client` does not say which client to use", at: place,
+      help: ["write `use: afnetworking@4`, or another client"])
+  }
+
+  static let authForms = "write `auth: {basic: [user, password]}` or `auth: {bearer: token}`"
+
+  static func missingAuth(at place: Place) -> Diagnostic {
+    error(.missingKey, "`auth` has neither `basic` nor `bearer`", at: place, help: [authForms])
+  }
+
+  static func severalAuths(_ basic: Node, _ bearer: Node) -> Diagnostic {
+    let later = max(basic.place.range.lowerBound, bearer.place.range.lowerBound)
+    let (first, second) = later == bearer.place.range.lowerBound ? (basic, bearer) : (bearer, basic)
+    return error(
+      .conflictingKeys, "`auth` takes `basic` or `bearer`, not both", at: second.place,
+      labels: [Label(first.place, "the other is here")])
+  }
+
+  static func basicIsNoPair(_ node: Node) -> Diagnostic {
+    error(
+      .wrongType, "`basic` must be a list of a user and a password", at: node.place,
+      help: ["write `basic: [user, password]`"])
+  }
+
+  static func colonInUser(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .spec(.colonInUser),
+      "a server takes the user to end at this colon, since RFC 7617 allows none in it", at: place)
+  }
+
+  // MARK: Content
+
+  static func filesIsNoList(_ node: Node) -> Diagnostic {
+    wrongType(
+      "`files`", expected: "a list", found: node,
+      help: node.entries == nil ? ["write `files: []` for no files"] : ["write `- ` before each entry"])
+  }
+
+  static func missingPartName(at place: Place) -> Diagnostic {
+    error(
+      .missingKey, "this entry of `files` has no `name`", at: place,
+      help: ["write `name: …`, or all of the part's `headers`"])
+  }
+
+  static func missingContent(_ what: String, _ keys: [String], at place: Place) -> Diagnostic {
+    error(
+      .missingContent, "\(what) has no content", at: place,
+      help: ["give one of " + list(keys.map { "`\($0)`" }, last: "or")])
+  }
+
+  static func severalContents(_ what: String, _ keys: [Node]) -> Diagnostic {
+    let names = list(keys.map { "`\($0.rawText)`" }, last: "and")
+    return Diagnostic(
+      .error, code: .spec(.severalContents), "\(what) has more than one content: \(names)",
+      at: keys.last?.place, labels: keys.dropLast().map { Label($0.place, "`\($0.rawText)` is here") },
+      help: ["keep one of them"])
+  }
+
+  static let bodyForms = "write `body: {text: …}`, or `json`, `base64`, `hex`, `path`, `random` or `zeros`"
+  static let randomForm = "write `random: {bytes: 64KiB, seed: 1}`"
+  static let zerosForm = "write `zeros: {bytes: 64KiB}`"
+
+  static func emptyPath(at place: Place) -> Diagnostic {
+    error(.emptyPath, "a path cannot be empty", at: place, help: ["name a file relative to this one"])
+  }
+
+  static func missingSize(_ what: String, at place: Place) -> Diagnostic {
+    error(
+      .missingKey, "`\(what)` does not say how many `bytes`", at: place,
+      help: [what == "zeros" ? zerosForm : randomForm])
+  }
+
+  static func invalidSize(_ text: String, _ fault: ByteSize.Fault, at place: Place) -> Diagnostic {
+    let units = ByteSize.units.map(\.name)
+    var help = ["write a number of bytes, or of \(list(units, last: "or")), such as `64KiB`"]
+    let reason: String
+    switch fault {
+    case .form: reason = "\(shown(text)) is no size"
+    case .negative: reason = "a size cannot be negative"
+    case .fraction: reason = "a size is a whole number"
+    case .tooLarge: reason = "\(shown(text)) is more than 2^63 - 1 bytes"
+    case .unit(let unit):
+      reason = "\(shown(unit)) is no unit of size"
+      let same = units.first { $0.lowercased() == unit.lowercased() }
+      if let meant = same ?? didYouMean(unit, among: units) { help.insert("did you mean `\(meant)`?", at: 0) }
+    }
+    return error(.invalidSize, reason, at: place, help: help)
+  }
+
+  static func invalidSeed(_ text: String, at place: Place) -> Diagnostic {
+    error(
+      .invalidSeed, "\(shown(text)) is no seed", at: place,
+      help: ["write a whole number from 0 to 18446744073709551615"])
+  }
+
+  static func invalidBase64(
+    _ failure: Base64.Failure, length end: Int, at place: (_ offset: Int) -> Place
+  ) -> Diagnostic {
+    let reason =
+      switch failure.reason {
+      case .invalidCharacter: "this character is not of base64"
+      case .wrongPadding where failure.offset == end: "the base64 ends in the middle of a group of four"
+      case .wrongPadding: "the padding `=` stands in the wrong place"
+      case .nonzeroTrailingBits: "the last character of this base64 has bits that stand for nothing"
+      }
+    return error(
+      .invalidBase64, reason,
+      at: place(failure.reason == .nonzeroTrailingBits ? end : failure.offset),
+      help: ["base64 is letters, digits, `+` and `/` in groups of four, the last filled up with `=`"])
+  }
+
+  static func invalidHex(
+    _ failure: Hex.Failure, in text: String, at place: (_ offset: Int) -> Place
+  ) -> Diagnostic {
+    let isHalf = failure.reason == .unpairedDigit
+    return error(
+      .invalidHex,
+      isHalf ? "this byte has only one hexadecimal digit" : "this character is no hexadecimal digit",
+      // What is missing of a byte is missing behind its first digit.
+      at: place(isHalf ? failure.offset + 1 : failure.offset),
+      help: [
+        text.lowercased().hasPrefix("0x")
+          ? "write the digits without `0x`" : "write two digits a byte, such as `00 ff` or `00ff`"
+      ])
+  }
+
+  // MARK: The device
+
+  static func languagesIsNoList(_ node: Node) -> Diagnostic {
+    wrongType(
+      "`device.languages`", expected: "a list", found: node, help: ["write `languages: [en, zh-Hans]`"])
+  }
+
+  static func invalidScale(_ text: String, at place: Place) -> Diagnostic {
+    error(
+      .invalidScale, "\(shown(text)) is no scale", at: place, help: ["write a positive number such as `3`"])
+  }
+
+  static func invalidTimestamp(_ text: String, _ fault: Timestamp.Fault, at place: Place) -> Diagnostic {
+    let reason =
+      switch fault {
+      case .form: "\(shown(text)) is no timestamp"
+      case .calendar: "\(shown(text)) names a day or a time that does not exist"
+      }
+    return error(
+      .invalidTimestamp, reason, at: place,
+      help: ["write `2026-01-02T03:04:05Z`, or `+08:00` in place of `Z`"])
+  }
+
+  // MARK: Parts of sentences
+
+  /// What a node is, in words.
+  private static func description(of node: Node) -> String {
+    switch node.children {
+    case .sequence: node.tag == .set ? "a set" : "a list"
+    case .mapping: node.tag == .set ? "a set" : "a mapping"
+    case .none, .invalid: node.isNull ? "null" : "text"
+    }
+  }
+
+  /// A text of the user on one line, cut where it is long.
+  private static func shown(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars.prefix(60) {
+      switch scalar.value {
+      case 0x0A: result += "\\n"
+      case 0x0D: result += "\\r"
+      case 0x09: result += "\\t"
+      case 0..<0x20, 0x7F..<0xA0: result += "\\x" + String(scalar.value, radix: 16)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return "`\(result)\(text.unicodeScalars.count > 60 ? "…" : "")`"
+  }
+
+  private static func controlName(_ byte: UInt8) -> String {
+    switch byte {
+    case 0x0A: "a line break (LF)"
+    case 0x0D: "a carriage return (CR)"
+    default: "NUL"
+    }
+  }
+
+  /// `a, b or c`; a long list is cut.
+  private static func list(_ items: [String], last: String = "and") -> String {
+    let shown = items.prefix(24)
+    if items.count > shown.count { return shown.joined(separator: ", ") + ", …" }
+    guard let final = shown.last, shown.count > 1 else { return shown.first ?? "" }
+    return shown.dropLast().joined(separator: ", ") + " \(last) " + final
+  }
+
+  private static func didYouMean(_ text: String, among names: [String]) -> String? {
+    Suggestion.closest(to: text, among: names)
+  }
+}

@@ -1,0 +1,122 @@
+internal import OnwireDiagnostics
+
+extension RequestReader {
+  /// What stands where a text is asked for.
+  enum Spelling {
+    case text(String)
+    case null
+  }
+
+  /// A scalar's spelling, whatever its type; a container is a problem, null is not.
+  ///
+  /// `what` names the text in problems; it is put together only for them.
+  mutating func spelling(
+    of node: Node, _ what: @autoclosure () -> String, expected: @autoclosure () -> String = "text"
+  ) -> Spelling? {
+    if node.isInvalid { return nil }
+    guard node.isScalar else {
+      diagnostics.append(.wrongType(what(), expected: expected(), found: node))
+      return nil
+    }
+    if node.isNull { return .null }
+    guard let text = text(of: node)?.text else { return nil }
+    if let tag = node.tag {
+      switch TypedScalar(text, tag: tag, isPlain: false) {
+      case .misfit(let misfit):
+        diagnostics.append(.misfit(misfit, node, place: { self.place(ofByte: $0, in: node) }))
+        return nil
+      case .kind(.data):
+        diagnostics.append(.bytesForText(what(), at: node.place))
+        return nil
+      case .kind: break
+      }
+    }
+    return .text(text)
+  }
+
+  /// A text; null is a problem.
+  mutating func text(
+    _ node: Node, _ what: @autoclosure () -> String, expected: @autoclosure () -> String = "text"
+  ) -> Text? {
+    switch spelling(of: node, what(), expected: expected()) {
+    case .text(let text): return Located(text, at: node.place)
+    case .null:
+      diagnostics.append(.nullNotAllowed(what(), isText: expected() == "text", at: node.place))
+      return nil
+    case nil: return nil
+    }
+  }
+
+  /// A text, or a null that means something.
+  mutating func nullableText(_ node: Node, _ what: @autoclosure () -> String) -> Located<String?>? {
+    switch spelling(of: node, what()) {
+    case .text(let text): Located(text, at: node.place)
+    case .null: Located(nil, at: node.place)
+    case nil: nil
+    }
+  }
+
+  /// The text of a key that may be absent or null.
+  mutating func optionalText(_ fields: Fields, _ key: String) -> Text? {
+    fields.given(key).flatMap { text($0, "`\(key)`") }
+  }
+
+  /// The text of a key that must be there.
+  mutating func requiredText(_ fields: Fields, _ key: String, _ missing: @autoclosure () -> Diagnostic)
+    -> Text?
+  {
+    guard let node = fields[key] else {
+      reportMissing([key], in: fields, missing())
+      return nil
+    }
+    return text(node, "`\(key)`", expected: key == "url" ? "a URL" : "text")
+  }
+
+  /// Where a byte of a scalar's text is written.
+  func place(ofByte offset: Int, in node: Node) -> Place { place(ofBytes: offset..<offset + 1, in: node) }
+
+  /// Where bytes of a scalar's text are written; the whole scalar where variables were replaced in it.
+  func place(ofBytes range: Range<Int>, in node: Node) -> Place {
+    guard !node.mayHoldReference || Template(Array(node.rawText.utf8)).isLiteral else { return node.place }
+    return node.place(ofText: range.clamped(to: 0..<node.flat.text.count))
+  }
+}
+
+extension RequestSpec {
+  /// What a field path can begin with: what there is on the wire, by the names that OnwireHTTP gives to fields.
+  public static let fieldPathNames = [
+    "method", "target", "version", "request-line", "query", "header", "head", "body", "form",
+    "json", "plist",
+    "multipart", "parts", "chunks", "trailer", "endpoint",
+  ]
+}
+
+extension RequestReader {
+  /// Where that is on the wire what a spec has under its keys.
+  static let stepsOfKeys: [String: [String]] = [
+    "url": ["target", "query"], "params": ["query", "form", "json", "plist"], "files": ["parts"],
+    "auth": ["header"], "cookies": ["header"], "device": ["header"], "boundary": ["multipart"],
+  ]
+
+  /// The list of field paths that are not compared.
+  mutating func ignore(_ node: Node) -> [Text] {
+    if node.isInvalid { return [] }
+    guard let items = node.items else {
+      diagnostics.append(.ignoreIsNoList(node))
+      return []
+    }
+    return items.compactMap { fieldPath($0) }
+  }
+
+  private mutating func fieldPath(_ node: Node) -> Text? {
+    guard let path = text(node, "an entry of `ignore`", expected: "a field path") else { return nil }
+    let step = path.value.utf8.prefix { $0 != 0x2E && $0 != 0x5B && $0 != 0x23 }
+    let isKnown = RequestSpec.fieldPathNames.contains { $0.utf8.elementsEqual(step) }
+    guard isKnown || step.contains(0x2A) else {
+      let rest = String(Substring(path.value.utf8[step.endIndex...]))
+      diagnostics.append(.unknownFieldPath(path, step: String(Substring(step)), rest: rest))
+      return nil
+    }
+    return path
+  }
+}

@@ -1,0 +1,173 @@
+internal import OnwireDiagnostics
+
+/// Reads one composed document as a request, reporting every problem on the way.
+///
+/// A reading that returns `nil` has reported why, or found a node of which a problem is reported already.
+struct RequestReader {
+  private let document: Bases.Document
+  private var variables: Variables
+  /// The problems so far.
+  var diagnostics: [Diagnostic] = []
+  /// The request's name, known also where the request has errors.
+  private(set) var name: Text?
+  /// What could be read of a request that has errors.
+  private(set) var flawed: FlawedRequest?
+
+  init(_ document: Bases.Document, variables: [String: String], tokens: WildcardTokens?) {
+    self.document = document
+    self.variables = Variables(
+      vars: document.root.value(rawKey: "vars"), overrides: variables, tokens: tokens,
+      isIncomplete: document.isIncomplete, diagnostics: &diagnostics)
+  }
+
+  /// The wildcards of what was read so far.
+  var wildcards: [Wildcard] { variables.wildcards }
+
+  /// A scalar's text with variables replaced, and whether it had no reference.
+  mutating func text(of node: Node) -> (text: String, isLiteral: Bool)? {
+    variables.text(of: node, &diagnostics)
+  }
+
+  /// Reports that a required key is missing, unless something that is reported already explains it.
+  mutating func reportMissing(_ keys: [String], in fields: Fields, _ problem: @autoclosure () -> Diagnostic) {
+    guard !document.isIncomplete, !keys.contains(where: { fields.suspected.contains($0) }) else { return }
+    diagnostics.append(problem())
+  }
+
+  /// The request; `nil` where it has errors.
+  mutating func read(index: Int, defaultName: String) -> RequestSpec? {
+    let root = document.root
+    let place = root.place
+    name = Located(defaultName, at: Place(place.source, place.range.lowerBound..<place.range.lowerBound))
+    if isEmpty(root) {
+      diagnostics.append(.emptyDocument(at: place))
+      return nil
+    }
+    guard let fields = fields(of: root, .request, help: [Diagnostic.requestForm(root)]) else { return nil }
+    let isNamed = fields.given("name") != nil
+    if isNamed { name = requestName(fields) }
+    reportConflicts(fields)
+
+    let summary = optionalText(fields, "summary")
+    let client = self.client(fields)
+    let method = self.method(fields)
+    let url = requiredText(fields, "url", .missingURL(at: root.place))
+    let base = optionalText(fields, "base")
+    let headers = fields.given("headers").map { requestHeaders($0) } ?? []
+    let cookies = fields.given("cookies").map { Located(self.cookies($0), at: $0.place) }
+    let general = fields.given("general").flatMap { self.general($0) }
+    let query = fields.given("query").flatMap { value(of: $0) }
+    let params = fields.given("params").flatMap { value(of: $0) }
+    let paramsText = fields["params-text"].flatMap { nullableText($0, "`params-text`") }
+    let serialization = self.serialization(fields)
+    let beforeFiles = diagnostics.count
+    let files = fields.given("files").flatMap { self.files($0) }
+    let filesHaveErrors = diagnostics[beforeFiles...].hasErrors
+    let body = fields.given("body").flatMap { self.body($0) }
+    let boundary = self.boundary(fields)
+    let auth = fields.given("auth").flatMap { self.auth($0) }
+    let transport = optionalText(fields, "transport")
+    let beforeDevice = diagnostics.count
+    let device = fields.given("device").flatMap { self.device($0) }
+    let deviceHasErrors = diagnostics[beforeDevice...].hasErrors
+    let ignore = fields.given("ignore").map { self.ignore($0) } ?? []
+
+    guard let url, !document.hasErrors else { return nil }
+    let request = RequestSpec(
+      name: name?.value ?? defaultName, isNamed: isNamed, index: index, place: place, summary: summary,
+      client: client,
+      method: method, url: url, base: base, headers: headers, cookies: cookies, general: general,
+      query: query,
+      params: params, paramsText: paramsText, serialization: serialization, files: files, body: body,
+      boundary: boundary,
+      auth: auth, transport: transport, device: device, ignore: ignore, wildcards: wildcards)
+    guard diagnostics.hasErrors else { return request }
+    let read: [String: Bool] = [
+      "client": request.client != nil, "method": request.method != nil, "base": request.base != nil,
+      "as": request.serialization != nil, "files": request.files != nil && !filesHaveErrors,
+      "body": request.body != nil,
+      "params": request.params != nil, "query": request.query != nil,
+      "device": request.device != nil && !deviceHasErrors,
+    ]
+    let lost = read.filter { !$0.value && fields.given($0.key) != nil }.keys
+    flawed = FlawedRequest(spec: request, lostKeys: fields.suspected.union(lost))
+    return nil
+  }
+
+  private func isEmpty(_ root: Node) -> Bool { root.isPlain && root.flat.text.isEmpty }
+
+  private mutating func requestName(_ fields: Fields) -> Text? {
+    let text = refusingWildcards(fields["name"], .name) { $0.optionalText(fields, "name") }
+    guard let name = text else { return nil }
+    let isSafe =
+      !name.value.utf8.contains { $0 == 0x2F || $0 == 0x5C } && VisibleText.of(name.value) == name.value
+    guard isSafe, !["", ".", ".."].contains(name.value) else {
+      diagnostics.append(.invalidName(name))
+      return nil
+    }
+    return name
+  }
+
+  private mutating func method(_ fields: Fields) -> Text? {
+    guard let method = optionalText(fields, "method") else { return nil }
+    guard HeaderGrammar.isToken(method.value) else {
+      diagnostics.append(.invalidMethod(method))
+      return nil
+    }
+    return method
+  }
+
+  private mutating func serialization(_ fields: Fields) -> Located<RequestSpec.Serialization>? {
+    guard let text = optionalText(fields, "as") else { return nil }
+    guard let value = RequestSpec.Serialization(rawValue: text.value) else {
+      let choices = RequestSpec.Serialization.allCases.map(\.rawValue)
+      diagnostics.append(.unknownChoice(text.value, for: "`as`", choices: choices, at: text.place))
+      return nil
+    }
+    return Located(value, at: text.place)
+  }
+
+  private mutating func boundary(_ fields: Fields) -> Text? {
+    guard let node = fields.given("boundary"), let text = text(node, "`boundary`") else { return nil }
+    if let offset = HeaderGrammar.firstForbidden(in: text.value) {
+      diagnostics.append(.invalidBoundary(at: place(ofByte: offset, in: node)))
+      return nil
+    }
+    return text
+  }
+
+  /// Keys that say in two ways what the body is.
+  private mutating func reportConflicts(_ fields: Fields) {
+    for (key, others) in Shape.Mapping.request.conflicts {
+      guard let entry = fields.entry(key), key == "params-text" || !entry.value.isNull else { continue }
+      let found = others.compactMap { other in
+        fields.entry(other).flatMap { other == "params-text" || !$0.value.isNull ? $0.key : nil }
+      }
+      if !found.isEmpty {
+        diagnostics.append(.conflictingKeys(entry.key, found))
+        return
+      }
+    }
+  }
+}
+
+extension RequestReader {
+  /// What the app sets for all of its requests.
+  mutating func general(_ node: Node) -> RequestSpec.General? {
+    guard let fields = fields(of: node, .general) else { return nil }
+    let headers = fields.given("headers").map { requestHeaders($0) } ?? []
+    let params = fields.given("params").flatMap { generalParameters($0) }
+    return RequestSpec.General(
+      place: node.place, headers: Located(headers, at: (fields["headers"] ?? node).place), params: params)
+  }
+
+  /// A dictionary: anything else has no keys that those of a request could win over.
+  private mutating func generalParameters(_ node: Node) -> Value? {
+    guard let value = value(of: node) else { return nil }
+    guard case .dictionary = value.kind else {
+      diagnostics.append(.wrongType("`general.params`", expected: "a mapping", found: node))
+      return nil
+    }
+    return value
+  }
+}

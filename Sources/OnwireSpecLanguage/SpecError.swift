@@ -1,0 +1,23 @@
+public import OnwireDiagnostics
+
+/// Why a spec cannot be used, or a name means nothing: all that is wrong, where, and what to write instead.
+///
+/// Test frameworks and `print` show `description`, which is what the command would say.
+public struct SpecError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The problems, in the order of the text.
+  public let diagnostics: [Diagnostic]
+
+  /// An error of these problems.
+  package init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
+
+  /// An error of one problem that is at no place of a text.
+  package init(_ code: DiagnosticCode, _ message: String, help: [String] = []) {
+    self.init([Diagnostic(.error, code: code, message, at: nil, help: help)])
+  }
+
+  /// All there is to say, in lines.
+  public var description: String {
+    let renderer = Renderer()
+    return diagnostics.map(renderer.render).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,117 @@
+public import OnwireDiagnostics
+
+/// Reads spec files into requests, with every problem of every request.
+public struct SpecReader: Sendable {
+  private let variables: [String: String]
+  private let acceptsWildcards: Bool
+  private let load: @Sendable (_ path: String, _ from: Source) -> Result<Source, LoadFailure>
+
+  /// A reader that lets `variables` win over a spec's `vars`, and gets the text of what a spec extends from `load`.
+  ///
+  /// Where it `acceptsWildcards`, `${any}` is no error: a token stands for it, for comparing and for nothing else.
+  /// `load` is given the path as written and the source that names it. It should name one file always
+  /// the same: sources are told apart by name, and so cycles are found.
+  public init(
+    variables: [String: String] = [:], acceptsWildcards: Bool = false,
+    load: @escaping @Sendable (_ path: String, _ from: Source) -> Result<Source, LoadFailure>
+  ) {
+    self.variables = variables
+    self.acceptsWildcards = acceptsWildcards
+    self.load = load
+  }
+
+  /// All requests of a file, in order; those with errors are left out, and `diagnostics` says why.
+  ///
+  /// An unnamed request is called `stem`, or `stem-1`, `stem-2`, … by its position in a file of several.
+  public func read(_ source: Source, stem: String) -> SpecFile {
+    guard acceptsWildcards else { return read(source, stem: stem, tokens: nil).file }
+    let tokens = WildcardTokens()
+    let (file, texts) = read(source, stem: stem, tokens: tokens)
+    // What is extended is known only now; tokens that are in none of the texts are made where these are.
+    guard file.hasWildcards, tokens.mayBeIn(texts) else { return file }
+    return read(source, stem: stem, tokens: WildcardTokens(absentFrom: texts)).file
+  }
+
+  /// The same with those tokens; and all texts that requests were made of.
+  private func read(
+    _ source: Source, stem: String, tokens: WildcardTokens?
+  ) -> (file: SpecFile, texts: [ContiguousArray<UInt8>]) {
+    var bases = Bases(variables: variables, tokens: tokens, load: load)
+    var file = SpecFile(source: source, requests: [], flawed: [], documentCount: 0, diagnostics: [])
+    var names = RequestNames(stem: stem)
+    if let arena = bases.arena(of: source) {
+      file.documentCount = arena.documents.count
+      if arena.documents.isEmpty { file.diagnostics.append(.emptySpec(source)) }
+      for index in arena.documents.indices {
+        let document = bases.document(index, of: arena)
+        var reader = RequestReader(document, variables: variables, tokens: tokens)
+        let request = reader.read(
+          index: index, defaultName: names.derived(index: index, count: arena.documents.count))
+        if arena.documents.count > 1 { names.add(reader.name, &reader.diagnostics) }
+        file.diagnostics += reader.diagnostics.map { $0.spelling(reader.wildcards) }
+        if let request { file.requests.append(request) }
+        if let flawed = reader.flawed { file.flawed.append(flawed) }
+      }
+    }
+    if names.hasDuplicates {
+      file.flawed += file.requests.map { FlawedRequest(spec: $0, lostKeys: []) }
+      file.requests = []
+    }
+    file.diagnostics = ordered(bases.diagnostics + file.diagnostics, main: source)
+    return (file, bases.texts + variables.values.map { ContiguousArray($0.utf8) })
+  }
+
+  /// In the order of the text, those of other files last; a problem that an alias or a base repeats is said once.
+  private func ordered(_ diagnostics: [Diagnostic], main: Source) -> [Diagnostic] {
+    if diagnostics.isEmpty { return [] }
+    var seen: Set<Diagnostic> = []
+    func rank(_ diagnostic: Diagnostic) -> Int {
+      guard let place = diagnostic.place, place.source === main else { return .max }
+      return place.range.lowerBound
+    }
+    return diagnostics.filter { seen.insert($0).inserted }.enumerated()
+      .sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
+      .map(\.element)
+  }
+}
+
+/// Why the text of a base cannot be given.
+public struct LoadFailure: Error {
+  /// What is wrong, such as `there is no such file`.
+  package var reason: String
+  /// What to write instead.
+  package var help: String?
+
+  /// A failure for `reason`.
+  public init(reason: String, help: String? = nil) {
+    self.reason = reason
+    self.help = help
+  }
+}
+
+/// A request that has errors, as far as it could be read: good for finding what else is wrong with it, and no more.
+public struct FlawedRequest: Sendable {
+  /// What could be read.
+  package var spec: RequestSpec
+  /// Keys of the request that are absent from it, whole or in part, because of an error.
+  package var lostKeys: Set<String>
+}
+
+/// What a spec file holds.
+public struct SpecFile: Sendable {
+  /// The file.
+  public var source: Source
+  /// Its requests without errors, in order.
+  public var requests: [RequestSpec]
+  /// Its requests with errors, as far as they could be read.
+  public var flawed: [FlawedRequest]
+  /// How many documents it has, with errors or not; 0 where it is no YAML.
+  public var documentCount: Int
+  /// All problems of all documents, and of what they extend, in the order of the text.
+  public var diagnostics: [Diagnostic]
+
+  /// Whether a token stands in any of its requests.
+  fileprivate var hasWildcards: Bool {
+    requests.contains { !$0.wildcards.isEmpty } || flawed.contains { !$0.spec.wildcards.isEmpty }
+  }
+}

@@ -1,0 +1,66 @@
+import OnwireDiagnostics
+
+/// The words that stand for the wildcards of a spec: `anyzqx`, a number of the spec, and that of the wildcard.
+struct WildcardTokens: Sendable {
+  /// Small letters, so that a change of letter case that spares texts spares tokens.
+  private static let prefix = Array("anyzqx".utf8)
+  /// Enough that 64 MiB cannot name all numbers.
+  private static let digits = 8
+
+  /// What all tokens begin with.
+  private let stem: String
+
+  /// Tokens for a text that is not known yet.
+  init() { self.init(serial: 0) }
+
+  /// Tokens that are in none of `texts`.
+  init(absentFrom texts: [some RandomAccessCollection<UInt8>]) {
+    let taken = texts.reduce(into: Set<Int>()) { taken, text in
+      for number in Self.numbers(in: Array(text), digits: Self.digits) { taken.insert(number.value) }
+    }
+    self.init(serial: (0...taken.count).first { !taken.contains($0) } ?? taken.count)
+  }
+
+  private init(serial: Int) {
+    stem = String(decoding: Self.prefix, as: UTF8.self) + Self.padded(serial)
+  }
+
+  /// The token of the wildcard at a position.
+  func token(_ index: Int) -> String { stem + Self.padded(index) }
+
+  /// Whether any of `texts` has what all tokens begin with.
+  func mayBeIn(_ texts: [some RandomAccessCollection<UInt8>]) -> Bool {
+    texts.contains { text in
+      let text = Array(text)
+      return Self.numbers(in: text, digits: Self.digits).contains {
+        text[$0.range].elementsEqual(stem.utf8)
+      }
+    }
+  }
+
+  /// Whether a text can hold a token.
+  static func mayBeIn(_ text: String) -> Bool { !numbers(in: Array(text.utf8), digits: 2 * digits).isEmpty }
+
+  /// The tokens, of any spec, that are in `bytes`.
+  static func tokens(in bytes: [UInt8]) -> Set<String> {
+    Set(numbers(in: bytes, digits: 2 * digits).map { String(decoding: bytes[$0.range], as: UTF8.self) })
+  }
+
+  private static func padded(_ number: Int) -> String { String(number, digits: digits) }
+
+  /// Where the prefix stands before so many digits, and the number that these are.
+  private static func numbers(in bytes: [UInt8], digits: Int) -> [(range: Range<Int>, value: Int)] {
+    var found: [(range: Range<Int>, value: Int)] = []
+    var rest = bytes[...]
+    while let start = rest.firstIndex(of: prefix[0]) {
+      rest = rest[start...].dropFirst()
+      let word = bytes[start...].prefix(prefix.count + digits)
+      guard word.count == prefix.count + digits, word.starts(with: prefix) else { continue }
+      let number = word.dropFirst(prefix.count)
+      guard number.allSatisfy({ (0x30...0x39).contains($0) }) else { continue }
+      // Sixteen digits at most: less than 2^63.
+      found.append((word.indices, number.reduce(0) { $0 * 10 + Int($1 - 0x30) }))
+    }
+    return found
+  }
+}

@@ -1,0 +1,175 @@
+internal import OnwireDiagnostics
+
+/// Turns libyaml's events into a `NodeArena`.
+struct ArenaBuilder {
+  /// How deep containers may stand in each other.
+  ///
+  /// libyaml's time is quadratic in the depth of flow containers, so the events stop at once past it.
+  static let maximumDepth = 256
+
+  private let source: Source
+  private let start: Int
+  /// The source's bytes.
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var cursor: CodePointCursor
+  private var nodes: ContiguousArray<FlatNode> = []
+  private var text: ContiguousArray<UInt8> = []
+  private var tags: [Tag] = []
+  private var anchors: [String] = []
+  private var anchorIndexes: [String: Int] = [:]
+  private var documents: [Int] = []
+  private var open: [Int] = []
+  private var lastEnd: UInt32 = 0
+
+  /// All nodes of `source`, or why it is not YAML.
+  static func build(_ source: Source) -> Result<NodeArena, SyntaxProblem> {
+    SourceText.check(source).flatMap { checked in
+      source.bytes.withUnsafeBufferPointer { bytes in
+        var builder = ArenaBuilder(source, bytes, checked)
+        return builder.run()
+      }
+    }
+  }
+
+  /// The nodes of `source` up to the place where it stops being YAML; `nil` where it is not even text.
+  static func beginning(of source: Source) -> ArenaBeginning? {
+    guard case .success(let checked) = SourceText.check(source) else { return nil }
+    return source.bytes.withUnsafeBufferPointer { bytes in
+      var builder = ArenaBuilder(source, bytes, checked)
+      if case .success(let nodes) = builder.run() {
+        return ArenaBeginning(nodes: nodes, start: checked.start, isWhole: true)
+      }
+      for index in builder.open { builder.nodes[index].next = UInt32(builder.nodes.count) }
+      return ArenaBeginning(nodes: builder.arena, start: checked.start, isWhole: false)
+    }
+  }
+
+  private init(_ source: Source, _ bytes: UnsafeBufferPointer<UInt8>, _ checked: SourceText.Checked) {
+    self.source = source
+    start = checked.start
+    self.bytes = bytes
+    cursor = CodePointCursor(
+      UnsafeBufferPointer(rebasing: bytes[checked.start...]), isASCII: checked.isASCII)
+    nodes.reserveCapacity(bytes.count / 8)
+    text.reserveCapacity(bytes.count / 2)
+  }
+
+  private mutating func run() -> Result<NodeArena, SyntaxProblem> {
+    var parser = YAMLParser(unchecked: UnsafeBufferPointer(rebasing: bytes[start...]))
+    do throws(YAMLFailure) {
+      while true {
+        let event = try parser.next()
+        if case .streamEnd = event.kind { break }
+        if let problem = add(event) { return .failure(SyntaxProblem(problem)) }
+      }
+    } catch {
+      return .failure(SyntaxProblem(diagnostic(for: error)))
+    }
+    return .success(arena)
+  }
+
+  private var arena: NodeArena {
+    NodeArena(source: source, nodes: nodes, text: text, tags: tags, anchors: anchors, documents: documents)
+  }
+
+  private mutating func add(_ event: YAMLEvent) -> Diagnostic? {
+    switch event.kind {
+    case .documentStart:
+      documents.append(nodes.count)
+    case .alias:
+      append(.alias, event)
+    case .scalar(let kind):
+      let first = UInt32(text.count)
+      text.append(contentsOf: event.text)
+      append(kind, event)
+      nodes[nodes.count - 1].text = first..<UInt32(text.count)
+      nodes[nodes.count - 1].hasDollar = event.text.contains(0x24)
+    case .sequenceStart, .mappingStart:
+      if open.count >= Self.maximumDepth {
+        let offset = offset(of: event.start)
+        return .nestingTooDeep(at: Place(source, offset..<min(offset + 1, bytes.count)))
+      }
+      open.append(nodes.count)
+      if case .sequenceStart = event.kind { append(.sequence, event) } else { append(.mapping, event) }
+    case .containerEnd:
+      close(event)
+    case .streamStart, .streamEnd, .documentEnd:
+      break
+    }
+    return nil
+  }
+
+  private mutating func append(_ kind: FlatNode.Kind, _ event: YAMLEvent) {
+    let start = offset(of: event.start)
+    var end = offset(of: event.end)
+    var content = start
+    if kind != .alias, event.anchor != nil || event.tag != nil {
+      content = min(contentStart(from: start), end)
+    }
+    if kind == .literal || kind == .folded {
+      while end > content, bytes[end - 1] <= 0x20 { end -= 1 }
+    }
+    let tag = event.tag.map { tag in
+      tags.append(Tag(expanded: String(cString: tag)))
+      return tags.count - 1
+    }
+    let anchor = event.anchor.map { anchorIndex(String(cString: $0)) }
+    nodes.append(
+      FlatNode(kind, start, content: content, end: end, index: nodes.count, tag: tag, anchor: anchor))
+    lastEnd = UInt32(end)
+  }
+
+  /// A block container ends with its last node: libyaml's own mark lies at the next token.
+  private mutating func close(_ event: YAMLEvent) {
+    guard let index = open.popLast() else { return }
+    let content = Int(nodes[index].content)
+    let isBracketed = content < bytes.count && (bytes[content] == 0x5B || bytes[content] == 0x7B)
+    let end = offset(of: event.end)
+    if isBracketed, end > content, bytes[end - 1] == 0x5D || bytes[end - 1] == 0x7D { lastEnd = UInt32(end) }
+    nodes[index].end = max(lastEnd, nodes[index].content)
+    nodes[index].next = UInt32(nodes.count)
+  }
+
+  private mutating func anchorIndex(_ name: String) -> Int {
+    if let index = anchorIndexes[name] { return index }
+    anchors.append(name)
+    anchorIndexes[name] = anchors.count - 1
+    return anchors.count - 1
+  }
+
+  private mutating func offset(of mark: Int) -> Int { start + cursor.offset(of: mark) }
+
+  /// Where the content begins behind tags, anchors, blanks and comments.
+  private func contentStart(from first: Int) -> Int {
+    var index = first
+    while index < bytes.count {
+      switch bytes[index] {
+      case 0x26, 0x21:  // & !
+        while index < bytes.count, bytes[index] > 0x20 { index += 1 }
+      case 0x23:  // #
+        while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
+      case 0x00...0x20:
+        index += 1
+      default:
+        return index
+      }
+    }
+    return index
+  }
+
+  private mutating func diagnostic(for failure: YAMLFailure) -> Diagnostic {
+    SyntaxFailure(
+      source: source, problem: failure.problem, offset: offset(of: failure.mark), context: failure.context,
+      contextOffset: failure.contextMark.map { offset(of: $0) }
+    ).diagnostic
+  }
+}
+
+/// The nodes of a text as far as it is YAML.
+struct ArenaBeginning {
+  let nodes: NodeArena
+  /// Where the text begins, behind a byte order mark.
+  let start: Int
+  /// Whether that is all of it.
+  let isWhole: Bool
+}

@@ -1,0 +1,168 @@
+internal import OnwireDiagnostics
+
+/// All nodes of one file, flat, with their values in one buffer: no allocation a node.
+final class NodeArena: Sendable {
+  let source: Source
+  let nodes: ContiguousArray<FlatNode>
+  let text: ContiguousArray<UInt8>
+  let tags: [Tag]
+  let anchors: [String]
+  /// The root of each document.
+  let documents: [Int]
+
+  init(
+    source: Source, nodes: ContiguousArray<FlatNode>, text: ContiguousArray<UInt8>, tags: [Tag],
+    anchors: [String], documents: [Int]
+  ) {
+    self.source = source
+    self.nodes = nodes
+    self.text = text
+    self.tags = tags
+    self.anchors = anchors
+    self.documents = documents
+  }
+
+  /// The scalar or container without its tag and anchor.
+  func place(of index: Int) -> Place {
+    Place(source, Int(nodes[index].content)..<Int(nodes[index].end))
+  }
+
+  /// The tag or anchor of a node, from its first byte to the blank after it.
+  func place(ofProperty mark: UInt8, of index: Int) -> Place {
+    let node = nodes[index]
+    let properties = Int(node.start)..<Int(node.content)
+    guard let first = source.bytes[properties].firstIndex(of: mark) else { return place(of: index) }
+    let end = source.bytes[first..<properties.upperBound].firstIndex { $0 <= 0x20 }
+    return Place(source, first..<(end ?? properties.upperBound))
+  }
+
+  /// The value of a scalar, escapes and folding resolved.
+  func string(of index: Int) -> String {
+    withValue(of: index) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Whether a scalar's value is `text`.
+  func value(of index: Int, is text: StaticString) -> Bool {
+    withValue(of: index) {
+      $0.elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+  }
+
+  /// Whether two scalars have the same value.
+  func haveSameValue(_ a: Int, _ b: Int) -> Bool {
+    guard nodes[a].text.count == nodes[b].text.count else { return false }
+    return withValue(of: a) { one in withValue(of: b) { one.elementsEqual($0) } }
+  }
+
+  /// Whether a scalar is sure to be a string: it has no tag, and is no plain one that the core schema may type.
+  func isSurelyText(_ index: Int) -> Bool {
+    guard nodes[index].tag == nil else { return false }
+    if nodes[index].kind != .plain { return true }
+    return withValue(of: index) { !CoreSchema.mayBeTyped($0) }
+  }
+
+  /// How many nodes stand directly below one.
+  func childCount(of index: Int) -> Int {
+    var count = 0
+    var child = index + 1
+    while child < nodes[index].next {
+      count += 1
+      child = Int(nodes[child].next)
+    }
+    return count
+  }
+
+  private func withValue<Result>(
+    of index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    let range = nodes[index].text
+    return text.withUnsafeBufferPointer {
+      body(UnsafeBufferPointer(rebasing: $0[Int(range.lowerBound)..<Int(range.upperBound)]))
+    }
+  }
+}
+
+/// The tags of the language.
+enum Tag: Sendable, Equatable {
+  case str, int, float, bool, null, seq, map, set, binary, timestamp
+  /// A lone `!`: the scalar is a string.
+  case nonSpecific
+  case unknown(String)
+
+  /// What may stand after `!!`.
+  static let names: [(name: String, tag: Tag)] = [
+    ("str", .str), ("int", .int), ("float", .float), ("bool", .bool), ("null", .null), ("seq", .seq),
+    ("map", .map), ("set", .set), ("binary", .binary), ("timestamp", .timestamp),
+  ]
+
+  private static let prefix = "tag:yaml.org,2002:"
+
+  /// A tag as libyaml gives it, its handle expanded.
+  init(expanded text: String) {
+    if text == "!" {
+      self = .nonSpecific
+      return
+    }
+    let name = text.hasPrefix(Self.prefix) ? text.dropFirst(Self.prefix.count) : ""
+    self = Self.names.first { $0.name == name }?.tag ?? .unknown(text)
+  }
+
+  /// Whether it can stand before a scalar.
+  var fitsScalar: Bool { ![.seq, .map, .set].contains(self) }
+  /// Whether it can stand before a sequence.
+  var fitsSequence: Bool { [.seq, .set, .nonSpecific].contains(self) }
+  /// Whether it can stand before a mapping.
+  var fitsMapping: Bool { [.map, .set, .nonSpecific].contains(self) }
+  /// As it is written, such as `!!int`.
+  var shown: String {
+    if case .unknown(let text) = self {
+      return text.hasPrefix(Self.prefix) ? "!!\(text.dropFirst(Self.prefix.count))" : text
+    }
+    return "!!\(Self.names.first { $0.tag == self }?.name ?? "")"
+  }
+}
+
+extension NodeArena {
+  /// The offset behind the colon that follows a key; behind the key where there is none.
+  func offset(behindColonOf key: Int) -> Int {
+    let bytes = source.bytes
+    let end = Int(nodes[key].end)
+    var offset = end
+    while offset < bytes.count, bytes[offset] <= 0x20 { offset += 1 }
+    return offset < bytes.count && bytes[offset] == UInt8(ascii: ":") ? offset + 1 : end
+  }
+
+  /// A comment on the rest of a line that reads as a value: `#ff0000`, `#general`, `#a, #b`; `nil` for prose.
+  ///
+  /// Prose has a blank behind its `#`, or goes on for several words. What begins with a mark is a ruler of somebody's.
+  func valueInComment(behind offset: Int) -> Place? {
+    let bytes = source.bytes
+    let sign = bytes[min(offset, bytes.count)...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count
+    guard sign > offset, sign < bytes.count, bytes[sign] == UInt8(ascii: "#") else { return nil }
+    let line = bytes[sign...].prefix { $0 != 0x0A && $0 != 0x0D }
+    let words = line.split { $0 == 0x20 || $0 == 0x09 }
+    guard let first = words.first, let start = first.dropFirst().first, Self.beginsValue(start),
+      !Self.markers.contains(
+        String(decoding: first.dropFirst().prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self))
+    else { return nil }
+    // A comment may follow it; a list of such words is one value.
+    let value = words.prefix { $0.first == UInt8(ascii: "#") && $0.count > 1 }
+    let isWhole = value.count == words.count || words[value.count].elementsEqual([UInt8(ascii: "#")])
+    // `#1 hit` is no prose either.
+    let isNumbered = words.count == 2 && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(start)
+    guard isWhole || isNumbered, let last = (isWhole ? value.last : words.last) else { return nil }
+    return Place(source, sign..<last.endIndex)
+  }
+
+  /// What people leave in comments for themselves.
+  private static let markers: Set<String> = ["TODO", "FIXME", "XXX", "HACK", "NOTE"]
+
+  private static func beginsValue(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...0xFF, UInt8(ascii: "_"), UInt8(ascii: "/"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,45 @@
+public import OnwireKit
+public import Foundation
+
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+
+extension WireSpec {
+  /// Fails the test where `request` is not what the spec says: the error's text is every field that differs.
+  ///
+  /// ```swift
+  /// try spec.expect(api.loginRequest(user: "zhang"))
+  /// try spec.expect(api.uploadRequest(), body: api.multipartBody())
+  /// ```
+  /// - Parameters:
+  ///   - body: The body of an upload task, which lies beside its request.
+  ///   - configuration: The session's, whose additional headers are sent as well.
+  ///   - ignoring: Fields that do not count, besides those of the spec's `ignore`.
+  ///   - file, line: Where the check stands; leave them out.
+  /// - Throws: `WireDifference`, and what `difference` throws.
+  public func expect(
+    _ request: URLRequest, body: Data? = nil, configuration: URLSessionConfiguration? = nil,
+    ignoring: [String] = [], file: String = #fileID, line: Int = #line
+  ) throws {
+    try expect(
+      ReceivedRequest(request, body: body, configuration: configuration), ignoring: ignoring, file: file,
+      line: line)
+  }
+
+  /// What `request` has otherwise than the spec says; `nil` where it is what the spec says.
+  ///
+  /// ```swift
+  /// let difference = try spec.difference(from: request)
+  /// #expect(difference == nil)
+  /// XCTAssertNil(difference)
+  /// ```
+  /// - Throws: `RequestProblem` where the request cannot be compared; `SpecError` for a field path that is none.
+  public func difference(
+    from request: URLRequest, body: Data? = nil, configuration: URLSessionConfiguration? = nil,
+    ignoring: [String] = []
+  ) throws -> WireDifference? {
+    try difference(
+      from: ReceivedRequest(request, body: body, configuration: configuration), ignoring: ignoring)
+  }
+}

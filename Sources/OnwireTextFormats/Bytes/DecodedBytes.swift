@@ -1,0 +1,102 @@
+import OnwireDiagnostics
+
+/// Bytes with a coding taken off, and the way back to the bytes that each of them came from.
+///
+/// Offsets are in bytes; those of the source are its own, wherever that begins.
+public struct DecodedBytes: Sendable {
+  /// A run of decoded bytes and the source that they came from.
+  private struct Run: Sendable {
+    var start: Int
+    var source: Range<Int>
+    /// Whether each byte came from the byte at its own distance, so that the run can be cut.
+    var isSame: Bool
+  }
+
+  /// What was decoded.
+  package private(set) var bytes: [UInt8] = []
+  private var runs: [Run] = []
+
+  /// Nothing yet.
+  package init() {}
+
+  /// Appends a byte that came from `source`.
+  package mutating func append(_ byte: UInt8, from source: Range<Int>) {
+    note(count: 1, source)
+    bytes.append(byte)
+  }
+
+  /// Appends bytes that came from `source` together; as many as that is long count as the same bytes, unless
+  /// `asOne` says that none of them came from a share of it.
+  package mutating func append(
+    _ new: some Collection<UInt8>, from source: Range<Int>, asOne: Bool = false
+  ) {
+    guard !new.isEmpty else { return }
+    note(count: new.count, source, asOne: asOne)
+    bytes.append(contentsOf: new)
+  }
+
+  /// The source of a range of decoded bytes: all that they came from.
+  ///
+  /// An empty range gives the place where it stands.
+  package func source(of range: Range<Int>) -> Range<Int> {
+    guard !runs.isEmpty else { return 0..<0 }
+    let lower = place(of: range.lowerBound).lowerBound
+    guard !range.isEmpty else { return lower..<lower }
+    return lower..<max(lower, place(of: range.upperBound - 1).upperBound)
+  }
+
+  /// These bytes, made of the decoded bytes of `first`: their sources become those of `first`.
+  package func sources(in first: DecodedBytes) -> DecodedBytes {
+    var result = DecodedBytes()
+    for (index, run) in runs.enumerated() {
+      let end = index + 1 < runs.count ? runs[index + 1].start : bytes.count
+      guard run.isSame else {
+        result.append(bytes[run.start..<end], from: first.source(of: run.source), asOne: true)
+        continue
+      }
+      // The source may itself be in several runs, some of which are the same bytes again.
+      var offset = run.start
+      while offset < end {
+        let source = run.source.lowerBound + offset - run.start
+        let count = min(end - offset, first.sameCount(from: source))
+        result.append(bytes[offset..<offset + count], from: first.source(of: source..<source + count))
+        offset += count
+      }
+    }
+    return result
+  }
+
+  private mutating func note(count: Int, _ source: Range<Int>, asOne: Bool = false) {
+    let isSame = !asOne && count == source.count
+    if isSame, let last = runs.last, last.isSame, last.source.upperBound == source.lowerBound {
+      runs[runs.count - 1].source = last.source.lowerBound..<source.upperBound
+    } else {
+      runs.append(Run(start: bytes.count, source: source, isSame: isSame))
+    }
+  }
+
+  /// How many decoded bytes from `offset` on came from the byte at their own distance, at least 1.
+  private func sameCount(from offset: Int) -> Int {
+    guard offset < bytes.count else { return 1 }
+    let index = run(of: offset)
+    guard runs[index].isSame else { return 1 }
+    return (index + 1 < runs.count ? runs[index + 1].start : bytes.count) - offset
+  }
+
+  /// The source of one decoded byte; of the place behind the last, the end of the source.
+  private func place(of offset: Int) -> Range<Int> {
+    guard offset < bytes.count else {
+      let end = runs[runs.count - 1].source.upperBound
+      return end..<end
+    }
+    let run = runs[run(of: offset)]
+    guard run.isSame else { return run.source }
+    let source = run.source.lowerBound + offset - run.start
+    return source..<source + 1
+  }
+
+  /// The run that has the decoded byte at `offset`.
+  private func run(of offset: Int) -> Int {
+    max(0, runs.partitioningIndex { $0.start > offset } - 1)
+  }
+}

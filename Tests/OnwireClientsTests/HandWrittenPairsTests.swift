@@ -1,0 +1,130 @@
+import OnwireDiagnostics
+import Foundation
+import Testing
+
+@testable import OnwireClients
+
+/// Queries and forms that are written by hand around NSURLSession, held to Foundation itself.
+@Suite struct HandWrittenPairsTests {
+  private static let valueAllowed = CharacterSet.urlQueryAllowed.subtracting(
+    CharacterSet(charactersIn: ":#[]@!$&'()*+,;="))
+
+  /// What code of `style` makes of one name and one value.
+  private static func written(_ style: String, _ name: String, _ value: String) -> String {
+    func escaped(_ text: String, _ set: CharacterSet) -> String {
+      text.addingPercentEncoding(withAllowedCharacters: set) ?? ""
+    }
+    switch style {
+    case "query-allowed": return "\(escaped(name, .urlQueryAllowed))=\(escaped(value, .urlQueryAllowed))"
+    case "query-value-allowed": return "\(escaped(name, valueAllowed))=\(escaped(value, valueAllowed))"
+    case "alphanumerics": return "\(escaped(name, .alphanumerics))=\(escaped(value, .alphanumerics))"
+    case "query-items":
+      var components = URLComponents()
+      components.queryItems = [URLQueryItem(name: name, value: value)]
+      return components.percentEncodedQuery ?? ""
+    default: return "\(name)=\(value)"
+    }
+  }
+
+  private static func form(_ style: String, _ params: String) -> String {
+    "client: nsurlsession@\(style)\nmethod: POST\nurl: https://h.example/\nparams: \(params)\n"
+  }
+
+  private static func body(_ text: String) throws -> String {
+    let raw = try SpecFixture.raw(text)
+    return raw.firstRange(of: "\r\n\r\n").map { String(raw[$0.upperBound...]) } ?? ""
+  }
+
+  @Test(arguments: ClientTable.nsurlsessionEscapes)
+  func namesAndValuesAreEscapedAsFoundationDoes(style: String) throws {
+    let texts = (0x20...0x7E).map { String(UnicodeScalar($0)) } + ["张 三", "é²Ⅷ😀", "a&b=c+d%20e#f", ""]
+    for text in texts {
+      let quoted = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      let spec = Self.form(style, "{\"n\(quoted)\": \"v\(quoted)\"}")
+      #expect(try Self.body(spec) == Self.written(style, "n" + text, "v" + text), "\(style): \(text)")
+    }
+  }
+
+  @Test(arguments: ClientTable.nsurlsessionEscapes.dropLast())
+  func aGETHasThemInItsQueryBehindTheURLsOwn(style: String) throws {
+    let spec = "client: nsurlsession@\(style)\nurl: https://h.example/p?x=1\nparams: {\"a b\": 张}\n"
+    #expect(try SpecFixture.raw(spec).hasPrefix("GET /p?x=1&a%20b=%E5%BC%A0 HTTP/1.1\r\n"))
+    #expect(try SpecFixture.raw(spec.replacing("params", with: "query")).hasPrefix("GET /p?x=1&a%20b="))
+    #expect(try SpecFixture.raw("method: HEAD\n" + spec).hasPrefix("HEAD /p?x=1&a%20b="))
+    #expect(try SpecFixture.raw("method: PUT\n" + spec).hasSuffix("\r\n\r\na%20b=%E5%BC%A0"))
+  }
+
+  @Test func aFormNamesItsTypeAndNoCharset() throws {
+    #expect(
+      try SpecFixture.raw(Self.form("query-allowed", "{a: 1}"))
+        == "POST / HTTP/1.1\r\nHost: h.example\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+        + "Content-Length: 3\r\n\r\na=1")
+    #expect(
+      try SpecFixture.raw("as: form\n" + Self.form("unescaped", "{a: 1}"))
+        == SpecFixture.raw(Self.form("unescaped", "{a: 1}")))
+    #expect(
+      try SpecFixture.raw("client: nsurlsession@alphanumerics\nmethod: POST\nurl: https://h.example/\n")
+        == "POST / HTTP/1.1\r\nHost: h.example\r\nContent-Length: 0\r\n\r\n")
+  }
+
+  @Test(arguments: [
+    ("query-allowed", "a=%3Cnull%3E&b=1&c=0.1"), ("alphanumerics", "a=%3Cnull%3E&b=1&c=0%2E1"),
+    ("query-items", "a&b=1&c=0.1"), ("unescaped", "a=<null>&b=1&c=0.1"),
+  ])
+  func valuesPrintAsTheirDescriptions(style: String, body: String) throws {
+    #expect(try Self.body(Self.form(style, "{a: null, b: true, c: 0.1}")) == body)
+  }
+
+  @Test func anEmptyListOfQueryItemsLeavesAQuestionMark() throws {
+    var components = try #require(URLComponents(string: "https://h.example/p"))
+    components.queryItems = []
+    #expect(components.string == "https://h.example/p?")
+    let spec = "client: nsurlsession@query-items\nurl: https://h.example/p\nparams: {}\n"
+    #expect(try SpecFixture.raw(spec).hasPrefix("GET /p? HTTP/1.1\r\n"))
+    #expect(
+      try SpecFixture.raw(spec.replacing("query-items", with: "alphanumerics")).hasPrefix("GET /p HTTP"))
+  }
+
+  @Test(arguments: ClientTable.nsurlsessionEscapes, ["[1]", "{b: 1}", "[]"])
+  func aContainerIsRefused(style: String, value: String) throws {
+    #expect(try SpecFixture.codes(Self.form(style, "{a: \(value)}")) == ["nested-in-pair"])
+  }
+
+  @Test(arguments: [
+    ("query-allowed", "{a: 'b&c'}", "`&` in this value is not escaped: it begins another pair"),
+    ("query-allowed", "{a: 'b+c'}", "`+` in this value is not escaped: it is read as a blank"),
+    ("query-allowed", "{'a=b': c}", "`=` in this name is not escaped: it ends the name"),
+    ("query-items", "{a: 'b+c&d'}", "`+` in this value is not escaped: it is read as a blank"),
+    ("unescaped", "{a: 100%25}", "`%` in this value is not escaped: it begins an escape"),
+  ])
+  func aCharacterThatIsReadAsSomethingElseIsWarnedOf(style: String, params: String, message: String) throws {
+    let (_, diagnostics) = try SpecFixture.compile(Self.form(style, params))
+    #expect(diagnostics.filter { $0.code.name == "unescaped-in-pair" }.map(\.message) == [message])
+  }
+
+  @Test(arguments: [
+    ("query-allowed", "{a: 'b=c'}"), ("query-value-allowed", "{'a=&+%': 'b=&+%'}"),
+    ("alphanumerics", "{'a=&+%': 'b=&+%'}"), ("query-items", "{'a=&': 'b=&%'}"), ("unescaped", "{a: 张 三}"),
+  ])
+  func whatIsEscapedOrHarmlessIsNoReasonForAWarning(style: String, params: String) throws {
+    #expect(try SpecFixture.codes(Self.form(style, params)).isEmpty)
+  }
+
+  @Test func textThatNSURLDoesNotTakeIsRefusedWhereItStands() throws {
+    let spec = "client: nsurlsession@unescaped\nurl: https://h.example/\nparams: {a: 张 三}\n"
+    let (_, diagnostics) = try SpecFixture.compile(spec)
+    #expect(diagnostics.map(\.code.name) == ["invalid-url-character"])
+    #expect(diagnostics.first?.place.map { String(decoding: $0.bytes, as: UTF8.self) } == "{a: 张 三}")
+    let newer = spec.replacing(
+      "client: nsurlsession@unescaped",
+      with: "client: {use: nsurlsession@unescaped, rules: {url.invalid: percent-encode}}")
+    #expect(try SpecFixture.raw(newer).hasPrefix("GET /?a=%E5%BC%A0%20%E4%B8%89 HTTP/1.1\r\n"))
+  }
+
+  @Test func libraryFormsAreNoReasonForAWarning() throws {
+    for client in ["afnetworking@4", "alamofire@5", "plain", "{use: plain, rules: {form.escaping: whatwg}}"] {
+      let spec = "client: \(client)\nmethod: POST\nurl: https://h.example/\nparams: {'a=&+% ': 'b=&+% '}\n"
+      #expect(try SpecFixture.codes(spec).isEmpty, "\(client)")
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import OnwireClients
+import OnwireDiagnostics
+import Foundation
+import OnwireHTTP
+import OnwireSpecLanguage
+import Testing
+
+/// Reading a spec file below a folder, as users of the library do it.
+@Suite struct SpecReadingTests {
+  /// A folder with files of these texts, which `body` is given.
+  private func inFolder(_ files: [String: String], _ body: (FileRoot) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("onwire-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in files {
+      let file = folder.appendingPathComponent(name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    try body(FileRoot(folderNamed: folder.path))
+  }
+
+  @Test func aSpecIsReadWithItsBaseAndItsFilesWhateverTheWorkingFolder() throws {
+    let files = [
+      "user/photo.yaml": "extends: ../_base.yaml\nurl: /photo\nbody: {path: a.bin}\n",
+      "_base.yaml": "base: https://${host}\nmethod: POST\nvars: {host: a.example}\n", "user/a.bin": "abc",
+    ]
+    try inFolder(files) { root in
+      let file = try SpecReader.read("user/photo.yaml", below: root, variables: ["host": "b.example"])
+      #expect(file.diagnostics.map(\.message) == [])
+      let spec = try #require(file.requests.first)
+      #expect(spec.name == "photo")
+      let message = try #require(Compiler(files: root).compile(spec).wire?.message)
+      #expect(message.headerValues("host") == [Array("b.example".utf8)])
+      #expect(try message.bytes(message.headLength..<message.length) == Array("abc".utf8))
+    }
+  }
+
+  @Test func aFileThatIsNotThereOrOutsideIsThrownAndABaseIsADiagnostic() throws {
+    try inFolder(["in/a.yaml": "extends: _none.yaml\n", "b.yaml": "url: https://a.example/\n"]) { root in
+      #expect(throws: FileProblem.missing(path: root.name(of: "c.yaml"))) {
+        try SpecReader.read("c.yaml", below: root)
+      }
+      let inner = try FileRoot(folderNamed: root.name(of: "in"))
+      #expect(throws: FileProblem.outsideRoot(path: inner.name(of: "../b.yaml"))) {
+        try SpecReader.read("../b.yaml", below: inner)
+      }
+      let file = try SpecReader.read("a.yaml", below: inner)
+      #expect(file.requests.isEmpty)
+      #expect(file.diagnostics.contains { $0.severity == .error })
+    }
+  }
+
+  @Test func wildcardsAreTakenForComparingOnly() throws {
+    try inFolder(["a.yaml": "url: https://a.example/${any}\n"]) { root in
+      #expect(try SpecReader.read("a.yaml", below: root).requests.isEmpty)
+      let spec = try #require(
+        try SpecReader.read("a.yaml", below: root, acceptsWildcards: true).requests.first)
+      let wire = try #require(Compiler(files: root).compile(spec).wire)
+      #expect(ComparedRequest(wire).wildcards.all.count == 1)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import OnwireDiagnostics
+import Testing
+
+/// What compiles but is likely not meant is said, with the request as the library sends it.
+@Suite struct WarningTests {
+  private static let post = "method: POST\nurl: https://h.example/\n"
+
+  /// A rule for `release`.
+  private static let ascii = "rules: {string-encoding: ascii}\n"
+
+  /// `spec` for a release; it may begin with `ascii`.
+  private static func release(_ release: String, _ spec: String) -> String {
+    let changes = spec.hasPrefix(ascii)
+    let rest = changes ? String(spec.dropFirst(ascii.count)) : spec
+    let url = rest.contains("url:") ? "" : "url: https://h.example/\n"
+    return "client: {use: afnetworking@\(release)\(changes ? ", rules: {string-encoding: ascii}" : "")}\n"
+      + url + rest
+  }
+
+  @Test(
+    arguments: [
+      (post + "params: {a: 1.10}\n", ["number-respelled"]),
+      (post + "body: {text: a}\n", ["no-body-type"]),
+      (post + "body: {hex: 00, type: ~}\n", []),
+      (post + "body: {hex: 00, type: a/b}\n", []),
+      (post + "body: {hex: 00}\nheaders: {content-type: a/b}\n", []),
+      (post + "body: {text: ''}\n", []),
+      (post + "body: {json: a}\n", []),
+      (post + "transport: curl\nbody: {text: a}\n", []),
+      (post + "client: plain\nbody: {text: a}\n", []),
+      (post + "params: {a: !!float 1.10, b: \"1.10\", c: 1.5}\n", []),
+      (post + "params: {007: a}\n", ["number-respelled"]),
+      (post + "as: json\nparams: {a: 0.1}\n", ["number-respelled"]),
+      (post + "as: plist\nparams: {a: 007}\n", ["number-respelled"]),
+      (post + "params: {a: yes}\n", ["yaml-1.1-boolean"]),
+      (post + "params: text\n", ["top-level-without-keys"]),
+      (post + "params: {a: !!binary aGk=}\n", ["data-description"]),
+      ("url: https://h.example/#f\nparams: {a: b}\n", ["query-in-fragment"]),
+      ("url: https://h.example/\nparams-text: a=1#b\n", ["query-in-fragment"]),
+      ("url: https://h.example/#f\nparams: {a: 007}\nquery: {b: 1.10}\n", ["query-in-fragment"]),
+      (
+        "client: afnetworking@2.5.4\nurl: https://h.example/#f\nparams-text: ~\n", ["query-in-fragment"]
+      ),
+      (
+        post.replacing("/\n", with: "/#f\n") + "params: {a: 007}\nquery: {b: 1}\n",
+        ["number-respelled", "query-in-fragment"]
+      ),
+      (release("1.0", post + "params: {a: 1, b: [é, ~], c: 张}\n"), []),
+      (
+        release("2.5.4", ascii + "params: {é: ü, a: é}\n"),
+        ["printed-as-null", "printed-as-null", "printed-as-null"]
+      ),
+      (release("2.6.0", "params: a\n"), ["top-level-without-keys"]),
+      (release("2.6.0", "params-text: ~\n"), ["nil-block"]),
+      (release("2.6.0", post + "params-text: ~\n"), ["nil-block"]),
+      (release("2.6.1", "params-text: ~\n"), []),
+      (release("3.0.4", "params: {}\n"), ["dangling-query"]),
+      (release("3.0.4", post + "params: {}\n"), []),
+      (release("3.1.0", "params: {}\n"), []),
+      (release("2.2.2", post + "headers: {Content-Type: a/b}\nparams: {}\n"), ["header-overwritten"]),
+      (release("2.2.3", post + "headers: {Content-Type: a/b}\nparams: {}\n"), []),
+      (release("2.2.2", post + "headers: {Content-Type: a/b}\n"), []),
+      (
+        release("3.1.0", post + "as: plist\nparams: {a: ~, b: !!set [c]}\n"),
+        ["plist-left-out", "plist-left-out"]
+      ),
+      (release("2.2.2", post + "as: plist\n"), ["plist-of-nil"]),
+      (release("2.2.2", post + "as: plist\nfiles: []\n"), ["plist-of-nil"]),
+      (release("1.1.0", "params: {a: !!set [1, 2]}\n"), ["container-description"]),
+      (release("2.0.0", post + "files: []\nparams: {a: [1], b: 2}\n"), ["container-description"]),
+      (release("2.1.0", post + "boundary: b\nfiles: [{name: a, text: b}]\n"), ["unused-key"]),
+      (release("2.1.0", post + "boundary: Boundary+0xAbCdEfGbOuNdArY\nfiles: [{name: a, text: b}]\n"), []),
+      (release("2.1.0", post + "boundary: b\nfiles: []\n"), ["unused-key"]),
+      (post + "boundary: b\nfiles: []\n", ["unused-key"]),
+      (release("1.3.4", ascii + post + "files: [{name: é, text: b}]\n"), ["not-encodable"]),
+      (release("1.0", post + "files: [{name: a, text: b}]\n"), ["fragile-stream"]),
+      (release("1.0.1", post + "files: [{name: a, text: b}]\n"), ["fragile-stream"]),
+      (release("1.1.0", post + "files: [{name: a, text: b}]\n"), []),
+      (post + "headers: {X: ~}\n", ["nothing-to-remove"]),
+      (post + "headers: {Host: ~}\n", ["nothing-to-remove"]),
+      (post + "headers: {X: 张}\n", ["non-ascii-header"]),
+      (post + "headers: {X: \"a \"}\n", ["blank-around-value"]),
+      (post + "headers: {Content-Length: 5}\n", ["content-length-differs"]),
+      (post + "headers: {Transfer-Encoding: chunked}\nparams: {a: b}\n", ["framing-given"]),
+      (
+        post + "headers: {Transfer-Encoding: chunked}\n"
+          + #"body: {text: "3\r\na=b\r\n0\r\n\r\n", type: x/y}"# + "\n", []
+      ),
+      (
+        post + "headers: {Transfer-Encoding: chunked}\n" + #"body: {text: "3\r\na=b\r\n", type: x/y}"# + "\n",
+        ["framing-given"]
+      ),
+      (post + "headers: {Content-Type: x/y}\nfiles: [{name: a, text: b}]\n", ["header-overwritten"]),
+      (post + "headers: {Authorization: x}\nauth: {bearer: y}\n", ["auth-unused"]),
+      (post + "headers: {Content-Type: x/y}\nbody: {text: a, type: z/w}\n", ["type-unused"]),
+      (post + "boundary: b\n", ["unused-key"]),
+      (post + "files: [{name: 'a\"', text: b}]\n", ["unescaped-in-part-head"]),
+      (post + "files: [{name: a, path: LICENSE, type: x/y}]\n", []),
+      (post + "headers: {Authorization: ~}\nauth: {bearer: y}\n", []),
+      (post + "headers: {Authorization: ~}\n", ["nothing-to-remove"]),
+      (post + "files: [{name: a, text: b, headers: {content-disposition: c}}]\n", ["repeated-part-field"]),
+      (post + "device: {languages: [en]}\n", ["incomplete-device"]),
+      (post + "device: {languages: [en]}\nheaders: {User-Agent: ~}\n", []),
+      (
+        post + "device: {languages: [en], app: {name: 演示}, os: iOS 17, model: iPhone, scale: 3}\n"
+          + "headers: {User-Agent: Demo}\n",
+        []
+      ),
+    ] as [(String, [String])])
+  func eachTrapIsWarnedOfOnce(spec: String, codes: [String]) throws {
+    let said = try SpecFixture.compile(spec).1
+    #expect(said.map(\.code.name) == codes)
+    #expect(said.allSatisfy { $0.severity == .warning && !$0.help.isEmpty })
+  }
+}

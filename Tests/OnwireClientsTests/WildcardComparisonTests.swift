@@ -1,0 +1,51 @@
+import OnwireHTTP
+import OnwireTextFormats
+import Testing
+
+@testable import OnwireClients
+
+/// Specs with wildcards, against requests that have values in their places.
+@Suite struct WildcardComparisonTests {
+  /// Compares `spec` with what the same spec compiles to with other texts for its wildcards.
+  private func comparison(_ spec: String, _ values: [(wildcard: String, value: String)]) throws -> Comparison
+  {
+    let (compilation, _) = try SpecFixture.compile(spec, acceptsWildcards: true)
+    let wire = try #require(compilation?.wire)
+    let seen = values.reduce(spec) { $0.replacing($1.wildcard, with: $1.value) }
+    let message = try RequestParser().message(ByteInput(Array(try SpecFixture.raw(seen).utf8)))
+    return try Comparison.of(
+      ComparedRequest(wire.message, wildcards: wire.wildcards), ComparedRequest(message))
+  }
+
+  private static let specs = [
+    "url: https://e.com/a/${any}/b\nheaders: {X-A: 'id ${any}'}\nquery: {q: '${any}'}\n",
+    "url: https://e.com\nmethod: POST\nparams: {a: '${any}', b: 1}\n",
+    "url: https://e.com\nmethod: POST\nas: json\nparams: {a: '${any}', b: ['x-${any}']}\n",
+    "url: https://e.com\nmethod: POST\nas: plist\nparams: {a: '${any}'}\n",
+    "url: https://e.com\nmethod: POST\nauth: {bearer: '${any}'}\nbody: {text: '${any}', type: 'x/y'}\n",
+    "url: https://e.com\nmethod: POST\nparams: {a: '${any}'}\nfiles: [{name: f, filename: '${any}.png', text: 'x${any}'}]\n",
+  ]
+
+  @Test(arguments: specs, ["1", "0f5e", "6ba7b810-9dad-11d1-80b4-00c04fd430c8"])
+  func whatAWildcardNamesIsTheSame(_ spec: String, _ value: String) throws {
+    let comparison = try comparison(spec, [("${any}", value)])
+    #expect(comparison.counting.map { "\($0.path) \($0.kind) \($0.way)" } == [])
+    #expect(!comparison.wildcardPaths.isEmpty)
+  }
+
+  @Test(arguments: specs)
+  func anotherShapeIsAChange(_ spec: String) throws {
+    let shaped = spec.replacing("${any}", with: "${any:uuid}")
+    let changed = try comparison(shaped, [("${any:uuid}", "17")]).counting
+    #expect(!changed.isEmpty)
+    #expect(changed.allSatisfy { $0.kind == .changed && $0.way == .value })
+  }
+
+  @Test(arguments: ["7", "\"7\""])
+  func aWholeValueOfADocumentMayHaveAnyType(_ value: String) throws {
+    let spec = "url: https://e.com\nmethod: POST\nas: json\nparams: {id: '${any:number}', b: 1}\n"
+    let comparison = try comparison(spec, [("'${any:number}'", value)])
+    #expect(comparison.isSame)
+    #expect(comparison.wildcardPaths == ["json.id"])
+  }
+}

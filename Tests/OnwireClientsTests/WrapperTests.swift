@@ -1,0 +1,301 @@
+import OnwireClients
+import OnwireDiagnostics
+import OnwireHTTP
+import Testing
+
+/// What HYBNetworking and XMNetworking refuse, warn of and merge.
+@Suite struct WrapperTests {
+  private static let hyb = "client: hybnetworking\n"
+  private static let xm = "client: xmnetworking\n"
+  private static let based = "base: https://h.example/v1\n"
+  private static let site = "url: https://h.example/\n"
+  private static let image = "files: [{name: a, filename: f.jpg, text: x}]\n"
+
+  @Test(
+    arguments: [
+      (hyb + site + "method: GET\n", []),
+      (hyb + site + "method: post\n", []),
+      (hyb + site + "method: DELETE\n", ["unknown-method"]),
+      (xm + site + "method: OPTIONS\n", ["unknown-method"]),
+      (xm + site + "method: delete\n", []),
+      (hyb + site + "method: GET\n" + image, ["method-overruled"]),
+      (hyb + site + "method: post\n" + image, []),
+      (hyb + site + image, []),
+      // A slash drops a path only where there is one, and two slashes begin a host.
+      (hyb + based + "url: /x\n", ["base-path-dropped"]),
+      (hyb + based + "url: x\n", []),
+      (hyb + based + "url: //h.example/x\n", []),
+      (hyb + "base: https://h.example/\nurl: /x\n", []),
+      (hyb + "base: https://h.example\nurl: /x\n", []),
+      (xm + based + "url: /\n", ["base-path-dropped"]),
+      ("client: afnetworking\n" + based + "url: /x\n", []),
+      // CFURL and the URL of swift-foundation make the same of most, and RFC 3986 itself is asked by nobody else.
+      (hyb + based + "url: ../x\n", []),
+      (xm + based + "url: ../../x\n", ["resolved-in-two-ways"]),
+      ("client: nsurlsession@compact\n" + based + "url: /a/./x\n", ["resolved-in-two-ways"]),
+      ("client: afnetworking@2.6\n" + based + "url: ///x\n", ["resolved-in-two-ways"]),
+      ("client: afnetworking\n" + based + "url: a/../b?x=/../y#/../z\n", []),
+      ("client: alamofire@5\n" + based + "url: /a/../x\n", ["no-base", "resolved-in-two-ways"]),
+      ("client: plain\n" + based + "url: /a/../x\n", []),
+      // What is looked at is base and URL as one text, not what is sent.
+      (hyb + "base: https://h.example/v1#a\nurl: b#c\n", ["joined-text-refused"]),
+      (hyb + "base: https://h.example/v1#a\nurl: b\n", []),
+      (hyb + "base: https://h.example/v1#a\nurl: b#c\n" + image, ["joined-text-refused"]),
+      (hyb + "base: https://h.example/城\nurl: https://o.example/up\n" + image, ["joined-text-refused"]),
+      (hyb + "base: https://h.example/城\nurl: https://o.example/up\n", []),
+      (hyb + "base: https://h.example/城\nurl: up\n", ["invalid-url-character"]),
+      ("client: hybnetworking@1.1\nbase: https://h.example/v1#a\nurl: b#c\n", []),
+      ("client: xmnetworking@1.0.2\nbase: https://h.example/v1#a\nurl: b#c\n", []),
+      // From 2.0.1 to 3.2.3 nothing is escaped before it is looked at.
+      (
+        "client: {use: hybnetworking@3.2, rules: {url.escape: reserved}}\n" + based + "url: 城\n",
+        ["escaped-too-late"]
+      ),
+      ("client: {use: hybnetworking@3.3, rules: {url.escape: percent}}\n" + based + "url: 城\n", []),
+      ("client: {use: hybnetworking@1.1, rules: {url.escape: percent}}\n" + based + "url: 城\n" + image, []),
+      (
+        "client: {use: hybnetworking@3.3, rules: {url.escape: reserved}}\n" + based + "url: a\n",
+        ["unknown-option"]
+      ),
+      (
+        "client: {use: hybnetworking@3.0, rules: {url.escape: percent}}\n" + based + "url: a\n",
+        ["unknown-option"]
+      ),
+      // What older uploads take.
+      ("client: hybnetworking@1.1\n" + site + "params: {a: 1}\n" + image, ["no-parameters-beside-file"]),
+      ("client: hybnetworking@1.1.3\n" + site + "params: {a: 1}\n" + image, []),
+      (
+        "client: hybnetworking@1\n" + site + image.replacing("jpg", with: "jpg, type: a/b"),
+        ["type-overruled"]
+      ),
+      ("client: hybnetworking@2\n" + site + image.replacing("jpg", with: "jpg, type: a/b"), []),
+      (hyb + site + image.replacing("jpg", with: "jpg, type: null"), ["type-refused"]),
+      (
+        "client: {use: hybnetworking, rules: {multipart.missing-type: omitted}}\n" + site
+          + image.replacing("jpg", with: "jpg, type: null"), []
+      ),
+      // The boundary is lost with any Content-Type but the very same.
+      (
+        xm + site + "boundary: b\nheaders: {Content-Type: text/plain}\n"
+          + image.replacing("jpg", with: "jpg, type: a/b"), ["boundary-lost"]
+      ),
+      (
+        xm + site + "boundary: b\nheaders: {Content-Type: multipart/form-data; boundary=b}\n"
+          + image.replacing("jpg", with: "jpg, type: a/b"), []
+      ),
+      (xm + site + "method: POST\nheaders: {Content-Type: text/plain}\nparams: {a: 1}\n", []),
+      (
+        "client: {use: afnetworking@4, rules: {headers.when: after}}\nmethod: POST\n" + site
+          + "headers: {Content-Type: text/plain}\n" + image, ["boundary-lost"]
+      ),
+      // Null stands for what is absent.
+      (xm + site + "files: [{name: a, filename: null, type: null, text: x}]\n", []),
+      (xm + site + "files: [{name: a, filename: null, path: Package.swift}]\n", ["unused-key"]),
+      (xm + site + "files: [{name: a, path: Package.swift}]\n", []),
+      (hyb + site + "files: [{name: a, type: image/png, text: x}]\n", ["clock-missing"]),
+      (hyb + site + "files: [{name: a, filename: '', text: x}]\n", ["clock-missing"]),
+      (hyb + site + "files: [{name: a, text: x, filename: null}]\n", ["clock-missing"]),
+      (hyb + site + "files: []\n", ["not-one-file"]),
+      (xm + site + "files: []\n", []),
+      (xm + site + "as: multipart\nparams: {a: 1}\n", []),
+      (hyb + site + "method: POST\nbody: {path: Package.swift}\n", ["upload-never-sent"]),
+      (hyb + site + "method: POST\nbody: {text: a}\n", ["no-whole-body"]),
+      (hyb + site + "params-text: a=1\n", ["params-text-unused"]),
+      // What a client keeps for all requests.
+      (hyb + site + "general: {headers: {X-A: 1}}\n", []),
+      (hyb + site + "general: {params: {a: 1}}\n", ["no-general"]),
+      (xm + site + "general: {headers: {X-A: 1}}\nheaders: {X-A: null}\n", []),
+      (xm + site + "general: {headers: {X-A: 1}}\nheaders: {x-a: null}\n", []),
+      (xm + site + "general: {headers: {X-A: 1}}\nheaders: {X-B: null}\n", ["nothing-to-remove"]),
+      (hyb + site + "general: {headers: {X-A: 1}}\nheaders: {x-a: 2}\n", []),
+      (hyb + site + "general: {headers: {User-Agent: A}}\n", []),
+      (hyb + site + "general: {headers: {user-agent: A}}\n", ["spelled-in-two-ways"]),
+      (hyb + site + "general: {headers: {ACCEPT-LANGUAGE: A}}\n", ["spelled-in-two-ways"]),
+      (hyb + site + "general: {headers: {user-agent: ~}}\n", ["nothing-to-remove"]),
+      (hyb + site + "headers: {user-agent: A}\n", []),
+      (xm + site + "general: {}\n", []),
+      (xm + site + "general: null\n", []),
+    ] as [(String, [String])])
+  func theseAreTheCodes(spec: String, codes: [String]) throws {
+    #expect(try SpecFixture.codes(spec) == codes)
+  }
+
+  @Test(arguments: [
+    ("X-A: 1, X-B: 2", "X-C: 3, X-A: 4", "X-A: 4\r\nX-B: 2\r\nX-C: 3\r\n"),
+    ("X-A: 1, X-B: 2", "X-A: null", "X-B: 2\r\n"),
+    ("X-A: 1", "X-B: ''", "X-A: 1\r\nX-B:\r\n"),
+  ])
+  func headersOfARequestStandInThePlaceOfGeneralOnes(general: String, own: String, fields: String) throws {
+    for client in [Self.hyb, Self.xm, "client: afnetworking\n"] {
+      let raw = try SpecFixture.raw(
+        client + Self.site + "general: {headers: {\(general)}}\nheaders: {\(own)}\n")
+      #expect(raw == "GET / HTTP/1.1\r\nHost: h.example\r\n\(fields)\r\n")
+    }
+  }
+
+  @Test(arguments: [
+    ("{a: 1, b: {c: 2}}", "{b: {d: 3}, e: 4}", #"{"a":1,"b":{"d":3},"e":4}"#),
+    ("{a: 1}", "{}", #"{"a":1}"#),
+    ("{a: 1}", "{a: null}", #"{"a":null}"#),
+    ("{a: {b: 1}}", "~", #"{"a":{"b":1}}"#),
+  ])
+  func parametersAreMergedByTheirTopLevelOnly(general: String, own: String, body: String) throws {
+    let raw = try SpecFixture.raw(
+      Self.xm + Self.site + "method: POST\nas: json\ngeneral: {params: \(general)}\nparams: \(own)\n")
+    #expect(raw.hasSuffix("\r\n\r\n" + body))
+  }
+
+  @Test func generalValuesAreFoundByTheirPathsAndPlaces() throws {
+    let spec =
+      Self.xm + Self.site
+      + "general: {headers: {X-A: h1}, params: {a: {n: p1}, b: p2}}\nparams: {b: p3, ab: p4}\n"
+    for (serialization, isBody) in [
+      ("", false), ("method: POST\n", true), ("method: POST\nas: json\n", true),
+      ("as: multipart\n", true),
+    ] {
+      let message = try #require(try SpecFixture.compile(spec + serialization).0?.wire?.message)
+      func text(_ path: String) -> Set<String> {
+        Set(message.segments.filter { $0.origin.path == path }.compactMap { $0.origin.place?.text })
+      }
+      #expect(text("general.headers.X-A") == ["X-A", "h1"])
+      #expect(text("general.params.a.n").contains("p1"))
+      #expect(text("general.params.b") == [])
+      #expect(text("params.b").contains("p3"))
+      #expect(text("params.ab").contains("p4"))
+      #expect(isBody == (message.length > message.headLength))
+    }
+  }
+
+  @Test func escapedBytesOfAURLKeepTheirPlaces() throws {
+    let spec =
+      "client: {use: hybnetworking, rules: {url.escape: percent}}\nbase: https://h.example/é/\nurl: 搜/%41\n"
+      .replacing("é", with: "e")
+    let message = try #require(try SpecFixture.compile(spec).0?.wire?.message)
+    let bytes = try message.bytes()
+    let pieces = message.segments.indices.filter { message.segments[$0].role == .path }.map { index in
+      let start = message.offsets[index]
+      let end = message.offsets[index + 1]
+      return (String(decoding: bytes[start..<end], as: UTF8.self), message.segments[index].origin)
+    }
+    #expect(pieces.map(\.0) == ["/e/", "%E6%90%9C", "/", "%25", "41"])
+    #expect(pieces.map { $0.1.path } == ["base", "url", "url", "url", "url"])
+    #expect(pieces.map { $0.1.place?.text } == ["/e/", "搜", "/", "%", "41"])
+    let escaping = "hybnetworking.url.escape"
+    #expect(pieces.map { $0.1.rule } == ["spec.base", escaping, "spec.url", escaping, "spec.url"])
+  }
+
+  @Test func everythingThatCFURLTakesForInvalidIsEscaped() throws {
+    let ascii = String(decoding: UInt8(0x21)...0x7E, as: UTF8.self)
+    let raw = try SpecFixture.raw(
+      "client: {use: hybnetworking, rules: {url.escape: percent}}\nurl: 'https://h.example/é \(ascii.replacing("'", with: "''"))'\n"
+    )
+    #expect(
+      raw.hasPrefix(
+        "GET /%C3%A9%20!%22%23$%25&'()*+,-./0123456789:;%3C=%3E?@ABCDEFGHIJKLMNOPQRSTUVWXYZ%5B%5C%5D%5E_%60"
+          + "abcdefghijklmnopqrstuvwxyz%7B%7C%7D~ HTTP/1.1\r\n"))
+  }
+
+  @Test(arguments: [
+    ("url.base: resolved", "/v1/?k=1", "", "/v1/?k=1"),
+    ("url.base: resolved-or-server", "/v1?k=1", "", "/v1?k=1"),
+    ("url.base: resolved-or-server", "/v1", "a", "/v1/a"), ("url.base: rfc3986", "/v1/b", "a", "/v1/a"),
+    ("url.base: rfc3986", "/v1", "", "/v1"), ("url.base: resolved-not-as-logged", "/v1", "", "/v1/"),
+  ])
+  func aBaseIsJoinedByTheRule(rule: String, path: String, url: String, target: String) throws {
+    let raw = try SpecFixture.raw(
+      "client: {use: afnetworking, rules: {\(rule)}}\nbase: 'https://h.example\(path)'\nurl: '\(url)'\n")
+    #expect(raw.hasPrefix("GET \(target) HTTP/1.1\r\n"))
+  }
+
+  @Test(arguments: [
+    ("afnetworking@4", "/a/../x", "/a/../x"), ("nsurlsession@compact", "/a/../x", "/a/../x"),
+    ("alamofire@4", "/a/../x", "/x"), ("plain", "/a/../x", "/x"),
+    ("{use: afnetworking@4, rules: {url.resolution: foundation}}", "/a/../x", "/x"),
+    ("{use: plain, rules: {url.resolution: cfurl}}", "../../x", "/../../x"),
+  ])
+  func dotsAreLeftOrTakenByWhatTheClientAsks(client: String, url: String, target: String) throws {
+    let raw = try SpecFixture.raw("client: \(client)\nbase: https://h.example/v1\nurl: \(url)\n")
+    #expect(raw.hasPrefix("GET \(target) HTTP/1.1\r\n"))
+  }
+
+  @Test func aReleaseBuildSendsAnImageWithoutAType() throws {
+    let raw = try SpecFixture.raw(
+      "client: {use: hybnetworking@3, rules: {multipart.missing-type: omitted}}\n" + Self.site
+        + "boundary: b\nfiles: [{name: f, filename: a.png, type: null, text: x}]\n")
+    #expect(
+      raw.hasSuffix(
+        "\r\n\r\n--b\r\nContent-Disposition: form-data; name=\"f\"; filename=\"a.png\"\r\n\r\nx\r\n--b--\r\n")
+    )
+  }
+
+  @Test(arguments: [
+    ("hybnetworking@3", "3.3.1"), ("hybnetworking", "3.3.1"), ("hybnetworking@3.2", "3.2.3"),
+    ("hybnetworking@3.0", "3.0.0"), ("hybnetworking@2", "2.0.1"), ("hybnetworking@1", "1.1.3"),
+    ("hybnetworking@1.1", "1.1"), ("xmnetworking@1", "1.1.0"), ("xmnetworking@1.0", "1.0.2"),
+  ])
+  func aPrefixOfAReleaseIsTheNewestThatBeginsSo(name: String, release: String) throws {
+    #expect(try Client.named(name).get().release == release)
+  }
+
+  @Test(arguments: [
+    // Both fields on every request in 1.1, with the serializer of JSON up to 2.0.1, never since.
+    ("1.1", "GET", "form", "Accept: application/json\r\nContent-Type: application/json\r\n"),
+    (
+      "1.1", "POST", "form",
+      "Accept: application/json\r\nContent-Type: application/json\r\nContent-Length: 3\r\n"
+    ),
+    ("1.1.3", "GET", "form", ""),
+    ("1.1.3", "GET", "json", "Accept: application/json\r\nContent-Type: application/json\r\n"),
+    ("2.0.1", "GET", "json", "Accept: application/json\r\nContent-Type: application/json\r\n"),
+    ("2.0.1", "POST", "form", "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 3\r\n"),
+    ("3.0.0", "GET", "json", ""),
+  ])
+  func headersOfJSONAreThoseOfTheRelease(release: String, method: String, form: String, fields: String) throws
+  {
+    let raw = try SpecFixture.raw(
+      "client: hybnetworking@\(release)\n" + Self.site + "method: \(method)\nas: \(form)\nparams: {a: 1}\n")
+    #expect(raw.contains("Host: h.example\r\n\(fields)\r\n"), "\(raw)")
+  }
+
+  @Test(arguments: [
+    ("3.2.3", "u/s?x=1", "/v1/u%2Fs%3Fx%3D1"), ("3.0.0", "a~b(c)", "/v1/a%7Eb%28c%29"),
+    ("2.0.1", "a%20b", "/v1/a%2520b"), ("3.1.0", "https://o.example/x", "/v1/https%3A%2F%2Fo.example%2Fx"),
+  ])
+  func autoEncodeEscapesAllThatIsReservedUpTo3_2_3(release: String, url: String, target: String) throws {
+    let raw = try SpecFixture.raw(
+      "client: {use: hybnetworking@\(release), rules: {url.escape: reserved}}\n" + Self.based
+        + "url: '\(url)'\n")
+    #expect(raw.hasPrefix("GET \(target) HTTP/1.1\r\n"))
+  }
+
+  @Test(arguments: 700..<704)
+  func generatedRequestsWithGeneralValuesNameThePlaceOfEachByte(seed: Int) throws {
+    var generator = GeneratedSpecs(seed: UInt64(seed))
+    let general = "general: {headers: {X-Token: t}, params: {a: {x: 1}, b: [1, 2], é: 2, zz: 3}}\n"
+    var compiled = 0
+    for _ in 0..<150 {
+      let lines = generator.spec().split(separator: "\n", omittingEmptySubsequences: false).filter {
+        !$0.hasPrefix("client:")
+      }
+      let text = Self.xm + general + lines.joined(separator: "\n")
+      guard let message = try SpecFixture.compile(text).0?.wire?.message else { continue }
+      compiled += 1
+      #expect(message.brokenInvariant == nil, "\(text)")
+      let places = Self.xm.utf8.count..<(Self.xm + general).utf8.count
+      for segment in message.segments {
+        guard let place = segment.origin.place else { continue }
+        let isGeneral = segment.origin.path.hasPrefix("general.")
+        #expect(isGeneral == places.contains(place.range.lowerBound), "\(segment.origin.path) of \(text)")
+      }
+    }
+    #expect(compiled > 50)
+  }
+
+  @Test func theClockNamesAnImageInUTC() throws {
+    let raw = try SpecFixture.raw(
+      Self.hyb + Self.site
+        + "boundary: b\nfiles: [{name: a, type: image/png, text: x}]\ndevice: {user-agent: x, languages: [en], now: 2026-01-02T03:04:05+08:00}\n"
+    )
+    #expect(raw.contains("name=\"a\"; filename=\"20260101190405.jpg\"\r\nContent-Type: image/png\r\n"))
+  }
+}

@@ -1,0 +1,278 @@
+import OnwireHTTP
+import TestSupport
+import OnwireTextFormats
+import Testing
+
+@testable import OnwireFormats
+
+/// Claims about what a capture is taken for, and what is said where it cannot be read.
+@Suite struct OpenedCaptureTests {
+  private static let archive =
+    #"{"log":{"entries":[{"request":{"method":"GET","url":"http://a/","headers":[]},"response":{}}]}}"#
+
+  @Test(
+    arguments: [
+      ("\u{D4}\u{C3}\u{B2}\u{A1}\u{2}", "these are packets (pcap)"),
+      ("\u{4D}\u{3C}\u{B2}\u{A1}\u{2}", "these are packets (pcap)"),
+      ("\n\r\r\n\u{1C}\0\0\0\u{4D}\u{3C}\u{2B}\u{1A}", "these are packets (pcapng)"),
+      ("Frame 4: 245 bytes on wire (1960 bits)\nEthernet II\n", "this is what `tshark -V` says"),
+      (
+        "[\n  {\"_index\": \"p\", \"_source\": {\n\"layers\": {}}}]",
+        "these are packets as tshark writes them in JSON"
+      ),
+      ("<?xml version=\"1.0\"?>\n<pdml version=\"0\">", "these are packets as tshark writes them in XML"),
+      ("URL,Status,Response Code,Protocol\nhttp://a/,200\n", "this is Charles's CSV"),
+      ("http POST http://a/ 'Host: a' <<< '{}'", "this is an HTTPie command"),
+      ("EXPORT-ERROR: KeyError('content-length')", "mitmproxy could not export this request"),
+      ("fetch(\"https://a/\", {\n  \"method\": \"POST\"\n});", "this is JavaScript for `fetch`"),
+      ("await fetch('https://a/')", "this is JavaScript for `fetch`"),
+      ("SQLite format 3\0abc", "this is an SQLite database"),
+      ("{\"constants\":{\"activeFieldTrialGroups\":[1,2]},\n\"events\":[", "this is a network log of Chrome"),
+      ("===17 ==========\nGET http://a/ HTTP/1.1\r\nhost: a\r\n\r\n", "these are messages that ZAP exported"),
+      (
+        "<?xml version=\"1.0\"?><Message><Headers>R0VU</Headers><Body/></Message>",
+        "this is a message that ZAP saved"
+      ),
+      (
+        "[{\"startTime\":1,\"dnsTime\":2,\"req\":{\"method\":\"GET\",\"rawHeaderNames\":{}}}]",
+        "these are sessions of Whistle"
+      ),
+      ("** INFO **\n[URL] \nhttp://a/\n\n** REQUEST **\n", "this is a log of netfox"),
+      ("-------START REQUEST -  http://a/ -------\n[Request Method] GET\n", "this is a log of netfox"),
+      ("timestamp: x\nurl: http://a/\nrequest:\n  header:\n    Host: a\n", "this is a log of proxify"),
+      (
+        "{\"timestamp\":\"x\",\"url\":\"http://a/\",\"request\":{\"header\":{\"host\":\"a\"}}}\n",
+        "this is a log of proxify"
+      ),
+      ("---\nhttp_interactions:\n- request:\n    method: get\n", "these are recorded interactions of VCR"),
+      ("interactions:\n- request:\n    body: null\n", "these are recorded interactions of VCR"),
+      ("peers:\n  - peer: 0\npackets:\n  - packet: 1\n", "this is a followed stream as Wireshark saves it"),
+      ("openapi: 3.0.1\ninfo:\n", "this is an OpenAPI document"),
+    ])
+  func knownContentIsRefusedWithAReasonAndAWayOut(text: String, reason: String) throws {
+    let bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+    let failure = try CaptureFailure.of { _ = try OpenedCapture(CaptureSource(bytes)) }
+    #expect(failure?.code.rawValue == "capture-unsupported")
+    #expect(failure?.message.hasPrefix(reason) == true)
+    #expect(failure?.help.isEmpty == false)
+  }
+
+  @Test func yamlOfOtherToolsIsNoSpec() throws {
+    for text in ["timestamp: x\nurl: http://a/\nrequest:\n  header: {}\n", "openapi: 3.0.1\n"] {
+      #expect(try CaptureSource(text).isForeignYAML)
+    }
+    for text in [
+      "url: http://a/\nmethod: GET\n", "", "{url: http://a/}", "<pdml version=\"0\">", "---\nurl: x\n",
+    ] {
+      #expect(try !CaptureSource(text).isForeignYAML)
+    }
+  }
+
+  @Test func anotherArchiveIsNoCapture() throws {
+    let archive = ZipFixture([.init("mimetype", "a")]).bytes
+    let failure = try CaptureFailure.of { _ = try OpenedCapture(CaptureSource(archive)) }
+    #expect(failure?.message == "this ZIP archive is none that Charles 5, Proxyman or Fiddler writes")
+  }
+
+  @Test func whatNobodyKnowsIsSaidSo() throws {
+    let failure = try CaptureFailure.of { _ = try OpenedCapture(CaptureSource("hello")) }
+    #expect(failure?.code.rawValue == "capture-unrecognized")
+    #expect(failure?.message == "its content is in none of the formats that are read")
+  }
+
+  @Test(
+    arguments: [
+      (CaptureFormat.tshark, Self.archive, "the content looks like `har`: leave out --from, or say that"),
+      (.hexdump, "GET / HTTP/1.1\r\n\r\n", "the content looks like `raw`: leave out --from, or say that"),
+      (.har, "GET / HTTP/1.1\r\n\r\n", "the content looks like `raw`: leave out --from, or say that"),
+      (.chlsx, "GET / HTTP/1.1\r\n\r\n", "the content looks like `raw`: leave out --from, or say that"),
+      (
+        .mitmproxy, "fetch(\"https://a/\")",
+        "by its content, this is JavaScript for `fetch`, which is not read"
+      ),
+    ] as [(CaptureFormat, String, String)])
+  func theWrongFormatIsToldTheRightOne(format: CaptureFormat, text: String, help: String) throws {
+    let failure = try CaptureFailure.of {
+      var capture = try OpenedCapture(CaptureSource(text), as: format)
+      _ = try capture.next()
+    }
+    #expect(failure?.help.last == help)
+  }
+
+  @Test func anArchiveWithoutRequestsOfTheFormatIsToldTheRightOne() throws {
+    let archive = ZipFixture([.init("raw/1_c.txt", "GET http://a/ HTTP/1.1\r\n\r\n")]).bytes
+    let failure = try CaptureFailure.of {
+      var capture = try OpenedCapture(CaptureSource(archive), as: .proxyman)
+      _ = try capture.next()
+    }
+    #expect(failure?.code.rawValue == "capture-empty")
+    #expect(failure?.help == ["the content looks like `saz`: leave out --from, or say that"])
+  }
+
+  @Test func theRightFormatIsNotDoubted() throws {
+    var capture = try OpenedCapture(CaptureSource("hello"), as: .raw)
+    guard case .skipped = try capture.next() else {
+      Issue.record("a text is no request")
+      return
+    }
+    let rest = try capture.next()
+    #expect(rest.isNothing)
+  }
+
+  // MARK: Pasted text
+
+  private static let texts: [(format: CaptureFormat, text: String)] = [
+    (.curlTrace, "=> Send header, 21 bytes (0x15)\n0000: GET / HTTP/1.1\n0010: a:b\n0015: \n"),
+    (.curlVerbose, "* Trying\n> GET / HTTP/1.1\n> a:b\n> \n< HTTP/1.1 200 OK\n"),
+    (.hexdump, "00000000: 4745 5420 2f20 4854 5450 2f31 2e31 0d0a  GET / HTTP/1.1..\n00000010: 0d0a  ..\n"),
+    (.raw, "GET / HTTP/1.1\na:b\n\n"), (.curl, "curl http://a/ \\\n  -H 'a:b'\n"), (.har, archive + "\n"),
+    (
+      .tshark,
+      "\n" + String(repeating: "=", count: 67) + "\nFollow: tcp,raw\nFilter: x\nNode 0: a\nNode 1: b\n"
+        + "474554202f20485454502f312e310d0a0d0a\n" + String(repeating: "=", count: 67) + "\n"
+    ),
+  ]
+
+  private static let layers: [(name: String, add: @Sendable (String) -> String)] = [
+    ("four blanks", { lines($0) { "    " + $0 } }), ("a tab", { lines($0) { "\t" + $0 } }),
+    ("a quotation", { quoted($0, "> ") }), ("a quotation without blanks", { quoted($0, ">") }),
+    ("a fence", { "```text\n\($0)```\n" }), ("a fence of tildes", { "\n~~~~\n\($0)~~~~\n\n" }),
+    ("a fence that does not end", { "```\n\($0)" }),
+    ("a fence in a list", { lines("```\n\($0)```\n") { "   " + $0 } }),
+    ("a fence in a quotation", { quoted("```\n\($0)```\n", "> ") }),
+    ("line ends of Windows", { lines($0) { "    " + $0 }.replacing("\n", with: "\r\n") }),
+  ]
+
+  /// Each line that is not empty, changed.
+  private static func lines(_ text: String, _ change: (String) -> String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : change(String($0)) }.joined(separator: "\n")
+  }
+
+  /// Each line behind `mark`.
+  private static func quoted(_ text: String, _ mark: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      .map { ($0.isEmpty ? ">" : mark + $0) + "\n" }.joined()
+  }
+
+  private static func request(_ text: String, as format: CaptureFormat? = nil) throws -> Request? {
+    var capture = try OpenedCapture(CaptureSource(text), as: format)
+    guard case .request(let request) = try capture.next() else { return nil }
+    return request
+  }
+
+  @Test func whatMarkdownPutsAroundACaptureIsTakenOff() throws {
+    for (format, text) in Self.texts {
+      let plain = try Self.request(text)?.message.bytes().filter { $0 != 0x0D }
+      #expect(plain?.isEmpty == false)
+      for layer in Self.layers {
+        let wrapped = layer.add(text)
+        let capture = try OpenedCapture(CaptureSource(wrapped))
+        // `> GET / HTTP/1.1` is how curl shows a request.
+        let isShown = format == .raw && ["a quotation", "a fence in a quotation"].contains(layer.name)
+        let shown = isShown ? CaptureFormat.curlVerbose : format
+        #expect(capture.format == shown, "\(format) in \(layer.name)")
+        #expect(
+          try Self.request(wrapped)?.message.bytes().filter { $0 != 0x0D } == plain,
+          "\(format) in \(layer.name)")
+        // As raw bytes it is read as it stands.
+        if format != .raw {
+          #expect(try Self.request(wrapped, as: shown) != nil, "\(format) in \(layer.name)")
+        }
+      }
+    }
+  }
+
+  @Test func textThatIsNoCaptureIsNoneWithoutLayersEither() throws {
+    for text in [
+      "    hello\n", "> hello\n", "```\nhello\n```\n", "```\nGET / HTTP/1.1\n\n```\nand then\n", "> a\nb\n",
+    ] {
+      #expect(
+        try CaptureFailure.of { _ = try OpenedCapture(CaptureSource(text)) }?.code.rawValue
+          == "capture-unrecognized")
+    }
+  }
+
+  @Test func ofAPastedRequestLineEndsAndBodyAreNotKnown() throws {
+    let text = "    POST / HTTP/1.1\r\n    Content-Length: 1\r\n    \r\n    x"
+    let fidelity = try #require(try Self.request(text)).fidelity
+    #expect(fidelity[.fieldBlanks].knowledge == .unknown)
+    #expect(fidelity[.body].knowledge == .unknown)
+    let trace = try #require(try Self.request("    => Send header, 18 bytes (0x12)\n" + Self.trace)).fidelity
+    #expect(trace.isExact)
+  }
+
+  private static let trace =
+    "    0000: 47 45 54 20 2f 20 48 54 54 50 2f 31 2e 31 0d 0a GET / HTTP/1.1..\n"
+    + "    0010: 0d 0a                                           ..\n"
+
+  @Test func placesInPastedTextAreSaidToBeThere() throws {
+    let failure = try CaptureFailure.of {
+      _ = try OpenedCapture(CaptureSource("    => Send header, 5 bytes (0x5)\n    0000: 47\n"))
+    }
+    #expect(failure?.path == "the text without the blanks, `>` or fences around it")
+  }
+
+  @Test func anyPastedTextGivesRequestsOrAFailure() throws {
+    var random = Generator(seed: 17)
+    let seeds = Self.texts.flatMap { text in Self.layers.map { Array($0.add(text.text).utf8) } }
+    var reads = 0
+    for index in 0..<rounds(3_000) {
+      let source = CaptureSource(CaptureMutation.of(seeds[index % seeds.count], &random))
+      _ = try CaptureFailure.of {
+        var capture = try OpenedCapture(source)
+        while try capture.next() != nil { reads += 1 }
+      }
+    }
+    #expect(reads > 500)
+  }
+
+  // MARK: gzip
+
+  /// `bytes` in stored blocks, as `gzip` may pack them.
+  private static func packed(_ text: String) -> [UInt8] {
+    let bytes = Array(text.utf8)
+    func little(_ number: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    }
+    let checksum = bytes.withUnsafeBytes { ZlibStream.crc32(0, $0) }
+    return [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1] + little(bytes.count, 2) + little(~bytes.count, 2) + bytes
+      + little(Int(checksum), 4) + little(bytes.count, 4)
+  }
+
+  @Test func whatGzipPackedIsUnpackedFirst() throws {
+    var capture = try OpenedCapture(CaptureSource(Self.packed(Self.archive)))
+    #expect(capture.format == .har)
+    guard case .request(let request) = try capture.next() else {
+      Issue.record("the archive has a request")
+      return
+    }
+    #expect(request.url == "http://a/")
+    let rest = try capture.next()
+    #expect(rest.isNothing)
+  }
+
+  @Test func brokenPackingIsAFailure() throws {
+    let packed = Self.packed(Self.archive)
+    let broken = [
+      (Array(packed.dropLast()), "what gzip packed cannot be unpacked: the deflated bytes end early"),
+      (packed + [0], "behind what gzip packed there are other bytes"),
+    ]
+    for (bytes, message) in broken {
+      let failure = try CaptureFailure.of { _ = try OpenedCapture(CaptureSource(bytes)) }
+      #expect(failure?.code.rawValue == "capture-gzip")
+      #expect(failure?.message == message)
+    }
+  }
+
+  @Test func placesInWhatGzipPackedAreSaidToBeThere() throws {
+    let failure = try CaptureFailure.of {
+      _ = try OpenedCapture(CaptureSource(Self.packed("fetch(\"https://a/\")")))
+    }
+    #expect(failure?.path == "what gzip packed")
+  }
+}
+
+extension CaptureEntry? {
+  fileprivate var isNothing: Bool { if case nil = self { true } else { false } }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import OnwireFormats
+
+@Suite struct ShellScriptTests {
+  private func words(_ script: String) throws -> [[String]] {
+    try ShellScript.commands(Array(script.utf8)).map { $0.words.map(\.text) }
+  }
+
+  @Test(arguments: [
+    (#"a  'b c' "d e" f\ g"#, [["a", "b c", "d e", "f g"]]),
+    (#"'a'\''b' "x\"y\$\\\n" \a"#, [["a'b", #"x"y$\\n"#, "a"]]),
+    ("a \\\n b\\\nc", [["a", "bc"]]), ("a \\\r\n b\r\n", [["a", "b"]]),
+    ("a # b\nc#d", [["a"], ["c#d"]]), ("$ a\n% b", [["a"], ["b"]]),
+    ("a; b && c || d", [["a"], ["b"], ["c"], ["d"]]),
+    ("a > f 2>&1 b >> 'g h' &> /dev/null", [["a", "b"]]), ("a '' \"\"", [["a", "", ""]]),
+    (#"$'a\n\x41\101\u00e9\'\\\?\q\cA'"#, [["a\nAAé'\\?\\q\u{1}"]]),
+    (#"$'\ud83d\ude00'"#, [["😀"]]), (#"a$ $ "$" "b$""#, [["a$", "$", "$", "b$"]]),
+    (#""$(printf '%s\r\n%s' a 'b c')" "$(printf 'x\n\n')""#, [["a\r\nb c", "x"]]),
+    (#""$(printf '%s,' 1 2)" "$(printf 100%%)""#, [["1,2,", "100%"]]),
+    ("{a} {a b} a{1}", [["{a}", "{a", "b}", "a{1}"]]),
+  ])
+  func wordsAreTakenApart(_ script: String, _ words: [[String]]) throws {
+    #expect(try self.words(script) == words)
+  }
+
+  @Test(arguments: [
+    ("a $HOME", 2, "curl-shell-unsupported"), (#"a "b${c}""#, 4, "curl-shell-unsupported"),
+    ("a `b`", 2, "curl-shell-unsupported"), ("a $(b)", 2, "curl-shell-unsupported"),
+    (#"a "$(cat x)""#, 3, "curl-shell-unsupported"), ("a | b", 2, "curl-shell-unsupported"),
+    ("a?b&c", 3, "curl-shell-unsupported"), ("a << E", 2, "curl-shell-unsupported"),
+    ("a ~/b", 2, "curl-shell-unsupported"), ("a x{b,c}", 3, "curl-shell-unsupported"),
+    ("(a)", 0, "curl-shell-unsupported"), ("a\0", 1, "curl-shell-unsupported"),
+    ("a 'b", 2, "curl-unclosed-quote"), (#"a "b"#, 2, "curl-unclosed-quote"),
+    ("a $'b", 2, "curl-unclosed-quote"), ("a `\n b", 2, "curl-powershell"),
+  ])
+  func whatNeedsAShellIsRefusedAtItsPlace(_ script: String, _ offset: Int, _ code: String) throws {
+    let failure = #expect(throws: CaptureFailure.self) { try words(script) }
+    #expect(failure?.offset == offset)
+    #expect(failure?.code.rawValue == code)
+  }
+
+  @Test func theInputIsKept() throws {
+    let commands = try ShellScript.commands(Array("a <<< 'b c'\nd < e".utf8))
+    #expect(
+      commands.map(\.input) == [
+        .text(Array("b c\n".utf8)), .file(ShellWord(bytes: Array("e".utf8), offset: 16)),
+      ])
+  }
+
+  @Test func commandPromptIsTakenApart() throws {
+    let script = #"""
+      curl ^"https://example.com/?a=1^&b=^%^41^" ^
+        -H ^"X: \^"q\^"^" ^
+        --data-raw ^"a^
+
+      b\\^"
+
+      """#
+    let bytes = Array(script.replacing("\n", with: "\r\n").utf8)
+    #expect(CommandPrompt.isLikely(bytes))
+    #expect(!CommandPrompt.isLikely(Array(#"curl 'x ^"y' -d a"#.utf8)))
+    #expect(
+      try CommandPrompt.commands(bytes).map { $0.words.map(\.text) } == [
+        ["curl", "https://example.com/?a=1&b=%41", "-H", #"X: "q""#, "--data-raw", "a\nb\\"]
+      ])
+  }
+
+  @Test(.enabled(if: Tools.have("bash"), "needs bash"))
+  func wordsAreThoseOfBash() throws {
+    var random = Generator(seed: 11)
+    let marks = [
+      "'", "\"", "\\", " ", "a", "$'", "\\n", "\\x4", "\\u00e", "\\1", "é", "\t", "#", "=", "\\\n", "!",
+    ]
+    for _ in 0..<rounds(300) {
+      let count = Int.random(in: 1...12, using: &random)
+      let script = (0..<count).map { _ in marks.randomElement(using: &random) ?? "" }.joined()
+      guard let words = try? ShellScript.commands(Array("w \(script)".utf8)), words.count == 1 else {
+        continue
+      }
+      let run = try Tools.run(
+        "bash", ["-c", "w() { printf '%s\\0' \"$@\"; }\nw \(script)"], environment: ["LC_ALL": "C.UTF-8"])
+      let ours: [UInt8] = words[0].words.dropFirst().flatMap { $0.bytes + [0] as [UInt8] }
+      #expect(run.output == (ours.isEmpty ? [UInt8(0)] : ours), "\(script.debugDescription)")
+    }
+  }
+}

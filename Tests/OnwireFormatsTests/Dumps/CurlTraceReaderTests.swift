@@ -1,0 +1,180 @@
+import Foundation
+import OnwireHTTP
+import TestSupport
+import Testing
+
+@testable import OnwireFormats
+
+@Suite struct CurlTraceReaderTests {
+  @Test(
+    .enabled(if: Tools.have("curl", "python3", "sh"), "needs curl and python3"),
+    arguments: ["--trace trace", "--trace trace --trace-time", "--trace-ascii trace", "-v"])
+  func whatCurlShowsIsWhatArrives(option: String) throws {
+    let folder = try TemporaryFolder()
+    let sink = try Sink(folder.folder("sink"), tls: false)
+    let url = "http://127.0.0.1:\(sink.port)/a"
+    var random = Generator(seed: 3)
+    let binary = (0..<70_000).map { _ in UInt8.random(in: 0...255, using: &random) }
+    try folder.write(binary, to: "binary")
+    let line = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
+    try folder.write(Array("\(line)\r\n\(line)\(line)x\r\n\r\n\(line.dropLast())\r\n".utf8), to: "text")
+    let uploads = [
+      "", "-d a=1", "-d ''", "--data-binary @text", "--data-binary @binary",
+      "-T text -H 'Transfer-Encoding: chunked'",
+      "-F a=b -F f=@binary", "-I",
+    ]
+    for upload in uploads {
+      _ = try Tools.run(
+        "sh",
+        [
+          "-c",
+          "rm -f sink/*.raw; curl -q -s --max-time 20 --noproxy '*' -o out \(option) \(upload) \(url) 2> messages; "
+            + "cat sink/*.raw > arrived",
+        ], in: folder.url)
+      func file(_ name: String) throws -> [UInt8] {
+        try Array(Data(contentsOf: folder.url.appending(path: name)))
+      }
+      let arrived = try file("arrived")
+      #expect(!arrived.isEmpty, "\(upload)")
+      let isVerbose = option == "-v"
+      let source = CaptureSource(try file(isVerbose ? "messages" : "trace"))
+      #expect(try CurlVerboseReader.recognizes(source.start(), source) == isVerbose)
+      #expect(try CurlTraceReader.recognizes(source.start(), source) == !isVerbose)
+      let reading =
+        isVerbose
+        ? try CaptureReading(CurlVerboseReader(source)) : try CaptureReading(CurlTraceReader(source))
+      let request = try #require(reading.requests.first, "\(upload)")
+      let bytes = try #require(try reading.bytes.first)
+      #expect(reading.requests.count == 1)
+      #expect(request.url == url)
+      switch request.fidelity[.body].knowledge {
+      case .exact:
+        let isEqual = bytes == arrived
+        #expect(isEqual, "\(upload)")
+      case .rebuilt:
+        let dotted = arrived.dotted
+        let difference = zip(bytes, dotted).enumerated().first { $1.0 != $1.1 }?.offset
+        #expect(bytes.count == dotted.count && difference == nil, "\(upload)")
+      default: #expect(isVerbose && bytes == Array(arrived.prefix(bytes.count)), "\(upload)")
+      }
+      #expect(request.fidelity.isExact == option.hasPrefix("--trace "), "\(upload)")
+    }
+  }
+
+  @Test func redirectsProxiesAndTransfersAreToldApart() throws {
+    let trace = """
+      == Info:   Trying 127.0.0.1:80...
+      => Send header, 24 bytes (0x18)
+      0000: CONNECT b:443 HTTP/1.1
+      <= Recv header, 17 bytes (0x11)
+      0000: HTTP/1.1 200 OK
+      == Info: SSL connection using TLSv1.3
+      12:00:00.000001 [0-0] => Send header, 31 bytes (0x1f)
+      0000: GET / HTTP/1.1
+      0010: Host: b
+      0019: X:
+      001d:\u{20}
+      12:00:00.000002 [1-0] => Send header, 31 bytes (0x1f)
+      0000: PUT / HTTP/1.1
+      0010: Host: c
+      0019: Y:
+      001d:\u{20}
+      12:00:00.000003 [0-0] => Send data, 2 bytes (0x2)
+      0000: 01
+      12:00:00.000004 [1-0] <= Recv header, 22 bytes (0x16)
+      0000: HTTP/1.1 100 Continue
+      12:00:00.000005 [1-0] => Send data, 4 bytes (0x4)
+      0000: 1
+      0003: 1
+      12:00:00.000006 [0-0] <= Recv header, 30 bytes (0x1e)
+      0000: HTTP/1.1 307 Temporary
+      12:00:00.000007 [1-0] <= Recv header, 24 bytes (0x18)
+      0000: HTTP/1.1 201 Created
+
+      """
+    let reading = try CaptureReading(CurlTraceReader(CaptureSource(trace)))
+    #expect(reading.skipped == ["a tunnel through a proxy"])
+    #expect(
+      try reading.bytes.map { String(decoding: $0, as: UTF8.self) } == [
+        "GET / HTTP/1.1\r\nHost: b\r\nX:\r\n\r\n01", "PUT / HTTP/1.1\r\nHost: c\r\nY:\r\n\r\n1\r\n1",
+      ])
+    #expect(reading.requests.map(\.status) == [307, 201])
+    #expect(reading.requests.map(\.url) == ["https://b/", "https://c/"])
+    #expect(reading.requests.map(\.number) == [2, 3])
+  }
+
+  @Test func verboseHeadsOfHTTP2SayWhatTheyDoNotShow() throws {
+    let text = """
+      * SSL connection using TLSv1.3 / AEAD-AES256-GCM-SHA384
+      * using HTTP/2
+      * [HTTP/2] [1] [:method: POST]
+      > POST /a?b=1 HTTP/2
+      > Host: a.example
+      > Content-Length: 3
+      >\u{20}
+      } [3 bytes data]
+      < HTTP/2 204\u{20}
+      <\u{20}
+
+      """
+    let source = CaptureSource(text)
+    #expect(try CurlVerboseReader.recognizes(source.start(), source))
+    let reading = try CaptureReading(CurlVerboseReader(source))
+    let request = try #require(reading.requests.first)
+    #expect(request.url == "https://a.example/a?b=1")
+    #expect(request.status == 204)
+    #expect(request.fidelity[.body].reason == "curl -v does not show bodies: 3 bytes were sent")
+    #expect(request.fidelity[.requestLine].knowledge == .rebuilt)
+    #expect(request.fidelity[.fieldCase].knowledge == .unknown)
+    #expect(request.fidelity[.fieldOrder].knowledge == .exact)
+  }
+
+  @Test(arguments: [
+    (
+      "=> Send header, 20 bytes (0x14)\n0000: 50 55 54 20 2f 0d 0a                            PUT /..\n",
+      "curl-trace-block"
+    ),
+    ("=> Send header, 8 bytes (0x8)\n0000: PUT /\n0009: a\n", "curl-trace-block"),
+    ("=> Send data, 1 bytes (0x1)\n0000: a\n", "curl-trace-no-head"),
+    ("== Info: Could not resolve host\n", "capture-empty"),
+  ])
+  func brokenTracesAreRefused(trace: String, code: String) throws {
+    let failure = try CaptureFailure.of { _ = try CaptureReading(CurlTraceReader(CaptureSource(trace))) }
+    #expect(failure?.code.rawValue == code)
+    #expect(failure?.help.isEmpty == false)
+  }
+
+  @Test func anyTextGivesRequestsOrAFailure() throws {
+    var random = Generator(seed: 11)
+    let seeds = [
+      "=> Send header, 21 bytes (0x15)\n0000: 50 55 54 20 2f 20 48 54 54 50 2f 31 2e 31 0d 0a PUT / HTTP/1.1..\n"
+        + "0010: 61 3a 62 0d 0a                                  a:b..\n=> Send data, 1 bytes (0x1)\n0000: 61\n",
+      "=> Send header, 23 bytes (0x17)\n0000: PUT / HTTP/1.1\n0010: a:b\n0015: \n=> Send data, 1 bytes (0x1)\n0000: a\n"
+        + "<= Recv header, 17 bytes (0x11)\n0000: HTTP/1.1 200 OK\n",
+      "> PUT / HTTP/1.1\n> Host: a\n> \n} [3 bytes data]\n< HTTP/1.1 200 OK\n> GET /b HTTP/1.1\n> \n",
+    ].map { Array($0.utf8) }
+    var reads = 0
+    for index in 0..<rounds(3_000) {
+      let source = CaptureSource(CaptureMutation.of(seeds[index % seeds.count], &random))
+      _ = try CaptureFailure.of {
+        reads += try CaptureReading(CurlVerboseReader(source)).bytes.count
+        reads += try CaptureReading(CurlTraceReader(source)).bytes.count
+      }
+    }
+    #expect(reads > 500)
+  }
+}
+
+extension [UInt8] {
+  /// Bytes as curl shows them, with a dot for what is not printable and not CR LF.
+  fileprivate var dotted: [UInt8] {
+    var dotted: [UInt8] = []
+    for (index, byte) in enumerated() {
+      let isLineEnd =
+        byte == 0x0D && index + 1 < count && self[index + 1] == 0x0A
+        || byte == 0x0A && index > 0 && self[index - 1] == 0x0D
+      dotted.append(isLineEnd || (0x20..<0x7F).contains(byte) ? byte : UInt8(ascii: "."))
+    }
+    return dotted
+  }
+}

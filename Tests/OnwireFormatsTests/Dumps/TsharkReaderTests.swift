@@ -1,0 +1,175 @@
+import Foundation
+import OnwireHTTP
+import OnwireTextFormats
+import TestSupport
+import Testing
+
+@testable import OnwireFormats
+
+@Suite struct TsharkReaderTests {
+  @Test(
+    .enabled(if: Tools.have("sh", "tshark", "text2pcap", "xxd"), "needs tshark, text2pcap and xxd"),
+    arguments: ["raw", "hex", "ascii"])
+  func whatTsharkFollowsIsRead(mode: String) throws {
+    let folder = try TemporaryFolder()
+    var random = Generator(seed: 5)
+    let head = Array("POST /a HTTP/1.1\r\nHost: a.example\r\nContent-Length: 40000\r\n\r\n".utf8)
+    let bytes = head + (0..<40_000).map { _ in UInt8.random(in: 0...255, using: &random) }
+    try folder.write(bytes, to: "in")
+    // text2pcap takes addresses without a colon.
+    let run = try Tools.run(
+      "sh",
+      [
+        "-c",
+        "xxd -g 1 -c 16 in | cut -c 1-8,10-57 > dump; text2pcap -q -T 50000,80 dump pcap > log 2>&1; "
+          + "tshark -r pcap -q -z follow,tcp,\(mode),0 2> messages",
+      ], in: folder.url)
+    let source = CaptureSource(run.output)
+    #expect(try TsharkReader.recognizes(source.start(), source))
+    let reading = try CaptureReading(TsharkReader(source))
+    let request = try #require(reading.requests.first)
+    let read = try #require(try reading.bytes.first)
+    #expect(request.url == "http://a.example/a")
+    #expect(request.fidelity.isExact == (mode != "ascii"))
+    #expect(read.count == bytes.count)
+    if mode != "ascii" { #expect(read == bytes) } else { #expect(read.starts(with: head)) }
+  }
+
+  private static let rule = String(repeating: "=", count: 67)
+
+  private static func follow(_ mode: String, _ lines: String) -> String {
+    """
+
+    \(rule)
+    Follow: \(mode)
+    Filter: tcp.stream eq 0
+    Node 0: 127.0.0.1:55156
+    Node 1: 127.0.0.1:80
+    \(lines)\(rule)
+
+    """
+  }
+
+  @Test func onlyTheClientIsRead() throws {
+    let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+    let first = Hex.encode(Array(request.utf8.prefix(20)))
+    let second = Hex.encode(Array(request.utf8.dropFirst(20)))
+    let response = Hex.encode(Array("HTTP/1.1 404 Not Found\r\n\r\n".utf8))
+    let text = Self.follow("tcp,raw", "\(first)\n\(second)\n\t\(response)\n")
+    let turned = Self.follow("tls,raw", "\(response)\n\t\(first)\n\t\(second)\n")
+    let empty = Self.follow("tcp,raw", "")
+    let reading = try CaptureReading(TsharkReader(CaptureSource(text + turned + empty)))
+    #expect(try reading.bytes == [Array(request.utf8), Array(request.utf8)])
+    #expect(reading.requests.map(\.status) == [404, 404])
+    #expect(reading.requests.map(\.url) == ["http://a/", "https://a/"])
+    #expect(reading.skipped == ["nothing was sent on this connection"])
+  }
+
+  @Test func eachRequestOfAConnectionHasItsStatus() throws {
+    let requests = [
+      "HEAD / HTTP/1.1\r\nHost: a\r\n\r\n",
+      "PUT / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 1\r\n\r\n.",
+      "GET /c HTTP/1.1\r\nHost: a\r\n\r\n",
+    ]
+    let responses = [
+      "HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\n", "HTTP/1.1 100 Continue\r\n\r\n",
+      "HTTP/1.1 201 Created\r\nContent-Length: 2\r\n\r\nok", "HTTP/1.1 404 No\r\n\r\n",
+    ]
+    let lines =
+      Hex.encode(Array(requests.joined().utf8)) + "\n\t" + Hex.encode(Array(responses.joined().utf8)) + "\n"
+    let reading = try CaptureReading(TsharkReader(CaptureSource(Self.follow("tcp,raw", lines))))
+    #expect(try reading.bytes == requests.map { Array($0.utf8) })
+    #expect(reading.requests.map(\.status) == [200, 201, 404])
+    #expect(reading.requests.map(\.number) == [1, 2, 3])
+    #expect(reading.requests.allSatisfy { $0.fidelity.isExact })
+  }
+
+  @Test func aModeThatIsAnyTextIsNotSaidAtLength() throws {
+    let text = Self.follow(String(repeating: "7", count: 5000), "")
+    let failure = #expect(throws: CaptureFailure.self) {
+      _ = try CaptureReading(TsharkReader(CaptureSource(text)))
+    }
+    #expect((failure?.message.utf8.count ?? .max) < 200)
+  }
+
+  @Test func dotsAreCountedForEachRequest() throws {
+    let first = "PUT / HTTP/2.0\r\nContent-Length: 1\r\n\r\na"
+    let second = "GET /b HTTP/1\r\nContent-Length: 3\r\n\r\n..c"
+    let text = Self.follow("tcp,ascii", "\(first.utf8.count)\n\(first)\n\(second.utf8.count)\n\(second)\n")
+    let reading = try CaptureReading(TsharkReader(CaptureSource(text)))
+    #expect(reading.requests.map { $0.fidelity[.body].knowledge } == [.exact, .rebuilt])
+    #expect(reading.requests.map { $0.fidelity[.fields].knowledge } == [.rebuilt, .exact])
+    #expect(
+      reading.requests.last?.fidelity[.body].reason
+        == "`follow,tcp,ascii` shows bytes that are not printable as dots: 2 of 3 bytes are dots")
+  }
+
+  /// A text that went through a clipboard has lost each CR, which the lengths still count.
+  @Test func whatIsPastedGetsItsLineEndsBackByTheLengths() throws {
+    let requests = [
+      "POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 7\r\n\r\nx\r\ny\r\nz",
+      "GET /b HTTP/1.1\r\nHost: a\r\n\r\n",
+    ]
+    let response = "HTTP/1.1 201 Created\r\nContent-Length: 3\r\n\r\n\r\nk"
+    let lines =
+      "\(requests[0].utf8.count)\n\(requests[0])\n\t\(response.utf8.count)\n\(response)\n"
+      + "\(requests[1].utf8.count)\n\(requests[1])\n"
+    let text = Self.follow("tcp,ascii", lines)
+    let whole = try CaptureReading(TsharkReader(CaptureSource(text)))
+    let pasted = try CaptureReading(TsharkReader(CaptureSource(text.replacing("\r\n", with: "\n"))))
+    #expect(try whole.bytes == requests.map { Array($0.utf8) })
+    #expect(try pasted.bytes == whole.bytes)
+    #expect(pasted.requests.map(\.status) == [201, nil])
+    #expect(whole.requests.allSatisfy { $0.fidelity[.fieldBlanks].knowledge == .exact })
+    #expect(pasted.requests.allSatisfy { $0.fidelity[.fieldBlanks].knowledge == .rebuilt })
+    #expect(pasted.requests.map { $0.fidelity[.body].knowledge } == [.rebuilt, .exact])
+    // A line feed that was none of a line end leaves lengths that nothing fits.
+    let other = text.replacing("\r\n", with: "\n").replacing("Host: a\n", with: "Host:\na\n")
+    let failure = try CaptureFailure.of { _ = try CaptureReading(TsharkReader(CaptureSource(other))) }
+    #expect(failure?.code.rawValue == "tshark-malformed" || failure?.code.rawValue == "tshark-truncated")
+  }
+
+  @Test func aConnectionThatBeganBeforeTheCaptureIsNotWhole() throws {
+    let rest = Hex.encode(Array("ost: a\r\n\r\nGET / HTTP/1.1\r\n\r\n".utf8))
+    let reading = try CaptureReading(TsharkReader(CaptureSource(Self.follow("tcp,raw", rest + "\n"))))
+    #expect(reading.requests.map { $0.fidelity[.requestLine].knowledge } == [.unknown, .exact])
+  }
+
+  @Test func charactersOfAHexLineAreNoDigits() throws {
+    let text = Self.follow(
+      "tcp,hex",
+      "00000000  50 55 54 20 2f 61 62 20  63 64                    PUT /ab  cd\n\t00000000  48                       H\n"
+        + "0000000A  0d 0a                                             ..\n")
+    #expect(
+      try CaptureReading(TsharkReader(CaptureSource(text))).bytes == [Array("PUT /ab cd\r\n".utf8)])
+  }
+
+  @Test(arguments: [
+    (follow("http2,raw", ""), "tshark-mode"), (follow("tcp,yaml", ""), "tshark-mode"),
+    (follow("tcp,raw", "5055\n505\n"), "tshark-malformed"),
+    (follow("tcp,ascii", "5\nab\n"), "tshark-malformed"),
+    (follow("tcp,hex", "00000000  50\n00000002  51\n"), "dump-gap"),
+    (String(follow("tcp,raw", "5055\n").dropLast(68)), "tshark-truncated"),
+    ("hello\n", "tshark-malformed"),
+  ])
+  func brokenTextsAreRefused(text: String, code: String) throws {
+    let failure = try CaptureFailure.of { _ = try CaptureReading(TsharkReader(CaptureSource(text))) }
+    #expect(failure?.code.rawValue == code)
+    #expect(failure?.help.isEmpty == false)
+  }
+
+  @Test func anyTextGivesRequestsOrAFailure() throws {
+    var random = Generator(seed: 12)
+    let seeds = [
+      Self.follow("tcp,raw", "50555420\n\t4854\n2f0a\n"), Self.follow("tcp,ascii", "5\nPUT /\n\t3\nHTT\n"),
+      Self.follow("tcp,ascii", "9\nPUT /\n\n\n\t5\nHTT\n\n"),
+      Self.follow("tcp,hex", "00000000  50 55 54 20 2f 61 62 20  63 64    PUT /ab  cd\n"),
+    ].map { Array($0.utf8) }
+    var reads = 0
+    for index in 0..<rounds(3_000) {
+      let source = CaptureSource(CaptureMutation.of(seeds[index % seeds.count], &random))
+      _ = try CaptureFailure.of { reads += try CaptureReading(TsharkReader(source)).bytes.count }
+    }
+    #expect(reads > 500)
+  }
+}

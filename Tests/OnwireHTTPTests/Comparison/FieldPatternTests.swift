@@ -1,0 +1,100 @@
+import OnwireHTTP
+import TestSupport
+import Testing
+
+/// Which fields a pattern covers, and what is said of those that cover none.
+@Suite struct FieldPatternTests {
+  @Test(arguments: [
+    ("header.User-Agent", "header.User-Agent"), ("header.user-agent", "header.User-Agent"),
+    ("header.Content-Type", "header.Content-Type.boundary"), ("header.X-*", "header.X-Trace"),
+    ("header.X", "header.X#2"), ("header.X#2", "header.X#2"), ("header.X#1", "header.X"),
+    ("header", "header.Host"), ("header.*", "header.Host"), ("*", "method"), ("**", "parts[0].content"),
+    ("trailer.digest", "trailer.Digest"),
+    ("parts[*].Content-Type", "parts[12].content-type"), ("parts[1]", "parts[1].content"),
+    ("parts.*.name", "parts[3].name"), ("**.name", "parts[0].parts[1].name"),
+    ("parts[0].**.filename", "parts[0].filename"),
+    ("form.user[name]", "form.user[name]"), ("form.user[*]", "form.user[a.b]"), ("form.*", "form[\"a b\"]"),
+    ("form[\"a b\"]", "form[\"a b\"]"), ("query.a.b", "query.a.b"), ("query.token", "query.token#3"),
+    ("json.user", "json.user.name[2]"), ("json.**.id", "json.items[0].user.id"), ("json.**.id", "json.id"),
+    ("json.*.id", "json[0].id"), ("json[\"a.b\"].c", "json[\"a.b\"].c"), ("json.a*", "json[\"a.b\"]"),
+    ("json[\"a*\"]", "json[\"a*\"]"), ("json[\"q\\\"\"]", "json[\"q\\\"\"]"), ("plist[7]", "plist[7]"),
+    ("request-line", "request-line"), ("multipart.boundary", "multipart.boundary"), ("json.**", "json"),
+    ("json.a*b*c", "json.aXbYbZc"),
+  ])
+  func covers(_ pattern: String, _ path: String) throws {
+    #expect(try #require(FieldPattern(pattern)).covers(path))
+  }
+
+  @Test(arguments: [
+    ("header.User-Agent", "header.User"), ("header.User", "header.User-Agent"), ("header.X#2", "header.X"),
+    ("header.X#1", "header.X#2"), ("header.Content-Type.boundary", "header.Content-Type"),
+    ("parts[1]", "parts[10].content"), ("parts[*].content", "parts[0].Content"),
+    ("parts[1].content", "parts[1]"),
+    ("form.user", "form.user[name]"), ("form.User", "form.user"), ("query.a", "form.a"),
+    ("json.A", "json.a"), ("json.*.id", "json.a.b.id"), ("json[0]", "json[\"0\"]"),
+    ("json[\"a*\"]", "json.ab"), ("json.a*b", "json.abc"), ("json.**.id", "json.items[0].name"),
+  ])
+  func doesNotCover(_ pattern: String, _ path: String) throws {
+    #expect(try #require(FieldPattern(pattern)).covers(path) == false)
+  }
+
+  @Test func aTextThatIsNoPathIsNoPattern() {
+    for text in ["", "json[\"a", "parts[1", "json.", "json..a", "json[1]a", "form.a#2x"] {
+      #expect(FieldPattern(text) == nil, "\(text)")
+    }
+  }
+
+  @Test func manyWildcardsTakeNoLongTime() throws {
+    let pattern = try #require(FieldPattern("json" + String(repeating: ".**.a*a*", count: 300) + ".b"))
+    #expect(
+      pattern.covers("json" + String(repeating: "." + String(repeating: "a", count: 30), count: 1000))
+        == false)
+  }
+
+  @Test func anyTextIsAPatternOrNone() {
+    var generator = SeededGenerator(seed: 41)
+    let alphabet = Array("ab.[]\"\\#*12u{}=")
+    for _ in 0..<rounds(5000) {
+      func text() -> String {
+        String(
+          (0..<Int.random(in: 0..<12, using: &generator)).map { _ in
+            alphabet.randomElement(using: &generator) ?? "a"
+          })
+      }
+      let path = text()
+      _ = FieldPattern(text())?.covers(path)
+      if let same = FieldPattern(path) { #expect(same.covers(path) || path.contains("#")) }
+    }
+  }
+
+  // MARK: In a comparison
+
+  private static let left = "GET /?t=1&u=1 HTTP/1.1\r\nHost: h\r\nX-Trace: 1\r\nX-Other: 1\r\n\r\n"
+  private static let right = "GET /?t=2&u=1 HTTP/1.1\r\nHost: h\r\nX-Trace: 2\r\nX-Other: 1\r\n\r\n"
+
+  @Test func whatIsIgnoredIsSaidTo() throws {
+    let texts = try ComparedTexts(Self.left, Self.right)
+    #expect(
+      try texts.lines(ignoring: ["header.x-*", "query.t"]) == [
+        "changed value query.t, ignored by query.t", "changed value header.X-Trace, ignored by header.x-*",
+      ])
+    #expect(try texts.comparison(ignoring: ["header.x-*", "query.t"]).isSame)
+    #expect(try texts.lines(ignoring: ["header.x-*"]).first == "changed value query.t")
+  }
+
+  @Test func aPatternIsUnusedWhereNoFieldHasItsPath() throws {
+    let texts = try ComparedTexts(Self.left, Self.right)
+    let patterns = ["header.X-Other", "header.X-Trace", "header.Xtrace", "json.a", "query.t"]
+    #expect(try texts.comparison(ignoring: patterns).unusedPatterns == ["header.Xtrace", "json.a"])
+  }
+
+  @Test func whatIsIgnoredIsNotNotComparable() throws {
+    var fidelity = Fidelity()
+    fidelity.set(.fields, .unknown, because: "why")
+    let texts = try ComparedTexts(Self.left, Self.right, Fidelity(), fidelity)
+    #expect(
+      try texts.lines(ignoring: ["header"]) == [
+        "changed value query.t", "changed value header.X-Trace, ignored by header",
+      ])
+  }
+}

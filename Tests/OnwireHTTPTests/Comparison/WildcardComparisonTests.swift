@@ -1,0 +1,58 @@
+import OnwireHTTP
+import Testing
+
+/// Values that may be anything, or anything of a shape.
+@Suite struct WildcardComparisonTests {
+  private static let wildcards = Wildcards([
+    .init(token: "wAny", name: "any") { _ in true },
+    .init(token: "wNum", name: "any:number") { !$0.isEmpty && $0.allSatisfy(\.isNumber) },
+  ])
+
+  private func lines(_ left: String, _ right: String) throws -> (lines: [String], paths: [String]) {
+    let comparison = try ComparedTexts(
+      "GET \(left) HTTP/1.1\r\nX: \(left)\r\n\r\n", "GET \(right) HTTP/1.1\r\nX: \(right)\r\n\r\n",
+      wildcards: Self.wildcards
+    ).comparison()
+    return (comparison.differences.map(\.line), comparison.wildcardPaths)
+  }
+
+  @Test(arguments: [
+    ("/wAny", "/anything"), ("/wAny", "/"), ("/a-wNum", "/a-12"), ("/wNum/b", "/12/b"),
+    ("/wNum-wNum", "/1-2"), ("/wAnywNum", "/ab12"), ("/wAny-wAny.x", "/a-b-c.x"), ("/wAny%20x", "/é%20x"),
+  ])
+  func matches(_ left: String, _ right: String) throws {
+    let found = try lines(left, right)
+    #expect(found.lines == [])
+    #expect(found.paths == ["target.path", "header.X"])
+  }
+
+  @Test(arguments: [
+    ("/wNum", "/x"), ("/wNum", "/"), ("/a-wNum", "/b-1"), ("/wNum/b", "/12/c"), ("/wNum-wNum", "/1-x"),
+    ("/wAny-wAny.x", "/ab.x"), ("/wNumwNum", "/1"),
+  ])
+  func doesNotMatch(_ left: String, _ right: String) throws {
+    #expect(try lines(left, right).lines == ["changed value target.path", "changed value header.X"])
+  }
+
+  @Test func valuesAreMatchedDecoded() throws {
+    let texts = try ComparedTexts(
+      "GET /?a=wNum&b=x+wNum HTTP/1.1\r\n\r\n", "GET /?a=%31%32&b=x%2012 HTTP/1.1\r\n\r\n",
+      wildcards: Self.wildcards)
+    let comparison = try texts.comparison()
+    #expect(comparison.differences == [])
+    #expect(comparison.wildcardPaths == ["query.a", "query.b"])
+    #expect(comparison.sameCount == 5)
+  }
+
+  @Test func whatElseDiffersOfTheFieldIsReported() throws {
+    let texts = try ComparedTexts(
+      "GET / HTTP/1.1\r\nX-A: wNum\r\n\r\n", "GET / HTTP/1.1\r\nx-a: 1\r\n\r\n", wildcards: Self.wildcards)
+    #expect(try texts.lines() == ["respelled letter-case header.X-A"])
+  }
+
+  @Test func aLongTextOfManyWildcardsEnds() throws {
+    let left = String(repeating: "wNumwAny", count: 20) + "!"
+    let right = String(repeating: "1", count: 20_000)
+    #expect(try lines("/" + left, "/" + right).lines.count == 2)
+  }
+}

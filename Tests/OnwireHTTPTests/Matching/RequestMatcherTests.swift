@@ -1,0 +1,233 @@
+import Testing
+import OnwireTextFormats
+
+@testable import OnwireHTTP
+
+@Suite struct RequestMatcherTests {
+  private static func request(_ line: String, _ body: String = "", host: String = "h") throws
+    -> ComparedRequest
+  {
+    let type = body.isEmpty ? "" : "Content-Type: application/x-www-form-urlencoded\r\n"
+    let text = "\(line) HTTP/1.1\r\nHost: \(host)\r\n\(type)\r\n\(body)"
+    return ComparedRequest(try RequestParser().message(ByteInput(Array(text.utf8))))
+  }
+
+  private static func matcher(
+    _ expected: [ComparedRequest], _ seen: [ComparedRequest], comparesHosts: Bool = true
+  ) -> RequestMatcher {
+    var matcher = RequestMatcher(expected, comparesHosts: comparesHosts)
+    for request in seen where matcher.see(RequestKey(request.message)) { matcher.describe(request.message) }
+    return matcher
+  }
+
+  private static func misses(_ expected: [ComparedRequest], _ seen: [ComparedRequest]) -> [NearestMiss?] {
+    let matcher = matcher(expected, seen)
+    let finder = MissFinder(matcher, matcher.matches())
+    return expected.indices.map { finder.nearestMiss(of: $0) }
+  }
+
+  // MARK: Matches
+
+  @Test func ofSeveralTheClosestIsTaken() throws {
+    let expected = [try Self.request("GET /s?q=a&page=2&size=10")]
+    let seen = [
+      try Self.request("GET /s?q=b&page=1&size=20"), try Self.request("GET /s?q=a&page=2&size=20"),
+      try Self.request("GET /s?q=a"), try Self.request("GET /other?q=a&page=2&size=10"),
+    ]
+    #expect(Self.matcher(expected, seen).matches() == [1])
+  }
+
+  @Test func theClosestTwoArePairedFirstAndNoneTwice() throws {
+    let expected = [try Self.request("GET /s?q=x&from=home"), try Self.request("GET /s?q=a&from=mail")]
+    let seen = [try Self.request("GET /s?q=a&from=mail"), try Self.request("GET /s?q=x&from=push")]
+    #expect(Self.matcher(expected, seen).matches() == [1, 0])
+    #expect(Self.matcher(expected + expected, seen).matches() == [1, 0, nil, nil])
+  }
+
+  @Test func strangersOfOnePathAreNoPair() throws {
+    let alone = [try Self.request("GET /s?q=a&p=1")]
+    #expect(Self.matcher(alone, [try Self.request("GET /s?zz=9&yy=8")]).matches() == [nil])
+    let expected = [try Self.request("GET /s?q=a"), try Self.request("GET /s?q=x")]
+    let seen = [try Self.request("GET /s?q=a"), try Self.request("GET /s?q=b")]
+    #expect(Self.matcher(expected, seen).matches() == [0, nil])
+  }
+
+  @Test(arguments: [("a=1&b=2", "a=7&b=8&c=9"), ("user=a&pass=b", "name=x&secret=y")])
+  func theOnlyOneOfItsPathMayHaveAnotherBody(_ body: String, _ other: String) throws {
+    let seen = [try Self.request("POST /log", "a=1"), try Self.request("POST /login", other)]
+    #expect(Self.matcher([try Self.request("POST /login", body)], seen).matches() == [1])
+  }
+
+  @Test func ofRequestsThatAreAlikeTheirPlacesDecideWhichIsDropped() throws {
+    func poll(_ time: Int) throws -> ComparedRequest { try Self.request("GET /poll?t=16000\(time)") }
+    func item(_ id: Int) throws -> ComparedRequest { try Self.request("GET /items/\(id)") }
+    let expected = [
+      try poll(10_001), try item(1), try poll(10_044), try item(2), try poll(10_090), try item(3),
+    ]
+    let seen = [try poll(90_017), try item(1), try item(2), try poll(90_061), try item(3)]
+    #expect(Self.matcher(expected, seen).matches() == [0, 1, nil, 2, 3, 4])
+  }
+
+  @Test(arguments: [
+    // In its place, and only a bit otherwise.
+    ("offset=222&part=2", 11, 11),
+    // Nothing but its place says so.
+    ("offset=9000&part=0", 11, nil),
+    // Elsewhere.
+    ("offset=222&part=2", 3, nil),
+  ])
+  func whatChangedIsFoundInItsPlaceWhereAllElseIsInOrder(_ query: String, _ place: Int, _ match: Int?)
+    throws
+  {
+    let expected = try (0..<24).map { try Self.request("GET /feed?offset=\($0 * 20)&part=\($0 % 3)") }
+    var seen = expected
+    seen.remove(at: 11)
+    seen.insert(try Self.request("GET /feed?\(query)"), at: place)
+    #expect(Self.matcher(expected, seen).matches()[11] == match)
+    #expect(Self.matcher(expected, seen.reversed()).matches()[11] == nil)
+  }
+
+  @Test func whatIsNearButStandsFarAwayGivesWayToWhatIsInItsPlace() throws {
+    let expected = try (0..<24).map {
+      try Self.request("GET /find?terms=w\($0)&page=\($0 % 5)&order=\($0 % 4)")
+    }
+    var seen = expected
+    seen[11] = try Self.request("GET /find?terms=other&page=1&order=3")
+    seen.append(try Self.request("GET /find?terms=w11&page=1&order=2"))
+    #expect(Self.matcher(expected, seen).matches() == expected.indices.map { $0 })
+    #expect(Self.matcher(expected.reversed(), seen).matches()[12] == 24)
+  }
+
+  @Test func whatMovedIsFoundAllTheSameWhereNothingElseCouldBeIt() throws {
+    var open = try Self.request("GET /feed?offset=anyA&part=9")
+    open.wildcards = Wildcards([Wildcards.Wildcard(token: "anyA", name: "any") { _ in true }])
+    let pages = try (0..<24).map { try Self.request("GET /feed?offset=\($0 * 20)&part=\($0 % 3)") }
+    let expected = [
+      open, try Self.request("POST /log", "a=1&b=2"), try Self.request("GET /feed?offset=7&part=8"),
+    ]
+    let seen = try [
+      Self.request("GET /feed?offset=77&part=9"), Self.request("POST /log", "a=3&b=4"),
+      Self.request("GET /feed?offset=7&part=8"),
+    ]
+    #expect(Self.matcher(expected + pages, pages + seen).matches() == [24, 25, 26] + pages.indices)
+  }
+
+  @Test func aNumberInThePathMayBeAnotherInItsPlace() throws {
+    func item(_ user: Int, _ item: Int) throws -> ComparedRequest {
+      try Self.request("GET /users/\(user)/items/\(item)?part=\(item % 7)&size=\(item % 5)")
+    }
+    let expected = try (0..<24).map { try item($0 % 4, 100 + $0 * 3) }
+    var seen = expected
+    seen[11] = try Self.request("GET /users/3/items/134?part=0&size=3")
+    #expect(Self.matcher(expected, seen).matches() == expected.indices.map { $0 })
+    seen[11] = try Self.request("GET /users/9/items/900?part=0&size=3")
+    #expect(Self.matcher(expected, seen).matches()[11] == nil)
+  }
+
+  @Test func anotherStepOfThePathIsAPairWhereAllElseSaysSo() throws {
+    func order(_ id: String, _ name: String) throws -> ComparedRequest {
+      try Self.request("POST /users/\(id)/orders", "name=\(name)&note=for-\(name)&sum=\(name.utf8.count)")
+    }
+    let expected = [try order("17", "ada"), try order("18", "grace"), try order("19", "barbara")]
+    let seen = [try order("18", "grace"), try order("71", "ada"), try order("99", "edsger")]
+    #expect(Self.matcher(expected, seen).matches() == [1, 0, nil])
+  }
+
+  @Test func whatAWildcardStandsForMayBeAnything() throws {
+    var expected = try Self.request("POST /s", "q=anyA&page=2")
+    expected.wildcards = Wildcards([Wildcards.Wildcard(token: "anyA", name: "any") { _ in true }])
+    let seen = try (1...9).map { try Self.request("POST /s", "q=word\($0)&page=\($0)") }
+    #expect(Self.matcher([expected], seen).matches() == [1])
+  }
+
+  @Test func equalRequestsPairInTheirOrder() throws {
+    let same = try Self.request("POST /log", "a=1")
+    #expect(Self.matcher([same, same, same], [same, same]).matches() == [0, 1, nil])
+  }
+
+  @Test func theSpellingOfThePathDoesNotMatterAndItsMethodDoes() throws {
+    let expected = [try Self.request("GET /a%20b/%7Ec"), try Self.request("POST /x")]
+    let seen = [try Self.request("get /x"), try Self.request("GET /x"), try Self.request("GET /a%20b/~c")]
+    #expect(Self.matcher(expected, seen).matches() == [2, nil])
+  }
+
+  @Test func anotherHostIsAnotherRequestUnlessHostsAreNotCompared() throws {
+    let expected = [try Self.request("GET /x", host: "a")]
+    let seen = [try Self.request("GET /x", host: "b")]
+    #expect(Self.matcher(expected, seen).matches() == [nil])
+    #expect(Self.matcher(expected, seen, comparesHosts: false).matches() == [0])
+  }
+
+  @Test func everyRequestFindsItselfAmongShuffledOnes() throws {
+    var random = SeededGenerator(seed: 5)
+    let requests = try (0..<200).map {
+      try Self.request("POST /v\($0 % 7)?page=\($0)", "id=\($0 * 31)&kind=\($0 % 3)")
+    }
+    let order = requests.indices.shuffled(using: &random)
+    let matches = Self.matcher(requests, order.map { requests[$0] }).matches()
+    #expect(matches.map { $0.map { order[$0] } } == requests.indices.map { $0 })
+  }
+
+  @Test func aWildcardInThePathTakesOneStepOfItsShape() throws {
+    var expected = try Self.request("GET /users/anyA/orders")
+    expected.wildcards = Wildcards([
+      Wildcards.Wildcard(token: "anyA", name: "any:number") { !$0.isEmpty && $0.allSatisfy(\.isNumber) }
+    ])
+    let seen = try ["/users/me/orders", "/users/7/8/orders", "/users/78/orders", "/users//orders"].map {
+      try Self.request("GET \($0)")
+    }
+    #expect(Self.matcher([expected], seen).matches() == [2])
+    #expect(Self.matcher([expected], seen).key(ofExpected: 0).path == "/users/${any:number}/orders")
+  }
+
+  @Test func requestsOfSeveralPatternsAreEachPairedWithTheirOwn() throws {
+    let expected = try ["/users/anyA", "/items/anyA", "/items/anyA/notes", "/users/anyA/notes"].map {
+      var request = try Self.request("GET \($0)")
+      request.wildcards = Wildcards([Wildcards.Wildcard(token: "anyA", name: "any") { !$0.isEmpty }])
+      return request
+    }
+    let seen = try ["/items/7", "/users/3/notes", "/users/3", "/items/8/notes"].map {
+      try Self.request("GET \($0)")
+    }
+    #expect(Self.matcher(expected, seen).matches() == [2, 0, 3, 1])
+  }
+
+  // MARK: Misses
+
+  @Test(arguments: [
+    ("GET /v1/a", [NearestMiss.Reason.method(expected: "POST", seen: "GET")]),
+    ("POST /v1/b", [.step(2, expected: "a", seen: "b")]),
+    ("POST /api/v1/a", [.path(expected: "/v1/a", seen: "/api/v1/a")]),
+    ("GET /v1/b", [.method(expected: "POST", seen: "GET"), .step(2, expected: "a", seen: "b")]),
+  ])
+  func theNearestMissSaysWhatKeepsThemApart(_ line: String, _ reasons: [NearestMiss.Reason]) throws {
+    let far = try Self.request("DELETE /else/where/entirely")
+    let misses = Self.misses([try Self.request("POST /v1/a")], [far, try Self.request(line)])
+    #expect(misses == [NearestMiss(seen: 1, reasons: reasons)])
+  }
+
+  @Test func whatIsFarIsNoMiss() throws {
+    let seen = [try Self.request("GET /else/where"), try Self.request("GET /")]
+    #expect(Self.misses([try Self.request("POST /v1/a")], seen) == [nil])
+  }
+
+  @Test func ofSeveralMissesTheOneWithTheFewestReasonsIsNamed() throws {
+    let seen = [
+      try Self.request("GET /v1/b"), try Self.request("POST /v1/b"), try Self.request("PUT /v1/a"),
+    ]
+    let miss = Self.misses([try Self.request("POST /v1/a")], seen)
+    #expect(miss == [NearestMiss(seen: 2, reasons: [.method(expected: "POST", seen: "PUT")])])
+  }
+
+  @Test func aStrangerOfTheSamePathIsNamedWithWhatItHasOtherwise() throws {
+    let expected = [try Self.request("GET /s?q=a&p=1"), try Self.request("GET /s?q=x&p=1")]
+    let seen = [try Self.request("GET /s?q=a&p=1"), try Self.request("GET /s?q=b&p=1")]
+    #expect(Self.misses(expected, seen)[1] == NearestMiss(seen: 1, reasons: [.values(["query.q"])]))
+  }
+
+  @Test func aMatchThatAnotherHasIsNamedWithItsOwner() throws {
+    let expected = [try Self.request("GET /s?q=a"), try Self.request("GET /s?q=b")]
+    let misses = Self.misses(expected, [try Self.request("GET /s?q=b")])
+    #expect(misses[0] == NearestMiss(seen: 0, reasons: [.taken(by: 1), .values(["query.q"])]))
+  }
+}

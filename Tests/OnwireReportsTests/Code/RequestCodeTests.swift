@@ -1,0 +1,188 @@
+import OnwireClients
+import OnwireDiagnostics
+import Foundation
+import OnwireHTTP
+import OnwireReports
+import OnwireSpecLanguage
+import SystemPackage
+import Testing
+import OnwireFormats
+
+/// What the code of a request says, and what is said of it.
+@Suite struct RequestCodeTests {
+  /// The code of a spec that needs no files.
+  private func code(
+    _ language: RequestCode.Language, _ text: String, client: String = "afnetworking@4"
+  ) throws -> RequestCode {
+    let reader = SpecReader { _, _ in .failure(LoadFailure(reason: "no bases here")) }
+    let file = reader.read(Source(name: "/tmp/spec.yaml", bytes: Array(text.utf8)), stem: "spec")
+    let spec = try #require(file.requests.first, "\(file.diagnostics)")
+    let base = try Client.named(client).get()
+    let compilation = Compiler(files: try FileRoot(FilePath("/tmp")), client: base).compile(spec)
+    let wire = try #require(compilation.wire, "\(compilation.diagnostics)")
+    return RequestCode(language, of: spec, wire)
+  }
+
+  @Test func aPlainRequestIsExact() throws {
+    let code = try code(.objectiveC, "url: https://example.com/a\nquery: {b: 张}\nparams: {c: 1}")
+    #expect(code.differences == [])
+    #expect(
+      code.text.contains(
+        "[manager GET:@\"https://example.com/a?b=%E5%BC%A0\" parameters:@{@\"c\": @1} headers:nil"))
+  }
+
+  @Test func headersAreAnArgumentOnlyWhereTheReleaseHasOne() throws {
+    let spec = "method: POST\nurl: https://example.com/a\nheaders: {X-A: b}\nparams: {c: 1}"
+    #expect(try code(.objectiveC, spec).text.contains("headers:@{@\"X-A\": @\"b\"} progress:nil"))
+    for release in ["2", "3"] {
+      let text = try code(.objectiveC, spec, client: "afnetworking@\(release)").text
+      #expect(text.contains("[manager.requestSerializer setValue:@\"b\" forHTTPHeaderField:@\"X-A\"];"))
+      #expect(!text.contains("headers:"))
+      #expect(text.contains("progress:nil") == (release == "3"))
+    }
+  }
+
+  @Test func aContentTypeIsSetBeforeSerialisation() throws {
+    // As an argument of AFNetworking 4 it would come after, and take the boundary away.
+    let text = try code(
+      .objectiveC,
+      "method: POST\nurl: https://example.com/a\nheaders: {Content-Type: text/x}\nfiles: [{name: a, text: b}]"
+    ).text
+    #expect(
+      text.contains("[manager.requestSerializer setValue:@\"text/x\" forHTTPHeaderField:@\"Content-Type\"];"))
+    #expect(text.contains("headers:nil"))
+  }
+
+  @Test(arguments: [
+    ("parameters.in-url: [GET]", "HTTPMethodsEncodingParametersInURI = [NSSet setWithArray:@[@\"GET\"]];"),
+    ("string-encoding: latin-1", "stringEncoding = NSISOLatin1StringEncoding;"),
+    (
+      "string-encoding: gbk",
+      "stringEncoding = CFStringConvertEncodingToNSStringEncoding(kCFStringEncoding"
+    ),
+  ])
+  func aRuleWithASettingIsThatSetting(_ rule: String, _ setting: String) throws {
+    let code = try code(
+      .objectiveC,
+      "client: {use: afnetworking@4, rules: {\(rule)}}\nmethod: POST\nurl: https://example.com/a\nparams: {a: b}"
+    )
+    #expect(code.text.contains("manager.requestSerializer.\(setting)"), "\(code.text)")
+    #expect(code.differences == [])
+  }
+
+  @Test func aRuleWithoutASettingIsADifference() throws {
+    let spec = "client: {use: afnetworking@4, rules: {query.array: indices, query.bool: numeric}}"
+    let code = try code(.objectiveC, "\(spec)\nurl: https://example.com/a\nparams: {a: [1]}")
+    #expect(code.differences == ["no setting of AFNetworking 4.0.1 makes `query.array` `indices`"])
+    #expect(code.text.contains("// no setting of AFNetworking 4.0.1 makes `query.array` `indices`\n"))
+  }
+
+  @Test func whatOnlyTheRunKnowsIsADifference() throws {
+    let spec = "method: POST\nurl: https://example.com/a\nfiles: [{name: a, text: b}]"
+    #expect(try code(.objectiveC, spec).differences == ["AFNetworking draws the boundary when it runs"])
+    #expect(try code(.objectiveC, spec, client: "afnetworking@2.0.1").differences == [])
+    #expect(
+      try code(.objectiveC, spec + "\nboundary: B").differences
+        == ["AFNetworking has no setting for the boundary: B is not sent"])
+    #expect(
+      try code(.objectiveC, "url: https://example.com/a\ndevice: {user-agent: x}").differences
+        == ["User-Agent and Accept-Language are those of the app and device that run the code"])
+  }
+
+  /// The system writes them, and what the spec's own headers say is set.
+  @Test(arguments: [RequestCode.Language.objectiveC, .swift])
+  func whatTheTransportAddsIsNotSetByHand(_ language: RequestCode.Language) throws {
+    let spec = """
+      transport: cfnetwork-ios16
+      device: {languages: [en-US], app: {name: A, build: '1'}, os: iOS 16.2}
+      headers: {Accept-Encoding: identity}
+      url: https://example.com/a
+      """
+    let text = try code(language, spec, client: "nsurlsession@quoted").text
+    #expect(text.contains("Accept-Encoding") && text.contains("identity"))
+    for name in ["\"Accept\"", "User-Agent", "Accept-Language", "Connection"] {
+      #expect(!text.contains(name))
+    }
+  }
+
+  @Test func bytesThatAreNotInTheCodeAreNamed() throws {
+    let code = try code(
+      .objectiveC,
+      "method: POST\nurl: https://example.com/a\nbody: {random: {bytes: 5000, seed: 7}, type: a/b}")
+    #expect(
+      code.differences == [
+        "the 5000 bytes of the body, which SplitMix64 makes from seed 7, are not in the code: it reads a file CONTENT"
+      ])
+  }
+
+  @Test func aLibraryOfTheOtherLanguageIsWrittenByHandWithTheBytes() throws {
+    let code = try code(.swift, "method: POST\nurl: https://example.com/a\nparams: {b: 张}")
+    #expect(code.text.contains("request.httpBody = Data(\"b=%E5%BC%A0\".utf8)"))
+    #expect(
+      code.differences == ["AFNetworking is called from Objective-C: URLSession sends what it would send"])
+  }
+
+  @Test(arguments: [
+    ("headers: {Host: other.example}", "the system sets Host itself, and may ignore the value"),
+    ("body: {text: a}", "the system refuses a GET with a body (iOS 13 and later)"),
+    (
+      "method: POST\nbody: {text: a, type: null}",
+      "the system labels a body without a Content-Type as application/x-www-form-urlencoded"
+    ),
+  ])
+  func whatTheSystemChangesIsADifference(_ keys: String, _ difference: String) throws {
+    let code = try code(.swift, "url: https://example.com/a\n\(keys)")
+    #expect(code.differences.contains(difference), "\(code.differences)")
+  }
+
+  @Test func aStructureStandsForAMappingOfAnEncodable() throws {
+    let text = try code(
+      .swift,
+      "method: POST\nurl: https://example.com/a\nas: json\nparams: {a-b: 1, none: null, mixed: [1, x]}",
+      client: "alamofire-encodable@5"
+    ).text
+    #expect(
+      text.contains(
+        """
+        struct RequestParameters: Encodable {
+            let aB = 1
+            let none: String? = nil
+            struct Mixed: Encodable {
+                func encode(to encoder: any Encoder) throws {
+                    var list = encoder.unkeyedContainer()
+                    try list.encode(1)
+                    try list.encode("x")
+                }
+            }
+            let mixed = Mixed()
+            enum CodingKeys: String, CodingKey {
+                case aB = "a-b"
+                case none = "none"
+                case mixed = "mixed"
+            }
+        }
+        """), "\(text)")
+    #expect(text.contains("encoder: JSONParameterEncoder.default"))
+  }
+
+  @Test func theBoundaryOfAlamofireIsASetting() throws {
+    let code = try code(
+      .swift, "method: POST\nurl: https://example.com/a\nboundary: B\nfiles: [{name: a, text: b}]",
+      client: "alamofire@5")
+    #expect(code.text.contains("let form = MultipartFormData(boundary: \"B\")\n"))
+    #expect(!code.differences.contains { $0.contains("boundary") })
+  }
+
+  @Test func aCommentIsOneLineWhateverANameHolds() throws {
+    let long = String(repeating: "x", count: 5000)
+    let code = try code(
+      .swift,
+      "method: POST\nurl: https://example.com/a\nboundary: \"a\\eb\"\nparams: {\"a\\nb\": \(long)}\nas: multipart",
+      client: "alamofire@5")
+    #expect(
+      code.differences.contains { $0.contains("the 5000 bytes of the part a\\u{A}b") }, "\(code.differences)")
+    let comments = code.text.split(separator: "\n").prefix { $0.hasPrefix("//") }
+    #expect(comments.count == code.differences.count + 2)
+    #expect(comments.last == "// reads CONTENT from the folder that it runs in")
+  }
+}

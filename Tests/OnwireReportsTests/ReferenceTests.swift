@@ -1,0 +1,133 @@
+import OnwireDiagnostics
+import Foundation
+import Testing
+
+@testable import OnwireReports
+@testable import OnwireSpecLanguage
+
+/// docs/spec-reference.md and docs/rules.md are what the tables say, and their examples are specs.
+///
+/// `ONWIRE_UPDATE=1 swift test --filter ReferenceTests` writes both; read the difference before you commit it.
+@Suite struct ReferenceTests {
+  private static let clone = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// A page and what the tables make of it.
+  struct Page: CustomTestStringConvertible, Sendable {
+    var name: String
+    var text: String
+
+    var testDescription: String { name }
+  }
+
+  static let pages = [
+    Page(name: "docs/spec-reference.md", text: SpecReference.markdown),
+    Page(name: "docs/rules.md", text: (try? RuleReference.markdown) ?? ""),
+  ]
+
+  @Test(arguments: pages)
+  func thePageIsCurrent(page: Page) throws {
+    let (name, text) = (page.name, page.text)
+    let file = Self.clone.appendingPathComponent(name)
+    let environment = ProcessInfo.processInfo.environment
+    if environment["ONWIRE_UPDATE"] == "1" {
+      try #require(environment["CI"] == nil, "what is expected is written by people, not by CI")
+      try Data(text.utf8).write(to: file)
+    }
+    let written = try? String(contentsOf: file, encoding: .utf8)
+    #expect(written == text, "ONWIRE_UPDATE=1 swift test --filter ReferenceTests writes \(name)")
+  }
+
+  @Test(arguments: pages)
+  func everyLinkOfThePageLeadsToAHeadingOfItsOwn(page: Page) {
+    let text = page.text
+    let anchors = Self.anchors(of: text)
+    let links = text.matches(of: /\]\(#([^)]+)\)/).map { String($0.output.1) }
+    #expect(links.count > 60)
+    #expect(Set(links).subtracting(anchors) == [])
+    #expect(Set(anchors).count == anchors.count, "two headings have one anchor")
+  }
+
+  private static let codes = Page(
+    name: "docs/diagnostics/*.md", text: CodeExplanation.all.map(\.markdown).joined())
+
+  @Test(arguments: pages + [codes])
+  func everyLinkToAnotherFileLeadsToOneAndToAHeadingInIt(page: Page) throws {
+    let folder = Self.clone.appendingPathComponent(page.name).deletingLastPathComponent()
+    for link in page.text.matches(of: /\]\(([a-z.][^)#:]*)(?:#([^)]+))?\)/) {
+      let file = folder.appendingPathComponent(String(link.output.1))
+      #expect(FileManager.default.fileExists(atPath: file.path), "\(link.output.1)")
+      guard let anchor = link.output.2 else { continue }
+      let page = try String(contentsOf: file, encoding: .utf8)
+      #expect(Self.anchors(of: page).contains(String(anchor)), "\(link.output.0)")
+    }
+  }
+
+  @Test func everyMappingOfTheLanguageHasASection() {
+    let sections = SpecReference.sections.map { Set($0.mapping.keys.map(\.name)) }
+    for mapping in [
+      Shape.Mapping.request, .filePart, .body, .general, .client, .auth, .device, .app, .random, .zeros,
+    ] {
+      #expect(sections.contains(Set(mapping.names)), "\(mapping.name)")
+    }
+  }
+
+  @Test func everyKeyHasAnExample() {
+    for section in SpecReference.sections {
+      for key in section.mapping.keys { #expect(!key.examples.isEmpty, "\(section.path(key))") }
+    }
+  }
+
+  /// An example as its page shows it, in a spec that has what else must be there.
+  struct ShownExample: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var spec: String
+  }
+
+  static let examples = SpecReference.sections.flatMap { section in
+    section.mapping.keys.flatMap { key in
+      key.examples.map {
+        ShownExample(testDescription: section.path(key), spec: spec(section, key.name, $0.flow))
+      }
+    }
+  }
+
+  @Test(arguments: examples)
+  func anExampleIsReadWithoutAnError(example: ShownExample) {
+    let reader = SpecReader { path, _ in
+      .success(Source(name: path, bytes: Array("headers: {X-Base: a}\n".utf8)))
+    }
+    let file = reader.read(Source(name: "a.yaml", bytes: Array(example.spec.utf8)), stem: "a")
+    #expect(file.diagnostics.filter { $0.severity == .error }.map(\.message) == [], "\(example.spec)")
+  }
+
+  /// A spec that has `key` of a section with that value.
+  private static func spec(_ section: SpecReference.Section, _ key: String, _ value: String) -> String {
+    let pair = "\(key): \(value)"
+    let isContent = Shape.Mapping.body.contents.contains(key)
+    let url = "url: https://h.example/\n"
+    switch section.prefix {
+    case "": return (key == "url" ? "" : url) + pair
+    case "client.": return url + "client: {\(pair)\(key == "use" ? "" : ", use: afnetworking@4")}"
+    case "files[].":
+      let name = key == "name" ? "" : ", name: a"
+      return url + "files: [{\(pair)\(name)\(isContent ? "" : ", text: b")}]"
+    case "body.": return url + "body: {\(pair)\(isContent ? "" : ", text: b")}"
+    case "random.", "zeros.":
+      return url + "body: {\(section.prefix.dropLast()): {\(pair)\(key == "bytes" ? "" : ", bytes: 1")}}"
+    case "device.app.": return url + "device: {app: {\(pair)}}"
+    default: return url + "\(section.prefix.dropLast()): {\(pair)}"
+    }
+  }
+
+  /// The anchors that GitHub makes of a page's headings.
+  private static func anchors(of page: String) -> [String] {
+    var isFenced = false
+    return page.split(separator: "\n", omittingEmptySubsequences: false).compactMap { line in
+      if line.hasPrefix("```") { isFenced.toggle() }
+      guard !isFenced, line.hasPrefix("#") else { return nil }
+      return line.drop { $0 == "#" }.dropFirst().lowercased().split(separator: " ").joined(separator: "-")
+        .filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import OnwireClients
+import OnwireDiagnostics
+import Foundation
+import OnwireHTTP
+import OnwireSpecLanguage
+import SystemPackage
+import Testing
+
+@testable import OnwireReports
+
+/// The meanings of rules are complete, and their examples are true.
+@Suite struct RuleMeaningTests {
+  /// One value of one rule.
+  struct Case: CustomTestStringConvertible, Sendable {
+    var meaning: RuleMeaning
+    var value: RuleMeaning.ValueMeaning
+
+    var testDescription: String { "\(meaning.rule): \(value.value.words)" }
+  }
+
+  static let cases = RuleMeaning.all.flatMap { meaning in
+    meaning.values.map { Case(meaning: meaning, value: $0) }
+  }
+
+  @Test func everyRuleHasAMeaningAndEveryChoiceASentence() {
+    #expect(RuleMeaning.all.map(\.rule).sorted() == RuleDefinition.all.map(\.name).sorted())
+    for rule in RuleDefinition.all {
+      let values = RuleMeaning.byRule[rule.name]?.values.map(\.value) ?? []
+      switch rule.domain {
+      case .choice(let choices): #expect(values == choices.map { .text($0) }, "\(rule.name)")
+      case .text, .ascii, .list: #expect(values.count >= 2, "\(rule.name): examples of two values")
+      }
+    }
+  }
+
+  @Test(arguments: cases)
+  func anExampleIsWhatTheCompilerMakesOfIt(test: Case) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("onwire-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data([0xFF, 0xD8]).write(to: folder.appendingPathComponent("photo.jpg"))
+    let spec = test.meaning.spec(with: test.value.value, client: "afnetworking")
+    let compilation = try Self.compile(spec, in: folder.path)
+    switch test.value.outcome {
+    case .refused(let code):
+      #expect(compilation.wire == nil)
+      #expect(compilation.diagnostics.map(\.code).contains(.client(code)))
+    case .bytes(let expected):
+      let message = try #require(compilation.wire?.message, "\(compilation.diagnostics)")
+      let shown = try VisibleBytes.text(Self.bytes(test.meaning.shown, of: message))
+      if expected.hasSuffix("…") {
+        #expect(String(shown.prefix(expected.count - 1)) + "…" == expected)
+      } else {
+        #expect(shown == expected)
+      }
+    }
+  }
+
+  @Test(arguments: cases)
+  func aMeaningIsOneSentenceOnALine(test: Case) {
+    let meaning = test.value.meaning
+    #expect(!meaning.isEmpty && !meaning.hasSuffix(".") && !meaning.contains("\n"))
+  }
+
+  private static func compile(_ text: String, in folder: String) throws -> Compilation {
+    let reader = SpecReader { _, _ in .failure(LoadFailure(reason: "no bases here")) }
+    let file = reader.read(Source(name: folder + "/spec.yaml", bytes: Array(text.utf8)), stem: "spec")
+    let spec = try #require(file.requests.first, "\(file.diagnostics)")
+    return Compiler(files: try FileRoot(FilePath(folder))).compile(spec)
+  }
+
+  /// The bytes of `message` that an example shows.
+  private static func bytes(_ shown: RuleMeaning.Shown, of message: Message) throws -> [UInt8] {
+    let bytes = try message.bytes()
+    let lines = String(decoding: bytes[..<message.headLength], as: UTF8.self).components(separatedBy: "\r\n")
+    switch shown {
+    case .request: return bytes
+    case .requestLine: return Array(lines[0].utf8)
+    case .target: return Array(lines[0].components(separatedBy: " ")[1].utf8)
+    case .body: return Array(bytes[message.headLength...])
+    case .afterHost: return Array(bytes[(lines[0].utf8.count + lines[1].utf8.count + 4)...])
+    case .field(let name): return Array((lines.first { $0.hasPrefix("\(name):") } ?? "").utf8)
+    case .partHead:
+      // Of no text encoding in particular.
+      let body = Data(bytes[message.headLength...])
+      let start = try #require(body.range(of: Data("\r\n".utf8))).upperBound
+      let end = try #require(body.range(of: Data("\r\n\r\n".utf8))).lowerBound
+      return Array(body[start..<end])
+    }
+  }
+}

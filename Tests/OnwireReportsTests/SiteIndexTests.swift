@@ -1,0 +1,79 @@
+import OnwireDiagnostics
+import OnwireHTTP
+import Testing
+import OnwireFormats
+
+@testable import OnwireReports
+
+/// Links between the pages of a site, and what its index lists.
+@Suite struct SiteIndexTests {
+  @Test(arguments: [
+    ("a", "index", "a.md"), ("u/login", "index", "u/login.md"), ("index", "u/v/w", "../../index.md"),
+    ("u/b", "u/a", "b.md"), ("v/b", "u/a", "../v/b.md"), ("u/v/b", "u/a", "v/b.md"),
+    ("u/a", "u/v/b", "../a.md"),
+    ("u", "u/a", "../u.md"), ("a b/张(1)", "index", "a%20b/%E5%BC%A0%281%29.md"), ("a:b", "index", "a%3Ab.md"),
+    ("100%", "index", "100%25.md"),
+  ])
+  func aLinkLeadsFromPageToPage(target: String, page: String, url: String) {
+    #expect(SiteURL.of(target, ending: ".md", from: page) == url)
+  }
+
+  @Test(arguments: [
+    ("", ""), ("One.\nTwo.", "One."), ("\n\n# A title\n\nwords", "A title"), ("  a\r\nb", "a"),
+  ])
+  func aSummaryIsItsFirstLine(summary: String, line: String) {
+    #expect(SummaryLine.first(of: summary) == line)
+  }
+
+  private func index() throws -> SiteIndex {
+    let message = try ComparisonCase.captured(["POST /a?b=<i>|c HTTP/1.1", "Host: a.example"]).message
+    let wire = Request(
+      message: message, endpoint: Endpoint(scheme: .https, host: "a.example", port: 8443))
+    func entry(_ name: String, _ stem: String, _ summary: String) -> SiteIndex.Entry {
+      SiteIndex.Entry(
+        name: name, stem: stem, wire: wire, summary: summary, client: "Plain HTTP",
+        findings: [
+          Finding(.note, code: .none, "m", at: 0..<0, path: "", consequence: "s"),
+          Finding(.warning, code: .none, "m", at: 0..<0, path: "", consequence: "s"),
+          Finding(.note, code: .none, "m", at: 0..<0, path: "", consequence: "s"),
+        ])
+    }
+    return SiteIndex(
+      title: "My <API>",
+      entries: [
+        entry("a", "a", "Says `x` & **y**."), entry("[b]", "u/[b]", ""), entry("c", "c", ""),
+      ])
+  }
+
+  @Test func theMarkdownIndexHasATableForEachFolder() throws {
+    let row = "| `POST https://a.example:8443/a?b=<i>\\|c` |"
+    let findings = "| Plain HTTP | 1 warning, 2 notes |"
+    let head = "| Request | Sends | Summary | Client | Findings |\n| --- | --- | --- | --- | --- |"
+    #expect(
+      try index().markdown() == """
+        # My \\<API>
+
+        3 requests.
+
+        \(head)
+        | [a](a.md) \(row) Says `x` & **y**. \(findings)
+        | [c](c.md) \(row)  \(findings)
+
+        ## u
+
+        \(head)
+        | [\\[b\\]](u/%5Bb%5D.md) \(row)  \(findings)
+
+        """)
+  }
+
+  @Test func theHTMLIndexHasEveryPageAndEscapesTexts() throws {
+    let html = try index().html()
+    #expect(html.contains("<h1>My &lt;API&gt;</h1>"))
+    #expect(
+      html.contains(
+        "<a href=\"u/%5Bb%5D.html\">[b]</a> <code>POST https://a.example:8443/a?b=&lt;i&gt;|c</code>"))
+    #expect(html.contains("<p class=\"summary\">Says x &amp; y.</p>"))
+    #expect(!html.contains("src=") && !html.contains("url("))
+  }
+}
