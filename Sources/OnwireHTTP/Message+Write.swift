@@ -9,7 +9,7 @@ extension Message {
   /// put where `sink` puts bytes; it is called until it says none, and the rest is read.
   /// - Throws: `ContentFailure` where a file cannot be read or changed, when part of its bytes may
   ///   already be given; and whatever `sink` throws.
-  public func write(
+  package func write(
     _ range: Range<Int>? = nil, to sink: (UnsafeRawBufferPointer) throws -> Void,
     moving move: (FileStretch) throws -> Int = { _ in 0 }
   ) throws {

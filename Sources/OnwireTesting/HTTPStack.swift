@@ -1,4 +1,4 @@
-package import OnwireKit
+import OnwireKit
 
 /// The HTTP stack below an app's code, which adds header fields of its own while it sends.
 public enum HTTPStack: Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-package import OnwireKit
+import OnwireKit
 
 /// A request of an app, as far as a test knows it: its bytes, or what a stub server was handed.
 ///
