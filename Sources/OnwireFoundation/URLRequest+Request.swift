@@ -46,3 +46,13 @@ extension CaptureError: LocalizedError {
   /// The same as `description`.
   public var errorDescription: String? { description }
 }
+
+extension ContentFailure: LocalizedError {
+  /// The same as `description`.
+  package var errorDescription: String? { description }
+}
+
+extension LengthLimitExceeded: LocalizedError {
+  /// The same as `description`.
+  package var errorDescription: String? { description }
+}

@@ -98,3 +98,10 @@ package struct LengthLimitExceeded: Error, Sendable, Hashable {
     self.limit = limit
   }
 }
+
+extension LengthLimitExceeded: CustomStringConvertible {
+  /// How many bytes there are, and how to get them.
+  package var description: String {
+    "\(length.counted("byte")) are more than the \(limit) that may be held: give a higher `limit`"
+  }
+}

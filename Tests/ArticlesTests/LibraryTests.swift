@@ -140,6 +140,22 @@ import Testing
     #expect(try same(bad.findings()))
   }
 
+  @Test func `a body that cannot be had says why, and which file is to blame`() throws {
+    try inFolder { folder in
+      let file = URL(fileURLWithPath: folder + "/data.bin")
+      try Data(count: 100).write(to: file)
+      let yaml = "method: POST\nurl: \(Self.url)\nbody: {path: data.bin}\n"
+      let message = try WireSpec(yaml: yaml, root: folder).message
+      let long = #expect(throws: (any Error).self) { try message.body(limit: 99) }
+      #expect(
+        "\(try #require(long))" == "100 bytes are more than the 99 that may be held: give a higher `limit`")
+      try FileManager.default.removeItem(at: file)
+      let missing = try #require(#expect(throws: (any Error).self) { try message.body() })
+      #expect("\(missing)" == "`data.bin`: the file went away before it was read")
+      #expect(missing.localizedDescription == "\(missing)")
+    }
+  }
+
   @Test func `a field, a difference or a range of another message is none, and no trap`() throws {
     let small = try WireSpec(yaml: "url: \(Self.url)\n").message
     let large = try WireSpec(
