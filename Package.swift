@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.3
 import PackageDescription
 
 // The targets and what each may import are the table in ARCHITECTURE.md;
@@ -28,6 +28,10 @@ let upToFormats: [Target.Dependency] = [
 
 let pageFiles = ["Page/page.css", "Page/page.js", "Page/site.css", "Page/site.js"]
 
+// Only who asks for it has it: without the trait it is not even fetched.
+let httpTypes = Target.Dependency.product(
+  name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["HTTPTypes"]))
+
 func library(
   _ name: String, _ dependencies: [Target.Dependency], besides data: [String] = [],
   linking settings: [LinkerSetting] = []
@@ -50,8 +54,12 @@ let package = Package(
     .library(name: "OnwireTesting", targets: ["OnwireTesting"]),
     .executable(name: "onwire", targets: ["onwire"]),
   ],
+  traits: [
+    .trait(name: "HTTPTypes", description: "Requests of swift-http-types, which is fetched only then")
+  ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-system", from: "1.5.0")
+    .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.0.0"),
   ],
   targets: [
     .systemLibrary(
@@ -70,7 +78,7 @@ let package = Package(
     library("OnwireClients", ["OnwireDiagnostics", "OnwireSpecLanguage", "OnwireHTTP", "OnwireTextFormats"]),
     library("OnwireFormats", ["COnwireZlib", "OnwireDiagnostics", "OnwireHTTP", "OnwireTextFormats"]),
     library("OnwireReports", upToFormats, besides: pageFiles),
-    library("OnwireKit", upToFormats + ["OnwireReports", system]),
+    library("OnwireKit", upToFormats + ["OnwireReports", system, httpTypes]),
     library("OnwireFoundation", ["OnwireKit"]),
     library("OnwireTesting", ["OnwireKit", "OnwireFoundation", system]),
     .executableTarget(
@@ -95,7 +103,7 @@ let package = Package(
     tests("PackageTests", ["OnwireSpecLanguage"]),
     // As an app sees the library: what is `package` is out of reach.
     .testTarget(
-      name: "ArticlesTests", dependencies: ["OnwireKit", "OnwireFoundation"], packageAccess: false,
+      name: "ArticlesTests", dependencies: ["OnwireKit", "OnwireFoundation", httpTypes], packageAccess: false,
       swiftSettings: strict + unoptimised),
   ],
   swiftLanguageModes: [.v6]

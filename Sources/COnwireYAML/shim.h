@@ -1,1 +1,5 @@
+#if __has_include(<yaml.h>)
 #include <yaml.h>
+#else
+#error "Onwire needs the headers of libyaml: apt-get install libyaml-dev pkg-config, or brew install libyaml pkg-config"
+#endif

@@ -3,7 +3,8 @@
 /// A reference type: thousands of places share one source, and a place is only equal to
 /// another in the same source.
 public final class Source: Sendable {
-  /// The name to show, such as `specs/user/login.yaml`: as the user gave it, never made absolute.
+  /// The name to show, such as `specs/user/login.yaml`: the path as it was given, without the working folder where a
+  /// program gave that, too; of a spec in a string the Swift file and line, and `, yaml`.
   public let name: String
   /// The whole text, as it was read.
   public let bytes: [UInt8]

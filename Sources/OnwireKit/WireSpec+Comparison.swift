@@ -100,6 +100,24 @@ extension Request {
 }
 
 extension Request {
+  /// A request that is put together of what a program was handed; `fidelity` says what of it is known.
+  package init(
+    method: String, target: String, fields: [(name: String, value: String)], body: [UInt8],
+    _ fidelity: Fidelity
+  ) {
+    let lines = ["\(method) \(target) HTTP/1.1"] + fields.map { "\($0.name): \($0.value)" }
+    let head = lines.joined(separator: "\r\n") + "\r\n\r\n"
+    var parser = RequestParser(head: "received.head", body: "received.body")
+    parser.isFramed = false
+    // Bytes in memory can always be read.
+    let message =
+      (try? parser.message(head: Array(head.utf8), body: ByteInput(body))) ?? MessageBuilder().finish()
+    self.init(asReceived: message)
+    self.fidelity = fidelity
+  }
+}
+
+extension Request {
   /// The request as `kind` writes it, such as `.curl` or `.har`, and how true that is to its bytes.
   ///
   /// - Throws: Where the output has more than `limit` bytes, and what reading a file throws.

@@ -18,7 +18,7 @@ public struct Comparison: Sendable {
   public internal(set) var differences: [Difference] = []
   /// How many fields are the same on both sides: byte for byte, or by what a wildcard names.
   public internal(set) var sameCount = 0
-  /// How many of them are so by a wildcard, and the paths.
+  /// The paths of those that are the same by a wildcard, in the order of the left message.
   public internal(set) var wildcardPaths: [String] = []
   /// What is not known of either side: listed, and never held against it.
   public internal(set) var gaps: [Gap] = []

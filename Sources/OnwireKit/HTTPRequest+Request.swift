@@ -1,0 +1,45 @@
+#if HTTPTypes
+  public import HTTPTypes
+  import OnwireHTTP
+
+  extension HTTPRequest {
+    /// The head of a request, as swift-http-types has it: `Host` is its authority, and its other fields keep their
+    /// order and letter case.
+    ///
+    /// `nil` where the method or a field is none that swift-http-types takes, or where there is no target.
+    public init?(_ request: Request) {
+      let message = request.message
+      guard let method = message.method.flatMap(HTTPRequest.Method.init(rawValue:)),
+        let target = message.target
+      else { return nil }
+      var fields = HTTPFields()
+      for field in message.headerFields where field.name.lowercased() != "host" {
+        guard let name = HTTPField.Name(field.name), HTTPField.isValidValue(field.value) else { return nil }
+        fields.append(HTTPField(name: name, value: field.value))
+      }
+      let authority = message.headerValues("host").first ?? request.endpoint.authority
+      self.init(
+        method: method, scheme: request.endpoint.scheme.rawValue, authority: authority, path: target,
+        headerFields: fields)
+    }
+  }
+
+  extension Request {
+    /// A request that a server was handed, or that a client is to send.
+    ///
+    /// `Host` stands first, as in HTTP/1.1; blanks around values and the framing of the body are not known.
+    public init(_ head: HTTPRequest, body: some Sequence<UInt8> = []) {
+      let host = head.authority.map { [(name: "Host", value: $0)] } ?? []
+      var fidelity = Fidelity()
+      fidelity.set(.fieldBlanks, .unknown, because: "an HTTPRequest has no blanks around values")
+      fidelity.set(
+        .framing, .unknown, because: "an HTTPRequest does not say how its body is put on a connection")
+      self.init(
+        method: head.method.rawValue, target: head.path ?? "/",
+        fields: host + head.headerFields.map { ($0.name.rawName, $0.value) }, body: Array(body), fidelity)
+      guard let scheme = head.scheme.flatMap(Endpoint.Scheme.init(rawValue:)) else { return }
+      endpoint.scheme = scheme
+      provenance = .captured(Capture())
+    }
+  }
+#endif

@@ -1,0 +1,25 @@
+#if HTTPTypes
+  import HTTPTypes
+  import OnwireKit
+  import Testing
+
+  /// `swift test --traits HTTPTypes --filter HTTPTypesTests`.
+  @Suite struct HTTPTypesTests {
+    @Test func `a request goes to HTTPRequest and back`() throws {
+      let spec = try WireSpec(
+        method: "POST", url: "https://api.example.com/v1?q=1", headers: ["X-A": "b", "x-a": "c"],
+        params: ["a": 1], as: .form, client: Client(named: "plain"))
+      let head = try #require(HTTPRequest(spec.request))
+      #expect(head.scheme == "https" && head.authority == "api.example.com" && head.path == "/v1?q=1")
+      #expect(head.headerFields.map(\.name.rawName).prefix(2) == ["X-A", "x-a"])
+      let back = Request(head, body: try spec.message.body())
+      #expect(back.url == "https://api.example.com/v1?q=1")
+      #expect(try Comparison(spec, back).isSame)
+    }
+
+    @Test func `what swift-http-types cannot hold is none of its requests`() {
+      #expect(HTTPRequest(Request(bytes: Array("".utf8))) == nil)
+      #expect(HTTPRequest(Request(bytes: Array("GET / HTTP/1.1\r\nA B: c\r\n\r\n".utf8))) == nil)
+    }
+  }
+#endif
