@@ -1,13 +1,13 @@
-package import OnwireKit
+import OnwireKit
 
 /// A request of an app, as far as a test knows it: its bytes, or what a stub server was handed.
 ///
 /// What it does not know is never held against it; failures list that as not comparable.
 public struct ReceivedRequest: Sendable {
   /// The request, and what of it is known.
-  package var compared: ComparedRequest
+  var compared: ComparedRequest
   /// What it is called in failures.
-  package var name: String
+  var name: String
   /// What sent it.
   let stack: HTTPStack
 
@@ -52,7 +52,7 @@ public struct ReceivedRequest: Sendable {
   }
 
   /// A request that is put together; `fidelity` says what of it is known.
-  package init(
+  init(
     method: String, target: String, fields: [(name: String, value: String)], body: [UInt8],
     _ fidelity: Fidelity, name: String, sentBy stack: HTTPStack
   ) {
@@ -71,7 +71,7 @@ public struct ReceivedRequest: Sendable {
   }
 
   /// Says that the fields come from a dictionary.
-  package static func forgetOrder(_ fidelity: inout Fidelity) {
+  static func forgetOrder(_ fidelity: inout Fidelity) {
     fidelity.set(.fieldOrder, .unknown, because: "a dictionary has no order")
     fidelity.set(.fieldCase, .unknown, because: "names of a dictionary's fields may have been changed")
   }

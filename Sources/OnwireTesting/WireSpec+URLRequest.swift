@@ -34,12 +34,14 @@ extension WireSpec {
   /// #expect(difference == nil)
   /// XCTAssertNil(difference)
   /// ```
-  /// - Throws: `RequestProblem` where the request cannot be compared; `SpecError` for a field path that is none.
+  /// - Throws: `RequestProblem` where the request cannot be compared; `SpecError` for a field path that is none or is
+  ///   of no field.
   public func difference(
     from request: URLRequest, body: Data? = nil, configuration: URLSessionConfiguration? = nil,
-    ignoring: [String] = []
+    ignoring: [String] = [], file: String = #fileID, line: Int = #line
   ) throws -> WireDifference? {
     try difference(
-      from: ReceivedRequest(request, body: body, configuration: configuration), ignoring: ignoring)
+      from: ReceivedRequest(request, body: body, configuration: configuration), ignoring: ignoring,
+      file: file, line: line)
   }
 }

@@ -120,21 +120,84 @@ import Testing
                  ^^^
                 rule received.head
 
-        Not comparable
-          header.Host  moved: a dictionary has no order
-          header.X-Channel  moved: a dictionary has no order
-          header.Content-Length  removed: URLSession adds it while sending
-          + the order of the header fields is unknown: a dictionary has no order
-          + the letter case of the field names is unknown: names of a dictionary's fields may have been
-            changed
-          + the blanks around the field values are unknown: a URLRequest has no blanks around the values
-          + the framing of the body is unknown: URLSession chooses between Content-Length and chunks while
-            sending
+        Not comparable: field order, field case, field blanks, framing, header.Content-Length
 
         9 the same, 1 changed, 3 not comparable, 4 aspects not known
 
         """)
   }
+
+  @Test func aFailureNamesTheFieldsThatCannotBeCompared() throws {
+    let device = try WireSpec(
+      yaml: """
+        url: https://api.example.com/a?x=1
+        device: {languages: [en], app: {name: Demo, version: "1.2"}, model: iPhone, os: iOS 17.4}
+        """)
+    let url = try #require(URL(string: "https://api.example.com/a?x=2"))
+    let difference = try #require(try device.difference(from: URLRequest(url: url)))
+    let lines = difference.description.split(separator: "\n").filter { $0.hasPrefix("Not comparable") }
+    #expect(
+      lines == [
+        "Not comparable: field order, field case, field blanks, framing, header.Accept-Language"
+      ])
+  }
+
+  // MARK: Fields that do not count
+
+  private func problem(_ make: () throws -> WireDifference?) throws -> String {
+    do {
+      _ = try make()
+    } catch let error as SpecError {
+      return error.description
+    }
+    Issue.record("no error")
+    return ""
+  }
+
+  @Test(arguments: [true, false])
+  func aFieldToIgnoreThatNeitherSideHasFails(isSame: Bool) throws {
+    let request = try request { if !isSame { $0.httpMethod = "POST" } }
+    let line = #line + 1
+    #expect(
+      try problem { try spec.difference(from: request, ignoring: ["header.X-Chanel", "json.id"]) } == """
+        the check at OnwireTestingTests/DifferenceTests.swift:\(line) cannot be made
+        error[unknown-field-path]: `header.X-Chanel` is to be ignored, and neither the spec nor the request has such a field
+          = help: did you mean `header.X-Channel`?
+
+        """)
+    #expect(throws: SpecError.self) { try spec.expect(request, ignoring: ["header.X-Chanel"]) }
+    for path in [
+      "json.nam", "json.**.ids", "parts[*].content", "query.y", "form", "trailer", "header.X-*l-*",
+    ] {
+      let text = try problem { try spec.difference(from: request, ignoring: [path]) }
+      #expect(text.contains("`\(path)` is to be ignored"), "\(text)")
+    }
+    let text = try problem { try spec.difference(from: request, ignoring: ["parts[0]"]) }
+    #expect(text.contains("help: their fields begin with `method`, `target`, `version`, "), "\(text)")
+  }
+
+  /// Both sides have some of these, one has others, and URLSession would add the rest.
+  @Test(arguments: [
+    "method", "target.path", "version", "query.x", "query", "header.Host", "header.x-channel", "header.X-*",
+    "json.id",
+    "json.**", "json", "*.id", "endpoint.port", "header.Content-Length", "header.User-Agent", "header.Cookie",
+    "header.X-More",
+  ])
+  func aFieldToIgnoreThatASideHasOrMayBeSentWithIsUsed(path: String) throws {
+    let request = try request { $0.setValue("1", forHTTPHeaderField: "X-More") }
+    let paths = try spec.difference(from: request, ignoring: [path])?.paths ?? []
+    #expect(paths == (["header.X-More", "header.X-*"].contains(path) ? [] : ["header.X-More"]))
+  }
+
+  /// What is shared by many checks need not be of use in each.
+  @Test func whatTheSpecItselfIgnoresMayBeOfNoUse() throws {
+    let spec = try WireSpec(yaml: "client: plain\nurl: https://example.com/\nignore: [header.X-Trace]\n")
+    let request = URLRequest(url: try #require(URL(string: "https://example.com/")))
+    try spec.expect(request)
+    #expect(throws: SpecError.self) { try spec.expect(request, ignoring: ["header.X-Trace"]) }
+  }
+
+  // MARK: Bodies
 
   @Test func aMissingBodyIsADifferenceAndItsLengthFollows() throws {
     let difference = try #require(try spec.difference(from: request { $0.httpBody = nil }))
