@@ -55,12 +55,15 @@ public enum RequestProblem: Error, Sendable, Hashable, CustomStringConvertible {
   case unreadableBody(String)
   /// Its body stream has more bytes than a test should hold.
   case largeBody(limit: Int)
+  /// Foundation does not show the body of its upload task.
+  case hiddenBody
 
   /// One sentence for people.
   public var description: String {
     switch self {
     case .noURL: "the URLRequest has no absolute http or https URL"
     case .unreadableBody(let reason): "the URLRequest's httpBodyStream cannot be read: \(reason)"
+    case .hiddenBody: "this Foundation does not show a URLProtocol the body of an upload task: set `httpBody`"
     case .largeBody(let limit):
       "the URLRequest's httpBodyStream has more than \(limit) bytes: give the body as `body`, or compare what a "
         + "server received"
