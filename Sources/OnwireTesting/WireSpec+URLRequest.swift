@@ -45,3 +45,32 @@ extension WireSpec {
       file: file, line: line)
   }
 }
+
+extension URLRequest {
+  /// Fails the test where the request is not the one whose bytes stand in a file; where there is no such file, the
+  /// request is written into it, and the test fails this once.
+  ///
+  /// ```swift
+  /// try api.loginRequest(user: "zhang").expectRecorded(as: "golden/login.http")
+  /// ```
+  /// The bytes are those that are known before URLSession sends it: its fields stand in the order of their names, and
+  /// without Content-Length. See `ReceivedRequest.expectRecorded`.
+  /// - Parameters:
+  ///   - path: The file, relative to the folder of the test file.
+  ///   - body: The body of an upload task, which lies beside its request.
+  ///   - configuration: The session's, whose additional headers are sent as well.
+  ///   - ignoring: Fields that do not count, such as `header.X-Trace`.
+  ///   - record: When the file is written; without it, as `ONWIRE_RECORD` says, or where it is missing.
+  ///   - test: The test file; leave it out.
+  ///   - file, line: Where the check stands; leave them out.
+  /// - Throws: `WireDifference`, also where the file was written; `RequestProblem` where the request cannot be
+  ///   compared; `SpecError` for a field path that is none or is of no field.
+  public func expectRecorded(
+    as path: String, body: Data? = nil, configuration: URLSessionConfiguration? = nil,
+    ignoring: [String] = [],
+    record: Recording? = nil, relativeTo test: String = #filePath, file: String = #fileID, line: Int = #line
+  ) throws {
+    try ReceivedRequest(self, body: body, configuration: configuration).expectRecorded(
+      as: path, ignoring: ignoring, record: record, relativeTo: test, file: file, line: line)
+  }
+}
