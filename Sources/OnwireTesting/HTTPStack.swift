@@ -2,12 +2,12 @@ import OnwireKit
 
 /// The HTTP stack below an app's code, which adds header fields of its own while it sends.
 public enum HTTPStack: Sendable, CaseIterable {
-  /// None, or one that adds nothing: every field counts.
+  /// None, or one that is not known: every field counts, but for what the spec leaves to the phone.
   case none
-  /// URLSession: the fields that it adds by itself count where both sides have them.
+  /// URLSession: the fields that it adds by itself count where the spec has them, whatever their values are.
   ///
-  /// A spec with `transport: none` leaves them out, and so does a URLRequest that is not sent. A spec with another
-  /// `transport` has them, and then a request that was received must have them, too.
+  /// A spec without a `transport`, or with `transport: none`, leaves them out. A spec with another `transport` has
+  /// them, and then a request that was received must have them, too.
   case urlSession
 
   /// The fields that the stack adds by itself.

@@ -17,8 +17,8 @@ public struct ReceivedRequest: Sendable {
 
   /// The bytes of a connection: request line, header fields, empty line and body.
   ///
-  /// Every byte counts, but for the fields that `stack` adds where the spec leaves them out. What follows the body is
-  /// a difference.
+  /// Every byte counts, but for the fields that `stack` adds, or that the spec leaves to the phone. What follows the
+  /// body is a difference.
   public init(bytes: some Sequence<UInt8>, sentBy stack: HTTPStack = .none) {
     self.init(
       ComparedRequest(Self.message(Array(bytes), isFramed: true)), name: "the bytes received", stack,

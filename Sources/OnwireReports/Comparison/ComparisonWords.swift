@@ -147,7 +147,8 @@ public enum ComparisonWords {
       if !names.contains(name) { names.append(name) }
     }
     let reasons = Set(comparison.gaps.map(\.entry.reason))
-    for difference in comparison.differences {
+    // Of a field that has moved all but its place is compared.
+    for difference in comparison.differences where difference.kind != .moved {
       guard case .notComparable(let reason) = difference.standing, !reasons.contains(reason) else { continue }
       names.append(VisibleText.of(difference.path))
     }
