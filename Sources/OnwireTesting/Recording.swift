@@ -2,25 +2,27 @@ import OnwireKit
 import Foundation
 import SystemPackage
 
-/// When a check writes the request that it is given into its file.
-public enum Recording: String, Sendable, CaseIterable {
-  /// Where there is no file yet, and where the request has become another one.
-  case all
-  /// Where there is no file yet.
-  case missing
-  /// Never: a file that is not there fails the test, too.
-  case never
+extension ReceivedRequest {
+  /// When a check writes the request that it is given into its file.
+  public enum Recording: String, Sendable, CaseIterable {
+    /// Where there is no file yet, and where the request has become another one.
+    case all
+    /// Where there is no file yet.
+    case missing
+    /// Never: a file that is not there fails the test, too.
+    case never
 
-  /// What holds where the check says `asked`; `nil` for a variable that says something else.
-  ///
-  /// The check wins over `ONWIRE_RECORD`, and nothing is written on CI where that does not ask for it.
-  static func mode(_ asked: Recording?, _ environment: [String: String]) -> Recording? {
-    let text = environment[variable].flatMap { $0.isEmpty ? nil : $0 }
-    guard let text else { return environment["CI"] == nil ? asked ?? .missing : .never }
-    return Recording(rawValue: text).map { $0 == .never && environment["CI"] != nil ? .never : asked ?? $0 }
+    /// What holds where the check says `asked`; `nil` for a variable that says something else.
+    ///
+    /// The check wins over `ONWIRE_RECORD`, and nothing is written on CI where that does not ask for it.
+    static func mode(_ asked: Recording?, _ environment: [String: String]) -> Recording? {
+      let text = environment[variable].flatMap { $0.isEmpty ? nil : $0 }
+      guard let text else { return environment["CI"] == nil ? asked ?? .missing : .never }
+      return Recording(rawValue: text).map { $0 == .never && environment["CI"] != nil ? .never : asked ?? $0 }
+    }
+
+    static let variable = "ONWIRE_RECORD"
   }
-
-  static let variable = "ONWIRE_RECORD"
 }
 
 extension ReceivedRequest {
@@ -88,7 +90,8 @@ extension WireSpec {
   /// - Throws: `WireDifference`, also where the file was written; `SpecError` for values that may be anything, such as
   ///   `${any}`, which have no bytes.
   public func expectRecorded(
-    as path: String, ignoring: [String] = [], record: Recording? = nil, relativeTo test: String = #filePath,
+    as path: String, ignoring: [String] = [], record: ReceivedRequest.Recording? = nil,
+    relativeTo test: String = #filePath,
     file: String = #fileID, line: Int = #line
   ) throws {
     guard wire.wildcards.isEmpty else { throw SpecError.wildcards(in: name).asked(at: file, line) }
@@ -180,7 +183,7 @@ extension WireDifference {
   fileprivate static func notRecorded(_ name: String, at place: String) -> WireDifference {
     WireDifference(
       "the request at \(place) is not recorded: there is no file `\(name)`\n"
-        + "  run the test with \(Recording.variable)=missing to write it")
+        + "  run the test with \(ReceivedRequest.Recording.variable)=missing to write it")
   }
 
   fileprivate static func leadsOut(_ name: String, at place: String) -> WireDifference {
@@ -193,9 +196,9 @@ extension WireDifference {
   }
 
   fileprivate static func unknownMode(_ text: String, at place: String) -> WireDifference {
-    let modes = Recording.allCases.map(\.rawValue).joined(separator: ", ")
+    let modes = ReceivedRequest.Recording.allCases.map(\.rawValue).joined(separator: ", ")
     return WireDifference(
-      "\(place) cannot be checked: \(Recording.variable) is `\(text)`, and takes \(modes)")
+      "\(place) cannot be checked: \(ReceivedRequest.Recording.variable) is `\(text)`, and takes \(modes)")
   }
 }
 

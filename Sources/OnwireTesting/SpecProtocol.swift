@@ -42,7 +42,7 @@ private final class SpecProtocol<Tag>: URLProtocol {
       guard let body = try task.knownBody() else { throw RequestProblem.hiddenBody }
       return body
     #else
-      nil
+      return nil
     #endif
   }
 }

@@ -49,13 +49,19 @@ extension WireSpec {
   /// - Throws: What is wrong with the spec, all of it, and `variables` that it does not use.
   public init(
     yaml: String, variables: [String: String] = [:], client: String? = nil, root: String? = nil,
-    relativeTo file: String = #filePath, line: Int = #line
+    relativeTo test: String = #filePath, file: String = #fileID, line: Int = #line
   ) throws(SpecError) {
-    let folder = FilePath.folder(of: file)
-    try self.init(
-      yaml: yaml, named: folder.appending("\(FilePath(file).lastComponent?.string ?? "test"):\(line), yaml"),
-      variables: variables, client: client.map { name throws(SpecError) in try Client(named: name) },
-      root: root.map { folder.pushing(FilePath($0)) } ?? folder)
+    let folder = FilePath.folder(of: test)
+    do throws(SpecError) {
+      try self.init(
+        yaml: yaml,
+        named: folder.appending("\(FilePath(test).lastComponent?.string ?? "test"):\(line), yaml"),
+        variables: variables,
+        client: client.map { name throws(SpecError) in try Client(named: name) },
+        root: root.map { folder.pushing(FilePath($0)) } ?? folder)
+    } catch {
+      throw error.asked(at: file, line)
+    }
   }
 }
 

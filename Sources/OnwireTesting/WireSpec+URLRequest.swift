@@ -68,7 +68,8 @@ extension URLRequest {
   public func expectRecorded(
     as path: String, body: Data? = nil, configuration: URLSessionConfiguration? = nil,
     ignoring: [String] = [],
-    record: Recording? = nil, relativeTo test: String = #filePath, file: String = #fileID, line: Int = #line
+    record: ReceivedRequest.Recording? = nil, relativeTo test: String = #filePath, file: String = #fileID,
+    line: Int = #line
   ) throws {
     try ReceivedRequest(self, body: body, configuration: configuration).expectRecorded(
       as: path, ignoring: ignoring, record: record, relativeTo: test, file: file, line: line)

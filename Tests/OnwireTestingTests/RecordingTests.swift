@@ -47,10 +47,10 @@ import Testing
       "POST /v1/login?lang=zh HTTP/1.1\r\nContent-Type: application/json\r\nHost: api.example.com\r\n"
       + "X-Channel: ios\r\nX-Trace: 1\r\n\r\n" + #"{"user":"张三"}"#
     #expect(try text("golden/login.http") == written)
-    for mode in Recording.allCases {
+    for mode in ReceivedRequest.Recording.allCases {
       try login().hold(to: "golden/login.http", mode, relativeTo: test)
     }
-    for mode in [Recording.never, .missing] {
+    for mode in [ReceivedRequest.Recording.never, .missing] {
       let other = failure { try login("web").hold(to: "golden/login.http", mode, relativeTo: test) }
       #expect(other?.paths == ["header.X-Channel"])
       #expect(other?.description.contains("is not the one that was recorded\n- ") == true)
@@ -174,20 +174,21 @@ import Testing
 
   @Test(
     arguments: [
-      (nil, nil, nil, Recording.missing), (Recording.all, nil, nil, .all), (.never, nil, nil, .never),
+      (nil, nil, nil, ReceivedRequest.Recording.missing), (ReceivedRequest.Recording.all, nil, nil, .all),
+      (.never, nil, nil, .never),
       (nil, "all", nil, .all), (nil, "never", nil, .never), (.all, "never", nil, .all),
       (.never, "all", nil, .never),
       (nil, "", nil, .missing), (nil, nil, "true", .never), (.all, nil, "true", .never),
       (nil, "all", "true", .all),
       (.missing, "all", "true", .missing), (.all, "never", "true", .never), (.all, "", "true", .never),
       (nil, "al", nil, nil), (.all, "ALL", nil, nil),
-    ] as [(Recording?, String?, String?, Recording?)])
+    ] as [(ReceivedRequest.Recording?, String?, String?, ReceivedRequest.Recording?)])
   func theCheckWinsOverTheVariableAndCIWritesOnlyWhatTheVariableAsksFor(
-    asked: Recording?, variable: String?, ci: String?, mode: Recording?
+    asked: ReceivedRequest.Recording?, variable: String?, ci: String?, mode: ReceivedRequest.Recording?
   ) {
     var environment: [String: String] = [:]
     environment["ONWIRE_RECORD"] = variable
     environment["CI"] = ci
-    #expect(Recording.mode(asked, environment) == mode)
+    #expect(ReceivedRequest.Recording.mode(asked, environment) == mode)
   }
 }

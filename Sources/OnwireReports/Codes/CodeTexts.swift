@@ -3941,7 +3941,7 @@ params:
 See also [`invalid-escape`](invalid-escape.md).
 # `unknown-field-path`
 **error**: an entry of `ignore` is no field path.
-A field path begins with a part of the request, such as `header` or `json`, as `onwire inspect` shows them. One that begins otherwise would leave nothing out.
+A field path begins with a part of the request, such as `header` or `json`, as `onwire inspect` shows them. One that begins otherwise would leave nothing out. Nor would a path that a test gives with `ignoring:` and neither the spec nor the request has; an entry of `ignore`, which many checks share, may be of no use in some.
 ```yaml
 url: https://api.example.com/orders
 ignore: [headers.User-Agent]
