@@ -89,10 +89,14 @@ let package = Package(
     tests("OnwireHTTPTests", ["OnwireHTTP", "OnwireDiagnostics", system, "OnwireFormats"]),
     tests("OnwireClientsTests", upToFormats + [system]),
     tests("OnwireFormatsTests", upToFormats + [system, "OnwireReports"]),
-    tests("OnwireReportsTests", upToFormats + ["OnwireReports", "OnwireKit", system]),
+    tests("OnwireReportsTests", upToFormats + ["OnwireReports", system]),
     tests("onwireTests", ["OnwireDiagnostics", "OnwireClients"]),
     tests("OnwireTestingTests", ["OnwireTesting"], besides: ["specs"]),
     tests("PackageTests", ["OnwireSpecLanguage"]),
+    // As an app sees the library: what is `package` is out of reach.
+    .testTarget(
+      name: "ArticlesTests", dependencies: ["OnwireKit", "OnwireFoundation"], packageAccess: false,
+      swiftSettings: strict + unoptimised),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,5 @@
-public import OnwireDiagnostics
-public import OnwireHTTP
+package import OnwireDiagnostics
+package import OnwireHTTP
 public import OnwireSpecLanguage
 
 /// A release of a client library, with its rules: whose way of sending requests a spec is compiled by.
@@ -13,13 +13,13 @@ public final class Client: Sendable {
   /// The release, such as `4.0.1`, or the style; empty where there is only one.
   public var release: String { version.description }
   /// The same as the table has it.
-  public let version: Version
+  package let version: Version
   /// The table that it is a release of.
   public let table: ClientTable
   /// Both as specs name them, such as `afnetworking@4.0.1`.
   public var nameAndRelease: String { reference.description }
   /// The same in its parts.
-  public let reference: ClientName
+  package let reference: ClientName
   let rules: Rules
   /// What escapes pairs by the rules; made once, since its tables cost as much as a small spec's pairs.
   let escaper: QueryEscaper
@@ -45,8 +45,12 @@ public final class Client: Sendable {
 
   /// The client that `name` means, such as `afnetworking@4`: that very release, else the newest that begins so.
   ///
-  /// Where there is none, the diagnostic says which there are; `place` is where the name was given.
-  public static func named(_ name: String, at place: Place? = nil) -> Result<Client, SpecError> {
+  /// Where there is none, the diagnostic says which there are; `place` is where the name was given, and `own` are
+  /// tables besides those that are known, which come first.
+  package static func named(
+    _ name: String, at place: Place? = nil, besides own: [ClientTable] = []
+  ) -> Result<Client, SpecError> {
+    let tables = own + tables
     let parts = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     guard let table = tables.first(where: { $0.name == parts[0] }) else {
       return .failure(SpecError([.unknownClient(name, at: place, known: tables.map(\.name))]))
@@ -68,7 +72,8 @@ public final class Client: Sendable {
   var released: Client { Self.client(table, version) }
 
   private static func client(_ table: ClientTable, _ release: Version) -> Client {
-    AllReleases.byTable[table.name]?()[release] ?? Client(table, release)
+    guard tables.contains(where: { $0 === table }) else { return Client(table, release) }
+    return AllReleases.byTable[table.name]?()[release] ?? Client(table, release)
   }
 
   /// The clients of all releases of a table, made at the first request that names one of them.
@@ -174,7 +179,7 @@ extension RuleValue {
 
 extension Client {
   /// One rule that a spec changes.
-  public struct Change: Sendable {
+  package struct Change: Sendable {
     /// The rule's name, such as `query.array`.
     package let rule: String
     /// What the spec makes of it.
@@ -184,7 +189,7 @@ extension Client {
   }
 
   /// The rules that `spec` changes, in written order: those that it writes as the library has them are none.
-  public func changes(by spec: RequestSpec) -> [Change] {
+  package func changes(by spec: RequestSpec) -> [Change] {
     (spec.client?.rules ?? []).compactMap { change in
       guard let value = RuleValue(change.value) else { return nil }
       let own = table.row(change.name.value, in: version)?.value

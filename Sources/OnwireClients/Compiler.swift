@@ -1,24 +1,28 @@
-public import OnwireDiagnostics
-public import OnwireHTTP
-public import OnwireSpecLanguage
+package import OnwireDiagnostics
+package import OnwireHTTP
+package import OnwireSpecLanguage
 
 /// Compiles specs to messages by the rules of their clients.
 ///
 /// The same spec gives the same bytes everywhere: no clock, random source, locale, environment or network is read.
-public struct Compiler: Sendable {
+package struct Compiler: Sendable {
   /// Where the files that specs name are looked for.
-  public let files: FileRoot
+  package let files: FileRoot
   /// Compiles for this client whatever the specs say; `nil` for the client of each spec.
-  public let client: Client?
+  package let client: Client?
+
+  /// What else specs may name as their client, besides the libraries that are known.
+  private let tables: [ClientTable]
 
   /// A compiler that reads below `files`.
-  public init(files: FileRoot, client: Client? = nil) {
+  package init(files: FileRoot, client: Client? = nil, tables: [ClientTable] = []) {
     self.files = files
     self.client = client
+    self.tables = tables
   }
 
   /// The message of one spec, and what there is to say about it.
-  public func compile(_ spec: RequestSpec) -> Compilation {
+  package func compile(_ spec: RequestSpec) -> Compilation {
     var diagnostics: [Diagnostic] = []
     guard let client = client(of: spec, diagnostics: &diagnostics) else {
       diagnostics += problemsOfAnyClient(spec)
@@ -43,7 +47,7 @@ public struct Compiler: Sendable {
   }
 
   /// What else is wrong with a request that has errors already, as far as those errors are not the cause.
-  public func problems(of flawed: FlawedRequest) -> [Diagnostic] {
+  package func problems(of flawed: FlawedRequest) -> [Diagnostic] {
     guard !flawed.lostKeys.contains("client") else { return problemsOfAnyClient(flawed.spec) }
     let consequences = Self.consequences.filter { flawed.lostKeys.contains($0.key) }.map(\.code)
     return compile(flawed.spec).diagnostics.filter {
@@ -108,7 +112,7 @@ public struct Compiler: Sendable {
     if let client {
       base = client
     } else if let choice = spec.client {
-      switch Client.named(choice.name.value, at: choice.name.place) {
+      switch Client.named(choice.name.value, at: choice.name.place, besides: tables) {
       case .success(let client): base = client
       case .failure(let failure):
         diagnostics += failure.diagnostics
@@ -123,15 +127,15 @@ public struct Compiler: Sendable {
 }
 
 /// What compiling one spec gives.
-public struct Compilation: Sendable {
+package struct Compilation: Sendable {
   /// A message and where it goes.
-  public struct Wire: Sendable {
+  package struct Wire: Sendable {
     /// The request.
-    public let message: Message
+    package let message: Message
     /// The scheme, host and port of its URL.
     package let endpoint: Endpoint
     /// Who sends it so; a spec may have changed single rules.
-    public let client: Client
+    package let client: Client
     /// What the message's tokens stand for; none unless the spec was read for comparing.
     package let wildcards: Wildcards
     /// The header fields that the spec leaves to the phone, made where they are asked for: only comparing does.
@@ -140,9 +144,9 @@ public struct Compilation: Sendable {
   }
 
   /// The request; `nil` where there is an error.
-  public let wire: Wire?
+  package let wire: Wire?
   /// Errors, warnings and notes, in the order of their places.
-  public let diagnostics: [Diagnostic]
+  package let diagnostics: [Diagnostic]
 }
 
 extension RequestSpec.Serialization {
@@ -159,7 +163,7 @@ extension RequestSpec.Serialization {
 
 extension Request {
   /// What a spec compiled to.
-  public init(_ wire: Compilation.Wire) {
+  package init(_ wire: Compilation.Wire) {
     self.init(
       message: wire.message, endpoint: wire.endpoint, provenance: .compiled(wire.client.reference))
   }
@@ -168,7 +172,7 @@ extension Request {
 extension ComparedRequest {
   /// What a spec compiled to, as the expected side of a comparison: all of it is known but its wildcards and what it
   /// leaves to the phone.
-  public init(_ wire: Compilation.Wire) {
+  package init(_ wire: Compilation.Wire) {
     self.init(wire.message, wildcards: wire.wildcards, leftFields: wire.leftFields)
     endpoint = wire.endpoint
   }

@@ -1,13 +1,13 @@
 internal import OnwireDiagnostics
-public import OnwireHTTP
-public import OnwireSpecLanguage
+package import OnwireHTTP
+package import OnwireSpecLanguage
 
 extension SpecReader {
   /// The most bytes that a spec or base may have.
-  public static let sizeLimit = 64 << 20
+  package static let sizeLimit = 64 << 20
 
   /// A reader that finds what specs extend below `files`.
-  public init(variables: [String: String] = [:], acceptsWildcards: Bool = false, files: FileRoot) {
+  package init(variables: [String: String] = [:], acceptsWildcards: Bool = false, files: FileRoot) {
     self.init(variables: variables, acceptsWildcards: acceptsWildcards) { path, from in
       switch files.load(path, relativeToFileNamed: from.name, limit: Self.sizeLimit) {
       case .success(let bytes):
@@ -23,7 +23,7 @@ extension SpecReader {
   /// Reads the spec file at `path` below `files`, with what it extends; its stem names unnamed requests.
   ///
   /// - Throws: `FileProblem` where the file itself cannot be read. What is wrong inside is in `diagnostics`.
-  public static func read(
+  package static func read(
     _ path: String, below files: FileRoot, variables: [String: String] = [:], acceptsWildcards: Bool = false
   ) throws(FileProblem) -> SpecFile {
     let name = files.name(of: path)

@@ -3,7 +3,7 @@
 /// A value, not a text: a renderer makes it readable for people or for machines.
 public struct Diagnostic: Sendable, Hashable {
   /// How bad it is.
-  public enum Severity: String, Sendable, Hashable, Comparable, CaseIterable {
+  public enum Severity: String, Sendable, Hashable, Codable, Comparable, CaseIterable {
     /// Told beside the rest: nothing fails for it, and no list marks it.
     case info
     /// Worth knowing; nothing has to change.
@@ -34,7 +34,7 @@ public struct Diagnostic: Sendable, Hashable {
     public var text: String
 
     /// `text` at `place`.
-    public init(_ place: Place, _ text: String) {
+    package init(_ place: Place, _ text: String) {
       self.place = place
       self.text = text
     }
@@ -49,7 +49,7 @@ public struct Diagnostic: Sendable, Hashable {
   /// What the problem is about; `nil` where it lies in no text, such as an unreadable file on the command line.
   public var place: Place?
   /// A few words beside the caret; empty where the message says it all.
-  public var label: String
+  package var label: String
   /// Other places that explain this one.
   public var labels: [Label]
   /// What to know besides.
@@ -58,7 +58,7 @@ public struct Diagnostic: Sendable, Hashable {
   public var help: [String]
 
   /// A diagnostic; the renderer adds source lines and marks.
-  public init(
+  package init(
     _ severity: Severity, code: DiagnosticCode, _ message: String, at place: Place?, label: String = "",
     labels: [Label] = [], notes: [String] = [], help: [String] = []
   ) {
@@ -76,4 +76,9 @@ public struct Diagnostic: Sendable, Hashable {
 extension Sequence<Diagnostic> {
   /// Whether any of them keeps a request from being written.
   package var hasErrors: Bool { contains { $0.severity == .error } }
+}
+
+extension Diagnostic: CustomStringConvertible {
+  /// The text for people, as the command prints it: lines that each end in LF.
+  public var description: String { Renderer().render(self) }
 }

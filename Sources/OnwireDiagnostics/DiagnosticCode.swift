@@ -9,10 +9,23 @@ public struct DiagnosticCode: Sendable, Hashable, CustomStringConvertible {
   public var description: String { name }
 
   /// The code that a case of an enumeration stands for.
-  public init(_ code: some RawRepresentable<String> & CaseIterable) { name = code.rawValue }
+  package init(_ code: some RawRepresentable<String> & CaseIterable) { name = code.rawValue }
 
   private init() { name = "" }
 
   /// That of what is shown as a diagnostic, and is none to look up.
   package static let none = DiagnosticCode()
+}
+
+extension DiagnosticCode: Codable {
+  /// The code of that name, whether it is known or not.
+  public init(from decoder: any Decoder) throws {
+    name = try decoder.singleValueContainer().decode(String.self)
+  }
+
+  /// The name alone.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(name)
+  }
 }

@@ -14,24 +14,24 @@
 /// ```
 /// What comes from outside cannot do anything to a terminal: controls and invisible characters are
 /// printed as escapes such as `\u{1b}`. A range over several lines is marked on its first one.
-public struct Renderer: Sendable {
+package struct Renderer: Sendable {
   /// The narrowest output that has room for marks: less is taken as this.
   private static let minimumWidth = 40
 
   /// The columns of the output, at least 40: no source line and no row of marks is wider, unless the words of
   /// a label alone are. Messages, notes and help are as wide as they are.
-  public let width: Int
+  package let width: Int
   /// Whether to colour the text, as terminals want it (ECMA-48); the text is the same without.
-  public let color: Bool
+  package let color: Bool
 
   /// A renderer for an output of `width` columns.
-  public init(width: Int = 100, color: Bool = false) {
+  package init(width: Int = 100, color: Bool = false) {
     self.width = max(width, Renderer.minimumWidth)
     self.color = color
   }
 
   /// The text of `diagnostic`: lines that each end in LF.
-  public func render(_ diagnostic: Diagnostic) -> String {
+  package func render(_ diagnostic: Diagnostic) -> String {
     let severity = Style(diagnostic.severity)
     let code = diagnostic.code == .none ? "" : "[\(VisibleText.of(diagnostic.code.name))]"
     let title = severity.paint(diagnostic.severity.rawValue + code, color: color)

@@ -11,7 +11,7 @@ public final class Source: Sendable {
   let lineEndsBefore: [Int]
 
   /// A source named `name` that holds `bytes`.
-  public init(name: String, bytes: [UInt8]) {
+  package init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
     lineEndsBefore = Self.lineEndsBeforeBlocks(of: bytes)
@@ -26,7 +26,7 @@ public struct Place: Sendable {
   public var range: Range<Int>
 
   /// The bytes `range` of `source`.
-  public init(_ source: Source, _ range: Range<Int>) {
+  package init(_ source: Source, _ range: Range<Int>) {
     self.source = source
     self.range = range
   }

@@ -1,4 +1,4 @@
-public import OnwireHTTP
+package import OnwireHTTP
 
 /// What a request can be written as: a row of a table.
 public struct OutputKind: Sendable {
@@ -9,9 +9,9 @@ public struct OutputKind: Sendable {
   /// One line for `--help`.
   public let summary: String
   /// Whether a part of the message can be asked for by offset and length.
-  public let showsParts: Bool
+  package let showsParts: Bool
   /// What stands around and between the outputs of several requests where they are one document.
-  public let frame: OutputFrame
+  package let frame: OutputFrame
   /// Whether it escapes by itself what could command a terminal, since it shows bytes or is JSON.
   package let isHarmless: Bool
   /// What of a captured request it stands for.
@@ -41,7 +41,7 @@ public struct OutputKind: Sendable {
   /// Where the verdict is `impossible` the sink has seen nothing. Throws what the sink throws, and what
   /// reading the message's files throws. Where the output holds files as they are, stretches of them are offered to
   /// `move` first, as by `Message.write`.
-  public func write(
+  package func write(
     _ request: Request, options: OutputOptions = OutputOptions(),
     to sink: (UnsafeRawBufferPointer) throws -> Void,
     moving move: (FileStretch) throws -> Int = { _ in 0 }
@@ -52,7 +52,7 @@ public struct OutputKind: Sendable {
   /// The request as this kind, in memory, with how true it is: for what is known to be small.
   ///
   /// - Throws: `LengthLimitExceeded` where the output has more than `limit` bytes, and what `write` throws.
-  public func bytes(
+  package func bytes(
     of request: Request, options: OutputOptions = OutputOptions(), limit: Int = 1 << 24
   ) throws -> (bytes: [UInt8], verdict: Verdict) {
     var bytes: [UInt8] = []
@@ -66,11 +66,11 @@ public struct OutputKind: Sendable {
   }
 
   /// Whether this kind needs the message's body in a file of its own beside it.
-  public func needsBodyFile(_ message: Message) -> Bool { needsFile(message) }
+  package func needsBodyFile(_ message: Message) -> Bool { needsFile(message) }
 }
 
 /// The text around the outputs of several requests; nothing where they just follow one another.
-public struct OutputFrame: Sendable, Hashable {
+package struct OutputFrame: Sendable, Hashable {
   /// What stands before the first output.
   package var opening = ""
   /// What stands between two outputs.

@@ -1,7 +1,7 @@
 package import OnwireHTTP
 
 /// What of a message is shown, and how, by the kinds that show bytes.
-public struct OutputOptions: Sendable, Hashable {
+package struct OutputOptions: Sendable, Hashable {
   /// The bytes of a row of `hex`: 1 or more.
   package var bytesPerRow = 16
   /// Where the part that is shown begins; what lies behind the end shows nothing.
@@ -18,14 +18,14 @@ public struct OutputOptions: Sendable, Hashable {
   /// comments of a script, which zsh would run. What they say is the verdict's.
   package var isForPasting = false
   /// The name of a file beside the output that will hold the body; `nil` where none can be written.
-  public var bodyFilename: String?
+  package var bodyFilename: String?
   /// What `json` says that there is to say of a captured request; `nil` for nothing of its capture.
   package var findings: [Finding]?
   /// Whether `hex` is coloured.
   package var color = false
 
   /// The options that files are written with.
-  public init() {}
+  package init() {}
 
   /// The options for a terminal of so many columns: rows are shorter where it is narrow.
   package mutating func fit(columns: Int) {

@@ -1,5 +1,5 @@
 /// What a run of segments means; elements nest.
-public struct Element: Sendable {
+package struct Element: Sendable {
   /// The units of a message.
   package enum Kind: String, Sendable, CaseIterable {
     /// The whole request.

@@ -1,5 +1,5 @@
 /// Where a request is sent: what the URL says besides the request target.
-public struct Endpoint: Sendable, Hashable {
+public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
   /// The two schemes that requests have.
   package enum Scheme: String, Sendable, Hashable, CaseIterable {
     /// Plain.
@@ -19,9 +19,9 @@ public struct Endpoint: Sendable, Hashable {
   /// The scheme.
   package var scheme: Scheme
   /// The host as written; an IPv6 address in brackets.
-  package var host: String
+  public package(set) var host: String
   /// The port where the URL gives one, even the scheme's own.
-  package var port: Int?
+  public package(set) var port: Int?
   /// What the URL has before the host, without the `@`: not sent, but URLSession may answer a challenge with it.
   /// Empty for nothing; `nil` where nobody knows, as in a capture.
   package var userinfo: String?
@@ -49,6 +49,9 @@ public struct Endpoint: Sendable, Hashable {
 
   /// What clients write into `Host`: no port that is the scheme's own.
   package var hostField: String { port == scheme.defaultPort ? host : authority }
+
+  /// `scheme://host:port`, as `origin`.
+  public var description: String { origin }
 
   /// `scheme://host:port`.
   package var origin: String { "\(scheme.rawValue)://\(authority)" }

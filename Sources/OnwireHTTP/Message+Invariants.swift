@@ -2,7 +2,7 @@ extension Message {
   /// The first invariant that does not hold, as a sentence; `nil` where all do.
   ///
   /// Checked by the builder in debug builds, and by property tests.
-  public var brokenInvariant: String? {
+  package var brokenInvariant: String? {
     brokenSegment ?? brokenOffset ?? brokenElement
   }
 

@@ -9,7 +9,7 @@ extension Message {
   /// put where `sink` puts bytes; it is called until it says none, and the rest is read.
   /// - Throws: `ContentFailure` where a file cannot be read or changed, when part of its bytes may
   ///   already be given; and whatever `sink` throws.
-  public func write(
+  package func write(
     _ range: Range<Int>? = nil, to sink: (UnsafeRawBufferPointer) throws -> Void,
     moving move: (FileStretch) throws -> Int = { _ in 0 }
   ) throws {
@@ -64,7 +64,7 @@ extension Message {
         try sink(UnsafeRawBufferPointer(bytes))
       }
     case .file(let file, let range):
-      let reader = try atSegment(index) { () throws(ContentFailure.Reason) in
+      let reader = try atSegment(index, file) { () throws(ContentFailure.Reason) in
         let reader = try FileReader(file)
         try reader.checkUnchanged()
         return reader
@@ -73,24 +73,24 @@ extension Message {
       while case let count = try move(reader.stretch(rest)), count > 0 { rest = rest.dropFirst(count) }
       try rest.forEachChunk(of: WriteBuffer.size) { chunk in
         let bytes = buffer.prefix(chunk.count)
-        try atSegment(index) { () throws(ContentFailure.Reason) in
+        try atSegment(index, file) { () throws(ContentFailure.Reason) in
           try reader.read(at: chunk.lowerBound, into: bytes)
         }
         try sink(UnsafeRawBufferPointer(bytes))
       }
-      try atSegment(index) { () throws(ContentFailure.Reason) in try reader.checkUnchanged() }
+      try atSegment(index, file) { () throws(ContentFailure.Reason) in try reader.checkUnchanged() }
     }
   }
 }
 
 /// Says which segment a failure is of.
 private func atSegment<Success: ~Copyable>(
-  _ index: Int, _ body: () throws(ContentFailure.Reason) -> Success
+  _ index: Int, _ file: FileContent, _ body: () throws(ContentFailure.Reason) -> Success
 ) throws(ContentFailure) -> Success {
   do throws(ContentFailure.Reason) {
     return try body()
   } catch {
-    throw ContentFailure(segment: index, reason: error)
+    throw ContentFailure(segment: index, reason: error, file: file)
   }
 }
 

@@ -6,15 +6,15 @@ import OnwireDiagnostics
 /// Only `MessageBuilder` makes one. Offsets and lengths are in bytes.
 public struct Message: Sendable {
   /// The bytes of the stored segments.
-  public let storage: [UInt8]
+  package let storage: [UInt8]
   /// Which bytes, and why.
-  public let segments: Segments
+  package let segments: Segments
   /// What they mean; the first is the request.
-  public let elements: [Element]
+  package let elements: [Element]
   /// The offset of each segment, and the message's length as the last entry.
-  public let offsets: [Int]
+  package let offsets: [Int]
   /// The number of segments up to and with the empty line after the header fields.
-  public let headSegmentCount: Int
+  package let headSegmentCount: Int
 
   /// The length in bytes, exact before anything is read.
   public var length: Int { offsets[offsets.count - 1] }
@@ -31,7 +31,7 @@ public struct Message: Sendable {
   }
 
   /// The index of the segment that holds the byte at `offset`; `nil` outside the message.
-  public func segmentIndex(at offset: Int) -> Int? {
+  package func segmentIndex(at offset: Int) -> Int? {
     guard offset >= 0, offset < length else { return nil }
     // Empty segments share their offset with the next one: it is the last that starts here.
     return offsets.lastStart(notBehind: offset)
@@ -48,6 +48,13 @@ extension [Int] {
 extension Message {
   /// The method as it is written; `nil` where the message has none.
   public var method: String? { text(of: .method) }
+
+  /// The body as it is sent, chunks and all.
+  ///
+  /// - Throws: Where it has more than `limit` bytes, and what reading a file throws.
+  public func body(limit: Int = 1 << 24) throws -> [UInt8] {
+    try bytes(headLength..<length, limit: limit)
+  }
 
   /// The request target as it is written; `nil` where the message has none.
   public var target: String? {
@@ -89,5 +96,12 @@ package struct LengthLimitExceeded: Error, Sendable, Hashable {
   package init(length: Int, limit: Int) {
     self.length = length
     self.limit = limit
+  }
+}
+
+extension LengthLimitExceeded: CustomStringConvertible {
+  /// How many bytes there are, and how to get them.
+  package var description: String {
+    "\(length.counted("byte")) are more than the \(limit) that may be held: give a higher `limit`"
   }
 }

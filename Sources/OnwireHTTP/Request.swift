@@ -12,7 +12,7 @@ public struct Request: Sendable {
   public var provenance: Provenance
 
   /// A message, and where it goes; where nothing else is said it is as if it had been captured alone and whole.
-  public init(
+  package init(
     message: Message, endpoint: Endpoint, number: Int = 1, fidelity: Fidelity = Fidelity(),
     provenance: Provenance = .captured(Capture())
   ) {
@@ -57,7 +57,7 @@ extension Request {
     package var tellsEndpoint = true
 
     /// What is said, where anything is.
-    public init(url: String? = nil, status: Int? = nil, startedAt: String? = nil) {
+    package init(url: String? = nil, status: Int? = nil, startedAt: String? = nil) {
       self.url = url
       self.status = status
       self.startedAt = startedAt

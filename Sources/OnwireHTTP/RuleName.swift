@@ -1,7 +1,7 @@
 /// The name of a rule, such as `afnetworking.query.array`: whose it is, and what it is called there.
 ///
 /// Made of literals only, so that copying one counts no references: every segment carries one.
-public struct RuleName: Sendable {
+package struct RuleName: Sendable {
   private let owner: StaticString
   private let name: StaticString
 
@@ -28,15 +28,15 @@ public struct RuleName: Sendable {
 
 extension RuleName: ExpressibleByStringLiteral {
   /// A whole name, such as `http.host`.
-  public init(stringLiteral name: StaticString) {
+  package init(stringLiteral name: StaticString) {
     self.init(name, of: "")
   }
 }
 
 extension RuleName: Hashable {
   /// Whether both have the same text.
-  public static func == (a: RuleName, b: RuleName) -> Bool { a.text == b.text }
+  package static func == (a: RuleName, b: RuleName) -> Bool { a.text == b.text }
 
   /// Hashes the text.
-  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }

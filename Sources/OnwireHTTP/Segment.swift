@@ -7,7 +7,7 @@ public struct Segment: Sendable {
   /// What the bytes are in the grammar of HTTP.
   package var role: Role
   /// Why these bytes are here.
-  public var origin: Origin
+  package var origin: Origin
 
   /// Where a segment's bytes live.
   package enum Content: Sendable {
@@ -30,7 +30,7 @@ public struct Segment: Sendable {
   }
 
   /// What bytes are in the grammar of HTTP/1.1 (RFC 9112), multipart (RFC 2046, RFC 7578) and forms.
-  public enum Role: String, Sendable, CaseIterable {
+  public enum Role: String, Sendable, Codable, CaseIterable {
     /// The method.
     case method
     /// Scheme, host and port of an absolute-form target, or all of an authority-form one.
@@ -99,13 +99,13 @@ public struct Origin: Sendable, Hashable {
   /// The value's path in the spec, such as `files[1].filename`; empty where there is no value.
   public var path: String
   /// The name of the rule that made the bytes.
-  public var name: RuleName
+  package var name: RuleName
 
   /// The rule that made the bytes, such as `afnetworking.query.array`.
   public var rule: String { name.text }
 
   /// Bytes that the rule `name` made from the value at `path`.
-  public init(_ name: RuleName, path: String = "", at place: Place? = nil) {
+  package init(_ name: RuleName, path: String = "", at place: Place? = nil) {
     self.place = place
     self.path = path
     self.name = name

@@ -5,7 +5,7 @@ internal import OnwireDiagnostics
 /// Kept as plain records with indexes into tables of what they share: a record is copied without
 /// counting references, and a source or path that many segments name is held once. A body has millions of them, so a
 /// record holds no more than all need: those of a capture have neither place nor path.
-public struct Segments: Sendable {
+package struct Segments: Sendable {
   private struct Record: Sendable {
     /// Of stored content the first byte in the storage, of other content its index in `contents`.
     var start: Int
@@ -150,12 +150,12 @@ public struct Segments: Sendable {
 
 extension Segments: RandomAccessCollection {
   /// The position of the first segment.
-  public var startIndex: Int { 0 }
+  package var startIndex: Int { 0 }
   /// The position behind the last segment.
-  public var endIndex: Int { records.count }
+  package var endIndex: Int { records.count }
 
   /// The segment at `position`.
-  public subscript(position: Int) -> Segment {
+  package subscript(position: Int) -> Segment {
     let record = records[position]
     let place =
       record.place < 0

@@ -19,23 +19,28 @@ public struct SpecFolder: Sendable {
   private let path: String
   private let variables: [String: String]
   private let client: @Sendable () throws(SpecError) -> Client?
+  private let tables: [ClientTable]
   /// What `path` is relative to.
   private let folder: FilePath
 
   /// The folder at `path`, relative to the working folder; with values for `${name}`, and with the client to compile
-  /// all for in place of what the specs say.
-  public init(contentsOf path: String, variables: [String: String] = [:], client: Client? = nil) {
-    self.init(path, in: "", variables: variables) { () throws(SpecError) in client }
+  /// all for in place of what the specs say; `tables` are clients of your own that specs may name.
+  public init(
+    contentsOf path: String, variables: [String: String] = [:], client: Client? = nil,
+    tables: [ClientTable] = []
+  ) {
+    self.init(path, in: "", variables: variables, tables: tables) { () throws(SpecError) in client }
   }
 
   /// The folder at `path`, relative to `folder`; who the client is, is asked with each spec.
   package init(
-    _ path: String, in folder: FilePath, variables: [String: String],
+    _ path: String, in folder: FilePath, variables: [String: String], tables: [ClientTable] = [],
     client: @escaping @Sendable () throws(SpecError) -> Client?
   ) {
     self.path = path
     self.variables = variables
     self.client = client
+    self.tables = tables
     self.folder = folder
   }
 
@@ -49,7 +54,8 @@ public struct SpecFolder: Sendable {
   /// The same with values for `${name}` that win over those of the folder.
   ///
   /// - Parameters:
-  ///   - file, line: Where the spec is asked for; leave them out.
+  ///   - file: Where the spec is asked for; leave it out.
+  ///   - line: The same.
   /// - Throws: What is wrong with the spec, and `variables` that it does not use.
   public func spec(
     _ name: String, variables: [String: String] = [:], file: String = #fileID, line: Int = #line
@@ -68,7 +74,7 @@ public struct SpecFolder: Sendable {
     let ending = endings.first { FilePath.isFile(whole.pushing(FilePath(file + $0))) } ?? ".yaml"
     return try WireSpec(
       FilePath(path).pushing(FilePath(file + ending)).string + pick, in: folder,
-      variables: variables, sharing: self.variables, client: client(), root: path)
+      variables: variables, sharing: self.variables, client: client(), tables: tables, root: path)
   }
 
   /// All specs, in the order of their paths.
@@ -113,7 +119,7 @@ public struct SpecFolder: Sendable {
         String(name.dropLast(ending.count)),
         WireSpec.all(
           at: FilePath(path).pushing(FilePath(name)).string, in: folder, variables: variables, client: client,
-          root: path)
+          tables: tables, root: path)
       )
     }
   }

@@ -32,14 +32,17 @@ public struct WireSpec: Sendable {
   /// request of several.
   ///
   /// - Parameters:
+  ///   - path: A file.
   ///   - variables: Values for `${name}`; they win over the spec's own `vars`.
   ///   - client: Compiles for this client whatever the spec says.
+  ///   - tables: Clients of your own that specs may name.
   ///   - root: The folder that the files which the spec names may lie in; without it, the folder of the spec.
   /// - Throws: What is wrong with the spec, all of it, and `variables` that it does not use.
   public init(
-    contentsOf path: String, variables: [String: String] = [:], client: Client? = nil, root: String? = nil
+    contentsOf path: String, variables: [String: String] = [:], client: Client? = nil,
+    tables: [ClientTable] = [], root: String? = nil
   ) throws(SpecError) {
-    try self.init(path, in: "", variables: variables, client: client, root: root)
+    try self.init(path, in: "", variables: variables, client: client, tables: tables, root: root)
   }
 
   /// The spec that is `yaml` itself.
@@ -48,29 +51,79 @@ public struct WireSpec: Sendable {
   /// let bytes = try WireSpec(yaml: "url: https://api.example.com/v1/users").bytes()
   /// ```
   /// - Parameters:
+  ///   - yaml: The text of the spec.
   ///   - variables: Values for `${name}`; they win over the spec's own `vars`.
   ///   - client: Compiles for this client whatever the spec says.
+  ///   - tables: Clients of your own that the spec may name.
   ///   - root: The folder of the files that the spec names; without it, a spec that names one is an error.
-  ///   - file, line: What the text is called in failures; leave them out.
+  ///   - file: What the text is called in failures; leave it out.
+  ///   - line: The same.
   /// - Throws: What is wrong with the spec, all of it, and `variables` that it does not use.
   @_disfavoredOverload
   public init(
-    yaml: String, variables: [String: String] = [:], client: Client? = nil, root: String? = nil,
-    file: String = #filePath, line: Int = #line
+    yaml: String, variables: [String: String] = [:], client: Client? = nil, tables: [ClientTable] = [],
+    root: String? = nil, file: String = #filePath, line: Int = #line
   ) throws(SpecError) {
     let name = "\(FilePath(file).lastComponent?.string ?? file):\(line), yaml"
     try self.init(
-      SpecText(yaml: yaml, named: name, root: root.map { FilePath($0) }), variables: variables, client: client
-    )
+      SpecText(yaml: yaml, named: name, root: root.map { FilePath($0) }), variables: variables,
+      client: client, tables: tables)
+  }
+
+  /// A request that is built in code; what has no parameter here is written in YAML.
+  ///
+  /// ```swift
+  /// let login = try WireSpec(
+  ///   method: "POST", url: "https://api.example.com/login", headers: ["X-Channel": "ios"],
+  ///   params: ["user": ["name": "张三", "tags": ["vip", "gold"]]], client: Client(named: "alamofire@5"))
+  /// ```
+  /// - Parameters:
+  ///   - method: The method.
+  ///   - url: The URL, absolute.
+  ///   - headers: Header fields, in this order.
+  ///   - query: Parameters that are always in the URL.
+  ///   - params: Parameters that stand where the client puts them for the method.
+  ///   - encoding: How `params` are put into the body; the client's default without it.
+  ///   - client: Whose rules; the newest AFNetworking without one.
+  ///   - file: What the request is called in failures; leave it out.
+  ///   - line: The same.
+  /// - Throws: What is wrong with it, all of it: places are those of the YAML that says the same.
+  public init(
+    method: String = "GET", url: String, headers: KeyValuePairs<String, String> = [:],
+    query: ParameterValue? = nil, params: ParameterValue? = nil, as encoding: Encoding? = nil,
+    client: Client? = nil, file: String = #filePath, line: Int = #line
+  ) throws(SpecError) {
+    let fields = headers.map { ParameterValue.dictionary([.init($0.key, .string($0.value))]) }
+    var members: [ParameterValue.Member] = [
+      .init("method", .string(method)), .init("url", .string(url)), .init("headers", .array(fields)),
+    ]
+    if let query { members.append(.init("query", query)) }
+    if let params { members.append(.init("params", params)) }
+    if let encoding { members.append(.init("as", .string(encoding.rawValue))) }
+    let lines = members.map { "\($0.key): \($0.value.yaml)\n" }
+    try self.init(yaml: lines.joined(), client: client, file: file, line: line)
+  }
+
+  /// How parameters are put into a body.
+  public enum Encoding: String, Sendable, CaseIterable {
+    /// `a=1&b=2`.
+    case form
+    /// JSON.
+    case json
+    /// A property list.
+    case plist
+    /// multipart/form-data.
+    case multipart
   }
 
   /// The spec at `path`, which is relative to `folder` as `root` is; of `shared` variables it need not use all.
   package init(
     _ path: String, in folder: FilePath, variables: [String: String], sharing shared: [String: String] = [:],
-    client: Client?, root: String?
+    client: Client?, tables: [ClientTable] = [], root: String?
   ) throws(SpecError) {
     try self.init(
-      SpecText(path: path, root: root, in: folder), variables: variables, sharing: shared, client: client)
+      SpecText(path: path, root: root, in: folder), variables: variables, sharing: shared, client: client,
+      tables: tables)
   }
 
   /// The spec that is `yaml` itself, under a name that has the folder of its files.
@@ -83,12 +136,13 @@ public struct WireSpec: Sendable {
   }
 
   private init(
-    _ text: SpecText, variables: [String: String], sharing shared: [String: String] = [:], client: Client?
+    _ text: SpecText, variables: [String: String], sharing shared: [String: String] = [:], client: Client?,
+    tables: [ClientTable] = []
   ) throws(SpecError) {
     let all = shared.merging(variables) { $1 }
     let reader = SpecReader(variables: all, acceptsWildcards: true, files: text.root)
     let file = reader.read(text.source, stem: text.stem)
-    let compiler = Compiler(files: text.root, client: client)
+    let compiler = Compiler(files: text.root, client: client, tables: tables)
     let problems = (file.diagnostics + file.flawed.flatMap(compiler.problems)).filter(\.isError)
     guard problems.isEmpty else { throw SpecError(ofLibrary: problems) }
     try text.checkUse(of: variables, file)
@@ -114,13 +168,14 @@ public struct WireSpec: Sendable {
 
   /// All requests of the file at `path`, relative to `folder`.
   static func all(
-    at path: String, in folder: FilePath, variables: [String: String], client: Client?, root: String
+    at path: String, in folder: FilePath, variables: [String: String], client: Client?,
+    tables: [ClientTable], root: String
   ) -> [Result<WireSpec, SpecError>] {
     do throws(SpecError) {
       let text = try SpecText(path: path, root: root, in: folder)
       let reader = SpecReader(variables: variables, acceptsWildcards: true, files: text.root)
       let file = reader.read(text.source, stem: text.stem)
-      let compiler = Compiler(files: text.root, client: client)
+      let compiler = Compiler(files: text.root, client: client, tables: tables)
       let problems = (file.diagnostics + file.flawed.flatMap(compiler.problems)).filter(\.isError)
       guard problems.isEmpty else { throw SpecError(ofLibrary: problems) }
       return file.requests.map { spec in
@@ -156,7 +211,7 @@ extension WireSpec {
   /// - Throws: Where that has no form for this request or is more than a String should hold, and what reading a file
   ///   throws.
   public func text(as kind: OutputKind) throws -> String {
-    String(decoding: try kind.bytes(of: request).bytes, as: UTF8.self)
+    String(decoding: try request.output(kind).bytes, as: UTF8.self)
   }
 }
 

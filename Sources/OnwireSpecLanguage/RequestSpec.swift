@@ -1,59 +1,59 @@
-public import OnwireDiagnostics
+package import OnwireDiagnostics
 
 /// One request of a spec file: what the app asks its library to send.
 ///
 /// `nil` means that the key is absent (or null, where the language says no more of null).
 /// Variables are replaced and bases are merged; nothing of a client's rules is applied.
 /// A reference type: it goes from reading over planning to compiling, and a copy would count every text in it.
-public final class RequestSpec: Sendable {
+package final class RequestSpec: Sendable {
   /// The request's name: its key `name`, else derived from the file's stem.
-  public let name: String
+  package let name: String
   /// Whether the spec gives the name itself.
-  public let isNamed: Bool
+  package let isNamed: Bool
   /// Its position in the file, from 0.
-  public let index: Int
+  package let index: Int
   /// The whole document, for what has no better place.
-  public let place: Place
+  package let place: Place
   /// Markdown for generated documentation.
-  public let summary: Text?
+  package let summary: Text?
   /// Whose rules; `nil` for the newest AFNetworking.
-  public let client: ClientChoice?
+  package let client: ClientChoice?
   /// The method as written; `nil` for GET.
-  public let method: Text?
+  package let method: Text?
   /// The URL as written, absolute or relative.
-  public let url: Text
+  package let url: Text
   /// What a relative `url` is joined to.
-  public let base: Text?
+  package let base: Text?
   /// Header fields in written order; a `nil` value removes a default.
-  public let headers: [Header]
+  package let headers: [Header]
   /// The pairs of the field Cookie in written order, with the place of the mapping; `nil` where the key is absent.
-  public let cookies: Located<[Header]>?
+  package let cookies: Located<[Header]>?
   /// What the app sets for all of its requests; `nil` where the key is absent.
-  public let general: General?
+  package let general: General?
   /// Always in the URL.
-  public let query: Value?
+  package let query: Value?
   /// Put where the client puts parameters for the method; `nil` for no parameters at all.
-  public let params: Value?
+  package let params: Value?
   /// Text that stands where the flattened parameters would; its value is `nil` where `params-text: null` is written.
-  public let paramsText: Located<String?>?
+  package let paramsText: Located<String?>?
   /// How parameters are serialised; `nil` for the client's default.
-  public let serialization: Located<Serialization>?
+  package let serialization: Located<Serialization>?
   /// The parts of a multipart body, with the place of the list; `nil` where the key is absent.
-  public let files: Located<[FilePart]>?
+  package let files: Located<[FilePart]>?
   /// A whole body instead of parameters and files.
-  public let body: Body?
+  package let body: Body?
   /// The multipart boundary; `nil` for the derived one.
-  public let boundary: Text?
+  package let boundary: Text?
   /// What the Authorization header says.
-  public let auth: Located<Auth>?
+  package let auth: Located<Auth>?
   /// The HTTP stack below the library; `nil` for `none`.
-  public let transport: Text?
+  package let transport: Text?
   /// The device and app that default headers speak of; `nil`: no default headers.
-  public let device: Device?
+  package let device: Device?
   /// Field paths, with wildcards, that are not compared; they have no influence on the request.
-  public let ignore: [Text]
+  package let ignore: [Text]
   /// What stands as a token in the texts of this request, where it was read for comparing.
-  public let wildcards: [Wildcard]
+  package let wildcards: [Wildcard]
 
   init(
     name: String, isNamed: Bool, index: Int, place: Place, summary: Text?, client: ClientChoice?,
@@ -91,7 +91,7 @@ public final class RequestSpec: Sendable {
   }
 
   /// A client by name, with single rules changed.
-  public struct ClientChoice: Sendable {
+  package struct ClientChoice: Sendable {
     /// Such as `afnetworking@4`.
     package var name: Text
     /// Rules to change, in written order.
@@ -107,7 +107,7 @@ public final class RequestSpec: Sendable {
   }
 
   /// One header field, of the request or of a part.
-  public struct Header: Sendable {
+  package struct Header: Sendable {
     /// The name: a token where it is the request's.
     package var name: Text
     /// The value; `nil` where null is written.
@@ -115,7 +115,7 @@ public final class RequestSpec: Sendable {
   }
 
   /// The key `general`: what the app sets once, for all of its requests.
-  public struct General: Sendable {
+  package struct General: Sendable {
     /// The mapping.
     package var place: Place
     /// Header fields in written order; a `nil` value removes a default.
@@ -125,7 +125,7 @@ public final class RequestSpec: Sendable {
   }
 
   /// The values of `as`.
-  public enum Serialization: String, Sendable, CaseIterable {
+  package enum Serialization: String, Sendable, CaseIterable {
     /// `a=1&b=2`.
     case form
     /// JSON.
@@ -137,7 +137,7 @@ public final class RequestSpec: Sendable {
   }
 
   /// Where bytes come from.
-  public enum Content: Sendable {
+  package enum Content: Sendable {
     /// A file, by the path as written; relative to the file that `place` is in.
     case path(String)
     /// UTF-8 text.
@@ -153,7 +153,7 @@ public final class RequestSpec: Sendable {
   }
 
   /// One entry of `files`.
-  public struct FilePart: Sendable {
+  package struct FilePart: Sendable {
     /// The entry, for what has no better place.
     package var place: Place
     /// The part's name; `nil` where `headers` are given whole.
@@ -171,7 +171,7 @@ public final class RequestSpec: Sendable {
   }
 
   /// The key `body`.
-  public struct Body: Sendable {
+  package struct Body: Sendable {
     /// The mapping.
     package var place: Place
     /// Where the bytes come from.
@@ -183,7 +183,7 @@ public final class RequestSpec: Sendable {
   }
 
   /// The values of `auth`.
-  public enum Auth: Sendable {
+  package enum Auth: Sendable {
     /// RFC 7617.
     case basic(user: Text, password: Text)
     /// RFC 6750.
@@ -191,7 +191,7 @@ public final class RequestSpec: Sendable {
   }
 
   /// The key `device`.
-  public struct Device: Sendable {
+  package struct Device: Sendable {
     /// The mapping.
     package var place: Place
     /// Preferred languages, the first most; `nil` where the key is absent.

@@ -1,7 +1,7 @@
-public import OnwireDiagnostics
+package import OnwireDiagnostics
 
 /// Reads spec files into requests, with every problem of every request.
-public struct SpecReader: Sendable {
+package struct SpecReader: Sendable {
   private let variables: [String: String]
   private let acceptsWildcards: Bool
   private let load: @Sendable (_ path: String, _ from: Source) -> Result<Source, LoadFailure>
@@ -11,7 +11,7 @@ public struct SpecReader: Sendable {
   /// Where it `acceptsWildcards`, `${any}` is no error: a token stands for it, for comparing and for nothing else.
   /// `load` is given the path as written and the source that names it. It should name one file always
   /// the same: sources are told apart by name, and so cycles are found.
-  public init(
+  package init(
     variables: [String: String] = [:], acceptsWildcards: Bool = false,
     load: @escaping @Sendable (_ path: String, _ from: Source) -> Result<Source, LoadFailure>
   ) {
@@ -23,7 +23,7 @@ public struct SpecReader: Sendable {
   /// All requests of a file, in order; those with errors are left out, and `diagnostics` says why.
   ///
   /// An unnamed request is called `stem`, or `stem-1`, `stem-2`, … by its position in a file of several.
-  public func read(_ source: Source, stem: String) -> SpecFile {
+  package func read(_ source: Source, stem: String) -> SpecFile {
     guard acceptsWildcards else { return read(source, stem: stem, tokens: nil).file }
     let tokens = WildcardTokens()
     let (file, texts) = read(source, stem: stem, tokens: tokens)
@@ -78,21 +78,21 @@ public struct SpecReader: Sendable {
 }
 
 /// Why the text of a base cannot be given.
-public struct LoadFailure: Error {
+package struct LoadFailure: Error {
   /// What is wrong, such as `there is no such file`.
   package var reason: String
   /// What to write instead.
   package var help: String?
 
   /// A failure for `reason`.
-  public init(reason: String, help: String? = nil) {
+  package init(reason: String, help: String? = nil) {
     self.reason = reason
     self.help = help
   }
 }
 
 /// A request that has errors, as far as it could be read: good for finding what else is wrong with it, and no more.
-public struct FlawedRequest: Sendable {
+package struct FlawedRequest: Sendable {
   /// What could be read.
   package var spec: RequestSpec
   /// Keys of the request that are absent from it, whole or in part, because of an error.
@@ -100,17 +100,17 @@ public struct FlawedRequest: Sendable {
 }
 
 /// What a spec file holds.
-public struct SpecFile: Sendable {
+package struct SpecFile: Sendable {
   /// The file.
-  public var source: Source
+  package var source: Source
   /// Its requests without errors, in order.
-  public var requests: [RequestSpec]
+  package var requests: [RequestSpec]
   /// Its requests with errors, as far as they could be read.
-  public var flawed: [FlawedRequest]
+  package var flawed: [FlawedRequest]
   /// How many documents it has, with errors or not; 0 where it is no YAML.
-  public var documentCount: Int
+  package var documentCount: Int
   /// All problems of all documents, and of what they extend, in the order of the text.
-  public var diagnostics: [Diagnostic]
+  package var diagnostics: [Diagnostic]
   /// The variables that it and what it extends refer to.
   package var usedVariables: Set<String> = []
 

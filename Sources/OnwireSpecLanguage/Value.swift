@@ -3,7 +3,7 @@ package import OnwireDiagnostics
 /// A value of a spec with its type and place: what the app hands to its library.
 ///
 /// Order is data: members keep the order in which they are written.
-public struct Value: Sendable {
+package struct Value: Sendable {
   /// The types of the language, each named after what the library would be handed.
   package enum Kind: Sendable {
     /// NSNull, or nil.
@@ -77,7 +77,7 @@ package enum Integer: Sendable, Hashable {
 }
 
 /// Something that a spec gives, with its place.
-public struct Located<Content: Sendable>: Sendable {
+package struct Located<Content: Sendable>: Sendable {
   /// What is given.
   package var value: Content
   /// Where; for a key that is given as null, the place of the null.
@@ -91,7 +91,7 @@ public struct Located<Content: Sendable>: Sendable {
 }
 
 /// A text of the language, with its place.
-public typealias Text = Located<String>
+package typealias Text = Located<String>
 
 extension Value {
   /// The members of this dictionary over those of `base`, as `addEntriesFromDictionary:` adds them: a key of both has

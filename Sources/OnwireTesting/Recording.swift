@@ -43,7 +43,8 @@ extension ReceivedRequest {
   ///     `never`; without that, where it is missing. Where the environment has `CI`, nothing is written unless
   ///     `ONWIRE_RECORD` asks for it.
   ///   - test: The test file; leave it out.
-  ///   - file, line: Where the check stands; leave them out.
+  ///   - file: Where the check stands; leave it out.
+  ///   - line: The same.
   /// - Throws: `WireDifference`, also where the file was written; `SpecError` for a field path that is none or is of no
   ///   field.
   public func expectRecorded(

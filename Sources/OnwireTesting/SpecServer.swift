@@ -44,7 +44,8 @@ public final class SpecServer: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - ignoring: Fields that do not count in any request, besides those of each spec's `ignore`.
-  ///   - file, line: Where the server is made; leave them out.
+  ///   - file: Where the server is made; leave it out.
+  ///   - line: The same.
   /// - Throws: `SpecError` for what is wrong with any of the specs.
   public init(
     _ folder: SpecFolder, ignoring: [String] = [], file: String = #fileID, line: Int = #line
@@ -74,7 +75,8 @@ public final class SpecServer: @unchecked Sendable {
   /// - Parameters:
   ///   - name: What the folder calls the spec: `user/login`, `users#list`.
   ///   - headers: Header fields; Content-Type is none by itself.
-  ///   - file, line: Where the answer is given; leave them out.
+  ///   - file: Where the answer is given; leave it out.
+  ///   - line: The same.
   /// - Throws: `SpecError` where the folder has no such spec.
   public func answer(
     _ name: String, status: Int = 200, headers: [String: String] = [:], body: some Sequence<UInt8> = [],
@@ -99,7 +101,8 @@ public final class SpecServer: @unchecked Sendable {
   /// Fails the test where a request was not what its spec says, where no spec fits it, or where none came.
   ///
   /// - Parameters:
-  ///   - file, line: Where the check stands; leave them out.
+  ///   - file: Where the check stands; leave it out.
+  ///   - line: The same.
   /// - Throws: `WireDifference`, with all failures.
   public func verify(file: String = #fileID, line: Int = #line) throws {
     let (count, failures) = lock.withLock { (requestCount, differences) }

@@ -17,7 +17,8 @@ extension WireSpec {
   /// - Parameters:
   ///   - ignoring: Fields that do not count, besides those of the spec's `ignore`: `header.User-Agent`,
   ///     `parts[*].Content-Type`, `json.**.id`. A path that no field has is an error.
-  ///   - file, line: Where the check stands; leave them out.
+  ///   - file: Where the check stands; leave it out.
+  ///   - line: The same.
   /// - Throws: `WireDifference`; `SpecError` for a field path that is none or is of no field; what reading a file of
   ///   the spec throws.
   public func expect(
@@ -35,7 +36,8 @@ extension WireSpec {
   /// - Parameters:
   ///   - ignoring: Fields that do not count, besides those of the spec's `ignore`: `header.User-Agent`,
   ///     `parts[*].Content-Type`, `json.**.id`. A path that no field has is an error.
-  ///   - file, line: Where the check stands; leave them out.
+  ///   - file: Where the check stands; leave it out.
+  ///   - line: The same.
   /// - Throws: `SpecError` for a field path that is none or is of no field; what reading a file of the spec throws.
   public func difference(
     from request: ReceivedRequest, ignoring: [String] = [], file: String = #fileID, line: Int = #line
@@ -76,21 +78,6 @@ extension WireSpec {
   private var leavesOutTransport: Bool { spec.transport.map { $0.value == "none" } ?? true }
 }
 
-extension FieldPattern {
-  /// The patterns of these texts; a text that is no path would go unnoticed, and one day hide nothing.
-  static func all(_ texts: [String]) throws(SpecError) -> [FieldPattern] {
-    var patterns: [FieldPattern] = []
-    for text in texts {
-      let step = text.prefix { !".[#".contains($0) }
-      guard step.contains("*") || RequestSpec.fieldPathNames.contains(String(step)),
-        let pattern = FieldPattern(text)
-      else { throw SpecError.noFieldPath(text) }
-      patterns.append(pattern)
-    }
-    return patterns
-  }
-}
-
 extension Comparison {
   /// Throws where one of the patterns is of no field that a side has, or may have been sent without its knowing.
   func checkUse(of patterns: [FieldPattern]) throws(SpecError) {
@@ -116,12 +103,6 @@ extension Comparison {
 
 /// The words of what is wrong with a check.
 extension SpecError {
-  fileprivate static func noFieldPath(_ path: String) -> SpecError {
-    SpecError(
-      .spec(.unknownFieldPath), "`\(path)` is no path of a field",
-      help: ["write it as in `header.User-Agent`, `parts[*].Content-Type` or `json.**.id`"])
-  }
-
   fileprivate static func noFields(_ patterns: [String], among paths: [String]) -> SpecError {
     let names = RequestSpec.fieldPathNames.filter { name in paths.contains { $0.hasPrefix(name) } }
     let all = "their fields begin with " + names.map { "`\($0)`" }.joined(separator: ", ")
@@ -130,7 +111,7 @@ extension SpecError {
         let meant = Suggestion.closest(to: pattern, among: paths).map { "did you mean `\($0)`?" }
         return Diagnostic(
           .error, code: .spec(.unknownFieldPath),
-          "`\(pattern)` is to be ignored, and neither the spec nor the request has such a field", at: nil,
+          "`\(pattern)` is to be ignored, and neither side has such a field", at: nil,
           help: [meant ?? all])
       })
   }

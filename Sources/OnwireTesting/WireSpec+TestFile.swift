@@ -22,7 +22,8 @@ extension WireSpec {
   ///   - root: The folder that the files which the spec names may lie in, relative to the test file, too. The
   ///     folder of the spec without it.
   ///   - test: The test file; leave it out.
-  ///   - file, line: Where the spec is asked for; leave them out.
+  ///   - file: Where the spec is asked for; leave it out.
+  ///   - line: The same.
   /// - Throws: What is wrong with the spec, all of it, and `variables` that it does not use.
   public init(
     _ path: String, variables: [String: String] = [:], client: String? = nil, root: String? = nil,

@@ -16,7 +16,8 @@ extension WireSpec {
   ///   - body: The body of an upload task, which lies beside its request.
   ///   - configuration: The session's, whose additional headers are sent as well.
   ///   - ignoring: Fields that do not count, besides those of the spec's `ignore`.
-  ///   - file, line: Where the check stands; leave them out.
+  ///   - file: Where the check stands; leave it out.
+  ///   - line: The same.
   /// - Throws: `WireDifference`, and what `difference` throws.
   public func expect(
     _ request: URLRequest, body: Data? = nil, configuration: URLSessionConfiguration? = nil,
@@ -62,7 +63,8 @@ extension URLRequest {
   ///   - ignoring: Fields that do not count, such as `header.X-Trace`.
   ///   - record: When the file is written; without it, as `ONWIRE_RECORD` says, or where it is missing.
   ///   - test: The test file; leave it out.
-  ///   - file, line: Where the check stands; leave them out.
+  ///   - file: Where the check stands; leave it out.
+  ///   - line: The same.
   /// - Throws: `WireDifference`, also where the file was written; `RequestProblem` where the request cannot be
   ///   compared; `SpecError` for a field path that is none or is of no field.
   public func expectRecorded(

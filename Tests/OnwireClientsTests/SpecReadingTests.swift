@@ -31,7 +31,7 @@ import Testing
       let spec = try #require(file.requests.first)
       #expect(spec.name == "photo")
       let message = try #require(Compiler(files: root).compile(spec).wire?.message)
-      #expect(message.headerValues("host") == [Array("b.example".utf8)])
+      #expect(message.headerBytes("host") == [Array("b.example".utf8)])
       #expect(try message.bytes(message.headLength..<message.length) == Array("abc".utf8))
     }
   }

@@ -174,7 +174,7 @@ import Testing
     #expect(
       try problem { try spec.difference(from: request, ignoring: ["header.X-Chanel", "json.id"]) } == """
         the check at OnwireTestingTests/DifferenceTests.swift:\(line) cannot be made
-        error[unknown-field-path]: `header.X-Chanel` is to be ignored, and neither the spec nor the request has such a field
+        error[unknown-field-path]: `header.X-Chanel` is to be ignored, and neither side has such a field
           = help: did you mean `header.X-Channel`?
 
         """)

@@ -88,16 +88,16 @@ public final class ClientTable: Sendable {
   }
 
   /// Whether there are styles among which a spec has to choose.
-  public var hasStyles: Bool { isOfStyles && releases.count > 1 }
+  package var hasStyles: Bool { isOfStyles && releases.count > 1 }
 
   /// Whether it is code without releases: of one style or of several, none of which is newer than another.
-  public var isOfStyles: Bool { newest.style != nil }
+  package var isOfStyles: Bool { newest.style != nil }
 
   /// The releases or styles that a spec may name behind an `@`; none where there is only one style.
-  public var named: [Version] { releases.filter { $0.style != "" } }
+  package var named: [Version] { releases.filter { $0.style != "" } }
 
   /// The row of `rule` in `release`; `nil` where the library has no notion of it.
-  public func row(_ rule: String, in release: Version) -> Row? {
+  package func row(_ rule: String, in release: Version) -> Row? {
     rows.first { $0.rule == rule && $0.holds(in: release) }
   }
 
@@ -186,7 +186,7 @@ public final class ClientTable: Sendable {
   }
 
   /// The newest release; of styles the last.
-  public var newest: Version { releases[releases.count - 1] }
+  package var newest: Version { releases[releases.count - 1] }
 
   /// The release or style that `text` names: that one itself, else the newest that begins so; `nil` where there is
   /// none.

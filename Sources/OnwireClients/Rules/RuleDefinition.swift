@@ -1,7 +1,7 @@
 /// A rule's name, what it decides and which values it takes.
-public struct RuleDefinition: Sendable {
+package struct RuleDefinition: Sendable {
   /// What kind of value a rule takes.
-  public enum Domain: Sendable, Equatable {
+  package enum Domain: Sendable, Equatable {
     /// One of these.
     case choice([String])
     /// Any text without CR, LF and NUL, as described.
@@ -13,11 +13,11 @@ public struct RuleDefinition: Sendable {
   }
 
   /// The contract's name, such as `query.array`.
-  public let name: String
+  package let name: String
   /// What it decides, in a few words.
-  public let summary: String
+  package let summary: String
   /// What it takes.
-  public let domain: Domain
+  package let domain: Domain
   /// Makes the rule what other rules have there; whether it was something else.
   let take: @Sendable (inout Rules, Rules) -> Bool
   /// Sets the rule; `false` where the value is not in the domain.
@@ -34,7 +34,7 @@ public enum RuleValue: Sendable, Equatable {
 
 extension RuleDefinition {
   /// All rules, in the order of the contract.
-  public static let all: [RuleDefinition] = [
+  package static let all: [RuleDefinition] = [
     list("parameters.in-url", \.parametersInURL, "methods whose parameters go in the URL", of: "methods"),
     choice("parameters.destination", \.parametersDestination, "where parameters go"),
     choice("parameters.method-case", \.parametersMethodCase, "how the method is compared with those"),
@@ -163,7 +163,7 @@ extension RuleDefinition {
   ]
 
   /// Rules by name.
-  public static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+  package static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
   private static func choice<Choice: RawRepresentable<String> & CaseIterable & Equatable & Sendable>(
     _ name: String, _ path: any WritableKeyPath<Rules, Choice> & Sendable, _ summary: String

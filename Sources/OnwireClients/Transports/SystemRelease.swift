@@ -1,5 +1,5 @@
 /// A release of iOS with what its default User-Agent names.
-public struct SystemRelease: Sendable {
+package struct SystemRelease: Sendable {
   /// The release, such as `16.2`: it, and those after it that begin with the same two numbers, up to the next row.
   package let number: String
   /// The version of CFNetwork, such as `1402.0.8`.

@@ -1,6 +1,6 @@
 extension Transport {
   /// A field that a stack adds where neither library nor spec has it.
-  public struct Addition: Sendable {
+  package struct Addition: Sendable {
     /// The field's value.
     package enum Value: Sendable {
       /// Always the same.

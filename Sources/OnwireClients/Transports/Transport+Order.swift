@@ -2,7 +2,7 @@ import OnwireHTTP
 
 extension Transport {
   /// An order in which the fields of some requests stand.
-  public struct Order: Sendable {
+  package struct Order: Sendable {
     /// What a request's body is, as far as orders depend on it.
     package enum Body: String, Sendable, CaseIterable {
       /// None, and no Content-Type either.

@@ -1,12 +1,12 @@
-public import OnwireHTTP
+package import OnwireHTTP
 
 /// An HTTP stack below a client library, as a table: which header fields it adds, and in what order all stand.
 ///
 /// Orders are observed, not promised: CFNetwork writes the fields of a hash table, and their order moves with the set
 /// of fields and with the release. A message with them says so (`isOrdered` of its fields), and comparing ignores it.
-public struct Transport: Sendable {
+package struct Transport: Sendable {
   /// How a row is known, the surest first.
-  public enum Evidence: String, Sendable, CaseIterable {
+  package enum Evidence: String, Sendable, CaseIterable {
     /// The stack itself was run, and its bytes were looked at.
     case run
     /// Seen in the head of a request of this release that somebody published.
@@ -18,18 +18,18 @@ public struct Transport: Sendable {
   }
 
   /// The name in specs, such as `cfnetwork-ios16`.
-  public let name: String
+  package let name: String
   /// What it is, such as `CFNetwork of iOS 16`.
-  public let title: String
+  package let title: String
   /// The fields that it adds where neither library nor spec has them, in no order.
-  public let additions: [Addition]
+  package let additions: [Addition]
   /// The orders of fields; the first that fits a request is used.
-  public let orders: [Order]
+  package let orders: [Order]
   /// The releases whose User-Agent is known, the oldest first; empty where it is not made of the device.
-  public let releases: [SystemRelease]
+  package let releases: [SystemRelease]
   /// The number of the system's major release that the stack belongs to, such as 16; `nil` for one that is no
   /// system's.
-  public let systemRelease: Int?
+  package let systemRelease: Int?
   /// The name, as the names of its rules begin.
   let owner: StaticString
 
@@ -47,21 +47,21 @@ public struct Transport: Sendable {
   }
 
   /// The name that origins give to a field that the stack adds, such as `cfnetwork-ios16.accept-encoding`.
-  public func rule(of addition: Addition) -> RuleName { RuleName(addition.rule, of: owner) }
+  package func rule(of addition: Addition) -> RuleName { RuleName(addition.rule, of: owner) }
 }
 
 extension Transport {
   /// All stacks there are tables of; `none`, which adds nothing, has no table.
-  public static let all = cfnetwork + [curl]
+  package static let all = cfnetwork + [curl]
 
   /// What `transport` may be in a spec.
-  public static let names = ["none"] + all.map(\.name)
+  package static let names = ["none"] + all.map(\.name)
 
   /// The stack called `name`; `nil` for `none` and for what is no name.
-  public static func named(_ name: String) -> Transport? { all.first { $0.name == name } }
+  package static func named(_ name: String) -> Transport? { all.first { $0.name == name } }
 
   /// The stack and its field that `rule` names, such as `cfnetwork-ios16.accept-encoding`.
-  public static func addition(ruled rule: String) -> (transport: Transport, addition: Addition)? {
+  package static func addition(ruled rule: String) -> (transport: Transport, addition: Addition)? {
     for transport in all where rule.hasPrefix(transport.name + ".") {
       if let addition = transport.additions.first(where: { transport.rule(of: $0).text == rule }) {
         return (transport, addition)

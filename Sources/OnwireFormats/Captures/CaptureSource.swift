@@ -1,8 +1,8 @@
-public import OnwireHTTP
-public import OnwireTextFormats
+package import OnwireHTTP
+package import OnwireTextFormats
 
 /// What a capture's reader is given.
-public struct CaptureSource: Sendable {
+package struct CaptureSource: Sendable {
   /// The bytes of the capture.
   package var input: ByteInput
   /// The name as the user gave it, such as `session.chlsj`.
@@ -13,7 +13,7 @@ public struct CaptureSource: Sendable {
   package var body: BodyClaim?
 
   /// That a capture is a body without a head.
-  public struct BodyClaim: Sendable {
+  package struct BodyClaim: Sendable {
     /// The Content-Type that its head had; `nil` where it is not said.
     package var type: MediaType?
 
@@ -22,7 +22,7 @@ public struct CaptureSource: Sendable {
   }
 
   /// A capture called `name`.
-  public init(_ input: ByteInput, name: String, files: FileRoot? = nil, body: BodyClaim? = nil) {
+  package init(_ input: ByteInput, name: String, files: FileRoot? = nil, body: BodyClaim? = nil) {
     self.input = input
     self.name = name
     self.files = files

@@ -5,7 +5,7 @@ import OnwireTextFormats
 ///
 /// One that gzip packed is unpacked first, in memory. What is of no format as it stands is looked at without the blanks,
 /// the quotation marks and the fences that Markdown and mail put around it.
-public struct OpenedCapture {
+package struct OpenedCapture {
   /// A capture and what reads it.
   private struct Opening {
     var format: CaptureFormat
@@ -16,7 +16,7 @@ public struct OpenedCapture {
   }
 
   /// What it is read as.
-  public var format: CaptureFormat { opening.format }
+  package var format: CaptureFormat { opening.format }
   private var opening: Opening
   private let isUnpacked: Bool
   private var isFirst = true
@@ -26,7 +26,7 @@ public struct OpenedCapture {
   ///
   /// - Throws: `CaptureFailure` where it is in no format that can be read, or broken from the start, and what reading
   ///   the input throws.
-  public init(_ source: CaptureSource, as format: CaptureFormat? = nil) throws {
+  package init(_ source: CaptureSource, as format: CaptureFormat? = nil) throws {
     // As raw bytes it is to be read as it stands.
     let packed = try format != .raw && Self.isPacked(source.start())
     let source = packed ? try Self.unpacked(source) : source
@@ -94,7 +94,7 @@ public struct OpenedCapture {
   /// The next entry; `nil` at the end.
   ///
   /// - Throws: `CaptureFailure` where the capture is broken, and what reading the input throws.
-  public mutating func next() throws -> CaptureEntry? {
+  package mutating func next() throws -> CaptureEntry? {
     let wasFirst = isFirst
     isFirst = false
     do {

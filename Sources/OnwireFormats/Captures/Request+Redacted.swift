@@ -1,4 +1,4 @@
-public import OnwireHTTP
+package import OnwireHTTP
 import OnwireTextFormats
 
 extension Request {
@@ -7,7 +7,7 @@ extension Request {
   /// What is in chunks is looked into, and so is what is compressed: where that holds a secret all of its bytes are
   /// stars, since nobody can star one word of it.
   /// - Throws: what reading a file throws.
-  public func redacted(_ names: SecretNames = SecretNames()) throws -> Request {
+  package func redacted(_ names: SecretNames = SecretNames()) throws -> Request {
     var redacted = self
     redacted.fidelity.reword(names.redactedWords)
     let (starred, isHidden) = try message.starred(names)
@@ -44,7 +44,7 @@ extension Message {
   /// The message with a star for each byte of a secret, in what is chunked or compressed as well.
   ///
   /// - Throws: what reading a file throws.
-  public func redactedThroughout(_ names: SecretNames) throws -> Message { try starred(names).message }
+  package func redactedThroughout(_ names: SecretNames) throws -> Message { try starred(names).message }
 
   /// The same, and whether something compressed is all stars.
   fileprivate func starred(_ names: SecretNames) throws -> (message: Message, isHidden: Bool) {
@@ -86,7 +86,7 @@ extension ComparedRequest {
   /// The request with a star for each byte of a secret, and in what is said of it.
   ///
   /// - Throws: what reading a file throws.
-  public func redacted(_ names: SecretNames) throws -> ComparedRequest {
+  package func redacted(_ names: SecretNames) throws -> ComparedRequest {
     try redacted(names) { try $0.redactedThroughout(names) }
   }
 }
@@ -95,7 +95,7 @@ extension Comparison {
   /// The same with a star for each byte of a secret on both sides, and in what is said of them.
   ///
   /// - Throws: what reading a file throws.
-  public func redacted(_ names: SecretNames) throws -> Comparison {
+  package func redacted(_ names: SecretNames) throws -> Comparison {
     try redacted(names) { try $0.redactedThroughout(names) }
   }
 }

@@ -1,16 +1,16 @@
-public import OnwireHTTP
+package import OnwireHTTP
 import OnwireTextFormats
 
 extension ComparedRequest {
   /// The most bytes that a body is unpacked to; a longer one is compared as it is.
-  public static let unpackingLimit = 256 << 20
+  package static let unpackingLimit = 256 << 20
 
   /// The request with its body as it was before its Content-Encoding, to be compared with others.
   ///
   /// A body that cannot be unpacked stays as it is, and a note of the fidelity says why.
   /// - Throws: what reading a file throws.
-  public func unpacked() throws -> ComparedRequest {
-    let codings = message.headerValues("content-encoding").flatMap(ContentCoding.list)
+  package func unpacked() throws -> ComparedRequest {
+    let codings = message.headerBytes("content-encoding").flatMap(ContentCoding.list)
     let contents = (message.headSegmentCount..<message.segments.count).filter {
       message.segments.role(at: $0) == .bodyContent
     }
@@ -48,7 +48,7 @@ extension ComparedRequest {
   /// A captured request, as the seen side of a comparison: its body unpacked, and not more known than it knows.
   ///
   /// - Throws: what reading the capture throws.
-  public init(_ captured: Request) throws {
+  package init(_ captured: Request) throws {
     self = try ComparedRequest(asSent: captured).unpacked()
   }
 }

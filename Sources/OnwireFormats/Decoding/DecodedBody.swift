@@ -34,7 +34,7 @@ package struct DecodedBody: BodyWithoutCodings, Sendable {
   /// - Throws: what reading a file throws.
   package init?(of message: Message) throws {
     let codings = ["content-encoding", "transfer-encoding"].flatMap { name in
-      message.headerValues(name).flatMap(ContentCoding.list).filter { $0.name != "chunked" }
+      message.headerBytes(name).flatMap(ContentCoding.list).filter { $0.name != "chunked" }
     }
     let isChunked = message.elements.contains { $0.kind == .chunk }
     guard isChunked || !codings.isEmpty else { return nil }

@@ -1,4 +1,4 @@
-import OnwireHTTP
+package import OnwireHTTP
 
 /// Where a request goes, by its bytes alone: its target, `Host`, and the pseudo-header fields of HTTP/2.
 struct RequestTarget {
@@ -61,6 +61,16 @@ struct RequestTarget {
     let port = Int(String(digits) ?? "").flatMap { $0 <= 65535 ? $0 : nil }
     guard port != nil || digits.isEmpty else { return (text, nil) }
     return (String(text[..<colon]), port)
+  }
+}
+
+extension Request {
+  /// A message that was received, of which nothing else is known: where it went is what it says itself.
+  package init(asReceived message: Message) {
+    let target = RequestTarget(message)
+    self.init(
+      number: 1, message: message, endpoint: target.endpoint, isTold: false, fidelity: Fidelity(),
+      url: target.url)
   }
 }
 

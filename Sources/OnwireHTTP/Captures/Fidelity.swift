@@ -43,9 +43,9 @@ public struct Fidelity: Sendable, Hashable {
   /// How one aspect is known, and why.
   public struct Entry: Sendable, Hashable {
     /// How it is known.
-    package var knowledge: Knowledge
+    public package(set) var knowledge: Knowledge
     /// Why, and by which rule: a sentence without a full stop; empty for `exact` without a doubt.
-    package var reason: String
+    public package(set) var reason: String
   }
 
   private var entries: [Aspect: Entry] = [:]
@@ -59,7 +59,7 @@ public struct Fidelity: Sendable, Hashable {
   public var notes: [String] = []
 
   /// Everything as it was on the wire.
-  public init() {}
+  package init() {}
 
   /// How an aspect is known; `exact` unless something else was said.
   public subscript(aspect: Aspect) -> Entry {
@@ -67,7 +67,7 @@ public struct Fidelity: Sendable, Hashable {
   }
 
   /// Puts other words in the place of every reason and note.
-  public mutating func reword(_ words: (String) -> String) {
+  package mutating func reword(_ words: (String) -> String) {
     for (aspect, entry) in entries { entries[aspect]?.reason = words(entry.reason) }
     unknownFields = unknownFields.mapValues(words)
     rebuiltFields = rebuiltFields.mapValues(words)
@@ -75,30 +75,30 @@ public struct Fidelity: Sendable, Hashable {
   }
 
   /// Says how an aspect is known, and why.
-  public mutating func set(_ aspect: Aspect, _ knowledge: Knowledge, because reason: String) {
+  package mutating func set(_ aspect: Aspect, _ knowledge: Knowledge, because reason: String) {
     entries[aspect] = Entry(knowledge: knowledge, reason: reason)
   }
 
   /// Says that a header field may have been sent although the request does not have it, and why.
   ///
   /// That the field is missing then is no difference; a value that the request does have is compared as ever.
-  public mutating func setUnknown(field name: String, because reason: String) {
+  package mutating func setUnknown(field name: String, because reason: String) {
     unknownFields[name.lowercased()] = reason
   }
 
   /// Why the header field called `name` may have been sent although the request does not have it; `nil` where what
   /// is not there was not sent.
-  public func whyUnknown(field name: String) -> String? {
+  package func whyUnknown(field name: String) -> String? {
     unknownFields.isEmpty ? nil : unknownFields[name.lowercased()]
   }
 
   /// Says that a header field was made by a tool, and why: whether it was sent, and with which value, is not known.
-  public mutating func setRebuilt(field name: String, because reason: String) {
+  package mutating func setRebuilt(field name: String, because reason: String) {
     rebuiltFields[name.lowercased()] = reason
   }
 
   /// Why the header field called `name` may have been sent otherwise, or not at all; `nil` where it is what was sent.
-  public func whyRebuilt(field name: String) -> String? {
+  package func whyRebuilt(field name: String) -> String? {
     rebuiltFields.isEmpty ? nil : rebuiltFields[name.lowercased()]
   }
 
@@ -108,13 +108,13 @@ public struct Fidelity: Sendable, Hashable {
   }
 
   /// Says that the capture has a body alone, and why it is taken for one.
-  public mutating func setHeadAbsent(because reason: String) {
+  package mutating func setHeadAbsent(because reason: String) {
     for aspect in Aspect.head + [.framing] { set(aspect, .absent, because: reason) }
   }
 
   /// Whether the capture has a body alone.
-  public var isHeadAbsent: Bool { Aspect.head.allSatisfy { self[$0].knowledge == .absent } }
+  package var isHeadAbsent: Bool { Aspect.head.allSatisfy { self[$0].knowledge == .absent } }
 
   /// Whether the head is.
-  public var isHeadExact: Bool { Aspect.head.allSatisfy { self[$0].knowledge == .exact } }
+  package var isHeadExact: Bool { Aspect.head.allSatisfy { self[$0].knowledge == .exact } }
 }

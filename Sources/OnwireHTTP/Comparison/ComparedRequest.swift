@@ -1,24 +1,24 @@
 /// One side of a comparison: a message, and how much of it is known.
-public struct ComparedRequest: Sendable {
+package struct ComparedRequest: Sendable {
   /// The message; of a compressed body that was unpacked, the one with the unpacked body.
-  public var message: Message
+  package var message: Message
   /// What is known of it: everything where it was compiled from a spec.
-  public var fidelity: Fidelity
+  package var fidelity: Fidelity
   /// Where it is sent; `nil` where nobody knows, as of bytes alone.
   package var endpoint: Endpoint?
   /// Which coding was taken off the body for comparing, such as `gzip`; `nil` for none.
   ///
   /// Offsets behind the head then count in the unpacked body.
-  public var unpackedCoding: String?
+  package var unpackedCoding: String?
   /// What stands in the message for values that may be anything; only the left side of a comparison may have any.
-  public var wildcards: Wildcards
+  package var wildcards: Wildcards
   /// The header fields that its spec leaves to the phone; `nil` where it has all that was sent, as a capture does.
   ///
   /// A field that is one of them and only a capture has does not count.
-  public var leftFields: [LeftField]?
+  package var leftFields: [LeftField]?
 
   /// A message of which everything is known, unless `fidelity` says otherwise.
-  public init(
+  package init(
     _ message: Message, fidelity: Fidelity = Fidelity(), unpackedCoding: String? = nil,
     wildcards: Wildcards = Wildcards(), leftFields: [LeftField]? = nil
   ) {
@@ -52,7 +52,7 @@ public struct ComparedRequest: Sendable {
 
 /// A header field that a request's spec leaves to the phone: what sends the request is known to add it, and the spec
 /// does not say what it adds.
-public struct LeftField: Sendable {
+package struct LeftField: Sendable {
   /// The name in lower case.
   package let name: String
   /// Who adds it, as a sentence without a full stop.

@@ -3,17 +3,17 @@ public struct Comparison: Sendable {
   /// An aspect that cannot be compared, since a side does not know it.
   public struct Gap: Sendable, Hashable {
     /// What is not known.
-    package var aspect: Fidelity.Aspect
+    public package(set) var aspect: Fidelity.Aspect
     /// Whether it is the left side that does not know it.
-    package var isLeft: Bool
+    public package(set) var isLeft: Bool
     /// How it is known, and why.
-    package var entry: Fidelity.Entry
+    public package(set) var entry: Fidelity.Entry
   }
 
   /// The left side, which is what was expected: a spec.
-  public private(set) var left: ComparedRequest
+  package private(set) var left: ComparedRequest
   /// The right side, which is what was seen.
-  public private(set) var right: ComparedRequest
+  package private(set) var right: ComparedRequest
   /// All differences in the order of the left message, what was added behind what stands before it there.
   public internal(set) var differences: [Difference] = []
   /// How many fields are the same on both sides: byte for byte, or by what a wildcard names.
@@ -25,7 +25,7 @@ public struct Comparison: Sendable {
   /// Lines for the spec that settle what it leaves to the phone as it was seen; `nil` where none are known.
   ///
   /// They are for who knows the spec to set, who has tried them.
-  public var phoneSettings: String?
+  package var phoneSettings: String?
   /// Settings of rules of the spec's client that undo differences, by the paths of these; `nil` where none was tried.
   package var provenSettings: [String: String]?
   /// The patterns to ignore that no field has, as they were given.
@@ -109,7 +109,7 @@ extension Comparison {
   ///
   /// Memory does not grow with contents that are read from files.
   /// - Throws: what reading a file throws.
-  public static func of(
+  package static func of(
     _ left: ComparedRequest, _ right: ComparedRequest, ignoring: [FieldPattern] = []
   ) throws -> Comparison {
     let comparison = try Comparer(left, right, ignoring).comparison

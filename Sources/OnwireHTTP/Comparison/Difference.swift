@@ -1,7 +1,7 @@
 /// What two messages have otherwise of one field.
-public struct Difference: Sendable, Hashable {
+public struct Difference: Sendable, Hashable, Codable {
   /// What became of the field from left to right.
-  public enum Kind: String, Sendable, CaseIterable {
+  public enum Kind: String, Sendable, Codable, CaseIterable {
     /// Equal in meaning, in other bytes.
     case respelled
     /// The same at another position among its likes.
@@ -15,7 +15,7 @@ public struct Difference: Sendable, Hashable {
   }
 
   /// In what the two differ. Raw values are stable.
-  public enum Way: String, Sendable, CaseIterable {
+  public enum Way: String, Sendable, Codable, CaseIterable {
     /// `%2f` and `%2F`.
     case escapeCase = "escape-case"
     /// `+` and `%20`.
@@ -65,7 +65,7 @@ public struct Difference: Sendable, Hashable {
   }
 
   /// Whether it counts.
-  public enum Standing: Sendable, Hashable {
+  public enum Standing: Sendable, Hashable, Codable {
     /// It does.
     case counts
     /// It follows from other differences, in a way that the sentence says.
@@ -79,17 +79,17 @@ public struct Difference: Sendable, Hashable {
   }
 
   /// The field on one side.
-  public struct Side: Sendable, Hashable {
+  public struct Side: Sendable, Hashable, Codable {
     /// The path of the field, such as `header.Host`, `query.page`, `parts[1].content`, `json.user.name`.
-    package var path: String
+    public package(set) var path: String
     /// Its bytes in the message, all of them.
-    package var range: Range<Int>
+    public package(set) var range: Range<Int>
     /// Within `range`, the bytes that differ: a few, in order; empty where all do, or where nothing is to be marked.
-    package var marks: [Range<Int>]
+    public package(set) var marks: [Range<Int>]
     /// What it says, where no byte of the message does: it is of where the request goes.
     package var words: String?
     /// The segment whose origin says why the bytes are there.
-    public var segment: Int
+    package var segment: Int
 
     /// A field of a message.
     package init(
@@ -117,7 +117,7 @@ public struct Difference: Sendable, Hashable {
   public var note: String
 
   /// A difference that counts, unless `standing` says otherwise.
-  public init(
+  package init(
     _ kind: Kind, _ way: Way, left: Side?, right: Side?, standing: Standing = .counts, note: String = ""
   ) {
     self.kind = kind

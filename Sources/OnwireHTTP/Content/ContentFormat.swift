@@ -1,5 +1,5 @@
 /// What a content is by its own first bytes, whatever the type beside it says.
-public struct ContentFormat: Sendable, Hashable {
+package struct ContentFormat: Sendable, Hashable {
   /// Width and height in pixels, as they are stored.
   package struct Dimensions: Sendable, Hashable {
     /// Columns of pixels.
@@ -56,7 +56,7 @@ public struct ContentFormat: Sendable, Hashable {
 
 extension ContentFormat: CustomStringConvertible {
   /// In a few words: `JPEG, 4032 × 3024, progressive`.
-  public var description: String {
+  package var description: String {
     ([name] + (dimensions.map { ["\($0)"] } ?? []) + details).joined(separator: ", ")
   }
 }
@@ -70,7 +70,7 @@ extension Message {
   /// What the bytes of `range` are by themselves; `nil` for a format that is not known, and for no bytes.
   ///
   /// - Throws: what reading a file throws.
-  public func contentFormat(of range: Range<Int>) throws -> ContentFormat? {
+  package func contentFormat(of range: Range<Int>) throws -> ContentFormat? {
     let start = range.prefix(ContentFormat.lookedAt)
     return ContentFormat(
       try bytes(start, limit: ContentFormat.lookedAt)[...], isWhole: start.count == range.count)

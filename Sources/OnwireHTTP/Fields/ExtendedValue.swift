@@ -30,7 +30,7 @@ package struct ExtendedValue {
 
 extension Message {
   /// What the `filename*` of a part says, where it has no plain file name.
-  public func extendedFilename(ofPart part: Int) -> String? {
+  package func extendedFilename(ofPart part: Int) -> String? {
     guard !elements[part].segments.contains(where: { segments.role(at: $0) == .partFilename }),
       let value = partValue("content-disposition", ofPart: part)
     else { return nil }
@@ -42,7 +42,7 @@ extension Message {
   /// A name or file name of a part without the backslashes before its quotes, as PHP, busboy, Django and Go read it.
   ///
   /// A backslash before anything else stays: it is the path of a file on Windows more often than an escape.
-  public func partParameter(_ segment: Int) -> [UInt8] {
+  package func partParameter(_ segment: Int) -> [UInt8] {
     let bytes = storedBytes(segment)
     guard bytes.contains(UInt8(ascii: "\\")), segment > 0, storedBytes(segment - 1).last == UInt8(ascii: "\"")
     else { return Array(bytes) }

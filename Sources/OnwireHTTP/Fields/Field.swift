@@ -1,9 +1,9 @@
 /// What one segment is to a reader: which bytes, what they are, and a name that stays the same.
 ///
 /// A way to look at a message; it holds none of its bytes.
-public struct Field: Sendable, Hashable {
+public struct Field: Sendable, Hashable, Codable {
   /// The index of its segment.
-  public let segment: Int
+  package let segment: Int
   /// Its bytes in the message; empty where an empty value stands.
   public let range: Range<Int>
   /// What the bytes are in the grammar.
@@ -13,7 +13,7 @@ public struct Field: Sendable, Hashable {
   /// Name, marks and value of one thing share a path and differ in their role; docs/cli.md lists all forms.
   public let path: String
   /// The innermost element around it; `nil` where no element holds it.
-  public let element: Int?
+  package let element: Int?
 }
 
 extension Message {
@@ -22,13 +22,19 @@ extension Message {
   /// They are made while they are walked through, in time and memory that do not grow with files.
   public var fields: Fields { Fields(message: self) }
 
+  /// Why the bytes of a field are there: the rule, the value of the spec, and its place; `nil` for a field of another
+  /// message that has no such segment.
+  public func origin(of field: Field) -> Origin? {
+    segments.indices.contains(field.segment) ? segments[field.segment].origin : nil
+  }
+
   /// The field that holds the byte at `offset`; `nil` outside the message.
   public func field(at offset: Int) -> Field? {
     segmentIndex(at: offset).flatMap { index in fields.first { $0.segment == index } }
   }
 
   /// The elements around a field, the outermost first.
-  public func elements(around field: Field) -> [Int] {
+  package func elements(around field: Field) -> [Int] {
     var chain: [Int] = []
     var next = field.element
     while let index = next {

@@ -15,9 +15,12 @@ public enum FieldValue: Sendable, Hashable {
 extension Message {
   /// What a field says, and whether that is all of it: of more than `limit` bytes only the first are read.
   ///
-  /// `nil` for marks and line ends, which say nothing.
+  /// `nil` for marks and line ends, which say nothing, and for fields of another message.
   /// - Throws: what reading a file throws.
   public func value(of field: Field, limit: Int = .max) throws -> (value: FieldValue, isWhole: Bool)? {
+    guard segments.indices.contains(field.segment), segments.role(at: field.segment) == field.role,
+      field.element.map(elements.indices.contains) ?? true
+    else { return nil }
     switch field.role {
     case .delimiter, .lineEnd: return nil
     default: break

@@ -1,4 +1,4 @@
-public import OnwireTextFormats
+package import OnwireTextFormats
 
 extension Message {
   /// The text of segments of one role in `encoding`, with the way back to offsets in the message.
@@ -6,7 +6,7 @@ extension Message {
   /// Percent escapes of targets and forms are undone. `nil` where the bytes are no text in the encoding. Of more
   /// than `limit` bytes only the first are read, and a character that this cuts in two is left out.
   /// - Throws: what reading a file throws.
-  public func decodedText(
+  package func decodedText(
     of segments: Range<Int>, in encoding: TextEncoding = .utf8, limit: Int = .max
   ) throws -> DecodedBytes? {
     guard let role = segments.first.map({ self.segments[$0].role }) else { return DecodedBytes() }
@@ -33,16 +33,19 @@ extension Message {
     }
   }
 
-  /// The values of the header fields called `name`, in lower case, in order.
-  public func headerValues(_ name: String) -> [[UInt8]] {
-    elements.filter { $0.kind == .field && $0.segments.upperBound <= headSegmentCount }
-      .compactMap {
-        value(of: $0, named: name, .fieldName, [.fieldValue, .boundary, .cookieName, .cookieValue])
-      }
+  /// The bytes of the values of the header fields called `name`, in lower case, in order.
+  package func headerBytes(_ name: String) -> [[UInt8]] {
+    headerElements.compactMap { value(of: $0, named: name, .fieldName, Self.headerRoles) }
   }
 
-  /// The value of the first field called `name`, in lower case, of a part's head.
-  public func partValue(_ name: String, ofPart part: Int) -> [UInt8]? {
+  private static let headerRoles: [Segment.Role] = [.fieldValue, .boundary, .cookieName, .cookieValue]
+
+  private var headerElements: [Element] {
+    elements.filter { $0.kind == .field && $0.segments.upperBound <= headSegmentCount }
+  }
+
+  /// The value of the first field called `name`, in lower case, of a part's head; `part` is the index of its element.
+  package func partValue(_ name: String, ofPart part: Int) -> [UInt8]? {
     for field in partFields(part) {
       let roles: [Segment.Role] = [.partFieldValue, .partName, .partFilename, .boundary]
       if let value = value(of: field, named: name, .partFieldName, roles) { return value }
@@ -57,12 +60,37 @@ extension Message {
       .filter { $0.kind == .partField && $0.parent == part }
   }
 
+  /// The header fields in the order in which they are sent; bytes that are no UTF-8 are read as U+FFFD.
+  ///
+  /// Names are as they are written; a name that comes twice is listed twice.
+  public var headerFields: [(name: String, value: String)] {
+    headerElements.compactMap { field in
+      guard let name = field.segments.first(where: { segments.role(at: $0) == .fieldName }) else {
+        return nil
+      }
+      let bytes = storedBytes(name)
+      let value = value(of: field, .fieldName, Self.headerRoles)
+      return (String(decoding: bytes, as: UTF8.self), String(decoding: value, as: UTF8.self))
+    }
+  }
+
+  /// The values of the header fields called `name`, in any letter case, in order.
+  public func headerValues(_ name: String) -> [String] {
+    headerBytes(name.lowercased()).map { String(decoding: $0, as: UTF8.self) }
+  }
+
   private func value(
     of field: Element, named name: String, _ nameRole: Segment.Role, _ roles: [Segment.Role]
   ) -> [UInt8]? {
     guard let first = field.segments.first(where: { segments[$0].role == nameRole }),
       String(decoding: storedBytes(first), as: UTF8.self).lowercased() == name
     else { return nil }
+    return value(of: field, nameRole, roles)
+  }
+
+  private func value(
+    of field: Element, _ nameRole: Segment.Role, _ roles: [Segment.Role]
+  ) -> [UInt8] {
     let pieces = field.segments.filter { roles.contains(segments[$0].role) }
     // Marks between two pieces belong to the value.
     guard let start = pieces.first, let end = pieces.last else { return [] }

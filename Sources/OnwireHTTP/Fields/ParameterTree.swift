@@ -2,7 +2,7 @@
 ///
 /// For people's eyes: servers differ in how they read such names, and where they do, a node has a doubt. Names are
 /// nested by brackets only; dots are part of a name.
-public struct ParameterTree: Sendable {
+package struct ParameterTree: Sendable {
   /// What holds a value or further nodes.
   package struct Node: Sendable {
     /// The key in the dictionary around it; `nil` for an element of `[]`, and for the root.
@@ -144,7 +144,7 @@ extension Message {
   /// The parameters directly inside an element: the pairs of a target or form, the named parts of a multipart body.
   ///
   /// Names of pairs are decoded, those of parts are as they are written, as servers take them.
-  public func parameters(in element: Int) -> ParameterTree {
+  package func parameters(in element: Int) -> ParameterTree {
     let end = elements[element].segments.upperBound
     var pairs: [ParameterTree.Pair] = []
     var index = element + 1

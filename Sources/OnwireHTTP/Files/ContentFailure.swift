@@ -6,11 +6,25 @@ package struct ContentFailure: Error, Sendable, Hashable {
   package var segment: Int
   /// What happened.
   package var reason: Reason
+  /// The file, as the spec or the user writes it; `nil` where there is none.
+  private let path: String?
 
-  /// What happened to the content of a segment.
-  package init(segment: Int, reason: Reason) {
+  /// What happened to the content of a segment, which is that of `file`.
+  package init(segment: Int, reason: Reason, file: FileContent? = nil) {
     self.segment = segment
     self.reason = reason
+    path = file.map { $0.written ?? $0.path.string }
+  }
+
+  /// Whether the same happened to the same segment.
+  package static func == (a: ContentFailure, b: ContentFailure) -> Bool {
+    a.segment == b.segment && a.reason == b.reason
+  }
+
+  /// Hashes both.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(segment)
+    hasher.combine(reason)
   }
 
   /// What can happen to a file between looking at it and having read it.
@@ -24,4 +38,14 @@ package struct ContentFailure: Error, Sendable, Hashable {
     /// It has fewer bytes than the system says, as some files that are made by the system have.
     case truncated
   }
+}
+
+extension ContentFailure: CustomStringConvertible {
+  /// What happened, and to which file: a sentence without a full stop.
+  package var description: String { (path.map { "`\($0)`: " } ?? "") + sentence }
+}
+
+extension ContentFailure.Reason: CustomStringConvertible {
+  /// What happened, as a sentence without a full stop.
+  package var description: String { ContentFailure(segment: 0, reason: self).sentence }
 }

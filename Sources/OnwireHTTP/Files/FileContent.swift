@@ -4,7 +4,7 @@ package import OnwireTextFormats
 /// A regular file that was looked at but not yet read: its path, size and identity.
 ///
 /// It is opened only when its bytes are wanted, so thousands may be held at once. `FileRoot` makes them.
-public final class FileContent: Sendable {
+package final class FileContent: Sendable {
   /// What opens it: absolute, links resolved.
   package let path: FilePath
   /// The path as a spec or a command writes it, from its own folder; `nil` where none does.
@@ -33,7 +33,7 @@ struct FileIdentity: Sendable, Hashable {
 }
 
 /// What kinds of files there are.
-public enum FileKind: Sendable, Hashable {
+package enum FileKind: Sendable, Hashable {
   /// Bytes in a file system: the only kind that is read.
   case regular
   /// A directory.

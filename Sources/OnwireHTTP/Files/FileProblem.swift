@@ -1,7 +1,7 @@
-public import SystemPackage
+package import SystemPackage
 
 /// Why the file that a spec names cannot be used; `path` is the path as written.
-public enum FileProblem: Error, Sendable, Hashable {
+package enum FileProblem: Error, Sendable, Hashable {
   /// The path has no characters.
   case emptyPath
   /// The path holds U+0000, which no path can.

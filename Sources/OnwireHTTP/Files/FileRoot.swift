@@ -1,9 +1,9 @@
-public import SystemPackage
+package import SystemPackage
 
 /// The folder that every file of a compilation lies in, links resolved.
-public struct FileRoot: Sendable {
+package struct FileRoot: Sendable {
   /// The folder: absolute, links resolved.
-  public let path: FilePath
+  package let path: FilePath
   /// The folder as it was given: a path may name it through the same links.
   private let given: FilePath
   private var observe: (@Sendable (FilePath) -> Void)?
@@ -13,7 +13,7 @@ public struct FileRoot: Sendable {
   private var base = FilePath()
 
   /// The root at `root`; an empty path is the working folder.
-  public init(_ root: FilePath) throws(FileProblem) {
+  package init(_ root: FilePath) throws(FileProblem) {
     given = root
     path = try Self.resolve(root, as: root.string)
     guard try Self.status(of: path, as: root.string).kind == .folder else {
@@ -41,24 +41,25 @@ public struct FileRoot: Sendable {
   }
 
   /// The root at the folder called `name`.
-  public init(folderNamed name: String) throws(FileProblem) {
+  package init(folderNamed name: String) throws(FileProblem) {
     try self.init(FilePath(name))
   }
 
   /// Looks at the file at `path`, as a spec in `folder` names it; it is opened and closed, not read.
   ///
   /// An empty `folder` is the working folder.
-  public func content(at path: String, relativeTo folder: FilePath) -> Result<FileContent, FileProblem> {
+  package func content(at path: String, relativeTo folder: FilePath) -> Result<FileContent, FileProblem> {
     Result { () throws(FileProblem) in try look(at: path, relativeTo: folder) }
   }
 
   /// Looks at the file at `path`, as the spec file called `name` names it.
-  public func content(at path: String, relativeToFileNamed name: String) -> Result<FileContent, FileProblem> {
+  package func content(at path: String, relativeToFileNamed name: String) -> Result<FileContent, FileProblem>
+  {
     content(at: path, relativeTo: FilePath(name).removingLastComponent())
   }
 
   /// Reads the file at `path` whole; one of more than `limit` bytes is a problem.
-  public func load(
+  package func load(
     _ path: String, relativeTo folder: FilePath, limit: Int
   ) -> Result<[UInt8], FileProblem> {
     Result { () throws(FileProblem) in
@@ -75,7 +76,7 @@ public struct FileRoot: Sendable {
   }
 
   /// Reads the file at `path` whole, as the file called `name` names it; one of more than `limit` bytes is a problem.
-  public func load(
+  package func load(
     _ path: String, relativeToFileNamed name: String, limit: Int
   ) -> Result<[UInt8], FileProblem> {
     load(path, relativeTo: FilePath(name).removingLastComponent(), limit: limit)
@@ -101,14 +102,14 @@ public struct FileRoot: Sendable {
   }
 
   /// What a file at `path` is called, as the file called `name` names it.
-  public static func name(of path: String, relativeToFileNamed name: String) -> String {
+  package static func name(of path: String, relativeToFileNamed name: String) -> String {
     FilePath(name).removingLastComponent().pushing(FilePath(path)).lexicallyNormalized().string
   }
 
   /// The same root, which tells `observe` every path below or outside it before it looks what is there.
   ///
   /// Whoever watches files has to know also of those that are missing.
-  public func observed(by observe: @escaping @Sendable (FilePath) -> Void) -> FileRoot {
+  package func observed(by observe: @escaping @Sendable (FilePath) -> Void) -> FileRoot {
     var root = self
     root.observe = observe
     return root
@@ -253,13 +254,13 @@ extension FileProblem {
 
 extension FileRoot {
   /// What the file at `path`, taken from this folder, is called: its absolute path, so that what it names is found.
-  public func name(of path: String) -> String { self.path.pushing(FilePath(path)).string }
+  package func name(of path: String) -> String { self.path.pushing(FilePath(path)).string }
 
   /// Reads the file of that name whole; one of more than `limit` bytes is a problem.
-  public func load(named name: String, limit: Int) -> Result<[UInt8], FileProblem> {
+  package func load(named name: String, limit: Int) -> Result<[UInt8], FileProblem> {
     load(name, relativeTo: "", limit: limit)
   }
 
   /// The file's name without folders and ending.
-  public static func stem(of name: String) -> String { FilePath(name).stem ?? "" }
+  package static func stem(of name: String) -> String { FilePath(name).stem ?? "" }
 }

@@ -12,7 +12,7 @@ package import SystemPackage
 /// A stretch of a file that a writing has open: for a sink that lets the system move it, unread.
 ///
 /// It is good only while that call lasts.
-public struct FileStretch {
+package struct FileStretch {
   private let descriptor: FileDescriptor
   private let range: Range<Int>
 

@@ -115,3 +115,8 @@ extension FileKind {
     }
   }
 }
+
+extension FileProblem: CustomStringConvertible {
+  /// What is wrong, and what to do about it.
+  package var description: String { ([sentence] + help).joined(separator: "; ") }
+}

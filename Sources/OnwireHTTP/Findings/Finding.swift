@@ -1,7 +1,7 @@
 public import OnwireDiagnostics
 
 /// Something about a message that a server, a client or a person may stumble over.
-public struct Finding: Sendable, Hashable {
+public struct Finding: Sendable, Hashable, Codable {
   /// What it is called, such as `content-length-mismatch`.
   public var code: DiagnosticCode
   /// How bad it is.
@@ -16,7 +16,7 @@ public struct Finding: Sendable, Hashable {
   public var consequence: String
 
   /// A finding about `range`, which is or lies in the field at `path`.
-  public init(
+  package init(
     _ severity: Diagnostic.Severity, code: DiagnosticCode, _ message: String, at range: Range<Int>,
     path: String,
     consequence: String

@@ -50,7 +50,7 @@ extension Message {
   /// Those of the findings that `compile` and `check` report of a spec, without the paths of their fields.
   ///
   /// Compiling is to cost no more for them than it must: a spec is shown by its place.
-  public var findingsOfSpec: [Finding] {
+  package var findingsOfSpec: [Finding] {
     guard SpecGlance(self).noticesSomething else { return [] }
     let context = FindingContext(self, Fidelity())
     let found = (context.startFindings + context.framingFindings + context.otherFindings).filter(

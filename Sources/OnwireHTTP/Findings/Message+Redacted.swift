@@ -3,7 +3,7 @@ extension Message {
   private static let lookedInto = 256 << 20
 
   /// The bytes of passwords, tokens, cookies and what else is secret: what has a name that says so, and what looks so.
-  public func secretRanges(_ names: SecretNames = SecretNames()) -> [Range<Int>] {
+  package func secretRanges(_ names: SecretNames = SecretNames()) -> [Range<Int>] {
     FindingContext(self, Fidelity()).secrets(names).flatMap(\.pieces)
       + secretNames(SecretMemo(names))
   }
@@ -25,7 +25,7 @@ extension Message {
   ///
   /// Contents of files are read. Of those beyond 256 MiB nobody knows what they hold, and they become zeros.
   /// - Throws: what reading a file throws.
-  public func redacted(_ names: SecretNames = SecretNames()) throws -> Message {
+  package func redacted(_ names: SecretNames = SecretNames()) throws -> Message {
     let (loaded, kept) = try withFilesRead()
     var redacted = loaded
     // What a star stands for may have hidden where another value ends.
@@ -71,7 +71,7 @@ extension Message {
   }
 
   /// The message with a star for each stored byte of `ranges`.
-  public func starred(_ ranges: [Range<Int>]) -> Message {
+  package func starred(_ ranges: [Range<Int>]) -> Message {
     guard !ranges.isEmpty else { return self }
     var storage = storage
     for range in ranges {

@@ -5,14 +5,14 @@ internal import OnwireDiagnostics
 /// A name is looked at word by word. Words end at marks, at digits and where letter case begins another one, and
 /// run together they are taken apart by the list: `newPassword`, `X-New-Password`, `user[new_password]` and
 /// `newpassword` are one name.
-public struct SecretNames: Sendable {
+package struct SecretNames: Sendable {
   /// What a user calls a secret besides, each as its words without marks, in lower case.
   private let own: Set<String>
   /// What one of the terms begins with.
   private let beginnings: LetterTriples
 
   /// The names that are known, and those that hold one of `own`.
-  public init(_ own: [String] = []) {
+  package init(_ own: [String] = []) {
     self.own = Set(own.map { Self.words(of: $0).joined() }.filter { !$0.isEmpty })
     beginnings = Self.beginnings.adding(self.own)
   }

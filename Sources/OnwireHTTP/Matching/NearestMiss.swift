@@ -1,5 +1,5 @@
 /// The request that comes nearest to one that nothing matches, and what keeps them apart.
-public struct NearestMiss: Sendable, Hashable {
+package struct NearestMiss: Sendable, Hashable {
   /// In what two requests are otherwise, so that they are not the same one.
   package enum Reason: Sendable, Hashable {
     /// Another method.

@@ -1,7 +1,7 @@
 import OnwireDiagnostics
 
 /// What a request is looked for by among others: its method, its path and its host.
-public struct RequestKey: Sendable, Hashable {
+package struct RequestKey: Sendable, Hashable {
   /// The method as it is written; empty where the message has none.
   package let method: String
   /// The path with its escapes undone, but for `%2F`, which separates no steps.
@@ -10,7 +10,7 @@ public struct RequestKey: Sendable, Hashable {
   package private(set) var host: String?
 
   /// The key of a message.
-  public init(_ message: Message) {
+  package init(_ message: Message) {
     method = message.method ?? ""
     path = Self.path(of: message)
     host = Self.host(of: message)
@@ -57,7 +57,7 @@ public struct RequestKey: Sendable, Hashable {
   private static func host(of message: Message) -> String? {
     let authority = (0..<message.headSegmentCount).first { message.segments.role(at: $0) == .authority }
     let bytes =
-      authority.map { Array(message.storedBytes($0)) } ?? message.headerValues("host").first ?? []
+      authority.map { Array(message.storedBytes($0)) } ?? message.headerBytes("host").first ?? []
     var host = String(decoding: bytes, as: UTF8.self).lowercased()[...]
     for scheme in ["http://", "https://"] where host.hasPrefix(scheme) { host = host.dropFirst(scheme.count) }
     for port in [":80", ":443"] where host.hasSuffix(port) { host = host.dropLast(port.count) }

@@ -4,7 +4,7 @@
 /// same are paired, then the closest ones that are closer to each other than to the others around them, and none is
 /// taken twice. What is left may be the same with one other step in its path. Of all others no more than their keys are
 /// kept.
-public struct RequestMatcher: Sendable {
+package struct RequestMatcher: Sendable {
   /// What may match a request that is expected.
   struct Place: Hashable {
     var method: String
@@ -65,13 +65,13 @@ public struct RequestMatcher: Sendable {
   /// Those whose path may be several.
   private let open: OpenPaths
   /// The requests that were seen, in their order.
-  public private(set) var seen: [RequestKey] = []
+  package private(set) var seen: [RequestKey] = []
   /// What may be an expected request: positions among `seen`, by where they are.
   private var seenAt: [Place: [Int]] = [:]
   private var profiles: [Int: RequestProfile] = [:]
 
   /// A matcher for `expected`; without `comparesHosts` requests to any host may be the same.
-  public init(_ expected: [ComparedRequest], comparesHosts: Bool = true) {
+  package init(_ expected: [ComparedRequest], comparesHosts: Bool = true) {
     self.init(expected.map(Expected.init), comparesHosts: comparesHosts)
   }
 
@@ -92,7 +92,7 @@ public struct RequestMatcher: Sendable {
   /// Takes the next request that was seen; whether it may be one that is expected.
   ///
   /// If so, `describe` must be called with its message before the next one is taken.
-  public mutating func see(_ key: RequestKey) -> Bool {
+  package mutating func see(_ key: RequestKey) -> Bool {
     let position = seen.count
     seen.append(key)
     let mayBe =
@@ -103,7 +103,7 @@ public struct RequestMatcher: Sendable {
   }
 
   /// Says what the request that was seen last is, once its body is unpacked.
-  public mutating func describe(_ message: Message) { describe(RequestProfile(message)) }
+  package mutating func describe(_ message: Message) { describe(RequestProfile(message)) }
 
   /// The same, by what is kept of it.
   package mutating func describe(_ profile: RequestProfile) {
@@ -116,7 +116,7 @@ public struct RequestMatcher: Sendable {
   /// Those that say the same are paired first, then the closest two; of several that say the same, their places among
   /// the pairs decide. Where both sides are in one order, a pair that stands apart gives way to one that stands in its
   /// place.
-  public func matches() -> [Int?] {
+  package func matches() -> [Int?] {
     var search = PairSearch(self)
     let groups = groups()
     for group in groups { search.pairSame(in: group) }
@@ -271,7 +271,7 @@ public struct RequestMatcher: Sendable {
   }
 
   /// What an expected request is looked for by, with wildcards as the spec spells them.
-  public func key(ofExpected index: Int) -> RequestKey { expected[index].shownKey }
+  package func key(ofExpected index: Int) -> RequestKey { expected[index].shownKey }
 
   /// What is known of a request that was seen and may be one that is expected.
   func profile(of position: Int) -> RequestProfile? { profiles[position] }

@@ -1,10 +1,10 @@
-public import OnwireClients
-public import OnwireDiagnostics
+package import OnwireClients
+package import OnwireDiagnostics
 import OnwireHTTP
 import OnwireFormats
 
 /// What `onwire explain SPEC` says about the bytes of a compiled request.
-public struct ByteReport {
+package struct ByteReport {
   private let wire: Compilation.Wire
   private let changedRules: [String: Place]
   private let columns: Int?
@@ -15,7 +15,7 @@ public struct ByteReport {
   /// Reports on a request; `changedRules` are those that its spec sets itself, with where.
   ///
   /// `columns` are those of the terminal that looks on; `nil` for as many as it takes.
-  public init(_ wire: Compilation.Wire, changedRules: [String: Place], columns: Int?, color: Bool) {
+  package init(_ wire: Compilation.Wire, changedRules: [String: Place], columns: Int?, color: Bool) {
     self.wire = wire
     self.changedRules = changedRules
     self.columns = columns
@@ -27,7 +27,7 @@ public struct ByteReport {
   /// The field that holds the byte at `offset`, and why it is there; `nil` outside the message.
   ///
   /// - Throws: what reading a file throws.
-  public func text(at offset: Int) throws -> String? {
+  package func text(at offset: Int) throws -> String? {
     guard let field = message.field(at: offset) else { return nil }
     let segment = message.segments[field.segment]
     var lines = [strong(ByteWords.title(offset, length: message.length)), ""]
@@ -94,7 +94,7 @@ public struct ByteReport {
   /// The fields that the bytes of `range` are in, as the annotated dump shows them; `nil` where it holds no byte.
   ///
   /// - Throws: what reading a file throws.
-  public func text(in range: Range<Int>) throws -> String? {
+  package func text(in range: Range<Int>) throws -> String? {
     let fields = message.fields.filter { $0.range.overlaps(range) }
     guard !fields.isEmpty else { return nil }
     return try rows(of: fields)
@@ -103,7 +103,7 @@ public struct ByteReport {
   /// The bytes that come from the value at a path of the spec, or below it; `nil` where there are none.
   ///
   /// - Throws: what reading a file throws.
-  public func text(from path: String) throws -> String? {
+  package func text(from path: String) throws -> String? {
     let fields = message.fields(from: path)
     guard !fields.isEmpty else { return nil }
     let runs = fields.map(\.range).filter { !$0.isEmpty }.joinedNeighbours
@@ -111,7 +111,7 @@ public struct ByteReport {
   }
 
   /// Why no byte comes from `path`, and the paths from which some come.
-  public func nothing(from path: String) -> Diagnostic {
+  package func nothing(from path: String) -> Diagnostic {
     var paths: [String] = []
     for segment in message.segments where !segment.origin.path.isEmpty && paths.last != segment.origin.path {
       paths.append(segment.origin.path)

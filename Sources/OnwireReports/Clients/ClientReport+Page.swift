@@ -3,7 +3,7 @@ import OnwireHTTP
 
 extension ClientReport {
   /// The report for people.
-  public var page: Page {
+  package var page: Page {
     switch self {
     case .list(let tables, let transports): .clients(tables, transports)
     case .transport(let transport): .transport(transport)

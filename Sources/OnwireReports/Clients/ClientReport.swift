@@ -1,7 +1,7 @@
-public import OnwireClients
+package import OnwireClients
 
 /// What there is to say about clients and their rules, as a page or as JSON.
-public enum ClientReport: Sendable {
+package enum ClientReport: Sendable {
   /// A line for each client, and for each HTTP stack below them.
   case list([ClientTable], [Transport] = [])
   /// A stack: what it adds, and in what order.
@@ -14,13 +14,13 @@ public enum ClientReport: Sendable {
   case comparison(Client, Client, rules: [RuleDefinition])
 
   /// Rules of the release that `client` is.
-  public static func release(of client: Client, rules: [RuleDefinition]) -> ClientReport {
+  package static func release(of client: Client, rules: [RuleDefinition]) -> ClientReport {
     let release = client.table.releases.first { $0.description == client.release }
     return .release(client.table, release ?? client.table.newest, rules: rules)
   }
 
   /// The report as JSON in UTF-8, indented.
-  public var json: String {
+  package var json: String {
     switch self {
     case .list(let tables, let transports):
       ClientJSON.text(ClientJSON.list(tables, transports))

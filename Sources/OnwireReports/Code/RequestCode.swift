@@ -1,7 +1,7 @@
 import OnwireDiagnostics
-public import OnwireClients
+package import OnwireClients
 import OnwireHTTP
-public import OnwireSpecLanguage
+package import OnwireSpecLanguage
 
 /// The library call that sends a request, as source text to paste.
 public struct RequestCode: Sendable {
@@ -19,7 +19,7 @@ public struct RequestCode: Sendable {
   public let differences: [String]
 
   /// The call in `language` that sends `spec`, which was compiled to `wire`.
-  public init(_ language: Language, of spec: RequestSpec, _ wire: Compilation.Wire) {
+  package init(_ language: Language, of spec: RequestSpec, _ wire: Compilation.Wire) {
     let (title, code) = Self.code(language, CodedRequest(spec, wire))
     let files = Self.files(wire.message, code)
     let reads = files.map { "reads \(EscapedScalars.visible($0)) from the folder that it runs in" }

@@ -3,7 +3,7 @@ import OnwireDiagnostics
 
 extension CodeExplanation {
   /// The explanation as `onwire explain` shows it.
-  public var page: Page {
+  package var page: Page {
     var page = Page(.name(code))
     page.isTitled = false
     if let code = DiagnosticCode.named(code) {
@@ -45,7 +45,7 @@ extension Page {
 
 extension CodeExplanation {
   /// The page of docs/diagnostics that says all this, with the diagnostic as it is worked out now.
-  public var markdown: String {
+  package var markdown: String {
     let weight = severities.map(\.rawValue).joined(separator: " or ")
     var blocks = ["# `\(code)`", "**\(weight)**: \(title).", meaning]
     if !example.account.isEmpty { blocks.append(example.account) }

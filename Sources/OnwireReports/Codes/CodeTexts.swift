@@ -4282,10 +4282,10 @@ params: {text: hello}
 ```
 See also [`unknown-key`](unknown-key.md).
 # `unused-variable`
-**error**: a test gives a value to a variable that the spec does not use.
+**error**: a test sets a variable that the spec does not use.
 `variables:` of one spec are meant for it, so that a name which nothing in it refers to is mistyped or left over, and the request is made of another value than the test believes. What a spec extends counts as part of it; the variables that a `SpecFolder` has for all of its specs need not be used by each.
-`WireSpec("specs/login.yaml", variables: ["tokn": "abc"])`, where the spec has `${token}`.
-Instead: `WireSpec("specs/login.yaml", variables: ["token": "abc"])`
+`WireSpec("login.yaml", variables: ["tokn": "abc"])`, where the spec has `${token}`.
+Instead: `WireSpec("login.yaml", variables: ["token": "abc"])`
 See also [`unresolved-variable`](unresolved-variable.md).
 # `upload-never-sent`
 **error**: the library's call for this file sends nothing.

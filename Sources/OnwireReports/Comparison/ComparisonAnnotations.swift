@@ -1,8 +1,8 @@
 import OnwireDiagnostics
-public import OnwireHTTP
+package import OnwireHTTP
 
 /// The differences of a comparison as annotations of GitHub Actions, each beside its line of the spec.
-public enum ComparisonAnnotations {
+package enum ComparisonAnnotations {
   /// GitHub shows ten errors of a step.
   private static let limit = 10
   private static let columns = 200
@@ -10,7 +10,7 @@ public enum ComparisonAnnotations {
   /// The workflow commands, a line each; none where nothing differs that counts.
   ///
   /// - Throws: what reading a file throws.
-  public static func text(_ comparison: Comparison, names: ComparedNames) throws -> String {
+  package static func text(_ comparison: Comparison, names: ComparedNames) throws -> String {
     let readers = try ComparedReaders(comparison)
     let differences = comparison.counting
     let shown = differences.count > limit ? differences.prefix(limit - 1) : differences[...]

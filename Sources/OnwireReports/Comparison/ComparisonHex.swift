@@ -1,8 +1,8 @@
 import OnwireDiagnostics
-public import OnwireHTTP
+package import OnwireHTTP
 
 /// The bytes of both sides around every difference, in two columns where the terminal has room for them.
-public enum ComparisonHex {
+package enum ComparisonHex {
   /// Both sides stand beside each other in a terminal of so many columns.
   private static let wide = 120
   private static let gap = "  │  "
@@ -10,7 +10,7 @@ public enum ComparisonHex {
   /// The dump of a comparison; block by block to `write`, each with its line end.
   ///
   /// - Throws: what reading a file throws, and what `write` throws.
-  public static func write(
+  package static func write(
     _ comparison: Comparison, names: ComparedNames, columns: Int, to write: (String) throws -> Void
   ) throws {
     try write(ComparisonWords.title(names, ComparisonWords.verdict(comparison)) + "\n")
@@ -46,7 +46,7 @@ public enum ComparisonHex {
   /// The whole dump.
   ///
   /// - Throws: what reading a file throws.
-  public static func text(_ comparison: Comparison, names: ComparedNames, columns: Int) throws -> String {
+  package static func text(_ comparison: Comparison, names: ComparedNames, columns: Int) throws -> String {
     var text = ""
     try write(comparison, names: names, columns: columns) { text += $0 }
     return text

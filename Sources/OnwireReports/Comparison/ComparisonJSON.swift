@@ -1,17 +1,17 @@
 import OnwireDiagnostics
-public import OnwireHTTP
+package import OnwireHTTP
 import OnwireTextFormats
 import OnwireFormats
 
 /// A comparison for machines, one line of JSON: all differences with both sides, and what does not count and why.
-public enum ComparisonJSON {
+package enum ComparisonJSON {
   /// More bytes of a field are described and not written.
   private static let limit = 1 << 16
 
   /// The line, with its end.
   ///
   /// - Throws: what reading a file throws.
-  public static func line(_ comparison: Comparison, names: ComparedNames) throws -> String {
+  package static func line(_ comparison: Comparison, names: ComparedNames) throws -> String {
     var line = ""
     try write(comparison, names: names) { line += $0 }
     return line

@@ -1,5 +1,5 @@
 import OnwireDiagnostics
-public import OnwireHTTP
+package import OnwireHTTP
 
 extension Page {
   /// How many differences of one area, and items of one list, are shown; of more it is said how many.
@@ -8,7 +8,7 @@ extension Page {
   /// What `onwire diff` shows of two requests: every difference with both sides, and what does not count and why.
   ///
   /// - Throws: what reading a file throws.
-  public init(_ comparison: Comparison, names: ComparedNames) throws {
+  package init(_ comparison: Comparison, names: ComparedNames) throws {
     try self.init(comparison, names: names, limit: Self.differenceLimit)
   }
 
@@ -89,7 +89,7 @@ extension Page {
       add(.pages([known], .column))
     }
     let marked = differences.flatMap { $0.marks.isEmpty ? [$0.range] : $0.marks }
-    let host = String(decoding: request.message.headerValues("host").first ?? [], as: UTF8.self)
+    let host = String(decoding: request.message.headerBytes("host").first ?? [], as: UTF8.self)
     let shown = Request(message: request.message, endpoint: Endpoint(scheme: .https, host: host, port: nil))
     add(.bytes(ByteBlock(shown, id: id, marked: marked, label: side.name)))
   }
@@ -144,9 +144,9 @@ extension ComparisonRemarks.Item {
 }
 
 /// A comparison in one line, for one of many that is the same.
-public enum ComparisonLine {
+package enum ComparisonLine {
   /// Both names, and of everything how much; with the line end.
-  public static func text(_ comparison: Comparison, names: ComparedNames) -> String {
+  package static func text(_ comparison: Comparison, names: ComparedNames) -> String {
     ComparisonWords.title(names, ComparisonWords.summary(comparison)) + "\n"
   }
 }

@@ -1,8 +1,8 @@
 import OnwireDiagnostics
-public import OnwireHTTP
+package import OnwireHTTP
 
 /// The words of what `onwire diff` shows.
-public enum ComparisonWords {
+package enum ComparisonWords {
   /// What stands before what the left side has, and the right one.
   static let leftSign = "-"
   static let rightSign = "+"
@@ -118,7 +118,7 @@ public enum ComparisonWords {
   // MARK: The page
 
   /// How many differences there are, or that there are none.
-  public static func verdict(_ comparison: Comparison) -> String {
+  package static func verdict(_ comparison: Comparison) -> String {
     let count = comparison.counting.count
     if count > 0 { return RequestWords.counted(count, "difference") }
     return comparison.differences.isEmpty ? "the same" : "the same, but for what does not count"
@@ -224,14 +224,14 @@ public enum ComparisonWords {
 }
 
 /// What the two sides of a comparison are called.
-public struct ComparedNames: Sendable, Hashable {
+package struct ComparedNames: Sendable, Hashable {
   /// The left side, which is what was expected, such as `specs/user/login.yaml`.
-  public var left: String
+  package var left: String
   /// The right side, which is what was seen, such as `session.chlsj#3`.
-  public var right: String
+  package var right: String
 
   /// These names, as the user gave them.
-  public init(left: String, right: String) {
+  package init(left: String, right: String) {
     self.left = left
     self.right = right
   }

@@ -1,10 +1,10 @@
 import OnwireDiagnostics
-public import OnwireHTTP
+package import OnwireHTTP
 import OnwireTextFormats
 import OnwireFormats
 
 /// What `onwire diff` says of requests that have no match, on either side.
-public struct MatchReport: Sendable {
+package struct MatchReport: Sendable {
   let matcher: RequestMatcher
   let side: String
   let expectedNames: [String]
@@ -17,7 +17,7 @@ public struct MatchReport: Sendable {
   static let limit = 20
 
   /// A report on what `matcher` found in `side`; `expected` and `seen` are what the requests are called.
-  public init(
+  package init(
     _ matcher: RequestMatcher, in side: String, expected: [String], seen: [String], color: Bool,
     redacted: SecretNames? = nil
   ) {
@@ -37,7 +37,7 @@ public struct MatchReport: Sendable {
   }
 
   /// The lines on a request that has no match: what was looked for, the nearest miss, and what keeps them apart.
-  public func text(_ index: Int, _ miss: NearestMiss?) -> String {
+  package func text(_ index: Int, _ miss: NearestMiss?) -> String {
     let title = MatchWords.expected(expectedNames[index], key(index), in: side)
     var lines = [Ink.strong.paint(title, color: color)]
     if let miss {
@@ -50,7 +50,7 @@ public struct MatchReport: Sendable {
   }
 
   /// The same for machines, a line of JSON.
-  public func json(_ index: Int, _ miss: NearestMiss?) -> String {
+  package func json(_ index: Int, _ miss: NearestMiss?) -> String {
     let nearest = miss.map { miss in
       Document.dictionary([
         ("right", .string(seenNames[miss.seen])),
@@ -61,7 +61,7 @@ public struct MatchReport: Sendable {
   }
 
   /// The list of the requests that were seen and that nothing matches; empty where there is none.
-  public func unmatched(_ matches: [Int?]) -> String {
+  package func unmatched(_ matches: [Int?]) -> String {
     let rest = unmatchedPositions(matches)
     guard !rest.isEmpty else { return "" }
     var lines = [Ink.strong.paint("+ " + MatchWords.unmatched(rest.count, in: side), color: color)]
@@ -73,15 +73,15 @@ public struct MatchReport: Sendable {
   }
 
   /// The same for machines, a line each.
-  public func unmatchedJSON(_ matches: [Int?]) -> String {
+  package func unmatchedJSON(_ matches: [Int?]) -> String {
     unmatchedPositions(matches).map { Self.json(left: nil, right: seenNames[$0], nearest: nil) }.joined()
   }
 
   /// How many requests were seen that nothing matches.
-  public func unmatchedCount(_ matches: [Int?]) -> Int { unmatchedPositions(matches).count }
+  package func unmatchedCount(_ matches: [Int?]) -> Int { unmatchedPositions(matches).count }
 
   /// A request of one side alone, as a line of JSON.
-  public static func json(left: String?, right: String?) -> String {
+  package static func json(left: String?, right: String?) -> String {
     json(left: left, right: right, nearest: nil)
   }
 
@@ -118,7 +118,7 @@ public struct MatchReport: Sendable {
 
 extension ComparisonAnnotations {
   /// The workflow command of what is not said field by field, beside the spec where there is one.
-  public static func text(_ title: String, of file: String?, _ text: String) -> String {
+  package static func text(_ title: String, of file: String?, _ text: String) -> String {
     GitHubAnnotation(file: file, title: title, message: String(text.dropLast())).text
   }
 }

@@ -2,9 +2,9 @@ import OnwireDiagnostics
 import OnwireHTTP
 
 /// The words of what `onwire diff` says of requests that are matched, or are not.
-public enum MatchWords {
+package enum MatchWords {
   /// A request that has no partner, and the side that it was looked for in.
-  public static func alone(_ name: String, isLeft: Bool, in side: String) -> String {
+  package static func alone(_ name: String, isLeft: Bool, in side: String) -> String {
     "\(isLeft ? "-" : "+") \(VisibleText.of(name)): not in \(VisibleText.of(side))\n"
   }
 
@@ -13,12 +13,12 @@ public enum MatchWords {
   }
 
   /// The title of a request that has no match.
-  public static let noMatch = "no match"
+  package static let noMatch = "no match"
   /// The title of a request whose bytes are others.
-  public static let otherBytes = "other bytes"
+  package static let otherBytes = "other bytes"
 
   /// What came of comparing two requests, as a sentence.
-  public static func differs(_ names: ComparedNames, _ verdict: String) -> String {
+  package static func differs(_ names: ComparedNames, _ verdict: String) -> String {
     "\(VisibleText.of(names.left)) differs from \(VisibleText.of(names.right)): \(verdict)"
   }
 
@@ -65,14 +65,14 @@ public enum MatchWords {
   }
 
   /// A request that has no partner, below its name as a title.
-  public static func alone(in side: String) -> String { "not in \(VisibleText.of(side))" }
+  package static func alone(in side: String) -> String { "not in \(VisibleText.of(side))" }
 
   static func unknown(_ key: RequestKey, in side: String) -> String {
     "\(VisibleText.of(side)) has no \(request(key))"
   }
 
   /// How many differences a pattern made not count.
-  public static func ignored(_ count: Int, by pattern: String) -> String {
+  package static func ignored(_ count: Int, by pattern: String) -> String {
     "ignored: \(RequestWords.counted(count, "difference")) by `\(VisibleText.of(pattern))`"
   }
 }

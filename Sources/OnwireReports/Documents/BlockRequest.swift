@@ -1,9 +1,9 @@
 import OnwireDiagnostics
 
 /// What a block asks for.
-public struct BlockRequest: Sendable, Hashable {
+package struct BlockRequest: Sendable, Hashable {
   /// Where the text of a block comes from.
-  public enum Content: Sendable, Hashable {
+  package enum Content: Sendable, Hashable {
     /// What the command prints when it is given these words.
     case command([String])
     /// The text of the file at this path.
@@ -11,12 +11,12 @@ public struct BlockRequest: Sendable, Hashable {
   }
 
   /// Where its text comes from.
-  public var content: Content
+  package var content: Content
   /// The line that a person types, as a terminal shows it; `nil` where it is not shown.
-  public var prompt: String?
+  package var prompt: String?
 
   /// A request for `content`, below `prompt` where it is given.
-  public init(content: Content, prompt: String?) {
+  package init(content: Content, prompt: String?) {
     self.content = content
     self.prompt = prompt
   }
@@ -112,7 +112,7 @@ extension BlockRequest {
 }
 
 /// What the name of a spec or another file leads to.
-public enum SpecLookup: Sendable {
+package enum SpecLookup: Sendable {
   /// The path of the file or folder, with what picks a request of it.
   case found(String)
   /// There is none; the name that was perhaps meant.

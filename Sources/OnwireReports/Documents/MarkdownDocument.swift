@@ -1,25 +1,25 @@
-public import OnwireDiagnostics
+package import OnwireDiagnostics
 
 /// A Markdown document, and the blocks of it that show what the command prints.
-public struct MarkdownDocument: Sendable {
+package struct MarkdownDocument: Sendable {
   /// One block that can be filled.
-  public struct Block: Sendable {
+  package struct Block: Sendable {
     /// What it asks for.
-    public let request: BlockRequest
+    package let request: BlockRequest
     /// Its info string, such as `onwire spec=login view=curl`.
-    public let place: Place
+    package let place: Place
     let fence: MarkdownFence
   }
 
   /// The text of the document.
-  public let source: Source
+  package let source: Source
   /// Its blocks, in their order; those that are wrong are left out.
-  public let blocks: [Block]
+  package let blocks: [Block]
   /// What is wrong with its blocks.
-  public let diagnostics: [Diagnostic]
+  package let diagnostics: [Diagnostic]
 
   /// Reads a document; `spec` gives the path of the spec that a word names.
-  public init(_ source: Source, spec: (String) -> SpecLookup) {
+  package init(_ source: Source, spec: (String) -> SpecLookup) {
     self.source = source
     var blocks: [Block] = []
     var diagnostics: [Diagnostic] = []
@@ -43,7 +43,7 @@ public struct MarkdownDocument: Sendable {
   /// Nothing changes between blocks, nor in a block that holds its text already. Lines get the prefix of their
   /// block (quotes, indentation) and the line end of its first line. A fence that the text has a run of is made
   /// longer than that.
-  public func filled(with texts: [String]) -> (bytes: [UInt8], stale: [Block]) {
+  package func filled(with texts: [String]) -> (bytes: [UInt8], stale: [Block]) {
     var bytes: [UInt8] = []
     var stale: [Block] = []
     var end = 0
@@ -68,7 +68,7 @@ public struct MarkdownDocument: Sendable {
 
   /// The difference to the document with other bytes, as `diff -u` writes it; the info strings of `blocks` name the
   /// places.
-  public func difference(to bytes: [UInt8], headedBy blocks: [Block]) -> [String] {
+  package func difference(to bytes: [UInt8], headedBy blocks: [Block]) -> [String] {
     var headings: [Int: String] = [:]
     var line = 0
     var offset = 0

@@ -1,7 +1,7 @@
 import OnwireDiagnostics
 
 /// The difference of two texts as `diff -u` writes it, which `patch` and reviewers read.
-public enum UnifiedDifference {
+package enum UnifiedDifference {
   /// How many lines that stay stand around a change.
   private static let context = 3
 
@@ -9,7 +9,7 @@ public enum UnifiedDifference {
   ///
   /// `headings` are lines of the old text, by their index from 0, that name what stands below them: the last one
   /// above a change stands behind its line numbers.
-  public static func lines(
+  package static func lines(
     from old: [UInt8], to new: [UInt8], name: String, headings: [Int: String] = [:]
   ) -> [String] {
     let (a, b) = (split(old), split(new))
@@ -35,7 +35,7 @@ public enum UnifiedDifference {
   }
 
   /// A line of a difference in the colours that terminals show such lines in.
-  public static func painted(_ line: String, color: Bool) -> String {
+  package static func painted(_ line: String, color: Bool) -> String {
     let ink: Ink =
       line.hasPrefix("--- ") || line.hasPrefix("+++ ")
       ? .strong

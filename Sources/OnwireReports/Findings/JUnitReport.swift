@@ -1,19 +1,19 @@
 package import OnwireDiagnostics
 
 /// A report in JUnit's XML, as build servers read it: one test case a request.
-public struct JUnitReport: Sendable {
+package struct JUnitReport: Sendable {
   /// What failed about a request: its code, what is wrong in one sentence, and all that there is to read.
-  public typealias Failure = (code: String, message: String, text: String)
+  package typealias Failure = (code: String, message: String, text: String)
 
   private let suite: String
   private var cases: [String] = []
   private var failed = 0
 
   /// A report with one suite.
-  public init(suite: String) { self.suite = suite }
+  package init(suite: String) { self.suite = suite }
 
   /// Appends a test case for the request `name` of the file `file`.
-  public mutating func add(_ name: String, of file: String, failures: [Failure]) {
+  package mutating func add(_ name: String, of file: String, failures: [Failure]) {
     let start = "    <testcase name=\"\(Self.escaped(name))\" classname=\"\(Self.escaped(file))\""
     guard let first = failures.first else {
       cases.append(start + "/>\n")
@@ -51,7 +51,7 @@ public struct JUnitReport: Sendable {
   }
 
   /// The whole document.
-  public var text: String {
+  package var text: String {
     let counts = "tests=\"\(cases.count)\" failures=\"\(failed)\" errors=\"0\""
     return """
       <?xml version="1.0" encoding="UTF-8"?>

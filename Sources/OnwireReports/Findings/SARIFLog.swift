@@ -1,25 +1,25 @@
-public import OnwireDiagnostics
-public import OnwireHTTP
+package import OnwireDiagnostics
+package import OnwireHTTP
 import OnwireTextFormats
 
 /// A log in SARIF 2.1.0 (OASIS), as code hosts and editors read it: written result by result.
-public struct SARIFLog: Sendable {
+package struct SARIFLog: Sendable {
   private let version: String
   private var codes: [String] = []
   private var known: Set<String> = []
 
   /// A log of this version of the tool.
-  public init(version: String) { self.version = version }
+  package init(version: String) { self.version = version }
 
   /// What comes before the first result.
-  public static let start =
+  package static let start =
     #"{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"#
     + #""columnKind":"unicodeCodePoints","results":["#
 
   /// A finding in a request called `name` of the file `file`.
   ///
   /// `isFile` says that the request is the whole file: then the finding's bytes are those of the file.
-  public mutating func result(_ finding: Finding, in name: String, of file: String, isFile: Bool) -> String {
+  package mutating func result(_ finding: Finding, in name: String, of file: String, isFile: Bool) -> String {
     let bytes: [(key: String, value: Document)] = [
       ("byteOffset", .signed(Int64(finding.range.lowerBound))),
       ("byteLength", .signed(Int64(finding.range.count))),
@@ -41,21 +41,21 @@ public struct SARIFLog: Sendable {
   }
 
   /// A diagnostic at its place.
-  public mutating func result(_ diagnostic: Diagnostic) -> String {
+  package mutating func result(_ diagnostic: Diagnostic) -> String {
     let text = ([diagnostic.message] + diagnostic.notes + diagnostic.help).joined(separator: "; ")
     return result(
       diagnostic.code.name, diagnostic.severity, text, diagnostic.place.map { [Self.location($0)] } ?? [])
   }
 
   /// A problem of a whole file.
-  public mutating func result(
+  package mutating func result(
     _ code: String, _ severity: Diagnostic.Severity, _ message: String, of file: String
   ) -> String {
     result(code, severity, message, [.dictionary([("physicalLocation", Self.physical(file, region: []))])])
   }
 
   /// What comes behind the last result: the tool, with the rules that the results name.
-  public var end: String {
+  package var end: String {
     let rules = codes.map { code -> Document in
       guard let explanation = CodeExplanation.named(code) else {
         return .dictionary([("id", .string(code))])

@@ -1,7 +1,7 @@
 public import OnwireClients
 import OnwireDiagnostics
-public import OnwireHTTP
-public import OnwireSpecLanguage
+package import OnwireHTTP
+package import OnwireSpecLanguage
 
 /// What becomes of requests where one client takes the place of another, and which rules are the cause.
 ///
@@ -29,7 +29,7 @@ public struct Migration: Sendable {
   ///
   /// The rules that the spec changes itself stay changed on both sides.
   /// - Throws: what reading a file throws.
-  public func outcome(
+  package func outcome(
     of spec: RequestSpec, files: FileRoot, ignoring: [FieldPattern] = []
   ) throws -> MigrationOutcome {
     var steps = Steps(migration: self, spec: spec, files: files)
@@ -131,7 +131,7 @@ public struct Migration: Sendable {
       return nil
     }
     let name = String(path.dropFirst("header.".count))
-    guard let value = old.message.headerValues(name.lowercased()).first else { return nil }
+    guard let value = old.message.headerBytes(name.lowercased()).first else { return nil }
     let header = MigrationOutcome.Header(name: name, value: String(decoding: value, as: UTF8.self))
     let changed = Compiler(files: steps.files, client: right)
       .compile(steps.spec.setting(header.name, to: header.value))

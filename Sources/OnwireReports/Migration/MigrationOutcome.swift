@@ -1,12 +1,12 @@
 import OnwireClients
-public import OnwireDiagnostics
-public import OnwireHTTP
+package import OnwireDiagnostics
+package import OnwireHTTP
 import OnwireFormats
 
 /// What becomes of one request where another client sends it.
-public struct MigrationOutcome: Sendable {
+package struct MigrationOutcome: Sendable {
   /// How the two requests compare.
-  public enum Verdict: String, Sendable, CaseIterable {
+  package enum Verdict: String, Sendable, CaseIterable {
     /// Byte for byte the same.
     case same
     /// The same in all that counts, in other bytes.
@@ -22,9 +22,9 @@ public struct MigrationOutcome: Sendable {
   }
 
   /// How the two compare.
-  public let verdict: Verdict
+  package let verdict: Verdict
   /// Why a side cannot send it.
-  public let errors: [Diagnostic]
+  package let errors: [Diagnostic]
   /// The rules that make the difference.
   let causes: [Cause]
   /// Whether the settings of the right client's library keep the request as it was.
@@ -55,7 +55,7 @@ public struct MigrationOutcome: Sendable {
   /// The same with a star for each byte of a secret in what is shown of it.
   ///
   /// - Throws: what reading a file throws.
-  public func redacted(_ names: SecretNames) throws -> MigrationOutcome {
+  package func redacted(_ names: SecretNames) throws -> MigrationOutcome {
     var sources = SecretSources(names)
     let causes = try causes.map { cause in
       var cause = cause
@@ -100,7 +100,7 @@ struct MigrationExample: Sendable {
 }
 
 /// A field that becomes otherwise, and in what way: of two ways in which one field does, each may have its own rule.
-public struct MigrationChange: Sendable, Hashable {
+package struct MigrationChange: Sendable, Hashable {
   /// The paths of the field on both sides.
   let paths: Set<String>
   let way: Difference.Way
@@ -114,7 +114,7 @@ public struct MigrationChange: Sendable, Hashable {
 extension MigrationOutcome {
   /// What a test case of the request fails with: the rules that are the cause, or the error; none where it is sent
   /// the same.
-  public func failures(_ migration: Migration) -> [JUnitReport.Failure] {
+  package func failures(_ migration: Migration) -> [JUnitReport.Failure] {
     switch verdict {
     case .same, .alike: return []
     case .changed:

@@ -58,10 +58,10 @@ public struct MigrationReport: Sendable {
   private var uncounted: [Int: Group] = [:]
 
   /// A report without requests.
-  public init(_ migration: Migration) { self.migration = migration }
+  package init(_ migration: Migration) { self.migration = migration }
 
   /// Adds what became of the request called `name`.
-  public mutating func add(_ outcome: MigrationOutcome, of name: String) {
+  package mutating func add(_ outcome: MigrationOutcome, of name: String) {
     counts[outcome.verdict, default: 0] += 1
     if outcome.isKept { keptCount += 1 }
     switch outcome.verdict {

@@ -85,7 +85,7 @@ extension Page.Table {
     let reader = try ValueReader(message)
     let rows = Array(
       RequestRows(message, from: message.headSegmentCount).lazy.filter { $0.isShown(in: message) }.prefix(2))
-    let type = message.headerValues("content-type").first ?? []
+    let type = message.headerBytes("content-type").first ?? []
     let content = try rows.first.map { rows.count == 1 ? ValueCells.text(try reader.value(of: $0)) : "" }
     return Page.Table(
       PageWords.body, [PageWords.type, PageWords.size, PageWords.content],

@@ -1,7 +1,7 @@
 public import OnwireClients
 import OnwireDiagnostics
-public import OnwireHTTP
-public import OnwireSpecLanguage
+package import OnwireHTTP
+package import OnwireSpecLanguage
 import OnwireFormats
 
 extension RequestPage {
@@ -14,7 +14,7 @@ extension RequestPage {
   ///
   /// Files are looked for below `files`. A client that is the page's own is not shown twice.
   /// - Throws: what reading a file throws.
-  public init(
+  package init(
     _ spec: RequestSpec, files: FileRoot, client: Client? = nil, others: [Client] = usualClients
   ) throws {
     let own = Compiler(files: files, client: client).compile(spec)
@@ -24,7 +24,7 @@ extension RequestPage {
   /// The page of `spec`, which was compiled already to what its own client sends.
   ///
   /// - Throws: what reading a file throws.
-  public init(
+  package init(
     _ spec: RequestSpec, compiled own: Compilation, files: FileRoot, others: [Client] = usualClients
   ) throws {
     var sendings = [Sending(own, client: own.wire?.client, change: .none)]
@@ -41,7 +41,7 @@ extension RequestPage {
   }
 
   /// The page of a request called `name`, with what was found in it: of a captured one, or of one that `client` makes.
-  public init(_ request: Request, named name: String, client: Client? = nil, findings: [Finding]) {
+  package init(_ request: Request, named name: String, client: Client? = nil, findings: [Finding]) {
     self.init(
       name: name,
       sendings: [

@@ -1,11 +1,11 @@
-public import OnwireHTTP
+package import OnwireHTTP
 import OnwireFormats
 
 extension RequestPage {
   /// The page with a star for each byte of a secret: in what is sent, in the texts of the spec, and in what is said.
   ///
   /// - Throws: what reading a file throws.
-  public func redacted(_ names: SecretNames) throws -> RequestPage {
+  package func redacted(_ names: SecretNames) throws -> RequestPage {
     var sources = SecretSources(names)
     for sending in sendings { sending.wire.map { sources.note($0.message) } }
     var sendings: [Sending] = []

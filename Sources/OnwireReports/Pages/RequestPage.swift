@@ -1,6 +1,6 @@
-public import OnwireClients
-public import OnwireDiagnostics
-public import OnwireHTTP
+package import OnwireClients
+package import OnwireDiagnostics
+package import OnwireHTTP
 import OnwireFormats
 
 /// What a page of documentation shows of one request: the spec, and what each of a few clients sends.
@@ -12,9 +12,9 @@ public struct RequestPage: Sendable {
   /// What it is for, in Markdown; empty for nothing.
   public let summary: String
   /// The texts that it was compiled from, its own first; none of a capture.
-  public let listings: [Listing]
+  package let listings: [Listing]
   /// What is sent, the page's own first; then what other clients make of the same spec.
-  public let sendings: [Sending]
+  package let sendings: [Sending]
 
   init(
     name: String, summary: String = "", listings: [Listing] = [], sendings: [Sending]
@@ -29,36 +29,36 @@ public struct RequestPage: Sendable {
   var captured: Request? { sendings.first?.wire.flatMap { $0.capture == nil ? nil : $0 } }
 
   /// A text that values of the request come from: its own document, or a base.
-  public struct Listing: Sendable {
+  package struct Listing: Sendable {
     /// The file's name, without folders.
-    public let title: String
+    package let title: String
     /// The file.
-    public let source: Source
+    package let source: Source
     /// Which of its bytes are shown: of a file of several requests, those of this one.
-    public let range: Range<Int>
+    package let range: Range<Int>
     /// The bytes of the file as they are shown: where secrets are redacted, with stars.
-    public var bytes: [UInt8]
+    package var bytes: [UInt8]
   }
 
   /// What one client makes of the spec.
-  public struct Sending: Sendable {
+  package struct Sending: Sendable {
     /// Who sends it; `nil` of a capture.
-    public let client: Client?
+    package let client: Client?
     /// What it sends; `nil` where it cannot, and the diagnostics say why.
-    public let wire: Request?
+    package let wire: Request?
     /// What compiling it says.
-    public let diagnostics: [Diagnostic]
+    package let diagnostics: [Diagnostic]
     /// What a server may stumble over.
-    public let findings: [Finding]
+    package let findings: [Finding]
     /// What is otherwise than in the page's own request.
-    public let change: Change
+    package let change: Change
 
     /// Such as `AFNetworking 4.0.1`; empty of a capture.
     var title: String { client?.titleAndRelease ?? "" }
   }
 
   /// What another client changes.
-  public enum Change: Sendable {
+  package enum Change: Sendable {
     /// Nothing: the very same bytes.
     case none
     /// Nothing that counts, or something: field by field, and the rules that change each.

@@ -1,8 +1,8 @@
-public import OnwireHTTP
+package import OnwireHTTP
 import OnwireFormats
 
 /// What kind of body a message has, in one word.
-public enum BodyKind: String, Sendable, CaseIterable {
+package enum BodyKind: String, Sendable, CaseIterable {
   /// There is none.
   case none
   /// `application/x-www-form-urlencoded`.
@@ -23,7 +23,7 @@ public enum BodyKind: String, Sendable, CaseIterable {
   /// The kind of body that `message` has.
   ///
   /// Of a body that no grammar names, the first bytes decide whether it is text.
-  public init(of message: Message) {
+  package init(of message: Message) {
     guard message.length > message.headLength else {
       self = .none
       return
@@ -39,13 +39,13 @@ public enum BodyKind: String, Sendable, CaseIterable {
       return
     }
     let isChunked = message.elements.contains { $0.kind == .chunk }
-    let codings = message.headerValues("content-encoding").flatMap(ContentCoding.list)
+    let codings = message.headerBytes("content-encoding").flatMap(ContentCoding.list)
     if isChunked || !codings.isEmpty {
       self = .coded
       return
     }
     let format = try? message.contentFormat(of: message.headLength..<message.length)
-    let type = message.headerValues("content-type").first.map { MediaType($0[...]) }
+    let type = message.headerBytes("content-type").first.map { MediaType($0[...]) }
     let start = (try? message.bytes((message.headLength..<message.length).prefix(1024))) ?? []
     // What a type calls text may be in any encoding that has no NUL.
     self = format?.isText == true || (type?.type == "text" && !start.contains(0)) ? .text : .binary

@@ -1,10 +1,10 @@
 import OnwireDiagnostics
-public import OnwireHTTP
+package import OnwireHTTP
 
 /// What is said beside the bytes of a captured request that are not those on the wire.
-public enum FidelityNotes {
+package enum FidelityNotes {
   /// A sentence, without a full stop, on each aspect that is not exact.
-  public static func differences(_ fidelity: Fidelity, in aspects: [Fidelity.Aspect]) -> [String] {
+  package static func differences(_ fidelity: Fidelity, in aspects: [Fidelity.Aspect]) -> [String] {
     fidelity.shownAspects.compactMap { aspect in
       let entry = fidelity[aspect]
       guard aspects.contains(aspect), entry.knowledge != .exact else { return nil }

@@ -1,11 +1,11 @@
-public import OnwireHTTP
+package import OnwireHTTP
 import OnwireTextFormats
 import OnwireFormats
 
 /// A request of a capture for machines, one line of JSON: what a list shows, what is known, and the findings.
-public enum RequestJSON {
+package enum RequestJSON {
   /// The line, with its end.
-  public static func line(_ request: Request, named name: String, findings: [Finding]) -> String {
+  package static func line(_ request: Request, named name: String, findings: [Finding]) -> String {
     let message = request.message
     let isAbsent = request.fidelity[.body].knowledge == .absent
     let document = Document.dictionary([

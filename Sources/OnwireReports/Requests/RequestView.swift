@@ -1,9 +1,9 @@
 import OnwireDiagnostics
-public import OnwireHTTP
+package import OnwireHTTP
 import OnwireFormats
 
 /// What `onwire inspect` shows of one request: what is known of it, and every field with its decoded value.
-public struct RequestView {
+package struct RequestView {
   private let request: Request
   private let message: Message
   private let findings: [Finding]
@@ -16,7 +16,7 @@ public struct RequestView {
   private static let limit = 2000
 
   /// A view for a terminal of so many columns.
-  public init(_ request: Request, findings: [Finding], width: Int, color: Bool) {
+  package init(_ request: Request, findings: [Finding], width: Int, color: Bool) {
     self.request = request
     message = request.message
     self.findings = findings
@@ -28,7 +28,7 @@ public struct RequestView {
   /// The view of the request that is called `name`.
   ///
   /// - Throws: what reading a file throws.
-  public static func text(
+  package static func text(
     _ request: Request, named name: String, findings: [Finding], width: Int, color: Bool
   ) throws -> String {
     var view = RequestView(request, findings: findings, width: width, color: color)

@@ -1,15 +1,15 @@
 package import OnwireClients
 import OnwireDiagnostics
-public import OnwireHTTP
+package import OnwireHTTP
 import OnwireFormats
 
 /// The requests of a session, a line each.
-public struct SessionList: Sendable {
+package struct SessionList: Sendable {
   private let width: Int?
   private let color: Bool
 
   /// A list for a terminal of so many columns; `nil` for lines as long as they are.
-  public init(width: Int?, color: Bool) {
+  package init(width: Int?, color: Bool) {
     self.width = width
     self.color = color
   }
@@ -21,12 +21,12 @@ public struct SessionList: Sendable {
   private static let widths = [5, 7, 6, 11, 9, 14, 10]
 
   /// The line above the others.
-  public var title: String {
+  package var title: String {
     line(Self.columns, ink: .faint)
   }
 
   /// The line of one request.
-  public func line(_ request: Request, findings: [Finding]) -> String {
+  package func line(_ request: Request, findings: [Finding]) -> String {
     line(Self.cells(request, findings))
   }
 

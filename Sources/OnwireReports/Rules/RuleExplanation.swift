@@ -1,9 +1,9 @@
 import OnwireClients
 
 /// What `onwire explain` says about a rule: its values, what each does to bytes, who has which, how to change it.
-public enum RuleExplanation {
+package enum RuleExplanation {
   /// The explanation; `nil` where no rule is called `name`.
-  public static func page(named name: String) -> Page? {
+  package static func page(named name: String) -> Page? {
     guard let rule = Rule(name) else { return nil }
     var page = Page(.name(rule.definition.name), Words(rule.definition.summary))
     if let meaning = rule.meaning {

@@ -3,9 +3,9 @@ import OnwireHTTP
 import OnwireFormats
 
 /// Every rule as Markdown, docs/rules.md: of the tables behind `onwire explain RULE` and `onwire clients`.
-public enum RuleReference {
+package enum RuleReference {
   /// The page.
-  public static var markdown: String {
+  package static var markdown: String {
     get throws { try text() }
   }
 

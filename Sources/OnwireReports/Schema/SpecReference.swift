@@ -2,9 +2,9 @@ import OnwireClients
 import OnwireSpecLanguage
 
 /// Every key of the spec language as Markdown, docs/spec-reference.md: of the same tables as the JSON Schema.
-public enum SpecReference {
+package enum SpecReference {
   /// The page.
-  public static var markdown: String {
+  package static var markdown: String {
     var page = """
       # The keys of a spec
 

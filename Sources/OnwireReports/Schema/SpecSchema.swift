@@ -2,12 +2,12 @@ import OnwireSpecLanguage
 import OnwireTextFormats
 
 /// The JSON Schema of the spec language, for editors.
-public enum SpecSchema {
+package enum SpecSchema {
   /// The schema's text: JSON, indented, with a line end; `ofBases` for files that others extend.
   ///
   /// Draft 7. It refuses what cannot be a spec by its keys and shapes; what needs more than one file or a client's
   /// rules is left to `onwire compile`.
-  public static func text(ofBases: Bool = false) -> String {
+  package static func text(ofBases: Bool = false) -> String {
     let options = JSONWriter.Options(escapeSlashes: false, pretty: true, double: .shortest)
     // The schema holds neither bytes nor dates, which is all that the writer refuses.
     guard

@@ -1,15 +1,15 @@
 import OnwireDiagnostics
-public import OnwireHTTP
+package import OnwireHTTP
 
 /// A request as a person reads it in a terminal: no byte of it can command the terminal.
 ///
 /// The head as it is; text bodies as they are; of binary stretches their size.
-public enum ReadableMessage {
+package enum ReadableMessage {
   /// The most bytes of one segment that are shown.
   static let limit = 1 << 16
 
   /// The text, which ends with a line end.
-  public static func text(_ message: Message) -> String {
+  package static func text(_ message: Message) -> String {
     var text = ""
     for index in message.segments.indices { text += self.text(ofSegment: index, of: message) }
     if !text.hasSuffix("\n") { text += "\n" }

@@ -4,11 +4,11 @@ import OnwireHTTP
 import OnwireFormats
 
 /// What there is to say of a name that Onwire prints: of a diagnostic's code, or of a rule.
-public enum TopicReport {
+package enum TopicReport {
   /// The explanation of `topic`; `nil` where it is neither code nor rule.
   ///
   /// A rule may be named as origins name it, with its client: `afnetworking.query.array`.
-  public static func page(of topic: String) -> Page? {
+  package static func page(of topic: String) -> Page? {
     if let code = CodeExplanation.named(topic) { return code.page }
     let rule = withoutClient(topic)
     if let page = RuleExplanation.page(named: rule) { return page }
@@ -18,12 +18,12 @@ public enum TopicReport {
   }
 
   /// The topic that `topic` seems to mean; `nil` where none is close.
-  public static func suggestion(for topic: String) -> String? {
+  package static func suggestion(for topic: String) -> String? {
     Suggestion.closest(to: withoutClient(topic), among: all)
   }
 
   /// All codes, and then all rules.
-  public static var all: [String] {
+  package static var all: [String] {
     CodeExplanation.codes + RuleDefinition.all.map(\.name) + FixedRule.all.map(\.name)
       + Transport.all.flatMap { transport in transport.additions.map { transport.rule(of: $0).text } }
       + CaptureOrigin.all.map(\.name)

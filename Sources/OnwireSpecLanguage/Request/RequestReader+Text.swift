@@ -84,7 +84,7 @@ extension RequestReader {
 
 extension RequestSpec {
   /// What a field path can begin with: what there is on the wire, by the names that OnwireHTTP gives to fields.
-  public static let fieldPathNames = [
+  package static let fieldPathNames = [
     "method", "target", "version", "request-line", "query", "header", "head", "body", "form",
     "json", "plist",
     "multipart", "parts", "chunks", "trailer", "endpoint",

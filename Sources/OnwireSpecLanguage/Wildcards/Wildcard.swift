@@ -1,10 +1,10 @@
-public import OnwireDiagnostics
+package import OnwireDiagnostics
 
 /// A value of a spec that may be anything, or anything of a shape: `${any}`, `${any:uuid}`, `${any:/regex/}`.
 ///
 /// Where a spec is read for comparing, a token stands in its place: a word of lower-case letters and digits that no
 /// escaping changes, and that is nowhere else in the texts of the spec and its bases.
-public struct Wildcard: Sendable {
+package struct Wildcard: Sendable {
   /// As the spec spells it, without `${` and `}`.
   package let name: String
   /// What stands in its place; as long as any other token, and no part of one.
@@ -30,7 +30,7 @@ public struct Wildcard: Sendable {
 
 extension Diagnostic {
   /// The diagnostic with wildcards as the spec spells them, where it would show their tokens.
-  public func spelling(_ wildcards: [Wildcard]) -> Diagnostic {
+  package func spelling(_ wildcards: [Wildcard]) -> Diagnostic {
     func spelled(_ text: String) -> String {
       guard WildcardTokens.mayBeIn(text) else { return text }
       return wildcards.reduce(text) { $0.substituting($1.token, with: "${\($1.name)}") }

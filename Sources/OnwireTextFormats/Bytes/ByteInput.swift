@@ -1,5 +1,5 @@
 /// Bytes that can be read from anywhere, without holding them: of a file, or of what another format wraps.
-public protocol ByteStorage: Sendable {
+package protocol ByteStorage: Sendable {
   /// How many bytes there are.
   var count: Int { get }
 
@@ -12,7 +12,7 @@ public protocol ByteStorage: Sendable {
 /// What a reader reads: bytes in memory, or a stretch of a storage.
 ///
 /// Offsets and lengths are in bytes, from the start of this input.
-public struct ByteInput: Sendable {
+package struct ByteInput: Sendable {
   private enum Holder: Sendable {
     case memory([UInt8])
     case storage(any ByteStorage)
@@ -23,13 +23,13 @@ public struct ByteInput: Sendable {
   private let range: Range<Int>
 
   /// Bytes in memory.
-  public init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     holder = .memory(bytes)
     range = bytes.indices
   }
 
   /// The bytes of a storage, read when they are wanted.
-  public init(_ storage: some ByteStorage) {
+  package init(_ storage: some ByteStorage) {
     holder = .storage(storage)
     range = 0..<storage.count
   }
@@ -40,22 +40,22 @@ public struct ByteInput: Sendable {
   }
 
   /// How many bytes there are.
-  public var count: Int { range.count }
+  package var count: Int { range.count }
 
   /// A stretch of this input; what of `part` lies outside is left out.
-  public subscript(part: Range<Int>) -> ByteInput {
+  package subscript(part: Range<Int>) -> ByteInput {
     let part = part.clamped(to: 0..<count)
     return ByteInput(holder, range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound)
   }
 
   /// The storage that the bytes are of, and where in it; `nil` for bytes in memory.
-  public var storage: (any ByteStorage, Range<Int>)? {
+  package var storage: (any ByteStorage, Range<Int>)? {
     guard case .storage(let storage) = holder else { return nil }
     return (storage, range)
   }
 
   /// The bytes where they are in memory; `nil` for those of a storage.
-  public var memory: ArraySlice<UInt8>? {
+  package var memory: ArraySlice<UInt8>? {
     guard case .memory(let bytes) = holder else { return nil }
     return bytes[range]
   }
@@ -63,7 +63,7 @@ public struct ByteInput: Sendable {
   /// The bytes of `part`, or all, in memory: for what is known to be small.
   ///
   /// - Throws: what the storage throws.
-  public func bytes(_ part: Range<Int>? = nil) throws -> [UInt8] {
+  package func bytes(_ part: Range<Int>? = nil) throws -> [UInt8] {
     let part = (part ?? 0..<count).clamped(to: 0..<count)
     switch holder {
     case .memory(let bytes):
@@ -79,7 +79,7 @@ public struct ByteInput: Sendable {
   /// Fills `buffer` with the bytes from `offset` on; all of it must lie within `count`.
   ///
   /// - Throws: what the storage throws.
-  public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws {
+  package func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws {
     switch holder {
     case .memory(let bytes):
       let start = range.lowerBound + offset

@@ -3,7 +3,7 @@ import OnwireDiagnostics
 /// Bytes with a coding taken off, and the way back to the bytes that each of them came from.
 ///
 /// Offsets are in bytes; those of the source are its own, wherever that begins.
-public struct DecodedBytes: Sendable {
+package struct DecodedBytes: Sendable {
   /// A run of decoded bytes and the source that they came from.
   private struct Run: Sendable {
     var start: Int

@@ -1,6 +1,6 @@
 extension TextEncoding {
   /// UTF-8, the encoding of everything that says nothing else.
-  public static let utf8 = TextEncoding(
+  package static let utf8 = TextEncoding(
     "utf-8", aliases: ["utf8"], iana: "utf-8", constant: "NSUTF8StringEncoding", .utf8)
 
   /// The encodings with names of our own.

@@ -6,7 +6,7 @@
 /// so has this type: ASCII stops; Latin-1 and Windows-1252 compose a letter and the mark after it (`e`
 /// U+0301 is E9), and else stop; the others drop what Unicode calls ignorable (U+200B, U+FE0F), and else
 /// stop.
-public struct TextEncoding: Sendable {
+package struct TextEncoding: Sendable {
   /// What encodes.
   enum Form: Sendable {
     case utf8
@@ -62,10 +62,10 @@ public struct TextEncoding: Sendable {
 
 extension TextEncoding: Hashable {
   /// Whether both have one name.
-  public static func == (a: TextEncoding, b: TextEncoding) -> Bool { a.name == b.name }
+  package static func == (a: TextEncoding, b: TextEncoding) -> Bool { a.name == b.name }
 
   /// Hashes the name.
-  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 extension TextEncoding {

@@ -52,7 +52,7 @@ final class MessageReader {
     do throws(ContentFailure.Reason) {
       try file.reader.checkUnchanged()
     } catch {
-      throw ContentFailure(segment: segment, reason: error)
+      throw ContentFailure(segment: segment, reason: error, file: file.content)
     }
   }
 
@@ -70,7 +70,7 @@ final class MessageReader {
       }
       try file.reader.read(at: offset, into: buffer)
     } catch {
-      throw ContentFailure(segment: segment, reason: error)
+      throw ContentFailure(segment: segment, reason: error, file: content)
     }
   }
 
@@ -82,9 +82,11 @@ final class MessageReader {
 
   /// A file that is open until nobody holds it.
   private final class OpenFile {
+    let content: FileContent
     let reader: FileReader
 
     init(_ content: FileContent) throws(ContentFailure.Reason) {
+      self.content = content
       reader = try FileReader(content)
       try reader.checkUnchanged()
     }

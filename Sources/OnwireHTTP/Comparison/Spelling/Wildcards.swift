@@ -2,9 +2,9 @@
 ///
 /// A spec with such values compiles, for comparing only, with a token in the place of each: a word of letters and
 /// digits that no escaping changes and that the spec does not hold otherwise.
-public struct Wildcards: Sendable {
+package struct Wildcards: Sendable {
   /// What a token stands for.
-  public struct Wildcard: Sendable {
+  package struct Wildcard: Sendable {
     /// The word in the message.
     package var token: String
     /// What the spec calls it: `any`, `any:uuid`, `any:/[0-9]+/`.
@@ -26,7 +26,7 @@ public struct Wildcards: Sendable {
   package var all: [Wildcard]
 
   /// Those wildcards; none at all unless given.
-  public init(_ all: [Wildcard] = []) { self.all = all }
+  package init(_ all: [Wildcard] = []) { self.all = all }
 
   /// Whether there are none.
   package var isEmpty: Bool { all.isEmpty }

@@ -4,13 +4,13 @@
 /// `*` stands for anything within one step, `**` for any steps. A pattern also covers what is below the
 /// fields that it names, and without `#2` behind a name all fields of that name. Names of header fields are
 /// taken without case.
-public struct FieldPattern: Sendable, Hashable {
+package struct FieldPattern: Sendable, Hashable {
   /// As it was given.
   package let text: String
   private let steps: [PathStep]
 
   /// The pattern of a text; `nil` for an empty one, and for one whose quotes or brackets do not end.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard !text.isEmpty, let steps = PathStep.steps(of: text), !steps.isEmpty else { return nil }
     self.text = text
     self.steps = steps

@@ -3,7 +3,7 @@ import OnwireFormats
 
 extension SiteIndex {
   /// The index as HTML in one file, with a field that filters the list.
-  public func html() -> String {
+  package func html() -> String {
     var body = HTMLText.element("header", ["class": "site-head"], head)
     let lists = groups.map { group in
       let title =
@@ -56,7 +56,7 @@ extension RequestPage {
   /// The page as the one at `stem` of a site: it leads to the index and to the pages before and behind it.
   ///
   /// - Throws: what reading a file throws.
-  public func html(in site: SiteIndex, at own: String) throws -> String {
+  package func html(in site: SiteIndex, at own: String) throws -> String {
     guard let position = site.positions[own] else { return try html() }
     func link(_ index: Int) -> (title: String, url: String)? {
       guard site.entries.indices.contains(index) else { return nil }

@@ -3,7 +3,7 @@ import OnwireFormats
 
 extension SiteIndex {
   /// The index as Markdown (GitHub's): a table for each folder.
-  public func markdown() -> String {
+  package func markdown() -> String {
     var blocks = ["# " + MarkdownText.escaped(VisibleText.of(title))]
     blocks.append(RequestWords.counted(entries.count, "request") + ".")
     for group in groups {

@@ -1,26 +1,26 @@
-public import OnwireDiagnostics
-public import OnwireHTTP
+package import OnwireDiagnostics
+package import OnwireHTTP
 import OnwireFormats
 
 /// The requests of a site, folder by folder: what its index lists, and the order in which its pages follow.
-public struct SiteIndex: Sendable {
+package struct SiteIndex: Sendable {
   /// One page.
-  public struct Entry: Sendable {
+  package struct Entry: Sendable {
     /// The request's name.
-    public let name: String
+    package let name: String
     /// Where its page is below the site's folder, without its ending: `user/login`.
-    public let stem: String
+    package let stem: String
     /// What is sent, such as `POST https://api.example.com/login`.
-    public let request: String
+    package let request: String
     /// The first line of its summary; empty for none.
-    public let summary: String
+    package let summary: String
     /// Such as `AFNetworking 4.0.1`.
-    public let client: String
+    package let client: String
     /// How many findings are of each severity that there are any of, the worst first.
-    public let findings: [(severity: Diagnostic.Severity, count: Int)]
+    package let findings: [(severity: Diagnostic.Severity, count: Int)]
 
     /// The line of a request whose page is at `stem`.
-    public init(
+    package init(
       name: String, stem: String, wire: Request, summary: String, client: String, findings: [Finding]
     ) {
       self.name = name
@@ -46,7 +46,7 @@ public struct SiteIndex: Sendable {
   }
 
   /// What stands above the list.
-  public let title: String
+  package let title: String
   /// The pages, in their order.
   let entries: [Entry]
   /// The entries by folder, those of none first, then in the order of the first of each.
@@ -55,10 +55,10 @@ public struct SiteIndex: Sendable {
   let positions: [String: Int]
 
   /// The stem of the index itself: no request can be written there.
-  public static let stem = "index"
+  package static let stem = "index"
 
   /// The index of `all`, in this order where they are of one folder.
-  public init(title: String, entries all: [Entry]) {
+  package init(title: String, entries all: [Entry]) {
     self.title = title
     groups = Self.groups(all)
     entries = groups.flatMap(\.entries)

@@ -3,11 +3,11 @@ import Testing
 
 /// The articles of docs/OnwireKit.docc show code that compiles and runs, and what it gives.
 ///
-/// `ArticleCode` holds the code, between `// snippet.begin NAME` and `// snippet.end`. A block of an article and a
-/// snippet are to be the same text, and none may stand alone.
+/// The file of an article's name holds the code, between `// snippet.begin` and `// snippet.end`. A block of an article
+/// and a snippet are to be the same text, and none may stand alone. This target sees what is public, and nothing else.
 @Suite struct ArticleTests {
   private static let clone = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
 
   static let articles = ["Fixtures", "Comparing", "Examples"]
 
@@ -59,12 +59,10 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("onwire-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.copyItem(
+      at: clone.appendingPathComponent("docs/examples/session.chlsj"),
+      to: folder.appendingPathComponent("session.chlsj"))
     try Data(spec.utf8).write(to: folder.appendingPathComponent("login.yaml"))
     return try body(folder.path)
-  }
-
-  /// The session that the README shows.
-  static func session() throws -> [UInt8] {
-    try [UInt8](Data(contentsOf: clone.appendingPathComponent("docs/examples/session.chlsj")))
   }
 }

@@ -1,0 +1,99 @@
+import OnwireTextFormats
+
+/// A parameter of a request that is built in code: what an app hands to its library.
+///
+/// ```swift
+/// let params: ParameterValue = ["user": ["name": "张三", "tags": ["vip", "gold"]], "page": 2]
+/// ```
+/// Members of a dictionary keep their order.
+public enum ParameterValue: Sendable, Hashable {
+  /// `NSNull`, or `nil`.
+  case null
+  /// A boolean.
+  case boolean(Bool)
+  /// An integer.
+  case integer(Int)
+  /// A floating-point number.
+  case double(Double)
+  /// A text.
+  case string(String)
+  /// Bytes.
+  case data([UInt8])
+  /// A list.
+  case array([ParameterValue])
+  /// Keys with their values, in this order.
+  case dictionary([Member])
+
+  /// A key with its value.
+  public struct Member: Sendable, Hashable {
+    /// The key.
+    public var key: String
+    /// The value.
+    public var value: ParameterValue
+
+    /// `value` under `key`.
+    public init(_ key: String, _ value: ParameterValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+}
+
+extension ParameterValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
+  /// A text.
+  public init(stringLiteral value: String) { self = .string(value) }
+  /// An integer.
+  public init(integerLiteral value: Int) { self = .integer(value) }
+  /// A floating-point number.
+  public init(floatLiteral value: Double) { self = .double(value) }
+  /// A boolean.
+  public init(booleanLiteral value: Bool) { self = .boolean(value) }
+  /// `null`.
+  public init(nilLiteral: ()) { self = .null }
+  /// A list.
+  public init(arrayLiteral elements: ParameterValue...) { self = .array(elements) }
+  /// Keys with their values, in the order in which they are written.
+  public init(dictionaryLiteral elements: (String, ParameterValue)...) {
+    self = .dictionary(elements.map { Member($0, $1) })
+  }
+}
+
+extension ParameterValue {
+  /// The value in YAML, on one line: what reads specs reads it, and says what is wrong with it.
+  var yaml: String {
+    switch self {
+    case .null: "null"
+    case .boolean(let value): value ? "true" : "false"
+    case .integer(let value): String(value)
+    case .double(let value):
+      value.isNaN ? ".nan" : value.isInfinite ? (value < 0 ? "-.inf" : ".inf") : "\(value)"
+    case .string(let text): Self.quoted(text)
+    case .data(let bytes): "!!binary " + Self.quoted(Base64.encode(bytes))
+    case .array(let values): "[" + values.map(\.yaml).joined(separator: ", ") + "]"
+    case .dictionary(let members):
+      "{" + members.map { "\(Self.quoted($0.key)): \($0.value.yaml)" }.joined(separator: ", ") + "}"
+    }
+  }
+
+  /// The text in double quotes (YAML 1.2.2, 7.3.1); `${` of a spec's variables stands for itself.
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    var isBehindDollar = false
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case "{" where isBehindDollar: result += "${"
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{A0}", "\u{2028}"..."\u{2029}", "\u{FEFF}",
+        "\u{FFFE}"..."\u{FFFF}":
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+      isBehindDollar = scalar == "$"
+    }
+    return result + "\""
+  }
+}

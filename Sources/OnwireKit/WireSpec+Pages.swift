@@ -1,0 +1,58 @@
+import OnwireClients
+import OnwireReports
+
+extension RequestPage {
+  /// The page of a spec, beside what `others` make of it; a client that is the page's own is not shown twice.
+  ///
+  /// - Throws: what reading a file throws.
+  public init(_ spec: WireSpec, others: [Client] = usualClients) throws {
+    try self.init(spec.spec, files: spec.compiler.files, client: spec.compiler.client, others: others)
+  }
+}
+
+extension RequestCode {
+  /// The call in `language` that sends what the spec says.
+  public init(_ language: Language, sending spec: WireSpec) {
+    self.init(language, of: spec.spec, spec.wire)
+  }
+}
+
+extension Migration {
+  /// What becomes of `specs`, with the rules that are the cause.
+  ///
+  /// - Throws: `SpecError` for a path that is none, and what reading a file throws.
+  public func report(of specs: [WireSpec], ignoring: [String] = []) throws -> MigrationReport {
+    let patterns = try FieldPattern.all(ignoring)
+    var report = MigrationReport(self)
+    for spec in specs {
+      report.add(
+        try outcome(of: spec.spec, files: spec.compiler.files, ignoring: patterns), of: spec.name)
+    }
+    return report
+  }
+}
+
+/// The references that are made of the tables which compile requests, so that they say what is done.
+public enum Reference {
+  /// A rule: its values, what each does to an example, who has which; `nil` where no rule is called `name`.
+  public static func rule(_ name: String) -> Page? { RuleExplanation.page(named: name) }
+
+  /// The rules of a client, with the evidence of each.
+  public static func client(_ client: Client) -> Page {
+    ClientReport.release(of: client, rules: RuleDefinition.all).page
+  }
+
+  /// A problem that a diagnostic's code names: what it means, an example, the way out; `nil` where there is none.
+  public static func diagnostic(_ code: DiagnosticCode) -> Page? { CodeExplanation.named(code.name)?.page }
+
+  /// Every rule, in Markdown.
+  public static var rules: String {
+    get throws { try RuleReference.markdown }
+  }
+
+  /// Every key of specs, in Markdown.
+  public static var keys: String { SpecReference.markdown }
+
+  /// The JSON Schema of specs, for editors.
+  public static var schema: String { SpecSchema.text() }
+}

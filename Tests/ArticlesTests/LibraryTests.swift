@@ -1,0 +1,199 @@
+import Foundation
+import OnwireFoundation
+import OnwireKit
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The library as a program uses it that has nothing but its public names.
+@Suite struct LibraryTests {
+  private static let url = "https://api.example.com/v1/users"
+
+  /// What is wrong with a spec, as it is printed.
+  private func problem(_ make: () throws -> WireSpec) throws -> String {
+    let error = try #require(throws: SpecError.self) { try make() }
+    #expect(error.localizedDescription == "\(error)")
+    return "\(error)"
+  }
+
+  @Test func `a spec in a string that names a file says that no folder is given`() throws {
+    let yaml = "method: POST\nurl: \(Self.url)\nbody: {path: avatar.png}\n"
+    let text = try problem { try WireSpec(yaml: yaml) }
+    #expect(text.contains("`avatar.png` is a file, and no folder is given to look for it"), "\(text)")
+    #expect(text.contains("help: give the folder as `root`"), "\(text)")
+    #expect(text.contains(" --> LibraryTests.swift:23, yaml:3:14"), "\(text)")
+  }
+
+  @Test func `a base of a spec in a string is looked for in its root, and so is what the base names`() throws
+  {
+    try inFolder { folder in
+      try FileManager.default.createDirectory(atPath: folder + "/bases", withIntermediateDirectories: true)
+      try Data("method: POST\nbody: {path: data.bin}\n".utf8).write(
+        to: URL(fileURLWithPath: folder + "/bases/upload.yaml"))
+      try Data("abc".utf8).write(to: URL(fileURLWithPath: folder + "/bases/data.bin"))
+      let yaml = "extends: bases/upload.yaml\nurl: \(Self.url)\n"
+      #expect(try WireSpec(yaml: yaml, root: folder).message.body() == Array("abc".utf8))
+      let outside = try problem { try WireSpec(yaml: "extends: ../up.yaml\n", root: folder) }
+      #expect(outside.contains("lies outside the root") && !outside.contains("--root"), "\(outside)")
+    }
+  }
+
+  @Test func `help speaks of parameters, not of options of the command`() throws {
+    let text = try problem { try WireSpec(yaml: "url: ${base}/users\n") }
+    #expect(text.contains("`variables: [\"base\": \"…\"]`"), "\(text)")
+    #expect(!text.contains("--var"), "\(text)")
+    let capture = try #require(throws: CaptureError.self) { try Capture(Array("what?".utf8)) }
+    #expect("\(capture)".contains("`as: .raw`"), "\(capture)")
+    #expect(!"\(capture)".contains("--from"), "\(capture)")
+    #expect(capture.localizedDescription == "\(capture)")
+  }
+
+  @Test func `a name that means no client says which there are`() throws {
+    let error = try #require(throws: SpecError.self) { try Client(named: "alamo") }
+    #expect("\(error)".contains("alamofire"), "\(error)")
+    #expect(try Client(named: "alamofire@5").nameAndRelease == "alamofire@5.12.0")
+  }
+
+  @Test func `a client of one's own is known by name`() throws {
+    let table = ClientTable(
+      name: "mine", title: "Mine", releases: [Version(1, 0, 0)],
+      rows: try Client(named: "plain").table.rows)
+    let spec = try WireSpec(yaml: "client: mine\nurl: \(Self.url)\n", tables: [table])
+    #expect(spec.client.nameAndRelease == "mine@1.0.0")
+    #expect(try problem { try WireSpec(yaml: "client: mine\nurl: \(Self.url)\n") }.contains("mine"))
+  }
+
+  @Test func `a folder gives each request of each file, and what is wrong with one of them`() throws {
+    try inFolder { folder in
+      for (name, text) in [
+        ("b.yaml", "url: \(Self.url)/b\n---\nname: second\nurl: \(Self.url)/c\n"),
+        ("a.yaml", "url: \(Self.url)/a\n"), ("_base.yaml", "nothing: here\n"), ("z.yaml", "ulr: 1\n"),
+      ] { try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/" + name)) }
+      let specs = SpecFolder(contentsOf: folder)
+      let targets = specs.map { try? $0.get().message.target }
+      #expect(targets == ["/v1/users/a", "/v1/users/b", "/v1/users/c", nil])
+      #expect(try specs["b#second"].message.target == "/v1/users/c")
+      let error = try #require(throws: SpecError.self) { try specs.all }
+      #expect(error.diagnostics.map(\.code.name).contains("unknown-key"), "\(error)")
+      try FileManager.default.removeItem(atPath: folder + "/z.yaml")
+      #expect(
+        try specs.all.map { $0.name.split(separator: "/").last } == ["a.yaml", "b.yaml#b-1", "b.yaml#second"])
+    }
+    #expect(SpecFolder(contentsOf: "/no/such/folder").map { (try? $0.get()) == nil } == [true])
+  }
+
+  @Test func `header fields are found in any letter case, and listed in their order`() throws {
+    let spec = try WireSpec(
+      yaml: "url: \(Self.url)\nheaders: [{X-B: '1'}, {X-A: '2'}]\nclient: plain\n")
+    #expect(spec.message.headerValues("x-b") == ["1"] && spec.message.headerValues("X-B") == ["1"])
+    #expect(spec.message.headerFields.map(\.name) == ["Host", "X-B", "X-A"])
+  }
+
+  @Test(arguments: [
+    "", "a", "${x}", "$${x}", "$$", "${any}", "\"", "\\", "\u{0}\u{7}\u{1B}", "\u{85}\u{A0}", "\u{2028}",
+    "张三 👩‍👩‍👧",
+    "\u{FEFF}", "- a: b", "# no", "null", "1.0", "!!binary a", "\r\n", " a ", "\u{FFFF}", "{$", "$\u{301}{",
+  ])
+  func `a text of a request that is built in code is sent as it is`(text: String) throws {
+    let spec = try WireSpec(
+      method: "POST", url: Self.url, params: ["a": .string(text), "b": .string("end")], as: .form)
+    let values = try spec.message.fields.filter { $0.role == .formValue }.map {
+      try spec.message.value(of: $0)?.value
+    }
+    #expect(values == [.text(text), .text("end")])
+  }
+
+  @Test func `values that are built in code are those of YAML`() throws {
+    let params: ParameterValue = [
+      "z": 1, "a": [true, nil, 1.5, "x"], "m": ["k": ["deep": -9_223_372_036_854_775_808]],
+      "d": .data([0, 255]),
+      "e": 1e300,
+    ]
+    let yaml = """
+      method: POST
+      url: \(Self.url)
+      params:
+        z: 1
+        a: [true, null, 1.5, x]
+        m: {k: {deep: -9223372036854775808}}
+        d: !!binary AP8=
+        e: 1e300
+      """
+    #expect(
+      try WireSpec(method: "POST", url: Self.url, params: params).bytes() == WireSpec(yaml: yaml).bytes())
+  }
+
+  @Test func `results are written and read as JSON`() throws {
+    let left = try WireSpec(yaml: "url: \(Self.url)?a=1\nheaders: [{X-A: b}]\n")
+    let right = try WireSpec(yaml: "url: \(Self.url)?a=2\nheaders: [{X-B: b}]\n")
+    let comparison = try Comparison(left, right)
+    #expect(comparison.counting.map(\.path) == ["query.a", "header.X-B", "header.X-A"])
+    func same<Result: Codable & Equatable>(_ result: Result) throws -> Bool {
+      try JSONDecoder().decode(Result.self, from: JSONEncoder().encode(result)) == result
+    }
+    #expect(try same(comparison.differences))
+    #expect(try same(Array(left.message.fields)))
+    let bad = Request(bytes: Array("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 9\r\n\r\nabc".utf8))
+    #expect(!bad.findings().isEmpty)
+    #expect(try same(bad.findings()))
+  }
+
+  @Test func `a body that cannot be had says why, and which file is to blame`() throws {
+    try inFolder { folder in
+      let file = URL(fileURLWithPath: folder + "/data.bin")
+      try Data(count: 100).write(to: file)
+      let yaml = "method: POST\nurl: \(Self.url)\nbody: {path: data.bin}\n"
+      let message = try WireSpec(yaml: yaml, root: folder).message
+      let long = #expect(throws: (any Error).self) { try message.body(limit: 99) }
+      #expect(
+        "\(try #require(long))" == "100 bytes are more than the 99 that may be held: give a higher `limit`")
+      try FileManager.default.removeItem(at: file)
+      let missing = try #require(#expect(throws: (any Error).self) { try message.body() })
+      #expect("\(missing)" == "`data.bin`: the file went away before it was read")
+      #expect(missing.localizedDescription == "\(missing)")
+    }
+  }
+
+  @Test func `a field, a difference or a range of another message is none, and no trap`() throws {
+    let small = try WireSpec(yaml: "url: \(Self.url)\n").message
+    let large = try WireSpec(
+      method: "POST", url: Self.url, params: ["a": ["b": [1, 2, 3]]], as: .json)
+    for field in large.message.fields {
+      _ = small.origin(of: field)
+      _ = try small.value(of: field)
+    }
+    let last = try #require(Array(large.message.fields).last)
+    #expect(small.origin(of: last) == nil && small.field(at: -1) == nil && small.field(at: 1 << 40) == nil)
+    #expect(try small.bytes(9999..<99999) == [])
+    let differences = try Comparison(large, WireSpec(yaml: "url: \(Self.url)\n")).differences
+    let other = try Comparison(WireSpec(yaml: "url: \(Self.url)\n"), WireSpec(yaml: "url: \(Self.url)/2\n"))
+    for difference in differences { _ = other.origin(of: difference) }
+  }
+
+  @Test func `a URLRequest of a spec has what an app hands to URLSession`() throws {
+    let spec = try WireSpec(
+      method: "POST", url: Self.url + "?q=1", headers: ["X-A": "b"], params: ["a": "b c"], as: .form)
+    let request = try spec.urlRequest
+    #expect(request.url?.absoluteString == Self.url + "?q=1")
+    #expect(request.httpMethod == "POST")
+    #expect(request.value(forHTTPHeaderField: "X-A") == "b")
+    #expect(request.value(forHTTPHeaderField: "Host") == nil)
+    #expect(request.httpBody == Data("a=b%20c".utf8))
+  }
+
+  @Test func `a request of bytes is the one that they are, whatever they are`() throws {
+    for text in ["", "\r\n", "GET", "GET / HTTP/1.1\r\nHost: a.b\r\n\r\n", "\u{0}\u{1}"] {
+      #expect(try Request(bytes: Array(text.utf8)).message.bytes() == Array(text.utf8))
+    }
+    #expect(Request(bytes: Array("GET /x HTTP/1.1\r\nHost: a.b:81\r\n\r\n".utf8)).url == "http://a.b:81/x")
+  }
+
+  private func inFolder(_ body: (_ folder: String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("onwire-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder.path)
+  }
+}
