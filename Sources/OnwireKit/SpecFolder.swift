@@ -47,20 +47,34 @@ public struct SpecFolder: Sendable {
   /// The spec of a path below the folder, with or without `.yaml`; `user/login#2` picks one request of several.
   ///
   /// - Throws: What is wrong with the spec, as `SpecError`.
-  public subscript(_ name: String) -> WireSpec {
-    get throws { try spec(name) }
+  public subscript(_ name: String, file: String = #fileID, line: Int = #line) -> WireSpec {
+    get throws { try spec(name, file: file, line: line) }
   }
 
   /// The same with values for `${name}` that win over those of the folder.
-  public func spec(_ name: String, variables: [String: String] = [:]) throws(SpecError) -> WireSpec {
+  ///
+  /// - Parameters:
+  ///   - file: Where the spec is asked for; leave it out.
+  ///   - line: The same.
+  /// - Throws: What is wrong with the spec, and `variables` that it does not use.
+  public func spec(
+    _ name: String, variables: [String: String] = [:], file: String = #fileID, line: Int = #line
+  ) throws(SpecError) -> WireSpec {
+    do throws(SpecError) {
+      return try found(name, variables: variables)
+    } catch {
+      throw folder.isEmpty ? error : error.asked(at: file, line)
+    }
+  }
+
+  private func found(_ name: String, variables: [String: String]) throws(SpecError) -> WireSpec {
     let (file, pick) = Self.split(name)
     let endings = ["", ".yaml", ".yml"]
     let whole = folder.pushing(FilePath(path))
     let ending = endings.first { FilePath.isFile(whole.pushing(FilePath(file + $0))) } ?? ".yaml"
     return try WireSpec(
       FilePath(path).pushing(FilePath(file + ending)).string + pick, in: folder,
-      variables: self.variables.merging(variables) { $1 }, client: client(),
-      tables: tables, root: path)
+      variables: variables, sharing: self.variables, client: client(), tables: tables, root: path)
   }
 
   /// All specs, in the order of their paths.
@@ -70,17 +84,27 @@ public struct SpecFolder: Sendable {
   /// ```
   /// - Throws: What is wrong with any of them, all of it, as `SpecError`.
   public var all: [WireSpec] {
-    get throws {
-      let results = try results()
-      let problems = results.flatMap { result -> [Diagnostic] in
-        if case .failure(let error) = result { error.diagnostics } else { [] }
-      }
-      guard problems.isEmpty else { throw SpecError(problems) }
-      return try results.map { try $0.get() }
-    }
+    get throws { try named().map(\.spec) }
   }
 
-  private func results() throws(SpecError) -> [Result<WireSpec, SpecError>] {
+  /// All specs, each with the name that the subscript takes.
+  package func named() throws(SpecError) -> [(name: String, spec: WireSpec)] {
+    var named: [(name: String, spec: WireSpec)] = []
+    var problems: [Diagnostic] = []
+    for (name, specs) in try files() {
+      for result in specs {
+        switch result {
+        case .success(let spec): named.append((specs.count > 1 ? "\(name)#\(spec.spec.name)" : name, spec))
+        case .failure(let error): problems += error.diagnostics
+        }
+      }
+    }
+    guard problems.isEmpty else { throw SpecError(problems) }
+    return named
+  }
+
+  /// The files by their names without `.yaml`, and the requests of each.
+  private func files() throws(SpecError) -> [(name: String, specs: [Result<WireSpec, SpecError>])] {
     let whole = folder.pushing(FilePath(path))
     let names: [String]
     do throws(FileProblem) {
@@ -89,10 +113,14 @@ public struct SpecFolder: Sendable {
       throw SpecError(error)
     }
     let client = try client()
-    return names.flatMap { name in
-      WireSpec.all(
-        at: FilePath(path).pushing(FilePath(name)).string, in: folder, variables: variables, client: client,
-        tables: tables, root: path)
+    return names.map { name in
+      let ending = FilePath(name).extension.map { ".\($0)" } ?? ""
+      return (
+        String(name.dropLast(ending.count)),
+        WireSpec.all(
+          at: FilePath(path).pushing(FilePath(name)).string, in: folder, variables: variables, client: client,
+          tables: tables, root: path)
+      )
     }
   }
 
@@ -107,7 +135,7 @@ extension SpecFolder: Sequence {
   /// The requests, as they are when the walk begins; a folder that cannot be read is one failure.
   public func makeIterator() -> [Result<WireSpec, SpecError>].Iterator {
     do throws(SpecError) {
-      return try results().makeIterator()
+      return try files().flatMap(\.specs).makeIterator()
     } catch {
       return [.failure(error)].makeIterator()
     }

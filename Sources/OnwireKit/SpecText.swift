@@ -51,6 +51,22 @@ struct SpecText {
     source = Source(name: name, bytes: Array(yaml.utf8))
   }
 
+  /// Throws where one of `variables` is none that the spec refers to: it was meant to change something.
+  func checkUse(of variables: [String: String], _ file: SpecFile) throws(SpecError) {
+    let unused = variables.keys.filter { !file.usedVariables.contains($0) }.sorted()
+    guard !unused.isEmpty else { return }
+    let known = file.usedVariables.filter { variables[$0] == nil }.sorted()
+    throw SpecError(
+      unused.map { name in
+        let meant = Suggestion.closest(to: name, among: known).map { ["did you mean `\($0)`?"] } ?? []
+        let all = file.usedVariables.sorted().map { "`\($0)`" }.joined(separator: ", ")
+        let others = all.isEmpty ? "it uses no variables" : "it uses \(all)"
+        return Diagnostic(
+          .error, code: .command(.unusedVariable), "`\(source.name)` uses no variable `\(name)`", at: nil,
+          help: meant + [others])
+      })
+  }
+
   /// The request that is meant.
   func pick(from requests: [RequestSpec]) throws(SpecError) -> RequestSpec {
     let names = requests.map { "`\($0.name)`" }.joined(separator: ", ")

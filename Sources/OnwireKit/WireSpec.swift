@@ -37,7 +37,7 @@ public struct WireSpec: Sendable {
   ///   - client: Compiles for this client whatever the spec says.
   ///   - tables: Clients of your own that specs may name.
   ///   - root: The folder that the files which the spec names may lie in; without it, the folder of the spec.
-  /// - Throws: What is wrong with the spec, all of it.
+  /// - Throws: What is wrong with the spec, all of it, and `variables` that it does not use.
   public init(
     contentsOf path: String, variables: [String: String] = [:], client: Client? = nil,
     tables: [ClientTable] = [], root: String? = nil
@@ -58,7 +58,7 @@ public struct WireSpec: Sendable {
   ///   - root: The folder of the files that the spec names; without it, a spec that names one is an error.
   ///   - file: What the text is called in failures; leave it out.
   ///   - line: The same.
-  /// - Throws: What is wrong with the spec, all of it.
+  /// - Throws: What is wrong with the spec, all of it, and `variables` that it does not use.
   @_disfavoredOverload
   public init(
     yaml: String, variables: [String: String] = [:], client: Client? = nil, tables: [ClientTable] = [],
@@ -116,13 +116,14 @@ public struct WireSpec: Sendable {
     case multipart
   }
 
-  /// The spec at `path`, which is relative to `folder` as `root` is.
+  /// The spec at `path`, which is relative to `folder` as `root` is; of `shared` variables it need not use all.
   package init(
-    _ path: String, in folder: FilePath, variables: [String: String], client: Client?,
-    tables: [ClientTable] = [], root: String?
+    _ path: String, in folder: FilePath, variables: [String: String], sharing shared: [String: String] = [:],
+    client: Client?, tables: [ClientTable] = [], root: String?
   ) throws(SpecError) {
     try self.init(
-      SpecText(path: path, root: root, in: folder), variables: variables, client: client, tables: tables)
+      SpecText(path: path, root: root, in: folder), variables: variables, sharing: shared, client: client,
+      tables: tables)
   }
 
   /// The spec that is `yaml` itself, under a name that has the folder of its files.
@@ -135,13 +136,16 @@ public struct WireSpec: Sendable {
   }
 
   private init(
-    _ text: SpecText, variables: [String: String], client: Client?, tables: [ClientTable] = []
+    _ text: SpecText, variables: [String: String], sharing shared: [String: String] = [:], client: Client?,
+    tables: [ClientTable] = []
   ) throws(SpecError) {
-    let reader = SpecReader(variables: variables, acceptsWildcards: true, files: text.root)
+    let all = shared.merging(variables) { $1 }
+    let reader = SpecReader(variables: all, acceptsWildcards: true, files: text.root)
     let file = reader.read(text.source, stem: text.stem)
     let compiler = Compiler(files: text.root, client: client, tables: tables)
     let problems = (file.diagnostics + file.flawed.flatMap(compiler.problems)).filter(\.isError)
     guard problems.isEmpty else { throw SpecError(ofLibrary: problems) }
+    try text.checkUse(of: variables, file)
     let spec = try text.pick(from: file.requests)
     try self.init(
       spec, file.diagnostics, compiler,

@@ -1,4 +1,4 @@
-internal import SystemPackage
+package import SystemPackage
 
 #if canImport(Glibc)
   internal import Glibc
@@ -8,10 +8,10 @@ internal import SystemPackage
   internal import Darwin
 #endif
 
-/// The folder that the tests run in: `swift test` runs them where the package lies.
-enum WorkingFolder {
+/// The folder that the program runs in; of tests, `swift test` makes it that of the package.
+package enum WorkingFolder {
   /// A path as failures show it: without the working folder where it lies in that.
-  static func shortened(_ path: FilePath) -> String {
+  package static func shortened(_ path: FilePath) -> String {
     guard let folder = getcwd(nil, 0) else { return path.string }
     defer { free(folder) }
     var path = path

@@ -6,6 +6,8 @@ public import OnwireDiagnostics
 public struct SpecError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The problems, in the order of the text.
   public let diagnostics: [Diagnostic]
+  /// A line above them, which says where in a test.
+  private var title = ""
 
   /// An error of these problems.
   package init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
@@ -15,9 +17,16 @@ public struct SpecError: Error, Sendable, Hashable, CustomStringConvertible {
     self.init([Diagnostic(.error, code: code, message, at: nil, help: help)])
   }
 
+  /// The same below a line that says where in a test, which test frameworks do not show on every platform.
+  package func asked(at file: String, _ line: Int) -> SpecError {
+    var result = self
+    result.title = "the check at \(file):\(line) cannot be made\n"
+    return result
+  }
+
   /// All there is to say, in lines.
   public var description: String {
     let renderer = Renderer()
-    return diagnostics.map(renderer.render).joined(separator: "\n")
+    return title + diagnostics.map(renderer.render).joined(separator: "\n")
   }
 }

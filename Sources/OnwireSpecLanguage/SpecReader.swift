@@ -49,6 +49,7 @@ package struct SpecReader: Sendable {
           index: index, defaultName: names.derived(index: index, count: arena.documents.count))
         if arena.documents.count > 1 { names.add(reader.name, &reader.diagnostics) }
         file.diagnostics += reader.diagnostics.map { $0.spelling(reader.wildcards) }
+        file.usedVariables.formUnion(reader.usedVariables)
         if let request { file.requests.append(request) }
         if let flawed = reader.flawed { file.flawed.append(flawed) }
       }
@@ -57,6 +58,7 @@ package struct SpecReader: Sendable {
       file.flawed += file.requests.map { FlawedRequest(spec: $0, lostKeys: []) }
       file.requests = []
     }
+    file.usedVariables.formUnion(bases.usedVariables)
     file.diagnostics = ordered(bases.diagnostics + file.diagnostics, main: source)
     return (file, bases.texts + variables.values.map { ContiguousArray($0.utf8) })
   }
@@ -109,6 +111,8 @@ package struct SpecFile: Sendable {
   package var documentCount: Int
   /// All problems of all documents, and of what they extend, in the order of the text.
   package var diagnostics: [Diagnostic]
+  /// The variables that it and what it extends refer to.
+  package var usedVariables: Set<String> = []
 
   /// Whether a token stands in any of its requests.
   fileprivate var hasWildcards: Bool {

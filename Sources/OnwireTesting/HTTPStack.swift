@@ -2,16 +2,16 @@ import OnwireKit
 
 /// The HTTP stack below an app's code, which adds header fields of its own while it sends.
 public enum HTTPStack: Sendable, CaseIterable {
-  /// None, or one that adds nothing: every field counts.
+  /// None, or one that is not known: every field counts, but for what the spec leaves to the phone.
   case none
-  /// URLSession: the fields that it adds by itself count where both sides have them.
+  /// URLSession: the fields that it adds by itself count where the spec has them, whatever their values are.
   ///
-  /// A spec with `transport: none` leaves them out, and so does a URLRequest that is not sent. A spec with another
-  /// `transport` has them, and then a request that was received must have them, too.
+  /// A spec without a `transport`, or with `transport: none`, leaves them out. A spec with another `transport` has
+  /// them, and then a request that was received must have them, too.
   case urlSession
 
   /// The fields that the stack adds by itself.
-  private var fields: [String] {
+  var fields: [String] {
     switch self {
     case .none: []
     // CFNetwork's are in Sources/OnwireClients/Transports; on Linux, URLSession is libcurl, which adds some of them.
@@ -24,7 +24,7 @@ public enum HTTPStack: Sendable, CaseIterable {
   }
 
   /// Says to `fidelity` that what the stack adds is not known.
-  package func leaveOut(of fidelity: inout Fidelity, because reason: String) {
+  func leaveOut(of fidelity: inout Fidelity, because reason: String) {
     for field in fields { fidelity.setUnknown(field: field, because: reason) }
   }
 }

@@ -9,9 +9,10 @@ extension ReceivedRequest {
   /// A request before URLSession sends it, or as a URLProtocol is handed it.
   ///
   /// What URLSession does with it is done here as well: the target is the URL's path and query, and Host is made of
-  /// the URL. What URLSession adds only while sending (Content-Length, User-Agent, Accept-Encoding, …) counts where
-  /// both the request and the spec have it; the order and the letter case of header fields do not count, since a
-  /// URLRequest does not keep them.
+  /// the URL. What URLSession adds only while sending (Content-Length, User-Agent, Accept-Encoding, …) need not be
+  /// there. Where it is, it counts as in a capture: not, where the spec leaves it to the phone and it is what a library
+  /// or the system writes. The order and the letter case of header fields do not count, since a URLRequest does not
+  /// keep them.
   /// - Parameters:
   ///   - body: The body of an upload task, which lies beside its request.
   ///   - configuration: The session's, whose additional headers are sent as well.
@@ -55,12 +56,15 @@ public enum RequestProblem: Error, Sendable, Hashable, CustomStringConvertible {
   case unreadableBody(String)
   /// Its body stream has more bytes than a test should hold.
   case largeBody(limit: Int)
+  /// Foundation does not show the body of its upload task.
+  case hiddenBody
 
   /// One sentence for people.
   public var description: String {
     switch self {
     case .noURL: "the URLRequest has no absolute http or https URL"
     case .unreadableBody(let reason): "the URLRequest's httpBodyStream cannot be read: \(reason)"
+    case .hiddenBody: "this Foundation does not show a URLProtocol the body of an upload task: set `httpBody`"
     case .largeBody(let limit):
       "the URLRequest's httpBodyStream has more than \(limit) bytes: give the body as `body`, or compare what a "
         + "server received"

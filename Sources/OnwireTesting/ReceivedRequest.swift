@@ -5,19 +5,24 @@ import OnwireKit
 /// What it does not know is never held against it; failures list that as not comparable.
 public struct ReceivedRequest: Sendable {
   /// The request, and what of it is known.
-  package var compared: ComparedRequest
+  var compared: ComparedRequest
   /// What it is called in failures.
-  package var name: String
+  var name: String
   /// What sent it.
   let stack: HTTPStack
+  /// Whether its fields say how long its body is, and not who handed it over.
+  let isFramed: Bool
+  /// Whether nobody received it: it is what a spec compiles to.
+  let isOfSpec: Bool
 
   /// The bytes of a connection: request line, header fields, empty line and body.
   ///
-  /// Every byte counts, but for the fields that `stack` adds where the spec leaves them out. What follows the body is
-  /// a difference.
+  /// Every byte counts, but for the fields that `stack` adds, or that the spec leaves to the phone. What follows the
+  /// body is a difference.
   public init(bytes: some Sequence<UInt8>, sentBy stack: HTTPStack = .none) {
-    let message = Self.parsed { try RequestParser().message(ByteInput(Array(bytes))) }
-    self.init(ComparedRequest(message), name: "the bytes received", stack)
+    self.init(
+      ComparedRequest(Self.message(Array(bytes), isFramed: true)), name: "the bytes received", stack,
+      isFramed: true)
   }
 
   /// What a server was handed that keeps the header fields as a list.
@@ -52,32 +57,45 @@ public struct ReceivedRequest: Sendable {
   }
 
   /// A request that is put together; `fidelity` says what of it is known.
-  package init(
+  init(
     method: String, target: String, fields: [(name: String, value: String)], body: [UInt8],
     _ fidelity: Fidelity, name: String, sentBy stack: HTTPStack
   ) {
     let lines = ["\(method) \(target) HTTP/1.1"] + fields.map { "\($0.name): \($0.value)" }
     let head = lines.joined(separator: "\r\n") + "\r\n\r\n"
-    var parser = RequestParser(head: "received.head", body: "received.body")
-    parser.isFramed = false
-    let message = Self.parsed { try parser.message(head: Array(head.utf8), body: ByteInput(body)) }
-    self.init(ComparedRequest(message, fidelity: fidelity), name: name, stack)
+    let message = Self.message(Array(head.utf8) + body, isFramed: false)
+    self.init(ComparedRequest(message, fidelity: fidelity), name: name, stack, isFramed: false)
   }
 
-  private init(_ compared: ComparedRequest, name: String, _ stack: HTTPStack) {
+  /// What a spec compiles to.
+  init(_ spec: WireSpec) {
+    self.init(ComparedRequest(spec.wire), name: spec.name, .none, isFramed: true, isOfSpec: true)
+  }
+
+  private init(
+    _ compared: ComparedRequest, name: String, _ stack: HTTPStack, isFramed: Bool, isOfSpec: Bool = false
+  ) {
     self.compared = compared
     self.name = name
     self.stack = stack
+    self.isFramed = isFramed
+    self.isOfSpec = isOfSpec
   }
 
   /// Says that the fields come from a dictionary.
-  package static func forgetOrder(_ fidelity: inout Fidelity) {
+  static func forgetOrder(_ fidelity: inout Fidelity) {
     fidelity.set(.fieldOrder, .unknown, because: "a dictionary has no order")
     fidelity.set(.fieldCase, .unknown, because: "names of a dictionary's fields may have been changed")
   }
 
-  /// Bytes in memory can always be read.
-  private static func parsed(_ parse: () throws -> Message) -> Message {
-    (try? parse()) ?? MessageBuilder().finish()
+  /// The request of these bytes; where it is not framed, all that follows the head is its body.
+  static func message(_ bytes: [UInt8], isFramed: Bool) -> Message {
+    // Bytes in memory can always be read.
+    let framed = (try? RequestParser().message(ByteInput(bytes))) ?? MessageBuilder().finish()
+    if isFramed { return framed }
+    var parser = RequestParser(head: "received.head", body: "received.body")
+    parser.isFramed = false
+    let (head, body) = (bytes.prefix(framed.headLength), bytes.dropFirst(framed.headLength))
+    return (try? parser.message(head: Array(head), body: ByteInput(Array(body)))) ?? framed
   }
 }

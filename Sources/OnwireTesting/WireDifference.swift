@@ -1,3 +1,5 @@
+import OnwireKit
+
 /// What a request has otherwise than its spec; test frameworks show `description`.
 public struct WireDifference: Error, Sendable, CustomStringConvertible {
   /// What `onwire diff` shows: each field that differs with both sides, the place in the spec, and the rule.
@@ -7,4 +9,19 @@ public struct WireDifference: Error, Sendable, CustomStringConvertible {
   /// The paths of the fields that differ, such as `header.X-Channel`, `json.user.name`, `parts[1].content`: what
   /// `ignoring` takes.
   public let paths: [String]
+}
+
+extension WireDifference {
+  /// What counts of a comparison.
+  init(_ comparison: Comparison, expected: String, seen: String) throws {
+    let page = try Page(failing: comparison, names: ComparedNames(left: expected, right: seen))
+    // Consoles of test runs are no terminals.
+    self.init(
+      description: try page.text(width: 100, color: false), paths: comparison.counting.map(\.path))
+  }
+
+  /// The same below a line.
+  func below(_ line: String) -> WireDifference {
+    WireDifference(description: "\(line)\n\(description)", paths: paths)
+  }
 }

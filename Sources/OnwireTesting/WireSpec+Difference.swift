@@ -16,28 +16,46 @@ extension WireSpec {
   /// ```
   /// - Parameters:
   ///   - ignoring: Fields that do not count, besides those of the spec's `ignore`: `header.User-Agent`,
-  ///     `parts[*].Content-Type`, `json.**.id`.
-  ///   - file, line: Where the check stands; leave them out.
-  /// - Throws: `WireDifference`; `SpecError` for a field path that is none; what reading a file of the spec throws.
+  ///     `parts[*].Content-Type`, `json.**.id`. A path that no field has is an error.
+  ///   - file: Where the check stands; leave it out.
+  ///   - line: The same.
+  /// - Throws: `WireDifference`; `SpecError` for a field path that is none or is of no field; what reading a file of
+  ///   the spec throws.
   public func expect(
     _ request: ReceivedRequest, ignoring: [String] = [], file: String = #fileID, line: Int = #line
   ) throws {
-    guard let difference = try difference(from: request, ignoring: ignoring) else { return }
+    guard let difference = try difference(from: request, ignoring: ignoring, file: file, line: line) else {
+      return
+    }
     // Neither framework shows where an error was thrown on every platform.
-    throw WireDifference(
-      description: "the request at \(file):\(line) is not what the spec says\n\(difference.description)",
-      paths: difference.paths)
+    throw difference.below("the request at \(file):\(line) is not what the spec says")
   }
 
   /// What `request` has otherwise than the spec says; `nil` where it is what the spec says.
   ///
   /// - Parameters:
   ///   - ignoring: Fields that do not count, besides those of the spec's `ignore`: `header.User-Agent`,
-  ///     `parts[*].Content-Type`, `json.**.id`.
-  /// - Throws: `SpecError` for a field path that is none; what reading a file of the spec throws.
+  ///     `parts[*].Content-Type`, `json.**.id`. A path that no field has is an error.
+  ///   - file: Where the check stands; leave it out.
+  ///   - line: The same.
+  /// - Throws: `SpecError` for a field path that is none or is of no field; what reading a file of the spec throws.
   public func difference(
-    from request: ReceivedRequest, ignoring: [String] = []
+    from request: ReceivedRequest, ignoring: [String] = [], file: String = #fileID, line: Int = #line
   ) throws -> WireDifference? {
+    do {
+      let patterns = try FieldPattern.all(ignoring)
+      let (comparison, difference) = try compare(with: request, ignoring: patterns)
+      try comparison.checkUse(of: patterns)
+      return difference
+    } catch let error as SpecError {
+      throw error.asked(at: file, line)
+    }
+  }
+
+  /// Compares with `request`; no difference where nothing counts.
+  func compare(
+    with request: ReceivedRequest, ignoring: [FieldPattern]
+  ) throws -> (comparison: Comparison, difference: WireDifference?) {
     func expected(_ wire: Compilation.Wire) throws -> ComparedRequest {
       var expected = ComparedRequest(wire)
       if leavesOutTransport {
@@ -47,37 +65,54 @@ extension WireSpec {
       }
       return try expected.unpacked()
     }
-    let patterns = try patterns(ignoring)
+    let patterns = spec.ignore.compactMap { FieldPattern($0.value) } + ignoring
     var comparison = try Comparison.of(expected(wire), request.compared.unpacked(), ignoring: patterns)
-    guard !comparison.isSame else { return nil }
+    guard !comparison.isSame else { return (comparison, nil) }
     try comparison.proveSettings(of: spec, wire.client, ignoring: patterns) { spec in
       try compiler.compile(spec).wire.map(expected)
     }
-    let text = try Page(comparison, names: ComparedNames(left: name, right: request.name)).text(
-      width: Self.width, color: false)
-    return WireDifference(description: text, paths: comparison.counting.map(\.path))
+    return (comparison, try WireDifference(comparison, expected: name, seen: request.name))
   }
-
-  /// The columns of a failure: consoles of test runs are no terminals.
-  private static let width = 100
 
   /// Whether the spec says nothing of what the HTTP stack adds.
   private var leavesOutTransport: Bool { spec.transport.map { $0.value == "none" } ?? true }
+}
 
-  private func patterns(_ texts: [String]) throws(SpecError) -> [FieldPattern] {
-    var patterns = spec.ignore.compactMap { FieldPattern($0.value) }
-    for text in texts {
-      let step = text.prefix { !".[#".contains($0) }
-      // A pattern that names nothing would go unnoticed, and one day hide nothing.
-      guard step.contains("*") || RequestSpec.fieldPathNames.contains(String(step)),
-        let pattern = FieldPattern(text)
-      else {
-        throw SpecError(
-          .spec(.unknownFieldPath), "`\(text)` is no path of a field",
-          help: ["write it as in `header.User-Agent`, `parts[*].Content-Type` or `json.**.id`"])
-      }
-      patterns.append(pattern)
+extension Comparison {
+  /// Throws where one of the patterns is of no field that a side has, or may have been sent without its knowing.
+  func checkUse(of patterns: [FieldPattern]) throws(SpecError) {
+    let unused = Set(unusedPatterns)
+    let wrong = patterns.filter { pattern in
+      unused.contains(pattern.text) && !possiblePaths.contains(where: pattern.covers)
     }
-    return patterns
+    guard !wrong.isEmpty else { return }
+    let paths = [left, right].flatMap { $0.message.fields.map(\.path) } + possiblePaths
+    throw SpecError.noFields(wrong.map(\.text), among: paths)
+  }
+
+  /// The fields that a side may have had, though its message has none: what is added while sending, and where a
+  /// request goes.
+  private var possiblePaths: [String] {
+    let names = HTTPStack.urlSession.fields.filter { name in
+      [left, right].contains { $0.fidelity.whyUnknown(field: name) != nil }
+    }
+    return names.map { "header.\($0)" } + (left.leftFields ?? []).map { "header.\($0.name)" }
+      + ["scheme", "userinfo", "host", "port"].map { "endpoint.\($0)" }
+  }
+}
+
+/// The words of what is wrong with a check.
+extension SpecError {
+  fileprivate static func noFields(_ patterns: [String], among paths: [String]) -> SpecError {
+    let names = RequestSpec.fieldPathNames.filter { name in paths.contains { $0.hasPrefix(name) } }
+    let all = "their fields begin with " + names.map { "`\($0)`" }.joined(separator: ", ")
+    return SpecError(
+      patterns.map { pattern in
+        let meant = Suggestion.closest(to: pattern, among: paths).map { "did you mean `\($0)`?" }
+        return Diagnostic(
+          .error, code: .spec(.unknownFieldPath),
+          "`\(pattern)` is to be ignored, and neither side has such a field", at: nil,
+          help: [meant ?? all])
+      })
   }
 }

@@ -16,19 +16,26 @@ extension WireSpec {
   /// stands under its key `ignore`.
   /// - Parameters:
   ///   - path: A file. An absolute path, such as one that `Bundle.module` gives, is taken as it is.
-  ///   - variables: Values for `${name}`; they win over the spec's own `vars`.
+  ///   - variables: Values for `${name}`; they win over the spec's own `vars`. One that nothing in the spec uses is an
+  ///     error.
   ///   - client: Compiles for this client whatever the spec says, such as `alamofire@5`.
   ///   - root: The folder that the files which the spec names may lie in, relative to the test file, too. The
   ///     folder of the spec without it.
-  ///   - file: The test file; leave it out.
-  /// - Throws: What is wrong with the spec, all of it.
+  ///   - test: The test file; leave it out.
+  ///   - file: Where the spec is asked for; leave it out.
+  ///   - line: The same.
+  /// - Throws: What is wrong with the spec, all of it, and `variables` that it does not use.
   public init(
     _ path: String, variables: [String: String] = [:], client: String? = nil, root: String? = nil,
-    relativeTo file: String = #filePath
+    relativeTo test: String = #filePath, file: String = #fileID, line: Int = #line
   ) throws(SpecError) {
-    try self.init(
-      path, in: .folder(of: file), variables: variables,
-      client: client.map { name throws(SpecError) in try Client(named: name) }, root: root)
+    do throws(SpecError) {
+      try self.init(
+        path, in: .folder(of: test), variables: variables,
+        client: client.map { name throws(SpecError) in try Client(named: name) }, root: root)
+    } catch {
+      throw error.asked(at: file, line)
+    }
   }
 
   /// The spec that is `yaml` itself; files that it names lie below the folder of the test file.
@@ -40,16 +47,22 @@ extension WireSpec {
   ///   url: https://api.example.com/v1/users/7
   ///   """)
   /// ```
-  /// - Throws: What is wrong with the spec, all of it.
+  /// - Throws: What is wrong with the spec, all of it, and `variables` that it does not use.
   public init(
     yaml: String, variables: [String: String] = [:], client: String? = nil, root: String? = nil,
-    relativeTo file: String = #filePath, line: Int = #line
+    relativeTo test: String = #filePath, file: String = #fileID, line: Int = #line
   ) throws(SpecError) {
-    let folder = FilePath.folder(of: file)
-    try self.init(
-      yaml: yaml, named: folder.appending("\(FilePath(file).lastComponent?.string ?? "test"):\(line), yaml"),
-      variables: variables, client: client.map { name throws(SpecError) in try Client(named: name) },
-      root: root.map { folder.pushing(FilePath($0)) } ?? folder)
+    let folder = FilePath.folder(of: test)
+    do throws(SpecError) {
+      try self.init(
+        yaml: yaml,
+        named: folder.appending("\(FilePath(test).lastComponent?.string ?? "test"):\(line), yaml"),
+        variables: variables,
+        client: client.map { name throws(SpecError) in try Client(named: name) },
+        root: root.map { folder.pushing(FilePath($0)) } ?? folder)
+    } catch {
+      throw error.asked(at: file, line)
+    }
   }
 }
 

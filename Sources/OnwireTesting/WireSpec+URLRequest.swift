@@ -16,7 +16,8 @@ extension WireSpec {
   ///   - body: The body of an upload task, which lies beside its request.
   ///   - configuration: The session's, whose additional headers are sent as well.
   ///   - ignoring: Fields that do not count, besides those of the spec's `ignore`.
-  ///   - file, line: Where the check stands; leave them out.
+  ///   - file: Where the check stands; leave it out.
+  ///   - line: The same.
   /// - Throws: `WireDifference`, and what `difference` throws.
   public func expect(
     _ request: URLRequest, body: Data? = nil, configuration: URLSessionConfiguration? = nil,
@@ -34,12 +35,45 @@ extension WireSpec {
   /// #expect(difference == nil)
   /// XCTAssertNil(difference)
   /// ```
-  /// - Throws: `RequestProblem` where the request cannot be compared; `SpecError` for a field path that is none.
+  /// - Throws: `RequestProblem` where the request cannot be compared; `SpecError` for a field path that is none or is
+  ///   of no field.
   public func difference(
     from request: URLRequest, body: Data? = nil, configuration: URLSessionConfiguration? = nil,
-    ignoring: [String] = []
+    ignoring: [String] = [], file: String = #fileID, line: Int = #line
   ) throws -> WireDifference? {
     try difference(
-      from: ReceivedRequest(request, body: body, configuration: configuration), ignoring: ignoring)
+      from: ReceivedRequest(request, body: body, configuration: configuration), ignoring: ignoring,
+      file: file, line: line)
+  }
+}
+
+extension URLRequest {
+  /// Fails the test where the request is not the one whose bytes stand in a file; where there is no such file, the
+  /// request is written into it, and the test fails this once.
+  ///
+  /// ```swift
+  /// try api.loginRequest(user: "zhang").expectRecorded(as: "golden/login.http")
+  /// ```
+  /// The bytes are those that are known before URLSession sends it: its fields stand in the order of their names, and
+  /// without Content-Length. See `ReceivedRequest.expectRecorded`.
+  /// - Parameters:
+  ///   - path: The file, relative to the folder of the test file.
+  ///   - body: The body of an upload task, which lies beside its request.
+  ///   - configuration: The session's, whose additional headers are sent as well.
+  ///   - ignoring: Fields that do not count, such as `header.X-Trace`.
+  ///   - record: When the file is written; without it, as `ONWIRE_RECORD` says, or where it is missing.
+  ///   - test: The test file; leave it out.
+  ///   - file: Where the check stands; leave it out.
+  ///   - line: The same.
+  /// - Throws: `WireDifference`, also where the file was written; `RequestProblem` where the request cannot be
+  ///   compared; `SpecError` for a field path that is none or is of no field.
+  public func expectRecorded(
+    as path: String, body: Data? = nil, configuration: URLSessionConfiguration? = nil,
+    ignoring: [String] = [],
+    record: ReceivedRequest.Recording? = nil, relativeTo test: String = #filePath, file: String = #fileID,
+    line: Int = #line
+  ) throws {
+    try ReceivedRequest(self, body: body, configuration: configuration).expectRecorded(
+      as: path, ignoring: ignoring, record: record, relativeTo: test, file: file, line: line)
   }
 }

@@ -10,9 +10,12 @@ struct ConsoleTests {
     let run = try Console.run(["OnwireTestingTests.ExampleAppXCTests"])
     #expect(run.status != 0)
     #expect(run.text.contains("testLogin' passed"), "\(run.text)")
-    #expect(run.text.contains("Executed 3 tests, with 2 failures (1 unexpected)"), "\(run.text)")
+    #expect(run.text.contains("Executed 4 tests, with 3 failures (2 unexpected)"), "\(run.text)")
     #expect(run.text.components(separatedBy: difference).count == 3, "\(run.text)")
     #expect(run.text.contains("OnwireTestingTests/ExampleAppXCTests.swift:12"), "\(run.text)")
+    #expect(
+      run.text.contains("the check at OnwireTestingTests/ExampleAppXCTests.swift:17 cannot be made"),
+      "\(run.text)")
   }
 
   @Test func swiftTestingShowsTheDifference() throws {

@@ -120,21 +120,97 @@ import Testing
                  ^^^
                 rule received.head
 
-        Not comparable
-          header.Host  moved: a dictionary has no order
-          header.X-Channel  moved: a dictionary has no order
-          header.Content-Length  removed: URLSession adds it while sending
-          + the order of the header fields is unknown: a dictionary has no order
-          + the letter case of the field names is unknown: names of a dictionary's fields may have been
-            changed
-          + the blanks around the field values are unknown: a URLRequest has no blanks around the values
-          + the framing of the body is unknown: URLSession chooses between Content-Length and chunks while
-            sending
+        Not comparable: field order, field case, field blanks, framing, header.Content-Length
 
         9 the same, 1 changed, 3 not comparable, 4 aspects not known
 
         """)
   }
+
+  @Test func aFailureNamesTheFieldsThatCannotBeCompared() throws {
+    let device = try WireSpec(
+      yaml: """
+        url: https://api.example.com/a?x=1
+        device: {languages: [en], app: {name: Demo, version: "1.2"}, model: iPhone, os: iOS 17.4}
+        """)
+    let url = try #require(URL(string: "https://api.example.com/a?x=2"))
+    let difference = try #require(try device.difference(from: URLRequest(url: url)))
+    let lines = difference.description.split(separator: "\n").filter { $0.hasPrefix("Not comparable") }
+    #expect(
+      lines == [
+        "Not comparable: field order, field case, field blanks, framing, header.Accept-Language"
+      ])
+  }
+
+  /// The value of such a field is compared.
+  @Test func aFieldWhosePlaceNobodyPromisesIsNotAmongThem() throws {
+    let spec = try WireSpec("specs/login.yaml")
+    let bytes = """
+      POST /v1/login?lang=en HTTP/1.1\r\nHost: api.example.com\r\nContent-Type: application/json\r\n\
+      X-Channel: ios\r\nX-Trace: \(UUID().uuidString)\r\nContent-Length: 53\r\n\r\n\
+      {"remember":true,"password":"secret","user":"张三"}
+      """
+    let difference = try #require(try spec.difference(from: ReceivedRequest(bytes: bytes.utf8)))
+    #expect(difference.paths == ["query.lang"])
+    #expect(!difference.description.contains("Not comparable"), "\(difference)")
+  }
+
+  // MARK: Fields that do not count
+
+  private func problem(_ make: () throws -> WireDifference?) throws -> String {
+    do {
+      _ = try make()
+    } catch let error as SpecError {
+      return error.description
+    }
+    Issue.record("no error")
+    return ""
+  }
+
+  @Test(arguments: [true, false])
+  func aFieldToIgnoreThatNeitherSideHasFails(isSame: Bool) throws {
+    let request = try request { if !isSame { $0.httpMethod = "POST" } }
+    let line = #line + 1
+    #expect(
+      try problem { try spec.difference(from: request, ignoring: ["header.X-Chanel", "json.id"]) } == """
+        the check at OnwireTestingTests/DifferenceTests.swift:\(line) cannot be made
+        error[unknown-field-path]: `header.X-Chanel` is to be ignored, and neither side has such a field
+          = help: did you mean `header.X-Channel`?
+
+        """)
+    #expect(throws: SpecError.self) { try spec.expect(request, ignoring: ["header.X-Chanel"]) }
+    for path in [
+      "json.nam", "json.**.ids", "parts[*].content", "query.y", "form", "trailer", "header.X-*l-*",
+    ] {
+      let text = try problem { try spec.difference(from: request, ignoring: [path]) }
+      #expect(text.contains("`\(path)` is to be ignored"), "\(text)")
+    }
+    let text = try problem { try spec.difference(from: request, ignoring: ["parts[0]"]) }
+    #expect(text.contains("help: their fields begin with `method`, `target`, `version`, "), "\(text)")
+  }
+
+  /// Both sides have some of these, one has others, and URLSession would add the rest.
+  @Test(arguments: [
+    "method", "target.path", "version", "query.x", "query", "header.Host", "header.x-channel", "header.X-*",
+    "json.id",
+    "json.**", "json", "*.id", "endpoint.port", "header.Content-Length", "header.User-Agent", "header.Cookie",
+    "header.X-More",
+  ])
+  func aFieldToIgnoreThatASideHasOrMayBeSentWithIsUsed(path: String) throws {
+    let request = try request { $0.setValue("1", forHTTPHeaderField: "X-More") }
+    let paths = try spec.difference(from: request, ignoring: [path])?.paths ?? []
+    #expect(paths == (["header.X-More", "header.X-*"].contains(path) ? [] : ["header.X-More"]))
+  }
+
+  /// What is shared by many checks need not be of use in each.
+  @Test func whatTheSpecItselfIgnoresMayBeOfNoUse() throws {
+    let spec = try WireSpec(yaml: "client: plain\nurl: https://example.com/\nignore: [header.X-Trace]\n")
+    let request = URLRequest(url: try #require(URL(string: "https://example.com/")))
+    try spec.expect(request)
+    #expect(throws: SpecError.self) { try spec.expect(request, ignoring: ["header.X-Trace"]) }
+  }
+
+  // MARK: Bodies
 
   @Test func aMissingBodyIsADifferenceAndItsLengthFollows() throws {
     let difference = try #require(try spec.difference(from: request { $0.httpBody = nil }))
@@ -161,6 +237,83 @@ import Testing
 
   @Test func aRequestWithoutAURLCannotBeCompared() throws {
     #expect(throws: RequestProblem.noURL) { try spec.expect(request { $0.url = URL(string: "/a") }) }
+  }
+
+  // MARK: What the library and the system add
+
+  /// What a library's session or the system writes where the spec has neither a device nor a transport.
+  private static let added: [(client: String, name: String, value: String)] =
+    [
+      ("alamofire@5", "User-Agent", "Demo/1.0 (com.example.demo; build:1; iOS 17.0.0) Alamofire/5.9.1"),
+      (
+        "alamofire@5", "User-Agent",
+        "xctest/15.0 (com.apple.dt.xctest.tool; build:22500; macOS 14.0.0) Alamofire/5.9.1"
+      ),
+      ("alamofire@5", "Accept-Encoding", "br;q=1.0, gzip;q=0.9, deflate;q=0.8"),
+      ("alamofire@5", "Accept-Language", "zh-Hans-CN;q=1.0, en;q=0.9"),
+      ("afnetworking@4", "User-Agent", "Demo/1.2 (iPhone; iOS 16.2; Scale/3.00)"),
+      ("afnetworking@4", "User-Agent", "xctest/22500 (Mac OS X Version 14.0 (Build 23A344))"),
+      ("afnetworking@4", "Accept-Language", "en;q=1, fr-US;q=0.9"),
+      ("afnetworking@4", "Accept-Encoding", "gzip, deflate"),
+      ("nsurlsession@compact", "User-Agent", "Demo/1 CFNetwork/1408.0.4 Darwin/22.5.0"),
+      ("nsurlsession@compact", "Accept-Encoding", "gzip, deflate, br"),
+      ("plain", "User-Agent", "Demo/1 CFNetwork/1408.0.4 Darwin/22.5.0"),
+      ("plain", "Accept-Language", "en-US,en;q=0.9"),
+    ]
+    + ["alamofire@5", "afnetworking@4", "nsurlsession@compact", "plain"].flatMap {
+      [($0, "Accept", "*/*"), ($0, "Connection", "keep-alive"), ($0, "Cookie", "session=1")]
+    }
+
+  /// What only an app can have set.
+  private static let own: [(client: String, name: String, value: String)] =
+    ["alamofire@5", "afnetworking@4", "nsurlsession@compact", "plain"].flatMap {
+      [
+        ($0, "User-Agent", "Shop/4.2"), ($0, "Accept", "application/json"),
+        ($0, "Accept-Encoding", "identity"),
+        ($0, "Connection", "close"), ($0, "X-Channel", "ios"),
+      ]
+    } + [
+      ("plain", "User-Agent", "Demo/1.0 (com.example.demo; build:1; iOS 17.0.0) Alamofire/5.9.1"),
+      ("alamofire@5", "User-Agent", "Demo/1 CFNetwork/1408.0.4 Darwin/22.5.0"),
+    ]
+
+  /// The differences of a field that the spec does not have: on a URLRequest, of its session, and at a server.
+  private func paths(of client: String, _ name: String, _ value: String) throws -> [[String]] {
+    let spec = try WireSpec(yaml: "client: \(client)\nurl: https://example.com/\n")
+    var request = URLRequest(url: try #require(URL(string: "https://example.com/")))
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.httpAdditionalHeaders = [name: value]
+    let ofSession = try spec.difference(from: request, configuration: configuration)
+    request.setValue(value, forHTTPHeaderField: name)
+    let received = ReceivedRequest(method: "GET", target: "/", headers: ["Host": "example.com", name: value])
+    return try [spec.difference(from: request), ofSession, spec.difference(from: received)].map {
+      $0?.paths ?? []
+    }
+  }
+
+  @Test(arguments: added) func whatALibraryOrTheSystemAddsIsNoDifference(
+    client: String, name: String, value: String
+  ) throws {
+    #expect(try paths(of: client, name, value) == [[], [], []])
+  }
+
+  @Test(arguments: own) func whatOnlyAnAppCanHaveSetIsADifference(
+    client: String, name: String, value: String
+  ) throws {
+    #expect(try paths(of: client, name, value) == Array(repeating: ["header.\(name)"], count: 3))
+  }
+
+  @Test func whatTheSpecHasAndURLSessionAddsLaterNeedNotBeThere() throws {
+    for yaml in [
+      "headers: {User-Agent: Shop/4.2, Accept: application/json}",
+      "transport: cfnetwork-ios16\nclient: plain",
+    ] {
+      let spec = try WireSpec(yaml: "url: https://example.com/\n\(yaml)\n")
+      try spec.expect(URLRequest(url: #require(URL(string: "https://example.com/"))))
+      let received = ReceivedRequest(
+        method: "GET", target: "/", headers: ["Host": "example.com"], sentBy: .urlSession)
+      #expect(try spec.difference(from: received)?.paths.contains("header.Accept") == true)
+    }
   }
 
   // MARK: What a server received

@@ -12,6 +12,11 @@ final class ExampleAppXCTests: XCTestCase {
     try WireSpec("specs/login.yaml").expect(ExampleAPI(channel: "web").login(user: "张三", password: "secret"))
   }
 
+  func testMissing() throws {
+    try XCTSkipUnless(Console.wantsFailures)
+    _ = try WireSpec("specs/logon.yaml")
+  }
+
   func testAsked() throws {
     try XCTSkipUnless(Console.wantsFailures)
     let request = try ExampleAPI(channel: "web").login(user: "张三", password: "secret")

@@ -26,17 +26,58 @@ import Testing
   }
 
   @Test func aMissingSpecIsToldWithTheFolderThatItWasLookedForIn() throws {
+    let line = #line + 1
     #expect(
       try message { try WireSpec("specs/logon.yaml") } == """
+        the check at OnwireTestingTests/SpecTests.swift:\(line) cannot be made
         error[file-missing]: there is no file `Tests/OnwireTestingTests/specs/logon.yaml`
           = help: a path is relative to the folder of the test file, `Tests/OnwireTestingTests`
 
         """)
   }
 
+  @Test func whatAFolderDoesNotHaveIsToldWithTheLine() throws {
+    let text = try message { try SpecFolder("specs")["logon"] }
+    #expect(text.hasPrefix("the check at OnwireTestingTests/SpecTests.swift:\(#line - 1) cannot be made\n"))
+    #expect(text.contains("specs/logon.yaml"))
+  }
+
+  @Test func aVariableThatTheSpecDoesNotUseFails() throws {
+    let line = #line + 1
+    #expect(
+      try message { try WireSpec("specs/login.yaml", variables: ["bse": "http://a"]) }
+        == """
+        the check at OnwireTestingTests/SpecTests.swift:\(line) cannot be made
+        error[unused-variable]: `Tests/OnwireTestingTests/specs/login.yaml` uses no variable `bse`
+          = help: did you mean `base`?
+          = help: it uses `base`
+
+        """)
+    let none = try message { try WireSpec(yaml: "url: https://example.com/\n", variables: ["token": "a"]) }
+    #expect(none.contains("= help: it uses no variables"), "\(none)")
+    let declared = "vars: {token: a}\nurl: https://example.com/\n"
+    #expect(throws: SpecError.self) { try WireSpec(yaml: declared, variables: ["token": "b"]) }
+  }
+
+  /// A base's, one that another variable is made of, and those that a folder has for all of its specs.
+  @Test func aVariableIsUsedWhereverTheSpecOrWhatItExtendsRefersToIt() throws {
+    _ = try WireSpec("specs/users.yaml#list", variables: ["channel": "ios"])
+    let yaml = "vars: {host: a, base: 'https://${host}'}\nurl: ${base}/\n"
+    _ = try WireSpec(yaml: yaml, variables: ["host": "example.com"])
+    #expect(throws: SpecError.self) {
+      try WireSpec(yaml: yaml, variables: ["host": "b", "base": "https://example.com"])
+    }
+    let specs = SpecFolder("specs", variables: ["base": "https://example.com", "token": "abc"])
+    _ = try specs["login"]
+    _ = try specs.all
+    #expect(throws: SpecError.self) { try specs.spec("login", variables: ["tokn": "abc"]) }
+  }
+
   @Test func severalRequestsNeedAPick() throws {
+    let line = #line + 1
     #expect(
       try message { try WireSpec("specs/users.yaml") } == """
+        the check at OnwireTestingTests/SpecTests.swift:\(line) cannot be made
         error[several-requests]: `Tests/OnwireTestingTests/specs/users.yaml` has 2 requests
           = help: write `users.yaml#name` with one of its names: `list`, `delete`
 
@@ -46,9 +87,13 @@ import Testing
   }
 
   @Test func errorsOfASpecAreShownWithTheirPlaces() throws {
+    let line = #line + 1
     let text = try message { try WireSpec(yaml: "ulr: https://example.com/\nheaders: [1]\n") }
-    #expect(text.contains("error[unknown-key]"))
-    #expect(text.contains(" --> Tests/OnwireTestingTests/SpecTests.swift:49, yaml:1:1"), "\(text)")
+    #expect(
+      text.hasPrefix(
+        "the check at OnwireTestingTests/SpecTests.swift:\(line) cannot be made\nerror[unknown-key]"),
+      "\(text)")
+    #expect(text.contains(" --> Tests/OnwireTestingTests/SpecTests.swift:\(line), yaml:1:1"), "\(text)")
     #expect(try message { try WireSpec("specs/login.yaml", client: "alamo") }.contains("alamofire"))
   }
 

@@ -34,6 +34,20 @@ package struct ComparedRequest: Sendable {
     self.init(captured.message, fidelity: captured.fidelity)
     endpoint = captured.capture?.tellsEndpoint == false ? nil : captured.endpoint
   }
+
+  /// The same where nobody promises the order of keys in a JSON body, as dictionaries have none.
+  package var withoutKeyOrder: ComparedRequest {
+    var result = self
+    let elements = message.elements.map { element in
+      var element = element
+      if element.kind == .json { element.isOrdered = false }
+      return element
+    }
+    result.message = Message(
+      storage: message.storage, segments: message.segments, elements: elements,
+      headSegmentCount: message.headSegmentCount)
+    return result
+  }
 }
 
 /// A header field that a request's spec leaves to the phone: what sends the request is known to add it, and the spec

@@ -3941,7 +3941,7 @@ params:
 See also [`invalid-escape`](invalid-escape.md).
 # `unknown-field-path`
 **error**: an entry of `ignore` is no field path.
-A field path begins with a part of the request, such as `header` or `json`, as `onwire inspect` shows them. One that begins otherwise would leave nothing out.
+A field path begins with a part of the request, such as `header` or `json`, as `onwire inspect` shows them. One that begins otherwise would leave nothing out. Nor would a path that a test gives with `ignoring:` and neither the spec nor the request has; an entry of `ignore`, which many checks share, may be of no use in some.
 ```yaml
 url: https://api.example.com/orders
 ignore: [headers.User-Agent]
@@ -4281,6 +4281,12 @@ boundary: ABC
 params: {text: hello}
 ```
 See also [`unknown-key`](unknown-key.md).
+# `unused-variable`
+**error**: a test sets a variable that the spec does not use.
+`variables:` of one spec are meant for it, so that a name which nothing in it refers to is mistyped or left over, and the request is made of another value than the test believes. What a spec extends counts as part of it; the variables that a `SpecFolder` has for all of its specs need not be used by each.
+`WireSpec("login.yaml", variables: ["tokn": "abc"])`, where the spec has `${token}`.
+Instead: `WireSpec("login.yaml", variables: ["token": "abc"])`
+See also [`unresolved-variable`](unresolved-variable.md).
 # `upload-never-sent`
 **error**: the library's call for this file sends nothing.
 HYBNetworking's uploadFileWithUrl: makes an upload task, which begins suspended, and never resumes it. The app waits for an answer to a request that was not made.

@@ -4,7 +4,7 @@ import OnwireHTTP
 import OnwireSpecLanguage
 import OnwireFormats
 
-/// What the command says of its inputs, outputs and documents, and `OnwireTesting` of several requests.
+/// What the command says of its inputs, outputs and documents, and `OnwireKit` of several requests and of variables.
 ///
 /// It stands here, and not with them, for the list of all codes below, which explanations need.
 package enum CommandCode: String, CaseIterable, Sendable {
@@ -35,6 +35,7 @@ package enum CommandCode: String, CaseIterable, Sendable {
   case severalRequests = "several-requests"
   case unknownBlockAttribute = "unknown-block-attribute"
   case unknownView = "unknown-view"
+  case unusedVariable = "unused-variable"
 }
 
 extension DiagnosticCode {

@@ -12,8 +12,15 @@ extension Page {
     try self.init(comparison, names: names, limit: Self.differenceLimit)
   }
 
+  /// The same for the failure of a test: what cannot be compared, which is the same at each run, is one sentence.
+  ///
+  /// - Throws: what reading a file throws.
+  package init(failing comparison: Comparison, names: ComparedNames) throws {
+    try self.init(comparison, names: names, limit: Self.differenceLimit, isBrief: true)
+  }
+
   /// The same with so many differences of an area.
-  init(_ comparison: Comparison, names: ComparedNames, limit: Int) throws {
+  init(_ comparison: Comparison, names: ComparedNames, limit: Int, isBrief: Bool = false) throws {
     self.init(.text(ComparisonWords.title(names, ComparisonWords.verdict(comparison))))
     isTitled = false
     htmlClass = "differences"
@@ -38,7 +45,8 @@ extension Page {
       add(.line(Words(settings.words)))
       add(.code(settings.lines, language: "yaml"), indent: 2, close: true)
     }
-    for list in remarks.lists {
+    if isBrief, let sentence = remarks.notComparable { add(.line(Words(sentence))) }
+    for list in remarks.lists where !isBrief || list.title != ComparisonWords.notComparable {
       add(.heading(1, .text(list.title)))
       add(.list(list.items.prefix(limit).map(\.sentence)), indent: 2, close: true)
       add(more: list.items.count, of: limit, in: list.title)

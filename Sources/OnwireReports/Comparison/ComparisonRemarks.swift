@@ -15,6 +15,8 @@ struct ComparisonRemarks {
     let items: [Item]
   }
 
+  /// What cannot be compared, in one sentence; `nil` where all can.
+  let notComparable: String?
   /// The lists that are not empty.
   let lists: [List]
   /// The fields that the spec leaves to the phone, in one sentence; `nil` where there are none.
@@ -51,6 +53,7 @@ struct ComparisonRemarks {
       let fidelity = (gap.isLeft ? comparison.left : comparison.right).fidelity
       return !fidelity.isHeadAbsent || gap.aspect == .body
     }.flatMap(Self.sentences)
+    self.notComparable = ComparisonWords.notComparable(comparison)
     settings = comparison.phoneSettings.map { yaml in
       (ComparisonWords.phoneSettings, yaml.split(separator: "\n").map { VisibleText.of(String($0)) })
     }

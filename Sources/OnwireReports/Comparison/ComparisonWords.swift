@@ -139,6 +139,22 @@ package enum ComparisonWords {
   static let follows = "Follows from the other differences"
   static let ignored = "Ignored"
   static let notComparable = "Not comparable"
+  /// The aspects that cannot be compared, and the fields for which it is another reason; `nil` where there are none.
+  static func notComparable(_ comparison: Comparison) -> String? {
+    var names: [String] = []
+    for gap in comparison.gaps {
+      let name = gap.aspect.rawValue.split(separator: "-").joined(separator: " ")
+      if !names.contains(name) { names.append(name) }
+    }
+    let reasons = Set(comparison.gaps.map(\.entry.reason))
+    // Of a field that has moved all but its place is compared.
+    for difference in comparison.differences where difference.kind != .moved {
+      guard case .notComparable(let reason) = difference.standing, !reasons.contains(reason) else { continue }
+      names.append(VisibleText.of(difference.path))
+    }
+    return names.isEmpty ? nil : "\(notComparable): \(names.joined(separator: ", "))"
+  }
+
   static let unusedPatterns = "Ignored by name, but in neither request"
   static let wildcards = "The same by a wildcard of the spec"
 

@@ -36,6 +36,8 @@ struct Bases {
   private var open: [Key] = []
   /// What is wrong with the files as YAML, and with what they extend.
   private(set) var diagnostics: [Diagnostic] = []
+  /// The variables that paths of bases refer to.
+  private(set) var usedVariables: Set<String> = []
 
   init(
     variables: [String: String], tokens: WildcardTokens?,
@@ -124,7 +126,9 @@ struct Bases {
       return nil
     }
     let known = variables.wildcards.count
-    guard let text = variables.text(of: node, &diagnostics)?.text else { return nil }
+    let path = variables.text(of: node, &diagnostics)?.text
+    usedVariables.formUnion(variables.used)
+    guard let text = path else { return nil }
     guard variables.wildcards.count == known else {
       diagnostics.append(.misplacedWildcard(.base, at: node.place))
       return nil

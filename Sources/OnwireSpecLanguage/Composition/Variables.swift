@@ -26,6 +26,8 @@ struct Variables {
   private let tokens: WildcardTokens?
   /// The wildcards of the texts that were asked for, in that order.
   private(set) var wildcards: [Wildcard] = []
+  /// The variables that are referred to, by values of `vars`, too.
+  private(set) var used: Set<String> = []
 
   /// The variables under `vars`, each looked at once; `isIncomplete` where some may be missing for a known reason.
   init(
@@ -66,6 +68,7 @@ struct Variables {
         diagnostics.append(.malformedReference(at: node.place(ofText: range)))
         isWhole = false
       case .reference(let name, let range):
+        if overrides[name] != nil || definitions[name] != nil { used.insert(name) }
         guard let value = value(of: name, at: node.place(ofText: range), &diagnostics) else {
           isWhole = false
           continue

@@ -23,6 +23,9 @@ struct RequestReader {
   /// The wildcards of what was read so far.
   var wildcards: [Wildcard] { variables.wildcards }
 
+  /// The variables that what was read so far refers to.
+  var usedVariables: Set<String> { variables.used }
+
   /// A scalar's text with variables replaced, and whether it had no reference.
   mutating func text(of node: Node) -> (text: String, isLiteral: Bool)? {
     variables.text(of: node, &diagnostics)

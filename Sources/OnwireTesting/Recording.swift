@@ -1,0 +1,212 @@
+import OnwireKit
+import Foundation
+import SystemPackage
+
+extension ReceivedRequest {
+  /// When a check writes the request that it is given into its file.
+  public enum Recording: String, Sendable, CaseIterable {
+    /// Where there is no file yet, and where the request has become another one.
+    case all
+    /// Where there is no file yet.
+    case missing
+    /// Never: a file that is not there fails the test, too.
+    case never
+
+    /// What holds where the check says `asked`; `nil` for a variable that says something else.
+    ///
+    /// The check wins over `ONWIRE_RECORD`, and nothing is written on CI where that does not ask for it.
+    static func mode(_ asked: Recording?, _ environment: [String: String]) -> Recording? {
+      let text = environment[variable].flatMap { $0.isEmpty ? nil : $0 }
+      guard let text else { return environment["CI"] == nil ? asked ?? .missing : .never }
+      return Recording(rawValue: text).map { $0 == .never && environment["CI"] != nil ? .never : asked ?? $0 }
+    }
+
+    static let variable = "ONWIRE_RECORD"
+  }
+}
+
+extension ReceivedRequest {
+  /// Fails the test where the request is not the one whose bytes stand in a file; where there is no such file, the
+  /// request is written into it, and the test fails this once.
+  ///
+  /// ```swift
+  /// try ReceivedRequest(bytes: server.receivedBytes).expectRecorded(as: "golden/login.http")
+  /// ```
+  /// Requests are compared field by field, as with a spec: what the request does not know is no difference, nor is the
+  /// order of keys in JSON. After a wanted change, `ONWIRE_RECORD=all swift test` writes all files anew that changed;
+  /// read the difference before committing it. The bytes do not say whether it goes to http or https.
+  /// - Parameters:
+  ///   - path: The file, relative to the folder of the test file. It is never outside of that unless the path is
+  ///     absolute or has `..`.
+  ///   - ignoring: Fields that do not count, such as `header.X-Trace`. A path that no field has is an error.
+  ///   - record: When the file is written. Without it, as the environment's `ONWIRE_RECORD` says: `all`, `missing` or
+  ///     `never`; without that, where it is missing. Where the environment has `CI`, nothing is written unless
+  ///     `ONWIRE_RECORD` asks for it.
+  ///   - test: The test file; leave it out.
+  ///   - file: Where the check stands; leave it out.
+  ///   - line: The same.
+  /// - Throws: `WireDifference`, also where the file was written; `SpecError` for a field path that is none or is of no
+  ///   field.
+  public func expectRecorded(
+    as path: String, ignoring: [String] = [], record: Recording? = nil, relativeTo test: String = #filePath,
+    file: String = #fileID, line: Int = #line
+  ) throws {
+    let environment = ProcessInfo.processInfo.environment
+    guard let mode = Recording.mode(record, environment) else {
+      throw WireDifference.unknownMode(environment[Recording.variable] ?? "", at: "\(file):\(line)")
+    }
+    try hold(to: path, ignoring: ignoring, mode, relativeTo: test, file: file, line: line)
+  }
+
+  /// The same, whatever the environment says.
+  func hold(
+    to path: String, ignoring: [String] = [], _ mode: Recording, relativeTo test: String,
+    file: String = #fileID, line: Int = #line
+  ) throws {
+    let place = "\(file):\(line)"
+    let golden = try GoldenRequest(path, beside: FilePath(test), at: place)
+    guard golden.isThere else {
+      guard mode != .never else { throw WireDifference.notRecorded(golden.name, at: place) }
+      try golden.write(self)
+      throw WireDifference.recorded(golden.name, at: place)
+    }
+    do {
+      guard let difference = try golden.difference(from: self, ignoring: ignoring) else { return }
+      guard mode == .all else {
+        throw difference.below("the request at \(place) is not the one that was recorded")
+      }
+      try golden.write(self)
+      throw difference.below("the request at \(place) is another one, and its file was written anew")
+    } catch let error as SpecError {
+      throw error.asked(at: file, line)
+    }
+  }
+}
+
+extension WireSpec {
+  /// Fails the test where the spec compiles to another request than the one whose bytes stand in a file; where there
+  /// is no such file, the bytes are written into it, and the test fails this once.
+  ///
+  /// So a change of a base, of a variable or of Onwire itself is seen. See `ReceivedRequest.expectRecorded`.
+  /// - Throws: `WireDifference`, also where the file was written; `SpecError` for values that may be anything, such as
+  ///   `${any}`, which have no bytes.
+  public func expectRecorded(
+    as path: String, ignoring: [String] = [], record: ReceivedRequest.Recording? = nil,
+    relativeTo test: String = #filePath,
+    file: String = #fileID, line: Int = #line
+  ) throws {
+    guard wire.wildcards.isEmpty else { throw SpecError.wildcards(in: name).asked(at: file, line) }
+    try ReceivedRequest(self).expectRecorded(
+      as: path, ignoring: ignoring, record: record, relativeTo: test, file: file, line: line)
+  }
+}
+
+/// The file that a request is recorded in.
+private struct GoldenRequest {
+  /// What it is called in failures.
+  let name: String
+  private let path: FilePath
+  private let place: String
+  /// The most bytes that a request is recorded with.
+  private static let limit = 64 << 20
+
+  init(_ written: String, beside test: FilePath, at place: String) throws {
+    let folder = test.removingLastComponent()
+    path = folder.pushing(FilePath(written)).lexicallyNormalized()
+    name = WorkingFolder.shortened(path)
+    self.place = place
+    let isOwn =
+      FilePath(written).isRelative && !FilePath(written).components.contains { $0.kind == .parentDirectory }
+    guard !isOwn || Self.isWithoutLinks(path, out: folder) else {
+      throw WireDifference.leadsOut(name, at: place)
+    }
+  }
+
+  /// Whether what there is of a path lies in a folder, links and all.
+  private static func isWithoutLinks(_ path: FilePath, out folder: FilePath) -> Bool {
+    var path = path
+    while !FileManager.default.fileExists(atPath: path.string), path.lastComponent != nil,
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: path.string)) == nil
+    {
+      path.removeLastComponent()
+    }
+    func real(_ path: FilePath) -> FilePath {
+      FilePath(URL(fileURLWithPath: path.string).resolvingSymlinksInPath().path)
+    }
+    return real(path).starts(with: real(folder))
+  }
+
+  /// Whether there is such a file.
+  var isThere: Bool { FileManager.default.fileExists(atPath: path.string) }
+
+  /// What of a request is otherwise than in the file; `nil` where it is the same.
+  func difference(from request: ReceivedRequest, ignoring: [String]) throws -> WireDifference? {
+    let patterns = try FieldPattern.all(ignoring)
+    let bytes: Data
+    do {
+      bytes = try Data(contentsOf: URL(fileURLWithPath: path.string))
+    } catch {
+      throw WireDifference.unusable(name, error, at: place)
+    }
+    let recorded = try ComparedRequest(
+      ReceivedRequest.message([UInt8](bytes), isFramed: request.isFramed)
+    ).unpacked()
+    // An app's dictionaries have another order at each run; what a client promises, its spec does.
+    let comparison = try Comparison.of(
+      request.isOfSpec ? recorded : recorded.withoutKeyOrder, request.compared.unpacked(), ignoring: patterns)
+    try comparison.checkUse(of: patterns)
+    return comparison.isSame ? nil : try WireDifference(comparison, expected: name, seen: request.name)
+  }
+
+  /// Writes the bytes of a request: all of them, or none.
+  func write(_ request: ReceivedRequest) throws {
+    let bytes = try request.compared.message.bytes(limit: Self.limit)
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path.removingLastComponent().string, withIntermediateDirectories: true)
+      try Data(bytes).write(to: URL(fileURLWithPath: path.string), options: .atomic)
+    } catch {
+      throw WireDifference.unusable(name, error, at: place)
+    }
+  }
+}
+
+/// The words of what is recorded.
+extension WireDifference {
+  private init(_ text: String) { self.init(description: "\(text)\n", paths: []) }
+
+  fileprivate static func recorded(_ name: String, at place: String) -> WireDifference {
+    WireDifference(
+      "the request at \(place) was not recorded before: now its bytes are in `\(name)`\n"
+        + "  read them, commit the file, and run the test again")
+  }
+
+  fileprivate static func notRecorded(_ name: String, at place: String) -> WireDifference {
+    WireDifference(
+      "the request at \(place) is not recorded: there is no file `\(name)`\n"
+        + "  run the test with \(ReceivedRequest.Recording.variable)=missing to write it")
+  }
+
+  fileprivate static func leadsOut(_ name: String, at place: String) -> WireDifference {
+    WireDifference(
+      "the request at \(place) is not recorded: a link in `\(name)` leads out of the test's folder")
+  }
+
+  fileprivate static func unusable(_ name: String, _ error: any Error, at place: String) -> WireDifference {
+    WireDifference("the file `\(name)` of the request at \(place) cannot be read or written: \(error)")
+  }
+
+  fileprivate static func unknownMode(_ text: String, at place: String) -> WireDifference {
+    let modes = ReceivedRequest.Recording.allCases.map(\.rawValue).joined(separator: ", ")
+    return WireDifference(
+      "\(place) cannot be checked: \(ReceivedRequest.Recording.variable) is `\(text)`, and takes \(modes)")
+  }
+}
+
+extension SpecError {
+  fileprivate static func wildcards(in name: String) -> SpecError {
+    SpecError(
+      .spec(.unresolvedWildcard), "`\(name)` has values that may be anything, and so no bytes to record",
+      help: ["give them with `variables`, or record a request of the app"])
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Hands the requests of one configuration to a server.
+///
+/// URLSession makes its protocols by their classes, which know nothing of the session. So each configuration has a
+/// class of its own: `Tag` is another type for each.
+private final class SpecProtocol<Tag>: URLProtocol {
+  override class func canInit(with request: URLRequest) -> Bool {
+    ["http", "https"].contains(request.url?.scheme?.lowercased())
+  }
+
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  override func startLoading() {
+    do {
+      guard let (server, configuration) = SpecProtocols.shared.registration(of: Self.self) else {
+        throw URLError(
+          .cannotConnectToHost,
+          userInfo: [NSLocalizedDescriptionKey: "the SpecServer of this session is gone: keep it in the test"]
+        )
+      }
+      let (response, body) = try server.receive(request, body: uploadedBody, configuration)
+      client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+      if !body.isEmpty { client?.urlProtocol(self, didLoad: body) }
+      client?.urlProtocolDidFinishLoading(self)
+    } catch {
+      client?.urlProtocol(self, didFailWithError: error)
+    }
+  }
+
+  override func stopLoading() {}
+
+  /// The body of an upload task; `nil` where the request has it, as on Apple's systems.
+  private func uploadedBody() throws -> Data? {
+    #if canImport(FoundationNetworking)
+      guard let task = task as? URLSessionUploadTask, request.httpBody == nil, request.httpBodyStream == nil
+      else { return nil }
+      guard let body = try task.knownBody() else { throw RequestProblem.hiddenBody }
+      return body
+    #else
+      return nil
+    #endif
+  }
+}
+
+#if canImport(FoundationNetworking)
+  extension URLSessionUploadTask {
+    /// The body, which swift-corelibs-foundation 6.3 keeps in `URLSessionTask.knownBody` (an enum with `data` and
+    /// `file`), and shows neither in a request nor otherwise.
+    fileprivate func knownBody() throws -> Data? {
+      var mirror: Mirror? = Mirror(reflecting: self)
+      while let current = mirror, current.descendant("knownBody") == nil { mirror = current.superclassMirror }
+      guard let body = mirror?.descendant("knownBody", "some") else { return nil }
+      switch Mirror(reflecting: body).children.first?.value {
+      case let data as DispatchData: return Data(data)
+      case let file as URL: return try Data(contentsOf: file)
+      default: return nil
+      }
+    }
+  }
+#endif
+
+/// The classes of all configurations, and whose they are.
+final class SpecProtocols: @unchecked Sendable {
+  static let shared = SpecProtocols()
+
+  private struct Registration {
+    weak var server: SpecServer?
+    let owner: ObjectIdentifier
+    let configuration: URLSessionConfiguration
+  }
+
+  private let lock = NSLock()
+  private var registrations: [ObjectIdentifier: Registration] = [:]
+  private var count = 0
+
+  /// A class for requests of sessions with this configuration; no class has two servers, ever.
+  func add(_ server: SpecServer, _ configuration: URLSessionConfiguration) -> URLProtocol.Type {
+    lock.withLock {
+      count += 1
+      let type = Self.type(count)
+      registrations[ObjectIdentifier(type)] = Registration(
+        server: server, owner: ObjectIdentifier(server), configuration: configuration)
+      return type
+    }
+  }
+
+  /// Forgets the classes of a server.
+  func remove(of owner: ObjectIdentifier) {
+    lock.withLock { registrations = registrations.filter { $0.value.owner != owner } }
+  }
+
+  func registration(of type: URLProtocol.Type) -> (
+    server: SpecServer, configuration: URLSessionConfiguration
+  )? {
+    lock.withLock {
+      registrations[ObjectIdentifier(type)].flatMap { registration in
+        registration.server.map { ($0, registration.configuration) }
+      }
+    }
+  }
+
+  private enum Zero<Rest> {}
+  private enum One<Rest> {}
+
+  /// A type for each number, made of its digits while the tests run.
+  private static func type(_ number: Int) -> URLProtocol.Type { type(number, Never.self) }
+
+  private static func type<Tag>(_ number: Int, _ tag: Tag.Type) -> URLProtocol.Type {
+    if number == 0 { return SpecProtocol<Tag>.self }
+    return number.isMultiple(of: 2) ? type(number / 2, Zero<Tag>.self) : type(number / 2, One<Tag>.self)
+  }
+}

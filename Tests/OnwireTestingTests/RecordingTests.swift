@@ -1,0 +1,194 @@
+import Foundation
+@testable import OnwireTesting
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Requests that are held to their own bytes of before.
+@Suite final class RecordingTests {
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "onwire-\(UUID().uuidString)")
+  private let api = ExampleAPI()
+  /// What stands for the test file.
+  private var test: String { folder.appendingPathComponent("LoginTests.swift").path }
+
+  init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func text(_ path: String) throws -> String {
+    String(decoding: try Data(contentsOf: folder.appendingPathComponent(path)), as: UTF8.self)
+  }
+
+  private func login(_ channel: String = "ios") throws -> ReceivedRequest {
+    var request = try ExampleAPI(channel: channel).login(user: "张三", password: "secret")
+    request.setValue("1", forHTTPHeaderField: "X-Trace")
+    request.httpBody = Data(#"{"user":"张三"}"#.utf8)
+    return try ReceivedRequest(request)
+  }
+
+  private func failure(_ check: () throws -> Void) -> WireDifference? {
+    #expect(throws: WireDifference.self) { try check() }
+  }
+
+  @Test func aRequestIsWrittenOnceAndThenHeldToItsFile() throws {
+    let line = #line + 1
+    let first = failure { try login().hold(to: "golden/login.http", .missing, relativeTo: test) }
+    #expect(
+      first?.description == """
+        the request at OnwireTestingTests/RecordingTests.swift:\(line) was not recorded before: now its bytes are in \
+        `\(folder.path)/golden/login.http`
+          read them, commit the file, and run the test again
+
+        """)
+    #expect(first?.paths == [])
+    let written =
+      "POST /v1/login?lang=zh HTTP/1.1\r\nContent-Type: application/json\r\nHost: api.example.com\r\n"
+      + "X-Channel: ios\r\nX-Trace: 1\r\n\r\n" + #"{"user":"张三"}"#
+    #expect(try text("golden/login.http") == written)
+    for mode in ReceivedRequest.Recording.allCases {
+      try login().hold(to: "golden/login.http", mode, relativeTo: test)
+    }
+    for mode in [ReceivedRequest.Recording.never, .missing] {
+      let other = failure { try login("web").hold(to: "golden/login.http", mode, relativeTo: test) }
+      #expect(other?.paths == ["header.X-Channel"])
+      #expect(other?.description.contains("is not the one that was recorded\n- ") == true)
+      #expect(try text("golden/login.http") == written)
+    }
+    try login("web").hold(to: "golden/login.http", ignoring: ["header.X-Channel"], .all, relativeTo: test)
+    #expect(try text("golden/login.http") == written)
+    let anew = failure { try login("web").hold(to: "golden/login.http", .all, relativeTo: test) }
+    #expect(anew?.description.contains("is another one, and its file was written anew\n- ") == true)
+    try login("web").hold(to: "golden/login.http", .never, relativeTo: test)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/golden") == ["login.http"])
+  }
+
+  @Test func whereNothingMayBeWrittenAMissingFileFails() throws {
+    let missing = failure { try login().hold(to: "golden/login.http", .never, relativeTo: test) }
+    #expect(missing?.description.contains("ONWIRE_RECORD=missing") == true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+
+  /// Nothing but what the comparison knows is held against a request.
+  @Test func everyKindOfRequestIsTheOneThatItWasRecordedAs() throws {
+    let fields = [(name: "Host", value: "a.example"), (name: "Transfer-Encoding", value: "chunked")]
+    let spec = try WireSpec("specs/users.yaml#delete")
+    let requests = [
+      ReceivedRequest(bytes: "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc more".utf8),
+      ReceivedRequest(bytes: "POST / HTTP/1.1\r\nHost: a\r\n\r\nabc".utf8), ReceivedRequest(bytes: []),
+      ReceivedRequest(
+        bytes: "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n".utf8),
+      ReceivedRequest(method: "PUT", target: "/", fields: fields, body: "a\r\n\r\nb".utf8),
+      ReceivedRequest(method: "PUT", target: "/", headers: ["Host": "a"], body: [0xFF, 0x00]),
+      try ReceivedRequest(api.avatar(Data([0, 1, 2]), note: "é")), try login(), ReceivedRequest(spec),
+    ]
+    for (number, request) in requests.enumerated() {
+      _ = failure { try request.hold(to: "\(number).http", .missing, relativeTo: test) }
+      try request.hold(to: "\(number).http", .never, relativeTo: test)
+      for (other, another) in requests.enumerated() where other < number {
+        #expect(throws: WireDifference.self, "\(other) as \(number)") {
+          try another.hold(to: "\(number).http", .never, relativeTo: test)
+        }
+      }
+    }
+    #expect(try text("8.http") == String(decoding: spec.bytes(), as: UTF8.self))
+  }
+
+  @Test func aFileIsNotOutsideOfTheTestsFolderUnlessItsPathSaysSo() throws {
+    let (inner, outer) = (folder.appendingPathComponent("inner"), folder.appendingPathComponent("outer"))
+    for folder in [inner, outer] {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+    try FileManager.default.createSymbolicLink(
+      at: inner.appendingPathComponent("golden"), withDestinationURL: outer)
+    try Data("x".utf8).write(to: outer.appendingPathComponent("file"))
+    try FileManager.default.createSymbolicLink(
+      at: inner.appendingPathComponent("file"), withDestinationURL: outer.appendingPathComponent("file"))
+    let test = inner.appendingPathComponent("T.swift").path
+    for path in ["golden/login.http", "golden/a/b.http", "file"] {
+      let refused = failure { try login().hold(to: path, .all, relativeTo: test) }
+      #expect(refused?.description.contains("leads out of the test's folder") == true, "\(path)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: outer.path) == ["file"])
+    for path in ["../outer/a.http", outer.path + "/b.http", "new/deep/../c.http"] {
+      #expect(failure { try login().hold(to: path, .all, relativeTo: test) }?.paths == [])
+    }
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: outer.path).sorted() == [
+        "a.http", "b.http", "file",
+      ])
+  }
+
+  @Test func aFileThatCannotBeWrittenIsToldAndLeavesNothing() throws {
+    try Data().write(to: folder.appendingPathComponent("golden"))
+    let failed = failure { try login().hold(to: "golden/login.http", .missing, relativeTo: test) }
+    #expect(failed?.description.contains("cannot be read or written") == true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["golden"])
+  }
+
+  @Test func aPathToIgnoreThatNoFieldHasFailsHereToo() throws {
+    _ = failure { try login().hold(to: "login.http", .missing, relativeTo: test) }
+    #expect(throws: SpecError.self) {
+      try login().hold(to: "login.http", ignoring: ["header.X-Trase"], .never, relativeTo: test)
+    }
+  }
+
+  @Test func aSpecWithoutBytesIsNotRecorded() throws {
+    #expect(throws: SpecError.self) {
+      try WireSpec("specs/login.yaml").expectRecorded(
+        as: "golden/login.http", record: .never, relativeTo: test)
+    }
+  }
+
+  @Test func theOrderOfKeysCountsWhereAClientPromisesIt() throws {
+    func request(_ body: String) throws -> ReceivedRequest {
+      var request = URLRequest(url: try #require(URL(string: "https://a.example/")))
+      request.httpMethod = "POST"
+      request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+      request.httpBody = Data(body.utf8)
+      return try ReceivedRequest(request)
+    }
+    let (one, two) = (#"{"a":1,"b":[1,2]}"#, #"{"b":[1,2],"a":1}"#)
+    _ = failure { try request(one).hold(to: "a.http", .missing, relativeTo: test) }
+    try request(two).hold(to: "a.http", .never, relativeTo: test)
+    let other = failure { try request(#"{"b":[1,3],"a":1}"#).hold(to: "a.http", .never, relativeTo: test) }
+    #expect(other?.paths == ["json.b[1]"])
+    func spec(_ body: String) throws -> ReceivedRequest {
+      ReceivedRequest(
+        try WireSpec(yaml: "client: plain\nmethod: POST\nurl: https://a.example/\nbody: {json: \(body)}\n"))
+    }
+    _ = failure { try spec(#"{"a": 1, "b": 2}"#).hold(to: "b.http", .missing, relativeTo: test) }
+    let turned = failure { try spec(#"{"b": 2, "a": 1}"#).hold(to: "b.http", .never, relativeTo: test) }
+    #expect(turned?.paths == ["json.a"])
+  }
+
+  /// With what stands beside these tests, which the environment has no part in.
+  @Test func theRequestsOfAnAppAreThoseOfTheirFiles() throws {
+    try api.login(user: "张三", password: "secret").expectRecorded(
+      as: "specs/recorded/login.http", ignoring: ["header.X-Trace"])
+    let list = try WireSpec("specs/users.yaml#list")
+    try list.expectRecorded(as: "specs/recorded/users-list.http")
+    try ReceivedRequest(bytes: list.bytes()).expectRecorded(as: "specs/recorded/users-list.http")
+  }
+
+  @Test(
+    arguments: [
+      (nil, nil, nil, ReceivedRequest.Recording.missing), (ReceivedRequest.Recording.all, nil, nil, .all),
+      (.never, nil, nil, .never),
+      (nil, "all", nil, .all), (nil, "never", nil, .never), (.all, "never", nil, .all),
+      (.never, "all", nil, .never),
+      (nil, "", nil, .missing), (nil, nil, "true", .never), (.all, nil, "true", .never),
+      (nil, "all", "true", .all),
+      (.missing, "all", "true", .missing), (.all, "never", "true", .never), (.all, "", "true", .never),
+      (nil, "al", nil, nil), (.all, "ALL", nil, nil),
+    ] as [(ReceivedRequest.Recording?, String?, String?, ReceivedRequest.Recording?)])
+  func theCheckWinsOverTheVariableAndCIWritesOnlyWhatTheVariableAsksFor(
+    asked: ReceivedRequest.Recording?, variable: String?, ci: String?, mode: ReceivedRequest.Recording?
+  ) {
+    var environment: [String: String] = [:]
+    environment["ONWIRE_RECORD"] = variable
+    environment["CI"] = ci
+    #expect(ReceivedRequest.Recording.mode(asked, environment) == mode)
+  }
+}

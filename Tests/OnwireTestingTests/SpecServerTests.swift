@@ -1,0 +1,204 @@
+import Foundation
+import OnwireTesting
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// An app whose session is answered by specs.
+@Suite struct SpecServerTests {
+  private let api = ExampleAPI()
+
+  private func send(_ request: URLRequest, _ session: URLSession) async throws -> (Data, HTTPURLResponse) {
+    let (data, response) = try await session.data(for: request)
+    return (data, try #require(response as? HTTPURLResponse))
+  }
+
+  @Test func requestsAreHeldToTheirSpecsAndAnswered() async throws {
+    let server = try SpecServer(SpecFolder("specs"))
+    try server.answer(
+      "login", status: 201, headers: ["Content-Type": "application/json"], body: #"{"token": "abc"}"#.utf8)
+    let session = URLSession(configuration: server.configuration())
+    let (data, response) = try await send(api.login(user: "张三", password: "secret"), session)
+    #expect(String(decoding: data, as: UTF8.self) == #"{"token": "abc"}"#)
+    #expect(response.statusCode == 201)
+    #expect(response.value(forHTTPHeaderField: "Content-Type") == "application/json")
+    try server.verify()
+    #expect(server.unused == ["avatar", "users#list", "users#delete"])
+
+    let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    let (empty, okay) = try await send(api.avatar(picture, note: "me, in 2026"), session)
+    #expect(empty.isEmpty && okay.statusCode == 200)
+    #expect(server.unused == ["users#list", "users#delete"])
+    try server.verify()
+  }
+
+  @Test func whatDiffersFromItsSpecIsAFailureAndAnswered() async throws {
+    let server = try SpecServer(SpecFolder("specs"))
+    let session = URLSession(configuration: server.configuration())
+    let (_, response) = try await send(
+      ExampleAPI(channel: "web").login(user: "张三", password: "other"), session)
+    #expect(response.statusCode == 200)
+    #expect(server.failures.map(\.paths) == [["header.X-Channel", "json.password"]])
+    let line = #line + 1
+    let error = #expect(throws: WireDifference.self) { try server.verify() }
+    #expect(error?.paths == ["header.X-Channel", "json.password"])
+    let text = error?.description ?? ""
+    #expect(
+      text.hasPrefix(
+        """
+        1 of the 1 requests before OnwireTestingTests/SpecServerTests.swift:\(line) are not what the specs say
+
+        POST api.example.com/v1/login is not what `login` says
+        - Tests/OnwireTestingTests/specs/login.yaml  + the URLRequest: 2 differences
+
+        """), "\(text)")
+    let lenient = try SpecServer(SpecFolder("specs"), ignoring: ["header.X-Channel", "json.password"])
+    _ = try await send(
+      ExampleAPI(channel: "web").login(user: "张三", password: "other"),
+      URLSession(configuration: lenient.configuration()))
+    try lenient.verify()
+  }
+
+  @Test(arguments: [
+    (
+      "https://api.example.com/v1/users/8", "DELETE",
+      "the nearest is `users#delete`: DELETE api.example.com/v1/users/7"
+    ),
+    ("https://api.example.com/v1/logn", "POST", "the nearest is `login`: POST api.example.com/v1/login"),
+    ("https://staging.example.com/v1/login", "POST", "the nearest is `login`: POST api.example.com/v1/login"),
+    ("https://other.example/", "GET", "none of the 4 in the folder is near"),
+  ])
+  func aRequestThatNoSpecFitsFailsInTheAppAndIsNamed(url: String, method: String, words: String) async throws
+  {
+    let server = try SpecServer(SpecFolder("specs"))
+    var request = URLRequest(url: try #require(URL(string: url)))
+    request.httpMethod = method
+    let session = URLSession(configuration: server.configuration())
+    let error = await #expect(throws: URLError.self) { try await session.data(for: request) }
+    #expect(error?.code == .cannotConnectToHost)
+    let shown = "\(method) \(url.dropFirst("https://".count))"
+    #expect(server.failures.map(\.description) == ["no spec fits \(shown)\n  \(words)\n"])
+    #expect(throws: WireDifference.self) { try server.verify() }
+    #expect(server.unused.count == 4)
+  }
+
+  /// Of a path in other escapes, of any path, and of several that only their contents tell apart.
+  @Test func aRequestIsTheSpecOfItsMethodHostAndPath() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("onwire-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, path) in [
+      ("escaped", "/a%2Fb"), ("any", "/users/${any}/orders"), ("first", "/list?page=1"),
+      ("second", "/list?page=2"),
+    ] {
+      let yaml = "client: plain\nurl: https://api.example.com\(path)\n"
+      try Data(yaml.utf8).write(to: folder.appendingPathComponent("\(name).yaml"))
+    }
+    let server = try SpecServer(SpecFolder(folder.path))
+    let session = URLSession(configuration: server.configuration())
+    var open = ["any", "escaped", "first", "second"]
+    for (path, name, paths) in [
+      ("/list?page=2", "second", []), ("/users/7/orders", "any", []), ("/list?page=1", "first", []),
+      ("/a%2fb", "escaped", ["target.path"]),
+    ] {
+      _ = try await session.data(from: try #require(URL(string: "https://api.example.com\(path)")))
+      open.removeAll { $0 == name }
+      #expect(server.unused == open)
+      #expect(server.failures.flatMap(\.paths) == paths)
+    }
+  }
+
+  /// Whichever way a body is given, and with what the session adds.
+  @Test func bodiesAndHeadersAreThoseThatWouldBeSent() async throws {
+    let specs = SpecFolder("specs")
+    var request = try api.login(user: "张三", password: "secret")
+    request.setValue(nil, forHTTPHeaderField: "X-Channel")
+    let body = try #require(request.httpBody)
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.httpAdditionalHeaders = ["X-Channel": "ios"]
+    request.httpBody = nil
+    for kind in ["data", "upload", "file", "stream"] {
+      let server = try SpecServer(specs)
+      let session = URLSession(configuration: server.configuration(configuration))
+      switch kind {
+      case "data":
+        request.httpBody = body
+        _ = try await session.data(for: request)
+        request.httpBody = nil
+      case "upload": _ = try await session.upload(for: request, from: body)
+      case "file":
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+          "onwire-\(UUID().uuidString)")
+        try body.write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        _ = try await session.upload(for: request, fromFile: file)
+      default:
+        request.httpBodyStream = InputStream(data: body)
+        _ = try await session.data(for: request)
+      }
+      #expect(throws: Never.self, "\(kind)") { try server.verify() }
+    }
+  }
+
+  /// Each session has its own server, whatever other sessions do at the same time.
+  @Test func sessionsOfSeveralServersDoNotMeet() async throws {
+    let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<20 {
+        group.addTask {
+          let server = try SpecServer(SpecFolder("specs"))
+          try server.answer("login", body: "\(number)".utf8)
+          let sessions = [0, 1].map { _ in URLSession(configuration: server.configuration()) }
+          let request = try ExampleAPI(channel: number.isMultiple(of: 2) ? "ios" : "web").login(
+            user: "张三", password: "secret")
+          for session in sessions {
+            let (data, _) = try await session.data(for: request)
+            #expect(String(decoding: data, as: UTF8.self) == "\(number)")
+          }
+          if number < 10 {
+            _ = try await sessions[1].data(for: ExampleAPI().avatar(picture, note: "me, in 2026"))
+          }
+          #expect(server.failures.count == (number.isMultiple(of: 2) ? 0 : 2))
+          #expect(server.unused.contains("avatar") == (number >= 10))
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  @Test func aServerThatNothingCameToFails() throws {
+    let server = try SpecServer(SpecFolder("specs"))
+    _ = URLSession(configuration: server.configuration())
+    let error = #expect(throws: WireDifference.self) { try server.verify() }
+    #expect(error?.description.contains("must be made with the server's `configuration()`") == true)
+    #expect(error?.paths == [])
+  }
+
+  @Test func aSessionWhoseServerIsGoneSaysSo() async throws {
+    var server: SpecServer? = try SpecServer(SpecFolder("specs"))
+    let session = URLSession(configuration: try #require(server).configuration())
+    server = nil
+    let error = await #expect(throws: URLError.self) {
+      try await session.data(for: api.login(user: "a", password: "b"))
+    }
+    #expect(
+      error?.localizedDescription.contains("SpecServer") == true, "\(error?.localizedDescription ?? "")")
+  }
+
+  @Test func whatTheFolderDoesNotHaveIsAnError() throws {
+    let server = try SpecServer(SpecFolder("specs"))
+    let line = #line + 1
+    let error = #expect(throws: SpecError.self) { try server.answer("logn", status: 500) }
+    #expect(
+      error?.description == """
+        the check at OnwireTestingTests/SpecServerTests.swift:\(line) cannot be made
+        error[no-such-spec]: the folder has no spec `logn`
+          = help: did you mean `login`?
+
+        """)
+    #expect(throws: SpecError.self) { try SpecServer(SpecFolder("spcs")) }
+    #expect(throws: SpecError.self) { try SpecServer(SpecFolder("specs"), ignoring: ["headers.X"]) }
+  }
+}
