@@ -93,8 +93,7 @@ extension Request {
   /// The request of these bytes: request line, header fields, empty line and body; what does not look like that is
   /// kept as bytes that no grammar names.
   public init(bytes: some Sequence<UInt8>) {
-    // Bytes in memory can always be read.
-    let message = (try? RequestParser().message(ByteInput(Array(bytes)))) ?? MessageBuilder().finish()
+    let message = Message.received(Array(bytes), isFramed: true)
     self.init(asReceived: message)
   }
 }
@@ -107,11 +106,7 @@ extension Request {
   ) {
     let lines = ["\(method) \(target) HTTP/1.1"] + fields.map { "\($0.name): \($0.value)" }
     let head = lines.joined(separator: "\r\n") + "\r\n\r\n"
-    var parser = RequestParser(head: "received.head", body: "received.body")
-    parser.isFramed = false
-    // Bytes in memory can always be read.
-    let message =
-      (try? parser.message(head: Array(head.utf8), body: ByteInput(body))) ?? MessageBuilder().finish()
+    let message = Message.received(Array(head.utf8) + body, isFramed: false)
     self.init(asReceived: message)
     self.fidelity = fidelity
   }
@@ -133,5 +128,18 @@ extension Request {
   /// - Throws: what reading a file throws.
   public func redacted(besides names: [String] = []) throws -> Request {
     try redacted(SecretNames(names))
+  }
+}
+
+extension Message {
+  /// The request of these bytes; where it is not framed, all that follows the head is its body.
+  package static func received(_ bytes: [UInt8], isFramed: Bool) -> Message {
+    // Bytes in memory can always be read.
+    let framed = (try? RequestParser().message(ByteInput(bytes))) ?? MessageBuilder().finish()
+    if isFramed { return framed }
+    var parser = RequestParser(head: "received.head", body: "received.body")
+    parser.isFramed = false
+    let (head, body) = (bytes.prefix(framed.headLength), bytes.dropFirst(framed.headLength))
+    return (try? parser.message(head: Array(head), body: ByteInput(Array(body)))) ?? framed
   }
 }

@@ -1,5 +1,6 @@
-import OnwireKit
 public import Foundation
+import OnwireFoundation
+import OnwireKit
 
 #if canImport(FoundationNetworking)
   public import FoundationNetworking
@@ -21,58 +22,7 @@ extension ReceivedRequest {
   public init(
     _ request: URLRequest, body: Data? = nil, configuration: URLSessionConfiguration? = nil
   ) throws {
-    guard let url = request.url,
-      let address = try? RequestURL(URLText(url.absoluteString, from: .url))
-    else { throw RequestProblem.noURL }
-    var fields = request.allHTTPHeaderFields ?? [:]
-    for (name, value) in configuration?.httpAdditionalHeaders ?? [:] {
-      guard let name = name as? String, !fields.keys.contains(where: { $0.isSameField(as: name) }) else {
-        continue
-      }
-      fields[name] = "\(value)"
-    }
-    if !fields.keys.contains(where: { $0.isSameField(as: "Host") }) {
-      fields["Host"] = address.endpoint.hostField
-    }
-    var fidelity = Fidelity()
-    Self.forgetOrder(&fidelity)
-    fidelity.set(.fieldBlanks, .unknown, because: "a URLRequest has no blanks around the values")
-    fidelity.set(
-      .framing, .unknown, because: "URLSession chooses between Content-Length and chunks while sending")
-    HTTPStack.urlSession.leaveOut(of: &fidelity, because: "URLSession adds it while sending")
-    self.init(
-      method: request.httpMethod ?? "GET", target: address.requestTarget.string,
-      fields: fields.sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
-      body: [UInt8](try body ?? request.sentBody()), fidelity, name: "the URLRequest", sentBy: .none)
-    compared.endpoint = address.endpointWithUser
+    let request = try Request(request, body: body, configuration: configuration)
+    self.init(ComparedRequest(asSent: request), name: "the URLRequest", .none, isFramed: false)
   }
-}
-
-/// Why a URLRequest cannot be compared.
-public enum RequestProblem: Error, Sendable, Hashable, CustomStringConvertible {
-  /// It has no URL, or one that is not absolute, of http or https.
-  case noURL
-  /// Its body stream cannot be read; the system's words.
-  case unreadableBody(String)
-  /// Its body stream has more bytes than a test should hold.
-  case largeBody(limit: Int)
-  /// Foundation does not show the body of its upload task.
-  case hiddenBody
-
-  /// One sentence for people.
-  public var description: String {
-    switch self {
-    case .noURL: "the URLRequest has no absolute http or https URL"
-    case .unreadableBody(let reason): "the URLRequest's httpBodyStream cannot be read: \(reason)"
-    case .hiddenBody: "this Foundation does not show a URLProtocol the body of an upload task: set `httpBody`"
-    case .largeBody(let limit):
-      "the URLRequest's httpBodyStream has more than \(limit) bytes: give the body as `body`, or compare what a "
-        + "server received"
-    }
-  }
-}
-
-extension String {
-  /// Whether two names of header fields are the same.
-  fileprivate func isSameField(as name: String) -> Bool { lowercased() == name.lowercased() }
 }

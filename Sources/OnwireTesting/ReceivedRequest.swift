@@ -21,7 +21,7 @@ public struct ReceivedRequest: Sendable {
   /// body is a difference.
   public init(bytes: some Sequence<UInt8>, sentBy stack: HTTPStack = .none) {
     self.init(
-      ComparedRequest(Self.message(Array(bytes), isFramed: true)), name: "the bytes received", stack,
+      ComparedRequest(Message.received(Array(bytes), isFramed: true)), name: "the bytes received", stack,
       isFramed: true)
   }
 
@@ -61,10 +61,8 @@ public struct ReceivedRequest: Sendable {
     method: String, target: String, fields: [(name: String, value: String)], body: [UInt8],
     _ fidelity: Fidelity, name: String, sentBy stack: HTTPStack
   ) {
-    let lines = ["\(method) \(target) HTTP/1.1"] + fields.map { "\($0.name): \($0.value)" }
-    let head = lines.joined(separator: "\r\n") + "\r\n\r\n"
-    let message = Self.message(Array(head.utf8) + body, isFramed: false)
-    self.init(ComparedRequest(message, fidelity: fidelity), name: name, stack, isFramed: false)
+    let request = Request(method: method, target: target, fields: fields, body: body, fidelity)
+    self.init(ComparedRequest(asSent: request), name: name, stack, isFramed: false)
   }
 
   /// What a spec compiles to.
@@ -72,7 +70,8 @@ public struct ReceivedRequest: Sendable {
     self.init(ComparedRequest(spec.wire), name: spec.name, .none, isFramed: true, isOfSpec: true)
   }
 
-  private init(
+  /// What is known of a request.
+  init(
     _ compared: ComparedRequest, name: String, _ stack: HTTPStack, isFramed: Bool, isOfSpec: Bool = false
   ) {
     self.compared = compared
@@ -86,16 +85,5 @@ public struct ReceivedRequest: Sendable {
   static func forgetOrder(_ fidelity: inout Fidelity) {
     fidelity.set(.fieldOrder, .unknown, because: "a dictionary has no order")
     fidelity.set(.fieldCase, .unknown, because: "names of a dictionary's fields may have been changed")
-  }
-
-  /// The request of these bytes; where it is not framed, all that follows the head is its body.
-  static func message(_ bytes: [UInt8], isFramed: Bool) -> Message {
-    // Bytes in memory can always be read.
-    let framed = (try? RequestParser().message(ByteInput(bytes))) ?? MessageBuilder().finish()
-    if isFramed { return framed }
-    var parser = RequestParser(head: "received.head", body: "received.body")
-    parser.isFramed = false
-    let (head, body) = (bytes.prefix(framed.headLength), bytes.dropFirst(framed.headLength))
-    return (try? parser.message(head: Array(head), body: ByteInput(Array(body)))) ?? framed
   }
 }

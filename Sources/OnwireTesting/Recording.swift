@@ -149,7 +149,7 @@ private struct GoldenRequest {
       throw WireDifference.unusable(name, error, at: place)
     }
     let recorded = try ComparedRequest(
-      ReceivedRequest.message([UInt8](bytes), isFramed: request.isFramed)
+      Message.received([UInt8](bytes), isFramed: request.isFramed)
     ).unpacked()
     // An app's dictionaries have another order at each run; what a client promises, its spec does.
     let comparison = try Comparison.of(

@@ -1,3 +1,4 @@
+public import Foundation
 import OnwireKit
 
 /// What a request has otherwise than its spec; test frameworks show `description`.
@@ -24,4 +25,9 @@ extension WireDifference {
   func below(_ line: String) -> WireDifference {
     WireDifference(description: "\(line)\n\(description)", paths: paths)
   }
+}
+
+extension WireDifference: LocalizedError {
+  /// The same as `description`.
+  public var errorDescription: String? { description }
 }

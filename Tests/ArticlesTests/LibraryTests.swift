@@ -183,6 +183,23 @@ import Testing
     #expect(request.httpBody == Data("a=b%20c".utf8))
   }
 
+  @Test func `a URLRequest is a request like any other`() throws {
+    var sent = URLRequest(url: try #require(URL(string: Self.url + "?q=1")))
+    sent.httpMethod = "PUT"
+    sent.setValue("b", forHTTPHeaderField: "X-A")
+    sent.httpBody = Data("abc".utf8)
+    let request = try Request(sent)
+    #expect(request.url == Self.url + "?q=1" && request.message.headerValues("x-a") == ["b"])
+    #expect(try request.message.body() == Array("abc".utf8))
+    let spec = try WireSpec(
+      yaml: "client: plain\nmethod: PUT\nurl: \(Self.url)?q=1\nheaders: {X-A: b}\nbody: {text: abd, type: null}\n")
+    #expect(try Comparison(spec, request).counting.map(\.path) == ["body"])
+    let broken = try #require(throws: RequestProblem.self) {
+      try Request(URLRequest(url: #require(URL(string: "/a"))))
+    }
+    #expect(broken.localizedDescription == "the URLRequest has no absolute http or https URL")
+  }
+
   @Test func `a request of bytes is the one that they are, whatever they are`() throws {
     for text in ["", "\r\n", "GET", "GET / HTTP/1.1\r\nHost: a.b\r\n\r\n", "\u{0}\u{1}"] {
       #expect(try Request(bytes: Array(text.utf8)).message.bytes() == Array(text.utf8))

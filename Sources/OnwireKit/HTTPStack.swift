@@ -1,4 +1,4 @@
-import OnwireKit
+package import OnwireHTTP
 
 /// The HTTP stack below an app's code, which adds header fields of its own while it sends.
 public enum HTTPStack: Sendable, CaseIterable {
@@ -11,7 +11,7 @@ public enum HTTPStack: Sendable, CaseIterable {
   case urlSession
 
   /// The fields that the stack adds by itself.
-  var fields: [String] {
+  package var fields: [String] {
     switch self {
     case .none: []
     // CFNetwork's are in Sources/OnwireClients/Transports; on Linux, URLSession is libcurl, which adds some of them.
@@ -24,7 +24,7 @@ public enum HTTPStack: Sendable, CaseIterable {
   }
 
   /// Says to `fidelity` that what the stack adds is not known.
-  func leaveOut(of fidelity: inout Fidelity, because reason: String) {
+  package func leaveOut(of fidelity: inout Fidelity, because reason: String) {
     for field in fields { fidelity.setUnknown(field: field, because: reason) }
   }
 }
