@@ -54,6 +54,8 @@ public struct SpecFolder: Sendable {
   /// The same with values for `${name}` that win over those of the folder.
   ///
   /// - Parameters:
+  ///   - name: The path of its file below the folder.
+  ///   - variables: Values for `${name}`.
   ///   - file: Where the spec is asked for; leave it out.
   ///   - line: The same.
   /// - Throws: What is wrong with the spec, and `variables` that it does not use.

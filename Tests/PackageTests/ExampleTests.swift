@@ -3,11 +3,13 @@ import Testing
 
 /// The Swift that documents show is that of Examples, which `scripts/test` builds and runs.
 @Suite struct ExampleTests {
-  @Test func `each Swift block of the README is a file of Examples`() throws {
+  // Lines for a manifest begin with its name.
+  @Test(arguments: [("README.md", 2), ("docs/OnwireKit.docc/Testing.md", 1)])
+  func `each program and test that is shown is a file of Examples`(document: String, count: Int) throws {
     let files = try Set(Self.files().map { try Repository.text($0) })
-    let blocks = try Repository.text("README.md").components(separatedBy: "```swift\n").dropFirst()
-      .map { $0.components(separatedBy: "```")[0] }
-    #expect(blocks.count >= 2)
+    let blocks = try Repository.text(document).components(separatedBy: "```swift\n").dropFirst()
+      .map { $0.components(separatedBy: "```")[0] }.filter { !$0.hasPrefix("// Package.swift") }
+    #expect(blocks.count == count)
     for block in blocks { #expect(files.contains(block), "\(block)") }
   }
 
