@@ -1,3 +1,5 @@
+import OnwireHTTP
+
 /// What is wrong with a curl command: all wording of reading them.
 enum CurlProblem {
   // The shell.
@@ -64,7 +66,11 @@ enum CurlProblem {
     case .noCommand: (.curlNoCommand, "there is no curl command", ["a command begins with `curl`"])
     case .unknownOption(let option, let suggestion):
       (
-        .curlOptionUnknown, "curl has no option `\(option)`",
+        // A line of bytes that is no option may be long, and says nothing.
+        .curlOptionUnknown,
+        option.utf8.count > 200
+          ? "curl has no option whose name has \(option.utf8.count.counted("byte"))"
+          : "curl has no option `\(option)`",
         suggestion.map { ["did you mean `\($0)`?"] } ?? []
       )
     case .ambiguousOption(let option, let names):

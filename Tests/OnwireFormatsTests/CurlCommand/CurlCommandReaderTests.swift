@@ -35,6 +35,13 @@ import Testing
     #expect(try !CurlCommandReader.recognizes(source.start(), source))
   }
 
+  @Test(arguments: ["curl x --", "curl x --no-", "globoff\nhttp1.1\npath-as-is\nno"])
+  func `a long text that is no option is not repeated`(start: String) {
+    let failure = failure(start + String(repeating: "proxy", count: 1000) + "\n")
+    #expect(failure?.code == .curlOptionUnknown)
+    #expect((failure?.message.utf8.count ?? .max) < 100, "\(failure?.message ?? "")")
+  }
+
   @Test(arguments: [
     ("curl x --hedaer y", 7, "curl-option-unknown"), ("curl x --dat y", 7, "curl-option-unknown"),
     ("curl x -sSd", 7, "curl-option-argument"), ("curl x --digest", 7, "curl-option-unsupported"),
