@@ -11,6 +11,7 @@ extension Request {
   /// The target is the URL's path and query, and Host is made of the URL. The order and the letter case of header
   /// fields, the framing of the body, and which fields URLSession adds while it sends are not known.
   /// - Parameters:
+  ///   - request: The request of the app.
   ///   - body: The body of an upload task, which lies beside its request.
   ///   - configuration: The session's, whose additional headers are sent as well.
   /// - Throws: `RequestProblem` for a request without a URL, and for a body stream that cannot be read. A stream is

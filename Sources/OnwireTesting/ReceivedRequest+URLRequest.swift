@@ -15,6 +15,7 @@ extension ReceivedRequest {
   /// or the system writes. The order and the letter case of header fields do not count, since a URLRequest does not
   /// keep them.
   /// - Parameters:
+  ///   - request: The request of the app.
   ///   - body: The body of an upload task, which lies beside its request.
   ///   - configuration: The session's, whose additional headers are sent as well.
   /// - Throws: `RequestProblem` for a request without a URL, and for a body stream that cannot be read. A stream is

@@ -29,7 +29,11 @@ public struct ReceivedRequest: Sendable {
   ///
   /// Their order and their letter case count; the blanks around values are not known. The body is without chunks.
   /// - Parameters:
+  ///   - method: The method.
   ///   - target: What stands behind the method: path and query, as they were sent.
+  ///   - fields: The header fields in their order.
+  ///   - body: The body, without chunks.
+  ///   - stack: What sent it.
   public init(
     method: String, target: String, fields: [(name: String, value: String)],
     body: some Sequence<UInt8> = [], sentBy stack: HTTPStack = .none

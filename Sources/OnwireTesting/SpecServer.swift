@@ -43,6 +43,7 @@ public final class SpecServer: @unchecked Sendable {
   /// A server for the specs of a folder; files whose names begin with `_` are bases, and no request is held to them.
   ///
   /// - Parameters:
+  ///   - folder: The specs.
   ///   - ignoring: Fields that do not count in any request, besides those of each spec's `ignore`.
   ///   - file: Where the server is made; leave it out.
   ///   - line: The same.
@@ -74,7 +75,9 @@ public final class SpecServer: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - name: What the folder calls the spec: `user/login`, `users#list`.
+  ///   - status: The status.
   ///   - headers: Header fields; Content-Type is none by itself.
+  ///   - body: The body.
   ///   - file: Where the answer is given; leave it out.
   ///   - line: The same.
   /// - Throws: `SpecError` where the folder has no such spec.

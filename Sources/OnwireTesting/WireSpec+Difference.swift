@@ -15,6 +15,7 @@ extension WireSpec {
   /// XCTAssertNil(difference)
   /// ```
   /// - Parameters:
+  ///   - request: The request of the app.
   ///   - ignoring: Fields that do not count, besides those of the spec's `ignore`: `header.User-Agent`,
   ///     `parts[*].Content-Type`, `json.**.id`. A path that no field has is an error.
   ///   - file: Where the check stands; leave it out.
@@ -34,6 +35,7 @@ extension WireSpec {
   /// What `request` has otherwise than the spec says; `nil` where it is what the spec says.
   ///
   /// - Parameters:
+  ///   - request: The request of the app.
   ///   - ignoring: Fields that do not count, besides those of the spec's `ignore`: `header.User-Agent`,
   ///     `parts[*].Content-Type`, `json.**.id`. A path that no field has is an error.
   ///   - file: Where the check stands; leave it out.

@@ -13,6 +13,7 @@ extension WireSpec {
   /// try spec.expect(api.uploadRequest(), body: api.multipartBody())
   /// ```
   /// - Parameters:
+  ///   - request: The request of the app.
   ///   - body: The body of an upload task, which lies beside its request.
   ///   - configuration: The session's, whose additional headers are sent as well.
   ///   - ignoring: Fields that do not count, besides those of the spec's `ignore`.

@@ -192,7 +192,13 @@ import Testing
     #expect(request.url == Self.url + "?q=1" && request.message.headerValues("x-a") == ["b"])
     #expect(try request.message.body() == Array("abc".utf8))
     let spec = try WireSpec(
-      yaml: "client: plain\nmethod: PUT\nurl: \(Self.url)?q=1\nheaders: {X-A: b}\nbody: {text: abd, type: null}\n")
+      yaml: """
+        client: plain
+        method: PUT
+        url: \(Self.url)?q=1
+        headers: {X-A: b}
+        body: {text: abd, type: null}
+        """)
     #expect(try Comparison(spec, request).counting.map(\.path) == ["body"])
     let broken = try #require(throws: RequestProblem.self) {
       try Request(URLRequest(url: #require(URL(string: "/a"))))
