@@ -7,6 +7,18 @@ import OnwireSpecLanguage
 // MARK: Choosing a client
 
 extension Diagnostic {
+  static func clientNameTaken(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.unknownClient), "a client of your own cannot be called `\(name)`", at: nil,
+      help: ["give it a name without `@` that no other client has"])
+  }
+
+  static func clientWithoutReleases(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.unknownClientVersion), "the client `\(name)` has no releases", at: nil,
+      help: ["give it one, such as `Version(1, 0)`"])
+  }
+
   static func unknownClient(_ name: String, at place: Place?, known: [String]) -> Diagnostic {
     let closest = Suggestion.closest(to: name, among: known)
     return Diagnostic(

@@ -12,13 +12,17 @@ extension URLRequest {
   func sentBody() throws(RequestProblem) -> Data {
     if let httpBody { return httpBody }
     guard let stream = httpBodyStream else { return Data() }
+    // The error of a stream that is used up is a trap of swift-corelibs-foundation 6.3.
+    guard stream.streamStatus == .notOpen else {
+      throw .unreadableBody("it was read before; give the body as `body`, or a new stream")
+    }
     stream.open()
     defer { stream.close() }
     var body = Data()
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while case let count = stream.read(&chunk, maxLength: chunk.count), count != 0 {
       guard count > 0 else {
-        throw .unreadableBody(stream.streamError.map { "\($0)" } ?? "no reason is given")
+        throw .unreadableBody(stream.streamError.map(\.localizedDescription) ?? "no reason is given")
       }
       body.append(contentsOf: chunk[..<count])
       guard body.count <= Self.streamLimit else { throw .largeBody(limit: Self.streamLimit) }

@@ -10,9 +10,9 @@ extension URLRequest {
   ///
   /// What URLSession makes itself is left to it: `Host`, `Content-Length`, `Connection` and `Transfer-Encoding`. Of
   /// what it sends the order and the letter case of header fields are its own, so these bytes may be others.
-  /// - Throws: `URLError` where the URL is none that Foundation takes, and what reading a file throws.
+  /// - Throws: `RequestProblem.noURL` where it has no URL that Foundation takes, and what reading a file throws.
   public init(_ request: Request) throws {
-    guard let url = URL(string: request.url), url.host != nil else { throw URLError(.badURL) }
+    guard let url = URL(string: request.url), url.host != nil else { throw RequestProblem.noURL }
     self.init(url: url)
     let message = request.message
     httpMethod = message.method

@@ -10,7 +10,8 @@ extension Diagnostic {
   /// The same where help names parameters of functions, and no options of the command.
   var inLibraryWords: Diagnostic {
     var diagnostic = self
-    diagnostic.help = help.map { LibraryWords.spelled($0) }
+    diagnostic.message = LibraryWords.spelled(message)
+    diagnostic.help = help.filter { !LibraryWords.isOfCommand($0) }.map { LibraryWords.spelled($0) }
     return diagnostic
   }
 }
@@ -19,10 +20,14 @@ extension Diagnostic {
 private enum LibraryWords {
   /// An option with what stands behind it up to the next mark, and what to write in its place; `*` is that text.
   private static let rows: [(option: String, name: String)] = [
-    ("`--var *=…`", "`variables: [\"*\": \"…\"]`"), ("--root DIR", "`root`"), ("--from FORMAT", "`as`"),
+    ("`--var *=…`", "`variables: [\"*\": \"…\"]`"), ("; write both with --out DIR", ""),
+    ("--root DIR", "`root`"), ("--from FORMAT", "`as`"),
     ("--from hexdump", "`as: .hexdump`"), ("--from raw", "`as: .raw`"),
     ("leave out --from", "leave out `as`"),
   ]
+
+  /// Whether the advice is a command line.
+  static func isOfCommand(_ help: String) -> Bool { Substring(help).index(of: "| onwire ") != nil }
 
   static func spelled(_ help: String) -> String {
     rows.reduce(help) { replacing($1.option, with: $1.name, in: $0) }

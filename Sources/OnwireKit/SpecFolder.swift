@@ -71,6 +71,9 @@ public struct SpecFolder: Sendable {
 
   private func found(_ name: String, variables: [String: String]) throws(SpecError) -> WireSpec {
     let (file, pick) = Self.split(name)
+    guard FilePath(file).isRelative,
+      !FilePath(file).components.contains(where: { $0.kind == .parentDirectory })
+    else { throw SpecError(.outsideRoot(path: name), help: ["name a spec of the folder"]) }
     let endings = ["", ".yaml", ".yml"]
     let whole = folder.pushing(FilePath(path))
     let ending = endings.first { FilePath.isFile(whole.pushing(FilePath(file + $0))) } ?? ".yaml"
@@ -102,6 +105,12 @@ public struct SpecFolder: Sendable {
       }
     }
     guard problems.isEmpty else { throw SpecError(problems) }
+    guard !named.isEmpty else {
+      throw SpecError(
+        .command(.noSpecs),
+        "there are no specs in `\(WorkingFolder.shortened(folder.pushing(FilePath(path))))`",
+        help: ["specs end in .yaml or .yml, and do not begin with `_`"])
+    }
     return named
   }
 
@@ -112,7 +121,7 @@ public struct SpecFolder: Sendable {
     do throws(FileProblem) {
       names = try FolderWalk.specs(in: whole, below: FileRoot(whole))
     } catch {
-      throw SpecError(error)
+      throw SpecError(error, help: ["`\(WorkingFolder.shortened(whole))` is to be the folder of the specs"])
     }
     let client = try client()
     return names.map { name in

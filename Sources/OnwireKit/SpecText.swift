@@ -13,6 +13,8 @@ struct SpecText {
   let root: FileRoot
   /// Which of several requests is meant: its name, or its number from 1.
   private let picked: String?
+  /// Whether it is read from a file.
+  private let isFile: Bool
 
   /// Reads the file at `path`; both it and `root` are relative to `folder`, which is the working folder where it is
   /// empty.
@@ -24,6 +26,7 @@ struct SpecText {
       picked = String(written[written.index(after: hash)...])
     }
     self.picked = picked
+    isFile = true
     stem = path.stem ?? written
     let name = WorkingFolder.shortened(path.lexicallyNormalized())
     do throws(FileProblem) {
@@ -39,14 +42,21 @@ struct SpecText {
     }
   }
 
-  /// Takes a text as a spec that is called `name`; without a root it cannot name files.
+  /// Takes a text as a spec that is called `name`; without a root it cannot name files. What it names is relative to
+  /// the folder of that name, where it has one, or to the root.
   init(yaml: String, named name: String, root: FilePath?) throws(SpecError) {
     picked = nil
+    isFile = false
     stem = "spec"
+    let hasFolder = !FilePath(name).removingLastComponent().isEmpty
     do throws(FileProblem) {
-      self.root = try root.map { root throws(FileProblem) in try FileRoot(root).forTexts } ?? .none
+      self.root =
+        try root.map { root throws(FileProblem) in
+          let root = try FileRoot(root)
+          return hasFolder ? root : root.forTexts
+        } ?? .none
     } catch {
-      throw SpecError(error)
+      throw SpecError(error, help: ["`root` is the folder that the files of the spec lie in"])
     }
     source = Source(name: name, bytes: Array(yaml.utf8))
   }
@@ -72,6 +82,11 @@ struct SpecText {
     let names = requests.map { "`\($0.name)`" }.joined(separator: ", ")
     guard let picked else {
       if let only = requests.first, requests.count == 1 { return only }
+      guard isFile else {
+        throw SpecError(
+          .command(.severalRequests), "the text has \(requests.count) requests",
+          help: ["give each of them as a text of its own, or write them into a file: \(names)"])
+      }
       throw SpecError(
         .command(.severalRequests), "`\(source.name)` has \(requests.count) requests",
         help: ["write `\(stem).yaml#name` with one of its names: \(names)"])

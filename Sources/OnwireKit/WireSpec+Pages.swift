@@ -4,15 +4,19 @@ import OnwireReports
 extension RequestPage {
   /// The page of a spec, beside what `others` make of it; a client that is the page's own is not shown twice.
   ///
-  /// - Throws: what reading a file throws.
+  /// - Throws: Where the spec has values that may be anything, and what reading a file throws.
   public init(_ spec: WireSpec, others: [Client] = usualClients) throws {
+    _ = try spec.request
     try self.init(spec.spec, files: spec.compiler.files, client: spec.compiler.client, others: others)
   }
 }
 
 extension RequestCode {
   /// The call in `language` that sends what the spec says.
-  public init(_ language: Language, sending spec: WireSpec) {
+  ///
+  /// - Throws: Where the spec has values that may be anything.
+  public init(_ language: Language, sending spec: WireSpec) throws(SpecError) {
+    _ = try spec.request
     self.init(language, of: spec.spec, spec.wire)
   }
 }

@@ -193,10 +193,25 @@ public struct WireSpec: Sendable {
 
 extension WireSpec {
   /// What is sent, part by part: method, target, header fields, body.
-  public var message: Message { wire.message }
+  ///
+  /// - Throws: Where the spec has values that may be anything, such as `${any}`: it can be compared, and not sent.
+  public var message: Message {
+    get throws(SpecError) { try request.message }
+  }
 
   /// The message, where it goes, and who sends it.
-  public var request: Request { Request(wire) }
+  ///
+  /// - Throws: Where the spec has values that may be anything, such as `${any}`: it can be compared, and not sent.
+  public var request: Request {
+    get throws(SpecError) {
+      guard wire.wildcards.isEmpty else {
+        throw SpecError(
+          .spec(.unresolvedWildcard), "`\(name)` has values that may be anything, and so no bytes of its own",
+          help: ["compare it with a request, or give the values with `variables`"])
+      }
+      return Request(wire)
+    }
+  }
 
   /// Whose rules made it.
   public var client: Client { wire.client }
@@ -208,13 +223,30 @@ extension WireSpec {
 
   /// The request as `kind` writes it, such as `.curl` or `.hex`.
   ///
-  /// - Throws: Where that has no form for this request or is more than a String should hold, and what reading a file
-  ///   throws.
+  /// - Throws: Where that has no form for this request, is no text, or is more than a String should hold; and what
+  ///   reading a file throws.
   public func text(as kind: OutputKind) throws -> String {
-    String(decoding: try request.output(kind).bytes, as: UTF8.self)
+    let (bytes, verdict) = try request.output(kind)
+    if case .impossible(let reason) = verdict {
+      throw SpecError(
+        ofLibrary: [
+          Diagnostic(.error, code: .none, "there is no `\(kind.rawValue)` of `\(name)`: \(reason)", at: nil)
+        ])
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw SpecError(
+        .none, "`\(kind.rawValue)` of `\(name)` is no text",
+        help: ["`request.output(_:)` gives its bytes"])
+    }
+    return text
   }
 }
 
 extension Diagnostic {
   fileprivate var isError: Bool { severity == .error }
+}
+
+extension WireSpec: CustomStringConvertible {
+  /// Its name, as test frameworks show arguments.
+  public var description: String { name }
 }

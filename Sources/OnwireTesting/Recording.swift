@@ -95,7 +95,11 @@ extension WireSpec {
     relativeTo test: String = #filePath,
     file: String = #fileID, line: Int = #line
   ) throws {
-    guard wire.wildcards.isEmpty else { throw SpecError.wildcards(in: name).asked(at: file, line) }
+    do throws(SpecError) {
+      _ = try request
+    } catch {
+      throw error.asked(at: file, line)
+    }
     try ReceivedRequest(self).expectRecorded(
       as: path, ignoring: ignoring, record: record, relativeTo: test, file: file, line: line)
   }
@@ -200,13 +204,5 @@ extension WireDifference {
     let modes = ReceivedRequest.Recording.allCases.map(\.rawValue).joined(separator: ", ")
     return WireDifference(
       "\(place) cannot be checked: \(ReceivedRequest.Recording.variable) is `\(text)`, and takes \(modes)")
-  }
-}
-
-extension SpecError {
-  fileprivate static func wildcards(in name: String) -> SpecError {
-    SpecError(
-      .spec(.unresolvedWildcard), "`\(name)` has values that may be anything, and so no bytes to record",
-      help: ["give them with `variables`, or record a request of the app"])
   }
 }

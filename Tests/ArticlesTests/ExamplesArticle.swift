@@ -33,7 +33,7 @@ enum ExamplesArticle {
     // snippet.begin
     let alamofire = try Client(named: "alamofire@5")
     let moved = try WireSpec(contentsOf: "\(folder)/login.yaml", client: alamofire)
-    let code = RequestCode(.swift, sending: moved)
+    let code = try RequestCode(.swift, sending: moved)
     // snippet.end
     #expect(code.differences == [])
 

@@ -44,7 +44,7 @@ enum FixturesArticle {
     }
 
     // snippet.begin
-    let message = spec.message
+    let message = try spec.message
     let method = message.method
     let target = message.target
     let types = message.headerValues("Content-Type")

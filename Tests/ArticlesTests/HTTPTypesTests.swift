@@ -9,7 +9,7 @@
       let spec = try WireSpec(
         method: "POST", url: "https://api.example.com/v1?q=1", headers: ["X-A": "b", "x-a": "c"],
         params: ["a": 1], as: .form, client: Client(named: "plain"))
-      let head = try #require(HTTPRequest(spec.request))
+      let head = try #require(HTTPRequest(try spec.request))
       #expect(head.scheme == "https" && head.authority == "api.example.com" && head.path == "/v1?q=1")
       #expect(head.headerFields.map(\.name.rawName).prefix(2) == ["X-A", "x-a"])
       let back = Request(head, body: try spec.message.body())

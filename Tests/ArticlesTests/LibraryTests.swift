@@ -57,8 +57,8 @@ import Testing
   }
 
   @Test func `a client of one's own is known by name`() throws {
-    let table = ClientTable(
-      name: "mine", title: "Mine", releases: [Version(1, 0, 0)],
+    let table = try ClientTable(
+      "mine", title: "Mine", releases: [Version(1, 0, 0)],
       rows: try Client(named: "plain").table.rows)
     let spec = try WireSpec(yaml: "client: mine\nurl: \(Self.url)\n", tables: [table])
     #expect(spec.client.nameAndRelease == "mine@1.0.0")
@@ -87,8 +87,8 @@ import Testing
   @Test func `header fields are found in any letter case, and listed in their order`() throws {
     let spec = try WireSpec(
       yaml: "url: \(Self.url)\nheaders: [{X-B: '1'}, {X-A: '2'}]\nclient: plain\n")
-    #expect(spec.message.headerValues("x-b") == ["1"] && spec.message.headerValues("X-B") == ["1"])
-    #expect(spec.message.headerFields.map(\.name) == ["Host", "X-B", "X-A"])
+    #expect(try spec.message.headerValues("x-b") == ["1"] && spec.message.headerValues("X-B") == ["1"])
+    #expect(try spec.message.headerFields.map(\.name) == ["Host", "X-B", "X-A"])
   }
 
   @Test(arguments: [
@@ -156,15 +156,70 @@ import Testing
     }
   }
 
+  // What it compiles to has stand-ins for them, which nobody may send.
+  @Test func `a spec with values that may be anything has no bytes, pages or code`() throws {
+    let spec = try WireSpec(yaml: "url: \(Self.url)/${any:uuid}\n")
+    #expect(throws: SpecError.self) { try spec.bytes() }
+    #expect(throws: SpecError.self) { try spec.message }
+    #expect(throws: SpecError.self) { try spec.text(as: .curl) }
+    #expect(throws: SpecError.self) { try spec.urlRequest }
+    #expect(throws: SpecError.self) { try RequestPage(spec) }
+    #expect(throws: SpecError.self) { try RequestCode(.swift, sending: spec) }
+    let sent = "GET /v1/users/6F9619FF-8B86-D011-B42D-00C04FC964FF HTTP/1.1\r\nHost: api.example.com\r\n\r\n"
+    #expect(try Comparison(spec, Request(bytes: sent.utf8)).isSame)
+  }
+
+  @Test func `an output that is none, or no text, is an error in the words of the library`() throws {
+    let spec = try WireSpec(
+      yaml: "client: plain\nmethod: POST\nurl: \(Self.url)\nbody: {random: {bytes: 3MiB}}\n")
+    let curl = try #require(throws: SpecError.self) { try spec.text(as: .curl) }
+    #expect(!"\(curl)".contains("--out"), "\(curl)")
+    let raw = try #require(throws: SpecError.self) { try spec.text(as: .raw) }
+    #expect("\(raw)".contains("`request.output(_:)` gives its bytes"), "\(raw)")
+  }
+
+  @Test func `a client of one's own that cannot be is an error, and no trap`() throws {
+    let rows = try Client(named: "plain").table.rows
+    let release = [Version(1, 0)]
+    #expect(throws: SpecError.self) { try ClientTable("", title: "", releases: release, rows: rows) }
+    #expect(throws: SpecError.self) { try ClientTable("plain", title: "", releases: release, rows: rows) }
+    #expect(throws: SpecError.self) { try ClientTable("mine", title: "", releases: [], rows: rows) }
+    for row in [
+      ClientTable.Row("query.aray", .text("indices"), .documented, "x"),
+      ClientTable.Row("query.array", .text("indicess"), .documented, "x"),
+    ] {
+      #expect(throws: SpecError.self) { try ClientTable("mine", title: "", releases: release, rows: [row]) }
+    }
+  }
+
+  @Test func `a folder without specs, and a name that leads out of it, are errors`() throws {
+    try inFolder { folder in
+      try Data("url: \(Self.url)\n".utf8).write(to: URL(fileURLWithPath: folder + "/a.yaml"))
+      try FileManager.default.createDirectory(atPath: folder + "/b", withIntermediateDirectories: true)
+      #expect(throws: SpecError.self) { try SpecFolder(contentsOf: folder + "/b").all }
+      #expect(throws: SpecError.self) { try SpecFolder(contentsOf: folder + "/b")["../a"] }
+      #expect(throws: SpecError.self) { try SpecFolder(contentsOf: folder + "/b")[folder + "/a.yaml"] }
+    }
+  }
+
+  @Test func `a body stream that was read is an error the second time`() throws {
+    var request = URLRequest(url: try #require(URL(string: Self.url)))
+    request.httpMethod = "POST"
+    request.httpBodyStream = InputStream(data: Data("abc".utf8))
+    #expect(try Request(request).message.body() == Array("abc".utf8))
+    let again = try #require(throws: RequestProblem.self) { try Request(request) }
+    #expect("\(again)".contains("it was read before"), "\(again)")
+  }
+
   @Test func `a field, a difference or a range of another message is none, and no trap`() throws {
     let small = try WireSpec(yaml: "url: \(Self.url)\n").message
     let large = try WireSpec(
       method: "POST", url: Self.url, params: ["a": ["b": [1, 2, 3]]], as: .json)
-    for field in large.message.fields {
+    for field in try large.message.fields {
       _ = small.origin(of: field)
       _ = try small.value(of: field)
     }
-    let last = try #require(Array(large.message.fields).last)
+    let last = try #require(try Array(large.message.fields).last)
     #expect(small.origin(of: last) == nil && small.field(at: -1) == nil && small.field(at: 1 << 40) == nil)
     #expect(try small.bytes(9999..<99999) == [])
     let differences = try Comparison(large, WireSpec(yaml: "url: \(Self.url)\n")).differences

@@ -86,6 +86,17 @@ import Testing
     #expect(unknown.contains("help: its requests are: `list`, `delete`"), "\(unknown)")
   }
 
+  @Test func filesOfASpecInAStringLieBelowTheFolderOfTheTest() throws {
+    let upload = "method: POST\nurl: https://a.b/\nclient: plain\nbody: {path: specs/users.yaml}\n"
+    #expect(try WireSpec(yaml: upload).message.body().count > 10)
+    let above =
+      "method: POST\nurl: https://a.b/\nclient: plain\nbody: {path: ../OnwireTestingTests/SpecTests.swift}\n"
+    #expect(try WireSpec(yaml: above).message.body().count > 10)
+    #expect(try WireSpec(yaml: upload, root: "specs").message.body().count > 10)
+    let outside = try message { try WireSpec(yaml: above, root: "specs") }
+    #expect(outside.contains("lies outside the root"), "\(outside)")
+  }
+
   @Test func errorsOfASpecAreShownWithTheirPlaces() throws {
     let line = #line + 1
     let text = try message { try WireSpec(yaml: "ulr: https://example.com/\nheaders: [1]\n") }

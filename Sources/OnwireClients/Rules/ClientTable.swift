@@ -1,3 +1,4 @@
+public import OnwireSpecLanguage
 import OnwireDiagnostics
 
 /// A client library as data: its releases, and which value each rule has in which of them.
@@ -70,12 +71,54 @@ public final class ClientTable: Sendable {
   let owner: StaticString
 
   /// The library `title`, called `name` in specs, with `rows` for its `releases`, oldest first.
-  public init(name: StaticString, title: String, releases: [Version], rows: [Row]) {
+  package init(name: StaticString, title: String, releases: [Version], rows: [Row]) {
     self.name = name.description
     self.title = title
     self.releases = releases
     self.rows = rows
     owner = name
+  }
+
+  /// A client of your own: the library `title`, called `name` in specs, with `rows` for its `releases`, oldest first.
+  ///
+  /// ```swift
+  /// let mine = try ClientTable(
+  ///   "mine", title: "Mine", releases: [Version(1, 0)], rows: Client(named: "plain").table.rows)
+  /// ```
+  /// - Throws: Where the name is empty or that of another client, without releases, and for rows of a rule or value
+  ///   that there is not.
+  public convenience init(
+    _ name: StaticString, title: String, releases: [Version], rows: [Row]
+  ) throws(SpecError) {
+    let problems = Self.problems(of: name.description, releases, rows)
+    guard problems.isEmpty else { throw SpecError(problems) }
+    self.init(name: name, title: title, releases: releases, rows: rows)
+  }
+
+  private static func problems(of name: String, _ releases: [Version], _ rows: [Row]) -> [Diagnostic] {
+    var problems: [Diagnostic] = []
+    if name.isEmpty || name.utf8.contains(UInt8(ascii: "@"))
+      || Client.tables.contains(where: { $0.name == name })
+    {
+      problems.append(.clientNameTaken(name))
+    }
+    if releases.isEmpty { problems.append(.clientWithoutReleases(name)) }
+    let known = RuleDefinition.all.map(\.name)
+    for row in rows {
+      guard let definition = RuleDefinition.byName[row.rule] else {
+        problems.append(
+          .unknownRule(
+            Located(row.rule, at: Place(Source(name: name, bytes: []), 0..<0)), of: name, known: known))
+        continue
+      }
+      var rules = Rules()
+      if !definition.set(&rules, row.value) {
+        problems.append(
+          .invalidRuleValue(
+            row.rule, domain: definition.domain, at: Place(Source(name: name, bytes: []), 0..<0)))
+      }
+    }
+    return problems
   }
 
   /// Code without releases in several styles; without a style in one.

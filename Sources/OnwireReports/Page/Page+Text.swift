@@ -6,6 +6,7 @@ extension Page {
   ///
   /// - Throws: what reading a file throws.
   public func text(width: Int, color: Bool) throws -> String {
+    let width = min(width, 1 << 16)
     var text = ReportText(width: max(width, 40), color: color)
     if let summary {
       text.heading(title.plain, summary.plain)

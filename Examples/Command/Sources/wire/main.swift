@@ -6,7 +6,7 @@ do {
   let client = try arguments.dropFirst().first.map { try Client(named: $0) }
   for spec in SpecFolder(contentsOf: arguments.first ?? ".", client: client) {
     let spec = try spec.get()
-    print("# \(spec.name), \(spec.client.titleAndRelease), \(spec.message.length) bytes")
+    print("# \(spec.name), \(spec.client.titleAndRelease), \(try spec.message.length) bytes")
     print(try spec.text(as: .curl))
   }
 } catch {
