@@ -73,6 +73,21 @@ public struct Capture: RandomAccessCollection, Sendable {
   public subscript(position: Int) -> CaptureEntry { entries[position] }
 }
 
+extension Capture {
+  /// For each spec the request of the capture that it means, by method, host, path and what they hold; `nil` where
+  /// none is.
+  ///
+  /// - Throws: what reading a file throws.
+  public func requests(matching specs: [WireSpec]) throws -> [Request?] {
+    var matcher = RequestMatcher(try specs.map { try ComparedRequest($0.wire).unpacked() })
+    let requests = requests
+    for request in requests where matcher.see(RequestKey(request.message)) {
+      matcher.describe(try ComparedRequest(request).message)
+    }
+    return matcher.matches().map { $0.map { requests[$0] } }
+  }
+}
+
 /// Why a capture cannot be read: what is wrong, where, and what to do about it.
 public struct CaptureError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong.

@@ -139,31 +139,22 @@ public struct WireSpec: Sendable {
     _ text: SpecText, variables: [String: String], sharing shared: [String: String] = [:], client: Client?,
     tables: [ClientTable] = []
   ) throws(SpecError) {
-    let all = shared.merging(variables) { $1 }
-    let reader = SpecReader(variables: all, acceptsWildcards: true, files: text.root)
-    let file = reader.read(text.source, stem: text.stem)
-    let compiler = Compiler(files: text.root, client: client, tables: tables)
-    let problems = (file.diagnostics + file.flawed.flatMap(compiler.problems)).filter(\.isError)
-    guard problems.isEmpty else { throw SpecError(ofLibrary: problems) }
+    let (file, compiler) = try Self.read(
+      text, variables: shared.merging(variables) { $1 }, client: client, tables: tables)
     try text.checkUse(of: variables, file)
-    let spec = try text.pick(from: file.requests)
-    try self.init(
-      spec, file.diagnostics, compiler,
-      name: file.requests.count > 1 ? "\(text.source.name)#\(spec.name)" : text.source.name)
+    try self.init(text.pick(from: file.requests), of: file, compiler)
   }
 
-  private init(
-    _ spec: RequestSpec, _ diagnostics: [Diagnostic], _ compiler: Compiler, name: String
-  ) throws(SpecError) {
+  private init(_ spec: RequestSpec, of file: SpecFile, _ compiler: Compiler) throws(SpecError) {
     let compilation = compiler.compile(spec)
     guard let wire = compilation.wire else {
       throw SpecError(ofLibrary: compilation.diagnostics.filter(\.isError))
     }
-    self.name = name
+    name = file.requests.count > 1 ? "\(file.source.name)#\(spec.name)" : file.source.name
     self.spec = spec
     self.wire = wire
     self.compiler = compiler
-    self.diagnostics = (diagnostics + compilation.diagnostics).map(\.inLibraryWords)
+    diagnostics = (file.diagnostics + compilation.diagnostics).map(\.inLibraryWords)
   }
 
   /// All requests of the file at `path`, relative to `folder`.
@@ -173,21 +164,25 @@ public struct WireSpec: Sendable {
   ) -> [Result<WireSpec, SpecError>] {
     do throws(SpecError) {
       let text = try SpecText(path: path, root: root, in: folder)
-      let reader = SpecReader(variables: variables, acceptsWildcards: true, files: text.root)
-      let file = reader.read(text.source, stem: text.stem)
-      let compiler = Compiler(files: text.root, client: client, tables: tables)
-      let problems = (file.diagnostics + file.flawed.flatMap(compiler.problems)).filter(\.isError)
-      guard problems.isEmpty else { throw SpecError(ofLibrary: problems) }
+      let (file, compiler) = try read(text, variables: variables, client: client, tables: tables)
       return file.requests.map { spec in
-        Result { () throws(SpecError) in
-          try WireSpec(
-            spec, file.diagnostics, compiler,
-            name: file.requests.count > 1 ? "\(text.source.name)#\(spec.name)" : text.source.name)
-        }
+        Result { () throws(SpecError) in try WireSpec(spec, of: file, compiler) }
       }
     } catch {
       return [.failure(error)]
     }
+  }
+
+  /// What a text holds, and what compiles it; throws what is wrong with any of its requests.
+  private static func read(
+    _ text: SpecText, variables: [String: String], client: Client?, tables: [ClientTable]
+  ) throws(SpecError) -> (file: SpecFile, compiler: Compiler) {
+    let reader = SpecReader(variables: variables, acceptsWildcards: true, files: text.root)
+    let file = reader.read(text.source, stem: text.stem)
+    let compiler = Compiler(files: text.root, client: client, tables: tables)
+    let problems = (file.diagnostics + file.flawed.flatMap(compiler.problems)).filter(\.isError)
+    guard problems.isEmpty else { throw SpecError(ofLibrary: problems) }
+    return (file, compiler)
   }
 }
 

@@ -1,11 +1,11 @@
 package import SystemPackage
 
 #if canImport(Glibc)
-  package import Glibc
+  import Glibc
 #elseif canImport(Musl)
-  package import Musl
+  import Musl
 #elseif canImport(Darwin)
-  package import Darwin
+  import Darwin
 #endif
 
 /// Finding files below a folder.
@@ -55,8 +55,8 @@ package enum FolderWalk {
   }
 
   /// Who may do what with the file at `path`; `nil` where there is none.
-  package static func mode(of path: FilePath) -> mode_t? {
-    status(of: path).map { $0.st_mode & 0o7777 }
+  package static func mode(of path: FilePath) -> Int? {
+    status(of: path).map { Int($0.st_mode & 0o7777) }
   }
 
   /// When what stands at `path` was written last, in seconds since 1970; `nil` where nothing does.
@@ -70,8 +70,8 @@ package enum FolderWalk {
   }
 
   /// Gives the file at `path` a mode, as far as the system lets us.
-  package static func setMode(_ mode: mode_t, of path: FilePath) {
-    path.withPlatformString { _ = chmod($0, mode) }
+  package static func setMode(_ mode: Int, of path: FilePath) {
+    path.withPlatformString { _ = chmod($0, mode_t(truncatingIfNeeded: mode)) }
   }
 
   /// The specs below `folder`, relative to it and sorted by path: `*.yaml` and `*.yml` that do not begin with `_`.
