@@ -33,8 +33,7 @@ extension Request {
       fields["Host"] = address.endpoint.hostField
     }
     var fidelity = Fidelity()
-    fidelity.set(.fieldOrder, .unknown, because: "a dictionary has no order")
-    fidelity.set(.fieldCase, .unknown, because: "names of a dictionary's fields may have been changed")
+    fidelity.forgetOrder()
     fidelity.set(.fieldBlanks, .unknown, because: "a URLRequest has no blanks around the values")
     fidelity.set(
       .framing, .unknown, because: "URLSession chooses between Content-Length and chunks while sending")

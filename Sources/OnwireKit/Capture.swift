@@ -95,9 +95,7 @@ public struct CaptureError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// What is wrong with a file.
   init(_ problem: FileProblem) {
-    self.init(
-      diagnostic: Diagnostic(
-        .error, code: .file(problem.code), problem.sentence, at: nil, help: problem.help))
+    self.init(diagnostic: .file(problem))
   }
 
   private init(diagnostic: Diagnostic) { self.diagnostic = diagnostic }
@@ -109,9 +107,7 @@ public struct CaptureError: Error, Sendable, Hashable, CustomStringConvertible {
     } else if let reason = error as? ContentFailure.Reason {
       self.init(FileProblem(reason, path: name))
     } else {
-      self.init(
-        diagnostic: Diagnostic(
-          .error, code: .file(.unreadable), "`\(name)` cannot be read: \(error)", at: nil))
+      self.init(diagnostic: .unreadable(name, error))
     }
   }
 

@@ -39,10 +39,7 @@ extension Comparison {
   /// What of the left side a difference is about came from: the rule and the place in the spec; `nil` where the left
   /// side has nothing.
   public func origin(of difference: Difference) -> Origin? {
-    difference.left.flatMap { side in
-      left.message.segments.indices.contains(side.segment)
-        ? left.message.segments[side.segment].origin : nil
-    }
+    difference.left.flatMap { left.message.origin(ofSegment: $0.segment) }
   }
 
   /// The comparison as the command shows it: every difference with both values, and what is not comparable.

@@ -18,43 +18,25 @@ extension Diagnostic {
 
 /// What the library calls the options that help speaks of.
 private enum LibraryWords {
-  /// An option with what stands behind it up to the next mark, and what to write in its place; `*` is that text.
   private static let rows: [(option: String, name: String)] = [
-    ("`--var *=…`", "`variables: [\"*\": \"…\"]`"), ("; write both with --out DIR", ""),
-    ("--root DIR", "`root`"), ("--from FORMAT", "`as`"),
+    ("; write both with --out DIR", ""), ("--root DIR", "`root`"), ("--from FORMAT", "`as`"),
     ("--from hexdump", "`as: .hexdump`"), ("--from raw", "`as: .raw`"),
     ("leave out --from", "leave out `as`"),
   ]
 
   /// Whether the advice is a command line.
-  static func isOfCommand(_ help: String) -> Bool { Substring(help).index(of: "| onwire ") != nil }
+  static func isOfCommand(_ help: String) -> Bool { help.holds("| onwire ") }
 
   static func spelled(_ help: String) -> String {
-    rows.reduce(help) { replacing($1.option, with: $1.name, in: $0) }
-  }
-
-  private static func replacing(_ option: String, with name: String, in text: String) -> String {
-    let pieces = option.split(separator: "*", maxSplits: 1, omittingEmptySubsequences: false)
-    var result = ""
-    var rest = Substring(text)
-    while let start = rest.index(of: pieces[0]) {
-      let behind = rest[start...].dropFirst(pieces[0].count)
-      var held: Substring = ""
-      var end = behind.startIndex
-      if pieces.count == 2 {
-        guard let mark = behind.index(of: pieces[1]), !behind[..<mark].contains("`") else { break }
-        held = behind[..<mark]
-        end = behind[mark...].dropFirst(pieces[1].count).startIndex
-      }
-      let words = name.split(separator: "*", omittingEmptySubsequences: false).joined(separator: held)
-      result += rest[..<start] + words
-      rest = rest[end...]
+    var words = rows.reduce(help) { $0.substituting($1.option, with: $1.name) }
+    // The one option whose argument is no word of ours.
+    while let start = words.firstOccurrence(of: "`--var "),
+      let end = words[start.upperBound...].firstOccurrence(of: "=…`"),
+      case let name = words[start.upperBound..<end.lowerBound], !name.contains("`")
+    {
+      words.replaceSubrange(
+        start.lowerBound..<end.upperBound, with: "`variables: [\"\(name)\": \"…\"]`")
     }
-    return result + rest
+    return words
   }
-}
-
-extension Substring {
-  /// Where `text` begins; without the standard library's own search, which brings regular expressions.
-  fileprivate func index(of text: Substring) -> Index? { indices.first { self[$0...].hasPrefix(text) } }
 }

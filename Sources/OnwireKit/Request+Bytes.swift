@@ -52,3 +52,11 @@ extension Message {
     return (try? parser.message(head: Array(head), body: ByteInput(Array(body)))) ?? framed
   }
 }
+
+extension Fidelity {
+  /// Says that the fields come from a dictionary.
+  package mutating func forgetOrder() {
+    set(.fieldOrder, .unknown, because: "a dictionary has no order")
+    set(.fieldCase, .unknown, because: "names of a dictionary's fields may have been changed")
+  }
+}

@@ -76,7 +76,10 @@ public struct SpecFolder: Sendable {
     else { throw SpecError(.outsideRoot(path: name), help: ["name a spec of the folder"]) }
     let endings = ["", ".yaml", ".yml"]
     let whole = folder.pushing(FilePath(path))
-    let ending = endings.first { FilePath.isFile(whole.pushing(FilePath(file + $0))) } ?? ".yaml"
+    let ending =
+      endings.first {
+        FolderWalk.kind(of: whole.pushing(FilePath(file + $0))) == .file
+      } ?? ".yaml"
     return try WireSpec(
       FilePath(path).pushing(FilePath(file + ending)).string + pick, in: folder,
       variables: variables, sharing: self.variables, client: client(), tables: tables, root: path)

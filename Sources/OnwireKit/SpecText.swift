@@ -21,7 +21,7 @@ struct SpecText {
   init(path written: String, root: String?, in folder: FilePath) throws(SpecError) {
     var path = folder.pushing(FilePath(written))
     var picked: String?
-    if let hash = written.lastIndex(of: "#"), !FilePath.isFile(path) {
+    if let hash = written.lastIndex(of: "#"), FolderWalk.kind(of: path) != .file {
       path = folder.pushing(FilePath(String(written[..<hash])))
       picked = String(written[written.index(after: hash)...])
     }
@@ -103,14 +103,11 @@ struct SpecText {
   }
 }
 
-extension FilePath {
-  /// Whether something that can be opened stands at `path` and is no folder.
-  static func isFile(_ path: FilePath) -> Bool { FolderWalk.kind(of: path) == .file }
-}
-
 extension SpecError {
-  /// What is wrong with a file.
-  init(_ problem: FileProblem, help: [String]? = nil) {
-    self.init(.file(problem.code), problem.sentence, help: help ?? problem.help)
+  /// What is wrong with a file that a program names, and what helps there.
+  init(_ problem: FileProblem, help: [String]) {
+    var diagnostic = Diagnostic.file(problem)
+    diagnostic.help = help
+    self.init([diagnostic])
   }
 }

@@ -57,7 +57,7 @@ public struct ReceivedRequest: Sendable {
     self.init(
       method: method, target: target, fields: headers.sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
       body: body, sentBy: stack)
-    Self.forgetOrder(&compared.fidelity)
+    compared.fidelity.forgetOrder()
   }
 
   /// A request that is put together; `fidelity` says what of it is known.
@@ -83,11 +83,5 @@ public struct ReceivedRequest: Sendable {
     self.stack = stack
     self.isFramed = isFramed
     self.isOfSpec = isOfSpec
-  }
-
-  /// Says that the fields come from a dictionary.
-  static func forgetOrder(_ fidelity: inout Fidelity) {
-    fidelity.set(.fieldOrder, .unknown, because: "a dictionary has no order")
-    fidelity.set(.fieldCase, .unknown, because: "names of a dictionary's fields may have been changed")
   }
 }

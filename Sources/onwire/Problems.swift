@@ -10,11 +10,6 @@ import OnwireFormats
 // MARK: What is read
 
 extension Diagnostic {
-  /// A file that a spec names; `place` is what names it.
-  static func file(_ problem: FileProblem) -> Diagnostic {
-    Diagnostic(.error, code: .file(problem.code), problem.sentence, at: nil, help: problem.help)
-  }
-
   /// An INPUT that the user names: what helps the writer of a spec helps nobody here.
   static func input(_ problem: FileProblem) -> Diagnostic {
     Diagnostic(.error, code: .file(problem.code), problem.sentence, at: nil)
@@ -22,10 +17,6 @@ extension Diagnostic {
 
   static func content(_ failure: ContentFailure, at place: Place?) -> Diagnostic {
     Diagnostic(.error, code: .file(failure.code), failure.sentence, at: place, help: failure.help)
-  }
-
-  static func unreadable(_ name: String, _ reason: any Error) -> Diagnostic {
-    Diagnostic(.error, code: .file(.unreadable), "`\(name)` cannot be read: \(reason)", at: nil)
   }
 
   static func inputFailed(_ name: String, _ reason: any Error) -> Diagnostic {

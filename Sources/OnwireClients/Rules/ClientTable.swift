@@ -104,18 +104,15 @@ public final class ClientTable: Sendable {
     }
     if releases.isEmpty { problems.append(.clientWithoutReleases(name)) }
     let known = RuleDefinition.all.map(\.name)
+    let place = Place(Source(name: name, bytes: []), 0..<0)
     for row in rows {
       guard let definition = RuleDefinition.byName[row.rule] else {
-        problems.append(
-          .unknownRule(
-            Located(row.rule, at: Place(Source(name: name, bytes: []), 0..<0)), of: name, known: known))
+        problems.append(.unknownRule(Located(row.rule, at: place), of: name, known: known))
         continue
       }
       var rules = Rules()
       if !definition.set(&rules, row.value) {
-        problems.append(
-          .invalidRuleValue(
-            row.rule, domain: definition.domain, at: Place(Source(name: name, bytes: []), 0..<0)))
+        problems.append(.invalidRuleValue(row.rule, domain: definition.domain, at: place))
       }
     }
     return problems

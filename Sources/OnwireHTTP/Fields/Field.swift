@@ -24,8 +24,11 @@ extension Message {
 
   /// Why the bytes of a field are there: the rule, the value of the spec, and its place; `nil` for a field of another
   /// message that has no such segment.
-  public func origin(of field: Field) -> Origin? {
-    segments.indices.contains(field.segment) ? segments[field.segment].origin : nil
+  public func origin(of field: Field) -> Origin? { origin(ofSegment: field.segment) }
+
+  /// Why the bytes of a segment are there; `nil` for one that the message does not have.
+  package func origin(ofSegment index: Int) -> Origin? {
+    segments.indices.contains(index) ? segments[index].origin : nil
   }
 
   /// The field that holds the byte at `offset`; `nil` outside the message.

@@ -120,3 +120,15 @@ extension FileProblem: CustomStringConvertible {
   /// What is wrong, and what to do about it.
   package var description: String { ([sentence] + help).joined(separator: "; ") }
 }
+
+extension Diagnostic {
+  /// What is wrong with a file, and what to do about it.
+  package static func file(_ problem: FileProblem) -> Diagnostic {
+    Diagnostic(.error, code: .file(problem.code), problem.sentence, at: nil, help: problem.help)
+  }
+
+  /// A file called `name` that cannot be read for another reason.
+  package static func unreadable(_ name: String, _ reason: any Error) -> Diagnostic {
+    Diagnostic(.error, code: .file(.unreadable), "`\(name)` cannot be read: \(reason)", at: nil)
+  }
+}
