@@ -71,9 +71,9 @@ public struct SpecFolder: Sendable {
 
   private func found(_ name: String, variables: [String: String]) throws(SpecError) -> WireSpec {
     let (file, pick) = Self.split(name)
-    guard FilePath(file).isRelative,
-      !FilePath(file).components.contains(where: { $0.kind == .parentDirectory })
-    else { throw SpecError(.outsideRoot(path: name), help: ["name a spec of the folder"]) }
+    guard !FilePath(file).mayLeave else {
+      throw SpecError(.outsideRoot(path: name), help: ["name a spec of the folder"])
+    }
     let endings = ["", ".yaml", ".yml"]
     let whole = folder.pushing(FilePath(path))
     let ending =
@@ -154,4 +154,9 @@ extension SpecFolder: Sequence {
       return [.failure(error)].makeIterator()
     }
   }
+}
+
+extension FilePath {
+  /// Whether it may lead out of the folder that it is taken from, as it is written: it is absolute or has `..`.
+  package var mayLeave: Bool { isAbsolute || components.contains { $0.kind == .parentDirectory } }
 }

@@ -119,25 +119,10 @@ private struct GoldenRequest {
     path = folder.pushing(FilePath(written)).lexicallyNormalized()
     name = WorkingFolder.shortened(path)
     self.place = place
-    let isOwn =
-      FilePath(written).isRelative && !FilePath(written).components.contains { $0.kind == .parentDirectory }
-    guard !isOwn || Self.isWithoutLinks(path, out: folder) else {
+    // Who writes `..` or a whole path means it; nobody means a link.
+    if !FilePath(written).mayLeave, (try? FileRoot(folder))?.isLeft(by: written, relativeTo: folder) == true {
       throw WireDifference.leadsOut(name, at: place)
     }
-  }
-
-  /// Whether what there is of a path lies in a folder, links and all.
-  private static func isWithoutLinks(_ path: FilePath, out folder: FilePath) -> Bool {
-    var path = path
-    while !FileManager.default.fileExists(atPath: path.string), path.lastComponent != nil,
-      (try? FileManager.default.destinationOfSymbolicLink(atPath: path.string)) == nil
-    {
-      path.removeLastComponent()
-    }
-    func real(_ path: FilePath) -> FilePath {
-      FilePath(URL(fileURLWithPath: path.string).resolvingSymlinksInPath().path)
-    }
-    return real(path).starts(with: real(folder))
   }
 
   /// Whether there is such a file.
