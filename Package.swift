@@ -20,6 +20,12 @@ let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .rele
 
 let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 
+// libyaml's own sources, where a system has no libyaml: Yams has them as its module CYaml.
+let bundledYAML = Target.Dependency.product(
+  name: "Yams", package: "Yams", condition: .when(traits: ["BundledYAML"]))
+
+let applePlatforms: [Platform] = [.macOS, .macCatalyst, .iOS, .tvOS, .watchOS, .visionOS]
+
 /// All that stands below what people read.
 let upToFormats: [Target.Dependency] = [
   "OnwireDiagnostics", "OnwireTextFormats", "OnwireSpecLanguage", "OnwireHTTP", "OnwireClients",
@@ -48,18 +54,23 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], besides data: [S
 
 let package = Package(
   name: "onwire",
-  platforms: [.macOS(.v13)],
+  platforms: [.macOS(.v13), .macCatalyst(.v16), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "OnwireKit", targets: ["OnwireKit", "OnwireFoundation"]),
     .library(name: "OnwireTesting", targets: ["OnwireTesting"]),
     .executable(name: "onwire", targets: ["onwire"]),
   ],
   traits: [
-    .trait(name: "HTTPTypes", description: "Requests of swift-http-types, which is fetched only then")
+    .trait(name: "HTTPTypes", description: "Requests of swift-http-types, which is fetched only then"),
+    .trait(
+      name: "BundledYAML",
+      description: "libyaml as it is in Yams, which is fetched only then: for iOS, tvOS, watchOS and visionOS"
+    ),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.0.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
   ],
   targets: [
     .systemLibrary(
@@ -69,11 +80,11 @@ let package = Package(
     .systemLibrary(
       name: "COnwireZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     library("OnwireDiagnostics", []),
-    // iconv is in the C library of Linux, and beside that of macOS.
+    // iconv is in the C library of Linux, and beside that of Apple's systems.
     library(
       "OnwireTextFormats", ["OnwireDiagnostics"],
-      linking: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
-    library("OnwireSpecLanguage", ["COnwireYAML", "OnwireDiagnostics", "OnwireTextFormats"]),
+      linking: [.linkedLibrary("iconv", .when(platforms: applePlatforms))]),
+    library("OnwireSpecLanguage", ["COnwireYAML", bundledYAML, "OnwireDiagnostics", "OnwireTextFormats"]),
     library("OnwireHTTP", ["COnwirePlatform", "OnwireDiagnostics", "OnwireTextFormats", system]),
     library("OnwireClients", ["OnwireDiagnostics", "OnwireSpecLanguage", "OnwireHTTP", "OnwireTextFormats"]),
     library("OnwireFormats", ["COnwireZlib", "OnwireDiagnostics", "OnwireHTTP", "OnwireTextFormats"]),

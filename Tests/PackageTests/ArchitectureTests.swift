@@ -28,7 +28,9 @@ import Testing
     #expect(Set(table.rows.map(\.target)) == Set(manifest.targets.map(\.name)))
     for target in manifest.targets {
       let imports = Set(table.imports(of: target.name) ?? []).filter { !$0.hasPrefix("Foundation") }
-      #expect(Set(target.dependencies) == imports, "target \(target.name)")
+      // Of Yams only its libyaml is imported.
+      let dependencies = target.dependencies.map { $0 == "Yams" ? "CYaml" : $0 }
+      #expect(Set(dependencies) == imports, "target \(target.name)")
     }
   }
 
@@ -57,7 +59,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["COnwireYAML", "COnwireZlib"]) func `exactly one file imports a C library`(
+  @Test(arguments: ["COnwireYAML", "CYaml", "COnwireZlib"]) func `exactly one file imports a C library`(
     _ module: String
   ) {
     #expect(sources.filter { $0.imports.contains(module) }.map(\.path).count == 1)

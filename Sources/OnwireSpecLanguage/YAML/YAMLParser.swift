@@ -1,4 +1,8 @@
-internal import COnwireYAML
+#if BundledYAML
+  internal import CYaml
+#else
+  internal import COnwireYAML
+#endif
 
 /// One step of libyaml's event stream in Swift's types; its texts live until the next event is asked for.
 struct YAMLEvent {
