@@ -88,13 +88,16 @@ let package = Package(
     library("OnwireHTTP", ["COnwirePlatform", "OnwireDiagnostics", "OnwireTextFormats", system]),
     library("OnwireClients", ["OnwireDiagnostics", "OnwireSpecLanguage", "OnwireHTTP", "OnwireTextFormats"]),
     library("OnwireFormats", ["COnwireZlib", "OnwireDiagnostics", "OnwireHTTP", "OnwireTextFormats"]),
-    library("OnwireReports", upToFormats, besides: pageFiles),
-    library("OnwireKit", upToFormats + ["OnwireReports", system, httpTypes]),
+    library(
+      "OnwireImport",
+      ["OnwireDiagnostics", "OnwireTextFormats", "OnwireSpecLanguage", "OnwireHTTP", "OnwireClients"]),
+    library("OnwireReports", upToFormats + ["OnwireImport"], besides: pageFiles),
+    library("OnwireKit", upToFormats + ["OnwireImport", "OnwireReports", system, httpTypes]),
     library("OnwireFoundation", ["OnwireKit"]),
     library("OnwireTesting", ["OnwireKit", "OnwireFoundation", system]),
     .executableTarget(
       name: "onwire",
-      dependencies: upToFormats + ["OnwireReports", "COnwirePlatform", system],
+      dependencies: upToFormats + ["OnwireImport", "OnwireReports", "COnwirePlatform", system],
       swiftSettings: strict + small),
     // In Tests, and no part of a product.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
@@ -107,6 +110,7 @@ let package = Package(
     tests("OnwireSpecLanguageTests", ["OnwireSpecLanguage", "OnwireDiagnostics", "OnwireHTTP"]),
     tests("OnwireHTTPTests", ["OnwireHTTP", "OnwireDiagnostics", system, "OnwireFormats"]),
     tests("OnwireClientsTests", upToFormats + [system]),
+    tests("OnwireImportTests", upToFormats + ["OnwireImport", system]),
     tests("OnwireFormatsTests", upToFormats + [system, "OnwireReports"]),
     tests("OnwireReportsTests", upToFormats + ["OnwireReports", system]),
     tests("onwireTests", ["OnwireDiagnostics", "OnwireClients"]),

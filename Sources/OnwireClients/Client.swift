@@ -71,6 +71,9 @@ public final class Client: Sendable {
   /// The client without the rules that a spec changed.
   var released: Client { Self.client(table, version) }
 
+  /// The client that is a release of a table, made once where the table is known.
+  static func known(_ table: ClientTable, _ release: Version) -> Client { client(table, release) }
+
   private static func client(_ table: ClientTable, _ release: Version) -> Client {
     guard tables.contains(where: { $0 === table }) else { return Client(table, release) }
     return AllReleases.byTable[table.name]?()[release] ?? Client(table, release)

@@ -7,8 +7,8 @@ enum Onwire {
   fileprivate static let versionLine = "onwire \(version)\n"
 
   static let commands: [any Command.Type] = [
-    CompileCommand.self, CheckCommand.self, InspectCommand.self, DiffCommand.self, ExplainCommand.self,
-    SchemaCommand.self, ClientsCommand.self, DocsCommand.self,
+    CompileCommand.self, CheckCommand.self, InspectCommand.self, DiffCommand.self, ImportCommand.self,
+    IdentifyCommand.self, ExplainCommand.self, SchemaCommand.self, ClientsCommand.self, DocsCommand.self,
   ]
 
   static let abstract =

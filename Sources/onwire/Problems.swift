@@ -1,5 +1,6 @@
 import OnwireDiagnostics
 import OnwireHTTP
+import OnwireImport
 import OnwireReports
 import OnwireSpecLanguage
 import SystemPackage
@@ -47,6 +48,46 @@ extension Diagnostic {
     Diagnostic(
       .error, code: .command(.noDocuments), "there are no Markdown documents below `\(folder)`", at: nil,
       help: ["documents end in .md or .markdown; of specs, give --out DIR as well"])
+  }
+}
+
+// MARK: What is imported
+
+extension Diagnostic {
+  static func importOfSeveral(_ count: Int, of name: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: .command(.importNeedsFolder),
+      "`\(name)` holds \(count) requests, and standard output takes one spec",
+      at: nil, help: ["give --out DIR, which takes a file for each", "or pick one with `#`"])
+  }
+
+  static func notImported(_ name: String, _ failure: Importer.Failure) -> Diagnostic {
+    switch failure {
+    case .needsFile:
+      Diagnostic(
+        .error, code: .command(.importNeedsFolder), "the spec of `\(name)` needs files beside it", at: nil,
+        help: ["give --out DIR, which takes them, too"])
+    case .noRequest:
+      Diagnostic(.error, code: .command(.notImported), "no spec compiles to the bytes of `\(name)`", at: nil)
+    }
+  }
+
+  static func noHTTPRequest(in name: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: .command(.notImported), "no request of `\(name)` has a head of HTTP/1", at: nil)
+  }
+
+  static func fileInTheWay(_ path: FilePath) -> Diagnostic {
+    Diagnostic(
+      .error, code: .command(.fileInTheWay), "`\(path)` is there already, with other bytes", at: nil,
+      help: ["give --force to overwrite it, or another --out"])
+  }
+
+  static func secretsWritten(_ count: Int) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .command(.secretsWritten),
+      "\(count.counted("secret")) \(count == 1 ? "stands" : "stand") in what was written", at: nil,
+      help: ["--secrets vars makes variables without a value of them, --secrets redact stars"])
   }
 }
 

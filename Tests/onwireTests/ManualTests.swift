@@ -21,7 +21,7 @@ import Testing
   }
 
   private static let commands = [
-    "compile", "check", "inspect", "diff", "explain", "schema", "clients", "docs",
+    "compile", "check", "inspect", "diff", "import", "identify", "explain", "schema", "clients", "docs",
   ]
 
   @Test func everyCommandIsInTheHelp() throws {

@@ -1,12 +1,12 @@
 /// Paths of values in a spec, as origins name them: `params.user.tags[0]`, `headers["X-A.B"]`.
-enum FieldPath {
+package enum FieldPath {
   /// `path` and a dictionary's key.
-  static func appending(key: String, to path: String) -> String {
+  package static func appending(key: String, to path: String) -> String {
     isSimple(key) ? String(joining: path, ".", key) : String(joining: path, "[", quoted(key), "]")
   }
 
   /// `path` and a position, from 0.
-  static func appending(index: Int, to path: String) -> String {
+  package static func appending(index: Int, to path: String) -> String {
     String(joining: path, "[", String(index), "]")
   }
 

@@ -86,7 +86,7 @@ extension Lowering {
     }
     if let filename, let wholeName, file.type == nil {
       let rule = client.rule("multipart.file-type")
-      type = mediaType(wholeName).map {
+      type = rules.mediaType(wholeName).map {
         ($0, Origin(rule, path: filename.origin.path, at: filename.origin.place))
       }
     }
@@ -99,16 +99,6 @@ extension Lowering {
       let pathExtension = MediaTypes.pathExtension(of: last)
     else { return last }
     return String(last.unicodeScalars.dropLast(pathExtension.unicodeScalars.count + 1))
-  }
-
-  /// The type that the client gives a file of that name.
-  func mediaType(_ name: String) -> String? {
-    switch rules.multipartFileType {
-    case .byExtension: MediaTypes.ofFilename(name)
-    case .byExtensionOrNone: MediaTypes.knownType(ofFilename: name)
-    case .octetStream: MediaTypes.unknown
-    case .alwaysJPEG: "image/jpeg"
-    }
   }
 
   /// NSURL's lastPathComponent, of a path as written.
@@ -133,6 +123,18 @@ extension Lowering {
             .error, code: .file(problem.code), problem.sentence, at: content.place, help: problem.help))
         return nil
       }
+    }
+  }
+}
+
+extension Rules {
+  /// The type that the client gives a file of that name.
+  func mediaType(_ name: String) -> String? {
+    switch multipartFileType {
+    case .byExtension: MediaTypes.ofFilename(name)
+    case .byExtensionOrNone: MediaTypes.knownType(ofFilename: name)
+    case .octetStream: MediaTypes.unknown
+    case .alwaysJPEG: "image/jpeg"
     }
   }
 }

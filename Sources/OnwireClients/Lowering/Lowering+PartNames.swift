@@ -51,7 +51,7 @@ extension Lowering {
     }
     guard let given = file.type else {
       let type = filename.flatMap { name in
-        mediaType(name.text).map {
+        rules.mediaType(name.text).map {
           ($0, Origin(client.rule("multipart.file-type"), path: name.origin.path, at: name.origin.place))
         }
       }

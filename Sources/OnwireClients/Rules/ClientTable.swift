@@ -225,6 +225,35 @@ public final class ClientTable: Sendable {
     Invariant.expect(isSet, "\(name): no such rule or value: \(row.rule)")
   }
 
+  /// Releases in a row that have the same rules, and so send the same.
+  package struct ReleaseClass: Sendable {
+    /// The oldest of them; the style of code without releases.
+    package var first: Version
+    /// The newest of them.
+    package var newest: Client
+  }
+
+  /// The releases by what they do, the oldest first; of code without releases each style.
+  package var classes: [ReleaseClass] {
+    // Rows that say the same, by whatever evidence, have the number of the first of them.
+    let numbers = rows.indices.map { index in
+      let row = rows[index]
+      return rows[..<index].firstIndex {
+        $0.rule == row.rule && $0.value == row.value && $0.options == row.options
+      } ?? index
+    }
+    var classes: [(rows: Set<Int>, first: Version, newest: Version)] = []
+    for release in releases {
+      let rows = Set(self.rows.indices.filter { self.rows[$0].holds(in: release) }.map { numbers[$0] })
+      if let last = classes.last, last.rows == rows, !isOfStyles {
+        classes[classes.count - 1].newest = release
+      } else {
+        classes.append((rows, release, release))
+      }
+    }
+    return classes.map { ReleaseClass(first: $0.first, newest: Client.known(self, $0.newest)) }
+  }
+
   /// The newest release; of styles the last.
   package var newest: Version { releases[releases.count - 1] }
 

@@ -34,6 +34,12 @@ package struct PhoneSettings: Sendable {
     {
       transports = ["transport: \(transport.name)", nil]
     }
+    // curl is a client of its own, and no phone.
+    if spec.transport == nil, let curl = Transport.all.first(where: { $0.systemRelease == nil }),
+      curl.additions.contains(where: { $0.isAgent(value("user-agent")) })
+    {
+      return ["transport: \(curl.name)"].compactMap { PhoneSettings($0) }
+    }
     return transports.flatMap { transport in
       devices.compactMap { device in
         PhoneSettings([transport, device].compactMap(\.self).joined(separator: "\n"))
@@ -51,6 +57,12 @@ package struct PhoneSettings: Sendable {
     self.yaml = yaml
     transport = spec.transport
     device = spec.device
+  }
+
+  /// The same as nodes of a spec.
+  package var members: [SpecNode.Member] {
+    (transport.map { [SpecNode.Member("transport", .text($0.value))] } ?? [])
+      + (device.map { [SpecNode.Member("device", $0.node)] } ?? [])
   }
 
   /// `spec` with these lines.
@@ -173,4 +185,34 @@ extension String {
   }
 
   private static let ofLanguageTags = ASCIISet.alphanumerics.union(ASCIISet("-"))
+}
+
+extension RequestSpec.Device {
+  /// The device as a node of a spec.
+  fileprivate var node: SpecNode {
+    var members: [SpecNode.Member] = []
+    func add(_ key: String, _ text: Text?) {
+      if let text { members.append(SpecNode.Member(key, .text(text.value))) }
+    }
+    if let languages {
+      members.append(SpecNode.Member("languages", .list(languages.value.map { .text($0.value) })))
+    }
+    if let app {
+      let texts = [("name", app.name), ("version", app.version), ("build", app.build), ("id", app.id)]
+      let given = texts.compactMap { key, text in text.map { SpecNode.Member(key, .text($0.value)) } }
+      members.append(SpecNode.Member("app", .mapping(given)))
+    }
+    add("model", model)
+    add("os", os)
+    if let scale { members.append(SpecNode.Member("scale", .typed(scale.place.text))) }
+    add("user-agent", userAgent)
+    return .mapping(members)
+  }
+}
+
+extension Transport.Addition {
+  /// Whether it is a User-Agent of that value.
+  fileprivate func isAgent(_ text: String?) -> Bool {
+    if case .text(let value) = value { name == "User-Agent" && value == text } else { false }
+  }
 }

@@ -1161,6 +1161,12 @@ Content-Length is written from the size that the file had first. When it grows, 
 A build still writes `app.ipa` while the request that uploads it is compiled.
 Instead: Compile again when nothing writes to the file.
 See also [`file-truncated`](file-truncated.md).
+# `file-in-the-way`
+**error**: a file that would be written is there already, with other bytes.
+`import` overwrites nothing by itself: a spec may have been edited since. The spec of that request is not written; the others are. A file with the same bytes is no obstacle.
+`onwire import session.chlsj --out specs`, where `specs/api.example.com/login.yaml` says something else.
+Instead: `onwire import session.chlsj --out specs --force`, or another folder.
+See also [`output-failed`](output-failed.md).
 # `file-is-folder`
 **error**: the path names a folder.
 A part or a body is the content of one file. Several files are several entries of `files`.
@@ -1484,6 +1490,12 @@ Chongqing
 --Onwire-42--
 ```
 See also [`unquoted-boundary`](unquoted-boundary.md), [`invalid-boundary`](invalid-boundary.md).
+# `import-needs-folder`
+**error**: the specs of an import do not fit into standard output.
+Standard output takes one spec and nothing beside it. Several requests need a file each, and a part or body that is no short text needs a file that the spec names.
+`onwire import session.chlsj`, where the session holds twelve requests.
+Instead: `onwire import session.chlsj --out specs`, or `onwire import session.chlsj#3` for one of them.
+See also [`not-imported`](not-imported.md).
 # `incomplete-block`
 **error**: the block does not say what to show.
 A block names a spec with `spec`, a command with `command`, or a file with `file`. Some views need more: `explain` a byte with `at` or a value with `path`; `diff` the other side with `with`, or two clients with `from` and `to`.
@@ -2731,6 +2743,12 @@ The kind of output cannot say all of the request; each note names one difference
 `onwire compile me.yaml --emit curl`, where the spec has `headers: {Connection: close, Host: …}`: newer releases of curl write their own Connection, behind the Host.
 Instead: Take what the notes name out of the spec, or emit `raw`.
 See also [`output-impossible`](output-impossible.md).
+# `not-imported`
+**error**: no spec was found that compiles to the bytes of a request.
+Every spec is compiled and compared before it is written, and one that gives other bytes never is. Where no client writes a request, the key `wire` does; what is left are captures without a head, such as a body alone or a request of HTTP/2 that a tool shows in its own form.
+`onwire import body.json --body`
+Instead: Import a capture that has the whole request. `onwire inspect` shows what there is.
+See also [`import-needs-folder`](import-needs-folder.md).
 # `not-json`
 **error**: a value cannot be written as JSON.
 JSON has no dates, bytes, sets, infinities and NaN, no keys that are no texts, and NSJSONSerialization takes only a dictionary or array at the top. AFNetworking gives the app an error since 3.2, and crashes before that: nothing is sent.
@@ -3278,6 +3296,12 @@ Authorization: Bearer ****************
 
 ```
 See also [`auth-unused`](auth-unused.md).
+# `secrets-written`
+**warning**: specs that were written hold passwords, tokens or cookies of the capture.
+A spec says all of a request, and so its secrets. What counts as one is what `inspect --redact` stars. Specs are meant for version control, where secrets do not belong.
+`onwire import session.chlsj --out specs`, where a request has an Authorization.
+Instead: `--secrets vars` makes variables without a value of them, which `compile` asks for with `--var`; `--secrets redact` writes stars of the same length.
+See also [`secret-in-clear`](secret-in-clear.md).
 # `set-refused`
 **error**: what the library makes of a set is not known.
 Alamofire's URLEncoding takes arrays and dictionaries apart; a Swift Set is neither, and is printed with its members in a hash table's order. No server reads that.

@@ -12,11 +12,11 @@ enum ShownCommand {
   /// The commands, and the options that make them write.
   private static let writingOptions: [String: [String]] = [
     "compile": ["--out", "--watch"], "check": ["--update"], "inspect": [], "diff": [], "explain": [],
-    "clients": [], "schema": [], "--version": [], "--help": [],
+    "import": ["--out"], "identify": [], "clients": [], "schema": [], "--version": [], "--help": [],
   ]
 
   /// The commands that write, or wait for what others send.
-  private static let writing = ["docs", "import", "record"]
+  private static let writing = ["docs", "record"]
 
   /// The commands that a block may show.
   static let names = writingOptions.keys.filter { !$0.hasPrefix("-") }.sorted()

@@ -1,5 +1,6 @@
 package import OnwireClients
 import OnwireHTTP
+import OnwireImport
 package import OnwireSpecLanguage
 public import OnwireFormats
 
@@ -63,8 +64,23 @@ extension OutputKind {
   /// The same as a page to look at, whose bytes and fields are linked.
   public static let html = SpecOutput.html.kind
 
+  /// The spec that compiles to the request, which is looked for in its bytes.
+  public static let yaml = OutputKind(
+    "yaml", ".yaml", "the spec that compiles to these bytes, found by trying clients",
+    frame: OutputFrame(separator: "---\n")
+  ) { request, _, sink, _ in
+    do {
+      let found = try Importer(root: .none).spec(of: request)
+      let text = Importer.comment(on: request.fidelity) + found.yaml
+      try Array(text.utf8).withUnsafeBytes { try sink($0) }
+      return .exact
+    } catch let failure as Importer.Failure {
+      return .impossible(failure.reason)
+    }
+  }
+
   /// All kinds, those that are made of a message alone first.
-  public static let all = allCases + SpecOutput.all.map(\.kind)
+  public static let all = allCases + [yaml] + SpecOutput.all.map(\.kind)
 
   /// What writes it of a spec; `nil` where the message is enough.
   package var ofSpec: SpecOutput? { SpecOutput.all.first { $0.kind == self } }

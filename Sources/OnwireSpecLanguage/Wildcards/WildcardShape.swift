@@ -1,9 +1,9 @@
 import OnwireTextFormats
 
 /// What wildcards may stand for, by what is behind `any:`.
-enum WildcardShape {
+package enum WildcardShape {
   /// Whether a text, all of it, has a shape.
-  typealias Matcher = @Sendable (Substring) -> Bool
+  package typealias Matcher = @Sendable (Substring) -> Bool
 
   /// Why a name is no wildcard's.
   enum Fault: Error {
@@ -12,7 +12,7 @@ enum WildcardShape {
   }
 
   /// The shapes that have names, in the order in which they are listed to users.
-  static let named: [(name: String, matches: Matcher)] = [
+  package static let named: [(name: String, matches: Matcher)] = [
     ("uuid", { isUUID($0) }), ("number", { isNumber($0) }), ("date", { WildcardDate.isDate($0) }),
     ("hex", { isHex($0) }), ("base64", { isBase64($0) }),
   ]

@@ -1,0 +1,290 @@
+import OnwireDiagnostics
+import OnwireHTTP
+package import OnwireSpecLanguage
+import OnwireTextFormats
+
+/// Reads back what `Lowering` writes: the parameters that a client's rules make such bytes of.
+///
+/// What comes out is a proposal, which the compiler confirms or not; where the rules have several ways back, those that
+/// read best come first.
+package struct Raising: Sendable {
+  package let client: Client
+
+  var rules: Rules { client.rules }
+
+  /// The way back from what `client` writes.
+  package init(_ client: Client) { self.client = client }
+
+  /// Whether the client puts parameters in the URL for `method`.
+  package func parametersAreInURL(_ method: String) -> Bool {
+    switch rules.parametersDestination {
+    case .url: true
+    case .body: false
+    case .byMethod:
+      rules.parametersInURL.contains(rules.parametersMethodCase == .upper ? method.uppercased() : method)
+    }
+  }
+
+  /// Whether `as` may be that.
+  package func serializes(_ serialization: RequestSpec.Serialization) -> Bool {
+    rules.parametersSerializations.contains(serialization.rawValue)
+  }
+
+  /// Whether a document goes in the body for `method`.
+  package func writesBody(_ serialization: RequestSpec.Serialization, for method: String) -> Bool {
+    guard serializes(serialization) else { return false }
+    let destination = serialization == .json ? rules.jsonDestination : rules.plistDestination
+    switch serialization {
+    case .form: return !parametersAreInURL(method)
+    case .json, .plist: return destination == .body || !parametersAreInURL(method)
+    case .multipart: return !rules.multipartRefusedMethods.contains(method)
+    }
+  }
+
+  /// Whether a body can be given whole.
+  package var sendsWholeBodies: Bool { rules.bodyWhole == .sent }
+
+  /// Whether a text can take the place of pairs, in the URL or in a form.
+  package func takesText(inURL: Bool) -> Bool {
+    switch rules.queryBlock {
+    case .used: true
+    case .bodyOnly: !inURL
+    case .none: false
+    }
+  }
+
+  /// Whether a boundary that a spec gives is written.
+  package var takesBoundary: Bool { rules.multipartBoundaryGiven == .used }
+
+  /// Whether a file that gives only one of name and type has neither.
+  package var namesBothOrNeither: Bool { rules.multipartNaming == .bothOrNeither }
+
+  /// Whether the parts of plain parameters stand before those of files.
+  package var writesFieldsFirst: Bool { rules.multipartFields == .beforeFiles }
+
+  /// The type that the client gives a file of that name.
+  package func mediaType(_ name: String) -> String? { rules.mediaType(name) }
+
+  /// The name or file name that is written so in a part's head.
+  package func partName(_ written: String) -> String {
+    switch rules.multipartNames {
+    case .verbatim, .unquoted: written
+    case .html:
+      written.substituting("%22", with: "\"").substituting("%0D", with: "\r").substituting("%0A", with: "\n")
+    case .backslash: written.substituting("\\\"", with: "\"").substituting("\\\\", with: "\\")
+    }
+  }
+}
+
+// MARK: Pairs
+
+extension Raising {
+  /// What parameters may have given the pairs of `text`: nested by the client's way to write names, then flat.
+  package func parameters(_ text: ArraySlice<UInt8>, isForm: Bool) -> [SpecNode] {
+    guard let pairs = pairs(text, isForm: isForm) else { return [] }
+    return [nested(pairs), flat(pairs)].compactMap(\.self)
+  }
+
+  /// A name and a value without their escapes; `nil` where they are no text.
+  private typealias TextPair = (name: String, value: SpecNode)
+
+  private func pairs(_ text: ArraySlice<UInt8>, isForm: Bool) -> [TextPair]? {
+    let isWHATWG = isForm && rules.formEscaping == .whatwg
+    let isEscaped = isWHATWG || rules.queryEscaping == .percent
+    let plusIsSpace = isWHATWG || rules.querySpace == .plus
+    func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
+      let bytes = isEscaped ? FormText.decode(bytes, plusIsSpace: plusIsSpace) : Array(bytes)
+      guard !isWHATWG, rules.queryCharset == .stringEncoding, rules.stringEncoding != .utf8 else {
+        return String(validating: bytes, as: UTF8.self)
+      }
+      return rules.stringEncoding.encoding.decode(bytes[...]).flatMap {
+        String(validating: $0.bytes, as: UTF8.self)
+      }
+    }
+    var pairs: [TextPair] = []
+    for pair in text.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false) {
+      let mark = pair.firstIndex(of: UInt8(ascii: "="))
+      guard let name = decoded(pair[..<(mark ?? pair.endIndex)]) else { return nil }
+      guard let mark else {
+        guard rules.queryNull == .bare else { return nil }
+        pairs.append((name, .null))
+        continue
+      }
+      guard let value = decoded(pair[(mark + 1)...]) else { return nil }
+      pairs.append((name, .text(value)))
+    }
+    return pairs
+  }
+
+  private func nested(_ pairs: [TextPair]) -> SpecNode? {
+    let tree = ParameterNesting(rules: rules)
+    for pair in pairs where !tree.add(pair.name, pair.value) { return nil }
+    return tree.node
+  }
+
+  private func flat(_ pairs: [TextPair]) -> SpecNode? {
+    var seen: Set<[UInt8]> = []
+    for pair in pairs where !seen.insert(Array(pair.name.utf8)).inserted { return nil }
+    return .mapping(pairs.map { SpecNode.Member($0.name, $0.value) })
+  }
+
+  /// What parameters may have become parts of these names and contents.
+  package func parameters(ofParts parts: [(name: String, content: String)]) -> [SpecNode] {
+    let pairs = parts.map { ($0.name, SpecNode.text($0.content)) }
+    let flat = flat(pairs)
+    guard rules.multipartParameters == .flattened else { return flat.map { [$0] } ?? [] }
+    return [nested(pairs), flat].compactMap(\.self)
+  }
+}
+
+/// Puts names such as `a[b][]` together again, by the rules that write them.
+private struct ParameterNesting {
+  private enum Step {
+    case key(String)
+    case next
+    case index(Int)
+  }
+
+  private final class Level {
+    var value: SpecNode?
+    var members: [(key: String, level: Level)] = []
+    var positions: [String: Int] = [:]
+    var items: [Level] = []
+    /// Whether the items are members of a set.
+    var isSet = false
+
+    /// Whether nothing was put here yet.
+    var isEmpty: Bool { value == nil && members.isEmpty && items.isEmpty }
+
+    var node: SpecNode {
+      if let value { return value }
+      if isSet { return .set(items.map(\.node)) }
+      if !items.isEmpty { return .list(items.map(\.node)) }
+      return .mapping(members.map { SpecNode.Member($0.key, $0.level.node) })
+    }
+  }
+
+  private let rules: Rules
+  private let root = Level()
+
+  init(rules: Rules) { self.rules = rules }
+
+  var node: SpecNode { root.node }
+
+  /// Adds a pair; `false` where it does not fit to what is there.
+  func add(_ name: String, _ value: SpecNode) -> Bool {
+    guard let steps = steps(of: name) else { return false }
+    return put(value, at: steps[...], in: root, isFirst: true)
+  }
+
+  private func put(_ value: SpecNode, at steps: ArraySlice<Step>, in level: Level, isFirst: Bool = false)
+    -> Bool
+  {
+    guard let step = steps.first else {
+      if level.isEmpty {
+        level.value = value
+        return true
+      }
+      // `a=1&a=2` is an array or a set where those are written so.
+      let isSet = rules.querySet == .repeated || rules.querySet == .repeatedInHashOrder
+      guard rules.queryArray == .plain || isSet, !isFirst, level.members.isEmpty else { return false }
+      level.isSet = rules.queryArray != .plain
+      if let first = level.value {
+        let item = Level()
+        item.value = first
+        level.items = [item]
+        level.value = nil
+      }
+      let item = Level()
+      item.value = value
+      level.items.append(item)
+      return true
+    }
+    guard level.value == nil else { return false }
+    let rest = steps.dropFirst()
+    switch step {
+    case .key(let key):
+      guard level.items.isEmpty else { return false }
+      if let position = level.positions[key] {
+        return put(value, at: rest, in: level.members[position].level)
+      }
+      let inner = Level()
+      level.positions[key] = level.members.count
+      level.members.append((key, inner))
+      return put(value, at: rest, in: inner)
+    case .next:
+      guard level.members.isEmpty else { return false }
+      if let last = level.items.last, !rest.isEmpty, takes(rest, in: last) {
+        return put(value, at: rest, in: last)
+      }
+      let inner = Level()
+      level.items.append(inner)
+      return put(value, at: rest, in: inner)
+    case .index(let index):
+      guard level.members.isEmpty, index <= level.items.count else { return false }
+      if index == level.items.count { level.items.append(Level()) }
+      return put(value, at: rest, in: level.items[index])
+    }
+  }
+
+  /// Whether `steps` lead to a place in `level` that is free.
+  private func takes(_ steps: ArraySlice<Step>, in level: Level) -> Bool {
+    guard let step = steps.first else { return level.isEmpty }
+    guard level.value == nil else { return false }
+    switch step {
+    case .key(let key):
+      guard level.items.isEmpty else { return false }
+      guard let position = level.positions[key] else { return true }
+      return takes(steps.dropFirst(), in: level.members[position].level)
+    case .next: return level.members.isEmpty
+    case .index(let index):
+      guard level.members.isEmpty, index <= level.items.count else { return false }
+      return index == level.items.count || takes(steps.dropFirst(), in: level.items[index])
+    }
+  }
+
+  /// The keys and positions that a name is made of; the name itself where no rule writes one so.
+  private func steps(of name: String) -> [Step]? {
+    let bytes = Array(name.utf8)
+    var steps: [Step] = []
+    var start = 0
+    let isDotted = rules.queryDictionary == .dots
+    var index = 0
+    func key(_ range: Range<Int>) -> Step { .key(String(decoding: bytes[range], as: UTF8.self)) }
+    while index < bytes.count, bytes[index] != UInt8(ascii: "["),
+      !(isDotted && bytes[index] == UInt8(ascii: "."))
+    {
+      index += 1
+    }
+    guard index > start || index == bytes.count else { return [.key(name)] }
+    steps.append(key(start..<index))
+    while index < bytes.count {
+      if isDotted, bytes[index] == UInt8(ascii: ".") {
+        start = index + 1
+        index = start
+        while index < bytes.count, bytes[index] != UInt8(ascii: "["), bytes[index] != UInt8(ascii: ".") {
+          index += 1
+        }
+        guard index > start else { return [.key(name)] }
+        steps.append(key(start..<index))
+        continue
+      }
+      guard bytes[index] == UInt8(ascii: "["),
+        let close = bytes[index...].firstIndex(of: UInt8(ascii: "]"))
+      else { return [.key(name)] }
+      let inner = index + 1..<close
+      index = close + 1
+      if inner.isEmpty {
+        guard rules.queryArray == .brackets else { return [.key(name)] }
+        steps.append(.next)
+      } else if rules.queryArray == .indices, let number = Int(decimalDigits: bytes[inner]), number < 100_000
+      {
+        steps.append(.index(number))
+      } else {
+        guard !isDotted, rules.queryDictionary == .brackets else { return [.key(name)] }
+        steps.append(key(inner))
+      }
+    }
+    return steps
+  }
+}

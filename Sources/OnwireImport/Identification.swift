@@ -1,0 +1,213 @@
+package import OnwireClients
+import OnwireDiagnostics
+package import OnwireHTTP
+import OnwireSpecLanguage
+
+/// Which clients can have written some requests, and what their bytes say for and against each.
+package struct Identification: Sendable {
+  /// How a client can have sent a request.
+  package enum Fit: Int, Comparable, Sendable {
+    /// By its own rules, from parameters and the app's own header fields.
+    case byItself
+    /// If the app gives the body, the URL or a field whole that the library would have made.
+    case fromApp
+    /// Not at all.
+    case none
+
+    package static func < (a: Fit, b: Fit) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  /// The first byte that a client would have written otherwise.
+  package struct Miss: Sendable {
+    /// The number of the request.
+    package var request: Int
+    /// Where it is in that; `nil` where the client sends nothing of the kind.
+    package var offset: Int?
+    /// What the client does there: the name of a rule without that of the client, or why nothing is sent.
+    package var rule: String
+  }
+
+  /// Releases in a row that do the same, and how they fit.
+  package struct Answer: Sendable {
+    /// The oldest of them.
+    package var first: Client
+    /// The newest of them.
+    package var last: Client
+    /// How each request fits, in order.
+    package var fits: [Fit]
+    /// The first that does not fit by itself.
+    package var miss: Miss?
+    /// A spec that is the proof, of the first request that fits.
+    package var proof: String?
+
+    /// How many fit by themselves.
+    package var count: Int { fits.count { $0 == .byItself } }
+    /// How the one fits that fits least.
+    package var worst: Fit { fits.max() ?? .none }
+
+    /// Both as specs name them: `afnetworking@2.6.1 … @4.0.1`.
+    package var name: String {
+      first.release == last.release ? last.nameAndRelease : "\(first.nameAndRelease) … @\(last.release)"
+    }
+  }
+
+  /// What a rule of the best client did to the bytes.
+  package struct Evidence: Sendable {
+    /// The rule, such as `multipart.boundary`.
+    package var rule: String
+    /// Its value.
+    package var value: RuleValue
+    /// Where it shows first: the request and the offset.
+    package var request: Int
+    package var offset: Int
+    /// What says that the library does so, and how that is known.
+    package var source: String
+    package var kind: ClientTable.Evidence
+  }
+
+  /// All clients, those that fit best first.
+  package private(set) var answers: [Answer] = []
+  /// How many requests were looked at.
+  package private(set) var count = 0
+  /// What tells the best client from others: rules without which the bytes would be others.
+  package private(set) var evidence: [Evidence] = []
+  /// Rules of the best client that the requests do not show.
+  package private(set) var undecided: [String] = []
+
+  /// What may have sent `requests`, which are taken for those of one app.
+  package init(_ requests: [Request], root: FileRoot, store: FixtureStore? = nil) {
+    let importer = Importer(root: root, store: store)
+    var trials: [Trial] = []
+    for request in requests {
+      guard let sent = SentRequest(request) else { continue }
+      trials.append(Trial(sent, importer, Contents(sent, store: store, longestBytes: Self.longestBytes)))
+    }
+    count = trials.count
+    for table in Client.tables {
+      for group in table.classes { answers.append(Self.answer(group, trials)) }
+    }
+    answers.sort { a, b in
+      (-a.count, a.worst.rawValue) < (-b.count, b.worst.rawValue)
+    }
+    joinNeighbours()
+    nameRules(trials)
+    if let best = answers.first, best.worst < .none { weigh(best.last, trials) }
+  }
+
+  /// A proof needs no file for what has fewer bytes.
+  private static let longestBytes = 1 << 20
+
+  /// Whether any client fits.
+  package var hasFit: Bool { answers.first.map { $0.worst < .none } ?? false }
+
+  private static func answer(_ group: ClientTable.ReleaseClass, _ trials: [Trial]) -> Answer {
+    let client = group.newest
+    var answer = Answer(first: Client(client.table, group.first), last: client, fits: [])
+    for trial in trials {
+      let draft = trial.draft(for: client)
+      let fit: Fit =
+        draft.map { $0.wire.isEmpty ? ($0.cost.form == 0 && $0.isOrdinary ? .byItself : .fromApp) : .none }
+        ?? .none
+      answer.fits.append(fit)
+      if fit != .none, answer.proof == nil { answer.proof = draft?.node.yaml }
+      if fit != .byItself, answer.miss == nil { answer.miss = trial.miss(of: client, draft) }
+    }
+    return answer
+  }
+
+  /// Makes one of neighbours of one table that fit alike.
+  private mutating func joinNeighbours() {
+    var joined: [Answer] = []
+    for answer in answers {
+      let table = answer.last.table
+      if let last = joined.indices.last, joined[last].last.table === table, !table.isOfStyles,
+        joined[last].fits == answer.fits, joined[last].miss?.offset == answer.miss?.offset,
+        joined[last].miss?.rule == answer.miss?.rule,
+        let end = table.releases.firstIndex(of: joined[last].last.version),
+        let start = table.releases.firstIndex(of: answer.first.version), start == end + 1
+      {
+        joined[last].last = answer.last
+        joined[last].proof = answer.proof
+      } else {
+        joined.append(answer)
+      }
+    }
+    answers = joined
+  }
+
+  // MARK: Rules
+
+  /// The most misses whose rule is looked for: each takes some dozens of compilations.
+  private static let mostNamed = 6
+
+  /// Finds the one rule with which a client would write the byte that it misses, for those that fit best.
+  private mutating func nameRules(_ trials: [Trial]) {
+    for index in answers.indices.prefix(Self.mostNamed) {
+      guard let miss = answers[index].miss, miss.offset != nil,
+        let trial = trials.first(where: { $0.sent.request.number == miss.request })
+      else { continue }
+      if let rule = trial.rule(undoing: miss, of: answers[index].last) { answers[index].miss?.rule = rule }
+    }
+  }
+
+  /// Finds which rules of a client show in the bytes, and which do not.
+  private mutating func weigh(_ client: Client, _ trials: [Trial]) {
+    let drafts = trials.map { $0.draft(for: client) }
+    for definition in RuleDefinition.all {
+      guard let row = client.table.row(definition.name, in: client.version) else { continue }
+      let others = Self.others(of: row, in: client.table)
+      guard !others.isEmpty else { continue }
+      var found: Evidence?
+      for (trial, draft) in zip(trials, drafts) {
+        guard found == nil, let draft else { continue }
+        for other in others {
+          guard let offset = trial.difference(draft, if: definition.name, is: other) else { continue }
+          found = Evidence(
+            rule: definition.name, value: row.value, request: trial.sent.request.number, offset: offset,
+            source: row.source, kind: row.evidence)
+          break
+        }
+      }
+      if let found { evidence.append(found) } else { undecided.append(definition.name) }
+    }
+    evidence.sort { ($0.request, $0.offset) < ($1.request, $1.offset) }
+  }
+
+  /// The values that other releases or settings have in place of a row's.
+  private static func others(of row: ClientTable.Row, in table: ClientTable) -> [RuleValue] {
+    var others: [RuleValue] = []
+    let options = (row.options ?? []).map(RuleValue.text)
+    for value in table.rows.filter({ $0.rule == row.rule }).map(\.value) + options
+    where value != row.value && !others.contains(value) {
+      others.append(value)
+    }
+    return others
+  }
+}
+
+extension Trial {
+  /// Where the bytes of a draft begin to be others if one rule had another value; `nil` where it shows nowhere.
+  func difference(_ draft: SpecDraft, if rule: String, is value: RuleValue) -> Int? {
+    var changed = draft
+    changed.rules.append((rule, value))
+    guard let message = compiled(changed) else { return sent.requestLine.lowerBound }
+    return Self.firstDifference(message, sent.message)
+  }
+
+  /// The offset of the first byte that two messages do not share; `nil` where they are the same.
+  static func firstDifference(_ a: Message, _ b: Message) -> Int? {
+    var start = 0
+    let step = 1 << 16
+    let length = min(a.length, b.length)
+    while start < length {
+      let range = start..<min(start + step, length)
+      guard let left = try? a.bytes(range), let right = try? b.bytes(range) else { return start }
+      if left != right {
+        return zip(left, right).enumerated().first { $0.element.0 != $0.element.1 }.map { start + $0.offset }
+          ?? start
+      }
+      start = range.upperBound
+    }
+    return a.length == b.length ? nil : length
+  }
+}

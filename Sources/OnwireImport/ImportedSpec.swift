@@ -1,0 +1,262 @@
+import OnwireClients
+import OnwireDiagnostics
+import OnwireHTTP
+package import OnwireSpecLanguage
+
+/// A spec that was found, with what of it has become variables, as it is going to be written.
+package struct ImportedSpec: Sendable {
+  /// What was found.
+  package let found: Importer.Found
+  /// The document.
+  package private(set) var node: SpecNode
+  /// Variables with their values, in order.
+  package private(set) var variables: [(name: String, value: String)] = []
+  /// Variables whose values are secrets, and not written.
+  package private(set) var secrets: [(name: String, value: String)] = []
+
+  /// The spec as it was found.
+  package init(_ found: Importer.Found) {
+    self.found = found
+    node = found.draft.node
+  }
+
+  /// The spec of several requests in the place of that of the first.
+  package mutating func take(_ merged: MergedSpec) {
+    node = merged.node
+    variables = merged.variables.map { ($0.name, $0.values.first ?? "") }
+  }
+
+  /// The values that a compilation needs besides what the spec has.
+  package var neededVariables: [String: String] {
+    Dictionary(secrets.map { ($0.name, $0.value) }) { first, _ in first }
+  }
+
+  /// The spec as text; `nil` where YAML cannot hold it.
+  package var yaml: String? {
+    guard !variables.isEmpty, case .mapping(let members) = node else { return node.yaml }
+    let values = SpecNode.mapping(variables.map { SpecNode.Member($0.name, .text($0.value)) })
+    return SpecNode.mapping([SpecNode.Member("vars", values)] + members).yaml
+  }
+
+  // MARK: Variables
+
+  /// Makes variables of values that look like another one each time, and keeps the values.
+  package mutating func makeVariables() {
+    let whole = node
+    node = Self.changed(whole) { name, text, _ in
+      guard VolatileText.isVolatile(text, named: name) else { return nil }
+      return add(name, text, to: \.variables)
+    }
+  }
+
+  /// Makes variables without a value of what stands at `paths` of the spec.
+  package mutating func hideSecrets(at paths: Set<String>) {
+    let whole = node
+    node = Self.changed(whole) { name, text, path in
+      paths.contains(path) ? add(name, text, to: \.secrets) : nil
+    }
+  }
+
+  private mutating func add(
+    _ name: String, _ text: String,
+    to list: WritableKeyPath<ImportedSpec, [(name: String, value: String)]>
+  ) -> SpecNode {
+    let known = (variables + secrets).first { $0.value == text && Self.isOf($0.name, name) }
+    if let known { return .template("${\(known.name)}") }
+    let taken = Set((variables + secrets).map(\.name))
+    let base = Self.variableName(name)
+    var unique = base
+    var count = 1
+    while taken.contains(unique) {
+      count += 1
+      unique = "\(base)-\(count)"
+    }
+    self[keyPath: list].append((unique, text))
+    return .template("${\(unique)}")
+  }
+
+  private static func isOf(_ variable: String, _ name: String) -> Bool {
+    variable == variableName(name) || variable.hasPrefix(variableName(name) + "-")
+  }
+
+  static func variableName(_ name: String) -> String {
+    var bytes = name.utf8.map { byte -> UInt8 in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F: byte
+      default: UInt8(ascii: "-")
+      }
+    }
+    while bytes.last == UInt8(ascii: "-") { bytes.removeLast() }
+    while let first = bytes.first, !(first >= 0x41 || first == 0x5F) { bytes.removeFirst() }
+    return bytes.isEmpty ? "value" : String(decoding: bytes.prefix(40), as: UTF8.self)
+  }
+
+  /// The keys whose texts are the request's.
+  private static let keysOfValues: Set<String> = [
+    "headers", "cookies", "query", "params", "files", "body", "auth",
+  ]
+  /// The keys below them whose texts are not: where bytes come from, and how.
+  private static let fixedKeys: Set<String> = ["path", "base64", "hex", "type", "filename", "name"]
+
+  private static func changed(
+    _ node: SpecNode, _ change: (_ name: String, _ text: String, _ path: String) -> SpecNode?
+  ) -> SpecNode {
+    guard case .mapping(let members) = node else { return node }
+    return .mapping(
+      members.map { member in
+        guard case .text(let key) = member.key, keysOfValues.contains(key) else { return member }
+        let isFixed = key == "files" || key == "body"
+        return SpecNode.Member(
+          member.key, changed(member.value, key, at: key, skipping: isFixed ? fixedKeys : [], change))
+      })
+  }
+
+  private static func changed(
+    _ node: SpecNode, _ name: String, at path: String, skipping fixed: Set<String>,
+    _ change: (String, String, String) -> SpecNode?
+  ) -> SpecNode {
+    switch node {
+    case .text(let text): return change(name, text, path) ?? node
+    case .list(let items):
+      return .list(
+        items.enumerated().map { index, item in
+          // A list of pairs is a mapping whose names come twice; the values of `auth` have one path.
+          if path == "auth.basic" { return changed(item, name, at: path, skipping: fixed, change) }
+          if case .mapping(let members) = item, members.count == 1, path == "headers" || path == "cookies" {
+            return changed(item, name, at: path, skipping: fixed, change)
+          }
+          return changed(
+            item, name, at: FieldPath.appending(index: index, to: path), skipping: fixed, change)
+        })
+    case .mapping(let members):
+      return .mapping(
+        members.map { member in
+          guard case .text(let key) = member.key, !fixed.contains(key) else { return member }
+          return SpecNode.Member(
+            member.key,
+            changed(
+              member.value, key, at: FieldPath.appending(key: key, to: path), skipping: fixed, change))
+        })
+    default: return node
+    }
+  }
+}
+
+/// Texts that are another one each time: identifiers, times, signatures.
+enum VolatileText {
+  static func isVolatile(_ text: String, named name: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return isUUID(bytes) || isTime(bytes) || isHex(bytes) || isToken(bytes) || isSignature(bytes, name)
+  }
+
+  private static func isUUID(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count == 36 else { return false }
+    return bytes.enumerated().allSatisfy { index, byte in
+      [8, 13, 18, 23].contains(index) ? byte == UInt8(ascii: "-") : byte.isHexDigit
+    }
+  }
+
+  /// Seconds or milliseconds since 1970 of this century, or a date with a time.
+  private static func isTime(_ bytes: [UInt8]) -> Bool {
+    if bytes.count == 10 || bytes.count == 13 || bytes.count == 14 && bytes[10] == UInt8(ascii: ".") {
+      return bytes.first == UInt8(ascii: "1") && bytes[1] >= UInt8(ascii: "2")
+        && bytes.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
+    }
+    guard bytes.count >= 19, bytes.count <= 35, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-")
+    else {
+      return false
+    }
+    return bytes[..<4].allSatisfy(\.isDigit) && [UInt8(ascii: "T"), 0x20].contains(bytes[10])
+      && bytes[13] == UInt8(ascii: ":")
+  }
+
+  private static func isHex(_ bytes: [UInt8]) -> Bool {
+    bytes.count >= 16 && bytes.allSatisfy(\.isHexDigit) && bytes.contains { $0.isDigit }
+      && bytes.contains { !$0.isDigit }
+  }
+
+  /// A JSON web token (RFC 7519): three runs of base64 whose first begins as JSON does.
+  private static func isToken(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: "eyJ".utf8) && bytes.count { $0 == UInt8(ascii: ".") } == 2
+  }
+
+  private static let signatures: Set<String> = ["sign", "signature", "sig", "hmac", "nonce", "digest"]
+
+  private static func isSignature(_ bytes: [UInt8], _ name: String) -> Bool {
+    bytes.count >= 8 && signatures.contains(name.lowercased())
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
+  fileprivate var isHexDigit: Bool { isDigit || (0x41...0x46).contains(self) || (0x61...0x66).contains(self) }
+}
+
+// MARK: What several have in common
+
+/// What several specs have in common, as the base that they extend.
+package struct SharedBase: Sendable {
+  /// The base as a document; `nil` where there is nothing in common.
+  package let yaml: String?
+  private let client: String?
+  private let headers: [(name: String, value: String)]
+  private let hasPhone: Bool
+
+  /// What all of `specs` say.
+  package init(of specs: [Importer.Found]) {
+    let drafts = specs.map(\.draft)
+    guard drafts.count > 1, let first = drafts.first else {
+      (yaml, client, headers, hasPhone) = (nil, nil, [], false)
+      return
+    }
+    let isOneClient = drafts.allSatisfy { $0.client === first.client && $0.rules.isEmpty }
+    client = isOneClient ? first.client.nameAndRelease : nil
+    hasPhone = first.phone.map { phone in drafts.allSatisfy { $0.phone?.yaml == phone.yaml } } ?? false
+    var common: [(name: String, value: String)] = []
+    for (index, header) in first.headers.enumerated() {
+      guard let value = header.value,
+        drafts.allSatisfy({
+          index < $0.headers.count && $0.headers[index].name == header.name
+            && $0.headers[index].value == value
+        })
+      else { break }
+      common.append((header.name, value))
+    }
+    let isRepeated = drafts.contains { draft in
+      Set(draft.headers.map { $0.name.lowercased() }).count < draft.headers.count
+    }
+    headers = isRepeated ? [] : common
+    var members: [SpecNode.Member] = []
+    if let client { members.append(.init("client", .text(client))) }
+    if !headers.isEmpty {
+      members.append(.init("headers", .mapping(headers.map { .init($0.name, .text($0.value)) })))
+    }
+    if hasPhone { members += first.phone?.members ?? [] }
+    yaml = members.isEmpty ? nil : SpecNode.mapping(members).yaml
+  }
+
+  /// A spec without what the base says, which it extends at `path`.
+  package func extended(by spec: SpecNode, at path: String) -> SpecNode {
+    guard yaml != nil, case .mapping(let members) = spec else { return spec }
+    let rest = members.compactMap { member -> SpecNode.Member? in
+      guard case .text(let key) = member.key else { return member }
+      switch key {
+      case "client": return client == nil ? member : nil
+      case "transport", "device": return hasPhone ? nil : member
+      case "headers":
+        guard case .mapping(let fields) = member.value else { return member }
+        let own = Array(fields.dropFirst(headers.count))
+        return own.isEmpty ? nil : SpecNode.Member(member.key, .mapping(own))
+      default: return member
+      }
+    }
+    return .mapping([SpecNode.Member("extends", .text(path))] + rest)
+  }
+}
+
+extension ImportedSpec {
+  /// Takes out what a base at `path` says.
+  package mutating func extend(_ base: SharedBase, at path: String) {
+    node = base.extended(by: node, at: path)
+  }
+}

@@ -1,0 +1,215 @@
+package import OnwireClients
+import OnwireDiagnostics
+package import OnwireHTTP
+import OnwireSpecLanguage
+import OnwireTextFormats
+
+/// Puts bytes of a request into a file beside a spec, and says what path the spec has for it.
+///
+/// `name` is what the request calls the file. The file must be there, below the root of the importer, when it returns.
+package typealias FixtureStore = (
+  _ message: Message, _ ranges: [Range<Int>], _ name: String?
+) throws -> String
+
+/// Finds the spec that gives a request: inverts the rules of clients, compiles what comes out, and compares.
+///
+/// Nothing is believed that the compiler does not confirm.
+package struct Importer {
+  /// Where the files of specs are looked for.
+  let root: FileRoot
+  /// The folder of the spec, as its name begins.
+  let folder: String
+  /// The only client that is asked for; `nil` for any.
+  let client: Client?
+  let store: FixtureStore?
+
+  /// What specs may extend, by the path as they write it.
+  package var bases: [String: String] = [:]
+  /// Values for `${name}`.
+  package var variables: [String: String] = [:]
+
+  /// An importer of specs that lie in `folder` below `root`; without a `store` no spec may need a file.
+  package init(root: FileRoot, folder: String = "", client: Client? = nil, store: FixtureStore? = nil) {
+    self.root = root
+    self.folder = folder
+    self.client = client
+    self.store = store
+  }
+
+  /// A spec that was found, and proven.
+  package struct Found: Sendable {
+    /// The spec.
+    package var draft: SpecDraft
+    /// Its text.
+    package var yaml: String
+    /// Who sends it so.
+    package var client: Client { draft.client }
+    /// What it costs.
+    package var cost: Cost { draft.cost }
+    /// What it compiles to.
+    package var message: Message?
+    /// The keys of `wire`.
+    package var wireKeys: [String] {
+      draft.wire.compactMap { if case .text(let key) = $0.key { key } else { nil } }
+    }
+  }
+
+  /// Why there is no spec.
+  package enum Failure: Error {
+    /// It needs a file beside it.
+    case needsFile
+    /// No spec compiles to these bytes.
+    case noRequest
+
+    /// Why, as a sentence without a full stop.
+    package var reason: String {
+      switch self {
+      case .needsFile: "parts of it need files beside the spec: onwire import INPUT --out DIR"
+      case .noRequest: "no spec compiles to these bytes"
+      }
+    }
+  }
+
+  /// What a spec says of what a capture did not keep: a line of comment; empty where the bytes are those on the wire.
+  package static func comment(on fidelity: Fidelity) -> String {
+    guard !fidelity.isExact else { return "" }
+    let aspects = Fidelity.Aspect.allCases.filter { fidelity[$0].knowledge != .exact }
+      .map { "\($0.rawValue) \(fidelity[$0].knowledge.rawValue)" }
+    let words = aspects.isEmpty ? "some header fields were made by a tool" : aspects.joined(separator: ", ")
+    return "# Not all of this is what was sent: \(words).\n"
+  }
+
+  /// The spec of `request`: the cheapest of those that compile to its bytes.
+  ///
+  /// - Parameter first: Clients that are asked before all others, such as the one of the session's other requests.
+  package func spec(of request: Request, first: [Client] = []) throws -> Found {
+    let whole = request
+    guard let sent = SentRequest(whole) else { return try raw(whole) }
+    let trial = Trial(sent, self, Contents(sent, store: store))
+    var best: SpecDraft?
+    for group in candidates(sent, first: first) {
+      for candidate in group {
+        guard let draft = trial.draft(for: candidate) else { continue }
+        if best.map({ draft.cost < $0.cost }) ?? true { best = draft }
+        if draft.cost.wire == 0, draft.cost.form == 0, draft.isOrdinary { break }
+      }
+      if let best, best.cost.wire == 0, best.cost.form == 0, best.isOrdinary { break }
+    }
+    if let best, let found = try proven(best, whole.message) { return found }
+    if let missing = trial.contents.failure { throw missing }
+    return try raw(whole)
+  }
+
+  /// Groups of clients to ask, the likeliest first; a later group is asked where none of those before is good.
+  private func candidates(_ sent: SentRequest, first: [Client]) -> [[Client]] {
+    if let client { return [[client]] }
+    return [first, sent.namedClients, Self.newest, Self.older].filter { !$0.isEmpty }
+  }
+
+  /// The newest of each library, and each style of code without releases.
+  private static let newest = Client.tables.flatMap { table in
+    (table.hasStyles ? table.classes : table.classes.suffix(1)).map(\.newest)
+  }
+  /// What else libraries were, the newest first.
+  private static let older = Client.tables.flatMap { table in
+    table.hasStyles ? [] : table.classes.dropLast().reversed().map(\.newest)
+  }
+
+  /// The longest request that stands in a spec as it is where there is no file for it.
+  private static let longestRaw = 1 << 16
+
+  /// The last resort: all bytes as they are.
+  private func raw(_ request: Request) throws -> Found {
+    let message = request.message
+    var draft = SpecDraft(client: client ?? .default)
+    draft.url = "\(request.endpoint.host.isEmpty ? "http://unknown.invalid" : request.endpoint.origin)/"
+    let content = try Contents.node(
+      of: message, [0..<message.length], name: nil, store: store,
+      longestBytes: store == nil ? Self.longestRaw : Contents.usualBytes)
+    draft.wire = [SpecNode.Member("raw", .mapping([content]))]
+    for url in [draft.url, "http://unknown.invalid/"] {
+      draft.url = url
+      if let found = try proven(draft, message) { return found }
+    }
+    throw Failure.noRequest
+  }
+
+  // MARK: Compiling
+
+  /// What a text compiles to; `nil` where it has an error.
+  func compiled(_ yaml: String) -> Compilation.Wire? {
+    spec(yaml).flatMap { Compiler(files: root).compile($0).wire }
+  }
+
+  /// Whether a request, compared with a spec that holds wildcards, differs in nothing.
+  package func isSame(_ yaml: String, as request: Request) throws -> Bool {
+    let specs = requests(yaml, acceptsWildcards: true)
+    guard specs.count == 1, let wire = Compiler(files: root).compile(specs[0]).wire else { return false }
+    let spec = ComparedRequest(wire.message, wildcards: wire.wildcards)
+    return try Comparison.of(spec, ComparedRequest(asSent: request)).isSame
+  }
+
+  /// Why a spec does not compile; `nil` where it does.
+  func problem(_ spec: RequestSpec) -> String? {
+    Compiler(files: root).compile(spec).diagnostics.first { $0.severity == .error }?.message
+  }
+
+  /// The spec that a text says; `nil` where it has an error.
+  func spec(_ yaml: String) -> RequestSpec? {
+    let specs = requests(yaml)
+    return specs.count == 1 ? specs[0] : nil
+  }
+
+  private func requests(_ yaml: String, acceptsWildcards: Bool = false) -> [RequestSpec] {
+    let source = Source(name: folder + "import.yaml", bytes: Array(yaml.utf8))
+    let bases = bases
+    let reader = SpecReader(variables: variables, acceptsWildcards: acceptsWildcards) { path, from in
+      guard let text = bases[path] else { return .failure(LoadFailure(reason: "there is no such file")) }
+      let name = FileRoot.name(of: path, relativeToFileNamed: from.name)
+      return .success(Source(name: name, bytes: Array(text.utf8)))
+    }
+    return reader.read(source, stem: "import").requests
+  }
+
+  /// The spec of a draft that compiles to the bytes of `message`.
+  private func proven(_ draft: SpecDraft, _ message: Message) throws -> Found? {
+    guard let yaml = draft.node.yaml, let wire = compiled(yaml), try wire.message.hasSameBytes(as: message)
+    else {
+      return nil
+    }
+    return Found(draft: draft, yaml: yaml, message: wire.message)
+  }
+
+  /// Whether a text compiles to the bytes of `message`, each of which is looked at.
+  package func isProven(_ yaml: String, _ message: Message) throws -> Bool {
+    guard let wire = compiled(yaml) else { return false }
+    return try wire.message.hasSameBytes(as: message)
+  }
+}
+
+extension Message {
+  /// Whether two messages are the same bytes; each is read in pieces.
+  func hasSameBytes(as other: Message) throws -> Bool {
+    guard length == other.length else { return false }
+    var start = 0
+    let step = 1 << 22
+    while start < length {
+      let range = start..<min(start + step, length)
+      guard try bytes(range, limit: step) == other.bytes(range, limit: step) else { return false }
+      start = range.upperBound
+    }
+    return true
+  }
+}
+
+extension SentRequest {
+  /// The clients that the request itself names in its User-Agent.
+  var namedClients: [Client] {
+    guard let agent = value(of: "user-agent") else { return [] }
+    if let mark = agent.firstOccurrence(of: "Alamofire/") {
+      let release = agent[mark.upperBound...].prefix { $0.isNumber || $0 == "." }
+      return ["alamofire@\(release)", "alamofire"].compactMap { try? Client(named: $0) }.prefix(1).map { $0 }
+    }
+    return agent.hasPrefix("curl/") ? [try? Client(named: "plain")].compactMap(\.self) : []
+  }
+}

@@ -1,0 +1,165 @@
+import OnwireHTTP
+import OnwireTextFormats
+
+/// A request as import takes it apart: lines and ranges of bytes, nothing decoded.
+struct SentRequest: Sendable {
+  /// A line of the head behind the request line.
+  struct Line: Sendable {
+    /// The line without its end.
+    var raw: [UInt8]
+    /// Name and value, where the line is written as libraries write it: `name: value`, or `name:`.
+    var field: (name: String, value: String)?
+    /// Where it begins in the message.
+    var offset: Int
+    /// Whether it ends in LF alone.
+    var isBareLF: Bool
+  }
+
+  let request: Request
+  let message: Message
+  let method: String
+  let target: [UInt8]
+  let version: String
+  let lines: [Line]
+  /// Whether the request line ends in LF alone; and the empty line that ends the head.
+  let hasBareLF: (first: Bool, last: Bool)
+  /// The request line with its end.
+  let requestLine: Range<Int>
+  /// The chunks, where the body is in chunks that are whole.
+  let chunks: Chunks?
+
+  struct Chunks: Sendable {
+    struct Head: Sendable {
+      var size: String
+      var extensions: String
+    }
+    var heads: [Head]
+    /// The chunks' data in the message, in order.
+    var data: [Range<Int>]
+    /// The lines behind the last chunk, without their ends.
+    var trailers: [[UInt8]]
+  }
+
+  /// The request taken apart; `nil` where it has no head of HTTP/1.
+  init?(_ request: Request) {
+    let message = request.message
+    guard message.headLength > 0, let head = try? message.bytes(0..<message.headLength, limit: 1 << 21),
+      let lineEnd = head.firstIndex(of: 0x0A)
+    else { return nil }
+    var rest = head[...]
+    func takeLine() -> (text: [UInt8], isBareLF: Bool)? {
+      guard let end = rest.firstIndex(of: 0x0A) else { return nil }
+      var line = rest[rest.startIndex..<end]
+      rest = rest[(end + 1)...]
+      let isCRLF = line.last == 0x0D
+      if isCRLF { line.removeLast() }
+      return (Array(line), !isCRLF)
+    }
+    guard let first = takeLine() else { return nil }
+    let parts = first.text.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, !parts[1].isEmpty,
+      let method = String(validating: parts[0], as: UTF8.self), !method.isEmpty,
+      let version = String(validating: parts[2], as: UTF8.self), version.hasPrefix("HTTP/"),
+      !version.utf8.contains(0x20)
+    else { return nil }
+    var lines: [Line] = []
+    var isClosed = false
+    var lastIsBare = false
+    while case let offset = rest.startIndex, let line = takeLine() {
+      if line.text.isEmpty {
+        (isClosed, lastIsBare) = (true, line.isBareLF)
+        break
+      }
+      lines.append(
+        Line(raw: line.text, field: Self.field(line.text), offset: offset, isBareLF: line.isBareLF))
+    }
+    guard isClosed, rest.isEmpty else { return nil }
+    self.request = request
+    self.message = message
+    self.method = method
+    target = Array(parts[1])
+    self.version = version
+    self.lines = lines
+    hasBareLF = (first.isBareLF, lastIsBare)
+    requestLine = 0..<lineEnd + 1
+    chunks = message.wholeChunks
+  }
+
+  private static func field(_ line: [UInt8]) -> (name: String, value: String)? {
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0,
+      let name = String(validating: line[..<colon], as: UTF8.self), name.utf8.allSatisfy(isTokenByte)
+    else { return nil }
+    let rest = line[(colon + 1)...]
+    if rest.isEmpty { return (name, "") }
+    guard rest.first == 0x20, let value = String(validating: rest.dropFirst(), as: UTF8.self),
+      let first = value.utf8.first, let last = value.utf8.last,
+      ![first, last].contains(where: { $0 == 0x20 || $0 == 9 }),
+      !value.utf8.contains(where: { $0 == 0 || $0 == 0x0D })
+    else { return nil }
+    return (name, value)
+  }
+
+  private static func isTokenByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    }
+  }
+
+  /// The first field of that name, in any letter case.
+  func value(of name: String) -> String? {
+    lines.lazy.compactMap(\.field).first { $0.name.lowercased() == name }?.value
+  }
+
+  /// The fields that are written as libraries write them.
+  var fields: [(name: String, value: String)] { lines.compactMap(\.field) }
+
+  /// Path and query of the target; `nil` where it does not begin with a slash.
+  var pathAndQuery: (path: String, query: [UInt8]?)? {
+    guard target.first == UInt8(ascii: "/") else { return nil }
+    let mark = target.firstIndex(of: UInt8(ascii: "?"))
+    guard let path = String(validating: target[..<(mark ?? target.count)], as: UTF8.self) else { return nil }
+    return (path, mark.map { Array(target[($0 + 1)...]) })
+  }
+
+  /// The body's bytes on the wire.
+  var body: Range<Int> { message.headLength..<message.length }
+}
+
+extension Message {
+  /// The chunks of a body that is nothing but whole chunks.
+  fileprivate var wholeChunks: SentRequest.Chunks? {
+    guard let chunked = elements.firstIndex(where: { $0.kind == .chunked }) else { return nil }
+    var chunks = SentRequest.Chunks(heads: [], data: [], trailers: [])
+    let all = elements[chunked].segments
+    guard offsets[all.upperBound] == length else { return nil }
+    for segment in all where segments.role(at: segment) == .unrecognized { return nil }
+    for element in elements where element.kind == .chunk {
+      var head = SentRequest.Chunks.Head(size: "", extensions: "")
+      var data = offsets[element.segments.upperBound]..<offsets[element.segments.upperBound]
+      var hasData = false
+      for segment in element.segments {
+        let range = offsets[segment]..<offsets[segment + 1]
+        switch segments.role(at: segment) {
+        case .chunkSize: head.size = String(decoding: storedBytes(segment), as: UTF8.self)
+        case .chunkExtension: head.extensions += String(decoding: storedBytes(segment), as: UTF8.self)
+        case .lineEnd:
+          guard storedBytes(segment).elementsEqual([0x0D, 0x0A]) else { return nil }
+        default:
+          data = hasData ? data.lowerBound..<range.upperBound : range
+          hasData = true
+        }
+      }
+      chunks.heads.append(head)
+      chunks.data.append(data)
+    }
+    if let trailer = elements.first(where: { $0.kind == .trailer }) {
+      let range = offsets[trailer.segments.lowerBound]..<offsets[trailer.segments.upperBound]
+      guard let bytes = try? bytes(range, limit: 1 << 20) else { return nil }
+      var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
+      guard lines.popLast()?.isEmpty == true, lines.allSatisfy({ $0.last == 0x0D }) else { return nil }
+      chunks.trailers = lines.map { Array($0.dropLast()) }
+    }
+    return chunks
+  }
+}

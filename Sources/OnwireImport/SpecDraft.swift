@@ -1,0 +1,128 @@
+import OnwireClients
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireSpecLanguage
+
+/// A spec on its way: its keys, in the order of the reference.
+package struct SpecDraft: Sendable {
+  var client: Client
+  /// Settings of the library that are not its own, by the names of their rules.
+  var rules: [(name: String, value: RuleValue)] = []
+  var method: String?
+  var url = ""
+  /// Header fields; a `nil` value takes a default away.
+  var headers: [(name: String, value: String?)] = []
+  var cookies: [(name: String, value: String)] = []
+  var query: SpecNode?
+  var params: SpecNode?
+  var paramsText: String?
+  var serialization: RequestSpec.Serialization?
+  var files: [SpecNode] = []
+  var body: [SpecNode.Member] = []
+  var boundary: String?
+  var auth: SpecNode.Member?
+  var phone: PhoneSettings?
+  var framing: SpecNode?
+  var wire: [SpecNode.Member] = []
+
+  init(client: Client) { self.client = client }
+
+  /// The draft as the document of a spec.
+  var node: SpecNode {
+    var members: [SpecNode.Member] = []
+    func add(_ key: String, _ value: SpecNode?) {
+      if let value { members.append(SpecNode.Member(key, value)) }
+    }
+    let name = SpecNode.text(client.nameAndRelease)
+    add(
+      "client",
+      rules.isEmpty
+        ? name
+        : .mapping([
+          .init("use", name), .init("rules", .mapping(rules.map { .init($0.name, Self.node($0.value)) })),
+        ]))
+    add("method", method.map { .text($0) })
+    add("url", .text(url))
+    add("headers", Self.fields(headers))
+    add("cookies", Self.fields(cookies.map { ($0.name, $0.value) }))
+    add("query", query)
+    add("params", params)
+    add("params-text", paramsText.map { .text($0) })
+    add("as", serialization.map { .text($0.rawValue) })
+    add("files", files.isEmpty ? nil : .list(files))
+    add("body", body.isEmpty ? nil : .mapping(body))
+    add("boundary", boundary.map { .text($0) })
+    if let auth { add("auth", .mapping([auth])) }
+    members += phone?.members ?? []
+    add("framing", framing)
+    add("wire", wire.isEmpty ? nil : .mapping(wire))
+    return .mapping(members)
+  }
+
+  private static func node(_ value: RuleValue) -> SpecNode {
+    switch value {
+    case .text(let text): .text(text)
+    case .list(let texts): .list(texts.map { .text($0) })
+    }
+  }
+
+  /// A mapping; a list where a name comes twice.
+  private static func fields(_ fields: [(name: String, value: String?)]) -> SpecNode? {
+    guard !fields.isEmpty else { return nil }
+    let members = fields.map { SpecNode.Member($0.name, $0.value.map { .text($0) } ?? .null) }
+    guard Set(fields.map { $0.name.lowercased() }).count == fields.count else {
+      return .list(members.map { .mapping([$0]) })
+    }
+    return .mapping(members)
+  }
+
+  /// What it costs by the laws of import, the first number first.
+  var cost: Cost {
+    Cost(
+      wire: wire.count, form: form, rules: rules.count, overruled: overruled,
+      fields: headers.count + cookies.count)
+  }
+
+  /// How far the parameters are from what the app handed over: 0 where they are nested.
+  private var form: Int {
+    if !wire.isEmpty { return 0 }
+    if !body.isEmpty { return isEmptyBody ? 0 : 3 }
+    if paramsText != nil { return 2 }
+    return isQueryInURL ? 1 : 0
+  }
+
+  private var isEmptyBody: Bool {
+    guard body.count == 1, case .text(let text) = body[0].value else { return false }
+    return text.isEmpty
+  }
+
+  /// How many header fields the app has to give in place of those that the client writes itself.
+  var overruled = 0
+
+  /// Whether the client writes all of it by its own rules.
+  var isOrdinary: Bool { overruled == 0 }
+
+  /// What the app has to give in place of parameters; `nil` where it gives none.
+  var givenByApp: String? {
+    if !body.isEmpty { return "only with a body that the app gives whole" }
+    if paramsText != nil { return "only with a text in place of the parameters" }
+    if isQueryInURL { return "only with a query in the URL" }
+    return overruled > 0 ? "only with header fields that the app gives in place of the library's" : nil
+  }
+
+  /// Whether the URL has a query that may be parameters.
+  var isQueryInURL = false
+}
+
+/// What a draft costs; the cheapest of those that give the same bytes is written.
+package struct Cost: Comparable, Sendable {
+  var wire: Int
+  var form: Int
+  var rules: Int
+  var overruled: Int
+  var fields: Int
+
+  package static func < (a: Cost, b: Cost) -> Bool {
+    (a.wire, a.form, a.rules, a.overruled, a.fields) < (b.wire, b.form, b.rules, b.overruled, b.fields)
+  }
+}

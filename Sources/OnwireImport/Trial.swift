@@ -1,0 +1,656 @@
+import OnwireClients
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireSpecLanguage
+import OnwireTextFormats
+
+/// What one request may have been made of, tried client by client.
+struct Trial {
+  let sent: SentRequest
+  let importer: Importer
+  let contents: Contents
+  /// The message without chunks, of which the body's grammar is known.
+  private let plain: Message
+  private let type: String
+  /// The parts of its body, where that has any.
+  private let parts: [SentPart]?
+  /// The body, where it is short enough to be a form or a document.
+  private let short: [UInt8]?
+
+  /// The longest form or document that is turned into parameters.
+  private static let longestParameters = 4 << 20
+  /// The most bytes in chunks that are put together.
+  private static let longestChunked = 64 << 20
+
+  init(_ sent: SentRequest, _ importer: Importer, _ contents: Contents) {
+    self.sent = sent
+    self.importer = importer
+    self.contents = contents
+    let type = sent.value(of: "content-type") ?? ""
+    let read = Self.unchunked(sent) ?? sent.message
+    plain = Self.withBoundary(read, type) ?? read
+    self.type = type
+    parts = plain.sentParts
+    let length = plain.length - plain.headLength
+    short =
+      length <= Self.longestParameters
+      ? try? plain.bytes(plain.headLength..<plain.length, limit: Self.longestParameters) : nil
+  }
+
+  private static func unchunked(_ sent: SentRequest) -> Message? {
+    guard let chunks = sent.chunks, chunks.data.reduce(0, { $0 + $1.count }) <= longestChunked,
+      let head = try? sent.message.bytes(0..<sent.message.headLength, limit: .max),
+      let data = try? chunks.data.flatMap({ try sent.message.bytes($0, limit: longestChunked) })
+    else { return nil }
+    var parser = RequestParser()
+    parser.isFramed = false
+    return try? parser.message(head: head, body: ByteInput(data))
+  }
+
+  /// The body with its own boundary in the head, where that has none: an app may have taken it away.
+  private static func withBoundary(_ message: Message, _ type: String) -> Message? {
+    guard type.lowercased().hasPrefix("multipart/"), MediaTypeText(type).boundary == nil,
+      case let body = message.headLength..<message.length, body.count <= longestChunked,
+      let bytes = try? message.bytes(body, limit: longestChunked), bytes.starts(with: "--".utf8),
+      let end = bytes.firstIndex(of: 0x0D), end <= 72
+    else { return nil }
+    let head =
+      Array("POST / HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=\"".utf8) + bytes[2..<end]
+      + Array("\"\r\n\r\n".utf8)
+    return try? RequestParser().message(head: head, body: ByteInput(bytes))
+  }
+
+  /// The boundary that the head gives, else that of the body.
+  private var boundary: String? { MediaTypeText(type).boundary ?? plain.sentBoundary }
+
+  /// Whether a spec's text compiles to the request, byte for byte.
+  func isProven(_ yaml: String) throws -> Bool { try importer.isProven(yaml, sent.message) }
+
+  /// The cheapest spec for `client` that compiles to the request; `nil` where there is none.
+  func draft(for client: Client) -> SpecDraft? {
+    let raising = Raising(client)
+    var draft = SpecDraft(client: client)
+    draft.method = sent.method == "GET" ? nil : sent.method
+    if sent.version != "HTTP/1.1" { draft.wire.append(.init("version", .text(sent.version))) }
+    var best: SpecDraft?
+    for body in bodies(raising) {
+      var tried = draft
+      tried.url = origin + "/"
+      body(&tried)
+      guard best.map({ tried.cost < $0.cost }) ?? true, let message = compiled(tried), hasBody(message),
+        let aimed = withTarget(tried, raising), let whole = withHead(aimed, raising)
+      else { continue }
+      if best.map({ whole.cost < $0.cost }) ?? true { best = whole }
+      if whole.wire.isEmpty, whole.isOrdinary { return whole }
+    }
+    if let best { return best }
+    guard let bare = withWireBody(draft), let aimed = withTarget(bare, raising) else { return nil }
+    return withHead(aimed, raising)
+  }
+
+  /// What the client would most likely have been given: the first guess of each part, right or not.
+  private func nearest(for client: Client) -> SpecDraft {
+    let raising = Raising(client)
+    var draft = SpecDraft(client: client)
+    draft.method = sent.method == "GET" ? nil : sent.method
+    draft.url = origin + "/"
+    bodies(raising).first?(&draft)
+    targets(draft, raising).first?(&draft)
+    return draft
+  }
+
+  /// The first byte that a client would have written otherwise, of parameters and header fields that are the same.
+  ///
+  /// `draft` is the spec by which it sends the request all the same, if the app gives what the library would have made.
+  func miss(of client: Client, _ draft: SpecDraft?) -> Identification.Miss {
+    firstMiss(of: client)
+      ?? .init(request: sent.request.number, offset: nil, rule: draft?.givenByApp ?? "fields of the head, or chunks")
+  }
+
+  private func firstMiss(
+    of client: Client, rules: [(name: String, value: RuleValue)] = []
+  ) -> Identification.Miss? {
+    let number = sent.request.number
+    var draft = nearest(for: client)
+    draft.rules = rules
+    guard let message = compiled(draft) else {
+      let reason = draft.node.yaml.flatMap { importer.spec($0) }.flatMap { importer.problem($0) }
+      return .init(request: number, offset: nil, rule: reason ?? "no spec says it")
+    }
+    func miss(_ offset: Int, _ madeOffset: Int) -> Identification.Miss {
+      let segment = message.segmentIndex(at: min(madeOffset, message.length - 1))
+      let rule = segment.flatMap { message.origin(ofSegment: $0) }?.rule ?? ""
+      return .init(request: number, offset: offset, rule: rule)
+    }
+    func difference(_ made: Range<Int>, _ own: Range<Int>) -> Identification.Miss? {
+      guard let left = try? message.bytes(made, limit: .max),
+        let right = try? sent.message.bytes(own, limit: .max),
+        left != right
+      else { return nil }
+      let count = zip(left, right).prefix { $0 == $1 }.count
+      return miss(own.lowerBound + count, made.lowerBound + count)
+    }
+    if !hasRequestLine(message) {
+      let end = (try? message.bytes(0..<message.headLength))?.firstIndex(of: 0x0A) ?? 0
+      if let found = difference(0..<end + 1, sent.requestLine) { return found }
+    }
+    var fields: [Identification.Miss] = []
+    for made in message.lines where made.name != "content-length" {
+      guard let line = sent.lines.first(where: { $0.field?.name.lowercased() == made.name }) else {
+        return miss(sent.requestLine.upperBound, made.range.lowerBound)
+      }
+      let own = line.offset..<line.offset + line.raw.count
+      if let found = difference(made.range, own) { fields.append(found) }
+    }
+    if let first = fields.min(by: { ($0.offset ?? 0) < ($1.offset ?? 0) }) { return first }
+    let body = plain.headLength..<plain.length
+    return sent.chunks == nil ? difference(message.headLength..<message.length, body) : nil
+  }
+
+  /// The rule of a client that another value of undoes a miss; `nil` where none does.
+  func rule(undoing miss: Identification.Miss, of client: Client) -> String? {
+    let parts = miss.rule.split(separator: ".", maxSplits: 1)
+    // A rule that a spec can choose is named already; what a library lays out follows several.
+    guard parts.count > 1, parts[0] == client.name, RuleDefinition.byName[String(parts[1])] == nil else {
+      return nil
+    }
+    // The rules of the same group, and of what is written in it.
+    let groups = parts[1] == "form" ? ["form", "query"] : [String(parts[1])]
+    var best: (rule: String, offset: Int)?
+    for definition in RuleDefinition.all {
+      guard let group = definition.name.split(separator: ".").first, groups.contains(String(group)),
+        case .choice(let values) = definition.domain,
+        let own = client.table.row(definition.name, in: client.version)
+      else { continue }
+      for value in values where own.value != .text(value) {
+        let next = firstMiss(of: client, rules: [(definition.name, .text(value))])
+        let offset = next.map { $0.offset ?? 0 } ?? Int.max
+        guard offset > max(miss.offset ?? 0, best?.offset ?? 0) else {
+          continue
+        }
+        best = (definition.name, offset)
+      }
+    }
+    return best.map { "\(client.name).\($0.rule)" }
+  }
+
+  // MARK: Compiling
+
+  func compiled(_ draft: SpecDraft) -> Message? {
+    draft.node.yaml.flatMap { importer.compiled($0)?.message }
+  }
+
+  private func hasBody(_ message: Message) -> Bool {
+    let length = message.length - message.headLength
+    guard length == plain.length - plain.headLength else { return false }
+    return Self.isSame(message, message.headLength..<message.length, as: plain, at: plain.headLength)
+  }
+
+  /// Whether a range of a message is what another has at an offset; what it has in files is taken for granted: it
+  /// came from there, and all is looked at in the end.
+  private static func isSame(_ message: Message, _ range: Range<Int>, as other: Message, at start: Int)
+    -> Bool
+  {
+    var position = range.lowerBound
+    guard var index = range.isEmpty ? nil : message.segmentIndex(at: position) else { return true }
+    func isSame(upTo end: Int) -> Bool {
+      guard position < end else { return true }
+      let others = position - range.lowerBound + start..<end - range.lowerBound + start
+      return (try? message.bytes(position..<end, limit: .max)) == (try? other.bytes(others, limit: .max))
+    }
+    while index < message.segments.count, message.offsets[index] < range.upperBound {
+      if case .file = message.segments.content(at: index) {
+        guard isSame(upTo: message.offsets[index]) else { return false }
+        position = message.offsets[index + 1]
+      }
+      index += 1
+    }
+    return isSame(upTo: range.upperBound)
+  }
+
+  private func hasRequestLine(_ message: Message) -> Bool {
+    guard let end = try? message.bytes(0..<min(message.headLength, sent.requestLine.count)),
+      let own = try? sent.message.bytes(sent.requestLine)
+    else { return false }
+    return end == own
+  }
+
+  // MARK: Body
+
+  /// The body as no client gives it.
+  private func withWireBody(_ draft: SpecDraft) -> SpecDraft? {
+    guard let content = contents.member(of: [sent.body]), sent.chunks == nil else { return nil }
+    var draft = draft
+    draft.url = origin + "/"
+    draft.wire.append(.init("body", .mapping([content])))
+    return draft
+  }
+
+  private typealias Change = (inout SpecDraft) -> Void
+
+  /// The ways in which the client may have been given the body, the one that says most first.
+  private func bodies(_ raising: Raising) -> [Change] {
+    guard plain.length > plain.headLength else {
+      // Parameters that are none leave no form where the library was asked for JSON.
+      let bare: [Change] = [{ _ in }] + (raising.serializes(.json) ? [{ $0.serialization = .json }] : [])
+      return bare + (raising.sendsWholeBodies ? [{ $0.body = [.init("text", .text(""))] }] : [])
+    }
+    var changes: [Change] = []
+    let lowered = type.lowercased()
+    if let short {
+      if lowered.hasPrefix("application/x-www-form-urlencoded"), raising.writesBody(.form, for: sent.method) {
+        for node in raising.parameters(short[...], isForm: true) { changes.append { $0.params = node } }
+        if raising.takesText(inURL: false), let text = String(validating: short, as: UTF8.self) {
+          changes.append { $0.paramsText = text }
+        }
+      } else if lowered.holds("json") || [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(short[0]) {
+        if raising.writesBody(.json, for: sent.method), let node = Raising.json(short) {
+          changes.append {
+            $0.params = node
+            $0.serialization = .json
+          }
+        }
+      } else if lowered.holds("plist") || short.starts(with: "<?xml".utf8),
+        raising.writesBody(.plist, for: sent.method), let node = Raising.propertyList(short)
+      {
+        changes.append {
+          $0.params = node
+          $0.serialization = .plist
+        }
+      }
+    }
+    if let parts, raising.writesBody(.multipart, for: sent.method) { changes += multipart(parts, raising) }
+    if raising.sendsWholeBodies, let content = contents.member(of: whole) {
+      let type = sent.value(of: "content-type")
+      changes.append {
+        $0.body = [content] + (type.map { [.init("type", .text($0))] } ?? [])
+      }
+      if type == nil { changes.append { $0.body = [content, .init("type", .null)] } }
+    }
+    return changes
+  }
+
+  /// The body's bytes in the message, without its chunks.
+  private var whole: [Range<Int>] { sent.chunks?.data.filter { !$0.isEmpty } ?? [sent.body] }
+
+  private func multipart(_ parts: [SentPart], _ raising: Raising) -> [Change] {
+    let boundary = boundary
+    let isPlain: (SentPart) -> Bool = { part in
+      part.fields?.count == 1 && part.disposition.map { $0.filename == nil } == true && content(part) != nil
+    }
+    var fields: ArraySlice<SentPart>
+    var files: ArraySlice<SentPart>
+    if raising.writesFieldsFirst {
+      fields = parts.prefix { isPlain($0) }
+      files = parts[fields.endIndex...]
+    } else {
+      let count = parts.reversed().prefix { isPlain($0) }.count
+      fields = parts.suffix(count)
+      files = parts.dropLast(count)
+    }
+    func change(_ params: SpecNode?, _ files: ArraySlice<SentPart>) -> Change? {
+      let nodes = files.compactMap { file($0, raising) }
+      guard nodes.count == files.count else { return nil }
+      return { draft in
+        draft.params = params
+        draft.files = nodes
+        draft.serialization = nodes.isEmpty ? .multipart : nil
+        draft.boundary = raising.takesBoundary ? boundary : nil
+      }
+    }
+    var changes: [Change?] = []
+    let pairs = fields.compactMap { part in
+      part.disposition.flatMap { disposition in
+        content(part).map { (raising.partName(disposition.name), $0) }
+      }
+    }
+    if !pairs.isEmpty { changes = raising.parameters(ofParts: pairs).map { change($0, files) } }
+    changes.append(change(nil, parts[...]))
+    return changes.compactMap(\.self)
+  }
+
+  /// The content of a part as a parameter's value.
+  private func content(_ part: SentPart) -> String? {
+    guard part.content.count <= 1 << 16, let bytes = try? plain.bytes(part.content) else { return nil }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  /// An entry of `files`.
+  private func file(_ part: SentPart, _ raising: Raising) -> SpecNode? {
+    guard let fields = part.fields, !fields.isEmpty else { return nil }
+    var members: [SpecNode.Member] = []
+    let disposition = part.disposition.map {
+      (name: raising.partName($0.name), filename: $0.filename.map(raising.partName))
+    }
+    guard let content = partContent(part, name: disposition?.filename) else { return nil }
+    var others = fields
+    if let disposition {
+      members.append(.init("name", .text(disposition.name)))
+      let isPath = if case .text("path") = content.key { true } else { false }
+      if let filename = disposition.filename {
+        members.append(.init("filename", .text(filename)))
+      } else if isPath {
+        members.append(.init("filename", .null))
+      }
+      let derived = disposition.filename.flatMap(raising.mediaType)
+      if part.type != derived || raising.namesBothOrNeither && disposition.filename != nil {
+        members.append(.init("type", part.type.map { .text($0) } ?? .null))
+      }
+      others = part.others
+    }
+    if !others.isEmpty {
+      let headers = others.map { SpecNode.mapping([.init($0.name, .text($0.value))]) }
+      members.append(.init("headers", .list(headers)))
+    }
+    return .mapping(members + [content])
+  }
+
+  private func partContent(_ part: SentPart, name: String?) -> SpecNode.Member? {
+    guard let chunks = sent.chunks else {
+      let shift = sent.message.headLength - plain.headLength
+      return contents.member(
+        of: [part.content.lowerBound + shift..<part.content.upperBound + shift], name: name)
+    }
+    // Where the content lies in the chunks.
+    var wanted = part.content.lowerBound - plain.headLength..<part.content.upperBound - plain.headLength
+    var ranges: [Range<Int>] = []
+    for data in chunks.data {
+      let inside = wanted.clamped(to: 0..<data.count)
+      if !inside.isEmpty {
+        ranges.append(data.lowerBound + inside.lowerBound..<data.lowerBound + inside.upperBound)
+      }
+      wanted = max(0, wanted.lowerBound - data.count)..<max(0, wanted.upperBound - data.count)
+    }
+    return contents.member(of: ranges, name: name)
+  }
+
+  // MARK: Target
+
+  /// Scheme, host and port of the URL.
+  private var origin: String {
+    let endpoint = sent.request.endpoint
+    if !endpoint.host.isEmpty { return endpoint.origin }
+    guard let host = sent.value(of: "host"), !host.isEmpty else { return "http://unknown.invalid" }
+    return "\(endpoint.scheme.rawValue)://\(host)"
+  }
+
+  private func withTarget(_ draft: SpecDraft, _ raising: Raising) -> SpecDraft? {
+    for change in targets(draft, raising) {
+      var tried = draft
+      change(&tried)
+      if let message = compiled(tried), hasRequestLine(message) { return tried }
+    }
+    var draft = draft
+    let text = String(validating: sent.target, as: UTF8.self)
+    draft.wire.append(.init("target", text.map { .text($0) } ?? .binary(sent.target)))
+    for url in [origin + "/", "http://unknown.invalid/"] {
+      draft.url = url
+      if let message = compiled(draft), hasRequestLine(message) { return draft }
+    }
+    return nil
+  }
+
+  private func targets(_ draft: SpecDraft, _ raising: Raising) -> [Change] {
+    guard let (path, query) = sent.pathAndQuery else { return [] }
+    let url = origin + path
+    guard let query else { return [{ $0.url = url }] }
+    var changes: [Change] = []
+    let isFree = draft.params == nil && draft.files.isEmpty && draft.paramsText == nil && draft.body.isEmpty
+    let mayBeParameters =
+      !query.isEmpty && isFree && raising.serializes(.form) && raising.parametersAreInURL(sent.method)
+    if mayBeParameters {
+      changes += parameters(query, behind: url, raising)
+    } else if raising.serializes(.form), query.contains(where: { "%[+".utf8.contains($0) }) {
+      for node in raising.parameters(query[...], isForm: false) {
+        changes.append {
+          $0.url = url
+          $0.query = node
+        }
+      }
+    }
+    if let text = String(validating: query, as: UTF8.self) {
+      changes.append {
+        $0.url = "\(url)?\(text)"
+        $0.isQueryInURL = mayBeParameters
+      }
+    }
+    return changes
+  }
+
+  /// The most pairs that are left in the URL one by one.
+  private static let mostOwnPairs = 8
+
+  /// All pairs as parameters; then all but the first, and so on.
+  private func parameters(_ query: [UInt8], behind url: String, _ raising: Raising) -> [Change] {
+    var changes: [Change] = []
+    for node in raising.parameters(query[...], isForm: false) {
+      changes.append {
+        $0.url = url
+        $0.params = node
+      }
+    }
+    var rest = query[...]
+    for _ in 0..<Self.mostOwnPairs {
+      guard let mark = rest.firstIndex(of: UInt8(ascii: "&")) else { break }
+      rest = rest[(mark + 1)...]
+      guard let own = String(validating: query[..<mark], as: UTF8.self),
+        let node = raising.parameters(rest, isForm: false).first
+      else { break }
+      changes.append {
+        $0.url = "\(url)?\(own)"
+        $0.params = node
+      }
+    }
+    return changes
+  }
+
+  // MARK: Head
+
+  private func withHead(_ draft: SpecDraft, _ raising: Raising) -> SpecDraft? {
+    let isRegular =
+      sent.lines.allSatisfy { $0.field != nil && !$0.isBareLF } && !sent.hasBareLF.first
+      && !sent.hasBareLF.last && sent.chunks == nil
+    if isRegular {
+      for phone in phones(draft) {
+        if let found = withHeaders(draft, phone, raising) { return found }
+      }
+    }
+    return withWireFields(draft)
+  }
+
+  /// What the head may tell of the phone, nothing of it last.
+  private func phones(_ draft: SpecDraft) -> [PhoneSettings?] {
+    guard let yaml = draft.node.yaml, let spec = importer.spec(yaml) else { return [nil] }
+    return PhoneSettings.all(of: sent.fields, for: spec) + [nil]
+  }
+
+  private func withHeaders(_ draft: SpecDraft, _ phone: PhoneSettings?, _ raising: Raising) -> SpecDraft? {
+    var draft = draft
+    guard let bare = compiled(draft) else { return nil }
+    let plain = bare.sentFields
+    draft.phone = phone
+    guard let message = phone == nil ? bare : compiled(draft) else { return nil }
+    let made = message.sentFields
+    let fields = sent.fields
+    let own = fields.filter { field in !made.contains { $0 == field } }
+    // A description of the phone that makes no field of the head says nothing.
+    if phone != nil, own.count == fields.filter({ field in !plain.contains { $0 == field } }).count {
+      return nil
+    }
+    let names = Set(fields.map { $0.name.lowercased() })
+    let removed = made.filter { !names.contains($0.name.lowercased()) }.map {
+      (name: $0.name, value: String?.none)
+    }
+    let madeNames = Set(made.map { $0.name.lowercased() })
+    draft.overruled = removed.count + own.count { madeNames.contains($0.name.lowercased()) }
+    draft.headers = own.map { ($0.name, $0.value) } + removed
+    for change in [Self.credentials, { _ in }] as [Change] {
+      var tried = draft
+      change(&tried)
+      if isWhole(tried) { return tried }
+    }
+    guard phone == nil else { return nil }
+    // What the client would write elsewhere is given where it stands.
+    draft.headers = fields.map { ($0.name, $0.value) } + removed
+    if names.contains("content-type") {
+      draft.body.removeAll { if case .text("type") = $0.key { true } else { false } }
+    }
+    if let host = made.first, host.name == "Host", let first = fields.first, first == host {
+      draft.headers.removeFirst()
+    }
+    if let last = fields.last, last.name == "Content-Length", made.contains(where: { $0 == last }) {
+      draft.headers.removeAll { $0.name == last.name }
+      if isWhole(draft) { return draft }
+      draft.headers.insert((last.name, last.value), at: draft.headers.count - removed.count)
+    }
+    return isWhole(draft) ? draft : nil
+  }
+
+  /// Authorization and Cookie as the keys that make them.
+  private static func credentials(_ draft: inout SpecDraft) {
+    if let index = draft.headers.firstIndex(where: { $0.name == "Authorization" }),
+      let value = draft.headers[index].value
+    {
+      if value.hasPrefix("Basic "), let bytes = try? Base64.decode(Array(value.utf8.dropFirst(6))),
+        let text = String(validating: bytes, as: UTF8.self), let colon = text.firstIndex(of: ":"),
+        text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
+      {
+        let pair = [String(text[..<colon]), String(text[text.index(after: colon)...])]
+        draft.auth = .init("basic", .list(pair.map { .text($0) }))
+      } else if value.hasPrefix("Bearer ") {
+        draft.auth = .init("bearer", .text(String(value.dropFirst(7))))
+      }
+      if draft.auth != nil { draft.headers.remove(at: index) }
+    }
+    if let index = draft.headers.firstIndex(where: { $0.name == "Cookie" }),
+      let value = draft.headers[index].value
+    {
+      let cookies = value.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+        .compactMap { cookie -> (name: String, value: String)? in
+          let text = Substring(cookie.first == 0x20 ? cookie.dropFirst() : cookie)
+          guard let mark = text.firstIndex(of: "="), mark > text.startIndex else { return nil }
+          return (String(text[..<mark]), String(text[text.index(after: mark)...]))
+        }
+      if cookies.map({ "\($0.name)=\($0.value)" }).joined(separator: "; ") == value {
+        draft.cookies = cookies
+        draft.headers.remove(at: index)
+      }
+    }
+  }
+
+  private func isWhole(_ draft: SpecDraft) -> Bool {
+    guard let message = compiled(draft), message.length == sent.message.length,
+      message.headLength == sent.message.headLength
+    else { return false }
+    return Self.isSame(message, 0..<message.headLength, as: sent.message, at: 0)
+  }
+
+  // MARK: What no rule gives
+
+  /// The head line by line.
+  private func withWireFields(_ draft: SpecDraft) -> SpecDraft? {
+    var draft = draft
+    guard let message = compiled(draft) else { return nil }
+    var made: [String: [String]] = [:]
+    for field in message.sentFields.reversed() {
+      made[field.name.lowercased(), default: []].append(field.value)
+    }
+    var lines: [SpecNode] = []
+    for line in sent.lines {
+      guard let (name, value) = line.field else {
+        lines.append(.mapping([.init("raw-line", Self.text(line.raw))]))
+        continue
+      }
+      if made[name.lowercased()]?.popLast() == value {
+        lines.append(.text(name))
+      } else {
+        lines.append(.mapping([.init(name, .text(value))]))
+      }
+    }
+    draft.wire.append(.init("fields", .list(lines)))
+    addLineEnds(to: &draft)
+    addChunks(to: &draft)
+    return isWhole(draft) ? draft : nil
+  }
+
+  private static func text(_ bytes: [UInt8]) -> SpecNode {
+    String(validating: bytes, as: UTF8.self).map { .text($0) } ?? .binary(bytes)
+  }
+
+  private func addLineEnds(to draft: inout SpecDraft) {
+    let ends = [sent.hasBareLF.first] + sent.lines.map(\.isBareLF) + [sent.hasBareLF.last]
+    guard ends.contains(true) else { return }
+    draft.wire.append(
+      .init(
+        "line-ends",
+        ends.allSatisfy(\.self)
+          ? .text("lf")
+          : .list(ends.indices.filter { ends[$0] }.map { .typed("\($0)") })))
+  }
+
+  private func addChunks(to draft: inout SpecDraft) {
+    guard let chunks = sent.chunks else { return }
+    var heads: [SpecNode] = []
+    for (index, (head, data)) in zip(chunks.heads, chunks.data).enumerated() {
+      let isLast = index == chunks.heads.count - 1 && data.isEmpty
+      let isUsual = head.size == String(data.count, radix: 16) && head.extensions.isEmpty
+      if isLast, head.size == "0", head.extensions.isEmpty { continue }
+      if isUsual {
+        heads.append(.typed("\(data.count)"))
+        continue
+      }
+      var members: [SpecNode.Member] = [.init("size", .text(head.size))]
+      if !head.extensions.isEmpty { members.append(.init("extension", .text(head.extensions))) }
+      heads.append(.mapping(members))
+    }
+    draft.wire.append(.init("chunks", .list(heads)))
+    guard !chunks.trailers.isEmpty else { return }
+    draft.wire.append(
+      .init("trailers", .list(chunks.trailers.map { .mapping([.init("raw-line", Self.text($0))]) })))
+  }
+}
+
+extension Message {
+  /// The header fields of a message that a client made.
+  var sentFields: [(name: String, value: String)] {
+    guard let head = try? bytes(0..<headLength, limit: .max) else { return [] }
+    return head.split(separator: 0x0A).dropFirst().compactMap { line in
+      let line = line.last == 0x0D ? line.dropLast() : line
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+      let value = line[(colon + 1)...]
+      return (
+        String(decoding: line[..<colon], as: UTF8.self),
+        String(decoding: value.first == 0x20 ? value.dropFirst() : value, as: UTF8.self)
+      )
+    }
+  }
+}
+
+/// The boundary that a Content-Type gives.
+private struct MediaTypeText {
+  var boundary: String?
+
+  init(_ text: String) {
+    guard let mark = text.lowercased().firstOccurrence(of: "boundary=") else { return }
+    var value = text.utf8.dropFirst(
+      text.lowercased().utf8.distance(from: text.lowercased().startIndex, to: mark.upperBound))
+    if value.first == UInt8(ascii: "\"") {
+      value = value.dropFirst()
+      boundary = String(Substring(value.prefix { $0 != UInt8(ascii: "\"") }))
+    } else {
+      boundary = String(Substring(value.prefix { $0 != UInt8(ascii: ";") && $0 != 0x20 }))
+    }
+  }
+}
+
+extension Message {
+  /// The lines of the head behind the request line: the name in lower case, and where the line stands, without its end.
+  fileprivate var lines: [(name: String, range: Range<Int>)] {
+    guard let head = try? bytes(0..<headLength, limit: .max) else { return [] }
+    return head.split(separator: 0x0A).dropFirst().compactMap { line in
+      let line = line.last == 0x0D ? line.dropLast() : line
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+      return (String(decoding: line[..<colon], as: UTF8.self).lowercased(), line.startIndex..<line.endIndex)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import OnwireClients
+import OnwireDiagnostics
+import OnwireHTTP
+package import OnwireImport
+import OnwireTextFormats
+
+/// Which clients can have written some requests, for people and for programs.
+package struct IdentificationReport: Sendable {
+  private let found: Identification
+  /// What the requests are of.
+  private let subject: String
+  /// The app that its requests name, where it is one.
+  private let app: String?
+  private let isVerbose: Bool
+
+  /// What was found in `subject`; `isVerbose` for what speaks for it, rule by rule.
+  package init(_ found: Identification, of subject: String, app: String?, isVerbose: Bool) {
+    self.found = found
+    self.subject = subject
+    self.app = app
+    self.isVerbose = isVerbose
+  }
+
+  /// How many clients are shown that do not fit all.
+  private static let mostOthers = 5
+
+  /// The report as a page.
+  package var page: Page {
+    let count = found.count.counted("request")
+    var page = Page(.text(subject), .text(count + (app.map { ", one app (\($0))" } ?? "")))
+    let shown = isVerbose ? found.answers[...] : found.answers.prefix { $0.count == found.count }
+    let others = isVerbose ? [] : found.answers.dropFirst(shown.count)
+    let near = others.filter { $0.count > 0 || shown.isEmpty }.prefix(Self.mostOthers)
+    page.add(.table(table(Array(shown) + Array(near))))
+    let given = found.answers.filter { $0.worst == .fromApp }
+    if !given.isEmpty, !isVerbose {
+      let libraries = given.map(\.last.table.name).reduce(into: [String]()) {
+        if !$0.contains($1) { $0.append($1) }
+      }
+      page.add(
+        .words(
+          Words("can send it too, if the app gives itself what the library would have made: ")
+            + .names(libraries)))
+    }
+    if isVerbose, !found.evidence.isEmpty {
+      page.add(.heading(1, "What the bytes say"))
+      page.add(.table(evidence))
+    }
+    if !found.undecided.isEmpty {
+      let shown = isVerbose ? found.undecided[...] : found.undecided.prefix(8)
+      let more = found.undecided.count - shown.count
+      page.add(
+        .words(
+          Words("undecided: ") + .names(Array(shown)) + .text(more > 0 ? " and \(more) more (--verbose)" : "")
+        ))
+    }
+    return page
+  }
+
+  private func table(_ answers: [Identification.Answer]) -> Page.Table {
+    Page.Table(
+      ["client", "requests", "the first that differs"],
+      rows: answers.map { answer in
+        Page.Table.Row(
+          cells: [.init(.name(answer.name)), .init(.text(words(answer)))],
+          last: answer.miss.map { [.init(words($0))] } ?? [])
+      })
+  }
+
+  private func words(_ answer: Identification.Answer) -> String {
+    if answer.count == found.count { return "\(answer.count) of \(found.count), byte for byte" }
+    return "\(answer.count) of \(found.count)"
+  }
+
+  private func words(_ miss: Identification.Miss) -> Words {
+    let rule = miss.rule.isEmpty ? Words.text("other bytes") : .text(miss.rule)
+    guard let offset = miss.offset else { return .text("#\(miss.request): ") + rule }
+    return .text("#\(miss.request) at 0x\(String(offset, radix: 16)): ") + rule
+  }
+
+  private var evidence: Page.Table {
+    Page.Table(
+      ["rule", "value", "at", "how it is known"],
+      rows: found.evidence.map { item in
+        Page.Table.Row(
+          cells: [
+            .init(.name(item.rule)), .init(.text(Self.text(item.value))),
+            .init(.text("#\(item.request) 0x\(String(item.offset, radix: 16))")),
+          ], last: [.init(.text("\(item.kind.rawValue): \(item.source)"))])
+      })
+  }
+
+  private static func text(_ value: RuleValue) -> String {
+    switch value {
+    case .text(let text): text
+    case .list(let texts): "[\(texts.joined(separator: ", "))]"
+    }
+  }
+
+  /// The report as JSON, with a line end.
+  package var json: String {
+    func miss(_ miss: Identification.Miss) -> Document {
+      .dictionary([
+        ("request", .signed(Int64(miss.request))),
+        ("offset", miss.offset.map { .signed(Int64($0)) } ?? .null), ("rule", .string(miss.rule)),
+      ])
+    }
+    let answers = found.answers.map { answer -> Document in
+      .dictionary([
+        ("client", .string(answer.last.nameAndRelease)), ("first", .string(answer.first.nameAndRelease)),
+        ("fit", .string(Self.name(answer.worst))), ("requests", .signed(Int64(answer.count))),
+        ("fits", .array(answer.fits.map { .string(Self.name($0)) })),
+        ("miss", answer.miss.map(miss) ?? .null),
+        ("spec", answer.proof.map { .string($0) } ?? .null),
+      ])
+    }
+    let evidence = found.evidence.map { item -> Document in
+      .dictionary([
+        ("rule", .string(item.rule)), ("value", .string(Self.text(item.value))),
+        ("request", .signed(Int64(item.request))), ("offset", .signed(Int64(item.offset))),
+        ("evidence", .string(item.kind.rawValue)), ("source", .string(item.source)),
+      ])
+    }
+    return JSONWriter.shownText(
+      of: .dictionary([
+        ("input", .string(subject)), ("requests", .signed(Int64(found.count))),
+        ("app", app.map { .string($0) } ?? .null), ("clients", .array(answers)),
+        ("evidence", .array(evidence)),
+        ("undecided", .array(found.undecided.map { .string($0) })),
+      ]), pretty: true) + "\n"
+  }
+
+  private static func name(_ fit: Identification.Fit) -> String {
+    switch fit {
+    case .byItself: "by-itself"
+    case .fromApp: "from-app"
+    case .none: "none"
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import OnwireClients
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireImport
+import OnwireReports
+
+/// `onwire identify`: which client wrote a request.
+struct IdentifyCommand: Command {
+  static let name = "identify"
+
+  static let abstract = "Say which client, in which release, can have written the requests of a capture."
+
+  static let discussion = """
+      onwire identify session.chlsj           all requests, as those of one app
+      onwire identify session.chlsj#3         the third
+      onwire identify session.har --host '*.example.com' --verbose
+      pbpaste | onwire identify -             a curl command, a dump, a request
+
+    Each client is tried: parameters and header fields are taken out of the bytes by its rules, compiled \
+    again, and compared. A client fits where the bytes are the same. What it would have written otherwise is \
+    named by its rule and the offset of the byte.
+
+    The exit status is 0 where a client fits all requests, and 1 where none does.
+    """
+
+  static let arguments: Arguments<Self> = [
+    .positionals(
+      "input", \.inputs,
+      "Captures or specs, or - for standard input; #3 or #name behind one picks one request.",
+      completion: .files),
+    .group(\.filter, title: "Requests of a session"),
+    .group(\.capture),
+    .flag("verbose", letter: "v", \.verbose, "Every client, and the rules that speak for the best."),
+    .option("format", "format", \.format, "How the report is written."),
+    .option("color", "when", \.color, "When output is coloured."),
+  ]
+
+  var inputs: [String] = []
+  var filter = RequestFilter()
+  var capture = CaptureOptions()
+  var verbose = false
+  var format: ReportFormat = .text
+  var color: ColorChoice = .auto
+
+  func validate() throws(UsageError) {
+    if inputs.filter({ $0 == "-" }).count > 1 { throw UsageError("standard input can be read only once") }
+  }
+
+  func run() throws(UsageError) -> ExitStatus {
+    var reporter = Reporter(format: .text, color: color)
+    do {
+      var requests = CapturedRequests(inputs, capture, filter)
+      let all = try requests.all(&reporter)
+      reporter.finish()
+      guard !all.isEmpty, reporter.errorCount == 0 else { return .badInput }
+      let root = try FileRoot(folderNamed: "/")
+      let fixtures = TemporaryFixtures()
+      let found = Identification(all.map(\.request), root: root) { message, ranges, _ in
+        try fixtures.store(message, ranges)
+      }
+      guard found.count > 0 else {
+        reporter.report([.noHTTPRequest(in: inputs.joined(separator: ", "))])
+        return .badInput
+      }
+      let report = IdentificationReport(
+        found, of: inputs.joined(separator: ", "), app: CapturedRequests.app(of: all.map(\.request)),
+        isVerbose: verbose)
+      let status =
+        PageFormat(rawValue: format.rawValue).map { PlainOutput.write(report.page, as: $0, color: color) }
+        ?? PlainOutput.write(report.json)
+      return status == .success && !found.hasFit ? .differs : status
+    } catch {
+      return reporter.fail(error, reading: inputs.first ?? "")
+    }
+  }
+}

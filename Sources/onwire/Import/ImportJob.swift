@@ -1,0 +1,281 @@
+import OnwireClients
+import OnwireDiagnostics
+import OnwireFormats
+import OnwireHTTP
+import OnwireImport
+import OnwireSpecLanguage
+import OnwireTextFormats
+import SystemPackage
+
+/// One run of `onwire import`.
+struct ImportJob {
+  let command: ImportCommand
+  /// The client that was asked for.
+  let client: Client?
+
+  /// A spec on its way into a file.
+  private struct Item {
+    var spec: ImportedSpec
+    /// The path below the folder, without the ending.
+    var place: FilePath
+    /// What it must give.
+    var proofs: [Proof]
+    /// How many secrets stand in it.
+    var secretCount: Int
+    /// The files that were written for it.
+    var fixtures: [FilePath]
+    /// Whether it holds wildcards: then requests are compared with it.
+    var hasWildcards = false
+
+    /// The path of the base as the spec writes it.
+    var basePath: String { String(repeating: "../", count: place.components.count - 1) + "_base.yaml" }
+  }
+
+  /// A request that a spec gives, with these values for its variables.
+  private struct Proof {
+    var request: InspectedRequest
+    var variables: [String: String]
+  }
+
+  func run() -> ExitStatus {
+    var reporter = Reporter(format: command.format == .json ? .json : .text, color: command.color)
+    do {
+      var source = CapturedRequests(command.inputs, command.capture, command.filter)
+      let requests = try source.all(&reporter)
+      guard !requests.isEmpty else {
+        reporter.finish()
+        return .badInput
+      }
+      let status =
+        try command.out.map { try write(requests, below: FilePath($0), &reporter) }
+        ?? print(requests, &reporter)
+      reporter.finish()
+      return status == .success && reporter.errorCount > 0 ? .badInput : status
+    } catch {
+      return reporter.fail(error, reading: command.inputs.first ?? "")
+    }
+  }
+
+  // MARK: Standard output
+
+  private func print(_ requests: [InspectedRequest], _ reporter: inout Reporter) throws -> ExitStatus {
+    guard let request = requests.first, requests.count == 1 else {
+      reporter.report([.importOfSeveral(requests.count, of: command.inputs.joined(separator: ", "))])
+      return .badInput
+    }
+    do {
+      let importer = Importer(root: .none, client: client)
+      let sent = try redacted(request.request)
+      var spec = ImportedSpec(try importer.spec(of: sent))
+      let secretCount = try polish(&spec, sent)
+      var checking = importer
+      checking.variables = spec.neededVariables
+      guard let yaml = spec.yaml, try checking.isProven(yaml, sent.message) else {
+        throw Importer.Failure.noRequest
+      }
+      var output = StandardOutput(color: false)
+      try output.show(comment(sent) + yaml)
+      try output.flush()
+      if secretCount > 0 { reporter.report([.secretsWritten(secretCount)]) }
+      return .success
+    } catch let failure as Importer.Failure {
+      reporter.report([.notImported(request.name, failure)])
+      return .badInput
+    }
+  }
+
+  // MARK: Steps
+
+  private func redacted(_ request: Request) throws -> Request {
+    guard command.secrets == .redact else { return request }
+    var request = request
+    request.message = try request.message.redacted()
+    return request
+  }
+
+  /// Makes variables of what is to be one; how many secrets stay.
+  private func polish(_ spec: inout ImportedSpec, _ request: Request) throws -> Int {
+    let secrets = Self.secrets(of: spec, request)
+    if command.secrets == .vars { spec.hideSecrets(at: secrets.paths) }
+    if command.vars, !command.merges { spec.makeVariables() }
+    if command.secrets == .redact { return 0 }
+    return command.secrets == .vars ? secrets.count - spec.secrets.count : secrets.count
+  }
+
+  /// The paths in the spec of what `inspect --redact` would star, and how many there are.
+  private static func secrets(of spec: ImportedSpec, _ request: Request) -> (paths: Set<String>, count: Int) {
+    let ranges = request.message.secretRanges()
+    guard !ranges.isEmpty, let message = spec.found.message else { return ([], ranges.count) }
+    var paths: Set<String> = []
+    for range in ranges {
+      guard let index = message.segmentIndex(at: range.lowerBound),
+        let origin = message.origin(ofSegment: index)
+      else { continue }
+      paths.insert(origin.path)
+    }
+    return (paths, ranges.count)
+  }
+
+  private func comment(_ request: Request) -> String {
+    Importer.comment(on: request.fidelity)
+      + (command.secrets == .redact ? "# Secrets are stars of the same length.\n" : "")
+  }
+
+  /// Whether a text is all that a spec must be.
+  private func isProven(_ yaml: String, _ item: Item, _ importer: Importer) throws -> Bool {
+    try item.proofs.allSatisfy { proof in
+      var importer = importer
+      importer.variables = proof.variables
+      return item.hasWildcards
+        ? try importer.isSame(yaml, as: proof.request.request)
+        : try importer.isProven(yaml, proof.request.request.message)
+    }
+  }
+
+  // MARK: Files
+
+  private func write(
+    _ requests: [InspectedRequest], below folder: FilePath, _ reporter: inout Reporter
+  ) throws -> ExitStatus {
+    try OutputFile.makeFolder(
+      of: folder.appending("_base.yaml"), below: folder, followingLinks: command.followLinks)
+    let root = try FileRoot(folder)
+    var places = ImportedPlaces(isSingle: requests.count == 1)
+    var items: [Item] = []
+    var likely: [Client] = []
+    for request in requests {
+      let place = places.next(request.request)
+      do {
+        let sent = try redacted(request.request)
+        let fixtures = FixtureFolder(
+          folder.pushing(place).removingLastComponent(), below: folder, followingLinks: command.followLinks)
+        let importer = Importer(
+          root: root, folder: folder.pushing(place).removingLastComponent().string + "/", client: client
+        ) { try fixtures.store($0, $1, name: $2) }
+        var spec = ImportedSpec(try importer.spec(of: sent, first: likely))
+        let secretCount = try polish(&spec, sent)
+        if !likely.contains(where: { $0 === spec.found.client }) { likely.insert(spec.found.client, at: 0) }
+        let proof = Proof(
+          request: InspectedRequest(name: request.name, request: sent), variables: spec.neededVariables)
+        items.append(
+          Item(spec: spec, place: place, proofs: [proof], secretCount: secretCount, fixtures: fixtures.made))
+      } catch let failure as Importer.Failure {
+        reporter.report([.notImported(request.name, failure)])
+      }
+    }
+    if command.merges { items = try merged(items, below: folder, root) }
+    return try write(items, below: folder, root, &reporter)
+  }
+
+  /// One spec of all that are of one shape, as far as it is all of them.
+  private func merged(_ items: [Item], below folder: FilePath, _ root: FileRoot) throws -> [Item] {
+    var groups: [String: [Int]] = [:]
+    for (index, item) in items.enumerated() {
+      groups[MergedSpec.shape(of: item.spec.node), default: []].append(index)
+    }
+    var result: [Int: Item] = [:]
+    for group in groups.values {
+      var rest = group
+      while let first = rest.first {
+        var members = rest
+        rest.removeFirst()
+        while members.count > 1 {
+          let style: MergedSpec.Style = command.wildcards ? .wildcards : .variables
+          guard let merged = MergedSpec(members.map { items[$0].spec.node }, style) else {
+            members.removeLast()
+            continue
+          }
+          var item = items[first]
+          item.spec.take(merged)
+          item.hasWildcards = command.wildcards
+          item.proofs = members.enumerated().flatMap { position, member in
+            items[member].proofs.map { proof in
+              Proof(
+                request: proof.request,
+                variables: proof.variables.merging(merged.values(of: position)) { $1 })
+            }
+          }
+          item.fixtures = members.flatMap { items[$0].fixtures }
+          item.secretCount = members.reduce(0) { $0 + items[$1].secretCount }
+          let importer = Importer(
+            root: root, folder: folder.pushing(item.place).removingLastComponent().string + "/")
+          guard let yaml = item.spec.yaml, try isProven(yaml, item, importer) else {
+            members.removeLast()
+            continue
+          }
+          result[first] = item
+          rest.removeAll { members.contains($0) }
+          break
+        }
+        if result[first] == nil { result[first] = items[first] }
+      }
+    }
+    return result.keys.sorted().compactMap { result[$0] }
+  }
+
+  private func write(
+    _ items: [Item], below folder: FilePath, _ root: FileRoot, _ reporter: inout Reporter
+  ) throws -> ExitStatus {
+    let base = command.flat ? nil : SharedBase(of: items.map(\.spec.found))
+    var report = ImportReport()
+    var isBaseWritten = false
+    for item in items {
+      var yaml = item.spec.yaml
+      var importer = Importer(
+        root: root, folder: folder.pushing(item.place).removingLastComponent().string + "/")
+      if let base, let text = base.yaml, isBaseWritten || !isInTheWay(folder.appending("_base.yaml"), text) {
+        var extended = item.spec
+        extended.extend(base, at: item.basePath)
+        importer.bases = [item.basePath: text]
+        if let candidate = extended.yaml, try isProven(candidate, item, importer) {
+          if !isBaseWritten {
+            try put(Array(text.utf8), at: folder.appending("_base.yaml"))
+            isBaseWritten = true
+          }
+          yaml = candidate
+        }
+      } else if base?.yaml != nil {
+        reporter.report([.fileInTheWay(folder.appending("_base.yaml"))])
+        return .badInput
+      }
+      guard let first = item.proofs.first?.request, let yaml, try isProven(yaml, item, importer) else {
+        reporter.report([.notImported(item.proofs.first?.request.name ?? "", .noRequest)])
+        FixtureFolder.remove(item.fixtures)
+        continue
+      }
+      let path = folder.pushing(FilePath(item.place.string + ".yaml"))
+      let text = comment(first.request) + yaml
+      guard !isInTheWay(path, text) else {
+        reporter.report([.fileInTheWay(path)])
+        FixtureFolder.remove(item.fixtures)
+        continue
+      }
+      try OutputFile.makeFolder(of: path, below: folder, followingLinks: command.followLinks)
+      try put(Array(text.utf8), at: path)
+      report.add(item.proofs.map(\.request), path, item.spec, secretCount: item.secretCount)
+    }
+    if report.secretCount > 0 { reporter.report([.secretsWritten(report.secretCount)]) }
+    if !command.quiet {
+      var output = StandardOutput(color: Terminal.isColored(command.color, .output))
+      try output.show(command.format == .json ? report.json : report.text)
+      try output.flush()
+    }
+    return .success
+  }
+
+  /// Whether there is another file at a path that is not to be overwritten.
+  private func isInTheWay(_ path: FilePath, _ text: String) -> Bool {
+    guard !command.force, FolderWalk.kind(of: path) != nil else { return false }
+    guard FolderWalk.kind(of: path) == .file, let bytes = try? SpecLoading.bytes(ofFile: path) else {
+      return true
+    }
+    return bytes != Array(text.utf8)
+  }
+
+  private func put(_ bytes: [UInt8], at path: FilePath) throws {
+    var file = OutputFile(path)
+    try bytes.withUnsafeBytes { try file.write($0) }
+    try file.prepare()
+    _ = try file.commit()
+  }
+}

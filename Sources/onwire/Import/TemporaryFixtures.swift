@@ -1,0 +1,35 @@
+import OnwireHTTP
+import OnwireImport
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Files that a search needs and nobody keeps: they are gone with it.
+final class TemporaryFixtures {
+  private var files: [FilePath] = []
+
+  deinit {
+    for file in files {
+      file.withPlatformString { _ = unlink($0) }
+      TemporaryFiles.forget(file)
+    }
+  }
+
+  /// Puts bytes of a message into a file, and gives its path.
+  func store(_ message: Message, _ ranges: [Range<Int>]) throws -> String {
+    let path = TemporaryFiles.path()
+    let file = try TemporaryFiles.create(path)
+    files.append(path)
+    defer { try? file.close() }
+    for range in ranges {
+      try message.write(range) { try StandardOutput.writeAll($0, to: file, name: "`\(path)`") }
+    }
+    return path.string
+  }
+}

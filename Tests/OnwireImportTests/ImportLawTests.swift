@@ -1,0 +1,108 @@
+import Foundation
+import OnwireClients
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireSpecLanguage
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import OnwireImport
+
+/// What import promises, on every golden request.
+@Suite struct ImportLawTests {
+  /// Requests whose body or query no rule of a client makes of parameters that can be read back, and why.
+  static let whole: Set<String> = [
+    // Text in another encoding than the client writes by itself; parts without the heads that it cannot hold.
+    "afnetworking-versions/bodies.yaml", "afnetworking-versions/multipart-encoding.yaml",
+    "afnetworking-versions/string-encoding.yaml", "afnetworking-versions/urls.yaml",
+    // A `&` in a value that is not escaped.
+    "by-hand/forms.yaml",
+    // The Content-Type is of another kind than the body.
+    "device/content-type.yaml", "plain/headers.yaml", "xmnetworking/lost-boundary.yaml",
+  ]
+
+  @Test func `every golden request comes back as a spec of parameters that compiles to its bytes`() throws {
+    let importing = try Importing()
+    var count = 0
+    for (name, spec, wire) in try SpecFolder.requests() {
+      let found = try importing.spec(of: Request(message: wire.message, endpoint: wire.endpoint), name)
+      count += 1
+      #expect(found.cost.wire == 0 && found.cost.rules == 0, "\(name)\n\(found.yaml)")
+      let isOfParameters = spec.body == nil && spec.client?.rules.isEmpty != false && spec.paramsText == nil
+      if isOfParameters, !Self.whole.contains(name) {
+        #expect(found.cost.form == 0, "\(name)\n\(found.yaml)")
+      }
+    }
+    #expect(count > 200)
+  }
+
+  @Test func `the client that made a request is among those that are found`() throws {
+    let importing = try Importing()
+    let requests = try SpecFolder.requests().filter { $0.spec.client?.rules.isEmpty != false }
+    // All of them take a debug build minutes.
+    let step = max(1, 8 / rounds(1))
+    for (name, _, wire) in stride(from: 0, to: requests.count, by: step).map({ requests[$0] }) {
+      let request = Request(message: wire.message, endpoint: wire.endpoint)
+      let found = Identification([request], root: importing.root, store: importing.store)
+      let answer = found.answers.first { answer in
+        answer.last.table === wire.client.table
+          && (wire.client.version == answer.last.version
+            || answer.first.version <= wire.client.version && wire.client.version <= answer.last.version
+              && !answer.last.table.isOfStyles)
+      }
+      #expect(answer.map { $0.worst != .none } == true, "\(name): \(wire.client.nameAndRelease)")
+    }
+  }
+}
+
+/// Imports into a folder of its own, which goes with it.
+final class Importing {
+  let folder: URL
+  let root: FileRoot
+  private var count = 0
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "onwire-import-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    root = try FileRoot(FilePath(folder.path))
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Puts what a spec needs beside it into the folder.
+  var store: FixtureStore {
+    { message, ranges, _ in
+      self.count += 1
+      let file = "fixture-\(self.count).bin"
+      let bytes = try ranges.flatMap { try message.bytes($0, limit: 1 << 30) }
+      try Data(bytes).write(to: self.folder.appending(path: file))
+      return file
+    }
+  }
+
+  /// The spec of a request, which is proven once more.
+  func spec(of request: Request, _ name: String, client: Client? = nil) throws -> Importer.Found {
+    let importer = Importer(root: root, folder: folder.path + "/", client: client, store: store)
+    let found = try importer.spec(of: request)
+    let compiled = importer.compiled(found.yaml)
+    #expect(try compiled?.message.hasSameBytes(as: request.message) == true, "\(name)\n\(found.yaml)")
+    return found
+  }
+}
+
+/// The requests of specs/ in this clone.
+private enum SpecFolder {
+  /// All requests, compiled, each with the file that it is in.
+  static func requests() throws -> [(name: String, spec: RequestSpec, wire: Compilation.Wire)] {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "specs")
+    let root = try FileRoot(FilePath(folder.path))
+    let compiler = Compiler(files: root)
+    return try FolderWalk.specs(in: FilePath(folder.path), below: root).flatMap { name in
+      try SpecReader.read(name, below: root).requests.compactMap { spec in
+        compiler.compile(spec).wire.map { (name, spec, $0) }
+      }
+    }
+  }
+}
