@@ -104,7 +104,8 @@ struct Trial {
   /// `draft` is the spec by which it sends the request all the same, if the app gives what the library would have made.
   func miss(of client: Client, _ draft: SpecDraft?) -> Identification.Miss {
     firstMiss(of: client)
-      ?? .init(request: sent.request.number, offset: nil, rule: draft?.givenByApp ?? "fields of the head, or chunks")
+      ?? .init(
+        request: sent.request.number, offset: nil, rule: draft?.givenByApp ?? "fields of the head, or chunks")
   }
 
   private func firstMiss(
