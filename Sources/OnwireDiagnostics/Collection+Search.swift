@@ -3,7 +3,7 @@
 
 extension Collection where Element: Equatable {
   /// Where `part` stands for the first time; takes time in proportion to both.
-  package func firstOccurrence(of part: some Collection<Element>) -> Range<Index>? {
+  @inlinable package func firstOccurrence(of part: some Collection<Element>) -> Range<Index>? {
     var start = startIndex
     while true {
       var (index, rest) = (start, part[...])
@@ -18,7 +18,7 @@ extension Collection where Element: Equatable {
   }
 
   /// Whether `part` stands somewhere in it.
-  package func holds(_ part: some Collection<Element>) -> Bool { firstOccurrence(of: part) != nil }
+  @inlinable package func holds(_ part: some Collection<Element>) -> Bool { firstOccurrence(of: part) != nil }
 }
 
 extension RandomAccessCollection {
@@ -42,9 +42,9 @@ extension RandomAccessCollection {
 
 extension RangeReplaceableCollection where Element: Equatable {
   /// The same with `replacement` wherever `part`, which is not empty, stands.
-  package func substituting(_ part: some Collection<Element>, with replacement: some Collection<Element>)
-    -> Self
-  {
+  @inlinable package func substituting(
+    _ part: some Collection<Element>, with replacement: some Collection<Element>
+  ) -> Self {
     var result = Self()
     var rest = self[...]
     while !rest.isEmpty, let found = rest.firstOccurrence(of: part) {

@@ -72,7 +72,9 @@ package enum VisibleText {
 
   /// Whether `scalar` is printed as an escape wherever it stands.
   package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-    DisplayWidth.contains(hidden, scalar.value)
+    // Nearly all that is asked for.
+    if scalar.value >= 0x20, scalar.value < 0x7F { return false }
+    return DisplayWidth.contains(hidden, scalar.value)
   }
 
   private static let quotedEscapes: [Unicode.Scalar: String] = [

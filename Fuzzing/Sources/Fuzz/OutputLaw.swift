@@ -30,65 +30,66 @@ struct OutputLaw: Law {
   }
 
   func check(_ bytes: [UInt8], _ counts: inout Counts) throws {
+    var random = Random(seed: hash(of: bytes), number: 0)
     guard bytes.first == UInt8(ascii: "#") else {
       let message = try RequestParser().message(ByteInput(bytes))
       var stream = MessageStream(ByteInput(bytes))
       guard case .request(_, let range)? = try stream.next(), range.count == bytes.count else {
         return counts.add("several requests, or none")
       }
-      return try checkReadable(Request(message), &counts)
+      return try checkReadable(Request(message), random.pick(Self.readers), &counts)
     }
     guard let files = SpecCheck.files else { throw Broken("there is no folder of specs") }
-    let client = SpecCheck.clients[Int(hash(of: bytes) % UInt64(SpecCheck.clients.count))]
-    for spec in SpecCheck.read(bytes, files).requests.prefix(2) {
-      for compiler in [Compiler(files: files), Compiler(files: files, client: client)] {
-        guard let wire = compiler.compile(spec).wire, wire.message.length < 1 << 16 else { continue }
-        let request = Request(wire)
-        for language in RequestCode.Language.allCases {
-          let code = RequestCode(language, of: spec, wire)
-          try CodeCheck.check(code.text, language)
-          counts.add("code in \(language)\(code.differences.isEmpty ? "" : ", not exact")")
-        }
-        try checkReadable(request, &counts)
-      }
+    let client = random.oneIn(2) ? random.pick(SpecCheck.clients) : nil
+    let specs = SpecCheck.read(bytes, files).requests.prefix(2)
+    guard !specs.isEmpty else { return }
+    let spec = random.pick(Array(specs))
+    guard let wire = Compiler(files: files, client: client).compile(spec).wire, wire.message.length < 1 << 16
+    else { return }
+    if random.oneIn(2) {
+      let language = random.pick(RequestCode.Language.allCases)
+      let code = RequestCode(language, of: spec, wire)
+      try CodeCheck.check(code.text, language)
+      counts.add("code in \(language)\(code.differences.isEmpty ? "" : ", not exact")")
+    } else {
+      try checkReadable(Request(wire), random.pick(Self.readers), &counts)
     }
   }
 
-  private static let readers: [(kind: OutputKind, format: CaptureFormat)] = [
-    (.curl, .curl), (.har, .har), (.xxd, .hexdump), (.hexdump, .hexdump), (.hex, .hexdump),
+  private typealias Reader = (kind: OutputKind, format: CaptureFormat)
+
+  private static let readers: [Reader] = [
+    (.curl, .curl), (.curl, .curl), (.har, .har), (.har, .har), (.xxd, .hexdump), (.hexdump, .hexdump),
+    (.hex, .hexdump),
   ]
 
   /// What a reader refuses because nobody can know better.
   private static let refused: [CaptureCode] = [.dumpElided, .curlURLUnsupported]
 
-  private func checkReadable(_ request: Request, _ counts: inout Counts) throws {
+  private func checkReadable(_ request: Request, _ reader: Reader, _ counts: inout Counts) throws {
+    let (kind, format) = reader
     let bytes = try request.message.bytes(limit: .max)
-    for (kind, format) in Self.readers {
-      var output: [UInt8] = []
-      let verdict = try kind.write(request, to: { output += $0 })
-      if kind == .curl, !output.isEmpty { try ShellCheck.check(output) }
-      guard verdict == .exact, !bytes.isEmpty else {
-        counts.add("\(kind.rawValue), not exact")
-        continue
+    var output: [UInt8] = []
+    let verdict = try kind.write(request, to: { output += $0 })
+    if kind == .curl, !output.isEmpty { try ShellCheck.check(output) }
+    guard verdict == .exact, !bytes.isEmpty else { return counts.add("\(kind.rawValue), not exact") }
+    counts.add(kind.rawValue)
+    do {
+      var reader = try format.reader(CaptureSource(ByteInput(output), name: "fuzz"))
+      guard case .request(let read)? = try reader.next() else {
+        throw Broken("\(kind.rawValue), exact, is read back as no request")
       }
-      counts.add(kind.rawValue)
-      do {
-        var reader = try format.reader(CaptureSource(ByteInput(output), name: "fuzz"))
-        guard case .request(let read)? = try reader.next() else {
-          throw Broken("\(kind.rawValue), exact, is read back as no request")
-        }
-        let again = try read.message.bytes(limit: .max)
-        guard again != bytes else { continue }
-        let offset = zip(again, bytes).prefix { $0 == $1 }.count
-        throw Broken(
-          "\(kind.rawValue), exact, is read back otherwise from \(offset) of \(bytes.count) on, \(again.count) long: "
-            + "`\(String(decoding: again[max(0, offset - 10)...].prefix(40), as: UTF8.self))`")
-      } catch let failure as CaptureFailure where Self.refused.contains(failure.code) {
-        counts.add("\(kind.rawValue), refused: \(failure.code.rawValue)")
-      } catch let failure as CaptureFailure {
-        throw Broken(
-          "\(kind.rawValue), exact, cannot be read back: \(failure.code.rawValue): \(failure.message)")
-      }
+      let again = try read.message.bytes(limit: .max)
+      guard again != bytes else { return }
+      let offset = zip(again, bytes).prefix { $0 == $1 }.count
+      throw Broken(
+        "\(kind.rawValue), exact, is read back otherwise from \(offset) of \(bytes.count) on, \(again.count) long: "
+          + "`\(String(decoding: again[max(0, offset - 10)...].prefix(40), as: UTF8.self))`")
+    } catch let failure as CaptureFailure where Self.refused.contains(failure.code) {
+      counts.add("\(kind.rawValue), refused: \(failure.code.rawValue)")
+    } catch let failure as CaptureFailure {
+      throw Broken(
+        "\(kind.rawValue), exact, cannot be read back: \(failure.code.rawValue): \(failure.message)")
     }
   }
 }

@@ -12,16 +12,15 @@ struct PageLaw: Law {
   let corpus: [[UInt8]]
   let texts: [[UInt8]]
   let seed: UInt64
-  /// What every page has for a script: no page has another.
-  let script: String
+  /// What is the same in all pages, and is looked at once: no page has another style or script.
+  let frame: PageFrameCheck
 
   init(_ corpus: Corpus, seed: UInt64) {
     self.corpus = corpus.requests.filter { $0.count <= 2048 }
     texts = corpus.specs.filter { $0.count <= 2048 }
     specs = SpecMaker()
     self.seed = seed
-    let page = PageDocument(.html, ofCapture: "a").text()
-    script = (try? HTMLCheck.scripts(of: page))?.first ?? ""
+    frame = PageFrameCheck(PageDocument(.html, ofCapture: "a").text())
   }
 
   func input(_ number: Int) -> [UInt8] {
@@ -35,22 +34,24 @@ struct PageLaw: Law {
   }
 
   func check(_ bytes: [UInt8], _ counts: inout Counts) throws {
+    var random = Random(seed: hash(of: bytes), number: 0)
     // Specs begin with a comment, and requests do not.
-    if bytes.first == UInt8(ascii: "#") { return try checkSpec(bytes, &counts) }
-    let choice = hash(of: bytes)
+    if bytes.first == UInt8(ascii: "#") { return try checkSpec(bytes, &random, &counts) }
     let captured = Request(try RequestParser().message(ByteInput(bytes)))
-    let findings = captured.findings()
-    let name = Self.names[Int(choice % UInt64(Self.names.count))]
-    let page = RequestPage(captured, named: name, findings: findings)
-    try check(page, hasSummary: false, &counts)
-    guard choice % 4 == 0 else { return }
-    for form in [Page.Form.html, .markdown] {
+    let name = random.pick(Self.names)
+    let form = random.oneIn(2) ? Page.Form.html : .markdown
+    switch random.below(8) {
+    case 0:
+      let findings = captured.findings()
       var pages = PageDocument(form, ofCapture: name)
       try pages.add(captured, named: name, findings: findings)
       try pages.add(try captured.redacted(), named: "b", findings: findings)
       try check(pages.text(), form, &counts)
+      counts.add("documents")
+    case 1: try checkComparison(bytes, captured.message, name, form, &random, &counts)
+    default:
+      try check(RequestPage(captured, named: name, findings: captured.findings()), form, &counts)
     }
-    try checkComparison(bytes, captured.message, name, findings, &counts)
   }
 
   private static let names = [
@@ -59,30 +60,36 @@ struct PageLaw: Law {
     "<!--", "a\u{200D}", "|\u{301}", "``", "\\",
   ]
 
-  private func checkSpec(_ bytes: [UInt8], _ counts: inout Counts) throws {
+  private func checkSpec(_ bytes: [UInt8], _ random: inout Random, _ counts: inout Counts) throws {
     guard let files = SpecCheck.files else { throw Broken("there is no folder of specs") }
-    for spec in SpecCheck.read(bytes, files).requests.prefix(2) {
-      let wire = Compiler(files: files).compile(spec).wire
-      guard (wire?.message.length ?? 0) < 1 << 16 else { continue }
-      counts.add("pages of specs")
-      let page = try RequestPage(spec, files: files)
-      try check(page, hasSummary: spec.summary != nil, &counts)
-    }
+    let specs = SpecCheck.read(bytes, files).requests.prefix(2)
+    guard !specs.isEmpty else { return }
+    let spec = random.pick(Array(specs))
+    let own = Compiler(files: files).compile(spec)
+    guard (own.wire?.message.length ?? 0) < 1 << 16 else { return }
+    counts.add("pages of specs")
+    let others =
+      random.oneIn(8)
+      ? RequestPage.usualClients : random.oneIn(2) ? [] : [random.pick(SpecCheck.clients)]
+    let page = try RequestPage(spec, compiled: own, files: files, others: others)
+    // A summary is Markdown of the spec's author, and is left to him there.
+    try check(page, spec.summary != nil || random.oneIn(2) ? .html : .markdown, &counts)
   }
 
-  /// What the two texts of a page hold; a summary is Markdown of the spec's author, and is left to him there.
-  private func check(_ page: RequestPage, hasSummary: Bool, _ counts: inout Counts) throws {
-    try check(try page.html(), .html, &counts)
-    if !hasSummary { try check(try page.markdown(), .markdown, &counts) }
+  /// What one of the two texts of a page holds.
+  private func check(_ page: RequestPage, _ form: Page.Form, _ counts: inout Counts) throws {
+    try check(form == .html ? try page.html() : try page.markdown(), form, &counts)
   }
 
   private func check(_ text: String, _ form: Page.Form, _ counts: inout Counts) throws {
     switch form {
     case .html:
-      try Shown.check(text, "the HTML")
-      var check = HTMLCheck(text)
+      let rest = try frame.without(text)
+      try Shown.check(rest, "the HTML")
+      var check = HTMLCheck(rest)
       try check.run()
-      try require(check.scripts == [script], "there are \(check.scripts.count) scripts, or another one")
+      try require(
+        check.scripts == PageFrameCheck.scripts, "there are \(check.scripts.count) scripts, or another")
       counts.add("HTML")
     case .markdown:
       try Shown.check(text, "the Markdown")
@@ -92,21 +99,72 @@ struct PageLaw: Law {
   }
 
   private func checkComparison(
-    _ bytes: [UInt8], _ left: Message, _ name: String, _ findings: [Finding], _ counts: inout Counts
+    _ bytes: [UInt8], _ left: Message, _ name: String, _ form: Page.Form, _ random: inout Random,
+    _ counts: inout Counts
   ) throws {
-    var mutator = Mutator(random: Random(seed: hash(of: bytes), number: 0))
+    var mutator = Mutator(random: random)
     let right = try RequestParser().message(ByteInput(mutator.mutated(bytes, corpus)))
     let comparison = try Comparison.of(ComparedRequest(left), ComparedRequest(right))
-    let sides = try Page(
-      comparison, left: ComparedSide(name: name, findings: findings, isCaptured: true),
-      right: ComparedSide(name: "b", findings: right.findingsThroughout(), isCaptured: true), id: "r1")
-    let names = ComparedNames(left: name, right: "b")
-    for (form, page) in [(Page.Form.html, sides), (.markdown, try Page(pasting: comparison, names: names))] {
-      var document = PageDocument(form, title: name, ["request", "what came of it"])
-      document.add(name, verdict: "differs", try page.part(form))
-      try check(document.text(amongOthers: false), form, &counts)
-    }
+    let page =
+      form == .html
+      ? try Page(
+        comparison, left: ComparedSide(name: name, findings: left.findingsThroughout(), isCaptured: true),
+        right: ComparedSide(name: "b", findings: right.findingsThroughout(), isCaptured: true), id: "r1")
+      : try Page(pasting: comparison, names: ComparedNames(left: name, right: "b"))
+    var document = PageDocument(form, title: name, ["request", "what came of it"])
+    document.add(name, verdict: "differs", try page.part(form))
+    try check(document.text(amongOthers: false), form, &counts)
     counts.add("comparisons")
+  }
+}
+
+/// What pages have around what they are about: our style, and our script at the end.
+struct PageFrameCheck {
+  /// The scripts of a page without what is the same in all pages.
+  static let scripts = ["\n\n"]
+
+  /// From the start of the style on, and of the script up to the end.
+  private let style: [UInt8]
+  private let script: [UInt8]
+
+  private static let styleStart = Array("<style>\n".utf8)
+  private static let styleEnd = Array("</style>".utf8)
+  private static let scriptStart = Array("<script>\n".utf8)
+  private static let scriptEnd = Array("\n</script>\n</body>\n</html>\n".utf8)
+
+  /// That of a page which has nothing of its own.
+  init(_ page: String) {
+    let bytes = Array(page.utf8)
+    let style = bytes.firstOccurrence(of: Self.styleStart)?.lowerBound ?? 0
+    let styleEnd = bytes.firstOccurrence(of: Self.styleEnd)?.lowerBound ?? 0
+    self.style = Array(bytes[min(style, styleEnd)..<styleEnd])
+    script = Array(bytes[(bytes.firstOccurrence(of: Self.scriptStart)?.lowerBound ?? 0)...])
+  }
+
+  /// The bytes of a page without them.
+  ///
+  /// - Throws: `Broken` where they are not at their places.
+  func without(_ page: String) throws -> [UInt8] {
+    var page = page
+    return try page.withUTF8 { bytes in
+      let end = bytes.count - script.count
+      // A title is escaped: the first that looks like a style is one.
+      guard let start = bytes.firstOccurrence(of: Self.styleStart)?.lowerBound, start + style.count <= end,
+        Self.areEqual(bytes[start..<start + style.count], style), Self.areEqual(bytes[end...], script)
+      else { throw Broken("the style or the script of a page is another, or elsewhere") }
+      var rest: [UInt8] = []
+      rest.reserveCapacity(bytes.count - style.count - script.count + 64)
+      rest += bytes[..<start]
+      rest += Self.styleStart
+      rest += bytes[(start + style.count)..<end]
+      return rest + Self.scriptStart + Self.scriptEnd
+    }
+  }
+
+  private static func areEqual(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, _ others: [UInt8]) -> Bool {
+    others.withUnsafeBytes { others in
+      UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes)).elementsEqual(others)
+    }
   }
 }
 
@@ -114,20 +172,20 @@ struct PageLaw: Law {
 struct HTMLCheck {
   private let text: [UInt8]
   private var index = 0
-  private var open: [String] = []
+  private var open: [Name] = []
   private var ids: Set<String> = []
   private(set) var scripts: [String] = []
 
-  init(_ text: String) { self.text = Array(text.utf8) }
+  init(_ text: [UInt8]) { self.text = text }
 
-  static func scripts(of text: String) throws -> [String] {
-    var check = HTMLCheck(text)
-    try check.run()
-    return check.scripts
+  /// A name of letters, by a number that it alone has (of those that are known), and where it stands.
+  private struct Name {
+    var number: UInt64
+    var range: Range<Int>
   }
 
   /// What a page may be made of.
-  private static let elements: Set<String> = [
+  private static let elements = numbers([
     "html", "head", "meta", "title", "style", "body", "a", "main", "footer", "p", "script", "h1", "h2", "h3",
     "h4", "h5",
     "h6", "code", "pre", "table", "caption", "thead", "tbody", "tr", "th", "td", "section", "nav", "header",
@@ -138,30 +196,43 @@ struct HTMLCheck {
     "wbr", "s", "sub",
     "sup", "samp", "kbd", "form", "u", "colgroup", "col", "output", "select", "option", "article", "time",
     "blockquote",
-  ]
+  ])
   /// Where HTML lets the end tag be left out.
-  private static let unclosed: Set<String> = ["th", "td", "tr", "thead", "tbody", "li", "dt", "dd", "p"]
-  private static let empty: Set<String> = ["meta", "input", "br", "hr", "col", "wbr"]
-  private static let attributes: Set<String> = [
+  private static let unclosed = numbers(["th", "td", "tr", "thead", "tbody", "li", "dt", "dd", "p"])
+  private static let empty = numbers(["meta", "input", "br", "hr", "col", "wbr"])
+  private static let attributes = numbers([
     "lang", "charset", "name", "content", "http-equiv", "class", "href", "id", "scope", "aria-label", "role",
     "tabindex",
     "type", "checked", "for", "value", "rel", "hidden", "open", "title", "colspan", "rowspan", "aria-hidden",
     "aria-live",
     "aria-labelledby", "aria-describedby", "aria-controls", "aria-expanded", "aria-pressed", "disabled",
-  ]
+    "style",
+  ])
+  private static let style = number(of: "style".utf8)
+  private static let script = number(of: "script".utf8)
+  private static let id = number(of: "id".utf8)
+  private static let href = number(of: "href".utf8)
+
+  private static func numbers(_ names: [String]) -> Set<UInt64> { Set(names.map { number(of: $0.utf8) }) }
+
+  private static func number(of name: some Sequence<UInt8>) -> UInt64 {
+    name.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+  }
 
   mutating func run() throws {
     while index < text.count {
       let byte = text[index]
       switch byte {
       case UInt8(ascii: "<"): try tag()
-      case UInt8(ascii: "&"): try entity(until: text.count)
+      case UInt8(ascii: "&"): try entity()
       case UInt8(ascii: ">"): throw fault("a bare >")
       default: index += 1
       }
     }
-    try require(open.isEmpty, "these are not closed: \(open)")
+    try require(open.isEmpty, "these are not closed: \(open.map(written))")
   }
+
+  private func written(_ name: Name) -> String { String(decoding: text[name.range], as: UTF8.self) }
 
   private func fault(_ words: String) -> Broken {
     let around = text[max(0, index - 60)..<min(text.count, index + 60)]
@@ -169,81 +240,106 @@ struct HTMLCheck {
   }
 
   private mutating func tag() throws {
-    if matches("<!doctype html>"), index == 0 { return index += 15 }
+    if index == 0, matches("<!doctype html>") { return index += 15 }
     let isEnd = index + 1 < text.count && text[index + 1] == UInt8(ascii: "/")
     index += isEnd ? 2 : 1
     let name = word()
-    guard Self.elements.contains(name) else { throw fault("the element \(name)") }
+    guard Self.elements.contains(name.number) else { throw fault("the element \(written(name))") }
     if isEnd {
       guard take(">") else { throw fault("an end tag with more in it") }
-      while let last = open.last, last != name, Self.unclosed.contains(last) { open.removeLast() }
-      guard open.popLast() == name else { throw fault("</\(name)> closes something else in \(open)") }
+      while let last = open.last, last.number != name.number, Self.unclosed.contains(last.number) {
+        open.removeLast()
+      }
+      guard open.popLast()?.number == name.number else {
+        throw fault("</\(written(name))> closes something else in \(open.map(written))")
+      }
       return
     }
-    var isScript = false
     while !take(">") {
       guard take(" ") else { throw fault("a tag that does not end") }
       let attribute = word()
-      guard Self.attributes.contains(attribute) || attribute.hasPrefix("data-") || attribute == "style" else {
-        throw fault("the attribute \(attribute)")
+      guard Self.attributes.contains(attribute.number) || text[attribute.range].starts(with: "data-".utf8)
+      else {
+        throw fault("the attribute \(written(attribute))")
       }
       guard take("=") else { continue }
       guard take("\"") else {
         // A word needs no quotes, nor does a place in this page.
-        let isPlace = attribute == "href" && take("#")
+        let isPlace = attribute.number == Self.href && take("#")
         let value = word()
-        guard attribute != "style", attribute != "href" || isPlace, !value.isEmpty else {
-          throw fault("a value without quotes")
-        }
-        if attribute == "id", !ids.insert(value).inserted { throw fault("the id \(value) twice") }
+        guard attribute.number != Self.style, attribute.number != Self.href || isPlace, !value.range.isEmpty
+        else { throw fault("a value without quotes") }
+        if attribute.number == Self.id { try note(id: value.range) }
         continue
       }
-      let start = index
-      while index < text.count, text[index] != UInt8(ascii: "\"") {
-        switch text[index] {
-        case UInt8(ascii: "<"): throw fault("< in a value")
-        case UInt8(ascii: "&"): try entity(until: text.count)
-        default: index += 1
-        }
-      }
-      let value = String(decoding: text[start..<min(index, text.count)], as: UTF8.self)
-      guard take("\"") else { throw fault("a value that does not end") }
-      if attribute == "id", !ids.insert(value).inserted { throw fault("the id \(value) twice") }
-      if attribute == "style", !value.hasPrefix("counter-reset:l ") { throw fault("the style \(value)") }
-      if attribute == "href", !value.hasPrefix("#") { throw fault("a link to \(value)") }
+      try value(of: attribute)
     }
-    if Self.empty.contains(name) { return }
-    isScript = name == "script"
-    guard name == "script" || name == "style" else { return open.append(name) }
+    if Self.empty.contains(name.number) { return }
+    guard name.number == Self.script || name.number == Self.style else { return open.append(name) }
     let start = index
-    let end = "</\(name)>"
-    while index < text.count, text[index] != UInt8(ascii: "<") || !matches(end) { index += 1 }
-    let content = String(decoding: text[start..<index], as: UTF8.self)
-    guard index < text.count else { throw fault("a \(name) that does not end") }
-    index += name.utf8.count + 3
-    if isScript { scripts.append(content) }
+    while index < text.count, text[index] != UInt8(ascii: "<") || !hasEndTag(of: name) { index += 1 }
+    guard index < text.count else { throw fault("a \(written(name)) that does not end") }
+    if name.number == Self.script { scripts.append(String(decoding: text[start..<index], as: UTF8.self)) }
+    index += name.range.count + 3
   }
 
-  private mutating func entity(until end: Int) throws {
-    for known in ["&amp;", "&lt;", "&gt;", "&quot;", "&#39;", "&nbsp;"] where matches(known) {
-      index += known.utf8.count
+  /// Reads a value up to its quote.
+  private mutating func value(of attribute: Name) throws {
+    let start = index
+    while index < text.count, text[index] != UInt8(ascii: "\"") {
+      switch text[index] {
+      case UInt8(ascii: "<"): throw fault("< in a value")
+      case UInt8(ascii: "&"): try entity()
+      default: index += 1
+      }
+    }
+    let value = start..<min(index, text.count)
+    guard take("\"") else { throw fault("a value that does not end") }
+    switch attribute.number {
+    case Self.id: try note(id: value)
+    case Self.style:
+      if !text[value].starts(with: "counter-reset:l ".utf8) { throw fault("the style of an element") }
+    case Self.href:
+      if text[value].first != UInt8(ascii: "#") { throw fault("a link to elsewhere") }
+    default: break
+    }
+  }
+
+  private mutating func note(id: Range<Int>) throws {
+    let id = String(decoding: text[id], as: UTF8.self)
+    if !ids.insert(id).inserted { throw fault("the id \(id) twice") }
+  }
+
+  private func hasEndTag(of name: Name) -> Bool {
+    let rest = text[index...]
+    return rest.starts(with: "</".utf8) && rest.dropFirst(2).starts(with: text[name.range])
+      && rest.dropFirst(2 + name.range.count).first == UInt8(ascii: ">")
+  }
+
+  private mutating func entity() throws {
+    for known: StaticString in ["&amp;", "&lt;", "&gt;", "&quot;", "&#39;", "&nbsp;"] where matches(known) {
+      index += known.utf8CodeUnitCount
       return
     }
     throw fault("a bare &")
   }
 
-  private func matches(_ word: String) -> Bool { text[index...].starts(with: word.utf8) }
+  private func matches(_ word: StaticString) -> Bool {
+    let count = word.utf8CodeUnitCount
+    guard index + count <= text.count else { return false }
+    return (0..<count).allSatisfy { text[index + $0] == word.utf8Start[$0] }
+  }
 
-  private mutating func take(_ word: String) -> Bool {
-    guard matches(word) else { return false }
-    index += word.utf8.count
+  private mutating func take(_ mark: Unicode.Scalar) -> Bool {
+    guard index < text.count, text[index] == UInt8(ascii: mark) else { return false }
+    index += 1
     return true
   }
 
-  private mutating func word() -> String {
+  private mutating func word() -> Name {
     let start = index
     while index < text.count, isLetter(text[index]) { index += 1 }
-    return String(decoding: text[start..<index], as: UTF8.self)
+    return Name(number: Self.number(of: text[start..<index]), range: start..<index)
   }
 
   private func isLetter(_ byte: UInt8) -> Bool {

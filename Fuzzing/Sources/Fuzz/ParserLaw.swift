@@ -19,28 +19,35 @@ struct ParserLaw: Law {
   }
 
   func check(_ bytes: [UInt8], _ counts: inout Counts) throws {
-    let choice = Int(hash(of: bytes) % 64)
+    var random = Random(seed: hash(of: bytes), number: 0)
     let message = try RequestParser().message(ByteInput(bytes))
     try require(try message.bytes() == bytes, "the message has other bytes")
-    try MessageCheck.check(message, Fidelity(), &counts)
+    try MessageCheck.checkFields(message, &counts)
     counts.add("elements", message.elements.count)
 
     var parser = RequestParser()
-    parser.isFramed = choice & 1 == 0
-    parser.isCoded = choice & 2 == 0
+    parser.isFramed = random.oneIn(2)
+    parser.isCoded = random.oneIn(2)
     let apart = try parser.message(
       head: Array(bytes[..<message.headLength]), body: ByteInput(bytes)[message.headLength..<bytes.count])
     try require(try apart.bytes() == bytes, "head and body apart give other bytes")
-    try MessageCheck.check(apart, Fidelity(), &counts)
+    try MessageCheck.checkFields(apart, &counts)
 
+    // Each takes some times as long as all else.
+    let either = random.oneIn(3) ? apart : message
+    if random.oneIn(2) {
+      try MessageCheck.checkFindings(either, Fidelity(), &counts)
+    } else {
+      try MessageCheck.checkStars(either)
+    }
     try checkStream(bytes, &counts)
-    if choice % 16 == 0 {
+    if random.oneIn(16) {
       let stored = try RequestParser().message(ByteInput(PieceStorage(bytes: bytes)))
       try require(stored.offsets == message.offsets, "what is read in pieces has other segments")
       try require(
         stored.elements.count == message.elements.count, "what is read in pieces has other elements")
     }
-    if choice == 0 { try MessageCheck.write(Request(message), &counts) }
+    if random.oneIn(64) { try MessageCheck.write(Request(message), &counts) }
   }
 
   /// The pieces of a file of messages abut and are all of it.

@@ -94,7 +94,9 @@ struct ReaderLaw: Law {
     let message = request.message
     try require(message.length < 1 << 28, "\(format.rawValue): a message of \(message.length) bytes")
     try require(try message.bytes(limit: .max).count == message.length, "the message has another length")
-    try MessageCheck.check(message, request.fidelity, &counts)
+    try MessageCheck.checkFields(message, &counts)
+    try MessageCheck.checkFindings(message, request.fidelity, &counts)
+    try MessageCheck.checkStars(message)
     if number == 0 { try MessageCheck.write(request, &counts) }
   }
 

@@ -1,3 +1,4 @@
+@testable import OnwireDiagnostics
 @testable import OnwireHTTP
 @testable import OnwireReports
 @testable import OnwireTextFormats
@@ -23,29 +24,43 @@ struct RedactionLaw: Law {
     let line = input.prefix { $0 != 0x0A }
     let secret = String(decoding: line, as: UTF8.self)
     let bytes = Array(input.dropFirst(line.count + 1))
-    let choice = hash(of: bytes)
+    var random = Random(seed: hash(of: bytes), number: 0)
     let captured = Request(try RequestParser().message(ByteInput(bytes)))
     let redacted = try captured.redacted()
     let message = redacted.message
     try require(message.offsets == captured.message.offsets, "stars change lengths")
     try Self.check(try message.bytes(limit: .max), secret, "the message")
     counts.add("redacted")
-    let findings = redacted.findings()
-    try Self.check(
-      try RequestView.text(redacted, named: "n", findings: findings, width: 400, color: false), secret,
-      "the view")
-    try Self.check(RequestJSON.line(redacted, named: "n", findings: findings), secret, "JSON")
-    try Self.check(
-      SessionList(width: 200, color: false).line(redacted, findings: findings), secret, "the list")
-    guard choice % 8 == 0 else { return }
-    for kind in OutputKind.allCases {
+    if random.oneIn(2) {
+      let kind = random.pick(OutputKind.allCases)
       var output: [UInt8] = []
       _ = try kind.write(redacted, to: { output += $0 })
-      try Self.check(output, secret, kind.rawValue)
+      return try Self.check(output, secret, kind.rawValue)
     }
+    if random.oneIn(4) {
+      let (name, text) = try Self.compared(redacted, with: bytes, secret, random.below(4))
+      try Self.check(text, secret, name)
+      try Self.check(text, String(decoding: secret.utf8.reversed(), as: UTF8.self), name + ", other side")
+      return counts.add("compared")
+    }
+    let findings = redacted.findings()
     let page = RequestPage(redacted, named: "n", findings: findings)
-    try Self.check(try page.html(), secret, "the page")
-    try Self.check(try page.markdown(), secret, "the Markdown page")
+    let (name, text) =
+      switch random.below(8) {
+      case 0, 1:
+        ("the view", try RequestView.text(redacted, named: "n", findings: findings, width: 400, color: false))
+      case 2, 3: ("JSON", RequestJSON.line(redacted, named: "n", findings: findings))
+      case 4, 5: ("the list", SessionList(width: 200, color: false).line(redacted, findings: findings))
+      case 6: ("the page", try page.html())
+      default: ("the Markdown page", try page.markdown())
+      }
+    try Self.check(text, secret, name)
+  }
+
+  /// What is shown, in one of four ways, of a redacted request beside another that has another secret.
+  private static func compared(
+    _ redacted: Request, with bytes: [UInt8], _ secret: String, _ way: Int
+  ) throws -> (name: String, text: String) {
     // The other side of a comparison has another secret at the same place.
     let other = Array(secret.utf8.reversed())
     // Under gzip a checksum forbids it.
@@ -54,16 +69,12 @@ struct RedactionLaw: Law {
     let right = try Request(try RequestParser().message(ByteInput(swapped))).redacted()
     let comparison = try Comparison.of(ComparedRequest(redacted), ComparedRequest(right))
     let names = ComparedNames(left: "l", right: "r")
-    for text in [
-      try Page(comparison, names: names).text(width: 400, color: false),
-      try ComparisonJSON.line(comparison, names: names),
-      try ComparisonHex.text(comparison, names: names, columns: 200),
-      try Page(pasting: comparison, names: names).part(.markdown),
-    ] {
-      try Self.check(text, secret, "the comparison")
-      try Self.check(text, String(decoding: other, as: UTF8.self), "the comparison's other side")
+    return switch way {
+    case 0: ("the comparison", try Page(comparison, names: names).text(width: 400, color: false))
+    case 1: ("the comparison as JSON", try ComparisonJSON.line(comparison, names: names))
+    case 2: ("the comparison in hex", try ComparisonHex.text(comparison, names: names, columns: 200))
+    default: ("the comparison as Markdown", try Page(pasting: comparison, names: names).part(.markdown))
     }
-    counts.add("compared")
   }
 
   private static func check(_ text: String, _ secret: String, _ name: String) throws {
@@ -81,20 +92,17 @@ struct RedactionLaw: Law {
   }
 
   private static func place(of word: [UInt8], in bytes: [UInt8]) -> Int? {
-    guard bytes.count >= word.count else { return nil }
-    return (0...(bytes.count - word.count)).first { bytes[$0] == word[0] && bytes[$0...].starts(with: word) }
+    bytes.withUnsafeBufferPointer { bytes in
+      word.withUnsafeBufferPointer { bytes.firstOccurrence(of: $0)?.lowerBound }
+    }
   }
 
   private static func replacing(_ word: [UInt8], by other: [UInt8], in bytes: [UInt8]) -> [UInt8] {
     var result = bytes
     var start = 0
-    while start + word.count <= result.count {
-      if result[start...].starts(with: word) {
-        result.replaceSubrange(start..<start + word.count, with: other)
-        start += word.count
-      } else {
-        start += 1
-      }
+    while let place = place(of: word, in: Array(result[start...])) {
+      result.replaceSubrange(start + place..<start + place + word.count, with: other)
+      start += place + word.count
     }
     return result
   }

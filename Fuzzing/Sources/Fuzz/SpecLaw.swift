@@ -165,13 +165,23 @@ enum SpecCheck {
 enum Shown {
   /// Nothing that a terminal obeys, and nothing that nobody sees.
   static func check(_ text: String, _ name: @autoclosure () -> String) throws {
-    if text.utf8.allSatisfy({ ($0 >= 0x20 && $0 < 0x7F) || $0 == 0x0A }) { return }
+    try check(Array(text.utf8), name())
+  }
+
+  static func check(_ bytes: [UInt8], _ name: @autoclosure () -> String) throws {
+    var index = 0
     var before: Unicode.Scalar = " "
-    for scalar in text.unicodeScalars {
+    while true {
+      let start = index
+      while index < bytes.count, bytes[index] &- 0x20 < 0x5F || bytes[index] == 0x0A { index += 1 }
+      guard index < bytes.count else { return }
+      if index > start { before = " " }
+      let (scalar, length) = bytes.scalar(at: index, before: bytes.count)
+      index += length
       // Tags are shown where they make a flag: emoji of 🏴.
       let isTag = (0xE0020...0xE007F).contains(scalar.value) && before.value > 0xFF
       before = scalar
-      guard scalar != "\n", scalar != "\t", VisibleText.isHidden(scalar), !isTag else { continue }
+      guard scalar != "\t", VisibleText.isHidden(scalar), !isTag else { continue }
       throw Broken("\(name()) holds U+\(String(scalar.value, radix: 16))")
     }
   }

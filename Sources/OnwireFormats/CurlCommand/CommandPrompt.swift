@@ -5,8 +5,15 @@ enum CommandPrompt {
   /// Whether carets join the script's lines or stand before its quotes.
   static func isLikely(_ script: [UInt8]) -> Bool {
     var isQuoted = false
+    // A quote behind a backslash begins no text, nor does it end one that `$'` begins.
+    var hasEscapes = true
+    var isEscaped = false
     for (index, byte) in script.enumerated() {
-      if byte == UInt8(ascii: "'") { isQuoted.toggle() }
+      if byte == UInt8(ascii: "'"), !isEscaped {
+        isQuoted.toggle()
+        hasEscapes = !isQuoted || index > 0 && script[index - 1] == UInt8(ascii: "$")
+      }
+      isEscaped = byte == UInt8(ascii: "\\") && hasEscapes && !isEscaped
       guard byte == UInt8(ascii: "^"), !isQuoted, index + 1 < script.count else { continue }
       let isAtWordStart = index > 0 && (script[index - 1] == 0x20 || script[index - 1] == UInt8(ascii: "\""))
       switch script[index + 1] {

@@ -1,7 +1,6 @@
 /// The head: request line, header fields, and the empty line behind them.
 extension Comparer {
   mutating func compareHeads() throws {
-    let heads = (HeadLayout(left.message), HeadLayout(right.message))
     compareRest(heads.0, heads.0.start, heads.1, heads.1.start)
     compareEndpoints(heads.0, heads.1)
     try compareRequestLines(heads.0, heads.1)

@@ -1,6 +1,10 @@
 /// Walks through two messages and notes what differs.
 struct Comparer {
   var comparison: Comparison
+  /// Its sides: asking it for one copies each of the arrays of a message.
+  let left: ComparedRequest
+  let right: ComparedRequest
+  let heads: (left: HeadLayout, right: HeadLayout)
   let patterns: [FieldPattern]
   /// Which of the patterns cover a field that differs.
   var usedPatterns: Set<Int> = []
@@ -8,8 +12,7 @@ struct Comparer {
   var lengths: [(difference: Difference, isNoted: Bool)] = []
 
   init(_ left: ComparedRequest, _ right: ComparedRequest, _ patterns: [FieldPattern]) throws {
-    comparison = Comparison(left, right)
-    self.patterns = patterns
+    self.init(comparing: left, right, patterns)
     // Of a body alone no head is compared; the gaps say so.
     if !left.fidelity.isHeadAbsent, !right.fidelity.isHeadAbsent { try compareHeads() }
     try compareBodies()
@@ -17,8 +20,13 @@ struct Comparer {
     finish()
   }
 
-  var left: ComparedRequest { comparison.left }
-  var right: ComparedRequest { comparison.right }
+  /// With nothing compared yet.
+  init(comparing left: ComparedRequest, _ right: ComparedRequest, _ patterns: [FieldPattern]) {
+    comparison = Comparison(left, right)
+    (self.left, self.right) = (left, right)
+    heads = (HeadLayout(left.message), HeadLayout(right.message))
+    self.patterns = patterns
+  }
 
   /// Notes a field that is the same on both sides.
   mutating func same(_ count: Int = 1) { comparison.sameCount += count }

@@ -24,6 +24,10 @@ package struct SecretNames: Sendable {
 
   /// Whether a name stands for a secret.
   package func contains(_ name: String) -> Bool {
+    let isOne = !name.utf8.contains {
+      $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: ".")
+    }
+    if isOne { return isSecret(Self.words(of: name)) }
     let groups = name.split { "[].".contains($0) }.map { Self.words(of: String($0)) }
     // A secret may have members: `password[0]`, `credentials.name`.
     if groups.contains(where: isSecret) { return true }
@@ -47,7 +51,7 @@ package struct SecretNames: Sendable {
       var term = ""
       for end in start..<min(start + 4, words.count) {
         term += words[end]
-        if own.contains(term) || own.contains(Self.singular(term)) { return true }
+        if !own.isEmpty, own.contains(term) || own.contains(Self.singular(term)) { return true }
         if Self.isTerm(term, in: words, start..<end + 1) { return true }
       }
     }
@@ -57,6 +61,7 @@ package struct SecretNames: Sendable {
   /// Whether `written`, which `words` has at `range`, says that the whole name is one of a secret.
   private static func isTerm(_ written: String, in words: [String], _ range: Range<Int>) -> Bool {
     let term = singular(written)
+    guard allTerms.contains(term) else { return false }
     let before = words[..<range.lowerBound].joined()
     if harmless.contains(before + term) || harmless.contains(before + written) { return false }
     let isLast = range.upperBound == words.count
@@ -130,8 +135,7 @@ package struct SecretNames: Sendable {
       return [word]
     }
     if let pieces = knownPieces(of: bytes) { return pieces }
-    for term in Self.distinct + own.filter({ $0.utf8.count > 3 }) {
-      let term = Array(term.utf8)
+    for term in Self.distinctBytes + own.filter({ $0.utf8.count > 3 }).map({ Array($0.utf8) }) {
       if bytes.count > term.count, bytes.suffix(term.count).elementsEqual(term) {
         return [
           String(decoding: bytes.dropLast(term.count), as: UTF8.self), String(decoding: term, as: UTF8.self),
@@ -170,10 +174,15 @@ package struct SecretNames: Sendable {
     return pieces
   }
 
-  private static func isKnown(_ word: String) -> Bool {
-    terms.contains(word) || lastTerms.contains(word) || guardedTerms[word] != nil
-      || unlessBehind[word] != nil || modifiers.contains(word)
-  }
+  private static func isKnown(_ word: String) -> Bool { known.contains(word) }
+
+  /// What a name may be that of a secret by.
+  private static let allTerms = terms.union(lastTerms).union(guardedTerms.keys).union(unlessBehind.keys)
+
+  /// In one set: a word that is run together asks for each piece of it.
+  private static let known = allTerms.union(modifiers)
+
+  private static let distinctBytes = distinct.map { Array($0.utf8) }
 
   private static func singular(_ word: String) -> String {
     word.utf8.count > 3 && word.hasSuffix("s") && !word.hasSuffix("ss") ? String(word.dropLast()) : word

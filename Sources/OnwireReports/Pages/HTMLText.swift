@@ -8,6 +8,7 @@ enum HTMLText {
   ///
   /// `\u{…}` stands for what is invisible or turns the direction of text; line ends and tabs stay.
   static func escaped(_ text: some StringProtocol) -> String {
+    if text.utf8.allSatisfy(isPlain) { return String(text) }
     var result = ""
     result.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {
@@ -22,6 +23,13 @@ enum HTMLText {
       }
     }
     return result
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
+    default: byte >= 0x20 && byte < 0x7F
+    }
   }
 
   /// An element whose `content` is HTML; attribute values are escaped here, and one that is `nil` is left out.

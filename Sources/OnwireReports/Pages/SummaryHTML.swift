@@ -40,7 +40,12 @@ enum SummaryHTML {
     var rest = Substring(text)
     var last: Character = " "
     while let character = rest.first {
-      if let (element, end) = code(rest) ?? link(rest) ?? emphasis(rest, after: last) {
+      let plain = plain(rest)
+      if let end = plain.last {
+        html += HTMLText.escaped(plain)
+        last = end
+        rest = rest[plain.endIndex...]
+      } else if let (element, end) = code(rest) ?? link(rest) ?? emphasis(rest, after: last) {
         html += element
         last = character
         rest = rest[end...]
@@ -51,6 +56,15 @@ enum SummaryHTML {
       }
     }
     return html
+  }
+
+  /// What a text begins with that has no mark and ends with a character: nearly all of it.
+  private static func plain(_ text: Substring) -> Substring {
+    let bytes = text.utf8
+    guard let end = bytes.firstIndex(where: { $0 >= 0x80 || "`[*_".utf8.contains($0) }) else { return text }
+    // What is no ASCII may be one character with what stands before it.
+    guard end > text.startIndex, bytes[end] >= 0x80 else { return text[..<end] }
+    return text[..<bytes.index(before: end)]
   }
 
   private static func code(_ text: Substring) -> (String, String.Index)? {

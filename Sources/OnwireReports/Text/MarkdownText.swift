@@ -2,6 +2,7 @@
 enum MarkdownText {
   /// `text` with nothing in it that Markdown would read as its own.
   static func escaped(_ text: String) -> String {
+    guard text.utf8.contains(where: { "\\`*<_&]~".utf8.contains($0) }) else { return text }
     // Markdown reads code points: to it a mark and an accent behind it are two characters, to Swift they are one.
     var result = ""
     var last: Unicode.Scalar = " "
@@ -76,6 +77,9 @@ struct MarkdownTable {
   }
 
   private static func escaped(_ cell: String) -> String {
+    guard cell.utf8.contains(where: { $0 == UInt8(ascii: "|") || $0 == 0x0A || $0 == 0x0D }) else {
+      return cell
+    }
     var result = ""
     var last: Unicode.Scalar = " "
     for scalar in cell.unicodeScalars {

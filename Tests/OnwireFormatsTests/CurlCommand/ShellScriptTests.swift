@@ -68,6 +68,24 @@ import Testing
       ])
   }
 
+  /// `'\''` inverted what was taken for quoted, and a caret behind it made a command of cmd.
+  @Test func noWordQuotedForAShellMakesACommandOfCmd() {
+    var random = Generator(seed: 23)
+    let marks = ["'", "\\", "^", "\"", " ", "\n", "a", "^\"", " ^\n", "\"^\"", "$", "é"]
+    for _ in 0..<rounds(2000) {
+      let words = (0..<3).map { _ in
+        (0..<Int.random(in: 0...6, using: &random)).map { _ in marks.randomElement(using: &random) ?? "" }
+          .joined()
+      }
+      let script =
+        "curl \\\n "
+        + words.map { String(decoding: ShellQuoting.quote($0.utf8), as: UTF8.self) }
+        .joined(separator: " \\\n ")
+      #expect(!CommandPrompt.isLikely(Array(script.utf8)), "\(script)")
+    }
+    #expect(!CommandPrompt.isLikely(Array(#"curl $'it\'s' -d '"^"'"#.utf8)))
+  }
+
   @Test(.enabled(if: Tools.have("bash"), "needs bash"))
   func wordsAreThoseOfBash() throws {
     var random = Generator(seed: 11)

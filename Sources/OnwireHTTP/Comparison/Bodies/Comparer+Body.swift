@@ -40,8 +40,7 @@ extension Comparer {
     var (lefts, rights) = (left.request, right.request)
     lefts.message = left.message
     rights.message = right.message
-    comparison = Comparison(lefts, rights)
-    patterns = outer.patterns
+    self.init(comparing: lefts, rights, outer.patterns)
   }
 
   /// Takes over what was found in messages that were taken apart anew.

@@ -31,7 +31,6 @@ extension Comparer {
   /// Notes a boundary that is not the same in head and body, on one side only or otherwise on each: a renamed one is no
   /// difference.
   private mutating func compareBoundaries(_ lefts: MultipartBody, _ rights: MultipartBody) {
-    let heads = (HeadLayout(left.message), HeadLayout(right.message))
     let leftSymbols = Symbols(
       head: heads.0.boundary.map { Array(heads.0.bytes($0)) }, body: lefts.boundary(in: left.message))
     let rightSymbols = Symbols(
@@ -64,7 +63,6 @@ extension Comparer {
 
   /// Notes other boundaries of heads whose bodies have no line of dashes to compare them with.
   mutating func compareUnreadBoundaries() {
-    let heads = (HeadLayout(left.message), HeadLayout(right.message))
     guard let line = heads.0.typeLine, let other = heads.1.typeLine, line.isMultipart, other.isMultipart,
       heads.0.boundary.map(heads.0.bytes) != heads.1.boundary.map(heads.1.bytes)
     else { return }

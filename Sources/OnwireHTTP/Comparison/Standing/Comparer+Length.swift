@@ -50,7 +50,7 @@ extension Comparer {
     let areOther: Bool
 
     init(_ comparer: Comparer) {
-      let heads = (HeadLayout(comparer.left.message), HeadLayout(comparer.right.message))
+      let heads = comparer.heads
       lengths = (comparer.left.bodyLength(heads.0), comparer.right.bodyLength(heads.1))
       growthByBoundaries = Self.growth(heads.0, heads.1)
       let differences = comparer.bodyDifferences
