@@ -30,15 +30,18 @@ package struct Compiler: Sendable {
     }
     var lowering = Lowering(spec: spec, client: client, files: files)
     let wire = lowering.run()
-    diagnostics += lowering.diagnostics
+    // Of a request that is given whole there is nothing else to say than what keeps it from being one.
+    diagnostics += lowering.diagnostics.filter { spec.wire?.raw == nil || $0.severity == .error }
     if diagnostics.contains(where: { $0.code == .client(.framingGiven) }), wire?.message.isInChunks == true {
       diagnostics.removeAll { $0.code == .client(.framingGiven) }
     }
     if let wire, !diagnostics.hasErrors {
       // What refuses to send a GET with a body needs no servers that might not read it.
       let isRefused = diagnostics.contains { $0.code == .client(.getWithBody) }
-      diagnostics += wire.message.warnings.filter { !isRefused || $0.code != .finding(.bodyOnGet) }
-        .map { $0.code == .finding(.typeMisfit) ? advised($0, on: spec) : $0 }
+      diagnostics += wire.message.warnings(of: spec.wire, besides: wire.called).filter {
+        !isRefused || $0.code != .finding(.bodyOnGet)
+      }
+      .map { $0.code == .finding(.typeMisfit) ? advised($0, on: spec) : $0 }
       diagnostics += Wildcard.missing(spec.wildcards, in: wire.message.storage).map { .lostWildcard($0) }
     }
     return Compilation(
@@ -132,6 +135,8 @@ package struct Compilation: Sendable {
   package struct Wire: Sendable {
     /// The request.
     package let message: Message
+    /// What the client's call would send: the same, but for a spec that says what is on the wire.
+    package let called: Message
     /// The scheme, host and port of its URL.
     package let endpoint: Endpoint
     /// Who sends it so; a spec may have changed single rules.

@@ -1,17 +1,35 @@
 import OnwireDiagnostics
 import OnwireHTTP
+import OnwireSpecLanguage
 
 extension Message {
   /// The findings that the spec can be blamed for, at the place in it that gave the bytes.
   ///
-  /// None is an error: the library sends such requests, and so it is what the spec compiles to.
-  var warnings: [Diagnostic] {
-    findingsOfSpec.compactMap { finding in
-      guard let place = place(of: finding.range) else { return nil }
+  /// What `wire` breaks of the request that the client would send is among them. None is an error: the library sends
+  /// such requests, or they are broken on purpose, and so it is what the spec compiles to.
+  func warnings(of wire: RequestSpec.Wire?, besides called: Message) -> [Diagnostic] {
+    findingsOfSpec(wire, besides: called).compactMap { finding in
+      let place = place(of: finding.range) ?? wire.map { placeBehind(finding.range) ?? $0.place }
+      guard let place else { return nil }
       return Diagnostic(
         min(finding.severity, .warning), code: finding.code, finding.message, at: place,
         notes: [finding.consequence])
     }
+  }
+
+  /// The place of the entry of `wire` that follows `range`: what it makes of a line end before it is its doing.
+  private func placeBehind(_ range: Range<Int>) -> Place? {
+    guard let index = segmentIndex(at: range.upperBound) else { return nil }
+    let origin = segments[index].origin
+    return origin.isBelow("wire") ? origin.place : nil
+  }
+
+  private func findingsOfSpec(_ wire: RequestSpec.Wire?, besides called: Message) -> [Finding] {
+    let own = findingsOfSpec
+    guard let wire else { return own }
+    // Of a request that is given whole there is no other one.
+    let known = (wire.raw == nil ? called.findings(from: .warning) : []).map(\.code) + own.map(\.code)
+    return own + findings(from: .warning).filter { !known.contains($0.code) }
   }
 
   /// The place in the spec that gave the first bytes of `range` that a value gave; `nil` where the library wrote

@@ -688,6 +688,45 @@ extension Diagnostic {
       help: ["write the value itself, or take it out"])
   }
 
+  // MARK: The wire
+
+  static func notCompiled(_ name: Text, isRepeated: Bool, known: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.fieldNotCompiled),
+      isRepeated
+        ? "the request has no other `\(name.value)`" : "the request has no field `\(name.value)` to keep",
+      at: name.place,
+      help: [
+        "give it a value, `- \(name.value): …`", "the fields that it has are: \(list(known))",
+      ])
+  }
+
+  static func noSuchLine(_ number: Located<Int>, count: Int) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.noSuchLine),
+      "the head has no line \(number.value): its lines are 0, the request line, to \(count - 1), the empty one",
+      at: number.place)
+  }
+
+  static func chunksMisfit(_ sum: Int?, length: Int, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.chunksMisfit),
+      "the chunks are \(sum.map { $0.counted("byte") } ?? "more bytes than can be counted"), and the body is \(length)",
+      at: place, help: ["write sizes that add up to \(length)"])
+  }
+
+  static func chunkEndsBody(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.chunksMisfit), "a chunk of size 0 is the last one, and others follow it",
+      at: place, help: ["leave it out: the last chunk follows by itself"])
+  }
+
+  static func trailersWithoutChunks(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.trailersWithoutChunks), "a trailer stands behind chunks, and there are none",
+      at: place, help: ["write the sizes of the body's `chunks`, too"])
+  }
+
   static func messageTooLarge(at place: Place) -> Diagnostic {
     Diagnostic(
       .error, code: .client(.messageTooLarge), "the message is longer than any file can be", at: place,

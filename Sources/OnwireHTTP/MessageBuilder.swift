@@ -114,6 +114,70 @@ package struct MessageBuilder: Sendable {
     }
   }
 
+  /// Appends the bytes of `range` of a message, segment by segment, without its elements.
+  package mutating func append(_ message: Message, _ range: Range<Int>) {
+    guard var index = message.segmentIndex(at: range.lowerBound) else { return }
+    while index < message.segments.count, message.offsets[index] < range.upperBound {
+      let start = message.offsets[index]
+      let part = range.clamped(to: start..<message.offsets[index + 1])
+      let segment = message.segments[index]
+      if !part.isEmpty {
+        append(segment.content.slice(part.moved(by: -start)), of: message, segment.role, segment.origin)
+      }
+      index += 1
+    }
+  }
+
+  /// Appends the bytes of `range` of a message as segments of one role, each as long as it can be; the first byte of
+  /// each says where it comes from.
+  package mutating func append(_ message: Message, _ range: Range<Int>, as role: Segment.Role) {
+    var stretch = MessageBuilder()
+    stretch.append(message, range)
+    var pending: (bytes: Range<Int>, origin: Origin)?
+    for segment in stretch.segments {
+      if case .stored(let bytes) = segment.content {
+        pending = (
+          (pending?.bytes.lowerBound ?? bytes.lowerBound)..<bytes.upperBound,
+          pending?.origin ?? segment.origin
+        )
+        continue
+      }
+      if let (bytes, origin) = pending { append(stretch.storage[bytes], role, origin) }
+      pending = nil
+      append(content: segment.content, role, segment.origin)
+    }
+    if let (bytes, origin) = pending { append(stretch.storage[bytes], role, origin) }
+  }
+
+  /// Appends the body of a message as it is, with its elements.
+  package mutating func appendBody(of message: Message) {
+    let firstSegment = segments.count - message.headSegmentCount
+    // Elements stand in the order of their first segments.
+    let firstElement = message.elements.partitioningIndex {
+      $0.segments.lowerBound >= message.headSegmentCount
+    }
+    let shift = elements.count - firstElement
+    for var element in message.elements[firstElement...] {
+      element.parent = element.parent.flatMap { $0 >= firstElement ? $0 + shift : nil } ?? open
+      element.segments =
+        element.segments.lowerBound + firstSegment..<element.segments.upperBound + firstSegment
+      elements.append(element)
+    }
+    for segment in message.segments[message.headSegmentCount...] {
+      append(segment.content, of: message, segment.role, segment.origin)
+    }
+  }
+
+  private mutating func append(
+    _ content: Segment.Content, of message: Message, _ role: Segment.Role, _ origin: Origin
+  ) {
+    if case .stored(let range) = content {
+      append(message.storage[range], role, origin)
+    } else {
+      append(content: content, role, origin)
+    }
+  }
+
   /// Puts what `content` appends into an element of its own.
   ///
   /// `isOrdered` says whether the client promises the order of the elements directly inside.

@@ -372,17 +372,21 @@ extension Diagnostic {
     "write a blank after the colon: \(shown("\(key): \(value)"))"
   }
 
-  static func conflictingKeys(_ key: Node, _ others: [Node]) -> Diagnostic {
+  static func conflictingKeys(_ key: Node, _ others: [Node], in mapping: Shape.Mapping) -> Diagnostic {
     let names = list(others.map { "`\($0.rawText)`" }, last: "and")
-    let isBody = key.rawText == "body"
+    let isOfWire = mapping.name == Shape.Mapping.wire.name
+    let help =
+      switch key.rawText {
+      case "raw": "`raw` is the whole request: put all of it there, or delete `raw`"
+      case "body" where isOfWire:
+        "`body` is all that follows the head: write the chunks there, or delete `body`"
+      case "body": "`body` is the whole body: put all of it there, or delete `body`"
+      default: "`params-text` stands in place of `params`: delete one of them"
+      }
     return error(
       .conflictingKeys, "`\(key.rawText)` cannot stand beside \(names)", at: key.place,
       labels: others.map { Label($0.place, "`\($0.rawText)` is here") },
-      help: [
-        isBody
-          ? "`body` is the whole body: put all of it there, or delete `body`"
-          : "`params-text` stands in place of `params`: delete one of them"
-      ])
+      help: [help])
   }
 
   static func unknownChoice(_ text: String, for what: String, choices: [String], at place: Place)
@@ -576,6 +580,65 @@ extension Diagnostic {
         text.lowercased().hasPrefix("0x")
           ? "write the digits without `0x`" : "write two digits a byte, such as `00 ff` or `00ff`"
       ])
+  }
+
+  // MARK: The wire
+
+  static let payloadForms = "write `{text: …}`, or `base64`, `hex` or `path`"
+
+  static func wireLinesAreNoList(_ what: String, _ node: Node) -> Diagnostic {
+    wrongType(
+      what, expected: "a list of lines", found: node, help: ["write `- Name: value`, one line an entry"])
+  }
+
+  static func wireLineEntry(_ item: Node, keepsCompiled: Bool) -> Diagnostic {
+    error(
+      .wrongType,
+      keepsCompiled
+        ? "an entry of `wire.fields` must be a name, one `Name: value`, or one `raw-line`"
+        : "an entry of `wire.trailers` must be one `Name: value` or one `raw-line`",
+      at: item.place, help: ["write `- Name: value`, one line an entry"])
+  }
+
+  static func emptyRawLine(at place: Place) -> Diagnostic {
+    error(
+      .invalidHeaderValue, "a `raw-line` cannot be empty: an empty line ends the head", at: place,
+      help: ["leave the entry out, or give the whole request as `wire: {raw: …}`"])
+  }
+
+  static func lineEndInBytes(_ what: String, at place: Place) -> Diagnostic {
+    error(.invalidHeaderValue, "\(what) cannot hold \(controlName(0x0A))", at: place)
+  }
+
+  static func lengthGiven(at place: Place) -> Diagnostic {
+    error(
+      .wrongType, "`wire.length` takes null alone, which sends no Content-Length", at: place,
+      help: ["write another length as a header, `headers: {Content-Length: …}`"])
+  }
+
+  static func unknownLineEnds(_ text: Text) -> Diagnostic {
+    error(
+      .unknownChoice, "`wire.line-ends` cannot be \(shown(text.value))", at: text.place,
+      help: ["write `lf`, or a list of the lines of the head that end so, such as `[0, 2]`"])
+  }
+
+  static func invalidChunkSize(at place: Place) -> Diagnostic {
+    error(
+      .invalidSize, "\(shown(place.text)) is no size of a chunk", at: place,
+      help: [
+        "write a number of bytes, such as `10`, or its hexadecimal digits as they shall be sent, such as `\"0A\"`"
+      ])
+  }
+
+  static func missingChunkSize(at place: Place) -> Diagnostic {
+    error(
+      .missingKey, "this chunk has no `size`", at: place, help: ["write `{size: 16, extension: ;x=1}`"])
+  }
+
+  static func extensionWithoutMark(at place: Place) -> Diagnostic {
+    error(
+      .wrongType, "an `extension` begins with `;`", at: place,
+      help: ["write `;name=value`; any other bytes of a body stand under `wire: {body: …}`"])
   }
 
   // MARK: The device

@@ -50,6 +50,8 @@ package final class RequestSpec: Sendable {
   package let transport: Text?
   /// The device and app that default headers speak of; `nil`: no default headers.
   package let device: Device?
+  /// What no rule of a client gives; `nil` where the key is absent.
+  package let wire: Wire?
   /// Field paths, with wildcards, that are not compared; they have no influence on the request.
   package let ignore: [Text]
   /// What stands as a token in the texts of this request, where it was read for comparing.
@@ -62,7 +64,7 @@ package final class RequestSpec: Sendable {
     params: Value?, paramsText: Located<String?>?, serialization: Located<Serialization>?,
     files: Located<[FilePart]>?, body: Body?,
     boundary: Text?, auth: Located<Auth>?, transport: Text?, device: Device?,
-    ignore: [Text], wildcards: [Wildcard]
+    wire: Wire?, ignore: [Text], wildcards: [Wildcard]
   ) {
     self.name = name
     self.isNamed = isNamed
@@ -86,6 +88,7 @@ package final class RequestSpec: Sendable {
     self.auth = auth
     self.transport = transport
     self.device = device
+    self.wire = wire
     self.ignore = ignore
     self.wildcards = wildcards
   }

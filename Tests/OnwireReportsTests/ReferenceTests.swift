@@ -67,6 +67,7 @@ import Testing
     let sections = SpecReference.sections.map { Set($0.mapping.keys.map(\.name)) }
     for mapping in [
       Shape.Mapping.request, .filePart, .body, .general, .client, .auth, .device, .app, .random, .zeros,
+      .wire, .chunk, .wireBody, .wireRaw,
     ] {
       #expect(sections.contains(Set(mapping.names)), "\(mapping.name)")
     }
@@ -115,6 +116,9 @@ import Testing
     case "body.": return url + "body: {\(pair)\(isContent ? "" : ", text: b")}"
     case "random.", "zeros.":
       return url + "body: {\(section.prefix.dropLast()): {\(pair)\(key == "bytes" ? "" : ", bytes: 1")}}"
+    case "wire.chunks[].": return url + "wire: {chunks: [{\(pair)\(key == "size" ? "" : ", size: 1")}]}"
+    case "wire.body.", "wire.raw.":
+      return url + "wire: {\(section.prefix.dropFirst(5).dropLast()): {\(pair)}}"
     case "device.app.": return url + "device: {app: {\(pair)}}"
     default: return url + "\(section.prefix.dropLast()): {\(pair)}"
     }

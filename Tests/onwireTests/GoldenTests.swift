@@ -12,6 +12,15 @@ import Testing
     #expect(summary.different + summary.missing + summary.leftOver + summary.errors == 0)
   }
 
+  /// Requests that are broken on purpose, which tests of sound ones have no use for.
+  @Test func everyBrokenRequestCompilesToItsGoldenFiles() throws {
+    let run = try Command.onwire(["check", "Tests/Wire", "--golden", "Tests/Wire"], in: Command.clone)
+    #expect(run.status == 0, "\(run.text)")
+    let summary = try GoldenSummary(run)
+    #expect(summary.requests == 11)
+    #expect(summary.different + summary.missing + summary.errors == 0)
+  }
+
   @Test func everyRequestHasTheGoldenFileOfItsBytes() throws {
     let run = try check(Command.clone, ["--emit", "raw"])
     #expect(run.status == 0)

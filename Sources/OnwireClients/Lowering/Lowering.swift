@@ -68,12 +68,18 @@ struct Lowering {
       diagnostics.append(.messageTooLarge(at: (spec.files?.place ?? spec.body?.place) ?? spec.place))
       return nil
     }
+    let called = message.finish()
+    guard let message = onWire(called) else { return nil }
     let (lowering, bodyLength) = (self, serialized.body?.length ?? 0)
+    // What is given line by line leaves nothing to the phone.
+    let isHeadGiven = spec.wire?.fields != nil || spec.wire?.raw != nil
     return Compilation.Wire(
-      message: message.finish(), endpoint: url.endpointWithUser,
+      message: message, called: called, endpoint: url.endpointWithUser,
       client: spec.client?.rules.isEmpty == false ? client.released : client,
       wildcards: Wildcards(spec.wildcards),
-      makeLeftFields: { lowering.leftFields(fields, method: method, bodyLength: bodyLength) })
+      makeLeftFields: {
+        isHeadGiven ? [] : lowering.leftFields(fields, method: method, bodyLength: bodyLength)
+      })
   }
 
   /// Reports what is wrong with the headers of a request that is not made; of what is only odd there is no saying.

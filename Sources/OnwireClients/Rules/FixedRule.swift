@@ -28,6 +28,9 @@ package struct FixedRule: Sendable {
     FixedRule(
       "http.content-length", "the length of the body in bytes; 0 where the method anticipates content",
       "RFC 9110, section 8.6"),
+    FixedRule(
+      "http.chunks", "the body in chunks, each behind its size and a line end; one of size 0 ends it",
+      "RFC 9112, section 7.1"),
     FixedRule("http.head-end", "an empty line ends the header fields", "RFC 9112, section 2.1"),
     FixedRule("spec.url", "as the spec's `url` has it", "docs/spec-language.md"),
     FixedRule(
@@ -43,6 +46,21 @@ package struct FixedRule: Sendable {
     FixedRule("spec.files", "as an entry of the spec's `files` has it", "docs/spec-language.md"),
     FixedRule("spec.part-headers", "as the `headers` of a file have it", "docs/spec-language.md"),
     FixedRule("spec.content", "what the spec's file, text or bytes hold", "docs/spec-language.md"),
+    FixedRule("wire.target", "as the spec's `wire.target` has it", "docs/spec-language.md"),
+    FixedRule("wire.version", "as the spec's `wire.version` has it", "docs/spec-language.md"),
+    FixedRule(
+      "wire.fields", "a line of the head as an entry of the spec's `wire.fields` has it",
+      "docs/spec-language.md"),
+    FixedRule(
+      "wire.line-ends", "LF alone, as the spec's `wire.line-ends` asks for", "docs/spec-language.md"),
+    FixedRule(
+      "wire.chunks", "a chunk's size and extension, as an entry of the spec's `wire.chunks` has them",
+      "docs/spec-language.md"),
+    FixedRule(
+      "wire.trailers", "a line of the trailer as an entry of the spec's `wire.trailers` has it",
+      "docs/spec-language.md"),
+    FixedRule("wire.body", "as the spec's `wire.body` has it", "docs/spec-language.md"),
+    FixedRule("wire.raw", "as the spec's `wire.raw` has it", "docs/spec-language.md"),
     FixedRule("query", "pairs joined with &, name and value with =", "WHATWG URL, section 5.2"),
     FixedRule("json", "the JSON text of the value", "RFC 8259"),
     FixedRule(

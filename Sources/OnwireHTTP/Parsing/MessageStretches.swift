@@ -82,7 +82,7 @@ struct MessageStretches: ByteStorage {
 
 extension Segment.Content {
   /// A stretch of the content; `range` counts from its first byte.
-  fileprivate func slice(_ range: Range<Int>) -> Segment.Content {
+  func slice(_ range: Range<Int>) -> Segment.Content {
     switch self {
     case .stored(let all): .stored(range.moved(by: all.lowerBound))
     case .file(let file, let all): .file(file, range.moved(by: all.lowerBound))

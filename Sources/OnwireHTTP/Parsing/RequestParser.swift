@@ -42,6 +42,18 @@ package struct RequestParser: Sendable {
     try message(head: bytes, isAlone: true) { _ in content ?? ByteInput([]) }
   }
 
+  /// The message of a head, and of a body that is taken apart already.
+  func message(head bytes: [UInt8], bodyOf message: Message) -> Message {
+    var builder = MessageBuilder()
+    builder.element(.request) { builder in
+      var cutter = ByteCutter(bytes, Origin(head))
+      _ = HeadParser.take(&cutter, &builder)
+      builder.endHead()
+      builder.appendBody(of: message)
+    }
+    return builder.finish()
+  }
+
   /// The message of a head and of the body that `content` finds by what the fields tell of it; `isAlone` says that
   /// this is known to be all body.
   func message(

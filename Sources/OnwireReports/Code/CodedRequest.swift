@@ -6,6 +6,7 @@ import OnwireSpecLanguage
 /// A request as code has to say it: the spec, who sends it, and the message that it comes to.
 struct CodedRequest {
   let spec: RequestSpec
+  /// What the call sends.
   let message: Message
   let endpoint: Endpoint
   /// Whose rules made the message.
@@ -19,12 +20,12 @@ struct CodedRequest {
 
   init(_ spec: RequestSpec, _ wire: Compilation.Wire) {
     self.spec = spec
-    (message, endpoint, client) = (wire.message, wire.endpoint, wire.client)
+    (message, endpoint, client) = (wire.called, wire.endpoint, wire.client)
     changes = client.changes(by: spec)
     let elements = message.elements.filter { $0.kind == .field }
-    let fields = elements.map { wire.message.nameAndValue($0) }
+    let fields = elements.map { wire.called.nameAndValue($0) }
     let added = zip(elements, fields).filter { element, _ in
-      Transport.addition(ruled: wire.message.segments[element.segments.lowerBound].origin.rule) != nil
+      Transport.addition(ruled: wire.called.segments[element.segments.lowerBound].origin.rule) != nil
     }
     namesOfTransport = Set(added.map { $1.name.lowercased() })
     self.fields = fields

@@ -20,8 +20,9 @@ public struct RequestCode: Sendable {
 
   /// The call in `language` that sends `spec`, which was compiled to `wire`.
   package init(_ language: Language, of spec: RequestSpec, _ wire: Compilation.Wire) {
-    let (title, code) = Self.code(language, CodedRequest(spec, wire))
-    let files = Self.files(wire.message, code)
+    var (title, code) = Self.code(language, CodedRequest(spec, wire))
+    if spec.wire != nil { code.note("no call writes what `wire` says: this sends the request without it") }
+    let files = Self.files(wire.called, code)
     let reads = files.map { "reads \(EscapedScalars.visible($0)) from the folder that it runs in" }
     let comments = [title] + code.notes + reads
     let checks = language == .objectiveC ? files.map(ObjectiveCContent.check) : []

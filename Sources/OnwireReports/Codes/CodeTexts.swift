@@ -469,6 +469,25 @@ A `.chlz` is a ZIP archive with a description of each request and its body besid
 A `.chlz` that was unpacked, edited and packed again.
 Instead: Save the session in Charles again, or export it as JSON (.chlsj).
 See also [`zip-broken`](zip-broken.md), [`chlsj-malformed`](chlsj-malformed.md).
+# `chunks-misfit`
+**error**: the chunks are more or less than the body.
+The sizes of `wire.chunks` say how the compiled body is cut, and so they add up to its length. The last chunk, of size 0, follows by itself; an entry of that size, which spells it, can only be the last. Chunks that are wrong on purpose are written as they are under `wire: {body: …}`.
+```yaml
+url: https://api.example.com/notes
+method: POST
+params: {text: hello}
+wire:
+  chunks: [4, 4]
+```
+Instead:
+```yaml
+url: https://api.example.com/notes
+method: POST
+params: {text: hello}
+wire:
+  chunks: [4, 6]
+```
+See also [`broken-chunks`](broken-chunks.md), [`trailers-without-chunks`](trailers-without-chunks.md).
 # `clock-missing`
 **error**: the library names the file after a clock that is not given.
 HYBNetworking formats the device's clock as `20260102030405.jpg` where an image has no file name. Onwire reads no clock, so the spec gives it. Its digits are taken in UTC: write the local time of another zone with a `Z`.
@@ -538,7 +557,7 @@ params:
 See also [`unquoted-character`](unquoted-character.md), [`text-after-value`](text-after-value.md).
 # `conflicting-keys`
 **error**: two keys of which only one can be obeyed.
-`body` is the whole body, so `params`, `params-text`, `files` and `as` beside it could not be sent; `params-text` stands in place of `params`; `auth` is `basic` or `bearer`.
+`body` is the whole body, so `params`, `params-text`, `files` and `as` beside it could not be sent; `params-text` stands in place of `params`; `auth` is `basic` or `bearer`; `wire` is `raw` alone or other keys, and its `body` leaves no `chunks` and `trailers`.
 ```yaml
 url: https://api.example.com/orders
 method: POST
@@ -1138,6 +1157,21 @@ The limit keeps a generated chain of files from exhausting the stack.
 `_1.yaml` says `extends: _2.yaml`, that file `extends: _3.yaml`, and so on past 32 files.
 Instead: Merge some of the bases, or let one request extend a list: `extends: [_a.yaml, _b.yaml]`.
 See also [`extends-cycle`](extends-cycle.md), [`variables-too-deep`](variables-too-deep.md).
+# `field-not-compiled`
+**error**: `wire.fields` keeps a field that the request does not have.
+A name alone keeps a field that is compiled, in its place of the list; the second mention of a name keeps the second field of that name. A line of another value is written with it, `- Name: value`, or whole as `raw-line`.
+```yaml
+url: https://api.example.com/me
+wire:
+  fields: [Host, Accept]
+```
+Instead:
+```yaml
+url: https://api.example.com/me
+wire:
+  fields: [Host, {Accept: "*/*"}]
+```
+See also [`nothing-to-remove`](nothing-to-remove.md).
 # `field-without-colon`
 **error**: a line of the head has no colon.
 Every line between the request line and the empty line is a name, a colon and a value. A line without one was torn off the line above, or is text that was meant for the body.
@@ -1626,7 +1660,7 @@ headers: {X-Channel: ios}
 See also [`invalid-header-value`](invalid-header-value.md).
 # `invalid-header-value`
 **error**: a header's value holds CR, LF or NUL.
-A line end ends the field: what follows it would be read as another field or as the body. A text behind `|` or `>` ends with a line end unless it is written `|-` or `>-`.
+A line end ends the field: what follows it would be read as another field or as the body. The same holds of what else stands on one line: the lines, target and version of `wire`, which may hold CR and NUL but no LF, and a `raw-line`, which is not empty. A text behind `|` or `>` ends with a line end unless it is written `|-` or `>-`.
 ```yaml
 url: https://api.example.com/me
 headers:
@@ -1794,7 +1828,7 @@ body: {random: {bytes: 64KiB, seed: 1}, type: video/mp4}
 See also [`invalid-size`](invalid-size.md).
 # `invalid-size`
 **error**: this is no size.
-`random` and `zeros` take a whole number of bytes, or of KB, MB, GB (powers of 1000) or KiB, MiB, GiB (powers of 1024). `M` could be either, so it is not taken.
+`random` and `zeros` take a whole number of bytes, or of KB, MB, GB (powers of 1000) or KiB, MiB, GiB (powers of 1024). `M` could be either, so it is not taken. A chunk of `wire.chunks` takes a whole number, or a text of hexadecimal digits as it is sent.
 ```yaml
 url: https://api.example.com/upload
 method: POST
@@ -2246,7 +2280,7 @@ Accept: */*
 See also [`no-request-line`](no-request-line.md).
 # `missing-key`
 **error**: a key that is needed is not there.
-Every request needs a `url`, a `client` with rules needs `use`, `auth` needs `basic` or `bearer`, an entry of `files` needs a `name` or the part's `headers`, and `random` and `zeros` need `bytes`. Nothing sensible can be put in their place.
+Every request needs a `url`, a `client` with rules needs `use`, `auth` needs `basic` or `bearer`, an entry of `files` needs a `name` or the part's `headers`, `random` and `zeros` need `bytes`, and an entry of `wire.chunks` needs a `size`. Nothing sensible can be put in their place.
 ```yaml
 method: POST
 params: {phone: "13800138000"}
@@ -2586,6 +2620,21 @@ Offsets count from 0, in bytes of the raw request, head and body. The message sa
 `onwire explain login.yaml --at 0x4000` of a request of 500 bytes.
 Instead: Take the offset from `onwire compile login.yaml --emit hex`.
 See also [`no-bytes-of-path`](no-bytes-of-path.md).
+# `no-such-line`
+**error**: `wire.line-ends` names a line that the head does not have.
+The lines of the head are counted from 0: the request line is 0, the fields follow, and the empty line that ends the head is the last one.
+```yaml
+url: https://api.example.com/me
+wire:
+  line-ends: [0, 1, 2, 3]
+```
+Instead:
+```yaml
+url: https://api.example.com/me
+wire:
+  line-ends: lf
+```
+See also [`bare-line-feed`](bare-line-feed.md).
 # `no-such-request`
 **error**: the file has no request of this name or number.
 Behind the `#` of a PATH stands the name of one request of the file, or its number from 1. The help lists the names.
@@ -3519,6 +3568,26 @@ method: POST
 params: {text: hello}
 ```
 See also [`top-level-refused`](top-level-refused.md), [`unnamed-part`](unnamed-part.md), the rule [`query.top-level`](../rules.md#querytop-level).
+# `trailers-without-chunks`
+**error**: `wire.trailers` stands without chunks.
+A trailer stands behind the last chunk of a body. A body that is not in chunks has no place for one.
+```yaml
+url: https://api.example.com/notes
+method: POST
+params: {text: hello}
+wire:
+  trailers: [{X-Checksum: 9f3c2a}]
+```
+Instead:
+```yaml
+url: https://api.example.com/notes
+method: POST
+params: {text: hello}
+wire:
+  chunks: [10]
+  trailers: [{X-Checksum: 9f3c2a}]
+```
+See also [`chunks-misfit`](chunks-misfit.md).
 # `trailing-content`
 **error**: something follows the end of the document.
 A line `...` ends a document, and so does the closing bracket of a document written in JSON. After it only `---` can begin another request.

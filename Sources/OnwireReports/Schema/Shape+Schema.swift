@@ -18,6 +18,7 @@ extension Shape {
       ])
     case .natural: Self.natural(orText: "^[+]?([0-9]+|0x[0-9A-Fa-f]+|0o[0-7]+)$")
     case .size: Self.natural(orText: "^[0-9]+([KMG]i?B)?$")
+    case .null: .object(("type", .string("null")))
     case .nullable(let shape): .anyOf([shape.schema, .object(("type", .string("null")))])
     case .list(let shape, let count): Self.list(shape, count)
     case .map(let keys, let shape, let count): Self.map(keys, shape, count)
@@ -135,6 +136,7 @@ extension Example {
   /// The example as a tree to write.
   var document: Document {
     switch self {
+    case .null: .null
     case .text(let text): .string(text)
     case .number(let number): .signed(number)
     case .list(let members): .array(members.map(\.document))

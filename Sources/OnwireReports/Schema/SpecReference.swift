@@ -61,6 +61,10 @@ package enum SpecReference {
     Section(prefix: "auth.", title: "Authorization", mapping: .auth),
     Section(prefix: "device.", title: "The device", mapping: .device),
     Section(prefix: "device.app.", title: "The app", mapping: .app),
+    Section(prefix: "wire.", title: "The wire", mapping: .wire),
+    Section(prefix: "wire.chunks[].", title: "A chunk", mapping: .chunk),
+    Section(prefix: "wire.body.", title: "The bytes of the body", mapping: .wireBody),
+    Section(prefix: "wire.raw.", title: "The bytes of the request", mapping: .wireRaw),
   ]
 
   /// The anchor that GitHub makes of a heading in a code span: marks are left out.
@@ -112,9 +116,10 @@ extension Shape {
     case .choice(let words): Self.words(of: words)
     case .number(let bound): "a number above \(bound)"
     case .natural: "a whole number from 0"
+    case .null: "null"
     case .nullable(let shape): shape.words(at: path) + ", or null"
     case .list(.mapping, nil): "a list of mappings: see [below](#\(Self.section(path + "[]")))"
-    case .list(let shape, nil): "a list whose members are each \(shape.words(at: path))"
+    case .list(let shape, nil): "a list whose members are each \(shape.words(at: path + "[]"))"
     case .list(let shape, let count?): "a list of \(count) members, each \(shape.words(at: path))"
     case .map(_, .any, nil): "a mapping of any values"
     case .map(_, let shape, nil): "a mapping whose values are each \(shape.words(at: path))"
@@ -152,6 +157,7 @@ extension Example {
   /// The value in YAML's flow form, as it stands behind a key.
   var flow: String {
     switch self {
+    case .null: "null"
     case .text(let text): RuleValue.text(text).yaml
     case .number(let number): "\(number)"
     case .list(let members): "[\(members.map(\.flow).joined(separator: ", "))]"

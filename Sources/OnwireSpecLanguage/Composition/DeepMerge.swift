@@ -15,6 +15,9 @@ enum DeepMerge {
     "general": .keys(["headers": .headers]),
     "body": .oneOf(Shape.Mapping.body.contents),
     "auth": .oneOf(Shape.Mapping.auth.names),
+    "wire": .keys([
+      "body": .oneOf(Shape.Mapping.wireBody.contents), "raw": .oneOf(Shape.Mapping.wireRaw.contents),
+    ]),
   ]
 
   /// The keys of a base that stay with it.

@@ -1,5 +1,6 @@
 /// A value to show, written as a literal.
 package indirect enum Example: Sendable {
+  case null
   case text(String)
   case number(Int64)
   case list([Example])

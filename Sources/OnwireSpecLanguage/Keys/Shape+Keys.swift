@@ -92,6 +92,11 @@ extension Shape.Mapping {
         "Field paths that are not compared; `*` stands for anything in a step, `**` for any steps.",
         without: "every field is compared",
         ["header.User-Agent", "parts[*].Content-Type"]),
+      Key(
+        "wire", .nullable(.mapping(wire)),
+        "Bytes that no rule of a client gives, such as those of a request that is broken on purpose.",
+        without: "the client's own bytes",
+        ["fields": ["Host", ["X-Empty": ""], ["raw-line": "no colon"]]]),
     ],
     needs: [["url", "extends"]],
     conflicts: [("body", ["params", "params-text", "files", "as"]), ("params-text", ["params"])],
@@ -243,6 +248,76 @@ extension Shape.Mapping {
     ],
     needs: [["use"]],
     foreign: ForeignKeys.client)
+}
+
+// MARK: The wire
+
+extension Shape.Mapping {
+  package static let wire = Self(
+    "`wire`", "What stands on the wire in place of what the client would write.",
+    keys: [
+      Key("target", .nullable(.text), "The request target, as it is.", without: "that of `url`", "*"),
+      Key(
+        "version", .nullable(.text), "What stands in place of `HTTP/1.1`.", without: "`HTTP/1.1`",
+        "HTTP/1.0"),
+      Key(
+        "fields", .nullable(.list(.either([.text, .map(.text, exactly: 1)]))),
+        "The lines of the head behind the request line, all of them and in this order. A name alone keeps the compiled field, in the letter case written here; `raw-line` is a line as it is.",
+        without: "the compiled fields",
+        ["Host", ["x-trace": "1"], ["raw-line": "no colon"]]),
+      Key(
+        "line-ends", .nullable(.either([.choice(["lf"]), .list(.natural)])),
+        "Which lines of the head end in LF alone: all with `lf`, or those of these numbers, from 0, the request line.",
+        without: "CR LF",
+        "lf", [0, 2]),
+      Key(
+        "length", .null, "Null sends no Content-Length; another value stands under `headers`.",
+        without: "that of the body", .null),
+      Key(
+        "chunks", .nullable(.list(.either([chunkSize, .mapping(chunk)]))),
+        "The body in chunks of these sizes, which add up to its length. The last chunk, of size 0, follows by itself.",
+        without: "no chunks", [16, ["size": "0A", "extension": ";x=1"]]),
+      Key(
+        "trailers", .nullable(.list(.map(.text, exactly: 1))),
+        "The lines behind the last chunk, each a name and a value or a `raw-line`.",
+        without: "none", [["X-Checksum": "9f3c2a"]]),
+      Key(
+        "body", .nullable(.mapping(wireBody)), "The bytes behind the head, which stays as it is.",
+        without: "the compiled body", ["hex": "00 ff"]),
+      Key(
+        "raw", .nullable(.mapping(wireRaw)), "The whole request.", without: "the compiled one",
+        ["path": "fixtures/request.raw"]),
+    ],
+    conflicts: [
+      (
+        "raw",
+        ["target", "version", "fields", "line-ends", "length", "chunks", "trailers", "body"]
+      ), ("body", ["chunks", "trailers"]),
+    ])
+
+  private static let chunkSize = Shape.pattern(
+    "^[0-9A-Fa-f]+$", "a number of bytes, or a text of hexadecimal digits")
+
+  package static let chunk = Self(
+    "an entry of `wire.chunks`", "A chunk: its size, and what follows that on its line.",
+    keys: [
+      Key("size", chunkSize, "A number of bytes, or a text of hexadecimal digits.", "0A"),
+      Key(
+        "extension", .nullable(.text), "What follows the size on its line, with its `;`.",
+        without: "nothing", ";x=1"),
+    ],
+    needs: [["size"]])
+
+  private static let payloads = [text] + coded + [path]
+
+  package static let wireBody = payload("`wire.body`", "The bytes behind the head.")
+  package static let wireRaw = payload("`wire.raw`", "The whole request.")
+
+  private static func payload(_ name: String, _ summary: String) -> Self {
+    Self(
+      name, summary + " Exactly one content.", keys: payloads, needs: [payloads.map(\.name)],
+      alternatives: [payloads.map(\.name)])
+  }
 }
 
 extension Shape {

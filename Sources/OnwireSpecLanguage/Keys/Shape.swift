@@ -17,6 +17,8 @@ package indirect enum Shape: Sendable {
   case number(above: Int)
   /// A whole number from 0, or a text that says one.
   case natural
+  /// Null alone.
+  case null
   /// The shape, or null.
   case nullable(Shape)
   /// An array whose members have the shape; `count` members where that is given.

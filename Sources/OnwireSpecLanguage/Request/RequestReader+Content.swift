@@ -41,7 +41,7 @@ extension RequestReader {
   }
 
   /// The one content of a part or body.
-  private mutating func content(
+  mutating func content(
     _ fields: Fields, _ keys: [String], in what: String
   ) -> (Located<RequestSpec.Content>, key: String)? {
     let found = keys.compactMap { key in fields.entry(key).map { (key: key, entry: $0) } }

@@ -117,7 +117,7 @@ extension RequestReader {
   }
 
   /// Notes the byte at `offset` of a text, which no field line can hold.
-  private mutating func refuse(_ text: String, _ offset: Int, _ node: Node, _ what: String) {
+  mutating func refuse(_ text: String, _ offset: Int, _ node: Node, _ what: String) {
     let isBlock = node.flat.kind == .literal || node.flat.kind == .folded
     let isBlockEnd = isBlock && text.utf8.count == offset + 1
     let place = isBlockEnd ? node.indicatorPlace : place(ofByte: offset, in: node)

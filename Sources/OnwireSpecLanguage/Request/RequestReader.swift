@@ -49,7 +49,7 @@ struct RequestReader {
     guard let fields = fields(of: root, .request, help: [Diagnostic.requestForm(root)]) else { return nil }
     let isNamed = fields.given("name") != nil
     if isNamed { name = requestName(fields) }
-    reportConflicts(fields)
+    reportConflicts(fields, .request)
 
     let summary = optionalText(fields, "summary")
     let client = self.client(fields)
@@ -73,6 +73,7 @@ struct RequestReader {
     let beforeDevice = diagnostics.count
     let device = fields.given("device").flatMap { self.device($0) }
     let deviceHasErrors = diagnostics[beforeDevice...].hasErrors
+    let wire = fields.given("wire").flatMap { self.wire($0) }
     let ignore = fields.given("ignore").map { self.ignore($0) } ?? []
 
     guard let url, !document.hasErrors else { return nil }
@@ -83,7 +84,7 @@ struct RequestReader {
       query: query,
       params: params, paramsText: paramsText, serialization: serialization, files: files, body: body,
       boundary: boundary,
-      auth: auth, transport: transport, device: device, ignore: ignore, wildcards: wildcards)
+      auth: auth, transport: transport, device: device, wire: wire, ignore: ignore, wildcards: wildcards)
     guard diagnostics.hasErrors else { return request }
     let read: [String: Bool] = [
       "client": request.client != nil, "method": request.method != nil, "base": request.base != nil,
@@ -139,17 +140,21 @@ struct RequestReader {
     return text
   }
 
-  /// Keys that say in two ways what the body is.
-  private mutating func reportConflicts(_ fields: Fields) {
-    for (key, others) in Shape.Mapping.request.conflicts {
-      guard let entry = fields.entry(key), key == "params-text" || !entry.value.isNull else { continue }
+  /// Keys that say one thing in two ways.
+  mutating func reportConflicts(_ fields: Fields, _ mapping: Shape.Mapping) {
+    for (key, others) in mapping.conflicts {
+      guard let entry = fields.entry(key), !isAbsent(entry) else { continue }
       let found = others.compactMap { other in
-        fields.entry(other).flatMap { other == "params-text" || !$0.value.isNull ? $0.key : nil }
+        fields.entry(other).flatMap { isAbsent($0) ? nil : $0.key }
       }
       if !found.isEmpty {
-        diagnostics.append(.conflictingKeys(entry.key, found))
+        diagnostics.append(.conflictingKeys(entry.key, found, in: mapping))
         return
       }
+    }
+    /// Whether an entry counts as absent: null has a meaning of its own under few keys.
+    func isAbsent(_ entry: Node.Entry) -> Bool {
+      entry.value.isNull && !["params-text", "length"].contains(entry.key.rawText)
     }
   }
 }

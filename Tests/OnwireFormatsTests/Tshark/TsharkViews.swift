@@ -66,7 +66,7 @@ extension [TsharkDissection.Field] {
 extension Message {
   /// The length that Content-Length gives.
   var contentLength: Int? {
-    fields.first { $0.path == "header.Content-Length" && $0.role == .fieldValue }
+    fields.first { $0.path.lowercased() == "header.content-length" && $0.role == .fieldValue }
       .flatMap { Int(String(decoding: storage[$0.range], as: UTF8.self)) }
   }
 }

@@ -29,6 +29,7 @@ enum NastySpecs {
       files.append(("names/\(name).yaml", post("body: {hex: 00ff0d0a27}")))
     }
     files += bodies.enumerated().map { ("bodies/\($0).yaml", post("body: {\($1)}")) }
+    files += wires.enumerated().map { ("wires/\($0).yaml", post("params: {a: b, c: d}\nwire: {\($1)}")) }
     files += methods.map { ("methods/\($0).yaml", "method: \($0)\nurl: http://example.com/a/../b\n") }
     files.append(
       (
@@ -52,6 +53,16 @@ enum NastySpecs {
     "\ttab\u{1B}[31m\u{7F}",
     "张三 é 🙂", "-", "--data x", "#x", "a&b=c;d", "{\"a\": [1]}", "*?[a]{b,c}~", "'\\''",
     String(repeating: "x'", count: 9_000),
+  ]
+
+  private static let wires = [
+    "chunks: [7]", "chunks: [3, {size: '04', extension: ;x=\"1\"}], trailers: [{X-Sum: it's}]",
+    "chunks: [7], fields: [Host, Content-Type, Content-Length, Transfer-Encoding]", "length: null",
+    "target: 'http://a b/?#x'", "target: '*'", "target: !!binary L2P/", "version: HTTP/1.0",
+    "fields: [host, {X-A: ''}, content-type, {X-B: !!binary /w==}, content-length]",
+    "fields: [Host, {raw-line: 'X :  y '}, {raw-line: ' folded'}, {raw-line: no colon}]",
+    "fields: [{A: b}, Host, {Host: other.example}]", "body: {hex: 00 ff 0a}", "body: {text: ''}",
+    "raw: {text: \"GET / HTTP/1.1\\r\\nHost: a\\r\\n\\r\\nGET /b HTTP/1.1\\r\\n\\r\\n\"}",
   ]
 
   private static let targets = [

@@ -9,20 +9,69 @@ extension Message {
     let parsed = try RequestParser().message(
       head: try bytes(0..<headLength, limit: .max),
       body: ByteInput(MessageStretches(self, [headLength..<length])))
-    var received = Segments()
-    for (index, segment) in parsed.segments.enumerated() {
-      let own = segmentIndex(at: min(parsed.offsets[index], length - 1))
-      received.append(segment.content, segment.role, own.map { segments[$0].origin } ?? segment.origin)
+    return parsed.withOrigins(of: self, cutting: [])
+  }
+
+  /// What of a message is taken apart once more.
+  package enum Reread {
+    /// The head alone: the body is what it is.
+    case head
+    /// Head and body, which end where they do.
+    case headAndBody
+    /// All bytes, wherever the head ends among them.
+    case all
+  }
+
+  /// The same bytes as a capture's reader takes them apart; origins stay, and so does which orders are promised.
+  ///
+  /// - Throws: what reading a file throws.
+  package func reread(_ part: Reread) throws -> Message {
+    let parser = RequestParser()
+    func head() throws -> [UInt8] { try bytes(0..<headLength, limit: .max) }
+    let parsed =
+      switch part {
+      case .head: parser.message(head: try head(), bodyOf: self)
+      case .headAndBody:
+        try parser.message(
+          head: try head(), body: ByteInput(MessageStretches(self, [headLength..<length])))
+      case .all: try parser.message(ByteInput(MessageStretches(self, [0..<length])))
+      }
+    return parsed.withOrigins(of: self, cutting: [.path, .fieldValue])
+  }
+
+  /// The message with the origins of another one of the same bytes; segments of the roles `cutting` end where those of
+  /// the other do.
+  private func withOrigins(of source: Message, cutting: Set<Segment.Role>) -> Message {
+    var all = Segments()
+    // Where in `all` each segment begins.
+    var starts: [Int] = []
+    for (index, segment) in segments.enumerated() {
+      starts.append(all.count)
+      let own = source.segmentIndex(at: min(offsets[index], source.length - 1))
+      guard var own, cutting.contains(segment.role), case .stored(let stored) = segment.content else {
+        all.append(segment.content, segment.role, own.map { source.segments[$0].origin } ?? segment.origin)
+        continue
+      }
+      var start = stored.lowerBound
+      while start < stored.upperBound {
+        let rest = source.offsets[own + 1] - offsets[index]
+        let end = min(stored.upperBound, stored.lowerBound + rest)
+        if end > start { all.append(stored: start..<end, segment.role, source.segments[own].origin) }
+        (start, own) = (end, own + 1)
+      }
     }
-    let free = Set(elements.filter { !$0.isOrdered }.map { Start($0.kind, offsets[$0.segments.lowerBound]) })
-    let elements = parsed.elements.map { element in
+    starts.append(all.count)
+    let free = Set(
+      source.elements.filter { !$0.isOrdered }
+        .map { Start($0.kind, source.offsets[$0.segments.lowerBound]) })
+    let elements = elements.map { element in
       var element = element
-      element.isOrdered = !free.contains(Start(element.kind, parsed.offsets[element.segments.lowerBound]))
+      element.isOrdered = !free.contains(Start(element.kind, offsets[element.segments.lowerBound]))
+      element.segments = starts[element.segments.lowerBound]..<starts[element.segments.upperBound]
       return element
     }
     return Message(
-      storage: parsed.storage, segments: received, elements: elements,
-      headSegmentCount: parsed.headSegmentCount)
+      storage: storage, segments: all, elements: elements, headSegmentCount: starts[headSegmentCount])
   }
 
   /// Whether its body is in chunks, from the first to the last one.
