@@ -78,7 +78,7 @@ struct Trial {
       tried.url = origin + "/"
       body(&tried)
       guard best.map({ tried.cost < $0.cost }) ?? true, let message = compiled(tried), hasBody(message),
-        let aimed = withTarget(tried, raising), let whole = withHead(aimed, raising)
+        let aimed = withTarget(tried, raising), let whole = withHead(withChunks(aimed), raising)
       else { continue }
       if best.map({ whole.cost < $0.cost }) ?? true { best = whole }
       if whole.wire.isEmpty, whole.isOrdinary { return whole }
@@ -450,7 +450,7 @@ struct Trial {
   private func withHead(_ draft: SpecDraft, _ raising: Raising) -> SpecDraft? {
     let isRegular =
       sent.lines.allSatisfy { $0.field != nil && !$0.isBareLF } && !sent.hasBareLF.first
-      && !sent.hasBareLF.last && sent.chunks == nil
+      && !sent.hasBareLF.last
     if isRegular {
       for phone in phones(draft) {
         if let found = withHeaders(draft, phone, raising) { return found }
@@ -570,7 +570,6 @@ struct Trial {
     }
     draft.wire.append(.init("fields", .list(lines)))
     addLineEnds(to: &draft)
-    addChunks(to: &draft)
     return isWhole(draft) ? draft : nil
   }
 
@@ -589,8 +588,10 @@ struct Trial {
           : .list(ends.indices.filter { ends[$0] }.map { .typed("\($0)") })))
   }
 
-  private func addChunks(to draft: inout SpecDraft) {
-    guard let chunks = sent.chunks else { return }
+  /// The draft with its body in the chunks of the request.
+  private func withChunks(_ draft: SpecDraft) -> SpecDraft {
+    guard let chunks = sent.chunks else { return draft }
+    var draft = draft
     var heads: [SpecNode] = []
     for (index, (head, data)) in zip(chunks.heads, chunks.data).enumerated() {
       let isLast = index == chunks.heads.count - 1 && data.isEmpty
@@ -605,9 +606,10 @@ struct Trial {
       heads.append(.mapping(members))
     }
     draft.wire.append(.init("chunks", .list(heads)))
-    guard !chunks.trailers.isEmpty else { return }
+    guard !chunks.trailers.isEmpty else { return draft }
     draft.wire.append(
       .init("trailers", .list(chunks.trailers.map { .mapping([.init("raw-line", Self.text($0))]) })))
+    return draft
   }
 }
 
