@@ -32,7 +32,7 @@ public struct Capture: RandomAccessCollection, Sendable {
         throw FileProblem(error, path: path)
       }
     } catch {
-      throw CaptureError(error)
+      throw CaptureError(error, at: path)
     }
     try self.init(CaptureSource(input, name: path), as: format)
   }
@@ -93,9 +93,9 @@ public struct CaptureError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong.
   public let diagnostic: Diagnostic
 
-  /// What is wrong with a file.
-  init(_ problem: FileProblem) {
-    self.init(diagnostic: .file(problem))
+  /// What is wrong with the file at a path.
+  init(_ problem: FileProblem, at path: String) {
+    self.init(diagnostic: .file(problem, named: FilePath(path), in: ""))
   }
 
   private init(diagnostic: Diagnostic) { self.diagnostic = diagnostic }
@@ -105,7 +105,7 @@ public struct CaptureError: Error, Sendable, Hashable, CustomStringConvertible {
     if let failure = error as? CaptureFailure {
       self.init(diagnostic: .capture(failure, in: name).inLibraryWords)
     } else if let reason = error as? ContentFailure.Reason {
-      self.init(FileProblem(reason, path: name))
+      self.init(FileProblem(reason, path: name), at: name)
     } else {
       self.init(diagnostic: .unreadable(name, error))
     }
