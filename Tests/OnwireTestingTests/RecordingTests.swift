@@ -32,6 +32,14 @@ import Testing
     #expect(throws: WireDifference.self) { try check() }
   }
 
+  @Test func whatToDoOfARequestThatIsNotRecordedCanBeDone() throws {
+    let asked = failure { try login().hold(to: "a.http", .never, isAsked: true, relativeTo: test) }
+    #expect(asked?.description.contains("leave out `record: .never`, or give `.missing`") == true)
+    #expect(asked?.description.contains("ONWIRE_RECORD") == false)
+    let environment = failure { try login().hold(to: "a.http", .never, relativeTo: test) }
+    #expect(environment?.description.contains("run the test with ONWIRE_RECORD=missing to write it") == true)
+  }
+
   @Test func aRequestIsWrittenOnceAndThenHeldToItsFile() throws {
     let line = #line + 1
     let first = failure { try login().hold(to: "golden/login.http", .missing, relativeTo: test) }
