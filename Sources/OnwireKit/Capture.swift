@@ -114,28 +114,3 @@ public struct CaptureError: Error, Sendable, Hashable, CustomStringConvertible {
   /// All there is to say, in lines.
   public var description: String { Renderer().render(diagnostic) }
 }
-
-extension Capture: CustomStringConvertible {
-  /// The format, and how many requests there are.
-  public var description: String { "\(format.rawValue): \(requests.count.counted("request"))" }
-}
-
-extension Request: CustomStringConvertible {
-  /// The method and the URL.
-  public var description: String { "\(message.method ?? "no method") \(url)" }
-}
-
-extension Finding: CustomStringConvertible {
-  /// How bad it is, what it is called, where, and what is wrong.
-  public var description: String { "\(severity.rawValue)[\(code)] \(path): \(message)" }
-}
-
-extension OutputKind: CustomStringConvertible {
-  /// Its name.
-  public var description: String { rawValue }
-}
-
-extension RequestCode: CustomStringConvertible {
-  /// The source text.
-  public var description: String { text }
-}

@@ -73,7 +73,6 @@ public struct SpecFolder: Sendable {
   private func found(_ name: String, variables: [String: String]) throws(SpecError) -> WireSpec {
     let (file, pick) = Self.split(name)
     let whole = folder.pushing(FilePath(path))
-    let shown = FilePath(WorkingFolder.shortened(whole))
     var below = FilePath(file)
     // What a spec is called in failures begins with the folder.
     guard
@@ -83,7 +82,7 @@ public struct SpecFolder: Sendable {
       guard !FilePath(file).mayLeave else {
         throw SpecError(.outsideRoot(path: name), help: ["name a spec of the folder"])
       }
-      throw missing(FilePath(file), in: whole, shown)
+      throw missing(FilePath(file), in: whole)
     }
     return try WireSpec(
       FilePath(path).pushing(found).string + pick, in: folder, variables: variables,
@@ -97,8 +96,13 @@ public struct SpecFolder: Sendable {
       .first { FolderWalk.kind(of: folder.pushing($0)) == .file }
   }
 
-  /// What is said of a name that means no file, which begins with `shown` in failures.
-  private func missing(_ name: FilePath, in whole: FilePath, _ shown: FilePath) -> SpecError {
+  /// The folder as failures show it: what the names of its specs begin with.
+  var shown: FilePath {
+    FilePath(WorkingFolder.shortened(folder.pushing(FilePath(path)).lexicallyNormalized()))
+  }
+
+  /// What is said of a name that means no file.
+  private func missing(_ name: FilePath, in whole: FilePath) -> SpecError {
     let hasEnding = ["yaml", "yml"].contains(name.extension)
     let file = hasEnding ? name : FilePath(name.string + ".yaml")
     var meant = FolderWalk.nearest(to: whole.pushing(file))
@@ -136,7 +140,7 @@ public struct SpecFolder: Sendable {
     guard !named.isEmpty else {
       throw SpecError(
         .command(.noSpecs),
-        "there are no specs in `\(WorkingFolder.shortened(folder.pushing(FilePath(path))))`",
+        "there are no specs in `\(shown)`",
         help: ["specs end in .yaml or .yml, and do not begin with `_`"])
     }
     return named
@@ -149,7 +153,7 @@ public struct SpecFolder: Sendable {
     do throws(FileProblem) {
       names = try FolderWalk.specs(in: whole, below: FileRoot(whole))
     } catch {
-      throw SpecError(error, help: ["`\(WorkingFolder.shortened(whole))` is to be the folder of the specs"])
+      throw SpecError(error, help: ["`\(shown)` is to be the folder of the specs"])
     }
     let client = try client()
     return names.map { name in

@@ -107,3 +107,8 @@ public struct ReceivedRequest: Sendable {
     return compared
   }
 }
+
+extension ReceivedRequest: CustomStringConvertible {
+  /// The method, the target and the length.
+  public var description: String { problem.map { "\($0)" } ?? "\(compared.message)" }
+}

@@ -125,6 +125,7 @@ private struct GoldenRequest {
     if !FilePath(written).mayLeave, (try? FileRoot(folder))?.isLeft(by: written, relativeTo: folder) == true {
       throw WireDifference.leadsOut(name, at: place)
     }
+    if FolderWalk.kind(of: path) == .folder { throw WireDifference.isFolder(name, at: place) }
   }
 
   /// Whether there is such a file.
@@ -184,6 +185,12 @@ extension WireDifference {
   fileprivate static func leadsOut(_ name: String, at place: String) -> WireDifference {
     WireDifference(
       "the request at \(place) is not recorded: a link in `\(name)` leads out of the test's folder")
+  }
+
+  fileprivate static func isFolder(_ name: String, at place: String) -> WireDifference {
+    WireDifference(
+      "the request at \(place) is not recorded: `\(name)` is a folder\n"
+        + "  give the file, such as `golden/login.http`")
   }
 
   fileprivate static func unusable(_ name: String, _ error: any Error, at place: String) -> WireDifference {

@@ -84,6 +84,34 @@ import Testing
     #expect(SpecFolder(contentsOf: "/no/such/folder").map { (try? $0.get()) == nil } == [true])
   }
 
+  @Test func `what a person prints is a line, and not what it is made of`() throws {
+    let spec = try WireSpec(yaml: "client: plain\nurl: \(Self.url)?a=1\nheaders: {X-A: b}\n")
+    let message = try spec.message
+    let field = try #require(message.fields.first { $0.path == "header.X-A" && $0.role == .fieldValue })
+    let origin = try #require(message.origin(of: field))
+    let comparison = try Comparison(spec, Request(bytes: "GET /v1/users?a=2 HTTP/1.1\r\n\r\n".utf8))
+    let place = try #require(origin.place)
+    #expect("\(message)" == "GET /v1/users?a=1, 61 bytes")
+    #expect("\(field)" == "header.X-A (field-value)")
+    #expect("\(origin)" == "spec.headers of `headers.X-A` at \(place.source.name):3:16")
+    #expect("\(place)".hasSuffix(", yaml:3:16") && "\(place.start)" == "3:16")
+    #expect(
+      "\(comparison)" == """
+        3 differences
+          changed query.a
+          removed header.Host
+          removed header.X-A
+        """)
+    #expect("\(try Comparison(spec, spec))" == "the same")
+    #expect("\(try spec.request.fidelity)" == "exact")
+    #expect("\(spec.client) \(spec.client.table)" == "plain plain")
+    #expect("\(try Client(named: "alamofire@5.0.0"))" == "alamofire@5.0.0")
+    #expect("\(["a": [1, nil, "x"]] as ParameterValue)" == #"{"a": [1, null, "x"]}"#)
+    #expect("\(SpecFolder(contentsOf: "no/such/../folder"))" == "no/folder")
+    let report = try Migration(from: spec.client, to: Client(named: "afnetworking")).report(of: [spec])
+    #expect("\(report)".hasPrefix("1 request: "))
+  }
+
   /// What is said where `use` fails.
   private func said(_ use: () throws -> Void) -> String {
     let error = #expect(throws: (any Error).self) { try use() }
@@ -113,6 +141,8 @@ import Testing
         #expect(text.contains("a name is the path of a spec below `\(folder)`"), "\(text)")
       }
       #expect(!said { _ = try specs["quite/another"] }.contains("did you mean"))
+      let roundabout = SpecFolder(contentsOf: "\(folder)/user/../")
+      for name in names { #expect(try roundabout[name].name == name) }
       for wrong in ["../x", "/etc/passwd"] {
         #expect(said { _ = try specs[wrong] }.contains("error[file-outside-root]"))
       }
@@ -278,6 +308,40 @@ import Testing
       let missing = try #require(#expect(throws: (any Error).self) { try message.body() })
       #expect("\(missing)" == "`data.bin`: the file went away before it was read")
       #expect(missing.localizedDescription == "\(missing)")
+    }
+  }
+
+  // `anyzqx`, the number of the text and that of the wildcard: what stands for one in what is compiled.
+  @Test(arguments: ["query", "header", "json", "path"])
+  func `a text that is what stands for a wildcard is a text like any other`(place: String) throws {
+    func spec(_ first: String, _ second: String) throws -> WireSpec {
+      let (header, query, json, path) =
+        switch place {
+        case "query": ("h", "\(first)&b=\(second)", "j", "p")
+        case "header": ("\(first)-\(second)", "q", "j", "p")
+        case "json": ("h", "q", "\(first)', b: '\(second)", "p")
+        default: ("h", "q", "j", "\(first)/\(second)")
+        }
+      return try WireSpec(
+        yaml: """
+          client: plain
+          method: POST
+          url: \(Self.url)/\(path)?a=\(query)
+          headers: {X-A: '\(header)'}
+          as: json
+          params: {a: '\(json)'}
+          """)
+    }
+    let stand = "anyzqx0000000000000000"
+    let expected = try spec("${any:uuid}", "${any}")
+    let same = try Comparison(expected, spec("6F9619FF-8B86-D011-B42D-00C04FC964FF", stand))
+    #expect(same.isSame && !same.wildcardPaths.isEmpty, "\(same)")
+    for (first, second) in [
+      (stand, "x"), (stand, "anyzqx0000000000000001"), ("bnyzqx0000000000000000", stand), (stand, stand),
+    ] {
+      let other = try Comparison(expected, spec(first, second))
+      #expect(!other.isSame, "\(other)")
+      #expect(try !other.page().text(width: 100, color: false).contains("- \"anyzqx"), "\(other)")
     }
   }
 

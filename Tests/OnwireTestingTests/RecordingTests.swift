@@ -40,6 +40,16 @@ import Testing
     #expect(environment?.description.contains("run the test with ONWIRE_RECORD=missing to write it") == true)
   }
 
+  @Test(arguments: ["", ".", "golden", "golden/"]) func aFolderIsNoFileToRecordIn(path: String) throws {
+    let golden = folder.appendingPathComponent("golden")
+    try FileManager.default.createDirectory(at: golden, withIntermediateDirectories: true)
+    for mode in ReceivedRequest.Recording.allCases {
+      let error = failure { try login().hold(to: path, mode, relativeTo: test) }
+      #expect(
+        error?.description.contains("is a folder\n  give the file") == true, "\(error?.description ?? "")")
+    }
+  }
+
   @Test func aRequestIsWrittenOnceAndThenHeldToItsFile() throws {
     let line = #line + 1
     let first = failure { try login().hold(to: "golden/login.http", .missing, relativeTo: test) }
