@@ -14,8 +14,9 @@ extension Request {
   ///   - request: The request of the app.
   ///   - body: The body of an upload task, which lies beside its request.
   ///   - configuration: The session's, whose additional headers are sent as well.
-  /// - Throws: `RequestProblem` for a request without a URL, and for a body stream that cannot be read. A stream is
-  ///   read to its end, so that the request cannot be sent afterwards unless its stream is made anew.
+  /// - Throws: `RequestProblem` for a request without a URL, for a header field that cannot be sent, and for a body
+  ///   stream that cannot be read. A stream is read to its end, so that the request cannot be sent afterwards unless
+  ///   its stream is made anew.
   public init(
     _ request: URLRequest, body: Data? = nil, configuration: URLSessionConfiguration? = nil
   ) throws {
@@ -38,16 +39,20 @@ extension Request {
     fidelity.set(
       .framing, .unknown, because: "URLSession chooses between Content-Length and chunks while sending")
     HTTPStack.urlSession.leaveOut(of: &fidelity, because: "URLSession adds it while sending")
+    let method = request.httpMethod ?? "GET"
+    let target = address.requestTarget.string
+    let sorted = fields.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
+    if let reason = Self.obstacle(method: method, target: target, fields: sorted) {
+      throw RequestProblem.brokenHead(reason)
+    }
     self.init(
-      method: request.httpMethod ?? "GET", target: address.requestTarget.string,
-      fields: fields.sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
-      body: [UInt8](try body ?? request.sentBody()), fidelity)
+      method: method, target: target, fields: sorted, body: [UInt8](try body ?? request.sentBody()), fidelity)
     endpoint = address.endpointWithUser
     provenance = .captured(Capture())
   }
 }
 
-/// Why a URLRequest cannot be read.
+/// Why a request cannot be read.
 public enum RequestProblem: Error, Sendable, Hashable, CustomStringConvertible {
   /// It has no URL, or one that is not absolute, of http or https.
   case noURL
@@ -57,6 +62,8 @@ public enum RequestProblem: Error, Sendable, Hashable, CustomStringConvertible {
   case largeBody(limit: Int)
   /// Foundation does not show the body of its upload task.
   case hiddenBody
+  /// Its head cannot be put on a connection, such as a header field's value with a line break; why.
+  case brokenHead(String)
 
   /// One sentence for people.
   public var description: String {
@@ -64,6 +71,7 @@ public enum RequestProblem: Error, Sendable, Hashable, CustomStringConvertible {
     case .noURL: "the URLRequest has no absolute http or https URL"
     case .unreadableBody(let reason): "the URLRequest's httpBodyStream cannot be read: \(reason)"
     case .hiddenBody: "this Foundation does not show a URLProtocol the body of an upload task: set `httpBody`"
+    case .brokenHead(let reason): "the request cannot be sent: \(reason)"
     case .largeBody(let limit):
       "the URLRequest's httpBodyStream has more than \(limit) bytes: give the body as `body`, or compare what a "
         + "server received"

@@ -32,7 +32,7 @@ public struct Capture: RandomAccessCollection, Sendable {
         throw FileProblem(error, path: path)
       }
     } catch {
-      throw CaptureError(error)
+      throw CaptureError(error, at: path)
     }
     try self.init(CaptureSource(input, name: path), as: format)
   }
@@ -93,9 +93,9 @@ public struct CaptureError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong.
   public let diagnostic: Diagnostic
 
-  /// What is wrong with a file.
-  init(_ problem: FileProblem) {
-    self.init(diagnostic: .file(problem))
+  /// What is wrong with the file at a path.
+  init(_ problem: FileProblem, at path: String) {
+    self.init(diagnostic: .file(problem, named: FilePath(path), in: ""))
   }
 
   private init(diagnostic: Diagnostic) { self.diagnostic = diagnostic }
@@ -105,7 +105,7 @@ public struct CaptureError: Error, Sendable, Hashable, CustomStringConvertible {
     if let failure = error as? CaptureFailure {
       self.init(diagnostic: .capture(failure, in: name).inLibraryWords)
     } else if let reason = error as? ContentFailure.Reason {
-      self.init(FileProblem(reason, path: name))
+      self.init(FileProblem(reason, path: name), at: name)
     } else {
       self.init(diagnostic: .unreadable(name, error))
     }
@@ -113,29 +113,4 @@ public struct CaptureError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// All there is to say, in lines.
   public var description: String { Renderer().render(diagnostic) }
-}
-
-extension Capture: CustomStringConvertible {
-  /// The format, and how many requests there are.
-  public var description: String { "\(format.rawValue): \(requests.count.counted("request"))" }
-}
-
-extension Request: CustomStringConvertible {
-  /// The method and the URL.
-  public var description: String { "\(message.method ?? "no method") \(url)" }
-}
-
-extension Finding: CustomStringConvertible {
-  /// How bad it is, what it is called, where, and what is wrong.
-  public var description: String { "\(severity.rawValue)[\(code)] \(path): \(message)" }
-}
-
-extension OutputKind: CustomStringConvertible {
-  /// Its name.
-  public var description: String { rawValue }
-}
-
-extension RequestCode: CustomStringConvertible {
-  /// The source text.
-  public var description: String { text }
 }

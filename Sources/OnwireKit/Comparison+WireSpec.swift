@@ -13,7 +13,8 @@ extension Comparison {
   ///   - spec: What was expected.
   ///   - request: What was seen.
   ///   - ignoring: Fields that do not count, besides those of the spec's `ignore`: `header.User-Agent`,
-  ///     `parts[*].Content-Type`, `json.**.id`.
+  ///     `parts[*].Content-Type`, `json.**.id`. One that neither side has is no error, and stands in
+  ///     `unusedPatterns`.
   /// - Throws: `SpecError` for a path that is none, and what reading a file throws.
   public init(_ spec: WireSpec, _ request: Request, ignoring: [String] = []) throws {
     self = try .of(
@@ -57,12 +58,10 @@ extension FieldPattern {
   package static func all(_ texts: [String]) throws(SpecError) -> [FieldPattern] {
     var patterns: [FieldPattern] = []
     for text in texts {
-      let step = text.prefix { !".[#".contains($0) }
-      guard step.contains("*") || RequestSpec.fieldPathNames.contains(String(step)),
-        let pattern = FieldPattern(text)
-      else {
+      if let problem = RequestSpec.problem(ofFieldPath: text, at: nil) { throw SpecError([problem]) }
+      guard let pattern = FieldPattern(text) else {
         throw SpecError(
-          .spec(.unknownFieldPath), "`\(text)` is no path of a field",
+          .spec(.unknownFieldPath), "`\(text)` is no field path: a quote or a bracket in it does not end",
           help: ["write it as in `header.User-Agent`, `parts[*].Content-Type` or `json.**.id`"])
       }
       patterns.append(pattern)

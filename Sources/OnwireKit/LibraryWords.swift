@@ -19,7 +19,9 @@ extension Diagnostic {
 /// What the library calls the options that help speaks of.
 private enum LibraryWords {
   private static let rows: [(option: String, name: String)] = [
-    ("; write both with --out DIR", ""), ("--root DIR", "`root`"), ("--from FORMAT", "`as`"),
+    ("; write both with --out DIR", ""),
+    ("a spec needs a name that ends in .yaml", "a spec in YAML is no capture: `WireSpec` reads it"),
+    ("--root DIR", "`root`"), ("--from FORMAT", "`as`"),
     ("--from hexdump", "`as: .hexdump`"), ("--from raw", "`as: .raw`"),
     ("leave out --from", "leave out `as`"),
   ]

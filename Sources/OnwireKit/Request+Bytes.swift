@@ -1,3 +1,4 @@
+import OnwireDiagnostics
 import OnwireFormats
 import OnwireHTTP
 import OnwireTextFormats
@@ -10,7 +11,31 @@ extension Request {
     self.init(asReceived: message)
   }
 
-  /// A request that is put together of what a program was handed; `fidelity` says what of it is known.
+  /// Why a head cannot be made of these, as a sentence without a full stop; `nil` where it can: what stands in it would
+  /// be read as something else, such as a value with a line break as two fields.
+  package static func obstacle(
+    method: String, target: String, fields: [(name: String, value: String)]
+  ) -> String? {
+    if !method.isWord { return "its method is empty, or has a blank or a line break" }
+    if !target.isWord { return "its target is empty, or has a blank or a line break" }
+    return obstacle(fields: fields)
+  }
+
+  /// The same of header fields, also of an answer.
+  package static func obstacle(fields: [(name: String, value: String)]) -> String? {
+    for (name, value) in fields {
+      if !name.isWord || name.utf8.contains(UInt8(ascii: ":")) {
+        return "`\(VisibleText.of(name))` cannot be the name of a header field"
+      }
+      if value.utf8.contains(where: { [0x00, 0x0A, 0x0D].contains($0) }) {
+        return "the value of its header field `\(name)` has a line break or NUL"
+      }
+    }
+    return nil
+  }
+
+  /// A request that is put together of what a program was handed, which is to have no `obstacle`; `fidelity` says what
+  /// of it is known.
   package init(
     method: String, target: String, fields: [(name: String, value: String)], body: [UInt8],
     _ fidelity: Fidelity
@@ -43,13 +68,13 @@ extension Request {
 extension Message {
   /// The request of these bytes; where it is not framed, all that follows the head is its body.
   package static func received(_ bytes: [UInt8], isFramed: Bool) -> Message {
+    var parser = RequestParser()
+    if !isFramed {
+      parser = RequestParser(head: "received.head", body: "received.body")
+      parser.isFramed = false
+    }
     // Bytes in memory can always be read.
-    let framed = (try? RequestParser().message(ByteInput(bytes))) ?? MessageBuilder().finish()
-    if isFramed { return framed }
-    var parser = RequestParser(head: "received.head", body: "received.body")
-    parser.isFramed = false
-    let (head, body) = (bytes.prefix(framed.headLength), bytes.dropFirst(framed.headLength))
-    return (try? parser.message(head: Array(head), body: ByteInput(Array(body)))) ?? framed
+    return (try? parser.message(ByteInput(bytes), isAlone: !isFramed)) ?? MessageBuilder().finish()
   }
 }
 
@@ -59,4 +84,9 @@ extension Fidelity {
     set(.fieldOrder, .unknown, because: "a dictionary has no order")
     set(.fieldCase, .unknown, because: "names of a dictionary's fields may have been changed")
   }
+}
+
+extension String {
+  /// Whether it is not empty, and has neither blanks nor control characters.
+  fileprivate var isWord: Bool { !isEmpty && utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F } }
 }

@@ -44,7 +44,8 @@ public struct SpecFolder: Sendable {
     self.folder = folder
   }
 
-  /// The spec of a path below the folder, with or without `.yaml`; `user/login#2` picks one request of several.
+  /// The spec of a path below the folder, with or without `.yaml`; `user/login#2` picks one request of several. A
+  /// spec's `name`, which a walk shows and which begins with the folder, is taken, too.
   ///
   /// - Throws: What is wrong with the spec, as `SpecError`.
   public subscript(_ name: String, file: String = #fileID, line: Int = #line) -> WireSpec {
@@ -54,7 +55,7 @@ public struct SpecFolder: Sendable {
   /// The same with values for `${name}` that win over those of the folder.
   ///
   /// - Parameters:
-  ///   - name: The path of its file below the folder.
+  ///   - name: The path of its file below the folder, as the subscript takes it.
   ///   - variables: Values for `${name}`.
   ///   - file: Where the spec is asked for; leave it out.
   ///   - line: The same.
@@ -71,18 +72,46 @@ public struct SpecFolder: Sendable {
 
   private func found(_ name: String, variables: [String: String]) throws(SpecError) -> WireSpec {
     let (file, pick) = Self.split(name)
-    guard !FilePath(file).mayLeave else {
-      throw SpecError(.outsideRoot(path: name), help: ["name a spec of the folder"])
-    }
-    let endings = ["", ".yaml", ".yml"]
     let whole = folder.pushing(FilePath(path))
-    let ending =
-      endings.first {
-        FolderWalk.kind(of: whole.pushing(FilePath(file + $0))) == .file
-      } ?? ".yaml"
+    var below = FilePath(file)
+    // What a spec is called in failures begins with the folder.
+    guard
+      let found = Self.file(below, in: whole)
+        ?? (below.removePrefix(shown) ? Self.file(below, in: whole) : nil)
+    else {
+      guard !FilePath(file).mayLeave else {
+        throw SpecError(.outsideRoot(path: name), help: ["name a spec of the folder"])
+      }
+      throw missing(FilePath(file), in: whole)
+    }
     return try WireSpec(
-      FilePath(path).pushing(FilePath(file + ending)).string + pick, in: folder,
-      variables: variables, sharing: self.variables, client: client(), tables: tables, root: path)
+      FilePath(path).pushing(found).string + pick, in: folder, variables: variables,
+      sharing: self.variables, client: client(), tables: tables, root: path)
+  }
+
+  /// The file in `folder` that `name` is the path of, with or without its ending; `nil` where there is none.
+  private static func file(_ name: FilePath, in folder: FilePath) -> FilePath? {
+    guard !name.isEmpty, !name.mayLeave else { return nil }
+    return ["", ".yaml", ".yml"].lazy.map { FilePath(name.string + $0) }
+      .first { FolderWalk.kind(of: folder.pushing($0)) == .file }
+  }
+
+  /// The folder as failures show it: what the names of its specs begin with.
+  var shown: FilePath {
+    FilePath(WorkingFolder.shortened(folder.pushing(FilePath(path)).lexicallyNormalized()))
+  }
+
+  /// What is said of a name that means no file.
+  private func missing(_ name: FilePath, in whole: FilePath) -> SpecError {
+    let hasEnding = ["yaml", "yml"].contains(name.extension)
+    let file = hasEnding ? name : FilePath(name.string + ".yaml")
+    var meant = FolderWalk.nearest(to: whole.pushing(file))
+    if meant?.removePrefix(whole) == false { meant = nil }
+    if !hasEnding { meant?.extension = nil }
+    return SpecError(
+      .missing(path: shown.pushing(file).string),
+      help: (meant.map { ["did you mean `\($0.string)`?"] } ?? [])
+        + ["a name is the path of a spec below `\(shown)`"])
   }
 
   /// All specs, in the order of their paths.
@@ -111,7 +140,7 @@ public struct SpecFolder: Sendable {
     guard !named.isEmpty else {
       throw SpecError(
         .command(.noSpecs),
-        "there are no specs in `\(WorkingFolder.shortened(folder.pushing(FilePath(path))))`",
+        "there are no specs in `\(shown)`",
         help: ["specs end in .yaml or .yml, and do not begin with `_`"])
     }
     return named
@@ -124,7 +153,7 @@ public struct SpecFolder: Sendable {
     do throws(FileProblem) {
       names = try FolderWalk.specs(in: whole, below: FileRoot(whole))
     } catch {
-      throw SpecError(error, help: ["`\(WorkingFolder.shortened(whole))` is to be the folder of the specs"])
+      throw SpecError(error, help: ["`\(shown)` is to be the folder of the specs"])
     }
     let client = try client()
     return names.map { name in

@@ -1,6 +1,7 @@
 import OnwireClients
 import OnwireDiagnostics
 import OnwireHTTP
+import OnwireReports
 import OnwireSpecLanguage
 import SystemPackage
 
@@ -35,10 +36,7 @@ struct SpecText {
       source = Source(name: name, bytes: bytes)
       self.root = try FileRoot(root.map { folder.pushing(FilePath($0)) } ?? path.removingLastComponent())
     } catch {
-      let start = folder.isEmpty ? "the working folder" : "the folder of the test file"
-      throw SpecError(
-        error,
-        help: ["a path is relative to \(start), `\(WorkingFolder.shortened(folder.isEmpty ? "." : folder))`"])
+      throw SpecError([.file(error, named: FilePath(name), in: folder)])
     }
   }
 
@@ -63,18 +61,8 @@ struct SpecText {
 
   /// Throws where one of `variables` is none that the spec refers to: it was meant to change something.
   func checkUse(of variables: [String: String], _ file: SpecFile) throws(SpecError) {
-    let unused = variables.keys.filter { !file.usedVariables.contains($0) }.sorted()
-    guard !unused.isEmpty else { return }
-    let known = file.usedVariables.filter { variables[$0] == nil }.sorted()
-    throw SpecError(
-      unused.map { name in
-        let meant = Suggestion.closest(to: name, among: known).map { ["did you mean `\($0)`?"] } ?? []
-        let all = file.usedVariables.sorted().map { "`\($0)`" }.joined(separator: ", ")
-        let others = all.isEmpty ? "it uses no variables" : "it uses \(all)"
-        return Diagnostic(
-          .error, code: .command(.unusedVariable), "`\(source.name)` uses no variable `\(name)`", at: nil,
-          help: meant + [others])
-      })
+    let unused = Diagnostic.unusedVariables(variables.keys, of: source.name, using: file.usedVariables)
+    guard unused.isEmpty else { throw SpecError(unused) }
   }
 
   /// The request that is meant.
@@ -100,6 +88,19 @@ struct SpecText {
       )
     }
     return found
+  }
+}
+
+extension Diagnostic {
+  /// What is wrong with a file that a program names by a path from `folder`, and what helps there.
+  static func file(_ problem: FileProblem, named name: FilePath, in folder: FilePath) -> Diagnostic {
+    var diagnostic = Diagnostic.file(problem)
+    if case .missing = problem {
+      let start = folder.isEmpty ? "the working folder" : "the folder of the test file"
+      let shown = WorkingFolder.shortened(folder.isEmpty ? "." : folder)
+      diagnostic.help = FileProblem.meant(by: name) + ["a path is relative to \(start), `\(shown)`"]
+    }
+    return diagnostic.inLibraryWords
   }
 }
 

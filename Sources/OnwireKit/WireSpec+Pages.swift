@@ -24,6 +24,10 @@ extension RequestCode {
 extension Migration {
   /// What becomes of `specs`, with the rules that are the cause.
   ///
+  /// - Parameters:
+  ///   - specs: The specs; the clients that they name are left aside.
+  ///   - ignoring: Fields that do not count, such as `header.User-Agent`. One that no request has is no error: it
+  ///     leaves nothing out.
   /// - Throws: `SpecError` for a path that is none, and what reading a file throws.
   public func report(of specs: [WireSpec], ignoring: [String] = []) throws -> MigrationReport {
     let patterns = try FieldPattern.all(ignoring)
@@ -39,7 +43,9 @@ extension Migration {
 /// The references that are made of the tables which compile requests, so that they say what is done.
 public enum Reference {
   /// A rule: its values, what each does to an example, who has which; `nil` where no rule is called `name`.
-  public static func rule(_ name: String) -> Page? { RuleExplanation.page(named: name) }
+  ///
+  /// It may be named as in `query.array`, or with its client, as `Origin.rule` has it: `afnetworking.query.array`.
+  public static func rule(_ name: String) -> Page? { TopicReport.page(ofRule: name) }
 
   /// The rules of a client, with the evidence of each.
   public static func client(_ client: Client) -> Page {

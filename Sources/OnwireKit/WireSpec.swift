@@ -19,7 +19,7 @@ package import SystemPackage
 public struct WireSpec: Sendable {
   /// What the spec is called in failures: its file, and its request where the file has several.
   public let name: String
-  /// Warnings and notes, in the order of the text. What is an error is thrown.
+  /// Warnings and notes, in the order of the text, those of what it extends last. What is an error is thrown.
   public let diagnostics: [Diagnostic]
   /// What the spec says.
   package let spec: RequestSpec
@@ -148,13 +148,14 @@ public struct WireSpec: Sendable {
   private init(_ spec: RequestSpec, of file: SpecFile, _ compiler: Compiler) throws(SpecError) {
     let compilation = compiler.compile(spec)
     guard let wire = compilation.wire else {
-      throw SpecError(ofLibrary: compilation.diagnostics.filter(\.isError))
+      throw SpecError(ofLibrary: compilation.diagnostics.filter(\.isError).inOrder(of: file.source))
     }
     name = file.requests.count > 1 ? "\(file.source.name)#\(spec.name)" : file.source.name
     self.spec = spec
     self.wire = wire
     self.compiler = compiler
-    diagnostics = (file.diagnostics + compilation.diagnostics).map(\.inLibraryWords)
+    diagnostics = (file.diagnostics + compilation.diagnostics).inOrder(of: file.source)
+      .map(\.inLibraryWords)
   }
 
   /// All requests of the file at `path`, relative to `folder`.
@@ -181,7 +182,7 @@ public struct WireSpec: Sendable {
     let file = reader.read(text.source, stem: text.stem)
     let compiler = Compiler(files: text.root, client: client, tables: tables)
     let problems = (file.diagnostics + file.flawed.flatMap(compiler.problems)).filter(\.isError)
-    guard problems.isEmpty else { throw SpecError(ofLibrary: problems) }
+    guard problems.isEmpty else { throw SpecError(ofLibrary: problems.inOrder(of: file.source)) }
     return (file, compiler)
   }
 }
@@ -216,11 +217,13 @@ extension WireSpec {
   /// - Throws: Where there are more than `limit`, and what reading a file of the spec throws.
   public func bytes(limit: Int = 1 << 24) throws -> [UInt8] { try message.bytes(limit: limit) }
 
-  /// The request as `kind` writes it, such as `.curl` or `.hex`.
+  /// The request as `kind` writes it, such as `.curl`, `.hex` or `.swift`.
   ///
   /// - Throws: Where that has no form for this request, is no text, or is more than a String should hold; and what
   ///   reading a file throws.
   public func text(as kind: OutputKind) throws -> String {
+    let request = try request
+    if let output = kind.ofSpec { return try output.text(of: spec, wire) { try RequestPage(self) }.text }
     let (bytes, verdict) = try request.output(kind)
     if case .impossible(let reason) = verdict {
       throw SpecError(

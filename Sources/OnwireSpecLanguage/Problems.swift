@@ -307,16 +307,16 @@ extension Diagnostic {
       help: ["write `ignore: [header.User-Agent]`"])
   }
 
-  static func unknownFieldPath(_ path: Text, step: String, rest: String) -> Diagnostic {
+  static func unknownFieldPath(_ path: String, step: String, rest: String, at place: Place?) -> Diagnostic {
     let steps = RequestSpec.fieldPathNames
     let meant =
       RequestReader.stepsOfKeys[step.lowercased()] ?? didYouMean(step, among: steps).map { [$0] } ?? []
-    return error(
-      .unknownFieldPath,
+    return Diagnostic(
+      .error, code: .spec(.unknownFieldPath),
       step.isEmpty
         ? "a field path begins with a name"
-        : "\(shown(path.value)) is no field path: none begins with \(shown(step))",
-      at: path.place,
+        : "\(shown(path)) is no field path: none begins with \(shown(step))",
+      at: place,
       help: (meant.isEmpty ? [] : ["did you mean \(list(meant.map { shown($0 + rest) }, last: "or"))?"])
         + ["field paths begin with " + list(steps.map { "`\($0)`" }, last: "or")])
   }

@@ -4,7 +4,7 @@ public import OnwireDiagnostics
 ///
 /// Test frameworks and `print` show `description`, which is what the command would say.
 public struct SpecError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The problems, in the order of the text.
+  /// The problems, in the order of the text, those of what it extends last.
   public let diagnostics: [Diagnostic]
   /// A line above them, which says where in a test.
   private var title = ""

@@ -59,19 +59,21 @@ package struct SpecReader: Sendable {
       file.requests = []
     }
     file.usedVariables.formUnion(bases.usedVariables)
-    file.diagnostics = ordered(bases.diagnostics + file.diagnostics, main: source)
+    file.diagnostics = (bases.diagnostics + file.diagnostics).inOrder(of: source)
     return (file, bases.texts + variables.values.map { ContiguousArray($0.utf8) })
   }
+}
 
-  /// In the order of the text, those of other files last; a problem that an alias or a base repeats is said once.
-  private func ordered(_ diagnostics: [Diagnostic], main: Source) -> [Diagnostic] {
-    if diagnostics.isEmpty { return [] }
+extension [Diagnostic] {
+  /// In the order of a text, those of other files last; a problem that an alias or a base repeats is said once.
+  package func inOrder(of main: Source) -> [Diagnostic] {
+    if isEmpty { return [] }
     var seen: Set<Diagnostic> = []
     func rank(_ diagnostic: Diagnostic) -> Int {
       guard let place = diagnostic.place, place.source === main else { return .max }
       return place.range.lowerBound
     }
-    return diagnostics.filter { seen.insert($0).inserted }.enumerated()
+    return filter { seen.insert($0).inserted }.enumerated()
       .sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
       .map(\.element)
   }

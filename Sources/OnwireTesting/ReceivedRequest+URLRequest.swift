@@ -18,8 +18,9 @@ extension ReceivedRequest {
   ///   - request: The request of the app.
   ///   - body: The body of an upload task, which lies beside its request.
   ///   - configuration: The session's, whose additional headers are sent as well.
-  /// - Throws: `RequestProblem` for a request without a URL, and for a body stream that cannot be read. A stream is
-  ///   read to its end, so that the request cannot be sent afterwards unless its stream is made anew.
+  /// - Throws: `RequestProblem` for a request without a URL, for a header field that cannot be sent, and for a body
+  ///   stream that cannot be read. A stream is read to its end, so that the request cannot be sent afterwards unless
+  ///   its stream is made anew.
   public init(
     _ request: URLRequest, body: Data? = nil, configuration: URLSessionConfiguration? = nil
   ) throws {

@@ -1,3 +1,4 @@
+import OnwireFoundation
 import OnwireKit
 
 /// A request of an app, as far as a test knows it: its bytes, or what a stub server was handed.
@@ -5,7 +6,9 @@ import OnwireKit
 /// What it does not know is never held against it; failures list that as not comparable.
 public struct ReceivedRequest: Sendable {
   /// The request, and what of it is known.
-  var compared: ComparedRequest
+  private var compared: ComparedRequest
+  /// Why it is no request, and no check of it can be made: what it was handed over as says something else as bytes.
+  private let problem: RequestProblem?
   /// What it is called in failures.
   var name: String
   /// What sent it.
@@ -27,7 +30,8 @@ public struct ReceivedRequest: Sendable {
 
   /// What a server was handed that keeps the header fields as a list.
   ///
-  /// Their order and their letter case count; the blanks around values are not known. The body is without chunks.
+  /// Their order and their letter case count; the blanks around values are not known. The body is without chunks. What
+  /// cannot be sent, such as a value with a line break, is an error of each check of it.
   /// - Parameters:
   ///   - method: The method.
   ///   - target: What stands behind the method: path and query, as they were sent.
@@ -66,7 +70,10 @@ public struct ReceivedRequest: Sendable {
     _ fidelity: Fidelity, name: String, sentBy stack: HTTPStack
   ) {
     let request = Request(method: method, target: target, fields: fields, body: body, fidelity)
-    self.init(ComparedRequest(asSent: request), name: name, stack, isFramed: false)
+    let obstacle = Request.obstacle(method: method, target: target, fields: fields)
+    self.init(
+      ComparedRequest(asSent: request), name: name, stack, isFramed: false,
+      problem: obstacle.map { .brokenHead($0) })
   }
 
   /// What a spec compiles to.
@@ -76,12 +83,32 @@ public struct ReceivedRequest: Sendable {
 
   /// What is known of a request.
   init(
-    _ compared: ComparedRequest, name: String, _ stack: HTTPStack, isFramed: Bool, isOfSpec: Bool = false
+    _ compared: ComparedRequest, name: String, _ stack: HTTPStack, isFramed: Bool, isOfSpec: Bool = false,
+    problem: RequestProblem? = nil
   ) {
+    self.problem = problem
     self.compared = compared
     self.name = name
     self.stack = stack
     self.isFramed = isFramed
     self.isOfSpec = isOfSpec
   }
+
+  /// The side of a comparison that it is, its body without gzip or deflate.
+  ///
+  /// - Throws: `RequestProblem` where it cannot have been sent.
+  func unpacked() throws -> ComparedRequest { try sent().unpacked() }
+
+  /// What was sent.
+  ///
+  /// - Throws: `RequestProblem` where it cannot have been.
+  func sent() throws(RequestProblem) -> ComparedRequest {
+    if let problem { throw problem }
+    return compared
+  }
+}
+
+extension ReceivedRequest: CustomStringConvertible {
+  /// The method, the target and the length.
+  public var description: String { problem.map { "\($0)" } ?? "\(compared.message)" }
 }

@@ -55,18 +55,20 @@ extension ReceivedRequest {
     guard let mode = Recording.mode(record, environment) else {
       throw WireDifference.unknownMode(environment[Recording.variable] ?? "", at: "\(file):\(line)")
     }
-    try hold(to: path, ignoring: ignoring, mode, relativeTo: test, file: file, line: line)
+    try hold(
+      to: path, ignoring: ignoring, mode, isAsked: record != nil, relativeTo: test, file: file, line: line)
   }
 
-  /// The same, whatever the environment says.
+  /// The same, whatever the environment says; `isAsked` where the check has the mode, and the environment no say.
   func hold(
-    to path: String, ignoring: [String] = [], _ mode: Recording, relativeTo test: String,
+    to path: String, ignoring: [String] = [], _ mode: Recording, isAsked: Bool = false,
+    relativeTo test: String,
     file: String = #fileID, line: Int = #line
   ) throws {
     let place = "\(file):\(line)"
     let golden = try GoldenRequest(path, beside: FilePath(test), at: place)
     guard golden.isThere else {
-      guard mode != .never else { throw WireDifference.notRecorded(golden.name, at: place) }
+      guard mode != .never else { throw WireDifference.notRecorded(golden.name, at: place, isAsked: isAsked) }
       try golden.write(self)
       throw WireDifference.recorded(golden.name, at: place)
     }
@@ -123,6 +125,7 @@ private struct GoldenRequest {
     if !FilePath(written).mayLeave, (try? FileRoot(folder))?.isLeft(by: written, relativeTo: folder) == true {
       throw WireDifference.leadsOut(name, at: place)
     }
+    if FolderWalk.kind(of: path) == .folder { throw WireDifference.isFolder(name, at: place) }
   }
 
   /// Whether there is such a file.
@@ -142,14 +145,14 @@ private struct GoldenRequest {
     ).unpacked()
     // An app's dictionaries have another order at each run; what a client promises, its spec does.
     let comparison = try Comparison.of(
-      request.isOfSpec ? recorded : recorded.withoutKeyOrder, request.compared.unpacked(), ignoring: patterns)
+      request.isOfSpec ? recorded : recorded.withoutKeyOrder, request.unpacked(), ignoring: patterns)
     try comparison.checkUse(of: patterns)
     return comparison.isSame ? nil : try WireDifference(comparison, expected: name, seen: request.name)
   }
 
   /// Writes the bytes of a request: all of them, or none.
   func write(_ request: ReceivedRequest) throws {
-    let bytes = try request.compared.message.bytes(limit: Self.limit)
+    let bytes = try request.sent().message.bytes(limit: Self.limit)
     do {
       try FileManager.default.createDirectory(
         atPath: path.removingLastComponent().string, withIntermediateDirectories: true)
@@ -170,15 +173,24 @@ extension WireDifference {
         + "  read them, commit the file, and run the test again")
   }
 
-  fileprivate static func notRecorded(_ name: String, at place: String) -> WireDifference {
-    WireDifference(
-      "the request at \(place) is not recorded: there is no file `\(name)`\n"
-        + "  run the test with \(ReceivedRequest.Recording.variable)=missing to write it")
+  fileprivate static func notRecorded(_ name: String, at place: String, isAsked: Bool) -> WireDifference {
+    let way =
+      isAsked
+      ? "leave out `record: .never`, or give `.missing`, and run the test"
+      : "run the test with \(ReceivedRequest.Recording.variable)=missing"
+    return WireDifference(
+      "the request at \(place) is not recorded: there is no file `\(name)`\n  \(way) to write it")
   }
 
   fileprivate static func leadsOut(_ name: String, at place: String) -> WireDifference {
     WireDifference(
       "the request at \(place) is not recorded: a link in `\(name)` leads out of the test's folder")
+  }
+
+  fileprivate static func isFolder(_ name: String, at place: String) -> WireDifference {
+    WireDifference(
+      "the request at \(place) is not recorded: `\(name)` is a folder\n"
+        + "  give the file, such as `golden/login.http`")
   }
 
   fileprivate static func unusable(_ name: String, _ error: any Error, at place: String) -> WireDifference {

@@ -29,6 +29,7 @@ public final class SpecServer: @unchecked Sendable {
     var body = Data()
   }
 
+  private let folder: SpecFolder
   private let specs: [(name: String, spec: WireSpec)]
   private let expected: [RequestMatcher.Expected]
   private let ignoring: [FieldPattern]
@@ -39,22 +40,32 @@ public final class SpecServer: @unchecked Sendable {
   private var met: Set<Int> = []
   private var requestCount = 0
   private var differences: [WireDifference] = []
+  /// Those of the patterns to ignore that no request so far and no spec has a field of.
+  private var unusedPatterns: [FieldPattern]
+  /// The fields that requests had while there were such patterns, for a word of help.
+  private var seenPaths: Set<String> = []
 
   /// A server for the specs of a folder; files whose names begin with `_` are bases, and no request is held to them.
   ///
   /// - Parameters:
   ///   - folder: The specs.
-  ///   - ignoring: Fields that do not count in any request, besides those of each spec's `ignore`.
+  ///   - ignoring: Fields that do not count in any request, besides those of each spec's `ignore`. `verify` fails for
+  ///     a path that neither a request nor a spec has.
   ///   - file: Where the server is made; leave it out.
   ///   - line: The same.
-  /// - Throws: `SpecError` for what is wrong with any of the specs.
+  /// - Throws: `SpecError` for what is wrong with any of the specs, and for a field path that is none.
   public init(
     _ folder: SpecFolder, ignoring: [String] = [], file: String = #fileID, line: Int = #line
   ) throws {
     do {
+      self.folder = folder
       specs = try folder.named()
+      let messages = try specs.map { try ComparedRequest($0.spec.wire).unpacked() }
+      expected = messages.map { RequestMatcher.Expected($0) }
       self.ignoring = try FieldPattern.all(ignoring)
-      expected = try specs.map { RequestMatcher.Expected(try ComparedRequest($0.spec.wire).unpacked()) }
+      unusedPatterns = self.ignoring.filter { pattern in
+        !messages.contains { $0.message.fields.contains { pattern.covers($0.path) } }
+      }
     } catch let error as SpecError {
       throw error.asked(at: file, line)
     }
@@ -74,22 +85,36 @@ public final class SpecServer: @unchecked Sendable {
   /// Answers the requests of one spec so from now on, and not with status 200 and nothing else.
   ///
   /// - Parameters:
-  ///   - name: What the folder calls the spec: `user/login`, `users#list`.
-  ///   - status: The status.
+  ///   - name: What the folder calls the spec, `user/login` or `users#list`, or another name that it takes.
+  ///   - status: The status, from 200 to 599.
   ///   - headers: Header fields; Content-Type is none by itself.
   ///   - body: The body.
   ///   - file: Where the answer is given; leave it out.
   ///   - line: The same.
-  /// - Throws: `SpecError` where the folder has no such spec.
+  /// - Throws: `SpecError` where the folder has no such spec, and where no server can send such a status or field.
   public func answer(
     _ name: String, status: Int = 200, headers: [String: String] = [:], body: some Sequence<UInt8> = [],
     file: String = #fileID, line: Int = #line
   ) throws {
-    guard let index = specs.firstIndex(where: { $0.name == name }) else {
+    guard let index = index(of: name) else {
       throw SpecError.noSpec(name, among: specs.map(\.name)).asked(at: file, line)
+    }
+    let fields = headers.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
+    if !(200...599).contains(status) {
+      throw SpecError.noAnswer("\(status) is no status of an answer: they are from 200 to 599")
+        .asked(at: file, line)
+    }
+    if let reason = Request.obstacle(fields: fields) {
+      throw SpecError.noAnswer("the answer cannot be sent: \(reason)").asked(at: file, line)
     }
     let answer = Answer(status: status, headers: headers, body: Data(body))
     lock.withLock { answers[index] = answer }
+  }
+
+  /// The spec that the folder has under a name, whichever of those that it takes.
+  private func index(of name: String) -> Int? {
+    specs.firstIndex { $0.name == name }
+      ?? (try? folder.spec(name)).flatMap { found in specs.firstIndex { $0.spec.name == found.name } }
   }
 
   /// What was otherwise so far, in the order in which requests came: of each what differs from its spec, or that no
@@ -101,16 +126,24 @@ public final class SpecServer: @unchecked Sendable {
     lock.withLock { specs.indices.filter { !met.contains($0) }.map { specs[$0].name } }
   }
 
-  /// Fails the test where a request was not what its spec says, where no spec fits it, or where none came.
+  /// Fails the test where a request was not what its spec says, where no spec fits it, or where none came; and where a
+  /// path to ignore is of no field.
   ///
   /// - Parameters:
   ///   - file: Where the check stands; leave it out.
   ///   - line: The same.
-  /// - Throws: `WireDifference`, with all failures.
+  /// - Throws: `WireDifference`, with all failures; `SpecError` for a field path of `ignoring` that neither a request
+  ///   nor a spec has.
   public func verify(file: String = #fileID, line: Int = #line) throws {
-    let (count, failures) = lock.withLock { (requestCount, differences) }
+    let (count, failures, unused, paths) = lock.withLock {
+      (requestCount, differences, unusedPatterns, seenPaths)
+    }
     if count == 0 { throw WireDifference.noRequests(at: file, line) }
     if !failures.isEmpty { throw WireDifference(failures, of: count, at: file, line) }
+    guard unused.isEmpty else {
+      throw SpecError.noFields(unused.map(\.text), among: paths.sorted(), of: "no request or spec has")
+        .asked(at: file, line)
+    }
   }
 }
 
@@ -149,7 +182,7 @@ extension SpecServer {
   ///
   /// - Throws: `WireDifference` where no spec fits.
   private func check(_ request: ReceivedRequest) throws -> (index: Int, difference: WireDifference?) {
-    let message = try request.compared.unpacked().message
+    let message = try request.unpacked().message
     let key = RequestKey(message)
     var matcher = RequestMatcher(expected)
     guard matcher.see(key) else { throw noSpec(for: key, matcher) }
@@ -162,7 +195,12 @@ extension SpecServer {
     let isFixed = matcher.key(ofExpected: index).path == path
     if isFixed, path != key.path { throw noSpec(for: key, matcher, nearest: index) }
     let (name, spec) = specs[index]
-    let difference = try spec.compare(with: request, ignoring: ignoring).difference
+    let (comparison, difference) = try spec.compare(with: request, ignoring: ignoring)
+    lock.withLock {
+      guard !unusedPatterns.isEmpty else { return }
+      unusedPatterns = comparison.unused(of: unusedPatterns)
+      seenPaths.formUnion(comparison.paths)
+    }
     return (index, difference?.below("\(Self.shown(key)) is not what `\(name)` says"))
   }
 
@@ -205,6 +243,8 @@ extension WireDifference {
 }
 
 extension SpecError {
+  fileprivate static func noAnswer(_ reason: String) -> SpecError { SpecError(.none, reason) }
+
   fileprivate static func noSpec(_ name: String, among names: [String]) -> SpecError {
     let meant = Suggestion.closest(to: name, among: names).map { "did you mean `\($0)`?" }
     let known = "its specs are " + names.map { "`\($0)`" }.joined(separator: ", ")

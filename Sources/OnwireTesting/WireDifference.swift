@@ -1,11 +1,12 @@
 public import Foundation
 import OnwireKit
 
-/// What a request has otherwise than its spec; test frameworks show `description`.
-public struct WireDifference: Error, Sendable, CustomStringConvertible {
-  /// What `onwire diff` shows: each field that differs with both sides, the place in the spec, and the rule.
+/// What a request has otherwise than its spec, or than its recorded bytes; test frameworks show `description`.
+public struct WireDifference: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What `onwire diff` shows: each field that differs with both sides, the place in the spec, and the rule; or why
+  /// nothing was compared, such as that no spec fits.
   ///
-  /// The side with `-` is the spec, the one with `+` the request.
+  /// The side with `-` is the spec or the recorded file, the one with `+` the request.
   public let description: String
   /// The paths of the fields that differ, such as `header.X-Channel`, `json.user.name`, `parts[1].content`: what
   /// `ignoring` takes.

@@ -20,8 +20,8 @@ extension WireSpec {
   ///     `parts[*].Content-Type`, `json.**.id`. A path that no field has is an error.
   ///   - file: Where the check stands; leave it out.
   ///   - line: The same.
-  /// - Throws: `WireDifference`; `SpecError` for a field path that is none or is of no field; what reading a file of
-  ///   the spec throws.
+  /// - Throws: `WireDifference`; `SpecError` for a field path that is none or is of no field; `RequestProblem` for a
+  ///   request that cannot have been sent; what reading a file of the spec throws.
   public func expect(
     _ request: ReceivedRequest, ignoring: [String] = [], file: String = #fileID, line: Int = #line
   ) throws {
@@ -40,7 +40,8 @@ extension WireSpec {
   ///     `parts[*].Content-Type`, `json.**.id`. A path that no field has is an error.
   ///   - file: Where the check stands; leave it out.
   ///   - line: The same.
-  /// - Throws: `SpecError` for a field path that is none or is of no field; what reading a file of the spec throws.
+  /// - Throws: `SpecError` for a field path that is none or is of no field; `RequestProblem` for a request that cannot
+  ///   have been sent; what reading a file of the spec throws.
   public func difference(
     from request: ReceivedRequest, ignoring: [String] = [], file: String = #fileID, line: Int = #line
   ) throws -> WireDifference? {
@@ -68,7 +69,7 @@ extension WireSpec {
       return try expected.unpacked()
     }
     let patterns = spec.ignore.compactMap { FieldPattern($0.value) } + ignoring
-    var comparison = try Comparison.of(expected(wire), request.compared.unpacked(), ignoring: patterns)
+    var comparison = try Comparison.of(expected(wire), request.unpacked(), ignoring: patterns)
     guard !comparison.isSame else { return (comparison, nil) }
     try comparison.proveSettings(of: spec, wire.client, ignoring: patterns) { spec in
       try compiler.compile(spec).wire.map(expected)
@@ -83,14 +84,21 @@ extension WireSpec {
 extension Comparison {
   /// Throws where one of the patterns is of no field that a side has, or may have been sent without its knowing.
   func checkUse(of patterns: [FieldPattern]) throws(SpecError) {
-    let unused = Set(unusedPatterns)
-    let wrong = patterns.filter { pattern in
-      unused.contains(pattern.text) && !possiblePaths.contains(where: pattern.covers)
-    }
+    let wrong = unused(of: patterns)
     guard !wrong.isEmpty else { return }
-    let paths = [left, right].flatMap { $0.message.fields.map(\.path) } + possiblePaths
     throw SpecError.noFields(wrong.map(\.text), among: paths)
   }
+
+  /// Those of the patterns that are of no field that a side has, or may have been sent without its knowing.
+  func unused(of patterns: [FieldPattern]) -> [FieldPattern] {
+    let unused = Set(unusedPatterns)
+    return patterns.filter { pattern in
+      unused.contains(pattern.text) && !possiblePaths.contains(where: pattern.covers)
+    }
+  }
+
+  /// All fields that a side has, or may have had.
+  var paths: [String] { [left, right].flatMap { $0.message.fields.map(\.path) } + possiblePaths }
 
   /// The fields that a side may have had, though its message has none: what is added while sending, and where a
   /// request goes.
@@ -105,7 +113,9 @@ extension Comparison {
 
 /// The words of what is wrong with a check.
 extension SpecError {
-  fileprivate static func noFields(_ patterns: [String], among paths: [String]) -> SpecError {
+  static func noFields(
+    _ patterns: [String], among paths: some Sequence<String>, of owner: String = "neither side has"
+  ) -> SpecError {
     let names = RequestSpec.fieldPathNames.filter { name in paths.contains { $0.hasPrefix(name) } }
     let all = "their fields begin with " + names.map { "`\($0)`" }.joined(separator: ", ")
     return SpecError(
@@ -113,7 +123,7 @@ extension SpecError {
         let meant = Suggestion.closest(to: pattern, among: paths).map { "did you mean `\($0)`?" }
         return Diagnostic(
           .error, code: .spec(.unknownFieldPath),
-          "`\(pattern)` is to be ignored, and neither side has such a field", at: nil,
+          "`\(pattern)` is to be ignored, and \(owner) such a field", at: nil,
           help: [meant ?? all])
       })
   }

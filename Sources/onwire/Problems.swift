@@ -24,9 +24,8 @@ extension Diagnostic {
     Diagnostic(.error, code: .command(.inputFailed), "\(name) cannot be read: \(reason)", at: nil)
   }
 
-  static func fileMissing(_ path: String, help: String) -> Diagnostic {
-    Diagnostic(
-      .error, code: .file(.missing), "there is no file or folder `\(path)`", at: nil, help: [help])
+  static func fileMissing(_ path: String, help: [String]) -> Diagnostic {
+    Diagnostic(.error, code: .file(.missing), "there is no file or folder `\(path)`", at: nil, help: help)
   }
 
   static func folderUnreadable(_ folder: FilePath, _ reason: Errno) -> Diagnostic {

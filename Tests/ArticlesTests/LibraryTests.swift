@@ -84,6 +84,161 @@ import Testing
     #expect(SpecFolder(contentsOf: "/no/such/folder").map { (try? $0.get()) == nil } == [true])
   }
 
+  @Test func `what a person prints is a line, and not what it is made of`() throws {
+    let spec = try WireSpec(yaml: "client: plain\nurl: \(Self.url)?a=1\nheaders: {X-A: b}\n")
+    let message = try spec.message
+    let field = try #require(message.fields.first { $0.path == "header.X-A" && $0.role == .fieldValue })
+    let origin = try #require(message.origin(of: field))
+    let comparison = try Comparison(spec, Request(bytes: "GET /v1/users?a=2 HTTP/1.1\r\n\r\n".utf8))
+    let place = try #require(origin.place)
+    #expect("\(message)" == "GET /v1/users?a=1, 61 bytes")
+    #expect("\(field)" == "header.X-A (field-value)")
+    #expect("\(origin)" == "spec.headers of `headers.X-A` at \(place.source.name):3:16")
+    #expect("\(place)".hasSuffix(", yaml:3:16") && "\(place.start)" == "3:16")
+    #expect(
+      "\(comparison)" == """
+        3 differences
+          changed query.a
+          removed header.Host
+          removed header.X-A
+        """)
+    #expect("\(try Comparison(spec, spec))" == "the same")
+    #expect("\(try spec.request.fidelity)" == "exact")
+    #expect("\(spec.client) \(spec.client.table)" == "plain plain")
+    #expect("\(try Client(named: "alamofire@5.0.0"))" == "alamofire@5.0.0")
+    #expect("\(["a": [1, nil, "x"]] as ParameterValue)" == #"{"a": [1, null, "x"]}"#)
+    #expect("\(SpecFolder(contentsOf: "no/such/../folder"))" == "no/folder")
+    let report = try Migration(from: spec.client, to: Client(named: "afnetworking")).report(of: [spec])
+    #expect("\(report)".hasPrefix("1 request: "))
+  }
+
+  /// What is said where `use` fails.
+  private func said(_ use: () throws -> Void) -> String {
+    let error = #expect(throws: (any Error).self) { try use() }
+    return error.map { "\($0)" } ?? ""
+  }
+
+  @Test func `a folder takes every name that it shows, and says which one a wrong name is near`() throws {
+    try inFolder { folder in
+      try FileManager.default.createDirectory(atPath: folder + "/user", withIntermediateDirectories: true)
+      for (name, text) in [
+        ("user/login.yaml", "url: \(Self.url)/login\n"), ("user/out.yml", "url: \(Self.url)/out\n"),
+        ("users.yaml", "name: list\nurl: \(Self.url)\n---\nurl: \(Self.url)/7\n"),
+      ] { try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/" + name)) }
+      let specs = SpecFolder(contentsOf: folder)
+      let names = try specs.map { try $0.get().name }
+      #expect(names.map { $0.dropFirst(folder.count) }.first == "/user/login.yaml")
+      for name in names { #expect(try specs[name].name == name) }
+      for wrong in ["user/logn", "usr/login", "\(folder)/user/Login.yaml", "login/user"] {
+        #expect(throws: SpecError.self) { try specs[wrong] }
+      }
+      for (wrong, meant) in [
+        ("user/logn", "user/login"), ("usr/login", "user/login"), ("user/login.yml", "user/login.yaml"),
+        ("user/uot", "user/out"), ("Users", "users"),
+      ] {
+        let text = said { _ = try specs[wrong] }
+        #expect(text.contains("did you mean `\(meant)`?"), "\(text)")
+        #expect(text.contains("a name is the path of a spec below `\(folder)`"), "\(text)")
+      }
+      #expect(!said { _ = try specs["quite/another"] }.contains("did you mean"))
+      let roundabout = SpecFolder(contentsOf: "\(folder)/user/../")
+      for name in names { #expect(try roundabout[name].name == name) }
+      for wrong in ["../x", "/etc/passwd"] {
+        #expect(said { _ = try specs[wrong] }.contains("error[file-outside-root]"))
+      }
+    }
+  }
+
+  @Test func `a path that leads nowhere says which file is near`() throws {
+    try inFolder { folder in
+      try FileManager.default.createDirectory(atPath: folder + "/specs", withIntermediateDirectories: true)
+      try Data("url: \(Self.url)\n".utf8).write(to: URL(fileURLWithPath: folder + "/specs/login.yaml"))
+      try Data("GET / HTTP/1.1\r\n\r\n".utf8).write(to: URL(fileURLWithPath: folder + "/session.http"))
+      for wrong in ["specs/logn.yaml", "spec/login.yaml", "specs/login", "specs/Login.yml"] {
+        let text = said { _ = try WireSpec(contentsOf: "\(folder)/\(wrong)") }
+        #expect(text.contains("there is no file `\(folder)/\(wrong)`"), "\(text)")
+        #expect(text.contains("did you mean `\(folder)/specs/login.yaml`?"), "\(text)")
+        #expect(text.contains("a path is relative to the working folder"), "\(text)")
+      }
+      #expect(!said { _ = try WireSpec(contentsOf: "\(folder)/specs/other.yaml") }.contains("did you mean"))
+      let capture = said { _ = try Capture(contentsOf: "\(folder)/sesion.http") }
+      #expect(capture.contains("did you mean `\(folder)/session.http`?"), "\(capture)")
+      #expect(!capture.contains("the folder of the spec"), "\(capture)")
+      let kind = said { _ = try WireSpec(contentsOf: "\(folder)/specs") }
+      #expect(kind.contains("help: name one file in the folder"), "\(kind)")
+    }
+  }
+
+  @Test func `a spec that is given as a capture is said to be none`() throws {
+    let text = said { _ = try Capture("client: plain\nurl: \(Self.url)\n".utf8) }
+    #expect(text.contains("a spec in YAML is no capture: `WireSpec` reads it"), "\(text)")
+    #expect(!text.contains("a name that ends in"), "\(text)")
+  }
+
+  @Test func `each rule that an origin names has its page`() throws {
+    var rules: Set<String> = []
+    for yaml in [
+      "method: POST\nurl: \(Self.url)?a=1\nheaders: {X-A: b}\ncookies: {c: d}\nparams: {a: {b: [1]}}\n",
+      "method: POST\nurl: \(Self.url)\nclient: alamofire\nas: json\nparams: {a: {b: [1]}}\n",
+      "method: POST\nurl: \(Self.url)\ntransport: cfnetwork-ios16\nas: multipart\nparams: {a: b}\n",
+    ] {
+      let message = try WireSpec(yaml: yaml).message
+      rules.formUnion(message.fields.compactMap { message.origin(of: $0)?.rule })
+    }
+    let captured = Request(bytes: "GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8).message
+    rules.formUnion(captured.fields.compactMap { captured.origin(of: $0)?.rule })
+    #expect(rules.count > 10)
+    for rule in rules { #expect(Reference.rule(rule) != nil, "\(rule)") }
+    #expect(Reference.rule("query.array") != nil && Reference.rule("afnetworking.nothing") == nil)
+    #expect(Reference.rule("duplicate-key") == nil)
+  }
+
+  @Test func `problems stand in the order of the text, whoever finds them`() throws {
+    let error = try #require(throws: SpecError.self) {
+      try WireSpec(yaml: "url: https://a.b/${u}\n---\nurl: https://a.b/\nclient: plain@9\nfoo: 1\n")
+    }
+    #expect(error.diagnostics.map { $0.place?.start.line } == [1, 4, 5])
+    let built = try #require(throws: SpecError.self) {
+      try WireSpec(method: "G T", url: "/relative", headers: ["A B": "c"])
+    }
+    #expect(built.diagnostics.map { $0.place?.start.line } == [1, 2, 3])
+    let told = try WireSpec(
+      yaml: "body: {text: a}\nurl: https://a.b/\nboundary: x\nclient: plain\n"
+    ).diagnostics.compactMap { $0.place?.start.line }
+    #expect(told.count > 1 && told == told.sorted())
+  }
+
+  @Test func `a spec is written as code and as a page, too`() throws {
+    let spec = try WireSpec(yaml: "method: POST\nurl: \(Self.url)\nclient: alamofire\nparams: {a: 1}\n")
+    #expect(try spec.text(as: .swift) == RequestCode(.swift, sending: spec).text)
+    #expect(try spec.text(as: .objc) == RequestCode(.objectiveC, sending: spec).text)
+    #expect(try spec.text(as: .markdown) == RequestPage(spec).markdown())
+    #expect(try spec.text(as: .html) == RequestPage(spec).html())
+  }
+
+  @Test func `a release of four numbers is one that specs can name`() throws {
+    let table = try ClientTable(
+      "mine", title: "Mine", releases: [Version(1, 2, 3, 4), Version(1, 2, 3, 5)],
+      rows: try Client(named: "plain").table.rows)
+    for (name, release) in [("mine@1.2.3.4", "mine@1.2.3.4"), ("mine@1.2", "mine@1.2.3.5")] {
+      let spec = try WireSpec(yaml: "client: \(name)\nurl: \(Self.url)\n", tables: [table])
+      #expect(spec.client.nameAndRelease == release)
+    }
+  }
+
+  @Test func `a field path that is none is told in the words of a spec's ignore`() throws {
+    let spec = try WireSpec(yaml: "url: \(Self.url)\n")
+    for path in ["headers.User-Agent", "params.page", "", "heder.X", "parts[*"] {
+      let text = said { _ = try Comparison(spec, spec, ignoring: [path]) }
+      #expect(text.contains("error[unknown-field-path]"), "\(text)")
+      guard path != "parts[*" else { continue }
+      let own = said { _ = try WireSpec(yaml: "url: \(Self.url)\nignore: ['\(path)']\n") }
+      for line in text.split(separator: "\n").dropFirst() { #expect(own.contains(line), "\(own)") }
+    }
+    let unused = try Comparison(spec, spec, ignoring: ["header.X-Chanel"])
+    #expect(unused.unusedPatterns == ["header.X-Chanel"] && unused.isSame)
+  }
+
   @Test func `header fields are found in any letter case, and listed in their order`() throws {
     let spec = try WireSpec(
       yaml: "url: \(Self.url)\nheaders: [{X-B: '1'}, {X-A: '2'}]\nclient: plain\n")
@@ -153,6 +308,40 @@ import Testing
       let missing = try #require(#expect(throws: (any Error).self) { try message.body() })
       #expect("\(missing)" == "`data.bin`: the file went away before it was read")
       #expect(missing.localizedDescription == "\(missing)")
+    }
+  }
+
+  // `anyzqx`, the number of the text and that of the wildcard: what stands for one in what is compiled.
+  @Test(arguments: ["query", "header", "json", "path"])
+  func `a text that is what stands for a wildcard is a text like any other`(place: String) throws {
+    func spec(_ first: String, _ second: String) throws -> WireSpec {
+      let (header, query, json, path) =
+        switch place {
+        case "query": ("h", "\(first)&b=\(second)", "j", "p")
+        case "header": ("\(first)-\(second)", "q", "j", "p")
+        case "json": ("h", "q", "\(first)', b: '\(second)", "p")
+        default: ("h", "q", "j", "\(first)/\(second)")
+        }
+      return try WireSpec(
+        yaml: """
+          client: plain
+          method: POST
+          url: \(Self.url)/\(path)?a=\(query)
+          headers: {X-A: '\(header)'}
+          as: json
+          params: {a: '\(json)'}
+          """)
+    }
+    let stand = "anyzqx0000000000000000"
+    let expected = try spec("${any:uuid}", "${any}")
+    let same = try Comparison(expected, spec("6F9619FF-8B86-D011-B42D-00C04FC964FF", stand))
+    #expect(same.isSame && !same.wildcardPaths.isEmpty, "\(same)")
+    for (first, second) in [
+      (stand, "x"), (stand, "anyzqx0000000000000001"), ("bnyzqx0000000000000000", stand), (stand, stand),
+    ] {
+      let other = try Comparison(expected, spec(first, second))
+      #expect(!other.isSame, "\(other)")
+      #expect(try !other.page().text(width: 100, color: false).contains("- \"anyzqx"), "\(other)")
     }
   }
 

@@ -15,10 +15,10 @@ import OnwireFormats
   }
 
   @Test(arguments: [
-    (OutputKind.objc, "code is written from a spec: onwire compile SPEC --emit objc"),
-    (.swift, "code is written from a spec: onwire compile SPEC --emit swift"),
-    (.markdown, "pages are made of a `RequestPage`, of the module Reports"),
-    (.html, "pages are made of a `RequestPage`, of the module Reports"),
+    (OutputKind.objc, "a request does not say what its library was given: code is made of a spec"),
+    (.swift, "a request does not say what its library was given: code is made of a spec"),
+    (.markdown, "pages are made of a `RequestPage`"),
+    (.html, "pages are made of a `RequestPage`"),
   ])
   func ofAMessageAloneTheyAreImpossible(_ kind: OutputKind, _ reason: String) throws {
     let message = try RequestParser().message(ByteInput(Array("GET / HTTP/1.1\r\nHost: h\r\n\r\n".utf8)))

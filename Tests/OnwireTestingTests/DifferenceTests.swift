@@ -235,6 +235,33 @@ import Testing
       request { $0.setValue(nil, forHTTPHeaderField: "X-Channel") }, configuration: configuration)
   }
 
+  @Test(arguments: [
+    (("GET", "/", ("A", "b\r\nX: y")), "the value of its header field `A` has a line break or NUL"),
+    (("GET", "/", ("A", "b\nc")), "the value of its header field `A` has a line break or NUL"),
+    (("GET", "/", ("A", "b\0")), "the value of its header field `A` has a line break or NUL"),
+    (("GET", "/", ("A: b\r\nX", "y")), "cannot be the name of a header field"),
+    (("GET", "/", ("", "y")), "cannot be the name of a header field"),
+    (("GET", "/a b", ("A", "b")), "its target is empty, or has a blank or a line break"),
+    (("GET", "/ HTTP/1.1\r\nX: y", ("A", "b")), "its target is empty"),
+    (("", "/", ("A", "b")), "its method is empty"), (("GET /\r\n", "/", ("A", "b")), "its method is empty"),
+  ])
+  func whatCannotBeSentIsNoRequest(head: (String, String, (String, String)), words: String) throws {
+    let spec = try WireSpec(yaml: "client: plain\nurl: https://a.b/")
+    let (method, target, (name, value)) = head
+    for request in [
+      ReceivedRequest(method: method, target: target, fields: [(name, value)]),
+      ReceivedRequest(method: method, target: target, headers: [name: value]),
+    ] {
+      for check in [
+        { try spec.expect(request) }, { _ = try spec.difference(from: request) },
+        { try request.expectRecorded(as: "golden/never-written.http", record: .all) },
+      ] {
+        let error = #expect(throws: RequestProblem.self) { try check() }
+        #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+      }
+    }
+  }
+
   @Test func aRequestWithoutAURLCannotBeCompared() throws {
     #expect(throws: RequestProblem.noURL) { try spec.expect(request { $0.url = URL(string: "/a") }) }
   }

@@ -32,6 +32,24 @@ import Testing
     #expect(throws: WireDifference.self) { try check() }
   }
 
+  @Test func whatToDoOfARequestThatIsNotRecordedCanBeDone() throws {
+    let asked = failure { try login().hold(to: "a.http", .never, isAsked: true, relativeTo: test) }
+    #expect(asked?.description.contains("leave out `record: .never`, or give `.missing`") == true)
+    #expect(asked?.description.contains("ONWIRE_RECORD") == false)
+    let environment = failure { try login().hold(to: "a.http", .never, relativeTo: test) }
+    #expect(environment?.description.contains("run the test with ONWIRE_RECORD=missing to write it") == true)
+  }
+
+  @Test(arguments: ["", ".", "golden", "golden/"]) func aFolderIsNoFileToRecordIn(path: String) throws {
+    let golden = folder.appendingPathComponent("golden")
+    try FileManager.default.createDirectory(at: golden, withIntermediateDirectories: true)
+    for mode in ReceivedRequest.Recording.allCases {
+      let error = failure { try login().hold(to: path, mode, relativeTo: test) }
+      #expect(
+        error?.description.contains("is a folder\n  give the file") == true, "\(error?.description ?? "")")
+    }
+  }
+
   @Test func aRequestIsWrittenOnceAndThenHeldToItsFile() throws {
     let line = #line + 1
     let first = failure { try login().hold(to: "golden/login.http", .missing, relativeTo: test) }

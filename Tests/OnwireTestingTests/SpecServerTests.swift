@@ -62,6 +62,62 @@ import Testing
   }
 
   @Test(arguments: [
+    (0, [:], "0 is no status of an answer"), (99999, [:], "99999 is no status of an answer"),
+    (-1, [:], "no status"), (100, [:], "no status"), (199, [:], "no status"), (600, [:], "no status"),
+    (200, ["A B": "c"], "`A B` cannot be the name of a header field"),
+    (200, ["": "c"], "cannot be the name of a header field"),
+    (200, ["A:B": "c"], "`A:B` cannot be the name of a header field"),
+    (200, ["A": "b\r\nC: d"], "the value of its header field `A` has a line break or NUL"),
+    (200, ["A": "b\0"], "the value of its header field `A` has a line break or NUL"),
+  ])
+  func anAnswerThatNoServerSendsIsRefused(status: Int, headers: [String: String], words: String) throws {
+    let server = try SpecServer(SpecFolder("specs"))
+    let error = #expect(throws: SpecError.self) {
+      try server.answer("login", status: status, headers: headers)
+    }
+    #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+    #expect(error?.description.hasPrefix("the check at OnwireTestingTests/SpecServerTests.swift:") == true)
+  }
+
+  @Test func anAnswerIsGivenToEachNameThatTheFolderTakes() async throws {
+    let folder = SpecFolder("specs")
+    let names = try ["login", "login.yaml", folder["login"].name, "users#delete", "users#2"]
+    let server = try SpecServer(folder)
+    let session = URLSession(configuration: server.configuration())
+    for (index, name) in names.enumerated() {
+      try server.answer(name, status: 400 + index)
+      var request = try api.login(user: "张三", password: "secret")
+      if name.hasPrefix("users") {
+        request = URLRequest(url: try #require(URL(string: "https://api.example.com/v1/users/7")))
+        request.httpMethod = "DELETE"
+      }
+      #expect(try await send(request, session).1.statusCode == 400 + index, "\(name)")
+    }
+    #expect(throws: SpecError.self) { try server.answer("lgoin") }
+  }
+
+  @Test func aFieldToIgnoreThatNothingHasFailsTheTest() async throws {
+    func check(_ ignoring: [String]) async throws {
+      let server = try SpecServer(SpecFolder("specs"), ignoring: ignoring)
+      var request = try api.login(user: "张三", password: "secret")
+      request.setValue("1", forHTTPHeaderField: "X-Trace")
+      _ = try await send(request, URLSession(configuration: server.configuration()))
+      try server.verify()
+    }
+    // Of the request alone; of a spec that was not asked for; what URLSession adds later; what may be anywhere.
+    try await check(["header.X-Trace"])
+    try await check(["header.X-Trace", "parts[*].content", "header.User-Agent", "json.**"])
+    let error = await #expect(throws: SpecError.self) {
+      try await check(["header.X-Trace", "header.X-Trac"])
+    }
+    let text = error?.description ?? ""
+    #expect(
+      text.contains("`header.X-Trac` is to be ignored, and no request or spec has such a field"), "\(text)")
+    #expect(text.contains("did you mean `header.X-Trace`?"), "\(text)")
+    await #expect(throws: SpecError.self) { try await check(["headers.X-Trace"]) }
+  }
+
+  @Test(arguments: [
     (
       "https://api.example.com/v1/users/8", "DELETE",
       "the nearest is `users#delete`: DELETE api.example.com/v1/users/7"

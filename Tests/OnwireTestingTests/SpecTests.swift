@@ -31,6 +31,7 @@ import Testing
       try message { try WireSpec("specs/logon.yaml") } == """
         the check at OnwireTestingTests/SpecTests.swift:\(line) cannot be made
         error[file-missing]: there is no file `Tests/OnwireTestingTests/specs/logon.yaml`
+          = help: did you mean `Tests/OnwireTestingTests/specs/login.yaml`?
           = help: a path is relative to the folder of the test file, `Tests/OnwireTestingTests`
 
         """)

@@ -151,6 +151,64 @@ import Testing
     #expect(targets(run) == ["/b=c"])
   }
 
+  @Test(arguments: [
+    ["compile"], ["compile", "--out", "out"], ["check", "--golden", "out"], ["check", "--update"],
+    ["docs", "--out", "site"], ["diff", "--client", "afnetworking@4", "--client", "plain"],
+  ])
+  func aVariableThatNoSpecOfARunUsesIsAWarning(command: [String]) throws {
+    let scratch = try Scratch()
+    try scratch.file("specs/a.yaml", "url: https://example.com/${token}\nclient: plain\n")
+    try scratch.file("specs/b.yaml", "extends: _base.yaml\nmethod: GET\n")
+    try scratch.file(
+      "specs/_base.yaml", "url: https://example.com/${page}\nvars: {page: '1'}\nclient: plain\n")
+    _ = try Command.onwire(["compile", "specs", "--var", "token=a", "--out", "out"], in: scratch.url)
+    func said(_ variables: [String]) throws -> [String] {
+      let values = variables.flatMap { ["--var", "\($0)=a"] }
+      let run = try Command.onwire(command + ["specs", "--format", "json"] + values, in: scratch.url)
+      return try run.reported().filter { $0.code == "unused-variable" }.map { "\($0.message) \($0.help)" }
+    }
+    #expect(try said(["token"]) == [])
+    #expect(try said(["token", "page"]) == [])
+    #expect(
+      try said(["token", "pgae", "zz"]) == [
+        "no spec of the run uses a variable `pgae` [\"did you mean `page`?\", \"the run uses `page`, `token`\"]",
+        "no spec of the run uses a variable `zz` [\"the run uses `page`, `token`\"]",
+      ])
+    // An error may be all that keeps it from being used.
+    #expect(try said(["tokne"]) == [])
+  }
+
+  @Test func aVariableOfOneSideOfDiffIsUsed() throws {
+    let scratch = try Scratch()
+    try scratch.file("a.yaml", "url: https://example.com/${x}\nclient: plain\n")
+    try scratch.file("b.yaml", "url: https://example.com/1\nclient: plain\n")
+    for (name, count) in [("x=1", 0), ("x=1 y=2", 1)] {
+      let values = name.split(separator: " ").flatMap { ["--var", String($0)] }
+      let run = try Command.onwire(["diff", "a.yaml", "b.yaml"] + values, in: scratch.url)
+      #expect(run.status == 0)
+      #expect(
+        run.error.components(separatedBy: "warning[unused-variable]").count == count + 1, "\(run.error)")
+    }
+    let report = try Command.onwire(
+      ["check", "b.yaml", "--golden", "none", "--format", "sarif", "--var", "y=2"], in: scratch.url)
+    #expect(String(decoding: report.output, as: UTF8.self).contains("unused-variable"))
+  }
+
+  @Test func aPathThatLeadsNowhereSaysWhichFileIsNear() throws {
+    let scratch = try Scratch()
+    try scratch.file("specs/login.yaml", "url: https://example.com/\nclient: plain\n")
+    for arguments in [
+      ["compile", "specs/logn.yaml"], ["check", "spec/login.yaml"], ["compile", "specs/login"],
+      ["diff", "specs/logn.yaml", "specs/login.yaml"], ["compile", "specs/logn.yaml#login"],
+    ] {
+      let run = try Command.onwire(arguments, in: scratch.url)
+      #expect(run.status == 2)
+      #expect(run.error.contains("did you mean `specs/login.yaml`?"), "\(run.error)")
+    }
+    let none = try Command.onwire(["compile", "specs/other.yaml"], in: scratch.url)
+    #expect(!none.error.contains("did you mean"))
+  }
+
   @Test func clientWinsOverTheSpecAndLeavesItsRules() throws {
     let scratch = try Scratch()
     for (client, own, other) in [

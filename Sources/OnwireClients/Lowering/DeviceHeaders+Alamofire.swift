@@ -47,7 +47,7 @@ extension DeviceHeaders {
 
   /// The numbers of ProcessInfo's operatingSystemVersion, which are always three.
   private static func threeNumbers(_ version: String) -> [Int]? {
-    guard let version = Version(parsing: version) else { return nil }
+    guard let version = Version(parsing: version), version.numbers.count <= 3 else { return nil }
     return version.numbers + Array(repeating: 0, count: 3 - version.numbers.count)
   }
 

@@ -65,7 +65,7 @@ public final class ClientTable: Sendable {
   public let title: String
   /// All releases that the rows cover, oldest first.
   public let releases: [Version]
-  /// All rows, in the order of the rules.
+  /// Which value each rule has in which releases.
   public let rows: [Row]
   /// The name, as the names of rules begin.
   let owner: StaticString

@@ -1,4 +1,4 @@
-/// A release of a library: up to three numbers; or a style of code that has no releases.
+/// A release of a library: its numbers; or a style of code that has no releases.
 public struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// Its numbers, the most significant first; of a style its position among all.
   package let numbers: [Int]
@@ -27,7 +27,6 @@ public struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
       }
       numbers.append(number)
     }
-    guard numbers.count <= 3 else { return nil }
     self.numbers = numbers
     style = nil
   }

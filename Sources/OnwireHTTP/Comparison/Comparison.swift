@@ -112,6 +112,7 @@ extension Comparison {
   package static func of(
     _ left: ComparedRequest, _ right: ComparedRequest, ignoring: [FieldPattern] = []
   ) throws -> Comparison {
+    let left = left.withTokens(absentFrom: right)
     let comparison = try Comparer(left, right, ignoring).comparison
     if comparison.isSame { return comparison }
     // What a client meant by its bytes and what they say may be two things: a difference must be one of both.

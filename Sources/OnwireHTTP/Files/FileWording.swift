@@ -1,4 +1,5 @@
 package import OnwireDiagnostics
+package import SystemPackage
 
 /// What keeps a file from being read.
 package enum FileCode: String, CaseIterable, Sendable {
@@ -70,6 +71,13 @@ extension FileProblem {
     case .noRoot: ["give the folder as `root`"]
     case .changed: ["compile again when nothing writes to the file"]
     }
+  }
+}
+
+extension FileProblem {
+  /// What `path`, which leads nowhere, was meant to be: a line of help, or none.
+  package static func meant(by path: FilePath) -> [String] {
+    FolderWalk.nearest(to: path).map { ["did you mean `\($0.string)`?"] } ?? []
   }
 }
 

@@ -1,4 +1,5 @@
 package import SystemPackage
+import OnwireDiagnostics
 
 #if canImport(Glibc)
   import Glibc
@@ -102,6 +103,33 @@ package enum FolderWalk {
     return found
   }
 
+  /// The file that `path`, which leads nowhere, seems to mean; `nil` where none is near. The ending of a spec may lack.
+  ///
+  /// Each of its folders is looked into once, and of one with many files at the first alone.
+  package static func nearest(to path: FilePath) -> FilePath? {
+    var found = FilePath()
+    found.root = path.root
+    for (index, component) in path.components.enumerated() {
+      let next = found.appending(component)
+      let isLast = index == path.components.count - 1
+      if kind(of: next) == (isLast ? .file : .folder) {
+        found = next
+        continue
+      }
+      let folder = found.isEmpty ? "." : found
+      guard let entries = try? entries(of: folder, limit: mostEntries) else { return nil }
+      let names = entries.filter { $0.kind == (isLast ? .file : .folder) }.map(\.name).sorted()
+      let name = component.string
+      let whole = isLast ? names.first { [name + ".yaml", name + ".yml"].contains($0) } : nil
+      guard let meant = whole ?? Suggestion.closest(to: name, among: names) else { return nil }
+      found.append(meant)
+    }
+    return found.isEmpty || kind(of: found) != .file ? nil : found
+  }
+
+  /// Of how many entries of a folder one is looked for that a name may mean.
+  private static let mostEntries = 4096
+
   /// The paths of those files. Links to files are followed, links to folders are not: they could lead round
   /// in a circle.
   ///
@@ -141,14 +169,14 @@ package enum FolderWalk {
   /// What is in a folder, but for links that lead nowhere or to folders. What a link leads to that leaves `root` is not
   /// looked at: it counts as a file, which whoever opens it refuses.
   package static func entries(
-    of folder: FilePath, below root: FileRoot? = nil
+    of folder: FilePath, below root: FileRoot? = nil, limit: Int = .max
   ) throws(FileProblem) -> [(name: String, kind: Kind)] {
     guard let stream = folder.withPlatformString({ opendir($0) }) else {
       throw .unreadable(path: folder.string, Errno(rawValue: errno))
     }
     defer { closedir(stream) }
     var entries: [(name: String, kind: Kind)] = []
-    while let entry = readdir(stream) {
+    while entries.count < limit, let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
       }

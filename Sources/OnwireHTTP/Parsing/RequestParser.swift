@@ -25,12 +25,13 @@ package struct RequestParser: Sendable {
 
   /// The message that is all of `input`.
   ///
-  /// The body ends where Content-Length or the chunks say so; what follows is kept at its end, `unrecognized`.
+  /// The body ends where Content-Length or the chunks say so; what follows is kept at its end, `unrecognized`. Where
+  /// it `isAlone`, all that follows the head is known to be body.
   /// - Throws: what reading the input throws.
-  package func message(_ input: ByteInput) throws -> Message {
+  package func message(_ input: ByteInput, isAlone: Bool = false) throws -> Message {
     var window = ByteWindow(input)
     let headEnd = try HeadParser.end(&window)
-    return try message(head: try input.bytes(0..<headEnd), isAlone: false) { _ in
+    return try message(head: try input.bytes(0..<headEnd), isAlone: isAlone) { _ in
       input[headEnd..<input.count]
     }
   }

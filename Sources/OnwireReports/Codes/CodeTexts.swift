@@ -4375,9 +4375,9 @@ params: {text: hello}
 ```
 See also [`unknown-key`](unknown-key.md).
 # `unused-variable`
-**error**: a test sets a variable that the spec does not use.
-`variables:` of one spec are meant for it, so that a name which nothing in it refers to is mistyped or left over, and the request is made of another value than the test believes. What a spec extends counts as part of it; the variables that a `SpecFolder` has for all of its specs need not be used by each.
-`WireSpec("login.yaml", variables: ["tokn": "abc"])`, where the spec has `${token}`.
+**error or warning**: a variable is given that no spec uses.
+`variables:` of one spec are meant for it, so that a name which nothing in it refers to is mistyped or left over, and the request is made of another value than the test believes. What a spec extends counts as part of it; the variables that a `SpecFolder` has for all of its specs need not be used by each. There it is an error. Of the command's `--var`, one that no spec of the run refers to is a warning.
+`WireSpec("login.yaml", variables: ["tokn": "abc"])`, or `onwire compile login.yaml --var tokn=abc`, where the spec has `${token}`.
 Instead: `WireSpec("login.yaml", variables: ["token": "abc"])`
 See also [`unresolved-variable`](unresolved-variable.md).
 # `upload-never-sent`

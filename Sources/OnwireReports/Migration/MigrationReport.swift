@@ -127,3 +127,8 @@ public struct MigrationReport: Sendable {
     return "\(total) request\(total == 1 ? "" : "s"): \(parts.joined(separator: ", "))"
   }
 }
+
+extension MigrationReport: CustomStringConvertible {
+  /// How many requests stay the same, change, and cannot be sent.
+  public var description: String { summary }
+}

@@ -35,15 +35,15 @@ package struct SpecOutput: Sendable {
     return (code?.text ?? "", code?.differences ?? [])
   }
 
-  private static let codeReason = "code is written from a spec: onwire compile SPEC --emit "
-  private static let pageReason = "pages are made of a `RequestPage`, of the module Reports"
+  private static let codeReason = "a request does not say what its library was given: code is made of a spec"
+  private static let pageReason = "pages are made of a `RequestPage`"
 
   fileprivate static let objc = SpecOutput(
     "objc", ".m", "the Objective-C call that sends it: AFNetworking, a wrapper, NSURLSession",
-    separator: "\n", reason: codeReason + "objc", language: .objectiveC)
+    separator: "\n", reason: codeReason, language: .objectiveC)
   fileprivate static let swift = SpecOutput(
     "swift", ".swift", "the Swift call that sends it: Alamofire, URLSession", separator: "\n",
-    reason: codeReason + "swift", language: .swift)
+    reason: codeReason, language: .swift)
   fileprivate static let markdown = SpecOutput(
     "markdown", ".md", "a documentation example: spec, tables, curl, bytes, and what other clients send",
     separator: "\n", reason: pageReason, page: (.markdown, { try $0.markdown() }))

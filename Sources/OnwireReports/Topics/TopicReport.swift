@@ -9,11 +9,15 @@ package enum TopicReport {
   ///
   /// A rule may be named as origins name it, with its client: `afnetworking.query.array`.
   package static func page(of topic: String) -> Page? {
-    if let code = CodeExplanation.named(topic) { return code.page }
-    let rule = withoutClient(topic)
+    CodeExplanation.named(topic)?.page ?? page(ofRule: topic)
+  }
+
+  /// The explanation of a rule, by its name alone or as origins name it; `nil` where no rule is called so.
+  package static func page(ofRule name: String) -> Page? {
+    let rule = withoutClient(name)
     if let page = RuleExplanation.page(named: rule) { return page }
-    if let rule = Transport.addition(ruled: topic) { return page(of: rule.addition, rule.transport) }
-    if let origin = CaptureOrigin.all.first(where: { $0.name == topic }) { return page(of: origin) }
+    if let rule = Transport.addition(ruled: name) { return page(of: rule.addition, rule.transport) }
+    if let origin = CaptureOrigin.all.first(where: { $0.name == name }) { return page(of: origin) }
     return FixedRule.all.first { $0.name == rule }.map { page(of: $0) }
   }
 

@@ -1,4 +1,4 @@
-internal import OnwireDiagnostics
+package import OnwireDiagnostics
 
 extension RequestReader {
   /// What stands where a text is asked for.
@@ -89,6 +89,14 @@ extension RequestSpec {
     "json", "plist",
     "multipart", "parts", "chunks", "trailer", "endpoint",
   ]
+
+  /// What is wrong with the path of fields that are not to count; `nil` where it begins as paths of fields do.
+  package static func problem(ofFieldPath path: String, at place: Place?) -> Diagnostic? {
+    let step = path.utf8.prefix { $0 != 0x2E && $0 != 0x5B && $0 != 0x23 }
+    if fieldPathNames.contains(where: { $0.utf8.elementsEqual(step) }) || step.contains(0x2A) { return nil }
+    let rest = String(Substring(path.utf8[step.endIndex...]))
+    return .unknownFieldPath(path, step: String(Substring(step)), rest: rest, at: place)
+  }
 }
 
 extension RequestReader {
@@ -110,13 +118,8 @@ extension RequestReader {
 
   private mutating func fieldPath(_ node: Node) -> Text? {
     guard let path = text(node, "an entry of `ignore`", expected: "a field path") else { return nil }
-    let step = path.value.utf8.prefix { $0 != 0x2E && $0 != 0x5B && $0 != 0x23 }
-    let isKnown = RequestSpec.fieldPathNames.contains { $0.utf8.elementsEqual(step) }
-    guard isKnown || step.contains(0x2A) else {
-      let rest = String(Substring(path.value.utf8[step.endIndex...]))
-      diagnostics.append(.unknownFieldPath(path, step: String(Substring(step)), rest: rest))
-      return nil
-    }
-    return path
+    guard let problem = RequestSpec.problem(ofFieldPath: path.value, at: path.place) else { return path }
+    diagnostics.append(problem)
+    return nil
   }
 }

@@ -1,6 +1,7 @@
 import OnwireClients
 import OnwireDiagnostics
 import OnwireHTTP
+import OnwireReports
 import OnwireSpecLanguage
 import OnwireFormats
 
@@ -10,6 +11,9 @@ struct SpecRun {
   let progress: Progress
   /// Outputs that are not exact.
   var inexactCount = 0
+  /// The variables that the specs which were read refer to, where the command line gives any.
+  private var usedVariables: Set<String> = []
+  private var hasReportedVariables = false
   /// Whether the reader of standard output went away.
   private(set) var isOutputClosed = false
   private let paths: [String]
@@ -35,21 +39,26 @@ struct SpecRun {
     return files
   }
 
-  /// The requests of one spec that can be compiled, and what is wrong with it.
-  func read(_ file: SpecInput) -> (diagnostics: [Diagnostic], requests: [PlannedRequest]) {
-    Self.read(file, loading)
+  /// The requests of one spec that can be compiled, what is wrong with it, and the variables that it refers to.
+  typealias Read = (diagnostics: [Diagnostic], requests: [PlannedRequest], usedVariables: Set<String>)
+
+  /// Reads one spec.
+  func read(_ file: SpecInput) -> Read { Self.read(file, loading) }
+
+  private static func read(_ file: SpecInput, _ loading: SpecLoading) -> Read {
+    let loaded = loading.load(file)
+    return (loaded.diagnostics, OutputPlan.requests(loaded), loaded.usedVariables)
   }
 
-  private static func read(
-    _ file: SpecInput, _ loading: SpecLoading
-  ) -> (diagnostics: [Diagnostic], requests: [PlannedRequest]) {
-    let loaded = loading.load(file)
-    return (loaded.diagnostics, OutputPlan.requests(loaded))
+  /// Takes note of variables that a spec of the run refers to.
+  mutating func note(variables: Set<String>) {
+    if !settings.variables.isEmpty { usedVariables.formUnion(variables) }
   }
 
   /// Reads all specs and reports what is wrong with them; the requests that can be compiled.
   mutating func plan(checkingOutputs: Bool) -> [PlannedRequest] {
     let requests = plan(files(), loading, namingOutputs: checkingOutputs) { $0 }
+    reportUnusedVariables()
     guard checkingOutputs else { return requests }
     let (collisions, indices) = OutputPlan.collisions(requests)
     report(collisions)
@@ -69,7 +78,8 @@ struct SpecRun {
   ) -> [PlannedRequest] {
     var requests: [PlannedRequest] = []
     for batch in files.batches(of: Self.batchSize) {
-      for (diagnostics, planned) in parallelMap(batch, jobs: jobs, { Self.read($0, loading) }) {
+      for (diagnostics, planned, variables) in parallelMap(batch, jobs: jobs, { Self.read($0, loading) }) {
+        note(variables: variables)
         report(reported(diagnostics))
         requests +=
           settings.redacted.map { names in
@@ -112,8 +122,18 @@ struct SpecRun {
     reporter.report(diagnostics)
   }
 
+  /// Says once which variables of the command line no spec refers to, now that all are read.
+  mutating func reportUnusedVariables() {
+    // A spec with an error may refer to more than was read of it.
+    if !hasReportedVariables, reporter.errorCount == 0 {
+      report(Diagnostic.unusedVariables(settings.variables.keys, ofRunUsing: usedVariables))
+    }
+    hasReportedVariables = true
+  }
+
   /// Says of what more was found than is shown, and sums up as the last line.
   mutating func finish(_ summary: String?) {
+    reportUnusedVariables()
     reporter.finish()
     if let summary, !settings.quiet { reporter.line(summary) }
   }

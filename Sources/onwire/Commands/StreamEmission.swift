@@ -44,6 +44,7 @@ struct StreamEmission {
   /// A spec that was read.
   private struct Spec: Sendable {
     var diagnostics: [Diagnostic]
+    var usedVariables: Set<String>
     /// Its only request, compiled in the same go.
     var made: [Made] = []
     /// Its requests where it has several: they are left to all threads together.
@@ -76,6 +77,7 @@ struct StreamEmission {
     }
     for batch in files.batches(of: SpecRun.batchSize) {
       for spec in specs(batch, compiling: failure == nil, in: run) {
+        run.note(variables: spec.usedVariables)
         run.report(spec.diagnostics)
         total += spec.made.count + spec.requests.count - 1
         deliver(spec.made)
@@ -120,9 +122,14 @@ struct StreamEmission {
   private func specs(_ files: ArraySlice<SpecInput>, compiling: Bool, in run: SpecRun) -> [Spec] {
     let (read, compile) = (run.read, run.compile)
     return parallelMap(files, jobs: run.jobs) { file in
-      let (diagnostics, requests) = read(file)
-      guard compiling, requests.count == 1 else { return Spec(diagnostics: diagnostics, requests: requests) }
-      return Spec(diagnostics: diagnostics, made: [make(compile(requests[0]))])
+      let (diagnostics, requests, variables) = read(file)
+      var spec = Spec(diagnostics: diagnostics, usedVariables: variables)
+      if compiling, requests.count == 1 {
+        spec.made = [make(compile(requests[0]))]
+      } else {
+        spec.requests = requests
+      }
+      return spec
     }
   }
 

@@ -123,7 +123,8 @@ struct InputPath {
   /// Why the argument leads nowhere; `help` says what to name where nothing is there.
   func missing(help: String) -> InputFailure {
     switch FolderWalk.obstacle(at: FilePath(argument)) {
-    case nil, .noSuchFileOrDirectory, .notDirectory: InputFailure(.fileMissing(argument, help: help))
+    case nil, .noSuchFileOrDirectory, .notDirectory:
+      InputFailure(.fileMissing(argument, help: FileProblem.meant(by: FilePath(path)) + [help]))
     case .some(let reason): InputFailure(.unreadable(argument, reason))
     }
   }

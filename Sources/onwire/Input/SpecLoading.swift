@@ -21,6 +21,8 @@ struct SpecLoading: Sendable {
     /// Whether the file holds several requests, so that outputs go in a folder of its name.
     var isSeveral: Bool
     var diagnostics: [Diagnostic]
+    /// The variables that the file refers to.
+    var usedVariables: Set<String> = []
   }
 
   let variables: [String: String]
@@ -44,7 +46,8 @@ struct SpecLoading: Sendable {
     let compiler = Compiler(files: root, client: client)
     var loaded = Loaded(
       file: file, requests: spec.requests, isSeveral: spec.documentCount > 1,
-      diagnostics: spec.diagnostics + spec.flawed.flatMap(compiler.problems))
+      diagnostics: spec.diagnostics + spec.flawed.flatMap(compiler.problems),
+      usedVariables: spec.usedVariables)
     if let pick = file.pick { loaded.take(pick) }
     return loaded
   }

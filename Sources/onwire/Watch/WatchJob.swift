@@ -86,7 +86,7 @@ struct WatchJob {
     let status = output.write(
       changes.touched, among: requests, isFirst: isFirst, to: &watched, in: &run)
     run.progress.clear()
-    run.reporter.finish()
+    if isFirst { run.finish(nil) } else { run.reporter.finish() }
     let flawed = files.filter { (watched[$0]?.errorCount ?? 0) > 0 }.map(\.key)
     let touched = Set(changes.touched.map(\.key))
     say(
@@ -108,6 +108,7 @@ struct WatchJob {
         return (record: record, read: read(file))
       }
       for (file, result) in zip(batch, results) {
+        run.note(variables: result.read.usedVariables)
         run.report(result.read.diagnostics)
         watched[file] = WatchedSpecs.Spec(
           record: result.record, requests: result.read.requests,

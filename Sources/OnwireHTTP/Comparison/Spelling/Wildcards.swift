@@ -1,3 +1,5 @@
+import OnwireDiagnostics
+
 /// Values of a spec that may be anything, or anything of a shape: `${any}`, `${any:uuid}`, `${any:/regex/}`.
 ///
 /// A spec with such values compiles, for comparing only, with a token in the place of each: a word of letters and
@@ -94,5 +96,37 @@ extension Comparer {
   func matchesWildcard(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     if self.left.wildcards.isEmpty { return false }
     return WildcardMatch(left, self.left.wildcards)?.covers(right) ?? false
+  }
+}
+
+extension ComparedRequest {
+  /// The same with other tokens where `other` may have one of them as a text of its own: that would be the same byte
+  /// for byte, and need not be what the wildcard names.
+  func withTokens(absentFrom other: ComparedRequest) -> ComparedRequest {
+    let tokens = wildcards.all.map { Array($0.token.utf8) }
+    guard let first = tokens.first else { return self }
+    // All begin alike, so that a text is looked through once.
+    let stem = tokens.reduce(first) { stem, token in
+      Array(zip(stem, token).prefix { $0 == $1 }.map(\.0))
+    }
+    let storage = (message.storage, other.message.storage)
+    guard !stem.isEmpty, storage.1.holds(stem) else { return self }
+    // As long as before: no place in the message changes. A letter that makes a word of neither side is enough.
+    let letter = (UInt8(ascii: "a")...UInt8(ascii: "z")).first { letter in
+      let renamed = [letter] + stem.dropFirst()
+      return !storage.0.holds(renamed) && !storage.1.holds(renamed)
+    }
+    guard let letter else { return self }
+    var result = self
+    var renamed = storage.0
+    for (index, token) in tokens.enumerated() {
+      let other = [letter] + token.dropFirst()
+      renamed = renamed.substituting(token, with: other)
+      result.wildcards.all[index].token = String(decoding: other, as: UTF8.self)
+    }
+    result.message = Message(
+      storage: renamed, segments: message.segments, elements: message.elements,
+      headSegmentCount: message.headSegmentCount)
+    return result
   }
 }

@@ -1,0 +1,111 @@
+import OnwireClients
+import OnwireDiagnostics
+import OnwireFormats
+import OnwireHTTP
+import OnwireReports
+import SystemPackage
+
+// What `print` shows of values of the library: a line for a person, and not what they are made of.
+
+extension Capture: CustomStringConvertible {
+  /// The format, and how many requests there are.
+  public var description: String { "\(format.rawValue): \(requests.count.counted("request"))" }
+}
+
+extension Request: CustomStringConvertible {
+  /// The method and the URL.
+  public var description: String { "\(message.method ?? "no method") \(url)" }
+}
+
+extension Finding: CustomStringConvertible {
+  /// How bad it is, what it is called, where, and what is wrong.
+  public var description: String { "\(severity.rawValue)[\(code)] \(path): \(message)" }
+}
+
+extension OutputKind: CustomStringConvertible {
+  /// Its name.
+  public var description: String { rawValue }
+}
+
+extension RequestCode: CustomStringConvertible {
+  /// The source text.
+  public var description: String { text }
+}
+
+extension Message: CustomStringConvertible {
+  /// The method, the target and the length.
+  public var description: String { "\(method ?? "no method") \(target ?? ""), \(length.counted("byte"))" }
+}
+
+extension Field: CustomStringConvertible {
+  /// The path and the role.
+  public var description: String { "\(path) (\(role.rawValue))" }
+}
+
+extension Origin: CustomStringConvertible {
+  /// The rule, and of a value of a spec its path and place.
+  public var description: String {
+    rule + (path.isEmpty ? "" : " of `\(path)`") + (place.map { " at \($0)" } ?? "")
+  }
+}
+
+extension Place: CustomStringConvertible {
+  /// The name of the source, the line and the column.
+  public var description: String { "\(source.name):\(start)" }
+}
+
+extension LineColumn: CustomStringConvertible {
+  /// Both, with a colon between them.
+  public var description: String { "\(line):\(column)" }
+}
+
+extension Comparison: CustomStringConvertible {
+  /// How many differences count, and a line for each.
+  public var description: String {
+    ([isSame ? "the same" : counting.count.counted("difference")] + counting.map { "  \($0)" })
+      .joined(separator: "\n")
+  }
+}
+
+extension Difference: CustomStringConvertible {
+  /// What became of which field.
+  public var description: String { "\(kind.rawValue) \(path)" + (note.isEmpty ? "" : ": \(note)") }
+}
+
+extension Comparison.Gap: CustomStringConvertible {
+  /// What is not known, of which side, and why.
+  public var description: String { "\(aspect.rawValue) on the \(isLeft ? "left" : "right"): \(entry)" }
+}
+
+extension Fidelity: CustomStringConvertible {
+  /// What is not exact, a line for each; `exact` where all is.
+  public var description: String {
+    let lines = Aspect.allCases.filter { self[$0].knowledge != .exact }.map { "\($0.rawValue): \(self[$0])" }
+    return lines.isEmpty ? "exact" : lines.joined(separator: "\n")
+  }
+}
+
+extension Fidelity.Entry: CustomStringConvertible {
+  /// How it is known, and why.
+  public var description: String { knowledge.rawValue + (reason.isEmpty ? "" : ", \(reason)") }
+}
+
+extension Client: CustomStringConvertible {
+  /// Its name and release, as a spec names it: `alamofire@5.12.0`.
+  public var description: String { nameAndRelease }
+}
+
+extension ClientTable: CustomStringConvertible {
+  /// Its name.
+  public var description: String { name }
+}
+
+extension ParameterValue: CustomStringConvertible {
+  /// The value in YAML.
+  public var description: String { yaml }
+}
+
+extension SpecFolder: CustomStringConvertible {
+  /// Its path, as failures show it.
+  public var description: String { shown.string }
+}
