@@ -46,9 +46,21 @@ extension SpecNode {
   ///
   /// Texts have quotes only where they must.
   package var yaml: String? {
-    var emitter = YAMLEmitter()
+    var emitter = YAMLEmitter(escapingUnicode: isHidden)
     write(to: &emitter)
     return emitter.text()
+  }
+
+  /// Whether a text in it has characters that nobody sees, or that turn others around: they are written as escapes.
+  private var isHidden: Bool {
+    switch self {
+    case .text(let text), .template(let text):
+      !text.utf8.allSatisfy { $0 < 0x80 }
+        && text.unicodeScalars.contains { !$0.isASCII && VisibleText.isHidden($0) }
+    case .typed, .timestamp, .binary: false
+    case .list(let items), .set(let items): items.contains(where: \.isHidden)
+    case .mapping(let members): members.contains { $0.key.isHidden || $0.value.isHidden }
+    }
   }
 
   private func write(to emitter: inout YAMLEmitter) {

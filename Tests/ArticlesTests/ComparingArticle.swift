@@ -51,6 +51,13 @@ enum ComparingArticle {
     #expect(text.hasPrefix("- login.yaml  + session.chlsj#1: 1 difference\n"))
 
     // snippet.begin
+    let (yaml, _) = try login.output(.yaml)
+    let imported = try WireSpec(yaml: String(decoding: yaml, as: UTF8.self))
+    let isProven = try Comparison(imported, login).isSame
+    // snippet.end
+    #expect(isProven)
+
+    // snippet.begin
     let old = try Client(named: "afnetworking@4")
     let new = try Client(named: "alamofire-encodable@5")
     let report = try Migration(from: old, to: new).report(of: [spec])

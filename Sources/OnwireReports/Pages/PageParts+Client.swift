@@ -43,6 +43,17 @@ extension PageParts {
       """
     let command = try PageCommand(wire, named: page.name)
     return section(index, "request", "Request", raw) + section(index, "curl", "curl", curl(command, index))
+      + (wire.importedSpec.map { section(index, "imported", PageWords.spec, imported($0, index)) } ?? "")
+  }
+
+  /// The spec that a captured request is imported as.
+  private func imported(_ spec: String, _ index: Int) -> String {
+    let id = "spec-text-\(index)"
+    return """
+      <div class="box"><p class="file">compiles to exactly these bytes \(Self.copyButton(id, "the spec"))</p>
+      <pre class="code" id="\(id)" tabindex="0" aria-label="The spec">\(HTMLText.escaped(spec))</pre></div>
+
+      """
   }
 
   private func size(_ message: Message) -> String {

@@ -48,6 +48,10 @@ extension Page {
     let command = try PageCommand(wire, named: name)
     if !command.text.isEmpty { add(.code(PageLines.lines(of: command.text), language: "sh")) }
     add(.list(command.notes.map { Words($0) }))
+    if let spec = wire.importedSpec {
+      add(.heading(1, .text(PageWords.spec)))
+      add(.code(PageLines.lines(of: spec), language: "yaml"))
+    }
     add(.heading(1, .text(PageWords.request)))
     let text = PageLines.cut(ReadableMessage.text(wire.message), kind: OutputKind.raw.rawValue)
     add(.code(text, language: "http"))

@@ -20,7 +20,8 @@ struct YAMLEmitter: ~Copyable {
   private let output = Output()
   private var isSound: Bool
 
-  init() {
+  /// An emitter of one document; `escapingUnicode` writes all that is not ASCII as escapes.
+  init(escapingUnicode: Bool = false) {
     emitter = .allocate(capacity: 1)
     emitter.initialize(to: yaml_emitter_t())
     event = .allocate(capacity: 1)
@@ -35,7 +36,7 @@ struct YAMLEmitter: ~Copyable {
         target.bytes.append(contentsOf: UnsafeBufferPointer(start: bytes, count: count))
         return 1
       }, Unmanaged.passUnretained(output).toOpaque())
-    yaml_emitter_set_unicode(emitter, 1)
+    yaml_emitter_set_unicode(emitter, escapingUnicode ? 0 : 1)
     yaml_emitter_set_width(emitter, -1)
     yaml_emitter_set_indent(emitter, 2)
     emit(yaml_stream_start_event_initialize(event, YAML_UTF8_ENCODING))

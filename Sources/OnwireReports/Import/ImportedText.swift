@@ -1,0 +1,16 @@
+import OnwireHTTP
+import OnwireImport
+
+extension Request {
+  /// The longest spec that a page shows.
+  private static let longestSpec = 16 << 10
+
+  /// The spec that compiles to a captured request, to be copied from its page; `nil` of what a spec made, where files
+  /// would have to stand beside it, and where it is longer than a page should be.
+  var importedSpec: String? {
+    guard capture != nil, let found = try? Importer(root: .none).spec(of: self),
+      found.yaml.utf8.count <= Self.longestSpec
+    else { return nil }
+    return Importer.comment(on: fidelity) + found.yaml
+  }
+}

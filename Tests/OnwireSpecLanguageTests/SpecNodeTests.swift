@@ -1,0 +1,76 @@
+import OnwireDiagnostics
+import OnwireTextFormats
+import TestSupport
+import Testing
+
+@testable import OnwireSpecLanguage
+
+/// What a program writes as a spec reads back as what it meant.
+@Suite struct SpecNodeTests {
+  static let texts = [
+    "", " ", "a", "null", "~", "yes", "No", "on", "true", "0x1F", "1e5", "12", "-0", ".5", "<<", "=",
+    "!!str a", "*a",
+    "&a b", "- a", "a: b", "a #b", "# a", "[a]", "{a}", "%TAG", "@a", "`a`", "'a'", "\"a\"", "a\\b", "${x}",
+    "$${x}", "$$${x}",
+    "${", "${any:uuid}", "a\nb\n", "a\n\nb", "\n", " a\n b\n", "a\r\nb", "\t", "a\tb", "\0", "\u{1B}[2J",
+    "\u{85}", "\u{2028}",
+    "\u{FEFF}", "\u{202E}abc", "\u{61C}", "\u{7F}", "张三", "👨‍👩‍👧", "e\u{301}", "---", "...", "?", "? a", "key:",
+    ":", "a:",
+    String(repeating: "long ", count: 300), "2026-01-02", "2026-01-02T03:04:05Z", "|", ">", "\u{FFFE}",
+    "\u{10FFFF}",
+  ]
+
+  @Test(arguments: texts) func `a text reads back as itself, as a key and as a value`(text: String) throws {
+    let node = SpecNode.mapping([
+      .init("url", .text("https://h.example/")), .init("params", .mapping([.init(text, .text(text))])),
+    ])
+    let yaml = try #require(node.yaml)
+    let hidden = yaml.unicodeScalars.filter { $0 != "\n" && VisibleText.isHidden($0) }
+    #expect(hidden.isEmpty, "\(yaml.debugDescription)")
+    let file = SpecReader { _, _ in .failure(LoadFailure(reason: "")) }
+      .read(Source(name: "t", bytes: Array(yaml.utf8)), stem: "t")
+    #expect(file.diagnostics.isEmpty, "\(file.diagnostics)\n\(yaml)")
+    guard case .dictionary(let members)? = file.requests.first?.params?.kind,
+      case .string(let key)? = members.first?.key.kind, case .string(let value)? = members.first?.value.kind
+    else {
+      Issue.record("\(yaml)")
+      return
+    }
+    #expect(Array(key.utf8) == Array(text.utf8), "\(yaml)")
+    #expect(Array(value.utf8) == Array(text.utf8), "\(yaml)")
+  }
+
+  @Test func `numbers, nulls, bytes, moments and sets keep their types`() throws {
+    let node = SpecNode.mapping([
+      .init("url", .text("https://h.example/")),
+      .init(
+        "params",
+        .mapping([
+          .init("a", .typed("1.50")), .init("b", .null), .init("c", .binary([0, 255])),
+          .init("d", .timestamp("2026-01-02T03:04:05Z")), .init("e", .set([.text("x"), .text("1")])),
+          .init("f", .list([])), .init("g", .mapping([])),
+        ])),
+    ])
+    let yaml = try #require(node.yaml)
+    let file = SpecReader { _, _ in .failure(LoadFailure(reason: "")) }
+      .read(Source(name: "t", bytes: Array(yaml.utf8)), stem: "t")
+    #expect(file.diagnostics.isEmpty, "\(yaml)")
+    guard case .dictionary(let members)? = file.requests.first?.params?.kind else { return }
+    let kinds = members.map { member in
+      switch member.value.kind {
+      case .double(let value): "double \(value)"
+      case .null: "null"
+      case .data(let bytes): "data \(bytes)"
+      case .date(let moment): "date \(moment.secondsSince1970)"
+      case .set(let items): "set \(items.count)"
+      case .array(let items): "array \(items.count)"
+      case .dictionary(let members): "dictionary \(members.count)"
+      default: "other"
+      }
+    }
+    #expect(
+      kinds == [
+        "double 1.5", "null", "data [0, 255]", "date 1767323045.0", "set 2", "array 0", "dictionary 0",
+      ])
+  }
+}
