@@ -540,7 +540,7 @@ extension Diagnostic {
       ],
       help: [
         "take the header out: Content-Length is written without it",
-        "or write the chunks into `body` yourself",
+        "or write `framing: chunked` in its place",
       ])
   }
 
@@ -721,10 +721,23 @@ extension Diagnostic {
       at: place, help: ["leave it out: the last chunk follows by itself"])
   }
 
+  static func tooManyChunks(_ count: Int, limit: Int, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.chunksMisfit),
+      "the body would be \(count) chunks, and more than \(limit) are not written", at: place,
+      help: ["write a larger size"])
+  }
+
+  static func emptyChunks(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, code: .client(.chunksMisfit), "a chunk has one byte at least", at: place,
+      help: ["write a size such as `64KiB`"])
+  }
+
   static func trailersWithoutChunks(at place: Place) -> Diagnostic {
     Diagnostic(
       .error, code: .client(.trailersWithoutChunks), "a trailer stands behind chunks, and there are none",
-      at: place, help: ["write the sizes of the body's `chunks`, too"])
+      at: place, help: ["write `framing: chunked`, or the sizes of the body's `chunks`, too"])
   }
 
   static func messageTooLarge(at place: Place) -> Diagnostic {

@@ -586,6 +586,20 @@ extension Diagnostic {
 
   static let payloadForms = "write `{text: …}`, or `base64`, `hex` or `path`"
 
+  static let framingForms = "write `framing: chunked`, or `framing: {chunked: 64KiB}`"
+
+  static func framingBesideChunks(_ key: Node, _ chunks: Place) -> Diagnostic {
+    error(
+      .conflictingKeys, "`framing` cannot stand beside `wire.chunks`", at: key.place,
+      labels: [Label(chunks, "`chunks` is here")],
+      help: ["keep one of them: `chunks` gives each size"])
+  }
+
+  static func missingFraming(at place: Place) -> Diagnostic {
+    error(
+      .missingKey, "`framing` does not say how large chunks are", at: place, help: [framingForms])
+  }
+
   static func wireLinesAreNoList(_ what: String, _ node: Node) -> Diagnostic {
     wrongType(
       what, expected: "a list of lines", found: node, help: ["write `- Name: value`, one line an entry"])

@@ -15,7 +15,8 @@ extension RequestSpec {
       general: general ?? self.general,
       query: query ?? self.query, params: params ?? self.params, paramsText: paramsText,
       serialization: serialization ?? self.serialization, files: files, body: body, boundary: boundary,
-      auth: auth, transport: transport ?? self.transport, device: device ?? self.device, wire: wire,
+      auth: auth, transport: transport ?? self.transport, device: device ?? self.device, framing: framing,
+      wire: wire,
       ignore: ignore,
       wildcards: wildcards)
   }

@@ -1,6 +1,20 @@
 package import OnwireDiagnostics
 
 extension RequestSpec {
+  /// The key `framing`: a body that the app hands over as a stream.
+  package struct Framing: Sendable {
+    /// How many bytes each chunk has but the last ones.
+    package var size: Int
+    /// The key's value, or the size where one is given.
+    package var place: Place
+    /// What origins call it, such as `framing.chunked`.
+    package var path: String
+
+    /// The size where none is given: what NSURLSession was seen to read of a body at a time (Alamofire, issue 1077).
+    /// Apple promises none.
+    package static let usualSize = 32 << 10
+  }
+
   /// The key `wire`: bytes that no rule of a client gives.
   package struct Wire: Sendable {
     /// The mapping.

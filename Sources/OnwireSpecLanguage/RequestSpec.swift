@@ -50,6 +50,8 @@ package final class RequestSpec: Sendable {
   package let transport: Text?
   /// The device and app that default headers speak of; `nil`: no default headers.
   package let device: Device?
+  /// How the body is framed; `nil` for its length.
+  package let framing: Framing?
   /// What no rule of a client gives; `nil` where the key is absent.
   package let wire: Wire?
   /// Field paths, with wildcards, that are not compared; they have no influence on the request.
@@ -64,7 +66,7 @@ package final class RequestSpec: Sendable {
     params: Value?, paramsText: Located<String?>?, serialization: Located<Serialization>?,
     files: Located<[FilePart]>?, body: Body?,
     boundary: Text?, auth: Located<Auth>?, transport: Text?, device: Device?,
-    wire: Wire?, ignore: [Text], wildcards: [Wildcard]
+    framing: Framing?, wire: Wire?, ignore: [Text], wildcards: [Wildcard]
   ) {
     self.name = name
     self.isNamed = isNamed
@@ -88,6 +90,7 @@ package final class RequestSpec: Sendable {
     self.auth = auth
     self.transport = transport
     self.device = device
+    self.framing = framing
     self.wire = wire
     self.ignore = ignore
     self.wildcards = wildcards

@@ -159,6 +159,52 @@ import OnwireTextFormats
     #expect(try Self.codes(noisy + raw) == [])
   }
 
+  // MARK: Framing
+
+  @Test(arguments: [
+    ("chunked", "7\r\na=b&c=d\r\n0\r\n\r\n"),
+    ("{chunked: 3}", "3\r\na=b\r\n3\r\n&c=\r\n1\r\nd\r\n0\r\n\r\n"),
+    ("{chunked: 7}", "7\r\na=b&c=d\r\n0\r\n\r\n"), ("{chunked: 1KiB}", "7\r\na=b&c=d\r\n0\r\n\r\n"),
+  ])
+  func aFramedBodyIsInChunksOfOneSize(framing: String, expected: String) throws {
+    let message = try Self.message(Self.post + "framing: \(framing)\n")
+    let text = String(decoding: try message.bytes(), as: UTF8.self)
+    #expect(text.hasSuffix("\r\nTransfer-Encoding: chunked\r\n\r\n" + expected), "\(text)")
+    #expect(!text.contains("Content-Length"))
+    #expect(try Self.codes(Self.post + "framing: \(framing)\n") == [])
+  }
+
+  @Test func aBodyWithoutASizeIsCutAt32KiB() throws {
+    let message = try Self.message(
+      Self.url + "method: POST\nbody: {zeros: {bytes: 70000}, type: null}\nframing: chunked\n")
+    let sizes = message.fields.filter { $0.role == .chunkSize }.map { message.storedBytes($0.segment) }
+    #expect(sizes.map { String(decoding: $0, as: UTF8.self) } == ["8000", "8000", "1170", "0"])
+    #expect(message.segments.contains { if case .zeros = $0.content { true } else { false } })
+  }
+
+  @Test func trailersStandBehindAFramedBody() throws {
+    let text = try Self.bytes(Self.post + "framing: chunked\nwire: {trailers: [{A: b}]}\n")
+    #expect(text.hasSuffix("\r\n0\r\nA: b\r\n\r\n"))
+  }
+
+  @Test func framingIsMergedAndTakenAway() throws {
+    let base = Self.post + "framing: {chunked: 3}\n"
+    let without = try Self.message("extends: b.yaml\nframing: null\n", base: base)
+    #expect(String(decoding: try without.bytes(), as: UTF8.self).contains("Content-Length: 7"))
+  }
+
+  @Test(arguments: [
+    ("framing: length", "unknown-choice"), ("framing: {}", "missing-key"),
+    ("framing: [chunked]", "wrong-type"),
+    ("framing: {chunked: 0}", "chunks-misfit"), ("framing: {chunked: 5M}", "invalid-size"),
+    ("framing: chunked\nwire: {chunks: [7]}", "conflicting-keys"),
+    ("framing: {chunked: 1}\nmethod: POST\nbody: {zeros: {bytes: 5MiB}, type: null}", "chunks-misfit"),
+    ("framing: chunked", "unused-key"), ("framing: {size: 3}", "unknown-key"),
+  ])
+  func wrongFramingsAreTold(framing: String, code: String) throws {
+    #expect(try Self.codes(Self.url + framing + "\n").contains(code))
+  }
+
   // MARK: Where bytes come from
 
   @Test func everyEntryIsTheOriginOfItsBytes() throws {

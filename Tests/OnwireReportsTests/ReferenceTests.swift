@@ -67,7 +67,7 @@ import Testing
     let sections = SpecReference.sections.map { Set($0.mapping.keys.map(\.name)) }
     for mapping in [
       Shape.Mapping.request, .filePart, .body, .general, .client, .auth, .device, .app, .random, .zeros,
-      .wire, .chunk, .wireBody, .wireRaw,
+      .framing, .wire, .chunk, .wireBody, .wireRaw,
     ] {
       #expect(sections.contains(Set(mapping.names)), "\(mapping.name)")
     }

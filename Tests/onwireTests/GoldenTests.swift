@@ -17,7 +17,7 @@ import Testing
     let run = try Command.onwire(["check", "Tests/Wire", "--golden", "Tests/Wire"], in: Command.clone)
     #expect(run.status == 0, "\(run.text)")
     let summary = try GoldenSummary(run)
-    #expect(summary.requests == 11)
+    #expect(summary.requests == 13)
     #expect(summary.different + summary.missing + summary.errors == 0)
   }
 

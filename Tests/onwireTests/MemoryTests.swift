@@ -36,6 +36,16 @@ struct MemoryTests {
     #expect(measured.peak < Self.limit)
   }
 
+  @Test func aStreamIsNotInMemory() throws {
+    let scratch = try Scratch()
+    _ = try scratch.sparseFile("sparse.bin", size: 1 << 30)
+    try scratch.file("spec.yaml", Self.spec("path: sparse.bin") + "framing: {chunked: 1MiB}\n")
+    let measured = try Self.measure(["compile", "spec.yaml"], in: scratch.url)
+    #expect(measured.status == 0)
+    #expect(measured.length > 1 << 30)
+    #expect(measured.peak < Self.limit)
+  }
+
   @Test(
     arguments: [
       "raw", "xxd", "hexdump", "body", "hex", "json", "har", "curl --out out", "curl-config --out out",

@@ -2,55 +2,54 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireSpecLanguage
 
-/// The key `wire`: what stands on the wire in place of what the client would write.
+/// The keys `framing` and `wire`: what stands on the wire in place of what the client would write.
 extension Lowering {
-  /// The message with what `wire` asks for; `nil`, with an error, where that cannot be.
+  /// The message with what `framing` and `wire` ask for; `nil`, with an error, where that cannot be.
   mutating func onWire(_ message: Message) -> Message? {
-    guard let wire = spec.wire else { return message }
-    if let raw = wire.raw { return self.raw(raw) }
+    guard spec.wire != nil || spec.framing != nil else { return message }
+    if let raw = spec.wire?.raw { return self.raw(raw) }
+    let wire = spec.wire
     var lines = HeadLines(message)
-    if let place = wire.noLength, lines.remove("content-length").isEmpty {
+    if let place = wire?.noLength, lines.remove("content-length").isEmpty {
       diagnostics.append(.nothingToRemove(Located("Content-Length", at: place), place: place))
     }
-    let chunks = wire.chunks.flatMap { self.chunks($0, of: message) }
+    let chunks = self.chunks(of: message)
     var replaced: [HeadLine] = []
     let ownEncoding = lines.contains("transfer-encoding")
-    if chunks != nil, !ownEncoding {
-      replaced = lines.setEncoding(Origin("wire.chunks", path: "wire.chunks", at: wire.chunks?.place))
-    }
-    if wire.trailers != nil, wire.chunks == nil {
-      diagnostics.append(.trailersWithoutChunks(at: wire.trailers?.place ?? wire.place))
+    if let chunks, !ownEncoding { replaced = lines.setEncoding(chunks.origin) }
+    if let trailers = wire?.trailers, chunks == nil, !diagnostics.hasErrors {
+      diagnostics.append(.trailersWithoutChunks(at: trailers.place))
     }
     let framing = lines.ofBody
-    if let fields = wire.fields { lines.fields = self.lines(fields.value, of: lines.fields + replaced) }
+    if let fields = wire?.fields { lines.fields = self.lines(fields.value, of: lines.fields + replaced) }
     var payload: (Multipart.PartContent, Origin)?
-    if let body = wire.body {
+    if let body = wire?.body {
       guard let content = partContent(body.content) else { return nil }
       payload = (content, Origin("wire.body", path: "wire.body.\(body.key)", at: body.content.place))
     }
-    checkLineEnds(wire.lineEnds, count: lines.fields.count + 2)
+    checkLineEnds(wire?.lineEnds, count: lines.fields.count + 2)
     guard !diagnostics.hasErrors else { return nil }
 
-    let trailers = self.trailers(wire.trailers?.value ?? [])
+    let trailers = self.trailers(wire?.trailers?.value ?? [])
     var builder = MessageBuilder()
     builder.element(.request) { builder in
-      append(lines, wire, of: message, to: &builder)
+      append(lines, of: message, to: &builder)
       builder.endHead()
       if let (content, origin) = payload {
         if content.length > 0 { builder.element(.body) { $0.append(content, .bodyContent, origin) } }
       } else if let chunks {
-        builder.element(.body) { $0.append(chunks, of: message, trailers: trailers) }
+        builder.element(.body) { $0.append(chunks.all, of: message, trailers: trailers) }
       } else {
         builder.appendBody(of: message)
       }
     }
     guard !builder.isTooLong else {
-      diagnostics.append(.messageTooLarge(at: wire.place))
+      diagnostics.append(.messageTooLarge(at: wire?.place ?? spec.place))
       return nil
     }
     let isBodyOther =
       payload != nil || framing != lines.ofBody || chunks != nil && ownEncoding
-      || wire.trailers?.value.contains { if case .raw = $0 { true } else { false } } ?? false
+      || wire?.trailers?.value.contains { if case .raw = $0 { true } else { false } } ?? false
     let all = builder.finish()
     // A file that cannot be read is reported where its bytes are wanted.
     return (try? all.reread(isBodyOther ? .headAndBody : .head)) ?? all
@@ -98,18 +97,17 @@ extension Lowering {
     }
   }
 
-  private func append(
-    _ lines: HeadLines, _ wire: RequestSpec.Wire, of message: Message, to builder: inout MessageBuilder
-  ) {
-    var ends = LineEndings(wire.lineEnds)
+  private func append(_ lines: HeadLines, of message: Message, to builder: inout MessageBuilder) {
+    let wire = spec.wire
+    var ends = LineEndings(wire?.lineEnds)
     builder.element(.requestLine) { builder in
       for index in lines.requestLine {
         let role = message.segments.role(at: index)
-        if let target = wire.target, lines.target.contains(index) {
+        if let target = wire?.target, lines.target.contains(index) {
           guard index == lines.target.lowerBound else { continue }
           builder.append(
             target.value, .path, Origin("wire.target", path: "wire.target", at: target.place))
-        } else if let version = wire.version, role == .version {
+        } else if let version = wire?.version, role == .version {
           builder.append(
             version.value, .version, Origin("wire.version", path: "wire.version", at: version.place))
         } else if role == .lineEnd {
@@ -123,7 +121,7 @@ extension Lowering {
         }
       }
     }
-    builder.element(.fields, isOrdered: wire.fields != nil || lines.areFieldsOrdered) { builder in
+    builder.element(.fields, isOrdered: wire?.fields != nil || lines.areFieldsOrdered) { builder in
       for line in lines.fields {
         builder.append(line)
         ends.append("http.field", to: &builder)
@@ -133,6 +131,43 @@ extension Lowering {
   }
 
   // MARK: Chunks
+
+  /// All chunks of a body, and what asks for them.
+  private typealias Chunks = (all: [BodyChunk], origin: Origin)
+
+  /// The chunks that `wire` or `framing` asks for; `nil` where there are none, or where that cannot be.
+  private mutating func chunks(of message: Message) -> Chunks? {
+    if let entries = spec.wire?.chunks {
+      let origin = Origin("wire.chunks", path: "wire.chunks", at: entries.place)
+      return chunks(entries, of: message).map { ($0, origin) }
+    }
+    guard let framing = spec.framing else { return nil }
+    let origin = Origin("spec.framing", path: framing.path, at: framing.place)
+    guard framing.size > 0 else {
+      diagnostics.append(.emptyChunks(at: framing.place))
+      return nil
+    }
+    let length = message.length - message.headLength
+    guard length > 0 else {
+      diagnostics.append(.unused("framing", because: "the request has no body", at: framing.place))
+      return nil
+    }
+    let count = length / framing.size + (length % framing.size > 0 ? 1 : 0)
+    guard count <= Self.mostChunks else {
+      diagnostics.append(.tooManyChunks(count, limit: Self.mostChunks, at: framing.place))
+      return nil
+    }
+    var all: [BodyChunk] = []
+    all.reserveCapacity(count + 1)
+    for start in stride(from: 0, to: length, by: framing.size) {
+      let size = min(framing.size, length - start)
+      all.append(BodyChunk(range: start..<start + size, origin: origin))
+    }
+    return (all + [.last(at: length)], origin)
+  }
+
+  /// The most chunks that `framing` makes: each takes room while the message is held.
+  private static let mostChunks = 1 << 20
 
   /// The chunks of the body; `nil`, with an error, where they are more or less than it.
   private mutating func chunks(

@@ -42,6 +42,8 @@ package struct FixedRule: Sendable {
     FixedRule(
       "spec.cookies", "the spec's `cookies` as name=value in their order, nothing escaped, `; ` between them",
       "HTTPCookie's requestHeaderFields, run with swift-corelibs-foundation; RFC 6265, section 4.2.1"),
+    FixedRule(
+      "spec.framing", "chunks of the size that the spec's `framing` asks for", "docs/spec-language.md"),
     FixedRule("spec.body", "as the spec's `body` has it", "docs/spec-language.md"),
     FixedRule("spec.files", "as an entry of the spec's `files` has it", "docs/spec-language.md"),
     FixedRule("spec.part-headers", "as the `headers` of a file have it", "docs/spec-language.md"),

@@ -21,6 +21,11 @@ public struct RequestCode: Sendable {
   /// The call in `language` that sends `spec`, which was compiled to `wire`.
   package init(_ language: Language, of spec: RequestSpec, _ wire: Compilation.Wire) {
     var (title, code) = Self.code(language, CodedRequest(spec, wire))
+    if spec.framing != nil {
+      code.note(
+        "this sends the body with its length: set as a stream it is sent in chunks, whose sizes the system chooses"
+      )
+    }
     if spec.wire != nil { code.note("no call writes what `wire` says: this sends the request without it") }
     let files = Self.files(wire.called, code)
     let reads = files.map { "reads \(EscapedScalars.visible($0)) from the folder that it runs in" }

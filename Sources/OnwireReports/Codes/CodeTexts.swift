@@ -471,7 +471,7 @@ Instead: Save the session in Charles again, or export it as JSON (.chlsj).
 See also [`zip-broken`](zip-broken.md), [`chlsj-malformed`](chlsj-malformed.md).
 # `chunks-misfit`
 **error**: the chunks are more or less than the body.
-The sizes of `wire.chunks` say how the compiled body is cut, and so they add up to its length. The last chunk, of size 0, follows by itself; an entry of that size, which spells it, can only be the last. Chunks that are wrong on purpose are written as they are under `wire: {body: …}`.
+The sizes of `wire.chunks` say how the compiled body is cut, and so they add up to its length. The last chunk, of size 0, follows by itself; an entry of that size, which spells it, can only be the last. With `framing`, a size that makes more than 1,048,576 chunks is too small. Chunks that are wrong on purpose are written as they are under `wire: {body: …}`.
 ```yaml
 url: https://api.example.com/notes
 method: POST
@@ -557,7 +557,7 @@ params:
 See also [`unquoted-character`](unquoted-character.md), [`text-after-value`](text-after-value.md).
 # `conflicting-keys`
 **error**: two keys of which only one can be obeyed.
-`body` is the whole body, so `params`, `params-text`, `files` and `as` beside it could not be sent; `params-text` stands in place of `params`; `auth` is `basic` or `bearer`; `wire` is `raw` alone or other keys, and its `body` leaves no `chunks` and `trailers`.
+`body` is the whole body, so `params`, `params-text`, `files` and `as` beside it could not be sent; `params-text` stands in place of `params`; `auth` is `basic` or `bearer`; `wire` is `raw` alone or other keys, and its `body` leaves no `chunks` and `trailers`; `framing` and `wire.chunks` both cut the body.
 ```yaml
 url: https://api.example.com/orders
 method: POST
@@ -1404,7 +1404,7 @@ files: [{name: note, text: hi}]
 See also [`broken-stream`](broken-stream.md), the rule [`multipart.stream`](../rules.md#multipartstream).
 # `framing-given`
 **warning**: the body is not framed as Transfer-Encoding says.
-The header is sent as it is, without Content-Length, and the body as its own bytes. A server takes the first line of the body for the size of a chunk, and answers 400 or waits. A body that is written in chunks needs no such warning.
+The header is sent as it is, without Content-Length, and the body as its own bytes. A server takes the first line of the body for the size of a chunk, and answers 400 or waits. A body that is written in chunks needs no such warning, and `framing: chunked` writes them.
 ```yaml
 url: https://api.example.com/notes
 method: POST
@@ -1415,6 +1415,7 @@ Instead:
 ```yaml
 url: https://api.example.com/notes
 method: POST
+framing: chunked
 params: {text: hello}
 ```
 See also [`content-length-differs`](content-length-differs.md).
@@ -2280,7 +2281,7 @@ Accept: */*
 See also [`no-request-line`](no-request-line.md).
 # `missing-key`
 **error**: a key that is needed is not there.
-Every request needs a `url`, a `client` with rules needs `use`, `auth` needs `basic` or `bearer`, an entry of `files` needs a `name` or the part's `headers`, `random` and `zeros` need `bytes`, and an entry of `wire.chunks` needs a `size`. Nothing sensible can be put in their place.
+Every request needs a `url`, a `client` with rules needs `use`, `auth` needs `basic` or `bearer`, an entry of `files` needs a `name` or the part's `headers`, `random` and `zeros` need `bytes`, `framing` needs `chunked`, and an entry of `wire.chunks` needs a `size`. Nothing sensible can be put in their place.
 ```yaml
 method: POST
 params: {phone: "13800138000"}

@@ -58,6 +58,7 @@ package enum SpecReference {
     Section(prefix: "body.", title: "A whole body", mapping: .body),
     Section(prefix: "random.", title: "Made-up bytes", mapping: .random),
     Section(prefix: "zeros.", title: "Zero bytes", mapping: .zeros),
+    Section(prefix: "framing.", title: "A body in chunks", mapping: .framing),
     Section(prefix: "auth.", title: "Authorization", mapping: .auth),
     Section(prefix: "device.", title: "The device", mapping: .device),
     Section(prefix: "device.app.", title: "The app", mapping: .app),

@@ -69,6 +69,10 @@ extension Shape.Mapping {
         without: "in the client's form, derived from the spec",
         "Boundary+0123ABCD89EF4567"),
       Key(
+        "framing", .nullable(.either([.choice(["chunked"]), .mapping(framing)])),
+        "A body that the app hands over as a stream is sent in chunks.", without: "Content-Length",
+        "chunked", ["chunked": "64KiB"]),
+      Key(
         "auth", .nullable(.mapping(auth)), "Makes the Authorization field.", without: "none",
         ["basic": ["user", "password"]], ["bearer": "token"]),
       Key(
@@ -248,6 +252,16 @@ extension Shape.Mapping {
     ],
     needs: [["use"]],
     foreign: ForeignKeys.client)
+}
+
+extension Shape.Mapping {
+  package static let framing = Self(
+    "`framing`", "How a body is framed.",
+    keys: [
+      Key(
+        "chunked", .size, "How many bytes each chunk has; the last one of the body has the rest.", "64KiB")
+    ],
+    needs: [["chunked"]])
 }
 
 // MARK: The wire

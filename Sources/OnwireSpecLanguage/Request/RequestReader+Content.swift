@@ -106,7 +106,12 @@ extension RequestReader {
       reportMissing(["bytes"], in: fields, .missingSize(what, at: fields.node.start))
       return nil
     }
-    guard let text = text(node, "`bytes`", expected: "a size") else { return nil }
+    return byteSize(node, "`bytes`")
+  }
+
+  /// A number of bytes, perhaps with a unit.
+  mutating func byteSize(_ node: Node, _ what: String) -> Int? {
+    guard let text = text(node, what, expected: "a size") else { return nil }
     switch ByteSize.parse(text.value) {
     case .success(let count): return count
     case .failure(let fault):

@@ -4,6 +4,27 @@ import OnwireTextFormats
 extension RequestReader {
   private typealias Wire = RequestSpec.Wire
 
+  /// How the body is framed: a word, or the size of the chunks.
+  mutating func framing(_ node: Node) -> RequestSpec.Framing? {
+    if node.isInvalid { return nil }
+    if node.isScalar {
+      guard let text = text(node, "`framing`") else { return nil }
+      guard text.value == "chunked" else {
+        diagnostics.append(.unknownChoice(text.value, for: "`framing`", choices: ["chunked"], at: text.place))
+        return nil
+      }
+      return RequestSpec.Framing(
+        size: RequestSpec.Framing.usualSize, place: text.place, path: "framing")
+    }
+    guard let fields = fields(of: node, .framing, help: [Diagnostic.framingForms]) else { return nil }
+    guard let size = fields["chunked"] else {
+      reportMissing(["chunked"], in: fields, .missingFraming(at: fields.node.start))
+      return nil
+    }
+    guard let bytes = byteSize(size, "`framing.chunked`") else { return nil }
+    return RequestSpec.Framing(size: bytes, place: size.place, path: "framing.chunked")
+  }
+
   /// What no rule gives.
   mutating func wire(_ node: Node) -> RequestSpec.Wire? {
     guard let fields = fields(of: node, .wire) else { return nil }

@@ -73,8 +73,13 @@ struct RequestReader {
     let beforeDevice = diagnostics.count
     let device = fields.given("device").flatMap { self.device($0) }
     let deviceHasErrors = diagnostics[beforeDevice...].hasErrors
+    let framing = fields.given("framing").flatMap { self.framing($0) }
     let wire = fields.given("wire").flatMap { self.wire($0) }
     let ignore = fields.given("ignore").map { self.ignore($0) } ?? []
+
+    if let key = fields.entry("framing")?.key, framing != nil, let chunks = wire?.chunks {
+      diagnostics.append(.framingBesideChunks(key, chunks.place))
+    }
 
     guard let url, !document.hasErrors else { return nil }
     let request = RequestSpec(
@@ -84,7 +89,8 @@ struct RequestReader {
       query: query,
       params: params, paramsText: paramsText, serialization: serialization, files: files, body: body,
       boundary: boundary,
-      auth: auth, transport: transport, device: device, wire: wire, ignore: ignore, wildcards: wildcards)
+      auth: auth, transport: transport, device: device, framing: framing, wire: wire,
+      ignore: ignore, wildcards: wildcards)
     guard diagnostics.hasErrors else { return request }
     let read: [String: Bool] = [
       "client": request.client != nil, "method": request.method != nil, "base": request.base != nil,

@@ -30,6 +30,9 @@ enum NastySpecs {
     }
     files += bodies.enumerated().map { ("bodies/\($0).yaml", post("body: {\($1)}")) }
     files += wires.enumerated().map { ("wires/\($0).yaml", post("params: {a: b, c: d}\nwire: {\($1)}")) }
+    files += ["chunked", "{chunked: 3}"].enumerated().map {
+      ("framings/\($0).yaml", post("params: {a: b, c: it's}\nframing: \($1)"))
+    }
     files += methods.map { ("methods/\($0).yaml", "method: \($0)\nurl: http://example.com/a/../b\n") }
     files.append(
       (
