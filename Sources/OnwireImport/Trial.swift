@@ -592,6 +592,10 @@ struct Trial {
   private func withChunks(_ draft: SpecDraft) -> SpecDraft {
     guard let chunks = sent.chunks else { return draft }
     var draft = draft
+    if let framing = chunks.framing {
+      draft.framing = framing
+      return withTrailers(draft)
+    }
     var heads: [SpecNode] = []
     for (index, (head, data)) in zip(chunks.heads, chunks.data).enumerated() {
       let isLast = index == chunks.heads.count - 1 && data.isEmpty
@@ -606,9 +610,14 @@ struct Trial {
       heads.append(.mapping(members))
     }
     draft.wire.append(.init("chunks", .list(heads)))
-    guard !chunks.trailers.isEmpty else { return draft }
+    return withTrailers(draft)
+  }
+
+  private func withTrailers(_ draft: SpecDraft) -> SpecDraft {
+    guard let trailers = sent.chunks?.trailers, !trailers.isEmpty else { return draft }
+    var draft = draft
     draft.wire.append(
-      .init("trailers", .list(chunks.trailers.map { .mapping([.init("raw-line", Self.text($0))]) })))
+      .init("trailers", .list(trailers.map { .mapping([.init("raw-line", Self.text($0))]) })))
     return draft
   }
 }
@@ -655,5 +664,26 @@ extension Message {
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
       return (String(decoding: line[..<colon], as: UTF8.self).lowercased(), line.startIndex..<line.endIndex)
     }
+  }
+}
+
+extension SentRequest.Chunks {
+  /// The size of chunks that an app's stream has without saying one; docs/spec-language.md, "Framing".
+  private static let usualSize = 32 << 10
+
+  /// The key `framing` that cuts a body so; `nil` where the chunks are of several sizes, or spelled otherwise.
+  var framing: SpecNode? {
+    guard let last = heads.last, last.size == "0", last.extensions.isEmpty, data.last?.isEmpty == true,
+      let size = data.first?.count, size > 0
+    else { return nil }
+    let chunks = zip(heads, data).dropLast()
+    for (index, (head, range)) in chunks.enumerated() {
+      let isLast = index == chunks.count - 1
+      guard head.extensions.isEmpty, head.size == String(range.count, radix: 16),
+        range.count == size || isLast && range.count < size
+      else { return nil }
+    }
+    let isUsual = size == Self.usualSize || chunks.count == 1 && size < Self.usualSize
+    return isUsual ? .text("chunked") : .mapping([.init("chunked", .typed("\(size)"))])
   }
 }
