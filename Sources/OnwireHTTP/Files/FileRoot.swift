@@ -9,6 +9,8 @@ package struct FileRoot: Sendable {
   private var observe: (@Sendable (FilePath) -> Void)?
   /// Whether there is no folder, so that every file lies outside of it.
   private var isNone = false
+  /// What stands for files that are not there yet, by their names.
+  private var standIns: [String: FileContent] = [:]
   /// What the folders of texts are taken from that are no files; the working folder without one.
   private var base = FilePath()
 
@@ -55,7 +57,17 @@ package struct FileRoot: Sendable {
   /// Looks at the file at `path`, as the spec file called `name` names it.
   package func content(at path: String, relativeToFileNamed name: String) -> Result<FileContent, FileProblem>
   {
-    content(at: path, relativeTo: FilePath(name).removingLastComponent())
+    if !standIns.isEmpty, let standIn = standIns[Self.name(of: path, relativeToFileNamed: name)] {
+      return .success(standIn)
+    }
+    return content(at: path, relativeTo: FilePath(name).removingLastComponent())
+  }
+
+  /// The same root, where `content` stands for the file called `name`, which is not there yet.
+  package func standing(_ content: FileContent, forFileNamed name: String) -> FileRoot {
+    var root = self
+    root.standIns[name] = content
+    return root
   }
 
   /// Reads the file at `path` whole; one of more than `limit` bytes is a problem.

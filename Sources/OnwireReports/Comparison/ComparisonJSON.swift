@@ -12,8 +12,15 @@ package enum ComparisonJSON {
   ///
   /// - Throws: what reading a file throws.
   package static func line(_ comparison: Comparison, names: ComparedNames) throws -> String {
+    try line(comparison, names: names, [])
+  }
+
+  /// The same with more members at its end.
+  static func line(
+    _ comparison: Comparison, names: ComparedNames, _ members: [(key: String, value: Document)]
+  ) throws -> String {
     var line = ""
-    try write(comparison, names: names) { line += $0 }
+    try write(comparison, names: names, members) { line += $0 }
     return line
   }
 
@@ -22,6 +29,13 @@ package enum ComparisonJSON {
   /// - Throws: what reading a file and `sink` throw.
   package static func write(
     _ comparison: Comparison, names: ComparedNames, to sink: (String) throws -> Void
+  ) throws {
+    try write(comparison, names: names, [], to: sink)
+  }
+
+  private static func write(
+    _ comparison: Comparison, names: ComparedNames, _ members: [(key: String, value: Document)],
+    to sink: (String) throws -> Void
   ) throws {
     let readers = try ComparedReaders(comparison)
     let before = CaptureJSON.text(
@@ -32,12 +46,13 @@ package enum ComparisonJSON {
         ("counts", counts(comparison)),
       ]))
     let behind = CaptureJSON.text(
-      .dictionary([
-        ("gaps", .array(comparison.gaps.map(gap))),
-        ("phoneSettings", comparison.phoneSettings.map { .string($0) } ?? .null),
-        ("wildcards", .array(comparison.wildcardPaths.map { .string($0) })),
-        ("unusedPatterns", .array(comparison.unusedPatterns.map { .string($0) })),
-      ]))
+      .dictionary(
+        [
+          ("gaps", .array(comparison.gaps.map(gap))),
+          ("phoneSettings", comparison.phoneSettings.map { .string($0) } ?? .null),
+          ("wildcards", .array(comparison.wildcardPaths.map { .string($0) })),
+          ("unusedPatterns", .array(comparison.unusedPatterns.map { .string($0) })),
+        ] + members))
     try sink(before.dropLast() + ",\"differences\":[")
     for (index, one) in comparison.differences.enumerated() {
       try sink((index == 0 ? "" : ",") + CaptureJSON.text(difference(one, readers)))

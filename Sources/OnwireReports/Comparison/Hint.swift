@@ -25,7 +25,7 @@ enum Hint {
   }
 
   /// The rule that may be to blame.
-  fileprivate static func candidate(
+  static func candidate(
     _ difference: Difference, _ sides: [ComparedReaders.Side]
   ) throws -> String? {
     guard difference.standing == .counts, let left = sides.first, left.isLeft, left.rule != nil,
@@ -133,7 +133,7 @@ extension Comparison {
 
 extension Hint {
   /// What a rule may have to be: its other choices, what the other side has, or with one character more or less.
-  fileprivate static func values(
+  static func values(
     of rule: String, _ client: Client, _ differences: [Difference], _ readers: ComparedReaders
   ) throws -> [String] {
     guard let difference = differences.first else { return [] }

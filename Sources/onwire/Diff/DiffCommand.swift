@@ -24,6 +24,7 @@ struct DiffCommand: Command {
       onwire diff login.yaml trace.txt --ignore header.User-Agent --ignore 'json.**.id'
       onwire diff login.yaml session.chlsj#3 --emit html > diff.html
       onwire diff specs --client afnetworking@3 --client alamofire@5
+      onwire diff login.yaml session.chlsj#3 --accept   change the spec so that it sends what was seen
 
     A is what was expected, B what was seen; each is a spec, a folder of specs, or what `onwire inspect` \
     reads. What a capture lost or rebuilt is listed as not comparable, and never counts as a difference.
@@ -31,6 +32,10 @@ struct DiffCommand: Command {
     --match looks in B for the request that each one of A describes: the same method, path and host, and of \
     several the closest that is no stranger. Where there is none, the nearest miss is named, with what keeps it \
     apart.
+
+    --accept changes the text of A where it says otherwise, and nothing else of it: the smallest change after \
+    which nothing that counts differs; where there is none, A stays as it is, and what would be left is listed. \
+    --dry-run shows the change and writes nothing.
 
     With two clients, what one makes of the specs is compared with what the other does; what changes is told \
     by the rule that is the cause, with what keeps the old bytes.
@@ -45,6 +50,8 @@ struct DiffCommand: Command {
         + "picks one request.", completion: .files),
     .flag("match", \.match, "Find in B the request that each one of A is."),
     .flag("exact", \.exact, "Compare bytes alone."),
+    .flag("accept", \.accept, "Change the spec so that it sends what was seen."),
+    .flag("dry-run", \.dryRun, "Show what --accept would change, and write nothing."),
     .options(
       "ignore", "path", \.ignore,
       "A field that does not count: header.User-Agent, parts[*].Content-Type, json.**.id."),
@@ -62,6 +69,8 @@ struct DiffCommand: Command {
   var inputs: [String] = []
   var match = false
   var exact = false
+  var accept = false
+  var dryRun = false
   var ignore: [FieldPattern] = []
   var allFields = false
   var emit: DiffEmission?
@@ -86,6 +95,24 @@ struct DiffCommand: Command {
     }
     try validateEmission()
     if emit != nil, exact { throw UsageError("give --emit or --exact, not both") }
+    if accept || dryRun { try validateAcceptance() }
+  }
+
+  /// A spec is changed in its file, to what its own client sends.
+  private func validateAcceptance() throws(UsageError) {
+    let option = accept ? "--accept" : "--dry-run"
+    let path = InputPath(inputs[0])
+    guard path.isSpec, path.kind != .standardInput else {
+      throw UsageError("`\(inputs[0])` is no file of specs, and \(option) changes the text of one")
+    }
+    if !specs.clients.isEmpty {
+      throw UsageError("\(option) changes what a spec says of its client: leave --client out")
+    }
+    if exact || emit != nil { throw UsageError("give \(option), --exact or --emit, not two of them") }
+    if specs.format == .junit { throw UsageError("\(option) writes text or json, and no junit") }
+    if redaction.names != nil {
+      throw UsageError("\(option) needs values as they are: leave --redact and --secret out")
+    }
   }
 
   private func validateEmission() throws(UsageError) {
@@ -100,6 +127,9 @@ struct DiffCommand: Command {
     }
     if let capture = inputs.first(where: Self.isCapture) {
       throw UsageError("`\(capture)` is no spec, and clients are compared by specs: \(form)")
+    }
+    if accept || dryRun {
+      throw UsageError("--accept and --dry-run are for a spec and what was seen, not for two clients")
     }
     if match || exact || capture.from != nil || capture.claim != nil {
       throw UsageError("--match, --exact, --from, --body and --type are for two inputs, not for two clients")
@@ -133,7 +163,10 @@ struct DiffCommand: Command {
     }
     return DiffJob(
       left: inputs[0], right: inputs[1], matches: match, isExact: exact, ignoring: ignore,
-      countsAllFields: allFields, capture: capture,
+      countsAllFields: allFields,
+      accepting: accept || dryRun
+        ? DiffAccepting(isDryRun: dryRun, variables: settings.variables) : nil,
+      capture: capture,
       settings: settings, style: style
     ).run()
   }

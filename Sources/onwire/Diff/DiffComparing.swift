@@ -8,6 +8,8 @@ struct DiffComparing: Sendable {
   let ignoring: [FieldPattern]
   /// Whether bytes are compared alone.
   let isExact: Bool
+  /// What changes specs; `nil` where they stay as they are.
+  var accepting: DiffAccepting?
   /// The names of what is shown as stars; `nil` where everything is shown as it is.
   let redacted: SecretNames?
   let view: DiffView
@@ -28,6 +30,12 @@ struct DiffComparing: Sendable {
       if isExact { return Result(outcome: try view.outcome(ExactView(left, right).redacted(redacted))) }
       let patterns = ignoring + left.ignoring + right.ignoring
       var comparison = try Comparison.of(left.compared, right.compared, ignoring: patterns)
+      if let accepting, !comparison.isSame,
+        let acceptance = try accepting.acceptance(left, right, reader, ignoring: ignoring)
+      {
+        return Result(
+          outcome: try view.outcome(acceptance, of: comparison, left, right, isDone: !accepting.isDryRun))
+      }
       if view.showsAll(comparison) {
         comparison.phoneSettings = try reader.phoneSettings(comparison, left, right, ignoring: patterns)
         if view.style.format != .json { try reader.proveSettings(&comparison, left, ignoring: patterns) }

@@ -13,6 +13,8 @@ struct DiffJob {
   var ignoring: [FieldPattern]
   /// Whether the fields that specs leave to the phone count.
   var countsAllFields: Bool
+  /// What changes specs; `nil` where they stay as they are.
+  var accepting: DiffAccepting?
   /// What the user says of captures.
   var capture: CaptureOptions
   var settings: SpecSettings
@@ -27,6 +29,7 @@ struct DiffJob {
       }
       run.progress.clear()
       if style.format == .junit { writer.fail(run.reporter.collected) }
+      try writer.accepted.write()
       try writer.finish(isAmongOthers: summary != nil, summary: summary)
       run.finish(summary)
     } catch {
@@ -60,7 +63,7 @@ struct DiffJob {
   func comparing(_ run: SpecRun, isAmongOthers: Bool) -> DiffComparing {
     DiffComparing(
       reader: DiffReader(compile: run.compile, isExact: isExact, countsAllFields: countsAllFields),
-      ignoring: ignoring, isExact: isExact, redacted: settings.redacted,
+      ignoring: ignoring, isExact: isExact, accepting: accepting, redacted: settings.redacted,
       view: DiffView(style: style, isAmongOthers: isAmongOthers))
   }
 

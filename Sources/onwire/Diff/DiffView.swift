@@ -56,6 +56,10 @@ struct DiffOutcome: Sendable {
   var message = ""
   /// Lines for GitHub.
   var annotations = ""
+  /// The change of its spec that is to be written.
+  var accepted: (acceptance: Acceptance, file: SpecInput)?
+  /// Whether a change of a spec would take differences away.
+  var isAcceptable = false
   /// How many differences each pattern made not count.
   var ignored: [String: Int] = [:]
 }
@@ -76,6 +80,7 @@ struct DiffView: Sendable {
     var outcome = DiffOutcome(
       result: comparison.isSame ? .same : .differs, name: left.name, file: left.file)
     let names = ComparedNames(left: left.name, right: right.name)
+    outcome.isAcceptable = !comparison.isSame && left.planned?.file.path != nil
     outcome.verdict = ComparisonWords.verdict(comparison)
     outcome.message = MatchWords.differs(names, outcome.verdict)
     if style.format == .json, comparison.differences.count > Self.held {
@@ -87,6 +92,23 @@ struct DiffView: Sendable {
     for difference in comparison.differences {
       if case .ignored(let pattern) = difference.standing { outcome.ignored[pattern, default: 0] += 1 }
     }
+    return outcome
+  }
+
+  /// What came of changing the spec of the left side.
+  func outcome(
+    _ acceptance: Acceptance, of comparison: Comparison, _ left: DiffRequest, _ right: DiffRequest,
+    isDone: Bool
+  ) throws -> DiffOutcome {
+    let names = ComparedNames(left: left.name, right: right.name)
+    let report = AcceptanceReport(acceptance, of: comparison, names: names)
+    var outcome = DiffOutcome(
+      result: isDone && acceptance.isWhole ? .same : .differs, name: left.name, file: left.file)
+    outcome.text =
+      style.format == .json
+      ? try report.json(isDone: isDone)
+      : try report.text(isDone: isDone, width: style.width, color: style.color)
+    if isDone, acceptance.isWhole, let file = left.planned?.file { outcome.accepted = (acceptance, file) }
     return outcome
   }
 

@@ -11,6 +11,9 @@ struct DiffWriter {
   private var wasLine = false
   private(set) var counts: [DiffOutcome.Result: Int] = [:]
   private var ignored: [String: Int] = [:]
+  private var isAcceptable = false
+  /// The specs that are to be changed at the end.
+  private(set) var accepted = AcceptedSpecs()
 
   /// What is written at the end, where that is one document.
   private var document: PageDocument?
@@ -30,6 +33,8 @@ struct DiffWriter {
   mutating func write(_ outcome: DiffOutcome) throws {
     counts[outcome.result, default: 0] += 1
     ignored.merge(outcome.ignored, uniquingKeysWith: +)
+    isAcceptable = isAcceptable || outcome.isAcceptable
+    if let (acceptance, file) = outcome.accepted { accepted.add(acceptance, of: file) }
     if !outcome.annotations.isEmpty {
       // GitHub reads both streams, and standard output may be a file.
       StandardError.write(outcome.annotations)
@@ -80,6 +85,7 @@ struct DiffWriter {
       let lines = ignored.sorted { $0.key < $1.key }.map { MatchWords.ignored($0.value, by: $0.key) + "\n" }
       try page(lines.joined())
     }
+    if style.format == .text, style.emission == nil, isAcceptable { try page(AcceptanceReport.hint + "\n") }
     try output.flush()
   }
 }

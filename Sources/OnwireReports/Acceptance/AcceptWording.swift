@@ -1,0 +1,61 @@
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireSpecLanguage
+
+/// What is said of changes of a spec.
+enum AcceptWording {
+  static func becomes(_ path: String, _ value: SpecValue) -> String { "\(path): \(value.shown)" }
+  static func named(_ path: String, _ name: String) -> String {
+    "\(path) called \(SpecValue.word(name).shown)"
+  }
+  static func bytes(_ path: String, _ count: Int) -> String {
+    "\(path): \(RequestWords.counted(count, "byte"))"
+  }
+  static func newFile(_ path: String, _ name: String, _ count: Int) -> String {
+    "\(path): \(name), a new file of \(RequestWords.counted(count, "byte"))"
+  }
+  static func added(_ path: String, _ value: SpecValue) -> String { "\(path): \(value.shown), added" }
+  static func removed(_ path: String) -> String { "without \(path)" }
+  static func moved(_ path: String, _ position: Int) -> String { "\(path) at position \(position + 1)" }
+  static let overridden = "others use the value, too: it is overridden in this spec"
+  static func overridden(in name: String) -> String {
+    "stands in `\(name)`, which others may extend: overridden in this spec"
+  }
+  static let unshared = "others took the value by its anchor: they keep what it was"
+  static let withoutVariable = "no variable is used there any more"
+
+  static func new(_ file: AcceptedChange.NewFile) -> String {
+    "new file `\(VisibleText.of(file.path))`, \(RequestWords.counted(file.content.size, "byte"))"
+  }
+
+  /// What became of a spec.
+  static func verdict(_ acceptance: Acceptance, of count: Int, isDone: Bool) -> String {
+    let differences = RequestWords.counted(count, "difference")
+    let left = acceptance.comparison.counting.count
+    guard acceptance.isWhole else {
+      return "\(differences), of which \(left) would be left: nothing is changed"
+    }
+    let changes = RequestWords.counted(acceptance.applied.count, "change")
+    return isDone
+      ? "\(differences), accepted by \(changes)" : "\(differences), which \(changes) would take away"
+  }
+
+  /// The last line of differences that a change of the spec would take away.
+  static let hint = "--accept changes the spec so that it sends what was seen, --dry-run shows how"
+
+  /// How a change is listed.
+  static func line(_ change: AcceptedChange) -> String {
+    let does = change.taken > 0 ? "takes \(change.taken) of" : "makes one of"
+    let end = change.taken > 0 ? "away" : "smaller"
+    let note = change.note.isEmpty ? "" : " (\(change.note))"
+    return "`\(change.words)` \(does) \(RequestWords.counted(change.count, "difference")) \(end)\(note)"
+  }
+}
+
+extension SpecValue {
+  /// On one line, cut where it is long.
+  fileprivate var shown: String {
+    let (text, isWhole) = VisibleText.fitting(SpecText.shown(self), columns: 60)
+    return text + (isWhole ? "" : "…")
+  }
+}

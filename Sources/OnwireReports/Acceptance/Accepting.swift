@@ -1,0 +1,171 @@
+package import OnwireClients
+import OnwireDiagnostics
+package import OnwireHTTP
+package import OnwireSpecLanguage
+
+/// Looks for the smallest change of a spec's text that makes it send what a capture has.
+///
+/// Nothing is believed: each change is made in the text, which is read, compiled and compared again.
+package struct Accepting: Sendable {
+  /// The spec.
+  let spec: RequestSpec
+  let stem: String
+  let variables: [String: String]
+  let files: FileRoot
+  /// What was seen.
+  let right: ComparedRequest
+  /// What is not looked at, besides what the spec says itself.
+  let ignoring: [FieldPattern]
+  /// What a message that was compiled is as a side.
+  let side: @Sendable (Compilation.Wire) throws -> ComparedRequest
+  /// A file with these bytes, which is there as long as the run lasts; `nil` where none can be made.
+  let keep: @Sendable ([UInt8]) -> FileContent?
+
+  /// More is not tried.
+  private static let mostTrials = 4000
+
+  package init(
+    _ spec: RequestSpec, stem: String, variables: [String: String], files: FileRoot, right: ComparedRequest,
+    ignoring: [FieldPattern], side: @escaping @Sendable (Compilation.Wire) throws -> ComparedRequest,
+    keep: @escaping @Sendable ([UInt8]) -> FileContent?
+  ) {
+    self.spec = spec
+    self.stem = stem
+    self.variables = variables
+    self.files = files
+    self.right = right
+    self.ignoring = ignoring
+    self.side = side
+    self.keep = keep
+  }
+
+  /// A spec as it is read, compiled and compared.
+  struct State {
+    let text: SpecText
+    let spec: RequestSpec
+    let client: Client
+    let comparison: Comparison
+    let newFiles: [AcceptedChange.NewFile]
+  }
+
+  /// What a text is; `nil` where it is no spec, or one that cannot be compiled.
+  func state(_ source: Source, _ newFiles: [AcceptedChange.NewFile]) throws -> State? {
+    let root = newFiles.reduce(files) { $0.standing($1.content, forFileNamed: $1.name) }
+    let reader = SpecReader(variables: variables, acceptsWildcards: true, files: root)
+    let file = reader.read(source, stem: stem)
+    guard let text = SpecText(source, document: spec.index),
+      let spec = file.requests.first(where: { $0.index == spec.index }),
+      let wire = Compiler(files: root).compile(spec).wire
+    else { return nil }
+    let patterns = ignoring + spec.ignore.compactMap { FieldPattern($0.value) }
+    return State(
+      text: text, spec: spec, client: wire.client,
+      comparison: try Comparison.of(try side(wire), right, ignoring: patterns), newFiles: newFiles)
+  }
+
+  /// The changes; `nil` where the spec cannot be read and compiled as it is.
+  ///
+  /// - Throws: what reading a file throws.
+  package func run() throws -> Acceptance? {
+    let source = spec.place.source
+    guard var state = try state(source, []) else { return nil }
+    var search = Search(accepting: self, trials: Self.mostTrials)
+    let count = state.comparison.counting.count
+    var applied: [AcceptedChange] = []
+    var ranked: [AcceptedChange] = []
+    // What one change of client or rule settles at once is not settled value by value.
+    while state.comparison.counting.count > 1 {
+      let large = try search.tried(state, try Proposals(state, self).large())
+      if applied.isEmpty { ranked = large.map(\.change).filter { $0.taken > 1 } }
+      let best = large.max { Self.gain($0.change) < Self.gain($1.change) }
+      guard let best, best.change.taken > best.change.rank.cost else { break }
+      applied.append(best.change)
+      state = best.state
+    }
+    while !state.comparison.isSame, let next = try step(state, &search) {
+      applied.append(next.change)
+      state = next.state
+    }
+    ranked += applied.filter { change in !ranked.contains { $0.words == change.words } }
+    for index in ranked.indices { ranked[index].count = count }
+    ranked.sort { ($1.taken, $0.rank, $0.words) < ($0.taken, $1.rank, $1.words) }
+    return Acceptance(
+      ranked: ranked, applied: applied, before: source, after: state.text.source, newFiles: state.newFiles,
+      comparison: state.comparison)
+  }
+
+  /// How much a change takes away for what it costs; of two that do the same, the newer release.
+  private static func gain(_ change: AcceptedChange) -> Double {
+    Double(change.taken) / Double(change.rank.cost)
+  }
+
+  /// The first value that takes a difference away, else one that makes one smaller, else the rule or client that does
+  /// most.
+  private func step(_ state: State, _ search: inout Search) throws -> (change: AcceptedChange, state: State)?
+  {
+    let proposals = try Proposals(state, self)
+    for difference in state.comparison.counting {
+      var part: (change: AcceptedChange, state: State)?
+      for change in try proposals.values(for: difference) {
+        guard let found = try search.tried(state, change) else { continue }
+        if found.change.taken > 0 { return found }
+        if part == nil { part = found }
+      }
+      if let part { return part }
+    }
+    let large = try proposals.large()
+    for rank in [AcceptedChange.Rank.rule, .client] {
+      let found = try search.tried(state, large.filter { $0.rank == rank })
+      let best = found.max { one, other in
+        Self.weight(one.state.comparison) > Self.weight(other.state.comparison)
+      }
+      if let best { return best }
+    }
+    return nil
+  }
+
+  /// How much differs: what is only spelled otherwise, or stands elsewhere, is half of what is something else.
+  private static func weight(_ comparison: Comparison) -> Int {
+    comparison.counting.reduce(0) { $0 + ($1.kind == .respelled || $1.kind == .moved ? 1 : 2) }
+  }
+
+  /// Tries changes, so many in all.
+  struct Search {
+    let accepting: Accepting
+    var trials: Int
+
+    /// A change after which less differs, with what becomes of the spec.
+    mutating func tried(_ state: State, _ change: AcceptedChange) throws
+      -> (change: AcceptedChange, state: State)?
+    {
+      guard trials > 0 else { return nil }
+      trials -= 1
+      let files = state.newFiles + (change.newFile.map { [$0] } ?? [])
+      guard change.source.bytes != state.text.source.bytes,
+        let new = try accepting.state(change.source, files)
+      else { return nil }
+      let (before, after) = (state.comparison.counting.count, new.comparison.counting.count)
+      guard after <= before, Accepting.weight(new.comparison) < Accepting.weight(state.comparison) else {
+        return nil
+      }
+      var change = change
+      change.taken = before - after
+      change.count = before
+      return (change, new)
+    }
+
+    mutating func tried(_ state: State, _ changes: [AcceptedChange]) throws -> [(
+      change: AcceptedChange, state: State
+    )] {
+      var found: [(change: AcceptedChange, state: State)] = []
+      for change in changes {
+        if let one = try tried(state, change) {
+          found.append(one)
+          // No other does more.
+          if one.state.comparison.isSame, change.rank == .rule { break }
+        }
+      }
+      return found
+    }
+  }
+}

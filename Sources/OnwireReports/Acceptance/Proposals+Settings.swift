@@ -1,0 +1,215 @@
+import OnwireClients
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireSpecLanguage
+import OnwireTextFormats
+
+// Keys that decide what others would decide otherwise.
+extension Proposals {
+  /// The path of a header field of the spec, in the letter case that it has there.
+  func header(_ name: String) -> [SpecStep] {
+    let own = text.value("headers", of: text.root).flatMap { headers in
+      text.entries(of: headers).map { text.text(of: $0.key) }.first { $0.lowercased() == name.lowercased() }
+    }
+    return [.key("headers"), .key(own ?? name)]
+  }
+
+  /// What a field can be set by, wherever its value comes from.
+  func settings(_ difference: Difference, _ old: Face, _ new: Face) -> [AcceptedChange] {
+    func setting(_ steps: [SpecStep], _ value: String) -> [AcceptedChange] {
+      change(
+        AcceptWording.becomes(steps.shown, .word(value)),
+        text.setting(steps, to: .word(value)))
+    }
+    var found: [AcceptedChange] = []
+    let value = new.value?.text
+    switch ComparisonArea(of: difference.path) {
+    case .requestLine where difference.path == "method":
+      found += value.map { setting([.key("method")], $0) } ?? []
+      // Where parameters go is often the method's to say.
+      if let value,
+        let params = text.entries(of: text.root).first(where: { text.text(of: $0.key) == "params" })
+      {
+        found += change(
+          AcceptWording.becomes("method", .word(value)),
+          steps: [
+            { $0.setting(params.key, to: "query", isWord: true) },
+            { $0.setting([.key("method")], to: .word(value)) },
+          ])
+      }
+    case .requestLine:
+      // Host, scheme and path of what the URL is made of.
+      if let old = old.value, let new = new.value {
+        found += ["url", "base"].flatMap { key -> [AcceptedChange] in
+          guard let node = text.value(key, of: text.root), text.isScalar(node) else { return [] }
+          return TextTransfer(old: old.raw, new: new.raw)
+            .results(in: text.text(of: node), escaped: SpecText.escaped)
+            .flatMap {
+              change(AcceptWording.becomes(key, .word($0)), text.setting(node, raw: $0, isWord: true))
+            }
+        }
+      }
+    case .fields:
+      if let name = old.name?.text ?? new.name?.text, let value {
+        if let boundary = boundary(right), difference.way == .boundary {
+          found += setting([.key("boundary")], boundary)
+        }
+        found += setting(header(name), value)
+      }
+    case .parts:
+      if let part = file(ofPart: difference.path), let value {
+        let steps = SpecStep.steps(of: difference.path) ?? []
+        if case .key(let key)? = steps.last {
+          let name = key.lowercased() == "content-type" ? "type" : key
+          if name == "type" || name == "filename" || name == "name" {
+            found += setting(part + [.key(name)], value)
+          }
+          // A type that follows from the name would follow the new one.
+          if name == "filename", let type = nameAndType(ofPart: part).type {
+            found += change(
+              AcceptWording.becomes((part + [.key(name)]).shown, .word(value)),
+              steps: [
+                { $0.setting(part + [.key(name)], to: .word(value)) },
+                { $0.setting(part + [.key("type")], to: .word(type)) },
+              ])
+          }
+          if let field = new.name?.text, name != "content" {
+            found += setting(part + [.key("headers"), .key(field)], value)
+          }
+        }
+      }
+      if let boundary = boundary(right), difference.way == .boundary {
+        found += setting([.key("boundary")], boundary)
+      }
+    default: break
+    }
+    if difference.way == .bodyKind {
+      found += RequestSpec.Serialization.allCases.flatMap { setting([.key("as")], $0.rawValue) }
+    }
+    return found + wholes(difference)
+  }
+
+  private func boundary(_ reader: SideReader) -> String? {
+    let message = reader.request.message
+    return message.segments.indices.first { message.segments.role(at: $0) == .boundary }
+      .flatMap { String(validating: message.storedBytes($0), as: UTF8.self) }
+  }
+
+  /// The texts of the spec that a target or body is written in, with all that is otherwise in them.
+  func wholes(_ difference: Difference) -> [AcceptedChange] {
+    let messages = (left.request.message, right.request.message)
+    switch ComparisonArea(of: difference.path) {
+    case .requestLine, .query:
+      guard let old = messages.0.target, let new = messages.1.target else { return [] }
+      let paths: [[SpecStep]] = [[.key("url")], [.key("params-text")], [.key("base")]]
+      func decoded(_ text: String) -> [UInt8] { FormText.decode(Array(text.utf8)[...], plusIsSpace: false) }
+      return whole(paths, Array(old.utf8), Array(new.utf8)) + whole(paths, decoded(old), decoded(new))
+    case .fields, .trailer: return []
+    default:
+      guard let old = try? messages.0.body(limit: 1 << 20), let new = try? messages.1.body(limit: 1 << 20)
+      else {
+        return []
+      }
+      var found = whole([[.key("body"), .key("text")], [.key("params-text")]], old, new)
+      for (key, encode) in [("base64", Base64.encode), ("hex", Hex.encode)] {
+        let (node, depth) = text.node(at: [.key("body"), .key(key)])
+        guard depth == 2, text.isScalar(node) else { continue }
+        found += change(
+          AcceptWording.bytes("body.\(key)", new.count), text.setting(node, to: encode(new), isWord: true))
+      }
+      return found
+    }
+  }
+
+  private func whole(_ paths: [[SpecStep]], _ old: [UInt8], _ new: [UInt8]) -> [AcceptedChange] {
+    paths.flatMap { path -> [AcceptedChange] in
+      let (node, depth) = text.node(at: path)
+      guard depth == path.count, text.isScalar(node) else { return [] }
+      let words = path.shown
+      let results =
+        text.holdsWildcard(node)
+        ? []
+        : TextTransfer(old: old, new: new).results(in: text.text(of: node), escaped: SpecText.escaped)
+      let same = text.text(of: node) == SpecText.escaped(String(decoding: old, as: UTF8.self))
+      let all = same ? String(validating: new, as: UTF8.self).map { [SpecText.escaped($0)] } ?? [] : []
+      return (all + results).flatMap {
+        change(AcceptWording.becomes(words, .word($0)), text.setting(node, raw: $0, isWord: true))
+      }
+    }
+  }
+
+  // MARK: Rules and clients
+
+  /// The rules and clients that may take several differences away, those of the spec's own library first.
+  func large() throws -> [AcceptedChange] {
+    let name = state.spec.client?.name.value ?? state.client.nameAndRelease
+    var found: [AcceptedChange] = []
+    var tried: Set<String> = []
+    for difference in state.comparison.counting.prefix(32) {
+      let sides = readers.sides(of: difference)
+      var rules = try Hint.candidate(difference, sides).map { [$0] } ?? []
+      rules += Self.family(of: difference.path)
+      for rule in rules where !tried.contains(rule) {
+        tried.insert(rule)
+        for value in try Hint.values(of: rule, state.client, [difference], readers) {
+          found += change(
+            AcceptWording.becomes("client.rules.\(rule)", .word(value)), setting(rule, to: value, of: name),
+            rank: .rule)
+        }
+      }
+    }
+    return found + clients()
+  }
+
+  /// The rules that may decide what a field is like.
+  private static func family(of path: String) -> [String] {
+    let prefixes: [String] =
+      switch ComparisonArea(of: path) {
+      case .requestLine: ["url.", "method.", "query.", "parameters."]
+      case .query: ["query.", "url.", "parameters."]
+      case .form: ["query.", "form.", "string-encoding"]
+      case .json: ["json."]
+      case .propertyList: ["plist."]
+      case .parts: ["multipart.", "string-encoding"]
+      case .fields:
+        ["headers.", "form.content-type", "json.content-type", "plist.content-type", "multipart."]
+      case .body, .trailer: ["body.", "form.", "json.", "plist.", "multipart.", "parameters."]
+      }
+    return RuleDefinition.all.map(\.name).filter { name in prefixes.contains { name.hasPrefix($0) } }
+  }
+
+  private func setting(_ rule: String, to value: String, of client: String) -> [SpecEdit]? {
+    let rules = SpecValue.mapping([SpecValue.Member(rule, .word(value))])
+    let whole = SpecValue.mapping([
+      SpecValue.Member("use", .word(client)), SpecValue.Member("rules", rules),
+    ])
+    guard let node = text.value("client", of: text.root) else {
+      return text.setting([.key("client")], to: whole)
+    }
+    return text.isMapping(node)
+      ? text.setting([.key("client"), .key("rules"), .key(rule)], to: .word(value))
+      : text.replacing(node, with: whole)
+  }
+
+  private func clients() -> [AcceptedChange] {
+    let own = Self.clients.filter { $0.table === state.client.table }
+    let others = Self.clients.filter { $0.table !== state.client.table }
+    return (own + others).filter { $0.nameAndRelease != state.client.nameAndRelease }.flatMap { client in
+      let isMapping = text.value("client", of: text.root).map { text.isMapping($0) } ?? false
+      let path: [SpecStep] = isMapping ? [.key("client"), .key("use")] : [.key("client")]
+      let name = SpecValue.word(client.nameAndRelease)
+      return change(AcceptWording.becomes("client", name), text.setting(path, to: name), rank: .client)
+    }
+  }
+
+  /// The newest of all releases of each library that do the same, the newest first.
+  private static let clients: [Client] = Client.tables.flatMap { table in
+    var kept: [Client] = []
+    for release in table.releases.reversed() {
+      let client = Client(table, release)
+      if let last = kept.last, RulePath(from: last, to: client).rules.isEmpty { continue }
+      kept.append(client)
+    }
+    return kept
+  }
+}

@@ -1,0 +1,332 @@
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireSpecLanguage
+import OnwireTextFormats
+
+// Values that are otherwise.
+extension Proposals {
+  /// What may make a field of both sides the same.
+  func changes(_ difference: Difference, _ old: Face, _ new: Face) throws -> [AcceptedChange] {
+    var found: [AcceptedChange] = []
+    if let old = old.name, let new = new.name, old.raw != new.raw { found += names(old, new) }
+    switch (old.value, new.value) {
+    case (let old?, let new?) where old.raw != new.raw: found += rewritten(old, new)
+    case (let old?, nil): found += nulls(old)
+    case (nil, let new?): found += old.name.map { valued($0, new) } ?? []
+    default: break
+    }
+    if difference.kind != .respelled || found.isEmpty || difference.path.hasPrefix("header.") {
+      found += settings(difference, old, new)
+    }
+    return found
+  }
+
+  // MARK: Where it is written
+
+  /// The values that gave one piece, so that they give the other.
+  func rewritten(_ old: Piece, _ new: Piece) -> [AcceptedChange] {
+    var found: [AcceptedChange] = []
+    for (path, place) in old.origins {
+      if let node = text.node(at: place), text.isScalar(node) {
+        found += contents(node, path, new)
+        found += scalars(node, path, old, new)
+      } else if let node = text.node(at: place), let value = new.typed {
+        found += change(AcceptWording.becomes(path, value), text.replacing(node, with: value))
+      }
+      found += overridden(path, place, old, new)
+    }
+    return found
+  }
+
+  /// What a value of a base or behind an alias becomes in this document.
+  private func overridden(_ path: String, _ place: Place, _ old: Piece, _ new: Piece) -> [AcceptedChange] {
+    guard let steps = SpecStep.steps(of: path), let value = value(new, at: steps) else { return [] }
+    let (node, depth) = text.node(at: steps)
+    guard depth < steps.count || text.isAlias(node) else { return [] }
+    let note =
+      place.source === text.source
+      ? AcceptWording.overridden : AcceptWording.overridden(in: place.source.name)
+    var values = [value]
+    if let base = SpecText.around(place), let node = base.node(at: place), base.isScalar(node) {
+      let written = base.text(of: node)
+      let transfers = TextTransfer(old: old.raw, new: new.raw).results(in: written, escaped: SpecText.escaped)
+      if old.text.map(SpecText.escaped) != written { values = transfers.map { .template($0) } + values }
+    }
+    return values.flatMap {
+      change(AcceptWording.becomes(path, $0), text.setting(steps, to: $0), note: note)
+    }
+  }
+
+  /// A piece as a value at a path of the spec.
+  func value(_ piece: Piece, at path: [SpecStep]) -> SpecValue? {
+    guard isTyped(path) else { return piece.text.map { .word($0) } }
+    return piece.typed ?? piece.text.map { .text($0) }
+  }
+
+  /// Whether what is at a path has the types of YAML.
+  func isTyped(_ path: [SpecStep]) -> Bool {
+    switch (path.first, path.dropFirst().first) {
+    case (.key("params"), _), (.key("query"), _): true
+    case (.key("general"), .key("params")), (.key("body"), .key("json")): true
+    default: false
+    }
+  }
+
+  /// The path of a node from the root of its document.
+  func path(of node: SpecText.Node) -> [SpecStep] {
+    guard let parent = text.parent(of: node), let position = text.position(of: node) else { return [] }
+    let step: SpecStep =
+      text.isMapping(parent)
+      ? .key(text.text(of: text.entries(of: parent)[position].key)) : .item(position)
+    return path(of: parent) + [step]
+  }
+
+  private func scalars(_ node: SpecText.Node, _ path: String, _ old: Piece, _ new: Piece) -> [AcceptedChange]
+  {
+    var found: [AcceptedChange] = []
+    let isWord = !isTyped(self.path(of: node))
+    let words = AcceptWording.becomes(path, value(new, at: self.path(of: node)) ?? .word(""))
+    if !isWord, case .plain(let spelling)? = new.typed {
+      found += change(words, text.setting(node, plain: spelling))
+    }
+    var texts: [(old: String, new: String)] = []
+    if let one = old.text, let other = new.text { texts.append((one, other)) }
+    if let one = String(validating: old.raw, as: UTF8.self),
+      let other = String(validating: new.raw, as: UTF8.self), !texts.contains(where: { $0 == (one, other) })
+    {
+      texts.append((one, other))
+    }
+    let written = text.text(of: node)
+    for (one, other) in texts {
+      if written == SpecText.escaped(one) {
+        if !isWord {
+          found += likes(node, path, other)
+        }
+        found += change(words, text.setting(node, to: other, isWord: isWord))
+      }
+      found += transferred(node, written, path, TextTransfer(old: Array(one.utf8), new: Array(other.utf8)))
+    }
+    found += transferred(
+      node, written, path,
+      TextTransfer(old: old.raw, new: new.raw, before: old.before, behind: old.behind))
+    found += unshared(node, words, new, isWord: isWord)
+    // What the text is printed as may be something else than the text.
+    if !text.holdsWildcard(node), let other = new.text, text.key(of: node) != node {
+      if !isWord {
+        found += likes(node, path, other)
+      }
+      let note = text.variables(in: node).isEmpty ? "" : AcceptWording.withoutVariable
+      found += change(words, text.setting(node, to: other, isWord: isWord), note: note)
+    }
+    return found
+  }
+
+  /// A text as a number, boolean or null, where one stands there.
+  private func likes(_ node: SpecText.Node, _ path: String, _ text: String) -> [AcceptedChange] {
+    self.text.likeSpellings(node, of: text).flatMap {
+      change(AcceptWording.becomes(path, .plain($0)), self.text.setting(node, plain: $0))
+    }
+  }
+
+  /// The same change in a text that holds more or less than what was sent, or in the variables that it uses.
+  private func transferred(
+    _ node: SpecText.Node, _ written: String, _ path: String, _ transfer: TextTransfer
+  ) -> [AcceptedChange] {
+    let isWord = !isTyped(self.path(of: node))
+    var found: [AcceptedChange] = []
+    for name in text.variables(in: node) {
+      guard let definition = text.definition(of: name) else { continue }
+      found += transfer.results(in: text.text(of: definition), escaped: SpecText.escaped).flatMap {
+        change(
+          AcceptWording.becomes("vars.\(name)", .template($0)),
+          text.setting(definition, raw: $0, isWord: true))
+      }
+    }
+    let direct = transfer.results(in: written, escaped: SpecText.escaped).flatMap {
+      change(AcceptWording.becomes(path, .template($0)), text.setting(node, raw: $0, isWord: isWord))
+    }
+    return direct + found
+  }
+
+  /// A value that others take by its anchor: they keep what it was.
+  private func unshared(_ node: SpecText.Node, _ words: String, _ new: Piece, isWord: Bool)
+    -> [AcceptedChange]
+  {
+    let aliases = text.aliases(of: node)
+    guard !aliases.isEmpty, let value = value(new, at: path(of: node)) else { return [] }
+    let own: SpecValue = text.isPlain(node) ? .plain(text.text(of: node)) : .template(text.text(of: node))
+    let steps: [(SpecText) -> [SpecEdit]?] =
+      aliases.reversed().map { alias in { $0.replacing(alias, with: own) } }
+      + [{ $0.setting(self.path(of: node), to: value) }]
+    return change(words, note: AcceptWording.unshared, steps: steps)
+  }
+
+  /// A value in base64, in hex or in a file.
+  private func contents(_ node: SpecText.Node, _ path: String, _ new: Piece) -> [AcceptedChange] {
+    guard new.role == .partContent || new.role == .bodyContent, let key = text.key(of: node), key != node
+    else { return [] }
+    let words = AcceptWording.bytes(path, new.raw.count)
+    switch text.text(of: key) {
+    case "base64" where !text.holdsWildcard(node):
+      return change(words, text.setting(node, to: Base64.encode(new.raw), isWord: true))
+    case "hex" where !text.holdsWildcard(node):
+      return change(words, text.setting(node, to: Hex.encode(new.raw), isWord: true))
+    case "text" where !new.isText:
+      return change(
+        words,
+        steps: [
+          {
+            $0.node(at: self.path(of: node)).node == node ? $0.setting(key, raw: "base64", isWord: true) : nil
+          },
+          { text in
+            text.setting(self.path(of: node).dropLast() + [.key("base64")], to: .word(Base64.encode(new.raw)))
+          },
+        ])
+    case "path": return files(node, path, new)
+    default: return []
+    }
+  }
+
+  /// A file beside the one that is named, with other bytes.
+  private func files(_ node: SpecText.Node, _ path: String, _ new: Piece) -> [AcceptedChange] {
+    let written = text.text(of: node)
+    // A variable's folder may be anywhere.
+    guard path.hasSuffix(".path"), SpecText.escaped(written) == written, !written.contains("$"),
+      let content = accepting.keep(new.raw)
+    else { return [] }
+    let part = Array(self.path(of: node).dropLast())
+    let (filename, type) = nameAndType(ofPart: part)
+    guard let name = newName(like: written, filename) else { return [] }
+    let file = AcceptedChange.NewFile(
+      path: name, name: FileRoot.name(of: name, relativeToFileNamed: text.source.name), content: content)
+    let words = AcceptWording.newFile(path, name, new.raw.count)
+    let first: (SpecText) -> [SpecEdit]? = { $0.setting(node, to: name, isWord: true) }
+    let named: (SpecText) -> [SpecEdit]? = { text in
+      filename.flatMap { text.setting(part + [.key("filename")], to: .word($0)) }
+    }
+    let typed: (SpecText) -> [SpecEdit]? = { text in
+      type.flatMap { text.setting(part + [.key("type")], to: .word($0)) }
+    }
+    return [[first], [first, named], [first, named, typed], [first, typed]].flatMap {
+      change(words, file: file, steps: $0)
+    }
+  }
+
+  /// What the capture calls the file of a part, and its type.
+  func nameAndType(ofPart path: [SpecStep]) -> (filename: String?, type: String?) {
+    guard path.count == 2, case .item(let index) = path[1] else { return (nil, nil) }
+    let message = right.request.message
+    // Parts of parameters may stand before those of files.
+    let parts = message.elements.indices.filter { message.elements[$0].kind == .part }
+    let lefts = left.request.message.elements.filter { $0.kind == .part }
+    let prefix = "files[\(index)]"
+    let own = lefts.firstIndex { element in
+      element.segments.contains { left.request.message.segments[$0].origin.isBelow(prefix) }
+    }
+    guard let own, parts.indices.contains(own) else { return (nil, nil) }
+    let element = message.elements[parts[own]]
+    let name = message.fields.first { $0.role == .partFilename && element.segments.contains($0.segment) }
+    var filename: String?
+    if let name, case .text(let text)? = (try? message.value(of: name))??.value { filename = text }
+    let type = message.partValue("content-type", ofPart: parts[own]).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    return (filename, type)
+  }
+
+  /// A path in the folder of another one that nothing has yet: no capture says where it leads.
+  func newName(like written: String, _ filename: String?) -> String? {
+    let folder = written.lastIndex(of: "/").map { String(written[...$0]) } ?? ""
+    let old = String(
+      written[(written.lastIndex(of: "/").map { written.index(after: $0) } ?? written.startIndex)...])
+    let dot = old.lastIndex(of: ".") ?? old.endIndex
+    var names = filename.map { Self.isSafe($0) ? [$0] : [] } ?? []
+    names += (2..<1000).map { "\(old[..<dot])-\($0)\(old[dot...])" }
+    return names.first { name in
+      let path = folder + name
+      let file = FileRoot.name(of: path, relativeToFileNamed: text.source.name)
+      guard !state.newFiles.contains(where: { $0.name == file }) else { return false }
+      guard case .failure(.missing) = accepting.files.content(at: path, relativeToFileNamed: text.source.name)
+      else { return false }
+      return true
+    }.map { folder + $0 }
+  }
+
+  /// Whether a name of a capture is no more than that.
+  private static func isSafe(_ name: String) -> Bool {
+    guard let first = name.utf8.first, first != UInt8(ascii: "."), first != UInt8(ascii: "-"),
+      name.utf8.count <= 100
+    else { return false }
+    return name.unicodeScalars.allSatisfy { scalar in
+      !VisibleText.isHidden(scalar) && scalar.value >= 0x20
+        && !"/\\:*?\"<>|${}".unicodeScalars.contains(scalar)
+    }
+  }
+
+  // MARK: Names
+
+  /// A pair or member with another name: the key of the step that differs.
+  private func names(_ old: Piece, _ new: Piece) -> [AcceptedChange] {
+    var found: [AcceptedChange] = []
+    guard let one = old.text, let other = new.text else { return [] }
+    let (steps, others) = (Self.steps(ofName: one), Self.steps(ofName: other))
+    for (path, place) in old.origins {
+      guard var node = text.node(at: place) else { continue }
+      var keys: [SpecText.Node] = []
+      while true {
+        if let key = text.key(of: node), !keys.contains(key) { keys.append(key) }
+        guard let parent = text.parent(of: node) else { break }
+        node = parent
+      }
+      for key in keys {
+        let written = text.text(of: key)
+        if steps.count == others.count {
+          for (step, other) in zip(steps, others) where step != other && SpecText.escaped(step) == written {
+            found += change(AcceptWording.named(path, other), text.setting(key, to: other, isWord: true))
+          }
+        }
+        found += change(
+          AcceptWording.named(path, other),
+          SpecText.escaped(one) == written ? text.setting(key, to: other, isWord: true) : nil)
+        if key == keys.first {
+          found += transferred(
+            key, written, path,
+            TextTransfer(old: old.raw, new: new.raw, before: old.before, behind: old.behind))
+        }
+      }
+    }
+    return found
+  }
+
+  /// `user[name][]` in its steps: `user`, `name` and an empty one.
+  static func steps(ofName name: String) -> [String] {
+    let bytes = Array(name.utf8)
+    guard let first = bytes.firstIndex(of: UInt8(ascii: "[")), first > 0, bytes.last == UInt8(ascii: "]")
+    else {
+      return [name]
+    }
+    let inside = bytes[(first + 1)..<(bytes.count - 1)]
+    var steps = [String(decoding: bytes[..<first], as: UTF8.self)]
+    var rest = inside
+    while let end = rest.firstOccurrence(of: "][".utf8) {
+      steps.append(String(decoding: rest[..<end.lowerBound], as: UTF8.self))
+      rest = rest[end.upperBound...]
+    }
+    return steps + [String(decoding: rest, as: UTF8.self)]
+  }
+
+  private func nulls(_ old: Piece) -> [AcceptedChange] {
+    old.origins.flatMap { path, place in
+      text.node(at: place).map {
+        change(AcceptWording.becomes(path, .plain("null")), text.setting($0, plain: "null"))
+      } ?? []
+    }
+  }
+
+  private func valued(_ name: Piece, _ new: Piece) -> [AcceptedChange] {
+    name.origins.flatMap { path, _ -> [AcceptedChange] in
+      guard let steps = SpecStep.steps(of: path), let value = value(new, at: steps) else { return [] }
+      return change(AcceptWording.becomes(path, value), text.setting(steps, to: value))
+    }
+  }
+}

@@ -1,0 +1,233 @@
+import OnwireClients
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireSpecLanguage
+import OnwireTextFormats
+
+/// Changes of a spec that may take differences away. They may be rough: who asks tries each.
+struct Proposals {
+  let state: Accepting.State
+  let accepting: Accepting
+  let readers: ComparedReaders
+  let left: SideReader
+  let right: SideReader
+
+  var text: SpecText { state.text }
+
+  init(_ state: Accepting.State, _ accepting: Accepting) throws {
+    self.state = state
+    self.accepting = accepting
+    readers = try ComparedReaders(state.comparison)
+    left = try SideReader(state.comparison.left)
+    right = try SideReader(state.comparison.right)
+  }
+
+  /// A change by edits of the text; none where there are none.
+  func change(
+    _ words: String, _ edits: [SpecEdit]?, rank: AcceptedChange.Rank = .value, note: String = "",
+    file: AcceptedChange.NewFile? = nil
+  ) -> [AcceptedChange] {
+    guard let edits, let source = text.source.applying(edits) else { return [] }
+    return [
+      AcceptedChange(rank: rank, words: words, note: note, source: source, newFile: file)
+    ]
+  }
+
+  /// A change by several, each of the text that the one before it gives.
+  func change(
+    _ words: String, file: AcceptedChange.NewFile? = nil, note: String = "",
+    steps: [(SpecText) -> [SpecEdit]?]
+  ) -> [AcceptedChange] {
+    var text = text
+    for step in steps {
+      guard let edits = step(text), let next = text.applying(edits) else { return [] }
+      text = next
+    }
+    return [
+      AcceptedChange(rank: .value, words: words, note: note, source: text.source, newFile: file)
+    ]
+  }
+
+  /// The changes of values that may take one difference away, the smallest first.
+  func values(for difference: Difference) throws -> [AcceptedChange] {
+    let old = try difference.left.map { try face($0, left) }
+    let new = try difference.right.map { try face($0, right) }
+    switch (old, new) {
+    case (let old?, let new?):
+      var found: [AcceptedChange] = []
+      if difference.way == .order { found += moves(difference, old, new) }
+      found += try changes(difference, old, new)
+      if difference.kind == .changed { found += replacements(old, try additions(difference, new)) }
+      return found
+    case (let old?, nil): return try removals(difference, old)
+    case (nil, let new?): return try additions(difference, new)
+    case (nil, nil): return []
+    }
+  }
+
+  /// What only a renamed pair takes: it goes, and the other comes.
+  private func replacements(_ old: Face, _ additions: [AcceptedChange]) -> [AcceptedChange] {
+    guard old.name != nil, let place = (old.value ?? old.name)?.origins.first?.place else { return [] }
+    return additions.flatMap { addition -> [AcceptedChange] in
+      // Both are edits of the same text: of the one with the new pair the old one is looked up by its bytes.
+      guard let added = SpecText(addition.source, document: accepting.spec.index) else { return [] }
+      let shift = addition.source.bytes.count - text.source.bytes.count
+      let edit = zip(text.source.bytes, addition.source.bytes).prefix { $0 == $1 }.count
+      let moved = place.range.lowerBound >= edit ? shift : 0
+      let range = place.range.lowerBound + moved..<place.range.upperBound + moved
+      guard let node = added.node(at: Place(added.source, range)) else { return [] }
+      return removals(of: node, in: added).compactMap { added.source.applying($0) }.map {
+        AcceptedChange(rank: .value, words: addition.words, source: $0, newFile: addition.newFile)
+      }
+    }
+  }
+}
+
+extension Proposals {
+  /// A name or a value on one side.
+  struct Piece {
+    var raw: [UInt8]
+    /// What it says, without escapes; `nil` where it is no text.
+    var text: String?
+    /// What a document has there; `nil` elsewhere.
+    var typed: SpecValue?
+    /// Where the spec gives it.
+    var origins: [(path: String, place: Place)] = []
+    /// The bytes before and behind it in the message, a few.
+    var before: ArraySlice<UInt8> = []
+    var behind: ArraySlice<UInt8> = []
+
+    /// What its first bytes are.
+    var role: Segment.Role?
+
+    /// What a spec would say.
+    var isText: Bool { text != nil }
+  }
+
+  /// A field on one side.
+  struct Face {
+    let path: String
+    let name: Piece?
+    let value: Piece?
+  }
+
+  /// More bytes are not looked at.
+  private static let longest = 1 << 22
+
+  func face(_ side: Difference.Side, _ reader: SideReader) throws -> Face {
+    guard side.words == nil else {
+      let piece = Piece(raw: Array((side.words ?? "").utf8), text: side.words)
+      return Face(path: side.path, name: nil, value: piece)
+    }
+    let area = ComparisonArea(of: side.path)
+    let message = reader.request.message
+    let isPair =
+      area == .query || area == .form
+      || message.segments.role(at: side.segment) == .cookieName
+      || message.segments.role(at: side.segment) == .cookieValue
+    if isPair, side.path != "query", side.path != "form" {
+      let bytes = try message.bytes(side.range, limit: Self.longest)
+      let mark = bytes.firstIndex(of: UInt8(ascii: "=")).map { side.range.lowerBound + $0 }
+      return Face(
+        path: side.path,
+        name: try piece(side.range.lowerBound..<(mark ?? side.range.upperBound), reader, area),
+        value: try mark.map { try piece($0 + 1..<side.range.upperBound, reader, area) })
+    }
+    let name = try reader.name(of: side).map { try piece($0, reader, area) }
+    let range = name == nil ? side.range : reader.value(of: side)
+    return Face(
+      path: side.path, name: name, value: try range.map { try piece($0, reader, area) })
+  }
+
+  private func piece(_ range: Range<Int>, _ reader: SideReader, _ area: ComparisonArea) throws -> Piece {
+    let message = reader.request.message
+    var piece = Piece(raw: try message.bytes(range, limit: Self.longest))
+    let first = message.segmentIndex(at: range.lowerBound) ?? message.segments.count
+    var segment = first
+    while segment > 0, message.offsets[segment] == range.lowerBound,
+      message.offsets[segment - 1] == range.lowerBound
+    {
+      segment -= 1
+    }
+    var segments: [Int] = []
+    while segment < message.segments.count,
+      message.offsets[segment] < max(range.upperBound, range.lowerBound + 1)
+    {
+      let own = message.offsets[segment]..<message.offsets[segment + 1]
+      if own.overlaps(range) || own.isEmpty && range.isEmpty { segments.append(segment) }
+      segment += 1
+    }
+    for segment in segments {
+      let origin = message.segments[segment].origin
+      if let place = origin.place, !piece.origins.contains(where: { $0.place == place }) {
+        piece.origins.append((origin.path, place))
+      }
+    }
+    let start = max(0, range.lowerBound - 48)
+    piece.before = try message.bytes(start..<range.lowerBound)[...]
+    piece.behind = try message.bytes(range.upperBound..<min(message.length, range.upperBound + 48))[...]
+    let role = segments.first.map { message.segments.role(at: $0) }
+    piece.role = role
+    switch (area, role) {
+    case (.query, _), (.form, _):
+      let bytes = FormText.decode(piece.raw[...])
+      piece.text = String(validating: bytes, as: UTF8.self)
+      if piece.text == nil, area == .form, let first = segments.first {
+        let row = RequestRow(
+          segments: first..<first + 1, path: "", content: .value(first..<first + 1), element: nil)
+        let encoding = try BodyCharset(message).encoding(of: row, .formValue)
+        piece.text = encoding.decode(bytes[...]).flatMap { String(validating: $0.bytes, as: UTF8.self) }
+      }
+    case (.json, .documentKey?):
+      let quotes = piece.raw.first == UInt8(ascii: "\"") ? [] : [UInt8(ascii: "\"")]
+      if case .text(let text)? = Self.typed(json: quotes + piece.raw + quotes) { piece.text = text }
+    case (.json, _):
+      piece.typed = Self.typed(json: piece.raw)
+      if case .text(let text)? = piece.typed {
+        piece.text = text
+      } else {
+        piece.text = String(validating: piece.raw, as: UTF8.self)
+      }
+    case (.propertyList, .documentKey?), (.propertyList, .documentValue?):
+      guard segments.count == 1, let field = message.fields.first(where: { $0.segment == segments[0] }),
+        let value = try message.value(of: field)?.value
+      else { break }
+      piece.typed = Self.typed(value)
+      switch value {
+      case .text(let text), .number(let text): piece.text = text
+      default: break
+      }
+    default: piece.text = String(validating: piece.raw, as: UTF8.self)
+    }
+    return piece
+  }
+
+  private static func typed(_ value: FieldValue) -> SpecValue? {
+    switch value {
+    case .text(let text): .text(text)
+    case .number(let text): .plain(text)
+    case .boolean(let value): .plain(value ? "true" : "false")
+    case .null: .plain("null")
+    case .bytes: nil
+    }
+  }
+
+  static func typed(json bytes: [UInt8]) -> SpecValue? {
+    var reader = JSONReader(ByteInput(bytes))
+    guard let value = try? reader.value(), (try? reader.finish()) != nil else { return nil }
+    return SpecValue(value)
+  }
+}
+
+extension SpecValue {
+  init(_ value: JSONValue) {
+    switch value {
+    case .null: self = .plain("null")
+    case .boolean(let value): self = .plain(value ? "true" : "false")
+    case .number(let text): self = .plain(text)
+    case .string(let text): self = .text(text)
+    case .array(let values): self = .list(values.map { SpecValue($0) })
+    case .object(let members): self = .mapping(members.map { Member($0.key, SpecValue($0.value)) })
+    }
+  }
+}

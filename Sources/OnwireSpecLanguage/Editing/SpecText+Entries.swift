@@ -1,0 +1,145 @@
+import OnwireDiagnostics
+
+// Entries and items that come, go and change places.
+extension SpecText {
+  /// A new entry of a mapping, behind that of the position, or as the first where there is none.
+  package func inserting(_ key: String, _ value: SpecValue, into mapping: Node, after position: Int?)
+    -> [SpecEdit]?
+  {
+    guard isMapping(mapping) else { return nil }
+    return inserting(into: mapping, after: position) {
+      Self.entry(key, value, isFlow: $0, indent: newline + $1)
+    }
+  }
+
+  /// A new item of a list, behind that of the position, or as the first where there is none.
+  package func inserting(_ value: SpecValue, into list: Node, after position: Int?) -> [SpecEdit]? {
+    guard isList(list) else { return nil }
+    return inserting(into: list, after: position) { isFlow, _ in
+      (isFlow ? "" : "- ") + Self.line(value, isFlow: isFlow)
+    }
+  }
+
+  private func inserting(
+    into container: Node, after position: Int?, _ text: (_ isFlow: Bool, _ indent: String) -> String
+  ) -> [SpecEdit]? {
+    let count = count(of: container)
+    if hasBrackets(container) {
+      let line = text(true, "")
+      if let position, position < count {
+        let end = end(position, of: container)
+        return [SpecEdit(end..<end, ", " + line)]
+      }
+      let start = Int(flat(container).content) + 1
+      return [SpecEdit(start..<start, count == 0 ? line : line + ", ")]
+    }
+    guard count > 0 else { return nil }
+    let first = lead(0, of: container)
+    let indent = String(repeating: " ", count: first - lineStart(first))
+    let line = text(false, indent)
+    guard let position, position < count else {
+      return [SpecEdit(first..<first, line + newline + indent)]
+    }
+    let end = lineEnd(end(position, of: container))
+    return [SpecEdit(end..<end, newline + indent + line)]
+  }
+
+  /// Where the line of an entry or item of a block begins to say something: with its key, question mark or dash.
+  private func lead(_ position: Int, of container: Node) -> Int {
+    guard isMapping(container) else { return dash(position, of: container) }
+    let start = start(position, of: container)
+    var mark = start
+    while mark > 0, source.bytes[mark - 1] == 0x20 { mark -= 1 }
+    return mark > 0 && mark < start && source.bytes[mark - 1] == UInt8(ascii: "?") ? mark - 1 : start
+  }
+
+  /// Without an entry or item; `nil` where it is the only one of a block.
+  package func removing(_ position: Int, of container: Node) -> [SpecEdit]? {
+    let count = count(of: container)
+    guard position < count else { return nil }
+    if hasBrackets(container) {
+      let start = start(position, of: container)
+      let end = end(position, of: container)
+      if position + 1 < count { return [SpecEdit(start..<self.start(position + 1, of: container), "")] }
+      return [SpecEdit((position > 0 ? self.end(position - 1, of: container) : start)..<end, "")]
+    }
+    guard count > 1 else { return nil }
+    let start = lead(position, of: container)
+    let end = end(position, of: container)
+    guard isBlank(lineStart(start)..<start) else {
+      // Behind the dash of an item the next entry takes its place.
+      guard position + 1 < count else { return nil }
+      let next = lead(position + 1, of: container)
+      guard isBlank(lineStart(next)..<next), nextLine(end) == lineStart(next) else { return nil }
+      return [SpecEdit(start..<next, "")]
+    }
+    let next = nextLine(end)
+    if next == source.bytes.count, source.bytes.last != UInt8(ascii: "\n") {
+      // Without a line end the last line goes with that of the line before.
+      let before = lineStart(start)
+      return [SpecEdit(max(0, before > 0 ? lineEnd(before - 1) : 0)..<next, "")]
+    }
+    return [SpecEdit(lineStart(start)..<next, "")]
+  }
+
+  /// With an entry or item at another position: those between move by one. Comments above stay where they are.
+  package func moving(_ position: Int, to target: Int, in container: Node) -> [SpecEdit]? {
+    let count = count(of: container)
+    guard position != target, position < count, target < count, target >= 0 else { return nil }
+    let isFlow = hasBrackets(container)
+    let chunks = (0..<count).map { index in
+      let start = isFlow ? start(index, of: container) : lead(index, of: container)
+      let end = end(index, of: container)
+      return start..<(isFlow ? end : lineEnd(end))
+    }
+    var order = Array(0..<count)
+    order.remove(at: position)
+    order.insert(position, at: target)
+    return order.indices.filter { order[$0] != $0 }.map {
+      SpecEdit(chunks[$0], Array(source.bytes[chunks[order[$0]]]))
+    }
+  }
+
+  /// With a value at a path, wherever the document is written that far: what is missing comes, what is there changes.
+  ///
+  /// `nil` where a list or an alias stands in the way.
+  package func setting(_ path: [SpecStep], to value: SpecValue) -> [SpecEdit]? {
+    let (node, depth) = node(at: path)
+    if depth == path.count {
+      switch value {
+      case .text(let text) where isScalar(node): return setting(node, to: text, isWord: false)
+      case .word(let text) where isScalar(node): return setting(node, to: text, isWord: true)
+      case .template(let text) where isScalar(node): return setting(node, raw: text, isWord: true)
+      case .plain(let text) where isScalar(node): return setting(node, plain: text)
+      default: return replacing(node, with: value)
+      }
+    }
+    guard case .key(let key) = path[depth] else { return nil }
+    var inner = value
+    for step in path[(depth + 1)...].reversed() {
+      guard case .key(let key) = step else { return nil }
+      inner = .mapping([SpecValue.Member(key, inner)])
+    }
+    if depth > 0, isScalar(node), isNull(node) {
+      return replacing(node, with: .mapping([SpecValue.Member(key, inner)]))
+    }
+    if isList(node), items(of: node).allSatisfy({ entries(of: $0).count == 1 }) {
+      // Header fields as a list of one each.
+      return inserting(
+        .mapping([SpecValue.Member(key, inner)]), into: node, after: count(of: node) - 1)
+    }
+    guard isMapping(node) else { return nil }
+    return inserting(key, inner, into: node, after: depth == 0 ? place(ofKey: key) : count(of: node) - 1)
+  }
+
+  private func isNull(_ node: Node) -> Bool { isPlain(node) && CoreSchema.resolve(text(of: node)) == .null }
+
+  /// Behind which entry of the request a key stands by the order of the reference.
+  private func place(ofKey key: String) -> Int? {
+    let order = Shape.Mapping.request.keys.map(\.name)
+    let own = order.firstIndex(of: key) ?? order.count
+    return entries(of: root).lastIndex { entry in
+      (order.firstIndex(of: text(of: entry.key)) ?? 0) < own
+    }
+  }
+}

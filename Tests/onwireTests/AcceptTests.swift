@@ -1,0 +1,254 @@
+import Foundation
+import Testing
+
+/// `onwire diff --accept` as a process: what becomes of a spec's text, what is said, and what is written.
+@Suite struct AcceptTests {
+  private let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  private func diff(_ arguments: [String]) throws -> Command.Outcome {
+    try Command.onwire(["diff"] + arguments, in: scratch.url, environment: ["GITHUB_ACTIONS": ""])
+  }
+
+  private func text(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: scratch.url.appendingPathComponent(name)), as: UTF8.self)
+  }
+
+  /// What a spec sends.
+  private func sent(_ text: String) throws -> Data {
+    try scratch.file("sent.yaml", text)
+    defer { try? FileManager.default.removeItem(at: scratch.url.appendingPathComponent("sent.yaml")) }
+    let run = try Command.onwire(["compile", "sent.yaml"], in: scratch.url)
+    #expect(run.status == 0, "\(run.error)")
+    return run.output
+  }
+
+  /// A spec, what was seen as the spec that sends it, and what the first becomes.
+  static let cases: [(name: String, before: String, seen: String, after: String)] = [
+    (
+      "comments, quotes and layout stay",
+      "# top\nurl:   https://a.example/x  # here\nheaders:\n  X-A: 'one'   # first\n  # between\n  X-B: \"two\"\n",
+      "url: https://a.example/x\nheaders: {X-A: it's, X-B: two}\n",
+      "# top\nurl:   https://a.example/x  # here\nheaders:\n  X-A: 'it''s'   # first\n  # between\n  X-B: \"two\"\n"
+    ),
+    (
+      "a pair comes into a block and goes out of another",
+      "url: https://a.example/\nquery:\n  a: 1\n  c: 3 # kept\n  d: 4 # gone\n",
+      "url: https://a.example/\nquery: {a: 1, b: x y, c: 3}\n",
+      "url: https://a.example/\nquery:\n  a: 1\n  b: x y\n  c: 3 # kept\n"
+    ),
+    (
+      "braces", "url: https://a.example/\nquery: {a: 1, b: {c: [x, y], d: 2}, e: 5} # all\n",
+      "url: https://a.example/\nquery: {a: 1, b: {c: [x, y, 'z, w']}, e: '5'}\n",
+      "url: https://a.example/\nquery: {a: 1, b: {c: [x, y, \"z, w\"]}, e: 5} # all\n"
+    ),
+    (
+      "an alias keeps what its anchor had",
+      "url: https://a.example/\nquery:\n  a: &x one\n  b: *x\n",
+      "url: https://a.example/\nquery: {a: one, b: two}\n",
+      "url: https://a.example/\nquery:\n  a: &x one\n  b: two\n"
+    ),
+    (
+      "an anchor's value leaves its aliases as they were",
+      "url: https://a.example/\nquery:\n  a: &x one\n  b: *x\n",
+      "url: https://a.example/\nquery: {a: two, b: one}\n",
+      "url: https://a.example/\nquery:\n  a: &x two\n  b: one\n"
+    ),
+    (
+      "a variable is changed where it is defined",
+      "vars:\n  host: a.example # where\nurl: https://${host}/x\n",
+      "url: https://b.example/x\n",
+      "vars:\n  host: b.example # where\nurl: https://${host}/x\n"
+    ),
+    (
+      "a variable that others use stays",
+      "vars: {v: one}\nurl: https://a.example/\nquery: {a: '${v}', b: '${v}'}\n",
+      "url: https://a.example/\nquery: {a: one, b: two}\n",
+      "vars: {v: one}\nurl: https://a.example/\nquery: {a: '${v}', b: 'two'}\n"
+    ),
+    (
+      "CR LF", "url: https://a.example/\r\nheaders:\r\n  X-A: one\r\n",
+      "url: https://a.example/\nheaders: {X-A: one, X-B: two}\n",
+      "url: https://a.example/\r\nheaders:\r\n  X-A: one\r\n  X-B: two\r\n"
+    ),
+    (
+      "no final line end, and a byte order mark",
+      "\u{FEFF}url: https://a.example/\nheaders:\n  X-A: one\n  X-C: three",
+      "url: https://a.example/\nheaders: {X-A: one, X-B: two}\n",
+      "\u{FEFF}url: https://a.example/\nheaders:\n  X-A: one\n  X-B: two"
+    ),
+    (
+      "tabs in comments", "url: https://a.example/\t# a\tb\nquery:\n  a: 1\t#\tc\n",
+      "url: https://a.example/\nquery: {a: 2}\n",
+      "url: https://a.example/\t# a\tb\nquery:\n  a: 2\t#\tc\n"
+    ),
+    (
+      "a line of a block of text",
+      "method: POST\nurl: https://a.example/\nbody:\n  text: |-\n    one\n    two\n    three\n  type: text/plain\n",
+      "method: POST\nurl: https://a.example/\nbody: {text: \"one\\n2\\nthree\", type: text/plain}\n",
+      "method: POST\nurl: https://a.example/\nbody:\n  text: |-\n    one\n    2\n    three\n  type: text/plain\n"
+    ),
+    (
+      "JSON has the types of the capture",
+      "method: POST\nurl: https://a.example/\nas: json\nparams:\n  a: \"1\"\n  b: null\n  c: [1, 2]\n",
+      "method: POST\nurl: https://a.example/\nas: json\nparams: {a: 1, b: 'true', c: [1, false]}\n",
+      "method: POST\nurl: https://a.example/\nas: json\nparams:\n  a: 1\n  b: \"true\"\n  c: [1, false]\n"
+    ),
+    (
+      "one rule undoes what no value does",
+      "client: afnetworking@4 # ours\nurl: https://a.example/\nquery: {a: x y, b: z w}\n",
+      "client: {use: afnetworking@4, rules: {query.space: plus}}\nurl: https://a.example/\nquery: {a: x y, b: z w}\n",
+      "client: {use: afnetworking@4, rules: {query.space: plus}} # ours\nurl: https://a.example/\n"
+        + "query: {a: x y, b: z w}\n"
+    ),
+  ]
+
+  @Test("A change leaves everything else as it is", arguments: cases.indices)
+  func changed(_ index: Int) throws {
+    let (name, before, seen, after) = Self.cases[index]
+    try scratch.file("a.http", try sent(seen))
+    try scratch.file("a.yaml", before)
+    let dry = try diff(["a.yaml", "a.http", "--dry-run"])
+    #expect(dry.status == 1, "\(name): \(dry.text)\(dry.error)")
+    #expect(try text("a.yaml") == before, "\(name)")
+    let run = try diff(["a.yaml", "a.http", "--accept"])
+    #expect(run.status == 0, "\(name): \(run.text)\(run.error)")
+    #expect(try text("a.yaml") == after, "\(name)")
+    #expect(try diff(["a.yaml", "a.http"]).status == 0, "\(name)")
+  }
+
+  @Test func onlyTheDocumentThatIsMeantIsChanged() throws {
+    let other = "name: one\nurl: https://a.example/\nquery: {a: 1}\n"
+    let own = "# two\nname: two\nurl: https://a.example/two\nquery: {a: 1}\n"
+    try scratch.file("a.http", try sent("url: https://a.example/two\nquery: {a: 2}\n"))
+    try scratch.file(
+      "a.yaml", other + "---\n" + own + "---\n" + other.replacingOccurrences(of: "one", with: "three"))
+    #expect(try diff(["a.yaml#two", "a.http", "--accept"]).status == 0)
+    #expect(
+      try text("a.yaml") == other + "---\n" + own.replacingOccurrences(of: "a: 1", with: "a: 2") + "---\n"
+        + other.replacingOccurrences(of: "one", with: "three"))
+  }
+
+  @Test func aBaseStaysAndIsOverridden() throws {
+    let base = "url: https://a.example/v1/x\nheaders: {X-A: one}\nquery: {a: {b: 1, c: 2}}\n"
+    try scratch.file("_base.yaml", base)
+    try scratch.file("a.yaml", "extends: _base.yaml\nmethod: GET\n")
+    try scratch.file(
+      "a.http", try sent("url: https://a.example/v2/x\nheaders: {X-A: two}\nquery: {a: {b: 1, c: 3}}\n"))
+    let run = try diff(["a.yaml", "a.http", "--accept"])
+    #expect(run.status == 0, "\(run.text)")
+    #expect(run.text.contains("stands in `_base.yaml`, which others may extend: overridden in this spec"))
+    #expect(try text("_base.yaml") == base)
+    #expect(try text("a.yaml").hasPrefix("extends: _base.yaml\nmethod: GET\n"))
+    #expect(try diff(["a.yaml", "a.http"]).status == 0)
+  }
+
+  @Test func aFolderIsMatchedAndEachFileWrittenOnce() throws {
+    try scratch.file(
+      "specs/a.yaml",
+      "name: a\nurl: https://a.example/a\nquery: {x: 1}\n---\nname: b\nurl: https://a.example/b\nquery: {x: 1}\n"
+    )
+    try scratch.file("specs/c.yaml", "url: https://a.example/c\n# kept\n")
+    let seen = ["a?x=2", "b?x=3", "c"].map { "GET /\($0) HTTP/1.1\r\nHost: a.example\r\n\r\n" }
+    try scratch.file("all.http", seen.joined())
+    let run = try diff(["specs", "all.http", "--match", "--accept"])
+    #expect(run.status == 0, "\(run.text)\(run.error)")
+    #expect(
+      try text("specs/a.yaml").contains(
+        "query: {x: 2}\n---\nname: b\nurl: https://a.example/b\nquery: {x: 3}\n"))
+    #expect(try text("specs/c.yaml") == "url: https://a.example/c\n# kept\n")
+  }
+
+  @Test func whatNoSpecSaysIsListedAndNothingIsWritten() throws {
+    let spec = "url: https://a.example/\nquery: {a: 1}\n"
+    try scratch.file("a.yaml", spec)
+    try scratch.file("a.http", "GET /?a=2 HTTP/1.0\r\nHost: a.example\r\n\r\n")
+    let run = try diff(["a.yaml", "a.http", "--accept"])
+    #expect(run.status == 1)
+    #expect(run.text.contains("2 differences, of which 1 would be left: nothing is changed"))
+    #expect(run.text.contains("version"))
+    #expect(try text("a.yaml") == spec)
+  }
+
+  @Test func anotherFileComesBesideTheOldOne() throws {
+    let spec = "method: POST\nurl: https://a.example/\nfiles:\n  - {name: f, path: fixtures/a.txt}\n"
+    try scratch.file("fixtures/a.txt", "old")
+    try scratch.file("fixtures/a-2.txt", "mine")
+    try scratch.file("a.yaml", spec)
+    let run = try Command.onwire(["compile", "a.yaml"], in: scratch.url)
+    let raw = String(decoding: run.output, as: UTF8.self)
+    let length = Int(raw.components(separatedBy: "Content-Length: ")[1].prefix { $0.isNumber }) ?? 0
+    try scratch.file(
+      "a.http",
+      raw.replacingOccurrences(of: "\r\nold\r\n", with: "\r\nnew!\r\n")
+        .replacingOccurrences(of: "Content-Length: \(length)", with: "Content-Length: \(length + 1)"))
+    #expect(try diff(["a.yaml", "a.http", "--dry-run"]).status == 1)
+    #expect(scratch.files("fixtures").sorted() == ["a-2.txt", "a.txt"])
+    let accepted = try diff(["a.yaml", "a.http", "--accept"])
+    #expect(accepted.status == 0, "\(accepted.text)\(accepted.error)")
+    #expect(try text("fixtures/a.txt") == "old")
+    #expect(try text("fixtures/a-2.txt") == "mine")
+    #expect(try text("fixtures/a-3.txt") == "new!")
+    #expect(try diff(["a.yaml", "a.http"]).status == 0)
+  }
+
+  @Test func aFileNameOfACaptureLeadsNowhere() throws {
+    try scratch.file("in/fixtures/a.txt", "old")
+    for (index, name) in ["../evil.txt", "/tmp/evil.txt", "..", ".hidden", "a\\..\\b", "-rf", "~/x"]
+      .enumerated()
+    {
+      try scratch.file(
+        "in/a\(index).yaml",
+        "method: POST\nurl: https://a.example/\nboundary: B\nfiles:\n  - {name: f, path: fixtures/a.txt}\n")
+      let body =
+        "--B\r\nContent-Disposition: form-data; name=\"f\"; filename=\"\(name)\"\r\nContent-Type: text/plain\r\n\r\nnew\(index)\r\n--B--\r\n"
+      try scratch.file(
+        "seen.http",
+        "POST / HTTP/1.1\r\nHost: a.example\r\nContent-Type: multipart/form-data; boundary=B\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+      )
+      let run = try diff(["in/a\(index).yaml", "seen.http", "--accept"])
+      #expect(run.status == 0, "\(name): \(run.text)\(run.error)")
+    }
+    let files = try scratch.tree().keys.sorted()
+    #expect(files.allSatisfy { $0.hasPrefix("in/") || $0 == "seen.http" }, "\(files)")
+    #expect(files.filter { $0.hasPrefix("in/fixtures/a") }.count == 8, "\(files)")
+  }
+
+  @Test func aLinkThatLeadsOutIsNotWrittenThrough() throws {
+    let spec = "url: https://a.example/\nquery: {a: 1}\n"
+    try scratch.file("out/a.yaml", spec)
+    _ = try scratch.folder("in")
+    try scratch.link("in/a.yaml", to: "../out/a.yaml")
+    try scratch.file("a.http", "GET /?a=2 HTTP/1.1\r\nHost: a.example\r\n\r\n")
+    let run = try diff(["in/a.yaml", "a.http", "--accept", "--root", "in"])
+    #expect(run.status != 0)
+    #expect(try text("out/a.yaml") == spec)
+  }
+
+  @Test func changesAreInJSON() throws {
+    try scratch.file("a.yaml", "url: https://a.example/\nquery: {a: 1}\n")
+    try scratch.file("a.http", "GET /?a=2 HTTP/1.1\r\nHost: a.example\r\n\r\n")
+    let run = try diff(["a.yaml", "a.http", "--dry-run", "--format", "json"])
+    let object = try JSONSerialization.jsonObject(with: run.output) as? [String: Any]
+    let change = (object?["changes"] as? [[String: Any]])?.first
+    #expect(change?["change"] as? String == "query.a: 2")
+    #expect(change?["takes"] as? Int == 1)
+    #expect(object?["accepted"] as? Bool == false)
+    #expect((object?["diff"] as? String)?.contains("+query: {a: 2}") == true)
+  }
+
+  @Test func whatCannotBeChangedIsUsage() throws {
+    try scratch.file("a.yaml", "url: https://a.example/\n")
+    try scratch.file("a.http", "GET / HTTP/1.1\r\nHost: a.example\r\n\r\n")
+    for arguments in [
+      ["a.http", "a.yaml", "--accept"], ["a.yaml", "a.http", "--accept", "--exact"],
+      ["a.yaml", "a.http", "--dry-run", "--emit", "hex"], ["a.yaml", "a.http", "--accept", "--redact"],
+      ["a.yaml", "a.http", "--accept", "--client", "afnetworking"],
+      ["a.yaml", "a.http", "--accept", "--format", "junit"],
+    ] {
+      #expect(try diff(arguments).status == 64, "\(arguments)")
+    }
+    #expect(try diff(["a.yaml", "a.http", "--accept"]).status == 0)
+  }
+}
