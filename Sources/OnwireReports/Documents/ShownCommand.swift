@@ -11,7 +11,7 @@ enum ShownCommand {
 
   /// The commands, and the options that make them write.
   private static let writingOptions: [String: [String]] = [
-    "compile": ["--out", "--watch"], "check": ["--update"], "inspect": [], "diff": [], "explain": [],
+    "compile": ["--out", "--watch"], "check": ["--update"], "inspect": [], "diff": ["--accept"], "explain": [],
     "import": ["--out"], "identify": [], "clients": [], "schema": [], "--version": [], "--help": [],
   ]
 
