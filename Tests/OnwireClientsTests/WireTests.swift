@@ -316,7 +316,11 @@ import OnwireTextFormats
     for _ in 0..<rounds(1000) {
       let bytes = Self.noise(&generator)
       let text = Self.url + "wire: {raw: {base64: '\(Base64.encode(bytes))'}}\n"
-      #expect(try Self.message(text).bytes() == bytes)
+      let message = try Self.message(text)
+      #expect(try message.bytes() == bytes)
+      let captured = try RequestParser().message(ByteInput(bytes))
+      #expect(message.segments.map(\.role) == captured.segments.map(\.role), "\(text)")
+      #expect(message.elements.map(\.kind) == captured.elements.map(\.kind), "\(text)")
     }
   }
 

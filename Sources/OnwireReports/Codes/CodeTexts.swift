@@ -1158,7 +1158,7 @@ The limit keeps a generated chain of files from exhausting the stack.
 Instead: Merge some of the bases, or let one request extend a list: `extends: [_a.yaml, _b.yaml]`.
 See also [`extends-cycle`](extends-cycle.md), [`variables-too-deep`](variables-too-deep.md).
 # `field-not-compiled`
-**error**: `wire.fields` keeps a field that the request does not have.
+**error**: `wire.fields` keeps a field that is not there.
 A name alone keeps a field that is compiled, in its place of the list; the second mention of a name keeps the second field of that name. A line of another value is written with it, `- Name: value`, or whole as `raw-line`.
 ```yaml
 url: https://api.example.com/me
@@ -2623,7 +2623,7 @@ Instead: Take the offset from `onwire compile login.yaml --emit hex`.
 See also [`no-bytes-of-path`](no-bytes-of-path.md).
 # `no-such-line`
 **error**: `wire.line-ends` names a line that the head does not have.
-The lines of the head are counted from 0: the request line is 0, the fields follow, and the empty line that ends the head is the last one.
+The lines of the head are counted from 0: the request line is 0, the fields follow, and the empty line that ends the head is the last one. An empty list leaves CR LF everywhere, and `lf` takes it from every line.
 ```yaml
 url: https://api.example.com/me
 wire:
@@ -2633,7 +2633,7 @@ Instead:
 ```yaml
 url: https://api.example.com/me
 wire:
-  line-ends: lf
+  line-ends: []
 ```
 See also [`bare-line-feed`](bare-line-feed.md).
 # `no-such-request`
