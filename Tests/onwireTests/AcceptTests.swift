@@ -96,6 +96,18 @@ import Testing
       "method: POST\nurl: https://a.example/\nas: json\nparams:\n  a: 1\n  b: \"true\"\n  c: [1, false]\n"
     ),
     (
+      "a header's name in another letter case",
+      "url: https://a.example/\nheaders:\n  x-abc: one # kept\n",
+      "url: https://a.example/\nheaders: {X-ABC: one}\n",
+      "url: https://a.example/\nheaders:\n  X-ABC: one # kept\n"
+    ),
+    (
+      "what is ignored, and what may be anything, stays",
+      "url: https://a.example/\nignore: [header.X-T]\nheaders: {X-T: mine, X-A: one}\nquery: {a: '${any}', b: 1}\n",
+      "url: https://a.example/\nheaders: {X-T: theirs}\nquery: {a: other, b: 2}\n",
+      "url: https://a.example/\nignore: [header.X-T]\nheaders: {X-T: mine}\nquery: {a: '${any}', b: 2}\n"
+    ),
+    (
       "one rule undoes what no value does",
       "client: afnetworking@4 # ours\nurl: https://a.example/\nquery: {a: x y, b: z w}\n",
       "client: {use: afnetworking@4, rules: {query.space: plus}}\nurl: https://a.example/\nquery: {a: x y, b: z w}\n",

@@ -10,7 +10,10 @@ extension Proposals {
     var found: [AcceptedChange] = []
     if let old = old.name, let new = new.name, old.raw != new.raw { found += names(old, new) }
     switch (old.value, new.value) {
-    case (let old?, let new?) where old.raw != new.raw: found += rewritten(old, new)
+    case (let old?, let new?) where old.raw != new.raw:
+      // The name of a part is one of a parameter, or of a file.
+      if old.role == .partName { found += names(old, new) }
+      found += rewritten(old, new)
     case (let old?, nil): found += nulls(old)
     case (nil, let new?): found += old.name.map { valued($0, new) } ?? []
     default: break
