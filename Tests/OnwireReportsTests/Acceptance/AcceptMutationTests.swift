@@ -6,6 +6,7 @@ import OnwireHTTP
 import OnwireSpecLanguage
 import OnwireTextFormats
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import OnwireReports
@@ -198,6 +199,31 @@ import Testing
         let result = try #require(try Self.accept(subject, mutant.bytes), "\(subject.name)")
         #expect(result.isWhole == mutant.expected.isEmpty, "\(kind.name): \(subject.name)")
       }
+    }
+  }
+
+  @Test("Whatever was captured, the spec becomes one that sends it, or stays as it is")
+  func noise() throws {
+    var state: UInt64 = 11
+    func next(_ count: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % max(1, count)
+    }
+    for round in 0..<rounds(12) {
+      let subject = Self.subjects[(round * 11) % Self.subjects.count]
+      var bytes = subject.specimen.bytes
+      for _ in 0...next(4) {
+        let start = next(bytes.count)
+        let end = min(bytes.count, start + next(12))
+        switch next(3) {
+        case 0: bytes[start] = UInt8(next(256))
+        case 1: bytes.removeSubrange(start..<end)
+        default: bytes.insert(contentsOf: bytes[start..<end], at: next(bytes.count))
+        }
+      }
+      let result = try #require(try Self.accept(subject, bytes), "\(subject.name)")
+      #expect(result.isWhole == result.comparison.counting.isEmpty)
+      #expect(result.before.bytes == subject.spec.place.source.bytes)
     }
   }
 }
