@@ -143,11 +143,13 @@ import Testing
   }
 
   @Test func aBaseStaysAndIsOverridden() throws {
-    let base = "url: https://a.example/v1/x\nheaders: {X-A: one}\nquery: {a: {b: 1, c: 2}}\n"
+    let base = "url: https://a.example/v1/x\nheaders: {X-A: one}\nquery: {a: {b: 1, c: 2}, d: [1, {e: x}]}\n"
     try scratch.file("_base.yaml", base)
     try scratch.file("a.yaml", "extends: _base.yaml\nmethod: GET\n")
     try scratch.file(
-      "a.http", try sent("url: https://a.example/v2/x\nheaders: {X-A: two}\nquery: {a: {b: 1, c: 3}}\n"))
+      "a.http",
+      try sent("url: https://a.example/v2/x\nheaders: {X-A: two}\nquery: {a: {b: 1, c: 3}, d: [1, {e: y}]}\n")
+    )
     let run = try diff(["a.yaml", "a.http", "--accept"])
     #expect(run.status == 0, "\(run.text)")
     #expect(run.text.contains("stands in `_base.yaml`, which others may extend: overridden in this spec"))

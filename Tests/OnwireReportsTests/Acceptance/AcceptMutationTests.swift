@@ -42,7 +42,6 @@ import Testing
     "Content-Type, letter case: uploads/given-boundary#given-boundary": "of multipart it is the library's",
     "Content-Length wrong: afnetworking-versions/multipart#r1.3.4": "of multipart it is the library's",
     "pair missing: by-hand/forms#unescaped": "half of a value with a bare & has a name of its own",
-    "double encoding: search/nested-form#nested-form": "a member of a base's list",
     "a part's name: afnetworking-versions/multipart#r2.1.0": "the name of a list's member",
     "JSON null for a text: alamofire/json#struct": "a struct's nil is not written",
   ]
