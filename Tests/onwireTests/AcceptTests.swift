@@ -96,6 +96,18 @@ import Testing
       "method: POST\nurl: https://a.example/\nas: json\nparams:\n  a: 1\n  b: \"true\"\n  c: [1, false]\n"
     ),
     (
+      "a header's name in another letter case",
+      "url: https://a.example/\nheaders:\n  x-abc: one # kept\n",
+      "url: https://a.example/\nheaders: {X-ABC: one}\n",
+      "url: https://a.example/\nheaders:\n  X-ABC: one # kept\n"
+    ),
+    (
+      "what is ignored, and what may be anything, stays",
+      "url: https://a.example/\nignore: [header.X-T]\nheaders: {X-T: mine, X-A: one}\nquery: {a: '${any}', b: 1}\n",
+      "url: https://a.example/\nheaders: {X-T: theirs}\nquery: {a: other, b: 2}\n",
+      "url: https://a.example/\nignore: [header.X-T]\nheaders: {X-T: mine}\nquery: {a: '${any}', b: 2}\n"
+    ),
+    (
       "one rule undoes what no value does",
       "client: afnetworking@4 # ours\nurl: https://a.example/\nquery: {a: x y, b: z w}\n",
       "client: {use: afnetworking@4, rules: {query.space: plus}}\nurl: https://a.example/\nquery: {a: x y, b: z w}\n",
@@ -131,11 +143,13 @@ import Testing
   }
 
   @Test func aBaseStaysAndIsOverridden() throws {
-    let base = "url: https://a.example/v1/x\nheaders: {X-A: one}\nquery: {a: {b: 1, c: 2}}\n"
+    let base = "url: https://a.example/v1/x\nheaders: {X-A: one}\nquery: {a: {b: 1, c: 2}, d: [1, {e: x}]}\n"
     try scratch.file("_base.yaml", base)
     try scratch.file("a.yaml", "extends: _base.yaml\nmethod: GET\n")
     try scratch.file(
-      "a.http", try sent("url: https://a.example/v2/x\nheaders: {X-A: two}\nquery: {a: {b: 1, c: 3}}\n"))
+      "a.http",
+      try sent("url: https://a.example/v2/x\nheaders: {X-A: two}\nquery: {a: {b: 1, c: 3}, d: [1, {e: y}]}\n")
+    )
     let run = try diff(["a.yaml", "a.http", "--accept"])
     #expect(run.status == 0, "\(run.text)")
     #expect(run.text.contains("stands in `_base.yaml`, which others may extend: overridden in this spec"))

@@ -148,6 +148,12 @@ package struct Accepting: Sendable {
       guard after <= before, Accepting.weight(new.comparison) < Accepting.weight(state.comparison) else {
         return nil
       }
+      // What does not count stays as it is.
+      let isLarge = change.rank > .value
+      guard
+        Set(new.comparison.uncounted(isLarge)).isSubset(of: state.comparison.uncounted(isLarge)),
+        Set(state.comparison.wildcardPaths).isSubset(of: new.comparison.wildcardPaths)
+      else { return nil }
       var change = change
       change.taken = before - after
       change.count = before
@@ -166,6 +172,20 @@ package struct Accepting: Sendable {
         }
       }
       return found
+    }
+  }
+}
+
+extension Comparison {
+  /// The differences that are ignored, by their kind and path; with `others` also those that nobody can tell: a rule
+  /// that promises no order makes nothing the same.
+  fileprivate func uncounted(_ others: Bool) -> [String] {
+    differences.compactMap { difference in
+      switch difference.standing {
+      case .ignored: "\(difference.kind) \(difference.path)"
+      case .notComparable, .leftToPhone: others ? "\(difference.kind) \(difference.path)" : nil
+      case .counts, .follows: nil
+      }
     }
   }
 }

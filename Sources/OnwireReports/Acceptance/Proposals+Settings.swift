@@ -151,7 +151,9 @@ extension Proposals {
       rules += Self.family(of: difference.path)
       for rule in rules where !tried.contains(rule) {
         tried.insert(rule)
-        for value in try Hint.values(of: rule, state.client, [difference], readers) {
+        let values =
+          try Hint.values(of: rule, state.client, [difference], readers) + kept(by: rule, difference)
+        for value in values {
           found += change(
             AcceptWording.becomes("client.rules.\(rule)", .word(value)), setting(rule, to: value, of: name),
             rank: .rule)
@@ -159,6 +161,26 @@ extension Proposals {
       }
     }
     return found + clients()
+  }
+
+  /// What a rule may have to keep as it is: all that one side has escaped and the other has not.
+  private func kept(by rule: String, _ difference: Difference) throws -> [String] {
+    guard case .ascii? = RuleDefinition.byName[rule]?.domain, difference.kind == .respelled,
+      case .text(let row)? = state.client.table.row(rule, in: state.client.version)?.value,
+      let one = difference.left, let other = difference.right
+    else { return [] }
+    let given = state.spec.client?.rules.last { $0.name.value == rule }
+    var own = row
+    if case .string(let text)? = given?.value.kind { own = text }
+    func raw(_ side: Difference.Side, _ reader: SideReader) throws -> Set<UInt8> {
+      Set(try reader.request.message.bytes(side.range).filter { !ASCIISet.alphanumerics.contains($0) })
+    }
+    let (left, right) = (try raw(one, left), try raw(other, right))
+    let come = right.subtracting(left).subtracting(own.utf8).subtracting("%=&+".utf8)
+      .filter { (0x21..<0x7F).contains($0) }
+    let gone = left.subtracting(right)
+    let text = own.utf8.filter { !gone.contains($0) } + come.sorted()
+    return text == Array(own.utf8) ? [] : [String(decoding: text, as: UTF8.self)]
   }
 
   /// The rules that may decide what a field is like.

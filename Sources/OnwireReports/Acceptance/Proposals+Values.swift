@@ -10,7 +10,10 @@ extension Proposals {
     var found: [AcceptedChange] = []
     if let old = old.name, let new = new.name, old.raw != new.raw { found += names(old, new) }
     switch (old.value, new.value) {
-    case (let old?, let new?) where old.raw != new.raw: found += rewritten(old, new)
+    case (let old?, let new?) where old.raw != new.raw:
+      // The name of a part is one of a parameter, or of a file.
+      if old.role == .partName { found += names(old, new) }
+      found += rewritten(old, new)
     case (let old?, nil): found += nulls(old)
     case (nil, let new?): found += old.name.map { valued($0, new) } ?? []
     default: break
@@ -52,9 +55,28 @@ extension Proposals {
       let transfers = TextTransfer(old: old.raw, new: new.raw).results(in: written, escaped: SpecText.escaped)
       if old.text.map(SpecText.escaped) != written { values = transfers.map { .template($0) } + values }
     }
-    return values.flatMap {
+    let direct = values.flatMap {
       change(AcceptWording.becomes(path, $0), text.setting(steps, to: $0), note: note)
     }
+    guard let list = overridden(list: steps, value) else { return direct }
+    return direct
+      + change(AcceptWording.becomes(path, value), text.setting(list.path, to: list.value), note: note)
+  }
+
+  /// The list of a base that a path leads into, whole: nothing less of it can be overridden.
+  private func overridden(list path: [SpecStep], _ value: SpecValue) -> (path: [SpecStep], value: SpecValue)?
+  {
+    let root = Array(path.prefix { if case .key = $0 { true } else { false } })
+    let known: Value? =
+      switch root.first {
+      case .key("params"): state.spec.params
+      case .key("query"): state.spec.query
+      default: nil
+      }
+    guard root.count < path.count, let list = known?.value(at: root.dropFirst()),
+      let all = SpecValue(list, path[root.count...], value)
+    else { return nil }
+    return (root, all)
   }
 
   /// A piece as a value at a path of the spec.
@@ -327,6 +349,49 @@ extension Proposals {
     name.origins.flatMap { path, _ -> [AcceptedChange] in
       guard let steps = SpecStep.steps(of: path), let value = value(new, at: steps) else { return [] }
       return change(AcceptWording.becomes(path, value), text.setting(steps, to: value))
+    }
+  }
+}
+
+extension Value {
+  /// The value at the end of keys; `nil` where there is none.
+  fileprivate func value(at path: ArraySlice<SpecStep>) -> Value? {
+    guard let first = path.first else { return self }
+    guard case .key(let key) = first, case .dictionary(let members) = kind else { return nil }
+    return members.first { if case .string(key) = $0.key.kind { true } else { false } }?
+      .value.value(at: path.dropFirst())
+  }
+}
+
+extension SpecValue {
+  /// A value as a spec may write it, with another one at a path; `nil` for what has a tag.
+  fileprivate init?(_ value: Value, _ path: ArraySlice<SpecStep>?, _ other: SpecValue) {
+    if let path, path.isEmpty {
+      self = other
+      return
+    }
+    func inner(_ value: Value, _ step: SpecStep) -> SpecValue? {
+      SpecValue(value, path?.first == step ? path?.dropFirst() : nil, other)
+    }
+    switch value.kind {
+    case .null: self = .plain("null")
+    case .boolean(let flag): self = .plain(flag ? "true" : "false")
+    case .integer, .double:
+      guard value.isPlain else { return nil }
+      self = .plain(value.place.text)
+    case .string(let text): self = .text(text)
+    case .array(let values):
+      let items = values.enumerated().map { inner($1, .item($0)) }
+      guard items.allSatisfy({ $0 != nil }) else { return nil }
+      self = .list(items.compactMap(\.self))
+    case .dictionary(let members):
+      let all = members.map { member -> Member? in
+        guard case .string(let key) = member.key.kind else { return nil }
+        return inner(member.value, .key(key)).map { Member(key, $0) }
+      }
+      guard all.allSatisfy({ $0 != nil }) else { return nil }
+      self = .mapping(all.compactMap(\.self))
+    case .data, .date, .set: return nil
     }
   }
 }

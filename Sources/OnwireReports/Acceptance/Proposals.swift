@@ -50,6 +50,8 @@ struct Proposals {
 
   /// The changes of values that may take one difference away, the smallest first.
   func values(for difference: Difference) throws -> [AcceptedChange] {
+    let sides = [difference.left, difference.right].compactMap(\.self)
+    guard sides.allSatisfy({ $0.range.count <= Self.longest }) else { return [] }
     let old = try difference.left.map { try face($0, left) }
     let new = try difference.right.map { try face($0, right) }
     switch (old, new) {
@@ -112,7 +114,7 @@ extension Proposals {
   }
 
   /// More bytes are not looked at.
-  private static let longest = 1 << 22
+  private static let longest = 64 << 20
 
   func face(_ side: Difference.Side, _ reader: SideReader) throws -> Face {
     guard side.words == nil else {

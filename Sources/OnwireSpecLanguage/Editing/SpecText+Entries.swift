@@ -26,7 +26,7 @@ extension SpecText {
     let count = count(of: container)
     if hasBrackets(container) {
       let line = text(true, "")
-      if let position, position < count {
+      if let position, (0..<count).contains(position) {
         let end = end(position, of: container)
         return [SpecEdit(end..<end, ", " + line)]
       }
@@ -37,7 +37,7 @@ extension SpecText {
     let first = lead(0, of: container)
     let indent = String(repeating: " ", count: first - lineStart(first))
     let line = text(false, indent)
-    guard let position, position < count else {
+    guard let position, (0..<count).contains(position) else {
       return [SpecEdit(first..<first, line + newline + indent)]
     }
     let end = lineEnd(end(position, of: container))
@@ -56,7 +56,7 @@ extension SpecText {
   /// Without an entry or item; `nil` where it is the only one of a block.
   package func removing(_ position: Int, of container: Node) -> [SpecEdit]? {
     let count = count(of: container)
-    guard position < count else { return nil }
+    guard (0..<count).contains(position) else { return nil }
     if hasBrackets(container) {
       let start = start(position, of: container)
       let end = end(position, of: container)
@@ -85,7 +85,7 @@ extension SpecText {
   /// With an entry or item at another position: those between move by one. Comments above stay where they are.
   package func moving(_ position: Int, to target: Int, in container: Node) -> [SpecEdit]? {
     let count = count(of: container)
-    guard position != target, position < count, target < count, target >= 0 else { return nil }
+    guard position != target, (0..<count).contains(position), (0..<count).contains(target) else { return nil }
     let isFlow = hasBrackets(container)
     let chunks = (0..<count).map { index in
       let start = isFlow ? start(index, of: container) : lead(index, of: container)

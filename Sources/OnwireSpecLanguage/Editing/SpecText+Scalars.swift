@@ -15,13 +15,15 @@ extension SpecText {
     if flat.tag == nil, let edit = changedPart(of: node, to: raw) { candidates.append(edit) }
     if flat.tag == nil, flat.kind == .literal { candidates += literal(node, raw) }
     let isFlow = isFlow(node)
-    let content = flat.tag == nil ? Int(flat.content)..<max(Int(flat.content), Int(flat.end)) : whole(node)
+    let content =
+      flat.tag == nil && !isEmpty(node) ? Int(flat.content)..<Int(flat.end) : whole(node)
+    let lead = needsBlank(content) ? " " : ""
     let isBlock = flat.kind == .literal || flat.kind == .folded
     let kinds: [FlatNode.Kind] =
       isBlock ? [.doubleQuoted] : [flat.kind, .plain, .singleQuoted, .doubleQuoted]
     for kind in kinds {
       let text = ScalarText.line(raw, as: kind, isFlow: isFlow, isWord: isWord)
-      candidates.append(SpecEdit(content, (flat.tag == nil ? "" : anchor(of: node)) + text))
+      candidates.append(SpecEdit(content, lead + (flat.tag == nil ? "" : anchor(of: node)) + text))
     }
     return candidates.first { says(raw, node, $0, isWord: isWord) }.map { [$0] }
   }
@@ -29,25 +31,28 @@ extension SpecText {
   /// A scalar that is to be a number, boolean or null of that spelling.
   package func setting(_ node: Node, plain: String) -> [SpecEdit]? {
     guard isScalar(node) else { return isAlias(node) ? replacing(node, with: .plain(plain)) : nil }
-    return [SpecEdit(whole(node), anchor(of: node) + plain)]
+    let range = whole(node)
+    return [SpecEdit(range, (needsBlank(range) ? " " : "") + anchor(of: node) + plain)]
   }
 
   /// A node with another value in its place; its anchor stays.
   package func replacing(_ node: Node, with value: SpecValue) -> [SpecEdit] {
     let text = Self.line(value, isFlow: isFlow(node))
     let range = whole(node)
-    let needsBlank = range.isEmpty && range.lowerBound > 0 && source.bytes[range.lowerBound - 1] > 0x20
-    return [SpecEdit(range, (needsBlank ? " " : "") + anchor(of: node) + text)]
+    return [SpecEdit(range, (needsBlank(range) ? " " : "") + anchor(of: node) + text)]
+  }
+
+  /// Whether what comes where nothing is would stand right behind a colon or dash.
+  private func needsBlank(_ range: Range<Int>) -> Bool {
+    range.isEmpty && range.lowerBound > 0 && source.bytes[range.lowerBound - 1] > 0x20
   }
 
   /// A node's bytes with its tag and anchor.
   private func whole(_ node: Node) -> Range<Int> {
-    if case .value(let position)? = role(of: node), let parent = parent(of: node) {
-      let behind = arena.offset(behindColonOf: entries(of: parent)[position].key.index)
-      // What is not written has no place of its own.
-      if flat(node).text.isEmpty, flat(node).kind == .plain, flat(node).start >= flat(node).end {
-        return behind..<behind
-      }
+    // What is not written has no place of its own.
+    if isEmpty(node), let parent = parent(of: node), let position = position(of: node) {
+      let end = end(position, of: parent)
+      return end..<end
     }
     return Int(flat(node).start)..<max(Int(flat(node).start), end(of: node))
   }

@@ -207,12 +207,21 @@ package struct SpecText: Sendable {
   /// Where a node ends: behind its bracket, or with its last entry.
   func end(of node: Node) -> Int {
     let count = count(of: node)
-    guard count > 0, !hasBrackets(node) else { return Int(flat(node).end) }
-    return end(count - 1, of: node)
+    if count > 0, !hasBrackets(node) { return end(count - 1, of: node) }
+    let flat = flat(node)
+    guard flat.kind == .literal || flat.kind == .folded,
+      source.bytes[Int(flat.content)..<lineEnd(Int(flat.content))].prefix(3).contains(UInt8(ascii: "+"))
+    else { return Int(flat.end) }
+    // The empty lines behind it are its own.
+    var end = Int(flat.end)
+    while case let next = nextLine(end), next < source.bytes.count, isBlank(next..<lineEnd(next)) {
+      end = lineEnd(next)
+    }
+    return end
   }
 
   /// Whether nothing is written where a value could be.
-  private func isEmpty(_ node: Node) -> Bool {
+  func isEmpty(_ node: Node) -> Bool {
     let flat = flat(node)
     return flat.kind == .plain && flat.text.isEmpty && flat.start >= flat.end
   }

@@ -6,7 +6,7 @@ import OnwireTextFormats
 /// Every kind of single damage, done to every golden request at every place: it is found, named by its kind, placed in
 /// the right field, and nothing else is reported.
 @Suite struct MutationTests {
-  private static let kinds = Mutation.ofHeads + Mutation.ofPairs + Mutation.ofDocuments + Mutation.ofParts
+  static let kinds = Mutation.ofHeads + Mutation.ofPairs + Mutation.ofDocuments + Mutation.ofParts
 
   /// The requests of the golden files that are not large.
   private static let specimens: [(name: String, specimen: Specimen)] = {
