@@ -96,6 +96,12 @@ import Testing
       "method: POST\nurl: https://a.example/\nas: json\nparams:\n  a: 1\n  b: \"true\"\n  c: [1, false]\n"
     ),
     (
+      "what is called as keys of specs are",
+      "url: https://a.example/\nquery: {path: a, text: b, base64: c, url: d}\n",
+      "url: https://a.example/\nquery: {path: z, text: v, base64: x, url: w}\n",
+      "url: https://a.example/\nquery: {path: z, text: v, base64: x, url: w}\n"
+    ),
+    (
       "a header's name in another letter case",
       "url: https://a.example/\nheaders:\n  x-abc: one # kept\n",
       "url: https://a.example/\nheaders: {X-ABC: one}\n",
@@ -209,6 +215,7 @@ import Testing
 
   @Test func aFileNameOfACaptureLeadsNowhere() throws {
     try scratch.file("in/fixtures/a.txt", "old")
+    try scratch.file("in/evil.txt", "other")
     for (index, name) in ["../evil.txt", "/tmp/evil.txt", "..", ".hidden", "a\\..\\b", "-rf", "~/x"]
       .enumerated()
     {
@@ -224,6 +231,7 @@ import Testing
       let run = try diff(["in/a\(index).yaml", "seen.http", "--accept"])
       #expect(run.status == 0, "\(name): \(run.text)\(run.error)")
     }
+    for index in 0..<7 { #expect(try text("in/a\(index).yaml").contains("path: fixtures/a-")) }
     let files = try scratch.tree().keys.sorted()
     #expect(files.allSatisfy { $0.hasPrefix("in/") || $0 == "seen.http" }, "\(files)")
     #expect(files.filter { $0.hasPrefix("in/fixtures/a") }.count == 8, "\(files)")

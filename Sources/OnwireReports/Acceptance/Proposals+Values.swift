@@ -32,7 +32,8 @@ extension Proposals {
     for (path, place) in old.origins {
       if let node = text.node(at: place), text.isScalar(node) {
         found += contents(node, path, new)
-        found += scalars(node, path, old, new)
+        // Which file is read is not for a capture to say.
+        if !Self.isFile(path) { found += scalars(node, path, old, new) }
       } else if let node = text.node(at: place), let value = new.typed {
         found += change(AcceptWording.becomes(path, value), text.replacing(node, with: value))
       }
@@ -41,9 +42,16 @@ extension Proposals {
     return found
   }
 
+  /// Whether a value names a file.
+  private static func isFile(_ path: String) -> Bool {
+    path == "body.path" || path.hasPrefix("files[") && path.hasSuffix(".path")
+  }
+
   /// What a value of a base or behind an alias becomes in this document.
   private func overridden(_ path: String, _ place: Place, _ old: Piece, _ new: Piece) -> [AcceptedChange] {
-    guard let steps = SpecStep.steps(of: path), let value = value(new, at: steps) else { return [] }
+    guard let steps = SpecStep.steps(of: path), !Self.isFile(path),
+      let value = value(new, at: steps)
+    else { return [] }
     let (node, depth) = text.node(at: steps)
     guard depth < steps.count || text.isAlias(node) else { return [] }
     let note =
@@ -213,7 +221,7 @@ extension Proposals {
   private func files(_ node: SpecText.Node, _ path: String, _ new: Piece) -> [AcceptedChange] {
     let written = text.text(of: node)
     // A variable's folder may be anywhere.
-    guard path.hasSuffix(".path"), SpecText.escaped(written) == written, !written.contains("$"),
+    guard Self.isFile(path), SpecText.escaped(written) == written, !written.contains("$"),
       let content = accepting.keep(new.raw)
     else { return [] }
     let part = Array(self.path(of: node).dropLast())
