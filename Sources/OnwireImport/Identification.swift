@@ -40,6 +40,9 @@ package struct Identification: Sendable {
     /// A spec that is the proof, of the first request that fits.
     package var proof: String?
 
+    /// How many header fields the app gave, by the specs that fit.
+    package var ownFields = 0
+
     /// How many fit by themselves.
     package var count: Int { fits.count { $0 == .byItself } }
     /// How the one fits that fits least.
@@ -87,7 +90,7 @@ package struct Identification: Sendable {
       for group in table.classes { answers.append(Self.answer(group, trials)) }
     }
     answers.sort { a, b in
-      (-a.count, a.worst.rawValue) < (-b.count, b.worst.rawValue)
+      (-a.count, a.worst.rawValue, a.ownFields) < (-b.count, b.worst.rawValue, b.ownFields)
     }
     joinNeighbours()
     nameRules(trials)
@@ -109,6 +112,7 @@ package struct Identification: Sendable {
         draft.map { $0.wire.isEmpty ? ($0.cost.form == 0 && $0.isOrdinary ? .byItself : .fromApp) : .none }
         ?? .none
       answer.fits.append(fit)
+      answer.ownFields += draft.map(\.cost.fields) ?? 0
       if fit != .none, answer.proof == nil { answer.proof = draft?.node.yaml }
       if fit != .byItself, answer.miss == nil { answer.miss = trial.miss(of: client, draft) }
     }

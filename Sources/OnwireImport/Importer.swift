@@ -93,9 +93,14 @@ package struct Importer {
         if best.map({ draft.cost < $0.cost }) ?? true { best = draft }
         if draft.cost.wire == 0, draft.cost.form == 0, draft.isOrdinary { break }
       }
-      if let best, best.cost.wire == 0, best.cost.form == 0, best.isOrdinary { break }
+      guard let best, best.cost.wire == 0 else { continue }
+      if best.cost.form == 0 && best.isOrdinary || !trial.mayHaveParameters { break }
     }
-    if let best, let found = try proven(best, whole.message) { return found }
+    if let best, let yaml = best.node.yaml, let message = trial.message(of: yaml),
+      try message.hasSameBytes(as: whole.message)
+    {
+      return Found(draft: best, yaml: yaml, message: message)
+    }
     if let missing = trial.contents.failure { throw missing }
     return try raw(whole)
   }

@@ -79,7 +79,7 @@ package struct SpecDraft: Sendable {
   /// What it costs by the laws of import, the first number first.
   var cost: Cost {
     Cost(
-      wire: wire.count, form: form, rules: rules.count, overruled: overruled,
+      wire: wire.count, form: form, rules: rules.count, overruled: overruled + (hasForeignBoundary ? 1 : 0),
       fields: headers.count + cookies.count)
   }
 
@@ -99,14 +99,18 @@ package struct SpecDraft: Sendable {
   /// How many header fields the app has to give in place of those that the client writes itself.
   var overruled = 0
 
+  /// Whether the boundary is none that the client makes.
+  var hasForeignBoundary = false
+
   /// Whether the client writes all of it by its own rules.
-  var isOrdinary: Bool { overruled == 0 }
+  var isOrdinary: Bool { overruled == 0 && !hasForeignBoundary }
 
   /// What the app has to give in place of parameters; `nil` where it gives none.
   var givenByApp: String? {
     if !body.isEmpty { return "only with a body that the app gives whole" }
     if paramsText != nil { return "only with a text in place of the parameters" }
     if isQueryInURL { return "only with a query in the URL" }
+    if hasForeignBoundary { return "only with a boundary that it does not make by itself" }
     return overruled > 0 ? "only with header fields that the app gives in place of the library's" : nil
   }
 

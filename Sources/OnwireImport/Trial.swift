@@ -9,6 +9,7 @@ struct Trial {
   let sent: SentRequest
   let importer: Importer
   let contents: Contents
+  private let memo = Memo()
   /// The message without chunks, of which the body's grammar is known.
   private let plain: Message
   private let type: String
@@ -77,7 +78,10 @@ struct Trial {
       var tried = draft
       tried.url = origin + "/"
       body(&tried)
-      guard best.map({ tried.cost < $0.cost }) ?? true, let message = compiled(tried), hasBody(message),
+      var likely = tried
+      targets(tried, raising).first?(&likely)
+      guard best.map({ tried.cost < $0.cost }) ?? true,
+        let message = compiled(likely) ?? compiled(tried), hasBody(message),
         let aimed = withTarget(tried, raising), let whole = withHead(withChunks(aimed), raising)
       else { continue }
       if best.map({ whole.cost < $0.cost }) ?? true { best = whole }
@@ -86,6 +90,20 @@ struct Trial {
     if let best { return best }
     guard let bare = withWireBody(draft), let aimed = withTarget(bare, raising) else { return nil }
     return withHead(aimed, raising)
+  }
+
+  /// What was compiled last: one step often asks again for what the one before it had.
+  private final class Memo {
+    private var entries: [(yaml: String, message: Message?)] = []
+    var phones: [PhoneSettings?]?
+
+    func message(of yaml: String, _ compile: () -> Message?) -> Message? {
+      if let known = entries.first(where: { $0.yaml.utf8.elementsEqual(yaml.utf8) }) { return known.message }
+      let message = compile()
+      if entries.count > 3 { entries.removeFirst() }
+      entries.append((yaml, message))
+      return message
+    }
   }
 
   /// What the client would most likely have been given: the first guess of each part, right or not.
@@ -178,8 +196,11 @@ struct Trial {
   // MARK: Compiling
 
   func compiled(_ draft: SpecDraft) -> Message? {
-    draft.node.yaml.flatMap { importer.compiled($0)?.message }
+    draft.node.yaml.flatMap { message(of: $0) }
   }
+
+  /// What a text compiles to; `nil` where it has an error.
+  func message(of yaml: String) -> Message? { memo.message(of: yaml) { importer.compiled(yaml)?.message } }
 
   private func hasBody(_ message: Message) -> Bool {
     let length = message.length - message.headLength
@@ -297,6 +318,7 @@ struct Trial {
         draft.files = nodes
         draft.serialization = nodes.isEmpty ? .multipart : nil
         draft.boundary = raising.takesBoundary ? boundary : nil
+        draft.hasForeignBoundary = boundary.map { !raising.makesBoundary($0) } ?? false
       }
     }
     var changes: [Change?] = []
@@ -452,7 +474,7 @@ struct Trial {
       sent.lines.allSatisfy { $0.field != nil && !$0.isBareLF } && !sent.hasBareLF.first
       && !sent.hasBareLF.last
     if isRegular {
-      for phone in phones(draft) {
+      for phone in phones {
         if let found = withHeaders(draft, phone, raising) { return found }
       }
     }
@@ -460,9 +482,26 @@ struct Trial {
   }
 
   /// What the head may tell of the phone, nothing of it last.
-  private func phones(_ draft: SpecDraft) -> [PhoneSettings?] {
-    guard let yaml = draft.node.yaml, let spec = importer.spec(yaml) else { return [nil] }
-    return PhoneSettings.all(of: sent.fields, for: spec) + [nil]
+  private var phones: [PhoneSettings?] {
+    if let known = memo.phones { return known }
+    let found = Self.bareSpec.map { PhoneSettings.all(of: sent.fields, for: $0) } ?? []
+    memo.phones = found + [nil]
+    return found + [nil]
+  }
+
+  /// A spec that says nothing of a phone.
+  private static let bareSpec = Importer(root: .none).spec("url: https://a.example/")
+
+  /// Whether a body or query of the request may be parameters.
+  var mayHaveParameters: Bool {
+    let lowered = type.lowercased()
+    let isDocument = short.map { body in
+      body.first.map { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") } ?? false
+        || body.starts(with: "<?xml".utf8)
+    }
+    return parts != nil || isDocument == true || lowered.holds("x-www-form-urlencoded")
+      || lowered.holds("json")
+      || sent.pathAndQuery?.query?.isEmpty == false
   }
 
   private func withHeaders(_ draft: SpecDraft, _ phone: PhoneSettings?, _ raising: Raising) -> SpecDraft? {

@@ -53,6 +53,28 @@ package struct Raising: Sendable {
     }
   }
 
+  /// Whether a boundary is one that the client makes by itself: its form with hexadecimal digits.
+  package func makesBoundary(_ text: String) -> Bool {
+    var rest = Array(text.utf8)[...]
+    var form = Array(rules.multipartBoundary.utf8)[...]
+    while !form.isEmpty {
+      let isUpper = form.starts(with: "%08X".utf8)
+      guard isUpper || form.starts(with: "%08x".utf8) else {
+        guard rest.popFirst() == form.popFirst() else { return false }
+        continue
+      }
+      let digits = rest.prefix(8)
+      let letters: ClosedRange<UInt8> = isUpper ? 0x41...0x46 : 0x61...0x66
+      guard digits.count == 8, digits.allSatisfy({ (0x30...0x39).contains($0) || letters.contains($0) })
+      else {
+        return false
+      }
+      rest = rest.dropFirst(8)
+      form = form.dropFirst(4)
+    }
+    return rest.isEmpty
+  }
+
   /// Whether a boundary that a spec gives is written.
   package var takesBoundary: Bool { rules.multipartBoundaryGiven == .used }
 

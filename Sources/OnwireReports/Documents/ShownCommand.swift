@@ -11,8 +11,9 @@ enum ShownCommand {
 
   /// The commands, and the options that make them write.
   private static let writingOptions: [String: [String]] = [
-    "compile": ["--out", "--watch"], "check": ["--update"], "inspect": [], "diff": ["--accept"], "explain": [],
-    "import": ["--out"], "identify": [], "clients": [], "schema": [], "--version": [], "--help": [],
+    "compile": ["--out", "--watch"], "check": ["--update"], "inspect": [], "diff": ["--accept"],
+    "explain": [], "import": ["--out"], "identify": [], "clients": [], "schema": [], "--version": [],
+    "--help": [],
   ]
 
   /// The commands that write, or wait for what others send.
