@@ -163,7 +163,16 @@ struct ImportJob {
         reporter.report([.notImported(request.name, failure)])
       }
     }
-    if command.merges { items = try merged(items, below: folder, root) }
+    if command.merges {
+      items = try merged(items, below: folder, root)
+      // Names in a row: those of requests that are part of another's spec are free again.
+      var places = ImportedPlaces(isSingle: requests.count == 1)
+      for index in items.indices {
+        if let request = items[index].proofs.first?.request.request {
+          items[index].place = places.next(request)
+        }
+      }
+    }
     return try write(items, below: folder, root, &reporter)
   }
 
