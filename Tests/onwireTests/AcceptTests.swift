@@ -248,6 +248,25 @@ import Testing
     #expect(try text("out/a.yaml") == spec)
   }
 
+  @Test func thePhoneThatItsFieldsTellIsSetAtOnce() throws {
+    let spec = "method: POST\nurl: https://api.example.com/login\nparams: {page: 1} # kept\n"
+    let phone = [
+      "Connection: keep-alive", "Accept: */*", "User-Agent: Demo/1.2 (iPhone; iOS 16.2; Scale/3.00)",
+      "Accept-Language: zh-Hans-CN;q=1", "Accept-Encoding: gzip, deflate, br", "Cookie: sid=1",
+    ]
+    let raw = String(decoding: try sent(spec), as: UTF8.self)
+    try scratch.file("a.yaml", spec)
+    try scratch.file(
+      "a.http",
+      raw.replacingOccurrences(
+        of: "Content-Length", with: phone.joined(separator: "\r\n") + "\r\nContent-Length"))
+    let run = try diff(["a.yaml", "a.http", "--all-fields", "--accept"])
+    #expect(run.status == 0, "\(run.text)")
+    let settings = "params: {page: 1} # kept\ntransport: cfnetwork-ios16\ndevice: {app: {name: "
+    #expect(try text("a.yaml").contains(settings))
+    #expect(try text("a.yaml").contains("headers: {Cookie: sid=1}\n"))
+  }
+
   @Test func changesAreInJSON() throws {
     try scratch.file("a.yaml", "url: https://a.example/\nquery: {a: 1}\n")
     try scratch.file("a.http", "GET /?a=2 HTTP/1.1\r\nHost: a.example\r\n\r\n")

@@ -62,7 +62,7 @@ package struct AcceptanceReport {
         ("takes", .signed(Int64(change.taken))),
         ("of", .signed(Int64(change.count))),
         ("note", .string(change.note)),
-        ("applied", .boolean(acceptance.applied.contains { $0.words == change.words })),
+        ("applied", .boolean(acceptance.isWhole && acceptance.applied.contains { $0.words == change.words })),
       ])
     }
     return try ComparisonJSON.line(

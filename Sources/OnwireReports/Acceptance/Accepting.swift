@@ -148,11 +148,12 @@ package struct Accepting: Sendable {
       guard after <= before, Accepting.weight(new.comparison) < Accepting.weight(state.comparison) else {
         return nil
       }
-      // What does not count stays as it is.
-      let isLarge = change.rank > .value
+      // What does not count stays as it is; and a rule that promises no order makes nothing the same.
+      let untold = Set(new.comparison.paths { if case .notComparable = $0 { true } else { false } })
       guard
-        Set(new.comparison.uncounted(isLarge)).isSubset(of: state.comparison.uncounted(isLarge)),
-        Set(state.comparison.wildcardPaths).isSubset(of: new.comparison.wildcardPaths)
+        Set(new.comparison.ignored).isSubset(of: state.comparison.ignored),
+        Set(state.comparison.wildcardPaths).isSubset(of: new.comparison.wildcardPaths),
+        change.rank == .value || untold.isDisjoint(with: state.comparison.paths { $0 == .counts })
       else { return nil }
       var change = change
       change.taken = before - after
@@ -177,15 +178,15 @@ package struct Accepting: Sendable {
 }
 
 extension Comparison {
-  /// The differences that are ignored, by their kind and path; with `others` also those that nobody can tell: a rule
-  /// that promises no order makes nothing the same.
-  fileprivate func uncounted(_ others: Bool) -> [String] {
+  /// The differences that are ignored, by their kind and path.
+  fileprivate var ignored: [String] {
     differences.compactMap { difference in
-      switch difference.standing {
-      case .ignored: "\(difference.kind) \(difference.path)"
-      case .notComparable, .leftToPhone: others ? "\(difference.kind) \(difference.path)" : nil
-      case .counts, .follows: nil
-      }
+      if case .ignored = difference.standing { "\(difference.kind) \(difference.path)" } else { nil }
     }
+  }
+
+  /// The fields that differ in a way that stands so.
+  fileprivate func paths(where stands: (Difference.Standing) -> Bool) -> [String] {
+    differences.filter { stands($0.standing) }.map(\.path)
   }
 }

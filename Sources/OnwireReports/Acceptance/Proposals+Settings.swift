@@ -160,7 +160,18 @@ extension Proposals {
         }
       }
     }
-    return found + clients()
+    return found + phones() + clients()
+  }
+
+  /// The `transport` and `device` that the fields of the capture tell, where these count.
+  private func phones() -> [AcceptedChange] {
+    guard state.comparison.counting.contains(where: { ComparisonArea(of: $0.path) == .fields }) else {
+      return []
+    }
+    return PhoneSettings.all(of: right.request.message.headerFields, for: state.spec).flatMap { settings in
+      let lines = settings.yaml.split(separator: "\n").map(String.init)
+      return change(lines.joined(separator: ", "), text.appending(lines: lines), rank: .rule)
+    }
   }
 
   /// What a rule may have to keep as it is: all that one side has escaped and the other has not.

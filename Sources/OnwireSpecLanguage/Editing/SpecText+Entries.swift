@@ -53,6 +53,15 @@ extension SpecText {
     return mark > 0 && mark < start && source.bytes[mark - 1] == UInt8(ascii: "?") ? mark - 1 : start
   }
 
+  /// New lines behind the last entry of the document; `nil` where that is one in braces.
+  package func appending(lines: [String]) -> [SpecEdit]? {
+    let count = count(of: root)
+    guard isMapping(root), !hasBrackets(root), count > 0, start(0, of: root) == lineStart(start(0, of: root))
+    else { return nil }
+    let end = lineEnd(end(count - 1, of: root))
+    return [SpecEdit(end..<end, lines.map { newline + $0 }.joined())]
+  }
+
   /// Without an entry or item; `nil` where it is the only one of a block.
   package func removing(_ position: Int, of container: Node) -> [SpecEdit]? {
     let count = count(of: container)
