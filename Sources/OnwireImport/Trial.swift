@@ -282,12 +282,17 @@ struct Trial {
       }
     }
     if let parts, raising.writesBody(.multipart, for: sent.method) { changes += multipart(parts, raising) }
-    if raising.sendsWholeBodies, let content = contents.member(of: whole) {
+    if raising.sendsWholeBodies {
+      // A file is made only where nothing else gives these bytes.
       let type = sent.value(of: "content-type")
-      changes.append {
-        $0.body = [content] + (type.map { [.init("type", .text($0))] } ?? [])
+      func change(_ type: SpecNode?) -> Change {
+        { draft in
+          guard let content = contents.member(of: whole) else { return }
+          draft.body = [content] + (type.map { [.init("type", $0)] } ?? [])
+        }
       }
-      if type == nil { changes.append { $0.body = [content, .init("type", .null)] } }
+      changes.append(change(type.map { .text($0) }))
+      if type == nil { changes.append(change(.null)) }
     }
     return changes
   }

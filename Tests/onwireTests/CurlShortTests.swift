@@ -191,7 +191,8 @@ struct Meaning: Equatable {
   private static let own = ["host:", "user-agent: curl", "accept: */*", "content-length:"]
 
   init(_ bytes: Data) {
-    let raw = WireResult(bytes)
+    var raw = WireResult(bytes)
+    if raw.headers["transfer-encoding"] == "chunked" { raw.body = Self.unchunked(raw.body) }
     method = raw.method
     let target = raw.target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     path = target.first.map(String.init) ?? ""
@@ -209,6 +210,20 @@ struct Meaning: Equatable {
         body = raw.body
       }
     }
+  }
+
+  /// What the chunks of a body hold.
+  private static func unchunked(_ body: Data) -> Data {
+    var (rest, whole) = (body[...], Data())
+    while let end = rest.firstRange(of: Data("\r\n".utf8)),
+      let size = Int(
+        String(decoding: rest[..<end.lowerBound].prefix { $0 != 0x3B }, as: UTF8.self), radix: 16),
+      size > 0, rest.distance(from: end.upperBound, to: rest.endIndex) >= size
+    {
+      whole += rest[end.upperBound..<end.upperBound + size]
+      rest = rest[(end.upperBound + size)...].dropFirst(2)
+    }
+    return whole
   }
 
   private static func decoded(_ text: String) -> [String] {

@@ -14,7 +14,14 @@ struct CurlShort {
   private let hasFolder: Bool
 
   init(_ request: Request, filename: String?) throws {
-    let message = request.message
+    var message = request.message
+    if message.isInChunks {
+      // curl makes chunks of its own: it is given what is in these.
+      guard let whole = try message.withoutChunks, !CurlBody.needsFile(whole, for: .command) else {
+        throw CurlObstacle.longChunks
+      }
+      message = whole
+    }
     guard message.headLength <= CurlForm.command.headLimit else {
       throw CurlObstacle.headTooLong(message.headLength, CurlForm.command.headLimit)
     }
@@ -56,7 +63,7 @@ struct CurlShort {
 
   /// Whether the body must be in a file of its own: one that is not said in parts, and no text that fits an argument.
   static func needsBodyFile(_ message: Message) -> Bool {
-    !CurlShortPart.areSaid(of: message) && CurlBody.needsFile(message, for: .command)
+    !message.isInChunks && !CurlShortPart.areSaid(of: message) && CurlBody.needsFile(message, for: .command)
   }
 
   private func text(isForPasting: Bool) -> [UInt8] {

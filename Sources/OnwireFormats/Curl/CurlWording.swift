@@ -10,6 +10,7 @@ enum CurlObstacle: Error, Equatable {
   case noBodyFile
   case bodyFilename
   case hostCharacter
+  case longChunks
 
   /// What a person reads: the reason and the way out, without a full stop.
   var sentence: String {
@@ -30,6 +31,8 @@ enum CurlObstacle: Error, Equatable {
       "the argument of \(option) has \(length) bytes, more than the \(limit) that fit; emit raw instead"
     case .noBodyFile:
       "the body cannot be quoted and needs a file beside the command; write both with --out DIR"
+    case .longChunks:
+      "a long body in chunks is no argument of curl, and its bytes are no file to send: `--emit curl` sends these chunks"
     case .bodyFilename:
       "the name of the body's file holds a NUL; choose another name"
     case .hostCharacter:

@@ -1196,8 +1196,8 @@ A build still writes `app.ipa` while the request that uploads it is compiled.
 Instead: Compile again when nothing writes to the file.
 See also [`file-truncated`](file-truncated.md).
 # `file-in-the-way`
-**error**: a file that would be written is there already, with other bytes.
-`import` overwrites nothing by itself: a spec may have been edited since. The spec of that request is not written; the others are. A file with the same bytes is no obstacle.
+**error**: another file is there already.
+It has other bytes than would be written. `import` overwrites nothing by itself: a spec may have been edited since. The spec of that request is not written; the others are. A file with the same bytes is no obstacle.
 `onwire import session.chlsj --out specs`, where `specs/api.example.com/login.yaml` says something else.
 Instead: `onwire import session.chlsj --out specs --force`, or another folder.
 See also [`output-failed`](output-failed.md).
@@ -1526,7 +1526,7 @@ Chongqing
 ```
 See also [`unquoted-boundary`](unquoted-boundary.md), [`invalid-boundary`](invalid-boundary.md).
 # `import-needs-folder`
-**error**: the specs of an import do not fit into standard output.
+**error**: an import needs a folder for its files.
 Standard output takes one spec and nothing beside it. Several requests need a file each, and a part or body that is no short text needs a file that the spec names.
 `onwire import session.chlsj`, where the session holds twelve requests.
 Instead: `onwire import session.chlsj --out specs`, or `onwire import session.chlsj#3` for one of them.
@@ -3347,8 +3347,8 @@ Authorization: Bearer ****************
 ```
 See also [`auth-unused`](auth-unused.md).
 # `secrets-written`
-**warning**: specs that were written hold passwords, tokens or cookies of the capture.
-A spec says all of a request, and so its secrets. What counts as one is what `inspect --redact` stars. Specs are meant for version control, where secrets do not belong.
+**warning**: secrets of the capture stand in a spec.
+A spec says all of a request, and so its passwords, tokens and cookies. What counts as one is what `inspect --redact` stars. Specs are meant for version control, where secrets do not belong.
 `onwire import session.chlsj --out specs`, where a request has an Authorization.
 Instead: `--secrets vars` makes variables without a value of them, which `compile` asks for with `--var`; `--secrets redact` writes stars of the same length.
 See also [`secret-in-clear`](secret-in-clear.md).

@@ -66,7 +66,7 @@ extension OutputKind {
 
   /// The spec that compiles to the request, which is looked for in its bytes.
   public static let yaml = OutputKind(
-    "yaml", ".yaml", "the spec that compiles to these bytes, found by trying clients",
+    "yaml", ".spec.yaml", "the spec that compiles to these bytes, found by trying clients",
     frame: OutputFrame(separator: "---\n")
   ) { request, _, sink, _ in
     do {

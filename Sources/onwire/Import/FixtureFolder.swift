@@ -1,3 +1,4 @@
+import OnwireDiagnostics
 import OnwireHTTP
 import SystemPackage
 
@@ -56,6 +57,13 @@ final class FixtureFolder {
       return "fixtures/\(file)"
     }
     throw OutputFailure(target: "`\(folder)`", reason: .fileExists)
+  }
+
+  /// Takes away what no spec names: files of drafts that were tried.
+  func removeUnused(by yaml: String) {
+    let unused = made.filter { path in path.lastComponent.map { !yaml.holds($0.string) } ?? false }
+    Self.remove(unused)
+    made.removeAll { unused.contains($0) }
   }
 
   /// Takes files away again.

@@ -153,6 +153,7 @@ struct ImportJob {
           root: root, folder: folder.pushing(place).removingLastComponent().string + "/", client: client
         ) { try fixtures.store($0, $1, name: $2) }
         var spec = ImportedSpec(try importer.spec(of: sent, first: likely))
+        fixtures.removeUnused(by: spec.found.yaml)
         let secretCount = try polish(&spec, sent)
         if !likely.contains(where: { $0 === spec.found.client }) { likely.insert(spec.found.client, at: 0) }
         let proof = Proof(
