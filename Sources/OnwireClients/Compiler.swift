@@ -49,6 +49,17 @@ package struct Compiler: Sendable {
       diagnostics: inReadingOrder(diagnostics, of: spec))
   }
 
+  /// What one spec compiles to, without a look at what there is to say about it; `nil` where there is an error.
+  ///
+  /// For who compiles many specs and keeps one: findings take as long as the message.
+  package func wire(of spec: RequestSpec) -> Compilation.Wire? {
+    var diagnostics: [Diagnostic] = []
+    guard let client = client(of: spec, diagnostics: &diagnostics), !diagnostics.hasErrors else { return nil }
+    var lowering = Lowering(spec: spec, client: client, files: files)
+    let wire = lowering.run()
+    return lowering.diagnostics.contains { $0.severity == .error } ? nil : wire
+  }
+
   /// What else is wrong with a request that has errors already, as far as those errors are not the cause.
   package func problems(of flawed: FlawedRequest) -> [Diagnostic] {
     guard !flawed.lostKeys.contains("client") else { return problemsOfAnyClient(flawed.spec) }

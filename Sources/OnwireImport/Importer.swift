@@ -143,13 +143,13 @@ package struct Importer {
 
   /// What a text compiles to; `nil` where it has an error.
   func compiled(_ yaml: String) -> Compilation.Wire? {
-    spec(yaml).flatMap { Compiler(files: root).compile($0).wire }
+    spec(yaml).flatMap { Compiler(files: root).wire(of: $0) }
   }
 
   /// Whether a request, compared with a spec that holds wildcards, differs in nothing.
   package func isSame(_ yaml: String, as request: Request) throws -> Bool {
     let specs = requests(yaml, acceptsWildcards: true)
-    guard specs.count == 1, let wire = Compiler(files: root).compile(specs[0]).wire else { return false }
+    guard specs.count == 1, let wire = Compiler(files: root).wire(of: specs[0]) else { return false }
     let spec = ComparedRequest(wire.message, wildcards: wire.wildcards)
     return try Comparison.of(spec, ComparedRequest(asSent: request)).isSame
   }
