@@ -66,6 +66,8 @@ extension ReceivedRequest {
     file: String = #fileID, line: Int = #line
   ) throws {
     let place = "\(file):\(line)"
+    // What cannot have been sent is no request, whether there is a file for it or not.
+    _ = try sent()
     let golden = try GoldenRequest(path, beside: FilePath(test), at: place)
     guard golden.isThere else {
       guard mode != .never else { throw WireDifference.notRecorded(golden.name, at: place, isAsked: isAsked) }
