@@ -112,16 +112,28 @@ import Testing
   static func accept(_ subject: Subject, _ bytes: [UInt8]) throws -> Acceptance? {
     let root = try FileRoot(FilePath(folder.path))
     let other = try RequestParser().message(ByteInput(bytes))
+    let files = KeptFiles()
+    defer { files.remove() }
     return try Accepting(
       subject.spec, stem: subject.stem, variables: [:], files: root, right: ComparedRequest(other),
-      ignoring: [], side: { try ComparedRequest($0).unpacked() }, keep: Self.kept
+      ignoring: [], side: { try ComparedRequest($0).unpacked() }, keep: { files.keep($0) }
     ).run()
   }
 
-  private static func kept(_ bytes: [UInt8]) -> FileContent? {
-    let path = NSTemporaryDirectory() + "/onwire-accept-\(UUID().uuidString)"
-    guard FileManager.default.createFile(atPath: path, contents: Data(bytes)) else { return nil }
-    return try? FileContent.look(at: path).get()
+  /// Files that stand in for new ones, and are gone with what they were tried for.
+  private final class KeptFiles: @unchecked Sendable {
+    private var paths: [String] = []
+
+    func keep(_ bytes: [UInt8]) -> FileContent? {
+      let path = NSTemporaryDirectory() + "/onwire-accept-\(UUID().uuidString)"
+      guard FileManager.default.createFile(atPath: path, contents: Data(bytes)) else { return nil }
+      paths.append(path)
+      return try? FileContent.look(at: path).get()
+    }
+
+    func remove() {
+      for path in paths { try? FileManager.default.removeItem(atPath: path) }
+    }
   }
 
   /// How many lines of a spec are otherwise.
