@@ -65,8 +65,7 @@ extension SpecNode {
 
   private func write(to emitter: inout YAMLEmitter) {
     switch self {
-    case .text(let text):
-      Self.write(text.holds("${") ? text.substituting("${", with: "$${") : text, to: &emitter)
+    case .text(let text): Self.write(ScalarText.escaped(text), to: &emitter)
     case .template(let text): Self.write(text, to: &emitter)
     case .typed(let text): emitter.scalar(text, .plain)
     case .timestamp(let text): emitter.scalar(text, .plain, tag: "tag:yaml.org,2002:timestamp")
@@ -95,10 +94,7 @@ extension SpecNode {
 
   /// The style in which a text is read back as one.
   private static func style(of text: String) -> YAMLEmitter.Style {
-    if CoreSchema.resolve(text) != .string || CoreSchema.isFormerBoolean(text) || text == "<<" || text == "="
-    {
-      return .doubleQuoted
-    }
+    guard ScalarText.isText(text) else { return .doubleQuoted }
     guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return .plain }
     return isLines(text) ? .literal : .doubleQuoted
   }

@@ -1,9 +1,9 @@
 import OnwireDiagnostics
 
 /// How texts are written as scalars.
-enum ScalarText {
+package enum ScalarText {
   /// A text of the language as it is written before variables are replaced: `${` is no reference.
-  static func escaped(_ text: String) -> String { substituting("${", with: "$${", in: text) }
+  package static func escaped(_ text: String) -> String { substituting("${", with: "$${", in: text) }
 
   /// By bytes: a mark behind a character makes another one of it for Swift, and not for YAML.
   private static func substituting(_ part: String, with other: String, in text: String) -> String {
@@ -37,7 +37,7 @@ enum ScalarText {
     if isWord {
       guard CoreSchema.resolve(raw) != .null else { return false }
     } else {
-      guard CoreSchema.resolve(raw) == .string, !CoreSchema.isFormerBoolean(raw) else { return false }
+      guard isText(raw) else { return false }
     }
     let leads = Set("-?:,[]{}#&*!|>'\"%@`".utf8)
     if leads.contains(first), !(isWord && first == UInt8(ascii: "-") && raw.utf8.count > 1) { return false }
@@ -47,6 +47,11 @@ enum ScalarText {
       return false
     }
     return !isFlow || !raw.utf8.contains { Set(",[]{}".utf8).contains($0) }
+  }
+
+  /// Whether what stands without quotes is read as this text, and as nothing else.
+  static func isText(_ raw: String) -> Bool {
+    CoreSchema.resolve(raw) == .string && !CoreSchema.isFormerBoolean(raw) && raw != "<<" && raw != "="
   }
 
   /// `nil` where that cannot hold the text.
