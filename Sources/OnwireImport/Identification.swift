@@ -194,24 +194,11 @@ extension Trial {
   func difference(_ draft: SpecDraft, if rule: String, is value: RuleValue) -> Int? {
     var changed = draft
     changed.rules.append((rule, value))
-    guard let message = compiled(changed) else { return sent.requestLine.lowerBound }
-    return Self.firstDifference(message, sent.message)
-  }
-
-  /// The offset of the first byte that two messages do not share; `nil` where they are the same.
-  static func firstDifference(_ a: Message, _ b: Message) -> Int? {
-    var start = 0
-    let step = 1 << 16
-    let length = min(a.length, b.length)
-    while start < length {
-      let range = start..<min(start + step, length)
-      guard let left = try? a.bytes(range), let right = try? b.bytes(range) else { return start }
-      if left != right {
-        return zip(left, right).enumerated().first { $0.element.0 != $0.element.1 }.map { start + $0.offset }
-          ?? start
-      }
-      start = range.upperBound
+    guard let message = compiled(changed) else { return 0 }
+    do {
+      return try message.firstDifference(from: sent.message)
+    } catch {
+      return 0
     }
-    return a.length == b.length ? nil : length
   }
 }

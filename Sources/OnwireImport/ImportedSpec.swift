@@ -2,6 +2,7 @@ import OnwireClients
 import OnwireDiagnostics
 import OnwireHTTP
 package import OnwireSpecLanguage
+import OnwireTextFormats
 
 /// A spec that was found, with what of it has become variables, as it is going to be written.
 package struct ImportedSpec: Sendable {
@@ -64,13 +65,7 @@ package struct ImportedSpec: Sendable {
     let known = (variables + secrets).first { $0.value == text && Self.isOf($0.name, name) }
     if let known { return .template("${\(known.name)}") }
     let taken = Set((variables + secrets).map(\.name))
-    let base = Self.variableName(name)
-    var unique = base
-    var count = 1
-    while taken.contains(unique) {
-      count += 1
-      unique = "\(base)-\(count)"
-    }
+    let unique = Self.variableName(name, unlessTaken: taken.contains)
     self[keyPath: list].append((unique, text))
     return .template("${\(unique)}")
   }
@@ -79,7 +74,19 @@ package struct ImportedSpec: Sendable {
     variable == variableName(name) || variable.hasPrefix(variableName(name) + "-")
   }
 
-  static func variableName(_ name: String) -> String {
+  /// The name of a variable for what is called `name`: with a number where that is taken.
+  static func variableName(_ name: String, unlessTaken isTaken: (String) -> Bool) -> String {
+    let base = variableName(name)
+    var unique = base
+    var count = 1
+    while isTaken(unique) {
+      count += 1
+      unique = "\(base)-\(count)"
+    }
+    return unique
+  }
+
+  private static func variableName(_ name: String) -> String {
     var bytes = name.utf8.map { byte -> UInt8 in
       switch byte {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F: byte
@@ -146,33 +153,27 @@ package struct ImportedSpec: Sendable {
 enum VolatileText {
   static func isVolatile(_ text: String, named name: String) -> Bool {
     let bytes = Array(text.utf8)
-    return isUUID(bytes) || isTime(bytes) || isHex(bytes) || isToken(bytes) || isSignature(bytes, name)
-  }
-
-  private static func isUUID(_ bytes: [UInt8]) -> Bool {
-    guard bytes.count == 36 else { return false }
-    return bytes.enumerated().allSatisfy { index, byte in
-      [8, 13, 18, 23].contains(index) ? byte == UInt8(ascii: "-") : byte.isHexDigit
-    }
+    return WildcardShape.isUUID(text[...]) || isTime(bytes) || isHex(bytes) || isToken(bytes)
+      || isSignature(bytes, name)
   }
 
   /// Seconds or milliseconds since 1970 of this century, or a date with a time.
   private static func isTime(_ bytes: [UInt8]) -> Bool {
     if bytes.count == 10 || bytes.count == 13 || bytes.count == 14 && bytes[10] == UInt8(ascii: ".") {
       return bytes.first == UInt8(ascii: "1") && bytes[1] >= UInt8(ascii: "2")
-        && bytes.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
+        && bytes.allSatisfy { $0.isDecimalDigit || $0 == UInt8(ascii: ".") }
     }
     guard bytes.count >= 19, bytes.count <= 35, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-")
     else {
       return false
     }
-    return bytes[..<4].allSatisfy(\.isDigit) && [UInt8(ascii: "T"), 0x20].contains(bytes[10])
+    return bytes[..<4].allSatisfy(\.isDecimalDigit) && [UInt8(ascii: "T"), 0x20].contains(bytes[10])
       && bytes[13] == UInt8(ascii: ":")
   }
 
   private static func isHex(_ bytes: [UInt8]) -> Bool {
-    bytes.count >= 16 && bytes.allSatisfy(\.isHexDigit) && bytes.contains { $0.isDigit }
-      && bytes.contains { !$0.isDigit }
+    bytes.count >= 16 && bytes.allSatisfy(\.isHexDigit) && bytes.contains { $0.isDecimalDigit }
+      && bytes.contains { !$0.isDecimalDigit }
   }
 
   /// A JSON web token (RFC 7519): three runs of base64 whose first begins as JSON does.
@@ -185,11 +186,6 @@ enum VolatileText {
   private static func isSignature(_ bytes: [UInt8], _ name: String) -> Bool {
     bytes.count >= 8 && signatures.contains(name.lowercased())
   }
-}
-
-extension UInt8 {
-  fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
-  fileprivate var isHexDigit: Bool { isDigit || (0x41...0x46).contains(self) || (0x61...0x66).contains(self) }
 }
 
 // MARK: What several have in common

@@ -83,8 +83,7 @@ package struct Importer {
   ///
   /// - Parameter first: Clients that are asked before all others, such as the one of the session's other requests.
   package func spec(of request: Request, first: [Client] = []) throws -> Found {
-    let whole = request
-    guard let sent = SentRequest(whole) else { return try raw(whole) }
+    guard let sent = SentRequest(request) else { return try raw(request) }
     let trial = Trial(sent, self, Contents(sent, store: store))
     var best: SpecDraft?
     for group in candidates(sent, first: first) {
@@ -97,12 +96,12 @@ package struct Importer {
       if best.cost.form == 0 && best.isOrdinary || !trial.mayHaveParameters { break }
     }
     if let best, let yaml = best.node.yaml, let message = trial.message(of: yaml),
-      try message.hasSameBytes(as: whole.message)
+      try message.hasSameBytes(as: request.message)
     {
       return Found(draft: best, yaml: yaml, message: message)
     }
     if let missing = trial.contents.failure { throw missing }
-    return try raw(whole)
+    return try raw(request)
   }
 
   /// Groups of clients to ask, the likeliest first; a later group is asked where none of those before is good.
@@ -193,17 +192,23 @@ package struct Importer {
 }
 
 extension Message {
-  /// Whether two messages are the same bytes; each is read in pieces.
+  /// Whether two messages are the same bytes.
   func hasSameBytes(as other: Message) throws -> Bool {
-    guard length == other.length else { return false }
-    var start = 0
+    try length == other.length && firstDifference(from: other) == nil
+  }
+
+  /// The offset of the first byte that two messages do not share; `nil` where they are the same. Each is read in pieces.
+  func firstDifference(from other: Message) throws -> Int? {
+    let shared = min(length, other.length)
     let step = 1 << 22
-    while start < length {
-      let range = start..<min(start + step, length)
-      guard try bytes(range, limit: step) == other.bytes(range, limit: step) else { return false }
+    var start = 0
+    while start < shared {
+      let range = start..<min(start + step, shared)
+      let (left, right) = (try bytes(range, limit: step), try other.bytes(range, limit: step))
+      if left != right { return start + zip(left, right).prefix { $0 == $1 }.count }
       start = range.upperBound
     }
-    return true
+    return length == other.length ? nil : shared
   }
 }
 

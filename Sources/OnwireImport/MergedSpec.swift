@@ -28,13 +28,6 @@ package struct MergedSpec: Sendable {
     variables = merging.variables
   }
 
-  /// The spec as text; `nil` where YAML cannot hold it.
-  package var yaml: String? {
-    guard !variables.isEmpty, case .mapping(let members) = node else { return node.yaml }
-    let values = SpecNode.mapping(variables.map { SpecNode.Member($0.name, .text($0.values.first ?? "")) })
-    return SpecNode.mapping([SpecNode.Member("vars", values)] + members).yaml
-  }
-
   /// The values of the variables in one of the requests.
   package func values(of request: Int) -> [String: String] {
     Dictionary(variables.map { ($0.name, $0.values[request]) }) { first, _ in first }
@@ -176,7 +169,7 @@ private struct Merging {
     for index in first.indices {
       let values = pieces.map { String($0[index]) }
       if values.allSatisfy({ $0.utf8.elementsEqual(values[0].utf8) }) {
-        text += values[0].substituting("${", with: "$${")
+        text += ScalarText.escaped(values[0])
         continue
       }
       let name = index >= 2 ? String(first[index - 2]) : "id"
@@ -200,13 +193,7 @@ private struct Merging {
   private mutating func differing(_ values: [String], _ name: String) -> SpecNode {
     if style == .wildcards { return .template("${\(WildcardText.narrowest(values))}") }
     if let known = variables.first(where: { $0.values == values }) { return .template("${\(known.name)}") }
-    let base = ImportedSpec.variableName(name)
-    var unique = base
-    var count = 1
-    while variables.contains(where: { $0.name == unique }) {
-      count += 1
-      unique = "\(base)-\(count)"
-    }
+    let unique = ImportedSpec.variableName(name) { name in variables.contains { $0.name == name } }
     variables.append((unique, values))
     return .template("${\(unique)}")
   }

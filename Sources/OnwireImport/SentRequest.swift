@@ -1,4 +1,5 @@
 import OnwireHTTP
+import OnwireSpecLanguage
 import OnwireTextFormats
 
 /// A request as import takes it apart: lines and ranges of bytes, nothing decoded.
@@ -87,7 +88,8 @@ struct SentRequest: Sendable {
 
   private static func field(_ line: [UInt8]) -> (name: String, value: String)? {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0,
-      let name = String(validating: line[..<colon], as: UTF8.self), name.utf8.allSatisfy(isTokenByte)
+      let name = String(validating: line[..<colon], as: UTF8.self),
+      name.utf8.allSatisfy({ HeaderGrammar.isTokenByte($0) })
     else { return nil }
     let rest = line[(colon + 1)...]
     if rest.isEmpty { return (name, "") }
@@ -97,13 +99,6 @@ struct SentRequest: Sendable {
       !value.utf8.contains(where: { $0 == 0 || $0 == 0x0D })
     else { return nil }
     return (name, value)
-  }
-
-  private static func isTokenByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-    }
   }
 
   /// The first field of that name, in any letter case.

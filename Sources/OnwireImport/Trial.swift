@@ -39,18 +39,15 @@ struct Trial {
   }
 
   private static func unchunked(_ sent: SentRequest) -> Message? {
-    guard let chunks = sent.chunks, chunks.data.reduce(0, { $0 + $1.count }) <= longestChunked,
-      let head = try? sent.message.bytes(0..<sent.message.headLength, limit: .max),
-      let data = try? chunks.data.flatMap({ try sent.message.bytes($0, limit: longestChunked) })
-    else { return nil }
-    var parser = RequestParser()
-    parser.isFramed = false
-    return try? parser.message(head: head, body: ByteInput(data))
+    guard let chunks = sent.chunks, chunks.data.reduce(0, { $0 + $1.count }) <= longestChunked else {
+      return nil
+    }
+    return try? sent.message.withoutChunks
   }
 
   /// The body with its own boundary in the head, where that has none: an app may have taken it away.
   private static func withBoundary(_ message: Message, _ type: String) -> Message? {
-    guard type.lowercased().hasPrefix("multipart/"), MediaTypeText(type).boundary == nil,
+    guard type.lowercased().hasPrefix("multipart/"), MediaType(type)["boundary"] == nil,
       case let body = message.headLength..<message.length, body.count <= longestChunked,
       let bytes = try? message.bytes(body, limit: longestChunked), bytes.starts(with: "--".utf8),
       let end = bytes.firstIndex(of: 0x0D), end <= 72
@@ -62,10 +59,7 @@ struct Trial {
   }
 
   /// The boundary that the head gives, else that of the body.
-  private var boundary: String? { MediaTypeText(type).boundary ?? plain.sentBoundary }
-
-  /// Whether a spec's text compiles to the request, byte for byte.
-  func isProven(_ yaml: String) throws -> Bool { try importer.isProven(yaml, sent.message) }
+  private var boundary: String? { MediaType(type)["boundary"]?.text ?? plain.sentBoundary }
 
   /// The cheapest spec for `client` that compiles to the request; `nil` where there is none.
   func draft(for client: Client) -> SpecDraft? {
@@ -154,8 +148,9 @@ struct Trial {
       if let found = difference(0..<end + 1, sent.requestLine) { return found }
     }
     var fields: [Identification.Miss] = []
-    for made in message.lines where made.name != "content-length" {
-      guard let line = sent.lines.first(where: { $0.field?.name.lowercased() == made.name }) else {
+    for made in message.madeFields where made.name.lowercased() != "content-length" {
+      let name = made.name.lowercased()
+      guard let line = sent.lines.first(where: { $0.field?.name.lowercased() == name }) else {
         return miss(sent.requestLine.upperBound, made.range.lowerBound)
       }
       let own = line.offset..<line.offset + line.raw.count
@@ -667,8 +662,11 @@ struct Trial {
 }
 
 extension Message {
+  /// A header field of a message that a client made, and where its line stands, without the line's end.
+  fileprivate typealias MadeField = (name: String, value: String, range: Range<Int>)
+
   /// The header fields of a message that a client made.
-  var sentFields: [(name: String, value: String)] {
+  fileprivate var madeFields: [MadeField] {
     guard let head = try? bytes(0..<headLength, limit: .max) else { return [] }
     return head.split(separator: 0x0A).dropFirst().compactMap { line in
       let line = line.last == 0x0D ? line.dropLast() : line
@@ -676,39 +674,14 @@ extension Message {
       let value = line[(colon + 1)...]
       return (
         String(decoding: line[..<colon], as: UTF8.self),
-        String(decoding: value.first == 0x20 ? value.dropFirst() : value, as: UTF8.self)
+        String(decoding: value.first == 0x20 ? value.dropFirst() : value, as: UTF8.self),
+        line.startIndex..<line.endIndex
       )
     }
   }
-}
 
-/// The boundary that a Content-Type gives.
-private struct MediaTypeText {
-  var boundary: String?
-
-  init(_ text: String) {
-    guard let mark = text.lowercased().firstOccurrence(of: "boundary=") else { return }
-    var value = text.utf8.dropFirst(
-      text.lowercased().utf8.distance(from: text.lowercased().startIndex, to: mark.upperBound))
-    if value.first == UInt8(ascii: "\"") {
-      value = value.dropFirst()
-      boundary = String(Substring(value.prefix { $0 != UInt8(ascii: "\"") }))
-    } else {
-      boundary = String(Substring(value.prefix { $0 != UInt8(ascii: ";") && $0 != 0x20 }))
-    }
-  }
-}
-
-extension Message {
-  /// The lines of the head behind the request line: the name in lower case, and where the line stands, without its end.
-  fileprivate var lines: [(name: String, range: Range<Int>)] {
-    guard let head = try? bytes(0..<headLength, limit: .max) else { return [] }
-    return head.split(separator: 0x0A).dropFirst().compactMap { line in
-      let line = line.last == 0x0D ? line.dropLast() : line
-      guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-      return (String(decoding: line[..<colon], as: UTF8.self).lowercased(), line.startIndex..<line.endIndex)
-    }
-  }
+  /// Their names and values.
+  fileprivate var sentFields: [(name: String, value: String)] { madeFields.map { ($0.name, $0.value) } }
 }
 
 extension SentRequest.Chunks {

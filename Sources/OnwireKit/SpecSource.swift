@@ -6,7 +6,7 @@ import OnwireSpecLanguage
 import SystemPackage
 
 /// The text of a spec that a program names, and where it lies.
-struct SpecText {
+struct SpecSource {
   let source: Source
   /// What an unnamed request is called.
   let stem: String

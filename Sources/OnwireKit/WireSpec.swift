@@ -66,7 +66,7 @@ public struct WireSpec: Sendable {
   ) throws(SpecError) {
     let name = "\(FilePath(file).lastComponent?.string ?? file):\(line), yaml"
     try self.init(
-      SpecText(yaml: yaml, named: name, root: root.map { FilePath($0) }), variables: variables,
+      SpecSource(yaml: yaml, named: name, root: root.map { FilePath($0) }), variables: variables,
       client: client, tables: tables)
   }
 
@@ -122,7 +122,7 @@ public struct WireSpec: Sendable {
     client: Client?, tables: [ClientTable] = [], root: String?
   ) throws(SpecError) {
     try self.init(
-      SpecText(path: path, root: root, in: folder), variables: variables, sharing: shared, client: client,
+      SpecSource(path: path, root: root, in: folder), variables: variables, sharing: shared, client: client,
       tables: tables)
   }
 
@@ -131,12 +131,12 @@ public struct WireSpec: Sendable {
     yaml: String, named name: FilePath, variables: [String: String], client: Client?, root: FilePath
   ) throws(SpecError) {
     try self.init(
-      SpecText(yaml: yaml, named: WorkingFolder.shortened(name), root: root), variables: variables,
+      SpecSource(yaml: yaml, named: WorkingFolder.shortened(name), root: root), variables: variables,
       client: client)
   }
 
   private init(
-    _ text: SpecText, variables: [String: String], sharing shared: [String: String] = [:], client: Client?,
+    _ text: SpecSource, variables: [String: String], sharing shared: [String: String] = [:], client: Client?,
     tables: [ClientTable] = []
   ) throws(SpecError) {
     let (file, compiler) = try Self.read(
@@ -164,7 +164,7 @@ public struct WireSpec: Sendable {
     tables: [ClientTable], root: String
   ) -> [Result<WireSpec, SpecError>] {
     do throws(SpecError) {
-      let text = try SpecText(path: path, root: root, in: folder)
+      let text = try SpecSource(path: path, root: root, in: folder)
       let (file, compiler) = try read(text, variables: variables, client: client, tables: tables)
       return file.requests.map { spec in
         Result { () throws(SpecError) in try WireSpec(spec, of: file, compiler) }
@@ -176,7 +176,7 @@ public struct WireSpec: Sendable {
 
   /// What a text holds, and what compiles it; throws what is wrong with any of its requests.
   private static func read(
-    _ text: SpecText, variables: [String: String], client: Client?, tables: [ClientTable]
+    _ text: SpecSource, variables: [String: String], client: Client?, tables: [ClientTable]
   ) throws(SpecError) -> (file: SpecFile, compiler: Compiler) {
     let reader = SpecReader(variables: variables, acceptsWildcards: true, files: text.root)
     let file = reader.read(text.source, stem: text.stem)

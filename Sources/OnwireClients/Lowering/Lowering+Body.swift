@@ -70,15 +70,7 @@ extension Lowering {
 
   /// Whether the client puts parameters in the URL for `method`.
   func parametersGoInURL(_ method: String) -> Bool {
-    switch rules.parametersDestination {
-    case .url: true
-    case .body: false
-    case .byMethod:
-      switch rules.parametersMethodCase {
-      case .upper: rules.parametersInURL.contains(method.uppercased())
-      case .asWritten: rules.parametersInURL.contains(spec.method?.value ?? method)
-      }
-    }
+    rules.putsParametersInURL(method, as: spec.method?.value ?? method)
   }
 
   /// The parameters as pairs or text; `nil` where they are refused.
@@ -176,6 +168,17 @@ extension Lowering {
       guard case .text(let text) = content.value else { return .given(bytes, { _ in origin }) }
       let places = TextPlaces(Text(text, at: content.place))
       return .given(bytes, { Origin(origin.name, path: origin.path, at: places.place(of: $0)) })
+    }
+  }
+}
+
+extension Rules {
+  /// Whether parameters go in the URL for `method`, which the app wrote as `written`.
+  func putsParametersInURL(_ method: String, as written: String) -> Bool {
+    switch parametersDestination {
+    case .url: true
+    case .body: false
+    case .byMethod: parametersInURL.contains(parametersMethodCase == .upper ? method.uppercased() : written)
     }
   }
 }

@@ -16,14 +16,7 @@ package struct Raising: Sendable {
   package init(_ client: Client) { self.client = client }
 
   /// Whether the client puts parameters in the URL for `method`.
-  package func parametersAreInURL(_ method: String) -> Bool {
-    switch rules.parametersDestination {
-    case .url: true
-    case .body: false
-    case .byMethod:
-      rules.parametersInURL.contains(rules.parametersMethodCase == .upper ? method.uppercased() : method)
-    }
-  }
+  package func parametersAreInURL(_ method: String) -> Bool { rules.putsParametersInURL(method, as: method) }
 
   /// Whether `as` may be that.
   package func serializes(_ serialization: RequestSpec.Serialization) -> Bool {

@@ -13,14 +13,16 @@ struct CurlShort {
   /// Whether the command lies in a folder, as it does not where it is only shown.
   private let hasFolder: Bool
 
+  /// The most bytes of a body in chunks that are looked into.
+  private static let longestChunks = 1 << 20
+
   init(_ request: Request, filename: String?) throws {
     var message = request.message
     if message.isInChunks {
       // curl makes chunks of its own: it is given what is in these.
-      guard let whole = try message.withoutChunks, !CurlBody.needsFile(whole, for: .command) else {
-        throw CurlObstacle.longChunks
-      }
-      message = whole
+      guard message.length - message.headLength <= Self.longestChunks else { throw CurlObstacle.longChunks }
+      message = try message.withoutChunks
+      guard !CurlBody.needsFile(message, for: .command) else { throw CurlObstacle.longChunks }
     }
     guard message.headLength <= CurlForm.command.headLimit else {
       throw CurlObstacle.headTooLong(message.headLength, CurlForm.command.headLimit)

@@ -127,12 +127,12 @@ extension RequestReader {
 }
 
 /// RFC 9110, sections 5.1 and 5.5, as far as specs are held to it.
-enum HeaderGrammar {
+package enum HeaderGrammar {
   /// tchar without letters and digits, RFC 9110, 5.6.2.
   private static let tokenMarks = Set("!#$%&'*+-.^_`|~".utf8)
 
   /// Whether a byte can stand in a token.
-  static func isTokenByte(_ byte: UInt8) -> Bool {
+  package static func isTokenByte(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
     default: tokenMarks.contains(byte)

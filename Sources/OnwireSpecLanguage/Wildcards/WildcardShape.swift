@@ -36,7 +36,7 @@ package enum WildcardShape {
   }
 
   /// RFC 9562, section 4, of any version, in either letter case.
-  private static func isUUID(_ text: Substring) -> Bool {
+  package static func isUUID(_ text: Substring) -> Bool {
     let groups = text.utf8.split(separator: 0x2D, omittingEmptySubsequences: false)
     return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy { $0.isHexDigit }
   }

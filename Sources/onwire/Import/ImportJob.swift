@@ -134,6 +134,15 @@ struct ImportJob {
 
   // MARK: Files
 
+  /// An importer of the spec at a place below a folder.
+  private func importer(
+    _ root: FileRoot, _ folder: FilePath, _ place: FilePath, client: Client? = nil, store: FixtureStore? = nil
+  ) -> Importer {
+    Importer(
+      root: root, folder: folder.pushing(place).removingLastComponent().string + "/", client: client,
+      store: store)
+  }
+
   private func write(
     _ requests: [InspectedRequest], below folder: FilePath, _ reporter: inout Reporter
   ) throws -> ExitStatus {
@@ -149,9 +158,7 @@ struct ImportJob {
         let sent = try redacted(request.request)
         let fixtures = FixtureFolder(
           folder.pushing(place).removingLastComponent(), below: folder, followingLinks: command.followLinks)
-        let importer = Importer(
-          root: root, folder: folder.pushing(place).removingLastComponent().string + "/", client: client
-        ) { try fixtures.store($0, $1, name: $2) }
+        let importer = importer(root, folder, place, client: client) { try fixtures.store($0, $1, name: $2) }
         var spec = ImportedSpec(try importer.spec(of: sent, first: likely))
         fixtures.removeUnused(by: spec.found.yaml)
         let secretCount = try polish(&spec, sent)
@@ -207,8 +214,7 @@ struct ImportJob {
           }
           item.fixtures = members.flatMap { items[$0].fixtures }
           item.secretCount = members.reduce(0) { $0 + items[$1].secretCount }
-          let importer = Importer(
-            root: root, folder: folder.pushing(item.place).removingLastComponent().string + "/")
+          let importer = importer(root, folder, item.place)
           guard let yaml = item.spec.yaml, try isProven(yaml, item, importer) else {
             members.removeLast()
             continue
@@ -230,9 +236,8 @@ struct ImportJob {
     var report = ImportReport()
     var isBaseWritten = false
     for item in items {
-      var yaml = item.spec.yaml
-      var importer = Importer(
-        root: root, folder: folder.pushing(item.place).removingLastComponent().string + "/")
+      var importer = importer(root, folder, item.place)
+      var proven: String?
       if let base, let text = base.yaml, isBaseWritten || !isInTheWay(folder.appending("_base.yaml"), text) {
         var extended = item.spec
         extended.extend(base, at: item.basePath)
@@ -242,13 +247,14 @@ struct ImportJob {
             try put(Array(text.utf8), at: folder.appending("_base.yaml"))
             isBaseWritten = true
           }
-          yaml = candidate
+          proven = candidate
         }
       } else if base?.yaml != nil {
         reporter.report([.fileInTheWay(folder.appending("_base.yaml"))])
         return .badInput
       }
-      guard let first = item.proofs.first?.request, let yaml, try isProven(yaml, item, importer) else {
+      if proven == nil, let yaml = item.spec.yaml, try isProven(yaml, item, importer) { proven = yaml }
+      guard let first = item.proofs.first?.request, let yaml = proven else {
         reporter.report([.notImported(item.proofs.first?.request.name ?? "", .noRequest)])
         FixtureFolder.remove(item.fixtures)
         continue

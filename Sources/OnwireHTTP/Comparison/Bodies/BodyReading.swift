@@ -108,15 +108,6 @@ struct BodyReading {
   }
 }
 
-extension Message {
-  /// What the chunks of a body hold, stretch by stretch.
-  fileprivate var chunkData: [Range<Int>] {
-    elements.filter { $0.kind == .chunk }.flatMap { chunk in
-      chunk.segments.filter { segments.role(at: $0) == .bodyContent }.map { offsets[$0]..<offsets[$0 + 1] }
-    }
-  }
-}
-
 /// Two bodies, read by one grammar where both fit it.
 extension BodyReading {
   /// Takes a body apart by the grammar of the other one, where its own head hides that it is written in that.
