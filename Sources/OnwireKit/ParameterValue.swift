@@ -62,9 +62,16 @@ extension ParameterValue: ExpressibleByStringLiteral, ExpressibleByIntegerLitera
 }
 
 extension ParameterValue {
+  /// Containers stand in each other at most so deep in YAML: deeper than any spec's, so that the reader says so.
+  private static let deepest = 1 << 10
+
   /// The value in YAML, on one line: what reads specs reads it, and says what is wrong with it.
-  var yaml: String {
-    switch self {
+  var yaml: String { yaml(depth: 0) }
+
+  /// The same of a value in so many containers; in too many a container stands for it.
+  private func yaml(depth: Int) -> String {
+    if depth > Self.deepest { return "[]" }
+    return switch self {
     case .null: "null"
     case .boolean(let value): value ? "true" : "false"
     case .integer(let value): String(value)
@@ -72,9 +79,11 @@ extension ParameterValue {
       value.isNaN ? ".nan" : value.isInfinite ? (value < 0 ? "-.inf" : ".inf") : "\(value)"
     case .string(let text): Self.quoted(text)
     case .data(let bytes): "!!binary " + Self.quoted(Base64.encode(bytes))
-    case .array(let values): "[" + values.map(\.yaml).joined(separator: ", ") + "]"
+    case .array(let values): "[" + values.map { $0.yaml(depth: depth + 1) }.joined(separator: ", ") + "]"
     case .dictionary(let members):
-      "{" + members.map { "\(Self.quoted($0.key)): \($0.value.yaml)" }.joined(separator: ", ") + "}"
+      "{"
+        + members.map { "\(Self.quoted($0.key)): \($0.value.yaml(depth: depth + 1))" }
+        .joined(separator: ", ") + "}"
     }
   }
 

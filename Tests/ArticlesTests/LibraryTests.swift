@@ -280,6 +280,17 @@ import Testing
       try WireSpec(method: "POST", url: Self.url, params: params).bytes() == WireSpec(yaml: yaml).bytes())
   }
 
+  @Test func `values that are nested too deep are refused as those of YAML are`() throws {
+    func nested(_ depth: Int) -> ParameterValue {
+      (0..<depth).reduce(.integer(1)) { value, level in level % 2 == 0 ? [value] : ["k": value] }
+    }
+    for depth in [300, 1_000, 1_100, 20_000] {
+      let error = #expect(throws: SpecError.self) { try WireSpec(url: Self.url, params: nested(depth)) }
+      #expect(error?.description.contains("nesting-too-deep") == true, "\(depth)")
+    }
+    _ = try WireSpec(method: "POST", url: Self.url, params: nested(100), as: .json)
+  }
+
   @Test func `results are written and read as JSON`() throws {
     let left = try WireSpec(yaml: "url: \(Self.url)?a=1\nheaders: [{X-A: b}]\n")
     let right = try WireSpec(yaml: "url: \(Self.url)?a=2\nheaders: [{X-B: b}]\n")

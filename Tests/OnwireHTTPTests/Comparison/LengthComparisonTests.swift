@@ -50,6 +50,13 @@ import OnwireTextFormats
     #expect(try counting(Self.post(0, ""), given.replacing(length, with: "-0")) == [Self.length])
   }
 
+  @Test(arguments: ["\r", "\r\r", " \r"])
+  func aCarriageReturnThatEndsNoLineIsADifference(end: String) throws {
+    let cut = "POST / HTTP/1.1\r\nContent-Type: text/plain\r\nContent-Length: 5"
+    #expect(try counting(cut, cut + end) == [Self.length])
+    #expect(try counting(cut, cut + "\r\n").allSatisfy { !$0.hasPrefix(Self.length) })
+  }
+
   @Test func whatIsWrongInOneWayIsTheSame() throws {
     #expect(try counting(Self.post(9, "hello"), Self.post(9, "hello")) == [])
     #expect(try counting(Self.multipart("b", length: 9), Self.multipart("bbb", length: 9)) == [])

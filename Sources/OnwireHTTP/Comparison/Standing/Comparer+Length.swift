@@ -79,8 +79,11 @@ extension Comparer {
     let line = message.storage[side.range.clamped(to: 0..<message.storage.count)]
     let colon = line.firstIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? line.startIndex
     var value = line[colon...]
-    if value.last == 0x0A { value.removeLast() }
-    if value.last == 0x0D { value.removeLast() }
+    // A carriage return alone ends no line: it is the value's.
+    if value.last == 0x0A {
+      value.removeLast()
+      if value.last == 0x0D { value.removeLast() }
+    }
     let text = value.trimmed
     return Claim(
       text: String(decoding: text, as: UTF8.self), count: Int(decimalDigits: text), bodyLength: bodyLength)
