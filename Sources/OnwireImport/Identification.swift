@@ -86,8 +86,9 @@ package struct Identification: Sendable {
       trials.append(Trial(sent, importer, Contents(sent, store: store, longestBytes: Self.longestBytes)))
     }
     count = trials.count
-    for table in Client.tables {
-      for group in table.classes { answers.append(Self.answer(group, trials)) }
+    for classes in Self.classes {
+      // The newest first: what it was given, the others most often were, too.
+      answers += classes.reversed().map { Self.answer($0, trials) }.reversed()
     }
     answers.sort { a, b in
       (-a.count, a.worst.rawValue, a.ownFields) < (-b.count, b.worst.rawValue, b.ownFields)
@@ -96,6 +97,9 @@ package struct Identification: Sendable {
     nameRules(trials)
     if let best = answers.first, best.worst < .none { weigh(best.last, trials) }
   }
+
+  /// All that can be asked, library by library.
+  private static let classes = Client.tables.map(\.classes)
 
   /// A proof needs no file for what has fewer bytes.
   private static let longestBytes = 1 << 20
@@ -192,9 +196,8 @@ package struct Identification: Sendable {
 extension Trial {
   /// Where the bytes of a draft begin to be others if one rule had another value; `nil` where it shows nowhere.
   func difference(_ draft: SpecDraft, if rule: String, is value: RuleValue) -> Int? {
-    var changed = draft
-    changed.rules.append((rule, value))
-    guard let message = compiled(changed) else { return 0 }
+    guard let client = draft.client.having(rule, value) else { return nil }
+    guard let message = compiled(draft, by: client) else { return 0 }
     do {
       return try message.firstDifference(from: sent.message)
     } catch {

@@ -205,7 +205,7 @@ package struct SharedBase: Sendable {
       (yaml, client, headers, hasPhone) = (nil, nil, [], false)
       return
     }
-    let isOneClient = drafts.allSatisfy { $0.client === first.client && $0.rules.isEmpty }
+    let isOneClient = drafts.allSatisfy { $0.client === first.client }
     client = isOneClient ? first.client.nameAndRelease : nil
     hasPhone = first.phone.map { phone in drafts.allSatisfy { $0.phone?.yaml == phone.yaml } } ?? false
     var common: [(name: String, value: String)] = []

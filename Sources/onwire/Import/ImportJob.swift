@@ -152,17 +152,19 @@ struct ImportJob {
     var places = ImportedPlaces(isSingle: requests.count == 1)
     var items: [Item] = []
     var likely: [Client] = []
+    let patterns = DraftPatterns()
     for request in requests {
       let place = places.next(request.request)
       do {
         let sent = try redacted(request.request)
         let fixtures = FixtureFolder(
           folder.pushing(place).removingLastComponent(), below: folder, followingLinks: command.followLinks)
-        let importer = importer(root, folder, place, client: client) { try fixtures.store($0, $1, name: $2) }
+        var importer = importer(root, folder, place, client: client) { try fixtures.store($0, $1, name: $2) }
+        importer.patterns = patterns
         var spec = ImportedSpec(try importer.spec(of: sent, first: likely))
         fixtures.removeUnused(by: spec.found.yaml)
         let secretCount = try polish(&spec, sent)
-        if !likely.contains(where: { $0 === spec.found.client }) { likely.insert(spec.found.client, at: 0) }
+        if !likely.contains(where: { $0 === spec.found.client }) { likely.append(spec.found.client) }
         let proof = Proof(
           request: InspectedRequest(name: request.name, request: sent), variables: spec.neededVariables)
         items.append(
