@@ -153,13 +153,13 @@ public final class Client: Sendable {
 
   /// The names of the rules that another release of the same library has otherwise.
   package func rulesThatDiffer(from other: Client) -> [String] {
-    RuleDefinition.all.filter { definition in
-      guard let own = table.row(definition.name, in: version) else {
-        return table.row(definition.name, in: other.version) != nil
-      }
-      let its = table.row(definition.name, in: other.version)
-      return own.value != its?.value || own.options != its?.options
-    }.map(\.name)
+    func rows(in release: Version) -> [String: ClientTable.Row] {
+      Dictionary(table.rows.filter { $0.holds(in: release) }.map { ($0.rule, $0) }) { first, _ in first }
+    }
+    let (own, its) = (rows(in: version), rows(in: other.version))
+    return RuleDefinition.all.map(\.name).filter { name in
+      own[name]?.value != its[name]?.value || own[name]?.options != its[name]?.options
+    }
   }
 
   /// This client if one rule of it had another value, whether an app can choose that or not; `nil` where the rule

@@ -81,10 +81,11 @@ package struct Importer {
     return "# Not all of this is what was sent: \(words).\n"
   }
 
-  /// The spec of `request`: the cheapest of those that compile to its bytes.
+  /// The spec of a request: the cheapest of those that compile to its bytes, but for what the capture guessed.
   ///
   /// - Parameter first: Clients that are asked before all others, such as the one of the session's other requests.
-  package func spec(of request: Request, first: [Client] = []) throws -> Found {
+  package func spec(of captured: Request, first: [Client] = []) throws -> Found {
+    let request = try captured.withoutGuesses
     guard let sent = SentRequest(request) else { return try raw(request) }
     let trial = Trial(sent, self, Contents(sent, store: store))
     if let pattern = patterns?.pattern(of: sent), client == nil || client === pattern.client,

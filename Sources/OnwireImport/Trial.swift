@@ -646,7 +646,8 @@ struct Trial {
     }
     draft.headers = own.map { ($0.name, $0.value) } + removed
     draft.overruled = Self.overruled(by: draft.headers, of: made)
-    for change in [Self.credentials, { _ in }] as [Change] {
+    let hasCredentials = own.contains { $0.name == "Authorization" || $0.name == "Cookie" }
+    for change in (hasCredentials ? [Self.credentials] : []) + [{ _ in }] as [Change] {
       var tried = draft
       change(&tried)
       if mayBeWhole(tried), isWhole(tried) { return tried }

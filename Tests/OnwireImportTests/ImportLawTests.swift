@@ -94,6 +94,8 @@ import Testing
   /// Bodies of a client that takes no body whole, under a Content-Type of the app's own.
   @Test(arguments: [
     ("text/plain", "a=1&b=x%20y"),
+    // Below an empty key, which stands before `B`.
+    ("text/plain", "%5BA%5D=1&%5B_%5D=2&B%5BB%5D=3"),
     (
       "application/json",
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE plist PUBLIC "

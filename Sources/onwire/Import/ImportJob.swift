@@ -65,7 +65,7 @@ struct ImportJob {
     }
     do {
       let importer = Importer(root: .none, client: client)
-      let sent = try redacted(request.request)
+      let sent = try wanted(request.request)
       var spec = ImportedSpec(try importer.spec(of: sent))
       let secretCount = try polish(&spec, sent)
       var checking = importer
@@ -86,9 +86,10 @@ struct ImportJob {
 
   // MARK: Steps
 
-  private func redacted(_ request: Request) throws -> Request {
+  /// What a spec is to give: without secrets where they become stars.
+  private func wanted(_ request: Request) throws -> Request {
+    var request = try request.withoutGuesses
     guard command.secrets == .redact else { return request }
-    var request = request
     request.message = try request.message.redacted()
     return request
   }
@@ -156,7 +157,7 @@ struct ImportJob {
     for request in requests {
       let place = places.next(request.request)
       do {
-        let sent = try redacted(request.request)
+        let sent = try wanted(request.request)
         let fixtures = FixtureFolder(
           folder.pushing(place).removingLastComponent(), below: folder, followingLinks: command.followLinks)
         var importer = importer(root, folder, place, client: client) { try fixtures.store($0, $1, name: $2) }
