@@ -105,6 +105,25 @@ import Testing
     #expect(stars.text.hasPrefix("# Secrets are stars of the same length.\n"))
   }
 
+  @Test func `what all requests share stands in the base, and what one has otherwise in its spec`() throws {
+    let head = "HTTP/1.1\r\nHost: api.example.com\r\nX-App: shop\r\n"
+    try capture("a.http", "GET /v1/a?x=1 \(head)X-A: 1\r\n\r\nGET /v1/b \(head)\r\nGET /c:d/e \(head)\r\n")
+    #expect(try onwire(["import", "a.http", "--out", "specs"]).status == 0)
+    let base = try String(decoding: data("specs/_base.yaml"), as: UTF8.self)
+    #expect(
+      base == "client: afnetworking@4.0.1\nbase: http://api.example.com\nheaders:\n  X-App: shop\n", "\(base)"
+    )
+    let spec = try String(decoding: data("specs/api.example.com/v1/b.yaml"), as: UTF8.self)
+    #expect(spec == "extends: ../../_base.yaml\nurl: /v1/b\n", "\(spec)")
+    #expect(try onwire(["compile", "specs", "--out", "bytes"]).status == 0)
+    let bytes = try files("bytes").map { try data("bytes/" + $0) }.reduce(Data(), +)
+    #expect(try bytes.count == data("a.http").count)
+    // Another host has another base URL.
+    try capture("b.http", "GET /x HTTP/1.1\r\nHost: b.example\r\n\r\n")
+    #expect(try onwire(["import", "a.http", "b.http", "--out", "two"]).status == 0)
+    #expect(try !String(decoding: data("two/_base.yaml"), as: UTF8.self).contains("base:"))
+  }
+
   /// Twelve requests of two shapes, and one of neither.
   private static let session: String = {
     var text = ""

@@ -165,6 +165,7 @@ struct ImportJob {
         var spec = ImportedSpec(try importer.spec(of: sent, first: likely))
         fixtures.removeUnused(by: spec.found.yaml)
         let secretCount = try polish(&spec, sent)
+        spec.forgetMessage()
         if !likely.contains(where: { $0 === spec.found.client }) { likely.append(spec.found.client) }
         let proof = Proof(
           request: InspectedRequest(name: request.name, request: sent), variables: spec.neededVariables)
