@@ -151,6 +151,25 @@ public final class Client: Sendable {
     return Client(table, version, rules)
   }
 
+  /// The names of the rules that another release of the same library has otherwise.
+  package func rulesThatDiffer(from other: Client) -> [String] {
+    func rows(in release: Version) -> [String: ClientTable.Row] {
+      Dictionary(table.rows.filter { $0.holds(in: release) }.map { ($0.rule, $0) }) { first, _ in first }
+    }
+    let (own, its) = (rows(in: version), rows(in: other.version))
+    return RuleDefinition.all.map(\.name).filter { name in
+      own[name]?.value != its[name]?.value || own[name]?.options != its[name]?.options
+    }
+  }
+
+  /// This client if one rule of it had another value, whether an app can choose that or not; `nil` where the rule
+  /// takes no such value.
+  package func having(_ rule: String, _ value: RuleValue) -> Client? {
+    var rules = rules
+    guard let definition = RuleDefinition.byName[rule], definition.set(&rules, value) else { return nil }
+    return Client(table, version, rules)
+  }
+
   /// The library and its release, as sentences name them, such as `AFNetworking 4.0.1`.
   public var titleAndRelease: String {
     guard version.style != nil else { return "\(title) \(release)" }

@@ -82,12 +82,22 @@ package struct Identification: Sendable {
     let importer = Importer(root: root, store: store)
     var trials: [Trial] = []
     for request in requests {
-      guard let sent = SentRequest(request) else { continue }
+      guard let sent = SentRequest((try? request.withoutGuesses) ?? request) else { continue }
       trials.append(Trial(sent, importer, Contents(sent, store: store, longestBytes: Self.longestBytes)))
     }
     count = trials.count
-    for table in Client.tables {
-      for group in table.classes { answers.append(Self.answer(group, trials)) }
+    for classes in Self.classes {
+      // The newest first: what it was given, the others most often were, too.
+      var findings: [Finding] = []
+      var found: [Answer] = []
+      for (group, rules) in classes {
+        findings = trials.indices.map { index in
+          let newer = findings.isEmpty || trials[index].canDiffer(by: rules) ? nil : findings[index]
+          return newer?.again(for: group.newest) ?? Finding(trials[index], group.newest)
+        }
+        found.append(Self.answer(group, findings))
+      }
+      answers += found.reversed()
     }
     answers.sort { a, b in
       (-a.count, a.worst.rawValue, a.ownFields) < (-b.count, b.worst.rawValue, b.ownFields)
@@ -97,25 +107,49 @@ package struct Identification: Sendable {
     if let best = answers.first, best.worst < .none { weigh(best.last, trials) }
   }
 
+  /// All that can be asked, library by library, the newest release first, each with the rules that changed behind it.
+  private static let classes = Client.tables.map { table in
+    let classes = Array(table.classes.reversed())
+    return zip(classes, [nil] + classes).map { group, newer in
+      (group: group, rules: newer.map { group.newest.rulesThatDiffer(from: $0.newest) } ?? [])
+    }
+  }
+
   /// A proof needs no file for what has fewer bytes.
   private static let longestBytes = 1 << 20
 
   /// Whether any client fits.
   package var hasFit: Bool { answers.first.map { $0.worst < .none } ?? false }
 
-  private static func answer(_ group: ClientTable.ReleaseClass, _ trials: [Trial]) -> Answer {
-    let client = group.newest
-    var answer = Answer(first: Client(client.table, group.first), last: client, fits: [])
-    for trial in trials {
-      let draft = trial.draft(for: client)
-      let fit: Fit =
-        draft.map { $0.wire.isEmpty ? ($0.cost.form == 0 && $0.isOrdinary ? .byItself : .fromApp) : .none }
-        ?? .none
-      answer.fits.append(fit)
-      answer.ownFields += draft.map(\.cost.fields) ?? 0
-      if fit != .none, answer.proof == nil { answer.proof = draft?.node.yaml }
-      if fit != .byItself, answer.miss == nil { answer.miss = trial.miss(of: client, draft) }
+  /// How one client fits one request.
+  private struct Finding {
+    var draft: SpecDraft?
+    var miss: Miss?
+
+    var fit: Fit {
+      guard let draft, draft.wire.isEmpty else { return .none }
+      return draft.isIdeal ? .byItself : .fromApp
     }
+
+    init(_ trial: Trial, _ client: Client) {
+      draft = trial.draft(for: client)
+      miss = fit == .byItself ? nil : trial.miss(of: client, draft)
+    }
+
+    /// The same for a release that does the same.
+    func again(for client: Client) -> Finding {
+      var finding = self
+      finding.draft?.client = client
+      return finding
+    }
+  }
+
+  private static func answer(_ group: ClientTable.ReleaseClass, _ findings: [Finding]) -> Answer {
+    let client = group.newest
+    var answer = Answer(first: Client(client.table, group.first), last: client, fits: findings.map(\.fit))
+    answer.ownFields = findings.reduce(0) { $0 + ($1.draft?.cost.fields ?? 0) }
+    answer.miss = findings.lazy.compactMap(\.miss).first
+    answer.proof = findings.first { $0.fit != .none }?.draft?.node.yaml
     return answer
   }
 
@@ -192,9 +226,8 @@ package struct Identification: Sendable {
 extension Trial {
   /// Where the bytes of a draft begin to be others if one rule had another value; `nil` where it shows nowhere.
   func difference(_ draft: SpecDraft, if rule: String, is value: RuleValue) -> Int? {
-    var changed = draft
-    changed.rules.append((rule, value))
-    guard let message = compiled(changed) else { return 0 }
+    guard let client = draft.client.having(rule, value) else { return nil }
+    guard let message = compiled(draft, by: client) else { return 0 }
     do {
       return try message.firstDifference(from: sent.message)
     } catch {

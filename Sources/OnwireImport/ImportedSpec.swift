@@ -7,7 +7,7 @@ import OnwireTextFormats
 /// A spec that was found, with what of it has become variables, as it is going to be written.
 package struct ImportedSpec: Sendable {
   /// What was found.
-  package let found: Importer.Found
+  package private(set) var found: Importer.Found
   /// The document.
   package private(set) var node: SpecNode
   /// Variables with their values, in order.
@@ -20,6 +20,9 @@ package struct ImportedSpec: Sendable {
     self.found = found
     node = found.draft.node
   }
+
+  /// Forgets what the spec compiled to, where nobody asks for it any more: a session has many.
+  package mutating func forgetMessage() { found.message = nil }
 
   /// The spec of several requests in the place of that of the first.
   package mutating func take(_ merged: MergedSpec) {
@@ -195,6 +198,8 @@ package struct SharedBase: Sendable {
   /// The base as a document; `nil` where there is nothing in common.
   package let yaml: String?
   private let client: String?
+  /// Scheme, host and port of all URLs.
+  private let origin: String?
   private let headers: [(name: String, value: String)]
   private let hasPhone: Bool
 
@@ -202,11 +207,13 @@ package struct SharedBase: Sendable {
   package init(of specs: [Importer.Found]) {
     let drafts = specs.map(\.draft)
     guard drafts.count > 1, let first = drafts.first else {
-      (yaml, client, headers, hasPhone) = (nil, nil, [], false)
+      (yaml, client, origin, headers, hasPhone) = (nil, nil, nil, [], false)
       return
     }
-    let isOneClient = drafts.allSatisfy { $0.client === first.client && $0.rules.isEmpty }
+    let isOneClient = drafts.allSatisfy { $0.client === first.client }
     client = isOneClient ? first.client.nameAndRelease : nil
+    let start = Self.origin(of: first.url)
+    origin = start.flatMap { start in drafts.allSatisfy { Self.origin(of: $0.url) == start } ? start : nil }
     hasPhone = first.phone.map { phone in drafts.allSatisfy { $0.phone?.yaml == phone.yaml } } ?? false
     var common: [(name: String, value: String)] = []
     for (index, header) in first.headers.enumerated() {
@@ -224,11 +231,26 @@ package struct SharedBase: Sendable {
     headers = isRepeated ? [] : common
     var members: [SpecNode.Member] = []
     if let client { members.append(.init("client", .text(client))) }
+    if let origin { members.append(.init("base", .text(origin))) }
     if !headers.isEmpty {
       members.append(.init("headers", .mapping(headers.map { .init($0.name, .text($0.value)) })))
     }
     if hasPhone { members += first.phone?.members ?? [] }
     yaml = members.isEmpty ? nil : SpecNode.mapping(members).yaml
+  }
+
+  /// What stands before the path of a URL.
+  private static func origin(of url: String) -> String? {
+    guard let mark = url.firstOccurrence(of: "://"),
+      let slash = url[mark.upperBound...].firstIndex(of: "/")
+    else { return nil }
+    return String(url[..<slash])
+  }
+
+  /// A URL without what the base says of it.
+  private func relative(_ url: String) -> String {
+    guard let origin, Self.origin(of: url)?.utf8.elementsEqual(origin.utf8) == true else { return url }
+    return String(url[url.index(url.startIndex, offsetBy: origin.count)...])
   }
 
   /// A spec without what the base says, which it extends at `path`.
@@ -238,6 +260,12 @@ package struct SharedBase: Sendable {
       guard case .text(let key) = member.key else { return member }
       switch key {
       case "client": return client == nil ? member : nil
+      case "url":
+        switch member.value {
+        case .text(let url): return SpecNode.Member(member.key, .text(relative(url)))
+        case .template(let url): return SpecNode.Member(member.key, .template(relative(url)))
+        default: return member
+        }
       case "transport", "device": return hasPhone ? nil : member
       case "headers":
         guard case .mapping(let fields) = member.value else { return member }

@@ -25,6 +25,8 @@ package struct Importer {
 
   /// What specs may extend, by the path as they write it.
   package var bases: [String: String] = [:]
+  /// What the session's earlier requests had.
+  package var patterns: DraftPatterns?
   /// Values for `${name}`.
   package var variables: [String: String] = [:]
 
@@ -79,44 +81,54 @@ package struct Importer {
     return "# Not all of this is what was sent: \(words).\n"
   }
 
-  /// The spec of `request`: the cheapest of those that compile to its bytes.
+  /// The spec of a request: the cheapest of those that compile to its bytes, but for what the capture guessed.
   ///
   /// - Parameter first: Clients that are asked before all others, such as the one of the session's other requests.
-  package func spec(of request: Request, first: [Client] = []) throws -> Found {
+  package func spec(of captured: Request, first: [Client] = []) throws -> Found {
+    let request = try captured.withoutGuesses
     guard let sent = SentRequest(request) else { return try raw(request) }
     let trial = Trial(sent, self, Contents(sent, store: store))
+    if let pattern = patterns?.pattern(of: sent), client == nil || client === pattern.client,
+      let draft = trial.draft(like: pattern), let found = try proven(draft, request.message)
+    {
+      return found
+    }
     var best: SpecDraft?
-    for group in candidates(sent, first: first) {
+    // What nobody's rules give has to be said of any client.
+    let isMarked = trial.leastWire > 0
+    for group in candidates(trial, first: first) {
       for candidate in group {
         guard let draft = trial.draft(for: candidate) else { continue }
         if best.map({ draft.cost < $0.cost }) ?? true { best = draft }
-        if draft.cost.wire == 0, draft.cost.form == 0, draft.isOrdinary { break }
+        if draft.isIdeal || isMarked && draft.isOrdinary && draft.wire.count == trial.leastWire { break }
       }
-      guard let best, best.cost.wire == 0 else { continue }
+      guard let best, best.cost.wire == trial.leastWire else { continue }
+      if isMarked { break }
       if best.cost.form == 0 && best.isOrdinary || !trial.mayHaveParameters { break }
     }
-    if let best, let yaml = best.node.yaml, let message = trial.message(of: yaml),
-      try message.hasSameBytes(as: request.message)
-    {
-      return Found(draft: best, yaml: yaml, message: message)
+    if let best, let found = try proven(best, request.message) {
+      patterns?.keep(best, of: sent)
+      return found
     }
     if let missing = trial.contents.failure { throw missing }
     return try raw(request)
   }
 
   /// Groups of clients to ask, the likeliest first; a later group is asked where none of those before is good.
-  private func candidates(_ sent: SentRequest, first: [Client]) -> [[Client]] {
+  private func candidates(_ trial: Trial, first: [Client]) -> [[Client]] {
     if let client { return [[client]] }
-    return [first, sent.namedClients, Self.newest, Self.older].filter { !$0.isEmpty }
+    let older = Self.older.filter { trial.canDiffer(by: $0.rules) }.map(\.client)
+    return [first, trial.sent.namedClients, Self.newest, older].filter { !$0.isEmpty }
   }
 
   /// The newest of each library, and each style of code without releases.
   private static let newest = Client.tables.flatMap { table in
     (table.hasStyles ? table.classes : table.classes.suffix(1)).map(\.newest)
   }
-  /// What else libraries were, the newest first.
-  private static let older = Client.tables.flatMap { table in
-    table.hasStyles ? [] : table.classes.dropLast().reversed().map(\.newest)
+  /// What else libraries were, the newest first, each with the rules that changed behind it.
+  private static let older = Client.tables.flatMap { table -> [(client: Client, rules: [String])] in
+    let releases = table.hasStyles ? [] : Array(table.classes.map(\.newest).reversed())
+    return zip(releases.dropFirst(), releases).map { ($0, $0.rulesThatDiffer(from: $1)) }
   }
 
   /// The longest request that stands in a spec as it is where there is no file for it.
@@ -153,9 +165,9 @@ package struct Importer {
     return try Comparison.of(spec, ComparedRequest(asSent: request)).isSame
   }
 
-  /// Why a spec does not compile; `nil` where it does.
-  func problem(_ spec: RequestSpec) -> String? {
-    Compiler(files: root).compile(spec).diagnostics.first { $0.severity == .error }?.message
+  /// Why a client does not compile a spec; `nil` where it does.
+  func problem(_ spec: RequestSpec, by client: Client) -> String? {
+    Compiler(files: root, client: client).compile(spec).diagnostics.first { $0.severity == .error }?.message
   }
 
   /// The spec that a text says; `nil` where it has an error.

@@ -1,4 +1,4 @@
-import OnwireHTTP
+package import OnwireHTTP
 import OnwireSpecLanguage
 import OnwireTextFormats
 
@@ -121,7 +121,30 @@ struct SentRequest: Sendable {
   var body: Range<Int> { message.headLength..<message.length }
 }
 
+extension Request {
+  /// The request without what a capture shows in place of what was sent: a version of no first line, such as HTTP/2, or
+  /// one that the capture made up. A spec that says nothing of it is the more honest one.
+  package var withoutGuesses: Request {
+    get throws {
+      let isKnown = fidelity[.requestLine].knowledge == .exact
+      let version = message.version ?? ""
+      guard !isKnown, version != "HTTP/1.1", !(fidelity.isVersionTold && version.hasPrefix("HTTP/1.")) else {
+        return self
+      }
+      var request = self
+      request.message = try message.having(version: "HTTP/1.1")
+      return request
+    }
+  }
+}
+
 extension Message {
+  /// The version in the first line.
+  fileprivate var version: String? {
+    segments.indices.first { $0 < headSegmentCount && segments.role(at: $0) == .version }
+      .flatMap { String(validating: storedBytes($0), as: UTF8.self) }
+  }
+
   /// The chunks of a body that is nothing but whole chunks.
   fileprivate var wholeChunks: SentRequest.Chunks? {
     guard let chunked = elements.firstIndex(where: { $0.kind == .chunked }) else { return nil }

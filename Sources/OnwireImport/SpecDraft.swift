@@ -6,8 +6,6 @@ import OnwireSpecLanguage
 /// A spec on its way: its keys, in the order of the reference.
 package struct SpecDraft: Sendable {
   var client: Client
-  /// Settings of the library that are not its own, by the names of their rules.
-  var rules: [(name: String, value: RuleValue)] = []
   var method: String?
   var url = ""
   /// Header fields; a `nil` value takes a default away.
@@ -29,18 +27,16 @@ package struct SpecDraft: Sendable {
 
   /// The draft as the document of a spec.
   var node: SpecNode {
+    guard case .mapping(let members) = clientless else { return clientless }
+    return .mapping([SpecNode.Member("client", .text(client.nameAndRelease))] + members)
+  }
+
+  /// The same without its client: what clients that are tried have in common.
+  var clientless: SpecNode {
     var members: [SpecNode.Member] = []
     func add(_ key: String, _ value: SpecNode?) {
       if let value { members.append(SpecNode.Member(key, value)) }
     }
-    let name = SpecNode.text(client.nameAndRelease)
-    add(
-      "client",
-      rules.isEmpty
-        ? name
-        : .mapping([
-          .init("use", name), .init("rules", .mapping(rules.map { .init($0.name, Self.node($0.value)) })),
-        ]))
     add("method", method.map { .text($0) })
     add("url", .text(url))
     add("headers", Self.fields(headers))
@@ -59,13 +55,6 @@ package struct SpecDraft: Sendable {
     return .mapping(members)
   }
 
-  private static func node(_ value: RuleValue) -> SpecNode {
-    switch value {
-    case .text(let text): .text(text)
-    case .list(let texts): .list(texts.map { .text($0) })
-    }
-  }
-
   /// A mapping; a list where a name comes twice.
   private static func fields(_ fields: [(name: String, value: String?)]) -> SpecNode? {
     guard !fields.isEmpty else { return nil }
@@ -76,10 +65,27 @@ package struct SpecDraft: Sendable {
     return .mapping(members)
   }
 
+  /// The draft with little in its body: what it makes of the head is the same but for the length.
+  var sketch: SpecDraft {
+    var draft = self
+    draft.params = params?.beginning
+    if paramsText?.isEmpty == false { draft.paramsText = "x" }
+    draft.files = files.prefix(1).map { file in
+      guard case .mapping(let members) = file else { return file }
+      return .mapping(members.map { Self.isContent($0.key) ? .init("text", .text("x")) : $0 })
+    }
+    draft.body = body.map { Self.isContent($0.key) ? .init("text", .text("x")) : $0 }
+    return draft
+  }
+
+  private static func isContent(_ key: SpecNode) -> Bool {
+    if case .text(let name) = key { ["text", "base64", "path"].contains(name) } else { false }
+  }
+
   /// What it costs by the laws of import, the first number first.
   var cost: Cost {
     Cost(
-      wire: wire.count, form: form, rules: rules.count, overruled: overruled + (hasForeignBoundary ? 1 : 0),
+      wire: wire.count, form: form, overruled: overruled + (hasForeignBoundary ? 1 : 0),
       fields: headers.count + cookies.count)
   }
 
@@ -116,17 +122,31 @@ package struct SpecDraft: Sendable {
 
   /// Whether the URL has a query that may be parameters.
   var isQueryInURL = false
+
+  /// Whether no other draft of a client would be cheaper.
+  var isIdeal: Bool { wire.isEmpty && form == 0 && isOrdinary }
 }
 
 /// What a draft costs; the cheapest of those that give the same bytes is written.
 package struct Cost: Comparable, Sendable {
   var wire: Int
   var form: Int
-  var rules: Int
   var overruled: Int
   var fields: Int
 
   package static func < (a: Cost, b: Cost) -> Bool {
-    (a.wire, a.form, a.rules, a.overruled, a.fields) < (b.wire, b.form, b.rules, b.overruled, b.fields)
+    (a.wire, a.form, a.overruled, a.fields) < (b.wire, b.form, b.overruled, b.fields)
+  }
+}
+
+extension SpecNode {
+  /// The first of what stands in a node.
+  fileprivate var beginning: SpecNode {
+    switch self {
+    case .list(let items): .list(items.prefix(1).map(\.beginning))
+    case .set(let items): .set(items.prefix(1).map(\.beginning))
+    case .mapping(let members): .mapping(members.prefix(1).map { .init($0.key, $0.value.beginning) })
+    default: self
+    }
   }
 }

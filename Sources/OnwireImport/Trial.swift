@@ -45,9 +45,9 @@ struct Trial {
     return try? sent.message.withoutChunks
   }
 
-  /// The body with its own boundary in the head, where that has none: an app may have taken it away.
+  /// The body with its own boundary in the head, where that has none: an app may have given another type.
   private static func withBoundary(_ message: Message, _ type: String) -> Message? {
-    guard type.lowercased().hasPrefix("multipart/"), MediaType(type)["boundary"] == nil,
+    guard MediaType(type)["boundary"] == nil,
       case let body = message.headLength..<message.length, body.count <= longestChunked,
       let bytes = try? message.bytes(body, limit: longestChunked), bytes.starts(with: "--".utf8),
       let end = bytes.firstIndex(of: 0x0D), end <= 72
@@ -64,10 +64,10 @@ struct Trial {
   /// The cheapest spec for `client` that compiles to the request; `nil` where there is none.
   func draft(for client: Client) -> SpecDraft? {
     let raising = Raising(client)
-    var draft = SpecDraft(client: client)
-    draft.method = sent.method == "GET" ? nil : sent.method
-    if sent.version != "HTTP/1.1" { draft.wire.append(.init("version", .text(sent.version))) }
-    var best: SpecDraft?
+    let draft = beginning(for: client)
+    // What a release of the library was given, the one before it most often was, too.
+    var best = memo.found[client.table.name].flatMap { again($0, by: client) }
+    if let best, best.isIdeal { return best }
     for body in bodies(raising) {
       var tried = draft
       tried.url = origin + "/"
@@ -79,24 +79,112 @@ struct Trial {
         let aimed = withTarget(tried, raising), let whole = withHead(withChunks(aimed), raising)
       else { continue }
       if best.map({ whole.cost < $0.cost }) ?? true { best = whole }
-      if whole.wire.isEmpty, whole.isOrdinary { return whole }
+      if whole.wire.isEmpty, whole.isOrdinary { break }
     }
-    if let best { return best }
-    guard let bare = withWireBody(draft), let aimed = withTarget(bare, raising) else { return nil }
-    return withHead(aimed, raising)
+    if best == nil, let bare = withWireBody(draft), let aimed = withTarget(bare, raising) {
+      best = withHead(aimed, raising)
+    }
+    if let best { memo.found[client.table.name] = best }
+    return best
   }
 
-  /// What was compiled last: one step often asks again for what the one before it had.
-  private final class Memo {
-    private var entries: [(yaml: String, message: Message?)] = []
-    var phones: [PhoneSettings?]?
+  /// A draft of another release, if this one makes the same of it.
+  private func again(_ known: SpecDraft, by client: Client) -> SpecDraft? {
+    var draft = known
+    draft.client = client
+    draft.hasForeignBoundary =
+      known.boundary != nil && boundary.map { !Raising(client).makesBoundary($0) } ?? false
+    guard known.wire.isEmpty, known.hasForeignBoundary == draft.hasForeignBoundary, isWhole(draft) else {
+      return nil
+    }
+    var bare = draft
+    (bare.headers, bare.auth, bare.cookies) = ([], nil, [])
+    guard let made = headFields(of: bare) else { return nil }
+    draft.overruled = Self.overruled(by: draft.headers, of: made)
+    return draft
+  }
 
-    func message(of yaml: String, _ compile: () -> Message?) -> Message? {
-      if let known = entries.first(where: { $0.yaml.utf8.elementsEqual(yaml.utf8) }) { return known.message }
-      let message = compile()
-      if entries.count > 3 { entries.removeFirst() }
-      entries.append((yaml, message))
+  /// How many of the fields that a client makes are given or taken away in their place.
+  private static func overruled(
+    by headers: [(name: String, value: String?)], of made: [(name: String, value: String)]
+  ) -> Int {
+    let names = Set(made.map { $0.name.lowercased() })
+    return headers.count { names.contains($0.name.lowercased()) }
+  }
+
+  /// The draft that an earlier request of the same outline had, with what this one says; `nil` where that does not
+  /// compile to it.
+  func draft(like pattern: DraftPattern) -> SpecDraft? {
+    let raising = Raising(pattern.client)
+    var draft = beginning(for: pattern.client)
+    draft.url = origin + "/"
+    if let body = bodies(raising).first { body(&draft) }
+    if let target = targets(draft, raising).first { target(&draft) }
+    draft.phone = pattern.phone
+    let fields = sent.fields
+    draft.headers = pattern.own.compactMap { name in fields.first { $0.name == name } }
+    draft.headers += pattern.removed.map { ($0, nil) }
+    if pattern.hasCredentials { Self.credentials(&draft) }
+    draft.overruled = pattern.overruled
+    guard draft.cost.form == 0, draft.hasForeignBoundary == pattern.hasForeignBoundary, isWhole(draft) else {
+      return nil
+    }
+    return draft
+  }
+
+  /// A draft that says nothing yet of what was sent but its first line.
+  private func beginning(for client: Client) -> SpecDraft {
+    var draft = SpecDraft(client: client)
+    draft.method = sent.method == "GET" ? nil : sent.method
+    if sent.version != "HTTP/1.1" { draft.wire.append(.init("version", .text(sent.version))) }
+    return draft
+  }
+
+  /// What was read and compiled for this request: what clients are tried with is most often the same.
+  private final class Memo {
+    private var specs: [(document: SpecNode, spec: RequestSpec?)] = []
+    private var messages: [(document: SpecNode, client: Client, message: Message?)] = []
+    var phones: [PhoneSettings?]?
+    /// The last draft of each library, by its name.
+    var found: [String: SpecDraft] = [:]
+    private var documents: (json: SpecNode??, propertyList: SpecNode??)
+
+    /// What a body is as JSON.
+    func json(of body: [UInt8]) -> SpecNode? {
+      let node = documents.json ?? Raising.json(body)
+      documents.json = .some(node)
+      return node
+    }
+
+    /// What a body is as a property list.
+    func propertyList(of body: [UInt8]) -> SpecNode? {
+      let node = documents.propertyList ?? Raising.propertyList(body)
+      documents.propertyList = .some(node)
+      return node
+    }
+
+    private static let mostSpecs = 48
+    private static let mostMessages = 4
+
+    /// What a client makes of a document that names none.
+    func message(of document: SpecNode, by client: Client, _ importer: Importer) -> Message? {
+      if let known = messages.first(where: { $0.client === client && $0.document.isSame(as: document) }) {
+        return known.message
+      }
+      let message = spec(document, importer).flatMap {
+        Compiler(files: importer.root, client: client).wire(of: $0)?.message
+      }
+      if messages.count == Self.mostMessages { messages.removeFirst() }
+      messages.append((document, client, message))
       return message
+    }
+
+    func spec(_ document: SpecNode, _ importer: Importer) -> RequestSpec? {
+      if let known = specs.last(where: { $0.document.isSame(as: document) }) { return known.spec }
+      let spec = document.yaml.flatMap { importer.spec($0) }
+      if specs.count == Self.mostSpecs { specs.removeFirst(Self.mostSpecs / 4) }
+      specs.append((document, spec))
+      return spec
     }
   }
 
@@ -120,14 +208,12 @@ struct Trial {
         request: sent.request.number, offset: nil, rule: draft?.givenByApp ?? "fields of the head, or chunks")
   }
 
-  private func firstMiss(
-    of client: Client, rules: [(name: String, value: RuleValue)] = []
-  ) -> Identification.Miss? {
+  /// `changed` is the client with another rule.
+  private func firstMiss(of client: Client, as changed: Client? = nil) -> Identification.Miss? {
     let number = sent.request.number
-    var draft = nearest(for: client)
-    draft.rules = rules
-    guard let message = compiled(draft) else {
-      let reason = draft.node.yaml.flatMap { importer.spec($0) }.flatMap { importer.problem($0) }
+    let draft = nearest(for: client)
+    guard let message = compiled(draft, by: changed ?? client) else {
+      let reason = memo.spec(draft.clientless, importer).flatMap { importer.problem($0, by: client) }
       return .init(request: number, offset: nil, rule: reason ?? "no spec says it")
     }
     func miss(_ offset: Int, _ madeOffset: Int) -> Identification.Miss {
@@ -177,7 +263,7 @@ struct Trial {
         let own = client.table.row(definition.name, in: client.version)
       else { continue }
       for value in values where own.value != .text(value) {
-        let next = firstMiss(of: client, rules: [(definition.name, .text(value))])
+        let next = firstMiss(of: client, as: client.having(definition.name, .text(value)))
         let offset = next.map { $0.offset ?? 0 } ?? Int.max
         guard offset > max(miss.offset ?? 0, best?.offset ?? 0) else {
           continue
@@ -190,12 +276,12 @@ struct Trial {
 
   // MARK: Compiling
 
-  func compiled(_ draft: SpecDraft) -> Message? {
-    draft.node.yaml.flatMap { message(of: $0) }
-  }
+  func compiled(_ draft: SpecDraft) -> Message? { compiled(draft, by: draft.client) }
 
-  /// What a text compiles to; `nil` where it has an error.
-  func message(of yaml: String) -> Message? { memo.message(of: yaml) { importer.compiled(yaml)?.message } }
+  /// What another client than its own makes of a draft.
+  func compiled(_ draft: SpecDraft, by client: Client) -> Message? {
+    memo.message(of: draft.clientless, by: client, importer)
+  }
 
   private func hasBody(_ message: Message) -> Bool {
     let length = message.length - message.headLength
@@ -255,20 +341,24 @@ struct Trial {
     var changes: [Change] = []
     let lowered = type.lowercased()
     if let short {
-      if lowered.hasPrefix("application/x-www-form-urlencoded"), raising.writesBody(.form, for: sent.method) {
+      let isForm = lowered.hasPrefix("application/x-www-form-urlencoded")
+      // An app may give another type than that of the body.
+      if isForm || !raising.sendsWholeBodies, raising.writesBody(.form, for: sent.method) {
         for node in raising.parameters(short[...], isForm: true) { changes.append { $0.params = node } }
-        if raising.takesText(inURL: false), let text = String(validating: short, as: UTF8.self) {
+        if isForm, raising.takesText(inURL: false), let text = String(validating: short, as: UTF8.self) {
           changes.append { $0.paramsText = text }
         }
-      } else if lowered.holds("json") || [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(short[0]) {
-        if raising.writesBody(.json, for: sent.method), let node = Raising.json(short) {
-          changes.append {
-            $0.params = node
-            $0.serialization = .json
-          }
+      }
+      if isDocument,
+        raising.writesBody(.json, for: sent.method), let node = memo.json(of: short)
+      {
+        changes.append {
+          $0.params = node
+          $0.serialization = .json
         }
-      } else if lowered.holds("plist") || short.starts(with: "<?xml".utf8),
-        raising.writesBody(.plist, for: sent.method), let node = Raising.propertyList(short)
+      }
+      if isPropertyList,
+        raising.writesBody(.plist, for: sent.method), let node = memo.propertyList(of: short)
       {
         changes.append {
           $0.params = node
@@ -469,11 +559,46 @@ struct Trial {
 
   // MARK: Head
 
+  /// Whether lines end in LF alone.
+  private var hasBareLF: Bool {
+    sent.hasBareLF.first || sent.hasBareLF.last || sent.lines.contains(where: \.isBareLF)
+  }
+
+  /// Whether two releases of a library can make something else of what is in the request, if those are the rules that
+  /// they do not share: whether one is about a kind of body, or pairs, that it has.
+  func canDiffer(by rules: [String]) -> Bool {
+    rules.contains { rule in
+      switch rule.prefix(while: { $0 != "." }) {
+      case "multipart": parts != nil
+      case "plist": isPropertyList
+      case "json": isDocument || plain.length == plain.headLength
+      case "query": sent.target.contains(UInt8(ascii: "?")) || plain.length > plain.headLength && !isDocument
+      default: true
+      }
+    }
+  }
+
+  /// Whether the body may be JSON.
+  private var isDocument: Bool {
+    type.lowercased().holds("json") || short?.first == UInt8(ascii: "{") || short?.first == UInt8(ascii: "[")
+  }
+
+  /// Whether the body may be a property list as XML.
+  private var isPropertyList: Bool {
+    type.lowercased().holds("plist") || short?.starts(with: "<?xml".utf8) == true
+  }
+
+  /// How many keys of `wire` the request needs whoever sends it.
+  var leastWire: Int {
+    let needed = [
+      sent.version != "HTTP/1.1", hasBareLF, hasBareLF || sent.lines.contains { $0.field == nil },
+      sent.chunks.map { $0.framing == nil } ?? false, sent.chunks?.trailers.isEmpty == false,
+    ]
+    return needed.count(where: \.self)
+  }
+
   private func withHead(_ draft: SpecDraft, _ raising: Raising) -> SpecDraft? {
-    let isRegular =
-      sent.lines.allSatisfy { $0.field != nil && !$0.isBareLF } && !sent.hasBareLF.first
-      && !sent.hasBareLF.last
-    if isRegular {
+    if !hasBareLF, sent.lines.allSatisfy({ $0.field != nil }) {
       for phone in phones {
         if let found = withHeaders(draft, phone, raising) { return found }
       }
@@ -506,11 +631,9 @@ struct Trial {
 
   private func withHeaders(_ draft: SpecDraft, _ phone: PhoneSettings?, _ raising: Raising) -> SpecDraft? {
     var draft = draft
-    guard let bare = compiled(draft) else { return nil }
-    let plain = bare.sentFields
+    guard let plain = headFields(of: draft) else { return nil }
     draft.phone = phone
-    guard let message = phone == nil ? bare : compiled(draft) else { return nil }
-    let made = message.sentFields
+    guard let made = phone == nil ? plain : headFields(of: draft) else { return nil }
     let fields = sent.fields
     let own = fields.filter { field in !made.contains { $0 == field } }
     // A description of the phone that makes no field of the head says nothing.
@@ -521,13 +644,13 @@ struct Trial {
     let removed = made.filter { !names.contains($0.name.lowercased()) }.map {
       (name: $0.name, value: String?.none)
     }
-    let madeNames = Set(made.map { $0.name.lowercased() })
-    draft.overruled = removed.count + own.count { madeNames.contains($0.name.lowercased()) }
     draft.headers = own.map { ($0.name, $0.value) } + removed
-    for change in [Self.credentials, { _ in }] as [Change] {
+    draft.overruled = Self.overruled(by: draft.headers, of: made)
+    let hasCredentials = own.contains { $0.name == "Authorization" || $0.name == "Cookie" }
+    for change in (hasCredentials ? [Self.credentials] : []) + [{ _ in }] as [Change] {
       var tried = draft
       change(&tried)
-      if isWhole(tried) { return tried }
+      if mayBeWhole(tried), isWhole(tried) { return tried }
     }
     guard phone == nil else { return nil }
     // What the client would write elsewhere is given where it stands.
@@ -540,10 +663,36 @@ struct Trial {
     }
     if let last = fields.last, last.name == "Content-Length", made.contains(where: { $0 == last }) {
       draft.headers.removeAll { $0.name == last.name }
-      if isWhole(draft) { return draft }
+      if mayBeWhole(draft), isWhole(draft) { return draft }
       draft.headers.insert((last.name, last.value), at: draft.headers.count - removed.count)
     }
     return isWhole(draft) ? draft : nil
+  }
+
+  /// Of longer bodies a transport may say more than their length, such as curl's `Expect`.
+  private static let longestSketched = 1 << 20
+
+  /// The header fields that a client makes of a draft.
+  ///
+  /// They follow from a body's kind and length, and not from all that stands in it: so a draft with little in it is
+  /// compiled in its place, where that has fields of the same kind.
+  private func headFields(of draft: SpecDraft) -> [(name: String, value: String)]? {
+    let length = sent.chunks == nil ? sent.body.count : 0
+    guard draft.wire.isEmpty, draft.framing == nil, length > 0, length <= Self.longestSketched,
+      let message = compiled(draft.sketch), message.length > message.headLength
+    else { return compiled(draft)?.sentFields }
+    let own = "\(message.length - message.headLength)"
+    return message.sentFields.map { field in
+      field.name == "Content-Length" && field.value == own ? (field.name, "\(length)") : field
+    }
+  }
+
+  /// Whether the header fields of a draft are those of the request, as far as its sketch tells.
+  private func mayBeWhole(_ draft: SpecDraft) -> Bool {
+    guard let made = headFields(of: draft), case let fields = sent.fields, made.count == fields.count else {
+      return false
+    }
+    return zip(made, fields).allSatisfy { $0 == $1 }
   }
 
   /// Authorization and Cookie as the keys that make them.

@@ -39,6 +39,24 @@ package indirect enum SpecNode: Sendable {
 
   /// null.
   package static let null = SpecNode.typed("null")
+
+  /// Whether two nodes are the same to the byte: texts of the same characters may not be.
+  package func isSame(as other: SpecNode) -> Bool {
+    func isSame(_ left: [SpecNode], _ right: [SpecNode]) -> Bool {
+      left.count == right.count && zip(left, right).allSatisfy { $0.isSame(as: $1) }
+    }
+    switch (self, other) {
+    case (.text(let left), .text(let right)), (.template(let left), .template(let right)),
+      (.typed(let left), .typed(let right)), (.timestamp(let left), .timestamp(let right)):
+      return left.utf8.elementsEqual(right.utf8)
+    case (.binary(let left), .binary(let right)): return left == right
+    case (.list(let left), .list(let right)), (.set(let left), .set(let right)): return isSame(left, right)
+    case (.mapping(let left), .mapping(let right)):
+      return left.count == right.count
+        && zip(left, right).allSatisfy { $0.key.isSame(as: $1.key) && $0.value.isSame(as: $1.value) }
+    default: return false
+    }
+  }
 }
 
 extension SpecNode {

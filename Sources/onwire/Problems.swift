@@ -83,10 +83,19 @@ extension Diagnostic {
   }
 
   static func secretsWritten(_ count: Int) -> Diagnostic {
+    secretsWritten(
+      count, help: "--secrets vars makes variables without a value of them, --secrets redact stars")
+  }
+
+  static func secretsAccepted(_ count: Int) -> Diagnostic {
+    secretsWritten(count, help: "write `${name}` in their place, and give the values with --var")
+  }
+
+  private static func secretsWritten(_ count: Int, help: String) -> Diagnostic {
     Diagnostic(
       .warning, code: .command(.secretsWritten),
       "\(count.counted("secret")) \(count == 1 ? "stands" : "stand") in what was written", at: nil,
-      help: ["--secrets vars makes variables without a value of them, --secrets redact stars"])
+      help: [help])
   }
 }
 

@@ -43,7 +43,7 @@ import Testing
     "../../etc/passwd", "filename=\"../x\"", "\u{1B}[2J", "yes", "0x10", "1e5",
   ]
 
-  private static func damage(_ bytes: inout [UInt8], _ generator: inout SplitMix) {
+  static func damage(_ bytes: inout [UInt8], _ generator: inout SplitMix) {
     guard !bytes.isEmpty else { return }
     let place = Int.random(in: 0..<bytes.count, using: &generator)
     switch Int.random(in: 0..<6, using: &generator) {

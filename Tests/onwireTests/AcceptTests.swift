@@ -292,4 +292,17 @@ import Testing
     }
     #expect(try diff(["a.yaml", "a.http", "--accept"]).status == 0)
   }
+
+  @Test func `a secret that comes into a spec is warned of, as import does`() throws {
+    try scratch.file("a.yaml", "url: https://a.example/\nheaders: {X-A: one}\n")
+    try scratch.file(
+      "seen.yaml", "url: https://a.example/\nheaders: {X-A: one, Authorization: Bearer s3cret-token-77}\n")
+    let run = try diff(["a.yaml", "seen.yaml", "--accept"])
+    #expect(run.error.contains("warning[secrets-written]: 1 secret"), "\(run.error)")
+    #expect(try text("a.yaml").contains("s3cret-token-77"))
+    // One that was there is no news.
+    try scratch.file(
+      "seen.yaml", "url: https://a.example/\nheaders: {X-A: two, Authorization: Bearer s3cret-token-77}\n")
+    #expect(try !diff(["a.yaml", "seen.yaml", "--accept"]).error.contains("secrets-written"))
+  }
 }

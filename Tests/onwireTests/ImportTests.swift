@@ -105,6 +105,25 @@ import Testing
     #expect(stars.text.hasPrefix("# Secrets are stars of the same length.\n"))
   }
 
+  @Test func `what all requests share stands in the base, and what one has otherwise in its spec`() throws {
+    let head = "HTTP/1.1\r\nHost: api.example.com\r\nX-App: shop\r\n"
+    try capture("a.http", "GET /v1/a?x=1 \(head)X-A: 1\r\n\r\nGET /v1/b \(head)\r\nGET /c:d/e \(head)\r\n")
+    #expect(try onwire(["import", "a.http", "--out", "specs"]).status == 0)
+    let base = try String(decoding: data("specs/_base.yaml"), as: UTF8.self)
+    #expect(
+      base == "client: afnetworking@4.0.1\nbase: http://api.example.com\nheaders:\n  X-App: shop\n", "\(base)"
+    )
+    let spec = try String(decoding: data("specs/api.example.com/v1/b.yaml"), as: UTF8.self)
+    #expect(spec == "extends: ../../_base.yaml\nurl: /v1/b\n", "\(spec)")
+    #expect(try onwire(["compile", "specs", "--out", "bytes"]).status == 0)
+    let bytes = try files("bytes").map { try data("bytes/" + $0) }.reduce(Data(), +)
+    #expect(try bytes.count == data("a.http").count)
+    // Another host has another base URL.
+    try capture("b.http", "GET /x HTTP/1.1\r\nHost: b.example\r\n\r\n")
+    #expect(try onwire(["import", "a.http", "b.http", "--out", "two"]).status == 0)
+    #expect(try !String(decoding: data("two/_base.yaml"), as: UTF8.self).contains("base:"))
+  }
+
   /// Twelve requests of two shapes, and one of neither.
   private static let session: String = {
     var text = ""
@@ -183,5 +202,243 @@ import Testing
     #expect(back.output == Data(request.utf8), "\(spec)")
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: scratch.url.path).sorted() == ["a.http", "out"])
+  }
+
+  /// Requests of one shape each, whose values are others every time.
+  private static func shaped(_ shape: Int, _ number: Int) -> String {
+    let uuid = String(repeating: "\(number % 10)", count: 8) + "-0000-4000-8000-00000000000\(number % 10)"
+    func request(_ line: String, _ fields: [String], _ body: String = "") -> String {
+      let length = body.isEmpty ? [] : ["Content-Length: \(body.utf8.count)"]
+      let lines = ["\(line) HTTP/1.1", "Host: api.example.com"] + fields + length
+      return lines.joined(separator: "\r\n") + "\r\n\r\n" + body
+    }
+    let form = ["Content-Type: application/x-www-form-urlencoded"]
+    let json = ["Content-Type: application/json"]
+    let boundary = "Boundary+0123456789AB\(1000 + number)"
+    switch shape {
+    case 0: return request("GET /v1/orders/\(4000 + number)", ["X-Request-ID: \(uuid)"])
+    case 1: return request("GET /v1/orders?page=\(number)", [])
+    case 2: return request("GET /v1/items?q=w\(number)&tags%5B%5D=a&tags%5B%5D=b\(number)", [])
+    case 3: return request("POST /v1/login", form, "name=u\(number)&password=p\(number)")
+    case 4: return request("POST /v1/search", form, "filter%5Bcolor%5D=c\(number)&filter%5Bsize%5D=\(number)")
+    case 5: return request("PUT /v1/items", json, "{\"item\":\(number),\"name\":\"n\(number)\"}")
+    case 6: return request("POST /v1/events", json, "[{\"at\":\(1_700_000_000 + number),\"id\":\"\(uuid)\"}]")
+    case 7: return request("DELETE /v1/items/\(uuid)", [])
+    case 8:
+      let body =
+        "--\(boundary)\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nt\(number)\r\n--\(boundary)--\r\n"
+      return request("POST /v1/upload", ["Content-Type: multipart/form-data; boundary=\(boundary)"], body)
+    case 9: return request("POST /v1/xml", ["Content-Type: text/xml"], "<a>\(number)</a>")
+    case 10: return request("GET /v1/me", ["Authorization: Bearer t\(number)oken"])
+    default: return request("HEAD /health", ["Cookie: sid=s\(number); theme=dark"])
+    }
+  }
+
+  @Test func `two hundred requests of twelve shapes become twelve specs, and a foreign one is of none`()
+    throws
+  {
+    let shapes = (0..<200).map { $0 % 12 }
+    let foreign =
+      "GET /v1/orders/4001?extra=1 HTTP/1.1\r\nHost: api.example.com\r\nX-Request-ID: none\r\n\r\n"
+    try capture("session.http", shapes.enumerated().map { Self.shaped($1, $0) }.joined())
+    try capture("foreign.http", foreign)
+    let run = try onwire(["import", "session.http", "--out", "specs", "--wildcards", "--format", "json"])
+    #expect(run.status == 0, "\(run.error)")
+    let report = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+    let specs = try #require(report["specs"] as? [[String: Any]])
+    #expect(specs.count == 12, "\(specs.compactMap { $0["spec"] })")
+    var count = 0
+    for spec in specs {
+      let path = try #require(spec["spec"] as? String)
+      let requests = try #require(spec["requests"] as? [String])
+      // Each that became this spec, compared with it.
+      for request in requests {
+        let same = try onwire(["diff", path, request, "--root", "specs"])
+        #expect(same.status == 0, "\(request)\n\(same.text)")
+        count += 1
+      }
+      #expect(
+        Set(requests.compactMap { Int($0.split(separator: "#").last ?? "").map { shapes[$0 - 1] } }).count
+          == 1)
+      #expect(try onwire(["diff", path, "foreign.http", "--root", "specs"]).status == 1, "\(path)")
+    }
+    #expect(count == 200)
+  }
+
+  // MARK: Vectors, goldens and captures
+
+  /// Imports what stands below a folder, and says which of the requests come back with other bytes, and which with
+  /// keys that only odd requests need.
+  private func imported(_ inputs: [String], _ out: String) throws -> [(
+    name: String, bytes: Data, wire: [String], inexact: [String]
+  )] {
+    let run = try onwire(["import"] + inputs + ["--out", out, "--format", "json"])
+    let report = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+    let specs = try #require(report["specs"] as? [[String: Any]])
+    let compiled = try onwire(["compile", out, "--out", out + "-bytes"])
+    #expect(compiled.status == 0, "\(compiled.error)")
+    return try specs.map { spec in
+      let path = try #require(spec["spec"] as? String)
+      let file = out + "-bytes" + path.dropFirst(out.count).dropLast(5) + ".http"
+      return (
+        try #require((spec["requests"] as? [String])?.first), (try? data(file)) ?? Data(),
+        spec["wire"] as? [String] ?? [], spec["inexact"] as? [String] ?? []
+      )
+    }
+  }
+
+  @Test func `what vectors of libraries send comes back byte for byte, without rules and wire`() throws {
+    for (index, vector) in (try Vector.all("afnetworking.json") + Vector.all("afnetworking-versions.json"))
+      .enumerated()
+    where index < 260 || index % 5 == 0 {
+      guard let text = try? VectorSpec.text(vector) else { continue }
+      try scratch.file("specs/\(vector.fileName)/spec.yaml", text)
+      for fixture in vector.input["fixtures"]?.members ?? [] {
+        guard let content = fixture.value.text.flatMap({ Data(base64Encoded: $0) }) else { continue }
+        try scratch.file("specs/\(vector.fileName)/\(fixture.key)", content)
+      }
+    }
+    for vector in try AlamofireVector.all() {
+      guard let text = try? AlamofireSpec.text(vector) else { continue }
+      try scratch.file("specs/\(vector.folder)/spec.yaml", text)
+      for fixture in vector.fixtures {
+        try scratch.file("specs/\(vector.folder)/\(fixture.name)", fixture.content ?? Data())
+      }
+    }
+    _ = try onwire(["compile", "specs", "--out", "sent"])
+    let sent = try files("sent").map { "sent/" + $0 }
+    #expect(sent.count > 700)
+    for result in try imported(sent, "back") {
+      let file = String(result.name.prefix { $0 != "#" })
+      #expect(try result.bytes == data(file), "\(file)")
+      #expect(result.wire.isEmpty, "\(file): \(result.wire)")
+    }
+    let text = try files("back").filter { $0.hasSuffix(".yaml") }.map {
+      String(decoding: try data("back/" + $0), as: UTF8.self)
+    }
+    #expect(!text.contains { $0.contains("\n  rules:") })
+  }
+
+  /// As what a request is captured, and whether that holds each of its bytes.
+  @Test(arguments: [("hexdump", true), ("xxd", true), ("raw", true), ("har", false), ("curl", false)])
+  func `a golden request comes back from a capture as it was, or the spec says that it may not`(
+    kind: String, isExact: Bool
+  ) throws {
+    let golden = Command.clone.appending(path: "golden")
+    let names = try FileManager.default.subpathsOfDirectory(atPath: golden.path).filter {
+      $0.hasSuffix(".http")
+    }.sorted()
+    var captures: [String: String] = [:]
+    for (index, name) in names.enumerated() where index % 4 == 0 {
+      guard try Data(contentsOf: golden.appending(path: name)).count < 1 << 16 else { continue }
+      let shown = try onwire(["inspect", golden.appending(path: name).path, "--emit", kind])
+      guard shown.status == 0 else { continue }
+      let file = "c\(index).\(kind)"
+      try shown.output.write(to: scratch.url.appending(path: file))
+      captures[file] = name
+    }
+    #expect(captures.count > 30)
+    for result in try imported(captures.keys.sorted(), "back") {
+      let file = String(result.name.prefix { $0 != "#" })
+      let name = try #require(captures[file])
+      guard isExact || result.inexact.isEmpty else { continue }
+      #expect(result.inexact.isEmpty, "\(file): \(result.inexact)")
+      #expect(try result.bytes == Data(contentsOf: golden.appending(path: name)), "\(name)")
+    }
+  }
+
+  @Test func `a version that a capture made up is no fact of a spec`() throws {
+    let har = """
+      {"log": {"version": "1.2", "creator": {"name": "WebInspector", "version": "537.36"}, "entries": [{
+        "request": {"method": "GET", "url": "https://a.example/x?y=1", "httpVersion": "http/2.0", "headers": [
+          {"name": ":authority", "value": "a.example"}, {"name": "accept", "value": "*/*"}],
+          "queryString": [], "cookies": [], "headersSize": -1, "bodySize": 0},
+        "response": {"status": 200}, "startedDateTime": "2026-01-01T00:00:00Z"}]}}
+      """
+    try capture("a.har", har)
+    let run = try onwire(["import", "a.har"])
+    #expect(run.status == 0 && !run.text.contains("wire:"), "\(run.text)")
+    #expect(run.text.hasPrefix("# Not all of this is what was sent: request-line "), "\(run.text)")
+    #expect(try onwire(["identify", "a.har"]).status == 0)
+    // What is on the wire is a fact.
+    #expect(
+      try onwire(["import", "-"], input: "GET /x HTTP/1.0\r\nHost: a.example\r\n\r\n").text.contains(
+        "version: HTTP/1.0"))
+  }
+
+  /// Requests that want something of a file system, of YAML, or of whoever compiles what came of them.
+  private static let hostile: [String] = {
+    let long = String(repeating: "n", count: 10_000)
+    func post(_ type: String, _ body: String) -> String {
+      "POST /x HTTP/1.1\r\nHost: a.example\r\nContent-Type: \(type)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+    }
+    func part(_ name: String, _ filename: String) -> String {
+      post(
+        "multipart/form-data; boundary=B",
+        "--B\r\nContent-Disposition: form-data; name=\"\(name)\"; filename=\"\(filename)\"\r\n\r\n\u{1}\u{2}\(String(repeating: "\u{3}", count: 90))\r\n--B--\r\n"
+      )
+    }
+    return [
+      "GET /\(long) HTTP/1.1\r\nHost: \(long).example\r\nX-\(long): \(long)\r\n\r\n",
+      part("../../name", "../../../etc/passwd"), part("f", "/etc/passwd"), part("f", "C:\\windows\\x.exe"),
+      part(long, long + ".png"), part("a\u{0}b", "\u{1B}]0;x\u{7}.sh"), part("f", ".."),
+      part("f", "fixtures"),
+      post(
+        "application/json",
+        #"{"path":"/etc/passwd","extends":"/etc/passwd","files":[{"path":"../a"}],"vars":{"a":"${HOME}"}}"#),
+      post(
+        "application/x-www-form-urlencoded",
+        "a=!!binary+x&b=*a&c=%26b&d=${HOME}&e=${any}&f=$${x}&path=/etc/passwd"),
+      post("application/x-www-form-urlencoded", "path=%2Fetc%2Fpasswd&%3C%3C=x&!!map=1&%2A=y&---=z"),
+      post("text/plain", "---\npath: /etc/passwd\n...\n%YAML 1.1\n"),
+      "GET /a HTTP/1.1\r\nHost: a.example\r\nextends: /etc/passwd\r\nX: !!binary x\r\nY: *a\r\nZ: &a b\r\nV: ${x} $${y}\r\n\r\n",
+      "GET /fixtures/x HTTP/1.1\r\nHost: CON\r\n\r\n",
+      "GET /x?path=/etc/passwd#~ HTTP/1.1\r\nHost: ~\r\n\r\n",
+    ]
+  }()
+
+  @Test func `a hostile session writes nothing elsewhere, and no spec that reads what import did not write`()
+    throws
+  {
+    // Each twice: two requests for one file.
+    for (index, request) in Self.hostile.enumerated() { try capture("\(index).http", request + request) }
+    let captures = Self.hostile.indices.map { "\($0).http" }
+    try capture("mine.txt", "mine")
+    for (options, out) in [
+      ([], "out"), (["--vars"], "vars"), (["--merge"], "merged"), (["--secrets", "redact"], "stars"),
+    ] {
+      let run = try onwire(["import"] + captures + ["--out", out] + options)
+      #expect(run.status == 0, "\(options) \(run.error)")
+      #expect(!(run.text + run.error).contains { $0 == "\u{1B}" || $0 == "\0" || $0 == "\u{7}" })
+      let made = try files(out)
+      #expect(
+        made.allSatisfy { name in name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } && !name.contains("..") },
+        "\(made)")
+      #expect(Set(made.map { $0.lowercased() }).count == made.count)
+      for spec in made where spec.hasSuffix(".yaml") {
+        let folder = spec.split(separator: "/").dropLast().joined(separator: "/")
+        let text = String(decoding: try data("\(out)/\(spec)"), as: UTF8.self)
+        // What names a file stands one step below `files` or `body`; below `params` the word is a parameter.
+        for line in text.split(separator: "\n")
+        where line.hasPrefix("  path: ") && text.contains("\nfiles:\n") {
+          let path = line.dropFirst(8)
+          #expect(
+            path.hasPrefix("fixtures/") && made.contains((folder.isEmpty ? "" : folder + "/") + path),
+            "\(text)")
+        }
+      }
+      guard options.isEmpty else { continue }
+      let back = try onwire(["compile", out, "--out", "bytes"])
+      #expect(back.status == 0, "\(back.error)")
+      let sent = Set(Self.hostile.map { Data($0.utf8) })
+      let bytes = try files("bytes").filter { $0.hasSuffix(".http") }.map { try data("bytes/" + $0) }
+      #expect(bytes.count == 2 * sent.count && Set(bytes) == sent)
+      // Nothing of it is written twice, and nothing of others is overwritten.
+      let again = try onwire(["import"] + captures + ["--out", out])
+      #expect(try again.status == 0 && files(out) == made)
+    }
+    let left = try FileManager.default.contentsOfDirectory(atPath: scratch.url.path)
+    #expect(Set(left) == Set(captures + ["mine.txt", "out", "vars", "merged", "stars", "bytes"]))
+    #expect(try data("mine.txt") == Data("mine".utf8))
   }
 }

@@ -97,7 +97,14 @@ extension Raising {
   /// What parameters may have given the pairs of `text`: nested by the client's way to write names, then flat.
   package func parameters(_ text: ArraySlice<UInt8>, isForm: Bool) -> [SpecNode] {
     guard let pairs = pairs(text, isForm: isForm) else { return [] }
-    return [nested(pairs), flat(pairs)].compactMap(\.self)
+    return proposals(pairs)
+  }
+
+  /// Nested by the client's way to write names, flat, and nested below an empty key, whose names begin with a bracket.
+  private func proposals(_ pairs: [TextPair]) -> [SpecNode] {
+    let hasEmptyKey = pairs.contains { $0.name.utf8.first == UInt8(ascii: "[") }
+    return [nested(pairs), flat(pairs), hasEmptyKey ? nested(pairs, belowEmptyKey: true) : nil].compactMap(
+      \.self)
   }
 
   /// A name and a value without their escapes; `nil` where they are no text.
@@ -131,8 +138,8 @@ extension Raising {
     return pairs
   }
 
-  private func nested(_ pairs: [TextPair]) -> SpecNode? {
-    let tree = ParameterNesting(rules: rules)
+  private func nested(_ pairs: [TextPair], belowEmptyKey: Bool = false) -> SpecNode? {
+    let tree = ParameterNesting(rules: rules, takesEmptyKey: belowEmptyKey)
     for pair in pairs where !tree.add(pair.name, pair.value) { return nil }
     return tree.node
   }
@@ -146,9 +153,8 @@ extension Raising {
   /// What parameters may have become parts of these names and contents.
   package func parameters(ofParts parts: [(name: String, content: String)]) -> [SpecNode] {
     let pairs = parts.map { ($0.name, SpecNode.text($0.content)) }
-    let flat = flat(pairs)
-    guard rules.multipartParameters == .flattened else { return flat.map { [$0] } ?? [] }
-    return [nested(pairs), flat].compactMap(\.self)
+    guard rules.multipartParameters == .flattened else { return flat(pairs).map { [$0] } ?? [] }
+    return proposals(pairs)
   }
 }
 
@@ -180,9 +186,14 @@ private struct ParameterNesting {
   }
 
   private let rules: Rules
+  /// Whether a name may begin with a bracket.
+  private let takesEmptyKey: Bool
   private let root = Level()
 
-  init(rules: Rules) { self.rules = rules }
+  init(rules: Rules, takesEmptyKey: Bool) {
+    self.rules = rules
+    self.takesEmptyKey = takesEmptyKey
+  }
 
   var node: SpecNode { root.node }
 
@@ -271,7 +282,7 @@ private struct ParameterNesting {
     {
       index += 1
     }
-    guard index > start || index == bytes.count else { return [.key(name)] }
+    guard index > start || index == bytes.count || takesEmptyKey else { return [.key(name)] }
     steps.append(key(start..<index))
     while index < bytes.count {
       if isDotted, bytes[index] == UInt8(ascii: ".") {

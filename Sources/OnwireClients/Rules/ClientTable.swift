@@ -236,11 +236,11 @@ public final class ClientTable: Sendable {
   /// The releases by what they do, the oldest first; of code without releases each style.
   package var classes: [ReleaseClass] {
     // Rows that say the same, by whatever evidence, have the number of the first of them.
+    let ofRules = Dictionary(grouping: rows.indices) { rows[$0].rule }
     let numbers = rows.indices.map { index in
       let row = rows[index]
-      return rows[..<index].firstIndex {
-        $0.rule == row.rule && $0.value == row.value && $0.options == row.options
-      } ?? index
+      return ofRules[row.rule]?.first { rows[$0].value == row.value && rows[$0].options == row.options }
+        ?? index
     }
     var classes: [(rows: Set<Int>, first: Version, newest: Version)] = []
     for release in releases {

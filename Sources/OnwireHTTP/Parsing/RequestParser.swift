@@ -73,3 +73,19 @@ package struct RequestParser: Sendable {
     return builder.finish()
   }
 }
+
+extension Message {
+  /// The message with another version in its first line.
+  ///
+  /// - Throws: what reading a file throws.
+  package func having(version: String) throws -> Message {
+    guard
+      let segment = segments.indices.first(where: {
+        $0 < headSegmentCount && segments.role(at: $0) == .version
+      })
+    else { return self }
+    var head = try bytes(0..<headLength, limit: .max)
+    head.replaceSubrange(offsets[segment]..<offsets[segment + 1], with: version.utf8)
+    return RequestParser().message(head: head, bodyOf: self)
+  }
+}

@@ -65,6 +65,8 @@ package struct Acceptance: Sendable {
   package let newFiles: [AcceptedChange.NewFile]
   /// What the changed spec is to the capture.
   package let comparison: Comparison
+  /// How many secrets the spec sends then that it did not send before.
+  package let secretCount: Int
 
   /// Whether nothing that counts differs any more.
   package var isWhole: Bool { comparison.isSame }

@@ -69,6 +69,7 @@ package struct Accepting: Sendable {
   package func run() throws -> Acceptance? {
     let source = spec.place.source
     guard var state = try state(source, []) else { return nil }
+    let secrets = try Self.secrets(of: state)
     var search = Search(accepting: self, trials: Self.mostTrials)
     let count = state.comparison.counting.count
     var applied: [AcceptedChange] = []
@@ -91,7 +92,13 @@ package struct Accepting: Sendable {
     ranked.sort { ($1.taken, $0.rank, $0.words) < ($0.taken, $1.rank, $1.words) }
     return Acceptance(
       ranked: ranked, applied: applied, before: source, after: state.text.source, newFiles: state.newFiles,
-      comparison: state.comparison)
+      comparison: state.comparison, secretCount: try Self.secrets(of: state).subtracting(secrets).count)
+  }
+
+  /// What of the request that a spec makes is not for everybody.
+  private static func secrets(of state: State) throws -> Set<[UInt8]> {
+    let message = state.comparison.left.message
+    return Set(try message.secretRanges().map { try message.bytes($0, limit: .max) })
   }
 
   /// How much a change takes away for what it costs; of two that do the same, the newer release.

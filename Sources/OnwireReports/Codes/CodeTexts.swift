@@ -3350,7 +3350,7 @@ See also [`auth-unused`](auth-unused.md).
 **warning**: secrets of the capture stand in a spec.
 A spec says all of a request, and so its passwords, tokens and cookies. What counts as one is what `inspect --redact` stars. Specs are meant for version control, where secrets do not belong.
 `onwire import session.chlsj --out specs`, where a request has an Authorization.
-Instead: `--secrets vars` makes variables without a value of them, which `compile` asks for with `--var`; `--secrets redact` writes stars of the same length.
+Instead: for `import`, `--secrets vars` makes variables without a value of them, which `compile` asks for with `--var`; `--secrets redact` writes stars of the same length. Behind `diff --accept`, write `${token}` in the place of the value by hand.
 See also [`secret-in-clear`](secret-in-clear.md).
 # `set-refused`
 **error**: what the library makes of a set is not known.

@@ -40,7 +40,9 @@ enum CoreSchema {
 
   /// Whether a plain scalar is a word that YAML 1.1 took for a boolean.
   static func isFormerBoolean(_ text: String) -> Bool {
-    guard text.utf8.count <= 3, let first = text.first else { return false }
+    guard text.utf8.count <= 3, let initial = text.utf8.first, "yYnNoO".utf8.contains(initial),
+      let first = text.first
+    else { return false }
     let isCased =
       text == text.lowercased() || text == text.uppercased()
       || text == first.uppercased() + text.dropFirst().lowercased()

@@ -50,11 +50,14 @@ struct AcceptedSpecs {
 
   /// Whether nothing is to be written.
   var isEmpty: Bool { specs.isEmpty }
+  /// How many secrets come into specs.
+  private(set) var secretCount = 0
 
   /// Takes the changes of one spec, which stands alone in its file or has a document of its own there.
   mutating func add(_ acceptance: Acceptance, of file: SpecInput) {
     guard let path = file.path else { return }
     let (range, bytes) = acceptance.edit
+    secretCount += acceptance.secretCount
     specs[path, default: Spec(file: file, source: acceptance.before, edits: [])].edits
       .append(SpecEdit(range, Array(bytes)))
     newFiles += acceptance.newFiles.map { ($0, file.root) }

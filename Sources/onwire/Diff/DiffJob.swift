@@ -30,6 +30,7 @@ struct DiffJob {
       run.progress.clear()
       if style.format == .junit { writer.fail(run.reporter.collected) }
       try writer.accepted.write()
+      if writer.accepted.secretCount > 0 { run.report([.secretsAccepted(writer.accepted.secretCount)]) }
       try writer.finish(isAmongOthers: summary != nil, summary: summary)
       run.finish(summary)
     } catch {

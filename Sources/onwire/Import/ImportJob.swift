@@ -65,7 +65,7 @@ struct ImportJob {
     }
     do {
       let importer = Importer(root: .none, client: client)
-      let sent = try redacted(request.request)
+      let sent = try wanted(request.request)
       var spec = ImportedSpec(try importer.spec(of: sent))
       let secretCount = try polish(&spec, sent)
       var checking = importer
@@ -86,9 +86,10 @@ struct ImportJob {
 
   // MARK: Steps
 
-  private func redacted(_ request: Request) throws -> Request {
+  /// What a spec is to give: without secrets where they become stars.
+  private func wanted(_ request: Request) throws -> Request {
+    var request = try request.withoutGuesses
     guard command.secrets == .redact else { return request }
-    var request = request
     request.message = try request.message.redacted()
     return request
   }
@@ -152,17 +153,20 @@ struct ImportJob {
     var places = ImportedPlaces(isSingle: requests.count == 1)
     var items: [Item] = []
     var likely: [Client] = []
+    let patterns = DraftPatterns()
     for request in requests {
       let place = places.next(request.request)
       do {
-        let sent = try redacted(request.request)
+        let sent = try wanted(request.request)
         let fixtures = FixtureFolder(
           folder.pushing(place).removingLastComponent(), below: folder, followingLinks: command.followLinks)
-        let importer = importer(root, folder, place, client: client) { try fixtures.store($0, $1, name: $2) }
+        var importer = importer(root, folder, place, client: client) { try fixtures.store($0, $1, name: $2) }
+        importer.patterns = patterns
         var spec = ImportedSpec(try importer.spec(of: sent, first: likely))
         fixtures.removeUnused(by: spec.found.yaml)
         let secretCount = try polish(&spec, sent)
-        if !likely.contains(where: { $0 === spec.found.client }) { likely.insert(spec.found.client, at: 0) }
+        spec.forgetMessage()
+        if !likely.contains(where: { $0 === spec.found.client }) { likely.append(spec.found.client) }
         let proof = Proof(
           request: InspectedRequest(name: request.name, request: sent), variables: spec.neededVariables)
         items.append(

@@ -5,6 +5,8 @@ import SystemPackage
 struct ImportedPlaces {
   private let isSingle: Bool
   private var taken: Set<String> = []
+  /// The last number of a name, by its path in lower case.
+  private var counts: [String: Int] = [:]
 
   /// `isSingle` where only one request is imported: it needs no folders.
   init(isSingle: Bool) { self.isSingle = isSingle }
@@ -19,11 +21,13 @@ struct ImportedPlaces {
       isSingle ? [] : [Self.step(request.endpoint.host.isEmpty ? "unknown" : request.endpoint.host)] + steps
     let folder = folders.prefix(12).joined(separator: "/")
     var name = last
-    var count = 1
+    let first = "\(folder)/\(name)".lowercased()
+    var count = counts[first] ?? 1
     while !taken.insert("\(folder)/\(name)".lowercased()).inserted {
       count += 1
       name = "\(last)-\(count)"
     }
+    counts[first] = count
     return FilePath(folder.isEmpty ? name : "\(folder)/\(name)")
   }
 
