@@ -91,13 +91,17 @@ let package = Package(
     library(
       "OnwireImport",
       ["OnwireDiagnostics", "OnwireTextFormats", "OnwireSpecLanguage", "OnwireHTTP", "OnwireClients"]),
-    library("OnwireReports", upToFormats + ["OnwireImport"], besides: pageFiles),
-    library("OnwireKit", upToFormats + ["OnwireImport", "OnwireReports", system, httpTypes]),
+    library("OnwireServers", ["OnwireDiagnostics", "OnwireTextFormats", "OnwireHTTP"]),
+    library("OnwireReports", upToFormats + ["OnwireImport", "OnwireServers"], besides: pageFiles),
+    library(
+      "OnwireKit", upToFormats + ["OnwireImport", "OnwireServers", "OnwireReports", system, httpTypes]),
     library("OnwireFoundation", ["OnwireKit"]),
     library("OnwireTesting", ["OnwireKit", "OnwireFoundation", system]),
     .executableTarget(
       name: "onwire",
-      dependencies: upToFormats + ["OnwireImport", "OnwireReports", "COnwirePlatform", system],
+      dependencies: upToFormats + [
+        "OnwireImport", "OnwireServers", "OnwireReports", "COnwirePlatform", system,
+      ],
       swiftSettings: strict + small),
     // In Tests, and no part of a product.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
@@ -111,6 +115,7 @@ let package = Package(
     tests("OnwireHTTPTests", ["OnwireHTTP", "OnwireDiagnostics", system, "OnwireFormats"]),
     tests("OnwireClientsTests", upToFormats + [system]),
     tests("OnwireImportTests", upToFormats + ["OnwireImport", system]),
+    tests("OnwireServersTests", ["OnwireServers", "OnwireHTTP", "OnwireTextFormats"]),
     tests("OnwireFormatsTests", upToFormats + [system, "OnwireReports"]),
     tests("OnwireReportsTests", upToFormats + ["OnwireReports", system]),
     tests("onwireTests", ["OnwireDiagnostics", "OnwireClients"]),

@@ -1,4 +1,4 @@
-import OnwireDiagnostics
+package import OnwireDiagnostics
 import OnwireHTTP
 import OnwireSpecLanguage
 
@@ -34,7 +34,7 @@ extension Message {
 
   /// The place in the spec that gave the first bytes of `range` that a value gave; `nil` where the library wrote
   /// all of them. What is missing has the nearest place before it.
-  private func place(of range: Range<Int>) -> Place? {
+  package func place(of range: Range<Int>) -> Place? {
     guard var index = segmentIndex(at: min(range.lowerBound, length - 1)) else { return nil }
     if range.isEmpty {
       while index > 0, segments[index].origin.place == nil { index -= 1 }

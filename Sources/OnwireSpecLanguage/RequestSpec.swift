@@ -56,6 +56,8 @@ package final class RequestSpec: Sendable {
   package let wire: Wire?
   /// Field paths, with wildcards, that are not compared; they have no influence on the request.
   package let ignore: [Text]
+  /// The servers that read the request, as they are named.
+  package let servers: [Text]
   /// What stands as a token in the texts of this request, where it was read for comparing.
   package let wildcards: [Wildcard]
 
@@ -66,7 +68,7 @@ package final class RequestSpec: Sendable {
     params: Value?, paramsText: Located<String?>?, serialization: Located<Serialization>?,
     files: Located<[FilePart]>?, body: Body?,
     boundary: Text?, auth: Located<Auth>?, transport: Text?, device: Device?,
-    framing: Framing?, wire: Wire?, ignore: [Text], wildcards: [Wildcard]
+    framing: Framing?, wire: Wire?, ignore: [Text], servers: [Text], wildcards: [Wildcard]
   ) {
     self.name = name
     self.isNamed = isNamed
@@ -93,6 +95,7 @@ package final class RequestSpec: Sendable {
     self.framing = framing
     self.wire = wire
     self.ignore = ignore
+    self.servers = servers
     self.wildcards = wildcards
   }
 

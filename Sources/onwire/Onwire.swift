@@ -8,7 +8,8 @@ enum Onwire {
 
   static let commands: [any Command.Type] = [
     CompileCommand.self, CheckCommand.self, InspectCommand.self, DiffCommand.self, ImportCommand.self,
-    IdentifyCommand.self, ExplainCommand.self, SchemaCommand.self, ClientsCommand.self, DocsCommand.self,
+    IdentifyCommand.self, ExplainCommand.self, SchemaCommand.self, ClientsCommand.self,
+    ServersCommand.self, DocsCommand.self,
   ]
 
   static let abstract =

@@ -21,7 +21,8 @@ import Testing
   }
 
   private static let commands = [
-    "compile", "check", "inspect", "diff", "import", "identify", "explain", "schema", "clients", "docs",
+    "compile", "check", "inspect", "diff", "import", "identify", "explain", "schema", "clients", "servers",
+    "docs",
   ]
 
   @Test func everyCommandIsInTheHelp() throws {

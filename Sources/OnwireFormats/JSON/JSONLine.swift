@@ -69,27 +69,5 @@ struct JSONLine {
 
   // MARK: Strings
 
-  private mutating func string(_ text: String) {
-    bytes.append(UInt8(ascii: "\""))
-    var last: Unicode.Scalar?
-    for scalar in text.unicodeScalars {
-      defer { last = scalar }
-      switch scalar {
-      case _ where JSONWriter.isEscaped(scalar, after: last):
-        for unit in String(scalar).utf16 { bytes += JSONWriter.escape(unit).utf8 }
-      case "\"", "\\":
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(UInt8(truncatingIfNeeded: scalar.value))
-      case "\n": bytes += #"\n"#.utf8
-      case "\r": bytes += #"\r"#.utf8
-      case "\t": bytes += #"\t"#.utf8
-      case _ where scalar.value < 0x7F && scalar.value >= 0x20:
-        bytes.append(UInt8(truncatingIfNeeded: scalar.value))
-      case _ where scalar.value < 0x20: bytes += JSONWriter.escape(UInt16(scalar.value)).utf8
-      default: bytes += String(scalar).utf8
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
-  }
-
+  private mutating func string(_ text: String) { JSONWriter.appendShown(text, to: &bytes) }
 }

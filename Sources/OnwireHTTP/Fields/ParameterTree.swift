@@ -1,7 +1,7 @@
 /// Nested parameters, put together again from the names of their pairs: `user[name]`, `user[tags][]`, `a[0][b]`.
 ///
-/// For people's eyes: servers differ in how they read such names, and where they do, a node has a doubt. Names are
-/// nested by brackets only; dots are part of a name.
+/// For people's eyes: servers differ in how they read such names. Names are nested by brackets only; dots are part of
+/// a name.
 package struct ParameterTree: Sendable {
   /// What holds a value or further nodes.
   package struct Node: Sendable {
@@ -15,8 +15,6 @@ package struct ParameterTree: Sendable {
     package internal(set) var pairs: [Int] = []
     /// The nodes directly inside, in the order in which they first come.
     package internal(set) var children: [Int] = []
-    /// Where servers read it otherwise than it is shown.
-    package internal(set) var doubts: [Doubt] = []
   }
 
   /// What a node is.
@@ -99,44 +97,6 @@ struct ParameterName {
     }
     if !rest.isEmpty { isOdd = true }
     if isOdd { steps = [.key(name)] }
-  }
-}
-
-extension ParameterTree {
-  /// Why a server may read parameters otherwise than the tree shows them.
-  package enum Doubt: String, Sendable, CaseIterable {
-    /// A name that comes more than once.
-    case repeated
-    /// Indices for keys: `a[0]`, `a[1]`.
-    case numbered
-    /// Dictionaries or arrays as elements of `[]`, whose ends are written nowhere.
-    case regrouped
-    /// A value beside members, or elements beside keys, under one name.
-    case mixed
-    /// Brackets that do not match.
-    case brackets
-    /// More than five brackets.
-    case deep
-
-    /// What servers make of it, as a sentence without a full stop.
-    ///
-    /// Measured with PHP 8.2, Rack 2.2 and 3.2, and qs 6.11.
-    package var sentence: String {
-      switch self {
-      case .repeated:
-        "the name comes more than once: PHP and Rack keep the last value, Express keeps all in an array"
-      case .numbered: "PHP and Express read an array, Rack a dictionary with numbers for keys"
-      case .regrouped:
-        "where an element ends is not written: Rack begins one where a key comes again, PHP at every pair, "
-          + "Express puts all into one"
-      case .mixed:
-        "one name has values of different kinds: PHP keeps what comes last, Rack may refuse the request, "
-          + "Express mixes them"
-      case .brackets:
-        "the brackets do not match: the name is shown as it is, and PHP, Rack and Express each split it otherwise"
-      case .deep: "Express 4 takes five brackets of a query, and the rest as one key; Rack 3 takes 32, PHP 64"
-      }
-    }
   }
 }
 

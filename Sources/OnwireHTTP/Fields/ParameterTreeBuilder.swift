@@ -21,19 +21,14 @@ struct ParameterTreeBuilder {
       }
     }
     nodes[node].pairs.append(pair)
-    if name.isOdd { note(.brackets, node) }
-    if name.steps.count > Self.usualDepth { note(.deep, node) }
   }
 
-  /// The nodes, with their shapes and the doubts that depend on all of them.
+  /// The nodes, with their shapes.
   consuming func finish() -> [ParameterTree.Node] {
     for index in nodes.indices { settle(index) }
     nodes[0].shape = .dictionary
     return nodes
   }
-
-  /// The base and five brackets: what qs, which Express 4 reads queries with, follows.
-  private static let usualDepth = 6
 
   private mutating func member(_ key: String, of parent: Int) -> Int {
     let member = Member(parent: parent, key: key)
@@ -73,22 +68,12 @@ struct ParameterTreeBuilder {
     return nodes.count - 1
   }
 
-  private mutating func note(_ doubt: ParameterTree.Doubt, _ node: Int) {
-    if !nodes[node].doubts.contains(doubt) { nodes[node].doubts.append(doubt) }
-  }
-
   private mutating func settle(_ index: Int) {
     let node = nodes[index]
-    if node.pairs.count > 1 { note(.repeated, index) }
     guard !node.children.isEmpty else { return }
     let elements = node.children.count { nodes[$0].key == nil }
     let isNumbered = elements == 0 && index > 0 && isNumbered(node.children)
     nodes[index].shape = isNumbered || elements == node.children.count ? .array : .dictionary
-    if isNumbered { note(.numbered, index) }
-    if !node.pairs.isEmpty || (elements > 0 && elements < node.children.count) { note(.mixed, index) }
-    if node.children.contains(where: { nodes[$0].key == nil && !nodes[$0].children.isEmpty }) {
-      note(.regrouped, index)
-    }
   }
 
   /// Whether the keys are 0, 1, 2 and so on in this order.

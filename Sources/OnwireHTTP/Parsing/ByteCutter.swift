@@ -66,7 +66,7 @@ extension Sequence<UInt8> {
 
 extension ArraySlice<UInt8> {
   /// Whether the bytes are `text`, which is in lower case, in any letter case.
-  func equalsCaseless(_ text: StaticString) -> Bool {
+  package func equalsCaseless(_ text: StaticString) -> Bool {
     guard count == text.utf8CodeUnitCount else { return false }
     return text.withUTF8Buffer { text in zip(self, text).allSatisfy { $0.lowercased == $1 } }
   }

@@ -48,6 +48,9 @@ extension CodeExplanation.Example {
     let file = reader.read(source, stem: "spec")
     let compiler = Compiler(files: root)
     return file.diagnostics + file.flawed.flatMap(compiler.problems)
-      + file.requests.flatMap { compiler.compile($0).diagnostics }
+      + file.requests.flatMap { request in
+        let compilation = compiler.compile(request)
+        return compilation.diagnostics + request.serverWarnings(compilation.wire)
+      }
   }
 }

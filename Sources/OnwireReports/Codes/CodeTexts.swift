@@ -871,6 +871,23 @@ Host: api.example.com
 
 ```
 See also [`invalid-percent-escape`](invalid-percent-escape.md).
+# `dropped-by-server`
+**warning**: a server leaves out a parameter, and tells nobody.
+It is looked for where `servers:` in the spec, or `--servers`, names servers. The package qs drops names that objects of JavaScript have of themselves, Tomcat pairs whose escapes are broken, PHP what comes behind 1,000 parameters.
+```yaml
+url: https://api.example.com/v1/search
+method: POST
+params: {constructor: Kim, page: 2}
+servers: qs
+```
+Instead:
+```yaml
+url: https://api.example.com/v1/search
+method: POST
+params: {builder: Kim, page: 2}
+servers: qs
+```
+See also [`refused-by-server`](refused-by-server.md).
 # `dump-ambiguous`
 **error**: the dump can be read in two ways, as different bytes.
 Words of two bytes, for one, may have either byte first. What a guess would give might be wrong without a sign of it.
@@ -3166,6 +3183,23 @@ url: https://api.example.com/search
 query: {q: phone}
 ```
 See also the rule [`url.join`](../rules.md#urljoin).
+# `refused-by-server`
+**warning**: a server answers before the program runs.
+It is looked for where `servers:` in the spec, or `--servers`, names servers. Rack and Rails answer with 400 where one name stands for a value and for a dictionary, PHP keeps what comes last.
+What each server does: `onwire inspect SPEC --as-server php,rails`.
+```yaml
+url: https://api.example.com/v1/search
+method: POST
+params-text: user=7&user[name]=Kim
+servers: [php, rails]
+```
+Instead:
+```yaml
+url: https://api.example.com/v1/search
+method: POST
+params: {user: {id: 7, name: Kim}}
+servers: [php, rails]
+```
 # `regrouped-array`
 **warning**: an array of dictionaries is sent in names with `[][`.
 AFNetworking writes `items[][id]=1&items[][note]=a` for the first dictionary and goes on with `items[][id]=2`, which is marked. Where the second one begins is not said: PHP makes three dictionaries of it, qs one with lists in it, and Rack begins anew where a name repeats, which fails as soon as the dictionaries differ. JSON has no such doubt.
@@ -3352,6 +3386,25 @@ A spec says all of a request, and so its passwords, tokens and cookies. What cou
 `onwire import session.chlsj --out specs`, where a request has an Authorization.
 Instead: for `import`, `--secrets vars` makes variables without a value of them, which `compile` asks for with `--var`; `--secrets redact` writes stars of the same length. Behind `diff --accept`, write `${token}` in the place of the value by hand.
 See also [`secret-in-clear`](secret-in-clear.md).
+# `servers-disagree`
+**note**: servers read other data from the same bytes.
+It is looked for where `servers:` in the spec, or `--servers`, names two servers or more. Names with brackets are nested by PHP, Rack, Rails and qs, each in its own way; Django, Flask, Go and Spring take them as they are. JSON is read alike by all.
+What each server reads: `onwire inspect SPEC --as-server all`.
+```yaml
+url: https://api.example.com/v1/me
+method: POST
+params: {user: {name: Kim}}
+servers: [php, django]
+```
+Instead:
+```yaml
+url: https://api.example.com/v1/me
+method: POST
+params: {user: {name: Kim}}
+as: json
+servers: [php, django]
+```
+See also [`regrouped-array`](regrouped-array.md).
 # `set-refused`
 **error**: what the library makes of a set is not known.
 Alamofire's URLEncoding takes arrays and dictionaries apart; a Swift Set is neither, and is printed with its members in a hash table's order. No server reads that.
@@ -4123,6 +4176,18 @@ as: json
 params: {name: ann}
 ```
 See also [`unknown-choice`](unknown-choice.md), the rule [`parameters.serializations`](../rules.md#parametersserializations).
+# `unknown-server`
+**error**: there is no server of this name.
+How a server reads a request is a table of habits, which are known by running it. `onwire servers` lists those that are there.
+```yaml
+url: https://api.example.com/v1/me
+servers: [rials]
+```
+Instead:
+```yaml
+url: https://api.example.com/v1/me
+servers: [rails]
+```
 # `unknown-tag`
 **error**: a tag is none of those that a spec can use.
 A tag says of which type a value is: `!!binary` gives the library NSData, `!!timestamp` an NSDate. One that is not known would have to be ignored, and the value would be sent as something else. A text that begins with `!` needs quotes.

@@ -12,7 +12,8 @@ enum ShownCommand {
   /// The commands, and the options that make them write.
   private static let writingOptions: [String: [String]] = [
     "compile": ["--out", "--watch"], "check": ["--update"], "inspect": [], "diff": ["--accept"],
-    "explain": [], "import": ["--out"], "identify": [], "clients": [], "schema": [], "--version": [],
+    "explain": [], "import": ["--out"], "identify": [], "clients": [], "servers": [], "schema": [],
+    "--version": [],
     "--help": [],
   ]
 

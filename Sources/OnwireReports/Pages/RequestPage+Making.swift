@@ -3,6 +3,7 @@ import OnwireDiagnostics
 package import OnwireHTTP
 package import OnwireSpecLanguage
 import OnwireFormats
+package import OnwireServers
 
 extension RequestPage {
   /// The clients that a page shows beside the spec's own, where nobody says which: what teams move to.
@@ -41,12 +42,15 @@ extension RequestPage {
   }
 
   /// The page of a request called `name`, with what was found in it: of a captured one, or of one that `client` makes.
-  package init(_ request: Request, named name: String, client: Client? = nil, findings: [Finding]) {
+  package init(
+    _ request: Request, named name: String, client: Client? = nil, findings: [Finding], servers: [Server] = []
+  ) {
     self.init(
       name: name,
       sendings: [
         Sending(client: client, wire: request, diagnostics: [], findings: findings, change: .none)
       ])
+    self.servers = servers
   }
 }
 

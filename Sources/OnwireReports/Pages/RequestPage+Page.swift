@@ -9,6 +9,13 @@ extension RequestPage {
   public func markdown(level: Int = 1) throws -> String { try Page(self).markdown(level: level) }
 }
 
+extension RequestPage {
+  /// What the servers read of the page's own request.
+  var served: ServedReport? {
+    get throws { try servers.isEmpty ? nil : sendings.first?.wire.map { try ServedReport($0, servers) } }
+  }
+}
+
 extension Page {
   /// A request from the text that it comes from to its bytes, and what other clients send.
   ///
@@ -34,6 +41,7 @@ extension Page {
         add(.table(table))
       }
       try add(wire, named: page.name)
+      if let report = try page.served { add(report) }
       try add(own, besides: page.sendings.dropFirst())
     }
     let findings = Block.findings(own.wire == nil ? [] : own.findings, own.diagnostics)

@@ -2,6 +2,7 @@ package import OnwireClients
 package import OnwireDiagnostics
 package import OnwireHTTP
 import OnwireFormats
+package import OnwireServers
 
 /// What a page of documentation shows of one request: the spec, and what each of a few clients sends.
 ///
@@ -15,6 +16,8 @@ public struct RequestPage: Sendable {
   package let listings: [Listing]
   /// What is sent, the page's own first; then what other clients make of the same spec.
   package let sendings: [Sending]
+  /// The servers whose view of the request is shown; none where nobody asks.
+  package var servers: [Server] = []
 
   init(
     name: String, summary: String = "", listings: [Listing] = [], sendings: [Sending]

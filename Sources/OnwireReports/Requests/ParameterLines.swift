@@ -1,7 +1,7 @@
 import OnwireDiagnostics
 import OnwireHTTP
 
-/// Nested parameters as a tree, where names are nested or servers read them otherwise.
+/// Nested parameters as a tree, where names are nested.
 struct ParameterLines {
   private let tree: ParameterTree
   private let width: Int
@@ -20,7 +20,7 @@ struct ParameterLines {
     tree = message.parameters(in: element)
     self.width = width
     self.color = color
-    guard tree.nodes.contains(where: { ($0.parent ?? 0) > 0 || !$0.doubts.isEmpty }) else { return }
+    guard tree.nodes.contains(where: { ($0.parent ?? 0) > 0 }) else { return }
     for child in tree.nodes[0].children { try write(child, depth: 0, value) }
     if hidden > 0 { lines.append("  " + RequestWords.moreParameters(hidden)) }
   }
@@ -46,13 +46,6 @@ struct ParameterLines {
       let columns = max(width - DisplayWidth.of(start) - 4, 16)
       let shown = VisibleText.fitting(text, columns: columns)
       lines.append(start + "  " + shown.text + (shown.isWhole ? "" : "…"))
-    }
-    if lines.count < Self.limit {
-      for doubt in node.doubts {
-        for line in Wrapping.lines(of: doubt.sentence, width: width - indent.utf8.count - 4) {
-          lines.append(indent + "  " + Ink.faint.paint(line, color: color))
-        }
-      }
     }
     for child in node.children { try write(child, depth: depth + 1, value) }
   }

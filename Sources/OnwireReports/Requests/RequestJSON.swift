@@ -1,9 +1,21 @@
 package import OnwireHTTP
 import OnwireTextFormats
 import OnwireFormats
+package import OnwireServers
 
 /// A request of a capture for machines, one line of JSON: what a list shows, what is known, and the findings.
 package enum RequestJSON {
+  /// The line, with its end, and what servers read of the request.
+  ///
+  /// - Throws: what reading a file throws.
+  package static func line(
+    _ request: Request, named name: String, findings: [Finding], servers: [Server]
+  ) throws -> String {
+    let line = line(request, named: name, findings: findings)
+    guard !servers.isEmpty else { return line }
+    return try String(line.dropLast(2)) + ",\"servers\":" + ServedReport(request, servers).json + "}\n"
+  }
+
   /// The line, with its end.
   package static func line(_ request: Request, named name: String, findings: [Finding]) -> String {
     let message = request.message

@@ -40,6 +40,13 @@ package struct RequestView {
     return view.text.text
   }
 
+  /// The lines above the fields: the name, the request line and the sizes.
+  package static func title(_ request: Request, named name: String, color: Bool) throws -> String {
+    var view = RequestView(request, findings: [], width: 1 << 16, color: color)
+    view.writeTitle(name)
+    return view.text.text
+  }
+
   // MARK: Above the fields
 
   private mutating func writeTitle(_ name: String) {
@@ -121,6 +128,9 @@ package struct RequestView {
       guard !tree.lines.isEmpty else { continue }
       heading(RequestWords.parameters(element.kind))
       write(tree.lines)
+      if let words = try ServedReport.disagreement(request, element.kind) {
+        text.paragraph(words, indent: 2, .faint)
+      }
     }
   }
 

@@ -2,6 +2,7 @@ package import OnwireClients
 import OnwireDiagnostics
 package import OnwireHTTP
 import OnwireFormats
+package import OnwireServers
 
 /// The requests of a session, a line each.
 package struct SessionList: Sendable {
@@ -82,16 +83,17 @@ extension PageDocument {
   ///
   /// - Throws: what reading a file throws.
   package mutating func add(
-    _ request: Request, named name: String, client: Client? = nil, findings: [Finding]
+    _ request: Request, named name: String, client: Client? = nil, findings: [Finding], servers: [Server] = []
   ) throws {
     let cells = SessionList.cells(request, findings)
     let part =
       if count >= Self.limit {
         ""
       } else if form == .html {
-        try Page(request, named: name, findings, id: Self.id(count + 1) + "-bytes").part(form, level: 3)
+        try Page(request, named: name, findings, id: Self.id(count + 1) + "-bytes", servers).part(
+          form, level: 3)
       } else {
-        try RequestPage(request, named: name, client: client, findings: findings).markdown()
+        try RequestPage(request, named: name, client: client, findings: findings, servers: servers).markdown()
       }
     if part.isEmpty { note = RequestWords.moreRequests(count + 1 - Self.limit) }
     add(
@@ -102,11 +104,16 @@ extension PageDocument {
 
 extension Page {
   /// What there is to say of a captured request, and its bytes, whose ids begin with `id`.
-  fileprivate init(_ request: Request, named name: String, _ findings: [Finding], id: String) throws {
+  fileprivate init(
+    _ request: Request, named name: String, _ findings: [Finding], id: String, _ servers: [Server]
+  )
+    throws
+  {
     self.init(.text(name))
     htmlClass = nil
     add(.pages([try Page(request, named: name)], .column))
     add(.findings(findings, bytes: id))
     add(.bytes(ByteBlock(request, id: id, label: name)))
+    if !servers.isEmpty { add(try ServedReport(request, servers)) }
   }
 }

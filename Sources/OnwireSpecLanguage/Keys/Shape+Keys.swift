@@ -97,6 +97,11 @@ extension Shape.Mapping {
         without: "every field is compared",
         ["header.User-Agent", "parts[*].Content-Type"]),
       Key(
+        "servers", .either([.text, .list(.text)]),
+        "The servers that read the request: findings say what they refuse, drop, or read otherwise.",
+        without: "no server is asked",
+        ["php", "rails@6.1"]),
+      Key(
         "wire", .nullable(.mapping(wire)),
         "Bytes that no rule of a client gives, such as those of a request that is broken on purpose.",
         without: "the client's own bytes",

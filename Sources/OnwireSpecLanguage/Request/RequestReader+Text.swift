@@ -116,6 +116,15 @@ extension RequestReader {
     return items.compactMap { fieldPath($0) }
   }
 
+  /// The name of a server, or a list of names; which there are the tables of servers know.
+  mutating func servers(_ node: Node) -> [Text] {
+    if node.isInvalid { return [] }
+    guard let items = node.items else {
+      return text(node, "`servers`", expected: "the name of a server, or a list of names").map { [$0] } ?? []
+    }
+    return items.compactMap { text($0, "an entry of `servers`", expected: "the name of a server") }
+  }
+
   private mutating func fieldPath(_ node: Node) -> Text? {
     guard let path = text(node, "an entry of `ignore`", expected: "a field path") else { return nil }
     guard let problem = RequestSpec.problem(ofFieldPath: path.value, at: path.place) else { return path }

@@ -103,6 +103,30 @@ extension JSONWriter {
     return String(text)
   }
 
+  /// Appends a text in quotes, with nothing in it that a terminal could take for a command.
+  package static func appendShown(_ text: String, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    var last: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      defer { last = scalar }
+      switch scalar {
+      case _ where isEscaped(scalar, after: last):
+        for unit in String(scalar).utf16 { bytes += escape(unit).utf8 }
+      case "\"", "\\":
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+      case "\n": bytes += #"\n"#.utf8
+      case "\r": bytes += #"\r"#.utf8
+      case "\t": bytes += #"\t"#.utf8
+      case _ where scalar.value < 0x7F && scalar.value >= 0x20:
+        bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+      case _ where scalar.value < 0x20: bytes += escape(UInt16(scalar.value)).utf8
+      default: bytes += String(scalar).utf8
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
   /// Whether `scalar` of a string, with `last` before it, is written as `escape` gives it; line ends are not seen.
   package static func isEscaped(_ scalar: Unicode.Scalar, after last: Unicode.Scalar?) -> Bool {
     scalar == "#" ? last == "#" : scalar.value >= 0x7F && VisibleText.isHidden(scalar)

@@ -1,5 +1,6 @@
 import OnwireClients
 import OnwireReports
+import OnwireServers
 import OnwireFormats
 
 extension Completion {
@@ -8,6 +9,9 @@ extension Completion {
 
   /// Clients, their releases, and the stacks below them.
   static let clientsAndTransports = Completion { _ in clientNames + Transport.all.map(\.name) }
+
+  /// Servers, the newest of a library last.
+  static let servers = Completion { _ in Server.all.map(\.name) + ["all"] }
 
   /// Kinds with commas between them; one that is there already is not offered again.
   static let kinds = Completion { kindLists(OutputKind.all, after: $0) }

@@ -19,6 +19,7 @@ struct InspectCommand: Command {
       pbpaste | onwire inspect -              a curl command, a dump, a request
       onwire inspect specs/login.yaml         the same view of a spec
       onwire inspect session.har --redact --emit har > public.har
+      onwire inspect specs/login.yaml --as-server php,rails   what the program gets
 
     INPUT is a raw request, a Charles session (.chlsj, .chlsx, .chlz, .chls), a HAR, a hex dump, \
     curl --trace or -v, tshark's follow, a curl command, a Proxyman, mitmproxy, Fiddler or Burp file, \
@@ -40,6 +41,13 @@ struct InspectCommand: Command {
     .group(\.part, title: "Part of the bytes"),
     .group(\.capture),
     .option(
+      "as-server", "names", \.asServer,
+      "Show what programs on these servers get: php,rails@6.1, or all. The list: onwire servers.",
+      completion: .servers),
+    .option(
+      "servers", "names", \.servers,
+      "Find what these servers refuse, drop, or read otherwise: php,rails, or all.", completion: .servers),
+    .option(
       "client", "client", \.client, "Compile for this client, whatever the specs say.", completion: .clients),
     .option("fail-on", "weight", \.failOn, "Exit with 1 for findings of this weight: note, warning, error."),
     .group(\.redaction),
@@ -53,6 +61,8 @@ struct InspectCommand: Command {
   var emit: OutputKind?
   var part = PartOptions()
   var capture = CaptureOptions()
+  var asServer: ServerNames?
+  var servers: ServerNames?
   var client: String?
   var failOn: Diagnostic.Severity?
   var redaction = RedactionOptions()
@@ -66,6 +76,9 @@ struct InspectCommand: Command {
         "\(emit.rawValue) is written from a spec: onwire compile SPEC --emit \(emit.rawValue)")
     }
     if let emit { try part.check([emit]) } else { try part.check([.raw]) }
+    if asServer != nil, let emit, emit.ofSpec?.page == nil {
+      throw UsageError("--as-server is for text, JSON and pages, and \(emit.rawValue) has no place for it")
+    }
     if emit != nil, format != .text { throw UsageError("give --emit or --format, not both") }
     if client != nil, capture.from != nil || capture.claim != nil || !InputPath(input).isSpec {
       throw UsageError("--client is for specs, and `\(input)` is none")
@@ -76,7 +89,8 @@ struct InspectCommand: Command {
     TemporaryFiles.removeOnInterrupt()
     return InspectJob(
       input: input, filter: filter, kind: emit, options: part.options(color: color), capture: capture,
-      client: try client.map(Client.argument), redacted: redaction.names, failOn: failOn, format: format,
+      client: try client.map(Client.argument), redacted: redaction.names, servers: asServer?.servers ?? [],
+      asked: servers?.servers ?? [], failOn: failOn, format: format,
       color: color,
       quiet: quiet
     ).run()

@@ -2,6 +2,7 @@ import OnwireClients
 import OnwireDiagnostics
 import OnwireHTTP
 import OnwireReports
+import OnwireServers
 import OnwireSpecLanguage
 import OnwireFormats
 
@@ -18,6 +19,10 @@ struct InspectJob {
   var client: Client?
   /// The names of secrets that are stars in all that is written; `nil` where everything is written as it is.
   var redacted: SecretNames?
+  /// The servers whose view of the requests is shown.
+  var servers: [Server] = []
+  /// The servers that findings are about, besides.
+  var asked: [Server] = []
   var failOn: Diagnostic.Severity?
   var format: InspectionFormat
   var color: ColorChoice
@@ -75,6 +80,7 @@ struct InspectJob {
     settings.color = color
     settings.client = client
     settings.redacted = redacted
+    settings.servers = asked
     var run = SpecRun([input], settings)
     var requests: [InspectedRequest] = []
     for planned in run.plan(checkingOutputs: false) {

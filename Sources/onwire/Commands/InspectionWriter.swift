@@ -1,6 +1,7 @@
 import OnwireDiagnostics
 import OnwireHTTP
 import OnwireReports
+import OnwireServers
 import OnwireFormats
 
 /// Writes requests as they come: one is shown field by field, several are listed, or all as one kind of output.
@@ -49,8 +50,9 @@ struct InspectionWriter {
       let found = findings(item)
       note(found, of: item)
       return try output.write(
-        Array(RequestJSON.line(item.request, named: item.name, findings: found).utf8))
+        Array(RequestJSON.line(item.request, named: item.name, findings: found, servers: job.servers).utf8))
     }
+    if !job.servers.isEmpty { return try show(item, to: &output) }
     if count == 1 {
       held = item
       return
@@ -104,7 +106,11 @@ struct InspectionWriter {
   }
 
   private func findings(_ item: InspectedRequest, from weight: Diagnostic.Severity = .info) -> [Finding] {
-    let found = item.request.findings(from: weight)
+    var found = item.request.findings(from: weight)
+    if !job.asked.isEmpty, let report = try? ServedReport(item.request, job.asked) {
+      found = (found + report.findings.filter { $0.severity >= weight })
+        .sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
     return item.known.map { known in found.filter { known.contains($0.code) } } ?? found
   }
 
@@ -117,6 +123,18 @@ struct InspectionWriter {
       codes.append(finding.code.name)
     }
     failing.append((item.request.number, codes))
+  }
+
+  // MARK: Servers
+
+  /// Shows what the servers read of a request, below its name.
+  private func show(_ item: InspectedRequest, to output: inout StandardOutput) throws {
+    let report = try ServedReport(item.request, job.servers)
+    let title = try RequestView.title(
+      item.request, named: item.name, color: Terminal.isColored(job.color, .output))
+    let text = try report.page.text(
+      width: Terminal.width(of: .output), color: Terminal.isColored(job.color, .output))
+    try output.show((count == 1 ? "" : "\n") + title + text)
   }
 
   // MARK: Pages
@@ -133,9 +151,10 @@ struct InspectionWriter {
     var pages = self.pages ?? PageDocument(form, ofCapture: name)
     self.pages = nil
     if let held {
-      try pages.add(held.request, named: held.name, client: held.client, findings: findings(held))
+      try pages.add(
+        held.request, named: held.name, client: held.client, findings: findings(held), servers: job.servers)
     }
-    try pages.add(item.request, named: item.name, client: item.client, findings: found)
+    try pages.add(item.request, named: item.name, client: item.client, findings: found, servers: job.servers)
     held = nil
     self.pages = pages
   }
@@ -147,7 +166,8 @@ struct InspectionWriter {
       if let pages { return pages.text() }
       return try held.map {
         try page(
-          RequestPage($0.request, named: $0.name, client: $0.client, findings: findings($0)))
+          RequestPage(
+            $0.request, named: $0.name, client: $0.client, findings: findings($0), servers: job.servers))
       }
     }
   }

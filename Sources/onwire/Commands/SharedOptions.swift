@@ -3,6 +3,7 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireSpecLanguage
 import OnwireFormats
+import OnwireServers
 
 /// When output is coloured.
 enum ColorChoice: String, SpelledValue, CaseIterable {
@@ -71,6 +72,10 @@ struct SpecOptions: ArgumentGroup {
     .options(
       "var", "name=value", \.variables, "A variable's value: ${token} becomes abc with --var token=abc."),
     .option("root", "dir", \.root, "The folder that files named by specs may lie in.", completion: .folders),
+    .option(
+      "servers", "names", \.servers,
+      "Warn of what these servers refuse, drop, or read otherwise: php,rails. The list: onwire servers.",
+      completion: .servers),
     .option("jobs", "n", \.jobs, "How many specs are compiled at a time."),
     .option(
       "format", "format", \.format,
@@ -82,6 +87,7 @@ struct SpecOptions: ArgumentGroup {
   var clients: [String] = []
   var variables: [String] = []
   var root: String?
+  var servers: ServerNames?
   var jobs: Int?
   var format = SpecSettings().format
   var color = SpecSettings().color
@@ -102,7 +108,7 @@ struct SpecOptions: ArgumentGroup {
     }
     return SpecSettings(
       client: try clients.last.map(Client.argument(_:)), variables: variableValues, root: root, jobs: jobs,
-      format: format, color: color, quiet: quiet)
+      format: format, color: color, servers: servers?.servers ?? [], quiet: quiet)
   }
 
   /// The values of `--var`, the last of a name.
@@ -132,6 +138,30 @@ extension Arguments {
   static func followLinks(_ property: Property<Bool>) -> Self {
     .flag("follow-links", property, "Follow links that lead out of the folder of the outputs.")
   }
+}
+
+/// Servers, as an option names them.
+struct ServerNames: ArgumentValue {
+  var servers: [Server] = []
+
+  init() {}
+
+  /// Names with commas between them, or `all`.
+  init?(argument: String) {
+    for name in argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      if name == "all" {
+        servers += Server.all
+      } else if let server = Server.named(name) {
+        servers.append(server)
+      } else {
+        return nil
+      }
+    }
+    var seen: Set<String> = []
+    servers = servers.filter { seen.insert($0.name).inserted }
+  }
+
+  static var spellings: [String] { Server.all.map(\.name) + ["all"] }
 }
 
 /// The options of commands that can write stars for secrets.

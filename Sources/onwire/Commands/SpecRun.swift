@@ -4,6 +4,7 @@ import OnwireHTTP
 import OnwireReports
 import OnwireSpecLanguage
 import OnwireFormats
+import OnwireServers
 
 /// The part of a run that all commands on specs share: reading, planning and compiling, with what is reported.
 struct SpecRun {
@@ -112,7 +113,10 @@ struct SpecRun {
   /// What there is to say of a request, and what it compiles to; `nil` where it has an error.
   func compile(_ request: PlannedRequest) -> (diagnostics: [Diagnostic], request: CompiledRequest?) {
     let compilation = Compiler(files: request.file.root, client: settings.client).compile(request.spec)
-    return (compilation.diagnostics, CompiledRequest(request, compilation))
+    let compiled = CompiledRequest(request, compilation)
+    return (
+      compilation.diagnostics + request.spec.serverWarnings(compiled?.wire, of: settings.servers), compiled
+    )
   }
 
   /// Writes diagnostics, above the progress line.
@@ -181,6 +185,8 @@ struct SpecSettings: Sendable {
   var color = ColorChoice.auto
   /// The names of secrets that are stars in all that is written; `nil` where everything is written as it is.
   var redacted: SecretNames?
+  /// The servers whose view of the requests is looked at, whatever the specs say.
+  var servers: [Server] = []
   /// Whether there is no progress and no summary.
   var quiet = false
 }

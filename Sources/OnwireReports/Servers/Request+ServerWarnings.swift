@@ -1,0 +1,56 @@
+package import OnwireClients
+package import OnwireDiagnostics
+import OnwireHTTP
+package import OnwireServers
+package import OnwireSpecLanguage
+
+extension RequestSpec {
+  /// The servers that the spec names, and what is wrong with its names.
+  package var namedServers: (servers: [Server], problems: [Diagnostic]) {
+    var servers: [Server] = []
+    var problems: [Diagnostic] = []
+    for name in self.servers {
+      if name.value == "all" {
+        servers += Server.all
+      } else if let server = Server.named(name.value) {
+        servers.append(server)
+      } else {
+        problems.append(.unknownServer(name))
+      }
+    }
+    return (servers, problems)
+  }
+}
+
+extension RequestSpec {
+  /// What the servers that are asked, or else those of the spec, make of what it compiles to.
+  package func serverWarnings(_ wire: Compilation.Wire?, of asked: [Server] = []) -> [Diagnostic] {
+    let (servers, problems) = asked.isEmpty ? namedServers : (asked, [])
+    // A file that cannot be read is told of where the request is written.
+    return problems + (wire.flatMap { try? $0.warnings(of: servers) } ?? [])
+  }
+}
+
+extension Compilation.Wire {
+  /// What `servers` refuse, drop, or read each in another way, at the places of the spec that gave the bytes.
+  ///
+  /// - Throws: what reading a file throws.
+  package func warnings(of servers: [Server]) throws -> [Diagnostic] {
+    guard !servers.isEmpty else { return [] }
+    return try ServedReport(Request(self), servers).findings.map { finding in
+      return Diagnostic(
+        min(finding.severity, .warning), code: finding.code, finding.message,
+        at: message.place(of: finding.range), notes: [finding.consequence])
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unknownServer(_ name: Text) -> Diagnostic {
+    let known = Server.all.map(\.name)
+    let closest = Suggestion.closest(to: name.value, among: known)
+    return Diagnostic(
+      .error, code: .command(.unknownServer), "there is no server `\(name.value)`", at: name.place,
+      help: (closest.map { ["did you mean `\($0)`?"] } ?? []) + ["onwire servers lists them"])
+  }
+}

@@ -1,0 +1,80 @@
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireServers
+
+extension ServedReport {
+  /// The report for people.
+  package var page: Page {
+    var page = Page("What servers read")
+    if readings.allSatisfy({ $0.halves.isEmpty }) {
+      page.add(.words(.text(unread.map(ServerWords.unread) ?? ServerWords.nothing)))
+      return page
+    }
+    for half in halves {
+      page.add(.heading(2, .text(ServerWords.title(half.kind))))
+      for group in half.groups { add(group, of: half, to: &page) }
+    }
+    if let unread { page.add(.words(.text(ServerWords.unread(unread)))) }
+    if isUnchunked { page.add(.words(.text(ServerWords.unchunked)), .faint) }
+    return page
+  }
+
+  private var unread: ServerReading.Unread? { readings.lazy.compactMap(\.unread).first }
+
+  private func add(_ group: Group, of half: Half, to page: inout Page) {
+    let isFlat =
+      group.servers.allSatisfy(\.isFlat) && half.kind != .multipart && half.groups.count > 1
+      && group.read.data?.hasBrackets == true
+    page.add(.heading(3, .names(group.servers.map(\.name)), isFlat ? "flat" : nil), close: false)
+    if let data = group.read.data {
+      page.add(
+        .code(
+          ServedLines(data, isFlat: group.servers[0].isFlat && half.kind != .multipart).lines,
+          language: "text"), indent: 2, close: true)
+    } else if let refusal = group.read.refusal, let server = group.servers.first {
+      page.add(
+        .words(.text(ServerWords.refusal(refusal, by: server) + ", " + ServerWords.place(refusal.place))),
+        indent: 2, close: true)
+    }
+    if isFlat { page.add(.list([Words("! " + ServerWords.flat)]), indent: 2, close: true) }
+    let shown = group.notes.prefix(Self.noteLimit)
+    page.add(
+      .list(
+        shown.map { item in
+          let server = item.servers[0]
+          let who =
+            item.servers.count == group.servers.count
+            ? "" : item.servers.map(\.name).joined(separator: ", ") + ": "
+          let name = item.note.path.isEmpty ? "" : "\(item.note.path): "
+          return .text(
+            "! " + who + name + ServerWords.note(item.note, by: server) + ", "
+              + ServerWords.place(item.note.place))
+        }), indent: 2, close: true)
+    if group.notes.count > shown.count {
+      page.add(.words(.text(ServerWords.more(group.notes.count - shown.count))), indent: 2, close: true)
+    }
+  }
+
+  private static let noteLimit = 20
+}
+
+extension Server {
+  /// Whether names are keys as they are.
+  var isFlat: Bool { habits.nesting == .lists || habits.nesting == .values }
+}
+
+extension ServedData {
+  /// Whether a key has a bracket, which would nest elsewhere.
+  var hasBrackets: Bool {
+    children(of: 0).contains { nodes[$0].key.contains(UInt8(ascii: "[")) }
+  }
+}
+
+extension Page {
+  /// Appends what servers read, below a heading.
+  mutating func add(_ report: ServedReport) {
+    let page = report.page
+    add(.heading(1, page.title))
+    for item in page.items { add(item.block, indent: item.indent, item.ink, close: item.isClose) }
+  }
+}

@@ -1,0 +1,91 @@
+import OnwireDiagnostics
+package import OnwireHTTP
+package import OnwireServers
+
+/// What several servers read of one request, grouped where they read the same.
+package struct ServedReport {
+  /// Servers that read the same data of one half.
+  struct Group {
+    var servers: [Server]
+    /// What the first of them read; all read the same data.
+    var read: ServedHalf
+    /// What is dropped, and by whom.
+    var notes: [(note: ServedNote, servers: [Server])]
+  }
+
+  /// A query, a form or a multipart body, and who reads what of it.
+  struct Half {
+    var kind: ServerTable.Half
+    var groups: [Group]
+  }
+
+  package let readings: [ServerReading]
+  let halves: [Half]
+  /// Whether places in the body count its bytes without the chunks.
+  let isUnchunked: Bool
+
+  /// What `servers` read of a request.
+  ///
+  /// - Throws: what reading a file throws.
+  package init(_ request: Request, _ servers: [Server]) throws {
+    let bytes = try ServedBytes(request)
+    readings = servers.map { $0.reading(bytes) }
+    isUnchunked = bytes.isUnchunked
+    halves = ServerTable.Half.allCases.compactMap { [readings] kind in
+      let reads = readings.compactMap { reading in
+        reading.halves.first { $0.half == kind }.map { (reading.server, $0.read) }
+      }
+      return reads.isEmpty ? nil : Half(kind: kind, groups: Self.groups(reads))
+    }
+  }
+
+  private static func groups(_ reads: [(server: Server, read: ServedHalf)]) -> [Group] {
+    var groups: [Group] = []
+    var indices: [[UInt8]: Int] = [:]
+    for (server, read) in reads {
+      let key = key(server, read)
+      let index: Int
+      if let known = indices[key] {
+        index = known
+        groups[index].servers.append(server)
+      } else {
+        index = groups.count
+        indices[key] = index
+        groups.append(Group(servers: [server], read: read, notes: []))
+      }
+      for note in read.notes {
+        if let there = groups[index].notes.firstIndex(where: { $0.note == note }) {
+          groups[index].notes[there].servers.append(server)
+        } else {
+          groups[index].notes.append((note, [server]))
+        }
+      }
+    }
+    return groups
+  }
+
+  /// What is the same for servers that read the same.
+  static func key(_ server: Server, _ read: ServedHalf) -> [UInt8] {
+    guard let data = read.data else {
+      return Array("refused \(read.refusal?.rule ?? "") \(read.refusal?.status ?? 0)".utf8)
+    }
+    return data.canonical(oneIsAlone: server.isFlat)
+  }
+}
+
+extension ServedReport {
+  /// Servers whose parsers nest names, each in its own way.
+  private static let nesting = ["php", "rails", "express@4"].compactMap(Server.named)
+
+  /// A sentence on which servers nest the parameters of an element otherwise; `nil` where they agree.
+  ///
+  /// - Throws: what reading a file throws.
+  static func disagreement(_ request: Request, _ kind: Element.Kind) throws -> String? {
+    let halves: [Element.Kind: ServerTable.Half] = [.target: .query, .form: .form]
+    let report = try ServedReport(request, nesting)
+    guard let half = report.halves.first(where: { $0.kind == halves[kind] }), half.groups.count > 1 else {
+      return nil
+    }
+    return ServerWords.nestedOtherwise(half.groups)
+  }
+}

@@ -1,0 +1,145 @@
+import OnwireDiagnostics
+import OnwireHTTP
+package import OnwireServers
+import OnwireTextFormats
+
+/// What `onwire servers` prints: the tables.
+package enum ServerReport {
+  /// All servers, a line each.
+  case list([Server])
+  /// The habits of one.
+  case table(Server)
+  /// The habits in which two differ.
+  case comparison(Server, Server)
+
+  /// The report for people.
+  package var page: Page {
+    switch self {
+    case .list(let servers): Self.list(servers)
+    case .table(let server): Self.table(server)
+    case .comparison(let left, let right): Self.comparison(left, right)
+    }
+  }
+
+  private static func list(_ servers: [Server]) -> Page {
+    var page = Page("Servers")
+    page.isTitled = false
+    page.add(
+      .table(
+        Page.Table(
+          ["server", "is", "fills", "known by"],
+          rows: servers.map { server in
+            .init(
+              cells: [
+                .init(.name(server.name), .strong), .init(.text(server.table.title)),
+                .init(.text(server.table.fills)),
+              ], last: [.init(.text(server.table.evidence))])
+          })), close: true)
+    return page
+  }
+
+  private static func table(_ server: Server) -> Page {
+    let table = server.table
+    var page = Page(.text(table.title))
+    page.add(.words("server: " + .name(server.name)), close: true)
+    page.add(.words(.text("fills \(table.fills)")), close: true)
+    page.add(.words(.text("known by \(table.evidence)")), close: true)
+    page.add(
+      .words(
+        .text(
+          table.status.map { "refuses with status \($0)" }
+            ?? "gives the program an error to look at where it refuses")), close: true)
+    if !table.statuses.isEmpty {
+      let others = table.statuses.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+      page.add(.words(.text("but: " + others.joined(separator: ", "))), indent: 2, close: true)
+    }
+    page.add(
+      .table(
+        Page.Table(
+          ["habit", "what it does", "known", "by"],
+          rows: HabitDefinition.all.compactMap { definition in
+            table.row(definition.name).map { row in
+              .init(
+                cells: [
+                  .init(.name(definition.name), .strong),
+                  .init(.text(ServerWords.habit(definition.name, of: server))),
+                  .init(.text(row.evidence.rawValue)),
+                ], last: [.init(.text(row.source))])
+            }
+          })))
+    page.add(
+      .words(
+        .text("In all other habits it is as usual: `&` between pairs, `+` is a space, %XX a byte of UTF-8.")))
+    return page
+  }
+
+  private static func differing(_ left: Server, _ right: Server) -> [HabitDefinition] {
+    HabitDefinition.all.filter { ServerWords.value($0, of: left) != ServerWords.value($0, of: right) }
+  }
+
+  private static func comparison(_ left: Server, _ right: Server) -> Page {
+    var page = Page(.text("\(left.name) and \(right.name)"))
+    let habits = differing(left, right)
+    guard !habits.isEmpty else {
+      page.add(.words("They have the same habits."))
+      return page
+    }
+    page.add(
+      .table(
+        Page.Table(
+          ["habit", left.name, right.name],
+          rows: habits.map { definition in
+            .init(
+              cells: [
+                .init(.name(definition.name), .strong), .init(.text(ServerWords.value(definition, of: left))),
+              ], last: [.init(.text(ServerWords.value(definition, of: right)))])
+          })))
+    return page
+  }
+
+  // MARK: JSON
+
+  /// The report for machines.
+  package var json: String {
+    let document: Document
+    switch self {
+    case .list(let servers): document = .array(servers.map { Self.document($0) })
+    case .table(let server): document = Self.document(server)
+    case .comparison(let left, let right):
+      document = .dictionary([
+        ("left", .string(left.name)), ("right", .string(right.name)),
+        (
+          "habits",
+          .array(
+            Self.differing(left, right).map { definition in
+              .dictionary([
+                ("habit", .string(definition.name)),
+                ("left", .string(ServerWords.value(definition, of: left))),
+                ("right", .string(ServerWords.value(definition, of: right))),
+              ])
+            })
+        ),
+      ])
+    }
+    return JSONWriter.shownText(of: document, pretty: true) + "\n"
+  }
+
+  private static func document(_ server: Server) -> Document {
+    let table = server.table
+    return .dictionary([
+      ("server", .string(server.name)), ("title", .string(table.title)), ("fills", .string(table.fills)),
+      ("evidence", .string(table.evidence)), ("status", table.status.map { .signed(Int64($0)) } ?? .null),
+      (
+        "habits",
+        .array(
+          table.rows.map { row in
+            .dictionary([
+              ("habit", .string(row.habit)), ("value", .string(row.value)),
+              ("meaning", .string(ServerWords.habit(row.habit, of: server))),
+              ("known", .string(row.evidence.rawValue)), ("source", .string(row.source)),
+            ])
+          })
+      ),
+    ])
+  }
+}

@@ -1,0 +1,258 @@
+/// A habit's name, what it decides and which values it takes.
+package struct HabitDefinition: Sendable {
+  /// The name, such as `names.nesting`.
+  package let name: String
+  /// What it decides, in a few words.
+  package let summary: String
+  /// What it may be, and what each means; empty for a number.
+  package let choices: [(value: String, meaning: String)]
+  /// Whether its rows tell it in a sentence.
+  package var isTold = false
+  /// Whether it is a number.
+  package var isNumber = false
+  /// Sets it; `false` where it takes no such value.
+  let set: @Sendable (inout Habits, String) -> Bool
+  /// What it is.
+  package let get: @Sendable (Habits) -> String
+
+  package static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+  private static func choice<Value: RawRepresentable<String> & CaseIterable & Sendable>(
+    _ name: String, _ path: any WritableKeyPath<Habits, Value> & Sendable, _ summary: String,
+    _ meanings: [String: String]
+  ) -> HabitDefinition {
+    HabitDefinition(
+      name: name, summary: summary,
+      choices: Value.allCases.compactMap { value in
+        meanings[value.rawValue].map { (value.rawValue, $0) }
+      },
+      set: { habits, text in
+        guard let value = Value(rawValue: text) else { return false }
+        habits[keyPath: path] = value
+        return true
+      }, get: { $0[keyPath: path].rawValue })
+  }
+
+  private static func number(
+    _ name: String, _ path: any WritableKeyPath<Habits, Int> & Sendable, _ summary: String
+  ) -> HabitDefinition {
+    HabitDefinition(
+      name: name, summary: summary, choices: [], isNumber: true,
+      set: { habits, text in
+        guard let value = Int(text), value >= 0 else { return false }
+        habits[keyPath: path] = value
+        return true
+      }, get: { $0[keyPath: path] == .max ? "none" : String($0[keyPath: path]) })
+  }
+
+  /// A habit that is told in a sentence: a parser has it as it is.
+  private static func told(_ name: String, _ summary: String) -> HabitDefinition {
+    HabitDefinition(
+      name: name, summary: summary, choices: [], isTold: true, set: { _, _ in true }, get: { _ in "as usual" }
+    )
+  }
+
+  /// All habits of pairs and names, in the order in which they are shown.
+  package static let all: [HabitDefinition] = [
+    HabitDefinition(
+      name: "target.refused", summary: "bytes that a request target may not have: the request is refused",
+      choices: [],
+      set: { habits, text in
+        habits.refusedInTarget = text == "none" ? [] : Array(text.utf8)
+        habits.refusesNonASCIITarget = text != "none"
+        return true
+      }, get: { $0.refusedInTarget.isEmpty ? "none" : String(decoding: $0.refusedInTarget, as: UTF8.self) }),
+    choice(
+      "pairs.separator", \.separator, "what separates the pairs of a query",
+      ["&": "only `&`", "& and ;": "`&`, and `;` as well"]),
+    choice(
+      "pairs.form-separator", \.formSeparator, "what separates the pairs of a form",
+      ["&": "only `&`", "& and ;": "`&`, and `;` as well"]),
+    choice(
+      "pairs.blanks", \.blanksBehindSeparator, "spaces behind a separator",
+      ["kept": "they are part of the name", "dropped": "they are skipped"]),
+    choice(
+      "pairs.semicolon", \.semicolon, "a `;` in a pair",
+      ["plain": "it is a character like others", "drops-pair": "the pair is dropped, and there is an error"]),
+    choice(
+      "pairs.question-mark", \.questionMark, "a `?` at the start",
+      ["kept": "it is part of the first name", "dropped": "it is skipped"]),
+    choice(
+      "pairs.cut", \.cut, "where a pair is cut",
+      [
+        "first-equals": "at its first `=`",
+        "bracket-equals": "at the first `=` behind a `]`, else at the first",
+        "escaped-bracket-equals": "at the first `=` behind a `]` or `%5D`, else at the first",
+      ]),
+    choice(
+      "pairs.without-value", \.valueless, "a name without `=`",
+      ["empty": "its value is an empty text", "null": "its value is nil"]),
+    choice(
+      "pairs.empty-name", \.emptyName, "a pair without a name",
+      ["kept": "it has an empty name", "dropped": "it is dropped"]),
+    choice(
+      "text.broken-escape", \.brokenEscape, "a `%` without two hexadecimal digits",
+      [
+        "literal": "it stays", "refuses": "the request is refused", "drops-pair": "the pair is dropped",
+        "drops-pair-with-error": "the pair is dropped, and there is an error",
+        "stays-escaped": "the whole name or value stays escaped",
+      ]),
+    choice(
+      "text.invalid", \.invalid, "decoded bytes that are no UTF-8",
+      [
+        "kept": "they stay as they are", "replaced": "they become U+FFFD",
+        "replaced-by-java": "they become U+FFFD, the three bytes of a surrogate one",
+        "escaped": "they stay escaped, as `%FF`",
+        "stays-escaped": "the whole name or value stays escaped",
+        "refused-in-names": "in a name the request is refused, in a value they stay",
+        "refused-in-elements": "in a name behind `[]` the request is refused, elsewhere they stay",
+        "refused-in-values": "in a value the request is refused, in a name they stay",
+        "refused": "the request is refused",
+      ]),
+    choice(
+      "text.raw", \.raw, "bytes of a query that are no ASCII and not escaped",
+      rawMeanings),
+    choice("text.form-raw", \.formRaw, "bytes of a form that are no ASCII and not escaped", rawMeanings),
+    choice("text.charset", \.charset, "what text decoded bytes of a query are", charsetMeanings),
+    choice("text.form-charset", \.formCharset, "what text decoded bytes of a form are", charsetMeanings),
+    choice(
+      "text.nul", \.nul, "a NUL",
+      [
+        "plain": "it is a character like others",
+        "ends": "it ends a name, and one that is not escaped the query",
+      ]),
+    choice(
+      "text.form-nul", \.formNul, "a NUL at the end of a form",
+      ["kept": "it is part of the last value", "dropped": "it is taken away"]),
+    choice(
+      "names.nesting", \.nesting, "what names mean",
+      [
+        "lists": "a name is a key as it is, brackets and all, of a list of values",
+        "values": "a name is a key as it is, brackets and all, of a value, or of a list of several",
+        "php": "`a[b]` is a key in an array, `a[]` a new element each time; the last value of a name wins",
+        "rack-2":
+          "`a[b]` is a key in a hash, `a[]` an element; `a[][b]` is a new element where the last one has `b`",
+        "rack-3": "as Rack 2, but a name that does not nest right is a key as it is",
+        "qs":
+          "`a[b]` is a key in an object, `a[]` and `a[0]` elements of an array; values of one name are an array",
+        "qs-balanced": "as qs 6.11, but brackets inside of brackets are part of a key",
+      ]),
+    told("names.repeated", "a name that comes again"),
+    told("names.conflict", "a name that has values of several kinds"),
+    told("names.elements", "dictionaries behind `[]`"),
+    told("names.mangled", "blanks and dots in a name"),
+    told("names.tail", "what stands behind a bracket"),
+    choice(
+      "names.prototype", \.prototypeNames, "names such as `constructor`, which objects of JavaScript have",
+      ["kept": "they are keys like others, but for `__proto__`", "dropped": "their pairs are dropped"]),
+    choice(
+      "names.null-elements", \.listNull, "nil in an array",
+      ["kept": "it stays", "dropped": "it is taken away"]),
+    number("limits.query-bytes", \.queryByteLimit, "bytes of a query"),
+    number("limits.form-bytes", \.formByteLimit, "bytes of a form"),
+    choice(
+      "limits.form-bytes-over", \.formTooLong, "a longer form",
+      ["refuses": "the request is refused", "drops-all": "there are no parameters at all"]),
+    number("limits.head-bytes", \.headLimit, "bytes of request line and header fields"),
+    number("limits.query-pairs", \.queryPairLimit, "pairs of a query"),
+    number("limits.form-pairs", \.formPairLimit, "pairs of a form"),
+    choice("limits.query-pairs-over", \.atPairLimit, "more pairs in a query", overMeanings),
+    choice("limits.form-pairs-over", \.formAtPairLimit, "more pairs in a form", overMeanings),
+    choice("limits.query-pairs-count", \.queryCounting, "what is counted in a query", countMeanings),
+    choice("limits.form-pairs-count", \.formCounting, "what is counted in a form", countMeanings),
+    number("limits.depth", \.depth, "brackets in a name of a query"),
+    number("limits.form-depth", \.formDepth, "brackets in a name of a form"),
+    number("limits.list", \.listLimit, "elements, or the highest index, of an array in a query"),
+    number("limits.form-list", \.formListLimit, "elements, or the highest index, of an array in a form"),
+    choice(
+      "limits.form-list-grows", \.listGrows, "a form of more pairs than that",
+      ["no": "the limit stays", "yes": "the limit is the number of its pairs"]),
+    number("limits.key-space", \.keySpace, "characters of all keys of one hash"),
+    choice(
+      "form.type", \.formType, "which Content-Type makes a body a form",
+      [
+        "urlencoded": "application/x-www-form-urlencoded up to a `;`",
+        "urlencoded-before-comma": "application/x-www-form-urlencoded up to a `;` or a `,`",
+        "urlencoded-no-blank": "application/x-www-form-urlencoded, without a blank before it",
+        "urlencoded-strict": "application/x-www-form-urlencoded, in a value written by the grammar",
+        "urlencoded-of-go": "application/x-www-form-urlencoded, as mime.ParseMediaType reads it",
+        "urlencoded-or-none":
+          "application/x-www-form-urlencoded, or none at all; multipart without a boundary, too",
+        "any": "any: it is given a text",
+        "urlencoded-or-refused": "application/x-www-form-urlencoded; others are refused",
+      ]),
+    choice(
+      "form.declared-charset", \.declaredCharset, "a charset in the Content-Type of a form",
+      [
+        "ignored": "it is ignored", "utf-8-or-refused": "another one than utf-8 is refused",
+        "utf-8-or-iso-8859-1": "iso-8859-1 is used, another one than utf-8 is refused",
+        "utf-8-or-unknown": "another one than utf-8 is refused, unless nobody knows it",
+        "used": "it is used",
+      ]),
+    choice(
+      "form.bad-type", \.badType, "a Content-Type that is no media type",
+      ["ignored": "it is no form", "refused": "the request is refused"]),
+    choice(
+      "form.byte-order-mark", \.byteOrderMark, "U+FEFF at the start of a form",
+      ["kept": "it is part of the first name", "dropped": "it is taken away"]),
+    HabitDefinition(
+      name: "multipart.parser", summary: "whose way of reading multipart bodies",
+      choices: Habits.MultipartReading.allCases.map {
+        ($0.rawValue, $0 == .none ? "nobody's" : "as the parser of \($0.rawValue) does")
+      },
+      set: { habits, text in
+        guard let value = Habits.MultipartReading(rawValue: text) else { return false }
+        habits.multipart = value
+        return true
+      }, get: { $0.multipart.rawValue }),
+    told("multipart.type", "which Content-Type makes a body a multipart one"),
+    told("multipart.boundary", "how the boundary is read from the Content-Type"),
+    told("multipart.delimiter", "which lines divide the body"),
+    told("multipart.line-ends", "what ends a line"),
+    told("multipart.end", "the end of the body"),
+    told("multipart.part-head", "the head of a part"),
+    told("multipart.disposition", "the Content-Disposition of a part"),
+    told("multipart.name", "the name of a part"),
+    told("multipart.file-name", "the file name of a part"),
+    told("multipart.empty-file-name", "a file name with nothing in it"),
+    told("multipart.content-type", "the Content-Type of a part"),
+    told("multipart.transfer-encoding", "the Content-Transfer-Encoding of a part"),
+    told("multipart.charset", "the charset of a part"),
+    HabitDefinition(
+      name: "multipart.no-name", summary: "how a part without a name is shown", choices: [],
+      set: { habits, text in
+        habits.noName = Array(text.utf8)
+        return true
+      }, get: { String(decoding: $0.noName, as: UTF8.self) }),
+    number("limits.multipart-bytes", \.multipartByteLimit, "bytes of a multipart body"),
+    number("limits.parts", \.partLimit, "parts of a multipart body"),
+    number("limits.fields", \.fieldLimit, "fields of a multipart body"),
+    number("limits.files", \.fileLimit, "files of a multipart body"),
+    number("limits.part-head", \.partHeadLimit, "bytes of the head of a part"),
+    number("limits.part-field", \.fieldByteLimit, "bytes of fields in a multipart body"),
+    number("limits.file", \.fileByteLimit, "bytes of a file"),
+  ]
+
+  private static let rawMeanings = [
+    "bytes": "they are what they are", "iso-8859-1": "each is a character of ISO-8859-1",
+    "iso-8859-1-or-low-bytes":
+      "each is a character of ISO-8859-1; of a value that is not escaped right the low byte of each is kept",
+    "replaced-or-low-bytes":
+      "they are UTF-8, what is none becomes U+FFFD; of a value that is not escaped right the low byte of each is kept",
+    "utf-8-or-iso-8859-1": "they are UTF-8, or ISO-8859-1 where the whole is no UTF-8",
+    "replaced": "they are UTF-8, what is none becomes U+FFFD",
+    "utf-8": "where the whole is no UTF-8 the request fails",
+    "seven-bits": "each loses its highest bit",
+    "utf-8-or-nothing": "where the whole is no UTF-8 there are no parameters at all",
+  ]
+
+  private static let charsetMeanings = ["utf-8": "UTF-8", "iso-8859-1": "ISO-8859-1"]
+
+  private static let overMeanings = [
+    "refuses": "the request is refused", "drops-rest": "the rest is dropped",
+  ]
+
+  private static let countMeanings = [
+    "pairs": "pairs", "segments": "what stands between separators, empty or not", "separators": "separators",
+  ]
+}

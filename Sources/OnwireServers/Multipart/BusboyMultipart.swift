@@ -1,0 +1,427 @@
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireTextFormats
+
+/// Busboy's parser (lib/types/multipart.js), which multer and Fastify's plugin use: what stands between delimiters goes
+/// through a machine of a few states, as it does there.
+struct BusboyMultipart: MultipartParser {
+  private var body: PartsBody
+  private let habits: Habits
+  /// What has been seen behind a delimiter.
+  private var seen = Seen.other
+  /// The head that is being read.
+  private var head: BusboyHead?
+  /// The part whose content is being read; `nil` where content is dropped.
+  private var part: ServedPart?
+  private var isComplete = false
+
+  private enum Seen {
+    case other, delimiter, dash, carriageReturn
+  }
+
+  static func read(
+    _ body: ArraySlice<UInt8>, at offset: Int, contentType: [UInt8]?, _ habits: Habits
+  ) -> ServedParts {
+    var parser = BusboyMultipart(body: PartsBody(body, at: offset), habits: habits)
+    do {
+      if let boundary = try parser.boundary(contentType) {
+        try parser.parts(boundary)
+      } else {
+        parser.body.read.isForm = true
+      }
+    } catch {
+      parser.body.read.refusal = error
+    }
+    return parser.body.read
+  }
+
+  private init(body: PartsBody, habits: Habits) {
+    self.body = body
+    self.habits = habits
+  }
+
+  /// The boundary; `nil` where the body is a form.
+  private func boundary(_ contentType: [UInt8]?) throws(Stop) -> [UInt8]? {
+    let none = body.whole.lowerBound..<body.whole.lowerBound
+    guard let contentType, let type = BusboyParameters.contentType(contentType) else {
+      throw body.stop("multipart.type", none)
+    }
+    if type.essence.isText("application/x-www-form-urlencoded") { return nil }
+    guard type.essence.isText("multipart/form-data") else { throw body.stop("multipart.type", none) }
+    guard let boundary = type.parameters["boundary"] else { throw body.stop("multipart.boundary", none) }
+    return boundary
+  }
+
+  private mutating func parts(_ boundary: [UInt8]) throws(Stop) {
+    let needle = Array("\r\n--".utf8) + boundary.fromLatin1
+    let end = body.bytes.endIndex
+    var start = body.bytes.startIndex
+    // A delimiter at the very start needs no line break before it.
+    var found =
+      body.holds(Array(needle.dropFirst(2)), at: start)
+      ? start..<start + needle.count - 2 : body.find(needle, from: start)
+    if found?.lowerBound != start { body.read.rules.insert("multipart.delimiter") }
+    while true {
+      var segment = start..<(found?.lowerBound ?? end)
+      // What may begin a delimiter waits for more; behind the end of the form it is never looked at.
+      if found == nil, isComplete {
+        let kept = (1..<needle.count).last { body.bytes[segment].suffix($0).elementsEqual(needle.prefix($0)) }
+        segment = segment.lowerBound..<segment.upperBound - (kept ?? 0)
+      }
+      let ends = try read(segment)
+      guard let match = found else { break }
+      if ends { delimit(match) }
+      start = match.upperBound
+      found = body.find(needle, from: start)
+    }
+    guard isComplete else { throw body.stop("multipart.end", end..<end) }
+    if let head { throw body.stop("multipart.part-head", head.start..<end) }
+  }
+
+  /// Reads what stands between two delimiters; whether the delimiter behind it counts as one.
+  private mutating func read(_ segment: Range<Int>) throws(Stop) -> Bool {
+    var start = segment.lowerBound
+    while start < segment.upperBound {
+      if head != nil {
+        start = try readHead(start..<segment.upperBound)
+        if start == segment.upperBound { return true }
+      }
+      // The head parser may say that it read one byte more than there is.
+      let byte = start < segment.upperBound ? body.bytes[start] : 0
+      switch seen {
+      case .other: break
+      case .delimiter:
+        seen = byte == UInt8(ascii: "-") ? .dash : byte == 0x0D ? .carriageReturn : .other
+        guard seen != .other else {
+          body.read.rules.insert("multipart.delimiter")
+          break
+        }
+        start += 1
+        if start == segment.upperBound { return false }
+        continue
+      case .dash:
+        seen = .other
+        if byte == UInt8(ascii: "-") {
+          isComplete = true
+          if start + 1 < segment.upperBound,
+            !body.holds([0x0D, 0x0A], at: start + 1) || start + 3 < body.bytes.endIndex
+          {
+            body.read.rules.insert("multipart.end")
+          }
+          return false
+        }
+        append(start - 1..<start)
+      case .carriageReturn:
+        seen = .other
+        if byte == 0x0A {
+          start += 1
+          head = BusboyHead(start: start)
+          if start == segment.upperBound { return true }
+          continue
+        }
+        append(start - 1..<start)
+      }
+      append(min(start, segment.upperBound)..<segment.upperBound)
+      return true
+    }
+    return true
+  }
+
+  /// Feeds the head parser; where it stopped.
+  private mutating func readHead(_ range: Range<Int>) throws(Stop) -> Int {
+    guard var current = head else { return range.lowerBound }
+    head = nil
+    let end = try current.push(body, range, limit: habits.partHeadLimit)
+    if current.isDone { begin(current, contentAt: end) } else { head = current }
+    return end
+  }
+
+  /// The content of the part, which is all of one piece.
+  private mutating func append(_ range: Range<Int>) {
+    guard !range.isEmpty, var wanted = part else { return }
+    let isField = wanted.fileName == nil && !wanted.isNamelessFile
+    wanted.content = Array(body.bytes[range].prefix(isField ? habits.fieldByteLimit : .max))
+    wanted.contentPlace = body.place(range)
+    wanted.isCut = isField && range.count >= habits.fieldByteLimit
+    part = wanted
+  }
+
+  /// A delimiter ends the part before it.
+  private mutating func delimit(_ match: Range<Int>) {
+    seen = .delimiter
+    guard var ended = part else { return }
+    part = nil
+    ended.place = ended.place.lowerBound..<match.lowerBound + body.shift
+    if ended.fileName == nil, !ended.isNamelessFile {
+      let charset = ended.charset.map { Array($0.utf8) } ?? Array("utf8".utf8)
+      let text = BusboyParameters.decode(ended.content, charset)
+      if text != ended.content {
+        body.note(
+          "multipart.charset",
+          ended.contentPlace.lowerBound - body.shift..<ended.contentPlace.upperBound - body.shift,
+          ended.name)
+      }
+      if ended.isCut { body.note("limits.part-field", match.lowerBound..<match.lowerBound, ended.name) }
+      ended.charset = nil
+      ended.content = text ?? Array("$undefined".utf8)
+    }
+    body.read.parts.append(ended)
+  }
+
+  /// The head is read: what kind of part it begins.
+  private mutating func begin(_ head: BusboyHead, contentAt content: Int) {
+    part = nil
+    let place = head.start..<content
+    guard let value = head.value("content-disposition"),
+      let disposition = BusboyParameters.disposition(value),
+      disposition.type.isText("form-data")
+    else {
+      body.note("multipart.disposition", place)
+      return
+    }
+    var name = disposition.parameters["name"]
+    if name == [] { name = nil }
+    var fileName = disposition.parameters["filename*"]
+    if fileName == nil || fileName == [] {
+      fileName = disposition.parameters["filename"]?.fromLatin1
+      if fileName == [] { fileName = nil }
+    }
+    if let whole = fileName {
+      let base = whole.behindLast(Array("/\\".utf8))
+      fileName = base.isText("..") || base.isText(".") ? [] : base
+    }
+    body.compare(name?.fromLatin1, fileName, with: value, place)
+    var type = Array("text/plain".utf8)
+    var charset: [UInt8]?
+    if let value = head.value("content-type") {
+      if let read = BusboyParameters.contentType(value) {
+        type = read.essence.fromLatin1
+        charset = read.parameters["charset"]?.fromLatin1.lowercasedASCII
+      } else {
+        body.note("multipart.content-type", place, name?.fromLatin1)
+      }
+    }
+    let encoding = head.value("content-transfer-encoding")?.fromLatin1.lowercasedASCII ?? Array("7bit".utf8)
+    if encoding.isText("base64") || encoding.isText("quoted-printable") {
+      body.note("multipart.transfer-encoding", place, name?.fromLatin1)
+    }
+    let isFile = fileName != nil || type.isText("application/octet-stream")
+    if isFile, fileName == nil { body.note("multipart.content-type", place, name?.fromLatin1) }
+    var new = ServedPart(
+      name: name?.fromLatin1, content: [], fileName: fileName, place: body.place(place),
+      contentPlace: body.place(content..<content))
+    if isFile {
+      new.isNamelessFile = fileName == nil
+      new.facts = [("type", ServedData.Node(text: type)), ("encoding", ServedData.Node(text: encoding))]
+    } else {
+      new.charset = charset.map { String(decoding: $0, as: UTF8.self) }
+    }
+    part = new
+  }
+}
+
+/// The head of a part, as busboy's HeaderParser reads it, byte by byte.
+private struct BusboyHead {
+  private enum State {
+    case name, blanks, value, lineFeed, nextLine, lastLineFeed
+  }
+
+  private var state = State.name
+  private var name: [UInt8] = []
+  private var text: [UInt8] = []
+  private var fields: [PartField] = []
+  private var count = 0
+  let start: Int
+  private(set) var isDone = false
+
+  init(start: Int) { self.start = start }
+
+  /// The first field of a name.
+  func value(_ name: StaticString) -> [UInt8]? { fields.first(name)?.value }
+
+  /// Reads on; where it stopped, which is one behind the end where that is within a value.
+  mutating func push(_ body: PartsBody, _ range: Range<Int>, limit: Int) throws(Stop) -> Int {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let byte = body.bytes[index]
+      if count == limit { throw body.stop("limits.part-head", start..<index) }
+      count += 1
+      switch state {
+      case .name:
+        index += 1
+        if MediaType.isToken(byte) {
+          name.append(byte)
+        } else if byte == UInt8(ascii: ":"), !name.isEmpty {
+          state = .blanks
+        } else {
+          throw body.stop("multipart.part-head", index - 1..<index)
+        }
+      case .blanks:
+        if byte.isSpaceOrTab { index += 1 } else { state = .value }
+      case .value:
+        index += 1
+        if byte == 0x0D {
+          state = .lineFeed
+        } else if byte.isFieldText {
+          text.append(byte)
+          if index == range.upperBound { return index + 1 }
+        } else {
+          throw body.stop("multipart.part-head", index - 1..<index)
+        }
+      case .lineFeed, .lastLineFeed:
+        guard byte == 0x0A else { throw body.stop("multipart.line-ends", index..<index + 1) }
+        index += 1
+        if state == .lastLineFeed {
+          isDone = true
+          return index
+        }
+        state = .nextLine
+      case .nextLine:
+        if byte.isSpaceOrTab {
+          state = .value
+          continue
+        }
+        fields.append(PartField(name: name.lowercasedASCII, value: text, place: start..<index))
+        (name, text) = ([], [])
+        if byte == 0x0D {
+          index += 1
+          state = .lastLineFeed
+        } else {
+          state = .name
+        }
+      }
+    }
+    return index
+  }
+}
+
+extension UInt8 {
+  /// A byte of a field's value, or of a quoted string but for `"` and a backslash.
+  fileprivate var isFieldText: Bool { self == 0x09 || self >= 0x20 && self != 0x7F }
+}
+
+/// Parameters as busboy reads them (lib/utils.js): by the grammar, or not at all. Bytes are characters of ISO-8859-1.
+enum BusboyParameters {
+  private struct Malformed: Error {}
+
+  static func contentType(_ value: [UInt8]) -> (essence: [UInt8], parameters: [String: [UInt8]])? {
+    let type = value.prefix(while: MediaType.isToken)
+    guard !type.isEmpty, type.endIndex < value.count, value[type.endIndex] == UInt8(ascii: "/") else {
+      return nil
+    }
+    let subtype = value[(type.endIndex + 1)...].prefix(while: MediaType.isToken)
+    guard !subtype.isEmpty, let parameters = try? parameters(value[subtype.endIndex...], isExtended: false)
+    else {
+      return nil
+    }
+    return (value[..<subtype.endIndex].lowercasedASCII, parameters)
+  }
+
+  static func disposition(_ value: [UInt8]) -> (type: [UInt8], parameters: [String: [UInt8]])? {
+    guard !value.isEmpty else { return nil }
+    let type = value.prefix(while: MediaType.isToken)
+    guard let parameters = try? parameters(value[type.endIndex...], isExtended: true) else { return nil }
+    return (type.lowercasedASCII, parameters)
+  }
+
+  /// The first of each name. Values are of ISO-8859-1, but for those of names with `*`, which are UTF-8.
+  private static func parameters(
+    _ value: ArraySlice<UInt8>, isExtended: Bool
+  ) throws(Malformed) -> [String: [UInt8]] {
+    var parameters: [String: [UInt8]] = [:]
+    var rest = value
+    while true {
+      rest = rest.drop { $0.isSpaceOrTab }
+      guard !rest.isEmpty else { return parameters }
+      guard rest.popFirst() == UInt8(ascii: ";") else { throw Malformed() }
+      rest = rest.drop { $0.isSpaceOrTab }
+      let name = rest.prefix(while: MediaType.isToken)
+      rest = rest[name.endIndex...]
+      guard rest.popFirst() == UInt8(ascii: "=") else { throw Malformed() }
+      let text: [UInt8]
+      if isExtended, name.last == UInt8(ascii: "*") {
+        text = try extended(&rest)
+      } else if rest.first == UInt8(ascii: "\"") {
+        text = try quoted(&rest)
+      } else {
+        let token = rest.prefix(while: MediaType.isToken)
+        guard !token.isEmpty else { throw Malformed() }
+        rest = rest[token.endIndex...]
+        text = Array(token)
+      }
+      let key = String(decoding: name.lowercasedASCII, as: UTF8.self)
+      if parameters[key] == nil { parameters[key] = text }
+    }
+  }
+
+  /// A backslash escapes itself and a quotation mark; before others it stays.
+  private static func quoted(_ rest: inout ArraySlice<UInt8>) throws(Malformed) -> [UInt8] {
+    var result: [UInt8] = []
+    rest = rest.dropFirst()
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "\""): return result
+      case UInt8(ascii: "\\"):
+        guard let next = rest.popFirst() else { throw Malformed() }
+        if next != UInt8(ascii: "\""), next != UInt8(ascii: "\\") {
+          guard next.isFieldText else { throw Malformed() }
+          result.append(byte)
+        }
+        result.append(next)
+      default:
+        guard byte.isFieldText else { throw Malformed() }
+        result.append(byte)
+      }
+    }
+    throw Malformed()
+  }
+
+  /// `charset'language'text`, in UTF-8.
+  private static func extended(_ rest: inout ArraySlice<UInt8>) throws(Malformed) -> [UInt8] {
+    let charset = rest.prefix {
+      MediaType.isToken($0) && !"'*.|".utf8.contains($0) || $0 == 0x7B || $0 == 0x7D
+    }
+    rest = rest[charset.endIndex...]
+    guard rest.popFirst() == UInt8(ascii: "'"), let quote = rest.firstIndex(of: UInt8(ascii: "'")) else {
+      throw Malformed()
+    }
+    rest = rest[(quote + 1)...]
+    guard !rest.isEmpty else { throw Malformed() }
+    var result: [UInt8] = []
+    while let byte = rest.first {
+      if byte == UInt8(ascii: "%") {
+        let digits = rest.dropFirst().prefix(2)
+        guard digits.count == 2, let high = digits.first?.digit(16), let low = digits.last?.digit(16) else {
+          throw Malformed()
+        }
+        result.append(high << 4 | low)
+        rest = rest.dropFirst(3)
+      } else if MediaType.isToken(byte), !"'*%".utf8.contains(byte) {
+        result.append(byte)
+        rest = rest.dropFirst()
+      } else {
+        break
+      }
+    }
+    guard let text = decode(result, charset.lowercasedASCII) else { throw Malformed() }
+    return text
+  }
+
+  /// Bytes of a charset in UTF-8; `nil` where busboy does not know it. There is nothing wrong with nothing.
+  static func decode(_ bytes: [UInt8], _ charset: [UInt8]) -> [UInt8]? {
+    guard !bytes.isEmpty else { return [] }
+    switch String(decoding: charset, as: UTF8.self) {
+    case "utf-8", "utf8": return bytes.repairedUTF8
+    case "latin1", "ascii", "us-ascii", "iso-8859-1", "iso8859-1", "iso88591", "iso_8859-1", "windows-1252",
+      "iso_8859-1:1987", "cp1252", "x-cp1252":
+      return bytes.fromLatin1
+    case "utf16le", "utf-16le", "ucs2", "ucs-2":
+      let units = stride(from: 0, to: bytes.count - 1, by: 2).map {
+        UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8
+      }
+      return Array(String(decoding: units, as: UTF16.self).utf8)
+    case "base64": return Array(Base64.encode(bytes).utf8)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,334 @@
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireTextFormats
+
+/// The machine of multiparty and formidable, which has one author: where parts begin and end, and their heads.
+struct NodePartsReader {
+  var body: PartsBody
+  /// CRLF, two dashes and the boundary.
+  let delimiter: [UInt8]
+  /// Whether a CR behind a delimiter without an LF makes the next `--` no end: formidable forgets to clear a flag.
+  let keepsFlag: Bool
+  private var flag = false
+  private var hasReadContent = false
+  /// The CR or dash that was seen last behind a delimiter.
+  private(set) var lastBehind: UInt8 = 0x0D
+  private let isOfDelimiter: [Bool]
+
+  /// What stands behind a content.
+  enum Behind {
+    /// The next part begins there.
+    case part(Int)
+    case end
+    /// The body ends within the content.
+    case cutOff
+    /// The body ends right behind a delimiter.
+    case delimiterAtEnd
+  }
+
+  init(_ body: PartsBody, boundary: [UInt8], keepsFlag: Bool) {
+    self.body = body
+    self.keepsFlag = keepsFlag
+    delimiter = Array("\r\n--".utf8) + boundary
+    var members = [Bool](repeating: false, count: 256)
+    for byte in delimiter { members[Int(byte)] = true }
+    isOfDelimiter = members
+  }
+
+  private func stop(_ rule: String, at index: Int) -> Stop {
+    body.stop(rule, min(index, body.bytes.endIndex)..<min(index + 1, body.bytes.endIndex))
+  }
+
+  /// Where the first part begins; `nil` where the body has none, or ends before.
+  mutating func firstPart() throws(Stop) -> (part: Int?, isCutOff: Bool) {
+    let start = body.bytes.startIndex
+    let first = delimiter.dropFirst(2)
+    let found =
+      body.holds(Array(first), at: start) ? start..<start + first.count : body.find(delimiter, from: start)
+    guard let found else { return (nil, true) }
+    if found.lowerBound > start { body.read.rules.insert("multipart.delimiter") }
+    guard let next = body.byte(found.upperBound) else { return (nil, true) }
+    guard next == 0x0D || next == UInt8(ascii: "-") else {
+      throw stop("multipart.delimiter", at: found.upperBound)
+    }
+    guard let second = body.byte(found.upperBound + 1) else { return (nil, true) }
+    guard second == (next == 0x0D ? 0x0A : UInt8(ascii: "-")) else {
+      throw stop("multipart.delimiter", at: found.upperBound + 1)
+    }
+    return (next == 0x0D ? found.upperBound + 2 : nil, false)
+  }
+
+  /// A head, and how many characters of a name stand before the CR that ends it.
+  struct Head {
+    var fields: [PartField]
+    var content: Int
+    var unfinished = 0
+  }
+
+  /// The head that begins at `start`; `nil` where the body ends before its end.
+  mutating func head(from start: Int) throws(Stop) -> Head? {
+    var fields: [PartField] = []
+    var index = start
+    while true {
+      // A CR ends the head, even behind a name.
+      let name = body.bytes[index...].prefix { $0 == UInt8(ascii: "-") || 0x61...0x7A ~= $0 | 0x20 }
+      guard let behind = body.byte(name.endIndex) else { return nil }
+      if behind == 0x0D {
+        guard let lineFeed = body.byte(name.endIndex + 1) else { return nil }
+        guard lineFeed == 0x0A else { throw stop("multipart.line-ends", at: name.endIndex + 1) }
+        if !name.isEmpty { body.read.rules.insert("multipart.part-head") }
+        return Head(fields: fields, content: name.endIndex + 2, unfinished: name.count)
+      }
+      guard behind == UInt8(ascii: ":"), !name.isEmpty else {
+        throw stop("multipart.part-head", at: name.endIndex)
+      }
+      let value = body.bytes[(name.endIndex + 1)...].drop { $0 == UInt8(ascii: " ") }.prefix { $0 != 0x0D }
+      guard let lineFeed = body.byte(value.endIndex + 1) else { return nil }
+      guard lineFeed == 0x0A else { throw stop("multipart.line-ends", at: value.endIndex + 1) }
+      fields.append(
+        PartField(name: name.lowercasedASCII, value: value.repairedUTF8, place: index..<value.endIndex))
+      index = value.endIndex + 2
+      if index >= body.bytes.endIndex { return nil }
+    }
+  }
+
+  /// A content: where it is, what is put before it, and what stands behind it.
+  struct Content {
+    var range: Range<Int>
+    var before: [UInt8] = []
+    /// Where a CR or a dash stands behind a delimiter that is none.
+    var doubtful: [Int] = []
+    var behind: Behind
+  }
+
+  /// The content behind a head.
+  ///
+  /// The machine counts with one number the characters of a name and those of a delimiter. Where a CR ends the head
+  /// behind a name that has no colon, it takes so much of a delimiter for read, and puts it before the content.
+  mutating func content(behind head: Head) throws(Stop) -> Content {
+    defer { hasReadContent = true }
+    let start = head.content
+    let unfinished = head.unfinished
+    var from = start
+    var before: [UInt8] = []
+    if unfinished > delimiter.count + 1 {
+      return Content(range: start..<body.bytes.endIndex, behind: .cutOff)
+    }
+    if unfinished > 0 {
+      let rest = Array(delimiter.dropFirst(unfinished))
+      if !rest.isEmpty, body.holds(rest, at: start) {
+        from = start + rest.count
+        if let behind = try behind(from) { return Content(range: start..<start, behind: behind) }
+      }
+      before = Array((delimiter + [0x0D]).prefix(unfinished))
+      // Formidable copies at once what it has kept of a delimiter, which is nothing yet in the first part.
+      if keepsFlag, !hasReadContent { before = [UInt8](repeating: 0, count: unfinished) }
+      body.note("multipart.part-head", start..<start)
+    }
+    var doubtful: [Int] = []
+    while let found = body.find(delimiter, from: from) {
+      from = found.upperBound
+      if let behind = try behind(from) {
+        return Content(range: start..<found.lowerBound, before: before, doubtful: doubtful, behind: behind)
+      }
+      if body.byte(from) == lastBehind { doubtful.append(from) }
+      body.read.rules.insert("multipart.delimiter")
+    }
+    return Content(range: start..<body.bytes.endIndex, before: before, behind: .cutOff)
+  }
+
+  /// What stands behind a delimiter that ends at `index`; `nil` where the content goes on.
+  private mutating func behind(_ index: Int) throws(Stop) -> Behind? {
+    guard let first = body.byte(index) else { return .delimiterAtEnd }
+    let second = body.byte(index + 1)
+    if first == 0x0D || first == UInt8(ascii: "-") { lastBehind = first }
+    if first == 0x0D {
+      flag = keepsFlag && second != 0x0A
+      return second == 0x0A ? .part(index + 2) : nil
+    }
+    guard first == UInt8(ascii: "-") else { return nil }
+    if second == UInt8(ascii: "-"), !flag { return .end }
+    if keepsFlag { return nil }
+    guard second != nil else { return .cutOff }
+    throw stop("multipart.delimiter", at: index + 1)
+  }
+
+  /// A content in the pieces in which the machine hands it on: it is cut where a delimiter might begin.
+  func pieces(_ content: Range<Int>) -> [Range<Int>] {
+    var pieces: [Range<Int>] = []
+    var mark = content.lowerBound
+    var matched = 0
+    var index = content.lowerBound
+    let reach = delimiter.count - 1
+    while index < content.upperBound {
+      if matched == 0 {
+        var ahead = index + reach
+        while let byte = body.byte(ahead), !isOfDelimiter[Int(byte)] { ahead += delimiter.count }
+        index = ahead - reach
+        if index >= content.upperBound { break }
+      }
+      let byte = body.bytes[index]
+      let goesOn =
+        matched < delimiter.count
+        ? byte == delimiter[matched]
+        : matched == delimiter.count && (byte == 0x0D || byte == UInt8(ascii: "-"))
+      if goesOn {
+        if matched == 0, mark < index { pieces.append(mark..<index) }
+        if matched == 0 { mark = index }
+        matched += 1
+        index += 1
+      } else if matched > 0 {
+        pieces.append(mark..<index)
+        mark = index
+        matched = 0
+      } else {
+        index += 1
+      }
+    }
+    if mark < content.upperBound { pieces.append(mark..<content.upperBound) }
+    return pieces
+  }
+}
+
+/// Regular expressions of multiparty and formidable on a Content-Disposition, as what they find.
+enum NodeDisposition {
+  /// What ends an unquoted value.
+  typealias Token = @Sendable (UInt8) -> Bool
+
+  /// `\bname=("…"|token)`, the first that has a value.
+  static func name(_ value: [UInt8], allowsEmpty: Bool, token: Token) -> [UInt8]? {
+    var from = 0
+    var lastQuote: Int?? = .none
+    while let start = parameter("name=", in: value, from: from) {
+      from = start
+      if start < value.count, value[start] == UInt8(ascii: "\"") {
+        if case .some(.none) = lastQuote { continue }
+        let close = value[(start + 1)...].firstIndex(of: UInt8(ascii: "\""))
+        lastQuote = .some(close)
+        if let close, allowsEmpty || close > start + 1 { return Array(value[(start + 1)..<close]) }
+      } else {
+        let text = value[start...].prefix(while: token)
+        if !text.isEmpty { return Array(text) }
+      }
+    }
+    return nil
+  }
+
+  /// `\bfilename=("…"|token)` with the end or `; ` behind it, the first of that form.
+  static func fileName(_ value: [UInt8], anyWhite: Bool, token: Token) -> [UInt8]? {
+    var from = 0
+    // No quoted value that begins before this place is one.
+    var failed = 0
+    while let start = parameter("filename=", in: value, from: from) {
+      from = start
+      if start < value.count, value[start] == UInt8(ascii: "\"") {
+        guard start + 1 > failed else { continue }
+        var index = start + 1
+        while index < value.count, !isLineEnd(value, index) {
+          if value[index] == UInt8(ascii: "\""), ends(value, index + 1, anyWhite) {
+            return Array(value[(start + 1)..<index])
+          }
+          index += 1
+        }
+        failed = index
+      } else {
+        let text = value[start...].prefix(while: token)
+        if !text.isEmpty, ends(value, text.endIndex, anyWhite) { return Array(text) }
+      }
+    }
+    return nil
+  }
+
+  /// `\bfilename*=utf-8''…` up to the end or `; `, as it is written.
+  static func extendedFileName(_ value: [UInt8]) -> (text: [UInt8], behind: [UInt8])? {
+    var from = 0
+    var failed = 0
+    while let start = parameter("filename*=utf-8''", in: value, from: from) {
+      from = start
+      guard start >= failed else { continue }
+      var index = start
+      while !ends(value, index, false) {
+        if isLineEnd(value, index) { break }
+        index += 1
+      }
+      if ends(value, index, false) { return (Array(value[start..<index]), Array(value[index...].prefix(2))) }
+      failed = index
+    }
+    return nil
+  }
+
+  /// Behind a name in any letter case that no character of a word stands before.
+  private static func parameter(_ name: StaticString, in value: [UInt8], from: Int) -> Int? {
+    let count = name.utf8CodeUnitCount
+    var index = from
+    while index + count <= value.count {
+      let isWord =
+        index > 0
+        && (value[index - 1] == UInt8(ascii: "_") || value[index - 1] < 0x80 && value[index - 1].isWord)
+      if !isWord, value[index..<index + count].equalsCaseless(name) { return index + count }
+      index += 1
+    }
+    return nil
+  }
+
+  private static func ends(_ value: [UInt8], _ index: Int, _ anyWhite: Bool) -> Bool {
+    guard index < value.count else { return true }
+    guard value[index] == UInt8(ascii: ";"), index + 1 < value.count else { return false }
+    let next = value[index + 1]
+    return anyWhite ? next == 0x20 || 0x09...0x0D ~= next || isSpace(value, index + 1) : next == 0x20
+  }
+
+  /// U+2028 and U+2029 are line ends, too.
+  private static func isLineEnd(_ value: [UInt8], _ index: Int) -> Bool {
+    if value[index] == 0x0A || value[index] == 0x0D { return true }
+    let run = value[index...].prefix(3)
+    return run.elementsEqual([0xE2, 0x80, 0xA8]) || run.elementsEqual([0xE2, 0x80, 0xA9])
+  }
+
+  /// White space beyond ASCII.
+  private static func isSpace(_ value: [UInt8], _ index: Int) -> Bool {
+    guard value[index] >= 0x80, let length = UTF8Length.of(value[index...]) else { return false }
+    let scalar = String(decoding: value[index..<index + length], as: UTF8.self).unicodeScalars.first
+    return scalar == "\u{FEFF}" || scalar?.properties.isWhitespace == true && scalar != "\u{85}"
+  }
+
+  /// With numbers of four digits (`&#8364;`) as the characters that they are.
+  static func characters(_ text: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var rest = text[...]
+    while let byte = rest.first {
+      let digits = rest.dropFirst(2).prefix(4)
+      if byte == UInt8(ascii: "&"), rest.dropFirst().first == UInt8(ascii: "#"), digits.count == 4,
+        digits.allSatisfy({ 0x30...0x39 ~= $0 }), rest.dropFirst(6).first == UInt8(ascii: ";"),
+        let scalar = Unicode.Scalar(digits.reduce(UInt32(0)) { $0 * 10 + UInt32($1 - 0x30) })
+      {
+        result += String(scalar).utf8
+        rest = rest.dropFirst(7)
+      } else {
+        result.append(byte)
+        rest = rest.dropFirst()
+      }
+    }
+    return result
+  }
+}
+
+extension UInt8 {
+  fileprivate var isWord: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: false
+    }
+  }
+}
+
+/// Node's StringDecoder for UTF-8 that nobody tells the end: a character that is not whole is lost.
+enum NodeText {
+  static func decode(_ bytes: [UInt8]) -> [UInt8] {
+    let tail = bytes.suffix(4).reversed().prefix { $0 & 0xC0 == 0x80 }.count
+    let whole = bytes.dropLast(tail)
+    guard tail < 4, let lead = whole.last, lead >= 0xC0, lead < 0xF8 else { return bytes.repairedUTF8 }
+    let needed = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    return (tail + 1 < needed ? Array(whole.dropLast()) : bytes).repairedUTF8
+  }
+}

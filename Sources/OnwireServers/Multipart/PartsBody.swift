@@ -1,0 +1,132 @@
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireTextFormats
+
+/// A multipart body while it is read, and what was read of it.
+struct PartsBody {
+  let bytes: ArraySlice<UInt8>
+  /// What is added to an index of `bytes` to get the offset in the message.
+  let shift: Int
+  var read = ServedParts()
+
+  init(_ bytes: ArraySlice<UInt8>, at offset: Int) {
+    self.bytes = bytes
+    shift = offset - bytes.startIndex
+  }
+
+  /// The whole body.
+  var whole: Range<Int> { bytes.startIndex..<bytes.endIndex }
+
+  func place(_ range: Range<Int>) -> Range<Int> { range.lowerBound + shift..<range.upperBound + shift }
+
+  /// Notes what a row dropped or changed.
+  mutating func note(_ rule: String, _ range: Range<Int>, _ name: [UInt8]? = nil) {
+    read.rules.insert(rule)
+    read.notes.append(
+      ServedNote(rule: rule, path: String(decoding: name ?? [], as: UTF8.self), place: place(range)))
+  }
+
+  /// Notes where the names that a server reads are other bytes than a Content-Disposition has in quotation marks, or
+  /// behind the equals sign.
+  mutating func compare(
+    _ name: [UInt8]?, _ fileName: [UInt8]?, with disposition: [UInt8]?, _ range: Range<Int>
+  ) {
+    let value = disposition ?? []
+    let written = MediaType(value[...])
+    let writtenName = written["name"].map { Array(value[$0.range]) }
+    let writtenFileName = written["filename"].map { Array(value[$0.range]) }
+    if name != writtenName || name == nil { note("multipart.name", range, name) }
+    if fileName != writtenFileName {
+      note(writtenFileName == [] ? "multipart.empty-file-name" : "multipart.file-name", range, name)
+    } else if fileName == [] {
+      read.rules.insert("multipart.empty-file-name")
+    }
+  }
+
+  /// Notes a transfer encoding that a server does not take off.
+  mutating func noteEncoding(_ field: PartField?, _ name: [UInt8]?) {
+    guard let field else { return }
+    let plain = ["7bit", "8bit", "binary"]
+    let value = field.value.trimmingBlanks.lowercasedASCII
+    if !plain.contains(where: { value.elementsEqual($0.utf8) }) {
+      note("multipart.transfer-encoding", field.place, name)
+    }
+  }
+
+  /// Why the server refuses.
+  func stop(_ rule: String, _ range: Range<Int>) -> Stop { Stop(rule: rule, place: place(range)) }
+
+  /// The byte at an index; `nil` behind the end.
+  func byte(_ index: Int) -> UInt8? { index < bytes.endIndex ? bytes[index] : nil }
+
+  /// Where `part` stands at or behind `start`.
+  func find(_ part: [UInt8], from start: Int) -> Range<Int>? {
+    guard start <= bytes.endIndex, let found = ByteSearch(part).first(in: bytes[start...]) else { return nil }
+    return found..<found + part.count
+  }
+
+  /// Whether `part` stands at `index`.
+  func holds(_ part: [UInt8], at index: Int) -> Bool {
+    index <= bytes.endIndex && bytes[index...].starts(with: part)
+  }
+
+  /// How many bytes the line break at `index` has, which may be a CR, an LF or both; 0 where there is none.
+  func lineBreak(at index: Int) -> Int {
+    switch byte(index) {
+    case 0x0D?: byte(index + 1) == 0x0A ? 2 : 1
+    case 0x0A?: 1
+    default: 0
+    }
+  }
+}
+
+/// A header field of a part.
+struct PartField {
+  /// In lower case.
+  var name: [UInt8]
+  var value: [UInt8]
+  /// Where it stands in the body.
+  var place: Range<Int>
+}
+
+extension [PartField] {
+  /// The first field of a name.
+  func first(_ name: StaticString) -> PartField? { first { $0.name.isText(name) } }
+
+  /// The last field of a name.
+  func last(_ name: StaticString) -> PartField? { last { $0.name.isText(name) } }
+}
+
+extension Collection<UInt8> {
+  /// Whether the bytes are those of an ASCII text.
+  func isText(_ text: StaticString) -> Bool { text.withUTF8Buffer { elementsEqual($0) } }
+
+  /// Whether they begin with an ASCII text.
+  func begins(_ text: StaticString) -> Bool { text.withUTF8Buffer { starts(with: $0) } }
+
+  /// With ASCII letters in lower case.
+  var lowercasedASCII: [UInt8] { map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } }
+
+  /// With U+FFFD for what is no UTF-8.
+  var repairedUTF8: [UInt8] {
+    let bytes = Array(self)
+    return bytes[...].isUTF8 ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8)
+  }
+
+  /// As characters of ISO-8859-1, in UTF-8.
+  var fromLatin1: [UInt8] { flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] } }
+
+  /// What stands behind the last of some bytes.
+  func behindLast(_ bytes: [UInt8]) -> [UInt8] {
+    let all = Array(self)
+    guard let last = all.lastIndex(where: bytes.contains) else { return all }
+    return Array(all[(last + 1)...])
+  }
+}
+
+extension ServedData.Node {
+  /// A text, or null where there is none.
+  static func text(orNull bytes: [UInt8]?) -> ServedData.Node {
+    bytes.map { ServedData.Node(text: $0) } ?? ServedData.Node(.null)
+  }
+}

@@ -1,0 +1,227 @@
+import OnwireHTTP
+import OnwireTextFormats
+
+/// Multipart bodies as Rack 3 reads them: lib/rack/multipart/parser.rb, run with 3.2.7.
+struct Rack3Multipart: MultipartParser {
+  static let rows: [ServerTable.Row] = [
+    .init("multipart.parser", "rack-3", .run, "lib/rack/multipart/parser.rb"),
+    .init(
+      "multipart.boundary",
+      "behind `boundary=` to the next quote, `;` or `,`; a space before `=`, two or over 70 bytes refuse",
+      .run,
+      "MULTIPART, Parser.parse_boundary, Parser.parse"),
+    .init(
+      "multipart.delimiter", "a line that begins with `--boundary`, with CRLF or `--` behind it", .run,
+      "@body_regex"),
+    .init("multipart.line-ends", "CRLF only", .run, "EOL"),
+    .init(
+      "multipart.part-head",
+      "it ends at the first CRLF CRLF; a line with a blank first goes on with the one before",
+      .run, "MULTIPART_CONTENT_DISPOSITION, OBS_UNFOLD"),
+    .init(
+      "multipart.disposition",
+      "one without `;` refuses; one over 1536 bytes is not read, nor are more than 16 parameters", .run,
+      "CONTENT_DISPOSITION_MAX_BYTES, CONTENT_DISPOSITION_MAX_PARAMS"),
+    .init(
+      "multipart.name",
+      "`name` in small letters, quoted or up to `;`; without one it is Content-ID, the file name, or "
+        + "Content-Type "
+        + "and `[]`", .run, "handle_mime_head"),
+    .init(
+      "multipart.file-name",
+      "what is behind the last `/` or `\\`; escapes such as %20 are undone where all are right; "
+        + "`filename*` goes "
+        + "before `filename`", .run, "handle_mime_head, normalize_filename"),
+    .init("multipart.content-type", "at the start of a line", .run, "MULTIPART_CONTENT_TYPE"),
+    .init(
+      "multipart.charset",
+      "the charset of text/plain is that of name and value; one that Ruby does not know makes them bytes",
+      .run,
+      "tag_multipart_encoding, find_encoding"),
+  ]
+
+  /// What is answered with another status than 400: errors that have no name.
+  static let statuses = [
+    "multipart.disposition": 500, "multipart.content-type": 500, "multipart.charset": 500,
+    "multipart.file-name": 500,
+  ]
+
+  static func read(
+    _ body: ArraySlice<UInt8>, at offset: Int, contentType: [UInt8]?, _ habits: Habits
+  ) -> ServedParts {
+    RackReader.read(body, at: offset, contentType, habits, isNew: true)
+  }
+
+  static func readUnnamed(
+    _ body: ArraySlice<UInt8>, at offset: Int, contentType: [UInt8]?, _ habits: Habits
+  ) -> ServedParts? {
+    read(body, at: offset, contentType: contentType, habits)
+  }
+
+  static func data(
+    _ parts: [ServedPart], _ habits: Habits, _ half: inout ServedHalf
+  ) throws(Stop) -> ServedData? {
+    try RackMultipart.data(parts, habits, &half)
+  }
+
+  static func data(form: ServedData) -> ServedData { form }
+}
+
+/// What Rack 3 looks for in the head of a part.
+enum Rack3Head {
+  private static let quote = UInt8(ascii: "\"")
+  private static let semicolon = UInt8(ascii: ";")
+  private static let mostBytes = 1536
+  private static let mostParameters = 16
+  private static let mostEscapes = 8192
+
+  static func read(
+    _ head: ArraySlice<UInt8>, isBinary: Bool, _ place: Range<Int>, _ escapes: inout Int,
+    _ rules: inout Set<String>
+  ) throws(Stop) -> RackHead {
+    var result = RackHead()
+    result.type = field(head, "content-type:").map(unfolded)
+    guard let disposition = field(head, "content-disposition:"), disposition.count <= mostBytes else {
+      rules.insert("multipart.disposition")
+      result.name = field(head, "content-id:").map { Array($0) }
+      return result
+    }
+    var rest = unfolded(disposition)[...]
+    if rest.count != disposition.count { rules.insert("multipart.part-head") }
+    guard let first = rest.firstIndex(of: semicolon) else {
+      throw Stop(rule: "multipart.disposition", place: place)
+    }
+    rest = rest[(first + 1)...]
+    var fileName: Value?
+    var extended: Value?
+    var count = 0
+    while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
+      count += 1
+      guard count <= mostParameters else {
+        rules.insert("multipart.disposition")
+        break
+      }
+      let name = rest[..<equals].drop(while: RackMultipart.isStripped)
+      rest = rest[(equals + 1)...]
+      let value = try value(
+        &rest, isFileName: name.elementsEqual("filename".utf8), place, &escapes)
+      if name.elementsEqual("name".utf8) {
+        result.name = value.bytes
+      } else if name.elementsEqual("filename".utf8) {
+        fileName = value
+      } else if name.elementsEqual("filename*".utf8) {
+        extended = value
+      } else if let unknown = lookalike(name) {
+        rules.insert(unknown)
+      }
+      if let next = rest.firstIndex(of: semicolon) { rest = rest[(next + 1)...] }
+    }
+    if let extended {
+      rules.insert("multipart.file-name")
+      // Ruby's split of nothing gives nothing, and there is no encoding without a name.
+      guard !extended.bytes.isEmpty else { throw Stop(rule: "multipart.file-name", place: place) }
+      let shares = extended.bytes.split(
+        separator: UInt8(ascii: "'"), maxSplits: 2, omittingEmptySubsequences: false)
+      let text = Value(bytes: shares.count > 2 ? Array(shares[2]) : [], isQuoted: extended.isQuoted)
+      result.fileName = RackHead.FileName(
+        bytes: normalized(text, isBinary, &rules),
+        encoding: shares.first.flatMap { RubyEncoding(named: $0) } ?? .binary)
+    } else if let fileName {
+      result.fileName = RackHead.FileName(bytes: normalized(fileName, isBinary, &rules), encoding: nil)
+    }
+    return result
+  }
+
+  /// The row of a parameter that is one but for its letters or what is before it.
+  private static func lookalike(_ name: ArraySlice<UInt8>) -> String? {
+    let word = name.lastIndex { $0.isWhiteSpace || $0 == semicolon }.map { name[($0 + 1)...] } ?? name
+    return word.equalsCaseless("name") || name.trimming({ $0.isWhiteSpace }).equalsCaseless("name")
+      ? "multipart.name"
+      : word.startsCaseless("filename") || word.startsCaseless("name*") ? "multipart.file-name" : nil
+  }
+
+  // MARK: Fields
+
+  /// The first field of a name, at the start of a line: up to CRLF without a blank behind it, or to a lone CR
+  /// or LF.
+  private static func field(_ head: ArraySlice<UInt8>, _ name: StaticString) -> ArraySlice<UInt8>? {
+    var line: Int? = head.startIndex
+    while let start = line {
+      if head[start...].startsCaseless(name) { return value(head[(start + name.utf8CodeUnitCount)...]) }
+      line = head[start...].firstIndex(of: .lineFeed).map { $0 + 1 }
+    }
+    return nil
+  }
+
+  private static func isFold(_ text: ArraySlice<UInt8>) -> Bool {
+    text.count > 2 && text.starts(with: "\r\n".utf8) && text[text.startIndex + 2].isSpaceOrTab
+  }
+
+  private static func value(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var rest = text.drop { $0.isSpaceOrTab }
+    if rest.startIndex > text.startIndex, isFold(rest) { rest = rest.dropFirst(2).drop { $0.isSpaceOrTab } }
+    var index = rest.startIndex
+    while let end = rest[index...].firstIndex(where: { $0 == .carriageReturn || $0 == .lineFeed }) {
+      guard isFold(rest[end...]) else { return rest[..<end] }
+      index = end + 3
+    }
+    return rest
+  }
+
+  /// Without the line ends before blanks.
+  private static func unfolded(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    var rest = text
+    while let end = rest.firstIndex(of: .carriageReturn) {
+      result += rest[..<end]
+      rest = isFold(rest[end...]) ? rest[(end + 2)...] : rest[(end + 1)...]
+      if rest.startIndex == end + 1 { result.append(.carriageReturn) }
+    }
+    return result + rest
+  }
+
+  // MARK: Parameters
+
+  struct Value {
+    var bytes: [UInt8]
+    var isQuoted: Bool
+  }
+
+  private static func value(
+    _ rest: inout ArraySlice<UInt8>, isFileName: Bool, _ place: Range<Int>, _ escapes: inout Int
+  ) throws(Stop) -> Value {
+    guard rest.first == quote else {
+      if let end = rest.firstIndex(of: semicolon) {
+        defer { rest = rest[end...] }
+        return Value(bytes: Array(rest[..<end]), isQuoted: false)
+      }
+      defer { rest = rest[rest.endIndex...] }
+      return Value(bytes: Array(rest.trimming(RackMultipart.isStripped)), isQuoted: false)
+    }
+    rest = rest.dropFirst()
+    var value: [UInt8] = []
+    while let mark = rest.firstIndex(where: { $0 == quote || $0 == UInt8(ascii: "\\") }) {
+      value += rest[..<mark]
+      let isEnd = rest[mark] == quote
+      rest = rest[(mark + 1)...]
+      if isEnd { break }
+      escapes += 1
+      if escapes > mostEscapes { throw Stop(rule: "multipart.disposition", place: place) }
+      let escaped = rest.popFirst()
+      // What Internet Explorer sends is a path.
+      if isFileName, escaped != quote { value.append(UInt8(ascii: "\\")) }
+      if let escaped { value.append(escaped) }
+    }
+    return Value(bytes: value, isQuoted: true)
+  }
+
+  /// A file name without escapes and without what stands before the last `/` or `\`.
+  private static func normalized(_ value: Value, _ isBinary: Bool, _ rules: inout Set<String>) -> [UInt8] {
+    var bytes = RackMultipart.unescapedPercents(value.bytes[...], &rules)
+    // What was put together is bytes to Ruby; a piece of an ASCII body is UTF-8.
+    if !isBinary, !value.isQuoted { bytes = Array(String(decoding: bytes, as: UTF8.self).utf8) }
+    let isSlash = { (byte: UInt8) in byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") }
+    if bytes.contains(where: isSlash) { rules.insert("multipart.file-name") }
+    return bytes.split(whereSeparator: isSlash).last.map { Array($0) } ?? []
+  }
+}

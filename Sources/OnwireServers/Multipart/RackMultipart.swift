@@ -1,0 +1,193 @@
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireTextFormats
+
+/// What the parsers of Rack 2 and 3 have in common.
+enum RackMultipart {
+  /// What a Content-Type says of a body.
+  enum Reading {
+    case boundary([UInt8])
+    /// It is read as a form.
+    case form
+    /// Nothing is read.
+    case nothing
+  }
+
+  /// What Ruby's `strip` takes away.
+  static func isStripped(_ byte: UInt8) -> Bool { byte == 0 || byte.isWhiteSpace }
+
+  static func unread(_ body: ArraySlice<UInt8>, at offset: Int) -> ServedNote {
+    ServedNote(rule: "multipart.type", path: "", place: offset..<offset + body.count)
+  }
+
+  /// `\Amultipart/.*?boundary(\s*)="?([^";,]+)"?`, without regard to letter case.
+  static func boundary(_ contentType: [UInt8]?, at offset: Int) throws(Stop) -> Reading {
+    guard let contentType, !contentType.isEmpty else { return .form }
+    let isEnd = { (byte: UInt8) in byte == UInt8(ascii: ";") || byte == UInt8(ascii: ",") }
+    let type = contentType.prefix { !isEnd($0) }.reversed().drop(while: isStripped).reversed()
+    let text = String(decoding: Array(type)[...].lowercasedASCII, as: UTF8.self)
+    let known = ["multipart/form-data", "multipart/related", "multipart/mixed"]
+    if text == "application/x-www-form-urlencoded" { return .form }
+    guard known.contains(text) else { return .nothing }
+    let stop = Stop(rule: "multipart.boundary", place: offset..<offset)
+    var rest = contentType[10...]
+    while let found = rest.firstCaseless("boundary") {
+      if rest[..<found].contains(.lineFeed) { return .form }
+      rest = rest[(found + 8)...]
+      let behind = rest.drop { $0.isWhiteSpace }
+      guard behind.first == UInt8(ascii: "=") else { continue }
+      let value = behind.dropFirst(behind.dropFirst().first == UInt8(ascii: "\"") ? 2 : 1)
+        .prefix { !isEnd($0) && $0 != UInt8(ascii: "\"") }
+      guard !value.isEmpty else { continue }
+      if behind.startIndex > rest.startIndex { throw stop }
+      var after = contentType[value.endIndex...]
+      while let another = after.firstCaseless("boundary") {
+        after = after[(another + 8)...]
+        if after.drop(while: { $0.isWhiteSpace }).first == UInt8(ascii: "=") { throw stop }
+      }
+      return .boundary(Array(value))
+    }
+    return .form
+  }
+
+  /// With escapes undone, where each `%` is one.
+  static func unescapedPercents(_ name: ArraySlice<UInt8>, _ rules: inout Set<String>) -> [UInt8] {
+    let percent = UInt8(ascii: "%")
+    guard name.contains(percent) else { return Array(name) }
+    var index = name.startIndex
+    while let found = name[index...].firstIndex(of: percent) {
+      let digits = name[(found + 1)...].prefix(2)
+      guard digits.count == 2, digits.allSatisfy({ $0.isHexDigit }) else { return Array(name) }
+      index = found + 3
+    }
+    rules.insert("multipart.file-name")
+    return FormText.decode(name, plusIsSpace: false)
+  }
+
+  /// What a charset that Ruby does not know does.
+  enum Unknown {
+    case refuses
+    /// The text is bytes.
+    case isBinary
+  }
+
+  /// Tags the name and content of a field with the charset of text/plain: `tag_multipart_encoding`.
+  static func tag(
+    _ part: inout ServedPart, _ type: [UInt8]?, _ unknown: Unknown, _ rules: inout Set<String>
+  ) throws(Stop) {
+    var encoding = RubyEncoding.utf8
+    if let type {
+      var shares = type.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      while shares.last?.isEmpty ?? false { shares.removeLast() }
+      guard let first = shares.first else { throw Stop(rule: "multipart.content-type", place: part.place) }
+      if first.trimming(isStripped).elementsEqual("text/plain".utf8) {
+        for share in shares.dropFirst() {
+          let halves = share.split(
+            separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+          guard halves.count == 2 else { throw Stop(rule: "multipart.content-type", place: part.place) }
+          var value = halves[1].trimming(isStripped)
+          if value.first == UInt8(ascii: "\""), value.last == UInt8(ascii: "\"") {
+            value = value.dropFirst().dropLast()
+          }
+          guard halves[0].trimming(isStripped).elementsEqual("charset".utf8) else { continue }
+          if let known = RubyEncoding(named: value) {
+            encoding = known
+          } else if unknown == .isBinary {
+            encoding = .binary
+          } else {
+            throw Stop(rule: "multipart.charset", place: part.place)
+          }
+          if encoding != .utf8 { rules.insert("multipart.charset") }
+        }
+      }
+    }
+    part.charset = encoding.name
+    let name = part.name ?? []
+    if unknown == .isBinary, encoding.name == "ISO-2022-JP" {
+      // This one Rack 3 makes UTF-8 of.
+      guard let japanese = TextEncoding(named: "iso-2022-jp"),
+        let content = japanese.decode(part.content[...]),
+        let decodedName = japanese.decode(name[...])
+      else { throw Stop(rule: "multipart.charset", place: part.place) }
+      part.content = content.bytes
+      part.name = decodedName.bytes
+      part.charset = nil
+      return
+    }
+    part.nameCharset = encoding.tag(name)
+    // A name is taken apart: by a regular expression in Rack 2, at brackets in Rack 3.
+    if !encoding.isASCIICompatible { throw Stop(rule: "multipart.charset", place: part.place) }
+    if unknown == .refuses, !encoding.isValid(name[...]) {
+      throw Stop(rule: "text.invalid", place: part.place)
+    }
+  }
+
+  /// What a program sees of a file besides its content.
+  static func facts(
+    _ fileName: [UInt8], _ encoding: RubyEncoding?, _ type: [UInt8]?, _ part: ServedPart,
+    _ rules: inout Set<String>
+  ) throws(Stop) -> [(key: String, value: ServedData.Node)] {
+    let name = part.name ?? []
+    if let encoding, !fileName.isEmpty, !encoding.isASCIICompatible || !encoding.isValid(fileName[...]) {
+      throw Stop(rule: "multipart.file-name", place: part.place)
+    }
+    let isSlash = { (byte: UInt8) in byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") }
+    if fileName.contains(where: isSlash) { rules.insert("multipart.file-name") }
+    var shown = ServedData.Node(.null, place: part.place)
+    if let base = fileName.split(whereSeparator: isSlash).last {
+      shown = ServedData.Node(text: Array(base), place: part.place)
+      shown.charset = encoding?.tag(Array(base))
+    }
+    let typeNode = type.map { ServedData.Node(text: $0, place: part.place) }
+    return [
+      ("filename", shown), ("type", typeNode ?? ServedData.Node(.null, place: part.place)),
+      ("name", ServedData.Node(text: name, place: part.place)),
+      ("content", ServedData.Node(text: part.content, place: part.contentPlace)),
+    ]
+  }
+
+  /// The data: nested by names, a file being a map of its own under `$file`.
+  static func data(_ parts: [ServedPart], _ habits: Habits, _ half: inout ServedHalf) throws(Stop)
+    -> ServedData
+  {
+    var names = RackNames(habits)
+    for (index, part) in parts.enumerated() {
+      let name = part.name ?? []
+      if part.fileName?.isEmpty ?? false {
+        half.notes.append(
+          ServedNote(
+            rule: "multipart.empty-file-name", path: String(decoding: name, as: UTF8.self), place: part.place)
+        )
+        continue
+      }
+      if habits.nesting == .rack2, part.fileName != nil, !name[...].isUTF8 {
+        throw Stop(rule: "text.invalid", place: part.place)
+      }
+      var pair = ServedPair(
+        name: name, value: part.content, place: part.place, valuePlace: part.contentPlace, isNameValid: true)
+      pair.nameCharset = part.nameCharset
+      var node = ServedData.Node(text: part.content, place: part.contentPlace)
+      if part.fileName != nil {
+        // The number of the part holds the place of the file.
+        node = ServedData.Node(number: index)
+        node.place = part.place
+      } else if let charset = part.charset {
+        node.charset = RubyEncoding(named: Array(charset.utf8)[...])?.tag(part.content)
+      }
+      try names.add(pair, as: node)
+    }
+    half.notes += names.drops
+    half.rules = Set(half.rules).union(names.rules).union(half.notes.map(\.rule)).sorted()
+    var data = names.data
+    for index in data.nodes.indices where data.nodes[index].kind == .integer {
+      guard parts.indices.contains(data.nodes[index].number) else { continue }
+      var file = ServedData()
+      let map = file.set(Array("$file".utf8), of: 0, to: ServedData.Node(.map))
+      for fact in parts[data.nodes[index].number].facts {
+        file.set(Array(fact.key.utf8), of: map, to: fact.value)
+      }
+      data.graft(file, onto: index)
+    }
+    return data
+  }
+}

@@ -1,0 +1,458 @@
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireTextFormats
+
+/// Tomcat's parser: MultipartStream and FileItemIteratorImpl of its copy of Commons FileUpload, and what
+/// Request.parseParts makes of them.
+struct TomcatMultipart: MultipartParser {
+  private var body: PartsBody
+  private let habits: Habits
+  /// The charset that the request declares, or the program sets; `nil` where there is none.
+  private let charset: JavaCharset?
+  /// Bytes that fields take up, as maxPostSize counts them.
+  private var fieldBytes = 0
+  /// The name of the part that is a multipart body itself.
+  private var outerName: [UInt8]?
+
+  static func read(
+    _ body: ArraySlice<UInt8>, at offset: Int, contentType: [UInt8]?, _ habits: Habits
+  ) -> ServedParts {
+    var none = PartsBody(body, at: offset)
+    let start = none.whole.lowerBound..<none.whole.lowerBound
+    // HTTP takes blanks around a value away.
+    let contentType = contentType?.trimmingBlanks
+    guard let contentType, contentType.lowercasedASCII.begins("multipart/") else {
+      none.read.refusal = none.stop("multipart.type", start)
+      return none.read
+    }
+    guard let boundary = Self.boundary(contentType) else {
+      none.read.refusal = none.stop("multipart.boundary", start)
+      return none.read
+    }
+    let declared = JavaCharset.declared(in: contentType).flatMap(JavaCharset.init(named:))
+    var parser = TomcatMultipart(
+      body: none, habits: habits, charset: habits.formCharset == .utf8 ? .utf8 : declared)
+    do {
+      try parser.parts(boundary)
+    } catch {
+      parser.body.read.refusal = error
+    }
+    return parser.body.read
+  }
+
+  private init(body: PartsBody, habits: Habits, charset: JavaCharset?) {
+    self.body = body
+    self.habits = habits
+    self.charset = charset
+  }
+
+  /// FileUploadBase.getBoundary: the first of `;` and `,` separates parameters.
+  private static func boundary(_ contentType: [UInt8]) -> [UInt8]? {
+    let separator =
+      contentType.first { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",") } ?? UInt8(ascii: ";")
+    return CommonsParameters.parse(contentType, separator: separator)["boundary"].flatMap { $0 }
+  }
+
+  /// FileItemIteratorImpl.findNextItem.
+  private mutating func parts(_ outer: [UInt8]) throws(Stop) {
+    var delimiter = Array("--".utf8) + outer
+    var position = body.bytes.startIndex
+    while true {
+      guard let head = delimited(delimiter, from: &position) else {
+        guard outerName != nil else { return }
+        delimiter = Array("--".utf8) + outer
+        outerName = nil
+        continue
+      }
+      let content = try headEnd(from: head)
+      let fields = fields(head..<content)
+      let disposition = fields.first("content-disposition")
+      let type = fields.first("content-type")
+      if outerName == nil, let name = fieldName(disposition) {
+        if let type, type.value.lowercasedASCII.begins("multipart/mixed") {
+          // A boundary of another length cannot be set.
+          guard let inner = Self.boundary(type.value), inner.count == outer.count else {
+            throw body.stop("multipart.content-type", type.place)
+          }
+          outerName = name
+          delimiter = Array("--".utf8) + inner
+          position = content
+          continue
+        }
+        position = try part(name, fields, head, content, delimiter)
+      } else if let name = outerName, fileName(disposition) != nil {
+        position = try part(name, fields, head, content, delimiter)
+      } else {
+        body.note("multipart.disposition", disposition?.place ?? head..<content)
+        position = try contentEnd(content, delimiter)
+      }
+    }
+  }
+
+  /// MultipartStream.skipPreamble: behind the next delimiter, wherever it is; `nil` where no part begins there.
+  private mutating func delimited(_ delimiter: [UInt8], from position: inout Int) -> Int? {
+    guard let found = body.find(delimiter, from: position) else {
+      if position < body.bytes.endIndex { body.note("multipart.delimiter", position..<body.bytes.endIndex) }
+      position = body.bytes.endIndex
+      return nil
+    }
+    let lineBreak = found.lowerBound - position == 2 && body.holds([0x0D, 0x0A], at: position)
+    if found.lowerBound > position, !lineBreak { body.read.rules.insert("multipart.delimiter") }
+    let first = body.byte(found.upperBound)
+    let second = body.byte(found.upperBound + 1)
+    position = min(found.upperBound + 2, body.bytes.endIndex)
+    if first == 0x0A {
+      body.read.rules.insert("multipart.line-ends")
+      return found.upperBound + 1
+    }
+    if first == 0x0D, second == 0x0A { return found.upperBound + 2 }
+    if first != UInt8(ascii: "-") || second != UInt8(ascii: "-") {
+      body.note("multipart.delimiter", found.lowerBound..<body.bytes.endIndex)
+    } else if position < body.bytes.endIndex, !body.holds([0x0D, 0x0A], at: position) {
+      body.read.rules.insert("multipart.end")
+    }
+    return nil
+  }
+
+  /// MultipartStream.readHeaders: behind the empty line. A byte that does not go on with one begins none.
+  private func headEnd(from start: Int) throws(Stop) -> Int {
+    var index = start
+    var matched = 0
+    while matched < 4 {
+      guard let byte = body.byte(index) else { throw body.stop("multipart.end", start..<index) }
+      index += 1
+      if index - start > habits.partHeadLimit { throw body.stop("limits.part-head", start..<index) }
+      matched = byte == (matched.isMultiple(of: 2) ? 0x0D : 0x0A) ? matched + 1 : 0
+    }
+    return index
+  }
+
+  /// FileUploadBase.getParsedHeaders: a line that begins with a blank belongs to the one before; one without a colon is
+  /// none.
+  private mutating func fields(_ head: Range<Int>) -> [PartField] {
+    let text = (charset ?? .utf8).decode(Array(body.bytes[head]))
+    var fields: [PartField] = []
+    var start = 0
+    while let end = Self.lineEnd(text, from: start), end > start {
+      var line = Array(text[start..<end])
+      start = end + 2
+      while start < text.count, text[start].isSpaceOrTab {
+        let rest = text[start...].drop { $0.isSpaceOrTab }
+        let end = Self.lineEnd(text, from: rest.startIndex) ?? text.count
+        line += [UInt8(ascii: " ")] + text[rest.startIndex..<end]
+        start = end + 2
+        body.read.rules.insert("multipart.part-head")
+      }
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
+        body.read.rules.insert("multipart.part-head")
+        continue
+      }
+      fields.append(
+        PartField(
+          name: line[..<colon].trimmedByJava.lowercasedASCII, value: line[(colon + 1)...].trimmedByJava,
+          place: head))
+      if start > text.count { break }
+    }
+    return fields
+  }
+
+  private static func lineEnd(_ text: [UInt8], from start: Int) -> Int? {
+    guard start < text.count else { return nil }
+    return text[start...].firstOccurrence(of: [0x0D, 0x0A])?.lowerBound
+  }
+
+  /// FileUploadBase.getFieldName.
+  private func fieldName(_ disposition: PartField?) -> [UInt8]? {
+    guard let disposition, disposition.value.lowercasedASCII.begins("form-data") else { return nil }
+    return CommonsParameters.parse(disposition.value)["name"].flatMap { $0?.trimmedByJava }
+  }
+
+  /// FileUploadBase.getFileName.
+  private func fileName(_ disposition: PartField?) -> [UInt8]? {
+    guard let disposition else { return nil }
+    let value = disposition.value.lowercasedASCII
+    guard value.begins("form-data") || value.begins("attachment") else { return nil }
+    return CommonsParameters.parse(disposition.value)["filename"].map { $0 ?? [] }
+  }
+
+  private func contentEnd(_ content: Int, _ delimiter: [UInt8]) throws(Stop) -> Int {
+    guard let found = body.find([0x0D, 0x0A] + delimiter, from: content) else {
+      throw body.stop("multipart.end", content..<body.bytes.endIndex)
+    }
+    return found.lowerBound
+  }
+
+  /// Reads a part; where it ends.
+  private mutating func part(
+    _ name: [UInt8], _ fields: [PartField], _ head: Int, _ content: Int, _ delimiter: [UInt8]
+  ) throws(Stop) -> Int {
+    let disposition = fields.first("content-disposition")
+    let place = head..<content
+    if body.read.parts.count == habits.partLimit { throw body.stop("limits.parts", place) }
+    let whole = fileName(disposition)
+    if let whole, whole.trimmedByJava.contains(0) { throw body.stop("multipart.file-name", place) }
+    let end = try contentEnd(content, delimiter)
+    var part = ServedPart(
+      name: name, content: Array(body.bytes[content..<end]), place: body.place(head..<end),
+      contentPlace: body.place(content..<end))
+    // ApplicationPart.getSubmittedFileName takes backslashes away; what ends in one is no file name.
+    let submitted = whole.flatMap {
+      $0.contains(UInt8(ascii: "\\")) ? CommonsParameters.unquoted($0.trimmedByJava) : $0.trimmedByJava
+    }
+    body.compare(name, submitted, with: disposition?.value, place)
+    body.noteEncoding(fields.first("content-transfer-encoding"), name)
+    if let submitted {
+      part.fileName = submitted
+      part.facts = [("type", .text(orNull: fields.first("content-type")?.value))]
+    } else {
+      let (sum, isOver) = fieldBytes.addingReportingOverflow(name.count + part.content.count + 2)
+      fieldBytes = sum
+      if isOver || sum > habits.fieldByteLimit { throw body.stop("limits.part-field", head..<end) }
+      let text = (charset ?? .latin1).decode(part.content)
+      if text != part.content { body.note("multipart.charset", content..<end, name) }
+      part.content = text
+    }
+    body.read.parts.append(part)
+    return end
+  }
+}
+
+extension Collection<UInt8> {
+  /// Without control characters and spaces at either end: String.trim.
+  fileprivate var trimmedByJava: [UInt8] {
+    Array(Array(drop { $0 <= 0x20 }).reversed().drop { $0 <= 0x20 }.reversed())
+  }
+}
+
+/// A charset by Java's name of it.
+enum JavaCharset {
+  case utf8, latin1, ascii
+  case other(TextEncoding)
+
+  init?(named name: [UInt8]) {
+    let text = String(decoding: name.lowercasedASCII, as: UTF8.self)
+    switch text {
+    case "utf-8", "utf8": self = .utf8
+    case "iso-8859-1", "latin1", "iso8859-1", "iso8859_1", "iso_8859-1", "iso_8859_1", "l1", "cp819",
+      "8859_1":
+      self = .latin1
+    case "us-ascii", "ascii", "iso646-us", "646", "ascii7": self = .ascii
+    default:
+      guard let encoding = TextEncoding(named: text) else { return nil }
+      self = .other(encoding)
+    }
+  }
+
+  /// What a Content-Type that is written by the grammar declares.
+  static func declared(in contentType: [UInt8]) -> [UInt8]? {
+    guard MediaType.isStrict(contentType) else { return nil }
+    return MediaType(contentType[...])["charset"].map { Array($0.text.utf8) }
+  }
+
+  /// The text in UTF-8, with U+FFFD for what is none.
+  func decode(_ bytes: [UInt8]) -> [UInt8] {
+    switch self {
+    case .utf8: return bytes[...].isUTF8 ? bytes : PairReader.replacingAsJava(bytes)
+    case .latin1: return bytes.fromLatin1
+    case .ascii: return bytes.flatMap { $0 < 0x80 ? [$0] : [0xEF, 0xBF, 0xBD] }
+    case .other(let encoding):
+      if let text = encoding.decode(bytes[...]) { return text.bytes }
+      return bytes.flatMap { $0 < 0x80 ? [$0] : [0xEF, 0xBF, 0xBD] }
+    }
+  }
+}
+
+/// Parameters as Commons FileUpload reads them: ParameterParser, RFC2231Utility and MimeUtility.
+enum CommonsParameters {
+  /// The last of each name, in lower case; `nil` where it has no value.
+  static func parse(_ text: [UInt8], separator: UInt8 = UInt8(ascii: ";")) -> [String: [UInt8]?] {
+    var parameters: [String: [UInt8]?] = [:]
+    var position = 0
+    while position < text.count {
+      let nameEnd =
+        text[position...].firstIndex { $0 == UInt8(ascii: "=") || $0 == separator } ?? text.count
+      var name = trimmed(text[position..<nameEnd])
+      var value: [UInt8]?
+      position = nameEnd
+      let isExtended = name.last == UInt8(ascii: "*")
+      if position < text.count, text[position] == UInt8(ascii: "=") {
+        let end = valueEnd(text, from: position + 1, separator)
+        value = unwrapped(text[(position + 1)..<end]).map { isExtended ? extended($0) : words($0) }
+        position = end
+      }
+      position += 1
+      if name.isEmpty { continue }
+      if isExtended { name.removeLast() }
+      parameters[String(decoding: name.lowercasedASCII, as: UTF8.self)] = .some(value)
+    }
+    return parameters
+  }
+
+  /// The separator behind a value, which may stand within quotation marks.
+  private static func valueEnd(_ text: [UInt8], from start: Int, _ separator: UInt8) -> Int {
+    var isQuoted = false
+    var isEscaped = false
+    for index in start..<text.count {
+      let byte = text[index]
+      if !isQuoted, byte == separator { return index }
+      if !isEscaped, byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+    }
+    return text.count
+  }
+
+  /// Without white space at either end (Character.isWhitespace).
+  private static func trimmed(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    let isWhite = { (byte: UInt8) in 0x09...0x0D ~= byte || 0x1C...0x20 ~= byte }
+    return Array(Array(text.drop(while: isWhite)).reversed().drop(while: isWhite).reversed())
+  }
+
+  /// A value without its quotation marks; `nil` where nothing is left.
+  private static func unwrapped(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+    var value = trimmed(text)[...]
+    if value.count >= 2, value.first == UInt8(ascii: "\""), value.last == UInt8(ascii: "\"") {
+      value = value.dropFirst().dropLast()
+    }
+    return value.isEmpty ? nil : Array(value)
+  }
+
+  /// HttpParser.unquote: without quotation marks and backslashes; `nil` where it ends in one.
+  static func unquoted(_ text: [UInt8]) -> [UInt8]? {
+    guard text.count >= 2 else { return text }
+    var rest = text.first == UInt8(ascii: "\"") ? text.dropFirst().dropLast() : text[...]
+    var result: [UInt8] = []
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "\\") else {
+        result.append(byte)
+        continue
+      }
+      guard let next = rest.popFirst() else { return nil }
+      result.append(next)
+    }
+    return result
+  }
+
+  /// RFC2231Utility.decodeText: `charset'language'text`; what is not of that form stays.
+  private static func extended(_ text: [UInt8]) -> [UInt8] {
+    guard let first = text.firstIndex(of: UInt8(ascii: "'")),
+      let second = text[(first + 1)...].firstIndex(of: UInt8(ascii: "'")),
+      let charset = JavaCharset(named: Array(text[..<first]))
+    else { return text }
+    var bytes: [UInt8] = []
+    var index = second + 1
+    while index < text.count {
+      guard text[index] == UInt8(ascii: "%") else {
+        // A character of more than one byte comes to be its lowest eight bits.
+        let length = UTF8Length.of(text[index...]) ?? 1
+        let scalar = String(decoding: text[index..<index + length], as: UTF8.self).utf16
+        bytes += scalar.map { UInt8(truncatingIfNeeded: $0) }
+        index += length
+        continue
+      }
+      guard index + 2 < text.count else { break }
+      let high = text[index + 1].digit(16) ?? 0
+      bytes.append(high << 4 | (text[index + 2].digit(16) ?? 0))
+      index += 3
+    }
+    return charset.decode(bytes)
+  }
+
+  /// MimeUtility.decodeText: with words of RFC 2047 decoded. What cannot be decoded leaves all as it is.
+  private static func words(_ text: [UInt8]) -> [UInt8] {
+    guard text.firstOccurrence(of: "=?".utf8) != nil else { return text }
+    var result: [UInt8] = []
+    var blanks: ArraySlice<UInt8> = []
+    var wasWord = false
+    var rest = text[...]
+    while !rest.isEmpty {
+      let white = rest.prefix { $0.isSpaceOrLineEnd }
+      if !white.isEmpty {
+        blanks = white
+        rest = rest[white.endIndex...]
+        // White space at the end is lost.
+        continue
+      }
+      let word = rest.prefix { !$0.isSpaceOrLineEnd }
+      rest = rest[word.endIndex...]
+      switch decodedWord(word) {
+      case .unknown: return text
+      case .plain:
+        result += blanks + word
+        wasWord = false
+      case .decoded(let decoded):
+        if !wasWord { result += blanks }
+        result += decoded
+        wasWord = true
+      }
+      blanks = []
+    }
+    return result
+  }
+
+  private enum Word {
+    /// No encoded word.
+    case plain
+    case decoded([UInt8])
+    /// Of a charset or an encoding that Java does not know.
+    case unknown
+  }
+
+  /// `=?charset?B?text?=`: what stands behind it is dropped.
+  private static func decodedWord(_ word: ArraySlice<UInt8>) -> Word {
+    let mark = UInt8(ascii: "?")
+    guard word.begins("=?") else { return .plain }
+    let rest = word.dropFirst(2)
+    guard let charsetEnd = rest.firstIndex(of: mark),
+      let encodingEnd = rest[(charsetEnd + 1)...].firstIndex(of: mark),
+      let textEnd = rest[(encodingEnd + 1)...].firstOccurrence(of: "?=".utf8)?.lowerBound
+    else { return .plain }
+    let text = rest[(encodingEnd + 1)..<textEnd]
+    if text.isEmpty { return .decoded([]) }
+    let encoding = rest[(charsetEnd + 1)..<encodingEnd]
+    guard encoding.isText("B") || encoding.isText("Q"),
+      let charset = JavaCharset(named: Array(rest[..<charsetEnd]))
+    else { return .unknown }
+    if encoding.isText("B") { return .decoded(charset.decode(LenientBase64.decode(text))) }
+    var bytes: [UInt8] = []
+    var left = text
+    while let byte = left.popFirst() {
+      if byte == UInt8(ascii: "=") {
+        guard let high = left.popFirst()?.digit(16), let low = left.popFirst()?.digit(16) else {
+          return .unknown
+        }
+        bytes.append(high << 4 | low)
+      } else {
+        bytes.append(byte == UInt8(ascii: "_") ? UInt8(ascii: " ") : byte)
+      }
+    }
+    return .decoded(charset.decode(bytes))
+  }
+}
+
+/// Base64 as most servers read it: other characters are skipped, and it ends at the first `=`.
+enum LenientBase64 {
+  static func decode(_ text: some Sequence<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    var bits: UInt32 = 0
+    var count = 0
+    for byte in text {
+      let digit: UInt8
+      switch byte {
+      case 0x41...0x5A: digit = byte - 0x41
+      case 0x61...0x7A: digit = byte - 0x61 + 26
+      case 0x30...0x39: digit = byte - 0x30 + 52
+      case UInt8(ascii: "+"), UInt8(ascii: "-"): digit = 62
+      case UInt8(ascii: "/"), UInt8(ascii: "_"): digit = 63
+      case UInt8(ascii: "="): return result
+      default: continue
+      }
+      bits = bits << 6 | UInt32(digit)
+      count += 6
+      if count >= 8 {
+        count -= 8
+        result.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+      }
+    }
+    return result
+  }
+}

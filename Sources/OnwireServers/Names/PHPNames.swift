@@ -1,0 +1,164 @@
+/// Names as PHP registers them: `php_register_variable_ex` of main/php_variables.c, run with 8.2.35.
+struct PHPNames {
+  private(set) var data = ServedData()
+  private(set) var drops: [ServedNote] = []
+  private(set) var rules: Set<String> = []
+  private let habits: Habits
+  private static let noIndex = Int.min
+  /// The next index that `[]` takes, for each list.
+  private var nextIndices: [Int: Int] = [:]
+
+  init(_ habits: Habits) { self.habits = habits }
+
+  private static let open = UInt8(ascii: "[")
+  private static let close = UInt8(ascii: "]")
+
+  /// Registers a pair, or a value other than its text under its name.
+  mutating func add(_ pair: ServedPair, as other: ServedData.Node? = nil) {
+    var name = pair.name[...]
+    if let nul = name.firstIndex(of: 0) {
+      rules.insert("text.nul")
+      name = name[..<nul]
+    }
+    name = name.drop { $0 == UInt8(ascii: " ") }
+    let bracket = name.firstIndex(of: Self.open)
+    var head = Array(name[..<(bracket ?? name.endIndex)])
+    let mangled = head.map { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ".") ? UInt8(ascii: "_") : $0 }
+    if mangled != head {
+      rules.insert("names.mangled")
+      if ["__Host-", "__Secure-"].contains(where: {
+        mangled.starts(with: $0.utf8) && !head.starts(with: $0.utf8)
+      }) {
+        return drop(pair, "names.mangled")
+      }
+      head = mangled
+    }
+    guard !head.isEmpty else { return drop(pair, "pairs.empty-name") }
+    let value = other ?? ServedData.Node(text: pair.value ?? [], place: pair.valuePlace)
+    guard let bracket else {
+      store(head, under: 0, value)
+      return
+    }
+    rules.insert("names.nesting")
+    walk(name, from: bracket, head, value, pair)
+  }
+
+  private mutating func walk(
+    _ name: ArraySlice<UInt8>, from bracket: Int, _ head: [UInt8], _ value: ServedData.Node,
+    _ pair: ServedPair
+  ) {
+    var list = 0
+    /// The key that the next value goes to; `nil` for a new one.
+    var index: [UInt8]? = head
+    var cursor = bracket
+    var level = 0
+    while true {
+      level += 1
+      if level > habits.depth {
+        data.remove(head, of: 0)
+        return drop(pair, "limits.depth")
+      }
+      cursor += 1
+      var start = cursor
+      if start < name.endIndex, Self.isSpace(name[start]) { start += 1 }
+      var key: [UInt8]?
+      var end = start
+      if start >= name.endIndex || name[start] != Self.close {
+        guard let close = name[start...].firstIndex(of: Self.close) else {
+          if level == 1 {
+            rules.insert("names.mangled")
+            let rest = name[(cursor - 1)...].map {
+              [UInt8(ascii: " "), UInt8(ascii: "."), Self.open].contains($0) ? UInt8(ascii: "_") : $0
+            }
+            index = head + rest
+          } else {
+            rules.insert("names.tail")
+          }
+          break
+        }
+        key = Array(name[cursor..<close])
+        end = close
+      }
+      guard let inner = descend(index, under: list) else { return drop(pair, "names.nesting") }
+      list = inner
+      index = key
+      cursor = end + 1
+      guard cursor < name.endIndex, name[cursor] == Self.open else {
+        if cursor < name.endIndex { rules.insert("names.tail") }
+        break
+      }
+    }
+    if !store(index, under: list, value) { drop(pair, "names.nesting") }
+  }
+
+  /// isspace of C.
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+  /// The list at a key, which takes the place of what is no list.
+  private mutating func descend(_ key: [UInt8]?, under parent: Int) -> Int? {
+    guard let key else { return append(ServedData.Node(.map), to: parent) }
+    if let node = data.member(key, of: parent), data.nodes[node].kind == .map { return node }
+    if data.member(key, of: parent) != nil { rules.insert("names.conflict") }
+    return set(key, of: parent, to: ServedData.Node(.map))
+  }
+
+  @discardableResult private mutating func store(
+    _ key: [UInt8]?, under parent: Int, _ value: ServedData.Node
+  ) -> Bool {
+    guard let key else { return append(value, to: parent) != nil }
+    if let node = data.member(key, of: parent) {
+      rules.insert(data.nodes[node].kind == .map ? "names.conflict" : "names.repeated")
+    }
+    set(key, of: parent, to: value)
+    return true
+  }
+
+  /// Sets a member; a list that stood there takes its next index with it.
+  @discardableResult private mutating func set(_ key: [UInt8], of parent: Int, to value: ServedData.Node)
+    -> Int
+  {
+    noteIndex(key, of: parent)
+    let index = data.set(key, of: parent, to: value)
+    nextIndices[index] = nil
+    return index
+  }
+
+  /// Puts a value behind the others; `nil` where the greatest index is taken.
+  @discardableResult private mutating func append(_ value: ServedData.Node, to parent: Int) -> Int? {
+    let index = nextIndices[parent] ?? 0
+    guard index != Self.noIndex else { return nil }
+    return set(Array(String(index).utf8), of: parent, to: value)
+  }
+
+  private mutating func noteIndex(_ key: [UInt8], of parent: Int) {
+    guard let number = Self.integer(key) else { return }
+    // Behind the greatest number there is none.
+    let next = number == .max ? Self.noIndex : number + 1
+    let there = nextIndices[parent] ?? next
+    nextIndices[parent] = there == Self.noIndex || next == Self.noIndex ? Self.noIndex : max(there, next)
+  }
+
+  /// The number that a key is: `0`, or digits that do not begin with 0, perhaps with a minus, in 64 bits.
+  static func integer(_ key: [UInt8]) -> Int? {
+    let digits = key.first == UInt8(ascii: "-") ? key.dropFirst() : key[...]
+    guard let first = digits.first, digits.allSatisfy({ (0x30...0x39).contains($0) }),
+      first != 0x30 || key.count == 1
+    else { return nil }
+    return Int(String(decoding: key, as: UTF8.self))
+  }
+
+  private mutating func drop(_ pair: ServedPair, _ rule: String) {
+    drops.append(ServedNote(rule: rule, path: String(decoding: pair.name, as: UTF8.self), place: pair.place))
+  }
+
+  /// The data: arrays whose keys are 0, 1, 2 and so on are lists.
+  consuming func finish() -> ServedData {
+    for index in data.nodes.indices.dropFirst() where data.nodes[index].kind == .map {
+      let isList = data.children(of: index).enumerated().allSatisfy {
+        data.nodes[$0.element].key.elementsEqual(String($0.offset).utf8)
+      }
+      if isList { data.change(index, to: .list) }
+    }
+    return data
+  }
+}

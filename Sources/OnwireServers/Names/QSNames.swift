@@ -1,0 +1,474 @@
+/// Names as the package qs nests them: lib/parse.js and lib/utils.js, 6.11.0 and 6.15.
+///
+/// Values are JavaScript's: arrays may have holes, and the keys of objects that are indices come first. They stand in
+/// lists and refer to each other by number, so that no depth is too deep.
+struct QSNames {
+  /// A value of JavaScript.
+  private enum Value {
+    case text(Int)
+    case yes
+    case array(Int)
+    case object(Int)
+  }
+
+  private struct Object {
+    var keys: [[UInt8]] = []
+    var values: [Value] = []
+    var positions: [[UInt8]: Int] = [:]
+    /// The highest index, where it was an array that became too long (6.15).
+    var overflow: Int?
+
+    func index(of key: [UInt8]) -> Int? { positions[key] }
+
+    mutating func set(_ key: [UInt8], _ value: Value) {
+      if let index = positions[key] {
+        values[index] = value
+      } else {
+        positions[key] = keys.count
+        keys.append(key)
+        values.append(value)
+      }
+    }
+
+    /// As `Object.keys` lists them: indices first, by their size.
+    var order: [Int] {
+      var indices: [(index: UInt32, position: Int)] = []
+      var others: [Int] = []
+      for (position, key) in keys.enumerated() {
+        if let index = QSNames.index(key) {
+          indices.append((index, position))
+        } else {
+          others.append(position)
+        }
+      }
+      return indices.sorted { $0.index < $1.index }.map(\.position) + others
+    }
+  }
+
+  private struct Text {
+    var bytes: [UInt8]
+    var place: Range<Int>
+  }
+
+  private var texts: [Text] = []
+  private var arrays: [[Value?]] = []
+  private var objects: [Object] = [Object()]
+  /// The values by whole names, in order.
+  private var whole = Object()
+  private(set) var drops: [ServedNote] = []
+  private(set) var rules: Set<String> = []
+  private let habits: Habits
+  private let depth: Int
+  private let listLimit: Int
+  private let isNew: Bool
+
+  init(_ habits: Habits, depth: Int, listLimit: Int) {
+    self.habits = habits
+    self.depth = depth
+    self.listLimit = listLimit
+    isNew = habits.nesting == .qsBalanced
+  }
+
+  private static let open = UInt8(ascii: "[")
+  private static let close = UInt8(ascii: "]")
+
+  /// The names that `Object.prototype` has.
+  private static let prototypeNames: Set<[UInt8]> = Set(
+    [
+      "__defineGetter__", "__defineSetter__", "__lookupGetter__", "__lookupSetter__", "__proto__",
+      "constructor",
+      "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString", "toString", "valueOf",
+    ].map { Array($0.utf8) })
+  private static let proto = Array("__proto__".utf8)
+
+  /// The array index that a key is: what prints the same, below 2^32 - 1.
+  fileprivate static func index(_ key: [UInt8]) -> UInt32? {
+    guard let first = key.first, key.count <= 10, key.allSatisfy({ (0x30...0x39).contains($0) }),
+      first != 0x30 || key.count == 1, let number = UInt32(String(decoding: key, as: UTF8.self)),
+      number < .max
+    else { return nil }
+    return number
+  }
+
+  /// The number that a key is and prints as, where JavaScript counts so far.
+  private static func number(_ key: [UInt8]) -> Int? {
+    guard let first = key.first, key.count <= 16, key.allSatisfy({ (0x30...0x39).contains($0) }),
+      first != 0x30 || key.count == 1, let number = Int(String(decoding: key, as: UTF8.self)),
+      number <= 1 << 53
+    else { return nil }
+    return number
+  }
+
+  /// Takes a pair: those of one whole name become one value first.
+  mutating func add(_ pair: ServedPair) {
+    texts.append(Text(bytes: pair.value ?? [], place: pair.valuePlace))
+    let value = Value.text(texts.count - 1)
+    guard let position = whole.index(of: pair.name) else {
+      // `__proto__` is no key of a plain object (6.11); nothing else is lost here.
+      if !isNew, pair.name == Self.proto { return drop(pair.name, pair.place) }
+      return whole.set(pair.name, value)
+    }
+    rules.insert("names.repeated")
+    whole.values[position] = combine(whole.values[position], value)
+  }
+
+  /// `[].concat(a, b)`, and in 6.15 an object where that is too long.
+  private mutating func combine(_ left: Value, _ right: Value) -> Value {
+    if case .object(let object) = left, let overflow = objects[object].overflow {
+      objects[object].set(Self.key(overflow + 1), right)
+      objects[object].overflow = overflow + 1
+      return left
+    }
+    if case .array(let array) = left {
+      arrays[array].append(right)
+      return limited(array)
+    }
+    return limited(array([left, right]))
+  }
+
+  /// An array, or the object that takes its place where it is too long (6.15).
+  private mutating func limited(_ array: Int) -> Value {
+    guard isNew, arrays[array].count > listLimit else { return .array(array) }
+    rules.insert("limits.list")
+    return .object(object(of: array, overflow: arrays[array].count - 1))
+  }
+
+  private mutating func array(_ values: [Value?]) -> Int {
+    arrays.append(values)
+    return arrays.count - 1
+  }
+
+  private static func key(_ index: Int) -> [UInt8] { Array(String(index).utf8) }
+
+  /// The object with the elements of an array, without its holes.
+  private mutating func object(of array: Int, overflow: Int? = nil) -> Int {
+    var object = Object()
+    for (index, value) in arrays[array].enumerated() {
+      if let value { object.set(Self.key(index), value) }
+    }
+    object.overflow = overflow
+    objects.append(object)
+    return objects.count - 1
+  }
+
+  // MARK: Names
+
+  /// The parts of a name: what is before the first bracket, and each `[key]`; `nil` where the pair is dropped.
+  private mutating func parts(_ name: [UInt8]) -> [[UInt8]]? {
+    let text = name[...]
+    if depth == 0 { return [name] }
+    var parts: [[UInt8]] = []
+    let groups = isNew ? balanced(text) : plain(text)
+    let first = groups.all.first?.lowerBound ?? (isNew ? text.firstIndex(of: Self.open) : nil)
+    let parent = Array(text[..<(first ?? text.endIndex)])
+    if !parent.isEmpty {
+      if habits.prototypeNames == .dropped, Self.prototypeNames.contains(parent) { return nil }
+      parts.append(parent)
+    }
+    for group in groups.all.prefix(depth) {
+      let content = Array(text[group].dropFirst().dropLast())
+      if habits.prototypeNames == .dropped, Self.prototypeNames.contains(content) { return nil }
+      parts.append(Array(text[group]))
+    }
+    var rest = groups.all.count > depth ? groups.all[depth].lowerBound : nil
+    if rest != nil { rules.insert("limits.depth") }
+    rest = rest ?? groups.unclosed
+    if let rest { parts.append([Self.open] + text[rest...] + [Self.close]) }
+    if parts.count > 1 { rules.insert("names.nesting") }
+    return parts
+  }
+
+  /// What `\[[^[\]]*]` finds.
+  private func plain(_ text: ArraySlice<UInt8>) -> (all: [Range<Int>], unclosed: Int?) {
+    var groups: [Range<Int>] = []
+    var start: Int?
+    for (index, byte) in zip(text.indices, text) {
+      if byte == Self.open {
+        start = index
+      } else if byte == Self.close, let open = start {
+        groups.append(open..<index + 1)
+        start = nil
+        if groups.count > depth { break }
+      }
+    }
+    return (groups, nil)
+  }
+
+  /// Groups whose brackets balance; what is not closed is one key.
+  private func balanced(_ text: ArraySlice<UInt8>) -> (all: [Range<Int>], unclosed: Int?) {
+    var groups: [Range<Int>] = []
+    var start: Int?
+    var level = 0
+    for (index, byte) in zip(text.indices, text) {
+      if byte == Self.open {
+        if level == 0 { start = index }
+        level += 1
+        if level == 1, groups.count == depth {
+          groups.append(index..<text.endIndex)
+          return (groups, nil)
+        }
+      } else if byte == Self.close, level > 0 {
+        level -= 1
+        if level == 0, let open = start { groups.append(open..<index + 1) }
+      }
+    }
+    return (groups, level > 0 ? start : nil)
+  }
+
+  /// The value in the containers that a name asks for, from the inside out.
+  private mutating func nested(_ parts: [[UInt8]], _ value: Value) -> Value {
+    var leaf = value
+    for part in parts.reversed() {
+      if part.elementsEqual("[]".utf8) {
+        if isNew, case .object(let object) = leaf, objects[object].overflow != nil { continue }
+        if case .array(let array) = leaf {
+          leaf = isNew ? limited(self.array(arrays[array])) : leaf
+        } else {
+          leaf = limited(array([leaf]))
+        }
+        continue
+      }
+      let isBracketed = part.first == Self.open && part.last == Self.close
+      let key = isBracketed ? Array(part.dropFirst().dropLast()) : part
+      if isBracketed, let index = Self.number(key),
+        isNew ? index < listLimit : index <= listLimit
+      {
+        leaf = .array(array(Array(repeating: nil, count: index) + [leaf]))
+        continue
+      }
+      var object = Object()
+      if key != Self.proto {
+        object.set(key, leaf)
+        if isNew, isBracketed, let index = Self.number(key) {
+          object.overflow = index
+          rules.insert("limits.list")
+        }
+      }
+      objects.append(object)
+      leaf = .object(objects.count - 1)
+    }
+    return leaf
+  }
+
+  // MARK: Merging
+
+  /// Where a value stands.
+  private enum Slot {
+    case element(of: Int, at: Int)
+    case member(of: Int, at: Int)
+  }
+
+  private func value(_ slot: Slot) -> Value? {
+    switch slot {
+    case .element(let array, let index): arrays[array][index]
+    case .member(let object, let position): objects[object].values[position]
+    }
+  }
+
+  private mutating func set(_ slot: Slot, _ value: Value) {
+    switch slot {
+    case .element(let array, let index): arrays[array][index] = value
+    case .member(let object, let position): objects[object].values[position] = value
+    }
+  }
+
+  /// Whether JavaScript takes it for false: an empty text.
+  private func isEmpty(_ value: Value) -> Bool {
+    if case .text(let text) = value { texts[text].bytes.isEmpty } else { false }
+  }
+
+  private func isContainer(_ value: Value) -> Bool {
+    switch value {
+    case .text, .yes: false
+    case .array, .object: true
+    }
+  }
+
+  /// Merges a value into what stands in a slot. Values inside are independent of each other, and wait in a list.
+  private mutating func merge(_ source: Value, into slot: Slot) {
+    var waiting: [(source: Value, slot: Slot)] = [(source, slot)]
+    while let (source, slot) = waiting.popLast() {
+      guard let target = value(slot), !isEmpty(source) else { continue }
+      set(slot, merged(target, source, &waiting, at: slot))
+    }
+  }
+
+  private mutating func merged(
+    _ target: Value, _ source: Value, _ waiting: inout [(source: Value, slot: Slot)], at slot: Slot
+  ) -> Value {
+    switch (target, source) {
+    case (.array(let array), .text), (.array(let array), .yes):
+      rules.insert("names.conflict")
+      arrays[array].append(source)
+      return limited(array)
+    case (.object(let object), .text), (.object(let object), .yes):
+      rules.insert("names.conflict")
+      if isNew, let overflow = objects[object].overflow {
+        objects[object].set(Self.key(overflow + 1), source)
+        objects[object].overflow = overflow + 1
+        return target
+      }
+      if isNew { return .array(array([target, source])) }
+      if case .text(let text) = source {
+        let key = texts[text].bytes
+        if habits.prototypeNames == .kept || !Self.prototypeNames.contains(key), key != Self.proto {
+          objects[object].set(key, .yes)
+        }
+      }
+      return target
+    case (.text, .text), (.text, .yes), (.yes, .text), (.yes, .yes):
+      return .array(array([target, source]))
+    case (.text, .array(let other)), (.yes, .array(let other)):
+      rules.insert("names.conflict")
+      return limited(array([target] + arrays[other]))
+    case (.text, .object(let other)), (.yes, .object(let other)):
+      rules.insert("names.conflict")
+      if isNew, let overflow = objects[other].overflow {
+        var result = Object()
+        result.set(Self.key(0), target)
+        for position in objects[other].order {
+          guard let index = Self.leadingNumber(objects[other].keys[position]) else { continue }
+          result.set(Self.key(index + 1), objects[other].values[position])
+        }
+        result.overflow = overflow + 1
+        objects.append(result)
+        return .object(objects.count - 1)
+      }
+      return isNew ? limited(array([target, source])) : .array(array([target, source]))
+    case (.array(let array), .array(let other)):
+      for (index, item) in arrays[other].enumerated() {
+        guard let item else { continue }
+        guard index < arrays[array].count else {
+          arrays[array] += Array(repeating: nil, count: index - arrays[array].count) + [item]
+          continue
+        }
+        guard let there = arrays[array][index] else {
+          arrays[array][index] = item
+          continue
+        }
+        if isContainer(there), isContainer(item) {
+          waiting.append((item, .element(of: array, at: index)))
+        } else {
+          arrays[array].append(item)
+        }
+      }
+      // What waits would be set in the array: an object has to have it before.
+      guard isNew, arrays[array].count > listLimit else { return target }
+      settle(&waiting, in: array)
+      return limited(array)
+    case (.array(let array), .object(let other)):
+      rules.insert("names.conflict")
+      return merge(other, into: object(of: array), &waiting)
+    case (.object(let object), .array(let other)):
+      rules.insert("names.conflict")
+      return merge(self.object(of: other), into: object, &waiting)
+    case (.object(let object), .object(let other)):
+      return merge(other, into: object, &waiting)
+    }
+  }
+
+  /// Merges now what waits for elements of an array.
+  private mutating func settle(_ waiting: inout [(source: Value, slot: Slot)], in array: Int) {
+    var own: [(source: Value, slot: Slot)] = []
+    waiting.removeAll { item in
+      guard case .element(of: array, at: _) = item.slot else { return false }
+      own.append(item)
+      return true
+    }
+    for item in own { merge(item.source, into: item.slot) }
+  }
+
+  private mutating func merge(
+    _ other: Int, into object: Int, _ waiting: inout [(source: Value, slot: Slot)]
+  ) -> Value {
+    for position in objects[other].order {
+      let key = objects[other].keys[position]
+      let value = objects[other].values[position]
+      if let there = objects[object].index(of: key) {
+        waiting.append((value, .member(of: object, at: there)))
+      } else {
+        objects[object].set(key, value)
+      }
+      guard isNew else { continue }
+      if let overflow = objects[other].overflow, objects[object].overflow == nil {
+        objects[object].overflow = overflow
+      }
+      if let overflow = objects[object].overflow, let index = Self.index(key), Int(index) > overflow {
+        objects[object].overflow = Int(index)
+      }
+    }
+    return .object(object)
+  }
+
+  /// What `parseInt` reads of a key.
+  private static func leadingNumber(_ key: [UInt8]) -> Int? {
+    let digits = key.prefix { (0x30...0x39).contains($0) }
+    return Int(String(decoding: digits, as: UTF8.self))
+  }
+
+  private mutating func drop(_ name: [UInt8], _ place: Range<Int>) {
+    drops.append(
+      ServedNote(rule: "names.prototype", path: String(decoding: name, as: UTF8.self), place: place))
+  }
+
+  // MARK: Result
+
+  /// The data, without holes.
+  mutating func finish() -> ServedData {
+    for position in whole.order {
+      let name = whole.keys[position]
+      guard !name.isEmpty else { continue }
+      let value = whole.values[position]
+      guard let parts = parts(name) else {
+        drop(name, place(value))
+        continue
+      }
+      // The whole is an object, whatever is merged into it.
+      var waiting: [(source: Value, slot: Slot)] = []
+      switch nested(parts, value) {
+      case .object(let other): _ = merge(other, into: 0, &waiting)
+      case .array(let other): _ = merge(object(of: other), into: 0, &waiting)
+      case .text, .yes: break
+      }
+      while let (source, slot) = waiting.popLast() { merge(source, into: slot) }
+    }
+    return written()
+  }
+
+  private func place(_ value: Value) -> Range<Int> {
+    var value = value
+    while case .array(let array) = value, let first = arrays[array].first ?? nil { value = first }
+    if case .text(let text) = value { return texts[text].place }
+    return 0..<0
+  }
+
+  private func written() -> ServedData {
+    var data = ServedData()
+    var stack: [(value: Value, node: Int)] = [(.object(0), 0)]
+    func node(_ value: Value) -> ServedData.Node {
+      switch value {
+      case .text(let text): ServedData.Node(text: texts[text].bytes, place: texts[text].place)
+      case .yes: ServedData.Node(.yes)
+      case .array: ServedData.Node(.list)
+      case .object: ServedData.Node(.map)
+      }
+    }
+    while let (value, parent) = stack.popLast() {
+      var inside: [(Value, Int)] = []
+      switch value {
+      case .text, .yes: break
+      case .array(let array):
+        for element in arrays[array] {
+          if let element { inside.append((element, data.append(node(element), to: parent))) }
+        }
+      case .object(let object):
+        for position in objects[object].order {
+          let member = objects[object].values[position]
+          inside.append((member, data.set(objects[object].keys[position], of: parent, to: node(member))))
+        }
+      }
+      stack += inside.filter { isContainer($0.0) }.map { (value: $0.0, node: $0.1) }
+    }
+    return data
+  }
+}

@@ -1,0 +1,230 @@
+import OnwireDiagnostics
+
+/// Names as Rack nests them: `normalize_params` of lib/rack/query_parser.rb, 2.2.22 and 3.2.7.
+struct RackNames {
+  private(set) var data = ServedData()
+  private(set) var drops: [ServedNote] = []
+  private(set) var rules: Set<String> = []
+  private let habits: Habits
+  private let isNew: Bool
+  /// How many bytes of keys each map has, where that is limited.
+  private var keyBytes: [Int: Int] = [:]
+
+  init(_ habits: Habits) {
+    self.habits = habits
+    isNew = habits.nesting == .rack3
+  }
+
+  private static let open = UInt8(ascii: "[")
+  private static let close = UInt8(ascii: "]")
+
+  /// What a name asks for at one level.
+  private struct Step {
+    var key: ArraySlice<UInt8>
+    var after: ArraySlice<UInt8>
+  }
+
+  /// What becomes of a value in an element of `[]`.
+  private enum Result {
+    case map(Int)
+    case value(ServedData.Node)
+  }
+
+  /// Sets a pair, or a value other than its text under its name.
+  ///
+  /// - Throws: `Stop` where Rack refuses the request.
+  mutating func add(_ pair: ServedPair, as other: ServedData.Node? = nil) throws(Stop) {
+    let value =
+      other ?? pair.value.map { ServedData.Node(text: $0, place: pair.valuePlace) }
+      ?? ServedData.Node(.null, place: pair.valuePlace)
+    var name = pair.name[...]
+    var map = 0
+    var depth = 0
+    // Each turn is one level; what is made inside is put where it belongs at once.
+    while true {
+      if depth >= habits.depth { throw Stop(rule: "limits.depth", place: pair.place) }
+      let step = isNew ? newStep(name, isFirst: depth == 0) : oldStep(name)
+      guard !step.key.isEmpty else { return drop(pair) }
+      if depth > 0 || !step.after.isEmpty { rules.insert("names.nesting") }
+      let after = step.after
+      // What `[]` gives inside of a map is thrown away.
+      if isNew, depth > 0, name.elementsEqual("[]".utf8) { return drop(pair) }
+      if after.isEmpty {
+        return try set(key(step.key, pair), of: map, to: value, pair)
+      }
+      if after.elementsEqual([Self.open]) { return try set(key(name, pair), of: map, to: value, pair) }
+      let key = key(step.key, pair)
+      let member = data.member(key, of: map)
+      let there = member.flatMap { data.nodes[$0].kind == .null ? nil : $0 }
+      guard let child = elementName(after) else {
+        if after.elementsEqual("[]".utf8) {
+          data.append(value, to: try list(there, key, of: map, pair))
+          return
+        }
+        if let there, data.nodes[there].kind != .map { throw conflict(pair) }
+        let inner: Int
+        if let there { inner = there } else { inner = try set(key, of: map, ServedData.Node(.map), pair) }
+        if !hasKey(after) {
+          if depth + 1 >= habits.depth { throw Stop(rule: "limits.depth", place: pair.place) }
+          // What is inside has no name: nothing is left of the map.
+          drop(pair)
+          data.replace(inner, by: ServedData.Node(.null))
+          return
+        }
+        map = inner
+        name = after
+        depth += 1
+        continue
+      }
+      let list = try list(there, key, of: map, pair)
+      depth += 1
+      if depth >= habits.depth { throw Stop(rule: "limits.depth", place: pair.place) }
+      if let last = data.lastChild(of: list), data.nodes[last].kind == .map, try !has(child, in: last, pair) {
+        map = last
+      } else {
+        let inside = isNew ? newStep(child, isFirst: false) : oldStep(child)
+        if inside.key.isEmpty || isNew && inside.key.elementsEqual("[]".utf8) && inside.after.isEmpty {
+          return append(value, child, to: list)
+        }
+        map = data.append(ServedData.Node(.map), to: list)
+      }
+      name = child
+    }
+  }
+
+  /// Puts what a name without a key gives into a list: `[v]` of `[]`, else nothing.
+  private mutating func append(_ value: ServedData.Node, _ name: ArraySlice<UInt8>, to list: Int) {
+    guard name.elementsEqual("[]".utf8), isNew || value.kind != .null else {
+      data.append(ServedData.Node(.null), to: list)
+      return
+    }
+    let inner = data.append(ServedData.Node(.list), to: list)
+    data.append(value, to: inner)
+  }
+
+  /// Whether what stands behind a key has a key itself.
+  private func hasKey(_ name: ArraySlice<UInt8>) -> Bool {
+    !(isNew ? newStep(name, isFirst: false) : oldStep(name)).key.isEmpty
+  }
+
+  // MARK: Steps
+
+  /// `\A[\[\]]*([^\[\]]+)\]*` of Rack 2: brackets before the key are skipped, those that close it, too.
+  private func oldStep(_ name: ArraySlice<UInt8>) -> Step {
+    let rest = name.drop { $0 == Self.open || $0 == Self.close }
+    let key = rest.prefix { $0 != Self.open && $0 != Self.close }
+    return Step(key: key, after: key.isEmpty ? [] : rest[key.endIndex...].drop { $0 == Self.close })
+  }
+
+  /// Rack 3: everything up to a bracket that is not the first character; inside `[key]`, `[]` or all there is.
+  private func newStep(_ name: ArraySlice<UInt8>, isFirst: Bool) -> Step {
+    let none = name[name.endIndex...]
+    if isFirst {
+      guard let start = name.dropFirst().firstIndex(of: Self.open) else {
+        return Step(key: name, after: none)
+      }
+      return Step(key: name[..<start], after: name[start...])
+    }
+    if name.starts(with: "[]".utf8) {
+      return Step(key: name.prefix(2), after: name.dropFirst(2))
+    }
+    if name.first == Self.open, let end = name.dropFirst().firstIndex(of: Self.close) {
+      return Step(key: name[(name.startIndex + 1)..<end], after: name[(end + 1)...])
+    }
+    return Step(key: name, after: none)
+  }
+
+  /// The name in an element of `[]`, where what stands behind a key begins with that; `nil` elsewhere.
+  private func elementName(_ after: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    if isNew {
+      guard after.count > 2, after.starts(with: "[]".utf8) else { return nil }
+      let rest = after.dropFirst(2)
+      return simpleKey(rest) ?? rest
+    }
+    // Ruby's ^ and $ are the ends of lines, a dot is no line end, but a class of characters may hold one.
+    var lines = after.split(separator: 0x0A, omittingEmptySubsequences: false)
+    lines.removeAll { !$0.starts(with: "[]".utf8) }
+    for line in lines {
+      let rest = after[line.startIndex...].dropFirst(2)
+      guard rest.first == Self.open else { continue }
+      let key = rest.dropFirst().prefix { $0 != Self.open && $0 != Self.close }
+      let end = rest[key.endIndex...]
+      if !key.isEmpty, end.first == Self.close, end.count == 1 || end.dropFirst().first == 0x0A { return key }
+    }
+    for line in lines where line.count > 2 { return line.dropFirst(2) }
+    return nil
+  }
+
+  /// `key` of `[key]`.
+  private func simpleKey(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard text.count > 2, text.first == Self.open, text.last == Self.close else { return nil }
+    let key = text.dropFirst().dropLast()
+    return key.contains(Self.open) || key.contains(Self.close) ? nil : key
+  }
+
+  /// Whether a map has what a name asks for; of a name with `[]` it never has.
+  private mutating func has(_ name: ArraySlice<UInt8>, in map: Int, _ pair: ServedPair) throws(Stop) -> Bool {
+    if habits.invalid == .refusedInElements || habits.invalid == .refusedInValues, !name.isUTF8 {
+      throw Stop(rule: "text.invalid", place: pair.place)
+    }
+    if name.firstOccurrence(of: "[]".utf8) != nil { return false }
+    var node = map
+    for part in name.split(whereSeparator: { $0 == Self.open || $0 == Self.close }) {
+      guard data.nodes[node].kind == .map, let inner = data.member(key(part, pair), of: node) else {
+        return false
+      }
+      node = inner
+    }
+    rules.insert("names.elements")
+    return true
+  }
+
+  /// A key as it is shown: with its encoding, where that is not UTF-8.
+  private func key(_ bytes: ArraySlice<UInt8>, _ pair: ServedPair) -> [UInt8] {
+    guard let charset = pair.nameCharset, bytes.contains(where: { $0 >= 0x80 }) else { return Array(bytes) }
+    return Array(ServedData.text(Array(bytes), charset: charset).utf8)
+  }
+
+  private mutating func drop(_ pair: ServedPair) {
+    let name = String(decoding: pair.name, as: UTF8.self)
+    drops.append(ServedNote(rule: "names.nesting", path: name, place: pair.place))
+  }
+
+  // MARK: Values
+
+  private mutating func list(
+    _ there: Int?, _ key: [UInt8], of map: Int, _ pair: ServedPair
+  ) throws(Stop) -> Int {
+    guard let there else { return try set(key, of: map, ServedData.Node(.list), pair) }
+    if data.nodes[there].kind != .list { throw conflict(pair) }
+    return there
+  }
+
+  private func conflict(_ pair: ServedPair) -> Stop { Stop(rule: "names.conflict", place: pair.place) }
+
+  private mutating func set(
+    _ key: [UInt8], of map: Int, to value: ServedData.Node, _ pair: ServedPair
+  ) throws(Stop) {
+    if let there = data.member(key, of: map) {
+      rules.insert([.map, .list].contains(data.nodes[there].kind) ? "names.conflict" : "names.repeated")
+    }
+    _ = try set(key, of: map, value, pair)
+  }
+
+  private mutating func set(
+    _ key: [UInt8], of map: Int, _ value: ServedData.Node, _ pair: ServedPair
+  ) throws(Stop) -> Int {
+    if data.member(key, of: map) == nil, habits.keySpace < .max {
+      keyBytes[map, default: 0] += Self.characters(key)
+      if keyBytes[map, default: 0] > habits.keySpace {
+        throw Stop(rule: "limits.key-space", place: pair.place)
+      }
+    }
+    return data.set(key, of: map, to: value)
+  }
+
+  /// Ruby counts characters, each byte that belongs to none as one.
+  private static func characters(_ key: [UInt8]) -> Int {
+    key.count { $0 & 0xC0 != 0x80 }
+  }
+}

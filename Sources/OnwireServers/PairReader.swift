@@ -1,0 +1,377 @@
+import OnwireHTTP
+import OnwireTextFormats
+
+/// A pair as a server sees it, before its name is taken apart.
+struct ServedPair {
+  var name: [UInt8]
+  /// `nil` where there is no `=`, and the server tells that from an empty value.
+  var value: [UInt8]?
+  /// Where the pair stands in the message.
+  var place: Range<Int>
+  /// Where its value stands.
+  var valuePlace: Range<Int>
+  /// Whether the name is UTF-8.
+  var isNameValid: Bool
+  /// The encoding that Ruby tags the name with, where it is not UTF-8.
+  var nameCharset: String?
+}
+
+/// Why a server reads nothing, or not all.
+struct Stop: Error {
+  var rule: String
+  var place: Range<Int>
+}
+
+/// Cuts a query or a form into pairs and decodes them, as a server's habits say.
+struct PairReader {
+  let habits: Habits
+  /// Whether this is a body.
+  let isForm: Bool
+  let bytes: ArraySlice<UInt8>
+  /// What text the bytes of a form are, where its Content-Type says so and the server listens.
+  var encoding: TextEncoding?
+  /// What is added to an index of `bytes` to get the offset in the message.
+  let shift: Int
+  private(set) var drops: [ServedNote] = []
+  /// What a parser says though it goes on.
+  private(set) var error: Stop?
+  private(set) var rules: Set<String> = []
+
+  init(_ bytes: ArraySlice<UInt8>, at offset: Int, isForm: Bool, _ habits: Habits) {
+    self.bytes = bytes
+    self.habits = habits
+    self.isForm = isForm
+    shift = offset - bytes.startIndex
+  }
+
+  private var raw: Habits.Raw { isForm ? habits.formRaw : habits.raw }
+
+  private func place(_ range: Range<Int>) -> Range<Int> {
+    range.lowerBound + shift..<range.upperBound + shift
+  }
+
+  /// The pairs in order.
+  ///
+  /// - Throws: `Stop` where the server refuses.
+  mutating func pairs() throws(Stop) -> [ServedPair] {
+    var text = bytes
+    if isForm, habits.formNul == .dropped, text.last == 0 { text.removeLast() }
+    if !isForm, habits.nul == .ends, let end = text.firstIndex(of: 0) {
+      note("text.nul", end..<text.endIndex, "")
+      text = text[..<end]
+    }
+    if habits.questionMark == .dropped, text.first == UInt8(ascii: "?") { text.removeFirst() }
+    if raw == .sevenBits {
+      for index in text.indices { text[index] &= 0x7F }
+    }
+    let isWhole = isForm ? habits.formByteLimit : habits.queryByteLimit
+    if text.count > isWhole, isForm, habits.formTooLong == .dropsAll {
+      note("limits.form-bytes", text.startIndex..<text.endIndex, "")
+      return []
+    }
+    if text.count > isWhole {
+      throw Stop(
+        rule: isForm ? "limits.form-bytes" : "limits.query-bytes",
+        place: place(text.startIndex..<text.endIndex))
+    }
+    let latin = try isLatin(text)
+    if latin == nil { return [] }
+    return try cut(text, isLatin: latin ?? false)
+  }
+
+  /// Whether bytes that are not escaped are ISO-8859-1; `nil` where nothing is read.
+  private mutating func isLatin(_ text: ArraySlice<UInt8>) throws(Stop) -> Bool? {
+    switch raw {
+    case .bytes, .sevenBits: return false
+    case .replaced, .replacedOrLowBytes: return false
+    case .latin1, .latin1OrLowBytes: return true
+    case .utf8OrLatin1:
+      return !text.isUTF8
+    case .utf8:
+      guard let bad = text.firstInvalid else { return false }
+      throw Stop(rule: "text.raw", place: place(bad..<bad + 1))
+    case .utf8OrNothing:
+      guard let bad = text.firstInvalid else { return false }
+      note("text.raw", bad..<bad + 1, "")
+      return nil
+    }
+  }
+
+  private func isSeparator(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "&")
+      || byte == UInt8(ascii: ";")
+        && (isForm ? habits.formSeparator : habits.separator) == .ampersandOrSemicolon
+  }
+
+  private mutating func cut(_ text: ArraySlice<UInt8>, isLatin: Bool) throws(Stop) -> [ServedPair] {
+    let limit = isForm ? habits.formPairLimit : habits.queryPairLimit
+    let atLimit = isForm ? habits.formAtPairLimit : habits.atPairLimit
+    let counting = isForm ? habits.formCounting : habits.queryCounting
+    let limitRule = isForm ? "limits.form-pairs" : "limits.query-pairs"
+    if counting == .separators {
+      var count = 0
+      for index in text.indices where isSeparator(text[index]) {
+        count += 1
+        if count >= limit { throw Stop(rule: limitRule, place: place(index..<text.endIndex)) }
+      }
+    }
+    var pairs: [ServedPair] = []
+    var position = text.startIndex
+    var segments = 0
+    while position <= text.endIndex {
+      let end = text[position...].firstIndex(where: isSeparator) ?? text.endIndex
+      let segment = text[position..<end]
+      position = end + 1
+      segments += 1
+      if counting == .segments, segments > limit {
+        let rest = segment.startIndex..<text.endIndex
+        if atLimit == .refuses { throw Stop(rule: limitRule, place: place(rest)) }
+        if !rest.isEmpty { note(limitRule, rest, "") }
+        break
+      }
+      var start = segment.startIndex
+      if habits.blanksBehindSeparator == .dropped, segments > 1 {
+        while start < segment.endIndex, segment[start] == UInt8(ascii: " ") { start += 1 }
+      }
+      guard start < segment.endIndex else { continue }
+      if counting == .pairs, pairs.count >= limit {
+        if atLimit == .refuses { throw Stop(rule: limitRule, place: place(start..<text.endIndex)) }
+        note(limitRule, start..<text.endIndex, "")
+        break
+      }
+      if let pair = try pair(segment[start...], isLatin: isLatin) { pairs.append(pair) }
+    }
+    return pairs
+  }
+
+  private mutating func pair(_ segment: ArraySlice<UInt8>, isLatin: Bool) throws(Stop) -> ServedPair? {
+    let whole = segment.startIndex..<segment.endIndex
+    if habits.semicolon == .dropsPair, segment.contains(UInt8(ascii: ";")) {
+      note("pairs.semicolon", whole, "")
+      error = error ?? Stop(rule: "pairs.semicolon", place: place(whole))
+      return nil
+    }
+    let equals = cutPosition(segment)
+    let name = segment[..<(equals ?? segment.endIndex)]
+    let value = equals.map { segment[($0 + 1)...] }
+    let encoded = encoded(name, value ?? [])
+    guard let decodedName = try decode(name, isName: true, isLatin: isLatin, encoded.name, whole),
+      let decodedValue = try decode(
+        value ?? segment[segment.endIndex...], isName: false, isLatin: isLatin, encoded.value, whole)
+    else { return nil }
+    if decodedName.bytes.isEmpty, habits.emptyName == .dropped {
+      note("pairs.empty-name", whole, "")
+      return nil
+    }
+    let isNull = value == nil && habits.valueless == .null
+    if value == nil { rules.insert("pairs.without-value") }
+    return ServedPair(
+      name: decodedName.bytes, value: isNull ? nil : decodedValue.bytes, place: place(whole),
+      valuePlace: place((value ?? segment[segment.endIndex...]).indices), isNameValid: decodedName.isValid)
+  }
+
+  private func cutPosition(_ segment: ArraySlice<UInt8>) -> Int? {
+    let first = segment.firstIndex(of: UInt8(ascii: "="))
+    guard habits.cut != .firstEquals else { return first }
+    var equals = first
+    while let index = equals {
+      let before = segment[..<index]
+      if before.last == UInt8(ascii: "]")
+        || habits.cut == .escapedBracketEquals && before.suffix(3).equalsCaseless("%5d")
+      {
+        return index
+      }
+      equals = segment[(index + 1)...].firstIndex(of: UInt8(ascii: "="))
+    }
+    return first
+  }
+
+  /// Whether Node's querystring takes a name and a value for escaped: a second escape in a name makes the value so.
+  private func encoded(_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) -> (name: Bool, value: Bool) {
+    guard raw == .latin1OrLowBytes || raw == .replacedOrLowBytes else { return (false, false) }
+    func count(_ text: ArraySlice<UInt8>) -> Int {
+      var count = 0
+      var index = text.startIndex
+      while let percent = text[index...].firstIndex(of: UInt8(ascii: "%")) {
+        index = percent + 1
+        if text.endIndex - percent > 2, text[percent + 1].digit(16) != nil, text[percent + 2].digit(16) != nil
+        {
+          count += 1
+        }
+      }
+      return count
+    }
+    let names = count(name)
+    return (names > 0, names > 1 && habits.nesting == .values || count(value) > 0)
+  }
+
+  /// A name or a value without its escapes; `nil` where the pair is dropped.
+  private mutating func decode(
+    _ text: ArraySlice<UInt8>, isName: Bool, isLatin: Bool, _ isEncoded: Bool, _ whole: Range<Int>
+  ) throws(Stop) -> (bytes: [UInt8], isValid: Bool)? {
+    var text = text
+    if raw == .replaced || raw == .replacedOrLowBytes, !text.isUTF8 {
+      text = Array(String(decoding: text, as: UTF8.self).utf8)[...]
+    }
+    let isRawLatin = isLatin && text.contains { $0 >= 0x80 }
+    if let bad = text.brokenEscape {
+      rules.insert("text.broken-escape")
+      switch habits.brokenEscape {
+      case .literal: break
+      case .refuses: throw Stop(rule: "text.broken-escape", place: place(bad..<min(bad + 3, text.endIndex)))
+      case .dropsPair, .dropsPairWithError:
+        note("text.broken-escape", whole, "")
+        if habits.brokenEscape == .dropsPairWithError {
+          error = error ?? Stop(rule: "text.broken-escape", place: place(bad..<min(bad + 3, text.endIndex)))
+        }
+        return nil
+      case .staysEscaped: return (plain(text, isLatin: isRawLatin), true)
+      }
+    }
+    let source = isRawLatin ? Self.latin1(text)[...] : text
+    var decoded = FormText.decode(source)
+    if isForm, let encoding {
+      return (
+        Array(
+          (encoding.decode(decoded[...]).map { String(decoding: $0.bytes, as: UTF8.self) } ?? "\u{FFFD}").utf8
+        ), true
+      )
+    }
+    if (isForm ? habits.formCharset : habits.charset) == .latin1 {
+      if decoded.contains(where: { $0 >= 0x80 }) { decoded = Self.latin1(decoded[...]) }
+      return (decoded, true)
+    }
+    if isEncoded, source.contains(where: { $0 >= 0x80 }), source.brokenEscape != nil || !decoded[...].isUTF8 {
+      let units = String(decoding: source, as: UTF8.self).utf16
+      decoded = FormText.decode(units.map { UInt8(truncatingIfNeeded: $0) }[...])
+    }
+    guard decoded[...].firstInvalid != nil else { return (decoded, true) }
+    rules.insert("text.invalid")
+    switch habits.invalid {
+    case .kept: return (decoded, false)
+    case .refusedInElements, .refusedInValues: return (decoded, false)
+    case .replaced: return (Array(String(decoding: decoded, as: UTF8.self).utf8), true)
+    case .replacedByJava: return (Self.replacingAsJava(decoded), true)
+    case .escaped: return (Self.escapingInvalid(decoded), true)
+    case .staysEscaped: return (plain(text, isLatin: isRawLatin), true)
+    case .refusedInNames, .refused:
+      if isName { throw Stop(rule: "text.invalid", place: place(whole)) }
+      return (decoded, false)
+    }
+  }
+
+  /// The text as it is written, but for `+`.
+  private func plain(_ text: ArraySlice<UInt8>, isLatin: Bool) -> [UInt8] {
+    var bytes = (isLatin ? Self.latin1(text) : Array(text)).map {
+      $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0
+    }
+    guard habits.cut == .escapedBracketEquals else { return bytes }
+    for (escape, bracket) in [("%5b" as StaticString, UInt8(ascii: "[")), ("%5d", UInt8(ascii: "]"))] {
+      var index = bytes.startIndex
+      while let percent = bytes[index...].firstIndex(of: UInt8(ascii: "%")) {
+        index = percent + 1
+        if bytes[percent...].prefix(3).equalsCaseless(escape) {
+          bytes.replaceSubrange(percent..<percent + 3, with: [bracket])
+        }
+      }
+    }
+    return bytes
+  }
+
+  static func latin1(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    bytes.flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] }
+  }
+
+  /// With U+FFFD for what is no UTF-8, and one for the three bytes of a surrogate.
+  static func replacingAsJava(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var rest = bytes[...]
+    while let bad = rest.firstInvalid {
+      result += rest[..<bad]
+      let run = rest[bad...].prefix(3)
+      let behind = run.dropFirst().prefix { $0 & 0xC0 == 0x80 }.count
+      if run.first == 0xED, behind > 0 {
+        result += [0xEF, 0xBF, 0xBD]
+        rest = rest[(bad + 1 + behind)...]
+      } else {
+        // Up to where the next character can begin.
+        let end = rest[(bad + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? rest.endIndex
+        result += String(decoding: rest[bad..<end], as: UTF8.self).utf8
+        rest = rest[end...]
+      }
+    }
+    return result + rest
+  }
+
+  /// With `%XX` for each byte that is no UTF-8.
+  private static func escapingInvalid(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var rest = bytes[...]
+    while let bad = rest.firstInvalid {
+      result += rest[..<bad]
+      result.append(UInt8(ascii: "%"))
+      result += Hex.encode([rest[bad]]).uppercased().utf8
+      rest = rest[(bad + 1)...]
+    }
+    return result + rest
+  }
+
+  private mutating func note(_ rule: String, _ range: Range<Int>, _ path: String) {
+    drops.append(ServedNote(rule: rule, path: path, place: place(range)))
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Where the first `%` stands that two hexadecimal digits do not follow.
+  fileprivate var brokenEscape: Int? {
+    var index = startIndex
+    while let percent = self[index...].firstIndex(of: UInt8(ascii: "%")) {
+      guard endIndex - percent > 2, self[percent + 1].digit(16) != nil, self[percent + 2].digit(16) != nil
+      else {
+        return percent
+      }
+      index = percent + 3
+    }
+    return nil
+  }
+
+  /// Whether it is UTF-8.
+  var isUTF8: Bool { firstInvalid == nil }
+
+  /// The first byte that belongs to no character of UTF-8.
+  var firstInvalid: Int? {
+    guard contains(where: { $0 >= 0x80 }) else { return nil }
+    var index = startIndex
+    while index < endIndex {
+      guard let length = UTF8Length.of(self[index...]) else { return index }
+      index += length
+    }
+    return nil
+  }
+}
+
+/// The characters of UTF-8 (Unicode 16, table 3-7).
+enum UTF8Length {
+  /// How many bytes the first character has; `nil` where it is none.
+  static func of(_ bytes: ArraySlice<UInt8>) -> Int? {
+    guard let lead = bytes.first else { return nil }
+    let second: ClosedRange<UInt8>
+    let length: Int
+    switch lead {
+    case 0..<0x80: return 1
+    case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
+    case 0xE0: (length, second) = (3, 0xA0...0xBF)
+    case 0xED: (length, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: (length, second) = (3, 0x80...0xBF)
+    case 0xF0: (length, second) = (4, 0x90...0xBF)
+    case 0xF4: (length, second) = (4, 0x80...0x8F)
+    case 0xF1...0xF3: (length, second) = (4, 0x80...0xBF)
+    default: return nil
+    }
+    guard bytes.count >= length, second.contains(bytes[bytes.startIndex + 1]) else { return nil }
+    for index in 2..<max(length, 2) where !(0x80...0xBF).contains(bytes[bytes.startIndex + index]) {
+      return nil
+    }
+    return length
+  }
+}

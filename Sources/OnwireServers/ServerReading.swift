@@ -1,0 +1,262 @@
+import OnwireHTTP
+import OnwireTextFormats
+
+/// Something that a server drops or renames, and by which habit.
+package struct ServedNote: Sendable, Hashable {
+  /// The habit's name, such as `limits.depth`.
+  package var rule: String
+  /// The name of the pair or part, decoded; empty where there is none.
+  package var path: String
+  /// Where it stands in the message.
+  package var place: Range<Int>
+
+  package init(rule: String, path: String, place: Range<Int>) {
+    self.rule = rule
+    self.path = path
+    self.place = place
+  }
+}
+
+/// What a server makes of a query, a form or a multipart body.
+package struct ServedHalf: Sendable {
+  /// Why it reads none of it.
+  package struct Refusal: Sendable, Hashable {
+    /// The habit's name.
+    package var rule: String
+    /// The HTTP status that a framework answers with; `nil` where the program has to look at an error.
+    package var status: Int?
+    /// Where in the message.
+    package var place: Range<Int>
+  }
+
+  /// What the program gets; `nil` where the server refuses.
+  package var data: ServedData?
+  /// What was read before it refused, where the program may see that.
+  package var partial: ServedData?
+  /// Why it refuses.
+  package var refusal: Refusal?
+  /// What is dropped.
+  package var notes: [ServedNote] = []
+  /// The habits that decided something here.
+  package var rules: [String] = []
+
+  package init(data: ServedData?) { self.data = data }
+}
+
+extension Server {
+  /// What the program gets of a query, which begins at `offset` in the message.
+  package func query(_ bytes: ArraySlice<UInt8>, at offset: Int) -> ServedHalf? {
+    guard table.halves.contains(.query) else { return nil }
+    // Tomcat takes a tab for the end of the target.
+    let bytes = habits.refusesNonASCIITarget ? bytes.dropLast(while: { $0 == 0x09 }) : bytes
+    if let place = refusedPlace(bytes) {
+      let start = place + offset - bytes.startIndex
+      return refused(Stop(rule: "target.refused", place: start..<start + 1), [])
+    }
+    return pairs(bytes, at: offset, isForm: false)
+  }
+
+  private func refusedPlace(_ bytes: ArraySlice<UInt8>) -> Int? {
+    guard habits.refusesNonASCIITarget else { return nil }
+    return bytes.firstIndex { $0 >= 0x7F || $0 <= 0x20 || habits.refusedInTarget.contains($0) }
+  }
+
+  /// What the program gets of a body that is no multipart, which begins at `offset` in the message; `nil` where it
+  /// looks for no form there.
+  package func form(_ bytes: ArraySlice<UInt8>, at offset: Int, contentType: [UInt8]?) -> ServedHalf? {
+    table.halves.contains(.form) ? readForm(bytes, at: offset, contentType: contentType) : nil
+  }
+
+  /// The pairs of a form, whether or not the table has a row on forms.
+  func readForm(_ bytes: ArraySlice<UInt8>, at offset: Int, contentType: [UInt8]?) -> ServedHalf {
+    if let forms = table.forms.first {
+      return Server(forms).readForm(bytes, at: offset, contentType: contentType)
+    }
+    if habits.badType == .refused, let contentType, !isRightType(contentType),
+      !(contentType.isEmpty && habits.formType == .mediaTypeOfGo)
+    {
+      return refused(Stop(rule: "form.bad-type", place: offset..<offset), [])
+    }
+    guard isForm(contentType) else {
+      // A multipart type may refuse, or without a boundary be a form after all.
+      if let read = habits.multipart.parser?.readUnnamed(bytes, at: offset, contentType: contentType, habits)
+      {
+        if let refusal = read.refusal { return refused(refusal, read.notes) }
+        if read.isForm { return pairs(bytes, at: offset, isForm: true) }
+      }
+      return habits.formType == .urlencodedOrRefused
+        ? refused(Stop(rule: "form.type", place: offset..<offset), []) : ServedHalf(data: ServedData())
+    }
+    var habits = habits
+    var encoding: TextEncoding?
+    if habits.declaredCharset != .ignored, let value = declaredCharset(contentType) {
+      let isUTF8 =
+        value.lowercased() == "utf-8" || habits.declaredCharset == .used && value.lowercased() == "utf8"
+      if habits.declaredCharset == .utf8OrLatin1, value.lowercased() == "iso-8859-1" {
+        habits.formCharset = .latin1
+      } else if habits.declaredCharset != .used {
+        let isKnown = habits.declaredCharset == .utf8OrRefused || PythonCodec(value) != nil
+        if !isUTF8, isKnown {
+          return refused(Stop(rule: "form.declared-charset", place: offset..<offset), [])
+        }
+      } else {
+        habits.formCharset = isUTF8 ? .utf8 : .latin1
+        // Java has no UTF-7; what it does not know is as if it were not there.
+        if !isUTF8, !["iso-8859-1", "utf-7"].contains(value.lowercased()) {
+          encoding = TextEncoding(named: value)
+        }
+      }
+    }
+    var rest = bytes
+    if habits.byteOrderMark == .dropped, rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+    return pairs(rest, at: offset + rest.startIndex - bytes.startIndex, isForm: true, habits, encoding)
+  }
+
+  private func declaredCharset(_ contentType: [UInt8]?) -> String? {
+    guard let contentType else { return nil }
+    if habits.declaredCharset == .knownOrRefused {
+      let line = String(decoding: contentType, as: UTF8.self).unicodeScalars
+      guard case .field(_, let parameters) = PythonField(Array(line)[...]), let value = parameters["charset"]
+      else {
+        return nil
+      }
+      return String(decoding: value, as: UTF8.self)
+    }
+    let all = MediaType(contentType[...]).parameters.filter { $0.name == "charset" }
+    let text = (habits.formType == .urlencodedStrict ? all.last : all.first)?.text ?? ""
+    return text.isEmpty ? nil : text
+  }
+
+  private func isRightType(_ contentType: [UInt8]) -> Bool {
+    habits.formType == .mediaTypeOfGo
+      ? GoMediaType(contentType)?.isRight ?? false : Self.isMIMEName(contentType)
+  }
+
+  /// The last of several types that is one, as a list of header fields is read (Fetch, extract a MIME type).
+  private static func lastEssence(_ contentType: [UInt8]) -> String? {
+    contentType.split(separator: UInt8(ascii: ",")).map { essence(Array($0)) }.last { type in
+      let halves = type.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      return halves.count == 2 && halves.allSatisfy { !$0.isEmpty && $0.allSatisfy(MediaType.isToken) }
+    }
+  }
+
+  /// Whether Rails knows a Content-Type for a type: `type/subtype`, up to a `,` or a `;`.
+  private static func isMIMEName(_ contentType: [UInt8]) -> Bool {
+    let halves = essence(contentType, endsAtComma: true).utf8.split(
+      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    return halves.count == 2
+      && halves.allSatisfy { half in
+        let isWord = { (byte: UInt8) in
+          (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) && byte > 0x40
+        }
+        guard let first = half.first, half.count <= 127 else { return false }
+        return half.elementsEqual("*".utf8)
+          || isWord(first)
+            && half.dropFirst().allSatisfy { isWord($0) || "!#$&-^_.+".utf8.contains($0) }
+      }
+  }
+
+  private func isForm(_ contentType: [UInt8]?) -> Bool {
+    let urlencoded = "application/x-www-form-urlencoded"
+    switch habits.formType {
+    case .any: return true
+    case .urlencodedNoBlank:
+      let type = (contentType ?? []).prefix { ![UInt8(ascii: ";"), UInt8(ascii: ","), 0x20].contains($0) }
+      return String(decoding: type, as: UTF8.self).lowercased() == urlencoded
+    case .urlencodedOrNone:
+      guard let contentType, !contentType.isEmpty else { return true }
+      // Rack takes away blanks behind the type alone.
+      return Self.essence(contentType, endsAtComma: true) == urlencoded
+        && !(contentType.first?.isSpaceOrTab ?? false)
+    case .urlencodedBeforeComma:
+      return contentType.map { Self.essence($0, endsAtComma: true) } == urlencoded
+    case .urlencodedStrict:
+      guard let contentType, MediaType.isStrict(contentType) else { return false }
+      return Self.essence(contentType) == urlencoded
+    case .mediaTypeOfGo:
+      return contentType.flatMap { GoMediaType($0) }.map { String(decoding: $0.type, as: UTF8.self) }
+        == urlencoded
+    case .urlencodedOrRefused: return contentType.flatMap { Self.lastEssence($0) } == urlencoded
+    case .urlencoded: return contentType.map { Self.essence($0) } == urlencoded
+    }
+  }
+
+  /// The media type in lower case, up to a `;`, or a `,`, without blanks around it.
+  static func essence(_ contentType: [UInt8], endsAtComma: Bool = false) -> String {
+    let type = contentType.prefix { $0 != UInt8(ascii: ";") && !(endsAtComma && $0 == UInt8(ascii: ",")) }
+    let text = String(decoding: type, as: UTF8.self).lowercased()
+    return String(
+      text.drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+  }
+
+  private func pairs(
+    _ bytes: ArraySlice<UInt8>, at offset: Int, isForm: Bool, _ changed: Habits? = nil,
+    _ encoding: TextEncoding? = nil
+  ) -> ServedHalf {
+    let habits = changed ?? habits
+    var reader = PairReader(bytes, at: offset, isForm: isForm, habits)
+    reader.encoding = encoding
+    do {
+      var half = ServedHalf(data: nil)
+      let pairs = try reader.pairs()
+      let nested = try Self.nested(pairs, habits, isForm: isForm)
+      half.data = nested.data
+      half.notes = reader.drops + nested.notes
+      half.rules = reader.rules.union(nested.rules).sorted()
+      if let error = reader.error {
+        half.refusal = refusal(error)
+        half.partial = half.data
+        half.data = nil
+      }
+      return half
+    } catch {
+      return refused(error, reader.drops)
+    }
+  }
+
+  func refused(_ stop: Stop, _ notes: [ServedNote]) -> ServedHalf {
+    var half = ServedHalf(data: nil)
+    half.refusal = refusal(stop)
+    half.notes = notes
+    half.rules = [stop.rule]
+    return half
+  }
+
+  private func refusal(_ stop: Stop) -> ServedHalf.Refusal {
+    ServedHalf.Refusal(
+      rule: stop.rule, status: table.statuses[stop.rule] ?? table.status, place: stop.place)
+  }
+
+  /// The data that pairs are, by their names.
+  static func nested(
+    _ pairs: [ServedPair], _ habits: Habits, isForm: Bool
+  ) throws(Stop) -> (data: ServedData, notes: [ServedNote], rules: Set<String>) {
+    switch habits.nesting {
+    case .lists, .values:
+      var names = PlainNames(habits)
+      for pair in pairs { names.add(pair) }
+      return (names.finish(), [], [])
+    case .php:
+      var names = PHPNames(habits)
+      for pair in pairs { names.add(pair) }
+      let (notes, rules) = (names.drops, names.rules)
+      return (names.finish(), notes, rules)
+    case .rack2, .rack3:
+      var names = RackNames(habits)
+      for pair in pairs { try names.add(pair) }
+      var data = names.data
+      if habits.listNull == .dropped { data.removeFromLists { $0.kind == .null } }
+      if habits.invalid == .refused || habits.invalid == .refusedInValues, let place = data.firstInvalidText {
+        throw Stop(rule: "text.invalid", place: place)
+      }
+      return (data, names.drops, names.rules)
+    case .qs, .qsBalanced:
+      let count = pairs.count
+      let limit = isForm ? max(habits.formListLimit, habits.listGrows == .yes ? count : 0) : habits.listLimit
+      var names = QSNames(habits, depth: isForm ? habits.formDepth : habits.depth, listLimit: limit)
+      for pair in pairs { names.add(pair) }
+      let data = names.finish()
+      return (data, names.drops, names.rules)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/// A server as data: a language's or framework's own parser of requests, at a version where its habits change.
+package struct ServerTable: Sendable {
+  /// How a row is known.
+  package enum Evidence: String, Sendable {
+    /// The real parser was run.
+    case run
+    /// Seen in its source.
+    case read
+    /// Said by its documentation.
+    case documented
+  }
+
+  /// What one habit is here.
+  package struct Row: Sendable {
+    /// The habit's name, such as `names.nesting`.
+    package let habit: String
+    /// What it is.
+    package let value: String
+    /// How it is known.
+    package let evidence: Evidence
+    /// What says so.
+    package let source: String
+
+    init(_ habit: String, _ value: String, _ evidence: Evidence, _ source: String) {
+      self.habit = habit
+      self.value = value
+      self.evidence = evidence
+      self.source = source
+    }
+
+    init(_ habit: String, _ value: Int, _ evidence: Evidence, _ source: String) {
+      self.init(habit, String(value), evidence, source)
+    }
+  }
+
+  /// What it decodes.
+  package enum Half: String, Sendable, CaseIterable {
+    case query, form, multipart
+  }
+
+  /// The name without a version, such as `php`.
+  package let library: String
+  /// The version behind the `@`; `nil` where all are alike.
+  package let version: String?
+  /// What people call it: `PHP 8`.
+  package let title: String
+  /// What it fills in a program: `$_GET, $_POST, $_FILES`.
+  package let fills: String
+  /// What was run, with its version.
+  package let evidence: String
+  /// What it decodes at all.
+  package let halves: Set<Half>
+  /// What reads its forms, where that has habits of its own.
+  let forms: [ServerTable]
+  /// The status that a refusal is answered with; `nil` where the program gets an error to look at.
+  package let status: Int?
+  /// The status by habit, where it is another one.
+  package let statuses: [String: Int]
+  /// One row for each habit that is not the usual one.
+  package let rows: [Row]
+
+  /// A table, on top of another's rows.
+  init(
+    _ library: String, _ version: String?, _ title: String, fills: String, evidence: String,
+    _ halves: Set<Half> = [.query, .form, .multipart], on base: ServerTable? = nil,
+    forms: ServerTable? = nil, status: Int? = 400, statuses: [String: Int] = [:], rows: [Row]
+  ) {
+    self.forms = forms.map { [$0] } ?? []
+    self.status = status
+    self.statuses = statuses
+    self.library = library
+    self.version = version
+    self.title = title
+    self.fills = fills
+    self.evidence = evidence
+    self.halves = halves
+    let own = Set(rows.map(\.habit))
+    self.rows = (base?.rows.filter { !own.contains($0.habit) } ?? []) + rows
+  }
+
+  /// The name as it is given and shown: `php@8`.
+  package var name: String { version.map { "\(library)@\($0)" } ?? library }
+
+  /// The row of a habit; `nil` where it is the usual one.
+  package func row(_ habit: String) -> Row? {
+    rows.first { $0.habit == habit } ?? forms.first?.row(habit)
+  }
+}
+
+/// A server: a table, and the habits that its rows give.
+package struct Server: Sendable {
+  package let table: ServerTable
+  package let habits: Habits
+
+  /// The name: `php@8`.
+  package var name: String { table.name }
+
+  init(_ table: ServerTable) {
+    self.table = table
+    var habits = Habits()
+    for row in table.rows {
+      _ = HabitDefinition.byName[row.habit]?.set(&habits, row.value)
+    }
+    self.habits = habits
+  }
+
+  /// All servers, in the order in which they are shown.
+  package static let all: [Server] = ServerTable.all.map(Server.init)
+
+  /// The server of a name: with its version, or the newest of its library.
+  package static func named(_ name: String) -> Server? {
+    all.first { $0.name == name }
+      ?? all.last { $0.table.library == name && $0.table.version?.utf8.contains(UInt8(ascii: "-")) != true }
+  }
+}

@@ -1,0 +1,59 @@
+import OnwireHTTP
+import OnwireTextFormats
+
+extension MediaType {
+  /// Whether a Content-Type is written by the grammar of RFC 9110, 8.3.1, as Node's package content-type asks.
+  static func isStrict(_ value: [UInt8]) -> Bool {
+    let type = value.prefix { $0 != UInt8(ascii: ";") }.trimmingBlanks
+    let halves = type.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard halves.count == 2, halves.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isToken) }) else {
+      return false
+    }
+    var rest = value[...].dropFirst(value.prefix { $0 != UInt8(ascii: ";") }.count)
+    while !rest.isEmpty {
+      guard rest.popFirst() == UInt8(ascii: ";") else { return false }
+      rest = rest.drop { $0 == UInt8(ascii: " ") }
+      let name = rest.prefix(while: isToken)
+      rest = rest[name.endIndex...].drop { $0 == UInt8(ascii: " ") }
+      guard !name.isEmpty, rest.popFirst() == UInt8(ascii: "=") else { return false }
+      rest = rest.drop { $0 == UInt8(ascii: " ") }
+      if rest.first == UInt8(ascii: "\"") {
+        rest = rest.dropFirst()
+        while let byte = rest.first, byte != UInt8(ascii: "\"") {
+          guard byte == 0x0B || byte >= 0x20 && byte != 0x7F else { return false }
+          rest = rest.dropFirst(byte == UInt8(ascii: "\\") ? 2 : 1)
+        }
+        guard rest.popFirst() != nil else { return false }
+      } else {
+        let token = rest.prefix(while: isToken)
+        guard !token.isEmpty else { return false }
+        rest = rest[token.endIndex...]
+      }
+      rest = rest.drop { $0 == UInt8(ascii: " ") }
+    }
+    return true
+  }
+
+  /// A character of a token (RFC 9110, 5.6.2).
+  static func isToken(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    }
+  }
+}
+
+extension Collection<UInt8> {
+  /// Without blanks at either end.
+  var trimmingBlanks: [UInt8] {
+    let start = self.drop { $0.isSpaceOrTab }
+    return Array(start.reversed().drop { $0.isSpaceOrTab }.reversed())
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Without the bytes at the end that are wanted away.
+  func dropLast(while isUnwanted: (UInt8) -> Bool) -> ArraySlice {
+    self[..<(lastIndex { !isUnwanted($0) }.map { $0 + 1 } ?? startIndex)]
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import OnwireServers
+import OnwireTextFormats
+import Testing
+
+/// Requests, and what the parsers of real servers made of them: Tests/Vectors/servers.json.
+@Suite struct ServerVectorTests {
+  private struct Vector: Sendable {
+    var id: String
+    var kind: String
+    var bytes: [UInt8]
+    var type: [UInt8]?
+    /// The data in JSON, its keys sorted, and who reads it; `null` is a refusal.
+    var expected: [(servers: [String], data: String)]
+  }
+
+  private static let vectors: [Vector] = {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Vectors/servers.json")
+    guard let data = try? Data(contentsOf: file) else { return [] }
+    var reader = JSONReader(ByteInput(Array(data)))
+    return ((try? reader.value())?.values ?? []).compactMap { vector in
+      guard let id = vector["id"]?.text, let kind = vector["kind"]?.text,
+        let bytes = (vector["bytes"]?.text).flatMap({ Data(base64Encoded: $0) }),
+        let expected = vector["expected"]?.values
+      else { return nil }
+      return Vector(
+        id: id, kind: kind, bytes: Array(bytes), type: (vector["type"]?.text).map { Array($0.utf8) },
+        expected: expected.compactMap { pair in
+          guard let pair = pair.values, pair.count == 2 else { return nil }
+          return (pair[0].values?.compactMap(\.text) ?? [], sorted(pair[1]))
+        })
+    }
+  }()
+
+  /// The same JSON with its keys sorted. Foundation's reader on Linux drops U+FEFF, ours does not.
+  private static func sorted(_ json: [UInt8]) -> String? {
+    var reader = JSONReader(ByteInput(json))
+    return (try? reader.value()).map(sorted)
+  }
+
+  private static func sorted(_ value: JSONValue) -> String {
+    switch value {
+    case .null: "null"
+    case .boolean(let value): "\(value)"
+    case .number(let text): text
+    case .string(let text): "\(Array(text.utf8))"
+    case .array(let values): "[" + values.map(sorted).joined(separator: ",") + "]"
+    case .object(let members):
+      "{" + members.map { "\(Array($0.key.utf8)):\(sorted($0.value))" }.sorted().joined(separator: ",") + "}"
+    }
+  }
+
+  private static func read(_ vector: Vector, _ server: Server) -> ServedHalf? {
+    switch vector.kind {
+    case "query": server.query(vector.bytes[...], at: 0)
+    case "form": server.form(vector.bytes[...], at: 0, contentType: vector.type)
+    default: server.multipart(vector.bytes[...], at: 0, contentType: vector.type)
+    }
+  }
+
+  @Test(arguments: Server.all.map(\.name))
+  func eachServerReadsWhatTheRealOneReads(name: String) throws {
+    let server = try #require(Server.named(name))
+    var count = 0
+    for vector in Self.vectors {
+      guard let expected = vector.expected.first(where: { $0.servers.contains(name) })?.data else { continue }
+      count += 1
+      let half = try #require(Self.read(vector, server), "\(vector.id)")
+      guard let data = half.data else {
+        #expect(expected == "null", "\(vector.id): refused by \(half.refusal?.rule ?? "")")
+        continue
+      }
+      let read = Self.sorted(data.json())
+      #expect(read == expected, "\(vector.id)")
+    }
+    let isMeasured = !["express@5", "rails@7.2", "flask@3"].contains(name)
+    #expect(!isMeasured || count > 100 || name.hasPrefix("tomcat@10-"), "\(count)")
+  }
+
+  @Test func placesLieInWhatWasRead() {
+    for vector in Self.vectors {
+      for server in Server.all {
+        guard let half = Self.read(vector, server) else { continue }
+        let places =
+          half.notes.map(\.place) + [half.refusal?.place].compactMap(\.self)
+          + (half.data?.nodes.compactMap(\.place) ?? [])
+        #expect(
+          places.allSatisfy { 0 <= $0.lowerBound && $0.upperBound <= vector.bytes.count },
+          "\(vector.id) \(server.name)")
+      }
+    }
+  }
+
+  @Test func whatDecidesIsARowOrTheUsualHabit() {
+    for vector in Self.vectors {
+      for server in Server.all {
+        guard let half = Self.read(vector, server) else { continue }
+        let rules = half.notes.map(\.rule) + [half.refusal?.rule].compactMap(\.self)
+        for rule in Set(rules) {
+          #expect(HabitDefinition.byName[rule] != nil, "\(vector.id) \(server.name): \(rule)")
+        }
+      }
+    }
+  }
+}
