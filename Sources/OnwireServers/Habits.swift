@@ -182,7 +182,6 @@ package struct Habits: Sendable {
   package internal(set) var formNul = Keeping.kept
   package internal(set) var nul = Nul.plain
   package internal(set) var cut = Cut.firstEquals
-  package internal(set) var plusIsSpace = true
   package internal(set) var brokenEscape = BrokenEscape.literal
   package internal(set) var raw = Raw.bytes
   package internal(set) var formRaw = Raw.bytes

@@ -10,8 +10,6 @@ struct ServedPair {
   var place: Range<Int>
   /// Where its value stands.
   var valuePlace: Range<Int>
-  /// Whether the name is UTF-8.
-  var isNameValid: Bool
   /// The encoding that Ruby tags the name with, where it is not UTF-8.
   var nameCharset: String?
 }
@@ -159,15 +157,15 @@ struct PairReader {
       let decodedValue = try decode(
         value ?? segment[segment.endIndex...], isName: false, isLatin: isLatin, encoded.value, whole)
     else { return nil }
-    if decodedName.bytes.isEmpty, habits.emptyName == .dropped {
+    if decodedName.isEmpty, habits.emptyName == .dropped {
       note("pairs.empty-name", whole, "")
       return nil
     }
     let isNull = value == nil && habits.valueless == .null
     if value == nil { rules.insert("pairs.without-value") }
     return ServedPair(
-      name: decodedName.bytes, value: isNull ? nil : decodedValue.bytes, place: place(whole),
-      valuePlace: place((value ?? segment[segment.endIndex...]).indices), isNameValid: decodedName.isValid)
+      name: decodedName, value: isNull ? nil : decodedValue, place: place(whole),
+      valuePlace: place((value ?? segment[segment.endIndex...]).indices))
   }
 
   private func cutPosition(_ segment: ArraySlice<UInt8>) -> Int? {
@@ -194,10 +192,7 @@ struct PairReader {
       var index = text.startIndex
       while let percent = text[index...].firstIndex(of: UInt8(ascii: "%")) {
         index = percent + 1
-        if text.endIndex - percent > 2, text[percent + 1].digit(16) != nil, text[percent + 2].digit(16) != nil
-        {
-          count += 1
-        }
+        if text.isEscape(at: percent) { count += 1 }
       }
       return count
     }
@@ -208,10 +203,10 @@ struct PairReader {
   /// A name or a value without its escapes; `nil` where the pair is dropped.
   private mutating func decode(
     _ text: ArraySlice<UInt8>, isName: Bool, isLatin: Bool, _ isEncoded: Bool, _ whole: Range<Int>
-  ) throws(Stop) -> (bytes: [UInt8], isValid: Bool)? {
+  ) throws(Stop) -> [UInt8]? {
     var text = text
     if raw == .replaced || raw == .replacedOrLowBytes, !text.isUTF8 {
-      text = Array(String(decoding: text, as: UTF8.self).utf8)[...]
+      text = text.repairedUTF8[...]
     }
     let isRawLatin = isLatin && text.contains { $0 >= 0x80 }
     if let bad = text.brokenEscape {
@@ -225,44 +220,38 @@ struct PairReader {
           error = error ?? Stop(rule: "text.broken-escape", place: place(bad..<min(bad + 3, text.endIndex)))
         }
         return nil
-      case .staysEscaped: return (plain(text, isLatin: isRawLatin), true)
+      case .staysEscaped: return plain(text, isLatin: isRawLatin)
       }
     }
-    let source = isRawLatin ? Self.latin1(text)[...] : text
+    let source = isRawLatin ? text.fromLatin1[...] : text
     var decoded = FormText.decode(source)
     if isForm, let encoding {
-      return (
-        Array(
-          (encoding.decode(decoded[...]).map { String(decoding: $0.bytes, as: UTF8.self) } ?? "\u{FFFD}").utf8
-        ), true
-      )
+      return encoding.decode(decoded[...])?.bytes ?? Array("\u{FFFD}".utf8)
     }
     if (isForm ? habits.formCharset : habits.charset) == .latin1 {
-      if decoded.contains(where: { $0 >= 0x80 }) { decoded = Self.latin1(decoded[...]) }
-      return (decoded, true)
+      return decoded.fromLatin1
     }
     if isEncoded, source.contains(where: { $0 >= 0x80 }), source.brokenEscape != nil || !decoded[...].isUTF8 {
       let units = String(decoding: source, as: UTF8.self).utf16
       decoded = FormText.decode(units.map { UInt8(truncatingIfNeeded: $0) }[...])
     }
-    guard decoded[...].firstInvalid != nil else { return (decoded, true) }
+    guard decoded[...].firstInvalid != nil else { return decoded }
     rules.insert("text.invalid")
     switch habits.invalid {
-    case .kept: return (decoded, false)
-    case .refusedInElements, .refusedInValues: return (decoded, false)
-    case .replaced: return (Array(String(decoding: decoded, as: UTF8.self).utf8), true)
-    case .replacedByJava: return (Self.replacingAsJava(decoded), true)
-    case .escaped: return (Self.escapingInvalid(decoded), true)
-    case .staysEscaped: return (plain(text, isLatin: isRawLatin), true)
+    case .kept, .refusedInElements, .refusedInValues: return decoded
+    case .replaced: return decoded.repairedUTF8
+    case .replacedByJava: return Self.replacingAsJava(decoded)
+    case .escaped: return Self.escapingInvalid(decoded)
+    case .staysEscaped: return plain(text, isLatin: isRawLatin)
     case .refusedInNames, .refused:
       if isName { throw Stop(rule: "text.invalid", place: place(whole)) }
-      return (decoded, false)
+      return decoded
     }
   }
 
   /// The text as it is written, but for `+`.
   private func plain(_ text: ArraySlice<UInt8>, isLatin: Bool) -> [UInt8] {
-    var bytes = (isLatin ? Self.latin1(text) : Array(text)).map {
+    var bytes = (isLatin ? text.fromLatin1 : Array(text)).map {
       $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0
     }
     guard habits.cut == .escapedBracketEquals else { return bytes }
@@ -276,10 +265,6 @@ struct PairReader {
       }
     }
     return bytes
-  }
-
-  static func latin1(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    bytes.flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] }
   }
 
   /// With U+FFFD for what is no UTF-8, and one for the three bytes of a surrogate.
@@ -322,14 +307,16 @@ struct PairReader {
 }
 
 extension ArraySlice<UInt8> {
+  /// Whether two hexadecimal digits follow the `%` at an index.
+  fileprivate func isEscape(at percent: Int) -> Bool {
+    endIndex - percent > 2 && self[percent + 1].isHexDigit && self[percent + 2].isHexDigit
+  }
+
   /// Where the first `%` stands that two hexadecimal digits do not follow.
-  fileprivate var brokenEscape: Int? {
+  var brokenEscape: Int? {
     var index = startIndex
     while let percent = self[index...].firstIndex(of: UInt8(ascii: "%")) {
-      guard endIndex - percent > 2, self[percent + 1].digit(16) != nil, self[percent + 2].digit(16) != nil
-      else {
-        return percent
-      }
+      guard isEscape(at: percent) else { return percent }
       index = percent + 3
     }
     return nil

@@ -61,11 +61,8 @@ package struct ServedBytes: Sendable {
       }
     }
     self.query = query
-    let fields = message.headFields
-    contentType = fields.first { $0.name == "content-type" }.map { Array($0.value) }
-    let codings = fields.filter { $0.name == "content-encoding" }.map {
-      String(decoding: $0.value, as: UTF8.self)
-    }
+    contentType = message.headerBytes("content-type").first
+    let codings = message.headerValues("content-encoding")
     let isChunked = message.elements.contains { $0.kind == .chunked }
     isUnchunked = isChunked
     let length = message.length - message.headLength
@@ -81,19 +78,6 @@ package struct ServedBytes: Sendable {
       let message = isChunked ? try message.withoutChunks : message
       body = (try message.body(limit: .max)[...], message.headLength)
       unread = nil
-    }
-  }
-}
-
-extension Message {
-  /// The fields of the head: names in lower case, values as they are written, without the blanks around them.
-  fileprivate var headFields: [(name: String, value: ArraySlice<UInt8>)] {
-    elements.compactMap { element in
-      guard element.kind == .field, element.segments.upperBound <= headSegmentCount else { return nil }
-      let parts = element.segments.map { (segments.role(at: $0), storedBytes($0)) }
-      guard let name = parts.first(where: { $0.0 == .fieldName }) else { return nil }
-      let value = parts.filter { $0.0 != .fieldName && $0.0 != .delimiter && $0.0 != .lineEnd }.flatMap(\.1)
-      return (String(decoding: name.1, as: UTF8.self).lowercased(), value.trimmingBlanks[...])
     }
   }
 }

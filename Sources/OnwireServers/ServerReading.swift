@@ -69,9 +69,7 @@ extension Server {
 
   /// The pairs of a form, whether or not the table has a row on forms.
   func readForm(_ bytes: ArraySlice<UInt8>, at offset: Int, contentType: [UInt8]?) -> ServedHalf {
-    if let forms = table.forms.first {
-      return Server(forms).readForm(bytes, at: offset, contentType: contentType)
-    }
+    if let forms { return forms.readForm(bytes, at: offset, contentType: contentType) }
     if habits.badType == .refused, let contentType, !isRightType(contentType),
       !(contentType.isEmpty && habits.formType == .mediaTypeOfGo)
     {
@@ -136,7 +134,7 @@ extension Server {
   private static func lastEssence(_ contentType: [UInt8]) -> String? {
     contentType.split(separator: UInt8(ascii: ",")).map { essence(Array($0)) }.last { type in
       let halves = type.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-      return halves.count == 2 && halves.allSatisfy { !$0.isEmpty && $0.allSatisfy(MediaType.isToken) }
+      return halves.count == 2 && halves.allSatisfy { !$0.isEmpty && $0.allSatisfy(ASCIISet.token.contains) }
     }
   }
 
@@ -222,7 +220,7 @@ extension Server {
     return half
   }
 
-  private func refusal(_ stop: Stop) -> ServedHalf.Refusal {
+  func refusal(_ stop: Stop) -> ServedHalf.Refusal {
     ServedHalf.Refusal(
       rule: stop.rule, status: table.statuses[stop.rule] ?? table.status, place: stop.place)
   }

@@ -91,12 +91,15 @@ package struct ServerTable: Sendable {
 package struct Server: Sendable {
   package let table: ServerTable
   package let habits: Habits
+  /// What reads its forms, where that has habits of its own; at most one.
+  private let formServers: [Server]
 
   /// The name: `php@8`.
   package var name: String { table.name }
 
   init(_ table: ServerTable) {
     self.table = table
+    formServers = table.forms.map(Server.init)
     var habits = Habits()
     for row in table.rows {
       _ = HabitDefinition.byName[row.habit]?.set(&habits, row.value)
@@ -104,8 +107,15 @@ package struct Server: Sendable {
     self.habits = habits
   }
 
+  var forms: Server? { formServers.first }
+
   /// All servers, in the order in which they are shown.
   package static let all: [Server] = ServerTable.all.map(Server.init)
+
+  /// The servers of a name: one, or all of them where it is `all`; `nil` where there is none.
+  package static func servers(named name: String) -> [Server]? {
+    name == "all" ? all : named(name).map { [$0] }
+  }
 
   /// The server of a name: with its version, or the newest of its library.
   package static func named(_ name: String) -> Server? {

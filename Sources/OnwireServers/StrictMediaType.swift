@@ -6,14 +6,15 @@ extension MediaType {
   static func isStrict(_ value: [UInt8]) -> Bool {
     let type = value.prefix { $0 != UInt8(ascii: ";") }.trimmingBlanks
     let halves = type.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    guard halves.count == 2, halves.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isToken) }) else {
+    guard halves.count == 2, halves.allSatisfy({ !$0.isEmpty && $0.allSatisfy(ASCIISet.token.contains) })
+    else {
       return false
     }
     var rest = value[...].dropFirst(value.prefix { $0 != UInt8(ascii: ";") }.count)
     while !rest.isEmpty {
       guard rest.popFirst() == UInt8(ascii: ";") else { return false }
       rest = rest.drop { $0 == UInt8(ascii: " ") }
-      let name = rest.prefix(while: isToken)
+      let name = rest.prefix(while: ASCIISet.token.contains)
       rest = rest[name.endIndex...].drop { $0 == UInt8(ascii: " ") }
       guard !name.isEmpty, rest.popFirst() == UInt8(ascii: "=") else { return false }
       rest = rest.drop { $0 == UInt8(ascii: " ") }
@@ -25,21 +26,13 @@ extension MediaType {
         }
         guard rest.popFirst() != nil else { return false }
       } else {
-        let token = rest.prefix(while: isToken)
+        let token = rest.prefix(while: ASCIISet.token.contains)
         guard !token.isEmpty else { return false }
         rest = rest[token.endIndex...]
       }
       rest = rest.drop { $0 == UInt8(ascii: " ") }
     }
     return true
-  }
-
-  /// A character of a token (RFC 9110, 5.6.2).
-  static func isToken(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-    }
   }
 }
 

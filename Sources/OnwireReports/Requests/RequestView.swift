@@ -11,6 +11,8 @@ package struct RequestView {
   private let color: Bool
   /// What is written; sentences leave the last column free.
   private var text: ReportText
+  /// What servers that nest names read, once it was asked for.
+  private var nesting: ServedReport?
 
   /// How many fields are shown; of more it is said how many.
   private static let limit = 2000
@@ -128,7 +130,9 @@ package struct RequestView {
       guard !tree.lines.isEmpty else { continue }
       heading(RequestWords.parameters(element.kind))
       write(tree.lines)
-      if let words = try ServedReport.disagreement(request, element.kind) {
+      let nesting = try self.nesting ?? .ofNesting(request)
+      self.nesting = nesting
+      if let words = nesting.disagreement(element.kind) {
         text.paragraph(words, indent: 2, .faint)
       }
     }

@@ -10,10 +10,8 @@ extension RequestSpec {
     var servers: [Server] = []
     var problems: [Diagnostic] = []
     for name in self.servers {
-      if name.value == "all" {
-        servers += Server.all
-      } else if let server = Server.named(name.value) {
-        servers.append(server)
+      if let named = Server.servers(named: name.value) {
+        servers += named
       } else {
         problems.append(.unknownServer(name))
       }

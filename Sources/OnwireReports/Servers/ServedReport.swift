@@ -77,13 +77,15 @@ extension ServedReport {
   /// Servers whose parsers nest names, each in its own way.
   private static let nesting = ["php", "rails", "express@4"].compactMap(Server.named)
 
-  /// A sentence on which servers nest the parameters of an element otherwise; `nil` where they agree.
+  /// What these read of a request.
   ///
   /// - Throws: what reading a file throws.
-  static func disagreement(_ request: Request, _ kind: Element.Kind) throws -> String? {
+  static func ofNesting(_ request: Request) throws -> ServedReport { try ServedReport(request, nesting) }
+
+  /// A sentence on which of them nest the parameters of an element otherwise; `nil` where they agree.
+  func disagreement(_ kind: Element.Kind) -> String? {
     let halves: [Element.Kind: ServerTable.Half] = [.target: .query, .form: .form]
-    let report = try ServedReport(request, nesting)
-    guard let half = report.halves.first(where: { $0.kind == halves[kind] }), half.groups.count > 1 else {
+    guard let half = self.halves.first(where: { $0.kind == halves[kind] }), half.groups.count > 1 else {
       return nil
     }
     return ServerWords.nestedOtherwise(half.groups)

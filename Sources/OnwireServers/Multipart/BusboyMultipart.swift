@@ -249,7 +249,7 @@ private struct BusboyHead {
       switch state {
       case .name:
         index += 1
-        if MediaType.isToken(byte) {
+        if ASCIISet.token.contains(byte) {
           name.append(byte)
         } else if byte == UInt8(ascii: ":"), !name.isEmpty {
           state = .blanks
@@ -305,11 +305,11 @@ enum BusboyParameters {
   private struct Malformed: Error {}
 
   static func contentType(_ value: [UInt8]) -> (essence: [UInt8], parameters: [String: [UInt8]])? {
-    let type = value.prefix(while: MediaType.isToken)
+    let type = value.prefix(while: ASCIISet.token.contains)
     guard !type.isEmpty, type.endIndex < value.count, value[type.endIndex] == UInt8(ascii: "/") else {
       return nil
     }
-    let subtype = value[(type.endIndex + 1)...].prefix(while: MediaType.isToken)
+    let subtype = value[(type.endIndex + 1)...].prefix(while: ASCIISet.token.contains)
     guard !subtype.isEmpty, let parameters = try? parameters(value[subtype.endIndex...], isExtended: false)
     else {
       return nil
@@ -319,7 +319,7 @@ enum BusboyParameters {
 
   static func disposition(_ value: [UInt8]) -> (type: [UInt8], parameters: [String: [UInt8]])? {
     guard !value.isEmpty else { return nil }
-    let type = value.prefix(while: MediaType.isToken)
+    let type = value.prefix(while: ASCIISet.token.contains)
     guard let parameters = try? parameters(value[type.endIndex...], isExtended: true) else { return nil }
     return (type.lowercasedASCII, parameters)
   }
@@ -335,7 +335,7 @@ enum BusboyParameters {
       guard !rest.isEmpty else { return parameters }
       guard rest.popFirst() == UInt8(ascii: ";") else { throw Malformed() }
       rest = rest.drop { $0.isSpaceOrTab }
-      let name = rest.prefix(while: MediaType.isToken)
+      let name = rest.prefix(while: ASCIISet.token.contains)
       rest = rest[name.endIndex...]
       guard rest.popFirst() == UInt8(ascii: "=") else { throw Malformed() }
       let text: [UInt8]
@@ -344,7 +344,7 @@ enum BusboyParameters {
       } else if rest.first == UInt8(ascii: "\"") {
         text = try quoted(&rest)
       } else {
-        let token = rest.prefix(while: MediaType.isToken)
+        let token = rest.prefix(while: ASCIISet.token.contains)
         guard !token.isEmpty else { throw Malformed() }
         rest = rest[token.endIndex...]
         text = Array(token)
@@ -379,7 +379,7 @@ enum BusboyParameters {
   /// `charset'language'text`, in UTF-8.
   private static func extended(_ rest: inout ArraySlice<UInt8>) throws(Malformed) -> [UInt8] {
     let charset = rest.prefix {
-      MediaType.isToken($0) && !"'*.|".utf8.contains($0) || $0 == 0x7B || $0 == 0x7D
+      ASCIISet.token.contains($0) && !"'*.|".utf8.contains($0) || $0 == 0x7B || $0 == 0x7D
     }
     rest = rest[charset.endIndex...]
     guard rest.popFirst() == UInt8(ascii: "'"), let quote = rest.firstIndex(of: UInt8(ascii: "'")) else {
@@ -396,7 +396,7 @@ enum BusboyParameters {
         }
         result.append(high << 4 | low)
         rest = rest.dropFirst(3)
-      } else if MediaType.isToken(byte), !"'*%".utf8.contains(byte) {
+      } else if ASCIISet.token.contains(byte), !"'*%".utf8.contains(byte) {
         result.append(byte)
         rest = rest.dropFirst()
       } else {

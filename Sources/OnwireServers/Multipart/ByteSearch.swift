@@ -68,7 +68,4 @@ extension ArraySlice<UInt8> {
     guard let last = rest.lastIndex(where: { !isBlank($0) }) else { return rest.prefix(0) }
     return rest[...last]
   }
-
-  /// In lower case, as ASCII has it.
-  var lowercasedASCII: [UInt8] { map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } }
 }

@@ -117,7 +117,7 @@ struct MultipartyMultipart: MultipartParser {
     var encoding = Array("binary".utf8)
     for field in fields {
       if field.name.isText("content-disposition") {
-        let name = NodeDisposition.name(field.value, allowsEmpty: false, token: MediaType.isToken)
+        let name = NodeDisposition.name(field.value, allowsEmpty: false, token: ASCIISet.token.contains)
         part.name = name ?? part.name
         part.fileName = try fileName(field)
       } else if field.name.isText("content-transfer-encoding") {
@@ -143,7 +143,7 @@ struct MultipartyMultipart: MultipartParser {
 
   /// parseFilename.
   private func fileName(_ field: PartField) throws(Stop) -> [UInt8]? {
-    var raw = NodeDisposition.fileName(field.value, anyWhite: false, token: MediaType.isToken)
+    var raw = NodeDisposition.fileName(field.value, anyWhite: false, token: ASCIISet.token.contains)
     if raw == nil, let extended = NodeDisposition.extendedFileName(field.value) {
       guard let decoded = Self.decodedURI(extended.text) else {
         throw reader.body.stop("multipart.file-name", field.place)

@@ -496,7 +496,7 @@ extension PHPMultipart {
     for part in parts {
       let name = part.name ?? []
       var pair = ServedPair(
-        name: name, value: part.content, place: part.place, valuePlace: part.contentPlace, isNameValid: true)
+        name: name, value: part.content, place: part.place, valuePlace: part.contentPlace)
       guard part.fileName != nil else {
         post.add(pair)
         continue

@@ -114,7 +114,10 @@ extension Collection<UInt8> {
   }
 
   /// As characters of ISO-8859-1, in UTF-8.
-  var fromLatin1: [UInt8] { flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] } }
+  var fromLatin1: [UInt8] {
+    guard contains(where: { $0 >= 0x80 }) else { return Array(self) }
+    return flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] }
+  }
 
   /// What stands behind the last of some bytes.
   func behindLast(_ bytes: [UInt8]) -> [UInt8] {

@@ -3,7 +3,7 @@ import OnwireHTTP
 import OnwireTextFormats
 
 /// Multipart bodies as Rack 2 reads them: lib/rack/multipart/parser.rb, run with 2.2.22.
-struct Rack2Multipart: MultipartParser {
+struct Rack2Multipart: RackParser {
   static let rows: [ServerTable.Row] = [
     .init("multipart.parser", "rack-2", .run, "lib/rack/multipart/parser.rb"),
     .init(
@@ -66,29 +66,13 @@ struct Rack2Multipart: MultipartParser {
     "limits.part-head": 500, "limits.part-field": 500,
   ]
 
-  static func read(
-    _ body: ArraySlice<UInt8>, at offset: Int, contentType: [UInt8]?, _ habits: Habits
-  ) -> ServedParts {
-    RackReader.read(body, at: offset, contentType, habits, isNew: false)
-  }
-
-  static func readUnnamed(
-    _ body: ArraySlice<UInt8>, at offset: Int, contentType: [UInt8]?, _ habits: Habits
-  ) -> ServedParts? {
-    read(body, at: offset, contentType: contentType, habits)
-  }
-
-  static func data(
-    _ parts: [ServedPart], _ habits: Habits, _ half: inout ServedHalf
-  ) throws(Stop) -> ServedData? {
-    try RackMultipart.data(parts, habits, &half)
-  }
-
-  static func data(form: ServedData) -> ServedData { form }
+  static let isNew = false
 }
 
 /// The same behind Rails 6.1, which looks at the Content-Type and at texts itself.
-struct RailsMultipart: MultipartParser {
+struct RailsMultipart: RackParser {
+  static let isNew = false
+
   static let rows: [ServerTable.Row] = [
     .init("multipart.parser", "rails", .run, "lib/rack/multipart/parser.rb"),
     .init(
@@ -155,12 +139,6 @@ struct RailsMultipart: MultipartParser {
     }
   }
 
-  static func readUnnamed(
-    _ body: ArraySlice<UInt8>, at offset: Int, contentType: [UInt8]?, _ habits: Habits
-  ) -> ServedParts? {
-    read(body, at: offset, contentType: contentType, habits)
-  }
-
   static func data(
     _ parts: [ServedPart], _ habits: Habits, _ half: inout ServedHalf
   ) throws(Stop) -> ServedData? {
@@ -180,8 +158,6 @@ struct RailsMultipart: MultipartParser {
     }
     return data
   }
-
-  static func data(form: ServedData) -> ServedData { form }
 }
 
 extension ArraySlice<UInt8> {

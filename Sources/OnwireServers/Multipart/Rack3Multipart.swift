@@ -2,7 +2,7 @@ import OnwireHTTP
 import OnwireTextFormats
 
 /// Multipart bodies as Rack 3 reads them: lib/rack/multipart/parser.rb, run with 3.2.7.
-struct Rack3Multipart: MultipartParser {
+struct Rack3Multipart: RackParser {
   static let rows: [ServerTable.Row] = [
     .init("multipart.parser", "rack-3", .run, "lib/rack/multipart/parser.rb"),
     .init(
@@ -46,25 +46,7 @@ struct Rack3Multipart: MultipartParser {
     "multipart.file-name": 500,
   ]
 
-  static func read(
-    _ body: ArraySlice<UInt8>, at offset: Int, contentType: [UInt8]?, _ habits: Habits
-  ) -> ServedParts {
-    RackReader.read(body, at: offset, contentType, habits, isNew: true)
-  }
-
-  static func readUnnamed(
-    _ body: ArraySlice<UInt8>, at offset: Int, contentType: [UInt8]?, _ habits: Habits
-  ) -> ServedParts? {
-    read(body, at: offset, contentType: contentType, habits)
-  }
-
-  static func data(
-    _ parts: [ServedPart], _ habits: Habits, _ half: inout ServedHalf
-  ) throws(Stop) -> ServedData? {
-    try RackMultipart.data(parts, habits, &half)
-  }
-
-  static func data(form: ServedData) -> ServedData { form }
+  static let isNew = true
 }
 
 /// What Rack 3 looks for in the head of a part.

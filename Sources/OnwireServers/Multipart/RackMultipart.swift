@@ -2,6 +2,34 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireTextFormats
 
+/// A parser of Rack: what does not depend on its version.
+protocol RackParser: MultipartParser {
+  /// Whether it is that of Rack 3.
+  static var isNew: Bool { get }
+}
+
+extension RackParser {
+  static func read(
+    _ body: ArraySlice<UInt8>, at offset: Int, contentType: [UInt8]?, _ habits: Habits
+  ) -> ServedParts {
+    RackReader.read(body, at: offset, contentType, habits, isNew: isNew)
+  }
+
+  static func readUnnamed(
+    _ body: ArraySlice<UInt8>, at offset: Int, contentType: [UInt8]?, _ habits: Habits
+  ) -> ServedParts? {
+    read(body, at: offset, contentType: contentType, habits)
+  }
+
+  static func data(
+    _ parts: [ServedPart], _ habits: Habits, _ half: inout ServedHalf
+  ) throws(Stop) -> ServedData? {
+    try RackMultipart.data(parts, habits, &half)
+  }
+
+  static func data(form: ServedData) -> ServedData { form }
+}
+
 /// What the parsers of Rack 2 and 3 have in common.
 enum RackMultipart {
   /// What a Content-Type says of a body.
@@ -52,14 +80,7 @@ enum RackMultipart {
 
   /// With escapes undone, where each `%` is one.
   static func unescapedPercents(_ name: ArraySlice<UInt8>, _ rules: inout Set<String>) -> [UInt8] {
-    let percent = UInt8(ascii: "%")
-    guard name.contains(percent) else { return Array(name) }
-    var index = name.startIndex
-    while let found = name[index...].firstIndex(of: percent) {
-      let digits = name[(found + 1)...].prefix(2)
-      guard digits.count == 2, digits.allSatisfy({ $0.isHexDigit }) else { return Array(name) }
-      index = found + 3
-    }
+    guard name.contains(UInt8(ascii: "%")), name.brokenEscape == nil else { return Array(name) }
     rules.insert("multipart.file-name")
     return FormText.decode(name, plusIsSpace: false)
   }
@@ -164,7 +185,7 @@ enum RackMultipart {
         throw Stop(rule: "text.invalid", place: part.place)
       }
       var pair = ServedPair(
-        name: name, value: part.content, place: part.place, valuePlace: part.contentPlace, isNameValid: true)
+        name: name, value: part.content, place: part.place, valuePlace: part.contentPlace)
       pair.nameCharset = part.nameCharset
       var node = ServedData.Node(text: part.content, place: part.contentPlace)
       if part.fileName != nil {

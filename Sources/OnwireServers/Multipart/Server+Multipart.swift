@@ -26,8 +26,7 @@ extension Server {
       refusal = refusal ?? error
     }
     if let refusal {
-      half.refusal = ServedHalf.Refusal(
-        rule: refusal.rule, status: table.statuses[refusal.rule] ?? table.status, place: refusal.place)
+      half.refusal = self.refusal(refusal)
       half.rules = Set(half.rules).union([refusal.rule]).sorted()
       if habits.keepsPartial == .yes { half.partial = data }
     } else {

@@ -144,7 +144,7 @@ struct StarletteMultipart: MultipartParser {
         throw body.stop("limits.part-head", index..<nameEnd)
       }
       let name = body.bytes[index..<nameEnd]
-      if let bad = name.firstIndex(where: { !MediaType.isToken($0) }) {
+      if let bad = name.firstIndex(where: { !ASCIISet.token.contains($0) }) {
         throw stop("multipart.part-head", at: bad)
       }
       guard let colon else { return nil }

@@ -107,7 +107,7 @@ struct UndiciMultipart: MultipartParser {
       }
       let start = position
       let field = text { $0 != 0x0A && $0 != 0x0D && $0 != UInt8(ascii: ":") }.trimmingBlanks
-      guard !field.isEmpty, field.allSatisfy({ MediaType.isToken($0) && $0 != UInt8(ascii: "`") }),
+      guard !field.isEmpty, field.allSatisfy({ ASCIISet.token.contains($0) && $0 != UInt8(ascii: "`") }),
         byte(position) == UInt8(ascii: ":")
       else { throw failure("multipart.part-head") }
       position += 1
@@ -253,7 +253,9 @@ enum WHATWGMediaType {
     return text
   }
 
-  private static func isToken(_ byte: UInt8) -> Bool { MediaType.isToken(byte) && byte != UInt8(ascii: "`") }
+  private static func isToken(_ byte: UInt8) -> Bool {
+    ASCIISet.token.contains(byte) && byte != UInt8(ascii: "`")
+  }
 
   private static func parse(_ value: ArraySlice<UInt8>) -> Parsed? {
     let text = value.trimmingWhite

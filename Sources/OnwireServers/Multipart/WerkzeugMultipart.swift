@@ -245,11 +245,11 @@ enum PythonOptions {
     var parameters: [Parameter] = []
     var position = 0
     while position < text.count {
-      let name = text[position...].prefix(while: MediaType.isToken)
+      let name = text[position...].prefix(while: ASCIISet.token.contains)
       if !name.isEmpty, name.endIndex < text.count, text[name.endIndex] == UInt8(ascii: "=") {
         position = name.endIndex + 1
         let key = name.lowercasedASCII
-        let token = text[position...].prefix(while: MediaType.isToken)
+        let token = text[position...].prefix(while: ASCIISet.token.contains)
         if !token.isEmpty {
           parameters.append(Parameter(key: key, value: Array(token)))
         } else if position < text.count, text[position] == UInt8(ascii: "\"") {
@@ -319,11 +319,11 @@ enum PythonOptions {
   /// Charset and text of `charset'language'text`, of characters of tokens only.
   private static func extended(_ value: [UInt8]) -> (charset: [UInt8], text: [UInt8])? {
     let quote = UInt8(ascii: "'")
-    let charset = value.prefix { MediaType.isToken($0) && $0 != quote }
-    let language = value.dropFirst(charset.count + 1).prefix { MediaType.isToken($0) && $0 != quote }
+    let charset = value.prefix { ASCIISet.token.contains($0) && $0 != quote }
+    let language = value.dropFirst(charset.count + 1).prefix { ASCIISet.token.contains($0) && $0 != quote }
     let text = value[language.endIndex...].dropFirst()
     guard charset.endIndex < value.count, value[charset.endIndex] == quote, language.endIndex < value.count,
-      value[language.endIndex] == quote, !text.isEmpty, text.allSatisfy(MediaType.isToken)
+      value[language.endIndex] == quote, !text.isEmpty, text.allSatisfy(ASCIISet.token.contains)
     else { return nil }
     return (Array(charset), Array(text))
   }

@@ -149,13 +149,8 @@ struct ServerNames: ArgumentValue {
   /// Names with commas between them, or `all`.
   init?(argument: String) {
     for name in argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
-      if name == "all" {
-        servers += Server.all
-      } else if let server = Server.named(name) {
-        servers.append(server)
-      } else {
-        return nil
-      }
+      guard let named = Server.servers(named: name) else { return nil }
+      servers += named
     }
     var seen: Set<String> = []
     servers = servers.filter { seen.insert($0.name).inserted }
