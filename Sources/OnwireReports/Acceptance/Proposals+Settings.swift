@@ -155,7 +155,7 @@ extension Proposals {
           try Hint.values(of: rule, state.client, [difference], readers) + kept(by: rule, difference)
         for value in values {
           found += change(
-            AcceptWording.becomes("client.rules.\(rule)", .word(value)), setting(rule, to: value, of: name),
+            AcceptWording.becomes("client.rules.\(rule)", .word(value)), text.setting(rule: rule, to: value, ofClient: name),
             rank: .rule)
         }
       }
@@ -209,19 +209,6 @@ extension Proposals {
       case .body, .trailer: ["body.", "form.", "json.", "plist.", "multipart.", "parameters."]
       }
     return RuleDefinition.all.map(\.name).filter { name in prefixes.contains { name.hasPrefix($0) } }
-  }
-
-  private func setting(_ rule: String, to value: String, of client: String) -> [SpecEdit]? {
-    let rules = SpecValue.mapping([SpecValue.Member(rule, .word(value))])
-    let whole = SpecValue.mapping([
-      SpecValue.Member("use", .word(client)), SpecValue.Member("rules", rules),
-    ])
-    guard let node = text.value("client", of: text.root) else {
-      return text.setting([.key("client")], to: whole)
-    }
-    return text.isMapping(node)
-      ? text.setting([.key("client"), .key("rules"), .key(rule)], to: .word(value))
-      : text.replacing(node, with: whole)
   }
 
   private func clients() -> [AcceptedChange] {

@@ -65,7 +65,7 @@ public struct RequestCode: Sendable {
   }
 
   /// Which language a library is called from, and who writes the call.
-  private static let calls: [String: (language: Language, write: @Sendable (CodedRequest) -> CodeText?)] = [
+  fileprivate static let calls: [String: (language: Language, write: @Sendable (CodedRequest) -> CodeText?)] = [
     "afnetworking": (
       .objectiveC, { $0.isSince(2) ? AFNetworkingCode.write($0) : AFHTTPClientCode.write($0) }
     ),
@@ -86,6 +86,19 @@ public struct RequestCode: Sendable {
     switch language {
     case .objectiveC: "NSURLSession"
     case .swift: "URLSession"
+    }
+  }
+}
+
+extension RequestCode.Language {
+  /// The language that a client's library is called from; Objective-C for what is written by hand.
+  init(of client: Client) { self = RequestCode.calls[client.name]?.language ?? .objectiveC }
+
+  /// What its output kind is called.
+  var name: String {
+    switch self {
+    case .objectiveC: "objc"
+    case .swift: "swift"
     }
   }
 }

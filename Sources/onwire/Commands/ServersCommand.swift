@@ -1,20 +1,27 @@
 import OnwireDiagnostics
 import OnwireReports
 import OnwireServers
+import OnwireSpecLanguage
 
 /// `onwire servers`: how servers read requests.
 struct ServersCommand: Command {
   static let name = "servers"
 
-  static let abstract = "Print how each server reads parameters, and how that is known."
+  static let abstract = "Print how each server reads parameters, or how an app should write them."
 
   static let discussion = """
       onwire servers                        the servers, a line each
       onwire servers php                    the habits of one
       onwire servers --compare php rails    the habits that differ
+      onwire servers --encode cart.yaml --servers php,rails    what to set in the app
 
     A server is what decodes: a language's or framework's own parser, at a version where its habits change. \
     What it makes of a request: onwire inspect REQUEST --as-server NAME.
+
+    --encode looks for what the app can set so that all of some servers read what the params of a spec mean: \
+    an option of its library, another type for its arrays, another serializer, a text of its own. Each is \
+    compiled and read by these servers before it is shown, with the changed spec and the code. The exit status \
+    is 1 where nothing is found.
     """
 
   static let arguments: Arguments<Self> = [
@@ -22,12 +29,18 @@ struct ServersCommand: Command {
       "name", \.names, isRequired: false, "A server, such as php or rails@6.1; two servers with --compare.",
       completion: .servers),
     .flag("compare", \.compare, "The habits in which two servers differ."),
+    .option(
+      "encode", "spec", \.encode, "What the app of this spec can set so that --servers read what it means.",
+      completion: .specs),
+    .group(\.compiling, title: "With --encode"),
     .option("format", "format", \.format, "How the report is written."),
     .option("color", "when", \.color, "When output is coloured."),
   ]
 
   var names: [String] = []
   var compare = false
+  var encode: String?
+  var compiling = CompileOptions()
   var format: ReportFormat = .text
   var color: ColorChoice = .auto
 
@@ -35,13 +48,55 @@ struct ServersCommand: Command {
     if compare, names.count != 2 {
       throw UsageError("--compare takes two servers: onwire servers --compare php rails")
     }
+    if encode != nil, compare || !names.isEmpty {
+      throw UsageError("--encode stands alone: onwire servers --encode cart.yaml --servers php,rails")
+    }
+    if encode == nil, !compiling.isEmpty {
+      throw UsageError("--servers, --client, --var and --root are for --encode")
+    }
     if !compare, names.count > 1 { throw UsageError("give one server, or two with --compare") }
   }
 
   func run() throws(UsageError) -> ExitStatus {
+    if let encode { return try run(encoding: encode) }
     let report = try report()
     guard let format = PageFormat(rawValue: format.rawValue) else { return PlainOutput.write(report.json) }
     return PlainOutput.write(report.page, as: format, color: color)
+  }
+
+  private func run(encoding path: String) throws(UsageError) -> ExitStatus {
+    let settings = try compiling.settings
+    var run = SpecRun([path], settings)
+    do {
+      let requests = run.plan(checkingOutputs: false)
+      var reports: [EncodingReport] = []
+      for request in requests {
+        let servers = settings.servers.isEmpty ? request.spec.namedServers.servers : settings.servers
+        guard !servers.isEmpty else {
+          throw UsageError("name the servers: --servers php,rails, or `servers:` in the spec")
+        }
+        let compilation = run.compile(request)
+        run.report(compilation.diagnostics.errors)
+        guard compilation.request != nil else { continue }
+        reports.append(
+          EncodingReport(
+            request.name, servers,
+            try Encoding(
+              request.spec, stem: request.file.stem, variables: settings.variables, files: request.file.root,
+              client: settings.client, servers: servers)))
+      }
+      run.finish(nil)
+      guard run.reporter.errorCount == 0, !reports.isEmpty else { return .badInput }
+      let status =
+        PageFormat(rawValue: format.rawValue).map {
+          PlainOutput.write(EncodingReport.page(reports), as: $0, color: color)
+        } ?? PlainOutput.write(reports.map(\.json).joined())
+      return status == .success && !reports.allSatisfy(\.isWhole) ? .differs : status
+    } catch let error as UsageError {
+      throw error
+    } catch {
+      return run.reporter.fail(error, reading: path)
+    }
   }
 
   private func report() throws(UsageError) -> ServerReport {

@@ -64,8 +64,8 @@ struct SpecPaths: ArgumentGroup {
   }
 }
 
-/// What every command that takes specs has.
-struct SpecOptions: ArgumentGroup {
+/// How specs are read and compiled.
+struct CompileOptions: ArgumentGroup {
   static let arguments: Arguments<Self> = [
     .options(
       "client", "client", \.clients, "Compile for this client, whatever the specs say.", completion: .clients),
@@ -76,39 +76,29 @@ struct SpecOptions: ArgumentGroup {
       "servers", "names", \.servers,
       "Warn of what these servers refuse, drop, or read otherwise: php,rails. The list: onwire servers.",
       completion: .servers),
-    .option("jobs", "n", \.jobs, "How many specs are compiled at a time."),
-    .option(
-      "format", "format", \.format,
-      "How diagnostics are written; sarif is for check, junit for check and diff."),
-    .option("color", "when", \.color, "When output is coloured."),
-    .flag("quiet", letter: "q", \.quiet, "No progress and no summary."),
   ]
 
   var clients: [String] = []
   var variables: [String] = []
   var root: String?
   var servers: ServerNames?
-  var jobs: Int?
-  var format = SpecSettings().format
-  var color = SpecSettings().color
-  var quiet = false
 
   func validate() throws(UsageError) {
-    if let jobs, jobs < 1 { throw UsageError("--jobs takes a number from 1") }
     for variable in variables where [nil, variable.startIndex].contains(variable.firstIndex(of: "=")) {
       throw UsageError("--var takes name=value, not '\(variable)'")
     }
   }
 
-  /// The same as values, with the formats of reports where `mayReport`; usage ends the command where there is no such client.
-  func settings(mayReport: Bool = false) throws(UsageError) -> SpecSettings {
-    if format.isReport, !mayReport {
-      throw UsageError(
-        "--format \(format.rawValue) is a report that this command does not write; give text or json")
+  /// Whether none is given.
+  var isEmpty: Bool { clients.isEmpty && variables.isEmpty && root == nil && servers == nil }
+
+  /// The same as values; usage ends the command where there is no such client.
+  var settings: SpecSettings {
+    get throws(UsageError) {
+      SpecSettings(
+        client: try clients.last.map(Client.argument(_:)), variables: variableValues, root: root,
+        servers: servers?.servers ?? [])
     }
-    return SpecSettings(
-      client: try clients.last.map(Client.argument(_:)), variables: variableValues, root: root, jobs: jobs,
-      format: format, color: color, servers: servers?.servers ?? [], quiet: quiet)
   }
 
   /// The values of `--var`, the last of a name.
@@ -119,6 +109,46 @@ struct SpecOptions: ArgumentGroup {
       values[String(parts[0])] = String(parts[1])
     }
     return values
+  }
+}
+
+/// What every command that takes specs has.
+struct SpecOptions: ArgumentGroup {
+  static let arguments: Arguments<Self> = [
+    .group(\.compiling),
+    .option("jobs", "n", \.jobs, "How many specs are compiled at a time."),
+    .option(
+      "format", "format", \.format,
+      "How diagnostics are written; sarif is for check, junit for check and diff."),
+    .option("color", "when", \.color, "When output is coloured."),
+    .flag("quiet", letter: "q", \.quiet, "No progress and no summary."),
+  ]
+
+  var compiling = CompileOptions()
+  var jobs: Int?
+  var format = SpecSettings().format
+  var color = SpecSettings().color
+  var quiet = false
+
+  /// Clients that are to take the place of those of the specs.
+  var clients: [String] { compiling.clients }
+
+  func validate() throws(UsageError) {
+    if let jobs, jobs < 1 { throw UsageError("--jobs takes a number from 1") }
+  }
+
+  /// The same as values, with the formats of reports where `mayReport`; usage ends the command where there is no such client.
+  func settings(mayReport: Bool = false) throws(UsageError) -> SpecSettings {
+    if format.isReport, !mayReport {
+      throw UsageError(
+        "--format \(format.rawValue) is a report that this command does not write; give text or json")
+    }
+    var settings = try compiling.settings
+    settings.jobs = jobs
+    settings.format = format
+    settings.color = color
+    settings.quiet = quiet
+    return settings
   }
 }
 

@@ -65,7 +65,7 @@ struct DocsCommand: Command {
     if redaction.isOn {
       throw UsageError("--redact is for sites: give --out DIR; a block has it as an attribute")
     }
-    if !specs.clients.isEmpty || !specs.variables.isEmpty {
+    if !specs.clients.isEmpty || !specs.compiling.variables.isEmpty {
       throw UsageError("--client and --var are for sites: give --out DIR; a block has them as attributes")
     }
   }

@@ -107,6 +107,49 @@ import Testing
     }
   }
 
+  /// Lists in the layouts that people give them.
+  static let lists: [String] = [
+    "url: u\nparams: {a: [1, {b: 2}, [3]], c: []}\n",
+    "url: u\nparams:\n  a:\n  - id: 1\n    # in between\n    name: |\n      one\n\n      two\n  - {id: 2} # two\n  b: 1\n",
+    "url: u\nparams:\n  a: # the list\n    - x\n\n    -   y\n    - 'z'\n    - - 1\n      - - 2\n",
+    "url: u\r\nparams:\r\n  a:\r\n    - id: 1\r\n      n: 2\r\n  b: &x [q, r]\r\n  c: *x\r\n",
+    "url: u\nparams:\n  a: &l\n    - &m {x: 1}\n    - *m\n",
+  ]
+
+  @Test("A list becomes a mapping of its positions or a set, its items as they are", arguments: lists)
+  func respelledLists(_ layout: String) throws {
+    let text = try #require(Self.texts(layout).first)
+    let paths = text.lists(at: [.key("params")])
+    #expect(!paths.isEmpty)
+    var all = text
+    for path in paths.reversed() {
+      let (list, _) = text.node(at: path)
+      guard text.count(of: list) > 0 else {
+        #expect(text.indexing(list) == nil)
+        continue
+      }
+      let items = Self.members(of: list, text)
+      let keys = items.indices.map { "\($0)" }
+      if let edits = text.indexing(list) {
+        let after = try #require(text.applying(edits), "\(layout)")
+        let (mapping, _) = after.node(at: path)
+        let members = Self.members(of: mapping, after)
+        #expect(members.map { $0.first } == keys)
+        #expect(members.map { Array($0.dropFirst()) } == items, "\(layout)")
+        #expect(Self.comments(after) == Self.comments(text))
+        let (own, depth) = all.node(at: path)
+        if depth == path.count, let edits = all.indexing(own) { all = try #require(all.applying(edits)) }
+      } else {
+        #expect(text.key(of: list) == nil, "\(path)")
+      }
+      if let edits = text.taggingSet(list) {
+        let (set, _) = try #require(text.applying(edits)).node(at: path)
+        #expect(Self.members(of: set, try #require(text.applying(edits))) == items)
+      }
+    }
+    #expect(all.lists(at: [.key("params")]).count < paths.count)
+  }
+
   /// The entries or items of a container, as they are read.
   private static func members(of node: SpecText.Node, _ text: SpecText) -> [[String]] {
     func all(_ node: SpecText.Node) -> [String] {

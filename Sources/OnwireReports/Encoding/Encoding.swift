@@ -1,0 +1,273 @@
+package import OnwireClients
+package import OnwireDiagnostics
+package import OnwireHTTP
+package import OnwireServers
+package import OnwireSpecLanguage
+import OnwireTextFormats
+
+/// What an app can set so that servers read what the parameters of its spec mean.
+///
+/// Nothing is believed: each change is made in the spec's text, which is read and compiled, and each server's parser
+/// reads the bytes. Dictionaries have no order; values of forms are texts.
+package struct Encoding: Sendable {
+  /// Something that an app can do, as a change of the spec.
+  struct Change: Sendable {
+    /// What it takes, the least first.
+    enum Kind: Int, Sendable, Comparable, CaseIterable {
+      /// A rule that the spec changes, as the library has it.
+      case library
+      /// A setting of the library.
+      case option
+      /// Another type for the app's arrays.
+      case respelling
+      /// Another serializer, and programs that read its body.
+      case serializer
+      /// A text that the app makes itself.
+      case text
+
+      static func < (a: Kind, b: Kind) -> Bool { a.rawValue < b.rawValue }
+    }
+
+    let kind: Kind
+    /// What becomes what, such as `client.rules.query.array: indices`.
+    let words: String
+    /// What it changes, each by itself: several arrays, one rule.
+    let parts: Set<String>
+    /// The spec's text with it; `nil` where it cannot be written.
+    let apply: @Sendable (SpecText) -> SpecText?
+  }
+
+  /// What the program on a server gets.
+  enum Verdict: Sendable {
+    /// What is meant; with the call that reads it, where that is not the usual one.
+    case same(by: String?)
+    case differs(Misreading)
+    case refused(ServedHalf.Refusal)
+    /// It looks for no parameters there.
+    case unread
+
+    var isSame: Bool { if case .same = self { true } else { false } }
+  }
+
+  /// A spec with some changes, and what servers read of it.
+  package struct Way: Sendable {
+    let changes: [Change]
+    /// The spec's file with the changes.
+    package let source: Source
+    let spec: RequestSpec
+    let wire: Compilation.Wire
+    let verdicts: [(server: Server, verdict: Verdict)]
+
+    /// Whether all servers read what is meant.
+    package var isWhole: Bool { verdicts.allSatisfy(\.verdict.isSame) }
+    fileprivate var sameCount: Int { verdicts.count(where: \.verdict.isSame) }
+    /// What is changed.
+    var parts: Set<String> { changes.reduce(into: []) { $0.formUnion($1.parts) } }
+    fileprivate var cost: (Int, Int) { (parts.count, changes.map(\.kind.rawValue).max() ?? 0) }
+  }
+
+  /// The spec as it is.
+  package let now: Way
+  /// What makes all servers read what is meant, the fewest changes first; none where they do already.
+  package let ways: [Way]
+  /// Where there is none: what some of them read as it is meant, those of the most servers first.
+  package let near: [Way]
+
+  /// The most ways of each that are kept.
+  private static let most = 4
+  /// More is not tried.
+  private static let mostTrials = 400
+
+  /// Looks for ways; `nil` where the spec has no parameters that could be written otherwise, or cannot be compiled.
+  ///
+  /// - Throws: what reading a file throws.
+  package init?(
+    _ spec: RequestSpec, stem: String, variables: [String: String], files: FileRoot, client: Client?,
+    servers: [Server]
+  ) throws {
+    let source = spec.place.source
+    let search = EncodingSearch(
+      stem: stem, index: spec.index, variables: variables, files: files, client: client, servers: servers)
+    guard let text = SpecText(source, document: spec.index), let first = search.compiled(text),
+      let meant = MeantData(first.spec, first.wire.message)
+    else { return nil }
+    func way(_ changes: [Change]) throws -> Way? {
+      var changed = text
+      for change in changes {
+        guard let next = change.apply(changed) else { return nil }
+        changed = next
+      }
+      guard changes.isEmpty || changed.source.bytes != source.bytes,
+        let (spec, wire, warnings) = search.compiled(changed),
+        // What is warned of, such as a GET with a body, is no way.
+        warnings.isSubset(of: first.warnings)
+      else { return nil }
+      return Way(
+        changes: changes, source: changed.source, spec: spec, wire: wire,
+        verdicts: try search.verdicts(wire, meant))
+    }
+    guard let now = try way([]) else { return nil }
+    self.now = now
+    guard !now.isWhole else {
+      (ways, near) = ([], [])
+      return
+    }
+    let changes = EncodingChanges(first.spec, text, first.wire.client, meant).all
+    var found: [Way] = []
+    for change in changes { if let way = try way([change]) { found.append(way) } }
+    // Two changes are for where one that keeps the form does not do.
+    if !found.contains(where: { $0.isWhole && $0.changes[0].kind < .serializer }) {
+      let small = changes.filter { $0.kind < .serializer }
+      var trials = Self.mostTrials
+      for (index, one) in small.enumerated() {
+        for other in small[(index + 1)...]
+        where trials > 0 && (one.kind, other.kind) != (.respelling, .respelling) {
+          trials -= 1
+          if let way = try way([one, other]) { found.append(way) }
+        }
+      }
+    }
+    // By kind within as many changes; of what gives the same bytes the first.
+    found.sort { $0.cost < $1.cost }
+    var bodies: Set<[UInt8]> = []
+    found = try found.filter { bodies.insert(try $0.wire.message.bytes(limit: .max)).inserted }
+    let whole = found.filter(\.isWhole)
+    // Nothing is changed that need not be.
+    let least = whole.filter { way in !whole.contains { $0.parts.isStrictSubset(of: way.parts) } }
+    ways = Array(least.prefix(Self.most))
+    let count = now.sameCount
+    near =
+      ways.isEmpty
+      ? Array(
+        found.filter { $0.sameCount > count }.sorted {
+          $0.sameCount == $1.sameCount ? $0.cost < $1.cost : $0.sameCount > $1.sameCount
+        }
+        .prefix(Self.most)) : []
+  }
+}
+
+extension MeantData {
+  /// What the parameters of a spec mean, which is compiled to `message`; `nil` where it has none.
+  fileprivate init?(_ spec: RequestSpec, _ message: Message) {
+    let general = spec.general?.params
+    let value = general.flatMap { base in spec.params.map { $0.overlaid(on: base)?.value ?? $0 } ?? base }
+    guard let value = value ?? spec.params, spec.body == nil, spec.wire == nil else { return nil }
+    self.init(value) { message.printed($0) }
+  }
+}
+
+extension Message {
+  /// The text that a client made of a date or of bytes; `nil` where nothing of it is sent.
+  fileprivate func printed(_ value: Value) -> String? {
+    let index = segments.indices.last { index in
+      let origin = segments[index].origin
+      return origin.place.map { $0.range == value.place.range && $0.source === value.place.source } ?? false
+    }
+    guard let index else { return nil }
+    return String(validating: FormText.decode(storedBytes(index)), as: UTF8.self)
+  }
+}
+
+/// Compiles changed specs, and asks servers what they read.
+private struct EncodingSearch {
+  let stem: String
+  let index: Int
+  let variables: [String: String]
+  let files: FileRoot
+  let client: Client?
+  let servers: [Server]
+
+  /// What a text compiles to, and what is warned of.
+  func compiled(_ text: SpecText) -> (spec: RequestSpec, wire: Compilation.Wire, warnings: Set<String>)? {
+    let file = SpecReader(variables: variables, files: files).read(text.source, stem: stem)
+    guard let spec = file.requests.first(where: { $0.index == index }) else { return nil }
+    let compilation = Compiler(files: files, client: client).compile(spec)
+    guard let wire = compilation.wire else { return nil }
+    let warnings = compilation.diagnostics.filter { $0.severity >= .warning }
+    return (spec, wire, Set(warnings.map(\.code.name)))
+  }
+
+  func verdicts(_ wire: Compilation.Wire, _ meant: MeantData) throws -> [(Server, Encoding.Verdict)] {
+    let message = wire.message
+    let bytes = try ServedBytes(Request(wire))
+    let type = message.headerValues("content-type").first.map { MediaType($0).essence } ?? ""
+    let first = message.segments.indices.first { message.isOfParameters($0) }
+    let isInBody =
+      first.map { message.offsets[$0] >= message.headLength } ?? (message.length > message.headLength)
+    let json: JSONValue? =
+      if isInBody, type == "application/json" {
+        try JSONValue(reading: message.body(limit: .max))
+      } else {
+        nil
+      }
+    return servers.map { server in
+      if isInBody, type == "application/json" {
+        guard let json, let habit = server.table.json else { return (server, .unread) }
+        return (server, meant.misreading(of: json, by: habit).map { .differs($0) } ?? .same(by: habit.call))
+      }
+      let reading = server.reading(bytes)
+      let half = isInBody ? type == "multipart/form-data" ? reading.multipart : reading.form : reading.query
+      guard let read = half ?? reading.query?.refusal.flatMap({ _ in reading.query }) else {
+        return (server, .unread)
+      }
+      if let refusal = read.refusal { return (server, .refused(refusal)) }
+      guard let data = read.data else { return (server, .unread) }
+      let isMultipart = isInBody && type == "multipart/form-data"
+      let comparison = MeantComparison(data: data, isMultimap: server.isMultimap(ofParts: isMultipart)) {
+        message.isForeign($0, isUnchunked: bytes.isUnchunked)
+      }
+      let root = isMultipart ? data.fieldsNode(of: server) : 0
+      return (
+        server, comparison.misreading(of: meant, at: root).map { .differs($0) } ?? .same(by: nil)
+      )
+    }
+  }
+}
+
+extension JSONValue {
+  /// A document of bytes; `nil` where they are none.
+  fileprivate init?(reading bytes: [UInt8]) {
+    var reader = JSONReader(ByteInput(bytes))
+    guard let value = try? reader.value(), (try? reader.finish()) != nil else { return nil }
+    self = value
+  }
+}
+
+extension Server {
+  fileprivate func isMultimap(ofParts: Bool) -> Bool {
+    switch habits.nesting {
+    case .php, .rack2, .rack3: false
+    case .qs, .qsBalanced: ofParts
+    case .lists, .values: true
+    }
+  }
+}
+
+extension ServedData {
+  /// The node below which the fields of a multipart body stand.
+  fileprivate func fieldsNode(of server: Server) -> Int {
+    switch server.habits.nesting {
+    case .rack2, .rack3: 0
+    case .php: member(Array("post".utf8), of: 0) ?? 0
+    default: member(Array("fields".utf8), of: 0) ?? 0
+    }
+  }
+}
+
+extension Message {
+  /// Whether a segment comes of the parameters.
+  fileprivate func isOfParameters(_ segment: Int) -> Bool {
+    let path = segments[segment].origin.path
+    return path.hasPrefix("params") || path.hasPrefix("general.params")
+  }
+
+  /// Whether what stands at a place comes of the URL, of `query` or of a file.
+  fileprivate func isForeign(_ place: Range<Int>, isUnchunked: Bool) -> Bool? {
+    guard !isUnchunked || place.lowerBound < headLength else { return nil }
+    let offset = place.isEmpty ? place.lowerBound - 1 : place.lowerBound
+    guard let segment = segmentIndex(at: offset) else { return nil }
+    let path = segments[segment].origin.path
+    if isOfParameters(segment) { return false }
+    return ["url", "base", "query", "files"].contains { path.hasPrefix($0) } ? true : nil
+  }
+}

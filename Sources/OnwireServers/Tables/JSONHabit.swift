@@ -1,0 +1,67 @@
+/// How a program on a server reads a JSON body, which only Rails does by itself.
+package struct JSONHabit: Sendable {
+  /// What gives the data in a program.
+  package let call: String
+  /// Integers further from zero become doubles, and so lose digits; `nil` where integers have any size.
+  package let largestInteger: UInt64?
+  /// Whether null is left out of arrays.
+  package let dropsNullElements: Bool
+  /// How that is known.
+  package let evidence: ServerTable.Evidence
+  /// What says so.
+  package let source: String
+
+  init(
+    _ call: String, largestInteger: UInt64? = nil, dropsNullElements: Bool = false,
+    _ evidence: ServerTable.Evidence, _ source: String
+  ) {
+    self.call = call
+    self.largestInteger = largestInteger
+    self.dropsNullElements = dropsNullElements
+    self.evidence = evidence
+    self.source = source
+  }
+}
+
+extension ServerTable {
+  /// How a program there reads a JSON body; `nil` for what reads multipart bodies alone.
+  package var json: JSONHabit? { Self.jsonHabits[library] }
+
+  private static let double = UInt64(1) << 53
+
+  private static let ruby = JSONHabit(
+    "JSON.parse(request.body.read)", .run, "json of Ruby 3.1.2: Integer has any size")
+
+  private static let express = JSONHabit(
+    "express.json(), then req.body", largestInteger: double, .run,
+    "JSON.parse of Node 20: every number is a double")
+
+  private static let node = JSONHabit(
+    "JSON.parse of the body", largestInteger: double, .run, "JSON.parse of Node 20: every number is a double")
+
+  private static let python = "json of Python 3.11: int has any size"
+
+  private static let jsonHabits: [String: JSONHabit] = [
+    "php": JSONHabit(
+      "json_decode(file_get_contents('php://input'), true)", largestInteger: UInt64(Int64.max), .run,
+      "json_decode of PHP 8.2: larger integers are floats"),
+    "rack": ruby,
+    "rails": JSONHabit(
+      "params", dropsNullElements: true, .run,
+      "actionpack 6.1.7 and 7.2.4: Request::Utils::NoNilParamEncoder takes nil out of arrays"),
+    "qs": node,
+    "querystring": node,
+    "express": express,
+    "whatwg": JSONHabit(
+      "await request.json()", largestInteger: double, .run, "undici of Node 20: every number is a double"),
+    "django": JSONHabit("json.loads(request.body)", .run, python),
+    "werkzeug": JSONHabit("request.get_json()", .run, python),
+    "flask": JSONHabit("request.get_json()", .run, python),
+    "starlette": JSONHabit("await request.json()", .run, python),
+    "go": JSONHabit(
+      "json.NewDecoder(r.Body).Decode(&v)", largestInteger: double, .run,
+      "encoding/json of Go 1.19: a number is a float64, unless v says an integer"),
+    "tomcat": JSONHabit(
+      "@RequestBody", .documented, "Jackson: an Object is an Integer, a Long or a BigInteger, as it needs"),
+  ]
+}

@@ -1,0 +1,143 @@
+import OnwireClients
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireServers
+import OnwireSpecLanguage
+import SystemPackage
+import Testing
+
+@testable import OnwireReports
+
+/// What an app can set so that servers read what its spec means.
+@Suite struct EncodingTests {
+  static func encoding(_ text: String, _ servers: String) throws -> Encoding? {
+    let files = try FileRoot(FilePath("/"))
+    let source = Source(name: "a.yaml", bytes: Array("url: https://h.example/x\n\(text)".utf8))
+    let file = SpecReader(files: files).read(source, stem: "a")
+    let spec = try #require(file.requests.first, "\(file.diagnostics)")
+    return try Encoding(
+      spec, stem: "a", variables: [:], files: files, client: nil,
+      servers: servers.split(separator: ",").flatMap { Server.servers(named: String($0)) ?? [] })
+  }
+
+  /// A spec, the servers that have to read it, and the changes of the ways that are found; none for `nil`.
+  static let cases: [(String, String, [String]?)] = [
+    // All read it as it is.
+    ("method: POST\nparams: {a: 1, b: {c: x}}", "php,rails,express@4", []),
+    ("method: POST\nparams: {tags: [a, b]}", "php,rails,express@4,qs", []),
+    ("params: {tags: [a, b], on: true, none: ~}", "php,rails", []),
+    // PHP begins an element with each `[]`, Rack does where a name comes again.
+    ("method: POST\nparams: {items: [{id: 1}, {id: 2}]}", "php,rails", []),
+    ("method: POST\nparams: {items: [{id: 1, n: a}, {id: 2, n: b}]}", "rails", []),
+    ("method: POST\nparams: {items: [{id: 1, n: a}, {id: 2, n: b}]}", "php,rails", ["as: json"]),
+    // Alamofire has an option for what AFNetworking has none.
+    (
+      "client: alamofire@5\nmethod: POST\nparams: {items: [{id: 1, n: a}, {id: 2, n: b}]}", "php,express@4",
+      ["client.rules.query.array: indices", "as: json"]
+    ),
+    (
+      "method: POST\nparams: {items: [{id: 1, n: a}, {id: 2, n: b}]}", "php,express@4",
+      // A text of the same bytes is not shown again.
+      ["params.items as a dictionary with the keys \"0\", \"1\", …", "as: json"]
+    ),
+    (
+      "client: alamofire@5\nparams: {tags: [a, b]}", "django,go", ["client.rules.query.array: plain"]
+    ),
+    ("params: {tags: [a, b]}", "django,go", ["params.tags as a set"]),
+    // A set is sorted on its way, so it is no way for an order that is another one.
+    ("params: {tags: [b, a]}", "django,go", ["params-text, with a=…, a[][b]=…"]),
+    // What the spec has changed itself is taken back first.
+    (
+      "client: {use: alamofire@5, rules: {query.array: plain}}\nparams: {tags: [a, b]}", "php",
+      ["without client.rules.query.array", "client.rules.query.array: indices"]
+    ),
+    // PHP has no name with a dot, and a form nothing for an empty array.
+    ("method: POST\nparams: {a.b: 1}", "php", ["as: json"]),
+    ("method: POST\nparams: {tags: []}", "php,rails", ["as: json"]),
+    // A number that Node rounds, and null that Rails takes out of arrays.
+    ("method: POST\nas: json\nparams: {n: 9007199254740993}", "express,rails", ["as: form"]),
+    ("method: POST\nas: json\nparams: {n: 9007199254740993}", "django,rails,php", []),
+    ("method: POST\nas: json\nparams: {a: [1, ~]}", "rails", nil),
+    ("method: POST\nas: json\nparams: {a: [1, ~]}", "rack,php", []),
+    // A GET has no body to write JSON in.
+    ("params: {items: [{id: 1, n: a}, {id: 2, n: b}]}", "php,rails", nil),
+    // Pairs of the URL, `query` and files are no parameters.
+    ("method: POST\nquery: {q: 1}\nparams: {a: 1}", "php,go,tomcat", []),
+    ("query: {q: 1}\nparams: {a: 1}", "php,go,rails,qs", []),
+    (
+      "method: POST\nparams: {a: {b: 1}}\nfiles: [{name: f, filename: f, text: x}, {name: 'a[c]', filename: g, text: y}]",
+      "php,rails", []
+    ),
+    (
+      "method: POST\nparams: {a: x}\nfiles: [{name: f, filename: f, text: x}]", "django,go,busboy,formidable",
+      []
+    ),
+    // The limits of PHP and of qs.
+    (
+      "method: POST\nparams: {a: [\((0..<1200).map(String.init).joined(separator: ", "))]}", "php",
+      ["as: json"]
+    ),
+  ]
+
+  @Test("Ways are found, the fewest changes first", arguments: cases)
+  func ways(_ text: String, _ servers: String, _ expected: [String]?) throws {
+    let encoding = try #require(try Self.encoding(text, servers))
+    #expect(encoding.now.isWhole == (expected == []))
+    #expect(
+      encoding.ways.map { $0.changes.map(\.words).joined(separator: " and ") } == expected ?? [], "\(text)")
+    #expect(!encoding.ways.contains { !$0.isWhole })
+  }
+
+  @Test(
+    "Where there are no params to write otherwise, nothing is looked for",
+    arguments: [
+      "method: POST", "method: POST\nparams-text: a=1", "method: POST\nbody: {text: a}",
+      "method: POST\nparams: {a: 1}\nwire: {version: HTTP/1.0}",
+    ])
+  func nothing(_ text: String) throws {
+    #expect(try Self.encoding(text, "php") == nil)
+  }
+
+  @Test func whereThereIsNoWayItIsSaidWhatHelpsSome() throws {
+    let encoding = try #require(
+      try Self.encoding("params: {items: [{id: 1, n: a}, {id: 2, n: b}]}", "php,express@4,rails"))
+    #expect(encoding.ways.isEmpty)
+    let best = try #require(encoding.near.first)
+    #expect(best.changes.map(\.words) == ["params.items as a dictionary with the keys \"0\", \"1\", …"])
+    let told = best.verdicts.map { "\($0.server.name): \(EncodingWords.verdict($0.verdict, of: $0.server))" }
+    #expect(
+      told == [
+        "php@8: as it is meant", "express@4: as it is meant",
+        "rails@7.2: `items`: an array of 2 is read as an object with 0, 1",
+      ])
+  }
+
+  @Test func aSpecAmongOthersIsChangedAloneAndKeepsItsComments() throws {
+    let files = try FileRoot(FilePath("/"))
+    let text = """
+      url: https://h.example/1
+      params: {tags: [a]}
+      ---
+      # the second
+      url: https://h.example/2
+      method: POST
+      params:
+        items: # both
+        - id: ${id} # one
+          name: a
+        - {id: 2, name: b}
+      vars: {id: "7"}
+      """
+    let source = Source(name: "a.yaml", bytes: Array(text.utf8))
+    let spec = try #require(SpecReader(files: files).read(source, stem: "a").requests.last)
+    let servers = ["php", "express@4"].compactMap(Server.named)
+    let found = try Encoding(
+      spec, stem: "a", variables: [:], files: files, client: nil, servers: servers)
+    let way = try #require(found?.ways.first)
+    #expect(
+      String(decoding: way.source.bytes, as: UTF8.self)
+        == text.replacing(
+          "  - id: ${id} # one\n    name: a\n  - {id: 2",
+          with: "    \"0\":\n      id: ${id} # one\n      name: a\n    \"1\": {id: 2"))
+  }
+}
