@@ -415,7 +415,9 @@ import OnwireTextFormats
     let json = try Self.report(Self.changed(Self.several), Self.requests).json()
     let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     #expect(
-      object.keys.sorted() == ["groups", "kept", "left", "notCounting", "refused", "requests", "right"])
+      object.keys.sorted() == [
+        "groups", "kept", "left", "notCounting", "refused", "requests", "right", "servers",
+      ])
     let requests = try #require(object["requests"] as? [String: Int])
     #expect(
       requests == ["same": 1, "alike": 0, "changed": 4, "only-left": 0, "only-right": 0, "neither": 0])

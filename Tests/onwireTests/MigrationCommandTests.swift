@@ -44,6 +44,41 @@ import Testing
       run.text.contains("\n3 requests: 1 the same, 1 changes on the wire, 1 cannot be sent by either\n"))
   }
 
+  @Test func serversReadTheSameDataOfOtherBytesOrOtherDataOrNothing() throws {
+    try scratch.file("more/a.yaml", "url: https://h.example/\nservers: [php, tomcat]\nparams: {k: x/y}\n")
+    try scratch.file("more/b.yaml", "url: https://h.example/\nparams: {tags: [1, 2]}\nservers: [php]\n")
+    try scratch.file("more/c.yaml", "url: https://h.example/\nparams: {k: 1}\nservers: [php]\n")
+    try scratch.file(
+      "more/d.yaml",
+      "url: https://h.example/\nmethod: POST\nas: json\nparams: {b: u/v, a: {d: 0.5, c: ~}}\nservers: [php]\n"
+    )
+    try scratch.file(
+      "more/e.yaml", "url: https://h.example/\nparams: {}\nservers: [php]\n")
+    try scratch.file("more/f.yaml", "url: https://h.example/\nparams: {k: p;q}\nservers: [go, tomcat]\n")
+    // Go takes no semicolon that is not escaped.
+    let run = try diff("more", "--client", "afnetworking@4", "--client", "nsurlsession@query-items")
+    #expect(
+      run.text.contains(
+        """
+        What servers read of the requests whose bytes change
+          php@8: the same data in 1 of 1 request
+          go: the same data in 0 of 1 request; it refuses 1
+            1 request: more/f.yaml#f
+          tomcat@10: the same data in 2 of 2 requests
+
+        """), "\(run.text)")
+    let named = try diff(
+      "more", "--client", "afnetworking@4", "--client", "plain", "--servers", "php,django", "--format", "json"
+    )
+    let object = try #require(try JSONSerialization.jsonObject(with: named.output) as? [String: Any])
+    let servers = try #require(object["servers"] as? [[String: Any]])
+    #expect(servers.map { $0["server"] as? String } == ["php@8", "django@5"])
+    #expect(servers.map { $0["other"] as? [String] } == [["more/b.yaml#b"], ["more/b.yaml#b"]])
+    #expect(servers.map { $0["refused"] as? [String] } == [[], []])
+    let same = try #require(servers[0]["same"] as? [String])
+    #expect(same.contains("more/d.yaml#d") && !same.contains("more/c.yaml#c"), "\(same)")
+  }
+
   @Test func machinesGetOneDocumentOrTestCases() throws {
     let clients = ["--client", "afnetworking@2.5", "--client", "afnetworking@4"]
     let json = try Command.onwire(

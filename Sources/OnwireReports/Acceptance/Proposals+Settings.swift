@@ -155,8 +155,8 @@ extension Proposals {
           try Hint.values(of: rule, state.client, [difference], readers) + kept(by: rule, difference)
         for value in values {
           found += change(
-            AcceptWording.becomes("client.rules.\(rule)", .word(value)), text.setting(rule: rule, to: value, ofClient: name),
-            rank: .rule)
+            AcceptWording.becomes("client.rules.\(rule)", .word(value)),
+            text.setting(rule: rule, to: value, ofClient: name), rank: .rule)
         }
       }
     }

@@ -64,8 +64,10 @@ public struct RequestCode: Sendable {
     return (sessionTitle(language), code)
   }
 
+  fileprivate typealias Call = (language: Language, write: @Sendable (CodedRequest) -> CodeText?)
+
   /// Which language a library is called from, and who writes the call.
-  fileprivate static let calls: [String: (language: Language, write: @Sendable (CodedRequest) -> CodeText?)] = [
+  fileprivate static let calls: [String: Call] = [
     "afnetworking": (
       .objectiveC, { $0.isSince(2) ? AFNetworkingCode.write($0) : AFHTTPClientCode.write($0) }
     ),

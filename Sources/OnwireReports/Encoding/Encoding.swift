@@ -224,15 +224,6 @@ private struct EncodingSearch {
   }
 }
 
-extension JSONValue {
-  /// A document of bytes; `nil` where they are none.
-  fileprivate init?(reading bytes: [UInt8]) {
-    var reader = JSONReader(ByteInput(bytes))
-    guard let value = try? reader.value(), (try? reader.finish()) != nil else { return nil }
-    self = value
-  }
-}
-
 extension Server {
   fileprivate func isMultimap(ofParts: Bool) -> Bool {
     switch habits.nesting {

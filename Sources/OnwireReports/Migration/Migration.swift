@@ -1,6 +1,7 @@
 public import OnwireClients
 import OnwireDiagnostics
 package import OnwireHTTP
+package import OnwireServers
 package import OnwireSpecLanguage
 
 /// What becomes of requests where one client takes the place of another, and which rules are the cause.
@@ -27,10 +28,11 @@ public struct Migration: Sendable {
 
   /// What becomes of `spec`, whose files are below `files`; `ignoring` are fields that do not count.
   ///
-  /// The rules that the spec changes itself stay changed on both sides.
+  /// The rules that the spec changes itself stay changed on both sides. Of a request whose bytes change it is told
+  /// whether `servers` read other data.
   /// - Throws: what reading a file throws.
   package func outcome(
-    of spec: RequestSpec, files: FileRoot, ignoring: [FieldPattern] = []
+    of spec: RequestSpec, files: FileRoot, ignoring: [FieldPattern] = [], servers: [Server] = []
   ) throws -> MigrationOutcome {
     var steps = Steps(migration: self, spec: spec, files: files)
     let last = path.clients.count - 1
@@ -82,7 +84,21 @@ public struct Migration: Sendable {
     let alike: MigrationOutcome.Verdict = new.identity == old.identity ? .same : .alike
     return MigrationOutcome(
       verdict: comparison.isSame ? alike : .changed, causes: causes,
-      isKept: comparison.isSame ? false : try isKept(oldWire, steps, ignoring))
+      isKept: comparison.isSame ? false : try isKept(oldWire, steps, ignoring),
+      served: alike == .same ? [] : try Self.served(oldWire, newWire, servers))
+  }
+
+  private static func served(
+    _ old: Compilation.Wire, _ new: Compilation.Wire, _ servers: [Server]
+  ) throws -> [MigrationOutcome.Served] {
+    guard !servers.isEmpty else { return [] }
+    let (before, after) = (try ServerView.all(old, servers), try ServerView.all(new, servers))
+    return servers.indices.map { index in
+      let (before, after) = (before[index], after[index])
+      let reads: MigrationOutcome.Served.Reads =
+        before == after ? .same : after.isRefused && !before.isRefused ? .nothing : .other
+      return MigrationOutcome.Served(server: servers[index], reads: reads)
+    }
   }
 
   /// The rules that make each change of what becomes of `spec`.

@@ -1,6 +1,7 @@
 import OnwireClients
 package import OnwireDiagnostics
 package import OnwireHTTP
+import OnwireServers
 import OnwireFormats
 
 /// What becomes of one request where another client sends it.
@@ -29,6 +30,22 @@ package struct MigrationOutcome: Sendable {
   let causes: [Cause]
   /// Whether the settings of the right client's library keep the request as it was.
   let isKept: Bool
+
+  /// What servers read of it then, where its bytes change.
+  let served: [Served]
+
+  /// What a server reads of a request whose bytes change.
+  struct Served: Sendable {
+    /// What it reads, beside what it read before.
+    enum Reads: String, Sendable {
+      case same, other
+      /// It refuses what it did not refuse before.
+      case nothing
+    }
+
+    let server: Server
+    let reads: Reads
+  }
 
   /// A rule that changes bytes of the request.
   struct Cause: Sendable {
@@ -71,10 +88,15 @@ package struct MigrationOutcome: Sendable {
       return cause
     }
     return MigrationOutcome(
-      verdict: verdict, errors: errors.map { sources.redacted($0) }, causes: causes, isKept: isKept)
+      verdict: verdict, errors: errors.map { sources.redacted($0) }, causes: causes, isKept: isKept,
+      served: served)
   }
 
-  init(verdict: Verdict, errors: [Diagnostic] = [], causes: [Cause] = [], isKept: Bool = false) {
+  init(
+    verdict: Verdict, errors: [Diagnostic] = [], causes: [Cause] = [], isKept: Bool = false,
+    served: [Served] = []
+  ) {
+    self.served = served
     self.verdict = verdict
     self.errors = errors
     self.causes = causes

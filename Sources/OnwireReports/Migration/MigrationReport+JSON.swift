@@ -21,6 +21,19 @@ extension MigrationReport {
         ("kept", .signed(Int64(keptCount))),
         ("groups", .array(try groups.map(Self.group))),
         ("refused", .array(refusals.map(Self.refusal))),
+        (
+          "servers",
+          .array(
+            served.map { server in
+              func names(_ reads: MigrationOutcome.Served.Reads) -> Document {
+                .array((server.requests[reads] ?? []).map { .string($0) })
+              }
+              return .dictionary([
+                ("server", .string(server.name)), ("same", names(.same)), ("other", names(.other)),
+                ("refused", names(.nothing)),
+              ])
+            })
+        ),
         ("notCounting", .array(try uncountedGroups.map(Self.group))),
       ]))
   }

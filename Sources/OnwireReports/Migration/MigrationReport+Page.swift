@@ -16,6 +16,18 @@ extension MigrationReport {
     page.add(.verdict(migration.names), close: true)
     page.add(.words(.text(summary)))
     if let keptWords { page.add(.words(.text(keptWords)), close: true) }
+    if !served.isEmpty {
+      page.add(.heading(1, .text(MigrationWords.served)))
+      for server in served {
+        page.add(
+          .line(.name(server.name) + .text(": " + MigrationWords.reads(server)), isCounts: false), indent: 2,
+          close: true)
+        for reads in [MigrationOutcome.Served.Reads.other, .nothing] {
+          guard let names = server.requests[reads] else { continue }
+          page.add(.names(names, of: MigrationWords.title(reads, server.name)), indent: 4, close: true)
+        }
+      }
+    }
     try page.add("What changes on the wire", groups, of: migration)
     for (title, refused) in refusalLists {
       page.add(.heading(1, .text(title)))

@@ -1,6 +1,7 @@
 import OnwireClients
 import OnwireDiagnostics
 import OnwireHTTP
+import OnwireServers
 
 /// What changes where one client takes the place of another: the rules that are the cause, with their requests.
 public struct MigrationReport: Sendable {
@@ -49,11 +50,23 @@ public struct MigrationReport: Sendable {
     let rules: [String]
   }
 
+  /// What a server reads of the requests whose bytes change.
+  struct Served: Sendable {
+    let name: String
+    /// The names of those requests, by what it reads.
+    var requests: [MigrationOutcome.Served.Reads: [String]] = [:]
+
+    /// Of how many requests that is known.
+    var count: Int { requests.values.reduce(0) { $0 + $1.count } }
+  }
+
   let migration: Migration
   private(set) var counts: [MigrationOutcome.Verdict: Int] = [:]
   private(set) var refusals: [Refusal] = []
   /// How many of those that change, or that the right client cannot send, its settings keep.
   private(set) var keptCount = 0
+  /// What servers read of the requests whose bytes change, by server in the order in which they came.
+  private(set) var served: [Served] = []
   private var counting: [Int: Group] = [:]
   private var uncounted: [Int: Group] = [:]
 
@@ -64,6 +77,12 @@ public struct MigrationReport: Sendable {
   package mutating func add(_ outcome: MigrationOutcome, of name: String) {
     counts[outcome.verdict, default: 0] += 1
     if outcome.isKept { keptCount += 1 }
+    for one in outcome.served {
+      let known = served.firstIndex { $0.name == one.server.name }
+      let index = known ?? served.count
+      if known == nil { served.append(Served(name: one.server.name)) }
+      served[index].requests[one.reads, default: []].append(name)
+    }
     switch outcome.verdict {
     case .onlyLeft, .onlyRight:
       guard let error = outcome.errors.first else { return }

@@ -117,10 +117,13 @@ struct Arguments<Group: ArgumentGroup>: Sendable, ExpressibleByArrayLiteral {
     var table: Self = []
     for (row, set) in zip(Inner.arguments.rows, Inner.arguments.setters) {
       table.rows.append(row)
-      table.rows[table.rows.count - 1].title = title
+      if let title { table.rows[table.rows.count - 1].title = title }
       table.setters.append { set(&$0[keyPath: property], $1) }
     }
-    @Sendable func check(_ group: Group) throws(UsageError) { try group[keyPath: property].validate() }
+    @Sendable func check(_ group: Group) throws(UsageError) {
+      try group[keyPath: property].validate()
+      for inner in Inner.arguments.checks { try inner(group[keyPath: property]) }
+    }
     table.checks = [check]
     return table
   }

@@ -45,7 +45,8 @@ struct MigrationJob {
   private func outcome(of request: PlannedRequest) throws -> MigrationOutcome {
     let outcome = try migration.outcome(
       of: request.spec, files: request.file.root,
-      ignoring: ignoring + request.spec.ignore.compactMap { FieldPattern($0.value) })
+      ignoring: ignoring + request.spec.ignore.compactMap { FieldPattern($0.value) },
+      servers: settings.servers.isEmpty ? request.spec.namedServers.servers : settings.servers)
     return try settings.redacted.map(outcome.redacted) ?? outcome
   }
 

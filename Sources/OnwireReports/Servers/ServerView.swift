@@ -1,0 +1,62 @@
+import OnwireClients
+import OnwireHTTP
+import OnwireServers
+import OnwireTextFormats
+
+/// What a server makes of a request, to be compared with what it makes of another.
+struct ServerView: Hashable {
+  /// The same bytes for the same data.
+  private let data: [UInt8]
+  /// Whether it refuses a part of the request.
+  let isRefused: Bool
+
+  /// What each of `servers` makes of a request.
+  ///
+  /// - Throws: what reading a file throws.
+  static func all(_ wire: Compilation.Wire, _ servers: [Server]) throws -> [ServerView] {
+    let message = wire.message
+    let bytes = try ServedBytes(Request(wire))
+    let type = message.headerValues("content-type").first.map { MediaType($0).essence } ?? ""
+    // What is no form and no multipart body, programs read by themselves.
+    var own: [UInt8] = []
+    if !["application/x-www-form-urlencoded", "multipart/form-data"].contains(type) {
+      let body = try message.body(limit: .max)
+      let json = type == "application/json" ? JSONValue(reading: body) : nil
+      own = body.isEmpty ? [] : Array(type.utf8) + [0] + (json?.canonical ?? body)
+    }
+    return servers.map { server in
+      let reading = server.reading(bytes)
+      var data = own
+      // An empty query gives a program what none does.
+      for (half, read) in reading.halves where read.data?.isEmpty != true {
+        data += half.rawValue.utf8
+        data += ServedReport.key(server, read)
+      }
+      return ServerView(data: data, isRefused: reading.halves.contains { $0.read.refusal != nil })
+    }
+  }
+}
+
+extension JSONValue {
+  /// A document of bytes; `nil` where they are none.
+  init?(reading bytes: [UInt8]) {
+    var reader = JSONReader(ByteInput(bytes))
+    guard let value = try? reader.value(), (try? reader.finish()) != nil else { return nil }
+    self = value
+  }
+
+  /// The same bytes for the same values, whatever the order of members.
+  fileprivate var canonical: [UInt8] {
+    func text(_ text: String) -> [UInt8] { Array("\(text.utf8.count) \(text)".utf8) }
+    switch self {
+    case .null: return Array("n".utf8)
+    case .boolean(let value): return Array((value ? "t" : "f").utf8)
+    case .number(let spelling): return Array("d".utf8) + text(Double(spelling).map { "\($0)" } ?? spelling)
+    case .string(let string): return Array("s".utf8) + text(string)
+    case .array(let values): return Array("[".utf8) + values.flatMap(\.canonical) + Array("]".utf8)
+    case .object(let members):
+      let own = members.map { text($0.key) + $0.value.canonical }
+      return Array("{".utf8) + own.sorted { $0.lexicographicallyPrecedes($1) }.joined() + Array("}".utf8)
+    }
+  }
+}
