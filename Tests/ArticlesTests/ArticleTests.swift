@@ -9,7 +9,7 @@ import Testing
   private static let clone = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  static let articles = ["Fixtures", "Comparing", "Examples"]
+  static let articles = ["Fixtures", "Comparing", "Servers", "Examples"]
 
   /// The fenced blocks of one language of an article.
   static func blocks(_ language: String, of article: String) throws -> [String] {
@@ -45,6 +45,11 @@ import Testing
   @Test func comparingGivesWhatTheArticleShows() throws {
     let shown = try ComparingArticle.run()
     #expect(try Self.blocks("text", of: "Comparing") == shown)
+  }
+
+  @Test func serversGiveWhatTheArticleShows() throws {
+    let shown = try ServersArticle.run()
+    #expect(try Self.blocks("text", of: "Servers") == shown)
   }
 
   @Test func examplesGiveWhatTheArticleShows() throws {

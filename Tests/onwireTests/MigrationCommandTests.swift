@@ -62,9 +62,9 @@ import Testing
         """
         What servers read of the requests whose bytes change
           php@8: the same data in 1 of 1 request
-          go: the same data in 0 of 1 request; it refuses 1
-            1 request: more/f.yaml#f
-          tomcat@10: the same data in 2 of 2 requests
+          go: the same data in 0 of 1 request
+            refused now in 1 request: more/f.yaml#f
+          tomcat@10: the same data in 1 of 1 request
 
         """), "\(run.text)")
     let named = try diff(

@@ -43,6 +43,15 @@ import Testing
     #expect(page.contains("| `user.name` | `\"张三\"` | `user%5Bname%5D=%E5%BC%A0%E4%B8%89` |"))
   }
 
+  @Test func pagesShowWhatTheServersReadThatAreAsked() throws {
+    let scratch = try scratch()
+    let run = try docs(["--servers", "php,django"], in: scratch)
+    #expect(run.status == 0, "\(run.error)")
+    let page = try text("site/login.md", scratch)
+    #expect(page.contains("## What servers read") && page.contains("#### `php@8`"))
+    #expect(run.error.contains("servers-disagree"))
+  }
+
   @Test func everyLinkBetweenPagesLeadsToAFile() throws {
     let scratch = try scratch()
     _ = try docs(in: scratch)

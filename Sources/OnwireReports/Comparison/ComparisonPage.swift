@@ -73,7 +73,7 @@ extension Page {
       Page(left, comparison.left, counting.compactMap(\.left), id: id + "-left"),
       Page(right, comparison.right, counting.compactMap(\.right), id: id + "-right"),
     ]
-    add(.pages(sides, .sides))
+    add(.pages(sides, .sides(1)))
   }
 
   private init(_ side: ComparedSide, _ request: ComparedRequest, _ differences: [Difference.Side], id: String)

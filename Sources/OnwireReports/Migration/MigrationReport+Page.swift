@@ -24,7 +24,8 @@ extension MigrationReport {
           close: true)
         for reads in [MigrationOutcome.Served.Reads.other, .nothing] {
           guard let names = server.requests[reads] else { continue }
-          page.add(.names(names, of: MigrationWords.title(reads, server.name)), indent: 4, close: true)
+          page.add(
+            .names(names, of: server.name, lead: MigrationWords.lead(reads)), indent: 4, close: true)
         }
       }
     }

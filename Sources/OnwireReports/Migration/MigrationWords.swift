@@ -5,17 +5,15 @@ enum MigrationWords {
   static let served = "What servers read of the requests whose bytes change"
 
   static func reads(_ served: MigrationReport.Served) -> String {
-    let same = served.requests[.same]?.count ?? 0
-    let other = served.requests[.other].map { "; other data in \($0.count)" } ?? ""
-    let refused = served.requests[.nothing].map { "; it refuses \($0.count)" } ?? ""
-    return "the same data in \(same) of \(served.count.counted("request"))\(other)\(refused)"
+    "the same data in \(served.requests[.same]?.count ?? 0) of \(served.count.counted("request"))"
   }
 
-  static func title(_ reads: MigrationOutcome.Served.Reads, _ server: String) -> String {
+  /// What stands before the names of requests.
+  static func lead(_ reads: MigrationOutcome.Served.Reads) -> String {
     switch reads {
-    case .same: "the same to \(server)"
-    case .other: "other data to \(server)"
-    case .nothing: "refused by \(server)"
+    case .same: "the same data in "
+    case .other: "other data in "
+    case .nothing: "refused now in "
     }
   }
 }

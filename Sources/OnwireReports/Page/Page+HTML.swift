@@ -30,10 +30,10 @@ extension Page {
     case .words(let words): return HTMLText.element("p", words.html)
     case .code(let lines, _): return Self.pre(lines.joined(separator: "\n"))
     case .table(let table): return Self.html(table, level)
-    case .names(let names, let what):
+    case .names(let names, let what, let lead):
       let summary = HTMLText.element(
         "summary",
-        HTMLText.escaped(RequestWords.counted(names.count, "request"))
+        HTMLText.escaped(lead + RequestWords.counted(names.count, "request"))
           + HTMLText.element("span", ["class": "quiet"], text: " of \(VisibleText.of(what))"))
       return HTMLText.element("details", summary + "\n" + HTMLText.list(names.map { Words.name($0).html }))
     case .line(let words, let isCounts):
@@ -63,11 +63,11 @@ extension Page {
     case .bytes(let bytes): return try bytes.html().withoutLineEnd
     case .pages(let pages, .column):
       return try pages.map { try $0.htmlFragment(level: level) }.joined().withoutLineEnd
-    case .pages(let pages, .sides):
+    case .pages(let pages, .sides(let depth)):
       let sides = try pages.map { page in
-        let heading = HTMLText.heading(level, page.title.html)
+        let heading = HTMLText.heading(level + depth - 1, page.title.html)
         return HTMLText.element(
-          "div", ([heading] + (try page.htmlBlocks(level: level + 1))).joined(separator: "\n") + "\n")
+          "div", ([heading] + (try page.htmlBlocks(level: level + depth))).joined(separator: "\n") + "\n")
       }
       return HTMLText.element("div", ["class": "compared"], "\n" + sides.joined(separator: "\n") + "\n")
     case .pages(let pages, .folded):

@@ -38,7 +38,7 @@ extension Page {
     case .words(let words): return [words.markdown]
     case .code(let lines, let language): return [MarkdownText.block(lines, language: language)]
     case .table(let table): return markdown(table, level)
-    case .names(let names, _): return [shown(names, Words.name).markdown]
+    case .names(let names, _, let lead): return [(.text(lead) + shown(names, Words.name)).markdown]
     case .line(let words, _): return [words.markdown]
     case .list(let items): return [items.map { "- " + $0.markdown }.joined(separator: "\n")]
     case .terms(let terms):
@@ -66,9 +66,9 @@ extension Page {
     case .bytes(let bytes):
       return [MarkdownText.block(try bytes.lines(columns: codeColumns), language: "text")]
     case .pages(let pages, .column): return try pages.flatMap { try $0.markdownBlocks(level: level) }
-    case .pages(let pages, .sides):
+    case .pages(let pages, .sides(let depth)):
       return try pages.flatMap {
-        [heading(level + 1, $0.title)] + (try $0.markdownBlocks(level: level + 1))
+        [heading(level + depth, $0.title)] + (try $0.markdownBlocks(level: level + depth))
       }
     case .pages(let pages, .folded):
       return try pages.flatMap { page in

@@ -34,7 +34,8 @@ extension ReportText {
     case .words(let words): paragraph(words.plain, indent: item.indent, item.ink)
     case .code(let lines, _): verbatim(lines, indent: item.indent, item.ink)
     case .table(let table): append(table, indent: item.indent)
-    case .names(let names, _): paragraph(Page.shown(names, Words.text).plain, indent: item.indent)
+    case .names(let names, _, let lead):
+      paragraph(lead + Page.shown(names, Words.text).plain, indent: item.indent)
     case .line(let words, _): verbatim([words.plain], indent: item.indent, item.ink)
     case .list(let items):
       let indent = item.indent
@@ -64,12 +65,59 @@ extension ReportText {
       append(findings)
     case .prose(let text): verbatim(PageLines.lines(ofProse: text), indent: item.indent, item.ink)
     case .bytes(let bytes): verbatim(try bytes.lines(columns: width), indent: item.indent, item.ink)
+    case .pages(let pages, .sides): try append(sides: pages, indent: item.indent)
     case .pages(let pages, let layout):
       for page in pages {
-        if layout != .column { paragraph(page.title.plain, indent: item.indent, .strong) }
+        if case .folded = layout { paragraph(page.title.plain, indent: item.indent, .strong) }
         try append(page)
       }
     }
+  }
+
+  /// The columns between two pages that stand beside each other, and the fewest that one of several has.
+  private static let (gap, narrowest) = (4, 32)
+
+  /// Appends pages beside each other, as many in a row as fit.
+  private mutating func append(sides pages: [Page], indent: Int) throws {
+    let limit = width - indent
+    let widths = try pages.map { page in
+      // Sentences wrap, lines as they are do not.
+      let lines = try lines(of: page, width: Self.narrowest, color: false)
+      return max(lines.map { DisplayWidth.of($0) }.max() ?? 0, Self.narrowest)
+    }
+    var start = 0
+    while start < pages.count {
+      var (end, total) = (start + 1, widths[start])
+      while end < pages.count, total + Self.gap + widths[end] <= limit {
+        total += Self.gap + widths[end]
+        end += 1
+      }
+      if start > 0 { blank() }
+      let shown = end - start == 1 ? [limit] : Array(widths[start..<end])
+      let plain = try zip(pages[start..<end], shown).map { try lines(of: $0, width: $1, color: false) }
+      let painted =
+        color ? try zip(pages[start..<end], shown).map { try lines(of: $0, width: $1, color: true) } : plain
+      for row in 0..<(plain.map(\.count).max() ?? 0) {
+        var (line, column, position) = ("", 0, 0)
+        for (index, width) in shown.enumerated() {
+          if row < plain[index].count, !plain[index][row].isEmpty {
+            line += String(repeating: " ", count: position - column) + painted[index][row]
+            column = position + DisplayWidth.of(plain[index][row])
+          }
+          position += width + Self.gap
+        }
+        verbatim([line], indent: indent, .plain)
+      }
+      start = end
+    }
+  }
+
+  /// A page of several, below its title.
+  private func lines(of page: Page, width: Int, color: Bool) throws -> [String] {
+    var text = ReportText(width: width, color: color)
+    text.paragraph(page.title.plain, .strong)
+    try text.append(page)
+    return PageLines.lines(of: text.text)
   }
 
   private mutating func append(_ diagnostic: Diagnostic, indent: Int) {

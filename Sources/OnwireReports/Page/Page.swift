@@ -11,8 +11,8 @@ public struct Page {
     /// Lines as they are; the language is that of a fenced block.
     case code([String], language: String)
     case table(Table)
-    /// Names of requests: on a page that folds, all of them.
-    case names([String], of: String)
+    /// Names of requests, behind what is said of them: on a page that folds, all of them.
+    case names([String], of: String, lead: String = "")
     /// A sentence that a terminal does not break.
     case line(Words, isCounts: Bool = false)
     case list([Words])
@@ -47,8 +47,8 @@ public struct Page {
   enum Layout {
     /// One below the other, without their titles.
     case column
-    /// Beside each other, below their titles.
-    case sides
+    /// Beside each other, below their titles, which are headings of this level.
+    case sides(Int)
     /// Hidden until their titles are asked to unfold them.
     case folded
   }

@@ -13,22 +13,26 @@ extension RequestPage {
 
   /// The page of `spec`, compiled for `client` or else for its own, beside what `others` make of it.
   ///
-  /// Files are looked for below `files`. A client that is the page's own is not shown twice.
+  /// Files are looked for below `files`. A client that is the page's own is not shown twice. It shows what `servers`
+  /// read, or else those of the spec.
   /// - Throws: what reading a file throws.
   package init(
-    _ spec: RequestSpec, files: FileRoot, client: Client? = nil, others: [Client] = usualClients
+    _ spec: RequestSpec, files: FileRoot, client: Client? = nil, others: [Client] = usualClients,
+    servers: [Server] = []
   ) throws {
     let own = Compiler(files: files, client: client).compile(spec)
-    try self.init(spec, compiled: own, files: files, others: others)
+    try self.init(spec, compiled: own, files: files, others: others, servers: servers)
   }
 
   /// The page of `spec`, which was compiled already to what its own client sends.
   ///
   /// - Throws: what reading a file throws.
   package init(
-    _ spec: RequestSpec, compiled own: Compilation, files: FileRoot, others: [Client] = usualClients
+    _ spec: RequestSpec, compiled own: Compilation, files: FileRoot, others: [Client] = usualClients,
+    servers: [Server] = []
   ) throws {
-    var sendings = [Sending(own, client: own.wire?.client, change: .none)]
+    let servers = spec.servers(asked: servers)
+    var sendings = [Sending(own, client: own.wire?.client, change: .none, servers)]
     for client in others where client.nameAndRelease != own.wire?.client.nameAndRelease {
       let compilation = Compiler(files: files, client: client).compile(spec)
       let change = try Change(from: own.wire, to: compilation.wire) { wire in
@@ -39,6 +43,7 @@ extension RequestPage {
     self.init(
       name: spec.name, summary: spec.summary?.value ?? "",
       listings: Listing.all(of: spec, own.wire?.message), sendings: sendings)
+    self.servers = servers
   }
 
   /// The page of a request called `name`, with what was found in it: of a captured one, or of one that `client` makes.
@@ -55,11 +60,13 @@ extension RequestPage {
 }
 
 extension RequestPage.Sending {
-  fileprivate init(_ compilation: Compilation, client: Client?, change: RequestPage.Change) {
+  fileprivate init(
+    _ compilation: Compilation, client: Client?, change: RequestPage.Change, _ servers: [Server] = []
+  ) {
+    let wire = compilation.wire.map { Request($0) }
     self.init(
-      client: client, wire: compilation.wire.map { Request($0) },
-      diagnostics: compilation.diagnostics, findings: compilation.wire.map { Request($0).findings() } ?? [],
-      change: change)
+      client: client, wire: wire, diagnostics: compilation.diagnostics,
+      findings: wire?.findings(of: servers) ?? [], change: change)
   }
 }
 

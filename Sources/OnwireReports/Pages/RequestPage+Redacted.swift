@@ -21,10 +21,10 @@ extension RequestPage {
           client: sending.client, wire: wire,
           diagnostics: sending.diagnostics.map { sources.redacted($0) },
           // A star where a number stood is no fault of the request.
-          findings: wire.map { $0.findings().filter { known.contains($0.code) } } ?? [],
+          findings: wire.map { $0.findings(of: servers).filter { known.contains($0.code) } } ?? [],
           change: change))
     }
-    return RequestPage(
+    var page = RequestPage(
       name: names.redacted(name), summary: names.redacted(sources.words(summary)),
       listings: listings.map { listing in
         var listing = listing
@@ -32,5 +32,7 @@ extension RequestPage {
         return listing
       },
       sendings: sendings)
+    page.servers = servers
+    return page
   }
 }

@@ -13,11 +13,14 @@ extension RequestSpec {
       if let named = Server.servers(named: name.value) {
         servers += named
       } else {
-        problems.append(.unknownServer(name))
+        problems.append(.unknownServer(name.value, at: name.place))
       }
     }
     return (servers, problems)
   }
+
+  /// The servers that are asked, or else those that the spec names.
+  package func servers(asked: [Server]) -> [Server] { asked.isEmpty ? namedServers.servers : asked }
 }
 
 extension RequestSpec {
@@ -44,11 +47,11 @@ extension Compilation.Wire {
 }
 
 extension Diagnostic {
-  fileprivate static func unknownServer(_ name: Text) -> Diagnostic {
+  static func unknownServer(_ name: String, at place: Place? = nil) -> Diagnostic {
     let known = Server.all.map(\.name)
-    let closest = Suggestion.closest(to: name.value, among: known)
+    let closest = Suggestion.closest(to: name, among: known)
     return Diagnostic(
-      .error, code: .command(.unknownServer), "there is no server `\(name.value)`", at: name.place,
+      .error, code: .command(.unknownServer), "there is no server `\(name)`", at: place,
       help: (closest.map { ["did you mean `\($0)`?"] } ?? []) + ["onwire servers lists them"])
   }
 }

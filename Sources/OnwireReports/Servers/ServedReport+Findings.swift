@@ -1,10 +1,11 @@
-import OnwireDiagnostics
-package import OnwireHTTP
-import OnwireServers
+package import OnwireDiagnostics
+import OnwireFormats
+public import OnwireHTTP
+package import OnwireServers
 
 extension ServedReport {
   /// What servers refuse, drop, or read each in another way, in the order of the bytes.
-  package var findings: [Finding] {
+  public var findings: [Finding] {
     var findings: [Finding] = []
     for half in halves {
       for group in half.groups {
@@ -24,14 +25,13 @@ extension ServedReport {
               at: note.place, half.kind))
         }
       }
-      let read = half.groups.filter { $0.read.data != nil }
-      // Each hands on files in a form of its own: what is the same there is not looked for.
-      if read.count > 1, half.kind != .multipart {
+      let ways = half.ways
+      if ways.count > 1 {
         findings.append(
           finding(
             .serversDisagree,
-            ServerWords.disagree(read.map { $0.servers.map(\.name) }, half.kind),
-            at: place(of: read), half.kind))
+            ServerWords.disagree(ways.map { $0.flatMap { $0.servers.map(\.name) } }, half.kind),
+            at: place(of: ways.joined()), half.kind))
       }
     }
     return findings.sorted { ($0.range.lowerBound, $0.code.name) < ($1.range.lowerBound, $1.code.name) }
@@ -50,11 +50,44 @@ extension ServedReport {
   }
 
   /// From the first to the last value of what was read.
-  private func place(of groups: [Group]) -> Range<Int> {
+  private func place(of groups: some Sequence<Group>) -> Range<Int> {
     let places = groups.flatMap { $0.read.data?.nodes.compactMap(\.place) ?? [] }
     guard let first = places.map(\.lowerBound).min(), let last = places.map(\.upperBound).max() else {
       return 0..<0
     }
     return first..<last
+  }
+}
+
+extension ServedReport.Half {
+  /// The groups that read something, those together that read the same data in other forms.
+  fileprivate var ways: [[ServedReport.Group]] {
+    var ways: [[ServedReport.Group]] = []
+    var indices: [[UInt8]: Int] = [:]
+    for group in groups {
+      guard let data = group.read.data else { continue }
+      // Each server hands on files in a form of its own.
+      if kind == .multipart {
+        let key = data.canonicalParts(of: group.servers[0])
+        if let known = indices[key] {
+          ways[known].append(group)
+          continue
+        }
+        indices[key] = ways.count
+      }
+      ways.append([group])
+    }
+    return ways
+  }
+}
+
+extension Request {
+  /// What stands out in it, and what is found of these servers, in the order of the bytes.
+  package func findings(from weight: Diagnostic.Severity = .info, of servers: [Server]) -> [Finding] {
+    let own = findings(from: weight)
+    // A file that cannot be read is told of where the request is written.
+    guard !servers.isEmpty, let report = try? ServedReport(self, servers) else { return own }
+    return (own + report.findings.filter { $0.severity >= weight })
+      .sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 }

@@ -3,8 +3,8 @@ import OnwireServers
 import OnwireTextFormats
 
 extension ServedReport {
-  /// The member `servers` of a line of JSON: what each server reads, by its name.
-  package var json: String {
+  /// An object of what each server reads, by its name: the member `servers` of what `inspect --format json` gives.
+  public var json: String {
     var out = Array("{".utf8)
     for (index, reading) in readings.enumerated() {
       if index > 0 { out.append(UInt8(ascii: ",")) }

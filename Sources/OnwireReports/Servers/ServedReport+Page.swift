@@ -4,7 +4,7 @@ import OnwireServers
 
 extension ServedReport {
   /// The report for people.
-  package var page: Page {
+  public var page: Page {
     var page = Page("What servers read")
     if readings.allSatisfy({ $0.halves.isEmpty }) {
       page.add(.words(.text(unread.map(ServerWords.unread) ?? ServerWords.nothing)))
@@ -12,7 +12,7 @@ extension ServedReport {
     }
     for half in halves {
       page.add(.heading(2, .text(ServerWords.title(half.kind))))
-      for group in half.groups { add(group, of: half, to: &page) }
+      page.add(.pages(half.groups.map { self.page($0, of: half) }, .sides(3)))
     }
     if let unread { page.add(.words(.text(ServerWords.unread(unread)))) }
     if isUnchunked { page.add(.words(.text(ServerWords.unchunked)), .faint) }
@@ -21,15 +21,16 @@ extension ServedReport {
 
   private var unread: ServerReading.Unread? { readings.lazy.compactMap(\.unread).first }
 
-  private func add(_ group: Group, of half: Half, to page: inout Page) {
+  /// What a group reads.
+  private func page(_ group: Group, of half: Half) -> Page {
     let isFlat =
       group.servers.allSatisfy(\.isFlat) && half.kind != .multipart && half.groups.count > 1
       && group.read.data?.hasBrackets == true
-    page.add(.heading(3, .names(group.servers.map(\.name)), isFlat ? "flat" : nil), close: false)
+    var page = Page(.names(group.servers.map(\.name)) + (isFlat ? ": flat" : ""))
     if let data = group.read.data {
       page.add(
         .code(
-          ServedLines(data, isFlat: group.servers[0].isFlat && half.kind != .multipart).lines,
+          ServedLines(data, isFlat: group.servers[0].isFlat).lines,
           language: "text"), indent: 2, close: true)
     } else if let refusal = group.read.refusal, let server = group.servers.first {
       page.add(
@@ -53,6 +54,7 @@ extension ServedReport {
     if group.notes.count > shown.count {
       page.add(.words(.text(ServerWords.more(group.notes.count - shown.count))), indent: 2, close: true)
     }
+    return page
   }
 
   private static let noteLimit = 20

@@ -1,11 +1,14 @@
 import OnwireDiagnostics
-package import OnwireHTTP
+import OnwireSpecLanguage
+public import OnwireHTTP
 package import OnwireServers
 
-/// What several servers read of one request, grouped where they read the same.
-package struct ServedReport {
+/// What programs on several servers get of one request, grouped where they get the same.
+///
+/// It has the query, and a body that is a form or multipart, as each server's own parser decodes them.
+public struct ServedReport: Sendable {
   /// Servers that read the same data of one half.
-  struct Group {
+  struct Group: Sendable {
     var servers: [Server]
     /// What the first of them read; all read the same data.
     var read: ServedHalf
@@ -14,7 +17,7 @@ package struct ServedReport {
   }
 
   /// A query, a form or a multipart body, and who reads what of it.
-  struct Half {
+  struct Half: Sendable {
     var kind: ServerTable.Half
     var groups: [Group]
   }
@@ -37,6 +40,17 @@ package struct ServedReport {
       }
       return reads.isEmpty ? nil : Half(kind: kind, groups: Self.groups(reads))
     }
+  }
+
+  /// What the servers of these names read of a request, such as `php` or `rails@6.1`; `all` names all there are.
+  ///
+  /// - Throws: `SpecError` for a name of none, and what reading a file throws.
+  public init(_ request: Request, by names: [String]) throws {
+    let servers = try names.flatMap { name in
+      guard let named = Server.servers(named: name) else { throw SpecError([.unknownServer(name)]) }
+      return named
+    }
+    try self.init(request, servers)
   }
 
   private static func groups(_ reads: [(server: Server, read: ServedHalf)]) -> [Group] {

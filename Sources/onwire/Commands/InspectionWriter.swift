@@ -106,11 +106,7 @@ struct InspectionWriter {
   }
 
   private func findings(_ item: InspectedRequest, from weight: Diagnostic.Severity = .info) -> [Finding] {
-    var found = item.request.findings(from: weight)
-    if !job.asked.isEmpty, let report = try? ServedReport(item.request, job.asked) {
-      found = (found + report.findings.filter { $0.severity >= weight })
-        .sorted { $0.range.lowerBound < $1.range.lowerBound }
-    }
+    let found = item.request.findings(from: weight, of: job.asked)
     return item.known.map { known in found.filter { known.contains($0.code) } } ?? found
   }
 

@@ -71,7 +71,7 @@ struct ServersCommand: Command {
       let requests = run.plan(checkingOutputs: false)
       var reports: [EncodingReport] = []
       for request in requests {
-        let servers = settings.servers.isEmpty ? request.spec.namedServers.servers : settings.servers
+        let servers = request.spec.servers(asked: settings.servers)
         guard !servers.isEmpty else {
           throw UsageError("name the servers: --servers php,rails, or `servers:` in the spec")
         }

@@ -113,7 +113,7 @@ struct SpecRun {
   /// What there is to say of a request, and what it compiles to; `nil` where it has an error.
   func compile(_ request: PlannedRequest) -> (diagnostics: [Diagnostic], request: CompiledRequest?) {
     let compilation = Compiler(files: request.file.root, client: settings.client).compile(request.spec)
-    let compiled = CompiledRequest(request, compilation)
+    let compiled = CompiledRequest(request, compilation, servers: settings.servers)
     return (
       compilation.diagnostics + request.spec.serverWarnings(compiled?.wire, of: settings.servers), compiled
     )

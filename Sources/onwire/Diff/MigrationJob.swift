@@ -46,7 +46,7 @@ struct MigrationJob {
     let outcome = try migration.outcome(
       of: request.spec, files: request.file.root,
       ignoring: ignoring + request.spec.ignore.compactMap { FieldPattern($0.value) },
-      servers: settings.servers.isEmpty ? request.spec.namedServers.servers : settings.servers)
+      servers: request.spec.servers(asked: settings.servers))
     return try settings.redacted.map(outcome.redacted) ?? outcome
   }
 

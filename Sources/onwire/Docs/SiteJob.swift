@@ -92,6 +92,7 @@ extension SiteIndex.Entry {
     self.init(
       name: names?.redacted(planned.spec.name) ?? planned.spec.name, stem: planned.stem.string, wire: request,
       summary: names?.redacted(summary) ?? summary,
-      client: compiled.wire.client.titleAndRelease, findings: Request(compiled.wire).findings())
+      client: compiled.wire.client.titleAndRelease,
+      findings: Request(compiled.wire).findings(of: compiled.servers))
   }
 }

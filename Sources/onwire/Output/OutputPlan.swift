@@ -5,6 +5,7 @@ import OnwireReports
 import OnwireSpecLanguage
 import SystemPackage
 import OnwireFormats
+import OnwireServers
 
 /// One request of a run: where it stands, and where its outputs go.
 ///
@@ -49,11 +50,14 @@ final class CompiledRequest: @unchecked Sendable {
   let wire: Compilation.Wire
   private let compilation: Compilation
   private var madePage: RequestPage?
+  /// The servers that are asked what they read of it.
+  let servers: [Server]
 
-  /// `nil` where there is an error.
-  init?(_ planned: PlannedRequest, _ compilation: Compilation) {
+  /// `nil` where there is an error; `servers` are asked in the place of those of the spec.
+  init?(_ planned: PlannedRequest, _ compilation: Compilation, servers: [Server]) {
     guard let wire = compilation.wire else { return nil }
     (self.planned, self.compilation, self.wire) = (planned, compilation, wire)
+    self.servers = planned.spec.servers(asked: servers)
   }
 
   /// Its page beside the usual clients, made once for all kinds of pages.
@@ -66,7 +70,8 @@ final class CompiledRequest: @unchecked Sendable {
 
   /// Its page beside what other clients send.
   func page(beside others: [Client]) throws -> RequestPage {
-    try RequestPage(planned.spec, compiled: compilation, files: planned.file.root, others: others)
+    try RequestPage(
+      planned.spec, compiled: compilation, files: planned.file.root, others: others, servers: servers)
   }
 }
 
