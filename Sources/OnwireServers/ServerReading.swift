@@ -182,9 +182,8 @@ extension Server {
   /// The media type in lower case, up to a `;`, or a `,`, without blanks around it.
   static func essence(_ contentType: [UInt8], endsAtComma: Bool = false) -> String {
     let type = contentType.prefix { $0 != UInt8(ascii: ";") && !(endsAtComma && $0 == UInt8(ascii: ",")) }
-    let text = String(decoding: type, as: UTF8.self).lowercased()
-    return String(
-      text.drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+    let essence = type.drop(while: \.isSpaceOrTab).dropLast(while: \.isSpaceOrTab)
+    return String(decoding: essence.lowercasedASCII, as: UTF8.self)
   }
 
   private func pairs(

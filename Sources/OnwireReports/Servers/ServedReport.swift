@@ -23,7 +23,6 @@ public struct ServedReport: Sendable {
   }
 
   package let readings: [ServerReading]
-  let halves: [Half]
   /// Whether places in the body count its bytes without the chunks.
   let isUnchunked: Bool
 
@@ -34,7 +33,11 @@ public struct ServedReport: Sendable {
     let bytes = try ServedBytes(request)
     readings = servers.map { $0.reading(bytes) }
     isUnchunked = bytes.isUnchunked
-    halves = ServerTable.Half.allCases.compactMap { [readings] kind in
+  }
+
+  /// What was read of each half, by the servers that read the same; made anew for each use.
+  var halves: [Half] {
+    ServerTable.Half.allCases.compactMap { kind in
       let reads = readings.compactMap { reading in
         reading.halves.first { $0.half == kind }.map { (reading.server, $0.read) }
       }
