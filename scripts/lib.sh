@@ -191,10 +191,13 @@ link_onwire() {
   if [ "$(uname -s)" = Linux ] && library libyaml.a >/dev/null && library libz.a >/dev/null; then
     # SwiftPM calls the entry of an executable by its name, so that tests can have its module. Functions of the same
     # machine code become one (a megabyte less); no code here compares their addresses. Nothing in the command unwinds a
-    # stack, so the index for that is left out (a third of a megabyte).
+    # stack, so what is for that is left out (two megabytes): only the linker of Swift's own toolchain can.
+    make_scratch
+    echo 'SECTIONS { /DISCARD/ : { *(.eh_frame) } } INSERT AFTER .text;' >"$scratch/link"
     quietly tidily swiftc -static-executable -o "$1" "@$root/.build/release/onwire.product/Objects.LinkFileList" \
-      -lyaml -lz -Xlinker --gc-sections -Xlinker --icf=all -Xlinker --defsym -Xlinker main=onwire_main \
-      -Xlinker --build-id -Xlinker --no-eh-frame-hdr -gline-tables-only 2>/dev/null && return
+      -lyaml -lz -use-ld=lld -Xlinker --gc-sections -Xlinker --icf=all -Xlinker --defsym -Xlinker main=onwire_main \
+      -Xlinker --build-id -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker "$scratch/link" \
+      -gline-tables-only 2>/dev/null && return
     say 'Onwire cannot be linked statically here, so it is not:'
     grep -E 'error' "$scratch/log" | head -n 3 >&2
   fi
