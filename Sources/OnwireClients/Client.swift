@@ -219,3 +219,13 @@ extension Client {
     }
   }
 }
+
+extension Client: Hashable {
+  /// Whether both are one release of one table, with the same rules.
+  public static func == (a: Client, b: Client) -> Bool {
+    a === b || a.table === b.table && a.version == b.version && a.rules == b.rules
+  }
+
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(reference) }
+}

@@ -1,7 +1,6 @@
 /// A text that diagnostics point into, such as one spec file.
 ///
-/// A reference type: thousands of places share one source, and a place is only equal to
-/// another in the same source.
+/// A reference type: thousands of places share one source.
 public final class Source: Sendable {
   /// The name to show, such as `specs/user/login.yaml`: the path as it was given, without the working folder where a
   /// program gave that, too; of a spec in a string the Swift file and line, and `, yaml`.
@@ -42,14 +41,15 @@ public struct Place: Sendable {
 }
 
 extension Place: Hashable {
-  /// Whether both are the same bytes of the same source.
+  /// Whether both are the same bytes of the same text: of one source, or of two that have one name and one content.
   public static func == (a: Place, b: Place) -> Bool {
-    a.source === b.source && a.range == b.range
+    guard a.range == b.range else { return false }
+    return a.source === b.source || a.source.name == b.source.name && a.source.bytes == b.source.bytes
   }
 
-  /// Hashes the source's identity and the range.
+  /// Hashes the source's name and the range.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(source))
+    hasher.combine(source.name)
     hasher.combine(range)
   }
 }

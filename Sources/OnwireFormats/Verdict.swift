@@ -1,5 +1,5 @@
 /// How true an output is to the request's bytes.
-public enum Verdict: Sendable, Equatable {
+public enum Verdict: Sendable, Hashable {
   /// It stands for exactly these bytes.
   case exact
   /// It stands for other bytes: what differs and why, a sentence each, without a full stop.

@@ -31,3 +31,19 @@ package struct MessageIdentity: Sendable, Hashable {
     pieces.append(.stored(stored))
   }
 }
+
+extension Message: Hashable {
+  /// Whether both are the same bytes, as far as that is known without reading a file: of a file, where both take the
+  /// same stretch of it, unchanged. What the bytes mean and why they are there does not count.
+  public static func == (a: Message, b: Message) -> Bool {
+    guard a.length == b.length, a.storage == b.storage else { return false }
+    if a.segments.areStored, b.segments.areStored { return true }
+    return MessageIdentity(a) == MessageIdentity(b)
+  }
+
+  /// Hashes what is held in memory, and the length.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(length)
+    hasher.combine(storage)
+  }
+}

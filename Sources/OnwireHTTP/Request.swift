@@ -1,5 +1,7 @@
 /// A request: its message, where it goes, and how it is known.
-public struct Request: Sendable {
+///
+/// Two are equal where all of that is, the message by its bytes.
+public struct Request: Sendable, Hashable {
   /// The message that is sent, or what is left of it.
   public var message: Message
   /// Where it is sent.
@@ -38,7 +40,7 @@ public struct Request: Sendable {
 
 extension Request {
   /// Who knows of a request.
-  public enum Provenance: Sendable {
+  public enum Provenance: Sendable, Hashable {
     /// A client makes it by a spec.
     case compiled(ClientName)
     /// A capture holds it.
@@ -46,7 +48,7 @@ extension Request {
   }
 
   /// What a capture says of a request besides its bytes.
-  public struct Capture: Sendable {
+  public struct Capture: Sendable, Hashable {
     /// The URL as the capture has it; `nil` for the endpoint's with the request target.
     public var url: String?
     /// The status of the response; `nil` where there is none.

@@ -1,12 +1,12 @@
-package import OnwireClients
+public import OnwireClients
 import OnwireDiagnostics
 package import OnwireHTTP
 import OnwireSpecLanguage
 
 /// Which clients can have written some requests, and what their bytes say for and against each.
-package struct Identification: Sendable {
+public struct Identification: Sendable {
   /// How a client can have sent a request.
-  package enum Fit: Int, Comparable, Sendable {
+  public enum Fit: Int, Comparable, Sendable {
     /// By its own rules, from parameters and the app's own header fields.
     case byItself
     /// If the app gives the body, the URL or a field whole that the library would have made.
@@ -14,7 +14,8 @@ package struct Identification: Sendable {
     /// Not at all.
     case none
 
-    package static func < (a: Fit, b: Fit) -> Bool { a.rawValue < b.rawValue }
+    /// Orders them, the best first.
+    public static func < (a: Fit, b: Fit) -> Bool { a.rawValue < b.rawValue }
   }
 
   /// The first byte that a client would have written otherwise.
@@ -28,17 +29,17 @@ package struct Identification: Sendable {
   }
 
   /// Releases in a row that do the same, and how they fit.
-  package struct Answer: Sendable {
+  public struct Answer: Sendable {
     /// The oldest of them.
-    package var first: Client
+    public package(set) var first: Client
     /// The newest of them.
-    package var last: Client
+    public package(set) var last: Client
     /// How each request fits, in order.
-    package var fits: [Fit]
+    public package(set) var fits: [Fit]
     /// The first that does not fit by itself.
     package var miss: Miss?
     /// A spec that is the proof, of the first request that fits.
-    package var proof: String?
+    public package(set) var proof: String?
 
     /// How many header fields the app gave, by the specs that fit.
     package var ownFields = 0
@@ -69,7 +70,7 @@ package struct Identification: Sendable {
   }
 
   /// All clients, those that fit best first.
-  package private(set) var answers: [Answer] = []
+  public private(set) var answers: [Answer] = []
   /// How many requests were looked at.
   package private(set) var count = 0
   /// What tells the best client from others: rules without which the bytes would be others.

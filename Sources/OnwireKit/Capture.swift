@@ -13,8 +13,9 @@ import SystemPackage
 ///   print(request.url, request.findings().map(\.message))
 /// }
 /// ```
-/// The format is known by the content. Bodies stay in the file, or in the bytes, that they were read from.
-public struct Capture: RandomAccessCollection, Sendable {
+/// The format is known by the content. Bodies stay in the file, or in the bytes, that they were read from. Two captures
+/// are equal where they have the same format and the same entries.
+public struct Capture: RandomAccessCollection, Sendable, Hashable {
   /// What it is read as.
   public let format: CaptureFormat
   private let entries: [CaptureEntry]

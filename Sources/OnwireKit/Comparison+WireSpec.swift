@@ -13,8 +13,8 @@ extension Comparison {
   ///   - spec: What was expected.
   ///   - request: What was seen.
   ///   - ignoring: Fields that do not count, besides those of the spec's `ignore`: `header.User-Agent`,
-  ///     `parts[*].Content-Type`, `json.**.id`. One that neither side has is no error, and stands in
-  ///     `unusedPatterns`.
+  ///     `parts[*].Content-Type`, `json.**.id`. One that neither side has is no error: what the
+  ///     comparison prints names it, and `unusedPatterns` lists it.
   /// - Throws: `SpecError` for a path that is none, and what reading a file throws.
   public init(_ spec: WireSpec, _ request: Request, ignoring: [String] = []) throws {
     self = try .of(

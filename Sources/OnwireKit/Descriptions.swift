@@ -2,6 +2,7 @@ import OnwireClients
 import OnwireDiagnostics
 import OnwireFormats
 import OnwireHTTP
+import OnwireImport
 import OnwireReports
 import SystemPackage
 
@@ -60,9 +61,11 @@ extension LineColumn: CustomStringConvertible {
 }
 
 extension Comparison: CustomStringConvertible {
-  /// How many differences count, and a line for each.
+  /// How many differences count, and a line for each; and each path to ignore that neither side has.
   public var description: String {
-    ([isSame ? "the same" : counting.count.counted("difference")] + counting.map { "  \($0)" })
+    let unused = unusedPatterns.map { "  ignored by name, and in neither request: \($0)" }
+    return
+      ([isSame ? "the same" : counting.count.counted("difference")] + counting.map { "  \($0)" } + unused)
       .joined(separator: "\n")
   }
 }
@@ -108,4 +111,9 @@ extension ParameterValue: CustomStringConvertible {
 extension SpecFolder: CustomStringConvertible {
   /// Its path, as failures show it.
   public var description: String { shown.string }
+}
+
+extension Identification.Answer: CustomStringConvertible {
+  /// The oldest and the newest release, as specs name them: `afnetworking@2.6.1 … @4.0.1`.
+  public var description: String { name }
 }

@@ -26,16 +26,22 @@ extension Migration {
   ///
   /// - Parameters:
   ///   - specs: The specs; the clients that they name are left aside.
-  ///   - ignoring: Fields that do not count, such as `header.User-Agent`. One that no request has is no error: it
-  ///     leaves nothing out.
+  ///   - ignoring: Fields that do not count, such as `header.User-Agent`. One that no request has is no error: the
+  ///     report names it, and lists it as `unusedPatterns`.
   /// - Throws: `SpecError` for a path that is none, and what reading a file throws.
   public func report(of specs: [WireSpec], ignoring: [String] = []) throws -> MigrationReport {
     let patterns = try FieldPattern.all(ignoring)
     var report = MigrationReport(self)
+    var unused = patterns
     for spec in specs {
+      for client in [left, right] where !unused.isEmpty {
+        let message = Compiler(files: spec.compiler.files, client: client).compile(spec.spec).wire?.message
+        unused.removeAll { pattern in message?.fields.contains { pattern.covers($0.path) } == true }
+      }
       report.add(
         try outcome(of: spec.spec, files: spec.compiler.files, ignoring: patterns), of: spec.name)
     }
+    report.unusedPatterns = unused.map(\.text)
     return report
   }
 }

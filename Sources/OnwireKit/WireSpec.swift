@@ -16,6 +16,9 @@ package import SystemPackage
 /// let curl = try login.text(as: .curl)
 /// ```
 /// The same spec gives the same bytes on every machine. Files that it names are read when their bytes are asked for.
+///
+/// Two specs are equal where their names and texts are, and they compile to the same bytes, sent to the same place, by
+/// the rules of one client.
 public struct WireSpec: Sendable {
   /// What the spec is called in failures: its file, and its request where the file has several.
   public let name: String
@@ -247,4 +250,18 @@ extension Diagnostic {
 extension WireSpec: CustomStringConvertible {
   /// Its name, as test frameworks show arguments.
   public var description: String { name }
+}
+
+extension WireSpec: Hashable {
+  /// Whether both have one name and one text, and compile to the same bytes, to the same place, by one client.
+  public static func == (a: WireSpec, b: WireSpec) -> Bool {
+    a.name == b.name && a.spec.place == b.spec.place && a.client == b.client
+      && a.wire.endpoint == b.wire.endpoint && a.wire.message == b.wire.message
+  }
+
+  /// Hashes the name and the bytes.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(wire.message)
+  }
 }

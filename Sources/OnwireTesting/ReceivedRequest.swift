@@ -99,6 +99,19 @@ public struct ReceivedRequest: Sendable {
   /// - Throws: `RequestProblem` where it cannot have been sent.
   func unpacked() throws -> ComparedRequest { try sent().unpacked() }
 
+  /// What was sent, as a capture has it.
+  ///
+  /// - Throws: `RequestProblem` where it cannot have been.
+  var request: Request {
+    get throws(RequestProblem) {
+      let sent = try sent()
+      var request = Request(asReceived: sent.message)
+      request.fidelity = sent.fidelity
+      if let endpoint = sent.endpoint { request.endpoint = endpoint }
+      return request
+    }
+  }
+
   /// What was sent.
   ///
   /// - Throws: `RequestProblem` where it cannot have been.

@@ -35,9 +35,13 @@ extension ReceivedRequest {
   /// Requests are compared field by field, as with a spec: what the request does not know is no difference, nor is the
   /// order of keys in JSON. After a wanted change, `ONWIRE_RECORD=all swift test` writes all files anew that changed;
   /// read the difference before committing it. The bytes do not say whether it goes to http or https.
+  ///
+  /// A file whose name ends in `.yaml` or `.yml` is a spec: the one that compiles to the request is looked for. From then
+  /// on it is a spec like any other, in which values may become variables and wildcards; `ONWIRE_RECORD=all` makes the
+  /// smallest changes of its text that do.
   /// - Parameters:
-  ///   - path: The file, relative to the folder of the test file. It is never outside of that unless the path is
-  ///     absolute or has `..`.
+  ///   - path: The file, relative to the folder of the test file: a spec where it ends in `.yaml`, else the bytes. It is
+  ///     never outside of that folder unless the path is absolute or has `..`.
   ///   - ignoring: Fields that do not count, such as `header.X-Trace`. A path that no field has is an error.
   ///   - record: When the file is written. Without it, as the environment's `ONWIRE_RECORD` says: `all`, `missing` or
   ///     `never`; without that, where it is missing. Where the environment has `CI`, nothing is written unless
@@ -71,15 +75,19 @@ extension ReceivedRequest {
     let golden = try GoldenRequest(path, beside: FilePath(test), at: place)
     guard golden.isThere else {
       guard mode != .never else { throw WireDifference.notRecorded(golden.name, at: place, isAsked: isAsked) }
-      try golden.write(self)
-      throw WireDifference.recorded(golden.name, at: place)
+      do {
+        try golden.write(self, ignoring: ignoring)
+      } catch let error as SpecError {
+        throw error.asked(at: file, line)
+      }
+      throw WireDifference.recorded(golden.name, isSpec: golden.isSpec, at: place)
     }
     do {
       guard let difference = try golden.difference(from: self, ignoring: ignoring) else { return }
       guard mode == .all else {
         throw difference.below("the request at \(place) is not the one that was recorded")
       }
-      try golden.write(self)
+      try golden.write(self, ignoring: ignoring)
       throw difference.below("the request at \(place) is another one, and its file was written anew")
     } catch let error as SpecError {
       throw error.asked(at: file, line)
@@ -128,7 +136,13 @@ private struct GoldenRequest {
       throw WireDifference.leadsOut(name, at: place)
     }
     if FolderWalk.kind(of: path) == .folder { throw WireDifference.isFolder(name, at: place) }
+    if written.contains(".yaml#") || written.contains(".yml#") {
+      throw WireDifference.isPicked(name, at: place)
+    }
   }
+
+  /// Whether the file is a spec, and not the bytes of the request.
+  var isSpec: Bool { RecordedSpec.isName(path) }
 
   /// Whether there is such a file.
   var isThere: Bool { FileManager.default.fileExists(atPath: path.string) }
@@ -136,6 +150,7 @@ private struct GoldenRequest {
   /// What of a request is otherwise than in the file; `nil` where it is the same.
   func difference(from request: ReceivedRequest, ignoring: [String]) throws -> WireDifference? {
     let patterns = try FieldPattern.all(ignoring)
+    if isSpec { return try RecordedSpec(path: path).difference(from: request, ignoring: patterns) }
     let bytes: Data
     do {
       bytes = try Data(contentsOf: URL(fileURLWithPath: path.string))
@@ -152,8 +167,16 @@ private struct GoldenRequest {
     return comparison.isSame ? nil : try WireDifference(comparison, expected: name, seen: request.name)
   }
 
-  /// Writes the bytes of a request: all of them, or none.
-  func write(_ request: ReceivedRequest) throws {
+  /// Writes the bytes of a request, or its spec: all of it, or nothing.
+  func write(_ request: ReceivedRequest, ignoring: [String]) throws {
+    if isSpec {
+      let patterns = try FieldPattern.all(ignoring)
+      do {
+        return try RecordedSpec(path: path).write(request, ignoring: patterns)
+      } catch let error as CocoaError {
+        throw WireDifference.unusable(name, error, at: place)
+      }
+    }
     let bytes = try request.sent().message.bytes(limit: Self.limit)
     do {
       try FileManager.default.createDirectory(
@@ -169,9 +192,9 @@ private struct GoldenRequest {
 extension WireDifference {
   private init(_ text: String) { self.init(description: "\(text)\n", paths: []) }
 
-  fileprivate static func recorded(_ name: String, at place: String) -> WireDifference {
+  fileprivate static func recorded(_ name: String, isSpec: Bool, at place: String) -> WireDifference {
     WireDifference(
-      "the request at \(place) was not recorded before: now its bytes are in `\(name)`\n"
+      "the request at \(place) was not recorded before: now \(isSpec ? "its spec is" : "its bytes are") in `\(name)`\n"
         + "  read them, commit the file, and run the test again")
   }
 
@@ -187,6 +210,12 @@ extension WireDifference {
   fileprivate static func leadsOut(_ name: String, at place: String) -> WireDifference {
     WireDifference(
       "the request at \(place) is not recorded: a link in `\(name)` leads out of the test's folder")
+  }
+
+  fileprivate static func isPicked(_ name: String, at place: String) -> WireDifference {
+    WireDifference(
+      "the request at \(place) is not recorded: `\(name)` is one request of a file\n"
+        + "  give it a file of its own, such as `specs/login.yaml`")
   }
 
   fileprivate static func isFolder(_ name: String, at place: String) -> WireDifference {

@@ -55,18 +55,27 @@ extension WireSpec {
     }
   }
 
+  /// What is expected of a request that `stack` sends, where the spec compiles to `wire`; where `anyKeyOrder`, the keys
+  /// of JSON may stand in any.
+  func expected(
+    _ wire: Compilation.Wire, from stack: HTTPStack, anyKeyOrder: Bool = false
+  ) throws -> ComparedRequest {
+    var expected = ComparedRequest(wire)
+    if leavesOutTransport {
+      stack.leaveOut(
+        of: &expected.fidelity,
+        because: "the spec's `transport` is `none`: what URLSession adds is left out")
+    }
+    let unpacked = try expected.unpacked()
+    return anyKeyOrder ? unpacked.withoutKeyOrder : unpacked
+  }
+
   /// Compares with `request`; no difference where nothing counts.
   func compare(
-    with request: ReceivedRequest, ignoring: [FieldPattern]
+    with request: ReceivedRequest, ignoring: [FieldPattern], anyKeyOrder: Bool = false
   ) throws -> (comparison: Comparison, difference: WireDifference?) {
     func expected(_ wire: Compilation.Wire) throws -> ComparedRequest {
-      var expected = ComparedRequest(wire)
-      if leavesOutTransport {
-        request.stack.leaveOut(
-          of: &expected.fidelity,
-          because: "the spec's `transport` is `none`: what URLSession adds is left out")
-      }
-      return try expected.unpacked()
+      try self.expected(wire, from: request.stack, anyKeyOrder: anyKeyOrder)
     }
     let patterns = spec.ignore.compactMap { FieldPattern($0.value) } + ignoring
     var comparison = try Comparison.of(expected(wire), request.unpacked(), ignoring: patterns)

@@ -51,11 +51,18 @@ enum ComparingArticle {
     #expect(text.hasPrefix("- login.yaml  + session.chlsj#1: 1 difference\n"))
 
     // snippet.begin
-    let (yaml, _) = try login.output(.yaml)
-    let imported = try WireSpec(yaml: String(decoding: yaml, as: UTF8.self))
+    let yaml = try login.spec()
+    let imported = try WireSpec(yaml: yaml)
     let isProven = try Comparison(imported, login).isSame
     // snippet.end
     #expect(isProven)
+
+    // snippet.begin
+    let answers = Identification(of: session.requests).answers
+    let senders = answers.prefix(3).map { answer in
+      "\(answer): \(answer.fits.count { $0 == .byItself }) of \(answer.fits.count) by itself"
+    }
+    // snippet.end
 
     // snippet.begin
     let old = try Client(named: "afnetworking@4")
@@ -65,6 +72,6 @@ enum ComparingArticle {
     // snippet.end
     #expect(changes.contains("1 request: 0 the same, 1 changes on the wire"))
 
-    return [findings, reasons].map { $0.map { $0 + "\n" }.joined() }
+    return [findings, reasons, senders].map { $0.map { $0 + "\n" }.joined() }
   }
 }

@@ -88,6 +88,81 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
+  @Test func aMissingSpecIsWrittenOnceAndThenHeldTo() throws {
+    let path = "specs/login.yaml"
+    let first = failure { try login().hold(to: path, .missing, relativeTo: test) }
+    #expect(first?.description.contains("now its spec is in `\(folder.path)/specs/login.yaml`") == true)
+    let written = try text(path)
+    #expect(written.contains("url: https://api.example.com/v1/login?lang=zh\n"), "\(written)")
+    #expect(written.contains("user: 张三\n") && !written.contains("wire:"), "\(written)")
+    for mode in ReceivedRequest.Recording.allCases {
+      try login().hold(to: path, mode, relativeTo: test)
+    }
+    // It is a spec like any other.
+    try WireSpec(folder.path + "/" + path).expect(login())
+    let other = failure { try login("web").hold(to: path, .missing, relativeTo: test) }
+    #expect(other?.paths == ["header.X-Channel"])
+    #expect(other?.description.contains("specs/login.yaml:") == true)
+    #expect(try text(path) == written)
+  }
+
+  @Test func aSpecIsWrittenAnewByTheSmallestChange() throws {
+    let path = "specs/login.yaml"
+    _ = failure { try login().hold(to: path, .missing, relativeTo: test) }
+    let open = try text(path).replacingOccurrences(
+      of: "X-Trace: 1", with: "X-Trace: ${any}  # another each time"
+    )
+    .replacingOccurrences(of: "X-Trace: '1'", with: "X-Trace: ${any}  # another each time")
+    try Data(open.utf8).write(to: folder.appendingPathComponent(path))
+    try login().hold(to: path, .never, relativeTo: test)
+    let anew = failure { try login("web").hold(to: path, .all, relativeTo: test) }
+    #expect(anew?.description.contains("its file was written anew") == true)
+    #expect(try text(path) == open.replacingOccurrences(of: "X-Channel: ios", with: "X-Channel: web"))
+    try login("web").hold(to: path, .never, relativeTo: test)
+  }
+
+  @Test func whereNothingMayBeWrittenAMissingSpecFails() throws {
+    let missing = failure { try login().hold(to: "specs/login.yaml", .never, relativeTo: test) }
+    #expect(missing?.description.contains("there is no file `\(folder.path)/specs/login.yaml`") == true)
+    let picked = failure { try login().hold(to: "specs/login.yaml#one", .missing, relativeTo: test) }
+    #expect(picked?.description.contains("give it a file of its own") == true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+
+  /// What is no short text stands in files beside the spec, and what was tried and is not named goes.
+  @Test func everyKindOfRequestIsTheOneOfItsRecordedSpec() throws {
+    let picture = Data((0..<300).map { UInt8(truncatingIfNeeded: $0 &* 7 | 0x80) })
+    let long = Data(String(repeating: "é", count: 5000).utf8)
+    let requests = [
+      ReceivedRequest(bytes: "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc".utf8),
+      ReceivedRequest(bytes: "GET /?a=b HTTP/1.1\r\nHost: a\r\nx:y\r\n\r\n".utf8),
+      ReceivedRequest(
+        bytes: "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n".utf8),
+      ReceivedRequest(
+        method: "PUT", target: "/",
+        fields: [(name: "Host", value: "a"), (name: "Content-Length", value: "3")],
+        body: "a=b".utf8),
+      ReceivedRequest(
+        method: "PUT", target: "/", headers: ["Host": "a", "Content-Length": "2"], body: [0xFF, 0x00]),
+      ReceivedRequest(
+        method: "PUT", target: "/",
+        headers: ["Host": "a", "Content-Type": "text/plain", "Content-Length": "10000"], body: long),
+      try ReceivedRequest(api.avatar(picture, note: "é")), try login(),
+      ReceivedRequest(try WireSpec("specs/users.yaml#delete")),
+    ]
+    for (number, request) in requests.enumerated() {
+      let written = failure { try request.hold(to: "\(number).yaml", .missing, relativeTo: test) }
+      #expect(
+        written?.description.contains("now its spec is in") == true,
+        "\(number): \(written?.description ?? "")")
+      try request.hold(to: "\(number).yaml", .never, relativeTo: test)
+    }
+    let fixtures = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/fixtures").sorted()
+    #expect(fixtures == ["5-1.bin", "6-1.png"])
+    #expect(try text("6.yaml").contains("path: fixtures/6-1.png"))
+    for number in [0, 2, 3, 4, 5, 6, 7, 8] { #expect(try !text("\(number).yaml").contains("wire:")) }
+  }
+
   /// Nothing but what the comparison knows is held against a request.
   @Test func everyKindOfRequestIsTheOneThatItWasRecordedAs() throws {
     let fields = [(name: "Host", value: "a.example"), (name: "Transfer-Encoding", value: "chunked")]

@@ -14,7 +14,7 @@ public final class ClientTable: Sendable {
   }
 
   /// A rule's value in a range of releases.
-  public struct Row: Sendable {
+  public struct Row: Sendable, Hashable {
     /// The rule's name, such as `query.array`.
     public let rule: String
     /// What the rule is in these releases.

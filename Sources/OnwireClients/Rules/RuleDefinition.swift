@@ -25,7 +25,7 @@ package struct RuleDefinition: Sendable {
 }
 
 /// A rule's value as tables and specs write it.
-public enum RuleValue: Sendable, Equatable {
+public enum RuleValue: Sendable, Hashable {
   /// A name of a choice, or free text.
   case text(String)
   /// Several texts, in order.

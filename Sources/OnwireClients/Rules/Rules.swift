@@ -4,7 +4,7 @@ import OnwireSpecLanguage
 /// The rules of one release of a client, each with its value: what the engine interprets.
 ///
 /// The defaults here are only where a table starts; a client's table sets every rule that the library has a notion of.
-struct Rules: Sendable {
+struct Rules: Sendable, Equatable {
   var parametersInURL: [String] = []
   var parametersDestination = ParametersDestination.byMethod
   var parametersMethodCase = ParametersMethodCase.upper

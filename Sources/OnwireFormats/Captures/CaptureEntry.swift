@@ -2,7 +2,7 @@ package import OnwireDiagnostics
 public import OnwireHTTP
 
 /// What a capture holds at one position.
-public enum CaptureEntry: Sendable {
+public enum CaptureEntry: Sendable, Hashable {
   /// A request.
   case request(Request)
   /// Something that is no request to look at: a tunnel, a WebSocket, an entry that was never sent.

@@ -1,4 +1,6 @@
 /// Two requests, field by field.
+///
+/// Two comparisons are equal where both sides are the same bytes and as well known, and where they came out the same.
 public struct Comparison: Sendable {
   /// An aspect that cannot be compared, since a side does not know it.
   public struct Gap: Sendable, Hashable {
@@ -41,6 +43,32 @@ public struct Comparison: Sendable {
 
   /// The differences that count.
   public var counting: [Difference] { differences.filter { $0.standing == .counts } }
+}
+
+extension Comparison: Hashable {
+  /// Whether both compare the same bytes, as well known, and came out the same.
+  public static func == (a: Comparison, b: Comparison) -> Bool {
+    a.differences == b.differences && a.sameCount == b.sameCount && a.wildcardPaths == b.wildcardPaths
+      && a.gaps == b.gaps && a.unusedPatterns == b.unusedPatterns
+      && a.left.isEqual(to: b.left) && a.right.isEqual(to: b.right)
+  }
+
+  /// Hashes the messages and the differences.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(left.message)
+    hasher.combine(right.message)
+    hasher.combine(differences)
+  }
+}
+
+extension ComparedRequest {
+  /// Whether both are the same bytes to the same place, as well known; what stands in them for any value counts by
+  /// name.
+  fileprivate func isEqual(to other: ComparedRequest) -> Bool {
+    message == other.message && fidelity == other.fidelity && endpoint == other.endpoint
+      && unpackedCoding == other.unpackedCoding
+      && wildcards.all.map(\.name) == other.wildcards.all.map(\.name)
+  }
 }
 
 extension Comparison {

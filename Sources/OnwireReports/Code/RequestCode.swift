@@ -4,7 +4,7 @@ import OnwireHTTP
 package import OnwireSpecLanguage
 
 /// The library call that sends a request, as source text to paste.
-public struct RequestCode: Sendable {
+public struct RequestCode: Sendable, Hashable {
   /// The languages.
   public enum Language: String, Sendable, CaseIterable {
     /// Objective-C.

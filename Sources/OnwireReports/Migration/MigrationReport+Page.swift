@@ -16,6 +16,7 @@ extension MigrationReport {
     page.add(.verdict(migration.names), close: true)
     page.add(.words(.text(summary)))
     if let keptWords { page.add(.words(.text(keptWords)), close: true) }
+    if !unusedPatterns.isEmpty { page.add(.words(.text(unusedWords)), close: true) }
     if !served.isEmpty {
       page.add(.heading(1, .text(MigrationWords.served)))
       for server in served {

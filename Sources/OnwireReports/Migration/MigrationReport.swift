@@ -67,6 +67,8 @@ public struct MigrationReport: Sendable {
   private(set) var keptCount = 0
   /// What servers read of the requests whose bytes change, by server in the order in which they came.
   private(set) var served: [Served] = []
+  /// The paths to ignore that are of no field of any request, for either client, as they were given.
+  public package(set) var unusedPatterns: [String] = []
   private var counting: [Int: Group] = [:]
   private var uncounted: [Int: Group] = [:]
 
@@ -148,6 +150,14 @@ public struct MigrationReport: Sendable {
 }
 
 extension MigrationReport: CustomStringConvertible {
-  /// How many requests stay the same, change, and cannot be sent.
-  public var description: String { summary }
+  /// How many requests stay the same, change, and cannot be sent; and what was to be ignored, and is nowhere.
+  public var description: String {
+    unusedPatterns.isEmpty ? summary : "\(summary)\n\(unusedWords)"
+  }
+
+  /// Which paths to ignore are of no field.
+  var unusedWords: String {
+    "ignored by name, and in no request: "
+      + unusedPatterns.map { "`\(VisibleText.of($0))`" }.joined(separator: ", ")
+  }
 }

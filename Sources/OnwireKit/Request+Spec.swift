@@ -1,0 +1,101 @@
+import OnwireClients
+import OnwireDiagnostics
+import OnwireHTTP
+package import OnwireImport
+import OnwireReports
+import OnwireSpecLanguage
+
+extension Request {
+  /// The spec that compiles to the request, in YAML: clients are tried, and what they would send is compared with its
+  /// bytes before the spec is given.
+  ///
+  /// ```swift
+  /// let yaml = try request.spec()
+  /// let spec = try WireSpec(yaml: yaml)
+  /// ```
+  /// What no client writes stands under `wire`. Where not all of the request is known, the first line says what is not:
+  /// an order of fields that nobody knows is that of a library.
+  /// - Parameter client: Whose spec it is to be; without one, that of the first client which sends the request by itself.
+  /// - Throws: `SpecError` where parts of the request would have to be files beside the spec; what reading a file throws.
+  public func spec(for client: Client? = nil) throws -> String {
+    try spec(by: Importer(root: .none, client: client))
+  }
+
+  /// The same by an importer, which may put files beside the spec.
+  package func spec(by importer: Importer) throws -> String {
+    do {
+      return try Importer.comment(on: fidelity) + importer.spec(of: asLibrariesWrite).yaml
+    } catch let failure as Importer.Failure {
+      throw SpecError(failure, of: self)
+    }
+  }
+
+  /// The most bytes of a body that is put behind another head.
+  private static let longestBody = 64 << 20
+
+  /// The request with fields whose order is not known in that of libraries, and with the length of its body where that
+  /// is added while sending.
+  private var asLibrariesWrite: Request {
+    get throws {
+      var fields = message.headerFields
+      func has(_ name: String) -> Bool { !message.headerValues(name).isEmpty }
+      let lacksLength =
+        fidelity.whyUnknown(field: "Content-Length") != nil && message.headLength < message.length
+        && !has("Content-Length") && !has("Transfer-Encoding")
+      let isUnordered = fidelity[.fieldOrder].knowledge == .unknown
+      guard lacksLength || isUnordered, let method = message.method, let target = message.target else {
+        return self
+      }
+      if lacksLength {
+        fields.append((name: "Content-Length", value: "\(message.length - message.headLength)"))
+      }
+      if isUnordered {
+        func rank(_ name: String) -> Int {
+          switch name.lowercased() {
+          case "host": 0
+          case "content-type": 2
+          case "content-length": 3
+          default: 1
+          }
+        }
+        fields = (0...3).flatMap { place in fields.filter { rank($0.name) == place } }
+      }
+      var request = Request(
+        method: method, target: target, fields: fields, body: try message.body(limit: Self.longestBody),
+        fidelity)
+      request.endpoint = endpoint
+      request.number = number
+      request.provenance = provenance
+      return request
+    }
+  }
+}
+
+extension SpecError {
+  fileprivate init(_ failure: Importer.Failure, of request: Request) {
+    switch failure {
+    case .needsFile:
+      self.init(
+        .command(.importNeedsFolder), "the spec of `\(request)` needs files beside it",
+        help: [
+          "write both with `onwire import`, or in a test with `expectRecorded(as: \"specs/NAME.yaml\")`"
+        ])
+    case .noRequest:
+      self.init(.command(.notImported), "no spec compiles to the bytes of `\(request)`")
+    }
+  }
+}
+
+extension Identification {
+  /// Which clients can have sent `requests`, which are taken for those of one app: each is tried with each.
+  ///
+  /// ```swift
+  /// let best = Identification(of: session.requests).answers.first
+  /// ```
+  public init(of requests: [Request]) { self.init(requests, root: .none) }
+
+  /// Every client, with the first byte that it would have written otherwise, and what the bytes say for the best.
+  public var page: Page {
+    IdentificationReport(self, of: "Who can have sent them", app: nil, isVerbose: true).page
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import OnwireKit
+import SystemPackage
+
+/// The spec file that a request is recorded in.
+struct RecordedSpec {
+  /// The file.
+  let path: FilePath
+
+  /// Whether a file of this name holds a spec, and not the bytes of a request.
+  static func isName(_ path: FilePath) -> Bool { ["yaml", "yml"].contains(path.extension?.lowercased()) }
+
+  private var folder: FilePath { path.removingLastComponent() }
+
+  private var spec: WireSpec {
+    get throws(SpecError) { try WireSpec(path.string, in: "", variables: [:], client: nil, root: nil) }
+  }
+
+  /// What of a request is otherwise than the spec says; `nil` where it is the same.
+  ///
+  /// An app's dictionaries have another order at each run, so the order of keys in JSON does not count.
+  func difference(from request: ReceivedRequest, ignoring patterns: [FieldPattern]) throws -> WireDifference?
+  {
+    let (comparison, difference) = try spec.compare(with: request, ignoring: patterns, anyKeyOrder: true)
+    try comparison.checkUse(of: patterns)
+    return difference
+  }
+
+  /// Writes the spec of a request: where there is one, its text with the smallest changes that make it that, else anew.
+  ///
+  /// What is written is held to the request before; where it is not that, nothing is left.
+  /// - Throws: `SpecError` or `WireDifference` where there is no such spec; what writing throws.
+  func write(_ request: ReceivedRequest, ignoring patterns: [FieldPattern]) throws {
+    if let text = try accepted(request, ignoring: patterns) { return try save(text) }
+    try FileManager.default.createDirectory(atPath: folder.string, withIntermediateDirectories: true)
+    let fixtures = Fixtures(of: path)
+    do {
+      let importer = Importer(
+        root: try FileRoot(folder), folder: folder.string + "/",
+        store: { try fixtures.store($0, $1, name: $2) })
+      let text = Array(try request.request.spec(by: importer).utf8)
+      fixtures.removeUnused(by: text)
+      let spec = try WireSpec(
+        yaml: String(decoding: text, as: UTF8.self), named: path, variables: [:], client: nil, root: folder)
+      if let difference = try spec.compare(with: request, ignoring: patterns, anyKeyOrder: true).difference {
+        throw difference.below("no spec was found that says what the request is, and nothing was written")
+      }
+      try save(text)
+    } catch {
+      fixtures.removeUnused(by: [])
+      throw error
+    }
+  }
+
+  private func save(_ text: [UInt8]) throws {
+    try Data(text).write(to: URL(fileURLWithPath: path.string), options: .atomic)
+  }
+
+  /// The spec's text with the smallest changes; `nil` where there is none, or where these are not enough.
+  private func accepted(_ request: ReceivedRequest, ignoring patterns: [FieldPattern]) throws -> [UInt8]? {
+    guard let spec = try? spec else { return nil }
+    let stack = request.stack
+    let acceptance = try Accepting(
+      spec.spec, stem: path.stem ?? "", variables: [:], files: spec.compiler.files,
+      right: request.unpacked(), ignoring: patterns,
+      side: { try spec.expected($0, from: stack, anyKeyOrder: true) }, keep: { _ in nil }
+    ).run()
+    guard let acceptance, acceptance.isWhole, acceptance.newFiles.isEmpty else { return nil }
+    return acceptance.after.bytes
+  }
+}
+
+/// The files in the folder `fixtures` beside a spec that hold what is no short text.
+private final class Fixtures {
+  private let folder: FilePath
+  private let stem: String
+  private var made: [FilePath] = []
+
+  init(of spec: FilePath) {
+    folder = spec.removingLastComponent().appending("fixtures")
+    stem = spec.stem ?? "content"
+  }
+
+  /// Puts bytes of a message into a file that is called as the spec is, with a number and the ending of `name`; gives
+  /// its path from the spec. A file with other bytes stays, and the next number is taken.
+  func store(_ message: Message, _ ranges: [Range<Int>], name: String?) throws -> String {
+    let data = Data(try ranges.flatMap { try message.bytes($0, limit: .max) })
+    try FileManager.default.createDirectory(atPath: folder.string, withIntermediateDirectories: true)
+    let ending = name.flatMap { FilePath($0).extension } ?? ""
+    let isPlain =
+      !ending.isEmpty
+      && ending.utf8.allSatisfy {
+        (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20)
+      }
+    var number = 1
+    while true {
+      let file = "\(stem)-\(number).\(isPlain ? ending : "bin")"
+      let path = folder.appending(file)
+      let known = FileManager.default.contents(atPath: path.string)
+      if known == nil {
+        try data.write(to: URL(fileURLWithPath: path.string), options: .withoutOverwriting)
+        made.append(path)
+      }
+      if known == nil || known == data { return "fixtures/\(file)" }
+      number += 1
+    }
+  }
+
+  /// Takes away what a spec does not name: files of drafts that were tried.
+  func removeUnused(by text: [UInt8]) {
+    let text = String(decoding: text, as: UTF8.self)
+    for path in made where !text.contains("fixtures/\(path.lastComponent?.string ?? "")") {
+      try? FileManager.default.removeItem(atPath: path.string)
+    }
+    // Only an empty folder goes.
+    if !made.isEmpty { rmdir(folder.string) }
+  }
+}
