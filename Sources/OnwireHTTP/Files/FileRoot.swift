@@ -152,6 +152,8 @@ package struct FileRoot: Sendable {
     guard !isNone else { throw .noRoot(path: written) }
     let folder = base.pushing(folder)
     let whole = folder.pushing(path)
+    // Nothing is outside of the top folder, so the system may follow all at once.
+    if self.path == "/" { return try Self.resolve(whole, as: written) }
     let isGiven = !given.isEmpty && whole.starts(with: given)
     var place = isGiven ? self.path : path.isAbsolute ? "/" : try Self.resolve(folder, as: written)
     var steps =
