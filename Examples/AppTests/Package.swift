@@ -10,6 +10,6 @@ let package = Package(
     .testTarget(
       name: "AppTests",
       dependencies: ["App", .product(name: "OnwireTesting", package: "onwire")],
-      exclude: ["specs"]),
+      exclude: ["golden", "specs"]),
   ]
 )

@@ -1,29 +1,102 @@
 import Foundation
 import Testing
 
-/// The Swift that documents show is that of Examples, which `scripts/test` builds and runs.
+/// The Swift that documents show is code that is compiled as it stands: that of Examples, which `scripts/test` builds and
+/// runs as packages of their own, and that of ArticlesTests, which sees public names alone.
 @Suite struct ExampleTests {
-  // Lines for a manifest begin with its name.
-  @Test(arguments: [("README.md", 2), ("docs/OnwireKit.docc/Testing.md", 1)])
-  func `each program and test that is shown is a file of Examples`(document: String, count: Int) throws {
-    let files = try Set(Self.files().map { try Repository.text($0) })
-    let blocks = try Repository.text(document).components(separatedBy: "```swift\n").dropFirst()
-      .map { $0.components(separatedBy: "```")[0] }.filter { !$0.hasPrefix("// Package.swift") }
-    #expect(blocks.count == count)
-    for block in blocks { #expect(files.contains(block), "\(block)") }
+  @Test func `each Swift block of a document is a manifest of Examples, or lines of code that is compiled`()
+    throws
+  {
+    let code = try Self.code.map { try Repository.text($0).components(separatedBy: "\n") }
+    let manifests = try Self.examples.filter { $0.hasSuffix("Package.swift") }.map { try Repository.text($0) }
+    var count = 0
+    for document in try Self.documents() {
+      for block in try Self.blocks(of: document) {
+        count += 1
+        if block.hasPrefix("// swift-tools-version") {
+          let local = block.replacingOccurrences(
+            of: ".package(url: \"https://example.com/onwire\", branch: \"main\")",
+            with: ".package(name: \"onwire\", path: \"../..\")")
+          #expect(local != block && manifests.contains(local), "\(document):\n\(block)")
+        } else {
+          let lines = block.components(separatedBy: "\n").dropLast()
+          #expect(code.contains { Self.holds($0, Array(lines)) }, "\(document):\n\(block)")
+        }
+      }
+    }
+    #expect(count >= 30)
+  }
+
+  @Test func `a manifest that a document shows is one for the package manager`() throws {
+    let manifests = try Self.documents().flatMap(Self.blocks).filter {
+      $0.hasPrefix("// swift-tools-version")
+    }
+    #expect(manifests.count >= 3)
+    for manifest in Set(manifests) {
+      let folder = FileManager.default.temporaryDirectory.appending(path: "onwire-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      try Data(manifest.utf8).write(to: folder.appending(path: "Package.swift"))
+      let process = Process()
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      process.arguments = [
+        "swift", "package", "--package-path", folder.path(percentEncoded: false), "dump-package",
+      ]
+      let (output, errors) = (Pipe(), Pipe())
+      (process.standardOutput, process.standardError) = (output, errors)
+      try process.run()
+      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      let problems = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0, "\(problems)")
+      #expect(text.contains("https://example.com/onwire"), "\(text)")
+    }
   }
 
   @Test func `each example is a program or test of less than forty lines`() throws {
-    for file in try Self.files() {
+    for file in try Self.examples {
       #expect(try Repository.text(file).split(separator: "\n").count < 40, "\(file)")
     }
   }
 
-  private static func files() throws -> [String] {
-    let folder = Repository.root.appending(path: "Examples").path(percentEncoded: false)
-    let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
-      .filter { $0.hasSuffix(".swift") && !$0.contains(".build/") }
-    #expect(files.count >= 9)
-    return files.map { "Examples/\($0)" }
+  /// The code of a document; blocks that `onwire docs` writes have words behind the language.
+  private static func blocks(of document: String) throws -> [String] {
+    try Repository.text(document).components(separatedBy: "```swift\n").dropFirst()
+      .map { $0.components(separatedBy: "```")[0] }
+  }
+
+  /// Whether lines stand in a file one after the other, all indented by as much.
+  private static func holds(_ file: [String], _ lines: [String]) -> Bool {
+    guard let first = lines.first else { return false }
+    return file.indices.contains { start in
+      guard file[start].hasSuffix(first), start + lines.count <= file.count else { return false }
+      let indent = file[start].dropLast(first.count)
+      guard indent.allSatisfy({ $0 == " " }) else { return false }
+      return zip(file[start...], lines).allSatisfy { $0 == ($1.isEmpty ? "" : indent + $1) }
+    }
+  }
+
+  private static func documents() throws -> [String] {
+    let pages = try FileManager.default.subpathsOfDirectory(
+      atPath: Repository.root.appending(path: "docs").path(percentEncoded: false))
+    return ["README.md"] + pages.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
+  }
+
+  private static var code: [String] {
+    get throws { try examples + swiftFiles(of: "Tests/ArticlesTests") }
+  }
+
+  private static var examples: [String] {
+    get throws {
+      let files = try swiftFiles(of: "Examples")
+      #expect(files.count >= 12)
+      return files
+    }
+  }
+
+  private static func swiftFiles(of folder: String) throws -> [String] {
+    let path = Repository.root.appending(path: folder).path(percentEncoded: false)
+    return try FileManager.default.subpathsOfDirectory(atPath: path)
+      .filter { $0.hasSuffix(".swift") && !$0.contains(".build/") }.map { "\(folder)/\($0)" }
   }
 }
