@@ -130,6 +130,16 @@ import Testing
     for name in ["--strict", "-q", "--quiet", "--out"] { #expect(!offered.contains("\n\(name)\t")) }
   }
 
+  @Test func listsOfServersAreCompletedAndAllIsOfferedOnlyWhereItIsTaken() throws {
+    func offered(_ words: String...) throws -> [Substring] {
+      try Command.onwire(["---completion"] + words).text.split(separator: "\n")
+    }
+    #expect(try offered("servers", "").contains("php@8") && !offered("servers", "").contains("all"))
+    #expect(try offered("inspect", "--as-server", "").contains("all"))
+    let further = try offered("compile", "--servers", "php@8,")
+    #expect(further.contains("php@8,go") && !further.contains("php@8,php@8"))
+  }
+
   @Test(arguments: ["bash", "zsh", "fish"])
   func thereAreCompletionsForTheShell(_ shell: String) throws {
     let run = try Command.onwire(["--generate-completion-script", shell])

@@ -79,6 +79,8 @@ extension UsageTests {
       "The value 'alway' is invalid for '--color <when>'. Did you mean 'always'?"
     ),
     (["compile", "a", "--emit="], "The value '' is invalid for '--emit <kind,…>'"),
+    (["inspect", "a", "--as-server", "php,railz"], "there is no server `railz`"),
+    (["compile", "a", "--servers", "php,"], "there is no server ``"),
     (["comple", "a"], "Unknown command 'comple'. Did you mean 'compile'?"),
     (["help", "chek"], "Unknown command 'chek'. Did you mean 'check'?"),
     (["-q"], "Unknown option '-q'"),
@@ -94,7 +96,7 @@ extension UsageTests {
     #expect(run.output.isEmpty)
     #expect(run.errorLines.first == "Error: " + sentence)
     #expect(run.errorLines.contains { $0.hasPrefix("Usage: onwire ") })
-    let isCommand = ["compile", "explain", "schema"].contains(arguments[0])
+    let isCommand = ["compile", "inspect", "explain", "schema"].contains(arguments[0])
     let command = isCommand ? "onwire \(arguments[0])" : "onwire"
     #expect(run.errorLines.suffix(2) == ["  See '\(command) --help' for more information.", ""])
   }
@@ -106,7 +108,8 @@ extension UsageTests {
     ["compile", "a", "--var", "\u{8}\u{1B}c\nx"], ["clients", "plain", "--rule", "\u{1B}c\nx"],
     ["diff", "\u{1B}c\nx"], ["explain", "\u{1B}c\nx"], ["compile", "a", "--strict=\u{1B}c\nx"],
     ["compile", "a", "--out", "-\u{1B}c\nx"], ["inspect", "a\u{1B}\nb", "--client", "plain"],
-    ["help", "\u{1B}c\nx"], ["--generate-completion-script", "\u{1B}c\nx"],
+    ["inspect", "a", "--as-server", "\u{1B}c\nx"], ["help", "\u{1B}c\nx"],
+    ["--generate-completion-script", "\u{1B}c\nx"],
   ])
   func noControlOfAnArgumentIsShownRaw(arguments: [String]) throws {
     let run = try Command.onwire(arguments)

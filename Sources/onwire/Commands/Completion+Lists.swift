@@ -11,13 +11,16 @@ extension Completion {
   static let clientsAndTransports = Completion { _ in clientNames + Transport.all.map(\.name) }
 
   /// Servers, the newest of a library last.
-  static let servers = Completion { _ in Server.all.map(\.name) + ["all"] }
+  static let servers = Completion { _ in Server.all.map(\.name) }
+
+  /// The same, or all of them, with commas between them.
+  static let serverLists = Completion { lists(Server.all.map(\.name) + ["all"], after: $0) }
 
   /// Kinds with commas between them; one that is there already is not offered again.
-  static let kinds = Completion { kindLists(OutputKind.all, after: $0) }
+  static let kinds = Completion { lists(OutputKind.all.map(\.rawValue), after: $0) }
 
   /// The same of the kinds of a site.
-  static let pageKinds = Completion { kindLists(SiteJob.kinds, after: $0) }
+  static let pageKinds = Completion { lists(SiteJob.kinds.map(\.rawValue), after: $0) }
 
   /// The rules of all libraries.
   static let rules = Completion { _ in RuleDefinition.all.map(\.name) }
@@ -31,10 +34,10 @@ extension Completion {
     }
   }
 
-  private static func kindLists(_ kinds: [OutputKind], after typed: String) -> [String] {
+  private static func lists(_ names: [String], after typed: String) -> [String] {
     let words = typed.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     let done = words.dropLast()
-    return kinds.map(\.rawValue).filter { !done.contains($0) }
+    return names.filter { !done.contains($0) }
       .map { (done + [$0]).joined(separator: ",") }
   }
 }

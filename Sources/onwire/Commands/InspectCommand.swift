@@ -43,10 +43,11 @@ struct InspectCommand: Command {
     .option(
       "as-server", "names", \.asServer,
       "Show what programs on these servers get: php,rails@6.1, or all. The list: onwire servers.",
-      completion: .servers),
+      completion: .serverLists),
     .option(
       "servers", "names", \.servers,
-      "Find what these servers refuse, drop, or read otherwise: php,rails, or all.", completion: .servers),
+      "Find what these servers refuse, drop, or read otherwise: php,rails, or all.",
+      completion: .serverLists),
     .option(
       "client", "client", \.client, "Compile for this client, whatever the specs say.", completion: .clients),
     .option("fail-on", "weight", \.failOn, "Exit with 1 for findings of this weight: note, warning, error."),
@@ -89,8 +90,9 @@ struct InspectCommand: Command {
     TemporaryFiles.removeOnInterrupt()
     return InspectJob(
       input: input, filter: filter, kind: emit, options: part.options(color: color), capture: capture,
-      client: try client.map(Client.argument), redacted: redaction.names, servers: asServer?.servers ?? [],
-      asked: servers?.servers ?? [], failOn: failOn, format: format,
+      client: try client.map(Client.argument), redacted: redaction.names,
+      servers: try asServer?.servers ?? [],
+      asked: try servers?.servers ?? [], failOn: failOn, format: format,
       color: color,
       quiet: quiet
     ).run()

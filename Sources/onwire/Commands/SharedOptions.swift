@@ -75,7 +75,7 @@ struct CompileOptions: ArgumentGroup {
     .option(
       "servers", "names", \.servers,
       "Warn of what these servers refuse, drop, or read otherwise: php,rails. The list: onwire servers.",
-      completion: .servers),
+      completion: .serverLists),
   ]
 
   var clients: [String] = []
@@ -97,7 +97,7 @@ struct CompileOptions: ArgumentGroup {
     get throws(UsageError) {
       SpecSettings(
         client: try clients.last.map(Client.argument(_:)), variables: variableValues, root: root,
-        servers: servers?.servers ?? [])
+        servers: try servers?.servers ?? [])
     }
   }
 
@@ -172,18 +172,21 @@ extension Arguments {
 
 /// Servers, as an option names them.
 struct ServerNames: ArgumentValue {
-  var servers: [Server] = []
-
-  init() {}
+  private let names: [String]
 
   /// Names with commas between them, or `all`.
   init?(argument: String) {
-    for name in argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
-      guard let named = Server.servers(named: name) else { return nil }
-      servers += named
+    names = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// Each server once; usage ends the command where a name is that of none.
+  var servers: [Server] {
+    get throws(UsageError) {
+      var servers: [Server] = []
+      for name in names { servers += try Server.arguments(name) }
+      var seen: Set<String> = []
+      return servers.filter { seen.insert($0.name).inserted }
     }
-    var seen: Set<String> = []
-    servers = servers.filter { seen.insert($0.name).inserted }
   }
 
   static var spellings: [String] { Server.all.map(\.name) + ["all"] }
