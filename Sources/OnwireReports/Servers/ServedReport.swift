@@ -59,6 +59,8 @@ public struct ServedReport: Sendable {
   private static func groups(_ reads: [(server: Server, read: ServedHalf)]) -> [Group] {
     var groups: [Group] = []
     var indices: [[UInt8]: Int] = [:]
+    // Where each note stands in its group: of a hostile request there are millions.
+    var places: [[ServedNote: Int]] = []
     for (server, read) in reads {
       let key = key(server, read)
       let index: Int
@@ -69,11 +71,13 @@ public struct ServedReport: Sendable {
         index = groups.count
         indices[key] = index
         groups.append(Group(servers: [server], read: read, notes: []))
+        places.append([:])
       }
       for note in read.notes {
-        if let there = groups[index].notes.firstIndex(where: { $0.note == note }) {
+        if let there = places[index][note] {
           groups[index].notes[there].servers.append(server)
         } else {
+          places[index][note] = groups[index].notes.count
           groups[index].notes.append((note, [server]))
         }
       }
