@@ -118,7 +118,7 @@ let package = Package(
     tests("OnwireServersTests", ["OnwireServers", "OnwireHTTP", "OnwireTextFormats"]),
     tests("OnwireFormatsTests", upToFormats + [system, "OnwireReports"]),
     tests("OnwireReportsTests", upToFormats + ["OnwireReports", system]),
-    tests("onwireTests", ["OnwireDiagnostics", "OnwireClients"]),
+    tests("onwireTests", ["OnwireDiagnostics", "OnwireClients", "OnwireServers", "OnwireTextFormats"]),
     tests("OnwireTestingTests", ["OnwireTesting"], besides: ["specs"]),
     tests("PackageTests", ["OnwireSpecLanguage"]),
     // As an app sees the library: what is `package` is out of reach.

@@ -142,6 +142,7 @@ package struct HabitDefinition: Sendable {
     told("names.elements", "dictionaries behind `[]`"),
     told("names.mangled", "blanks and dots in a name"),
     told("names.tail", "what stands behind a bracket"),
+    told("names.typed", "names that a class of the program's says how to read"),
     choice(
       "names.prototype", \.prototypeNames, "names such as `constructor`, which objects of JavaScript have",
       ["kept": "they are keys like others, but for `__proto__`", "dropped": "their pairs are dropped"]),
@@ -153,6 +154,7 @@ package struct HabitDefinition: Sendable {
     choice(
       "limits.form-bytes-over", \.formTooLong, "a longer form",
       ["refuses": "the request is refused", "drops-all": "there are no parameters at all"]),
+    number("limits.form-pair", \.formPairByteLimit, "bytes of a pair of a form"),
     number("limits.head-bytes", \.headLimit, "bytes of request line and header fields"),
     number("limits.query-pairs", \.queryPairLimit, "pairs of a query"),
     number("limits.form-pairs", \.formPairLimit, "pairs of a form"),

@@ -255,5 +255,7 @@ package struct Habits: Sendable {
   package internal(set) var queryByteLimit = Int.max
   package internal(set) var formByteLimit = Int.max
   package internal(set) var formTooLong = TooLong.refuses
+  /// How many bytes the name and the value of one pair of a form may have as they are sent.
+  package internal(set) var formPairByteLimit = Int.max
   package internal(set) var keySpace = Int.max
 }

@@ -150,6 +150,9 @@ struct PairReader {
       return nil
     }
     let equals = cutPosition(segment)
+    if isForm, segment.count - (equals == nil ? 0 : 1) > habits.formPairByteLimit {
+      throw Stop(rule: "limits.form-pair", place: place(whole))
+    }
     let name = segment[..<(equals ?? segment.endIndex)]
     let value = equals.map { segment[($0 + 1)...] }
     let encoded = encoded(name, value ?? [])
@@ -226,7 +229,9 @@ struct PairReader {
     let source = isRawLatin ? text.fromLatin1[...] : text
     var decoded = FormText.decode(source)
     if isForm, let encoding {
-      return encoding.decode(decoded[...])?.bytes ?? Array("\u{FFFD}".utf8)
+      // What has no characters beyond ASCII has one U+FFFD for each byte.
+      return encoding.decode(decoded[...])?.bytes
+        ?? decoded.flatMap { $0 < 0x80 ? [$0] : Array("\u{FFFD}".utf8) }
     }
     if (isForm ? habits.formCharset : habits.charset) == .latin1 {
       return decoded.fromLatin1

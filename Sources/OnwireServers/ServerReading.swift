@@ -47,8 +47,8 @@ extension Server {
   /// What the program gets of a query, which begins at `offset` in the message.
   package func query(_ bytes: ArraySlice<UInt8>, at offset: Int) -> ServedHalf? {
     guard table.halves.contains(.query) else { return nil }
-    // Tomcat takes a tab for the end of the target.
-    let bytes = habits.refusesNonASCIITarget ? bytes.dropLast(while: { $0 == 0x09 }) : bytes
+    // Tomcat skips blanks behind the target.
+    let bytes = habits.refusesNonASCIITarget ? bytes.dropLast(while: { $0.isSpaceOrTab }) : bytes
     if let place = refusedPlace(bytes) {
       let start = place + offset - bytes.startIndex
       return refused(Stop(rule: "target.refused", place: start..<start + 1), [])
@@ -91,9 +91,10 @@ extension Server {
       let isUTF8 =
         value.lowercased() == "utf-8" || habits.declaredCharset == .used && value.lowercased() == "utf8"
       if habits.declaredCharset == .utf8OrLatin1, value.lowercased() == "iso-8859-1" {
-        habits.formCharset = .latin1
+        // Each byte is a character, escaped or not, and what is no escape stays.
+        (habits.formCharset, habits.formRaw, habits.brokenEscape) = (.latin1, .bytes, .literal)
       } else if habits.declaredCharset != .used {
-        let isKnown = habits.declaredCharset == .utf8OrRefused || PythonCodec(value) != nil
+        let isKnown = habits.declaredCharset != .knownOrRefused || PythonCodec(value) != nil
         if !isUTF8, isKnown {
           return refused(Stop(rule: "form.declared-charset", place: offset..<offset), [])
         }
@@ -121,7 +122,8 @@ extension Server {
       return String(decoding: value, as: UTF8.self)
     }
     let all = MediaType(contentType[...]).parameters.filter { $0.name == "charset" }
-    let text = (habits.formType == .urlencodedStrict ? all.last : all.first)?.text ?? ""
+    let isLast = habits.formType == .urlencodedStrict || habits.declaredCharset == .used
+    let text = (isLast ? all.last : all.first)?.text ?? ""
     return text.isEmpty ? nil : text
   }
 

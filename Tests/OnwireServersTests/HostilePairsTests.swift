@@ -1,3 +1,4 @@
+import Foundation
 import OnwireServers
 import Testing
 
@@ -32,17 +33,85 @@ import Testing
   func timeGrowsWithTheBytes(name: String) throws {
     let server = try #require(Server.named(name))
     for (what, make) in Self.hostile {
-      func time(_ count: Int) -> Duration {
+      expectLinear("\(name): \(what)", from: 2_000) { count in
         let text = Self.bytes(make(count))
-        return ContinuousClock().measure {
+        return {
           let query = server.query(text, at: 0)
           let form = server.form(text, at: 0, contentType: Self.form)
           _ = (query?.data?.json().count, form?.data?.json().count)
         }
       }
-      // Twenty times would be linear; four hundred, quadratic.
-      let small = max(time(2_000), .milliseconds(2))
-      #expect(time(40_000) < small * 120, "\(name): \(what)")
+    }
+  }
+
+  /// Expects that twenty times as much takes less than 120 times as long: quadratic would be 400 times.
+  private func expectLinear(_ what: String, from count: Int, _ make: (Int) -> () -> Void) {
+    func time(_ count: Int) -> Double {
+      let read = make(count)
+      let start = Self.processorTime
+      read()
+      return Self.processorTime - start
+    }
+    #expect(time(count * 20) < max(time(count), 0.002) * 120, "\(what)")
+  }
+
+  /// The seconds that this process has had of a processor.
+  private static var processorTime: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  private static let field = "--X\r\nContent-Disposition: form-data; name=\"a\"\r\n"
+
+  private static let hostileParts: [(name: String, make: @Sendable (Int) -> String)] = [
+    ("parts", { count in String(repeating: field + "\r\n1\r\n", count: count) + "--X--\r\n" }),
+    (
+      "files",
+      { count in
+        let file = field.replacing("\"a\"", with: "\"a\"; filename=\"f\"")
+        return String(repeating: file + "\r\n1\r\n", count: count) + "--X--\r\n"
+      }
+    ),
+    ("parts without a name", { count in String(repeating: "--X\r\n\r\n1\r\n", count: count) + "--X--\r\n" }),
+    ("delimiters", { count in String(repeating: "--X\r\n", count: count) }),
+    (
+      "nearly delimiters",
+      { count in field + "\r\n" + String(repeating: "\r\n--Y", count: count) + "\r\n--X--" }
+    ),
+    (
+      "longer delimiters",
+      { count in field + "\r\n" + String(repeating: "\r\n--XX", count: count) + "\r\n--X--" }
+    ),
+    ("line ends", { count in field + "\r\n" + String(repeating: "\r\n", count: count) + "--X--" }),
+    ("fields of a head", { count in field + String(repeating: "a: b\r\n", count: count) + "\r\n1\r\n--X--" }),
+    ("folded lines", { count in field + String(repeating: " b\r\n", count: count) + "\r\n1\r\n--X--" }),
+    (
+      "parameters",
+      { count in
+        "--X\r\nContent-Disposition: form-data" + String(repeating: "; name=\"a", count: count)
+          + "\r\n\r\n1\r\n--X--"
+      }
+    ),
+    (
+      "backslashes",
+      { count in
+        "--X\r\nContent-Disposition: form-data; name=\"" + String(repeating: "\\\"", count: count)
+          + "\r\n\r\n1\r\n--X--"
+      }
+    ),
+    ("no end", { count in field + "\r\n" + String(repeating: "x", count: count) }),
+  ]
+
+  @Test(arguments: Server.all.filter { $0.table.halves.contains(.multipart) }.map(\.name))
+  func timeGrowsWithTheParts(name: String) throws {
+    let server = try #require(Server.named(name))
+    let type = Array("multipart/form-data; boundary=X".utf8)
+    for (what, make) in Self.hostileParts {
+      expectLinear("\(name): \(what)", from: 1_000) { count in
+        let body = Self.bytes(make(count))
+        return { _ = server.multipart(body, at: 0, contentType: type)?.data?.json().count }
+      }
     }
   }
 
@@ -58,6 +127,11 @@ import Testing
     #expect(try keys("express@4", 1_001).refusal?.status == 413)
     #expect(try keys("rack@2.2", 5_000).refusal?.rule == "limits.form-pairs")
     #expect(count(try keys("go", 100_000)) == 100_000)
+    for (length, rule) in [(1_048_575, nil), (1_048_576, "limits.form-pair")] {
+      let text = Self.bytes("a=" + String(repeating: "v", count: length))
+      let half = Server.named("starlette")?.form(text, at: 0, contentType: Self.form)
+      #expect(half?.refusal?.rule == rule)
+    }
     #expect(count(try keys("tomcat", 20_000)) == 10_000)
   }
 }

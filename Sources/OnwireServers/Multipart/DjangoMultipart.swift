@@ -349,7 +349,7 @@ private struct DjangoReader {
       guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else {
         return note("multipart.part-head", [], range)
       }
-      let value = Array(String(text[text.index(after: colon)...]).unicodeScalars)[...].pythonStripped
+      let value = Array(text.unicodeScalars[text.utf8.index(after: colon)...])[...].pythonStripped
       let bytes = Array(String(value).utf8)
       switch text[..<colon] {
       case "content-disposition":

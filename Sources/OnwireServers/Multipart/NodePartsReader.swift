@@ -118,7 +118,11 @@ struct NodePartsReader {
       let rest = Array(delimiter.dropFirst(unfinished))
       if !rest.isEmpty, body.holds(rest, at: start) {
         from = start + rest.count
-        if let behind = try behind(from) { return Content(range: start..<start, behind: behind) }
+        if let behind = try behind(from) {
+          // Multiparty writes once more to the part that it has closed, and throws.
+          if case .end = behind, !keepsFlag { throw stop("multipart.part-head", at: start) }
+          return Content(range: start..<start, behind: behind)
+        }
       }
       before = Array((delimiter + [0x0D]).prefix(unfinished))
       // Formidable copies at once what it has kept of a delimiter, which is nothing yet in the first part.

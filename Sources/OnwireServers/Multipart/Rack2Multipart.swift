@@ -69,7 +69,7 @@ struct Rack2Multipart: RackParser {
   static let isNew = false
 }
 
-/// The same behind Rails 6.1, which looks at the Content-Type and at texts itself.
+/// That of Rack 2 or 3 behind Rails, which looks at the Content-Type and at texts itself.
 struct RailsMultipart: RackParser {
   static let isNew = false
 
@@ -97,7 +97,12 @@ struct RailsMultipart: RackParser {
       refused.refusal = Stop(rule: "multipart.type", place: offset..<offset)
       return refused
     }
-    var parts = Rack2Multipart.read(body, at: offset, contentType: contentType, habits)
+    // Of an empty body not even the boundary is looked at.
+    if body.isEmpty { return ServedParts() }
+    var parts =
+      habits.nesting == .rack3
+      ? Rack3Multipart.read(body, at: offset, contentType: contentType, habits)
+      : Rack2Multipart.read(body, at: offset, contentType: contentType, habits)
     for index in parts.parts.indices { rename(&parts.parts[index]) }
     return parts
   }
@@ -142,6 +147,9 @@ struct RailsMultipart: RackParser {
   static func data(
     _ parts: [ServedPart], _ habits: Habits, _ half: inout ServedHalf
   ) throws(Stop) -> ServedData? {
+    for part in parts where !(part.fileName ?? []).isEmpty {
+      if let name = part.name, !name[...].isUTF8 { throw Stop(rule: "text.invalid", place: part.place) }
+    }
     let data = try RackMultipart.data(parts, habits, &half)
     var bad: Set<Range<Int>> = []
     for part in parts where part.fileName == nil {

@@ -93,7 +93,8 @@ struct TomcatMultipart: MultipartParser {
   private mutating func delimited(_ delimiter: [UInt8], from position: inout Int) -> Int? {
     guard let found = body.find(delimiter, from: position) else {
       if position < body.bytes.endIndex { body.note("multipart.delimiter", position..<body.bytes.endIndex) }
-      position = body.bytes.endIndex
+      // As many bytes as a line break and a delimiter have are not skipped: the outer one may stand there.
+      position = max(position, body.bytes.endIndex - delimiter.count - 2)
       return nil
     }
     let lineBreak = found.lowerBound - position == 2 && body.holds([0x0D, 0x0A], at: position)

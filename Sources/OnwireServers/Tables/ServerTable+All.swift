@@ -1,7 +1,7 @@
 extension ServerTable {
   /// All tables, in the order in which they are shown; the newest of a library last.
   package static let all: [ServerTable] = [
-    php8, rack2, rack3, rails6, rails7, qs611, qs615, express4, express5, querystring, whatwg, django5,
+    php8, rack2, rack3, rails6, rails7, qs611, qs613, qs615, express4, express5, querystring, whatwg, django5,
     werkzeug3, flask3,
     starlette1, go, tomcat10, tomcat10UTF8, tomcat10Relaxed, busboy1, multiparty4,
     formidable3,
@@ -104,7 +104,7 @@ extension ServerTable {
       ),
       Row("form.bad-type", "refused", .run, "ActionDispatch::Http::MimeNegotiation::InvalidType"),
       Row("form.type", "urlencoded-before-comma", .run, "Request#POST asks for a media type"),
-    ])
+    ] + RailsMultipart.rows)
 
   static let qs611 = ServerTable(
     "qs", "6.11", "qs 6.11", fills: "qs.parse(text)", evidence: "qs 6.11.0, Node 20.20.2", [.query, .form],
@@ -135,14 +135,20 @@ extension ServerTable {
       Row("text.form-raw", "replaced", .run, "a text of UTF-8"),
     ])
 
-  static let qs615 = ServerTable(
-    "qs", "6.15", "qs 6.15", fills: "qs.parse(text)", evidence: "qs 6.15.3, Node 20.20.2", [.query, .form],
+  static let qs613 = ServerTable(
+    "qs", "6.13", "qs 6.13", fills: "qs.parse(text)", evidence: "qs 6.13.0, Node 20.20.2", [.query, .form],
     on: qs611,
+    rows: [
+      Row("pairs.cut", "escaped-bracket-equals", .run, "%5B and %5D are replaced before anything else")
+    ])
+
+  static let qs615 = ServerTable(
+    "qs", "6.15", "qs 6.15", fills: "qs.parse(text)", evidence: "qs 6.15.3 and 6.16.0, Node 20.20.2",
+    [.query, .form], on: qs613,
     rows: [
       Row("names.nesting", "qs-balanced", .run, "splitKeyIntoSegments in lib/parse.js"),
       Row(
         "names.conflict", "a value beside an object makes an array of both", .run, "utils.merge, strictMerge"),
-      Row("pairs.cut", "escaped-bracket-equals", .run, "%5B and %5D are replaced before anything else"),
     ])
 
   static let express4 = ServerTable(
@@ -328,7 +334,11 @@ extension ServerTable {
 
   static let flask3 = ServerTable(
     "flask", "3", "Flask 3", fills: "request.args, request.form, request.files",
-    evidence: "Flask 3.1.3 on Werkzeug 3.1.9", on: werkzeug3, statuses: werkzeug3.statuses, rows: [])
+    evidence: "Flask 3.1.3 on Werkzeug 3.1.9", on: werkzeug3, statuses: werkzeug3.statuses,
+    rows: [
+      Row("limits.parts", 1000, .run, "MAX_FORM_PARTS"),
+      Row("limits.part-field", 500_000, .run, "MAX_FORM_MEMORY_SIZE: each field; no limit of other forms"),
+    ])
 
   static let starlette1 = ServerTable(
     "starlette", "1", "Starlette 1, FastAPI", fills: "request.query_params, request.form()",
@@ -338,6 +348,7 @@ extension ServerTable {
       Row("text.raw", "iso-8859-1", .run, "scope[\"query_string\"].decode(\"latin-1\")"),
       Row("text.form-raw", "iso-8859-1", .run, "FormParser"),
       Row("limits.form-pairs", 1000, .run, "max_fields"),
+      Row("limits.form-pair", 1_048_576, .run, "max_part_size"),
       Row("multipart.parser", "starlette", .run, "MultiPartParser in formparsers.py, python-multipart"),
       Row(
         "multipart.type", "any but multipart/form-data and a form's gives an empty form", .run,
@@ -399,6 +410,12 @@ extension ServerTable {
         "limits.parts", "limits.part-head", "limits.part-field",
       ].map { ($0, 500) }),
     rows: [
+      Row(
+        "names.typed",
+        "@RequestParam takes a name as it is; @ModelAttribute binds what its class has and drops the rest in "
+          + "silence: `a.b` is a property, `a[0]` an element up to 255, `a[k]` an entry of a map; `a[]`, "
+          + "`a[][b]`, and `a[b]` of an object make it throw; `_a` and `!a` are an empty value and a default",
+        .run, "WebDataBinder and BeanWrapperImpl of Spring 4.3.30; 5.3 takes `a[]` for `a` (documented)"),
       Row("target.refused", "\"#<>[\\]^`{|}", .run, "HttpParser.isNotRequestTargetLax, relaxedQueryChars"),
       Row("pairs.empty-name", "dropped", .run, "FailReason NO_NAME"),
       Row("text.broken-escape", "drops-pair", .run, "FailReason URL_DECODING"),
