@@ -309,6 +309,63 @@ import Testing
     }
   }
 
+  @Test func whatIsIgnoredByNameIsLookedIntoAsWell() throws {
+    let scratch = try Scratch()
+    try scratch.file("a.http", Self.get("/a"))
+    for options in [[], ["--format", "json"], ["--emit", "html"], ["--emit", "markdown"]] {
+      let pattern = "json.\"password=hun7er\""
+      let run = try Command.onwire(
+        [
+          "diff", "a.http", "a.http", "--redact", "--ignore", pattern, "--ignore",
+          "query.ghp_hun7erhun7erhun7er",
+        ]
+          + options, in: scratch.url)
+      #expect(run.status == 0, "\(run.error)")
+      expectNone(run)
+    }
+  }
+
+  @Test func aCookieThatCurlTakesForTheNameOfAFileIsStarred() throws {
+    let scratch = try Scratch()
+    try scratch.file("a.sh", "curl 'https://h.example/' -b hun7er-hun7er-77\n")
+    for options in Self.kinds {
+      let run = try Command.onwire(["inspect", "a.sh", "--redact"] + options, in: scratch.url)
+      expectNone(run)
+      #expect(run.status == 0)
+    }
+    let open = try Command.onwire(["inspect", "a.sh"], in: scratch.url)
+    #expect(open.text.contains("there is no file `hun7er-hun7er-77`"))
+  }
+
+  // MARK: Servers
+
+  @Test(arguments: [[], ["--format", "json"], ["--emit", "html"], ["--emit", "markdown"]])
+  func noSecretIsInWhatServersRead(_ options: [String]) throws {
+    let scratch = try Scratch()
+    let requests =
+      Self.requests.flatMap { request in Self.names.map(request) }
+      + Self.names.flatMap { name in
+        [
+          Self.get(
+            "/a?x=1;\(name)=\(Self.secret)&y[\(name)]=\(Self.secret)&=\(Self.secret)&\(name)=%zz\(Self.secret)"
+          )
+          .replacingOccurrences(of: "&=\(Self.secret)", with: ""),
+          Self.post(
+            "application/x-www-form-urlencoded", "x=1;\(name)=\(Self.secret)&\(name)[a][]=\(Self.secret)"),
+          Self.part("Content-Disposition: form-data; name=\"\(name)\"; filename=\"a\"", Self.secret),
+          Self.part("content-disposition:form-data;name=a;name=\(name)", Self.secret),
+        ]
+      }
+    try scratch.file("session.http", requests.joined())
+    for servers in [["--as-server", "all"], ["--servers", "all"]] {
+      let run = try Command.onwire(
+        ["inspect", "session.http", "--redact"] + servers + options, in: scratch.url)
+      #expect(run.status == 0, "\(run.error)")
+      #expect(run.output.count > 1000)
+      expectNone(run)
+    }
+  }
+
   // MARK: Options
 
   @Test func wordsOfOnesOwnAreSecretsToo() throws {

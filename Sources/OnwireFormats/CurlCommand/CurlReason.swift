@@ -76,7 +76,8 @@ enum CurlReason {
   static func fieldsOf(_ argument: String, _ reason: String) -> String {
     "the fields of `\(argument)`: \(reason)"
   }
-  static func jar(_ name: String, _ reason: String) -> String { "the cookies of `\(name)`: \(reason)" }
+  /// Without a file of that name, it may be a cookie: redaction knows it by the option.
+  static func jar(_ name: String, _ reason: String) -> String { "the cookies of --cookie \(name): \(reason)" }
 
   static func added(_ names: [String]) -> String {
     let list = names.joined(separator: ", ")

@@ -88,6 +88,7 @@ extension Comparison {
     }
     result.differences = differences.map { $0.reworded(secrets.words) }
     result.wildcardPaths = wildcardPaths.map(secrets.words)
+    result.unusedPatterns = unusedPatterns.map(secrets.words)
     for index in gaps.indices { result.gaps[index].entry.reason = secrets.words(gaps[index].entry.reason) }
     return result
   }

@@ -1,3 +1,5 @@
+internal import OnwireDiagnostics
+
 extension Message {
   /// The most bytes of files that are looked into; what goes beyond that is not written.
   private static let lookedInto = 256 << 20
@@ -95,8 +97,20 @@ extension SecretNames {
   /// `text` with a star for each byte of its secrets.
   package func redacted(_ text: String) -> String { redacted(text, .text) }
 
-  /// The same of a sentence of ours that may quote secrets.
-  package func redactedWords(_ text: String) -> String { redacted(text, .prose) }
+  /// The same of a sentence of ours that may quote secrets, one of them more than once.
+  package func redactedWords(_ text: String) -> String {
+    let original = Array(text.utf8)
+    let ranges = SecretText.secrets(in: original[...], SecretMemo(self), .prose).flatMap(\.pieces)
+    if ranges.isEmpty { return text }
+    var bytes = original
+    for range in ranges { bytes.replaceSubrange(range, with: Self.stars(range.count)) }
+    for secret in Set(ranges.prefix(20).lazy.filter { $0.count > 3 }.map { Array(original[$0]) }) {
+      bytes = bytes.substituting(secret, with: Self.stars(secret.count))
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func stars(_ count: Int) -> [UInt8] { [UInt8](repeating: UInt8(ascii: "*"), count: count) }
 
   /// The same of a URL, with or without its host.
   package func redactedURL(_ url: String) -> String {

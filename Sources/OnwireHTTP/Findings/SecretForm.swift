@@ -54,6 +54,8 @@ struct SecretForm {
       "a GitLab token", "glpat- gldt- glrt- glptt- glcbt- glft- glsoat- glimt- glagent-",
       .tokenText, 16, .max
     ),
+    // https://developers.facebook.com/docs/facebook-login/guides/access-tokens
+    ("a Facebook token", "EAA", .alphanumerics, 60, .max),
     ("a Figma token", "figd_", .tokenText, 20, .max),
     ("a Databricks token", "dapi", .hexText, 32, 34),
     ("a New Relic key", "NRAK-", .upperText, 27, 27),

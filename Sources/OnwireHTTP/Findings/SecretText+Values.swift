@@ -332,8 +332,8 @@ extension SecretText {
 // MARK: Markup
 
 extension SecretText {
-  /// Looks at a start tag; the place behind the content of an element whose name says that it is a secret.
-  mutating func element(at start: Int) -> Int? {
+  /// Looks at a start tag, and adds the content of an element whose name says that it is a secret.
+  mutating func element(at start: Int) {
     let from = start + 1
     var end = from
     while end < text.count,
@@ -341,40 +341,41 @@ extension SecretText {
     {
       end += 1
     }
-    guard end > from, end < text.count else { return nil }
+    guard end > from, end < text.count else { return }
     let tag = Array(text[from..<end])
     guard let open = text[end...].firstIndex(where: { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }),
       text[open] == UInt8(ascii: ">")
-    else { return nil }
+    else { return }
     let content = open + 1
     let local = tag.lastIndex(of: UInt8(ascii: ":")).map { Array(tag[($0 + 1)...]) } ?? tag
     let isSecret = names.contains(local)
     // `<password value="…"/>`
     if isSecret { awaitingCount = openCount }
-    guard text[open - 1] != UInt8(ascii: "/") else { return nil }
+    guard text[open - 1] != UInt8(ascii: "/") else { return }
     if isSecret {
       let next = tagStart(from: content)
       // In HTML that is a share of a program.
-      if local.elementsEqual("code".utf8), text[content..<next].contains(where: { $0 <= 0x20 }) { return nil }
-      return add(
-        content..<(elementEnd(tag, from: content) ?? next), "the value of `\(names.text(of: local))`")
+      if local.elementsEqual("code".utf8), text[content..<next].contains(where: { $0 <= 0x20 }) { return }
+      add(
+        ahead: content..<(elementEnd(tag, from: content) ?? next), "the value of `\(names.text(of: local))`")
+      return
     }
-    guard Self.keyTags.contains(local.map(\.lowercased)) else { return nil }
+    guard Self.keyTags.contains(local.map(\.lowercased)) else { return }
     // The key of a property list, or the name in XML-RPC: what it says is of the element behind it.
     guard let close = text[content...].firstIndex(of: UInt8(ascii: "<")),
       names.contains(text[content..<close]),
       let behind = text[close...].firstIndex(of: UInt8(ascii: ">")),
       let next = text[behind...].firstIndex(of: UInt8(ascii: "<")), next + 1 < text.count,
       text[next + 1] != UInt8(ascii: "/")
-    else { return nil }
+    else { return }
     var nameEnd = next + 1
     while nameEnd < text.count, SecretShape.isWord(text[nameEnd]) { nameEnd += 1 }
     guard let inner = text[nameEnd...].firstIndex(of: UInt8(ascii: ">")), text[inner - 1] != UInt8(ascii: "/")
     else {
-      return nil
+      return
     }
     let valueEnd = elementEnd(Array(text[next + 1..<nameEnd]), from: inner + 1) ?? text.count
-    return add(inner + 1..<valueEnd, "the value of `\(names.text(of: text[content..<close]))`")
+    add(ahead: inner + 1..<valueEnd, "the value of `\(names.text(of: text[content..<close]))`")
   }
 
   private static let keyTags: Set<[UInt8]> = Set(["key", "name"].map { Array($0.utf8) })

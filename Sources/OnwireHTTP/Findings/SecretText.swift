@@ -61,6 +61,9 @@ struct SecretText {
   private var nextTag = 0
   /// Whether no empty line follows.
   private var isHeadEndless = false
+  /// What is starred already and stands farther on, behind text that is still looked at: the content of a part, behind
+  /// the rest of its head.
+  private var ahead: Range<Int>?
   /// How many brackets were looked for the end of in vain.
   var openEnds = 0
   /// Names of elements that no further end tag follows.
@@ -149,6 +152,10 @@ struct SecretText {
       if isBinary, members == nil, next == position + 1 { counted(at: position) }
       isBehindWord = next == position + 1 && isWord
       position = next
+      if let known = ahead, position >= known.lowerBound {
+        if position < known.upperBound { (position, isBehindWord) = (known.upperBound, false) }
+        ahead = nil
+      }
     }
     endToken(at: text.count, next: text.count)
     found.sort { $0.range.lowerBound < $1.range.lowerBound }
@@ -200,6 +207,12 @@ struct SecretText {
     return range.upperBound
   }
 
+  /// Adds a secret that stands farther on: what is before it is looked at, too.
+  mutating func add(ahead range: Range<Int>, _ what: String) {
+    add(range, what)
+    ahead = range
+  }
+
   // MARK: Marks
 
   /// Looks at a mark; the place to go on from.
@@ -223,7 +236,7 @@ struct SecretText {
     case UInt8(ascii: ","): return secondOfTwo(from: next) ?? next
     case UInt8(ascii: "<"):
       endToken(at: position, next: next)
-      return element(at: position) ?? next
+      element(at: position)
     case UInt8(ascii: "-"):
       if let end = option(at: position) { return end }
       guard let content = SecretShape.pemContent(text, position) else { return next }
@@ -529,7 +542,9 @@ struct SecretText {
       return nil
     }
     let start = end + 1
-    let word = start + text[start...].prefix { $0 > 0x20 }.count
+    var word = start + text[start...].prefix { $0 > 0x20 }.count
+    // A mark of the sentence.
+    if setting == .prose, word > start, text[word - 1] == UInt8(ascii: ":") { word -= 1 }
     return add(start..<word, "the value of `\(names.text(of: text[position + 2..<end]))`")
   }
 
@@ -549,7 +564,7 @@ struct SecretText {
     var line = start
     let reach = max(0, start - Self.lineReach)
     while line > reach, text[line - 1] != 0x0A { line -= 1 }
-    guard !isHeadEndless, text.has("content-disposition", at: line) else {
+    guard !isHeadEndless, ahead == nil, text.has("content-disposition", at: line) else {
       return noted(Name(range: start - 5..<start - 1), from: start)
     }
     let end = text[start...].firstIndex { $0 == UInt8(ascii: ";") || $0 < 0x20 } ?? text.count
@@ -577,7 +592,7 @@ struct SecretText {
       position += 1
     }
     if position < text.count, position > from, text[position - 1] == 0x0D { position -= 1 }
-    guard position > from else { return nil }
-    return add(from..<position, "the value of `\(String(decoding: value, as: UTF8.self))`")
+    add(ahead: from..<max(position, from), "the value of `\(String(decoding: value, as: UTF8.self))`")
+    return nil
   }
 }

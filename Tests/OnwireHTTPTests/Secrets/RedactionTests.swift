@@ -374,6 +374,7 @@ import Testing
       ("New Relic", "NRAK-ABCDEFGHIJKLMNOPQRSTUVWXYZ0"),
       ("Telegram", "123456789:AAabcdefghijklmnopqrstuvwxyz0123456"),
       ("Mailchimp", "0123456789abcdef0123456789abcdef-us12"),
+      ("Facebook", "EAAJZC" + String(repeating: "Ab1", count: 40)),
       ("Google, refresh", "1//0abcdefghijklmnopqrstuvwxyz0123456789-_abcdefghij"),
       ("card with wide blanks", "4111\u{A0}1111\u{A0}1111\u{A0}1111"),
       ("card with narrow blanks", "4111\u{202F}1111\u{202F}1111\u{202F}1111"),
@@ -471,6 +472,28 @@ import Testing
   {
     #expect(
       !String(decoding: try Raw(request).message().redacted().storage, as: UTF8.self).contains("hun7er"))
+  }
+
+  @Test(arguments: [
+    // Nothing says that there are parts.
+    Raw.post(
+      "text/plain",
+      "--b\r\nContent-Disposition: form-data; name=\"pin\"\r\nX-Token: hun7er\r\n\r\nab\r\n--b--"),
+    Raw.post(
+      "text/plain", "\u{1}\u{2}Content-Disposition: x; name=pin\r\nX-Token: hun7er\r\n\r\nab\r\n--b--"),
+    Raw.post("text/plain", "\u{1}\u{2}Content-Disposition: x; name=pin\r\ntoken=hun7er&a\r\n\r\n\r\n--b--"),
+    Raw.post("application/xml", "<a><password x='1' token=\"hun7er\">ab</password></a>"),
+    Raw.post("application/xml", "<a><key>password</key> <string token=\"hun7er\">ab</string></a>"),
+    Raw.post("application/xml", "<a><name>pin</name><value u=\"https://a:hun7er@h/\">ab</value></a>"),
+  ]) func whatStandsBetweenANameAndItsSecretIsLookedAt(_ request: String) throws {
+    let redacted = String(decoding: try Raw(request).message().redacted().storage, as: UTF8.self)
+    #expect(!redacted.contains("hun7er") && !redacted.contains("ab"), "\(redacted)")
+  }
+
+  @Test func aSecretThatASentenceRepeatsIsStarredThereAsWell() {
+    #expect(
+      SecretNames().redactedWords("the cookies of --cookie hun7er: there is no file `hun7er`, `her`")
+        == "the cookies of --cookie ******: there is no file `******`, `her`")
   }
 
   @Test func onlyTheSecretIsStarred() throws {
@@ -574,7 +597,9 @@ import Testing
     "token=[", "\"password\":{", "password: ", "<token>", "-----BEGIN", "\"", "\\\"", ":", "=",
     "a=%zz&token=%25", "eyJ",
     "4111 ", "<key>password</key>", "://", "{\"name\":\"token\",", "name=",
-    "Content-Disposition: form-data; name=pin\r\n",
+    "Content-Disposition: form-data; name=pin\r\n", "Content-Disposition: form-data; name=pin\r\n\r\na\r\n--",
+    "Content-Disposition: form-data; name=pin\r\n\r\n", "<token a=\"", "<token a>", "<key>pin</key><a pin>",
+    "<name>pin</name>", "<key>pin</key><key>",
     "[{\"token\":[", "&#", "\\u0070", "token=\"", "eyJ-", "name=\"token\">", "<token <token ",
     "/token/ab12cd",
     "user,token\n", "\"token\" /*", "[\"token\",\"", "\u{2}token", "\u{8}htoken",
