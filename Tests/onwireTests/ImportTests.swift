@@ -105,6 +105,42 @@ import Testing
     #expect(stars.text.hasPrefix("# Secrets are stars of the same length.\n"))
   }
 
+  @Test(.enabled(if: Command.tool("gzip") != nil, "needs gzip"), arguments: ["vars", "redact"])
+  func `no secret is in a spec, a file, a name or the report, and of what is compressed it is told`(
+    how: String
+  )
+    throws
+  {
+    try capture("plain", "password=s3cret-77&x=1")
+    let body = try Command.run(
+      try #require(Command.tool("gzip")), ["-nc", scratch.url.appending(path: "plain").path]
+    ).output
+    let head =
+      "POST /reset/token/s3cret-77/x?token=s3cret-77 HTTP/1.1\r\nHost: s.example\r\n"
+      + "Content-Type: application/x-www-form-urlencoded\r\n"
+    let plain = head + "Content-Length: 22\r\n\r\npassword=s3cret-77&x=1"
+    try
+      (Data(plain.utf8) + Data("\(head)Content-Encoding: gzip\r\nContent-Length: \(body.count)\r\n\r\n".utf8)
+      + body)
+      .write(to: scratch.url.appending(path: "a.http"))
+    let run = try onwire(["import", "a.http", "--out", "out", "--secrets", how])
+    #expect(run.status == 0, "\(run.error)")
+    #expect(!run.text.contains("s3cret") && !run.error.contains("s3cret"), "\(run.text)")
+    let made = try files("out")
+    #expect(!made.contains { $0.contains("s3cret") }, "\(made)")
+    var isThere = false
+    for name in made {
+      let data = try data("out/" + name)
+      isThere = isThere || data.range(of: body.suffix(12)) != nil || data.base64EncodedString().isEmpty
+      let text = String(decoding: data, as: UTF8.self)
+      isThere = isThere || text.contains(body.base64EncodedString().prefix(40))
+      if how == "redact" { #expect(!text.contains("s3cret"), "\(text)") }
+    }
+    // Of what is compressed no variable can be made.
+    #expect(isThere == (how == "vars"))
+    #expect(run.error.contains("secrets-written") == (how == "vars"), "\(run.error)")
+  }
+
   @Test func `what all requests share stands in the base, and what one has otherwise in its spec`() throws {
     let head = "HTTP/1.1\r\nHost: api.example.com\r\nX-App: shop\r\n"
     try capture("a.http", "GET /v1/a?x=1 \(head)X-A: 1\r\n\r\nGET /v1/b \(head)\r\nGET /c:d/e \(head)\r\n")

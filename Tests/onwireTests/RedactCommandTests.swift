@@ -334,7 +334,7 @@ import Testing
       #expect(run.status == 0)
     }
     let open = try Command.onwire(["inspect", "a.sh"], in: scratch.url)
-    #expect(open.text.contains("there is no file `hun7er-hun7er-77`"))
+    #expect(open.text.contains("file `hun7er-hun7er-77`"))
   }
 
   // MARK: Servers

@@ -46,6 +46,13 @@ extension Message {
   /// - Throws: what reading a file throws.
   package func redactedThroughout(_ names: SecretNames) throws -> Message { try starred(names).message }
 
+  /// In how many compressed contents there is a secret.
+  ///
+  /// - Throws: what reading a file throws.
+  package func compressedSecretCount(_ names: SecretNames) throws -> Int {
+    try codedSecrets(names).filter { !$0.isBytewise }.count
+  }
+
   /// The same, and whether something compressed is all stars.
   fileprivate func starred(_ names: SecretNames) throws -> (message: Message, isHidden: Bool) {
     let coded = try codedSecrets(names)

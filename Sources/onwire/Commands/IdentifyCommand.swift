@@ -47,6 +47,7 @@ struct IdentifyCommand: Command {
   }
 
   func run() throws(UsageError) -> ExitStatus {
+    TemporaryFiles.removeOnInterrupt()
     var reporter = Reporter(format: .text, color: color)
     do {
       var requests = CapturedRequests(inputs, capture, filter)

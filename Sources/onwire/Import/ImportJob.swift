@@ -88,15 +88,18 @@ struct ImportJob {
 
   /// What a spec is to give: without secrets where they become stars.
   private func wanted(_ request: Request) throws -> Request {
-    var request = try request.withoutGuesses
-    guard command.secrets == .redact else { return request }
-    request.message = try request.message.redacted()
-    return request
+    let request = try request.withoutGuesses
+    return command.secrets == .redact ? try request.redacted() : request
+  }
+
+  /// The request as names of files and the report show it.
+  private func shown(_ request: Request) throws -> Request {
+    command.secrets == nil ? request : try request.redacted()
   }
 
   /// Makes variables of what is to be one; how many secrets stay.
   private func polish(_ spec: inout ImportedSpec, _ request: Request) throws -> Int {
-    let secrets = Self.secrets(of: spec, request)
+    let secrets = try Self.secrets(of: spec, request)
     if command.secrets == .vars { spec.hideSecrets(at: secrets.paths) }
     if command.vars, !command.merges { spec.makeVariables() }
     if command.secrets == .redact { return 0 }
@@ -104,9 +107,13 @@ struct ImportJob {
   }
 
   /// The paths in the spec of what `inspect --redact` would star, and how many there are.
-  private static func secrets(of spec: ImportedSpec, _ request: Request) -> (paths: Set<String>, count: Int) {
+  private static func secrets(of spec: ImportedSpec, _ request: Request) throws
+    -> (paths: Set<String>, count: Int)
+  {
     let ranges = request.message.secretRanges()
-    guard !ranges.isEmpty, let message = spec.found.message else { return ([], ranges.count) }
+    // Of what is compressed no variable can be made.
+    let count = try ranges.count + request.message.compressedSecretCount(SecretNames())
+    guard !ranges.isEmpty, let message = spec.found.message else { return ([], count) }
     var paths: Set<String> = []
     for range in ranges {
       guard let index = message.segmentIndex(at: range.lowerBound),
@@ -114,7 +121,7 @@ struct ImportJob {
       else { continue }
       paths.insert(origin.path)
     }
-    return (paths, ranges.count)
+    return (paths, count)
   }
 
   private func comment(_ request: Request) -> String {
@@ -155,7 +162,7 @@ struct ImportJob {
     var likely: [Client] = []
     let patterns = DraftPatterns()
     for request in requests {
-      let place = places.next(request.request)
+      let place = places.next(try shown(request.request))
       do {
         let sent = try wanted(request.request)
         let fixtures = FixtureFolder(
@@ -181,7 +188,7 @@ struct ImportJob {
       var places = ImportedPlaces(isSingle: requests.count == 1)
       for index in items.indices {
         if let request = items[index].proofs.first?.request.request {
-          items[index].place = places.next(request)
+          items[index].place = places.next(try shown(request))
         }
       }
     }
@@ -272,7 +279,9 @@ struct ImportJob {
       }
       try OutputFile.makeFolder(of: path, below: folder, followingLinks: command.followLinks)
       try put(Array(text.utf8), at: path)
-      report.add(item.proofs.map(\.request), path, item.spec, secretCount: item.secretCount)
+      report.add(
+        item.proofs.map(\.request), url: try shown(first.request).url, path, item.spec,
+        secretCount: item.secretCount)
     }
     if report.secretCount > 0 { reporter.report([.secretsWritten(report.secretCount)]) }
     if !command.quiet {
@@ -285,7 +294,8 @@ struct ImportJob {
 
   /// Whether there is another file at a path that is not to be overwritten.
   private func isInTheWay(_ path: FilePath, _ text: String) -> Bool {
-    guard !command.force, FolderWalk.kind(of: path) != nil else { return false }
+    // A link may lead to what is not there.
+    guard !command.force, FolderWalk.kind(of: path) != nil || FolderWalk.isLink(path) else { return false }
     guard FolderWalk.kind(of: path) == .file, let bytes = try? SpecLoading.bytes(ofFile: path) else {
       return true
     }

@@ -9,6 +9,7 @@ import SystemPackage
 struct ImportReport {
   private struct Row {
     var requests: [InspectedRequest]
+    var url: String
     var path: String
     var client: String
     var wire: [String]
@@ -21,14 +22,16 @@ struct ImportReport {
   /// How many secrets stand in the specs.
   var secretCount: Int { rows.reduce(0) { $0 + $1.secretCount } }
 
-  mutating func add(_ requests: [InspectedRequest], _ path: FilePath, _ spec: ImportedSpec, secretCount: Int)
-  {
+  /// Adds a spec; `url` is that of its first request as it may be shown.
+  mutating func add(
+    _ requests: [InspectedRequest], url: String, _ path: FilePath, _ spec: ImportedSpec, secretCount: Int
+  ) {
     let inexact = Fidelity.Aspect.allCases.filter { aspect in
       requests.contains { $0.request.fidelity[aspect].knowledge != .exact }
     }.map(\.rawValue)
     rows.append(
       Row(
-        requests: requests, path: path.string, client: spec.found.client.nameAndRelease,
+        requests: requests, url: url, path: path.string, client: spec.found.client.nameAndRelease,
         wire: spec.found.wireKeys, inexact: inexact, secretCount: secretCount))
   }
 
@@ -37,7 +40,7 @@ struct ImportReport {
     var text = ""
     for row in rows {
       guard let request = row.requests.first?.request else { continue }
-      text += VisibleText.of("\(row.path)  \(request.message.method ?? "")  \(request.url)") + "\n"
+      text += VisibleText.of("\(row.path)  \(request.message.method ?? "")  \(row.url)") + "\n"
       var notes = [row.client]
       if row.requests.count > 1 { notes.append("\(row.requests.count) requests") }
       if !row.wire.isEmpty { notes.append("wire: \(row.wire.joined(separator: ", "))") }
