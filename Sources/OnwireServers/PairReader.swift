@@ -254,19 +254,21 @@ struct PairReader {
     }
   }
 
-  /// The text as it is written, but for `+`.
+  /// The text as it is written, but for `+`, and for brackets where a name is cut behind an escaped one.
   private func plain(_ text: ArraySlice<UInt8>, isLatin: Bool) -> [UInt8] {
-    var bytes = (isLatin ? text.fromLatin1 : Array(text)).map {
-      $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0
-    }
-    guard habits.cut == .escapedBracketEquals else { return bytes }
-    for (escape, bracket) in [("%5b" as StaticString, UInt8(ascii: "[")), ("%5d", UInt8(ascii: "]"))] {
-      var index = bytes.startIndex
-      while let percent = bytes[index...].firstIndex(of: UInt8(ascii: "%")) {
-        index = percent + 1
-        if bytes[percent...].prefix(3).equalsCaseless(escape) {
-          bytes.replaceSubrange(percent..<percent + 3, with: [bracket])
-        }
+    let text = isLatin ? text.fromLatin1[...] : text
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count)
+    var index = text.startIndex
+    while index < text.endIndex {
+      let escape = text[index...].prefix(3)
+      if habits.cut == .escapedBracketEquals, escape.equalsCaseless("%5b") || escape.equalsCaseless("%5d") {
+        bytes.append(
+          UInt8(ascii: escape.last == UInt8(ascii: "b") || escape.last == UInt8(ascii: "B") ? "[" : "]"))
+        index += 3
+      } else {
+        bytes.append(text[index] == UInt8(ascii: "+") ? UInt8(ascii: " ") : text[index])
+        index += 1
       }
     }
     return bytes
