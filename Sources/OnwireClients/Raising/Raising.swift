@@ -285,6 +285,8 @@ private struct ParameterNesting {
     guard index > start || index == bytes.count || takesEmptyKey else { return [.key(name)] }
     steps.append(key(start..<index))
     while index < bytes.count {
+      // Nobody nests so deep: such a name is one key.
+      guard steps.count <= ParameterTree.depthLimit else { return [.key(name)] }
       if isDotted, bytes[index] == UInt8(ascii: ".") {
         start = index + 1
         index = start
