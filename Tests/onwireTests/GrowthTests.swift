@@ -97,6 +97,17 @@ private enum Inputs {
       one("leaves of one line", 1500, ["compile", "a.yaml", "--emit", "hex"]) { count in
         post + "params: {" + list(count) { "a\($0): \($0)" } + "}\n"
       },
+      one(
+        "arrays that servers should read", 60,
+        ["servers", "--encode", "a.yaml", "--servers", "php,rails,express,go"]
+      ) { post + "params:\n" + (0..<$0).map { "  k\($0): [1, 2]\n" }.joined() },
+      one(
+        "values of an array that servers should read", 1000,
+        ["servers", "--encode", "a.yaml", "--servers", "php,rails,express,go"]
+      ) { post + "params: {a: [" + list($0) { "x\($0)" } + "]}\n" },
+      one("fields of wire", 1500, ["compile", "a.yaml"]) {
+        post + "wire:\n  fields:\n" + (0..<$0).map { "    - {X\($0): a}\n" }.joined()
+      },
       one("numbers of one line", 3000, ["compile", "a.yaml", "--emit", "hex"]) { count in
         post + "as: json\nparams: {a: [" + list(count) { "\($0)" } + "]}\n"
       },
@@ -170,9 +181,44 @@ private enum Inputs {
         "GET / HTTP/1.1\r\nHost: h\r\nX: a\r\n" + String(repeating: " b\r\n", count: count) + "\r\n"
       }
     ]
-    + [[], ["--emit", "html"], ["--emit", "hex"], ["--format", "json"], ["--redact"]].map {
-      (options: [String]) in
+    + [
+      [], ["--emit", "html"], ["--emit", "hex"], ["--format", "json"], ["--redact"], ["--as-server", "all"],
+      ["--servers", "all"], ["--as-server", "all", "--format", "json"],
+    ].map { (options: [String]) in
       file("pairs of a request", 1000, ["inspect", "a.http"] + options, "a.http") { request(pairs($0)) }
+    }
+    + [["--as-server", "all"], ["--servers", "all"], ["--as-server", "all", "--format", "json"]].flatMap {
+      (options: [String]) in
+      [
+        file("pairs that servers drop", 4000, ["inspect", "a.http"] + options, "a.http") {
+          request((0..<$0).map { "=\($0)" }.joined(separator: "&"))
+        },
+        file("delimiters that begin no part", 4000, ["inspect", "a.http"] + options, "a.http") {
+          request(String(repeating: "--B\r\n", count: $0), "multipart/form-data; boundary=B")
+        },
+        file("parts without names", 2000, ["inspect", "a.http"] + options, "a.http") {
+          request(
+            String(repeating: "--B\r\nX: y\r\n\r\nv\r\n", count: $0) + "--B--\r\n",
+            "multipart/form-data; boundary=B")
+        },
+        file("escapes of brackets", 20000, ["inspect", "a.http"] + options, "a.http") {
+          request("a" + String(repeating: "%5b", count: $0) + "=%zz")
+        },
+      ]
+    }
+    + [["import", "a.http", "--out", "out", "--force"], ["identify", "a.http"]].flatMap { (words: [String]) in
+      [
+        file("pairs of a request", 300, words, "a.http") { request(pairs($0)) },
+        file("brackets of a name", 4000, words, "a.http") {
+          request("a" + String(repeating: "[b]", count: $0) + "=1")
+        },
+        file("requests of a session", 60, words, "a.http") { session($0, of: { "a=\($0)" }) },
+        file("parts of a request", 200, words, "a.http") {
+          request(
+            (0..<$0).map { "--B\r\nContent-Disposition: form-data; name=\"n\($0)\"\r\n\r\nv\r\n" }.joined()
+              + "--B--\r\n", "multipart/form-data; boundary=B")
+        },
+      ]
     }
 
   private static let sides: [GrowthTests.Case] =
@@ -183,6 +229,18 @@ private enum Inputs {
       (request(pairs($0)), request((0..<$0).reversed().map { "k\($0)=v\($0)" }.joined(separator: "&")))
     }
   } + [
+    GrowthTests.Case(
+      name: "values that are accepted", size: 150,
+      words: ["diff", "a.yaml", "b.http", "--accept", "--dry-run"]
+    ) {
+      ["a.yaml": parameters($0), "b.http": request((0..<$0).map { "k\($0)=x\($0)" }.joined(separator: "&"))]
+    },
+    GrowthTests.Case(
+      name: "brackets of a name that is accepted", size: 6000,
+      words: ["diff", "a.yaml", "b.http", "--accept", "--dry-run"]
+    ) {
+      ["a.yaml": parameters(1), "b.http": request("k0=v0&a" + String(repeating: "[b]", count: $0) + "=1")]
+    },
     two("a form and lines", 1500, ["diff", "a.http", "b.http"]) {
       (request(pairs($0)), request((0..<$0).map { "k\($0)=v\($0)" }.joined(separator: "\n"), "text/plain"))
     },

@@ -1,5 +1,6 @@
 package import OnwireDiagnostics
 package import OnwireHTTP
+import OnwireSpecLanguage
 
 /// A change of a spec's text that may make it send what a capture has.
 package struct AcceptedChange: Sendable {
@@ -46,6 +47,8 @@ package struct AcceptedChange: Sendable {
   /// The spec's file with the change.
   let source: Source
   let newFile: NewFile?
+  /// What makes `source` of the file as it is; `nil` where that takes several steps.
+  var edits: [SpecEdit]?
   /// How many differences that count it takes away, and how many there were.
   package var taken = 0
   package var count = 0

@@ -21,8 +21,10 @@ package struct Accepting: Sendable {
   /// A file with these bytes, which is there as long as the run lasts; `nil` where none can be made.
   let keep: @Sendable ([UInt8]) -> FileContent?
 
-  /// More is not tried.
+  /// More is not tried; of what is long, less.
   private static let mostTrials = 4000
+  private static let mostTriedBytes = 1 << 25
+  private static let fewestTrials = 60
 
   package init(
     _ spec: RequestSpec, stem: String, variables: [String: String], files: FileRoot, right: ComparedRequest,
@@ -70,7 +72,10 @@ package struct Accepting: Sendable {
     let source = spec.place.source
     guard var state = try state(source, []) else { return nil }
     let secrets = try Self.secrets(of: state)
-    var search = Search(accepting: self, trials: Self.mostTrials)
+    let length = max(source.bytes.count, state.comparison.left.message.length, right.message.length, 1)
+    var search = Search(
+      accepting: self,
+      trials: min(Self.mostTrials, max(Self.fewestTrials, Self.mostTriedBytes / length)))
     let count = state.comparison.counting.count
     var applied: [AcceptedChange] = []
     var ranked: [AcceptedChange] = []
@@ -83,11 +88,16 @@ package struct Accepting: Sendable {
       applied.append(best.change)
       state = best.state
     }
+    while let next = try many(state, &search) {
+      applied += next.changes
+      state = next.state
+    }
     while !state.comparison.isSame, let next = try step(state, &search) {
       applied.append(next.change)
       state = next.state
     }
-    ranked += applied.filter { change in !ranked.contains { $0.words == change.words } }
+    let said = Set(ranked.map(\.words))
+    ranked += applied.filter { !said.contains($0.words) }
     for index in ranked.indices { ranked[index].count = count }
     ranked.sort { ($1.taken, $0.rank, $0.words) < ($0.taken, $1.rank, $1.words) }
     return Acceptance(
@@ -104,6 +114,20 @@ package struct Accepting: Sendable {
   /// How much a change takes away for what it costs; of two that do the same, the newer release.
   private static func gain(_ change: AcceptedChange) -> Double {
     Double(change.taken) / Double(change.rank.cost)
+  }
+
+  /// So many values that differ are changed together.
+  private static let manyValues = 16...512
+
+  /// Many values at once: one by one, all would be compiled for each of them.
+  private func many(_ state: State, _ search: inout Search) throws
+    -> (changes: [AcceptedChange], state: State)?
+  {
+    let changed = state.comparison.counting.filter { $0.kind == .changed }
+    guard changed.count >= Self.manyValues.lowerBound else { return nil }
+    let proposals = try Proposals(state, self)
+    let changes = try changed.prefix(Self.manyValues.upperBound).compactMap(proposals.smallestEdit)
+    return try search.together(state, changes[...])
   }
 
   /// The first value that takes a difference away, else one that makes one smaller, else the rule or client that does
@@ -166,6 +190,39 @@ package struct Accepting: Sendable {
       change.taken = before - after
       change.count = before
       return (change, new)
+    }
+
+    /// The fewest changes that are tried together.
+    private static let fewest = 4
+
+    /// Those of some changes that take a difference away each, all in one text.
+    mutating func together(_ state: State, _ changes: ArraySlice<AcceptedChange>) throws
+      -> (changes: [AcceptedChange], state: State)?
+    {
+      guard changes.count >= Self.fewest else { return nil }
+      if let all = try all(state, changes) { return all }
+      let middle = changes.startIndex + changes.count / 2
+      let first = try together(state, changes[..<middle])
+      let second = try together(state, changes[middle...])
+      guard let first, let second else { return first ?? second }
+      let both = first.changes + second.changes
+      return try both.count < changes.count ? all(state, both[...]) ?? first : first
+    }
+
+    /// All of some changes, where they take as many differences away.
+    private mutating func all(_ state: State, _ changes: ArraySlice<AcceptedChange>) throws
+      -> (changes: [AcceptedChange], state: State)?
+    {
+      guard let source = state.text.source.applying(changes.flatMap { $0.edits ?? [] }),
+        let found = try tried(state, AcceptedChange(rank: .value, words: "", source: source, newFile: nil)),
+        found.change.taken == changes.count
+      else { return nil }
+      let taken = changes.map { change in
+        var change = change
+        (change.taken, change.count) = (1, found.change.count)
+        return change
+      }
+      return (taken, found.state)
     }
 
     mutating func tried(_ state: State, _ changes: [AcceptedChange]) throws -> [(

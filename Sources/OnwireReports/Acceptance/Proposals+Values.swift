@@ -339,6 +339,8 @@ extension Proposals {
     var steps = [String(decoding: bytes[..<first], as: UTF8.self)]
     var rest = inside
     while let end = rest.firstOccurrence(of: "][".utf8) {
+      // Nobody nests so deep: such a name is one key.
+      guard steps.count < ParameterTree.depthLimit else { return [name] }
       steps.append(String(decoding: rest[..<end.lowerBound], as: UTF8.self))
       rest = rest[end.upperBound...]
     }

@@ -29,7 +29,7 @@ struct Proposals {
   ) -> [AcceptedChange] {
     guard let edits, let source = text.source.applying(edits) else { return [] }
     return [
-      AcceptedChange(rank: rank, words: words, note: note, source: source, newFile: file)
+      AcceptedChange(rank: rank, words: words, note: note, source: source, newFile: file, edits: edits)
     ]
   }
 
@@ -46,6 +46,15 @@ struct Proposals {
     return [
       AcceptedChange(rank: .value, words: words, note: note, source: text.source, newFile: file)
     ]
+  }
+
+  /// The smallest change that makes one value of another, where that is one edit of the text.
+  func smallestEdit(for difference: Difference) throws -> AcceptedChange? {
+    guard difference.kind == .changed, let left = difference.left, let right = difference.right,
+      max(left.range.count, right.range.count) <= Self.longest
+    else { return nil }
+    let change = try changes(difference, face(left, self.left), face(right, self.right)).first
+    return change.flatMap { $0.edits == nil || $0.newFile != nil ? nil : $0 }
   }
 
   /// The changes of values that may take one difference away, the smallest first.

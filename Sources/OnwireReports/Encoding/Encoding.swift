@@ -152,19 +152,26 @@ extension MeantData {
     let general = spec.general?.params
     let value = general.flatMap { base in spec.params.map { $0.overlaid(on: base)?.value ?? $0 } ?? base }
     guard let value = value ?? spec.params, spec.body == nil, spec.wire == nil else { return nil }
-    self.init(value) { message.printed($0) }
+    var segments: [Place: Int]?
+    self.init(value) { value in
+      let known = segments ?? message.segmentsByPlace
+      segments = known
+      // What the client made of a date or of bytes; `nil` where nothing of it is sent.
+      return known[value.place].flatMap { segment in
+        String(validating: FormText.decode(message.storedBytes(segment)), as: UTF8.self)
+      }
+    }
   }
 }
 
 extension Message {
-  /// The text that a client made of a date or of bytes; `nil` where nothing of it is sent.
-  fileprivate func printed(_ value: Value) -> String? {
-    let index = segments.indices.last { index in
-      let origin = segments[index].origin
-      return origin.place.map { $0.range == value.place.range && $0.source === value.place.source } ?? false
+  /// The last segment of each place of the spec.
+  fileprivate var segmentsByPlace: [Place: Int] {
+    var found: [Place: Int] = [:]
+    for index in segments.indices {
+      if let place = segments[index].origin.place { found[place] = index }
     }
-    guard let index else { return nil }
-    return String(validating: FormText.decode(storedBytes(index)), as: UTF8.self)
+    return found
   }
 }
 

@@ -58,9 +58,7 @@ struct EncodingChanges {
   private enum Arrays: CaseIterable {
     case ofContainers, all, ofValues
 
-    func holds(_ text: SpecText, _ path: [SpecStep]) -> Bool {
-      let (list, depth) = text.node(at: path)
-      guard depth == path.count, text.isList(list) else { return false }
+    func holds(_ text: SpecText, _ list: SpecText.Node) -> Bool {
       let isOfValues = text.items(of: list).allSatisfy { text.isScalar($0) }
       return switch self {
       case .all: true
@@ -75,24 +73,30 @@ struct EncodingChanges {
     func change(
       _ arrays: Arrays, _ words: String, _ edits: @escaping @Sendable (SpecText, SpecText.Node) -> [SpecEdit]?
     ) -> [Encoding.Change] {
-      let paths = lists.filter { arrays.holds(text, $0) }
+      let paths = lists.filter { arrays.holds(text, $0.node) }.map(\.path)
       guard !paths.isEmpty else { return [] }
       let names = paths.map { Array($0.dropFirst()).shown }
       return [
         Encoding.Change(kind: .respelling, words: EncodingWords.respelled(names, words), parts: Set(names)) {
           text in
           // Those inside of others first: the paths of these stay.
-          paths.reversed().reduce(text as SpecText?) { text, path in
+          let wanted = Set(paths)
+          return Set(paths.map(\.count)).sorted(by: >).reduce(text as SpecText?) { text, depth in
             text.flatMap { text in
-              let (node, depth) = text.node(at: path)
-              return depth == path.count ? edits(text, node).flatMap(text.applying) : nil
+              var all: [SpecEdit] = []
+              for list in text.lists(at: [.key("params")])
+              where list.path.count == depth && wanted.contains(list.path) {
+                guard let own = edits(text, list.node) else { return nil }
+                all += own
+              }
+              return text.applying(all)
             }
           }
         }
       ]
     }
     let indices: [Arrays] =
-      Set(lists.map { Arrays.ofValues.holds(text, $0) }).count == 2 ? Arrays.allCases : [.all]
+      Set(lists.map { Arrays.ofValues.holds(text, $0.node) }).count == 2 ? Arrays.allCases : [.all]
     return indices.flatMap { change($0, EncodingWords.indices) { $0.indexing($1) } }
       + change(.ofValues, EncodingWords.sets) { $0.taggingSet($1) }
   }

@@ -177,14 +177,37 @@ struct MeantComparison {
     }
   }
 
-  /// Whether each value of a set is read once, in any order.
+  /// Whether each value of a set is read once, in any order: texts are found by what they say, all others one by one.
   private func hasAll(_ values: [MeantData], _ nodes: [Int]) -> Bool {
-    var left = nodes
-    for value in values {
-      guard let index = left.firstIndex(where: { misreading(value, $0, path: "") == nil }) else {
-        return false
+    var texts: [[UInt8]: Int] = [:]
+    var others: [Int] = []
+    for node in nodes {
+      let value = data.nodes[node]
+      if value.kind == .text, value.charset == nil {
+        texts[value.bytes, default: 0] += 1
+      } else {
+        others.append(node)
       }
-      left.remove(at: index)
+    }
+    var spellings: [Double: [[UInt8]]] = [:]
+    for text in texts.keys {
+      if let number = Double(String(decoding: text, as: UTF8.self)) {
+        spellings[number, default: []].append(text)
+      }
+    }
+    // Sets of so many lists and maps are no parameters.
+    var comparisons = 1 << 20
+    for value in values {
+      if let text = value.said(spellings).first(where: { texts[$0, default: 0] > 0 }) {
+        texts[text, default: 0] -= 1
+        continue
+      }
+      let index = others.firstIndex { node in
+        comparisons -= 1
+        return comparisons > 0 && misreading(value, node, path: "") == nil
+      }
+      guard let index else { return false }
+      others.remove(at: index)
     }
     return true
   }
@@ -225,6 +248,18 @@ struct MeantComparison {
 }
 
 extension MeantData {
+  /// The texts that say this value; of numbers those in `spellings`.
+  fileprivate func said(_ spellings: [Double: [[UInt8]]]) -> [[UInt8]] {
+    switch self {
+    case .null: [[]]
+    case .boolean(let value): (value ? ["1", "true"] : ["0", "false"]).map { Array($0.utf8) }
+    case .integer(let value): [Array(value.text.utf8)]
+    case .text(let text): [Array(text.utf8)]
+    case .double(let value): spellings[value] ?? []
+    case .list, .map: []
+    }
+  }
+
   /// The first place where JSON says something else; `nil` where it says what is meant.
   ///
   /// `habit` is how the program reads JSON.

@@ -50,14 +50,14 @@ extension SpecText {
     return [SpecEdit(start..<start, " !!set")]
   }
 
-  /// The paths of all lists in what stands at a path, those around others first.
-  package func lists(at path: [SpecStep]) -> [[SpecStep]] {
+  /// All lists in what stands at a path, and their own paths, those around others first.
+  package func lists(at path: [SpecStep]) -> [(path: [SpecStep], node: Node)] {
     let (root, depth) = node(at: path)
     guard depth == path.count else { return [] }
-    var found: [[SpecStep]] = []
+    var found: [(path: [SpecStep], node: Node)] = []
     var left = [(node: root, path: path)]
     while let (node, path) = left.popLast() {
-      if isList(node) { found.append(path) }
+      if isList(node) { found.append((path, node)) }
       let inside =
         entries(of: node).map { ($0.value, path + [.key(text(of: $0.key))]) }
         + items(of: node).enumerated().map { ($1, path + [.item($0)]) }

@@ -119,7 +119,7 @@ import Testing
   @Test("A list becomes a mapping of its positions or a set, its items as they are", arguments: lists)
   func respelledLists(_ layout: String) throws {
     let text = try #require(Self.texts(layout).first)
-    let paths = text.lists(at: [.key("params")])
+    let paths = text.lists(at: [.key("params")]).map(\.path)
     #expect(!paths.isEmpty)
     var all = text
     for path in paths.reversed() {
