@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import termios
+import zlib
 from concurrent.futures import ThreadPoolExecutor
 
 COMMAND = os.path.abspath(sys.argv[1])
@@ -58,6 +59,15 @@ def tree():
         "rules": f"{url}client: {{use: afnetworking@4, rules: {{{quoted}: x, query.array: {quoted}}}}}\n",
         "address": f"url: {json.dumps('https://h/' + EVIL)}\n", "scheme": f"url: {json.dumps(EVIL + '://h/')}\n",
         "method": f"method: {quoted}\n{url}", "header": f"{url}headers: {{{quoted}: a, A: {quoted}}}\n",
+        "served": f"method: POST\n{url}servers: [php, {quoted}]\nquery: {{a.b: {quoted}, {quoted}: 1}}\n"
+        f"params: {{{quoted}: [1, {{{quoted}: {quoted}}}]}}\n",
+        "asked": f"method: POST\n{url}servers: [php, rails]\nparams: {{a: [1, {quoted}], {quoted}: [{{b: {quoted}}}]}}\n",
+        "wire": f"method: POST\n{url}body: {{text: abc}}\nwire: {{target: {json.dumps('/' + LINE)}, version: "
+        f"{json.dumps(LINE)}, fields: [{{X: {json.dumps(LINE)}}}, {{raw-line: {json.dumps(LINE)}}}], chunks: [1, "
+        f"{{size: '02', extension: {json.dumps(';' + LINE)}}}], trailers: [{{Y: {json.dumps(LINE)}}}]}}\n",
+        "raw": f"{url}wire: {{raw: {{text: {quoted}}}}}\n", "cut": f"method: POST\n{url}wire: {{body: {{text: {quoted}}}}}\n",
+        "wirekeys": f"{url}wire: {{{quoted}: 1, fields: [{quoted}], line-ends: {quoted}, chunks: [{quoted}]}}\n",
+        "framing": f"method: POST\n{url}body: {{text: abc}}\nframing: {{{quoted}: {quoted}}}\n",
         "control": f"url: https://h/{LINE}\n", "wild": f"{url}query: {{a: \"${{any:{YAML}}}\"}}\nignore: [{quoted}]\n",
     }
     for name, text in specs.items():
@@ -83,6 +93,9 @@ def tree():
         "form.http": post("Content-Type: application/x-www-form-urlencoded\r\n", f"{EVIL}={EVIL}"),
         "json.http": post("Content-Type: application/json\r\n", value),
         "parts.http": post("Content-Type: multipart/form-data; boundary=B\r\n", part),
+        "query.http": f"GET /?{LINE}={LINE}&{LINE}[{LINE}]=1&={LINE}&a=%zz HTTP/1.1\r\nHost: {LINE}\r\n\r\n",
+        "apps.http": f"GET / HTTP/1.1\r\nHost: h\r\nUser-Agent: {LINE}/1.0 (iPhone; iOS 17.0; Scale/3.00)\r\n\r\n" * 2,
+        "mixed.http": post("Content-Type: multipart/form-data; boundary=B\r\n", part * 2 + LINE),
         "chunks.http": f"POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n3;{LINE}\r\nabc\r\n0\r\n"
         f"{LINE}: {LINE}\r\n\r\n",
         "dump.txt": f"00000000  47 45 54 20 2f 20 48 54 54 50 2f 31 2e 31 0d 0a  |GET / HTTP/1.1..|\n{EVIL}\nxx\n",
@@ -101,6 +114,20 @@ def tree():
     return [f"specs/{name}.yaml" for name in specs] + ["specs"], list(captures)
 
 
+def served(path):
+    """What reads a request as servers do, or makes a spec of it."""
+    for more in [["--format", "text"], ["--format", "json"], ["--emit", "html"], ["--emit", "markdown"], ["--redact"]]:
+        yield ["inspect", path, "--as-server", "all", *more], False
+    for form in ["text", "json", "sarif", "junit"]:
+        yield ["inspect", path, "--servers", "php,rails,qs,go", "--format", form], False
+    yield ["import", path + "#1"], False
+    yield ["import", path + "#1", "--secrets", "redact"], False
+    number = zlib.crc32(path.encode())
+    for more in [[], ["--format", "json"], ["--vars", "--secrets", "vars"], ["--merge"], ["--wildcards"]]:
+        yield ["import", path, "--out", f"imported/{number}{len(more)}", "--force", *more], False
+    yield ["import", path, "--out", "imported/" + EVIL, "--force"], False
+
+
 def runs(specs, captures):
     """The words of each run, and whether its output is the bytes of a request."""
     def kinds(command, names):
@@ -116,6 +143,12 @@ def runs(specs, captures):
         yield ["explain", path, "--path", EVIL], False
         for more in [[], ["--format", "json"], ["--format", "junit"], ["--emit", "html"], ["--emit", "markdown"]]:
             yield ["diff", path, "--client", "afnetworking@3", "--client", "alamofire@5", *more], False
+        for form in ["text", "json", "markdown", "html"]:
+            yield ["servers", "--encode", path, "--servers", "php,rails,express,go", "--format", form], False
+            yield ["identify", path, "--verbose", "--format", form], False
+        yield from served(path)
+        yield ["check", path, "--servers", "all", "--format", "sarif"], False
+        yield ["compile", path, "--servers", "all", "--format", "json", "--out", "out"], False
         yield ["docs", path, "--out", "site", "--title", EVIL], False
         yield ["docs", path, "--out", "site", "--title", "other", "--check"], False
     for path in captures:
@@ -124,6 +157,13 @@ def runs(specs, captures):
                      ["--fail-on", "note"], ["--host", EVIL], ["--redact"]]:
             yield ["inspect", path, *more], False
         yield ["inspect", path + "#" + EVIL], False
+        yield from served(path)
+        yield ["identify", path, "--verbose"], False
+        yield ["identify", path, "form.http", "--format", "html"], False
+        for more in [[], ["--dry-run"], ["--format", "json"]]:
+            copy = f"accept{len(path)}{len(more)}-{captures.index(path)}.yaml"
+            put(copy, open("specs/asked.yaml", "rb").read())
+            yield ["diff", copy, path + "#1", "--accept", *more], False
         for more in [[], ["--exact"], ["--emit", "hex"], ["--match"], ["--format", "json"], ["--format", "junit"],
                      ["--match", "--format", "json"], ["--emit", "html"], ["--match", "--emit", "markdown"]]:
             yield ["diff", "specs/form.yaml", path, *more], False
@@ -131,12 +171,14 @@ def runs(specs, captures):
     for more in [["--check"], ["--check", "--format", "json"], []]:
         yield ["docs", "docs", *more], False
     for start in [[], ["compile"], ["check"], ["inspect"], ["diff", "raw.http"], ["explain"], ["clients"], ["docs"],
-                  ["schema"], ["help"], ["clients", "--compare", "plain"], ["--generate-completion-script"]]:
+                  ["schema"], ["help"], ["servers"], ["servers", "--compare", "php"], ["servers", "--encode"], ["identify"],
+                  ["import"], ["import", "form.http", "--out"], ["inspect", "form.http", "--as-server"], ["clients", "--compare", "plain"], ["--generate-completion-script"]]:
         yield [*start, EVIL], False
         yield [*start, "--" + EVIL], False
     for name in ("emit out client var root jobs format color width offset length golden from type ignore at path "
-                 "title rule host fail-on").split():
-        for command in ["compile", "check", "inspect", "diff", "explain", "docs", "clients"]:
+                 "title rule host fail-on servers as-server encode secrets accept").split():
+        for command in ["compile", "check", "inspect", "diff", "explain", "docs", "clients", "servers", "import",
+                        "identify"]:
             yield [command, "specs/form.yaml", "--" + name, EVIL], True
 
 
@@ -179,7 +221,7 @@ def attack(numbered):
     number, (words, is_data) = numbered
     results = []
     # Pages and tables of bytes are documents, whose lines are the request's own.
-    is_document = is_data or "--emit" in words
+    is_document = is_data or "--emit" in words or words[-2:-1] == ["--format"] and words[-1] in ("html", "markdown")
     places = ["pipe", "terminal", "job", "terminal"]
     for name in sorted(set(places)) if sys.argv[2:] == ["all"] else [places[number % 4]]:
         if name == "terminal":

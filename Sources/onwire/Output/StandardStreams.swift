@@ -155,11 +155,13 @@ enum PlainOutput {
   /// Writes `page`, in a terminal as wide as that is.
   static func write(_ page: Page, as format: PageFormat, color: ColorChoice) -> ExitStatus {
     do {
-      return switch format {
+      switch format {
       case .text:
-        write(try page.text(width: Terminal.width(of: .output), color: Terminal.isColored(color, .output)))
-      case .markdown: write(try page.markdown())
-      case .html: write(try page.html())
+        let isColored = Terminal.isColored(color, .output)
+        let text = try page.text(width: Terminal.width(of: .output), color: isColored)
+        return write(to: StandardOutput(color: isColored)) { try $0.show(text) }
+      case .markdown: return write(try page.markdown())
+      case .html: return write(try page.html())
       }
     } catch {
       var reporter = Reporter(format: .text, color: .auto)
@@ -169,9 +171,16 @@ enum PlainOutput {
 
   /// Writes `text`, and gives what the command ends with; a reader that went away is no failure.
   static func write(_ text: String) -> ExitStatus {
-    var output = StandardOutput()
+    write(to: StandardOutput()) { try $0.write(text) }
+  }
+
+  private static func write(
+    to output: StandardOutput, _ write: (inout StandardOutput) throws -> Void
+  ) -> ExitStatus {
+    var output = output
     do {
-      try output.write(text)
+      try write(&output)
+      try output.flush()
     } catch let failure as OutputFailure {
       var reporter = Reporter(format: .text, color: .auto)
       reporter.report([.output(failure)])
