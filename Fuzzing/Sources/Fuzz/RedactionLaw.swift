@@ -1,6 +1,7 @@
 @testable import OnwireDiagnostics
 @testable import OnwireHTTP
 @testable import OnwireReports
+@testable import OnwireServers
 @testable import OnwireTextFormats
 @testable import OnwireFormats
 
@@ -46,12 +47,14 @@ struct RedactionLaw: Law {
     let findings = redacted.findings()
     let page = RequestPage(redacted, named: "n", findings: findings)
     let (name, text) =
-      switch random.below(8) {
+      switch random.below(10) {
       case 0, 1:
         ("the view", try RequestView.text(redacted, named: "n", findings: findings, width: 400, color: false))
       case 2, 3: ("JSON", RequestJSON.line(redacted, named: "n", findings: findings))
       case 4, 5: ("the list", SessionList(width: 200, color: false).line(redacted, findings: findings))
       case 6: ("the page", try page.html())
+      case 7, 8:
+        ("what servers read", try Self.served(redacted, random.oneIn(2)))
       default: ("the Markdown page", try page.markdown())
       }
     try Self.check(text, secret, name)
@@ -63,7 +66,7 @@ struct RedactionLaw: Law {
   ) throws -> (name: String, text: String) {
     // The other side of a comparison has another secret at the same place.
     let other = Array(secret.utf8.reversed())
-    // Under gzip a checksum forbids it.
+    // Under gzip a checksum forbids it; where a chunk ends between its first bytes, the other side is broken gzip.
     let isPacked = Self.place(of: [0x1F, 0x8B], in: bytes) != nil
     let swapped = isPacked ? bytes : Self.replacing(Array(secret.utf8), by: other, in: bytes)
     let right = try Request(try RequestParser().message(ByteInput(swapped))).redacted()
@@ -75,6 +78,13 @@ struct RedactionLaw: Law {
     case 2: ("the comparison in hex", try ComparisonHex.text(comparison, names: names, columns: 200))
     default: ("the comparison as Markdown", try Page(pasting: comparison, names: names).part(.markdown))
     }
+  }
+
+  /// What all servers read of a request, for people or for machines.
+  private static func served(_ request: Request, _ isForPeople: Bool) throws -> String {
+    let report = try ServedReport(request, Server.all)
+    let found = report.findings.map { "\($0.message) \($0.path)\n" }.joined()
+    return try found + (isForPeople ? report.page.text(width: 400, color: false) : report.json)
   }
 
   private static func check(_ text: String, _ secret: String, _ name: String) throws {

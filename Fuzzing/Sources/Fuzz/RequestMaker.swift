@@ -17,8 +17,7 @@ enum RequestMaker {
       body = Array(json(&random, 0).utf8)
     case 3, 4:
       let boundary = random.pick(["b", "Boundary+0123ABCD", "----x", "a b", "--", "'()+_,-./:=?"])
-      let quote = random.oneIn(2) ? "\"" : ""
-      fields.append("Content-Type: multipart/form-data; boundary=\(quote)\(boundary)\(quote)")
+      fields.append("Content-Type: " + multipartType(boundary, &random))
       body = multipart(boundary, &random)
     case 5:
       fields.append("Content-Type: " + random.pick(["application/xml", "application/x-plist", "text/xml"]))
@@ -117,13 +116,35 @@ enum RequestMaker {
     return result + "\""
   }
 
-  static func multipart(_ boundary: String, _ random: inout Random) -> [UInt8] {
+  /// A Content-Type of parts, with its boundary in one of the ways in which apps write it, or none.
+  private static func multipartType(_ boundary: String, _ random: inout Random) -> String {
+    let type = "multipart/" + random.pick(["form-data", "form-data", "mixed", "related"])
+    switch random.below(12) {
+    case 0...3: return "\(type); boundary=\(boundary)"
+    case 4...7: return "\(type); boundary=\"\(boundary)\""
+    case 8:
+      return "\(type); boundary=" + random.pick(["", "\"\"", " ", "\"", ";", "\"\";", "other", "\" \""])
+    case 9:
+      return "\(type);\r\n\t"
+        + random.pick(["boundary=\(boundary)", "boundary=\r\n \(boundary)", "boundary="])
+    case 10: return "\(type); boundary=\(boundary); boundary=other"
+    default: return type
+    }
+  }
+
+  static func multipart(_ boundary: String, _ random: inout Random, depth: Int = 0) -> [UInt8] {
     var body = random.oneIn(8) ? Array("preamble\r\n".utf8) : []
     for _ in 0..<random.below(4) {
       var head = "--\(boundary)\r\nContent-Disposition: form-data"
       head += "; name=\"\(random.oneIn(3) ? HostileText.make(&random) : HostileText.word(&random))\""
       if random.oneIn(2) { head += "; filename=\"\(HostileText.make(&random))\"" }
       if random.oneIn(6) { head += "; filename*=UTF-8''\(percent(HostileText.make(&random), true))" }
+      if depth < 2, random.oneIn(8) {
+        let inner = random.pick(["i", "Inner", boundary, boundary + "i"])
+        head += "\r\nContent-Type: \(multipartType(inner, &random))\r\n\r\n"
+        body += Array(head.utf8) + multipart(inner, &random, depth: depth + 1) + [0x0D, 0x0A]
+        continue
+      }
       if random.oneIn(2) {
         head +=
           "\r\nContent-Type: " + random.pick(["image/jpeg", "application/json", "text/plain; charset=utf-8"])
