@@ -273,6 +273,13 @@ import OnwireTextFormats
     #expect(try texts.lines().contains("\(length), follows: the bodies differ by 8 bytes"))
   }
 
+  @Test func lengthsThatAreNoTextAreComparedByTheirBytes() throws {
+    let request = "POST / HTTP/1.1\r\nContent-Length: 1\u{FF}\r\n\r\nx"
+    #expect(
+      try ComparedTexts(request, request.replacing("\u{FF}", with: "\u{DF}")).lines()
+        == ["changed length header.Content-Length"])
+  }
+
   @Test func aLengthOnOneSideMayFollowFromChunks() throws {
     let chunked = "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n\r\n"
     let plain = "POST / HTTP/1.1\r\nContent-Length: 1\r\n\r\nx"

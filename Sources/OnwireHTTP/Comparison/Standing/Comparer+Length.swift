@@ -22,11 +22,13 @@ extension Comparer {
 
   /// A length and the body that it is for.
   private struct Claim {
-    /// As it is written.
-    var text: String
+    /// As it is written, which may be no text.
+    var bytes: ArraySlice<UInt8>
     var count: Int?
     /// How long the body is; `nil` where it is not as it was sent, or has a framing of its own.
     var bodyLength: Int?
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// How much it says too much; `nil` where that is not known.
     var excess: Int? {
@@ -85,8 +87,7 @@ extension Comparer {
       if value.last == 0x0D { value.removeLast() }
     }
     let text = value.trimmed
-    return Claim(
-      text: String(decoding: text, as: UTF8.self), count: Int(decimalDigits: text), bodyLength: bodyLength)
+    return Claim(bytes: text, count: Int(decimalDigits: text), bodyLength: bodyLength)
   }
 
   /// Says of two lengths whether there is a difference, and whether that counts.
@@ -97,7 +98,7 @@ extension Comparer {
     guard let side = difference.left, let other = difference.right else { return false }
     let claims = (claim(side, of: left, bodies.lengths.left), claim(other, of: right, bodies.lengths.right))
     let isSpelledAlike =
-      claims.0.count == nil ? claims.0.text == claims.1.text : claims.0.count == claims.1.count
+      claims.0.count == nil ? claims.0.bytes.elementsEqual(claims.1.bytes) : claims.0.count == claims.1.count
     let wrong = wrongLength(claims.0, isLeft: true) ?? wrongLength(claims.1, isLeft: false)
     if claims.0.isWrong, claims.1.isWrong {
       if isSpelledAlike, claims.0.excess?.signum() == claims.1.excess?.signum() { return false }
