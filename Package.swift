@@ -92,15 +92,22 @@ let package = Package(
       "OnwireImport",
       ["OnwireDiagnostics", "OnwireTextFormats", "OnwireSpecLanguage", "OnwireHTTP", "OnwireClients"]),
     library("OnwireServers", ["OnwireDiagnostics", "OnwireTextFormats", "OnwireHTTP"]),
-    library("OnwireReports", upToFormats + ["OnwireImport", "OnwireServers"], besides: pageFiles),
     library(
-      "OnwireKit", upToFormats + ["OnwireImport", "OnwireServers", "OnwireReports", system, httpTypes]),
+      "OnwireResponses", ["OnwireDiagnostics", "OnwireTextFormats", "OnwireHTTP", "OnwireClients"]),
+    library(
+      "OnwireReports", upToFormats + ["OnwireImport", "OnwireServers", "OnwireResponses"],
+      besides: pageFiles),
+    library(
+      "OnwireKit",
+      upToFormats + [
+        "OnwireImport", "OnwireServers", "OnwireResponses", "OnwireReports", system, httpTypes,
+      ]),
     library("OnwireFoundation", ["OnwireKit"]),
     library("OnwireTesting", ["OnwireKit", "OnwireFoundation", system]),
     .executableTarget(
       name: "onwire",
       dependencies: upToFormats + [
-        "OnwireImport", "OnwireServers", "OnwireReports", "COnwirePlatform", system,
+        "OnwireImport", "OnwireServers", "OnwireResponses", "OnwireReports", "COnwirePlatform", system,
       ],
       swiftSettings: strict + small),
     // In Tests, and no part of a product.
@@ -116,6 +123,7 @@ let package = Package(
     tests("OnwireClientsTests", upToFormats + [system]),
     tests("OnwireImportTests", upToFormats + ["OnwireImport", system]),
     tests("OnwireServersTests", ["OnwireServers", "OnwireHTTP", "OnwireTextFormats"]),
+    tests("OnwireResponsesTests", ["OnwireClients", "OnwireResponses", "OnwireHTTP", "OnwireTextFormats"]),
     tests("OnwireFormatsTests", upToFormats + [system, "OnwireReports"]),
     tests("OnwireReportsTests", upToFormats + ["OnwireReports", system]),
     tests("onwireTests", ["OnwireDiagnostics", "OnwireClients", "OnwireServers", "OnwireTextFormats"]),

@@ -3,7 +3,7 @@ extension ClientTable {
   /// AFPropertyListRequestSerializer.
   ///
   /// The results of 3.1.0 to 4.0.1 are the same for queries, forms and multipart bodies.
-  static let afnetworking = ClientTable(
+  package static let afnetworking = ClientTable(
     name: "afnetworking", title: "AFNetworking",
     releases: afnetworkingReleases.compactMap { Version(parsing: $0) },
     rows: afnetworkingParameters + afnetworkingQuery + afnetworkingBodies + afnetworkingMultipart

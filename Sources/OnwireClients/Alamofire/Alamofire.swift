@@ -3,7 +3,7 @@ extension ClientTable {
   /// PropertyListEncoding of 4.
   ///
   /// How long a multipart body is that goes through a temporary file (10,000,000 bytes) changes no byte of it.
-  static let alamofire = ClientTable(
+  package static let alamofire = ClientTable(
     name: "alamofire", title: "Alamofire", releases: alamofire4Releases + alamofire5Releases,
     rows: inContractOrder(alamofireShared + alamofireQuery + alamofireDocuments))
 

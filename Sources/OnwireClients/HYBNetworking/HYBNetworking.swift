@@ -3,7 +3,7 @@ extension ClientTable {
   ///
   /// Which AFNetworking stands below is what the podspec of a release allows; that of 2.0.1 allows 2.5 alone, which its
   /// code is not written for, so it has what 3.0.0 has.
-  static let hybnetworking = ClientTable(
+  package static let hybnetworking = ClientTable(
     name: "hybnetworking", title: "HYBNetworking",
     releases: [
       Version(1, 1), Version(1, 1, 3), Version(2, 0, 1), Version(3, 0, 0), Version(3, 1, 0), Version(3, 2, 0),

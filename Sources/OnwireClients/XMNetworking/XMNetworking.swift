@@ -1,6 +1,6 @@
 extension ClientTable {
   /// XMNetworking, a wrapper of AFNetworking 3: one XMRequest for each request, made by a shared XMCenter.
-  static let xmnetworking = ClientTable(
+  package static let xmnetworking = ClientTable(
     name: "xmnetworking", title: "XMNetworking", releases: [Version(1, 0, 2), Version(1, 1, 0)],
     rows: ClientTable.afnetworking.rows(
       below: [

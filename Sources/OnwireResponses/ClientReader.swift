@@ -1,0 +1,94 @@
+package import OnwireClients
+
+/// A reader of one release of a client, with an app's settings: `afnetworking@3:json`.
+package struct ClientReader: Sendable {
+  package let table: ResponseTable
+  package let release: Version
+  package let reader: ResponseTable.Reader
+  /// What the app sets.
+  package let settings: [ReadingSetting]
+  let rules: ReadingRules
+
+  /// The name as it is given and shown, with the whole release: `afnetworking@4.0.1:json`.
+  package var name: String { "\(table.client.name)@\(release):\(reader.name)" }
+  /// The library and its release, as sentences name them: `AFNetworking 4.0.1`.
+  package var title: String { "\(table.client.title) \(release)" }
+
+  /// `nil` where the release has no such reader.
+  package init?(
+    _ table: ResponseTable, _ release: Version, _ reader: ResponseTable.Reader,
+    _ settings: [ReadingSetting] = []
+  ) {
+    if let since = reader.since, release < since { return nil }
+    self.table = table
+    self.release = release
+    self.reader = reader
+    self.settings = settings.filter { $0.definition.applies(to: table, reader, in: release) }
+    var rules = ReadingRules()
+    for definition in ReadingRuleDefinition.all {
+      guard let row = table.row(definition.name, reader.name, in: release) else { continue }
+      _ = definition.set(&rules, row.value)
+    }
+    for setting in self.settings { _ = setting.definition.set(&rules, setting.value) }
+    self.rules = rules
+  }
+
+  /// The rows that it goes by, in the order of the rules.
+  package var rows: [ResponseTable.Row] {
+    ReadingRuleDefinition.all.compactMap { table.row($0.name, reader.name, in: release) }
+  }
+
+  /// The same with other settings.
+  package func having(_ settings: [ReadingSetting]) -> ClientReader {
+    ClientReader(table, release, reader, settings) ?? self
+  }
+
+  /// Another reader of the same release, with the same settings; `nil` where there is none.
+  func other(_ name: String) -> ClientReader? {
+    table.readers.first { $0.name == name }.flatMap { ClientReader(table, release, $0, settings) }
+  }
+}
+
+extension ClientReader {
+  /// Why a name names no reader: a sentence, and what would help.
+  package struct Unknown: Error, Sendable {
+    package let sentence: String
+    package let helps: [String]
+  }
+
+  /// The reader that `name` means: `CLIENT`, `CLIENT@RELEASE`, either with `:READER` behind it.
+  package static func named(
+    _ name: String, settings: [ReadingSetting] = []
+  ) -> Result<ClientReader, Unknown> {
+    let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let client = parts[0].split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let table = ResponseTable.of(String(client[0])) else {
+      let known = ResponseTable.all.map(\.client.name)
+      return .failure(
+        Unknown(
+          sentence: "there is no table of how `\(client[0])` reads responses",
+          helps: ["clients are: \(known.joined(separator: ", "))"]))
+    }
+    var release = table.client.releases[table.client.releases.count - 1]
+    if client.count == 2 {
+      guard let found = table.release(named: client[1]) else {
+        return .failure(
+          Unknown(
+            sentence: "\(table.client.title) has no release `\(client[1])`",
+            helps: ["releases are: \(table.releases.map(\.description).joined(separator: ", "))"]))
+      }
+      release = found
+    }
+    let readers = table.readers.filter { $0.since.map { $0 <= release } ?? true }
+    let wanted = parts.count == 2 ? String(parts[1]) : readers[0].name
+    guard let reader = readers.first(where: { $0.name == wanted }),
+      let made = ClientReader(table, release, reader, settings)
+    else {
+      return .failure(
+        Unknown(
+          sentence: "\(table.client.title) \(release) has no reader `\(wanted)`",
+          helps: ["readers are: \(readers.map(\.name).joined(separator: ", "))"]))
+    }
+    return .success(made)
+  }
+}

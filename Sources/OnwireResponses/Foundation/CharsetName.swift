@@ -1,0 +1,152 @@
+import OnwireTextFormats
+
+/// A charset as CoreFoundation knows it by its IANA name, whose answers were seen by running it (Swift 6.3).
+struct CharsetName {
+  /// How the bytes of a text are decoded.
+  enum Meaning: Sendable {
+    case encoding(TextEncoding)
+    /// GB 2312, a part of GBK.
+    case gb2312
+    /// CoreFoundation knows it, and we do not.
+    case unknown
+  }
+
+  let meaning: Meaning
+  /// The number and the name of it as an NSStringEncoding; `nil` where they are not known.
+  let encoding: (number: Int, title: String)?
+
+  /// `nil` for a name that CoreFoundation does not know.
+  init?(coreFoundation name: String) {
+    let name = name.lowercased()
+    let spelled = Self.others[name] ?? name
+    if spelled == "gb2312" {
+      meaning = .gb2312
+      encoding = (2_147_486_000, "Simplified Chinese (GB 2312)")
+    } else if Self.unread.contains(spelled) {
+      meaning = .unknown
+      encoding = nil
+    } else {
+      // A name that only iconv knows is none of CoreFoundation's.
+      guard let known = TextEncoding(named: spelled), known.constant != nil else { return nil }
+      meaning = .encoding(known)
+      encoding = Self.titles[spelled] ?? Self.titles[known.name]
+    }
+  }
+
+  /// The few names that Alamofire knows from 5.1 on; `nil` for others.
+  init?(few name: String) {
+    guard let known = Self.few[name.lowercased()] else { return nil }
+    self.init(coreFoundation: known)
+  }
+
+  /// An encoding of a setting.
+  init?(setting name: String) {
+    self.init(coreFoundation: name)
+  }
+
+  /// UTF-8, Latin-1.
+  static let utf8 = CharsetName(.utf8)
+  static let latin1 = TextEncoding(named: "latin-1").map { CharsetName($0) }
+
+  private init(_ known: TextEncoding) {
+    meaning = .encoding(known)
+    encoding = Self.titles[known.name]
+  }
+
+  /// A text of these bytes in UTF-8.
+  enum Text {
+    case bytes([UInt8])
+    /// The bytes are no such text.
+    case none
+    case unknown
+  }
+
+  /// The text of `bytes`, without a byte order mark.
+  func text(of bytes: [UInt8]) -> Text {
+    switch meaning {
+    case .encoding(let encoding):
+      if encoding.name == "utf-8" {
+        guard String(validating: bytes, as: UTF8.self) != nil else { return .none }
+        return .bytes(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes)
+      }
+      return TextPieces.decode(bytes[...], encoding).map { .bytes($0) } ?? .none
+    case .gb2312:
+      guard Self.isGB2312(bytes), let gbk = TextEncoding(named: "gbk") else { return .none }
+      return TextPieces.decode(bytes[...], gbk).map { .bytes($0) } ?? .none
+    case .unknown:
+      // All of them have ASCII where no mark shifts to another set.
+      let isPlain = bytes.allSatisfy { $0 < 0x80 && $0 != 0x1B && $0 != 0x7E && $0 != 0x2B }
+      return isPlain ? .bytes(bytes) : .unknown
+    }
+  }
+
+  /// Whether no character of GBK is in it that GB 2312 lacks.
+  private static func isGB2312(_ bytes: [UInt8]) -> Bool {
+    var index = 0
+    while index < bytes.count {
+      let first = bytes[index]
+      if first < 0x80 {
+        index += 1
+        continue
+      }
+      guard 0xA1...0xF7 ~= first, index + 1 < bytes.count, 0xA1...0xFE ~= bytes[index + 1] else {
+        return false
+      }
+      let second = bytes[index + 1]
+      let isSet =
+        switch first {
+        case 0xA2: 0xB1...0xE2 ~= second || 0xE5...0xEE ~= second || 0xF1...0xFC ~= second
+        case 0xA4: second <= 0xF3
+        case 0xA5: second <= 0xF6
+        case 0xA6: 0xA1...0xB8 ~= second || 0xC1...0xD8 ~= second
+        case 0xA7: 0xA1...0xC1 ~= second || 0xD1...0xF1 ~= second
+        case 0xA8: 0xA1...0xBA ~= second || 0xC5...0xE9 ~= second
+        case 0xA9: 0xA4...0xEF ~= second
+        case 0xAA...0xAF: false
+        case 0xD7: second <= 0xF9
+        default: true
+        }
+      guard isSet else { return false }
+      index += 2
+    }
+    return true
+  }
+
+  private static let others = [
+    "utf_8": "utf-8", "gb-2312": "gb2312", "euc-cn": "gb2312", "cp1252": "windows-1252",
+    "latin9": "iso-8859-15", "x-sjis": "shift-jis", "x-mac-roman": "macintosh",
+  ]
+
+  /// Names that CoreFoundation knows and no table of ours is of.
+  private static let unread: Set<String> = [
+    "big5-hkscs", "hz-gb-2312", "utf-7", "ks_c_5601-1987", "windows-949",
+  ]
+
+  private static let few = [
+    "utf-8": "utf-8", "iso-8859-1": "iso-8859-1", "unicode-1-1": "utf-16", "iso-10646-ucs-2": "utf-16",
+    "utf-16": "utf-16", "utf-16be": "utf-16be", "utf-16le": "utf-16le", "iso-10646-ucs-4": "utf-32",
+    "utf-32": "utf-32", "utf-32be": "utf-32be", "utf-32le": "utf-32le",
+  ]
+
+  /// NSStringEncodings and what CoreFoundation calls them, by our names.
+  private static let titles: [String: (number: Int, title: String)] = [
+    "utf-8": (4, "Unicode (UTF-8)"), "utf-16": (10, "Unicode (UTF-16)"),
+    "utf-16le": (2_483_028_224, "Unicode (UTF-16LE)"), "utf-16be": (2_415_919_360, "Unicode (UTF-16BE)"),
+    "utf-32": (2_348_810_496, "Unicode (UTF-32)"), "utf-32le": (2_617_245_952, "Unicode (UTF-32LE)"),
+    "utf-32be": (2_550_137_088, "Unicode (UTF-32BE)"), "latin-1": (5, "Western (ISO Latin 1)"),
+    "ascii": (1, "Western (ASCII)"), "gbk": (2_147_484_705, "Simplified Chinese (Windows, DOS)"),
+    "cp936": (2_147_484_705, "Simplified Chinese (Windows, DOS)"),
+    "gb18030": (2_147_485_234, "Chinese (GB 18030)"), "big5": (2_147_486_211, "Traditional Chinese (Big 5)"),
+    "big-5": (2_147_484_707, "Traditional Chinese (Windows, DOS)"),
+    "shift_jis": (2_147_486_209, "Japanese (Shift JIS)"), "shift-jis": (8, "Japanese (Windows, DOS)"),
+    "euc-jp": (3, "Japanese (EUC)"),
+    "iso-2022-jp": (21, "Japanese (ISO 2022-JP)"), "euc-kr": (2_147_486_016, "Korean (EUC)"),
+    "windows-1252": (12, "Western (Windows Latin 1)"), "windows-1251": (11, "Cyrillic (Windows)"),
+    "windows-1250": (15, "Central European (Windows Latin 2)"),
+    "koi8-r": (2_147_486_210, "Cyrillic (KOI8-R)"),
+    "koi8-u": (2_147_486_216, "Ukrainian (KOI8-U)"), "macintosh": (30, "Western (Mac OS Roman)"),
+    "iso-8859-2": (9, "Central European (ISO Latin 2)"),
+    "iso-8859-15": (2_147_484_175, "Western (ISO Latin 9)"),
+    "iso-8859-9": (2_147_484_169, "Turkish (ISO Latin 5)"),
+  ]
+}

@@ -1,0 +1,65 @@
+/// Errors and texts of Apple's Foundation, as public reports have them; what none has is not known.
+enum FoundationError {
+  private static let old = "ios<=14"
+  private static let new = "ios>=15"
+  private static let noContainer =
+    "JSON text did not start with array or object and option to allow fragments not set."
+
+  /// The error of a JSON text that is not read.
+  static func json(_ failure: FoundationJSON.Failure) -> ReadError {
+    let character = failure.character
+    let first = character == 0
+    var texts: [(system: String, text: String)] = []
+    switch failure.reason {
+    case .noText: texts = [(old, "Unable to convert data to string around character N.")]
+    case .noContainer:
+      texts = [(old, noContainer)] + (first ? [(new, noContainer + " around line 1, column 0.")] : [])
+    case .noValue where first:
+      texts = [(old, "Invalid value around character 0."), (new, "Invalid value around line 1, column 0.")]
+    case .noKey:
+      texts =
+        character.map {
+          [
+            (old, "No string key for value in object around character \($0)."),
+            (new, "No string key for value in object around line 1, column \($0)."),
+          ]
+        } ?? []
+    case .trailingText: texts = [(old, "Garbage at end.")]
+    case .controlCharacter:
+      texts = character.map { [(old, "Unescaped control character around character \($0).")] } ?? []
+    case .noValue, .tooDeep, .endsEarly, .other: break
+    }
+    return cocoa(texts)
+  }
+
+  /// The error of a property list that is not read; Apple's sentence is not known.
+  static var propertyList: ReadError { cocoa([]) }
+
+  private static func cocoa(_ texts: [(system: String, text: String)]) -> ReadError {
+    var error = ReadError("NSCocoaErrorDomain", 3840, texts.last?.text)
+    error.apple = texts
+    error.keys = ["NSDebugDescription"]
+    return error
+  }
+
+  /// What NSError says in a sentence that a library puts into its own.
+  static let wrongFormat = "The data couldn’t be read because it isn’t in the correct format."
+  static let missing = "The data couldn’t be read because it is missing."
+
+  /// The text of a status in English; `nil` where no report has it.
+  static func status(_ status: Int) -> String? {
+    statuses[status] ?? (400...499 ~= status ? "client error" : nil)
+  }
+
+  /// Whether the text of a status is from a report, and not from memory.
+  static func isReported(_ status: Int) -> Bool {
+    ![301, 304, 405, 504].contains(status) && statuses[status] != nil
+  }
+
+  private static let statuses = [
+    301: "moved permanently", 304: "not modified", 400: "bad request", 401: "unauthorized", 403: "forbidden",
+    404: "not found", 405: "method not allowed", 411: "length required", 413: "request too large",
+    415: "unsupported media type", 422: "client error", 500: "internal server error", 502: "bad gateway",
+    503: "service unavailable", 504: "gateway timed out",
+  ]
+}

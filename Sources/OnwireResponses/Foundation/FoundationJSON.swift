@@ -1,0 +1,288 @@
+import OnwireDiagnostics
+import OnwireTextFormats
+
+/// JSON as Apple's NSJSONSerialization and JSONDecoder read it, where the project's reader does otherwise.
+///
+/// Time is linear and memory that of the values; containers lie at most 512 deep in each other.
+struct FoundationJSON {
+  /// What a text is besides its value, which Apple's parsers do not promise or change.
+  enum Remark: Hashable, Sendable {
+    case duplicateKey(String)
+    case bigNumber(String)
+    case trailingComma
+    case loneSurrogate
+    case infiniteNumber(String)
+  }
+
+  /// Why a text is not read.
+  struct Failure: Hashable, Sendable {
+    enum Reason: Hashable, Sendable {
+      /// Bytes that are no text in the encoding that they seem to be in.
+      case noText
+      case noContainer
+      case noValue
+      case noKey
+      case trailingText
+      case controlCharacter
+      case tooDeep
+      case endsEarly
+      case other
+    }
+
+    var reason: Reason
+    /// The character at which it is seen, from 0; `nil` where characters and bytes are not the same before it.
+    var character: Int?
+  }
+
+  enum Outcome: Sendable {
+    case value(JSONValue, [Remark])
+    case failed(Failure)
+    /// What is beyond our own limits: why.
+    case unread(String)
+  }
+
+  /// What ends the walk besides the reader's own failures.
+  private struct Stop: Error {
+    var reason: Failure.Reason
+    var offset: Int
+  }
+
+  static let depthLimit = 512
+  /// How many remarks are kept.
+  private static let remarkLimit = 20
+
+  private var reader: JSONReader
+  private var remarks: [Remark] = []
+  /// Whether strings are only looked at when they are asked for, as JSONDecoder does.
+  private var isLate = false
+  /// Texts of strings whose bytes are no text.
+  private(set) var broken: Set<String> = []
+
+  /// The value of `bytes`; without `fragments` it must be an object or an array.
+  static func read(_ bytes: [UInt8], fragments: Bool) -> Outcome {
+    var broken: Set<String>?
+    return read(bytes, fragments: fragments, broken: &broken)
+  }
+
+  /// The value of `bytes` as JSONDecoder takes it apart: of strings that are no text, `broken` gets what stands for
+  /// them in the value.
+  static func readLate(_ bytes: [UInt8], broken: inout Set<String>) -> Outcome {
+    var found: Set<String>? = []
+    defer { broken = found ?? [] }
+    return read(bytes, fragments: true, broken: &found)
+  }
+
+  private static func read(_ bytes: [UInt8], fragments: Bool, broken: inout Set<String>?) -> Outcome {
+    let isLate = broken != nil
+    guard let text = UnicodeBytes.utf8(of: bytes, isChecked: !isLate) else {
+      return .failed(Failure(reason: .noText))
+    }
+    let scan = JSONPrescan(text)
+    if !fragments, let first = scan.firstByte, first != UInt8(ascii: "{"), first != UInt8(ascii: "[") {
+      return .failed(Failure(reason: .noContainer, character: scan.start))
+    }
+    guard scan.firstByte != nil else {
+      return .failed(Failure(reason: .endsEarly, character: scan.character(text.count)))
+    }
+    let clean = scan.withoutTrailingCommas()
+    var parser = FoundationJSON(reader: JSONReader(ByteInput(clean)))
+    parser.isLate = isLate
+    defer { if isLate { broken = parser.broken } }
+    do {
+      let value = try parser.value(depth: 0)
+      try parser.reader.finish()
+      if let control = scan.controlCharacter, !isLate {
+        return .failed(Failure(reason: .controlCharacter, character: scan.character(control)))
+      }
+      if scan.hasTrailingComma { parser.remarks.append(.trailingComma) }
+      if scan.hasLoneSurrogate { parser.remarks.append(.loneSurrogate) }
+      return .value(value, parser.remarks)
+    } catch let failure as JSONFailure {
+      if case .tooLong(let limit) = failure.reason {
+        return .unread("a key or number has more than \(limit) bytes")
+      }
+      if let control = scan.controlCharacter, !isLate, control < failure.offset {
+        return .failed(Failure(reason: .controlCharacter, character: scan.character(control)))
+      }
+      return .failed(Failure(reason: reason(failure), character: scan.character(failure.offset)))
+    } catch let stop as Stop {
+      return .failed(Failure(reason: stop.reason, character: scan.character(stop.offset)))
+    } catch {
+      return .unread("the body cannot be read")
+    }
+  }
+
+  private static func reason(_ failure: JSONFailure) -> Failure.Reason {
+    switch failure.reason {
+    case .endsEarly: .endsEarly
+    case .unexpected(expected: "a value"): .noValue
+    case .unexpected(expected: "a key in quotes"): .noKey
+    case .trailingText: .trailingText
+    case .tooDeep: .tooDeep
+    case .unexpected, .wrongKind, .invalidEscape, .tooLong: .other
+    }
+  }
+
+  private init(reader: JSONReader) {
+    self.reader = reader
+  }
+
+  private mutating func value(depth: Int) throws -> JSONValue {
+    let kind = try reader.peek()
+    if kind == .object || kind == .array, depth == Self.depthLimit {
+      throw Stop(reason: .tooDeep, offset: reader.offset)
+    }
+    switch kind {
+    case .object:
+      try reader.beginObject()
+      return .object(try members(depth: depth + 1))
+    case .array:
+      try reader.beginArray()
+      var values: [JSONValue] = []
+      while try reader.hasNext() { values.append(try value(depth: depth + 1)) }
+      return .array(values)
+    case .string:
+      let bytes = try reader.string()
+      if !isLate { return .string(String(decoding: bytes, as: UTF8.self)) }
+      if let text = String(validating: bytes, as: UTF8.self) { return .string(text) }
+      let text = String(decoding: bytes, as: UTF8.self)
+      broken.insert(text)
+      return .string(text)
+    case .number:
+      let spelled = try reader.number()
+      note(spelled)
+      return .number(spelled)
+    case .boolean: return .boolean(try reader.boolean())
+    case .null:
+      try reader.null()
+      return .null
+    case .end: throw Stop(reason: .endsEarly, offset: reader.offset)
+    }
+  }
+
+  private mutating func members(depth: Int) throws -> [(key: String, value: JSONValue)] {
+    var members: [(key: String, value: JSONValue)] = []
+    // Strings are equal where they look the same, and these are equal where their characters are.
+    var known: Set<[UInt8]> = []
+    while let key = try reader.nextKey() {
+      if let first = members.first, members.count == 1 { known.insert(Array(first.key.utf8)) }
+      let isNew = members.isEmpty || known.insert(Array(key.utf8)).inserted
+      let value = try value(depth: depth)
+      if isNew {
+        members.append((key, value))
+      } else {
+        add(.duplicateKey(key))
+      }
+    }
+    return members
+  }
+
+  private mutating func note(_ spelled: String) {
+    if spelled.utf8.count > 18, spelled.utf8.allSatisfy({ 48...57 ~= $0 || $0 == UInt8(ascii: "-") }),
+      Int64(spelled) == nil, UInt64(spelled) == nil
+    {
+      add(.bigNumber(spelled))
+    } else if spelled.utf8.count > 4, let value = Double(spelled), value.isInfinite {
+      add(.infiniteNumber(spelled))
+    }
+  }
+
+  private mutating func add(_ remark: Remark) {
+    if remarks.count < Self.remarkLimit, !remarks.contains(remark) { remarks.append(remark) }
+  }
+}
+
+/// What of a JSON text the project's reader passes over and Apple's does not, found in one walk.
+private struct JSONPrescan {
+  private let text: [UInt8]
+  /// Commas behind a value with nothing but blanks before the end of its container.
+  private var commas: [Int] = []
+  private(set) var hasTrailingComma = false
+  private(set) var hasLoneSurrogate = false
+  /// The first control character in a string.
+  private(set) var controlCharacter: Int?
+  /// Where the first character stands that is no blank.
+  private(set) var start = 0
+  /// That character; `nil` where there is none.
+  private(set) var firstByte: UInt8?
+  /// How many bytes at the start are ASCII, so that characters are counted as they are.
+  private var plain = 0
+
+  init(_ text: [UInt8]) {
+    self.text = text
+    plain = text.firstIndex { $0 >= 0x80 } ?? text.count
+    var isString = false
+    var index = 0
+    var last: UInt8 = 0
+    var before: UInt8 = 0
+    var comma: Int?
+    while index < text.count {
+      let byte = text[index]
+      if isString {
+        switch byte {
+        case UInt8(ascii: "\""): isString = false
+        case UInt8(ascii: "\\"):
+          if index + 1 < text.count, text[index + 1] == UInt8(ascii: "u") { surrogate(at: &index) }
+          index += 1
+        case 0..<0x20: controlCharacter = controlCharacter ?? index
+        default: break
+        }
+        index += 1
+        continue
+      }
+      switch byte {
+      case 0x20, 0x09, 0x0A, 0x0D: break
+      default:
+        if firstByte == nil { (firstByte, start) = (byte, index) }
+        if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]"), last == UInt8(ascii: ","), let comma,
+          ![UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ":"), 0].contains(before)
+        {
+          commas.append(comma)
+        }
+        (before, last) = (last, byte)
+        comma = byte == UInt8(ascii: ",") ? index : nil
+        isString = byte == UInt8(ascii: "\"")
+      }
+      index += 1
+    }
+    hasTrailingComma = !commas.isEmpty
+  }
+
+  /// Looks at the `\u` at `index`, which becomes that of the last backslash that was looked at.
+  private mutating func surrogate(at index: inout Int) {
+    guard let unit = unit(at: index) else { return }
+    if UTF16.isLeadSurrogate(unit) {
+      let next = index + 6
+      if next + 1 < text.count, text[next] == UInt8(ascii: "\\"), text[next + 1] == UInt8(ascii: "u"),
+        let second = self.unit(at: next), UTF16.isTrailSurrogate(second)
+      {
+        index = next
+      } else {
+        hasLoneSurrogate = true
+      }
+    } else if UTF16.isTrailSurrogate(unit) {
+      hasLoneSurrogate = true
+    }
+  }
+
+  private func unit(at index: Int) -> UInt16? {
+    guard index + 6 <= text.count else { return nil }
+    var unit: UInt16 = 0
+    for byte in text[index + 2..<index + 6] {
+      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+      unit = unit << 4 | UInt16(digit)
+    }
+    return unit
+  }
+
+  /// The text with blanks in place of commas that Apple's parser passes over.
+  func withoutTrailingCommas() -> [UInt8] {
+    guard hasTrailingComma else { return text }
+    var clean = text
+    for comma in commas { clean[comma] = 0x20 }
+    return clean
+  }
+
+  /// The character at an offset; `nil` where some before it are no ASCII.
+  func character(_ offset: Int) -> Int? { offset <= plain ? offset : nil }
+}

@@ -1,0 +1,76 @@
+import OnwireTextFormats
+
+/// Bytes of text in UTF-8, UTF-16 or UTF-32, as JSON parsers and strings of Apple's take them.
+enum UnicodeBytes {
+  /// `bytes` of JSON as UTF-8 without a byte order mark; `nil` where they are no text, which is not checked of UTF-8
+  /// unless it is asked for.
+  static func utf8(of bytes: [UInt8], isChecked: Bool = true) -> [UInt8]? {
+    let (name, mark) = encoding(of: bytes)
+    let rest = bytes[mark...]
+    if name == "utf-8" {
+      guard !isChecked || String(validating: rest, as: UTF8.self) != nil else { return nil }
+      return mark == 0 ? bytes : Array(rest)
+    }
+    return TextEncoding(named: name).flatMap { TextPieces.decode(rest, $0) }
+  }
+
+  /// The encoding that the first bytes of JSON are in, and how long the byte order mark is.
+  private static func encoding(of bytes: [UInt8]) -> (name: String, mark: Int) {
+    let marks: [([UInt8], String)] = [
+      ([0xEF, 0xBB, 0xBF], "utf-8"), ([0, 0, 0xFE, 0xFF], "utf-32be"), ([0xFF, 0xFE, 0, 0], "utf-32le"),
+      ([0xFE, 0xFF], "utf-16be"), ([0xFF, 0xFE], "utf-16le"),
+    ]
+    if let (mark, name) = marks.first(where: { bytes.starts(with: $0.0) }) { return (name, mark.count) }
+    let zeros = bytes.prefix(4).map { $0 == 0 }
+    switch zeros {
+    case [true, true, true, false], [true, true, true, true]: return ("utf-32be", 0)
+    case [false, true, true, true]: return ("utf-32le", 0)
+    case [true, false, true, false], [true, false, true], [true, false]: return ("utf-16be", 0)
+    case [false, true, false, true], [false, true, false], [false, true]: return ("utf-16le", 0)
+    default: return ("utf-8", 0)
+    }
+  }
+}
+
+/// Texts decoded piece by piece: where each byte comes from is not asked, and need not be held for all of them.
+enum TextPieces {
+  private static let length = 1 << 20
+
+  /// The text of `bytes` in UTF-8; `nil` where the encoding has no such bytes.
+  static func decode(_ bytes: ArraySlice<UInt8>, _ encoding: TextEncoding) -> [UInt8]? {
+    // What shifts between sets is read as a whole.
+    guard bytes.count > length, encoding.name != "iso-2022-jp" else { return encoding.decode(bytes)?.bytes }
+    if encoding.name == "utf-16" || encoding.name == "utf-32" {
+      let size = encoding.name == "utf-16" ? 2 : 4
+      let little = [0xFF, 0xFE] + [UInt8](repeating: 0, count: size - 2)
+      let isBig = bytes.starts(with: little.reversed())
+      let mark = isBig || bytes.starts(with: little) ? size : 0
+      return TextEncoding(named: encoding.name + (isBig ? "be" : "le")).flatMap {
+        decode(bytes.dropFirst(mark), $0)
+      }
+    }
+    var text: [UInt8] = []
+    var rest = bytes
+    while !rest.isEmpty {
+      let piece = rest.prefix(end(of: rest, encoding) - rest.startIndex)
+      guard let decoded = encoding.decode(piece) else { return nil }
+      text += decoded.bytes
+      rest = rest[piece.endIndex...]
+    }
+    return text
+  }
+
+  /// Where a piece may end without cutting a character.
+  private static func end(of bytes: ArraySlice<UInt8>, _ encoding: TextEncoding) -> Int {
+    guard bytes.count > length else { return bytes.endIndex }
+    var end = bytes.startIndex + length
+    if encoding.name.hasPrefix("utf-32") { return end }
+    if encoding.name.hasPrefix("utf-16") {
+      let high = encoding.name == "utf-16be" ? bytes[end - 2] : bytes[end - 1]
+      return 0xD8...0xDB ~= high ? end - 2 : end
+    }
+    // No second byte of a set of Asia is below `0`, nor one of UTF-8.
+    while end < bytes.endIndex, bytes[end] >= 0x30 { end += 1 }
+    return end
+  }
+}

@@ -1,0 +1,119 @@
+/// A rule of reading responses: its name, what it decides, and which values it takes.
+package struct ReadingRuleDefinition: Sendable {
+  /// The name, such as `validation.types`.
+  package let name: String
+  /// What it decides, in a few words.
+  package let summary: String
+  /// Sets it; `false` where it takes no such value.
+  package let set: @Sendable (inout ReadingRules, String) -> Bool
+
+  package static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+  private static func choice<Value: RawRepresentable<String> & Sendable>(
+    _ name: String, _ path: any WritableKeyPath<ReadingRules, Value> & Sendable, _ summary: String
+  ) -> ReadingRuleDefinition {
+    ReadingRuleDefinition(name: name, summary: summary) { rules, text in
+      guard let value = Value(rawValue: text) else { return false }
+      rules[keyPath: path] = value
+      return true
+    }
+  }
+
+  private static func list<Value: Sendable>(
+    _ name: String, _ path: any WritableKeyPath<ReadingRules, [Value]> & Sendable, _ summary: String,
+    _ value: @escaping @Sendable (Substring) -> Value?
+  ) -> ReadingRuleDefinition {
+    ReadingRuleDefinition(name: name, summary: summary) { rules, text in
+      let words = text == "none" ? [] : text.split(separator: " ")
+      let values = words.compactMap(value)
+      rules[keyPath: path] = values
+      return values.count == words.count
+    }
+  }
+
+  /// A rule that a sentence tells: there is no choice in it.
+  private static func told(_ name: String, _ summary: String) -> ReadingRuleDefinition {
+    ReadingRuleDefinition(name: name, summary: summary) { _, _ in true }
+  }
+
+  /// All rules, in the order in which they are shown.
+  package static let all: [ReadingRuleDefinition] = [
+    choice("validation", \.validation, "whether status and type are checked"),
+    choice("validation.order", \.order, "what is checked first, and what becomes of a second failure"),
+    ReadingRuleDefinition(name: "validation.statuses", summary: "the statuses that are accepted") {
+      rules, text in
+      guard let statuses = StatusRanges.read(text) else { return false }
+      rules.statuses = statuses.ranges
+      return true
+    },
+    choice("validation.type-source", \.typeSource, "where the accepted types are from"),
+    ReadingRuleDefinition(name: "validation.types", summary: "the types that are accepted") { rules, text in
+      rules.types = text == "any" ? nil : text.split(separator: " ").map(String.init)
+      return true
+    },
+    choice("validation.type-match", \.typeMatch, "how a type is compared, in lower case, without parameters"),
+    choice("validation.missing-type", \.missingType, "what a response without a type counts as"),
+    told("validation.empty-body", "the type of an empty body"),
+    choice("validation.failed", \.afterFailure, "whether the body is read behind a failed check"),
+    choice("error.chain", \.chain, "where the error of a failed check is when reading fails, too"),
+    choice("error.object", \.objectBesideError, "what was read behind a failed check"),
+    ReadingRuleDefinition(name: "error.domain", summary: "the domain of the library's errors") {
+      rules, text in
+      rules.domain = text
+      return true
+    },
+    list("error.codes", \.codes, "the codes of a failed check and of a failed reading") { Int($0) },
+    choice("error.messages", \.messages, "the sentences of errors"),
+    list("error.keys", \.keys, "what is in userInfo of the library's errors") { String($0) },
+    choice("value.types", \.typeNames, "of which names the types of values are"),
+    choice("empty", \.empty, "what an empty body gives"),
+    list("empty.statuses", \.emptyStatuses, "the statuses with which a body may be empty") { Int($0) },
+    list("empty.methods", \.emptyMethods, "the methods with which a body may be empty") { String($0) },
+    choice("empty.body", \.bodyWithoutContent, "a body behind a status that has none"),
+    choice("json.input", \.jsonInput, "the bytes that the parser gets"),
+    choice("json.charset", \.defaultCharset, "the charset without one in the response"),
+    choice("json.undecodable", \.undecodable, "bytes that are no text in the charset"),
+    choice("json.blank", \.blank, "a body of one blank"),
+    choice("json.fragments", \.fragments, "a text, a number, a boolean or null alone"),
+    choice("json.nulls", \.nullRemoval, "what removesKeysWithNullValues leaves out"),
+    told("json.encodings", "which encodings the parser knows, whatever the charset says"),
+    told("json.duplicate-keys", "which of two members with one key counts"),
+    told("json.numbers", "integers beyond 64 bits"),
+    told("json.trailing-comma", "a comma behind the last member or element"),
+    told("json.control-characters", "a control character in a string"),
+    told("json.syntax", "what is no JSON"),
+    told("plist.syntax", "what is no property list"),
+    told("decodable.type", "JSON that is not of the app's type"),
+    told("json.depth", "containers inside each other"),
+    choice("data.parsing", \.dataParsing, "data that holds JSON"),
+    choice("string.charset", \.defaultCharset, "the charset without one in the response"),
+    choice("string.charset-names", \.charsetNames, "the charsets that are known"),
+    choice("string.unknown-charset", \.unknownCharset, "a text of an unknown charset"),
+    told("image.undecodable", "bytes that are no picture"),
+    told("xml.value", "what an XML body gives"),
+  ]
+}
+
+/// Statuses as they are written: `200-299,304`, or `any`.
+enum StatusRanges {
+  /// `nil` where the text is none; without ranges where all are meant.
+  static func read(_ text: some StringProtocol) -> (ranges: [ClosedRange<Int>]?, Void)? {
+    if text == "any" { return (nil, ()) }
+    var ranges: [ClosedRange<Int>] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { status(String($0)) }
+      guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2, first <= last else {
+        return nil
+      }
+      ranges.append(first...last)
+    }
+    return (ranges, ())
+  }
+
+  private static func status(_ text: String) -> Int? {
+    guard text.utf8.allSatisfy({ 48...57 ~= $0 }), let status = Int(text), 100...999 ~= status else {
+      return nil
+    }
+    return status
+  }
+}

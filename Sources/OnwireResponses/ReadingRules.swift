@@ -1,0 +1,197 @@
+/// What a reader of responses does: each rule's value for one reader in one release.
+package struct ReadingRules: Sendable {
+  /// Whether status and type are checked.
+  package enum Validation: String, CaseIterable, Sendable {
+    case always, asked
+  }
+
+  /// What becomes of a second failed check.
+  package enum Order: String, CaseIterable, Sendable {
+    case chained = "type, then status, one beneath the other"
+    case firstStays = "status, then type; the first failure stays"
+  }
+
+  /// Where the accepted types are from.
+  package enum TypeSource: String, CaseIterable, Sendable {
+    case own = "the reader's set"
+    case accept = "the request's Accept"
+  }
+
+  /// How a type is compared.
+  package enum TypeMatch: String, CaseIterable, Sendable {
+    case exact
+    case ranges
+    case rangesOfTwo = "ranges of exactly two parts"
+  }
+
+  /// What a response without a type counts as.
+  package enum MissingType: String, CaseIterable, Sendable {
+    case refused
+    case octetStream = "application/octet-stream"
+    case anyOnly = "accepted by */* alone"
+  }
+
+  /// Whether the body is read behind a failed check.
+  package enum AfterFailure: String, CaseIterable, Sendable {
+    case stops
+    case typeStops = "a refused type stops"
+    case reads
+  }
+
+  /// Where the error of a failed check is when reading fails, too.
+  package enum Chain: String, CaseIterable, Sendable {
+    case beneath
+    case replaced
+  }
+
+  /// What becomes of what was read behind a failed check.
+  package enum ObjectBesideError: String, CaseIterable, Sendable {
+    case handedOver = "handed over"
+    case dropped
+  }
+
+  /// The sentences of errors.
+  package enum Messages: String, CaseIterable, Sendable {
+    case expected = "Expected …, got …"
+    case failedGot = "Request failed: …, got <undefined>"
+    case failed = "Request failed: …"
+    case alamofire = "Response …"
+  }
+
+  /// Of which names the types of values are.
+  package enum TypeNames: String, CaseIterable, Sendable {
+    case objectiveC = "Objective-C"
+    case swift = "Swift"
+  }
+
+  /// What an empty body gives.
+  package enum Empty: String, CaseIterable, Sendable {
+    case none = "nil"
+    case read
+    case error
+  }
+
+  /// What becomes of a body behind a status that allows none.
+  package enum BodyWithoutContent: String, CaseIterable, Sendable {
+    case read
+    case thrownAway = "thrown away"
+  }
+
+  /// What bytes the JSON parser gets.
+  package enum JSONInput: String, CaseIterable, Sendable {
+    case raw = "as they are"
+    case utf8 = "decoded as UTF-8"
+    case charset = "decoded by charset, encoded as UTF-8"
+    case charsetAndBack = "decoded and encoded by charset"
+    case charsetAndBackOfText = "decoded and encoded by charset; text/* without one from Latin-1 to UTF-8"
+  }
+
+  /// The charset of JSON without one.
+  package enum DefaultCharset: String, CaseIterable, Sendable {
+    case utf8 = "UTF-8"
+    case latin1ForText = "UTF-8; ISO-8859-1 for text/*"
+    case latin1 = "ISO-8859-1"
+  }
+
+  /// What undecodable JSON gives.
+  package enum Undecodable: String, CaseIterable, Sendable {
+    case none = "nil"
+    case raises
+  }
+
+  /// What one blank gives.
+  package enum Blank: String, CaseIterable, Sendable {
+    case none = "nil"
+    case parsed
+  }
+
+  /// Whether a text, a number, a boolean or null may be the whole of JSON.
+  package enum Fragments: String, CaseIterable, Sendable {
+    case refused, allowed
+  }
+
+  /// Which nulls an app may have left out.
+  package enum NullRemoval: String, CaseIterable, Sendable {
+    case none
+    case dictionaries = "members of dictionaries in dictionaries"
+    case members = "members of dictionaries"
+    case elements = "members of dictionaries, elements of arrays"
+  }
+
+  /// Which charsets of texts are known.
+  package enum CharsetNames: String, CaseIterable, Sendable {
+    case coreFoundation = "CoreFoundation's"
+    case few = "utf-8, iso-8859-1, utf-16, utf-32"
+  }
+
+  /// What a text of an unknown charset gives.
+  package enum UnknownCharset: String, CaseIterable, Sendable {
+    case fails
+    case latin1 = "ISO-8859-1"
+  }
+
+  /// Whether data that holds JSON is given as what it holds.
+  package enum DataParsing: String, CaseIterable, Sendable {
+    case none
+    case containers = "JSON objects and arrays"
+  }
+
+  package var validation = Validation.always
+  package var order = Order.chained
+  /// The accepted statuses; `nil` where all are.
+  package var statuses: [ClosedRange<Int>]? = [200...299]
+  /// The accepted types; `nil` where all are.
+  package var types: [String]?
+  package var typeSource = TypeSource.own
+  package var typeMatch = TypeMatch.exact
+  package var missingType = MissingType.refused
+  package var afterFailure = AfterFailure.typeStops
+  package var chain = Chain.beneath
+  package var objectBesideError = ObjectBesideError.handedOver
+  package var messages = Messages.failed
+  package var domain = ""
+  package var keys: [String] = []
+  /// The codes of a failed check and of a failed reading.
+  package var codes: [Int] = []
+  package var typeNames = TypeNames.objectiveC
+  package var empty = Empty.read
+  package var emptyStatuses: [Int] = []
+  package var emptyMethods: [String] = []
+  package var bodyWithoutContent = BodyWithoutContent.read
+  package var jsonInput = JSONInput.raw
+  package var defaultCharset = DefaultCharset.utf8
+  package var undecodable = Undecodable.none
+  package var blank = Blank.parsed
+  package var fragments = Fragments.refused
+  package var nullRemoval = NullRemoval.none
+  package var charsetNames = CharsetNames.coreFoundation
+  package var unknownCharset = UnknownCharset.latin1
+  package var dataParsing = DataParsing.none
+
+  // What an app's settings add.
+
+  /// Whether nulls are left out.
+  package var removesNulls = false
+  /// What the app asks to be checked, where nothing is without it.
+  package var asked = Asked()
+  /// The encoding that the app names.
+  package var encoding: String?
+  /// Whether Google's prefix against script inclusion is cut off.
+  package var cutsXSSIPrefix = false
+  /// What a value is decoded as; `nil` where that is not known.
+  package var decodedType: DecodedType?
+  /// The readers of a compound one, in order.
+  package var parts = ["json", "xml", "image"]
+
+  package init() {}
+
+  /// The checks that an app asks for.
+  package struct Asked: Sendable {
+    /// Whether the status is checked, and which are accepted.
+    package var statuses: [ClosedRange<Int>]?
+    /// Whether the type is checked.
+    package var types = false
+
+    var isNothing: Bool { statuses == nil && !types }
+  }
+}

@@ -1,0 +1,155 @@
+package import OnwireClients
+
+/// How a client library reads responses, as data: its readers, and which value each rule has in which releases.
+package struct ResponseTable: Sendable {
+  /// A rule's value in a range of releases, for some readers.
+  package struct Row: Sendable, Hashable {
+    /// The rule's name, such as `validation.types`.
+    package let rule: String
+    /// What the rule is in these releases.
+    package let value: String
+    /// The readers that it is about; `nil` for all of the library.
+    package let readers: [String]?
+    /// The first release with this value; `nil` for the table's oldest.
+    package let since: Version?
+    /// The last release with this value; `nil` for the table's newest.
+    package let until: Version?
+    /// How it is known.
+    package let evidence: ClientTable.Evidence
+    /// What says so.
+    package let source: String
+
+    init(
+      _ rule: String, _ value: String, for readers: [String]? = nil, since: Version? = nil,
+      until: Version? = nil, _ evidence: ClientTable.Evidence, _ source: String
+    ) {
+      self.rule = rule
+      self.value = value
+      self.readers = readers
+      self.since = since
+      self.until = until
+      self.evidence = evidence
+      self.source = source
+    }
+
+    /// Whether the row is about `reader` in `release`.
+    package func holds(_ reader: String, in release: Version) -> Bool {
+      if let readers, !readers.contains(reader) { return false }
+      if let since, release < since { return false }
+      if let until, until < release { return false }
+      return true
+    }
+  }
+
+  /// What an app chooses to have responses read by.
+  package struct Reader: Sendable {
+    /// What becomes of a body.
+    package enum Kind: Sendable, Hashable {
+      case data, json, xml, plist, image, compound, string, decodable
+    }
+
+    /// The name behind the colon, such as `json`.
+    package let name: String
+    /// What the library calls it, such as `AFJSONResponseSerializer`.
+    package let title: String
+    let kind: Kind
+    /// The first release that has it here; `nil` for all.
+    package let since: Version?
+
+    init(_ name: String, _ title: String, _ kind: Kind, since: Version? = nil) {
+      self.name = name
+      self.title = title
+      self.kind = kind
+      self.since = since
+    }
+  }
+
+  /// The client whose responses it is about.
+  package let client: ClientTable
+  /// The releases that the rows cover, oldest first.
+  package let releases: [Version]
+  /// The usual reader first.
+  package let readers: [Reader]
+  /// The first row that holds counts.
+  package let rows: [Row]
+  /// What else there is to know of responses, whatever is in them.
+  package let remarks: [Remark]
+
+  /// A sentence about some releases.
+  package struct Remark: Sendable {
+    package let text: String
+    package let since: Version?
+    package let until: Version?
+    package let evidence: ClientTable.Evidence
+
+    init(
+      _ text: String, since: Version? = nil, until: Version? = nil, _ evidence: ClientTable.Evidence
+    ) {
+      self.text = text
+      self.since = since
+      self.until = until
+      self.evidence = evidence
+    }
+
+    /// Whether it is about `release`.
+    package func holds(in release: Version) -> Bool {
+      if let since, release < since { return false }
+      if let until, until < release { return false }
+      return true
+    }
+  }
+
+  init(
+    _ client: ClientTable, besides earlier: [Version] = [], _ readers: [Reader], rows: [Row],
+    remarks: [Remark] = []
+  ) {
+    self.client = client
+    releases = (client.releases + earlier).sorted()
+    self.readers = readers
+    self.rows = rows + Self.foundation
+    self.remarks = remarks
+  }
+
+  /// All tables, in the order in which they are shown.
+  package static let all: [ResponseTable] = [afnetworking, alamofire, hybnetworking, xmnetworking]
+
+  /// The table of a client; `nil` for one whose responses no table is about.
+  package static func of(_ client: String) -> ResponseTable? {
+    let name = client == "alamofire-encodable" ? "alamofire" : client
+    return all.first { $0.client.name == name }
+  }
+
+  /// The row of a rule for a reader; `nil` where the reader has no notion of it.
+  package func row(_ rule: String, _ reader: String, in release: Version) -> Row? {
+    rows.first { $0.rule == rule && $0.holds(reader, in: release) }
+  }
+
+  /// The newest release that begins as `text` does, or that very release; `nil` where there is none.
+  package func release(named text: some StringProtocol) -> Version? {
+    guard let version = Version(parsing: text) else { return nil }
+    return releases.contains(version) ? version : releases.last { $0.begins(with: version) }
+  }
+}
+
+extension ResponseTable.Row {
+  /// Rows of the library below a wrapper, for the wrapper's releases and its names of readers.
+  ///
+  /// `below` says which release of it stands below which of the wrapper's.
+  static func below(
+    _ table: ResponseTable, _ below: [(release: Version, since: Version, until: Version)],
+    readers: [(own: String, below: String)]
+  ) -> [ResponseTable.Row] {
+    below.flatMap { release, since, until in
+      readers.flatMap { own, other in
+        ReadingRuleDefinition.all.compactMap { definition -> ResponseTable.Row? in
+          guard let row = table.row(definition.name, other, in: release),
+            !ResponseTable.foundation.contains(row)
+          else { return nil }
+          return ResponseTable.Row(
+            row.rule, row.value, for: [own], since: since, until: until, row.evidence,
+            "\(table.client.title) \(release): \(row.source)")
+        }
+      }
+    }
+  }
+}
