@@ -376,13 +376,17 @@ struct ReadingSteps {
     for remark in remarks {
       switch remark {
       case .duplicateKey(let key):
+        decide("json.duplicate-keys")
         doubts.append(
           "`\(key.prefix(80))` is there twice: Apple's parser kept the first in 2015 and 2016, that of Linux keeps "
             + "the last")
       case .bigNumber(let spelled):
+        decide("json.numbers")
         doubts.append(
           "\(spelled.prefix(40)) is an NSDecimalNumber up to iOS 10, and a rounded double from iOS 11")
-      case .trailingComma: doubts.append("a comma behind the last member or element is passed over")
+      case .trailingComma:
+        decide("json.trailing-comma")
+        doubts.append("a comma behind the last member or element is passed over")
       case .loneSurrogate:
         doubts.append("half a surrogate pair: Foundation on Linux refuses it, what Apple's does is not known")
       case .infiniteNumber(let spelled):

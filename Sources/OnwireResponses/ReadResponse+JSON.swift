@@ -83,7 +83,7 @@ extension ReadError {
 
 extension JSONValue {
   /// Appends the value without blanks.
-  func write(to out: inout [UInt8]) {
+  package func write(to out: inout [UInt8]) {
     switch self {
     case .null: out += "null".utf8
     case .boolean(let value): out += (value ? "true" : "false").utf8

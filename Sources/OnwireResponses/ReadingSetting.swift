@@ -39,6 +39,9 @@ package struct ReadingSetting: Sendable, Hashable {
       }
     }
 
+    /// Whether a client has it at all.
+    package func isOf(_ client: String) -> Bool { owners.contains { $0.client == client } }
+
     /// Who has it, as `alamofire@5`, or with readers and releases.
     package var ownerWords: String {
       owners.map { owner in

@@ -56,6 +56,9 @@ package struct ResponseTable: Sendable {
     /// The first release that has it here; `nil` for all.
     package let since: Version?
 
+    /// Whether another library's reader gives the same kind of value.
+    package func isLike(_ other: Reader) -> Bool { kind == other.kind }
+
     init(_ name: String, _ title: String, _ kind: Kind, since: Version? = nil) {
       self.name = name
       self.title = title

@@ -58,6 +58,8 @@ package final class RequestSpec: Sendable {
   package let ignore: [Text]
   /// The servers that read the request, as they are named.
   package let servers: [Text]
+  /// The reader of the response and what the app sets on it, as they are named; no influence on the request.
+  package let reading: [Text]
   /// What stands as a token in the texts of this request, where it was read for comparing.
   package let wildcards: [Wildcard]
 
@@ -68,7 +70,8 @@ package final class RequestSpec: Sendable {
     params: Value?, paramsText: Located<String?>?, serialization: Located<Serialization>?,
     files: Located<[FilePart]>?, body: Body?,
     boundary: Text?, auth: Located<Auth>?, transport: Text?, device: Device?,
-    framing: Framing?, wire: Wire?, ignore: [Text], servers: [Text], wildcards: [Wildcard]
+    framing: Framing?, wire: Wire?, ignore: [Text], servers: [Text], reading: [Text],
+    wildcards: [Wildcard]
   ) {
     self.name = name
     self.isNamed = isNamed
@@ -96,6 +99,7 @@ package final class RequestSpec: Sendable {
     self.wire = wire
     self.ignore = ignore
     self.servers = servers
+    self.reading = reading
     self.wildcards = wildcards
   }
 

@@ -28,7 +28,7 @@ import Testing
   @Test func whereAllIsTheSameItExitsWith0() throws {
     let run = try diff("specs/b.yaml", "--client", "afnetworking@2.5", "--client", "afnetworking@4")
     #expect(run.status == 0)
-    #expect(run.text.hasSuffix("\n1 request: 1 the same, 0 change on the wire\n"))
+    #expect(run.text.contains("\n1 request: 1 the same, 0 change on the wire\n"))
     let ignored = try diff(
       "specs", "--client", "afnetworking@2.5", "--client", "afnetworking@4", "--ignore", "query.k")
     #expect(ignored.status == 0)
@@ -42,6 +42,15 @@ import Testing
     #expect(run.error.contains("missing.bin"))
     #expect(
       run.text.contains("\n3 requests: 1 the same, 1 changes on the wire, 1 cannot be sent by either\n"))
+  }
+
+  @Test func whatChangesForResponsesIsToldByExampleAndNoDifferenceOfTheRequests() throws {
+    let run = try diff("specs/b.yaml", "--client", "alamofire@4", "--client", "alamofire@5")
+    #expect(run.status == 0)
+    #expect(run.text.contains("What changes for responses"))
+    let lines = run.text.split(separator: "\n").drop { !$0.contains("an empty 200") }
+    #expect(lines.contains { $0.contains("alamofire@4.9.1: success: Data, 0 bytes") })
+    #expect(lines.contains { $0.contains("inputDataNilOrZeroLength") })
   }
 
   @Test func serversReadTheSameDataOfOtherBytesOrOtherDataOrNothing() throws {

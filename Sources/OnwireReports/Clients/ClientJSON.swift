@@ -65,6 +65,12 @@ enum ClientJSON {
     JSONWriter.shownText(of: document, pretty: true) + "\n"
   }
 
+  /// The text of `document` with the member `responses`, where there is something to say of them.
+  static func text(_ document: Document, responses: Document?) -> String {
+    guard let responses, case .dictionary(let members) = document else { return text(document) }
+    return text(.dictionary(members + [("responses", responses)]))
+  }
+
   private typealias Members = [(key: String, value: Document)]
 
   private static func head(_ table: ClientTable) -> Members {

@@ -2,8 +2,21 @@ import OnwireClients
 import OnwireHTTP
 
 extension ClientReport {
-  /// The report for people.
+  /// The report for people: of requests, and behind it of responses where all rules are asked for.
   package var page: Page {
+    var page = requestPage
+    switch self {
+    case .history(let table, let rules) where rules.isAll: ResponseRules(table)?.add(to: &page)
+    case .release(let table, let release, let rules) where rules.isAll:
+      ResponseRules(table, release)?.add(to: &page)
+    case .comparison(let left, let right, let rules) where rules.isAll:
+      ResponseComparison(left, right).add(to: &page, left.nameAndRelease, right.nameAndRelease)
+    default: break
+    }
+    return page
+  }
+
+  private var requestPage: Page {
     switch self {
     case .list(let tables, let transports): .clients(tables, transports)
     case .transport(let transport): .transport(transport)

@@ -25,11 +25,18 @@ package enum ClientReport: Sendable {
     case .list(let tables, let transports):
       ClientJSON.text(ClientJSON.list(tables, transports))
     case .transport(let transport): ClientJSON.text(TransportJSON.page(transport))
-    case .history(let table, let rules): ClientJSON.text(ClientJSON.history(table, rules: rules))
+    case .history(let table, let rules):
+      ClientJSON.text(
+        ClientJSON.history(table, rules: rules), responses: rules.isAll ? ResponseRules(table)?.document : nil
+      )
     case .release(let table, let release, let rules):
-      ClientJSON.text(ClientJSON.release(ReleaseRules(release, of: table, rules: rules)))
+      ClientJSON.text(
+        ClientJSON.release(ReleaseRules(release, of: table, rules: rules)),
+        responses: rules.isAll ? ResponseRules(table, release)?.document : nil)
     case .comparison(let left, let right, let rules):
-      ClientJSON.text(ClientComparison(left, right, rules: rules).document)
+      ClientJSON.text(
+        ClientComparison(left, right, rules: rules).document,
+        responses: rules.isAll ? ResponseComparison(left, right).document : nil)
     }
   }
 }
@@ -42,4 +49,9 @@ extension ClientTable {
 
   /// The number of rules that the rows are about.
   var ruleCount: Int { Set(rows.map(\.rule)).count }
+}
+
+extension [RuleDefinition] {
+  /// Whether no rule was chosen, so that responses are asked for, too.
+  var isAll: Bool { count == RuleDefinition.all.count }
 }

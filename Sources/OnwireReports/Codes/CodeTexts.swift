@@ -4143,6 +4143,20 @@ url: https://api.example.com/users
 params: {tags: [new, cheap]}
 ```
 See also [`invalid-rule-value`](invalid-rule-value.md), [`rule-without-effect`](rule-without-effect.md).
+# `unknown-reading`
+**error**: the client has no such reader of responses, or no such setting of it.
+What reads a response is a reader of the library, such as `json` of AFNetworking or `decodable` of Alamofire 5; an app may set something on it, such as `types=+text/html`. `onwire clients NAME` lists both.
+```yaml
+client: afnetworking@4
+url: https://api.example.com/v1/me
+reading: [json, validate]
+```
+Instead:
+```yaml
+client: afnetworking@4
+url: https://api.example.com/v1/me
+reading: [json, types=+text/html]
+```
 # `unknown-rule`
 **error**: the client has no rule of this name.
 `rules` changes single habits of the library, as an app does that sets a serializer's properties. A rule that is not known would change nothing.

@@ -41,6 +41,7 @@ package enum CommandCode: String, CaseIterable, Sendable {
   case serversDisagree = "servers-disagree"
   case severalRequests = "several-requests"
   case unknownBlockAttribute = "unknown-block-attribute"
+  case unknownReading = "unknown-reading"
   case unknownServer = "unknown-server"
   case unknownView = "unknown-view"
   case unusedVariable = "unused-variable"

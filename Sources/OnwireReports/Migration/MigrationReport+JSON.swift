@@ -35,6 +35,7 @@ extension MigrationReport {
             })
         ),
         ("notCounting", .array(try uncountedGroups.map(Self.group))),
+        ("responses", ResponseComparison(migration.left, migration.right).document),
       ]))
   }
 

@@ -42,6 +42,8 @@ extension MigrationReport {
     try page.add(
       "What does not count: an order that nobody promises, a boundary, what is ignored", uncountedGroups,
       of: migration)
+    ResponseComparison(migration.left, migration.right)
+      .add(to: &page, migration.names.left, migration.names.right)
     return page
   }
 

@@ -28,7 +28,7 @@ extension RequestSpec {
   package func serverWarnings(_ wire: Compilation.Wire?, of asked: [Server] = []) -> [Diagnostic] {
     let (servers, problems) = asked.isEmpty ? namedServers : (asked, [])
     // A file that cannot be read is told of where the request is written.
-    return problems + (wire.flatMap { try? $0.warnings(of: servers) } ?? [])
+    return problems + reader.problems + (wire.flatMap { try? $0.warnings(of: servers) } ?? [])
   }
 }
 

@@ -102,6 +102,11 @@ extension Shape.Mapping {
         without: "no server is asked",
         ["php", "rails@6.1"]),
       Key(
+        "reading", .either([.text, .list(.text)]),
+        "How the app reads the response: a reader of the client, and what it sets on that; the bytes stay the same.",
+        without: "by the client's usual reader",
+        "json", ["json", "removes-null", "types=+text/html"]),
+      Key(
         "wire", .nullable(.mapping(wire)),
         "Bytes that no rule of a client gives, such as those of a request that is broken on purpose.",
         without: "the client's own bytes",

@@ -125,6 +125,20 @@ extension RequestReader {
     return items.compactMap { text($0, "an entry of `servers`", expected: "the name of a server") }
   }
 
+  /// A reader of responses and what an app sets on it; which there are the tables of responses know.
+  mutating func reading(_ node: Node) -> [Text] {
+    if node.isInvalid { return [] }
+    guard let items = node.items else {
+      return text(node, "`reading`", expected: "a reader of the client, or a list of that and settings").map {
+        [$0]
+      }
+        ?? []
+    }
+    return items.compactMap {
+      text($0, "an entry of `reading`", expected: "a reader of the client or a setting")
+    }
+  }
+
   private mutating func fieldPath(_ node: Node) -> Text? {
     guard let path = text(node, "an entry of `ignore`", expected: "a field path") else { return nil }
     guard let problem = RequestSpec.problem(ofFieldPath: path.value, at: path.place) else { return path }

@@ -77,6 +77,7 @@ struct RequestReader {
     let wire = fields.given("wire").flatMap { self.wire($0) }
     let ignore = fields.given("ignore").map { self.ignore($0) } ?? []
     let servers = fields.given("servers").map { self.servers($0) } ?? []
+    let reading = fields.given("reading").map { self.reading($0) } ?? []
 
     if let key = fields.entry("framing")?.key, framing != nil, let chunks = wire?.chunks {
       diagnostics.append(.framingBesideChunks(key, chunks.place))
@@ -91,7 +92,7 @@ struct RequestReader {
       params: params, paramsText: paramsText, serialization: serialization, files: files, body: body,
       boundary: boundary,
       auth: auth, transport: transport, device: device, framing: framing, wire: wire,
-      ignore: ignore, servers: servers, wildcards: wildcards)
+      ignore: ignore, servers: servers, reading: reading, wildcards: wildcards)
     guard diagnostics.hasErrors else { return request }
     let read: [String: Bool] = [
       "client": request.client != nil, "method": request.method != nil, "base": request.base != nil,

@@ -20,6 +20,7 @@ struct InspectCommand: Command {
       onwire inspect specs/login.yaml         the same view of a spec
       onwire inspect session.har --redact --emit har > public.har
       onwire inspect specs/login.yaml --as-server php,rails   what the program gets
+      onwire inspect answer.http --as-client afnetworking@3:json   what the app gets of a response
 
     INPUT is a raw request, a Charles session (.chlsj, .chlsx, .chlz, .chls), a HAR, a hex dump, \
     curl --trace or -v, tshark's follow, a curl command, a Proxyman, mitmproxy, Fiddler or Burp file, \
@@ -48,6 +49,7 @@ struct InspectCommand: Command {
       "servers", "names", \.servers,
       "Find what these servers refuse, drop, or read otherwise: php,rails, or all.",
       completion: .serverLists),
+    .group(\.reading),
     .option(
       "client", "client", \.client, "Compile for this client, whatever the specs say.", completion: .clients),
     .option("fail-on", "weight", \.failOn, "Exit with 1 for findings of this weight: note, warning, error."),
@@ -64,6 +66,7 @@ struct InspectCommand: Command {
   var capture = CaptureOptions()
   var asServer: ServerNames?
   var servers: ServerNames?
+  var reading = ReadingOptions()
   var client: String?
   var failOn: Diagnostic.Severity?
   var redaction = RedactionOptions()
@@ -80,6 +83,12 @@ struct InspectCommand: Command {
     if asServer != nil, let emit, emit.ofSpec?.page == nil {
       throw UsageError("--as-server is for text, JSON and pages, and \(emit.rawValue) has no place for it")
     }
+    if reading.asClient != nil, let emit, emit.ofSpec?.page == nil {
+      throw UsageError("--as-client is for text, JSON and pages, and \(emit.rawValue) has no place for it")
+    }
+    if reading.asClient != nil, format != .text && format != .json {
+      throw UsageError("--as-client is written as text or JSON, and with --emit html as a page")
+    }
     if emit != nil, format != .text { throw UsageError("give --emit or --format, not both") }
     if client != nil, capture.from != nil || capture.claim != nil || !InputPath(input).isSpec {
       throw UsageError("--client is for specs, and `\(input)` is none")
@@ -88,6 +97,12 @@ struct InspectCommand: Command {
 
   func run() throws(UsageError) -> ExitStatus {
     TemporaryFiles.removeOnInterrupt()
+    let readers = try reading.readers
+    if !readers.isEmpty {
+      return ReadingJob(
+        input: input, readers: readers, format: format, page: emit?.ofSpec?.page?.form, color: color
+      ).run()
+    }
     return InspectJob(
       input: input, filter: filter, kind: emit, options: part.options(color: color), capture: capture,
       client: try client.map(Client.argument), redacted: redaction.names,

@@ -1,0 +1,103 @@
+import OnwireHTTP
+package import OnwireResponses
+package import OnwireTextFormats
+import OnwireFormats
+
+/// The responses in a file of raw messages, each with what its request said, where that stands before it.
+///
+/// All that reads responses for `--as-client` is here.
+package struct RawResponses {
+  /// Why a response is not there to read: its body cannot be decoded.
+  package struct Undecoded: Error {
+    /// A sentence without a full stop.
+    package let sentence: String
+  }
+
+  private let input: ByteInput
+  private var stream: MessageStream
+  private var method = "GET"
+  private var accept: String?
+  private var number = 0
+  /// What was looked at already.
+  private var ahead: MessageStream.Piece?
+
+  /// - Throws: what reading the input throws.
+  package init(_ input: ByteInput, method: String = "GET", accept: String? = nil) {
+    self.input = input
+    self.method = method
+    self.accept = accept
+    stream = MessageStream(input)
+    stream.answersHead = method == "HEAD"
+  }
+
+  /// The next final response, and its number from 1; `nil` at the end.
+  ///
+  /// - Throws: what reading the input throws.
+  package mutating func next() throws -> (number: Int, Result<ReceivedResponse, Undecoded>)? {
+    while let piece = try ahead ?? stream.next() {
+      ahead = nil
+      switch piece {
+      case .request(let message, _):
+        method = message.method ?? "GET"
+        accept = message.headerValues("accept").first
+      case .response(let status, let range):
+        // What is said before the answer is no answer.
+        guard let status, status >= 200 || status == 101 else { continue }
+        number += 1
+        var end = range.upperBound
+        if status == 204 || status == 304 {
+          // Such a response has no body on the wire, and stubs hand one over all the same: what is no message.
+          ahead = try stream.next()
+          if case .other(let rest)? = ahead { (end, ahead) = (rest.upperBound, nil) }
+        }
+        defer { (method, accept) = ("GET", nil) }
+        return (number, try response(status, input[range.lowerBound..<end]))
+      case .other: break
+      }
+    }
+    return nil
+  }
+
+  /// How long a head may be.
+  private static let headLimit = 1 << 20
+
+  /// Where the line without text ends that ends the head.
+  private static func headEnd(of bytes: [UInt8]) -> Int {
+    var lineStart = 0
+    for (index, byte) in bytes.enumerated() where byte == 0x0A {
+      if bytes[lineStart..<index].allSatisfy({ $0 == 0x0D }), lineStart > 0 { return index + 1 }
+      lineStart = index + 1
+    }
+    return bytes.count
+  }
+
+  /// A response as the URL loading system hands it on: without chunks and codings.
+  private func response(_ status: Int, _ input: ByteInput) throws -> Result<ReceivedResponse, Undecoded> {
+    let start = try input.bytes(0..<min(input.count, Self.headLimit))
+    let headEnd = Self.headEnd(of: start)
+    let head = start[..<headEnd]
+    // The fields and the body of a response are those of a request; its first line is not.
+    let fields = head.drop { $0 != 0x0A }
+    let message = try RequestParser().message(
+      head: Array("POST / HTTP/1.1\r".utf8) + fields,
+      body: headEnd < input.count ? input[headEnd..<input.count] : nil)
+    var body: [UInt8]
+    if let decoded = try DecodedBody(of: message) {
+      guard decoded.isWhole else {
+        return .failure(Undecoded(sentence: decoded.problem ?? "the body's coding is not taken off"))
+      }
+      body = decoded.bytes.bytes
+    } else {
+      let length = message.length - message.headLength
+      guard length <= ReceivedResponse.bodyLimit else {
+        return .failure(Undecoded(sentence: "the body has \(length) bytes, more than are read here"))
+      }
+      body = try message.body(limit: .max)
+    }
+    if method == "HEAD" { body = [] }
+    return .success(
+      ReceivedResponse(
+        status: status, contentType: message.headerValues("content-type").first, body: body, method: method,
+        accept: accept))
+  }
+}

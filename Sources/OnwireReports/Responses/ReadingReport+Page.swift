@@ -1,0 +1,126 @@
+import OnwireClients
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireResponses
+import OnwireTextFormats
+
+extension ReadingReport {
+  /// The report for people.
+  package var page: Page {
+    var page = Page(.text(ReadingWords.title))
+    page.add(.line(.name(name) + .text(": \(ReadingWords.response(response))")), close: true)
+    for group in groups { add(group, to: &page) }
+    return page
+  }
+
+  private func add(_ group: [Int], to page: inout Page) {
+    let first = readings[group[0]]
+    let read = first.read
+    page.add(.heading(2, .names(group.map { readings[$0].reader.name })))
+    page.add(.words(.text(ReadingWords.outcome(read))), indent: 2, close: true)
+    if let value = read.value { add(value, to: &page) }
+    if let error = read.error {
+      page.add(.code(ReadingWords.lines(error).map(VisibleText.of), language: "text"), indent: 2, close: true)
+    }
+    if read.error?.chain.contains(where: { $0.keys?.contains(ReadingWords.dataKey) ?? false }) ?? false {
+      page.add(.words(ReadingWords.body), indent: 2, close: true)
+    }
+    if let object = read.objectBesideError {
+      page.add(.words(.text("beside the error: \(ReadingWords.value(object))")), indent: 2, close: true)
+      add(object, to: &page)
+    }
+    var rows: [(row: ResponseTable.Row, names: [String])] = []
+    for index in group {
+      guard let row = readings[index].row else { continue }
+      if let known = rows.firstIndex(where: { $0.row.rule == row.rule && $0.row.value == row.value }) {
+        rows[known].names.append(readings[index].reader.name)
+      } else {
+        rows.append((row, [readings[index].reader.name]))
+      }
+    }
+    for (row, names) in rows {
+      let who = rows.count > 1 ? Words.names(names) + .text(" ") : Words.text("")
+      page.add(.words(who + ReadingWords.row(row)), indent: 2, .faint, close: true)
+    }
+    for doubt in read.doubts {
+      page.add(.words(.text("not promised: \(doubt)")), indent: 2, close: true)
+    }
+    let own = group.filter { !readings[$0].helps.isEmpty }
+    guard !own.isEmpty else { return }
+    page.add(.words(.text("what helps:")), indent: 2, close: true)
+    for index in own {
+      let who = own.count > 1 ? Words.name(readings[index].reader.name) + .text(": ") : .text("")
+      page.add(.list(readings[index].helps.map { who + ReadingWords.help($0) }), indent: 4, close: true)
+    }
+  }
+
+  private func add(_ value: ReadValue, to page: inout Page) {
+    let lines = ValueLines(value).lines
+    guard !lines.isEmpty else { return }
+    page.add(.code(lines, language: "json"), indent: 2, close: true)
+  }
+}
+
+/// A value as lines, of which the first are shown.
+struct ValueLines {
+  private(set) var lines: [String] = []
+  private var hidden = 0
+
+  private static let limit = 60
+  private static let width = 160
+  private static let depth = 30
+
+  init(_ value: ReadValue) {
+    switch value.content {
+    case .none, .bytes: break
+    case .text(let text):
+      let shown = String(decoding: text.prefix(Self.limit * Self.width), as: UTF8.self)
+      for line in shown.split(separator: "\n", omittingEmptySubsequences: false) { add(String(line)) }
+      if text.count > Self.limit * Self.width { hidden += 1 }
+    case .json(let value): add(value, lead: "", depth: 0, end: "")
+    }
+    if hidden > 0 { lines.append("…") }
+  }
+
+  private mutating func add(_ line: String) {
+    guard lines.count < Self.limit else {
+      hidden += 1
+      return
+    }
+    let shown = VisibleText.of(String(line.prefix(Self.width)))
+    lines.append(line.count > Self.width ? shown + "…" : shown)
+  }
+
+  private mutating func add(_ value: JSONValue, lead: String, depth: Int, end: String) {
+    guard hidden == 0 else { return }
+    let indent = String(repeating: "  ", count: min(depth, Self.depth))
+    switch value {
+    case .null: add(indent + lead + "null" + end)
+    case .boolean(let value): add(indent + lead + (value ? "true" : "false") + end)
+    case .number(let spelled): add(indent + lead + spelled.prefix(Self.width) + end)
+    case .string(let text): add(indent + lead + Self.quoted(text) + end)
+    case .array(let values):
+      guard !values.isEmpty else { return add(indent + lead + "[]" + end) }
+      add(indent + lead + "[")
+      for (index, value) in values.prefix(Self.limit).enumerated() {
+        add(value, lead: "", depth: depth + 1, end: index + 1 < values.count ? "," : "")
+      }
+      if values.count > Self.limit { hidden += 1 }
+      add(indent + "]" + end)
+    case .object(let members):
+      guard !members.isEmpty else { return add(indent + lead + "{}" + end) }
+      add(indent + lead + "{")
+      for (index, member) in members.prefix(Self.limit).enumerated() {
+        add(
+          member.value, lead: Self.quoted(member.key) + ": ", depth: depth + 1,
+          end: index + 1 < members.count ? "," : "")
+      }
+      if members.count > Self.limit { hidden += 1 }
+      add(indent + "}" + end)
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    JSONWriter.shownText(of: .string(String(text.prefix(width))))
+  }
+}

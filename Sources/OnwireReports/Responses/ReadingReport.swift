@@ -1,0 +1,99 @@
+import OnwireClients
+package import OnwireResponses
+import OnwireTextFormats
+
+/// What apps get of one response, by several readers, grouped where they get the same.
+package struct ReadingReport {
+  /// What one reader gives.
+  struct Reading {
+    /// As it was asked for, such as `afnetworking@3:json`.
+    let name: String
+    let reader: ClientReader
+    let read: ReadResponse
+    let helps: [ReadingHelp]
+
+    /// The row that decided; `nil` where no rule did.
+    var row: ResponseTable.Row? {
+      read.decisive.reversed().lazy.compactMap {
+        reader.table.row($0, reader.reader.name, in: reader.release)
+      }.first
+    }
+  }
+
+  /// What the response is called: `login.http#2`.
+  let name: String
+  let response: ReceivedResponse
+  let readings: [Reading]
+  /// Readings that give the same, as indices.
+  let groups: [[Int]]
+
+  /// What `readers` give of a response, each under the name that it was asked for by.
+  package init(
+    _ response: ReceivedResponse, named name: String, _ readers: [(name: String, reader: ClientReader)]
+  ) {
+    self.name = name
+    self.response = response
+    readings = readers.map { name, reader in
+      let read = reader.read(response)
+      return Reading(name: name, reader: reader, read: read, helps: reader.helps(response, after: read))
+    }
+    var groups: [[Int]] = []
+    var positions: [[UInt8]: Int] = [:]
+    for (index, reading) in readings.enumerated() {
+      let key = reading.read.json(row: nil)
+      if let position = positions[key] {
+        groups[position].append(index)
+      } else {
+        positions[key] = groups.count
+        groups.append([index])
+      }
+    }
+    self.groups = groups
+  }
+
+  /// The line of JSON: the response, and what each reader gives, by its name.
+  package var json: String {
+    let head = JSONWriter.shownText(
+      of: .dictionary([
+        ("status", .signed(Int64(response.status))),
+        ("type", response.contentType.map { .string($0) } ?? .null),
+        ("bodyLength", .signed(Int64(response.body.count))),
+      ]))
+    var out = Array("{\"name\":".utf8)
+    JSONWriter.appendShown(name, to: &out)
+    out += ",\"response\":\(head.dropLast()),\"clients\":{".utf8
+    for (index, reading) in readings.enumerated() {
+      if index > 0 { out.append(UInt8(ascii: ",")) }
+      JSONWriter.appendShown(reading.name, to: &out)
+      out.append(UInt8(ascii: ":"))
+      out += reading.read.json(row: reading.row).dropLast()
+      let members = JSONWriter.shownText(
+        of: .dictionary([
+          ("release", .string("\(reading.reader.release)")),
+          ("settings", .array(reading.reader.settings.map { .string($0.text) })),
+          ("rules", .array(reading.read.rules.map { .string($0) })),
+          (
+            "helps",
+            .array(
+              reading.helps.map { help in
+                .dictionary([
+                  ("change", .string(ReadingWords.plain(help.change))),
+                  ("type", help.read.value.map { .string($0.type) } ?? .null),
+                ])
+              })
+          ),
+        ]))
+      out.append(UInt8(ascii: ","))
+      out += members.utf8.dropFirst()
+    }
+    out += "}}}\n".utf8
+    return String(decoding: out, as: UTF8.self)
+  }
+}
+
+extension ReadResponse {
+  /// The rules that decided, without those of what becomes of a failure that another one made.
+  var decisive: [String] {
+    rules.filter { !["validation.failed", "error.chain", "error.object"].contains($0) }
+  }
+}

@@ -1,0 +1,103 @@
+import OnwireClients
+import OnwireDiagnostics
+import OnwireHTTP
+package import OnwireResponses
+import OnwireTextFormats
+
+/// Sentences about what apps get of responses.
+enum ReadingWords {
+  /// The key of userInfo that AFNetworking has the body under.
+  static let dataKey = "com.alamofire.serialization.response.error.data"
+  static let body = Words.text("the body is in userInfo, under ") + .name(dataKey)
+  static let title = "What apps get of the response"
+
+  /// `200, text/html, 9 bytes`.
+  static func response(_ response: ReceivedResponse) -> String {
+    let type = response.contentType.map { VisibleText.of(String($0.prefix(200))) } ?? "no Content-Type"
+    return "\(response.status), \(type), \(response.body.count.counted("byte"))"
+  }
+
+  /// `success: NSDictionary`, `failure: NSCocoaErrorDomain 3840`.
+  static func outcome(_ read: ReadResponse) -> String {
+    switch read.callback {
+    case .success: "success: " + (read.value.map(value) ?? "no value")
+    case .failure: "failure: " + (read.error.map(error) ?? "")
+    case .crash: "the app crashes: \(read.reason ?? "")"
+    case .unknown: "not promised: \(read.reason ?? "")"
+    }
+  }
+
+  /// `NSDictionary`; of no value `nil`.
+  static func value(_ value: ReadValue) -> String {
+    switch value.content {
+    case .bytes(let bytes): "\(value.type), \(bytes.count.counted("byte"))"
+    case .text(let text): text.isEmpty ? "\(value.type), empty" : value.type
+    case .none, .json: value.type
+    }
+  }
+
+  /// `NSCocoaErrorDomain 3840`, with the case of a Swift error.
+  static func error(_ error: ReadError) -> String {
+    let name = error.name.map { " (\($0))" } ?? ""
+    return "\(error.domain) \(error.code)\(name)"
+  }
+
+  /// An error and those beneath it, a line each: which, and its sentence.
+  static func lines(_ error: ReadError) -> [String] {
+    error.chain.enumerated().flatMap { index, error in
+      let indent = String(repeating: "  ", count: min(index, 8))
+      let sentence = error.message ?? "its sentence is Foundation's, which no report has"
+      let texts =
+        error.apple.count > 1
+        ? error.apple.dropLast().map { "\(indent)  \($0.system): \($0.text)" } : []
+      return (index > 0 ? ["\(indent)beneath: \(self.error(error))"] : [])
+        + sentence.split(separator: "\n").map { "\(indent)  \($0)" } + texts
+        + error.details.compactMap { key, value in detail(key, value).map { "\(indent)  \($0)" } }
+    }
+  }
+
+  private static func detail(_ key: String, _ value: Document) -> String? {
+    switch value {
+    case .string(let text): "\(key): \(text)"
+    default: nil
+    }
+  }
+
+  /// By which row, and how that is known.
+  static func row(_ row: ResponseTable.Row) -> Words {
+    let summary = ReadingRuleDefinition.byName[row.rule]?.summary ?? row.rule
+    return .text("by \(summary): ") + .name(row.value)
+      + .text(" (\(row.rule); \(row.evidence.rawValue): \(row.source))")
+  }
+
+  /// What would help.
+  static func help(_ help: ReadingHelp) -> Words {
+    change(help.change) + .text(": \(outcome(help.read))")
+  }
+
+  private static func change(_ change: ReadingHelp.Change) -> Words {
+    switch change {
+    case .settings(let settings):
+      .text("the app sets ") + .names(settings.map(\.text))
+        + .text(" (\(settings.map { $0.definition.summary.prefix { $0 != ":" } }.joined(separator: "; ")))")
+    case .without(let setting): .text("the app leaves out ") + .name(setting.text)
+    case .contentType(let type): .text("the server says ") + .name("Content-Type: \(type)")
+    case .reader(let reader): .text("the app reads by ") + .name(reader.name)
+    }
+  }
+
+  /// The same in JSON.
+  static func plain(_ change: ReadingHelp.Change) -> String {
+    switch change {
+    case .settings(let settings): settings.map { "--reading \($0.text)" }.joined(separator: " ")
+    case .without(let setting): "without --reading \(setting.text)"
+    case .contentType(let type): "Content-Type: \(type)"
+    case .reader(let reader): "--as-client \(reader.name)"
+    }
+  }
+}
+
+extension ReadResponse {
+  /// In a line: `success: NSDictionary`, `failure: NSCocoaErrorDomain 3840`.
+  package var summary: String { ReadingWords.outcome(self) }
+}

@@ -1,0 +1,61 @@
+package import OnwireClients
+package import OnwireDiagnostics
+package import OnwireResponses
+package import OnwireSpecLanguage
+
+extension RequestSpec {
+  /// The reader of the response that the key `reading` names, of the spec's client or of `asked`, and what is wrong
+  /// with it; without the key the client's usual reader, and none of a client whose responses no table is about.
+  package func reader(of asked: Client? = nil) -> (reader: ClientReader?, problems: [Diagnostic]) {
+    let named = client.map { Client.named($0.name.value) } ?? .success(.default)
+    // A client that there is not is told of where the request is compiled.
+    guard let client = asked ?? (try? named.get()) else { return (nil, []) }
+    guard let table = ResponseTable.of(client.name) else {
+      return (
+        nil,
+        reading.first.map {
+          [.unknownReading("there is no table of how \(client.title) reads responses", at: $0.place, [])]
+        } ?? []
+      )
+    }
+    let readers = table.readers.filter { $0.since.map { $0 <= client.version } ?? true }
+    var reader = readers.first
+    var settings: [(setting: ReadingSetting, place: Place)] = []
+    var problems: [Diagnostic] = []
+    for entry in reading {
+      if let known = readers.first(where: { $0.name == entry.value }) {
+        reader = known
+        continue
+      }
+      switch ReadingSetting.read(entry.value) {
+      case .success(let setting): settings.append((setting, entry.place))
+      case .failure(let invalid):
+        let names = readers.map { "`\($0.name)`" }.joined(separator: ", ")
+        problems.append(
+          .unknownReading(
+            "\(client.titleAndRelease) has no reader `\(entry.value)`, and \(invalid.sentence)",
+            at: entry.place,
+            ["readers are \(names)"] + invalid.helps))
+      }
+    }
+    guard let reader, let made = ClientReader(table, client.version, reader, settings.map(\.setting)) else {
+      return (nil, problems)
+    }
+    for (setting, place) in settings where !made.settings.contains(setting) {
+      problems.append(
+        .unknownReading(
+          "\(made.name) has no setting `\(setting.definition.name)`", at: place,
+          ["it is one of \(setting.definition.ownerWords)"]))
+    }
+    return (made, problems)
+  }
+
+  /// The same of the spec's own client.
+  var reader: (reader: ClientReader?, problems: [Diagnostic]) { reading.isEmpty ? (nil, []) : reader() }
+}
+
+extension Diagnostic {
+  fileprivate static func unknownReading(_ message: String, at place: Place, _ help: [String]) -> Diagnostic {
+    Diagnostic(.error, code: .command(.unknownReading), message, at: place, help: help)
+  }
+}

@@ -1,0 +1,141 @@
+import OnwireClients
+import OnwireDiagnostics
+import OnwireFormats
+import OnwireHTTP
+import OnwireReports
+import OnwireResponses
+
+/// `onwire inspect FILE --as-client`: what apps get of the responses in a file of raw messages.
+struct ReadingJob {
+  var input: String
+  var readers: [(name: String, reader: ClientReader)]
+  var format: InspectionFormat
+  /// The page that is written; `nil` for the terminal.
+  var page: Page.Form?
+  var color: ColorChoice
+
+  func run() -> ExitStatus {
+    var reporter = Reporter(format: .text, color: color)
+    let path = InputPath(input)
+    do {
+      var output = StandardOutput(color: Terminal.isColored(color, .output))
+      var responses = RawResponses(try path.capture(nil).input)
+      var count = 0
+      var failed = 0
+      while let (number, result) = try responses.next() {
+        guard path.pick.map({ $0 == "\(number)" }) ?? true else { continue }
+        let name = "\(path.name)#\(number)"
+        switch result {
+        case .success(let response):
+          try write(ReadingReport(response, named: name, readers), isFirst: count == 0, to: &output)
+          count += 1
+        case .failure(let problem):
+          reporter.line("\(name): \(problem.sentence)")
+          failed += 1
+        }
+      }
+      try output.flush()
+      if count == 0, failed == 0 {
+        reporter.line(
+          "`\(VisibleText.of(input))` holds no response to read: --as-client takes a file of raw HTTP messages, "
+            + "HTTP/1.1 200 OK and what follows")
+      }
+      return count > 0 && failed == 0 ? .success : .badInput
+    } catch {
+      return reporter.fail(error, reading: input)
+    }
+  }
+
+  private func write(_ report: ReadingReport, isFirst: Bool, to output: inout StandardOutput) throws {
+    if format == .json { return try output.write(Array(report.json.utf8)) }
+    switch page {
+    case .html: try output.write(Array(report.page.html().utf8))
+    case .markdown: try output.write(Array(report.page.markdown().utf8))
+    case nil:
+      try output.show(
+        (isFirst ? "" : "\n")
+          + report.page.text(
+            width: Terminal.width(of: .output), color: Terminal.isColored(color, .output)))
+    }
+  }
+}
+
+/// Readers and what apps set on them, as options name them.
+struct ReadingOptions: ArgumentGroup {
+  static let arguments: Arguments<Self> = [
+    .option(
+      "as-client", "readers", \.asClient,
+      "Show what an app gets of the responses in a raw file: afnetworking@3:json,alamofire@5:decodable, or "
+        + "a spec with its client and `reading`. What there is: onwire clients NAME.",
+      completion: Completion { _ in
+        ResponseTable.all.flatMap { table in table.readers.map { "\(table.client.name):\($0.name)" } }
+      }),
+    .options(
+      "reading", "setting", \.reading,
+      "What the app sets on those readers: validate, fragments, types=+text/html, … Can be repeated.",
+      completion: Completion { _ in ReadingSetting.Definition.all.map(\.name) }),
+  ]
+
+  var asClient: String?
+  var reading: [String] = []
+
+  func validate() throws(UsageError) {
+    if asClient == nil, !reading.isEmpty {
+      throw UsageError("--reading is for --as-client: which reader an app sets it on")
+    }
+    _ = try readers
+  }
+
+  /// The readers with their settings, each under the name that it was asked for by.
+  var readers: [(name: String, reader: ClientReader)] {
+    get throws(UsageError) {
+      var settings: [ReadingSetting] = []
+      for text in reading {
+        switch ReadingSetting.read(text) {
+        case .success(let setting): settings.append(setting)
+        case .failure(let invalid): throw UsageError(invalid.sentence, invalid.helps)
+        }
+      }
+      var readers: [(name: String, reader: ClientReader)] = []
+      for name in asClient?.split(separator: ",", omittingEmptySubsequences: false).map(String.init) ?? [] {
+        if InputPath(name).isSpec {
+          readers += try Self.readers(ofSpecs: name, settings)
+          continue
+        }
+        switch ClientReader.named(name, settings: settings) {
+        case .success(let reader):
+          if !readers.contains(where: { $0.name == name }) { readers.append((name, reader)) }
+        case .failure(let unknown): throw UsageError(unknown.sentence, unknown.helps)
+        }
+      }
+      for setting in settings where !readers.contains(where: { $0.reader.settings.contains(setting) }) {
+        throw UsageError(
+          "none of the readers has the setting `\(setting.definition.name)`",
+          ["it is one of \(setting.definition.ownerWords)"])
+      }
+      return readers
+    }
+  }
+
+  /// The readers of specs: of their client, with their `reading`, and with `settings`.
+  private static func readers(
+    ofSpecs path: String, _ settings: [ReadingSetting]
+  ) throws(UsageError) -> [(name: String, reader: ClientReader)] {
+    var run = SpecRun([path], SpecSettings())
+    var readers: [(name: String, reader: ClientReader)] = []
+    for request in run.plan(checkingOutputs: false) {
+      let (reader, problems) = request.spec.reader()
+      if let problem = problems.first {
+        throw UsageError("\(request.name): \(problem.message)", problem.help)
+      }
+      guard let reader else {
+        throw UsageError("\(request.name): there is no table of how its client reads responses")
+      }
+      readers.append((request.name, reader.having(reader.settings + settings)))
+    }
+    guard !readers.isEmpty, run.reporter.errorCount == 0 else {
+      throw UsageError("`\(path)` is no spec that can be read: onwire check \(path)")
+    }
+    return readers
+  }
+}

@@ -1,0 +1,43 @@
+import OnwireTesting
+import Testing
+
+/// What an app gets of a response, as a test asks for it.
+@Suite struct WireResponseTests {
+  private static let bytes = Array(
+    "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 7\r\n\r\n{\"a\":1}".utf8)
+
+  @Test func aTypeThatTheReaderDoesNotTakeIsItsError() throws {
+    let reading = try WireResponse(Self.bytes).read(by: "afnetworking@3:json")
+    #expect(reading.callback == .failure)
+    #expect(reading.errors.map(\.code) == [-1016])
+    #expect(reading.rules == ["validation.types", "validation.failed"])
+    #expect(reading.type == nil)
+  }
+
+  @Test func aSettingMakesItAValue() throws {
+    let reading = try WireResponse(Self.bytes).read(by: "afnetworking@3:json", settings: ["types=+text/html"])
+    #expect(reading.callback == .success)
+    #expect(reading.type == "NSDictionary")
+    #expect(reading.json == #"{"a":1}"#)
+    #expect("\(reading)" == "success: NSDictionary")
+  }
+
+  @Test func theAnswerToHEADHasNoBody() throws {
+    let response = try WireResponse(Self.bytes, method: "HEAD")
+    #expect(response.body.isEmpty)
+    #expect(try response.read(by: "alamofire@5:data").callback == .success)
+  }
+
+  @Test(arguments: ["afnetworking@9", "nope", "alamofire:plist"])
+  func aReaderThatThereIsNotIsAnError(_ name: String) throws {
+    let response = WireResponse(status: 200, contentType: nil, body: [])
+    #expect(throws: WireResponseError.self) { try response.read(by: name) }
+  }
+
+  @Test func bytesThatAreNoResponseAreAnError() {
+    #expect(throws: WireResponseError.self) { try WireResponse("GET / HTTP/1.1\r\n\r\n".utf8) }
+    #expect(throws: WireResponseError.self) {
+      try WireResponse("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\nno gzip".utf8)
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+/// `onwire inspect --as-client` as a process: what an app gets of the responses in a raw file.
+@Suite struct AsClientTests {
+  private let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+    try scratch.file(
+      "two.http",
+      "GET /a HTTP/1.1\r\nHost: h.example\r\nAccept: application/json\r\n\r\n"
+        + "HTTP/1.1 100 Continue\r\n\r\n"
+        + "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nTransfer-Encoding: chunked\r\n\r\n"
+        + "7\r\n{\"a\":1}\r\n0\r\n\r\n"
+        + "HTTP/1.1 404 Not Found\r\nContent-Type: application/json\r\nContent-Length: 7\r\n\r\n{\"e\":1}")
+  }
+
+  private func inspect(_ arguments: String..., input: Data = Data()) throws -> Command.Outcome {
+    try Command.onwire(["inspect"] + arguments, in: scratch.url, input: input)
+  }
+
+  @Test func eachResponseIsReadWithTheMethodAndAcceptOfItsRequest() throws {
+    let run = try inspect(
+      "two.http", "--as-client", "alamofire@5", "--reading", "validate", "--format", "json")
+    #expect(run.status == 0)
+    #expect(run.error.isEmpty)
+    let lines = run.text.split(separator: "\n")
+    #expect(lines.count == 2)
+    // The Accept of the first request is checked, and the second has none.
+    #expect(lines.first?.contains(#""case":"responseValidationFailed.unacceptableContentType""#) == true)
+    #expect(lines.last?.contains(#""case":"responseValidationFailed.unacceptableStatusCode""#) == true)
+  }
+
+  @Test func readersThatGiveTheSameStandTogether() throws {
+    let run = try inspect("two.http#1", "--as-client", "afnetworking@3:json,xmnetworking,hybnetworking")
+    #expect(run.status == 0)
+    #expect(run.text.contains("\nafnetworking@3.2.1:json, xmnetworking@1.1.0:json\n"))
+    #expect(run.text.contains("\nhybnetworking@3.3.1:json\n  success: NSDictionary\n"))
+    #expect(
+      run.text.contains("the app sets types=+text/html (acceptableContentTypes): success:"))
+    #expect(run.text.contains("the server says Content-Type: application/json: success: NSDictionary"))
+  }
+
+  @Test func aSettingIsTakenByTheReadersThatHaveIt() throws {
+    let run = try inspect(
+      "two.http#1", "--as-client", "afnetworking,alamofire", "--reading", "types=+text/html", "--format",
+      "json")
+    #expect(run.status == 0)
+    #expect(run.text.contains(#""settings":["types=+text/html"]"#))
+    #expect(run.text.contains(#""settings":[]"#))
+  }
+
+  @Test func aGzippedBodyIsReadWithoutItsCoding() throws {
+    let coded = Data(
+      base64Encoded: "H4sIAAAAAAACA6tWSlSyMqwFAK+sG1YHAAAA")
+    let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Encoding: gzip\r\n\r\n"
+    let run = try inspect(
+      "-", "--as-client", "afnetworking@4:json", "--format", "json",
+      input: Data(head.utf8) + (coded ?? Data()))
+    #expect(run.status == 0)
+    #expect(run.text.contains(#""json":{"a":1}"#))
+  }
+
+  @Test func pagesHaveIt() throws {
+    let html = try inspect("two.http#1", "--as-client", "afnetworking@4:json", "--emit", "html")
+    #expect(html.status == 0)
+    #expect(html.text.contains("unacceptable content-type"))
+    let markdown = try inspect("two.http#1", "--as-client", "afnetworking@4:json", "--emit", "markdown")
+    #expect(markdown.text.hasPrefix("# What apps get of the response"))
+  }
+
+  @Test func aSpecSaysItsReader() throws {
+    try scratch.file(
+      "spec.yaml", "client: afnetworking@4\nurl: https://h.example/\nreading: [json, types=+text/html]\n")
+    let run = try inspect("two.http#1", "--as-client", "spec.yaml", "--format", "json")
+    #expect(run.status == 0)
+    #expect(run.text.contains(#""callback":"success""#))
+    let bytes = try Command.onwire(["compile", "spec.yaml"], in: scratch.url)
+    try scratch.file("plain.yaml", "client: afnetworking@4\nurl: https://h.example/\n")
+    #expect(try Command.onwire(["compile", "plain.yaml"], in: scratch.url).text == bytes.text)
+  }
+
+  @Test(arguments: [
+    (["--as-client", "afnetworking@9"], "AFNetworking has no release `9`"),
+    (["--as-client", "afnetworking:yaml"], "has no reader `yaml`"),
+    (["--as-client", "plain"], "there is no table of how `plain` reads responses"),
+    (
+      ["--as-client", "alamofire", "--reading", "fragments"],
+      "none of the readers has the setting `fragments`"
+    ),
+    (["--as-client", "alamofire", "--reading", "nope"], "there is no setting `nope`"),
+    (["--reading", "validate"], "--reading is for --as-client"),
+    (["--as-client", "alamofire", "--emit", "har"], "har has no place for it"),
+  ])
+  func whatThereIsNotIsAnErrorOfUsage(_ arguments: [String], _ message: String) throws {
+    let run = try Command.onwire(["inspect", "two.http"] + arguments, in: scratch.url)
+    #expect(run.status == 64)
+    #expect(run.error.contains(message))
+  }
+
+  @Test func whatHoldsNoResponseIsBadInput() throws {
+    try scratch.file("request.http", "GET / HTTP/1.1\r\nHost: h.example\r\n\r\n")
+    let run = try inspect("request.http", "--as-client", "afnetworking")
+    #expect(run.status == 2)
+    #expect(run.error.contains("holds no response"))
+  }
+
+  @Test func nothingInAResponseCommandsATerminal() throws {
+    try scratch.file(
+      "evil.http",
+      "HTTP/1.1 200 OK\r\nContent-Type: a\u{1B}[31m/b\r\n\r\n{\"\u{1B}]0;x\u{7}\":\"\u{202E}\"}")
+    for format in ["text", "json"] {
+      let run = try inspect(
+        "evil.http", "--as-client", "alamofire:json,alamofire:string,afnetworking", "--format", format)
+      #expect(!run.text.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{7}" || $0 == "\u{202E}" })
+    }
+  }
+}
