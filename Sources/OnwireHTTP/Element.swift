@@ -4,8 +4,12 @@ package struct Element: Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     /// The whole request.
     case request
+    /// The whole response.
+    case response
     /// Method, target, version and the line end.
     case requestLine = "request-line"
+    /// Version, status, reason and the line end.
+    case statusLine = "status-line"
     /// Path and query, as on the request line.
     case target
     /// One `name=value` of the target.
@@ -44,7 +48,7 @@ package struct Element: Sendable {
 
   /// Its segments, as a range of `Message.segments`.
   package var segments: Range<Int>
-  /// The enclosing element's index in `Message.elements`; `nil` for the request.
+  /// The enclosing element's index in `Message.elements`; `nil` for the request or response.
   package var parent: Int?
   /// What it is.
   package var kind: Kind

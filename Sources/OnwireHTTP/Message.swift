@@ -9,7 +9,7 @@ public struct Message: Sendable {
   package let storage: [UInt8]
   /// Which bytes, and why.
   package let segments: Segments
-  /// What they mean; the first is the request.
+  /// What they mean; the first is the request or the response.
   package let elements: [Element]
   /// The offset of each segment, and the message's length as the last entry.
   package let offsets: [Int]
@@ -48,6 +48,21 @@ extension [Int] {
 extension Message {
   /// The method as it is written; `nil` where the message has none.
   public var method: String? { text(of: .method) }
+
+  /// Whether it is a response.
+  package var isResponse: Bool { elements.first?.kind == .response }
+
+  /// The status of a response, where that is a number of three digits.
+  package var status: Int? {
+    guard isResponse, let text = text(of: .status), text.utf8.count == 3 else { return nil }
+    return Int(text)
+  }
+
+  /// The version of the first line; empty for none.
+  package var version: String { text(of: .version) ?? "" }
+
+  /// What a status line says behind the status; empty for nothing.
+  package var reason: String { text(of: .reason) ?? "" }
 
   /// The body as it is sent, chunks and all.
   ///

@@ -28,10 +28,11 @@ public struct Request: Sendable, Hashable {
   /// What a capture has at a position.
   package init(
     number: Int, message: Message, endpoint: Endpoint, isTold: Bool = true, fidelity: Fidelity, url: String,
-    status: Int? = nil, startedAt: String? = nil
+    status: Int? = nil, response: Response? = nil, startedAt: String? = nil
   ) {
-    var capture = Capture(url: url, status: status, startedAt: startedAt)
+    var capture = Capture(url: url, status: status ?? response?.status, startedAt: startedAt)
     capture.tellsEndpoint = isTold
+    capture.response = response
     self.init(
       message: message, endpoint: endpoint, number: number, fidelity: fidelity,
       provenance: .captured(capture))
@@ -53,6 +54,8 @@ extension Request {
     public var url: String?
     /// The status of the response; `nil` where there is none.
     public var status: Int?
+    /// The response; `nil` where there is none, or the capture has no more of it than its status.
+    package var response: Response?
     /// When the request was sent, in ISO 8601, as the capture has it.
     public var startedAt: String?
     /// Whether it says where the request went; else the endpoint is what the bytes suggest, and its scheme a guess.
@@ -78,6 +81,9 @@ extension Request {
 
   /// The status of the response; `nil` where there is none.
   public var status: Int? { capture?.status }
+
+  /// The response; `nil` where there is none, or the capture has no more of it than its status.
+  package var response: Response? { capture?.response }
 
   /// When it was sent, in ISO 8601, where a capture knows.
   public var startedAt: String? { capture?.startedAt }

@@ -45,6 +45,10 @@ public struct Segment: Sendable {
     case queryValue = "query-value"
     /// `HTTP/1.1`.
     case version
+    /// The status of a response, such as `200`.
+    case status
+    /// What a status line says behind the status, such as `Not Found`.
+    case reason
     /// A field name of the head.
     case fieldName = "field-name"
     /// A field value of the head.

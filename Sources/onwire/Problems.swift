@@ -107,6 +107,13 @@ extension Diagnostic {
       .error, code: .command(.noSuchRequest), "`\(name)` has no request `\(pick)`", at: nil, help: [help])
   }
 
+  /// No request of a capture has a response.
+  static func noResponse(in name: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: .command(.noRequests), "`\(VisibleText.of(name))` has no response to what was asked for",
+      at: nil, help: ["`onwire inspect \(VisibleText.of(name)) --request` shows the requests"])
+  }
+
   /// `count` requests are there, of which none was asked for.
   static func noRequests(in name: String, of count: Int, skipped: [String]) -> Diagnostic {
     guard count > 0 else {

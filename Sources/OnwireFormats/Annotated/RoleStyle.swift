@@ -8,7 +8,7 @@ package enum RoleStyle {
   package init(_ role: Segment.Role) {
     self =
       switch role {
-      case .method, .authority, .path, .query, .version: .start
+      case .method, .authority, .path, .query, .version, .status, .reason: .start
       case .queryKey, .fieldName, .cookieName, .formKey, .documentKey, .partFieldName: .name
       case .queryValue, .fieldValue, .cookieValue, .formValue, .documentValue, .partFieldValue, .partName,
         .partFilename:

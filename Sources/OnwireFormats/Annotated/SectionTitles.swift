@@ -42,6 +42,7 @@ package struct SectionTitles {
     let element = message.elements[index]
     switch element.kind {
     case .requestLine: return "request line"
+    case .statusLine: return "status line"
     case .fields: return "header fields"
     case .form: return "form body"
     case .json: return "JSON"
@@ -67,9 +68,10 @@ extension Element.Kind {
   /// Whether a title stands above the rows of such elements.
   fileprivate var isSection: Bool {
     switch self {
-    case .requestLine, .fields, .body, .form, .json, .propertyList, .chunked, .trailer, .multipart, .part:
+    case .requestLine, .statusLine, .fields, .body, .form, .json, .propertyList, .chunked, .trailer,
+      .multipart, .part:
       true
-    case .request, .target, .queryPair, .field, .cookie, .formPair, .chunk, .partField: false
+    case .request, .response, .target, .queryPair, .field, .cookie, .formPair, .chunk, .partField: false
     }
   }
 }

@@ -33,6 +33,7 @@ private struct BurpItem {
   private var request: [UInt8]?
   private var isBase64 = false
   private var isTooLong = false
+  private var response: Response?
 
   /// Reads the rest of an `<item>` that was begun last.
   init(_ xml: inout XMLReader) throws {
@@ -48,8 +49,43 @@ private struct BurpItem {
         isBase64 = element["base64"] == "true"
         request = try xml.text(limit: CaptureLimit.body)
         isTooLong = request == nil
+      case "response":
+        response = Self.response(element, xml)
+        try xml.skip()
       default: try xml.skip()
       }
+    }
+  }
+
+  /// The response whose element was begun last, as `xml` goes on to read it.
+  private static func response(_ element: XMLElement, _ xml: XMLReader) -> Response {
+    let isBase64 = element["base64"] == "true"
+    return Response(status: nil) {
+      var xml = xml
+      var fidelity = Fidelity()
+      var body = CapturedBody()
+      if !isBase64 {
+        body.origin = "capture.rebuilt"
+        for aspect in [Fidelity.Aspect.fieldBlanks, .body, .framing] {
+          fidelity.set(aspect, .unknown, because: BurpWording.plainText)
+        }
+      }
+      let text = try xml.text(limit: CaptureLimit.body)
+      guard let text, let bytes = isBase64 ? try? Base64.decode(text) : text else {
+        let reason = text == nil ? BurpWording.tooLong : BurpWording.brokenBase64
+        fidelity.set(.body, .absent, because: reason)
+        fidelity.set(.fields, .absent, because: reason)
+        return try Response.content([], body, fidelity)
+      }
+      if isBinary(bytes) {
+        fidelity.set(.requestLine, .rebuilt, because: BurpWording.noRequestLine)
+        fidelity.set(.fieldCase, .unknown, because: BurpWording.fieldCase)
+        fidelity.set(.fieldBlanks, .absent, because: BurpWording.binaryFields)
+        fidelity.set(.framing, .absent, because: BurpWording.binaryFraming)
+      }
+      var parser = RequestParser(body, fidelity)
+      parser.isResponse = true
+      return Response.Content(try parser.message(ByteInput(bytes), isAlone: true), fidelity)
     }
   }
 
@@ -83,15 +119,18 @@ private struct BurpItem {
     if !comment.isEmpty { fidelity.notes.append(BurpWording.comment(comment)) }
     let message = try RequestParser(body, fidelity).message(ByteInput(bytes))
     let endpoint = Endpoint(scheme: scheme, host: host, connectedTo: port)
+    var response = response
+    response?.status = status
     return .request(
       Request(
         number: number, message: message, endpoint: endpoint, fidelity: fidelity,
-        url: url, status: status))
+        url: url, status: status, response: status == nil ? nil : response))
   }
 
   /// Whether the request line says HTTP/2, which has no such line.
   private static func isBinary(_ bytes: [UInt8]) -> Bool {
     let line = bytes.prefix { $0 != 0x0D && $0 != 0x0A }
-    return line.split(separator: 0x20).last?.starts(with: "HTTP/2".utf8) ?? false
+    let words = line.split(separator: 0x20)
+    return [words.first, words.last].contains { $0?.starts(with: "HTTP/2".utf8) ?? false }
   }
 }

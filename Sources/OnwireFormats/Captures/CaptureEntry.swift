@@ -5,11 +5,13 @@ public import OnwireHTTP
 public enum CaptureEntry: Sendable, Hashable {
   /// A request.
   case request(Request)
+  /// A response without its request, in the place of one.
+  case response(Request)
   /// Something that is no request to look at: a tunnel, a WebSocket, an entry that was never sent.
   case skipped(number: Int, url: String, reason: String)
 }
 
-/// Reads the requests of a capture one after the other.
+/// Reads the requests of a capture one after the other, each with its response.
 ///
 /// Memory is that of one request where the format allows it.
 package protocol CaptureReader {

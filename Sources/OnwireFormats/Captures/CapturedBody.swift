@@ -90,13 +90,13 @@ extension CaptureEntry {
   /// - Throws: what reading the body throws.
   static func request(
     _ number: Int, _ url: String, _ head: [UInt8], _ body: CapturedBody, to endpoint: Endpoint,
-    _ fidelity: Fidelity, status: Int?, startedAt: String?
+    _ fidelity: Fidelity, status: Int?, response: Response? = nil, startedAt: String?
   ) throws -> CaptureEntry {
     let message = try RequestParser(body, fidelity).message(head: head, body: body.input)
     return .request(
       Request(
         number: number, message: message, endpoint: endpoint, fidelity: fidelity,
-        url: url, status: status, startedAt: startedAt))
+        url: url, status: status, response: response, startedAt: startedAt))
   }
 }
 

@@ -1,11 +1,13 @@
 import OnwireHTTP
 
-/// The head of a request that a capture keeps as a list, and the text of it.
+/// The head of a request or a response that a capture keeps as a list, and the text of it.
 ///
 /// HTTP/2 has no such text: its pseudo-header fields become a request line and `host`, as curl and Burp show them.
 struct CapturedHead {
-  /// The request line without its end; `nil` where it is to be made of the parts below.
+  /// The request line or status line without its end; `nil` where it is to be made of the parts below.
   var requestLine: [UInt8]?
+  /// Of a response the status, and what stands behind it; `nil` of a request.
+  var status: (code: [UInt8], reason: [UInt8])?
   var method: [UInt8] = []
   /// The request target.
   var target: [UInt8] = []
@@ -15,6 +17,9 @@ struct CapturedHead {
   var authority: [UInt8] = []
   /// Names and values in order.
   var fields: [(name: [UInt8], value: [UInt8])] = []
+
+  /// What its first line is called.
+  var lineName: String { status == nil ? "request line" : "status line" }
 
   /// Whether the version is 2 or 3, whose requests have no text on the wire.
   var isBinary: Bool {
@@ -39,11 +44,17 @@ struct CapturedHead {
       }
       fields.removeAll { $0.name.first == UInt8(ascii: ":") }
       let version = version.last == UInt8(ascii: "3") ? "HTTP/3" : "HTTP/2"
-      text += pseudoValue(":method") ?? method
-      text.append(UInt8(ascii: " "))
-      text += pseudoValue(":path") ?? target
-      text += " \(version)\r\n".utf8
-      if value("host") == nil {
+      if let status {
+        text += "\(version) ".utf8
+        text += pseudoValue(":status") ?? status.code
+        text += "\r\n".utf8
+      } else {
+        text += pseudoValue(":method") ?? method
+        text.append(UInt8(ascii: " "))
+        text += pseudoValue(":path") ?? target
+        text += " \(version)\r\n".utf8
+      }
+      if status == nil, value("host") == nil {
         if let authority = pseudoValue(":authority") {
           fields.insert((Array("host".utf8), authority), at: 0)
         } else if !authority.isEmpty {
@@ -54,7 +65,7 @@ struct CapturedHead {
         }
       }
       fidelity.set(
-        .requestLine, .rebuilt, because: "\(version) has no request line: made of its pseudo-header fields")
+        .requestLine, .rebuilt, because: "\(version) has no \(lineName): made of its pseudo-header fields")
       fidelity.set(.fieldBlanks, .absent, because: "\(version) sends fields in binary form")
       fidelity.set(.framing, .absent, because: "\(version) frames bodies by itself")
       if pseudo.isEmpty {
@@ -63,6 +74,13 @@ struct CapturedHead {
       }
     } else if let requestLine {
       text += requestLine
+      text += "\r\n".utf8
+    } else if let status {
+      text += version
+      for word in [status.code, status.reason] where !word.isEmpty {
+        text.append(UInt8(ascii: " "))
+        text += word
+      }
       text += "\r\n".utf8
     } else {
       text += method

@@ -102,8 +102,12 @@ package struct OpenedCapture {
       if entry == nil, wasFirst, let doubt = opening.doubt {
         throw CaptureWording.empty(name, format).adding(doubt)
       }
-      guard opening.isPasted, format == .raw, case .request(let request) = entry else { return entry }
-      return .request(Self.pasted(request))
+      guard opening.isPasted, format == .raw else { return entry }
+      return switch entry {
+      case .request(let request): .request(Self.pasted(request))
+      case .response(let response): .response(Self.pasted(response))
+      case .skipped, nil: entry
+      }
     } catch var failure as CaptureFailure {
       if wasFirst, failure.code != .captureEmpty { failure = failure.adding(opening.doubt) }
       if opening.isPasted { failure = failure.inside(CaptureWording.unwrapped) }

@@ -31,12 +31,28 @@ extension Request {
     if case .captured(var capture) = provenance {
       capture.url = capture.url.map(names.redactedURL)
       capture.startedAt = capture.startedAt.map(names.redacted)
+      capture.response = capture.response?.redacted(names)
       redacted.provenance = .captured(capture)
     }
     if starred.storage != message.storage {
       redacted.fidelity.notes.append("secrets are stars here; lengths and all other bytes are as they were")
     }
     return redacted
+  }
+}
+
+extension Response {
+  /// The response with a star for each byte of a secret.
+  fileprivate func redacted(_ names: SecretNames) -> Response {
+    let original = self
+    return Response(status: status, type: names.redacted(type), bodyLength: bodyLength) {
+      let content = try original.content
+      let redacted = try Request(
+        message: content.message, endpoint: Endpoint(scheme: .http, host: "", port: nil),
+        fidelity: content.fidelity
+      ).redacted(names)
+      return Content(redacted.message, redacted.fidelity)
+    }
   }
 }
 

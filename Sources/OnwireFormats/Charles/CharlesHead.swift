@@ -32,7 +32,9 @@ struct CharlesHead {
     }
     if chosen.head.isBinary { return }
     if chosen.head.requestLine == nil {
-      fidelity.set(.requestLine, .rebuilt, because: words.noFirstLine)
+      fidelity.set(
+        .requestLine, .rebuilt,
+        because: chosen.head.status == nil ? words.noFirstLine : CharlesWording.noStatusLine)
     }
     if chosen.text.count != size {
       fidelity.set(.fieldBlanks, .rebuilt, because: words.headSize(chosen.text.count, size))
@@ -54,7 +56,9 @@ struct CharlesHead {
 
   private static func lines(of transaction: CharlesTransaction, _ encode: Encode) -> CapturedHead {
     CapturedHead(
-      requestLine: transaction.firstLine.map(encode), method: encode(transaction.method),
+      requestLine: transaction.firstLine.map(encode),
+      status: transaction.isResponse
+        ? (Array(String(transaction.responseStatus ?? 0).utf8), []) : nil, method: encode(transaction.method),
       target: encode(transaction.target), version: encode(transaction.version),
       fields: transaction.fields.map { (encode($0.name), encode($0.value)) })
   }

@@ -7,6 +7,8 @@ struct CharlesLengths {
   private let contentLength: BodyChoice.KnownLength?
   private let size: BodyChoice.KnownLength?
   private let isBinary: Bool
+  /// Whether a response has no body, whatever its fields say.
+  private let hasNone: Bool
 
   init(_ transaction: CharlesTransaction, _ head: CapturedHead) {
     func known(_ source: String, _ count: Int?) -> BodyChoice.KnownLength? {
@@ -16,10 +18,13 @@ struct CharlesLengths {
     isBinary = head.isBinary
     contentLength = known("Content-Length", head.value("content-length").flatMap { Int(decimalDigits: $0) })
     size = known("Charles's size", transaction.bodySize)
+    hasNone =
+      transaction.isResponse && transaction.responseStatus.map { $0 < 200 || $0 == 204 || $0 == 304 } ?? false
   }
 
   /// A length that tells of a body; `nil` where there was none.
   var promising: BodyChoice.KnownLength? {
+    if hasNone { return nil }
     if let contentLength, contentLength.count > 0 { return contentLength }
     return size.flatMap { $0.count > (isChunked ? Self.lastChunk : 0) ? $0 : nil }
   }

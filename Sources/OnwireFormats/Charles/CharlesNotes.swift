@@ -33,6 +33,19 @@ struct CharlesNotes {
     }
   }
 
+  /// Says what the notes say of a response.
+  func add(toResponse fidelity: inout Fidelity) {
+    guard let change = lines.first(where: Self.isOfAnswer) else { return }
+    for aspect in [Fidelity.Aspect.requestLine, .fields, .fieldOrder, .body] {
+      fidelity.set(aspect, .changed, because: "recorded after Charles's tools, which noted: \(change)")
+    }
+  }
+
+  /// Whether a note is of a tool that may have changed the response, or answered in the place of the server.
+  private static func isOfAnswer(_ line: String) -> Bool {
+    line.hasPrefix("Map Local") || tools.contains { line.hasPrefix($0.name) } && !isOfRequest(line)
+  }
+
   /// Whether a note is of a tool that may have changed the request: of a rewritten status it is not.
   private static func isOfRequest(_ line: String) -> Bool {
     guard let tool = tools.first(where: { line.hasPrefix($0.name) }) else { return false }

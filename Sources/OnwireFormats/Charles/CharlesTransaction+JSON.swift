@@ -4,7 +4,7 @@ extension CharlesTransaction {
   /// Reads the next value, an object of a JSON session or the description in an archive, which has no body.
   ///
   /// - Throws: `JSONFailure`, `CaptureFault` for fields that are none, and what reading the input throws.
-  init(json: inout JSONReader) throws {
+  init(json: inout JSONReader, in input: ByteInput) throws {
     try json.beginObject()
     while let key = try json.nextKey() {
       switch key {
@@ -21,15 +21,48 @@ extension CharlesTransaction {
       case "notes": notes = try json.text()
       case "exception", "errorMessage": exception = try json.text() ?? exception
       case "times": startedAt = try json.member("start") { try $0.text() }
-      case "response": responseStatus = try json.member("status") { try $0.integer() }
-      case "request": try json.eachMember { try readRequest($1, &$0) }
+      case "response": try passResponse(&json, input)
+      case "request": try json.eachMember { try readSide($1, &$0) }
       default: try json.skip()
       }
     }
   }
 
-  private mutating func readRequest(_ key: String, _ json: inout JSONReader) throws {
+  /// Passes over the response, and takes what a list shows of it.
+  private mutating func passResponse(_ json: inout JSONReader, _ input: ByteInput) throws {
+    guard try json.peek() == .object else {
+      try json.skip()
+      return
+    }
+    let start = json.offset
+    var type: String?
+    var size: Int?
+    var isMore = false
+    try json.eachMember { json, key in
+      switch key {
+      case "status": responseStatus = try json.integer()
+      case "mimeType": type = try json.text()
+      case "header", "body":
+        isMore = true
+        try json.skip()
+      case "sizes": size = try json.member("body") { try $0.integer() }
+      default: try json.skip()
+      }
+    }
+    guard isMore else { return }
+    let text = input[start..<json.offset]
+    response = Answer(status: responseStatus, type: type?.lowercased() ?? "", bodyLength: size) {
+      var json = JSONReader(text)
+      var response = CharlesTransaction()
+      response.isResponse = true
+      try json.eachMember { try response.readSide($1, &$0) }
+      return response
+    }
+  }
+
+  private mutating func readSide(_ key: String, _ json: inout JSONReader) throws {
     switch key {
+    case "status" where isResponse: responseStatus = try json.integer()
     case "sizes":
       try json.eachMember { json, key in
         switch key {

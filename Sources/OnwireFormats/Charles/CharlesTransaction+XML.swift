@@ -21,9 +21,10 @@ extension CharlesTransaction {
     exception = element["exception"] ?? element["errorMessage"]
     while let child = try xml.nextElement() {
       switch child.name {
-      case "request": try readRequest(child, &xml)
+      case "request": try readSide(child, &xml)
       case "response":
         responseStatus = child["status"].flatMap { Int($0) }
+        if child["headers"] != nil { response = Self.answer(child, xml) }
         try xml.skip()
       case "notes": notes = try xml.text(of: child)
       case "exception", "errorMessage": exception = try xml.text(of: child)
@@ -32,7 +33,22 @@ extension CharlesTransaction {
     }
   }
 
-  private mutating func readRequest(_ element: XMLElement, _ xml: inout XMLReader) throws {
+  /// The response whose element was begun last, as `xml` goes on to read it.
+  private static func answer(_ element: XMLElement, _ xml: XMLReader) -> Answer {
+    Answer(
+      status: element["status"].flatMap { Int($0) }, type: element["mime-type"]?.lowercased() ?? "",
+      bodyLength: element["body"].flatMap { Int($0) }
+    ) {
+      var xml = xml
+      var response = CharlesTransaction()
+      response.isResponse = true
+      response.responseStatus = element["status"].flatMap { Int($0) }
+      try response.readSide(element, &xml)
+      return response
+    }
+  }
+
+  private mutating func readSide(_ element: XMLElement, _ xml: inout XMLReader) throws {
     // These are sizes, as the same names are elements.
     headSize = element["headers"].flatMap { Int($0) }
     bodySize = element["body"].flatMap { Int($0) }

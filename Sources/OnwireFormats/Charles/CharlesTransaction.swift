@@ -16,6 +16,14 @@ struct CharlesTransaction {
     var mayLackCR = false
   }
 
+  /// A response that was passed over: what a list shows of it, and how the rest is read.
+  struct Answer {
+    var status: Int?
+    var type = ""
+    var bodyLength: Int?
+    var read: @Sendable () throws -> CharlesTransaction
+  }
+
   /// `COMPLETE`, or how far it got.
   var status: String?
   var method = ""
@@ -35,8 +43,11 @@ struct CharlesTransaction {
   /// What went wrong, in Charles's words.
   var exception: String?
   var responseStatus: Int?
+  /// The response; `nil` where there is none.
+  var response: Answer?
 
-  // The request.
+  // The request, or the response where this is one.
+  var isResponse = false
   /// How many bytes the head had on the wire; of HTTP/2 after its compression.
   var headSize: Int?
   /// How many bytes the body had on the wire, with its framing.
@@ -52,9 +63,11 @@ extension CharlesTransaction {
   /// What this is in a capture.
   ///
   /// `beside` are the bytes of the body where they are kept beside the transaction, as in an archive; else the
-  /// transaction's own text is the body.
+  /// transaction's own text is the body; `answer` gives the same of the response.
   /// - Throws: what reading `beside` throws.
-  func entry(number: Int, body beside: ByteInput? = nil) throws -> CaptureEntry {
+  func entry(
+    number: Int, body beside: ByteInput? = nil, answer: (@Sendable () throws -> ByteInput)? = nil
+  ) throws -> CaptureEntry {
     func skipped(_ reason: String) -> CaptureEntry { .skipped(number: number, url: url, reason: reason) }
     if method.uppercased() == "CONNECT" || isTunnel { return skipped(CharlesWording.tool.tunnel(host)) }
     if isWebSocket { return skipped(CaptureTool.webSocket) }
@@ -72,7 +85,31 @@ extension CharlesTransaction {
 
     return try .request(
       number, url, head.text, body, to: Endpoint(scheme: scheme, host: host, port: explicitPort), fidelity,
-      status: responseStatus, startedAt: startedAt)
+      status: responseStatus, response: response(body: answer), startedAt: startedAt)
+  }
+
+  /// The response; `nil` where none came.
+  private func response(body beside: (@Sendable () throws -> ByteInput)?) -> Response? {
+    guard let glance = response, glance.status ?? 0 > 0 else { return nil }
+    let (notes, exception, read) = (notes, exception, glance.read)
+    let (version, answersHead) = (version, method == "HEAD")
+    return Response(status: glance.status, type: glance.type, bodyLength: glance.bodyLength) {
+      var transaction = try read()
+      transaction.version = version
+      var fidelity = Fidelity()
+      let head = CharlesHead(transaction, &fidelity)
+      if transaction.fields.isEmpty, transaction.firstLine == nil {
+        fidelity.set(.fields, .absent, because: CharlesWording.noResponseHead)
+      }
+      var body = CapturedBody()
+      // A response to HEAD has none, whatever its fields say.
+      if !answersHead || transaction.body != nil || beside != nil {
+        body = try CharlesBody(transaction, head.head, beside: beside?(), &fidelity).body
+      }
+      if let exception { fidelity.notes.append(CharlesWording.exception(exception)) }
+      if let notes { CharlesNotes(notes).add(toResponse: &fidelity) }
+      return try Response.content(head.text, body, fidelity)
+    }
   }
 
   /// The request target that the URL makes: the path, and the query where there is one.

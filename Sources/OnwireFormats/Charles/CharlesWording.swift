@@ -26,6 +26,9 @@ enum CharlesWording {
 
   // MARK: How the head is known
 
+  static let noResponseHead = "the session has no header fields of the response"
+  static let noStatusLine = "the session has no status line: made of version and status"
+
   /// What is said of heads, by what a form of session has.
   struct Head {
     /// What the request line is made of, where there is none.

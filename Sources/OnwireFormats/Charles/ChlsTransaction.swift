@@ -53,7 +53,7 @@ struct ChlsTransaction {
     transaction.headSize = integer("requestHeaderSize")
     transaction.firstLine = try firstLine(of: "requestHeader")
     transaction.fields = try fields(of: "requestHeader")
-    let head = CharlesHead(transaction, &fidelity, in: ChlsWording.head)
+    let head = CharlesHead(transaction, &fidelity, in: ChlsWording.head(size: "requestHeaderSize"))
     let body = try body(head.head, &fidelity)
     if let status = integer("status"), status != Self.complete {
       fidelity.notes.append(ChlsWording.incomplete(status))
@@ -65,7 +65,7 @@ struct ChlsTransaction {
     if let notes = try text("notes") { CharlesNotes(notes).add(to: &fidelity) }
     return try .request(
       number, url, head.text, body, to: Endpoint(scheme: scheme, host: host, port: port), fidelity,
-      status: try responseStatus(), startedAt: try began.flatMap(CapturedTime.text))
+      status: try responseStatus(), response: response(), startedAt: try began.flatMap(CapturedTime.text))
   }
 
   // MARK: Heads, objects of Charles's class `HttpFields`
@@ -98,24 +98,63 @@ struct ChlsTransaction {
     return try fields(of: "responseHeader").first { $0.name == ":status" }.flatMap { Int($0.value) }
   }
 
+  // MARK: Responses
+
+  /// The response; `nil` where none came.
+  private func response() throws -> Response? {
+    guard field("responseHeader") != .null else { return nil }
+    let transaction = self
+    let fields = try fields(of: "responseHeader")
+    let type = fields.first { $0.name.lowercased() == "content-type" }.map { MediaType($0.value) }
+    let body = graph.byteArray(field("responseBody"))
+    return Response(
+      status: try responseStatus(), type: type?.essence ?? "",
+      bodyLength: body?.count ?? (field("responseBody") == .null ? 0 : nil)
+    ) { try transaction.responseContent() }
+  }
+
+  private func responseContent() throws -> Response.Content {
+    var fidelity = Fidelity()
+    var transaction = CharlesTransaction()
+    transaction.isResponse = true
+    transaction.responseStatus = try responseStatus()
+    transaction.version = try text("protocolVersion") ?? "HTTP/1.1"
+    transaction.headSize = integer("responseHeaderSize")
+    transaction.firstLine = try firstLine(of: "responseHeader")
+    transaction.fields = try fields(of: "responseHeader")
+    let head = CharlesHead(transaction, &fidelity, in: ChlsWording.head(size: "responseHeaderSize"))
+    let body = try body(head.head, &fidelity)
+    if let notes = try text("notes") { CharlesNotes(notes).add(toResponse: &fidelity) }
+    return try Response.content(head.text, body, fidelity)
+  }
+
+  /// Whether a response with this head has a body where its fields tell of one.
+  private func mayHaveBody(_ head: CapturedHead) -> Bool {
+    let status = head.status.flatMap { Int(decimalDigits: $0.code) }
+    let hasNone = status.map { $0 < 200 || $0 == 204 || $0 == 304 } ?? false
+    return !hasNone && (try? text("scheme")) != "HEAD"
+  }
+
   // MARK: Bodies
 
   /// The body, whose bytes stay in the file; how they are known is said to `fidelity`.
   private func body(_ head: CapturedHead, _ fidelity: inout Fidelity) throws -> CapturedBody {
     var known: [BodyChoice.KnownLength] = []
+    let side = head.status == nil ? "request" : "response"
     // Of HTTP/2 and of chunks Charles counts the frames, too.
     if head.value("transfer-encoding") == nil {
-      if !head.isBinary, let size = integer("requestSizeLong") ?? integer("requestSize") {
-        known.append(BodyChoice.KnownLength(source: "requestSizeLong", count: size))
+      if !head.isBinary, let size = integer("\(side)SizeLong") ?? integer("\(side)Size") {
+        known.append(BodyChoice.KnownLength(source: "\(side)SizeLong", count: size))
       }
       known += head.lengths
     }
-    let input = graph.byteArray(field("requestBody")).map { graph.input[$0] }
+    let input = graph.byteArray(field("\(side)Body")).map { graph.input[$0] }
+    if input == nil, side == "response", !mayHaveBody(head) { return CapturedBody() }
     var body = try CapturedBody(input, head, lengths: known, ChlsWording.tool, &fidelity)
-    if input == nil, field("requestBody") != .null {
+    if input == nil, field("\(side)Body") != .null {
       fidelity.set(.body, .absent, because: ChlsWording.otherBody)
-    } else if input != nil, isTrue("requestBodyDecoded") {
-      body.takeCodingOff(ChlsWording.decoded, &fidelity)
+    } else if input != nil, isTrue("\(side)BodyDecoded") {
+      body.takeCodingOff(ChlsWording.decoded("\(side)BodyDecoded"), &fidelity)
     }
     return body
   }

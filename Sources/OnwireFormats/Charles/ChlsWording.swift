@@ -20,9 +20,12 @@ enum ChlsWording {
     "Charles's status is \(status), not 80 for complete: the request may be cut short"
   }
 
-  static let head = CharlesWording.Head(
-    parts: "method, path and version", size: "requestHeaderSize", isOther: { "; requestHeaderSize is \($0)" })
+  /// `size` is what the session calls the length of the head.
+  static func head(size: String) -> CharlesWording.Head {
+    CharlesWording.Head(parts: "method, path and version", size: size, isOther: { "; \(size) is \($0)" })
+  }
 
-  static let decoded = tool.codingTakenOff + " (requestBodyDecoded)"
+  /// `flag` is what says so.
+  static func decoded(_ flag: String) -> String { tool.codingTakenOff + " (\(flag))" }
   static let otherBody = "the body is not in the session as bytes"
 }

@@ -3,10 +3,11 @@ import OnwireTextFormats
 
 /// Reads a session that Charles exported as JSON.
 ///
-/// Memory is that of one transaction without its response. The transactions are the elements of an array; that
+/// Memory is that of one transaction without its response, which is read when it is asked for. The transactions are the elements of an array; that
 /// they stand one after the other, a line each, is read as well.
 struct ChlsjReader: CaptureReader {
   private var json: JSONReader
+  private let input: ByteInput
   private let isArray: Bool
   private var number = 0
   private var hasEnded = false
@@ -42,7 +43,8 @@ struct ChlsjReader: CaptureReader {
   ///
   /// - Throws: `CaptureFailure` where the capture is neither an array nor an object, and what reading throws.
   init(_ source: CaptureSource) throws {
-    json = JSONReader(source.input)
+    input = source.input
+    json = JSONReader(input)
     do {
       isArray = try json.peek() != .object
       if isArray { try json.beginArray() }
@@ -62,7 +64,7 @@ struct ChlsjReader: CaptureReader {
         return nil
       }
       number += 1
-      let transaction = try CharlesTransaction(json: &json)
+      let transaction = try CharlesTransaction(json: &json, in: input)
       hasEnded = false
       return try transaction.entry(number: number)
     } catch {

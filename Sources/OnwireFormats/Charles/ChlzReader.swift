@@ -1,12 +1,13 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// Reads Charles's native sessions from version 5 on: a ZIP archive with two files a request.
+/// Reads Charles's native sessions from version 5 on: a ZIP archive with three files a request.
 ///
-/// They are `1-meta.json` and `1-req.json`, whose ending follows the media type; its bytes are those of the wire.
+/// They are `1-meta.json`, `1-req.json` and `1-res.json`, whose ending follows the media type; its bytes are those of the wire.
 struct ChlzReader: CaptureReader {
   private static let metaFile = "-meta.json"
   private static let bodyStart = "-req."
+  private static let responseStart = "-res."
 
   private var files: NumberedFiles
 
@@ -20,13 +21,20 @@ struct ChlzReader: CaptureReader {
     guard let group = files.next() else { return nil }
     let transaction = try transaction(group.main)
     let body = try group.file { $0.hasPrefix(Self.bodyStart) }.map { try files.archive.content(of: $0) }
-    return try transaction.entry(number: files.count, body: body)
+    let answer = group.file { $0.hasPrefix(Self.responseStart) }.map { [archive = files.archive] entry in
+      { @Sendable () throws -> ByteInput in
+        var archive = archive
+        return try archive.content(of: entry)
+      }
+    }
+    return try transaction.entry(number: files.count, body: body, answer: answer)
   }
 
   private mutating func transaction(_ file: ZipEntry) throws -> CharlesTransaction {
     do {
-      var json = JSONReader(try files.archive.content(of: file))
-      let transaction = try CharlesTransaction(json: &json)
+      let input = try files.archive.content(of: file)
+      var json = JSONReader(input)
+      let transaction = try CharlesTransaction(json: &json, in: input)
       try json.finish()
       return transaction
     } catch {

@@ -10,6 +10,11 @@ struct CurlTraceIndex {
     var headCount = 0
     var count = 0
     var status: Int?
+    /// What was received for it: its bytes, and what a list shows of them.
+    var received: [DecodedText.Stretch] = []
+    var receivedCount = 0
+    var receivedBodyCount = 0
+    var type = ""
     var scheme: Endpoint.Scheme
     /// How many dots its head and its body have.
     var headDots = 0
@@ -31,7 +36,8 @@ struct CurlTraceIndex {
       case .info: look(at: line.text)
       case .other: break
       case .sentHeader, .sentData: try takeSent(line, &text)
-      case .receivedHeader: takeStatus(line, &text)
+      case .receivedHeader: takeReceived(line, &text)
+      case .receivedData: noteReceived(line, text.offset)
       }
     }
   }
@@ -82,17 +88,36 @@ struct CurlTraceIndex {
     return isHexadecimal == true ? HexTraceBlock(count: line.count) : ASCIITraceBlock(count: line.count)
   }
 
-  /// Takes the status of a response from the first line of a block of its head.
-  private mutating func takeStatus(_ line: TraceLine, _ text: inout ByteWindow) {
+  /// Takes note of where a block of a response stands.
+  private mutating func noteReceived(_ line: TraceLine, _ offset: Int) {
+    guard let index = current[line.transfer], line.count > 0 else { return }
+    let decoder: any TextDecoder =
+      isHexadecimal == false ? ASCIITraceBlock(count: line.count) : HexTraceBlock(count: line.count)
+    requests[index].received.append(
+      DecodedText.Stretch(textOffset: offset, start: requests[index].receivedCount, decoder: decoder))
+    let (sum, overflow) = requests[index].receivedCount.addingReportingOverflow(line.count)
+    requests[index].receivedCount = overflow ? requests[index].receivedCount : sum
+    if line.kind == .receivedData { requests[index].receivedBodyCount &+= line.count }
+  }
+
+  /// Takes the status and the type of a response from a block of its head.
+  private mutating func takeReceived(_ line: TraceLine, _ text: inout ByteWindow) {
     guard let index = current[line.transfer] else { return }
     let offset = text.offset
+    noteReceived(line, offset)
     var bytes: [UInt8] = []
     var decoder: any TextDecoder =
       isHexadecimal == false
-      ? ASCIITraceBlock(count: line.count) : HexTraceBlock(count: min(line.count, HexTraceBlock.bytesPerLine))
-    _ = try? decoder.step(&text, into: &bytes)
+      ? ASCIITraceBlock(count: line.count) : HexTraceBlock(count: min(line.count, 128))
+    while bytes.count < 128, (try? decoder.step(&text, into: &bytes)) == true {}
     text.index = offset - text.start
-    if let status = CurlStatus.of(bytes[...]) { requests[index].status = status }
+    if let status = CurlStatus.of(bytes[...]) {
+      (requests[index].status, requests[index].type) = (status, "")
+    } else if let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+      String(decoding: bytes[..<colon], as: UTF8.self).lowercased() == "content-type"
+    {
+      requests[index].type = MediaType(bytes[(colon + 1)...]).essence
+    }
   }
 }
 

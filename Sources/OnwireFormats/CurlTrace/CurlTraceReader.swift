@@ -40,7 +40,54 @@ package struct CurlTraceReader: CaptureReader {
         number: number,
         message: try RequestParser(head: rule, body: rule).message(input),
         endpoint: glance.endpoint(request.scheme), isTold: false,
-        fidelity: fidelity(of: request, glance), url: glance.url(request.scheme), status: request.status))
+        fidelity: fidelity(of: request, glance), url: glance.url(request.scheme),
+        response: response(to: request, isHead: glance.method == "HEAD")))
+  }
+
+  /// The response to a request; `nil` where none came.
+  private func response(to request: CurlTraceIndex.Request, isHead: Bool) -> Response? {
+    guard let status = request.status else { return nil }
+    let rule: RuleName = index.isHexadecimal == false ? "capture.rebuilt" : "capture.wire"
+    let decoded = DecodedText(text: text, stretches: request.received, count: request.receivedCount)
+    return Response(status: status, type: request.type, bodyLength: request.receivedBodyCount) {
+      let input = try decoded.input()
+      var stream = MessageStream(input)
+      var answers: [StreamedResponse] = []
+      stream.answersHead = isHead
+      // Behind a final one there is another where curl sent the request once more, after a 401.
+      while let piece = try stream.next() {
+        guard case .response(let response, _) = piece else { continue }
+        answers.append(response)
+        stream.answersHead = isHead
+      }
+      guard let last = answers.popLast() else {
+        return try Response.content([], CapturedBody(input), Fidelity())
+      }
+      let interim = answers.filter(\.isInterim)
+      return try StreamedAnswer(last, after: interim).read(from: input, by: rule) { message, range in
+        var fidelity = Fidelity()
+        let dots = try rule == "capture.rebuilt" ? Self.dots(in: input[range]) : 0
+        if dots > 0 {
+          let reason = CurlTraceWording.dots(dots, of: range.count)
+          for aspect in [Fidelity.Aspect.requestLine, .fields, .body] {
+            fidelity.set(aspect, .rebuilt, because: reason)
+          }
+        }
+        let version = try HeadGlance.version(ofResponse: input[range])
+        fidelity.setBinary(version, ofResponse: true)
+        return fidelity
+      }.content
+    }
+  }
+
+  private static func dots(in input: ByteInput) throws -> Int {
+    var window = ByteWindow(input)
+    var dots = 0
+    while try window.peek() != nil {
+      dots += window.bytes[window.index...].count { $0 == UInt8(ascii: ".") }
+      window.index = window.bytes.count
+    }
+    return dots
   }
 
   private func fidelity(of request: CurlTraceIndex.Request, _ glance: HeadGlance) -> Fidelity {
@@ -62,12 +109,16 @@ package struct CurlTraceReader: CaptureReader {
 
 extension Fidelity {
   /// Says what curl cannot show of a version that is not text on the wire.
-  mutating func setBinary(_ version: String) {
+  mutating func setBinary(_ version: String, ofResponse: Bool = false) {
     guard version.hasPrefix("HTTP/2") || version.hasPrefix("HTTP/3") else { return }
-    set(.requestLine, .rebuilt, because: "\(version) has no request line: curl shows one all the same")
     set(
-      .fieldCase, .unknown,
-      because: "\(version) has lower-case names only; curl shows them as they were given")
+      .requestLine, .rebuilt,
+      because: "\(version) has no \(ofResponse ? "status" : "request") line: curl shows one all the same")
+    if !ofResponse {
+      set(
+        .fieldCase, .unknown,
+        because: "\(version) has lower-case names only; curl shows them as they were given")
+    }
     set(.fieldBlanks, .absent, because: "\(version) sends fields in binary form")
     set(.framing, .absent, because: "\(version) frames bodies by itself")
   }

@@ -30,6 +30,15 @@ enum CurlTraceWording {
   }
 
   static let verboseBlanks = "curl -v does not show how lines end"
+  static let longHead = "the head is longer than what is read"
+  static let bodyBetween =
+    "it stands between the lines of curl -v, and no Content-Length says where it ends"
+  static let receivedChunks = "curl takes the chunks off"
+
+  static func noReceivedBody(_ count: Int?) -> String {
+    count.map { "the trace has no body, though \($0) bytes came" }
+      ?? "the trace has no body, and does not say whether one came"
+  }
   static let noFraming = "curl -v does not show bodies"
 
   static func verboseBody(_ count: Int?) -> String {

@@ -1,14 +1,18 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// Reads what `curl -v` writes: the heads of requests, without their bodies.
+/// Reads what `curl -v` writes: the heads of requests and responses, and the bodies of responses where they stand between.
 package struct CurlVerboseReader: CaptureReader {
+  private let input: ByteInput
   private var text: ByteWindow
   private var number = 0
   private var scheme = Endpoint.Scheme.http
 
   /// Reads what curl wrote to standard error, with or without the bodies of responses in between.
-  package init(_ source: CaptureSource) throws { text = ByteWindow(source.input) }
+  package init(_ source: CaptureSource) throws {
+    input = source.input
+    text = ByteWindow(input)
+  }
 
   /// Whether a request line stands behind `> ` at the start, and nothing but curl's notes before it.
   package static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
@@ -49,7 +53,7 @@ package struct CurlVerboseReader: CaptureReader {
     }
     let glance = try HeadGlance(ByteInput(Array(head)))
     if let reason = glance.tunnel { return .skipped(number: number, url: glance.target, reason: reason) }
-    let (sent, status) = try lookAhead()
+    let (sent, received) = try lookAhead()
     var fidelity = Fidelity()
     fidelity.set(.fieldBlanks, .rebuilt, because: CurlTraceWording.verboseBlanks)
     if sent > 0 || glance.hasBody {
@@ -61,29 +65,30 @@ package struct CurlVerboseReader: CaptureReader {
     return .request(
       Request(
         number: number, message: message, endpoint: glance.endpoint(scheme), isTold: false,
-        fidelity: fidelity, url: glance.url(scheme), status: status))
+        fidelity: fidelity, url: glance.url(scheme),
+        response: received.response(in: input, answersHead: glance.method == "HEAD")))
   }
 
-  /// How many bytes were sent behind the head, and the status of the response; up to the next request.
-  private mutating func lookAhead() throws -> (sent: Int, status: Int?) {
+  /// How many bytes were sent behind the head, and what was received; up to the next request.
+  private mutating func lookAhead() throws -> (sent: Int, CurlReceived) {
     var sent = 0
-    var status: Int?
+    var received = CurlReceived()
     while true {
       let offset = text.offset
-      guard let range = try text.line() else { return (sent, status) }
+      guard let range = try text.line() else { return (sent, received) }
       let rest = TraceLine.withoutPrefix(text.bytes[range]).rest
       if Self.requestLine(rest) != nil {
         text.index = offset - text.start
-        return (sent, status)
+        return (sent, received)
       }
       look(at: rest)
+      received.take(rest, at: offset, before: text.offset)
       // `} [54 bytes data]`
       if rest.starts(with: "} [".utf8),
         let count = rest.dropFirst(3).prefix(while: { $0 != .space }).number(10)
       {
         sent = sent.addingReportingOverflow(count).partialValue
       }
-      if rest.starts(with: "< ".utf8), let code = CurlStatus.of(rest.dropFirst(2)) { status = code }
     }
   }
 

@@ -4,7 +4,7 @@ import OnwireTextFormats
 struct TraceLine {
   /// What curl says.
   enum Kind: Hashable {
-    case sentHeader, sentData, receivedHeader, other, info
+    case sentHeader, sentData, receivedHeader, receivedData, other, info
   }
 
   var kind: Kind
@@ -17,7 +17,7 @@ struct TraceLine {
 
   private static let marks: [(text: String, kind: Kind)] = [
     ("=> Send header, ", .sentHeader), ("=> Send data, ", .sentData), ("<= Recv header, ", .receivedHeader),
-    ("=> Send SSL data, ", .other), ("<= Recv SSL data, ", .other), ("<= Recv data, ", .other),
+    ("=> Send SSL data, ", .other), ("<= Recv SSL data, ", .other), ("<= Recv data, ", .receivedData),
     ("== Info: ", .info), ("== Info:", .info),
   ]
 

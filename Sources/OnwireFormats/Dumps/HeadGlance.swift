@@ -37,6 +37,12 @@ struct HeadGlance {
     }
   }
 
+  /// The version of the status line that `input` begins with; empty for none.
+  static func version(ofResponse input: ByteInput) throws -> String {
+    let word = try input.bytes(0..<min(input.count, 16)).prefix { !$0.isSpaceOrTab && $0 != .lineFeed }
+    return word.starts(with: "HTTP/".utf8) ? String(decoding: word, as: UTF8.self) : ""
+  }
+
   /// Why it is no request to look at; `nil` where it is one.
   var tunnel: String? { method == "CONNECT" ? "a tunnel through a proxy" : nil }
 

@@ -25,7 +25,25 @@ struct SazReader: CaptureReader {
     let session = try SazSession(files.archive.content(of: group.main))
     let notes = SazNotes(start(of: group.others[Self.notesFile[...]]))
     let status = SazNotes.status(start(of: group.others[Self.responseFile[...]]))
-    return try session.entry(number: files.count, notes, status: status)
+    let response = group.others[Self.responseFile[...]].flatMap {
+      status == nil ? nil : answer($0, status)
+    }
+    return try session.entry(number: files.count, notes, response)
+  }
+
+  /// The response in a file, with interim ones before it.
+  private func answer(_ file: ZipEntry, _ status: Int?) -> Response {
+    Response(status: status, bodyLength: nil) { [archive = files.archive] in
+      var archive = archive
+      let input = try archive.content(of: file)
+      var stream = try RequestStream(input)
+      guard case .response(let answer)? = try stream.next() else {
+        var parser = RequestParser()
+        parser.isResponse = true
+        return Response.Content(try parser.message(input))
+      }
+      return try answer.read(from: input).content
+    }
   }
 
   /// The first bytes of a file that is only looked at; none where it is missing or broken.

@@ -42,7 +42,7 @@ struct SazSession {
   }
 
   /// What this is in a capture.
-  func entry(number: Int, _ notes: SazNotes, status: Int?) throws -> CaptureEntry {
+  func entry(number: Int, _ notes: SazNotes, _ response: Response?) throws -> CaptureEntry {
     let words = line.split(separator: UInt8(ascii: " "), maxSplits: 1, omittingEmptySubsequences: false)
     let method = words.first.map { String(decoding: $0, as: UTF8.self) } ?? ""
     let (target, originForm) = Self.target(words.count > 1 ? words[1] : [], method: method)
@@ -57,7 +57,7 @@ struct SazSession {
     let head = originForm.map { Array("\(method) ".utf8) + $0 } ?? Array(line)
     return try .request(
       number, url, head + rest, CapturedBody(body), to: endpoint(url, isSecure: notes.isHTTPS), fidelity,
-      status: status, startedAt: notes.startedAt)
+      status: response?.status, response: response, startedAt: notes.startedAt)
   }
 
   /// The target that the text behind the method begins with, and what stands in its place where that is the whole

@@ -11,6 +11,20 @@ struct HARBody {
   private let profile: HARProfile
   private let bodySize: Int?
 
+  /// The body of the response `entry`, as its `content` has it: text, without codings.
+  init(
+    response entry: HAREntry, _ head: CapturedHead, _ profile: HARProfile, answersHead: Bool,
+    _ fidelity: inout Fidelity
+  ) {
+    self.head = head
+    // What we write of a response is its content, too.
+    var profile = profile
+    profile.keepsBodies = false
+    self.profile = profile
+    bodySize = nil
+    take(response: entry, answersHead: answersHead, &fidelity)
+  }
+
   /// The body of `entry`, whose head is `head`; how it is known is said to `fidelity`.
   init(_ entry: HAREntry, _ head: CapturedHead, _ profile: HARProfile, _ fidelity: inout Fidelity) {
     self.head = head
@@ -47,6 +61,42 @@ struct HARBody {
     return [BodyChoice.KnownLength(source: "bodySize", count: bodySize)]
   }
 
+  // MARK: Responses
+
+  private mutating func take(response entry: HAREntry, answersHead: Bool, _ fidelity: inout Fidelity) {
+    let content = entry.contentSize.flatMap { size in
+      size > 0 ? [BodyChoice.KnownLength(source: "content.size", count: size)] : nil
+    }
+    let wire = head.contentCoding == nil ? contentLengths : []
+    guard !entry.isCut else {
+      fidelity.set(.body, .absent, because: HARWording.contentTooLong)
+      return
+    }
+    guard !entry.text.isEmpty else {
+      let hasNone = answersHead || entry.status.map { $0 < 200 || $0 == 204 || $0 == 304 } ?? false
+      let promised = (content ?? []) + (hasNone ? [] : contentLengths)
+      if let length = promised.first(where: { $0.count > 0 }) {
+        fidelity.set(.body, .absent, because: HARWording.noContent(length))
+      }
+      return
+    }
+    if entry.isBase64, (try? Base64.decode(entry.text)) == nil {
+      fidelity.set(.body, .absent, because: HARWording.brokenBase64)
+      return
+    }
+    guard let choice = BodyChoice(candidates(entry), lengths: (content ?? []) + wire) else { return }
+    let bytes = choice.candidate.bytes
+    body.input = ByteInput(bytes)
+    if let coding = head.contentCoding {
+      let isOn = ContentCoding.list(head.value("content-encoding") ?? []).last?.isOn(bytes[...])
+      if isOn != true {
+        body.takeCodingOff(HARWording.decoded(coding, choice), &fidelity)
+        return
+      }
+    }
+    say(choice, entry, &fidelity)
+  }
+
   // MARK: Text
 
   private mutating func take(text entry: HAREntry, _ fidelity: inout Fidelity) {
@@ -69,7 +119,14 @@ struct HARBody {
       body.isCoded = false
       body.origin = "capture.decoded"
       fidelity.set(.body, .unknown, because: HARWording.notCoded)
-    } else if entry.text.hasReplacement, !entry.isBase64, !profile.keepsBodies {
+    } else {
+      say(choice, entry, &fidelity)
+    }
+  }
+
+  /// Says how the bytes of a choice are known.
+  private mutating func say(_ choice: BodyChoice, _ entry: HAREntry, _ fidelity: inout Fidelity) {
+    if entry.text.hasReplacement, !entry.isBase64, !profile.keepsBodies {
       let isReplaced = choice.agreeing.isEmpty && !choice.disagreeing.isEmpty
       body.origin = "capture.guessed"
       let reason = isReplaced ? HARWording.replaced(choice) : HARWording.maybeReplaced(choice)

@@ -9,7 +9,7 @@ struct HARPair {
   var type: [UInt8]?
 }
 
-/// What one entry of an archive says of its request, without the response's content.
+/// What one entry of an archive says of its request; of its response, where it stands and what a list shows.
 struct HAREntry {
   var startedAt: String?
   var comment: String?
@@ -25,6 +25,14 @@ struct HAREntry {
   var isBase64 = false
   var parameters: [HARPair] = []
   var status: Int?
+  /// What a response says behind its status.
+  var reason: [UInt8] = []
+  /// How many bytes the content of a response has without a coding, where the archive says so.
+  var contentSize: Int?
+  /// The media type of the response's content.
+  var contentType: [UInt8] = []
+  /// Where the response stands in the input.
+  var response: Range<Int>?
   private var hasRequest = false
   private var isWebSocket = false
   private var isEncrypted = false
@@ -38,7 +46,7 @@ struct HAREntry {
       case "startedDateTime": startedAt = try text(&json)
       case "comment": comment = try text(&json)
       case "request": try readRequest(&json)
-      case "response": status = try json.member("status") { try $0.integer() }
+      case "response": try passResponse(&json)
       case "_resourceType": isWebSocket = try text(&json) == "websocket" || isWebSocket
       case "_webSocketMessages":
         let isNull = try json.peek() == .null
@@ -49,6 +57,53 @@ struct HAREntry {
       }
     }
   }
+
+  /// Reads a response, as the entry's own member is.
+  init(response json: inout JSONReader) throws {
+    try json.eachMember { json, key in
+      switch key {
+      case "status": status = try json.integer()
+      case "statusText": reason = try bytes(&json) ?? []
+      case "httpVersion": version = try bytes(&json) ?? []
+      case "headers": fields = try pairs(&json)
+      case "headersSize": headersSize = try json.integer()
+      case "bodySize": bodySize = try json.integer()
+      case "content": try readBody(&json)
+      default: try json.skip()
+      }
+    }
+  }
+
+  /// Passes over the response, and takes what a list shows of it.
+  private mutating func passResponse(_ json: inout JSONReader) throws {
+    guard try json.peek() == .object else {
+      try json.skip()
+      return
+    }
+    let start = json.offset
+    var isMore = false
+    try json.eachMember { json, key in
+      switch key {
+      case "status": status = try json.integer()
+      case "headers":
+        isMore = true
+        try json.skip()
+      case "content":
+        try json.eachMember { json, key in
+          switch key {
+          case "size": contentSize = try json.integer()
+          case "mimeType": contentType = try bytes(&json) ?? []
+          default: try json.skip()
+          }
+        }
+      default: try json.skip()
+      }
+    }
+    if isMore { response = start..<json.offset }
+  }
+
+  /// Whether a text was longer than what is read.
+  var isCut: Bool { isTooLarge }
 
   /// Why this is no request to look at; `nil` where it is one.
   var reasonToSkip: String? {
@@ -87,6 +142,7 @@ struct HAREntry {
       case "text": text = try bytes(&json, limit: CaptureLimit.body) ?? []
       case "encoding", "_encoding":
         isBase64 = try text(&json)?.lowercased() == "base64" || isBase64
+      case "size": contentSize = try json.integer()
       case "params": parameters = try pairs(&json)
       default: try json.skip()
       }

@@ -40,6 +40,30 @@ struct HARHead {
     if head.value("proxy-connection") != nil { fidelity.notes.append(HARWording.proxyConnection) }
   }
 
+  /// The head of a response; what is known of it is said to `fidelity`.
+  init(response entry: HAREntry, _ profile: HARProfile, _ fidelity: inout Fidelity) {
+    head.status = (Array(String(entry.status ?? 0).utf8), entry.reason)
+    head.fields = entry.fields.map { ($0.name, $0.value ?? []) }
+    let version = Self.version(entry.version)
+    head.version = Array((version ?? "HTTP/1.1").utf8)
+    fidelity.set(.fieldBlanks, .rebuilt, because: HARWording.blanks)
+    text = head.text(&fidelity)
+    fidelity.isVersionTold = version == "HTTP/1.0" || version != nil && !profile.creator.isEmpty
+    if !head.isBinary {
+      fidelity.set(.requestLine, .rebuilt, because: HARWording.statusLine(hasVersion: version != nil))
+    }
+    if let reason = profile.reordering, isReordered(profile.reordered) {
+      fidelity.set(.fieldOrder, .unknown, because: reason)
+    }
+    if !profile.keepsCase, !head.isBinary || !head.isLowerCase {
+      fidelity.set(.fieldCase, .unknown, because: HARWording.letterCase(profile))
+    }
+    if !head.isBinary { measure(entry, profile, &fidelity) }
+    if !isMeasured, !head.isASCII { fidelity.set(.fields, .rebuilt, because: HARWording.fieldEncoding) }
+    if head.fields.isEmpty { fidelity.set(.fields, .absent, because: HARWording.noResponseFields) }
+    if head.isChunked, !head.isBinary { fidelity.set(.framing, .absent, because: HARWording.chunks) }
+  }
+
   private func isReordered(_ reordered: HARProfile.Reordered) -> Bool {
     switch reordered {
     case .all: true

@@ -3,10 +3,12 @@ import OnwireTextFormats
 
 /// Reads the requests of an HTTP Archive, version 1.2.
 ///
-/// Memory is that of one request: responses are passed over. An archive may be the argument of a function's call,
+/// Memory is that of one request: responses are passed over, and read when they are asked for. An archive may be the argument of a function's call,
 /// `onInputData({…});`, as pages with the HAR Viewer load it (JSONP).
 package struct HARReader: CaptureReader {
   private var reader: JSONReader
+  /// The archive, from where it begins.
+  private let input: ByteInput
   /// Where the archive begins in the file.
   private let start: Int
   private let profile: HARProfile
@@ -19,7 +21,8 @@ package struct HARReader: CaptureReader {
   /// - Throws: `CaptureFailure` where there are no entries, and what reading the input throws.
   package init(_ source: CaptureSource) throws {
     start = try Self.callLength(source.start())
-    var json = JSONReader(source.input[start..<source.input.count])
+    input = source.input[start..<source.input.count]
+    var json = JSONReader(input)
     var entries: JSONReader?
     var creator: String?
     do {
@@ -117,7 +120,31 @@ package struct HARReader: CaptureReader {
     return .request(
       Request(
         number: number, message: message, endpoint: endpoint, fidelity: fidelity,
-        url: entry.shownURL, status: entry.status == 0 ? nil : entry.status, startedAt: entry.startedAt))
+        url: entry.shownURL,
+        status: entry.status == 0 ? nil : entry.status, response: response(entry), startedAt: entry.startedAt)
+    )
+  }
+}
+
+extension HARReader {
+  /// The response of an entry; `nil` where the status says that there was none.
+  private func response(_ entry: HAREntry) -> Response? {
+    guard let range = entry.response, let status = entry.status, status != 0 else { return nil }
+    let (input, profile) = (input[range], profile)
+    let answersHead = entry.method.elementsEqual("HEAD".utf8)
+    let notes = entry.comment.map { profile.hasCharlesNotes ? CharlesNotes($0) : CharlesNotes("") }
+    return Response(
+      status: status, type: MediaType(entry.contentType[...]).essence,
+      bodyLength: entry.contentSize.flatMap { $0 < 0 ? nil : $0 }
+    ) {
+      var json = JSONReader(input)
+      let entry = try HAREntry(response: &json)
+      var fidelity = Fidelity()
+      let head = HARHead(response: entry, profile, &fidelity)
+      let body = HARBody(response: entry, head.head, profile, answersHead: answersHead, &fidelity)
+      notes?.add(toResponse: &fidelity)
+      return try Response.content(head.text, body.body, fidelity)
+    }
   }
 }
 

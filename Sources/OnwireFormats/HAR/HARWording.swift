@@ -40,6 +40,22 @@ enum HARWording {
   static let blanks = "an archive keeps names and values, not what stands between them"
   static let fieldEncoding = "characters beyond ASCII are written in UTF-8; no length proves it"
   static let chunks = "the chunks of the body are not in the archive"
+  static func statusLine(hasVersion: Bool) -> String {
+    "made of version, status and its text"
+      + (hasVersion ? "" : "; the version is not given, and HTTP/1.1 assumed")
+  }
+
+  static let responseAlone = "an archive holds requests, and this is a response alone"
+  static let responseDecoded =
+    "an archive keeps the content of a response without chunks and codings: its bytes on the wire are lost"
+  static let responseHeadTooLong = "the head of the response is too long for an archive: it is left out"
+  static let responseBodyTooLong = "the body of the response is too long to be read from an archive"
+  static let noResponseFields = "the archive has no header fields of this response"
+  static let contentTooLong = "the archive's text of the body is longer than what is read"
+  static let brokenBase64 = "the archive's text of the body is no base64"
+  static func noContent(_ length: BodyChoice.KnownLength) -> String {
+    "the archive has no text of the body, though \(length.source) is \(length.count)"
+  }
   static let noFields = "the archive has no header fields of this request"
   static let noHost = "Host is missing, which HTTP/1.1 demands: other fields may be missing, too"
   static let proxyConnection = "Proxy-Connection is there because of a proxy: without one it is not sent"

@@ -1,7 +1,7 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// An HTTP Archive 1.2 of a request, with the response that the format demands and nobody gave.
+/// An HTTP Archive 1.2 of a request with its response; where nobody gave one, with that which the format demands.
 struct HARWriter {
   /// What stands around the entries of an archive.
   static let frame = OutputFrame(
@@ -15,6 +15,8 @@ struct HARWriter {
     _ request: Request, isFramed: Bool, to sink: (UnsafeRawBufferPointer) throws -> Void
   ) throws -> Verdict {
     let message = request.message
+    guard !message.isResponse else { return .impossible(HARWording.responseAlone) }
+    let answer = try request.answer()
     guard message.headLength <= headLimit else {
       return .impossible(HARWording.headTooLong(message.headLength, headLimit))
     }
@@ -25,19 +27,19 @@ struct HARWriter {
     if isFramed { try give(frame.opening.utf8) }
     try give(start)
     if message.length > message.headLength { try HARBodyWriter(message, lines).write(to: sink) }
+    try give("},\n".utf8)
+    let lost = try HARResponseWriter.write(answer, to: sink)
     try give(end.utf8)
     if isFramed { try give(frame.closing.utf8) }
-    let differences = try differences(head, start) + HARBodyWriter.differences(message)
+    let differences = try differences(head, start) + HARBodyWriter.differences(message) + lost
     return differences.isEmpty ? .exact : .inexact(differences)
   }
 
   private static let headLimit = 1 << 24
 
-  /// What follows the request's members.
+  /// What follows the response.
   private static let end = """
-    },
-    "response":{"status":0,"statusText":"","httpVersion":"","cookies":[],"headers":[],\
-    "content":{"size":0,"mimeType":""},"redirectURL":"","headersSize":-1,"bodySize":-1},
+    ,
     "cache":{},"timings":{"send":0,"wait":0,"receive":0}}
     """
 
@@ -71,14 +73,15 @@ struct HARWriter {
 
   /// What our own reader makes of the head otherwise than it is.
   private static func differences(_ head: [UInt8], _ start: [UInt8]) throws -> [String] {
-    let archive = Array(frame.opening.utf8) + start + Array((end + frame.closing).utf8)
+    let archive =
+      Array(frame.opening.utf8) + start + Array(("},\n\(HARResponseWriter.none)" + end + frame.closing).utf8)
     var reader = try HARReader(CaptureSource(ByteInput(archive), name: ""))
     switch try reader.next() {
     case .request(let request):
       let read = try request.message.bytes()
       return read == head ? [] : [HARWording.readOtherwise(head, read)]
     case .skipped(_, _, let reason): return [HARWording.passedOver(reason)]
-    case nil: return []
+    case .response, nil: return []
     }
   }
 }

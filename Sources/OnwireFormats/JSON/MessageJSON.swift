@@ -10,6 +10,8 @@ struct MessageJSON {
   private let findings: [Finding]?
   private var line = JSONLine()
   private var places = LineNumbers()
+  /// Whether this is a response that stands below its request.
+  private var isInside = false
 
   private static let flushSize = 1 << 16
 
@@ -43,7 +45,15 @@ struct MessageJSON {
       write(element)
       try flush(to: sink, above: Self.flushSize)
     }
-    line.raw("\n]}\n")
+    line.raw("\n]")
+    if let answer = try request.answer() {
+      line.raw(",\n\"response\":\n")
+      try flush(to: sink, above: 0)
+      var json = MessageJSON(answer, nil)
+      json.isInside = true
+      try json.write(to: sink)
+    }
+    line.raw(message.isResponse && isInside ? "}" : "}\n")
     try flush(to: sink, above: 0)
   }
 
@@ -54,6 +64,31 @@ struct MessageJSON {
     line.raw("{")
     line.member("client", client?.description)
     line.raw(",\n")
+    if message.isResponse {
+      let (version, status, reason) = (message.version, message.status, message.reason)
+      line.object("statusLine") { line in
+        line.member("version", version)
+        if let status { line.member("status", status) } else { line.null("status") }
+        line.member("reason", reason)
+      }
+      if isInside { writeFidelity() }
+    } else {
+      writeRequest(method, target, endpoint)
+    }
+    line.raw(",\n")
+    line.member("length", length)
+    line.member("headLength", headLength)
+    if let findings, request.capture != nil {
+      line.raw(",\n\"capture\":" + CaptureJSON.text(CaptureJSON.document(request, findings)))
+    }
+  }
+
+  /// How much is known of a response; a request says so beside its findings.
+  private mutating func writeFidelity() {
+    line.raw(",\n\"fidelity\":" + CaptureJSON.text(CaptureJSON.fidelity(request.fidelity)))
+  }
+
+  private mutating func writeRequest(_ method: String?, _ target: String?, _ endpoint: Endpoint) {
     line.object("request") { line in
       line.member("method", method)
       line.member("target", target)
@@ -62,12 +97,6 @@ struct MessageJSON {
         line.member("host", endpoint.host)
         line.member("port", endpoint.port ?? endpoint.scheme.defaultPort)
       }
-    }
-    line.raw(",\n")
-    line.member("length", length)
-    line.member("headLength", headLength)
-    if let findings, request.capture != nil {
-      line.raw(",\n\"capture\":" + CaptureJSON.text(CaptureJSON.document(request, findings)))
     }
   }
 

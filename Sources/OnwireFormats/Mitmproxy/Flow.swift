@@ -52,8 +52,18 @@ struct Flow {
     return .request(
       Request(
         number: number, message: message, endpoint: endpoint, fidelity: fidelity,
-        url: url, status: try values["response"]?.dictionary?["status_code"]?.integer,
+        url: url, response: try response(toHead: request.isHead),
         startedAt: try dictionary["timestamp_start"]?.number.flatMap(Self.time)))
+  }
+
+  /// The response; `nil` where none came.
+  private func response(toHead isHead: Bool) throws -> Response? {
+    guard let dictionary = try values["response"]?.dictionary else { return nil }
+    let response = FlowResponse(dictionary, at: source.start + start)
+    let replaced = try values["backup"]?.dictionary?["response"]?.dictionary != nil
+    return Response(
+      status: try dictionary["status_code"]?.integer, type: try response.type, bodyLength: response.bodyLength
+    ) { try response.content(answersHead: isHead, isChanged: replaced) }
   }
 
   private static func time(_ seconds: Double) -> String? {

@@ -43,6 +43,8 @@ struct FlowRequest {
     path = try bytes("path")
   }
 
+  var isHead: Bool { method.elementsEqual("HEAD".utf8) }
+
   var isTunnel: Bool { method.elementsEqual("CONNECT".utf8) }
 
   /// Where it went; `nil` for a scheme that is neither http nor https.
@@ -72,16 +74,7 @@ struct FlowRequest {
     return "\(scheme)://\(endpoint?.authority ?? host)\(String(decoding: path, as: UTF8.self))"
   }
 
-  /// Such as `HTTP/1.1`; up to version 0.13 it is a pair of numbers.
-  private var version: [UInt8] {
-    get throws {
-      if let version = values["http_version"] { return try version.bytes }
-      guard let numbers = try values["httpversion"]?.items, numbers.count == 2,
-        let major = try numbers[0].integer, let minor = try numbers[1].integer
-      else { throw FlowWording.missing("request.http_version", at: offset) }
-      return Array("HTTP/\(major).\(minor)".utf8)
-    }
-  }
+  private var version: [UInt8] { get throws { try values.flowVersion(of: "request", at: offset) } }
 
   /// The message; how it is known is said to `fidelity`.
   func message(isToProxy: Bool, _ fidelity: inout Fidelity) throws -> Message {
@@ -117,8 +110,26 @@ struct FlowRequest {
 
   /// The fields of a list of pairs; `nil` where there is none.
   private func fields(_ key: String) throws -> [(name: [UInt8], value: [UInt8])]? {
-    guard let list = values[key], list.kind != .null else { return nil }
-    guard let pairs = try list.items else { throw FlowWording.missing("request.\(key)", at: offset) }
+    try values.flowFields(key, of: "request", at: offset)
+  }
+}
+
+extension [String: TNetString] {
+  /// Such as `HTTP/1.1`; up to version 0.13 of mitmproxy it is a pair of numbers.
+  func flowVersion(of side: String, at offset: Int) throws -> [UInt8] {
+    if let version = self["http_version"] { return try version.bytes }
+    guard let numbers = try self["httpversion"]?.items, numbers.count == 2,
+      let major = try numbers[0].integer, let minor = try numbers[1].integer
+    else { throw FlowWording.missing("\(side).http_version", at: offset) }
+    return Array("HTTP/\(major).\(minor)".utf8)
+  }
+
+  /// The fields of a list of pairs; `nil` where there is none.
+  func flowFields(
+    _ key: String, of side: String, at offset: Int
+  ) throws -> [(name: [UInt8], value: [UInt8])]? {
+    guard let list = self[key], list.kind != .null else { return nil }
+    guard let pairs = try list.items else { throw FlowWording.missing("\(side).\(key)", at: offset) }
     return try pairs.map { pair in
       guard let field = try pair.items, field.count == 2, field[0].kind == .bytes, field[1].kind == .bytes
       else {

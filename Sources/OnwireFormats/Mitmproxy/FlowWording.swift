@@ -41,12 +41,13 @@ enum FlowWording {
 
   static func changed(_ key: String) -> String { "changed in mitmproxy: its \(key) was another when it came" }
 
-  static func trailers(_ names: [String]) -> String {
-    "the request had trailers, which stood behind the chunks: \(names.joined(separator: ", "))"
+  static func trailers(_ names: [String], of side: String = "request") -> String {
+    "the \(side) had trailers, which stood behind the chunks: \(names.joined(separator: ", "))"
   }
 
   static let noRequest = "the flow holds no request"
   static let tunnel = "a tunnel, whose bytes mitmproxy has not seen as requests"
+  static let responseChanged = "it was changed in mitmproxy, which keeps the one that came"
   static let replayed = "sent by mitmproxy, which replayed a request"
   static let originForm = "the client wrote an absolute target for its proxy; mitmproxy keeps path and query"
   static let blanks = "mitmproxy drops the blanks around values and how lines end"

@@ -1,7 +1,7 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// A flow of Proxyman, as far as it is about the request.
+/// A flow of Proxyman: its request, or, read anew, its response.
 struct ProxymanFlow {
   /// Its body is not read into it.
   private var request: [String: JSONValue] = [:]
@@ -11,6 +11,8 @@ struct ProxymanFlow {
   /// The body as it is kept; `nil` where the flow has none.
   private var body: [UInt8]?
   private var status: Int?
+  /// Where the response stands in the flow.
+  private var response: ByteInput?
   /// When the request began, in seconds since 1970.
   private var startedAt: Double?
   private var isSSL = false
@@ -28,9 +30,12 @@ struct ProxymanFlow {
     try json.beginObject()
     while let key = try json.nextKey() {
       switch key {
-      case "request": try json.eachMember { try readRequest($1, &$0) }
+      case "request": try json.eachMember { try readSide($1, &$0) }
       case "response":
+        _ = try json.peek()
+        let start = json.offset
         status = try json.member("status") { try $0.value(limit: CaptureLimit.text)["code"]?.integer }
+        response = input[start..<json.offset]
       case "timing":
         startedAt = try json.member("requestStartedAt") { try $0.value(limit: CaptureLimit.text).double }
       case "isSSL": isSSL = try json.flag() ?? isSSL
@@ -45,7 +50,9 @@ struct ProxymanFlow {
     try json.finish()
   }
 
-  private mutating func readRequest(_ key: String, _ json: inout JSONReader) throws {
+  private init() {}
+
+  private mutating func readSide(_ key: String, _ json: inout JSONReader) throws {
     switch key {
     case "header":
       let entries = try json.value(limit: CaptureLimit.text)["entries"]?.values ?? []
@@ -65,7 +72,8 @@ struct ProxymanFlow {
       } catch let failure as Base64.Failure {
         throw ProxymanWording.noBase64(failure.offset)
       }
-    case "method", "scheme", "host", "port", "fullPath", "uri", "version", "compressedBodyDataCount":
+    case "method", "scheme", "host", "port", "fullPath", "uri", "version", "compressedBodyDataCount",
+      "status":
       request[key] = try json.value(limit: CaptureLimit.text)
     default: try json.skip()
     }
@@ -108,8 +116,43 @@ struct ProxymanFlow {
     let text = head.text(&fidelity)
     noteTools(&fidelity)
     return try .request(
-      number, url, text, body, to: endpoint, fidelity, status: status,
+      number, url, text, body, to: endpoint, fidelity, status: status, response: answer(to: method),
       startedAt: startedAt.flatMap { Int64(exactly: ($0 * 1000).rounded()) }.flatMap(CapturedTime.text))
+  }
+
+  /// The response; `nil` where none came.
+  private func answer(to method: String) -> Response? {
+    guard let response, let status else { return nil }
+    let tools = tools
+    return Response(status: status) {
+      var json = JSONReader(response)
+      var side = ProxymanFlow()
+      try json.eachMember { try side.readSide($1, &$0) }
+      side.tools = tools
+      return try side.responseContent(answersHead: method == "HEAD")
+    }
+  }
+
+  /// The response that was read as this flow's side.
+  private func responseContent(answersHead: Bool) throws -> Response.Content {
+    var fidelity = Fidelity()
+    fidelity.set(.requestLine, .rebuilt, because: ProxymanWording.statusLine)
+    fidelity.set(.fieldBlanks, .rebuilt, because: ProxymanWording.blanks)
+    if !fields.allSatisfy({ ($0.name + $0.value).utf8.allSatisfy { $0 < 0x80 } }) {
+      fidelity.set(.fields, .unknown, because: ProxymanWording.text)
+    }
+    let code = request["status"]?["code"]?.integer ?? 0
+    let phrase = request["status"]?["phrase"]?.text ?? ""
+    let head = CapturedHead(
+      status: (Array(String(code).utf8), Array(phrase.utf8)), version: Array(version.utf8),
+      fields: fields.map { (Array($0.utf8), Array($1.utf8)) })
+    let hasNone = answersHead || code < 200 || code == 204 || code == 304
+    let body = try CapturedBody(
+      body.flatMap { $0.isEmpty ? nil : ByteInput($0) }, head,
+      lengths: hasNone ? [] : head.lengths + codedLength, ProxymanWording.tool, &fidelity)
+    let text = head.text(&fidelity)
+    noteTools(&fidelity)
+    return try Response.content(text, body, fidelity)
   }
 
   /// Such as `HTTP/1.1` and `HTTP/2`.

@@ -14,6 +14,7 @@ enum ProxymanWording {
 
   static let noRequest = CaptureFault("this entry has no `request` with `method`, `host` and `uri`")
 
+  static let statusLine = "the log has no status line: made of version, code and phrase"
   static let requestLine = "the log has no request line: made of method, uri and version"
   static let blanks = "the log has names and values: CR LF and one blank after each colon are assumed"
   static let text = "the log has characters beyond ASCII as text: written in UTF-8, and no length proves it"

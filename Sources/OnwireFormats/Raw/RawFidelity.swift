@@ -3,7 +3,7 @@ import OnwireHTTP
 
 /// What the bytes of a raw file know of the request that was sent.
 enum RawFidelity {
-  /// The fidelity of a request that was read as it stands.
+  /// The fidelity of a request or response that was read as it stands.
   ///
   /// Its bytes are taken for those on the wire, but for what they themselves speak against. A head whose lines end
   /// in LF alone may have been sent so, which servers take; mostly an editor or a version control system saved it.
@@ -18,7 +18,7 @@ enum RawFidelity {
     let lineEnds = lineEnds(message)
     let hasBareLineFeeds = !lineEnds.isEmpty && lineEnds.allSatisfy { $0.first == 0x0A }
     if isBinary {
-      fidelity.set(.requestLine, .rebuilt, because: RawWording.binaryRequestLine)
+      fidelity.set(.requestLine, .rebuilt, because: RawWording.binaryLine(ofResponse: message.isResponse))
       fidelity.set(.fieldBlanks, .absent, because: RawWording.binaryFields)
       fidelity.set(.framing, .absent, because: RawWording.binaryFraming)
     } else if hasBareLineFeeds {
@@ -27,7 +27,9 @@ enum RawFidelity {
     let count = message.length - message.headLength
     if count == 0 {
       // What is behind the last line of a head that does not end nobody knows.
-      if isBinary || hasBareLineFeeds || !message.isHeadEnded { setNoBody(of: message, isBinary, &fidelity) }
+      if !message.isResponse, isBinary || hasBareLineFeeds || !message.isHeadEnded {
+        setNoBody(of: message, isBinary, &fidelity)
+      }
     } else if !isBinary, hasBareLineFeeds, message.bodyLengthGiven != count {
       fidelity.set(.body, .unknown, because: RawWording.bodyOfBareLineFeeds)
       if message.isChunked { fidelity.set(.framing, .unknown, because: RawWording.bodyOfBareLineFeeds) }

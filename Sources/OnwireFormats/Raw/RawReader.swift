@@ -37,28 +37,31 @@ package struct RawReader: CaptureReader {
     return StartLine(line) != nil
   }
 
-  /// The next request; what is neither request nor response is an entry that is skipped.
+  /// The next request with its response; what is neither request nor response is an entry that is skipped.
   package mutating func next() throws -> CaptureEntry? {
     if wgetLog != nil { return try wgetLog?.next().map { .request($0) } }
     if editorFile != nil { return try editorFile?.next().map { .request($0) } }
     guard let entry = try stream.next() else { return nil }
     number += 1
     return switch entry {
-    case .request(let message, let range, let status):
-      .request(try panel(message, in: range, status: status) ?? request(message, status: status))
+    case .request(let message, let range, let answer):
+      .request(
+        try panel(message, in: range, answer?.read(from: input))
+          ?? request(message, answer?.read(from: input)))
+    case .response(let answer): .response(try Request(number: number, alone: answer.read(from: input)))
     case .other(let range): .skipped(number: number, url: "", reason: RawWording.neither(range))
     }
   }
 
   /// The request of a head of pseudo-header fields, as a panel shows HTTP/2 and 3; `nil` of other heads.
-  private func panel(_ message: Message, in range: Range<Int>, status: Int?) throws -> Request? {
+  private func panel(_ message: Message, in range: Range<Int>, _ response: Response?) throws -> Request? {
     let bodyStart = range.lowerBound + message.headLength
     guard let head = PanelHead(try input.bytes(range.lowerBound..<bodyStart)) else { return nil }
     let body = bodyStart < range.upperBound ? input[bodyStart..<range.upperBound] : nil
     var said = Fidelity()
     let made = try RequestParser(head: "capture.rebuilt").message(head: head.head.text(&said), body: body)
     let scheme = head.head.value(":scheme").map { String(decoding: $0, as: UTF8.self) }
-    var request = request(made, scheme: scheme, status: status)
+    var request = request(made, scheme: scheme, response)
     for aspect in [Fidelity.Aspect.requestLine, .fieldBlanks, .framing] {
       request.fidelity.set(aspect, said[aspect].knowledge, because: said[aspect].reason)
     }
@@ -66,10 +69,10 @@ package struct RawReader: CaptureReader {
     return request
   }
 
-  private func request(_ message: Message, scheme: String? = nil, status: Int?) -> Request {
+  private func request(_ message: Message, scheme: String? = nil, _ response: Response?) -> Request {
     let target = RequestTarget(message, scheme: scheme)
     return Request(
       number: number, message: message, endpoint: target.endpoint, isTold: target.isSchemeTold,
-      fidelity: RawFidelity.of(message), url: target.url, status: status)
+      fidelity: RawFidelity.of(message), url: target.url, response: response)
   }
 }

@@ -1,11 +1,12 @@
 import OnwireHTTP
 import OnwireTextFormats
 
-/// The requests that the client of one connection sent, each with the status that the server gave.
+/// The requests that the client of one connection sent, each with the response that the server gave.
 struct FollowedRequests {
   private let head: FollowHead
   private let lacksCR: Bool
   private let input: ByteInput
+  private let received: ByteInput
   private let parser: RequestParser
   private var requests: RequestStream
   private var responses: MessageStream
@@ -17,7 +18,8 @@ struct FollowedRequests {
     let rule: RuleName = head.mode == .ascii ? "capture.rebuilt" : "capture.wire"
     parser = RequestParser(head: rule, body: rule)
     requests = try RequestStream(input, parser: parser)
-    responses = MessageStream(try followed.server.bytes(of: text))
+    received = try followed.server.bytes(of: text)
+    responses = MessageStream(received)
   }
 
   /// The next request, with its number in the capture.
@@ -26,42 +28,57 @@ struct FollowedRequests {
   mutating func next(number: Int) throws -> CaptureEntry? {
     guard let entry = try requests.next() else { return nil }
     switch entry {
+    case .response(let answer):
+      return .response(try Request(number: number, alone: read(answer, from: input)))
     case .request(let message, let range, _):
       let glance = try HeadGlance(input[range])
-      let status = try nextStatus(toHead: glance.method == "HEAD")
+      let response = try nextResponse(toHead: glance.method == "HEAD")
       if let reason = glance.tunnel { return .skipped(number: number, url: glance.target, reason: reason) }
       return .request(
-        request(message, glance, number, try fidelity(of: message, in: range), status: status))
+        request(
+          message, glance, number, try Self.fidelity(of: message, in: range, of: input, head, lacksCR),
+          response))
     case .other(let range) where range.lowerBound == 0:
       let message = try parser.message(input[range])
-      var fidelity = try fidelity(of: message, in: range)
+      var fidelity = try Self.fidelity(of: message, in: range, of: input, head, lacksCR)
       fidelity.setHeadless(because: TsharkWording.headless)
       return .request(
-        request(message, try HeadGlance(input[range]), number, fidelity, status: try nextStatus()))
+        request(message, try HeadGlance(input[range]), number, fidelity, try nextResponse()))
     case .other(let range):
       return .skipped(number: number, url: "", reason: RawWording.neither(range))
     }
   }
 
-  /// The status of the next final response.
-  private mutating func nextStatus(toHead isHead: Bool = false) throws -> Int? {
+  /// The next final response.
+  private mutating func nextResponse(toHead isHead: Bool = false) throws -> Response? {
     responses.answersHead = isHead
+    var interim: [StreamedResponse] = []
     while let piece = try responses.next() {
-      if case .response(let status, _) = piece, !piece.isInterim { return status }
+      guard case .response(let response, _) = piece else { continue }
+      guard response.isInterim else { return read(StreamedAnswer(response, after: interim), from: received) }
+      interim.append(response)
     }
     return nil
   }
 
+  private func read(_ answer: StreamedAnswer, from input: ByteInput) -> Response {
+    answer.read(from: input, by: parser.head) { [head, lacksCR] in
+      try Self.fidelity(of: $0, in: $1, of: input, head, lacksCR)
+    }
+  }
+
   private func request(
-    _ message: Message, _ glance: HeadGlance, _ number: Int, _ fidelity: Fidelity, status: Int?
+    _ message: Message, _ glance: HeadGlance, _ number: Int, _ fidelity: Fidelity, _ response: Response?
   ) -> Request {
     let scheme: Endpoint.Scheme = head.layer == "tcp" ? .http : .https
     return Request(
       number: number, message: message, endpoint: glance.endpoint(scheme),
-      fidelity: fidelity, url: glance.url(scheme), status: status)
+      fidelity: fidelity, url: glance.url(scheme), response: response)
   }
 
-  private func fidelity(of message: Message, in range: Range<Int>) throws -> Fidelity {
+  private static func fidelity(
+    of message: Message, in range: Range<Int>, of input: ByteInput, _ head: FollowHead, _ lacksCR: Bool
+  ) throws -> Fidelity {
     guard head.mode == .ascii else { return Fidelity() }
     var fidelity = Fidelity()
     let headEnd = range.lowerBound + message.headLength
@@ -69,7 +86,7 @@ struct FollowedRequests {
       ([.requestLine, .fields], range.lowerBound..<headEnd), ([.body], headEnd..<range.upperBound),
     ]
     for part in parts {
-      let dots = try dots(in: part.bytes)
+      let dots = try dots(in: input[part.bytes])
       for aspect in part.aspects where dots > 0 {
         fidelity.set(aspect, .rebuilt, because: TsharkWording.dots(dots, of: part.bytes.count))
       }
@@ -83,8 +100,8 @@ struct FollowedRequests {
     return fidelity
   }
 
-  private func dots(in range: Range<Int>) throws -> Int {
-    var window = ByteWindow(input[range])
+  private static func dots(in input: ByteInput) throws -> Int {
+    var window = ByteWindow(input)
     var dots = 0
     while try window.peek() != nil {
       dots += window.bytes[window.index...].count { $0 == UInt8(ascii: ".") }

@@ -78,8 +78,9 @@ extension Element.Kind {
   /// The path of such an element by itself.
   func path(named name: String?) -> String {
     switch self {
-    case .request: "head"
+    case .request, .response: "head"
     case .requestLine: "request-line"
+    case .statusLine: "status-line"
     case .target: "target"
     case .queryPair: WirePath.appending(pairName: name ?? "", to: "query")
     case .fields: "header"
@@ -104,7 +105,7 @@ extension Segment.Role {
   /// The path of what there is once in a message; `nil` for what belongs to the element around it.
   var path: String? {
     switch self {
-    case .method, .version: rawValue
+    case .method, .version, .status, .reason: rawValue
     case .authority: "target.authority"
     case .path: "target.path"
     case .query: "target.query"

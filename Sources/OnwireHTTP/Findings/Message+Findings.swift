@@ -25,6 +25,7 @@ extension Message {
     unpacked: (any BodyWithoutCodings)? = nil
   ) -> [Finding] {
     let wire = FindingContext(self, fidelity)
+    if isResponse { return findings(wire.secretFindings, from: weight) }
     let framing = wire.framingFindings
     // Where chunks break or do not end, nobody knows the content.
     let isCut = framing.contains { $0.rule == .brokenChunks || $0.rule == .unendedChunks }

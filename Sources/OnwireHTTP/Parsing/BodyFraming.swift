@@ -3,7 +3,14 @@ import OnwireTextFormats
 /// What the header fields tell of the body: where it ends, and what it is.
 struct BodyFraming {
   /// The length that Content-Length gives; `nil` where there is none, or none that is one number.
-  private(set) var length: Int?
+  private(set) var givenLength: Int?
+  /// Whether it is a response.
+  private(set) var isResponse = false
+  /// Whether it is a response that has no body, whatever its fields say.
+  private(set) var hasNoBody = false
+  /// Whether the content is compressed by gzip, and nothing lies over that.
+  private(set) var isGzip = false
+  private var hasTransferCoding = false
   /// Whether the last transfer coding is `chunked` (RFC 9112, 6.3).
   private(set) var isChunked = false
   /// Whether a coding lies on the content, or a transfer coding besides chunks.
@@ -14,6 +21,15 @@ struct BodyFraming {
   /// What a comparison takes for true of the body, whatever the fields say.
   var assumption = BodyAssumption()
 
+  /// The length that ends the body; that of a response with a transfer coding says nothing (RFC 9112, 6.3).
+  var length: Int? { isResponse && hasTransferCoding ? nil : givenLength }
+
+  /// Takes notice of a status line, and of its status where that is one.
+  mutating func noteStatus(_ status: Int?) {
+    isResponse = true
+    hasNoBody = StatusLine.hasNoBody(status)
+  }
+
   /// Takes notice of a field; what does not bear on the body is passed over.
   mutating func note(_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) {
     if name.equalsCaseless("content-length") {
@@ -21,9 +37,12 @@ struct BodyFraming {
     } else if name.equalsCaseless("content-type") {
       type = type ?? MediaType(value)
     } else if name.equalsCaseless("content-encoding") {
-      isCoded = isCoded || Self.elements(of: value).contains { !$0.equalsCaseless("identity") }
+      let codings = Self.elements(of: value)
+      isGzip = codings.last?.equalsCaseless("gzip") ?? isGzip
+      isCoded = isCoded || codings.contains { !$0.equalsCaseless("identity") }
     } else if name.equalsCaseless("transfer-encoding") {
       for coding in Self.elements(of: value) {
+        hasTransferCoding = true
         isChunked = coding.equalsCaseless("chunked")
         isCoded = isCoded || !isChunked && !coding.equalsCaseless("identity")
       }
@@ -38,12 +57,14 @@ struct BodyFraming {
 
   private mutating func noteLength(_ value: ArraySlice<UInt8>) {
     for element in Self.elements(of: value) {
-      guard let number = Int(decimalDigits: element), !hasBadLength, length == nil || length == number else {
+      guard let number = Int(decimalDigits: element), !hasBadLength,
+        givenLength == nil || givenLength == number
+      else {
         hasBadLength = true
-        length = nil
+        givenLength = nil
         return
       }
-      length = number
+      givenLength = number
     }
   }
 

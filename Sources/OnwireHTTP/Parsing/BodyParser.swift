@@ -11,9 +11,10 @@ struct BodyParser {
   /// Takes all of `cutter` into the element of the body; `isAlone` says that it is known to be all body.
   func take(_ cutter: inout InputCutter, isAlone: Bool, _ builder: inout MessageBuilder) throws {
     guard cutter.input.count > 0 else { return }
-    let end = isAlone ? cutter.input.count : min(framing.length ?? .max, cutter.input.count)
+    let hasNone = framing.hasNoBody && !isAlone
+    let end = isAlone ? cutter.input.count : hasNone ? 0 : min(framing.length ?? .max, cutter.input.count)
     try builder.element(.body) { (builder: inout MessageBuilder) throws in
-      if isFramed && framing.isChunked {
+      if isFramed && framing.isChunked && !hasNone {
         try ChunkedParser.take(&cutter, &builder)
       } else if end > 0 {
         try takeContent(to: end, &cutter, &builder)

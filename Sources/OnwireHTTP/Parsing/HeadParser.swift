@@ -1,6 +1,6 @@
 import OnwireTextFormats
 
-/// Cuts the head of a request into segments: a request line, fields, and the empty line.
+/// Cuts the head of a message into segments: a request line or a status line, fields, and the empty line.
 enum HeadParser {
   /// The longest head that is looked for; servers take 64 KiB at most.
   static let longest = 1 << 20
@@ -26,13 +26,13 @@ enum HeadParser {
   static func take(_ cutter: inout ByteCutter, _ builder: inout MessageBuilder) -> BodyFraming {
     let bytes = cutter.bytes
     var framing = BodyFraming()
-    // A server may pass over line ends before a request line (RFC 9112, 2.2).
-    let first = bytes.firstIndex { $0 != 0x0D && $0 != 0x0A } ?? bytes.count
-    let lineFeed = bytes[..<first].lastIndex(of: 0x0A)
-    cutter.take(to: lineFeed.map { $0 + 1 } ?? 0, .lineEnd, &builder)
+    cutter.take(to: firstLine(bytes), .lineEnd, &builder)
 
     let line = cutter.line(at: cutter.offset, limit: bytes.count)
-    if let shares = RequestLine.shares(of: line.content, in: bytes) {
+    if StatusLine.begins(bytes[line.content]) {
+      framing.noteStatus(StartLine.status(bytes[line.content]) ?? nil)
+      StatusLine.take(line, &cutter, &builder)
+    } else if let shares = RequestLine.shares(of: line.content, in: bytes) {
       RequestLine.take(shares, line, &cutter, &builder)
     }
     takeFields(&cutter, &builder) { framing.note($0, $1) }
@@ -41,6 +41,15 @@ enum HeadParser {
     cutter.take(to: bytes.count, .unrecognized, &builder)
     return framing
   }
+
+  /// Where the first line begins: a server may pass over line ends before it (RFC 9112, 2.2).
+  private static func firstLine(_ bytes: [UInt8]) -> Int {
+    let first = bytes.firstIndex { $0 != 0x0D && $0 != 0x0A } ?? bytes.count
+    return bytes[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+  }
+
+  /// Whether a head is that of a response, by its first line.
+  static func beginsResponse(_ bytes: [UInt8]) -> Bool { StatusLine.begins(bytes[firstLine(bytes)...]) }
 
   private static func takeFields(
     _ cutter: inout ByteCutter, _ builder: inout MessageBuilder,

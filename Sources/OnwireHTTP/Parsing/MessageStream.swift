@@ -9,8 +9,8 @@ package struct MessageStream: Sendable {
   package enum Piece: Sendable {
     /// A request, and where it stands.
     case request(Message, Range<Int>)
-    /// A response; its status is `nil` where that is no number.
-    case response(status: Int?, Range<Int>)
+    /// A response.
+    case response(StreamedResponse, Range<Int>)
     /// What is neither: line ends between messages, an editor's last line end, text.
     case other(Range<Int>)
 
@@ -22,8 +22,8 @@ package struct MessageStream: Sendable {
     }
   }
 
-  private let input: ByteInput
-  private let parser: RequestParser
+  package let input: ByteInput
+  package let parser: RequestParser
   private var window: ByteWindow
   /// Line ends behind the last piece, which were looked at already.
   private var lineEnds: Range<Int>?
@@ -69,10 +69,14 @@ package struct MessageStream: Sendable {
       return .request(message, start..<end)
     case .response(let status):
       let isFinal = status.map { $0 >= 200 } ?? true
-      let hasBody = isFinal && !answersHead && status != 204 && status != 304
+      let framing = framing(head)
+      let hasBody = !(isFinal && answersHead) && !framing.hasNoBody
       if isFinal { answersHead = false }
+      let end = hasBody ? try passBody(framing, keepsRest: false) : headEnd
       return .response(
-        status: status, start..<(hasBody ? try passBody(framing(head), keepsRest: false) : headEnd))
+        StreamedResponse(
+          status: status, head: start..<headEnd, body: headEnd..<end, type: framing.type?.essence ?? ""),
+        start..<end)
     }
   }
 
@@ -104,6 +108,8 @@ package struct MessageStream: Sendable {
     var isFramed = false
     if parser.isFramed, framing.isChunked {
       isFramed = try ChunkedParser.pass(&window)
+    } else if framing.isResponse, framing.isGzip, try !window.isNext([0x1F, 0x8B]) {
+      // curl takes the coding off, and leaves the length of the coded body.
     } else if let length = framing.length, length <= input.count - window.offset {
       window.move(to: window.offset + length)
       isFramed = true

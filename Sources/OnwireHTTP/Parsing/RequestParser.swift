@@ -1,6 +1,6 @@
 package import OnwireTextFormats
 
-/// Reads the bytes of a request as a message.
+/// Reads the bytes of a request as a message, or those of a response, which its first line tells.
 ///
 /// It takes any bytes at all and loses none: what no grammar names becomes `unrecognized` segments. The bytes of
 /// the message are those of the input, in their order. Time is linear in them; contents that are many bytes of a
@@ -14,6 +14,8 @@ package struct RequestParser: Sendable {
   package var isFramed = true
   /// Whether the body still has the coding that its header fields tell of; a capture may have inflated it.
   package var isCoded = true
+  /// Whether the bytes are known to be those of a response, however their first line is broken.
+  package var isResponse = false
   /// What is taken for true of the body, whatever the fields say.
   var assumption = BodyAssumption()
 
@@ -46,7 +48,7 @@ package struct RequestParser: Sendable {
   /// The message of a head, and of a body that is taken apart already.
   func message(head bytes: [UInt8], bodyOf message: Message) -> Message {
     var builder = MessageBuilder()
-    builder.element(.request) { builder in
+    builder.element(kind(bytes)) { builder in
       var cutter = ByteCutter(bytes, Origin(head))
       _ = HeadParser.take(&cutter, &builder)
       builder.endHead()
@@ -55,13 +57,18 @@ package struct RequestParser: Sendable {
     return builder.finish()
   }
 
+  /// What a head is the head of.
+  private func kind(_ head: [UInt8]) -> Element.Kind {
+    isResponse || HeadParser.beginsResponse(head) ? .response : .request
+  }
+
   /// The message of a head and of the body that `content` finds by what the fields tell of it; `isAlone` says that
   /// this is known to be all body.
   func message(
     head bytes: [UInt8], isAlone: Bool, body content: (BodyFraming) throws -> ByteInput
   ) throws -> Message {
     var builder = MessageBuilder()
-    try builder.element(.request) { (builder: inout MessageBuilder) throws in
+    try builder.element(kind(bytes)) { (builder: inout MessageBuilder) throws in
       var headCutter = ByteCutter(bytes, Origin(head))
       var framing = HeadParser.take(&headCutter, &builder)
       framing.assumption = assumption

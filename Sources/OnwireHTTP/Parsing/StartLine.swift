@@ -22,7 +22,7 @@ package enum StartLine: Equatable {
   }
 
   /// The status of a status line (RFC 9112, 4); `nil` where it is none.
-  private static func status(_ line: ArraySlice<UInt8>) -> Int?? {
+  static func status(_ line: ArraySlice<UInt8>) -> Int?? {
     let version = line.prefix { !$0.isSpaceOrTab }
     guard isVersion(version) else { return nil }
     let code = line[version.endIndex...].trimmed.prefix { !$0.isSpaceOrTab }

@@ -41,6 +41,7 @@ extension PageParts {
       aria-label="The request as text">\(RawHTML.text(message))</pre></div>
 
       """
+    guard !message.isResponse else { return section(index, "request", PageWords.response, raw) }
     let command = try PageCommand(wire, named: page.name)
     return section(index, "request", "Request", raw) + section(index, "curl", "curl", curl(command, index))
       + (wire.importedSpec.map { section(index, "imported", PageWords.spec, imported($0, index)) } ?? "")

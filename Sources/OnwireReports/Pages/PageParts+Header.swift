@@ -17,6 +17,7 @@ extension PageParts {
   private func line(_ wire: Request) -> String {
     if page.captured?.fidelity.isHeadAbsent == true { return RequestWords.bodyAlone }
     let message = wire.message
+    if message.isResponse { return HTMLText.escaped(RequestWords.statusLine(message)) }
     let url = wire.url
     let path = url.prefix { $0 != "?" }
     let query = url[path.endIndex...]
@@ -29,7 +30,8 @@ extension PageParts {
   /// How large a captured request is, when it was sent, and how it was answered.
   private var captured: String {
     guard let request = page.captured else { return "" }
-    let status = request.status.map { ", \(RequestWords.answered($0))" } ?? ""
+    let status =
+      request.message.isResponse ? "" : request.status.map { ", \(RequestWords.answered($0))" } ?? ""
     return HTMLText.element("p", ["class": "hint"], text: RequestWords.sizes(request) + status) + "\n"
   }
 

@@ -26,6 +26,7 @@ enum PageWords {
   // MARK: Sections
 
   static let spec = "Spec"
+  static let response = "Response"
   static let request = "Request"
   static let bytes = "Bytes"
   static let clients = "Other clients"

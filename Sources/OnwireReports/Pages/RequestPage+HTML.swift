@@ -18,6 +18,7 @@ extension RequestPage {
     if let captured { body += try PageParts.section { $0.add(captured.fidelity) } }
     for index in sendings.indices { body += try parts.details(index) }
     if let captured { body += try PageParts.section { try $0.add(decodedBodyOf: captured.message) } }
+    if let answer { body += try PageParts.section { try $0.add(answer, named: name, id: "response-bytes") } }
     if let report = try served { body += try PageParts.section { $0.add(report) } }
     body += parts.rules()
     body += "</main>\n"

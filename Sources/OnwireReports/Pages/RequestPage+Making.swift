@@ -48,7 +48,8 @@ extension RequestPage {
 
   /// The page of a request called `name`, with what was found in it: of a captured one, or of one that `client` makes.
   package init(
-    _ request: Request, named name: String, client: Client? = nil, findings: [Finding], servers: [Server] = []
+    _ request: Request, named name: String, client: Client? = nil, findings: [Finding], answer: Answer? = nil,
+    servers: [Server] = []
   ) {
     self.init(
       name: name,
@@ -56,6 +57,7 @@ extension RequestPage {
         Sending(client: client, wire: request, diagnostics: [], findings: findings, change: .none)
       ])
     self.servers = servers
+    self.answer = answer
   }
 }
 

@@ -45,13 +45,38 @@ extension Page {
       try add(own, besides: page.sendings.dropFirst())
     }
     let findings = Block.findings(own.wire == nil ? [] : own.findings, own.diagnostics)
-    guard !findings.isEmpty else { return }
-    add(.heading(1, .text(own.wire == nil ? PageWords.problems : PageWords.findings)))
-    add(findings)
+    if !findings.isEmpty {
+      add(.heading(1, .text(own.wire == nil ? PageWords.problems : PageWords.findings)))
+      add(findings)
+    }
+    if let answer = page.answer { try add(answer, named: page.name, id: "response-bytes") }
+  }
+
+  /// Appends a response: what is known of it, its text, what was found in it, and its bytes.
+  ///
+  /// - Throws: what reading a file throws.
+  mutating func add(_ answer: RequestPage.Answer, named name: String, id: String) throws {
+    add(.heading(1, .text(PageWords.response)))
+    add(.pages([try Page(answer.request, named: RequestWords.answer(to: name))], .column))
+    let text = PageLines.cut(
+      ReadableMessage.text(answer.request.message), kind: "raw of --response")
+    add(.code(text, language: "http"))
+    add(.findings(answer.findings, bytes: id))
+    add(.bytes(ByteBlock(answer.request, id: id, label: RequestWords.answer(to: name))))
   }
 
   /// Appends the command that sends it, the request as text, and field by field.
   private mutating func add(_ wire: Request, named name: String) throws {
+    if !wire.message.isResponse { try add(commandOf: wire, named: name) }
+    add(.heading(1, .text(wire.message.isResponse ? PageWords.response : PageWords.request)))
+    let text = PageLines.cut(ReadableMessage.text(wire.message), kind: OutputKind.raw.rawValue)
+    add(.code(text, language: "http"))
+    add(.heading(1, .text(PageWords.bytes)))
+    add(.bytes(ByteBlock(wire, id: "bytes", label: name)))
+  }
+
+  /// Appends the command that sends a request, and the spec that it is imported as.
+  private mutating func add(commandOf wire: Request, named name: String) throws {
     add(.heading(1, "curl"))
     let command = try PageCommand(wire, named: name)
     if !command.text.isEmpty { add(.code(PageLines.lines(of: command.text), language: "sh")) }
@@ -60,11 +85,6 @@ extension Page {
       add(.heading(1, .text(PageWords.spec)))
       add(.code(PageLines.lines(of: spec), language: "yaml"))
     }
-    add(.heading(1, .text(PageWords.request)))
-    let text = PageLines.cut(ReadableMessage.text(wire.message), kind: OutputKind.raw.rawValue)
-    add(.code(text, language: "http"))
-    add(.heading(1, .text(PageWords.bytes)))
-    add(.bytes(ByteBlock(wire, id: "bytes", label: name)))
   }
 
   /// Appends what each of the other clients sends otherwise than the page's own.

@@ -18,6 +18,8 @@ public struct RequestPage: Sendable {
   package let sendings: [Sending]
   /// The servers whose view of the request is shown; none where nobody asks.
   package var servers: [Server] = []
+  /// The response, where a capture has one.
+  package var answer: Answer?
 
   init(
     name: String, summary: String = "", listings: [Listing] = [], sendings: [Sending]
@@ -30,6 +32,17 @@ public struct RequestPage: Sendable {
 
   /// The request, where a capture holds it; `nil` where it was compiled.
   var captured: Request? { sendings.first?.wire.flatMap { $0.capture == nil ? nil : $0 } }
+
+  /// A response in the place of a request, with what was found in it.
+  package struct Answer: Sendable {
+    package let request: Request
+    package let findings: [Finding]
+
+    package init(_ request: Request, findings: [Finding]) {
+      self.request = request
+      self.findings = findings
+    }
+  }
 
   /// A text that values of the request come from: its own document, or a base.
   package struct Listing: Sendable {

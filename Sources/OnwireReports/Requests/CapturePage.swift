@@ -14,13 +14,13 @@ extension Page {
     self.init(.text(name))
     add(.line(.name(RequestWords.sent(request))))
     add(.line(.text(RequestWords.sizes(request))))
-    if request.capture != nil { add(request.fidelity) }
+    if request.capture != nil { add(request.fidelity, ofResponse: request.message.isResponse) }
     try add(decodedBodyOf: request.message)
   }
 
   /// Appends what a capture knows.
-  mutating func add(_ fidelity: Fidelity) {
-    let known = FidelityRows(fidelity)
+  mutating func add(_ fidelity: Fidelity, ofResponse: Bool = false) {
+    let known = FidelityRows(fidelity, ofResponse: ofResponse)
     add(.heading(1, .text(FidelityRows.title)))
     if let exact = known.exact { add(.line(.text(exact)), indent: 2, close: true) }
     if !known.rows.isEmpty {

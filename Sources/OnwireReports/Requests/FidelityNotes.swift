@@ -4,19 +4,21 @@ package import OnwireHTTP
 /// What is said beside the bytes of a captured request that are not those on the wire.
 package enum FidelityNotes {
   /// A sentence, without a full stop, on each aspect that is not exact.
-  package static func differences(_ fidelity: Fidelity, in aspects: [Fidelity.Aspect]) -> [String] {
+  package static func differences(
+    _ fidelity: Fidelity, in aspects: [Fidelity.Aspect], ofResponse: Bool = false
+  ) -> [String] {
     fidelity.shownAspects.compactMap { aspect in
       let entry = fidelity[aspect]
       guard aspects.contains(aspect), entry.knowledge != .exact else { return nil }
       let reason = entry.reason.isEmpty ? "" : ": \(entry.reason)"
-      let subject = fidelity.isHeadAbsent && aspect == .requestLine ? "the head" : subject(aspect)
+      let subject = fidelity.isHeadAbsent && aspect == .requestLine ? "the head" : subject(aspect, ofResponse)
       return "\(subject) \(aspect.isPlural ? "are" : "is") \(entry.knowledge.rawValue)\(reason)"
     }
   }
 
-  private static func subject(_ aspect: Fidelity.Aspect) -> String {
+  private static func subject(_ aspect: Fidelity.Aspect, _ ofResponse: Bool) -> String {
     switch aspect {
-    case .requestLine: "the request line"
+    case .requestLine: ofResponse ? "the status line" : "the request line"
     case .fields: "the header fields"
     case .fieldOrder: "the order of the header fields"
     case .fieldCase: "the letter case of the field names"
@@ -36,7 +38,7 @@ extension Fidelity {
   var shownAspects: [Aspect] { isHeadAbsent ? [.requestLine, .body] : Aspect.allCases }
 }
 
-/// What a capture knows of a request: a sentence, and what there is to say of single aspects.
+/// What a capture knows of a request or response: a sentence, and what there is to say of single aspects.
 struct FidelityRows {
   static let title = "What the capture knows"
   /// Said where the bytes are those on the wire; `nil` where they are not.
@@ -44,12 +46,14 @@ struct FidelityRows {
   /// What is known otherwise, or not without a doubt: the aspect, how it is known and why.
   let rows: [(name: String, words: String)]
 
-  init(_ fidelity: Fidelity) {
+  init(_ fidelity: Fidelity, ofResponse: Bool = false) {
     exact = fidelity.isExact ? RequestWords.exact : nil
     let aspects = fidelity.shownAspects.compactMap { aspect -> (name: String, words: String)? in
       let entry = fidelity[aspect]
       guard entry.knowledge != .exact || !entry.reason.isEmpty else { return nil }
-      let name = fidelity.isHeadAbsent && aspect == .requestLine ? "head" : RequestWords.aspect(aspect)
+      let name =
+        fidelity.isHeadAbsent && aspect == .requestLine
+        ? "head" : RequestWords.aspect(aspect, ofResponse: ofResponse)
       return (name, "\(entry.knowledge.rawValue): \(VisibleText.of(entry.reason))")
     }
     rows = aspects + fidelity.notes.map { ("note", VisibleText.of($0)) }

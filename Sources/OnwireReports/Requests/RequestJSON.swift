@@ -9,18 +9,21 @@ package enum RequestJSON {
   ///
   /// - Throws: what reading a file throws.
   package static func line(
-    _ request: Request, named name: String, findings: [Finding], servers: [Server]
+    _ request: Request, named name: String, findings: [Finding], answer: RequestPage.Answer? = nil,
+    servers: [Server]
   ) throws -> String {
-    let line = line(request, named: name, findings: findings)
+    let line = line(request, named: name, findings: findings, answer: answer)
     guard !servers.isEmpty else { return line }
     return try String(line.dropLast(2)) + ",\"servers\":" + ServedReport(request, servers).json + "}\n"
   }
 
   /// The line, with its end.
-  package static func line(_ request: Request, named name: String, findings: [Finding]) -> String {
+  package static func line(
+    _ request: Request, named name: String, findings: [Finding], answer: RequestPage.Answer? = nil
+  ) -> String {
     let message = request.message
     let isAbsent = request.fidelity[.body].knowledge == .absent
-    let document = Document.dictionary([
+    var members: [(String, Document)] = [
       ("name", .string(name)),
       ("number", .signed(Int64(request.number))),
       ("method", message.method.map { .string($0) } ?? .null),
@@ -32,7 +35,25 @@ package enum RequestJSON {
       ("body", .string(isAbsent ? "absent" : BodyKind(of: message).rawValue)),
       ("fidelity", CaptureJSON.fidelity(request.fidelity)),
       ("findings", .array(findings.map(CaptureJSON.finding))),
+    ]
+    if let answer { members.append(("response", document(answer))) }
+    return CaptureJSON.text(.dictionary(members)) + "\n"
+  }
+
+  /// The same of a response below its request.
+  private static func document(_ answer: RequestPage.Answer) -> Document {
+    let request = answer.request
+    let message = request.message
+    let isAbsent = request.fidelity[.body].knowledge == .absent
+    return .dictionary([
+      ("status", message.status.map { .signed(Int64($0)) } ?? .null),
+      ("reason", .string(message.reason)),
+      ("type", .string(SessionList.type(of: message))),
+      ("headLength", .signed(Int64(message.headLength))),
+      ("bodyLength", isAbsent ? .null : .signed(Int64(message.length - message.headLength))),
+      ("body", .string(isAbsent ? "absent" : BodyKind(of: message).rawValue)),
+      ("fidelity", CaptureJSON.fidelity(request.fidelity)),
+      ("findings", .array(answer.findings.map(CaptureJSON.finding))),
     ])
-    return CaptureJSON.text(document) + "\n"
   }
 }

@@ -27,11 +27,13 @@ package struct RequestView {
     text = ReportText(width: width - 1, color: color)
   }
 
-  /// The view of the request that is called `name`.
+  /// The view of the request that is called `name`, and of the response below it.
   ///
   /// - Throws: what reading a file throws.
   package static func text(
-    _ request: Request, named name: String, findings: [Finding], width: Int, color: Bool
+    _ request: Request, named name: String, findings: [Finding], answer: RequestPage.Answer? = nil,
+    width: Int,
+    color: Bool
   ) throws -> String {
     var view = RequestView(request, findings: findings, width: width, color: color)
     view.writeTitle(name)
@@ -39,7 +41,11 @@ package struct RequestView {
     try view.writeMessage(view.message)
     if let decoded = try DecodedBody(of: view.message) { try view.write(decoded) }
     try view.writeFindings()
-    return view.text.text
+    guard let answer else { return view.text.text }
+    return try view.text.text + "\n"
+      + text(
+        answer.request, named: RequestWords.answer(to: name), findings: answer.findings, width: width,
+        color: color)
   }
 
   /// The lines above the fields: the name, the request line and the sizes.
@@ -59,7 +65,7 @@ package struct RequestView {
 
   private mutating func writeFidelity() {
     guard request.capture != nil else { return }
-    let known = FidelityRows(request.fidelity)
+    let known = FidelityRows(request.fidelity, ofResponse: message.isResponse)
     heading(FidelityRows.title)
     if let exact = known.exact { write(["  " + exact]) }
     for row in known.rows {

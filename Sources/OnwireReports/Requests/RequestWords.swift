@@ -3,7 +3,7 @@ import OnwireHTTP
 import OnwireFormats
 
 /// The words of what `onwire inspect` shows.
-enum RequestWords {
+package enum RequestWords {
   /// A count of bytes with its thousands apart: `1,234 bytes`.
   static func bytes(_ count: Int) -> String { "\(grouped(count)) byte\(count == 1 ? "" : "s")" }
 
@@ -40,9 +40,9 @@ enum RequestWords {
   static let bodyAlone = "a body without a head"
 
   /// An aspect as a person says it.
-  static func aspect(_ aspect: Fidelity.Aspect) -> String {
+  static func aspect(_ aspect: Fidelity.Aspect, ofResponse: Bool = false) -> String {
     switch aspect {
-    case .requestLine: "request line"
+    case .requestLine: ofResponse ? "status line" : "request line"
     case .fields: "header fields"
     case .fieldOrder: "their order"
     case .fieldCase: "their letter case"
@@ -54,10 +54,22 @@ enum RequestWords {
 
   /// What was sent where, and the status that came back: `POST https://api.example.com/login → 200`.
   static func sent(_ request: Request) -> String {
+    if request.message.isResponse { return statusLine(request.message) }
     if request.fidelity.isHeadAbsent { return bodyAlone }
     let status = request.status.map { " → \($0)" } ?? ""
     return VisibleText.of("\(request.message.method ?? "?") \(request.url)\(status)")
   }
+
+  /// The first line of a response: `HTTP/1.1 404 Not Found`.
+  static func statusLine(_ message: Message) -> String {
+    let words = [message.version, message.status.map(String.init) ?? "", message.reason].filter {
+      !$0.isEmpty
+    }
+    return words.isEmpty ? "a response without a status line" : VisibleText.of(words.joined(separator: " "))
+  }
+
+  /// What the response to the request called `name` is called.
+  package static func answer(to name: String) -> String { "\(name) response" }
 
   /// How long it is, and when it was sent.
   static func sizes(_ request: Request) -> String {

@@ -8,51 +8,112 @@ package import OnwireServers
 package struct SessionList: Sendable {
   private let width: Int?
   private let color: Bool
+  private let columns: [Column]
 
   /// A list for a terminal of so many columns; `nil` for lines as long as they are.
-  package init(width: Int?, color: Bool) {
+  package init(width: Int?, color: Bool, showsResponses: Bool = false) {
     self.width = width
     self.color = color
+    columns = Self.columns(showsResponses: showsResponses)
   }
 
-  /// What the columns are called.
-  static let columns = ["#", "method", "status", "size", "body", "known", "findings", "url"]
-  /// The columns that hold numbers.
-  static let numbers: Set = [0, 2, 3]
-  private static let widths = [5, 7, 6, 11, 9, 14, 10]
+  /// What a column is called, and how wide it is; 0 for the last one.
+  struct Column: Sendable {
+    let name: String
+    let width: Int
+    var isNumber = false
+    var isOfResponse = false
+  }
+
+  private static let columns = [
+    Column(name: "#", width: 5, isNumber: true), Column(name: "method", width: 7),
+    Column(name: "status", width: 6, isNumber: true),
+    Column(name: "type", width: 10, isOfResponse: true),
+    Column(name: "response", width: 11, isNumber: true, isOfResponse: true),
+    Column(name: "size", width: 11, isNumber: true), Column(name: "body", width: 9),
+    Column(name: "known", width: 14), Column(name: "findings", width: 10), Column(name: "url", width: 0),
+  ]
+
+  /// The columns; what responses hold is shown where there are any.
+  static func columns(showsResponses: Bool) -> [Column] {
+    columns.filter { showsResponses || !$0.isOfResponse }
+  }
+
+  /// Whether there is something to show in the columns of responses.
+  package static func showsResponses(_ request: Request) -> Bool {
+    request.response != nil || request.message.isResponse
+  }
 
   /// The line above the others.
   package var title: String {
-    line(Self.columns, ink: .faint)
+    line(columns.map(\.name), ink: .faint)
   }
 
   /// The line of one request.
   package func line(_ request: Request, findings: [Finding]) -> String {
-    line(Self.cells(request, findings))
+    line(Self.cells(request, findings, columns))
   }
 
   /// What the columns hold of one request.
-  static func cells(_ request: Request, _ findings: [Finding]) -> [String] {
+  static func cells(_ request: Request, _ findings: [Finding], _ columns: [Column]) -> [String] {
     let message = request.message
     let size = message.length - message.headLength
     let isAbsent = request.fidelity[.body].knowledge == .absent
-    return [
-      String(request.number), message.method ?? "–", request.status.map(String.init) ?? "–",
-      isAbsent ? "?" : RequestWords.grouped(size), isAbsent ? "absent" : BodyKind(of: message).rawValue,
-      RequestWords.summary(request.fidelity), RequestWords.mark(findings), request.url,
-    ]
+    let shownSize = isAbsent ? "?" : RequestWords.grouped(size)
+    let isResponse = message.isResponse
+    let type = isResponse ? type(of: message) : request.response?.type ?? ""
+    return columns.map { column in
+      switch column.name {
+      case "#": String(request.number)
+      case "method": message.method ?? "–"
+      case "status": request.status.map(String.init) ?? "–"
+      case "type": shortType(type)
+      case "response":
+        isResponse
+          ? shownSize : request.response.map { $0.bodyLength.map(RequestWords.grouped) ?? "?" } ?? "–"
+      case "size": isResponse ? "–" : shownSize
+      case "body": isAbsent ? "absent" : BodyKind(of: message).rawValue
+      case "known": RequestWords.summary(request.fidelity)
+      case "findings": RequestWords.mark(findings)
+      default: request.url
+      }
+    }
+  }
+
+  /// The media type of a message's body, without parameters; empty for none.
+  static func type(of message: Message) -> String {
+    message.headerBytes("content-type").first.map { MediaType($0[...]).essence } ?? ""
+  }
+
+  /// `json` for `application/json` and `application/problem+json`, `plain` for `text/plain`.
+  static func shortType(_ type: String) -> String {
+    guard let slash = type.firstIndex(of: "/") else { return type }
+    // Behind a blank there is a parameter that has lost its semicolon.
+    let subtype = type[type.index(after: slash)...].prefix { $0 != " " }
+    let suffix = subtype.lastIndex(of: "+").map { subtype[subtype.index(after: $0)...] } ?? subtype
+    return VisibleText.fitting(String(suffix.isEmpty ? subtype : suffix), columns: 10).text
+  }
+
+  /// Whether `word` names a media type: `json`, `image`, `application/json`.
+  package static func isType(_ type: String, _ word: String) -> Bool {
+    type == word || shortType(type) == word || type.hasPrefix(word + "/") || type.hasSuffix("/" + word)
+  }
+
+  /// The type of a request's response, or of a response that stands alone.
+  package static func responseType(of request: Request) -> String {
+    request.message.isResponse ? type(of: request.message) : request.response?.type ?? ""
   }
 
   private func line(_ cells: [String], ink: Ink = .plain) -> String {
     var line = ""
     for (index, cell) in cells.enumerated() {
       let text = VisibleText.of(cell)
-      guard index < Self.widths.count else {
+      guard index < columns.count - 1 else {
         line += text
         break
       }
       // Numbers stand at the right of their column.
-      line += pad(text, to: Self.widths[index], right: Self.numbers.contains(index)) + "  "
+      line += pad(text, to: columns[index].width, right: columns[index].isNumber) + "  "
     }
     return ink.paint(fitted(line), color: color)
   }
@@ -74,26 +135,32 @@ extension PageDocument {
   private static let limit = 200
 
   /// A document of the requests of the capture `title`, listed as `inspect` prints them.
-  package init(_ form: Page.Form, ofCapture title: String) {
+  package init(_ form: Page.Form, ofCapture title: String, showsResponses: Bool = false) {
+    let columns = SessionList.columns(showsResponses: showsResponses)
     self.init(
-      form, title: title, isTitled: form == .html, SessionList.columns, numbers: SessionList.numbers)
+      form, title: title, isTitled: form == .html, columns.map(\.name),
+      numbers: Set(columns.indices.filter { columns[$0].isNumber }))
   }
 
   /// Appends a request of the capture.
   ///
   /// - Throws: what reading a file throws.
   package mutating func add(
-    _ request: Request, named name: String, client: Client? = nil, findings: [Finding], servers: [Server] = []
+    _ request: Request, named name: String, client: Client? = nil, findings: [Finding],
+    answer: RequestPage.Answer? = nil, servers: [Server] = [], showsResponses: Bool = false
   ) throws {
-    let cells = SessionList.cells(request, findings)
+    let cells = SessionList.cells(
+      request, findings, SessionList.columns(showsResponses: showsResponses))
     let part =
       if count >= Self.limit {
         ""
       } else if form == .html {
-        try Page(request, named: name, findings, id: Self.id(count + 1) + "-bytes", servers).part(
+        try Page(request, named: name, findings, id: Self.id(count + 1) + "-bytes", answer, servers).part(
           form, level: 3)
       } else {
-        try RequestPage(request, named: name, client: client, findings: findings, servers: servers).markdown()
+        try RequestPage(
+          request, named: name, client: client, findings: findings, answer: answer, servers: servers
+        ).markdown()
       }
     if part.isEmpty { note = RequestWords.moreRequests(count + 1 - Self.limit) }
     add(
@@ -105,7 +172,8 @@ extension PageDocument {
 extension Page {
   /// What there is to say of a captured request, and its bytes, whose ids begin with `id`.
   fileprivate init(
-    _ request: Request, named name: String, _ findings: [Finding], id: String, _ servers: [Server]
+    _ request: Request, named name: String, _ findings: [Finding], id: String, _ answer: RequestPage.Answer?,
+    _ servers: [Server]
   )
     throws
   {
@@ -114,6 +182,7 @@ extension Page {
     add(.pages([try Page(request, named: name)], .column))
     add(.findings(findings, bytes: id))
     add(.bytes(ByteBlock(request, id: id, label: name)))
+    if let answer { try add(answer, named: name, id: id + "-response") }
     if !servers.isEmpty { add(try ServedReport(request, servers)) }
   }
 }

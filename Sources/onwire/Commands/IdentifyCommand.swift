@@ -43,6 +43,7 @@ struct IdentifyCommand: Command {
   var color: ColorChoice = .auto
 
   func validate() throws(UsageError) {
+    try capture.refuseTypeWord()
     if inputs.filter({ $0 == "-" }).count > 1 { throw UsageError("standard input can be read only once") }
   }
 

@@ -66,6 +66,7 @@ struct ImportCommand: Command {
   var quiet = false
 
   func validate() throws(UsageError) {
+    try capture.refuseTypeWord()
     if inputs.filter({ $0 == "-" }).count > 1 { throw UsageError("standard input can be read only once") }
     if out == "" { throw UsageError("--out takes a folder") }
     if out == nil, merges { throw UsageError("--merge and --wildcards are for several requests: give --out") }

@@ -8,13 +8,15 @@ struct InspectCommand: Command {
   static let name = "inspect"
 
   static let abstract =
-    "Show what is in a capture, a dump or a spec: its requests, their fields, and what is wrong."
+    "Show what is in a capture, a dump or a spec: requests, responses, their fields, and what is wrong."
 
   static let discussion = """
       onwire inspect session.chlsj            the requests of a session
       onwire inspect session.chlsj#3          the third, field by field, with findings
       onwire inspect session.har --host '*.example.com' --method POST
+      onwire inspect session.har --status 4xx,500 --type json
       onwire inspect session.chlz#login --emit hex
+      onwire inspect session.chlsj#3 --response --emit body --decoded > answer.json
       onwire inspect trace.txt --emit raw > upload.http
       pbpaste | onwire inspect -              a curl command, a dump, a request
       onwire inspect specs/login.yaml         the same view of a spec
@@ -39,6 +41,7 @@ struct InspectCommand: Command {
     .option(
       "emit", "kind", \.emit, "Write the requests as this kind, as `compile` does.",
       values: OutputKind.all.filter { !$0.needsSpec }.map(\.rawValue)),
+    .group(\.half, title: "Request or response"),
     .group(\.part, title: "Part of the bytes"),
     .group(\.capture),
     .option(
@@ -62,6 +65,7 @@ struct InspectCommand: Command {
   var input = ""
   var filter = RequestFilter()
   var emit: OutputKind?
+  var half = HalfOptions()
   var part = PartOptions()
   var capture = CaptureOptions()
   var asServer: ServerNames?
@@ -80,6 +84,10 @@ struct InspectCommand: Command {
         "\(emit.rawValue) is written from a spec: onwire compile SPEC --emit \(emit.rawValue)")
     }
     if let emit { try part.check([emit]) } else { try part.check([.raw]) }
+    try half.check(emit)
+    if half.response, asServer != nil || servers != nil {
+      throw UsageError("servers read requests: give neither --as-server nor --servers with --response")
+    }
     if asServer != nil, let emit, emit.ofSpec?.page == nil {
       throw UsageError("--as-server is for text, JSON and pages, and \(emit.rawValue) has no place for it")
     }
@@ -104,12 +112,10 @@ struct InspectCommand: Command {
       ).run()
     }
     return InspectJob(
-      input: input, filter: filter, kind: emit, options: part.options(color: color), capture: capture,
-      client: try client.map(Client.argument), redacted: redaction.names,
-      servers: try asServer?.servers ?? [],
-      asked: try servers?.servers ?? [], failOn: failOn, format: format,
-      color: color,
-      quiet: quiet
+      input: input, filter: filter, half: half, kind: emit, options: part.options(color: color),
+      capture: capture, client: try client.map(Client.argument), redacted: redaction.names,
+      servers: try asServer?.servers ?? [], asked: try servers?.servers ?? [], failOn: failOn, format: format,
+      color: color, quiet: quiet
     ).run()
   }
 }

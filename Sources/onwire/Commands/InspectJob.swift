@@ -10,6 +10,8 @@ import OnwireFormats
 struct InspectJob {
   var input: String
   var filter: RequestFilter
+  /// Which half of what is there is meant.
+  var half = HalfOptions()
   /// What the requests are written as; `nil` to show them.
   var kind: OutputKind?
   var options: OutputOptions
@@ -43,13 +45,19 @@ struct InspectJob {
     let path = InputPath(input)
     let isSpec = path.isSpec && capture.from == nil && capture.claim == nil
     var (specs, status): ([InspectedRequest], ExitStatus) = isSpec ? compiled() : ([], .success)
-    var source = try isSpec ? RequestSource([], of: path) : RequestSource(path, capture)
+    var source =
+      try isSpec ? RequestSource([], of: path) : RequestSource(path, capture, takingResponses: !half.request)
     var output = StandardOutput(color: Terminal.isColored(color, .output))
     var writer = InspectionWriter(self, source)
     /// Those that may be among the last so many.
     var last: [InspectedRequest] = []
+    var unanswered = 0
     func take(_ item: InspectedRequest) throws {
-      guard filter.wants(item.request) else { return }
+      guard filter.wants(item.request), wantsType(item.request) else { return }
+      guard let item = try half(of: item) else {
+        unanswered += 1
+        return
+      }
       guard let count = filter.last else { return try writer.write(item, to: &output, &reporter) }
       last.append(item)
       if last.count > count { last.removeFirst() }
@@ -64,14 +72,43 @@ struct InspectJob {
       status = .badInput
     }
     for item in last { try writer.write(item, to: &output, &reporter) }
-    try writer.finish(source.ownSkippedWords, to: &output, &reporter)
+    let skipped = source.ownSkippedWords + unansweredWords(unanswered)
+    try writer.finish(skipped, to: &output, &reporter)
     try output.flush()
     if writer.count == 0, status == .success {
-      reporter.report([source.nothing(of: specs.count + source.total, source.ownSkippedWords)])
+      let total = specs.count + source.total
+      reporter.report([
+        unanswered > 0 && unanswered == total ? .noResponse(in: input) : source.nothing(of: total, skipped)
+      ])
       return .badInput
     }
     if status == .success, let failOn, let worst = writer.worst, worst >= failOn { return .differs }
     return status
+  }
+
+  /// Whether a response is of the type that is listed.
+  private func wantsType(_ request: Request) -> Bool {
+    capture.typeWord.map { SessionList.isType(SessionList.responseType(of: request), $0) } ?? true
+  }
+
+  /// The half of a request that is meant; `nil` where there is none.
+  private func half(of item: InspectedRequest) throws -> InspectedRequest? {
+    var item = item
+    if half.request {
+      if item.request.message.isResponse { return nil }
+      if case .captured(var capture) = item.request.provenance {
+        capture.response = nil
+        item.request.provenance = .captured(capture)
+      }
+    } else if half.response, !item.request.message.isResponse {
+      guard let answer = try item.request.answer() else { return nil }
+      item = InspectedRequest(name: RequestWords.answer(to: item.name), request: answer)
+    }
+    return item
+  }
+
+  private func unansweredWords(_ count: Int) -> [String] {
+    count == 0 ? [] : ["\(count) skipped: the capture has no response"]
   }
 
   /// The requests of specs.
@@ -105,4 +142,6 @@ struct InspectedRequest {
   var client: Client?
   /// What may be found in it, where its secrets are stars: a star in the place of a number is no fault of it.
   var known: Set<DiagnosticCode>?
+  /// The request as it was before its secrets became stars.
+  var unredacted: Request?
 }

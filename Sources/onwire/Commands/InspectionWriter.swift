@@ -8,7 +8,8 @@ import OnwireFormats
 struct InspectionWriter {
   private let job: InspectJob
   private let name: String
-  private let list: SessionList
+  private var list: SessionList
+  private var showsResponses = false
   private var findingReport: FindingReport?
   /// The document that several requests are, where they are written as one.
   private var pages: PageDocument?
@@ -37,6 +38,7 @@ struct InspectionWriter {
     var item = item
     if let names = job.redacted {
       item.known = Set(findings(item).map(\.code))
+      item.unredacted = item.request
       item.request = try item.request.redacted(names)
     }
     if findingReport != nil {
@@ -50,7 +52,10 @@ struct InspectionWriter {
       let found = findings(item)
       note(found, of: item)
       return try output.write(
-        Array(RequestJSON.line(item.request, named: item.name, findings: found, servers: job.servers).utf8))
+        Array(
+          RequestJSON.line(
+            item.request, named: item.name, findings: found, answer: answer(to: item), servers: job.servers
+          ).utf8))
     }
     if !job.servers.isEmpty { return try show(item, to: &output) }
     if count == 1 {
@@ -59,6 +64,10 @@ struct InspectionWriter {
     }
     if let first = held {
       held = nil
+      showsResponses = [first, item].contains { SessionList.showsResponses($0.request) }
+      list = SessionList(
+        width: Terminal.columns(of: .output), color: Terminal.isColored(job.color, .output),
+        showsResponses: showsResponses)
       try output.show(list.title + "\n")
       try row(first, to: &output)
     }
@@ -70,13 +79,13 @@ struct InspectionWriter {
     _ skipped: [String], to output: inout StandardOutput, _ reporter: inout Reporter
   ) throws {
     if count > 0, let text = findingReport?.end { try output.write(Array(text.utf8)) }
-    if let page = try pageText { try output.write(Array(page.utf8)) }
+    if let page = try pageText() { try output.write(Array(page.utf8)) }
     if let item = held, job.kind == nil {
       let found = findings(item)
       note(found, of: item)
       let text = try RequestView.text(
-        item.request, named: item.name, findings: found, width: Terminal.width(of: .output),
-        color: Terminal.isColored(job.color, .output))
+        item.request, named: item.name, findings: found, answer: answer(to: item),
+        width: Terminal.width(of: .output), color: Terminal.isColored(job.color, .output))
       try output.show(text)
     }
     if let frame { try output.write(frame.end) }
@@ -102,12 +111,27 @@ struct InspectionWriter {
     // A list marks nothing that is only told.
     let found = findings(item, from: .note)
     note(found, of: item)
+    if job.failOn != nil { _ = try answer(to: item) }
     try output.show(list.line(item.request, findings: found) + "\n")
   }
 
   private func findings(_ item: InspectedRequest, from weight: Diagnostic.Severity = .info) -> [Finding] {
     let found = item.request.findings(from: weight, of: job.asked)
     return item.known.map { known in found.filter { known.contains($0.code) } } ?? found
+  }
+
+  /// The response to a request, with what is found in it; `nil` where there is none to show.
+  private mutating func answer(to item: InspectedRequest) throws -> RequestPage.Answer? {
+    guard let plain = try (item.unredacted ?? item.request).answer() else { return nil }
+    var answer = InspectedRequest(name: item.name, request: plain)
+    if let names = job.redacted {
+      answer.known = Set(plain.findings().map(\.code))
+      answer.request = try plain.redacted(names)
+    }
+    let known = answer.known
+    let found = answer.request.findings().filter { known?.contains($0.code) ?? true }
+    note(found, of: item)
+    return RequestPage.Answer(answer.request, findings: found)
   }
 
   private mutating func note(_ findings: [Finding], of item: InspectedRequest) {
@@ -144,28 +168,32 @@ struct InspectionWriter {
       return
     }
     // Taken out, so that it is added to in place.
-    var pages = self.pages ?? PageDocument(form, ofCapture: name)
+    if let held {
+      showsResponses = [held, item].contains { SessionList.showsResponses($0.request) }
+    }
+    var pages = self.pages ?? PageDocument(form, ofCapture: name, showsResponses: showsResponses)
     self.pages = nil
     if let held {
       try pages.add(
-        held.request, named: held.name, client: held.client, findings: findings(held), servers: job.servers)
+        held.request, named: held.name, client: held.client, findings: findings(held),
+        answer: answer(to: held), servers: job.servers, showsResponses: showsResponses)
     }
-    try pages.add(item.request, named: item.name, client: item.client, findings: found, servers: job.servers)
+    try pages.add(
+      item.request, named: item.name, client: item.client, findings: found, answer: answer(to: item),
+      servers: job.servers, showsResponses: showsResponses)
     held = nil
     self.pages = pages
   }
 
   /// The document of all requests, or the page of the only one; `nil` where nothing is written as pages.
-  private var pageText: String? {
-    get throws {
-      guard let page = job.kind?.ofSpec?.page?.text else { return nil }
-      if let pages { return pages.text() }
-      return try held.map {
-        try page(
-          RequestPage(
-            $0.request, named: $0.name, client: $0.client, findings: findings($0), servers: job.servers))
-      }
-    }
+  private mutating func pageText() throws -> String? {
+    guard let page = job.kind?.ofSpec?.page?.text else { return nil }
+    if let pages { return pages.text() }
+    guard let held else { return nil }
+    return try page(
+      RequestPage(
+        held.request, named: held.name, client: held.client, findings: findings(held),
+        answer: answer(to: held), servers: job.servers))
   }
 
   // MARK: Outputs
@@ -174,6 +202,9 @@ struct InspectionWriter {
     _ item: InspectedRequest, _ kind: OutputKind, to output: inout StandardOutput, _ reporter: inout Reporter
   ) throws {
     if job.failOn != nil { note(findings(item), of: item) }
+    var item = item
+    var problem: String?
+    if job.half.decoded { (item.request, problem) = try item.request.decoded() }
     let isTerminal = Terminal.isTerminal(.output)
     if isTerminal, kind == .raw {
       return try output.write((count == 1 ? "" : "\n") + ReadableMessage.text(item.request.message))
@@ -196,7 +227,9 @@ struct InspectionWriter {
     }
     if escapes { try output.write(text.rest()) }
     if text.hasEscapes { differences.append(TerminalText.escapeNote) }
-    differences += FidelityNotes.differences(item.request.fidelity, in: kind.aspects)
+    differences += FidelityNotes.differences(
+      item.request.fidelity, in: kind.aspects, ofResponse: item.request.message.isResponse)
+    differences += [problem].compactMap(\.self)
     if !differences.isEmpty { reporter.report([.notExact(differences, kind, of: item.name)]) }
   }
 }

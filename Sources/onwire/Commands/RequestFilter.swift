@@ -8,6 +8,7 @@ struct RequestFilter: ArgumentGroup {
     .option("host", "pattern", \.host, "Requests to this host; * stands for any characters."),
     .option("path", "pattern", \.path, "Requests with this path, such as /v1/*."),
     .option("method", "method", \.method, "Requests with this method."),
+    .option("status", "list", \.status, "Requests that were answered so: 404, 4xx, 500-599, or 401,5xx."),
     .option("number", "n", \.number, "Requests of these numbers: 3, 5-8, or 3,5-8."),
     .option("last", "n", \.last, "The last so many of those that are left."),
   ]
@@ -15,6 +16,7 @@ struct RequestFilter: ArgumentGroup {
   var host: String?
   var path: String?
   var method: String?
+  var status: StatusList?
   var number: NumberList?
   var last: Int?
 
@@ -25,6 +27,7 @@ struct RequestFilter: ArgumentGroup {
   /// Whether a request is one of those wanted; `--last` is not looked at.
   func wants(_ request: Request) -> Bool {
     if let number, !number.contains(request.number) { return false }
+    if let status, !(request.status.map(status.contains) ?? false) { return false }
     if let method, request.message.method?.uppercased() != method.uppercased() { return false }
     if let host, !Glob.matches(request.endpoint.host.lowercased(), host.lowercased()) { return false }
     if let path, !Glob.matches(request.path, path) { return false }

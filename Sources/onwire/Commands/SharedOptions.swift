@@ -35,14 +35,26 @@ struct CaptureOptions: ArgumentGroup {
 
   /// What is said of a capture that is a body alone; `nil` where nothing is.
   var claim: CaptureSource.BodyClaim? {
-    body || type != nil ? CaptureSource.BodyClaim(type: type.map { MediaType($0) }) : nil
+    body || type != nil && typeWord == nil ? CaptureSource.BodyClaim(type: type.map { MediaType($0) }) : nil
+  }
+
+  /// A type of responses to be listed, such as `json`: it has no subtype.
+  var typeWord: String? { type.flatMap { $0.contains("/") || $0.contains(";") ? nil : $0.lowercased() } }
+
+  /// For commands that list nothing.
+  func refuseTypeWord() throws(UsageError) {
+    guard let typeWord else { return }
+    throw UsageError("--type takes a Content-Type such as 'application/json', not '\(typeWord)'")
   }
 
   func validate() throws(UsageError) {
+    if let typeWord, body {
+      throw UsageError("--type takes a Content-Type such as 'application/json', not '\(typeWord)'")
+    }
     if let from, claim != nil, from != .body, from != .hexdump {
       throw UsageError("a body without a head is read as body or hexdump, not as \(from.rawValue)")
     }
-    if let type, MediaType(type).essence.isEmpty {
+    if let type, typeWord == nil || typeWord?.isEmpty == true, MediaType(type).essence.isEmpty {
       throw UsageError("--type takes a Content-Type such as 'application/json', not '\(type)'")
     }
   }

@@ -79,6 +79,7 @@ struct DiffCommand: Command {
   var specs = SpecOptions()
 
   func validate() throws(UsageError) {
+    try capture.refuseTypeWord()
     if inputs.filter({ $0 == "-" || $0.hasPrefix("-#") }).count > 1 {
       throw UsageError("standard input can be read only once")
     }

@@ -26,17 +26,21 @@ struct RequestSource {
   private var capture: OpenedCapture?
   /// Which request of the capture is meant; `nil` for all.
   private let pick: String?
+  /// Whether responses that stand without a request are meant, too.
+  private let takesResponses: Bool
 
   /// The requests of the specs that a path leads to.
   init(_ requests: [PlannedRequest], of path: InputPath) {
     name = path.argument
     shape = path.kind == .folder ? .folder : .spec
     pick = nil
+    takesResponses = false
     ahead = requests.reversed().map { .spec($0) }
   }
 
   /// The requests of the capture that a path leads to, as what the user says it is.
-  init(_ path: InputPath, _ options: CaptureOptions) throws {
+  init(_ path: InputPath, _ options: CaptureOptions, takingResponses: Bool = false) throws {
+    takesResponses = takingResponses
     name = path.name
     shape = .capture
     pick = path.pick
@@ -60,7 +64,8 @@ struct RequestSource {
       while let entry = try capture?.next() {
         switch entry {
         case .skipped(_, _, let reason): skipped[reason, default: 0] += 1
-        case .request(let request):
+        case .response where !takesResponses: skipped[Self.loneResponse, default: 0] += 1
+        case .request(let request), .response(let request):
           guard pick.map(request.isPicked) ?? true else { continue }
           total += 1
           return .captured(request, of: name)
@@ -74,6 +79,8 @@ struct RequestSource {
       throw ReadFailure(name: name, reason: error)
     }
   }
+
+  private static let loneResponse = "a response without its request"
 
   /// The next requests, up to `count`; none at the end.
   mutating func next(_ count: Int) throws(ReadFailure) -> [SourceRequest] {

@@ -36,7 +36,7 @@ enum BinaryFixture {
   /// A request's bytes as a text, one character a byte, where the entry is one; else why it was skipped.
   static func text(_ entry: CaptureEntry) throws -> String {
     switch entry {
-    case .request(let request):
+    case .request(let request), .response(let request):
       String(decoding: try request.message.bytes().map(UInt16.init), as: UTF16.self)
     case .skipped(_, _, let reason): "skipped: " + reason
     }

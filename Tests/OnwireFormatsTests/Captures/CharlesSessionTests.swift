@@ -309,8 +309,9 @@ import OnwireTextFormats
     var transaction = CharlesSession.Transaction(raw)
     transaction.isSummary = true
     let object = Array(CharlesSession([transaction]).json.dropFirst().dropLast())
-    var json = JSONReader(ByteInput(object))
-    let read = try CharlesTransaction(json: &json)
+    let input = ByteInput(object)
+    var json = JSONReader(input)
+    let read = try CharlesTransaction(json: &json, in: input)
     let request = try read.entry(number: 1, body: ByteInput([0, 0xFF])).asRequest
     #expect(try request.allBytes == raw)
     #expect(request.fidelity.isExact)

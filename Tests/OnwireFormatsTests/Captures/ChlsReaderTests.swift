@@ -15,7 +15,7 @@ import OnwireTextFormats
   func order() throws {
     let urls = try Self.entries().map { entry in
       switch entry {
-      case .request(let request): "\(request.number) \(request.url)"
+      case .request(let request), .response(let request): "\(request.number) \(request.url)"
       case .skipped(let number, let url, _): "\(number) \(url)"
       }
     }

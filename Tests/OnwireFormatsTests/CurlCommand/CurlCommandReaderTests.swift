@@ -170,7 +170,7 @@ import Testing
     var seen: [String] = []
     while let entry = try reader.next() {
       switch entry {
-      case .request(let request): seen.append("\(request.number) \(request.url)")
+      case .request(let request), .response(let request): seen.append("\(request.number) \(request.url)")
       case .skipped(let number, _, let reason): seen.append("\(number) \(reason)")
       }
     }

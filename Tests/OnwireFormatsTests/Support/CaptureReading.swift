@@ -12,7 +12,7 @@ struct CaptureReading {
     var reader = reader
     while let entry = try reader.next() {
       switch entry {
-      case .request(let request): requests.append(request)
+      case .request(let request), .response(let request): requests.append(request)
       case .skipped(_, _, let reason): skipped.append(reason)
       }
     }

@@ -19,7 +19,10 @@ import Testing
       case .request(let message, let range):
         #expect(try message.bytes() == Array(bytes[range]))
         pieces.append("> \(text)")
-      case .response(let status, _): pieces.append("< \(status ?? 0) \(text)")
+      case .response(let response, let range):
+        #expect(response.head.lowerBound == range.lowerBound && response.body.upperBound == range.upperBound)
+        #expect(response.head.upperBound == response.body.lowerBound)
+        pieces.append("< \(response.status ?? 0) \(text)")
       case .other: pieces.append("? \(text)")
       }
     }

@@ -21,6 +21,9 @@ import Testing
     "POST http://h/ HTTP/1.1\nContent-Type: multipart/mixed; boundary=\"b\"\n\np\n--b\n"
       + "Content-Type: multipart/x; boundary=c\n\n--c\n\nv\n--c--\n--b\nContent-Disposition: form-data; name=\"q\"\n"
       + "\nw\n--b--\ne",
+    "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 13\r\n\r\n{\"a\":[1,\"b\"]}",
+    "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.0 404 Not Found\nTransfer-Encoding: gzip, chunked\n\n2\r\nhi\r\n0\r\n\r\n",
+    "HTTP/2 204\r\nset-cookie: a=b; Path=/\r\ncontent-length: 5\r\n\r\nbytes",
   ]
 
   /// Holds one input to the law, as bytes in memory and with head and body apart.
@@ -41,6 +44,12 @@ import Testing
       #expect(piece.range.lowerBound == end && !piece.range.isEmpty)
       end = piece.range.upperBound
       if case .request(let message, let range) = piece {
+        #expect(try message.bytes() == Array(bytes[range]))
+      }
+      if case .response(let response, let range) = piece {
+        let message = try parser.message(
+          head: Array(bytes[response.head]), body: ByteInput(bytes)[response.body])
+        #expect(message.brokenInvariant == nil && message.isResponse)
         #expect(try message.bytes() == Array(bytes[range]))
       }
     }

@@ -35,15 +35,16 @@ struct DumpedRequests {
     }
     switch try stream.next() {
     case nil: return nil
-    case .request(let message, let range, let status):
+    case .response(let answer): return .response(try Request(number: number, alone: answer.read(from: input)))
+    case .request(let message, let range, let answer):
       var fidelity = fidelity(of: message, in: range)
       if range.lowerBound == 0, address > 0 { fidelity.notes.append(DumpWording.startsAt(address)) }
-      return .request(request(message, number, fidelity, status: status))
+      return .request(request(message, number, fidelity, answer?.read(from: input)))
     case .other(let range) where range.lowerBound == 0:
       let message = try RequestParser().message(input[range])
       var fidelity = fidelity(of: message, in: range)
       fidelity.setHeadless(because: DumpWording.headless(address, hasWords: decoder.hasWords))
-      return .request(request(message, number, fidelity, status: nil))
+      return .request(request(message, number, fidelity, nil))
     case .other(let range):
       return .skipped(number: number, url: "", reason: RawWording.neither(range))
     }
@@ -67,12 +68,12 @@ struct DumpedRequests {
   }
 
   private func request(
-    _ message: Message, _ number: Int, _ fidelity: Fidelity, status: Int?
+    _ message: Message, _ number: Int, _ fidelity: Fidelity, _ response: Response?
   ) -> Request {
     let target = RequestTarget(message)
     return Request(
       number: number, message: message, endpoint: target.endpoint, isTold: target.isSchemeTold,
-      fidelity: fidelity, url: target.url, status: status)
+      fidelity: fidelity, url: target.url, response: response)
   }
 }
 

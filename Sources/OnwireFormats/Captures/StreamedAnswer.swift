@@ -1,0 +1,93 @@
+import OnwireDiagnostics
+import OnwireHTTP
+import OnwireTextFormats
+
+/// A response that stands in some bytes as it was received, with what came before it.
+struct StreamedAnswer {
+  let response: StreamedResponse
+  /// The statuses of the interim responses (RFC 9110, 15.2).
+  let interim: [Int]
+
+  init(_ response: StreamedResponse, after interim: [StreamedResponse] = []) {
+    self.response = response
+    self.interim = interim.compactMap(\.status)
+  }
+
+  /// The response, whose bytes are those of `input`, made by `rule`; `known` says how much of a message is known.
+  func read(
+    from input: ByteInput, by rule: RuleName = "capture.wire",
+    known: @escaping @Sendable (Message, Range<Int>) throws -> Fidelity = { message, _ in
+      RawFidelity.of(message)
+    }
+  ) -> Response {
+    let (response, interim) = (response, interim)
+    return Response(status: response.status, type: response.type, bodyLength: response.body.count) {
+      var parser = RequestParser(head: rule, body: rule)
+      let head = try input.bytes(response.head)
+      let body = response.body.isEmpty ? nil : input[response.body]
+      var message = try parser.message(head: head, body: body)
+      var fidelity = try known(message, response.head.lowerBound..<response.body.upperBound)
+      if let body {
+        let lacksChunks = message.lacksChunks
+        let lacksCoding = try (lacksChunks || !message.isInChunks) && message.lacksCoding(body)
+        if lacksChunks || lacksCoding {
+          parser.isFramed = !lacksChunks
+          parser.isCoded = !lacksCoding
+          if lacksChunks { fidelity.set(.framing, .absent, because: Self.noChunks) }
+          if lacksCoding {
+            parser.body = "capture.decoded"
+            fidelity.set(.body, .decoded, because: Self.noCoding)
+          }
+          message = try parser.message(head: head, body: body)
+        }
+      }
+      if !interim.isEmpty { fidelity.notes.append(Self.after(interim)) }
+      return Response.Content(message, fidelity)
+    }
+  }
+
+  private static let noChunks = "the body has none of the chunks that the head tells of, as curl shows it"
+  private static let noCoding =
+    "the body is not in the coding that Content-Encoding names: curl takes it off with --compressed"
+
+  private static func after(_ interim: [Int]) -> String {
+    let shown = interim.prefix(8).map(String.init).joined(separator: ", ")
+    return "before it came \(interim.count > 8 ? "\(interim.count) interim responses" : shown)"
+  }
+}
+
+extension Response {
+  /// The message of a head and a body that a capture holds apart.
+  ///
+  /// - Throws: what reading the body throws.
+  static func content(_ head: [UInt8], _ body: CapturedBody, _ fidelity: Fidelity) throws -> Content {
+    var parser = RequestParser(body, fidelity)
+    parser.isResponse = true
+    return Content(try parser.message(head: head, body: body.input), fidelity)
+  }
+}
+
+extension Request {
+  /// A response that stands without its request.
+  ///
+  /// - Throws: what reading the capture throws.
+  init(number: Int, alone response: Response) throws {
+    let content = try response.content
+    self.init(
+      number: number, message: content.message, endpoint: Endpoint(scheme: .http, host: "", port: nil),
+      isTold: false, fidelity: content.fidelity, url: "", status: response.status)
+  }
+}
+
+extension Message {
+  fileprivate var isInChunks: Bool { elements.contains { $0.kind == .chunked } }
+
+  /// Whether the head tells of chunks, and the body begins with none.
+  fileprivate var lacksChunks: Bool { isInChunks && !elements.contains { $0.kind == .chunk } }
+
+  /// Whether the body begins otherwise than what has the coding that was put on last.
+  fileprivate func lacksCoding(_ body: ByteInput) throws -> Bool {
+    let codings = headerBytes("content-encoding").flatMap(ContentCoding.list)
+    return try codings.last?.isOn(body.bytes(0..<min(4, body.count))[...]) == false
+  }
+}

@@ -1,0 +1,31 @@
+import OnwireTextFormats
+
+/// Cuts a status line into segments (RFC 9112, 4).
+enum StatusLine {
+  /// Whether a line is one, whole or broken: no request line begins so.
+  static func begins(_ line: ArraySlice<UInt8>) -> Bool { line.starts(with: "HTTP/".utf8) }
+
+  /// Takes the line: its first word is the version, a number behind it the status, and what is left the reason.
+  static func take(_ line: TextLine, _ cutter: inout ByteCutter, _ builder: inout MessageBuilder) {
+    let text = cutter.bytes[line.content]
+    let version = text.prefix { !$0.isSpaceOrTab }
+    let rest = text[version.endIndex...].trimmed
+    let code = rest.prefix { !$0.isSpaceOrTab }
+    let status = code.allSatisfy(ASCIISet.digits.contains) ? code : code.prefix(0)
+    let reason = rest[status.endIndex...].trimmed
+    builder.element(.statusLine) { builder in
+      for (part, role) in [(version, Segment.Role.version), (status, .status), (reason, .reason)]
+      where !part.isEmpty {
+        cutter.take(to: part.startIndex, .delimiter, &builder)
+        cutter.take(to: part.endIndex, role, &builder)
+      }
+      cutter.take(to: line.content.upperBound, .delimiter, &builder)
+      cutter.take(to: line.end, .lineEnd, &builder)
+    }
+  }
+
+  /// Whether a response with this status has no body, whatever its fields say (RFC 9112, 6.3).
+  static func hasNoBody(_ status: Int?) -> Bool {
+    status.map { (100..<200).contains($0) || $0 == 204 || $0 == 304 } ?? false
+  }
+}

@@ -1,0 +1,67 @@
+import OnwireDiagnostics
+import OnwireFormats
+import OnwireHTTP
+import OnwireReports
+
+/// Which half of what a capture holds is meant, and how its bodies are written.
+struct HalfOptions: ArgumentGroup {
+  static let arguments: Arguments<Self> = [
+    .flag("request", \.request, "The requests alone."),
+    .flag("response", \.response, "The responses alone: shown, or written as --emit says."),
+    .flag(
+      "decoded", \.decoded, "With --emit: bodies without their chunks and codings, such as gzip."),
+  ]
+
+  var request = false
+  var response = false
+  var decoded = false
+
+  func validate() throws(UsageError) {
+    if request, response { throw UsageError("give --request or --response: without them both are shown") }
+  }
+
+  /// Whether these kinds of output go with them.
+  func check(_ emit: OutputKind?) throws(UsageError) {
+    if decoded, emit == nil { throw UsageError("--decoded is for --emit: what is shown is decoded anyway") }
+    if let emit, response || decoded, Self.ofRequests.contains(emit) {
+      throw UsageError("\(emit.rawValue) is made of requests: give neither --response nor --decoded")
+    }
+  }
+
+  /// What there is of requests alone; an archive has both halves by itself.
+  private static let ofRequests: [OutputKind] = [.curl, .curlConfig, .curlShort, .har]
+}
+
+extension Request {
+  /// The request with its body as it is without chunks and codings, and what hindered that: a sentence, or `nil`.
+  ///
+  /// - Throws: what reading a file throws.
+  func decoded() throws -> (request: Request, problem: String?) {
+    guard let body = try DecodedBody(of: message) else { return (self, nil) }
+    var request = self
+    if !body.steps.isEmpty { request.message = body.message }
+    return (request, body.isWhole ? nil : body.problem ?? "a coding is left on the body")
+  }
+}
+
+/// Statuses of responses: `404`, `4xx`, `500-599`, or a list of these.
+struct StatusList: ArgumentValue {
+  private var ranges: [ClosedRange<Int>] = []
+
+  init?(argument: String) {
+    for word in argument.lowercased().split(separator: ",", omittingEmptySubsequences: false) {
+      let digits = Array(word.utf8)
+      if digits.count == 3, word.hasSuffix("xx"), let first = word.first?.wholeNumberValue {
+        ranges.append(first * 100...first * 100 + 99)
+        continue
+      }
+      let ends = word.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false).map { Int($0) }
+      guard let first = ends[0], first >= 0, case let last? = ends.last ?? nil, last >= first else {
+        return nil
+      }
+      ranges.append(first...last)
+    }
+  }
+
+  func contains(_ status: Int) -> Bool { ranges.contains { $0.contains(status) } }
+}
