@@ -62,3 +62,17 @@ extension Request {
     return answer
   }
 }
+
+extension Response: Hashable {
+  /// Whether both are told of alike: by status, type and length. Their messages are not read for it.
+  package static func == (a: Response, b: Response) -> Bool {
+    a.status == b.status && a.type == b.type && a.bodyLength == b.bodyLength
+  }
+
+  /// Hashes the same.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(status)
+    hasher.combine(type)
+    hasher.combine(bodyLength)
+  }
+}

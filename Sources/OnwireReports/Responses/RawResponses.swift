@@ -1,11 +1,11 @@
-import OnwireHTTP
+package import OnwireHTTP
 package import OnwireResponses
 package import OnwireTextFormats
 import OnwireFormats
 
 /// The responses in a file of raw messages, each with what its request said, where that stands before it.
 ///
-/// All that reads responses for `--as-client` is here.
+/// All that reads responses for `--as-client` is here; those of other captures come with their requests.
 package struct RawResponses {
   /// Why a response is not there to read: its body cannot be decoded.
   package struct Undecoded: Error {
@@ -40,9 +40,9 @@ package struct RawResponses {
       case .request(let message, _):
         method = message.method ?? "GET"
         accept = message.headerValues("accept").first
-      case .response(let status, let range):
+      case .response(let streamed, let range):
         // What is said before the answer is no answer.
-        guard let status, status >= 200 || status == 101 else { continue }
+        guard let status = streamed.status, !streamed.isInterim else { continue }
         number += 1
         var end = range.upperBound
         if status == 204 || status == 304 {
@@ -81,8 +81,30 @@ package struct RawResponses {
     let message = try RequestParser().message(
       head: Array("POST / HTTP/1.1\r".utf8) + fields,
       body: headEnd < input.count ? input[headEnd..<input.count] : nil)
+    return try Self.received(
+      status: status, message, isExact: true, method: method, accept: accept)
+  }
+}
+
+extension RawResponses {
+  /// The response to a captured request; `nil` where the capture has none, or none with a status.
+  ///
+  /// - Throws: what reading the capture throws.
+  package static func answer(to request: Request) throws -> Result<ReceivedResponse, Undecoded>? {
+    guard let answer = request.message.isResponse ? request : try request.answer() else { return nil }
+    guard let status = answer.status ?? request.status else { return nil }
+    return try received(
+      status: status, answer.message, isExact: answer.fidelity[.body].knowledge == .exact,
+      method: request.message.isResponse ? "GET" : request.message.method ?? "GET",
+      accept: request.message.isResponse ? nil : request.message.headerValues("accept").first)
+  }
+
+  /// A response by the fields and the body of a message, whose codings a capture may have taken off already.
+  private static func received(
+    status: Int, _ message: Message, isExact: Bool, method: String, accept: String?
+  ) throws -> Result<ReceivedResponse, Undecoded> {
     var body: [UInt8]
-    if let decoded = try DecodedBody(of: message) {
+    if let decoded = try DecodedBody(of: message), decoded.isWhole || isExact {
       guard decoded.isWhole else {
         return .failure(Undecoded(sentence: decoded.problem ?? "the body's coding is not taken off"))
       }

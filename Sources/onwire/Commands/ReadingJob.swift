@@ -5,7 +5,7 @@ import OnwireHTTP
 import OnwireReports
 import OnwireResponses
 
-/// `onwire inspect FILE --as-client`: what apps get of the responses in a file of raw messages.
+/// `onwire inspect FILE --as-client`: what apps get of the responses in a capture.
 struct ReadingJob {
   var input: String
   var readers: [(name: String, reader: ClientReader)]
@@ -19,11 +19,10 @@ struct ReadingJob {
     let path = InputPath(input)
     do {
       var output = StandardOutput(color: Terminal.isColored(color, .output))
-      var responses = RawResponses(try path.capture(nil).input)
+      let source = try path.capture(nil)
       var count = 0
       var failed = 0
-      while let (number, result) = try responses.next() {
-        guard path.pick.map({ $0 == "\(number)" }) ?? true else { continue }
+      func take(_ number: Int, _ result: Result<ReceivedResponse, RawResponses.Undecoded>) throws {
         let name = "\(path.name)#\(number)"
         switch result {
         case .success(let response):
@@ -34,11 +33,29 @@ struct ReadingJob {
           failed += 1
         }
       }
+      if var capture = try? OpenedCapture(source, as: nil), capture.format != .raw {
+        while let entry = try capture.next() {
+          switch entry {
+          case .skipped: continue
+          case .request(let request), .response(let request):
+            guard path.pick.map(request.isPicked) ?? true,
+              let result = try RawResponses.answer(to: request)
+            else { continue }
+            try take(request.number, result)
+          }
+        }
+      } else {
+        var responses = RawResponses(source.input)
+        while let (number, result) = try responses.next() {
+          guard path.pick.map({ $0 == "\(number)" }) ?? true else { continue }
+          try take(number, result)
+        }
+      }
       try output.flush()
       if count == 0, failed == 0 {
         reporter.line(
-          "`\(VisibleText.of(input))` holds no response to read: --as-client takes a file of raw HTTP messages, "
-            + "HTTP/1.1 200 OK and what follows")
+          "`\(VisibleText.of(input))` holds no response to read: --as-client takes captures that have responses, and raw "
+            + "ones, HTTP/1.1 200 OK and what follows")
       }
       return count > 0 && failed == 0 ? .success : .badInput
     } catch {
@@ -65,7 +82,7 @@ struct ReadingOptions: ArgumentGroup {
   static let arguments: Arguments<Self> = [
     .option(
       "as-client", "readers", \.asClient,
-      "Show what an app gets of the responses in a raw file: afnetworking@3:json,alamofire@5:decodable, or "
+      "Show what an app gets of the responses: afnetworking@3:json,alamofire@5:decodable, or "
         + "a spec with its client and `reading`. What there is: onwire clients NAME.",
       completion: Completion { _ in
         ResponseTable.all.flatMap { table in table.readers.map { "\(table.client.name):\($0.name)" } }
