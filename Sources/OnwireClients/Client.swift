@@ -151,22 +151,13 @@ public final class Client: Sendable {
     return Client(table, version, rules)
   }
 
-  /// The names of the rules that another release of the same library has otherwise.
-  package func rulesThatDiffer(from other: Client) -> [String] {
-    func rows(in release: Version) -> [String: ClientTable.Row] {
-      Dictionary(table.rows.filter { $0.holds(in: release) }.map { ($0.rule, $0) }) { first, _ in first }
-    }
-    let (own, its) = (rows(in: version), rows(in: other.version))
-    return RuleDefinition.all.map(\.name).filter { name in
-      own[name]?.value != its[name]?.value || own[name]?.options != its[name]?.options
-    }
-  }
-
-  /// This client if one rule of it had another value, whether an app can choose that or not; `nil` where the rule
+  /// This client if these rules of it had other values, whether an app can choose them or not; `nil` where a rule
   /// takes no such value.
-  package func having(_ rule: String, _ value: RuleValue) -> Client? {
+  package func having(_ changes: [(rule: String, value: RuleValue)]) -> Client? {
     var rules = rules
-    guard let definition = RuleDefinition.byName[rule], definition.set(&rules, value) else { return nil }
+    for (rule, value) in changes {
+      guard let definition = RuleDefinition.byName[rule], definition.set(&rules, value) else { return nil }
+    }
     return Client(table, version, rules)
   }
 

@@ -41,6 +41,10 @@ public struct Identification: Sendable {
     /// A spec that is the proof, of the first request that fits.
     public package(set) var proof: String?
 
+    /// What the app gives in place of what the client would have made, in the first request that it does not send by
+    /// itself, such as `with a query in the URL`.
+    package var given: String?
+
     /// How many header fields the app gave, by the specs that fit.
     package var ownFields = 0
 
@@ -80,26 +84,20 @@ public struct Identification: Sendable {
 
   /// What may have sent `requests`, which are taken for those of one app.
   package init(_ requests: [Request], root: FileRoot, store: FixtureStore? = nil) {
-    let importer = Importer(root: root, store: store)
-    var trials: [Trial] = []
+    var trials = Trials(importer: Importer(root: root, store: store), store: store)
+    var asked = ReleaseGroup.all.map { $0.map(Asked.init) }
     for request in requests {
-      guard let sent = SentRequest((try? request.withoutGuesses) ?? request) else { continue }
-      trials.append(Trial(sent, importer, Contents(sent, store: store, longestBytes: Self.longestBytes)))
-    }
-    count = trials.count
-    for classes in Self.classes {
-      // The newest first: what it was given, the others most often were, too.
-      var findings: [Finding] = []
-      var found: [Answer] = []
-      for (group, rules) in classes {
-        findings = trials.indices.map { index in
-          let newer = findings.isEmpty || trials[index].canDiffer(by: rules) ? nil : findings[index]
-          return newer?.again(for: group.newest) ?? Finding(trials[index], group.newest)
+      guard let trial = trials.next(request) else { continue }
+      count += 1
+      for library in asked.indices {
+        // The newest first: what it was given, the others most often were, too.
+        var newer: Finding?
+        for index in asked[library].indices {
+          newer = asked[library][index].ask(trial, newer)
         }
-        found.append(Self.answer(group, findings))
       }
-      answers += found.reversed()
     }
+    answers = asked.flatMap { $0.reversed().map(\.answer) }
     answers.sort { a, b in
       (-a.count, a.worst.rawValue, a.ownFields) < (-b.count, b.worst.rawValue, b.ownFields)
     }
@@ -108,11 +106,42 @@ public struct Identification: Sendable {
     if let best = answers.first, best.worst < .none { weigh(best.last, trials) }
   }
 
-  /// All that can be asked, library by library, the newest release first, each with the rules that changed behind it.
-  private static let classes = Client.tables.map { table in
-    let classes = Array(table.classes.reversed())
-    return zip(classes, [nil] + classes).map { group, newer in
-      (group: group, rules: newer.map { group.newest.rulesThatDiffer(from: $0.newest) } ?? [])
+  /// The requests taken apart: the first stay so, since they are asked again; the others would take too much memory.
+  private struct Trials {
+    let importer: Importer
+    let store: FixtureStore?
+    private var kept: [Trial] = []
+    private var others: [Request] = []
+
+    init(importer: Importer, store: FixtureStore?) {
+      self.importer = importer
+      self.store = store
+    }
+
+    private static let mostKept = 8
+
+    mutating func next(_ request: Request) -> Trial? {
+      guard let trial = trial(request) else { return nil }
+      if kept.count < Self.mostKept { kept.append(trial) } else { others.append(request) }
+      return trial
+    }
+
+    private func trial(_ request: Request) -> Trial? {
+      SentRequest((try? request.withoutGuesses) ?? request).map { sent in
+        Trial(sent, importer, Contents(sent, store: store, longestBytes: Identification.longestBytes))
+      }
+    }
+
+    /// Takes all of them again, in order.
+    func forEach(_ body: (Trial) -> Void) {
+      kept.forEach(body)
+      for request in others { trial(request).map(body) }
+    }
+
+    /// The one of that number.
+    func numbered(_ number: Int) -> Trial? {
+      kept.first { $0.sent.request.number == number }
+        ?? others.first { $0.number == number }.flatMap(trial)
     }
   }
 
@@ -128,30 +157,41 @@ public struct Identification: Sendable {
     var miss: Miss?
 
     var fit: Fit {
-      guard let draft, draft.wire.isEmpty else { return .none }
-      return draft.isIdeal ? .byItself : .fromApp
-    }
-
-    init(_ trial: Trial, _ client: Client) {
-      draft = trial.draft(for: client)
-      miss = fit == .byItself ? nil : trial.miss(of: client, draft)
-    }
-
-    /// The same for a release that does the same.
-    func again(for client: Client) -> Finding {
-      var finding = self
-      finding.draft?.client = client
-      return finding
+      draft.map { $0.isIdeal ? .byItself : .fromApp } ?? .none
     }
   }
 
-  private static func answer(_ group: ClientTable.ReleaseClass, _ findings: [Finding]) -> Answer {
-    let client = group.newest
-    var answer = Answer(first: Client(client.table, group.first), last: client, fits: findings.map(\.fit))
-    answer.ownFields = findings.reduce(0) { $0 + ($1.draft?.cost.fields ?? 0) }
-    answer.miss = findings.lazy.compactMap(\.miss).first
-    answer.proof = findings.first { $0.fit != .none }?.draft?.node.yaml
-    return answer
+  /// What was found so far for releases that do the same.
+  private struct Asked {
+    private let group: ReleaseGroup
+    private(set) var answer: Answer
+
+    init(_ group: ReleaseGroup) {
+      self.group = group
+      let client = group.client
+      answer = Answer(first: Client(client.table, group.releases.first), last: client, fits: [])
+    }
+
+    /// How they fit a request; `newer` is how those do that stand before them.
+    mutating func ask(_ trial: Trial, _ newer: Finding?) -> Finding {
+      var finding: Finding
+      if let newer, !trial.canDiffer(by: group.changed) {
+        finding = newer
+        finding.draft?.client = group.client
+      } else {
+        // What nobody's rules give is nobody's.
+        finding = Finding(draft: trial.leastWire > 0 ? nil : trial.draft(for: group.client))
+      }
+      answer.fits.append(finding.fit)
+      answer.ownFields += finding.draft?.cost.fields ?? 0
+      if answer.miss == nil, finding.fit != .byItself {
+        finding.miss = finding.miss ?? trial.miss(of: group.client, finding.draft)
+        answer.miss = finding.miss
+      }
+      if answer.given == nil { answer.given = finding.draft?.givenByApp }
+      if answer.proof == nil, finding.fit != .none { answer.proof = finding.draft?.node.yaml }
+      return finding
+    }
   }
 
   /// Makes one of neighbours of one table that fit alike.
@@ -180,34 +220,51 @@ public struct Identification: Sendable {
   private static let mostNamed = 6
 
   /// Finds the one rule with which a client would write the byte that it misses, for those that fit best.
-  private mutating func nameRules(_ trials: [Trial]) {
+  private mutating func nameRules(_ trials: Trials) {
+    let fitting = answers.filter { $0.count == count }.map(\.last)
     for index in answers.indices.prefix(Self.mostNamed) {
-      guard let miss = answers[index].miss, miss.offset != nil,
-        let trial = trials.first(where: { $0.sent.request.number == miss.request })
-      else { continue }
-      if let rule = trial.rule(undoing: miss, of: answers[index].last) { answers[index].miss?.rule = rule }
+      guard let miss = answers[index].miss, miss.offset != nil, let trial = trials.numbered(miss.request)
+      else {
+        continue
+      }
+      let client = answers[index].last
+      if let rule = trial.rule(undoing: miss, of: client, fitting: fitting) {
+        answers[index].miss?.rule = rule
+      }
     }
   }
 
+  /// A rule of the best client that may show, and values that others have in its place.
+  private struct Weighed {
+    let row: ClientTable.Row
+    let others: [RuleValue]
+  }
+
   /// Finds which rules of a client show in the bytes, and which do not.
-  private mutating func weigh(_ client: Client, _ trials: [Trial]) {
-    let drafts = trials.map { $0.draft(for: client) }
-    for definition in RuleDefinition.all {
-      guard let row = client.table.row(definition.name, in: client.version) else { continue }
+  private mutating func weigh(_ client: Client, _ trials: Trials) {
+    var open = RuleDefinition.all.compactMap { definition -> Weighed? in
+      guard let row = client.table.row(definition.name, in: client.version) else { return nil }
       let others = Self.others(of: row, in: client.table)
-      guard !others.isEmpty else { continue }
-      var found: Evidence?
-      for (trial, draft) in zip(trials, drafts) {
-        guard found == nil, let draft else { continue }
-        for other in others {
-          guard let offset = trial.difference(draft, if: definition.name, is: other) else { continue }
-          found = Evidence(
-            rule: definition.name, value: row.value, request: trial.sent.request.number, offset: offset,
-            source: row.source, kind: row.evidence)
-          break
+      return others.isEmpty ? nil : Weighed(row: row, others: others)
+    }
+    undecided = open.map(\.row.rule)
+    trials.forEach { trial in
+      guard let draft = trial.draft(for: client) else { return }
+      let shown = open.filter { trial.canDiffer(by: [ReleaseGroup.group(of: $0.row.rule)]) }
+      var found: Set<String> = []
+      for turn in 0..<(shown.map(\.others.count).max() ?? 0) {
+        let changes = shown.filter { turn < $0.others.count && !found.contains($0.row.rule) }
+          .map { (row: $0.row, value: $0.others[turn]) }
+        for (row, offset) in trial.differences(draft, if: changes[...]) {
+          found.insert(row.rule)
+          evidence.append(
+            Evidence(
+              rule: row.rule, value: row.value, request: trial.sent.request.number, offset: offset,
+              source: row.source, kind: row.evidence))
         }
       }
-      if let found { evidence.append(found) } else { undecided.append(definition.name) }
+      open.removeAll { found.contains($0.row.rule) }
+      undecided.removeAll(where: found.contains)
     }
     evidence.sort { ($0.request, $0.offset) < ($1.request, $1.offset) }
   }
@@ -225,9 +282,23 @@ public struct Identification: Sendable {
 }
 
 extension Trial {
-  /// Where the bytes of a draft begin to be others if one rule had another value; `nil` where it shows nowhere.
-  func difference(_ draft: SpecDraft, if rule: String, is value: RuleValue) -> Int? {
-    guard let client = draft.client.having(rule, value) else { return nil }
+  /// The rules that would make other bytes of a draft, and where those begin, if each had the value beside it.
+  ///
+  /// Most rules show in nothing: they are changed together, and one by one only where that shows.
+  fileprivate func differences(
+    _ draft: SpecDraft, if changes: ArraySlice<(row: ClientTable.Row, value: RuleValue)>
+  ) -> [(row: ClientTable.Row, offset: Int)] {
+    guard let first = changes.first,
+      let offset = difference(draft, if: changes.map { ($0.row.rule, $0.value) })
+    else { return [] }
+    guard changes.count > 1 else { return [(first.row, offset)] }
+    let middle = changes.startIndex + changes.count / 2
+    return differences(draft, if: changes[..<middle]) + differences(draft, if: changes[middle...])
+  }
+
+  /// Where the bytes of a draft begin to be others if rules had other values; `nil` where they show nowhere.
+  private func difference(_ draft: SpecDraft, if changes: [(rule: String, value: RuleValue)]) -> Int? {
+    guard let client = draft.client.having(changes) else { return changes.count > 1 ? 0 : nil }
     guard let message = compiled(draft, by: client) else { return 0 }
     do {
       return try message.firstDifference(from: sent.message)

@@ -93,19 +93,8 @@ package struct Importer {
     {
       return found
     }
-    var best: SpecDraft?
-    // What nobody's rules give has to be said of any client.
-    let isMarked = trial.leastWire > 0
-    for group in candidates(trial, first: first) {
-      for candidate in group {
-        guard let draft = trial.draft(for: candidate) else { continue }
-        if best.map({ draft.cost < $0.cost }) ?? true { best = draft }
-        if draft.isIdeal || isMarked && draft.isOrdinary && draft.wire.count == trial.leastWire { break }
-      }
-      guard let best, best.cost.wire == trial.leastWire else { continue }
-      if isMarked { break }
-      if best.cost.form == 0 && best.isOrdinary || !trial.mayHaveParameters { break }
-    }
+    let groups = candidates(trial, first: first)
+    let best = (trial.leastWire > 0 ? nil : ordinary(trial, groups)) ?? marked(trial, groups)
     if let best, let found = try proven(best, request.message) {
       patterns?.keep(best, of: sent)
       return found
@@ -114,21 +103,49 @@ package struct Importer {
     return try raw(request)
   }
 
+  /// The cheapest draft that says nothing under `wire`.
+  private func ordinary(_ trial: Trial, _ groups: [[Client]]) -> SpecDraft? {
+    var best: SpecDraft?
+    for group in groups {
+      for candidate in group {
+        guard let draft = trial.draft(for: candidate) else { continue }
+        if best.map({ draft.cost < $0.cost }) ?? true { best = draft }
+        if draft.isIdeal { break }
+      }
+      if let best, best.cost.form == 0 && best.isOrdinary || !trial.mayHaveParameters { return best }
+    }
+    return best
+  }
+
+  /// The cheapest draft of a request that no client's rules give.
+  private func marked(_ trial: Trial, _ groups: [[Client]]) -> SpecDraft? {
+    var best: SpecDraft?
+    let least = max(1, trial.leastWire)
+    for group in groups {
+      for candidate in group {
+        guard let draft = trial.draft(for: candidate, takesWire: true) else { continue }
+        if best.map({ draft.cost < $0.cost }) ?? true { best = draft }
+        if draft.isOrdinary, draft.wire.count <= least { break }
+      }
+      if let best, best.wire.count <= least { return best }
+    }
+    return best
+  }
+
   /// Groups of clients to ask, the likeliest first; a later group is asked where none of those before is good.
   private func candidates(_ trial: Trial, first: [Client]) -> [[Client]] {
     if let client { return [[client]] }
-    let older = Self.older.filter { trial.canDiffer(by: $0.rules) }.map(\.client)
+    let older = Self.older.filter { trial.canDiffer(by: $0.changed) }.map(\.client)
     return [first, trial.sent.namedClients, Self.newest, older].filter { !$0.isEmpty }
   }
 
   /// The newest of each library, and each style of code without releases.
-  private static let newest = Client.tables.flatMap { table in
-    (table.hasStyles ? table.classes : table.classes.suffix(1)).map(\.newest)
+  private static let newest = ReleaseGroup.all.flatMap { groups in
+    groups[0].client.table.isOfStyles ? groups.reversed().map(\.client) : [groups[0].client]
   }
-  /// What else libraries were, the newest first, each with the rules that changed behind it.
-  private static let older = Client.tables.flatMap { table -> [(client: Client, rules: [String])] in
-    let releases = table.hasStyles ? [] : Array(table.classes.map(\.newest).reversed())
-    return zip(releases.dropFirst(), releases).map { ($0, $0.rulesThatDiffer(from: $1)) }
+  /// What else libraries were, the newest first.
+  private static let older = ReleaseGroup.all.flatMap { groups in
+    groups[0].client.table.isOfStyles ? [] : groups.dropFirst()
   }
 
   /// The longest request that stands in a spec as it is where there is no file for it.

@@ -5,12 +5,21 @@ import OnwireTextFormats
 /// A part of a multipart body as import takes it apart.
 struct SentPart: Sendable {
   /// The head's fields, in order, written as libraries write them; `nil` where a line is written otherwise.
-  var fields: [(name: String, value: String)]?
+  let fields: [(name: String, value: String)]?
   /// Where the content stands in the message.
-  var content: Range<Int>
-
+  let content: Range<Int>
   /// Name and file name of the disposition, where that says nothing else, with quotes or without.
-  var disposition: (name: String, filename: String?)? {
+  let disposition: (name: String, filename: String?)?
+
+  init(fields: [(name: String, value: String)]?, content: Range<Int>) {
+    self.fields = fields
+    self.content = content
+    disposition = Self.disposition(in: fields)
+  }
+
+  private static func disposition(
+    in fields: [(name: String, value: String)]?
+  ) -> (name: String, filename: String?)? {
     guard let value = fields?.first(where: { $0.name.lowercased() == "content-disposition" })?.value else {
       return nil
     }

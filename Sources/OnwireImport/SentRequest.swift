@@ -22,6 +22,8 @@ struct SentRequest: Sendable {
   let target: [UInt8]
   let version: String
   let lines: [Line]
+  /// The fields that are written as libraries write them.
+  let fields: [(name: String, value: String)]
   /// Whether the request line ends in LF alone; and the empty line that ends the head.
   let hasBareLF: (first: Bool, last: Bool)
   /// The request line with its end.
@@ -81,6 +83,7 @@ struct SentRequest: Sendable {
     target = Array(parts[1])
     self.version = version
     self.lines = lines
+    fields = lines.compactMap(\.field)
     hasBareLF = (first.isBareLF, lastIsBare)
     requestLine = 0..<lineEnd + 1
     chunks = message.wholeChunks
@@ -103,11 +106,8 @@ struct SentRequest: Sendable {
 
   /// The first field of that name, in any letter case.
   func value(of name: String) -> String? {
-    lines.lazy.compactMap(\.field).first { $0.name.lowercased() == name }?.value
+    fields.first { $0.name.lowercased() == name }?.value
   }
-
-  /// The fields that are written as libraries write them.
-  var fields: [(name: String, value: String)] { lines.compactMap(\.field) }
 
   /// Path and query of the target; `nil` where it does not begin with a slash.
   var pathAndQuery: (path: String, query: [UInt8]?)? {

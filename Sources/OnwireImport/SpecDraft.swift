@@ -65,9 +65,12 @@ package struct SpecDraft: Sendable {
     return .mapping(members)
   }
 
-  /// The draft with little in its body: what it makes of the head is the same but for the length.
-  var sketch: SpecDraft {
+  /// The draft with little in its body and its URL, which begins with `origin`: what it makes of the head is the same
+  /// but for the length.
+  func sketch(at origin: String) -> SpecDraft {
     var draft = self
+    draft.url = origin + "/"
+    draft.query = nil
     draft.params = params?.beginning
     if paramsText?.isEmpty == false { draft.paramsText = "x" }
     draft.files = files.prefix(1).map { file in
@@ -113,11 +116,11 @@ package struct SpecDraft: Sendable {
 
   /// What the app has to give in place of parameters; `nil` where it gives none.
   var givenByApp: String? {
-    if !body.isEmpty { return "only with a body that the app gives whole" }
-    if paramsText != nil { return "only with a text in place of the parameters" }
-    if isQueryInURL { return "only with a query in the URL" }
-    if hasForeignBoundary { return "only with a boundary that it does not make by itself" }
-    return overruled > 0 ? "only with header fields that the app gives in place of the library's" : nil
+    if !body.isEmpty { return "with a body that the app gives whole" }
+    if paramsText != nil { return "with a text in place of the parameters" }
+    if isQueryInURL { return "with a query in the URL" }
+    if hasForeignBoundary { return "with a boundary that it does not make by itself" }
+    return overruled > 0 ? "with header fields that the app gives in place of the library's" : nil
   }
 
   /// Whether the URL has a query that may be parameters.

@@ -9,14 +9,20 @@ struct Trial {
   let sent: SentRequest
   let importer: Importer
   let contents: Contents
-  private let memo = Memo()
+  private let memo: Memo
   /// The message without chunks, of which the body's grammar is known.
   private let plain: Message
   private let type: String
+  /// Scheme, host and port of the URL.
+  private let origin: String
   /// The parts of its body, where that has any.
   private let parts: [SentPart]?
   /// The body, where it is short enough to be a form or a document.
   private let short: [UInt8]?
+  /// Whether the body may be JSON, and whether it may be a property list as XML.
+  private let isDocument, isPropertyList: Bool
+  /// The groups of rules that do not show, since the request has nothing of their kind.
+  private let hidden: Set<String>
 
   /// The longest form or document that is turned into parameters.
   private static let longestParameters = 4 << 20
@@ -27,6 +33,8 @@ struct Trial {
     self.sent = sent
     self.importer = importer
     self.contents = contents
+    memo = Memo(importer)
+    origin = sent.origin
     let type = sent.value(of: "content-type") ?? ""
     let read = Self.unchunked(sent) ?? sent.message
     plain = Self.withBoundary(read, type) ?? read
@@ -36,6 +44,16 @@ struct Trial {
     short =
       length <= Self.longestParameters
       ? try? plain.bytes(plain.headLength..<plain.length, limit: Self.longestParameters) : nil
+    let lowered = type.lowercased()
+    isDocument =
+      lowered.holds("json") || short?.first == UInt8(ascii: "{") || short?.first == UInt8(ascii: "[")
+    isPropertyList = lowered.holds("plist") || short?.starts(with: "<?xml".utf8) == true
+    var hidden: Set<String> = []
+    if parts == nil { hidden.insert("multipart") }
+    if !isPropertyList { hidden.insert("plist") }
+    if !isDocument, length > 0 { hidden.insert("json") }
+    if !sent.target.contains(UInt8(ascii: "?")), length == 0 || isDocument { hidden.insert("query") }
+    self.hidden = hidden
   }
 
   private static func unchunked(_ sent: SentRequest) -> Message? {
@@ -62,7 +80,17 @@ struct Trial {
   private var boundary: String? { MediaType(type)["boundary"]?.text ?? plain.sentBoundary }
 
   /// The cheapest spec for `client` that compiles to the request; `nil` where there is none.
-  func draft(for client: Client) -> SpecDraft? {
+  ///
+  /// - Parameter takesWire: Whether bytes that its rules do not give may stand under `wire`.
+  func draft(for client: Client, takesWire: Bool = false) -> SpecDraft? {
+    let asked = Memo.Asked(client: ObjectIdentifier(client), takesWire: takesWire)
+    if let known = memo.drafts[asked] { return known }
+    let draft = cheapest(for: client, takesWire: takesWire)
+    memo.drafts[asked] = .some(draft)
+    return draft
+  }
+
+  private func cheapest(for client: Client, takesWire: Bool) -> SpecDraft? {
     let raising = Raising(client)
     let draft = beginning(for: client)
     // What a release of the library was given, the one before it most often was, too.
@@ -76,13 +104,16 @@ struct Trial {
       targets(tried, raising).first?(&likely)
       guard best.map({ tried.cost < $0.cost }) ?? true,
         let message = compiled(likely) ?? compiled(tried), hasBody(message),
-        let aimed = withTarget(tried, raising), let whole = withHead(withChunks(aimed), raising)
+        let aimed = withTarget(tried, raising, takesWire: takesWire),
+        let whole = withHead(withChunks(aimed), raising, takesWire: takesWire)
       else { continue }
       if best.map({ whole.cost < $0.cost }) ?? true { best = whole }
       if whole.wire.isEmpty, whole.isOrdinary { break }
     }
-    if best == nil, let bare = withWireBody(draft), let aimed = withTarget(bare, raising) {
-      best = withHead(aimed, raising)
+    if best == nil, takesWire, let bare = withWireBody(draft),
+      let aimed = withTarget(bare, raising, takesWire: true)
+    {
+      best = withHead(aimed, raising, takesWire: true)
     }
     if let best { memo.found[client.table.name] = best }
     return best
@@ -142,12 +173,29 @@ struct Trial {
 
   /// What was read and compiled for this request: what clients are tried with is most often the same.
   private final class Memo {
-    private var specs: [(document: SpecNode, spec: RequestSpec?)] = []
-    private var messages: [(document: SpecNode, client: Client, message: Message?)] = []
+    private let importer: Importer
+    private var specs = Found<RequestSpec>(atMost: 48)
+    private var sketches = Found<RequestSpec>(atMost: 256)
+    private var messages = Found<Message>(atMost: 4)
+    private var heads = Found<Head>(atMost: 512)
     var phones: [PhoneSettings?]?
+    /// The draft of each client that was asked.
+    var drafts: [Asked: SpecDraft?] = [:]
+    /// Descriptions of a phone of which a client makes no field that is in the head.
+    var idlePhones: [ObjectIdentifier: Set<String>] = [:]
     /// The last draft of each library, by its name.
     var found: [String: SpecDraft] = [:]
+    /// What parameters the pairs of the body, and those behind an offset of the query, may have been.
+    private var pairs: [Pairs: [SpecNode]] = [:]
     private var documents: (json: SpecNode??, propertyList: SpecNode??)
+
+    /// What pairs may have been, read back at most once.
+    func parameters(_ place: Pairs, _ read: () -> [SpecNode]) -> [SpecNode] {
+      if let known = pairs[place] { return known }
+      let nodes = read()
+      pairs[place] = nodes
+      return nodes
+    }
 
     /// What a body is as JSON.
     func json(of body: [UInt8]) -> SpecNode? {
@@ -163,28 +211,90 @@ struct Trial {
       return node
     }
 
-    private static let mostSpecs = 48
-    private static let mostMessages = 4
+    init(_ importer: Importer) { self.importer = importer }
 
-    /// What a client makes of a document that names none.
-    func message(of document: SpecNode, by client: Client, _ importer: Importer) -> Message? {
-      if let known = messages.first(where: { $0.client === client && $0.document.isSame(as: document) }) {
-        return known.message
-      }
-      let message = spec(document, importer).flatMap {
-        Compiler(files: importer.root, client: client).wire(of: $0)?.message
-      }
-      if messages.count == Self.mostMessages { messages.removeFirst() }
-      messages.append((document, client, message))
-      return message
+    /// A client that was asked, and whether it might have keys of `wire`.
+    struct Asked: Hashable {
+      var client: ObjectIdentifier
+      var takesWire: Bool
     }
 
-    func spec(_ document: SpecNode, _ importer: Importer) -> RequestSpec? {
-      if let known = specs.last(where: { $0.document.isSame(as: document) }) { return known.spec }
-      let spec = document.yaml.flatMap { importer.spec($0) }
-      if specs.count == Self.mostSpecs { specs.removeFirst(Self.mostSpecs / 4) }
-      specs.append((document, spec))
-      return spec
+    /// Pairs of the request, and the rules by which they are read back.
+    struct Pairs: Hashable {
+      var rules: Raising.PairRules
+      /// Where they begin in the query; `nil` for those of the body.
+      var start: Int?
+    }
+
+    /// A message's header fields, and the length of its body.
+    struct Head {
+      let fields: [(name: String, value: String)]
+      let bodyLength: Int
+
+      init(_ message: Message) {
+        fields = message.sentFields
+        bodyLength = message.length - message.headLength
+      }
+    }
+
+    /// What was made of documents, by their fingerprints; all of it goes where it is too much.
+    private struct Found<Value> {
+      private struct Key: Hashable {
+        var fingerprint: Int
+        var client: ObjectIdentifier?
+      }
+
+      /// The client is kept, since another could get its place.
+      private var known: [Key: (client: Client?, value: Value?)] = [:]
+      private let limit: Int
+
+      init(atMost limit: Int) { self.limit = limit }
+
+      /// What was made of a document, by a client where there is one; else that of `make`.
+      mutating func value(_ fingerprint: Int, by client: Client?, _ make: () -> Value?) -> Value? {
+        let key = Key(fingerprint: fingerprint, client: client.map(ObjectIdentifier.init))
+        if let known = known[key] { return known.value }
+        let value = make()
+        if known.count >= limit { known.removeAll() }
+        known[key] = (client, value)
+        return value
+      }
+    }
+
+    /// What a client makes of a document that names none.
+    func message(of document: SpecNode, by client: Client) -> Message? {
+      message(of: document, document.fingerprint, by: client)
+    }
+
+    private func message(of document: SpecNode, _ fingerprint: Int, by client: Client) -> Message? {
+      messages.value(fingerprint, by: client) { compiled(spec(document, fingerprint), by: client) }
+    }
+
+    private func compiled(_ spec: RequestSpec?, by client: Client) -> Message? {
+      spec.flatMap { Compiler(files: importer.root, client: client).wire(of: $0)?.message }
+    }
+
+    /// The head of that.
+    func head(of document: SpecNode, by client: Client) -> Head? {
+      let fingerprint = document.fingerprint
+      return heads.value(fingerprint, by: client) {
+        message(of: document, fingerprint, by: client).map(Head.init)
+      }
+    }
+
+    /// The head of a document that stands for another in which there is more.
+    func head(ofSketch document: SpecNode, by client: Client) -> Head? {
+      let fingerprint = document.fingerprint
+      return heads.value(fingerprint, by: client) {
+        let spec = sketches.value(fingerprint, by: nil) { document.yaml.flatMap { importer.spec($0) } }
+        return compiled(spec, by: client).map(Head.init)
+      }
+    }
+
+    func spec(_ document: SpecNode) -> RequestSpec? { spec(document, document.fingerprint) }
+
+    private func spec(_ document: SpecNode, _ fingerprint: Int) -> RequestSpec? {
+      specs.value(fingerprint, by: nil) { document.yaml.flatMap { importer.spec($0) } }
     }
   }
 
@@ -205,7 +315,8 @@ struct Trial {
   func miss(of client: Client, _ draft: SpecDraft?) -> Identification.Miss {
     firstMiss(of: client)
       ?? .init(
-        request: sent.request.number, offset: nil, rule: draft?.givenByApp ?? "fields of the head, or chunks")
+        request: sent.request.number, offset: nil,
+        rule: draft?.givenByApp.map { "only \($0)" } ?? "fields of the head, or chunks")
   }
 
   /// `changed` is the client with another rule.
@@ -213,7 +324,7 @@ struct Trial {
     let number = sent.request.number
     let draft = nearest(for: client)
     guard let message = compiled(draft, by: changed ?? client) else {
-      let reason = memo.spec(draft.clientless, importer).flatMap { importer.problem($0, by: client) }
+      let reason = memo.spec(draft.clientless).flatMap { importer.problem($0, by: client) }
       return .init(request: number, offset: nil, rule: reason ?? "no spec says it")
     }
     func miss(_ offset: Int, _ madeOffset: Int) -> Identification.Miss {
@@ -248,7 +359,9 @@ struct Trial {
   }
 
   /// The rule of a client that another value of undoes a miss; `nil` where none does.
-  func rule(undoing miss: Identification.Miss, of client: Client) -> String? {
+  ///
+  /// Values that `fitting` clients have are tried, if there are such; else all.
+  func rule(undoing miss: Identification.Miss, of client: Client, fitting: [Client]) -> String? {
     let parts = miss.rule.split(separator: ".", maxSplits: 1)
     // A rule that a spec can choose is named already; what a library lays out follows several.
     guard parts.count > 1, parts[0] == client.name, RuleDefinition.byName[String(parts[1])] == nil else {
@@ -257,13 +370,14 @@ struct Trial {
     // The rules of the same group, and of what is written in it.
     let groups = parts[1] == "form" ? ["form", "query"] : [String(parts[1])]
     var best: (rule: String, offset: Int)?
-    for definition in RuleDefinition.all {
-      guard let group = definition.name.split(separator: ".").first, groups.contains(String(group)),
-        case .choice(let values) = definition.domain,
+    for definition in RuleDefinition.all where groups.contains(ReleaseGroup.group(of: definition.name)) {
+      guard case .choice(let choices) = definition.domain,
         let own = client.table.row(definition.name, in: client.version)
       else { continue }
-      for value in values where own.value != .text(value) {
-        let next = firstMiss(of: client, as: client.having(definition.name, .text(value)))
+      let known = fitting.compactMap { $0.table.row(definition.name, in: $0.version)?.value }
+      for value in choices.map(RuleValue.text)
+      where value != own.value && (fitting.isEmpty || known.contains(value)) {
+        let next = firstMiss(of: client, as: client.having([(definition.name, value)]))
         let offset = next.map { $0.offset ?? 0 } ?? Int.max
         guard offset > max(miss.offset ?? 0, best?.offset ?? 0) else {
           continue
@@ -280,7 +394,7 @@ struct Trial {
 
   /// What another client than its own makes of a draft.
   func compiled(_ draft: SpecDraft, by client: Client) -> Message? {
-    memo.message(of: draft.clientless, by: client, importer)
+    memo.message(of: draft.clientless, by: client)
   }
 
   private func hasBody(_ message: Message) -> Bool {
@@ -344,7 +458,10 @@ struct Trial {
       let isForm = lowered.hasPrefix("application/x-www-form-urlencoded")
       // An app may give another type than that of the body.
       if isForm || !raising.sendsWholeBodies, raising.writesBody(.form, for: sent.method) {
-        for node in raising.parameters(short[...], isForm: true) { changes.append { $0.params = node } }
+        let nodes = memo.parameters(.init(rules: raising.pairRules, start: nil)) {
+          raising.parameters(short[...], isForm: true)
+        }
+        for node in nodes { changes.append { $0.params = node } }
         if isForm, raising.takesText(inURL: false), let text = String(validating: short, as: UTF8.self) {
           changes.append { $0.paramsText = text }
         }
@@ -479,20 +596,26 @@ struct Trial {
 
   // MARK: Target
 
-  /// Scheme, host and port of the URL.
-  private var origin: String {
-    let endpoint = sent.request.endpoint
-    if !endpoint.host.isEmpty { return endpoint.origin }
-    guard let host = sent.value(of: "host"), !host.isEmpty else { return "http://unknown.invalid" }
-    return "\(endpoint.scheme.rawValue)://\(host)"
-  }
-
-  private func withTarget(_ draft: SpecDraft, _ raising: Raising) -> SpecDraft? {
-    for change in targets(draft, raising) {
-      var tried = draft
-      change(&tried)
-      if let message = compiled(tried), hasRequestLine(message) { return tried }
+  private func withTarget(_ draft: SpecDraft, _ raising: Raising, takesWire: Bool) -> SpecDraft? {
+    var made: Message?
+    func found(_ changes: some Sequence<Change>) -> SpecDraft? {
+      for change in changes {
+        var tried = draft
+        change(&tried)
+        guard let message = compiled(tried) else { continue }
+        if hasRequestLine(message) { return tried }
+        made = made ?? message
+      }
+      return nil
     }
+    let targets = targets(draft, raising)
+    if let found = found(targets.ofParameters)
+      ?? found(targets.takesOwnPairs ? ownPairs(raising, besides: made) : [])
+      ?? found(targets.whole)
+    {
+      return found
+    }
+    guard takesWire else { return nil }
     var draft = draft
     let text = String(validating: sent.target, as: UTF8.self)
     draft.wire.append(.init("target", text.map { .text($0) } ?? .binary(sent.target)))
@@ -503,51 +626,75 @@ struct Trial {
     return nil
   }
 
-  private func targets(_ draft: SpecDraft, _ raising: Raising) -> [Change] {
-    guard let (path, query) = sent.pathAndQuery else { return [] }
+  /// The ways in which the URL may have come about.
+  private struct Targets {
+    /// All pairs as parameters, or as the key `query`.
+    var ofParameters: [Change] = []
+    /// Whether the first pairs may stand in the URL, and the others be parameters.
+    var takesOwnPairs = false
+    /// The URL as it is.
+    var whole: [Change] = []
+
+    /// The one that says most.
+    var first: Change? { ofParameters.first ?? whole.first }
+  }
+
+  private func targets(_ draft: SpecDraft, _ raising: Raising) -> Targets {
+    guard let (path, query) = sent.pathAndQuery else { return Targets() }
     let url = origin + path
-    guard let query else { return [{ $0.url = url }] }
-    var changes: [Change] = []
+    guard let query else { return Targets(whole: [{ $0.url = url }]) }
+    var targets = Targets()
     let isFree = draft.params == nil && draft.files.isEmpty && draft.paramsText == nil && draft.body.isEmpty
-    let mayBeParameters =
+    targets.takesOwnPairs =
       !query.isEmpty && isFree && raising.serializes(.form) && raising.parametersAreInURL(sent.method)
-    if mayBeParameters {
-      changes += parameters(query, behind: url, raising)
-    } else if raising.serializes(.form), query.contains(where: { "%[+".utf8.contains($0) }) {
-      for node in raising.parameters(query[...], isForm: false) {
-        changes.append {
-          $0.url = url
-          $0.query = node
+    let takesPairs = targets.takesOwnPairs
+    if takesPairs || raising.serializes(.form) && query.contains(where: { "%[+".utf8.contains($0) }) {
+      targets.ofParameters = parameters(of: query, from: 0, raising).map { node in
+        { draft in
+          draft.url = url
+          if takesPairs { draft.params = node } else { draft.query = node }
         }
       }
     }
     if let text = String(validating: query, as: UTF8.self) {
-      changes.append {
-        $0.url = "\(url)?\(text)"
-        $0.isQueryInURL = mayBeParameters
-      }
+      targets.whole = [
+        {
+          $0.url = "\(url)?\(text)"
+          $0.isQueryInURL = takesPairs
+        }
+      ]
     }
-    return changes
+    return targets
+  }
+
+  /// What parameters the pairs of the query from an offset on may have been.
+  private func parameters(of query: [UInt8], from start: Int, _ raising: Raising) -> [SpecNode] {
+    memo.parameters(.init(rules: raising.pairRules, start: start)) {
+      raising.parameters(query[start...], isForm: false)
+    }
   }
 
   /// The most pairs that are left in the URL one by one.
   private static let mostOwnPairs = 8
 
-  /// All pairs as parameters; then all but the first, and so on.
-  private func parameters(_ query: [UInt8], behind url: String, _ raising: Raising) -> [Change] {
-    var changes: [Change] = []
-    for node in raising.parameters(query[...], isForm: false) {
-      changes.append {
-        $0.url = url
-        $0.params = node
-      }
+  /// The first pair in the URL and the others as parameters; then the first two, and so on.
+  ///
+  /// `made` is what the client makes of all of them as parameters: a pair that is not in it stays in the URL.
+  private func ownPairs(_ raising: Raising, besides made: Message?) -> [Change] {
+    guard let (path, query) = sent.pathAndQuery, let query else { return [] }
+    let url = origin + path
+    let mark = UInt8(ascii: "&")
+    let pairs = query.split(separator: mark, omittingEmptySubsequences: false)
+    var fewest = 1
+    if let target = made?.sentTarget, let start = target.firstIndex(of: UInt8(ascii: "?")) {
+      let written = Set(target[(start + 1)...].split(separator: mark, omittingEmptySubsequences: false))
+      fewest = (pairs.lastIndex { !written.contains($0) } ?? 0) + 1
     }
-    var rest = query[...]
-    for _ in 0..<Self.mostOwnPairs {
-      guard let mark = rest.firstIndex(of: UInt8(ascii: "&")) else { break }
-      rest = rest[(mark + 1)...]
-      guard let own = String(validating: query[..<mark], as: UTF8.self),
-        let node = raising.parameters(rest, isForm: false).first
+    var changes: [Change] = []
+    for count in fewest..<max(fewest, min(Self.mostOwnPairs + 1, pairs.count)) {
+      let start = pairs[count].startIndex
+      guard let own = String(validating: query[..<(start - 1)], as: UTF8.self),
+        let node = parameters(of: query, from: start, raising).first
       else { break }
       changes.append {
         $0.url = "\(url)?\(own)"
@@ -564,29 +711,9 @@ struct Trial {
     sent.hasBareLF.first || sent.hasBareLF.last || sent.lines.contains(where: \.isBareLF)
   }
 
-  /// Whether two releases of a library can make something else of what is in the request, if those are the rules that
-  /// they do not share: whether one is about a kind of body, or pairs, that it has.
-  func canDiffer(by rules: [String]) -> Bool {
-    rules.contains { rule in
-      switch rule.prefix(while: { $0 != "." }) {
-      case "multipart": parts != nil
-      case "plist": isPropertyList
-      case "json": isDocument || plain.length == plain.headLength
-      case "query": sent.target.contains(UInt8(ascii: "?")) || plain.length > plain.headLength && !isDocument
-      default: true
-      }
-    }
-  }
-
-  /// Whether the body may be JSON.
-  private var isDocument: Bool {
-    type.lowercased().holds("json") || short?.first == UInt8(ascii: "{") || short?.first == UInt8(ascii: "[")
-  }
-
-  /// Whether the body may be a property list as XML.
-  private var isPropertyList: Bool {
-    type.lowercased().holds("plist") || short?.starts(with: "<?xml".utf8) == true
-  }
+  /// Whether two releases of a library can make something else of what is in the request, if these are the groups of
+  /// the rules that they do not share: whether one is about a kind of body, or pairs, that it has.
+  func canDiffer(by groups: Set<String>) -> Bool { !groups.isSubset(of: hidden) }
 
   /// How many keys of `wire` the request needs whoever sends it.
   var leastWire: Int {
@@ -597,13 +724,14 @@ struct Trial {
     return needed.count(where: \.self)
   }
 
-  private func withHead(_ draft: SpecDraft, _ raising: Raising) -> SpecDraft? {
+  private func withHead(_ draft: SpecDraft, _ raising: Raising, takesWire: Bool) -> SpecDraft? {
     if !hasBareLF, sent.lines.allSatisfy({ $0.field != nil }) {
       for phone in phones {
         if let found = withHeaders(draft, phone, raising) { return found }
       }
+      if takesWire, let found = withoutLength(draft, raising) { return found }
     }
-    return withWireFields(draft)
+    return takesWire ? withWireFields(draft) : nil
   }
 
   /// What the head may tell of the phone, nothing of it last.
@@ -631,13 +759,16 @@ struct Trial {
 
   private func withHeaders(_ draft: SpecDraft, _ phone: PhoneSettings?, _ raising: Raising) -> SpecDraft? {
     var draft = draft
+    let client = ObjectIdentifier(draft.client)
+    if let phone, memo.idlePhones[client]?.contains(phone.yaml) == true { return nil }
     guard let plain = headFields(of: draft) else { return nil }
     draft.phone = phone
     guard let made = phone == nil ? plain : headFields(of: draft) else { return nil }
     let fields = sent.fields
     let own = fields.filter { field in !made.contains { $0 == field } }
     // A description of the phone that makes no field of the head says nothing.
-    if phone != nil, own.count == fields.filter({ field in !plain.contains { $0 == field } }).count {
+    if let phone, own.count == fields.filter({ field in !plain.contains { $0 == field } }).count {
+      memo.idlePhones[client, default: []].insert(phone.yaml)
       return nil
     }
     let names = Set(fields.map { $0.name.lowercased() })
@@ -674,25 +805,35 @@ struct Trial {
 
   /// The header fields that a client makes of a draft.
   ///
-  /// They follow from a body's kind and length, and not from all that stands in it: so a draft with little in it is
-  /// compiled in its place, where that has fields of the same kind.
+  /// They follow from a body's kind and length, and not from all that stands in it or in the URL: so a draft with little
+  /// in it is compiled in its place, where that has fields of the same kind.
   private func headFields(of draft: SpecDraft) -> [(name: String, value: String)]? {
     let length = sent.chunks == nil ? sent.body.count : 0
-    guard draft.wire.isEmpty, draft.framing == nil, length > 0, length <= Self.longestSketched,
-      let message = compiled(draft.sketch), message.length > message.headLength
-    else { return compiled(draft)?.sentFields }
-    let own = "\(message.length - message.headLength)"
-    return message.sentFields.map { field in
-      field.name == "Content-Length" && field.value == own ? (field.name, "\(length)") : field
+    guard draft.wire.isEmpty, draft.framing == nil, length <= Self.longestSketched, !isSmall else {
+      return memo.head(of: draft.clientless, by: draft.client)?.fields
+    }
+    guard let head = memo.head(ofSketch: draft.sketch(at: origin).clientless, by: draft.client),
+      head.bodyLength > 0 || length == 0
+    else { return memo.head(of: draft.clientless, by: draft.client)?.fields }
+    let own = "\(head.bodyLength)"
+    return head.fields.map { field in
+      length > 0 && field.name == "Content-Length" && field.value == own ? (field.name, "\(length)") : field
     }
   }
 
+  /// Whether all of the request is compiled as fast as a sketch of it.
+  private var isSmall: Bool {
+    sent.target.count + sent.message.length - sent.message.headLength <= Self.longestSmall
+  }
+
+  /// The longest target and body for which nothing is sketched.
+  private static let longestSmall = 256
+
   /// Whether the header fields of a draft are those of the request, as far as its sketch tells.
   private func mayBeWhole(_ draft: SpecDraft) -> Bool {
-    guard let made = headFields(of: draft), case let fields = sent.fields, made.count == fields.count else {
-      return false
-    }
-    return zip(made, fields).allSatisfy { $0 == $1 }
+    if isSmall { return true }
+    guard let made = headFields(of: draft), made.count == sent.fields.count else { return false }
+    return zip(made, sent.fields).allSatisfy { $0 == $1 }
   }
 
   /// Authorization and Cookie as the keys that make them.
@@ -738,79 +879,50 @@ struct Trial {
 
   /// The head line by line.
   private func withWireFields(_ draft: SpecDraft) -> SpecDraft? {
-    var draft = draft
     guard let message = compiled(draft) else { return nil }
-    var made: [String: [String]] = [:]
-    for field in message.sentFields.reversed() {
-      made[field.name.lowercased(), default: []].append(field.value)
-    }
-    var lines: [SpecNode] = []
-    for line in sent.lines {
-      guard let (name, value) = line.field else {
-        lines.append(.mapping([.init("raw-line", Self.text(line.raw))]))
-        continue
-      }
-      if made[name.lowercased()]?.popLast() == value {
-        lines.append(.text(name))
-      } else {
-        lines.append(.mapping([.init(name, .text(value))]))
-      }
-    }
-    draft.wire.append(.init("fields", .list(lines)))
-    addLineEnds(to: &draft)
+    var draft = draft
+    draft.wire.append(.init("fields", sent.wireFields(over: message)))
+    if let ends = sent.wireLineEnds { draft.wire.append(.init("line-ends", ends)) }
     return isWhole(draft) ? draft : nil
   }
 
-  private static func text(_ bytes: [UInt8]) -> SpecNode {
-    String(validating: bytes, as: UTF8.self).map { .text($0) } ?? .binary(bytes)
-  }
-
-  private func addLineEnds(to draft: inout SpecDraft) {
-    let ends = [sent.hasBareLF.first] + sent.lines.map(\.isBareLF) + [sent.hasBareLF.last]
-    guard ends.contains(true) else { return }
-    draft.wire.append(
-      .init(
-        "line-ends",
-        ends.allSatisfy(\.self)
-          ? .text("lf")
-          : .list(ends.indices.filter { ends[$0] }.map { .typed("\($0)") })))
+  /// The head without a length, where nothing else keeps it from being the client's.
+  private func withoutLength(_ draft: SpecDraft, _ raising: Raising) -> SpecDraft? {
+    guard sent.chunks == nil, sent.value(of: "content-length") == nil else { return nil }
+    var draft = draft
+    draft.wire.append(.init("length", .null))
+    return withHeaders(draft, nil, raising)
   }
 
   /// The draft with its body in the chunks of the request.
   private func withChunks(_ draft: SpecDraft) -> SpecDraft {
     guard let chunks = sent.chunks else { return draft }
     var draft = draft
-    if let framing = chunks.framing {
-      draft.framing = framing
-      return withTrailers(draft)
-    }
-    var heads: [SpecNode] = []
-    for (index, (head, data)) in zip(chunks.heads, chunks.data).enumerated() {
-      let isLast = index == chunks.heads.count - 1 && data.isEmpty
-      let isUsual = head.size == String(data.count, radix: 16) && head.extensions.isEmpty
-      if isLast, head.size == "0", head.extensions.isEmpty { continue }
-      if isUsual {
-        heads.append(.typed("\(data.count)"))
-        continue
-      }
-      var members: [SpecNode.Member] = [.init("size", .text(head.size))]
-      if !head.extensions.isEmpty { members.append(.init("extension", .text(head.extensions))) }
-      heads.append(.mapping(members))
-    }
-    draft.wire.append(.init("chunks", .list(heads)))
-    return withTrailers(draft)
-  }
-
-  private func withTrailers(_ draft: SpecDraft) -> SpecDraft {
-    guard let trailers = sent.chunks?.trailers, !trailers.isEmpty else { return draft }
-    var draft = draft
-    draft.wire.append(
-      .init("trailers", .list(trailers.map { .mapping([.init("raw-line", Self.text($0))]) })))
+    draft.framing = chunks.framing
+    if draft.framing == nil { draft.wire.append(.init("chunks", chunks.sizes)) }
+    if !chunks.trailers.isEmpty { draft.wire.append(.init("trailers", chunks.lines)) }
     return draft
   }
 }
 
+extension SentRequest {
+  /// Scheme, host and port of the URL.
+  fileprivate var origin: String {
+    let endpoint = request.endpoint
+    if !endpoint.host.isEmpty { return endpoint.origin }
+    guard let host = value(of: "host"), !host.isEmpty else { return "http://unknown.invalid" }
+    return "\(endpoint.scheme.rawValue)://\(host)"
+  }
+}
+
 extension Message {
+  /// The target of a message that a client made.
+  fileprivate var sentTarget: ArraySlice<UInt8>? {
+    guard let head = try? bytes(0..<headLength, limit: .max) else { return nil }
+    let words = head.prefix { $0 != 0x0D }.split(separator: 0x20, omittingEmptySubsequences: false)
+    return words.count == 3 ? words[1] : nil
+  }
+
   /// A header field of a message that a client made, and where its line stands, without the line's end.
   fileprivate typealias MadeField = (name: String, value: String, range: Range<Int>)
 
@@ -830,26 +942,5 @@ extension Message {
   }
 
   /// Their names and values.
-  fileprivate var sentFields: [(name: String, value: String)] { madeFields.map { ($0.name, $0.value) } }
-}
-
-extension SentRequest.Chunks {
-  /// The size of chunks that an app's stream has without saying one; docs/spec-language.md, "Framing".
-  private static let usualSize = 32 << 10
-
-  /// The key `framing` that cuts a body so; `nil` where the chunks are of several sizes, or spelled otherwise.
-  var framing: SpecNode? {
-    guard let last = heads.last, last.size == "0", last.extensions.isEmpty, data.last?.isEmpty == true,
-      let size = data.first?.count, size > 0
-    else { return nil }
-    let chunks = zip(heads, data).dropLast()
-    for (index, (head, range)) in chunks.enumerated() {
-      let isLast = index == chunks.count - 1
-      guard head.extensions.isEmpty, head.size == String(range.count, radix: 16),
-        range.count == size || isLast && range.count < size
-      else { return nil }
-    }
-    let isUsual = size == Self.usualSize || chunks.count == 1 && size < Self.usualSize
-    return isUsual ? .text("chunked") : .mapping([.init("chunked", .typed("\(size)"))])
-  }
+  var sentFields: [(name: String, value: String)] { madeFields.map { ($0.name, $0.value) } }
 }

@@ -40,22 +40,37 @@ package indirect enum SpecNode: Sendable {
   /// null.
   package static let null = SpecNode.typed("null")
 
-  /// Whether two nodes are the same to the byte: texts of the same characters may not be.
-  package func isSame(as other: SpecNode) -> Bool {
-    func isSame(_ left: [SpecNode], _ right: [SpecNode]) -> Bool {
-      left.count == right.count && zip(left, right).allSatisfy { $0.isSame(as: $1) }
+  /// A number that nodes share which are the same to the byte, and no others but by a chance of one in 2^64; another in
+  /// each run.
+  package var fingerprint: Int {
+    var hasher = Hasher()
+    hash(into: &hasher)
+    return hasher.finalize()
+  }
+
+  private func hash(into hasher: inout Hasher) {
+    switch self {
+    case .text(let text): Self.hash(0, text, into: &hasher)
+    case .template(let text): Self.hash(1, text, into: &hasher)
+    case .typed(let text): Self.hash(2, text, into: &hasher)
+    case .timestamp(let text): Self.hash(3, text, into: &hasher)
+    case .binary(let bytes): hasher.combine(bytes)
+    case .list(let items), .set(let items):
+      hasher.combine(items.count)
+      for item in items { item.hash(into: &hasher) }
+    case .mapping(let members):
+      hasher.combine(members.count)
+      for member in members {
+        member.key.hash(into: &hasher)
+        member.value.hash(into: &hasher)
+      }
     }
-    switch (self, other) {
-    case (.text(let left), .text(let right)), (.template(let left), .template(let right)),
-      (.typed(let left), .typed(let right)), (.timestamp(let left), .timestamp(let right)):
-      return left.utf8.elementsEqual(right.utf8)
-    case (.binary(let left), .binary(let right)): return left == right
-    case (.list(let left), .list(let right)), (.set(let left), .set(let right)): return isSame(left, right)
-    case (.mapping(let left), .mapping(let right)):
-      return left.count == right.count
-        && zip(left, right).allSatisfy { $0.key.isSame(as: $1.key) && $0.value.isSame(as: $1.value) }
-    default: return false
-    }
+  }
+
+  private static func hash(_ kind: UInt8, _ text: String, into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    hasher.combine(kind)
   }
 }
 

@@ -94,6 +94,34 @@ package struct Raising: Sendable {
 // MARK: Pairs
 
 extension Raising {
+  /// The rules by which pairs are read back: clients that share them make the same of a text.
+  package struct PairRules: Hashable, Sendable {
+    private let formEscaping: FormEscaping
+    private let escaping: QueryEscaping
+    private let space: QuerySpace
+    private let charset: Charset
+    private let stringEncoding: String
+    private let null: QueryNull
+    private let array: QueryArray
+    private let set: QuerySet
+    private let dictionary: QueryDictionary
+
+    fileprivate init(_ rules: Rules) {
+      formEscaping = rules.formEscaping
+      escaping = rules.queryEscaping
+      space = rules.querySpace
+      charset = rules.queryCharset
+      stringEncoding = rules.stringEncoding.rawValue
+      null = rules.queryNull
+      array = rules.queryArray
+      set = rules.querySet
+      dictionary = rules.queryDictionary
+    }
+  }
+
+  /// The rules by which the client's pairs are read back.
+  package var pairRules: PairRules { PairRules(rules) }
+
   /// What parameters may have given the pairs of `text`: nested by the client's way to write names, then flat.
   package func parameters(_ text: ArraySlice<UInt8>, isForm: Bool) -> [SpecNode] {
     guard let pairs = pairs(text, isForm: isForm) else { return [] }

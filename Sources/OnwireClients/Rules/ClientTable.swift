@@ -231,6 +231,8 @@ public final class ClientTable: Sendable {
     package var first: Version
     /// The newest of them.
     package var newest: Client
+    /// The rules that the releases or the style behind them have otherwise; none of the last.
+    package var changed: Set<String>
   }
 
   /// The releases by what they do, the oldest first; of code without releases each style.
@@ -251,7 +253,14 @@ public final class ClientTable: Sendable {
         classes.append((rows, release, release))
       }
     }
-    return classes.map { ReleaseClass(first: $0.first, newest: Client.known(self, $0.newest)) }
+    return classes.indices.map { index in
+      let own = classes[index]
+      let hasNext = index + 1 < classes.count
+      let changed = hasNext ? own.rows.symmetricDifference(classes[index + 1].rows) : []
+      return ReleaseClass(
+        first: own.first, newest: Client.known(self, own.newest),
+        changed: Set(changed.map { rows[$0].rule }))
+    }
   }
 
   /// The newest release; of styles the last.

@@ -32,16 +32,7 @@ package struct IdentificationReport: Sendable {
     let others = isVerbose ? [] : found.answers.dropFirst(shown.count)
     let near = others.filter { $0.count > 0 || shown.isEmpty }.prefix(Self.mostOthers)
     page.add(.table(table(Array(shown) + Array(near))))
-    let given = found.answers.filter { $0.worst == .fromApp }
-    if !given.isEmpty, !isVerbose {
-      let libraries = given.map(\.last.table.name).reduce(into: [String]()) {
-        if !$0.contains($1) { $0.append($1) }
-      }
-      page.add(
-        .words(
-          Words("can send it too, if the app gives itself what the library would have made: ")
-            + .names(libraries)))
-    }
+    if let given, !isVerbose { page.add(.words(given)) }
     if isVerbose, !found.evidence.isEmpty {
       page.add(.heading(1, "What the bytes say"))
       page.add(.table(evidence))
@@ -55,6 +46,25 @@ package struct IdentificationReport: Sendable {
         ))
     }
     return page
+  }
+
+  /// The libraries that send all requests only if the app gives what they would have made, and what that is.
+  private var given: Words? {
+    var named = Set(found.answers.filter { $0.worst == .byItself }.map(\.last.table.name))
+    var groups: [(given: String, libraries: [String])] = []
+    for answer in found.answers where answer.worst == .fromApp {
+      let name = answer.last.table.name
+      guard let given = answer.given, named.insert(name).inserted else { continue }
+      if let index = groups.firstIndex(where: { $0.given == given }) {
+        groups[index].libraries.append(name)
+      } else {
+        groups.append((given, [name]))
+      }
+    }
+    guard let first = groups.first else { return nil }
+    return groups.dropFirst().reduce(.text("can send it too, \(first.given): ") + .names(first.libraries)) {
+      $0 + .text("; \($1.given): ") + .names($1.libraries)
+    }
   }
 
   private func table(_ answers: [Identification.Answer]) -> Page.Table {
@@ -110,7 +120,7 @@ package struct IdentificationReport: Sendable {
         ("client", .string(answer.last.nameAndRelease)), ("first", .string(answer.first.nameAndRelease)),
         ("fit", .string(Self.name(answer.worst))), ("requests", .signed(Int64(answer.count))),
         ("fits", .array(answer.fits.map { .string(Self.name($0)) })),
-        ("miss", answer.miss.map(miss) ?? .null),
+        ("given", answer.given.map { .string($0) } ?? .null), ("miss", answer.miss.map(miss) ?? .null),
         ("spec", answer.proof.map { .string($0) } ?? .null),
       ])
     }

@@ -1,0 +1,22 @@
+import OnwireClients
+
+/// Releases of a library that do the same: what can be asked whether it sent a request.
+struct ReleaseGroup: Sendable {
+  let releases: ClientTable.ReleaseClass
+  /// The groups of rules, such as `query`, of which the releases behind these have one otherwise.
+  let changed: Set<String>
+
+  /// The newest of them.
+  var client: Client { releases.newest }
+
+  private init(_ releases: ClientTable.ReleaseClass) {
+    self.releases = releases
+    changed = Set(releases.changed.map { Self.group(of: $0) })
+  }
+
+  /// All there are, library by library, the newest first.
+  static let all = Client.tables.map { $0.classes.reversed().map { Self($0) } }
+
+  /// The group that a rule is of: `query` of `query.array`.
+  static func group(of rule: String) -> String { String(rule.prefix { $0 != "." }) }
+}
