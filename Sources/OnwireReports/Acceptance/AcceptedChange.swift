@@ -10,8 +10,10 @@ package struct AcceptedChange: Sendable {
     case value
     /// One rule of the client.
     case rule
-    /// The client. What says bytes that no client writes would come behind it.
+    /// The client.
     case client
+    /// What no client writes: a key of `wire`.
+    case wire
 
     package static func < (a: Rank, b: Rank) -> Bool { a.rawValue < b.rawValue }
 
@@ -21,6 +23,7 @@ package struct AcceptedChange: Sendable {
       case .value: "value"
       case .rule: "rule"
       case .client: "client"
+      case .wire: "wire"
       }
     }
 

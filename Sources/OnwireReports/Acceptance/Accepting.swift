@@ -152,7 +152,7 @@ package struct Accepting: Sendable {
       }
       if let best { return best }
     }
-    return nil
+    return try search.first(state, proposals.wire())
   }
 
   /// How much differs: what is only spelled otherwise, or stands elsewhere, is half of what is something else.
@@ -225,6 +225,16 @@ package struct Accepting: Sendable {
       return (taken, found.state)
     }
 
+    /// The first of some changes after which less differs.
+    mutating func first(_ state: State, _ changes: [AcceptedChange]) throws
+      -> (change: AcceptedChange, state: State)?
+    {
+      for change in changes {
+        if let found = try tried(state, change) { return found }
+      }
+      return nil
+    }
+
     mutating func tried(_ state: State, _ changes: [AcceptedChange]) throws -> [(
       change: AcceptedChange, state: State
     )] {
@@ -242,6 +252,18 @@ package struct Accepting: Sendable {
 }
 
 extension Comparison {
+  /// The header fields that may differ, by their names in lower case.
+  var ignoredFields: Set<String> {
+    Set(
+      differences.compactMap { difference -> String? in
+        guard case .ignored = difference.standing,
+          case .key(let area)? = SpecStep.steps(of: difference.path)?.first,
+          area == "header", case .key(let name)? = SpecStep.steps(of: difference.path)?.last
+        else { return nil }
+        return name.lowercased()
+      })
+  }
+
   /// The differences that are ignored, by their kind and path.
   fileprivate var ignored: [String] {
     differences.compactMap { difference in

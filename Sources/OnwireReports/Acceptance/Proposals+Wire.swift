@@ -1,0 +1,45 @@
+import OnwireHTTP
+import OnwireImport
+import OnwireSpecLanguage
+
+// Bytes that no value, rule or client gives.
+extension Proposals {
+  /// What `wire` may say, as far as the capture knows it.
+  func wire() -> [AcceptedChange] {
+    let seen = right.request
+    guard seen.unpackedCoding == nil else { return [] }
+    let request = Request(
+      message: seen.message, endpoint: seen.endpoint ?? Endpoint(scheme: .https, host: "", port: nil))
+    let entries = WireEntries(
+      request, over: left.request.message, keeping: state.comparison.ignoredFields)
+    return entries.all.flatMap { entry -> [AcceptedChange] in
+      guard entry.aspects.allSatisfy({ seen.fidelity[$0].knowledge == .exact }),
+        let value = SpecValue(entry.value)
+      else { return [] }
+      let path: [SpecStep] = (entry.key == "framing" ? [] : [.key("wire")]) + [.key(entry.key)]
+      return change(AcceptWording.becomes(path.shown, value), text.setting(path, to: value), rank: .wire)
+    }
+  }
+}
+
+extension SpecValue {
+  /// A node as a value that is written into a spec; `nil` where it has bytes that are no text.
+  fileprivate init?(_ node: SpecNode) {
+    switch node {
+    case .text(let text): self = .text(text)
+    case .typed(let text): self = .plain(text)
+    case .list(let nodes):
+      let values = nodes.compactMap { SpecValue($0) }
+      guard values.count == nodes.count else { return nil }
+      self = .list(values)
+    case .mapping(let members):
+      let values = members.compactMap { member -> Member? in
+        guard case .text(let key) = member.key else { return nil }
+        return SpecValue(member.value).map { Member(key, $0) }
+      }
+      guard values.count == members.count else { return nil }
+      self = .mapping(values)
+    case .template, .timestamp, .binary, .set: return nil
+    }
+  }
+}
