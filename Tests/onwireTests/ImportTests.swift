@@ -473,8 +473,36 @@ import Testing
       let again = try onwire(["import"] + captures + ["--out", out])
       #expect(try again.status == 0 && files(out) == made)
     }
-    let left = try FileManager.default.contentsOfDirectory(atPath: scratch.url.path)
-    #expect(Set(left) == Set(captures + ["mine.txt", "out", "vars", "merged", "stars", "bytes"]))
+    // What stands where a spec would go stays, and the request leaves nothing beside it.
+    try scratch.file("taken/x.yaml", "mine")
+    let taken = try onwire(["import", "3.http#1", "--out", "taken"])
+    #expect(taken.status == 2 && taken.error.contains("file-in-the-way"), "\(taken.error)")
+    #expect(try files("taken") == ["x.yaml"] && data("taken/x.yaml") == Data("mine".utf8))
+    // A link leads nowhere else.
+    let manager = FileManager.default
+    try manager.createDirectory(
+      at: scratch.url.appending(path: "elsewhere"), withIntermediateDirectories: true)
+    for (folder, link) in [("linked", "a.example"), ("fixed", "a.example/fixtures")] {
+      let place = scratch.url.appending(path: "\(folder)/\(link)")
+      try manager.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try manager.createSymbolicLink(at: place, withDestinationURL: scratch.url.appending(path: "elsewhere"))
+      let run = try onwire(["import", "3.http", "--out", folder])
+      #expect(run.status == 74, "\(folder): \(run.error)")
+      #expect(try files("elsewhere").isEmpty)
+    }
+    // A capture that ends too soon leaves whole specs or none.
+    try capture("cut.http", Self.hostile[9] + Self.hostile[9].dropLast(20))
+    let cut = try onwire(["import", "cut.http", "--out", "cut"])
+    #expect([0, 2].contains(cut.status))
+    #expect(try onwire(["compile", "cut", "--out", "cut-bytes"]).status == 0)
+    #expect(try onwire(["import", "no.http", "--out", "none"]).status == 2)
+    #expect(try onwire(["import", "0.http", "--out", ""]).status == 64)
+    let left = try manager.contentsOfDirectory(atPath: scratch.url.path)
+    #expect(
+      Set(left).subtracting(["none"])
+        == Set(
+          captures + ["mine.txt", "out", "vars", "merged", "stars", "bytes", "taken", "linked", "fixed"]
+            + ["elsewhere", "cut.http", "cut", "cut-bytes"]), "\(left)")
     #expect(try data("mine.txt") == Data("mine".utf8))
   }
 }

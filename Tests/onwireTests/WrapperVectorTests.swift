@@ -87,7 +87,7 @@ import Testing
 
 extension JSONText {
   /// The document as JSON, which is YAML.
-  fileprivate var written: String {
+  var written: String {
     switch self {
     case .null: "null"
     case .boolean(let value): "\(value)"

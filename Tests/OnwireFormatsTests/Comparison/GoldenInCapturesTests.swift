@@ -1,5 +1,7 @@
 import Foundation
 import OnwireHTTP
+import OnwireImport
+import TestSupport
 import Testing
 import OnwireTextFormats
 
@@ -23,6 +25,7 @@ import OnwireTextFormats
     Form(name: "chlsj") { raw, _ in CharlesSession([.init(raw)]).json },
     Form(name: "chlsx") { raw, _ in CharlesSession([.init(raw)]).xml() },
     Form(name: "chlsx through a parser") { raw, _ in CharlesSession([.init(raw)]).xml(dropsCR: true) },
+    Form(name: "chlz") { raw, _ in CharlesSession([.init(raw)]).zip },
     Form(name: "xxd") { _, wire in try wire.written(as: .xxd).bytes },
     Form(name: "hexdump -C") { _, wire in try wire.written(as: .hexdump).bytes },
     Form(name: "curl --trace") { raw, wire in curlTrace(raw, headLength: wire.message.headLength) },
@@ -64,6 +67,41 @@ import OnwireTextFormats
       if !back.isSame { Issue.record("\(name), turned round: \(back.counting.map(\.path))") }
     }
     #expect(count > 50)
+  }
+
+  /// Which of them hold each byte of a request.
+  private static let exact: Set = [
+    "raw", "HAR of our own", "chlsj", "chlsx", "chlsx through a parser", "chlz", "xxd", "hexdump -C",
+    "curl --trace",
+  ]
+
+  @Test("The spec of an exact capture gives the bytes that were sent", arguments: forms)
+  func specGivesTheBytes(_ form: Form) throws {
+    var (exactCount, otherCount) = (0, 0)
+    for (name, raw) in stride(from: 0, to: Self.golden.count, by: max(1, 4 / rounds(1))).map({
+      Self.golden[$0]
+    }) {
+      let message = try RequestParser().message(ByteInput(raw))
+      let wire = Request(message: message, endpoint: .example)
+      guard let capture = try form.capture(raw, wire) else { continue }
+      var opened = try OpenedCapture(CaptureSource(ByteInput(capture), name: "capture"))
+      guard case .request(let request) = try opened.next() else { continue }
+      let importer = Importer(root: .none)
+      do {
+        let found = try importer.spec(of: request)
+        guard request.fidelity.isExact else {
+          otherCount += 1
+          #expect(Importer.comment(on: request.fidelity).hasPrefix("# Not all of this is what was sent: "))
+          continue
+        }
+        exactCount += 1
+        #expect(try importer.isProven(found.yaml, message), "\(name)\n\(found.yaml)")
+      } catch Importer.Failure.needsFile {
+        continue
+      }
+    }
+    #expect(exactCount + otherCount > 30)
+    #expect((exactCount > 20) == Self.exact.contains(form.name), "\(exactCount) are exact")
   }
 
   /// As Chrome writes HTTP/2: names in lower case and sorted, no Host, the body as text or not at all.

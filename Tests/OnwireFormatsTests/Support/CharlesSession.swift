@@ -41,6 +41,18 @@ struct CharlesSession {
     return Array((dropsCR ? text.replacing("\r\n", with: "\n") : text).utf8)
   }
 
+  /// In a ZIP, each body beside its description.
+  var zip: [UInt8] {
+    let entries = transactions.enumerated().flatMap { index, transaction in
+      var summary = transaction
+      summary.isSummary = true
+      let body = Parts(transaction).body
+      return [ZipFixture.Entry("\(index + 1)-meta.json", Self.json(summary))]
+        + (body.isEmpty ? [] : [ZipFixture.Entry("\(index + 1)-req.dat", body)])
+    }
+    return ZipFixture(entries).bytes
+  }
+
   static let doctype =
     #"<!DOCTYPE charles-session SYSTEM "https://www.charlesproxy.com/dtd/charles-session-1_2.dtd">"#
 
