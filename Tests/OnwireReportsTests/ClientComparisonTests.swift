@@ -108,7 +108,7 @@ import Testing
   @Test func jsonHasTheKeysOfItsContract() throws {
     let data = Data(Self.report(Self.old, Self.new).json.utf8)
     let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-    #expect(object.keys.sorted() == ["left", "right", "rules", "same"])
+    #expect(object.keys.sorted() == ["left", "responses", "right", "rules", "same"])
     #expect(object["same"] as? Int == 1)
     #expect(object["left"] as? [String: String] == ["client": "old@1.0", "title": "Old", "release": "1.0"])
     let rules = try #require(object["rules"] as? [[String: Any]])

@@ -416,7 +416,7 @@ import OnwireTextFormats
     let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     #expect(
       object.keys.sorted() == [
-        "groups", "kept", "left", "notCounting", "refused", "requests", "right", "servers",
+        "groups", "kept", "left", "notCounting", "refused", "requests", "responses", "right", "servers",
       ])
     let requests = try #require(object["requests"] as? [String: Int])
     #expect(

@@ -42,6 +42,10 @@ import Testing
       process.arguments = [
         "swift", "package", "--package-path", folder.path(percentEncoded: false), "dump-package",
       ]
+      // Its locks and folders go with the manifest.
+      process.environment = ProcessInfo.processInfo.environment.merging(
+        ["TMPDIR": folder.path(percentEncoded: false)]
+      ) { $1 }
       let (output, errors) = (Pipe(), Pipe())
       (process.standardOutput, process.standardError) = (output, errors)
       try process.run()

@@ -154,6 +154,14 @@ import Testing
         | --- | --- | --- | --- | --- |
         | `~` | `query.k` | `x%2Fy` | `x/y` | respelled: a character as it is, and as an escape |
 
+        ## What changes for responses
+
+        | response | read by | afnetworking@2.5.4 → afnetworking@4.0.1 |
+        | --- | --- | --- |
+        | JSON in GBK, and it says so | json | NSDictionary {"a":"中"} → error 3840 |
+        | JSON in GBK without a charset | json | nil → error 3840 |
+        | JSON in GBK, and it says so | compound | NSDictionary {"a":"中"} → NSData, 10 bytes |
+
         """)
   }
 

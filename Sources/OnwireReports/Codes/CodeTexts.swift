@@ -4144,7 +4144,7 @@ params: {tags: [new, cheap]}
 ```
 See also [`invalid-rule-value`](invalid-rule-value.md), [`rule-without-effect`](rule-without-effect.md).
 # `unknown-reading`
-**error**: the client has no such reader of responses, or no such setting of it.
+**error**: no such reader of responses, or no such setting.
 What reads a response is a reader of the library, such as `json` of AFNetworking or `decodable` of Alamofire 5; an app may set something on it, such as `types=+text/html`. `onwire clients NAME` lists both.
 ```yaml
 client: afnetworking@4

@@ -138,12 +138,8 @@ package struct ResponseComparison: Sendable {
 extension ResponseComparison {
   /// The changes as a block of a page.
   func add(to page: inout Page, _ left: String, _ right: String) {
-    guard isKnown else { return }
+    guard isKnown, !changes.isEmpty else { return }
     page.add(.heading(1, "What changes for responses"))
-    guard !changes.isEmpty else {
-      page.add(.words(.text("No example of a response is read otherwise.")), indent: 2, close: true)
-      return
-    }
     page.add(
       .table(
         Page.Table(

@@ -11,7 +11,9 @@ enum UnicodeBytes {
       guard !isChecked || String(validating: rest, as: UTF8.self) != nil else { return nil }
       return mark == 0 ? bytes : Array(rest)
     }
-    return TextEncoding(named: name).flatMap { TextPieces.decode(rest, $0) }
+    let text = TextEncoding(named: name).flatMap { TextPieces.decode(rest, $0) }
+    // One mark is none of the text; a second one is, and is no JSON.
+    return mark > 0 && rest.starts(with: bytes[..<mark]) ? text.map { [0xEF, 0xBB, 0xBF] + $0 } : text
   }
 
   /// The encoding that the first bytes of JSON are in, and how long the byte order mark is.

@@ -126,7 +126,9 @@ def flask3():
         with app.request_context(environ(kind, data, kind_type)):
             return of_werkzeug(flask.request, kind)
 
-    return version("flask"), read
+    # Backslashes in names are read otherwise before.
+    known = version("werkzeug") == "3.1.9"
+    return version("flask") if known else "another Werkzeug", read
 
 
 def starlette1():

@@ -34,9 +34,10 @@ struct RealParsers: Sendable {
       hint: "Node 20; apt-get install node-qs node-body-parser node-busboy node-multiparty node-formidable",
       environment: ["NODE_PATH": nodePath]),
     RealParsers(
-      servers: ["django@5": "5.2.", "werkzeug@3": "3.1.", "flask@3": "3.1.", "starlette@1": "1."],
+      servers: ["django@5": "5.2.", "werkzeug@3": "3.1.9", "flask@3": "3.1.", "starlette@1": "1."],
       tool: "python3",
-      words: ["parsers.py"], hint: "pip install django==5.2.* flask==3.1.* starlette==1.* python-multipart"),
+      words: ["parsers.py"],
+      hint: "pip install django==5.2.* flask==3.1.* werkzeug==3.1.9 starlette==1.* python-multipart"),
     RealParsers(
       servers: ["go": "1.19."], tool: "go", words: [], hint: "apt-get install golang-1.19-go",
       environment: [
