@@ -77,6 +77,10 @@ struct FoundationJSON {
     guard let text = UnicodeBytes.utf8(of: bytes, isChecked: !isLate) else {
       return .failed(Failure(reason: .noText))
     }
+    // A second byte order mark is no blank, and the project's reader passes over one.
+    guard !text.starts(with: [0xEF, 0xBB, 0xBF]) else {
+      return .failed(Failure(reason: .noValue, character: 0))
+    }
     let scan = JSONPrescan(text)
     if !fragments, let first = scan.firstByte, first != UInt8(ascii: "{"), first != UInt8(ascii: "[") {
       return .failed(Failure(reason: .noContainer, character: scan.start))
