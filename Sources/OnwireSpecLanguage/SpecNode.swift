@@ -54,11 +54,15 @@ package indirect enum SpecNode: Sendable {
     case .template(let text): Self.hash(1, text, into: &hasher)
     case .typed(let text): Self.hash(2, text, into: &hasher)
     case .timestamp(let text): Self.hash(3, text, into: &hasher)
-    case .binary(let bytes): hasher.combine(bytes)
+    case .binary(let bytes):
+      hasher.combine(4 as UInt8)
+      hasher.combine(bytes)
     case .list(let items), .set(let items):
+      if case .set = self { hasher.combine(5 as UInt8) } else { hasher.combine(6 as UInt8) }
       hasher.combine(items.count)
       for item in items { item.hash(into: &hasher) }
     case .mapping(let members):
+      hasher.combine(7 as UInt8)
       hasher.combine(members.count)
       for member in members {
         member.key.hash(into: &hasher)
@@ -69,8 +73,11 @@ package indirect enum SpecNode: Sendable {
 
   private static func hash(_ kind: UInt8, _ text: String, into hasher: inout Hasher) {
     var text = text
-    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     hasher.combine(kind)
+    text.withUTF8 {
+      hasher.combine($0.count)
+      hasher.combine(bytes: UnsafeRawBufferPointer($0))
+    }
   }
 }
 

@@ -74,4 +74,15 @@ import Testing
         "double 1.5", "null", "data [0, 255]", "date 1767323045.0", "set 2", "array 0", "dictionary 0",
       ])
   }
+
+  @Test func `nodes that are not the same to the byte have fingerprints of their own`() {
+    func member(_ key: String, _ value: String) -> SpecNode { .mapping([.init(key, .text(value))]) }
+    let nodes: [SpecNode] = [
+      .list([]), .set([]), .mapping([]), .text(""), .binary([]), .typed(""), .list([.text("a")]),
+      .set([.text("a")]), .list([.text("a"), .text("b")]), .list([.text("a\0b")]), member("a\0b", ""),
+      member("a", "b\0"), .text("a\0"), .text("\u{E9}"), .text("e\u{301}"),
+    ]
+    #expect(Set(nodes.map(\.fingerprint)).count == nodes.count)
+    #expect(member("a", "b").fingerprint == member("a", "b").fingerprint)
+  }
 }
