@@ -350,7 +350,7 @@ struct ReadingSteps {
     let input = rules.jsonInput
     if input == .raw { return .bytes(body) }
     var charset = CharsetName.utf8
-    if let encoding = rules.encoding, let named = CharsetName(setting: encoding) { charset = named }
+    if let encoding = rules.encoding, let named = CharsetName(coreFoundation: encoding) { charset = named }
     var isTold = false
     if input != .utf8, let told = response.charset.flatMap({ CharsetName(coreFoundation: $0) }) {
       charset = told
@@ -467,7 +467,7 @@ struct ReadingSteps {
   private mutating func string(_ body: [UInt8]) -> Object {
     var charset = CharsetName.latin1
     if let encoding = rules.encoding {
-      charset = CharsetName(setting: encoding)
+      charset = CharsetName(coreFoundation: encoding)
     } else if let name = response.charset {
       let known = rules.charsetNames == .few ? CharsetName(few: name) : CharsetName(coreFoundation: name)
       if known == nil {

@@ -192,7 +192,7 @@ extension ReadingSetting.Definition {
       ]
     ) { rules, text in
       rules.encoding = text
-      return CharsetName(setting: text) != nil
+      return CharsetName(coreFoundation: text) != nil
     },
     ReadingSetting.Definition(
       name: "decode", argument: "Item{id: Int, name: String?} or [String] or Empty",

@@ -62,14 +62,7 @@ private struct BurpItem {
     let isBase64 = element["base64"] == "true"
     return Response(status: nil) {
       var xml = xml
-      var fidelity = Fidelity()
-      var body = CapturedBody()
-      if !isBase64 {
-        body.origin = "capture.rebuilt"
-        for aspect in [Fidelity.Aspect.fieldBlanks, .body, .framing] {
-          fidelity.set(aspect, .unknown, because: BurpWording.plainText)
-        }
-      }
+      var (fidelity, body) = known(isBase64: isBase64)
       let text = try xml.text(limit: CaptureLimit.body)
       guard let text, let bytes = isBase64 ? try? Base64.decode(text) : text else {
         let reason = text == nil ? BurpWording.tooLong : BurpWording.brokenBase64
@@ -77,16 +70,32 @@ private struct BurpItem {
         fidelity.set(.fields, .absent, because: reason)
         return try Response.content([], body, fidelity)
       }
-      if isBinary(bytes) {
-        fidelity.set(.requestLine, .rebuilt, because: BurpWording.noRequestLine)
-        fidelity.set(.fieldCase, .unknown, because: BurpWording.fieldCase)
-        fidelity.set(.fieldBlanks, .absent, because: BurpWording.binaryFields)
-        fidelity.set(.framing, .absent, because: BurpWording.binaryFraming)
-      }
+      noteBinary(bytes, &fidelity)
       var parser = RequestParser(body, fidelity)
       parser.isResponse = true
       return Response.Content(try parser.message(ByteInput(bytes), isAlone: true), fidelity)
     }
+  }
+
+  /// What is known of a message by how its text is written.
+  private static func known(isBase64: Bool) -> (Fidelity, CapturedBody) {
+    var (fidelity, body) = (Fidelity(), CapturedBody())
+    if !isBase64 {
+      body.origin = "capture.rebuilt"
+      for aspect in [Fidelity.Aspect.fieldBlanks, .body, .framing] {
+        fidelity.set(aspect, .unknown, because: BurpWording.plainText)
+      }
+    }
+    return (fidelity, body)
+  }
+
+  /// Says what was not on the wire so, where a message of HTTP/2 is shown as one of HTTP/1.
+  private static func noteBinary(_ bytes: [UInt8], _ fidelity: inout Fidelity) {
+    guard isBinary(bytes) else { return }
+    fidelity.set(.requestLine, .rebuilt, because: BurpWording.noRequestLine)
+    fidelity.set(.fieldCase, .unknown, because: BurpWording.fieldCase)
+    fidelity.set(.fieldBlanks, .absent, because: BurpWording.binaryFields)
+    fidelity.set(.framing, .absent, because: BurpWording.binaryFraming)
   }
 
   /// What this is in a capture.
@@ -102,20 +111,8 @@ private struct BurpItem {
     }
     if bytes.starts(with: "CONNECT ".utf8) { return skipped(BurpWording.tunnel) }
 
-    var fidelity = Fidelity()
-    var body = CapturedBody()
-    if !isBase64 {
-      body.origin = "capture.rebuilt"
-      for aspect in [Fidelity.Aspect.fieldBlanks, .body, .framing] {
-        fidelity.set(aspect, .unknown, because: BurpWording.plainText)
-      }
-    }
-    if Self.isBinary(bytes) {
-      fidelity.set(.requestLine, .rebuilt, because: BurpWording.noRequestLine)
-      fidelity.set(.fieldCase, .unknown, because: BurpWording.fieldCase)
-      fidelity.set(.fieldBlanks, .absent, because: BurpWording.binaryFields)
-      fidelity.set(.framing, .absent, because: BurpWording.binaryFraming)
-    }
+    var (fidelity, body) = Self.known(isBase64: isBase64)
+    Self.noteBinary(bytes, &fidelity)
     if !comment.isEmpty { fidelity.notes.append(BurpWording.comment(comment)) }
     let message = try RequestParser(body, fidelity).message(ByteInput(bytes))
     let endpoint = Endpoint(scheme: scheme, host: host, connectedTo: port)

@@ -50,7 +50,8 @@ struct StreamedAnswer {
   private static let noCoding =
     "the body is not in the coding that Content-Encoding names: curl takes it off with --compressed"
 
-  private static func after(_ interim: [Int]) -> String {
+  /// What is said of a response behind interim ones with these statuses.
+  static func after(_ interim: [Int]) -> String {
     let shown = interim.prefix(8).map(String.init).joined(separator: ", ")
     return "before it came \(interim.count > 8 ? "\(interim.count) interim responses" : shown)"
   }

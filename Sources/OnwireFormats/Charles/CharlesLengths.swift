@@ -19,7 +19,7 @@ struct CharlesLengths {
     contentLength = known("Content-Length", head.value("content-length").flatMap { Int(decimalDigits: $0) })
     size = known("Charles's size", transaction.bodySize)
     hasNone =
-      transaction.isResponse && transaction.responseStatus.map { $0 < 200 || $0 == 204 || $0 == 304 } ?? false
+      transaction.isResponse && StatusLine.hasNoBody(transaction.responseStatus)
   }
 
   /// A length that tells of a body; `nil` where there was none.

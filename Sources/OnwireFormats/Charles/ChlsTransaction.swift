@@ -131,8 +131,7 @@ struct ChlsTransaction {
   /// Whether a response with this head has a body where its fields tell of one.
   private func mayHaveBody(_ head: CapturedHead) -> Bool {
     let status = head.status.flatMap { Int(decimalDigits: $0.code) }
-    let hasNone = status.map { $0 < 200 || $0 == 204 || $0 == 304 } ?? false
-    return !hasNone && (try? text("scheme")) != "HEAD"
+    return !StatusLine.hasNoBody(status) && (try? text("scheme")) != "HEAD"
   }
 
   // MARK: Bodies

@@ -79,7 +79,7 @@ struct CurlReceived {
     parser.isResponse = true
     // curl takes chunks off, and shows no more than the content.
     parser.isFramed = false
-    let hasNone = answersHead || status.map { $0 < 200 || $0 == 204 || $0 == 304 } ?? false
+    let hasNone = answersHead || StatusLine.hasNoBody(status)
     var content = body.map { input[$0] }
     if let all = content, let length, length <= all.count {
       content = all[0..<length]
@@ -97,9 +97,7 @@ struct CurlReceived {
     {
       fidelity.set(.framing, .absent, because: CurlTraceWording.receivedChunks)
     }
-    if !interim.isEmpty {
-      fidelity.notes.append("before it came " + interim.prefix(8).map(String.init).joined(separator: ", "))
-    }
+    if !interim.isEmpty { fidelity.notes.append(StreamedAnswer.after(interim)) }
     return Response.Content(message, fidelity)
   }
 }

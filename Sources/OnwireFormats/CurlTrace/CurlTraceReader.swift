@@ -66,7 +66,7 @@ package struct CurlTraceReader: CaptureReader {
       let interim = answers.filter(\.isInterim)
       return try StreamedAnswer(last, after: interim).read(from: input, by: rule) { message, range in
         var fidelity = Fidelity()
-        let dots = try rule == "capture.rebuilt" ? Self.dots(in: input[range]) : 0
+        let dots = try rule == "capture.rebuilt" ? input[range].count(of: UInt8(ascii: ".")) : 0
         if dots > 0 {
           let reason = CurlTraceWording.dots(dots, of: range.count)
           for aspect in [Fidelity.Aspect.requestLine, .fields, .body] {
@@ -78,16 +78,6 @@ package struct CurlTraceReader: CaptureReader {
         return fidelity
       }.content
     }
-  }
-
-  private static func dots(in input: ByteInput) throws -> Int {
-    var window = ByteWindow(input)
-    var dots = 0
-    while try window.peek() != nil {
-      dots += window.bytes[window.index...].count { $0 == UInt8(ascii: ".") }
-      window.index = window.bytes.count
-    }
-    return dots
   }
 
   private func fidelity(of request: CurlTraceIndex.Request, _ glance: HeadGlance) -> Fidelity {

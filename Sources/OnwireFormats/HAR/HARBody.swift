@@ -73,7 +73,7 @@ struct HARBody {
       return
     }
     guard !entry.text.isEmpty else {
-      let hasNone = answersHead || entry.status.map { $0 < 200 || $0 == 204 || $0 == 304 } ?? false
+      let hasNone = answersHead || StatusLine.hasNoBody(entry.status)
       let promised = (content ?? []) + (hasNone ? [] : contentLengths)
       if let length = promised.first(where: { $0.count > 0 }) {
         fidelity.set(.body, .absent, because: HARWording.noContent(length))

@@ -13,24 +13,11 @@ struct HARHead {
     head.method = entry.method
     head.target = url.target
     if !profile.keepsBodies, !entry.fields.isEmpty { head.authority = url.authority }
-    head.fields = entry.fields.map { ($0.name, $0.value ?? []) }
-    let version = Self.version(entry.version)
-    head.version = Array((version ?? "HTTP/1.1").utf8)
-    fidelity.set(.fieldBlanks, .rebuilt, because: HARWording.blanks)
-    text = head.text(&fidelity)
-    // Whom nobody knows may write 1.1 whatever was spoken.
-    fidelity.isVersionTold = version == "HTTP/1.0" || version != nil && !profile.creator.isEmpty
+    let hasVersion = take(entry, profile, &fidelity)
     if !head.fields.contains(where: { $0.name.first == UInt8(ascii: ":") }) {
-      fidelity.set(.requestLine, .rebuilt, because: HARWording.requestLine(hasVersion: version != nil))
+      fidelity.set(.requestLine, .rebuilt, because: HARWording.requestLine(hasVersion: hasVersion))
     }
-    if let reason = profile.reordering, isReordered(profile.reordered) {
-      fidelity.set(.fieldOrder, .unknown, because: reason)
-    }
-    // Of HTTP/2 and 3 all names are in lower case on the wire.
-    if !profile.keepsCase, !head.isBinary || !head.isLowerCase {
-      fidelity.set(.fieldCase, .unknown, because: HARWording.letterCase(profile))
-    }
-    if !head.isBinary { measure(entry, profile, &fidelity) }
+    weigh(entry, profile, &fidelity)
     if !isMeasured, !profile.keepsBodies, !head.isASCII {
       fidelity.set(.fields, .rebuilt, because: HARWording.fieldEncoding)
     }
@@ -43,25 +30,38 @@ struct HARHead {
   /// The head of a response; what is known of it is said to `fidelity`.
   init(response entry: HAREntry, _ profile: HARProfile, _ fidelity: inout Fidelity) {
     head.status = (Array(String(entry.status ?? 0).utf8), entry.reason)
+    let hasVersion = take(entry, profile, &fidelity)
+    if !head.isBinary {
+      fidelity.set(.requestLine, .rebuilt, because: HARWording.statusLine(hasVersion: hasVersion))
+    }
+    weigh(entry, profile, &fidelity)
+    if !isMeasured, !head.isASCII { fidelity.set(.fields, .rebuilt, because: HARWording.fieldEncoding) }
+    if head.fields.isEmpty { fidelity.set(.fields, .absent, because: HARWording.noResponseFields) }
+    if head.isChunked, !head.isBinary { fidelity.set(.framing, .absent, because: HARWording.chunks) }
+  }
+
+  /// Makes the text of fields and version; whether the archive gives a version.
+  private mutating func take(_ entry: HAREntry, _ profile: HARProfile, _ fidelity: inout Fidelity) -> Bool {
     head.fields = entry.fields.map { ($0.name, $0.value ?? []) }
     let version = Self.version(entry.version)
     head.version = Array((version ?? "HTTP/1.1").utf8)
     fidelity.set(.fieldBlanks, .rebuilt, because: HARWording.blanks)
     text = head.text(&fidelity)
+    // Whom nobody knows may write 1.1 whatever was spoken.
     fidelity.isVersionTold = version == "HTTP/1.0" || version != nil && !profile.creator.isEmpty
-    if !head.isBinary {
-      fidelity.set(.requestLine, .rebuilt, because: HARWording.statusLine(hasVersion: version != nil))
-    }
+    return version != nil
+  }
+
+  /// Says how well the fields are known by what the writer does with them.
+  private mutating func weigh(_ entry: HAREntry, _ profile: HARProfile, _ fidelity: inout Fidelity) {
     if let reason = profile.reordering, isReordered(profile.reordered) {
       fidelity.set(.fieldOrder, .unknown, because: reason)
     }
+    // Of HTTP/2 and 3 all names are in lower case on the wire.
     if !profile.keepsCase, !head.isBinary || !head.isLowerCase {
       fidelity.set(.fieldCase, .unknown, because: HARWording.letterCase(profile))
     }
     if !head.isBinary { measure(entry, profile, &fidelity) }
-    if !isMeasured, !head.isASCII { fidelity.set(.fields, .rebuilt, because: HARWording.fieldEncoding) }
-    if head.fields.isEmpty { fidelity.set(.fields, .absent, because: HARWording.noResponseFields) }
-    if head.isChunked, !head.isBinary { fidelity.set(.framing, .absent, because: HARWording.chunks) }
   }
 
   private func isReordered(_ reordered: HARProfile.Reordered) -> Bool {

@@ -44,7 +44,7 @@ struct FlowResponse {
       fidelity.notes.append(
         FlowWording.trailers(trailers.map { String(decoding: $0.name, as: UTF8.self) }, of: "response"))
     }
-    let hasNone = answersHead || code < 200 || code == 204 || code == 304
+    let hasNone = answersHead || StatusLine.hasNoBody(code)
     let content = body?.content
     let body = try CapturedBody(
       content, head, lengths: hasNone ? [] : head.lengths, FlowWording.tool, &fidelity)

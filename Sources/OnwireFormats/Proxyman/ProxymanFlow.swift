@@ -146,7 +146,7 @@ struct ProxymanFlow {
     let head = CapturedHead(
       status: (Array(String(code).utf8), Array(phrase.utf8)), version: Array(version.utf8),
       fields: fields.map { (Array($0.utf8), Array($1.utf8)) })
-    let hasNone = answersHead || code < 200 || code == 204 || code == 304
+    let hasNone = answersHead || StatusLine.hasNoBody(code)
     let body = try CapturedBody(
       body.flatMap { $0.isEmpty ? nil : ByteInput($0) }, head,
       lengths: hasNone ? [] : head.lengths + codedLength, ProxymanWording.tool, &fidelity)

@@ -86,7 +86,7 @@ struct FollowedRequests {
       ([.requestLine, .fields], range.lowerBound..<headEnd), ([.body], headEnd..<range.upperBound),
     ]
     for part in parts {
-      let dots = try dots(in: input[part.bytes])
+      let dots = try input[part.bytes].count(of: UInt8(ascii: "."))
       for aspect in part.aspects where dots > 0 {
         fidelity.set(aspect, .rebuilt, because: TsharkWording.dots(dots, of: part.bytes.count))
       }
@@ -98,16 +98,6 @@ struct FollowedRequests {
       }
     }
     return fidelity
-  }
-
-  private static func dots(in input: ByteInput) throws -> Int {
-    var window = ByteWindow(input)
-    var dots = 0
-    while try window.peek() != nil {
-      dots += window.bytes[window.index...].count { $0 == UInt8(ascii: ".") }
-      window.index = window.bytes.count
-    }
-    return dots
   }
 }
 

@@ -38,6 +38,9 @@ extension Message {
     headerElements.compactMap { value(of: $0, named: name, .fieldName, Self.headerRoles) }
   }
 
+  /// What the first Content-Type says; `nil` where there is none.
+  package var mediaType: MediaType? { headerBytes("content-type").first.map { MediaType($0[...]) } }
+
   private static let headerRoles: [Segment.Role] = [.fieldValue, .boundary, .cookieName, .cookieValue]
 
   private var headerElements: [Element] {

@@ -1,7 +1,7 @@
 import OnwireTextFormats
 
 /// Cuts a status line into segments (RFC 9112, 4).
-enum StatusLine {
+package enum StatusLine {
   /// Whether a line is one, whole or broken: no request line begins so.
   static func begins(_ line: ArraySlice<UInt8>) -> Bool { line.starts(with: "HTTP/".utf8) }
 
@@ -25,7 +25,7 @@ enum StatusLine {
   }
 
   /// Whether a response with this status has no body, whatever its fields say (RFC 9112, 6.3).
-  static func hasNoBody(_ status: Int?) -> Bool {
+  package static func hasNoBody(_ status: Int?) -> Bool {
     status.map { (100..<200).contains($0) || $0 == 204 || $0 == 304 } ?? false
   }
 }

@@ -197,7 +197,7 @@ private struct EncodingSearch {
   func verdicts(_ wire: Compilation.Wire, _ meant: MeantData) throws -> [(Server, Encoding.Verdict)] {
     let message = wire.message
     let bytes = try ServedBytes(Request(wire))
-    let type = message.headerValues("content-type").first.map { MediaType($0).essence } ?? ""
+    let type = message.mediaType?.essence ?? ""
     let first = message.segments.indices.first { message.isOfParameters($0) }
     let isInBody =
       first.map { message.offsets[$0] >= message.headLength } ?? (message.length > message.headLength)

@@ -13,7 +13,7 @@ struct BodyCharset {
 
   init(_ message: Message) throws {
     self.message = message
-    let type = message.headerBytes("content-type").first.map { MediaType($0[...]) }
+    let type = message.mediaType
     if let charset = type?["charset"]?.text {
       let encoding = TextEncoding(named: charset)
       body = encoding ?? .utf8

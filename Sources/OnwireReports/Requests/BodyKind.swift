@@ -45,7 +45,7 @@ package enum BodyKind: String, Sendable, CaseIterable {
       return
     }
     let format = try? message.contentFormat(of: message.headLength..<message.length)
-    let type = message.headerBytes("content-type").first.map { MediaType($0[...]) }
+    let type = message.mediaType
     let start = (try? message.bytes((message.headLength..<message.length).prefix(1024))) ?? []
     // What a type calls text may be in any encoding that has no NUL.
     self = format?.isText == true || (type?.type == "text" && !start.contains(0)) ? .text : .binary

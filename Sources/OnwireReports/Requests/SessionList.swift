@@ -82,7 +82,7 @@ package struct SessionList: Sendable {
 
   /// The media type of a message's body, without parameters; empty for none.
   static func type(of message: Message) -> String {
-    message.headerBytes("content-type").first.map { MediaType($0[...]).essence } ?? ""
+    message.mediaType?.essence ?? ""
   }
 
   /// `json` for `application/json` and `application/problem+json`, `plain` for `text/plain`.

@@ -51,36 +51,22 @@ package struct RawResponses {
           if case .other(let rest)? = ahead { (end, ahead) = (rest.upperBound, nil) }
         }
         defer { (method, accept) = ("GET", nil) }
-        return (number, try response(status, input[range.lowerBound..<end]))
+        return (number, try response(status, streamed.head, to: end))
       case .other: break
       }
     }
     return nil
   }
 
-  /// How long a head may be.
-  private static let headLimit = 1 << 20
-
-  /// Where the line without text ends that ends the head.
-  private static func headEnd(of bytes: [UInt8]) -> Int {
-    var lineStart = 0
-    for (index, byte) in bytes.enumerated() where byte == 0x0A {
-      if bytes[lineStart..<index].allSatisfy({ $0 == 0x0D }), lineStart > 0 { return index + 1 }
-      lineStart = index + 1
-    }
-    return bytes.count
-  }
-
   /// A response as the URL loading system hands it on: without chunks and codings.
-  private func response(_ status: Int, _ input: ByteInput) throws -> Result<ReceivedResponse, Undecoded> {
-    let start = try input.bytes(0..<min(input.count, Self.headLimit))
-    let headEnd = Self.headEnd(of: start)
-    let head = start[..<headEnd]
+  private func response(
+    _ status: Int, _ head: Range<Int>, to end: Int
+  ) throws -> Result<ReceivedResponse, Undecoded> {
     // The fields and the body of a response are those of a request; its first line is not.
-    let fields = head.drop { $0 != 0x0A }
+    let fields = try input.bytes(head).drop { $0 != 0x0A }
     let message = try RequestParser().message(
       head: Array("POST / HTTP/1.1\r".utf8) + fields,
-      body: headEnd < input.count ? input[headEnd..<input.count] : nil)
+      body: head.upperBound < end ? input[head.upperBound..<end] : nil)
     return try Self.received(
       status: status, message, isExact: true, method: method, accept: accept)
   }

@@ -16,7 +16,7 @@ struct ServerView: Hashable {
   static func all(_ wire: Compilation.Wire, _ servers: [Server]) throws -> [ServerView] {
     let message = wire.message
     let bytes = try ServedBytes(Request(wire))
-    let type = message.headerValues("content-type").first.map { MediaType($0).essence } ?? ""
+    let type = message.mediaType?.essence ?? ""
     // What is no form and no multipart body, programs read by themselves.
     var own: [UInt8] = []
     if !["application/x-www-form-urlencoded", "multipart/form-data"].contains(type) {

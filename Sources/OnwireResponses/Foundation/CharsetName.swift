@@ -39,11 +39,6 @@ struct CharsetName {
     self.init(coreFoundation: known)
   }
 
-  /// An encoding of a setting.
-  init?(setting name: String) {
-    self.init(coreFoundation: name)
-  }
-
   /// UTF-8, Latin-1.
   static let utf8 = CharsetName(.utf8)
   static let latin1 = TextEncoding(named: "latin-1").map { CharsetName($0) }

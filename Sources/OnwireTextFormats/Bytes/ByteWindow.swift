@@ -108,3 +108,18 @@ package struct ByteWindow: Sendable {
     }
   }
 }
+
+extension ByteInput {
+  /// How often a byte stands in it.
+  ///
+  /// - Throws: what the input's storage throws.
+  package func count(of byte: UInt8) throws -> Int {
+    var window = ByteWindow(self)
+    var count = 0
+    while try window.peek() != nil {
+      count += window.bytes[window.index...].count { $0 == byte }
+      window.index = window.bytes.count
+    }
+    return count
+  }
+}

@@ -4,7 +4,7 @@ import OnwireHTTP
 import OnwireReports
 
 /// Which half of what a capture holds is meant, and how its bodies are written.
-struct HalfOptions: ArgumentGroup {
+struct HalfOptions: ArgumentGroup, Equatable {
   static let arguments: Arguments<Self> = [
     .flag("request", \.request, "The requests alone."),
     .flag("response", \.response, "The responses alone: shown, or written as --emit says."),
@@ -42,26 +42,4 @@ extension Request {
     if !body.steps.isEmpty { request.message = body.message }
     return (request, body.isWhole ? nil : body.problem ?? "a coding is left on the body")
   }
-}
-
-/// Statuses of responses: `404`, `4xx`, `500-599`, or a list of these.
-struct StatusList: ArgumentValue {
-  private var ranges: [ClosedRange<Int>] = []
-
-  init?(argument: String) {
-    for word in argument.lowercased().split(separator: ",", omittingEmptySubsequences: false) {
-      let digits = Array(word.utf8)
-      if digits.count == 3, word.hasSuffix("xx"), let first = word.first?.wholeNumberValue {
-        ranges.append(first * 100...first * 100 + 99)
-        continue
-      }
-      let ends = word.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false).map { Int($0) }
-      guard let first = ends[0], first >= 0, case let last? = ends.last ?? nil, last >= first else {
-        return nil
-      }
-      ranges.append(first...last)
-    }
-  }
-
-  func contains(_ status: Int) -> Bool { ranges.contains { $0.contains(status) } }
 }

@@ -100,7 +100,6 @@ struct ReadingOptions: ArgumentGroup {
     if asClient == nil, !reading.isEmpty {
       throw UsageError("--reading is for --as-client: which reader an app sets it on")
     }
-    _ = try readers
   }
 
   /// The readers with their settings, each under the name that it was asked for by.

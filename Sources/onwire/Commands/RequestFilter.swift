@@ -20,6 +20,11 @@ struct RequestFilter: ArgumentGroup {
   var number: NumberList?
   var last: Int?
 
+  /// Whether not all requests are wanted.
+  var isOn: Bool {
+    [host, path, method].contains { $0 != nil } || status != nil || number != nil || last != nil
+  }
+
   func validate() throws(UsageError) {
     if let last, last < 1 { throw UsageError("--last takes a number from 1") }
   }
@@ -84,9 +89,14 @@ struct NumberList: ArgumentValue {
   private var ranges: [ClosedRange<Int>] = []
 
   init?(argument: String) {
-    for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
+    self.init(argument, from: 1)
+  }
+
+  /// The same of numbers from `least` on.
+  init?(_ text: String, from least: Int) {
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
       let ends = word.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false).map { Int($0) }
-      guard let first = ends[0], first > 0 else { return nil }
+      guard let first = ends[0], first >= least else { return nil }
       guard ends.count == 2 else {
         ranges.append(first...first)
         continue
@@ -97,4 +107,22 @@ struct NumberList: ArgumentValue {
   }
 
   func contains(_ number: Int) -> Bool { ranges.contains { $0.contains(number) } }
+}
+
+/// Statuses of responses: `404`, `4xx`, `500-599`, or a list of these.
+struct StatusList: ArgumentValue {
+  private let numbers: NumberList
+
+  init?(argument: String) {
+    let words = argument.lowercased().split(separator: ",", omittingEmptySubsequences: false).map { word in
+      guard word.utf8.count == 3, word.hasSuffix("xx"), let first = word.first, first.isWholeNumber else {
+        return String(word)
+      }
+      return "\(first)00-\(first)99"
+    }
+    guard let numbers = NumberList(words.joined(separator: ","), from: 0) else { return nil }
+    self.numbers = numbers
+  }
+
+  func contains(_ status: Int) -> Bool { numbers.contains(status) }
 }
