@@ -92,6 +92,9 @@ import Testing
     (["--as-client", "alamofire", "--reading", "nope"], "there is no setting `nope`"),
     (["--reading", "validate"], "--reading is for --as-client"),
     (["--as-client", "alamofire", "--emit", "har"], "har has no place for it"),
+    (["--as-client", "alamofire", "--redact"], "secrets too: give it without --redact"),
+    (["--as-client", "alamofire", "--status", "404"], "of what chooses others it takes none"),
+    (["--as-client", "alamofire", "--response"], "of what chooses others it takes none"),
   ])
   func whatThereIsNotIsAnErrorOfUsage(_ arguments: [String], _ message: String) throws {
     let run = try Command.onwire(["inspect", "two.http"] + arguments, in: scratch.url)

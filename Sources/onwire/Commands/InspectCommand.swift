@@ -97,6 +97,17 @@ struct InspectCommand: Command {
     if reading.asClient != nil, format != .text && format != .json {
       throw UsageError("--as-client is written as text or JSON, and with --emit html as a page")
     }
+    if reading.asClient != nil, redaction.isOn {
+      throw UsageError("--as-client shows what apps get as it is, secrets too: give it without --redact")
+    }
+    if reading.asClient != nil,
+      half != HalfOptions() || filter.isOn || capture.isOn || asServer != nil || servers != nil
+        || failOn != nil
+    {
+      throw UsageError(
+        "--as-client looks at all responses, or at INPUT#N: of what chooses others it takes none",
+        ["it goes with --reading, --format json, --emit html, --emit markdown and --color"])
+    }
     if emit != nil, format != .text { throw UsageError("give --emit or --format, not both") }
     if client != nil, capture.from != nil || capture.claim != nil || !InputPath(input).isSpec {
       throw UsageError("--client is for specs, and `\(input)` is none")

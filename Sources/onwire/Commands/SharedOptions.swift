@@ -33,6 +33,9 @@ struct CaptureOptions: ArgumentGroup {
   var body = false
   var type: String?
 
+  /// Whether anything is said.
+  var isOn: Bool { from != nil || body || type != nil }
+
   /// What is said of a capture that is a body alone; `nil` where nothing is.
   var claim: CaptureSource.BodyClaim? {
     body || type != nil && typeWord == nil ? CaptureSource.BodyClaim(type: type.map { MediaType($0) }) : nil
