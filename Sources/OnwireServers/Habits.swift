@@ -215,7 +215,7 @@ package struct Habits: Sendable {
   package enum MultipartReading: String, Sendable, CaseIterable {
     case none
     case php, rack2 = "rack-2", rack3 = "rack-3", rails, django, go
-    case busboy, multiparty, formidable, undici, werkzeug, starlette, tomcat
+    case busboy, multiparty, formidable, undici, werkzeug, starlette, tomcat, commons
   }
 
   package internal(set) var multipart = MultipartReading.none

@@ -30,7 +30,7 @@ struct PairReader {
   var encoding: TextEncoding?
   /// What is added to an index of `bytes` to get the offset in the message.
   let shift: Int
-  private(set) var drops: [ServedNote] = []
+  private(set) var drops: ServedNotes = []
   /// What a parser says though it goes on.
   private(set) var error: Stop?
   private(set) var rules: Set<String> = []

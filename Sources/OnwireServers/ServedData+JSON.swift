@@ -11,18 +11,18 @@ extension ServedData {
         if case .mark(let byte) = step { out.append(byte) }
         continue
       }
-      let node = nodes[index]
       if hasKey {
-        JSONWriter.appendShown(Self.text(node.key), to: &out)
+        JSONWriter.appendShown(Self.text(key(of: index)), to: &out)
         out.append(UInt8(ascii: ":"))
       }
-      switch node.kind {
+      switch kind(of: index) {
       case .null: out += "null".utf8
       case .yes: out += "true".utf8
-      case .integer: out += String(node.number).utf8
-      case .text: JSONWriter.appendShown(Self.text(node.bytes, charset: node.charset), to: &out)
+      case .integer: out += String(number(of: index)).utf8
+      case .text:
+        JSONWriter.appendShown(Self.text(bytes(of: index), charset: charset(of: index)), to: &out)
       case .list, .map:
-        let isMap = node.kind == .map
+        let isMap = kind(of: index) == .map
         out.append(UInt8(ascii: isMap ? "{" : "["))
         stack.append(.mark(UInt8(ascii: isMap ? "}" : "]")))
         for (position, child) in children(of: index).enumerated().reversed() {

@@ -41,26 +41,26 @@ private struct CanonicalParts {
   mutating func add(_ root: Int) {
     var stack = steps(into: root, [])
     while let (index, path) = stack.popLast() {
-      if let file = data.member("$file", of: index), data.nodes[index].count == 1 {
+      if let file = data.member("$file", of: index), data.count(of: index) == 1 {
         add(file: data.member("filename", of: file), data.member("content", of: file), at: path)
-      } else if data.nodes[index].count > 0 {
+      } else if data.count(of: index) > 0 {
         stack += steps(into: index, path)
       } else {
-        add(data.nodes[index], at: path)
+        add(data[index], at: path)
       }
     }
   }
 
   /// Adds the values of a name of a multimap.
   mutating func add(values list: Int) {
-    let name = step(Array(".".utf8), data.nodes[list].key)
+    let name = step(Array(".".utf8), data.key(of: list))
     let values = data.children(of: list)
     for (position, index) in values.enumerated() {
       let path = values.count == 1 ? name : step(name + Array("[".utf8), Array("\(position)".utf8))
-      if data.nodes[index].kind == .map {
+      if data.kind(of: index) == .map {
         add(file: data.member("filename", of: index), data.member("content", of: index), at: path)
       } else {
-        add(data.nodes[index], at: path)
+        add(data[index], at: path)
       }
     }
   }
@@ -71,16 +71,16 @@ private struct CanonicalParts {
       let error = data.member("error", of: upload)
     else { return }
     var stack = [
-      (name: name, content: content, error: error, path: step(Array(".".utf8), data.nodes[upload].key))
+      (name: name, content: content, error: error, path: step(Array(".".utf8), data.key(of: upload)))
     ]
     while let (name, content, error, path) = stack.popLast() {
-      if data.nodes[name].count > 0 {
+      if data.count(of: name) > 0 {
         let (contents, errors) = (steps(into: content, []), steps(into: error, []))
         for (position, (index, path)) in steps(into: name, path).enumerated()
         where position < min(contents.count, errors.count) {
           stack.append((index, contents[position].index, errors[position].index, path))
         }
-      } else if data.nodes[error].number == 0 {
+      } else if data.number(of: error) == 0 {
         add(file: name, content, at: path)
       }
     }
@@ -88,9 +88,9 @@ private struct CanonicalParts {
 
   /// The nodes inside of another one, and where they stand.
   private func steps(into parent: Int, _ path: [UInt8]) -> [(index: Int, path: [UInt8])] {
-    let isMap = data.nodes[parent].kind == .map
+    let isMap = data.kind(of: parent) == .map
     return data.children(of: parent).enumerated().map { position, index in
-      let key = isMap ? data.nodes[index].key : Array("\(position)".utf8)
+      let key = isMap ? data.key(of: index) : Array("\(position)".utf8)
       return (index, step(path + (isMap ? Array(".".utf8) : Array("[".utf8)), key))
     }
   }
@@ -98,7 +98,7 @@ private struct CanonicalParts {
   private func step(_ path: [UInt8], _ key: [UInt8]) -> [UInt8] { path + Array("\(key.count) ".utf8) + key }
 
   private mutating func add(file name: Int?, _ content: Int?, at path: [UInt8]) {
-    let texts = [name, content].map { $0.map { data.nodes[$0].bytes } ?? [] }
+    let texts = [name, content].map { $0.map { data.bytes(of: $0) } ?? [] }
     entries.append(path + texts.reduce(Array("F".utf8)) { step($0, $1) })
   }
 

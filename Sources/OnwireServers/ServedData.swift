@@ -19,11 +19,9 @@ package struct ServedData: Sendable {
     case map
   }
 
-  /// A value, a list or a map.
+  /// A value, a list or a map, as it is put in.
   package struct Node: Sendable {
     package var kind: Kind
-    /// The key in the map around it; empty in a list.
-    package var key: [UInt8] = []
     /// The bytes of a text.
     package var bytes: [UInt8] = []
     /// The number of an integer.
@@ -32,16 +30,6 @@ package struct ServedData: Sendable {
     package var charset: String?
     /// Where the value stands in the message; `nil` where nothing is there.
     package var place: Range<Int>?
-    /// The nodes directly inside.
-    package fileprivate(set) var first = -1
-    fileprivate var last = -1
-    /// The next one in the same list or map.
-    package fileprivate(set) var next = -1
-    fileprivate var isGone = false
-    /// What tells the members of this map from those of another that stood here before.
-    fileprivate var scope = 0
-    /// The number of nodes inside.
-    package fileprivate(set) var count = 0
 
     package init(_ kind: Kind, place: Range<Int>? = nil) {
       self.kind = kind
@@ -62,116 +50,232 @@ package struct ServedData: Sendable {
     }
   }
 
-  private struct Member: Hashable {
-    var scope: Int
-    var key: [UInt8]
+  /// A node as it is kept: a hostile request has a million, for each server.
+  private struct Cell: Equatable {
+    /// Where the key in the map around it stands in `pool`; empty in a list.
+    var key = 0..<UInt32(0)
+    /// Where the bytes of a text stand in `pool`.
+    var text = 0..<UInt32(0)
+    /// The number of an integer.
+    var number: Int
+    /// Where the value stands in the message; -1 where nothing is there.
+    var start: Int
+    var length: UInt32
+    /// The nodes directly inside, and the next one in the same list or map.
+    var first: Int32 = -1
+    var last: Int32 = -1
+    var next: Int32 = -1
+    /// The number of nodes inside.
+    var count: Int32 = 0
+    /// What tells the members of this map from those of another that stood here before.
+    var scope: Int32
+    /// The scope of the map around it.
+    var around: Int32 = 0
+    /// The next member, of any map, whose hash is the same.
+    var sameHash: Int32 = -1
+    var kind: Kind
+    /// The index of an encoding in `charsets`, plus 1.
+    var charset: UInt8 = 0
+    var isGone = false
   }
 
-  package private(set) var nodes: [Node]
-  private var members: [Member: Int] = [:]
-  private var scopes = 0
+  private var cells: [Cell] = []
+  /// The bytes of all keys and texts.
+  private var pool: [UInt8] = []
+  private var charsets: [String] = []
+  /// The first member for each hash of a scope and a key.
+  private var members: [Int: Int32] = [:]
+  private var scopes: Int32 = 0
 
   /// An empty map or list.
-  package init(_ kind: Kind = .map) { nodes = [Node(kind)] }
+  package init(_ kind: Kind = .map) { add(Node(kind), key: []) }
+
+  // MARK: Reading
+
+  /// All nodes, in the order in which they were made; the first is the root.
+  package var indices: Range<Int> { cells.indices }
+
+  /// What a node is.
+  package func kind(of index: Int) -> Kind { cells[index].kind }
+
+  /// The key of a node in the map around it; empty in a list.
+  package func key(of index: Int) -> [UInt8] { Array(pooled(cells[index].key)) }
+
+  /// The bytes of a text; UTF-8 unless `charset(of:)` names another encoding.
+  package func bytes(of index: Int) -> [UInt8] { Array(pooled(cells[index].text)) }
+
+  /// The number of an integer.
+  package func number(of index: Int) -> Int { cells[index].number }
+
+  /// The encoding that Ruby tags a text with, where it is not UTF-8.
+  package func charset(of index: Int) -> String? {
+    let charset = Int(cells[index].charset)
+    return charset == 0 ? nil : charsets[charset - 1]
+  }
+
+  /// Where a value stands in the message; `nil` where nothing is there.
+  package func place(of index: Int) -> Range<Int>? {
+    let (start, length) = (cells[index].start, Int(cells[index].length))
+    return start < 0 ? nil : start..<start + length
+  }
+
+  /// How many nodes are directly inside.
+  package func count(of index: Int) -> Int { Int(cells[index].count) }
+
+  /// A node as it was put in.
+  package subscript(index: Int) -> Node {
+    var node = Node(kind(of: index), place: place(of: index))
+    (node.bytes, node.number, node.charset) = (bytes(of: index), number(of: index), charset(of: index))
+    return node
+  }
+
+  private func pooled(_ range: Range<UInt32>) -> ArraySlice<UInt8> {
+    pool[Int(range.lowerBound)..<Int(range.upperBound)]
+  }
 
   /// The nodes directly inside `parent`, in order.
   package func children(of parent: Int) -> [Int] {
     var result: [Int] = []
-    result.reserveCapacity(nodes[parent].count)
-    var index = nodes[parent].first
+    result.reserveCapacity(count(of: parent))
+    var index = Int(cells[parent].first)
     while index >= 0 {
-      if !nodes[index].isGone { result.append(index) }
-      index = nodes[index].next
+      if !cells[index].isGone { result.append(index) }
+      index = Int(cells[index].next)
     }
     return result
   }
 
   /// The last node in a list or map.
   package func lastChild(of parent: Int) -> Int? {
-    let last = nodes[parent].last
-    return last >= 0 && !nodes[last].isGone ? last : nil
+    let last = Int(cells[parent].last)
+    return last >= 0 && !cells[last].isGone ? last : nil
   }
 
   /// The member of a map.
-  package func member(_ key: [UInt8], of parent: Int) -> Int? {
-    members[Member(scope: nodes[parent].scope, key: key)]
+  package func member(_ key: [UInt8], of parent: Int) -> Int? { member(key, cells[parent].scope) }
+
+  private func member(_ key: [UInt8], _ scope: Int32) -> Int? {
+    var index = Int(members[Self.hash(key, scope)] ?? -1)
+    while index >= 0 {
+      if !cells[index].isGone, cells[index].around == scope, pooled(cells[index].key).elementsEqual(key) {
+        return index
+      }
+      index = Int(cells[index].sameHash)
+    }
+    return nil
   }
+
+  /// Seeded anew for each process, so that nobody can choose keys of one hash.
+  private static func hash(_ key: [UInt8], _ scope: Int32) -> Int {
+    var hasher = Hasher()
+    hasher.combine(scope)
+    hasher.combine(key)
+    return hasher.finalize()
+  }
+
+  /// Where the values stand in the message.
+  package var places: some Sequence<Range<Int>> { indices.lazy.compactMap { place(of: $0) } }
+
+  /// Whether it was made of the same nodes in the same order, so that one can stand for the other.
+  func isStored(as other: ServedData) -> Bool {
+    cells.count == other.cells.count && pool == other.pool && cells == other.cells
+      && charsets == other.charsets
+  }
+
+  // MARK: Writing
 
   /// Puts a node at the end of a list.
   @discardableResult package mutating func append(_ node: Node, to parent: Int) -> Int {
-    let index = nodes.count
-    nodes.append(node)
-    renew(index)
-    let last = nodes[parent].last
-    if last < 0 { nodes[parent].first = index } else { nodes[last].next = index }
-    nodes[parent].last = index
-    nodes[parent].count += 1
-    return index
+    append(node, key: [], to: parent)
   }
 
   /// Sets the member of a map: one that is there keeps its position.
   @discardableResult package mutating func set(_ key: [UInt8], of parent: Int, to node: Node) -> Int {
-    let member = Member(scope: nodes[parent].scope, key: key)
-    if let index = members[member] {
+    if let index = member(key, of: parent) {
       replace(index, by: node)
       return index
     }
-    var node = node
-    node.key = key
-    let index = append(node, to: parent)
-    members[member] = index
+    let index = append(node, key: key, to: parent)
+    let hash = Self.hash(key, cells[parent].scope)
+    cells[index].around = cells[parent].scope
+    cells[index].sameHash = members.updateValue(Int32(index), forKey: hash) ?? -1
     return index
+  }
+
+  private mutating func append(_ node: Node, key: [UInt8], to parent: Int) -> Int {
+    let index = add(node, key: key)
+    let last = Int(cells[parent].last)
+    if last < 0 { cells[parent].first = Int32(index) } else { cells[last].next = Int32(index) }
+    cells[parent].last = Int32(index)
+    cells[parent].count += 1
+    return index
+  }
+
+  @discardableResult private mutating func add(_ node: Node, key: [UInt8]) -> Int {
+    var cell = cell(node)
+    cell.key = pooled(key)
+    cells.append(cell)
+    return cells.count - 1
   }
 
   /// Puts another value in the place of a node, with nothing inside.
   package mutating func replace(_ index: Int, by node: Node) {
-    var node = node
-    node.key = nodes[index].key
-    node.next = nodes[index].next
-    nodes[index] = node
-    renew(index)
+    let old = cells[index]
+    cells[index] = cell(node)
+    cells[index].key = old.key
+    cells[index].next = old.next
+    cells[index].around = old.around
+    cells[index].sameHash = old.sameHash
+  }
+
+  private mutating func cell(_ node: Node) -> Cell {
+    scopes += 1
+    var cell = Cell(
+      text: pooled(node.bytes), number: node.number, start: node.place?.lowerBound ?? -1,
+      length: UInt32(clamping: node.place?.count ?? 0), scope: scopes, kind: node.kind)
+    if let charset = node.charset {
+      if !charsets.contains(charset) { charsets.append(charset) }
+      cell.charset = UInt8(clamping: (charsets.firstIndex(of: charset) ?? 0) + 1)
+    }
+    return cell
+  }
+
+  private mutating func pooled(_ bytes: [UInt8]) -> Range<UInt32> {
+    let start = UInt32(pool.count)
+    pool += bytes
+    return start..<UInt32(pool.count)
   }
 
   /// Takes the member of a map away.
   package mutating func remove(_ key: [UInt8], of parent: Int) {
-    guard let index = members.removeValue(forKey: Member(scope: nodes[parent].scope, key: key)) else {
-      return
-    }
-    nodes[index].isGone = true
-    nodes[parent].count -= 1
+    guard let index = member(key, of: parent) else { return }
+    remove(index, of: parent)
   }
 
-  /// Takes away what `isUnwanted` says of the nodes in lists.
-  package mutating func removeFromLists(where isUnwanted: (Node) -> Bool) {
-    for parent in nodes.indices where nodes[parent].kind == .list {
-      for child in children(of: parent) where isUnwanted(nodes[child]) {
-        nodes[child].isGone = true
-        nodes[parent].count -= 1
-      }
+  private mutating func remove(_ index: Int, of parent: Int) {
+    cells[index].isGone = true
+    cells[parent].count -= 1
+  }
+
+  /// Takes away the nodes of a kind in lists.
+  package mutating func removeFromLists(_ kind: Kind) {
+    for parent in indices where cells[parent].kind == .list {
+      for child in children(of: parent) where cells[child].kind == kind { remove(child, of: parent) }
     }
   }
 
   /// Makes a list of a map, or a map of a list, whose nodes stay.
-  package mutating func change(_ index: Int, to kind: Kind) { nodes[index].kind = kind }
-
-  private mutating func renew(_ index: Int) {
-    scopes += 1
-    nodes[index].scope = scopes
-  }
+  package mutating func change(_ index: Int, to kind: Kind) { cells[index].kind = kind }
 
   /// Puts what is in `other` under a node, which becomes of its kind.
   package mutating func graft(_ other: ServedData, onto index: Int) {
-    replace(index, by: Node(other.nodes[0].kind, place: nodes[index].place))
+    replace(index, by: Node(other.kind(of: 0), place: place(of: index)))
     var stack = [(from: 0, onto: index)]
     while let (from, onto) = stack.popLast() {
       for child in other.children(of: from) {
-        var node = other.nodes[child]
-        node.first = -1
-        node.last = -1
-        node.next = -1
-        node.count = 0
-        let copy = nodes[onto].kind == .map ? set(node.key, of: onto, to: node) : append(node, to: onto)
-        if other.nodes[child].first >= 0 { stack.append((child, copy)) }
+        let (node, key) = (other[child], other.key(of: child))
+        let copy = kind(of: onto) == .map ? set(key, of: onto, to: node) : append(node, to: onto)
+        if other.cells[child].first >= 0 { stack.append((child, copy)) }
       }
     }
   }
@@ -180,14 +284,14 @@ package struct ServedData: Sendable {
   var firstInvalidText: Range<Int>? {
     var stack = [0]
     while let index = stack.popLast() {
-      if nodes[index].kind == .text, !nodes[index].bytes[...].isUTF8 { return nodes[index].place ?? 0..<0 }
+      if cells[index].kind == .text, !pooled(cells[index].text).isUTF8 { return place(of: index) ?? 0..<0 }
       stack += children(of: index).reversed()
     }
     return nil
   }
 
   /// Whether there is nothing in it.
-  package var isEmpty: Bool { nodes[0].count == 0 }
+  package var isEmpty: Bool { count(of: 0) == 0 }
 }
 
 extension ServedData {
@@ -196,7 +300,7 @@ extension ServedData {
   /// `oneIsAlone` is for multimaps: a list of one value directly in the root is that value.
   package func canonical(oneIsAlone: Bool = false) -> [UInt8] {
     let alone = Set(
-      oneIsAlone ? children(of: 0).filter { nodes[$0].kind == .list && nodes[$0].count == 1 } : [])
+      oneIsAlone ? children(of: 0).filter { kind(of: $0) == .list && count(of: $0) == 1 } : [])
     var out: [UInt8] = []
     var stack = [0]
     /// Whether what is next stands in a map, by the containers around it.
@@ -207,25 +311,29 @@ extension ServedData {
         out.append(UInt8(ascii: ")"))
         continue
       }
-      var node = nodes[index]
       if areMaps.last == true {
-        out += "\(node.key.count) ".utf8
-        out += node.key
+        let key = pooled(cells[index].key)
+        out += "\(key.count) ".utf8
+        out += key
       }
-      if alone.contains(index) { node = nodes[node.first] }
-      switch node.kind {
+      let index = alone.contains(index) ? Int(cells[index].first) : index
+      let kind = kind(of: index)
+      switch kind {
       case .null: out += "n".utf8
       case .yes: out += "y".utf8
-      case .integer: out += "i\(node.number)".utf8
+      case .integer: out += "i\(number(of: index))".utf8
       case .text:
-        out += "t\(node.charset ?? "") \(node.bytes.count) ".utf8
-        out += node.bytes
+        let text = pooled(cells[index].text)
+        out += "t\(charset(of: index) ?? "") \(text.count) ".utf8
+        out += text
       case .list, .map:
         var inside = children(of: index)
-        if node.kind == .map { inside.sort { nodes[$0].key.lexicographicallyPrecedes(nodes[$1].key) } }
-        out.append(UInt8(ascii: node.kind == .map ? "{" : "["))
+        if kind == .map {
+          inside.sort { pooled(cells[$0].key).lexicographicallyPrecedes(pooled(cells[$1].key)) }
+        }
+        out.append(UInt8(ascii: kind == .map ? "{" : "["))
         stack.append(-1)
-        areMaps.append(node.kind == .map)
+        areMaps.append(kind == .map)
         stack += inside.reversed()
       }
     }

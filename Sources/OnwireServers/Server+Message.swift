@@ -69,7 +69,10 @@ package struct ServedBytes: Sendable {
     if request.fidelity[.body].knowledge == .absent {
       (body, unread) = (nil, .unknown)
     } else if length == 0 {
-      (body, unread) = (nil, nil)
+      // A body that is declared is read, even if nothing is in it.
+      let isMultipart = contentType.map { Server.essence($0).utf8.starts(with: "multipart/".utf8) } ?? false
+      let isDeclared = isMultipart && message.headerBytes("content-length").first != nil
+      (body, unread) = (isDeclared ? ([], message.headLength) : nil, nil)
     } else if codings.contains(where: { $0.lowercased() != "identity" }) {
       (body, unread) = (nil, .coded)
     } else if length > Self.bodyLimit {
@@ -79,6 +82,20 @@ package struct ServedBytes: Sendable {
       body = (try message.body(limit: .max)[...], message.headLength)
       unread = nil
     }
+  }
+}
+
+extension ServerReading {
+  /// Keeps data that another server's reading has, too, once for both. It pays where there is a lot of it.
+  package mutating func share(with others: [ServerReading]) {
+    Self.share(&query, others.lazy.compactMap(\.query))
+    Self.share(&form, others.lazy.compactMap(\.form))
+    Self.share(&multipart, others.lazy.compactMap(\.multipart))
+  }
+
+  private static func share(_ half: inout ServedHalf?, _ others: some Sequence<ServedHalf>) {
+    guard let data = half?.data, data.indices.count > 1_000 else { return }
+    if let same = others.lazy.compactMap(\.data).first(where: { $0.isStored(as: data) }) { half?.data = same }
   }
 }
 

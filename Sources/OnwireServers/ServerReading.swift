@@ -17,6 +17,39 @@ package struct ServedNote: Sendable, Hashable {
   }
 }
 
+/// What a server drops or renames: the first of it in order, and how much more there is.
+package struct ServedNotes: Sendable, ExpressibleByArrayLiteral {
+  package private(set) var first: [ServedNote] = []
+  /// How many follow the first.
+  package private(set) var more = 0
+  /// The habits of all of them.
+  package private(set) var rules: Set<String> = []
+
+  /// Of a hostile request there are millions, for each server.
+  package static let limit = 1_000
+
+  package init(arrayLiteral notes: ServedNote...) { for note in notes { append(note) } }
+
+  package var isEmpty: Bool { first.isEmpty }
+
+  package mutating func append(_ note: ServedNote) {
+    rules.insert(note.rule)
+    if first.count < Self.limit { first.append(note) } else { more += 1 }
+  }
+
+  package static func += (notes: inout ServedNotes, others: ServedNotes) {
+    for note in others.first { notes.append(note) }
+    notes.more += others.more
+    notes.rules.formUnion(others.rules)
+  }
+
+  package static func + (notes: ServedNotes, others: ServedNotes) -> ServedNotes {
+    var all = notes
+    all += others
+    return all
+  }
+}
+
 /// What a server makes of a query, a form or a multipart body.
 package struct ServedHalf: Sendable {
   /// Why it reads none of it.
@@ -36,7 +69,7 @@ package struct ServedHalf: Sendable {
   /// Why it refuses.
   package var refusal: Refusal?
   /// What is dropped.
-  package var notes: [ServedNote] = []
+  package var notes: ServedNotes = []
   /// The habits that decided something here.
   package var rules: [String] = []
 
@@ -213,7 +246,7 @@ extension Server {
     }
   }
 
-  func refused(_ stop: Stop, _ notes: [ServedNote]) -> ServedHalf {
+  func refused(_ stop: Stop, _ notes: ServedNotes) -> ServedHalf {
     var half = ServedHalf(data: nil)
     half.refusal = refusal(stop)
     half.notes = notes
@@ -229,7 +262,7 @@ extension Server {
   /// The data that pairs are, by their names.
   static func nested(
     _ pairs: [ServedPair], _ habits: Habits, isForm: Bool
-  ) throws(Stop) -> (data: ServedData, notes: [ServedNote], rules: Set<String>) {
+  ) throws(Stop) -> (data: ServedData, notes: ServedNotes, rules: Set<String>) {
     switch habits.nesting {
     case .lists, .values:
       var names = PlainNames(habits)
@@ -244,7 +277,7 @@ extension Server {
       var names = RackNames(habits)
       for pair in pairs { try names.add(pair) }
       var data = names.data
-      if habits.listNull == .dropped { data.removeFromLists { $0.kind == .null } }
+      if habits.listNull == .dropped { data.removeFromLists(.null) }
       if habits.invalid == .refused || habits.invalid == .refusedInValues, let place = data.firstInvalidText {
         throw Stop(rule: "text.invalid", place: place)
       }

@@ -128,9 +128,9 @@ struct MeantComparison {
   {
     var others: [[UInt8]: Int] = [:]
     let inside = data.children(of: node)
-    let isList = data.nodes[node].kind == .list
+    let isList = data.kind(of: node) == .list
     for (position, child) in inside.enumerated() {
-      others[isList ? Array("\(position)".utf8) : data.nodes[child].key] = child
+      others[isList ? Array("\(position)".utf8) : data.key(of: child)] = child
     }
     for member in members {
       let own = MeantData.path(path, member.key)
@@ -142,13 +142,13 @@ struct MeantComparison {
     let extra = Set(others.values)
     return inside.first { extra.contains($0) && !isForeign($0) }.map {
       Misreading(
-        path: MeantData.path(path, ServedData.text(data.nodes[$0].key)), meant: nil, read: words($0))
+        path: MeantData.path(path, ServedData.text(data.key(of: $0))), meant: nil, read: words($0))
     }
   }
 
   private func misreading(_ meant: MeantData, _ node: Int, path: String, isTop: Bool = false) -> Misreading? {
     let wrong = Misreading(path: path, meant: meant.words, read: words(node))
-    let kind = data.nodes[node].kind
+    let kind = data.kind(of: node)
     let inside = data.children(of: node)
     switch meant {
     case .map(let members):
@@ -169,8 +169,8 @@ struct MeantComparison {
       }
       switch kind {
       case .null: if case .null = meant { return nil }
-      case .text where data.nodes[node].charset == nil:
-        if meant.isSaid(by: data.nodes[node].bytes) { return nil }
+      case .text where data.charset(of: node) == nil:
+        if meant.isSaid(by: data.bytes(of: node)) { return nil }
       default: break
       }
       return wrong
@@ -182,7 +182,7 @@ struct MeantComparison {
     var texts: [[UInt8]: Int] = [:]
     var others: [Int] = []
     for node in nodes {
-      let value = data.nodes[node]
+      let value = data[node]
       if value.kind == .text, value.charset == nil {
         texts[value.bytes, default: 0] += 1
       } else {
@@ -223,7 +223,7 @@ struct MeantComparison {
     var isForeign = false
     var left = [node]
     while let next = left.popLast() {
-      switch data.nodes[next].place.flatMap(self.isForeign) {
+      switch data.place(of: next).flatMap(self.isForeign) {
       case true?: isForeign = true
       case false?: return false
       case nil: break
@@ -234,7 +234,7 @@ struct MeantComparison {
   }
 
   private func words(_ node: Int) -> String {
-    let value = data.nodes[node]
+    let value = data[node]
     switch value.kind {
     case .null: return "null"
     case .yes: return "true"
@@ -242,7 +242,7 @@ struct MeantComparison {
     case .text: return EncodingWords.quoted(value.bytes, charset: value.charset)
     case .list: return EncodingWords.list(data.children(of: node).count)
     case .map:
-      return EncodingWords.map(data.children(of: node).map { ServedData.text(data.nodes[$0].key) })
+      return EncodingWords.map(data.children(of: node).map { ServedData.text(data.key(of: $0)) })
     }
   }
 }

@@ -22,11 +22,11 @@ struct ServedLines {
     if stack.isEmpty { lines.append(ServerWords.empty) }
     while let (index, depth, lead) = stack.popLast() {
       let isElement = isElement[index] ?? false
-      let name = isElement ? "-" : Self.name(data.nodes[index].key)
+      let name = isElement ? "-" : Self.name(data.key(of: index))
       let inside = data.children(of: index)
       let start =
         lead.isEmpty ? String(repeating: "  ", count: min(depth, Self.depth)) + name : lead + "  " + name
-      let list = data.nodes[index].kind == .list
+      let list = data.kind(of: index) == .list
       if isFlat, list, let values = values(inside) {
         add(start + "  " + values)
         continue
@@ -49,7 +49,7 @@ struct ServedLines {
 
   /// Texts beside each other.
   private func values(_ inside: [Int]) -> String? {
-    let words = inside.prefix(20).compactMap { data.nodes[$0].kind == .text ? word($0, []) : nil }
+    let words = inside.prefix(20).compactMap { data.kind(of: $0) == .text ? word($0, []) : nil }
     guard words.count == min(inside.count, 20) else { return nil }
     return words.joined(separator: ", ") + (inside.count > 20 ? ", … \(inside.count - 20) more" : "")
   }
@@ -67,7 +67,7 @@ struct ServedLines {
 
   /// What stands behind a name; `nil` for a map, whose members say what it is.
   private func word(_ index: Int, _ inside: [Int]) -> String? {
-    let node = data.nodes[index]
+    let node = data[index]
     switch node.kind {
     case .null: return "nil"
     case .yes: return "true"

@@ -51,11 +51,14 @@ extension ServedReport {
 
   /// From the first to the last value of what was read.
   private func place(of groups: some Sequence<Group>) -> Range<Int> {
-    let places = groups.flatMap { $0.read.data?.nodes.compactMap(\.place) ?? [] }
-    guard let first = places.map(\.lowerBound).min(), let last = places.map(\.upperBound).max() else {
-      return 0..<0
+    var reach: Range<Int>?
+    for place in groups.lazy.compactMap(\.read.data).flatMap(\.places) {
+      reach =
+        reach.map {
+          min($0.lowerBound, place.lowerBound)..<max($0.upperBound, place.upperBound)
+        } ?? place
     }
-    return first..<last
+    return reach ?? 0..<0
   }
 }
 

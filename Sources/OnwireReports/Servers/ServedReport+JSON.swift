@@ -36,13 +36,16 @@ extension ServedReport {
         out.append(UInt8(ascii: ","))
       }
     }
-    let dropped = reading.halves.flatMap(\.read.notes).map { note in
+    let notes = reading.halves.map(\.read.notes)
+    let dropped = notes.flatMap(\.first).map { note in
       Document.dictionary([
         ("path", .string(note.path)), ("at", place(note.place)), ("rule", .string(note.rule)),
       ])
     }
     let rules = Set(reading.halves.flatMap(\.read.rules)).sorted().map { Document.string($0) }
     var members = [("dropped", Document.array(dropped)), ("rules", Document.array(rules))]
+    let more = notes.reduce(0) { $0 + $1.more }
+    if more > 0 { members.append(("moreDropped", .signed(Int64(more)))) }
     if let unread = reading.unread { members.append(("unread", .string(ServerWords.unread(unread)))) }
     out += JSONWriter.shownText(of: .dictionary(members.map { (key: $0.0, value: $0.1) })).utf8.dropFirst()
   }

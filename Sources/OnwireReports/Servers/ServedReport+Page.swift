@@ -51,8 +51,9 @@ extension ServedReport {
             "! " + who + name + ServerWords.note(item.note, by: server) + ", "
               + ServerWords.place(item.note.place))
         }), indent: 2, close: true)
-    if group.notes.count > shown.count {
-      page.add(.words(.text(ServerWords.more(group.notes.count - shown.count))), indent: 2, close: true)
+    let more = group.notes.count - shown.count + group.more
+    if more > 0 {
+      page.add(.words(.text(ServerWords.more(more))), indent: 2, close: true)
     }
     return page
   }
@@ -68,7 +69,7 @@ extension Server {
 extension ServedData {
   /// Whether a key has a bracket, which would nest elsewhere.
   var hasBrackets: Bool {
-    children(of: 0).contains { nodes[$0].key.contains(UInt8(ascii: "[")) }
+    children(of: 0).contains { key(of: $0).contains(UInt8(ascii: "[")) }
   }
 }
 

@@ -12,8 +12,10 @@ public struct ServedReport: Sendable {
     var servers: [Server]
     /// What the first of them read; all read the same data.
     var read: ServedHalf
-    /// What is dropped, and by whom.
-    var notes: [(note: ServedNote, servers: [Server])]
+    /// What is dropped, and by whom: the first of it.
+    var notes: [(note: ServedNote, servers: [Server])] = []
+    /// How much more at least one of them drops.
+    var more = 0
   }
 
   /// A query, a form or a multipart body, and who reads what of it.
@@ -31,7 +33,13 @@ public struct ServedReport: Sendable {
   /// - Throws: what reading a file throws.
   package init(_ request: Request, _ servers: [Server]) throws {
     let bytes = try ServedBytes(request)
-    readings = servers.map { $0.reading(bytes) }
+    var readings: [ServerReading] = []
+    for server in servers {
+      var reading = server.reading(bytes)
+      reading.share(with: readings)
+      readings.append(reading)
+    }
+    self.readings = readings
     isUnchunked = bytes.isUnchunked
   }
 
@@ -59,7 +67,7 @@ public struct ServedReport: Sendable {
   private static func groups(_ reads: [(server: Server, read: ServedHalf)]) -> [Group] {
     var groups: [Group] = []
     var indices: [[UInt8]: Int] = [:]
-    // Where each note stands in its group: of a hostile request there are millions.
+    // Where each note stands in its group.
     var places: [[ServedNote: Int]] = []
     for (server, read) in reads {
       let key = key(server, read)
@@ -70,10 +78,11 @@ public struct ServedReport: Sendable {
       } else {
         index = groups.count
         indices[key] = index
-        groups.append(Group(servers: [server], read: read, notes: []))
+        groups.append(Group(servers: [server], read: read))
         places.append([:])
       }
-      for note in read.notes {
+      groups[index].more = max(groups[index].more, read.notes.more)
+      for note in read.notes.first {
         if let there = places[index][note] {
           groups[index].notes[there].servers.append(server)
         } else {

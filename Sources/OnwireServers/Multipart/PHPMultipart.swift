@@ -517,17 +517,12 @@ extension PHPMultipart {
         files.add(pair, as: fact.value)
       }
     }
-    // A file is registered member by member: what drops one drops all.
-    let drops = post.drops + files.drops
-    half.notes += drops.enumerated().filter {
-      $0.offset == 0 || drops[$0.offset - 1].place != $0.element.place
-        || drops[$0.offset - 1].rule != $0.element.rule
-    }.map(\.element)
+    half.notes += post.drops + files.drops
     var rules = Set(half.rules).union(post.rules).union(files.rules)
     // Brackets that every file has are no nesting.
     let isNested = parts.contains { ($0.name ?? []).contains(UInt8(ascii: "[")) }
     if !isNested { rules.remove("names.nesting") }
-    half.rules = rules.union(half.notes.map(\.rule)).sorted()
+    half.rules = rules.union(half.notes.rules).sorted()
     return .halves("post", post.finish(), "files", files.finish())
   }
 

@@ -209,8 +209,9 @@ enum PythonCodec {
   case utf8, ascii, latin1
   case other(TextEncoding)
 
-  /// `codecs.lookup`; `nil` for a name that is not known.
+  /// `codecs.lookup`; `nil` for a name that is not known, or holds a NUL.
   init?(_ name: String) {
+    guard !name.utf8.contains(0) else { return nil }
     let key = name.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "." }.joined(separator: "_")
     switch key {
     case "utf_8", "utf8", "u8", "utf", "cp65001": self = .utf8
@@ -231,35 +232,42 @@ enum PythonCodec {
     case .ascii:
       return String(String.UnicodeScalarView(bytes.map { $0 < 0x80 ? Unicode.Scalar($0) : "\u{FFFD}" }))
     case .other(let encoding):
-      return Self.text(bytes, encoding) ?? Self.decodeEach(bytes, encoding)
+      return String(decoding: encoding.servedText(bytes), as: UTF8.self)
     }
   }
+}
 
-  /// The text of bytes; `nil` where one is none, or stands for a character of private use, which Python has
-  /// only in GB18030.
-  private static func text(_ bytes: ArraySlice<UInt8>, _ encoding: TextEncoding) -> String? {
-    guard let decoded = encoding.decode(bytes) else { return nil }
-    let text = String(decoding: decoded.bytes, as: UTF8.self)
+extension TextEncoding {
+  /// The text in UTF-8 as Python and Java have it; `nil` where a byte belongs to no character.
+  ///
+  /// Their GBK has no character of the single bytes 80 and FF, which Apple's has, and only GB18030 has those of private
+  /// use.
+  func servedTextIfValid(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+    guard let text = decode(bytes)?.bytes else { return nil }
+    if name == "gbk" {
+      var rest = bytes
+      while let byte = rest.first {
+        if byte == 0x80 || byte == 0xFF { return nil }
+        rest = rest.dropFirst(byte < 0x80 ? 1 : 2)
+      }
+    }
     let isKnown =
-      encoding.name == "gb18030" || !text.unicodeScalars.contains { ("\u{E000}"..."\u{F8FF}").contains($0) }
+      name == "gb18030"
+      || !String(decoding: text, as: UTF8.self).unicodeScalars.contains {
+        ("\u{E000}"..."\u{F8FF}").contains($0)
+      }
     return isKnown ? text : nil
   }
 
-  /// Character by character, of one or two bytes.
-  private static func decodeEach(_ bytes: ArraySlice<UInt8>, _ encoding: TextEncoding) -> String {
-    var result = ""
-    var index = bytes.startIndex
-    while index < bytes.endIndex {
-      var length = 1
-      if let one = text(bytes[index..<index + 1], encoding) {
-        result += one
-      } else if bytes.endIndex - index > 1, let two = text(bytes[index..<index + 2], encoding) {
-        result += two
-        length = 2
-      } else {
-        result += "\u{FFFD}"
-      }
-      index += length
+  /// The text in UTF-8, with U+FFFD for each byte that belongs to no character of one or two bytes.
+  func servedText(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    if let text = servedTextIfValid(bytes) { return text }
+    var result: [UInt8] = []
+    var rest = bytes
+    while !rest.isEmpty {
+      let length = (1...2).first { rest.count >= $0 && servedTextIfValid(rest.prefix($0)) != nil }
+      result += length.flatMap { servedTextIfValid(rest.prefix($0)) } ?? [0xEF, 0xBF, 0xBD]
+      rest = rest.dropFirst(length ?? 1)
     }
     return result
   }

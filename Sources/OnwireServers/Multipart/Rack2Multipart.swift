@@ -159,7 +159,7 @@ struct RailsMultipart: RackParser {
     // What another value took the place of is not looked at.
     var stack = bad.isEmpty ? [] : [0]
     while let index = stack.popLast() {
-      if data.nodes[index].kind == .text, let place = data.nodes[index].place, bad.contains(place) {
+      if data.kind(of: index) == .text, let place = data.place(of: index), bad.contains(place) {
         throw Stop(rule: "text.invalid", place: place)
       }
       stack += data.children(of: index)

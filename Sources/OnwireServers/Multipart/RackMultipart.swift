@@ -198,13 +198,13 @@ enum RackMultipart {
       try names.add(pair, as: node)
     }
     half.notes += names.drops
-    half.rules = Set(half.rules).union(names.rules).union(half.notes.map(\.rule)).sorted()
+    half.rules = Set(half.rules).union(names.rules).union(half.notes.rules).sorted()
     var data = names.data
-    for index in data.nodes.indices where data.nodes[index].kind == .integer {
-      guard parts.indices.contains(data.nodes[index].number) else { continue }
+    for index in data.indices where data.kind(of: index) == .integer {
+      guard parts.indices.contains(data.number(of: index)) else { continue }
       var file = ServedData()
       let map = file.set(Array("$file".utf8), of: 0, to: ServedData.Node(.map))
-      for fact in parts[data.nodes[index].number].facts {
+      for fact in parts[data.number(of: index)].facts {
         file.set(Array(fact.key.utf8), of: map, to: fact.value)
       }
       data.graft(file, onto: index)

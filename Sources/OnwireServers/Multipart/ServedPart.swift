@@ -28,7 +28,7 @@ struct ServedParts {
   /// Fields and files, in order.
   var parts: [ServedPart] = []
   /// What was dropped or changed, by the row that says so.
-  var notes: [ServedNote] = []
+  var notes: ServedNotes = []
   /// The rows that decided something.
   var rules: Set<String> = []
   /// Why it refuses; what it had read before stands in `parts`.

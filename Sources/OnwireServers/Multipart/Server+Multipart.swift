@@ -75,7 +75,7 @@ extension Habits.MultipartReading {
     case .werkzeug: WerkzeugMultipart.self
     case .busboy: BusboyMultipart.self
     case .starlette: StarletteMultipart.self
-    case .tomcat: TomcatMultipart.self
+    case .tomcat, .commons: TomcatMultipart.self
     case .undici: UndiciMultipart.self
     case .multiparty: MultipartyMultipart.self
     case .formidable: FormidableMultipart.self

@@ -242,12 +242,8 @@ private struct PythonCharset {
   func decode(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(where: { $0 >= 0x80 }) else { return bytes }
     if isUTF8 { return bytes[...].isUTF8 ? bytes : bytes.fromLatin1 }
-    guard !isLatin1, let text = encoding?.decode(bytes[...])?.bytes else { return bytes.fromLatin1 }
-    // Python's tables have no characters for private use.
-    let isPrivate = String(decoding: text, as: UTF8.self).unicodeScalars.contains {
-      0xE000...0xF8FF ~= $0.value
-    }
-    return isPrivate ? bytes.fromLatin1 : text
+    guard !isLatin1, let text = encoding?.servedTextIfValid(bytes[...]) else { return bytes.fromLatin1 }
+    return text
   }
 }
 

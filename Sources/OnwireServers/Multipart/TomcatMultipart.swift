@@ -2,13 +2,15 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireTextFormats
 
-/// Tomcat's parser: MultipartStream and FileItemIteratorImpl of its copy of Commons FileUpload, and what
-/// Request.parseParts makes of them.
+/// The parser of Commons FileUpload, MultipartStream and FileItemIteratorImpl, or Tomcat's copy of it, and what
+/// Request.parseParts makes of that.
 struct TomcatMultipart: MultipartParser {
   private var body: PartsBody
   private let habits: Habits
   /// The charset that the request declares, or the program sets; `nil` where there is none.
   private let charset: JavaCharset?
+  /// Whether it is Tomcat's copy.
+  private let isTomcat: Bool
   /// Bytes that fields take up, as maxPostSize counts them.
   private var fieldBytes = 0
   /// The name of the part that is a multipart body itself.
@@ -44,6 +46,7 @@ struct TomcatMultipart: MultipartParser {
     self.body = body
     self.habits = habits
     self.charset = charset
+    isTomcat = habits.multipart == .tomcat
   }
 
   /// FileUploadBase.getBoundary: the first of `;` and `,` separates parameters.
@@ -165,7 +168,7 @@ struct TomcatMultipart: MultipartParser {
   /// FileUploadBase.getFieldName.
   private func fieldName(_ disposition: PartField?) -> [UInt8]? {
     guard let disposition, disposition.value.lowercasedASCII.begins("form-data") else { return nil }
-    return CommonsParameters.parse(disposition.value)["name"].flatMap { $0?.trimmedByJava }
+    return parameters(disposition.value)["name"].flatMap { $0?.trimmedByJava }
   }
 
   /// FileUploadBase.getFileName.
@@ -173,7 +176,11 @@ struct TomcatMultipart: MultipartParser {
     guard let disposition else { return nil }
     let value = disposition.value.lowercasedASCII
     guard value.begins("form-data") || value.begins("attachment") else { return nil }
-    return CommonsParameters.parse(disposition.value)["filename"].map { $0 ?? [] }
+    return parameters(disposition.value)["filename"].map { $0 ?? [] }
+  }
+
+  private func parameters(_ value: [UInt8]) -> [String: [UInt8]?] {
+    CommonsParameters.parse(value, takesExtended: isTomcat)
   }
 
   private func contentEnd(_ content: Int, _ delimiter: [UInt8]) throws(Stop) -> Int {
@@ -198,7 +205,8 @@ struct TomcatMultipart: MultipartParser {
       contentPlace: body.place(content..<end))
     // ApplicationPart.getSubmittedFileName takes backslashes away; what ends in one is no file name.
     let submitted = whole.flatMap {
-      $0.contains(UInt8(ascii: "\\")) ? CommonsParameters.unquoted($0.trimmedByJava) : $0.trimmedByJava
+      isTomcat && $0.contains(UInt8(ascii: "\\"))
+        ? CommonsParameters.unquoted($0.trimmedByJava) : $0.trimmedByJava
     }
     body.compare(name, submitted, with: disposition?.value, place)
     body.noteEncoding(fields.first("content-transfer-encoding"), name)
@@ -209,12 +217,20 @@ struct TomcatMultipart: MultipartParser {
       let (sum, isOver) = fieldBytes.addingReportingOverflow(name.count + part.content.count + 2)
       fieldBytes = sum
       if isOver || sum > habits.fieldByteLimit { throw body.stop("limits.part-field", head..<end) }
-      let text = (charset ?? .latin1).decode(part.content)
+      let text = textCharset(fields.first("content-type")).decode(part.content)
       if text != part.content { body.note("multipart.charset", content..<end, name) }
       part.content = text
     }
     body.read.parts.append(part)
     return end
+  }
+
+  /// What the bytes of a field are: Tomcat asks the request, DiskFileItem.getString of Commons FileUpload the part, and
+  /// takes a charset that Java does not know for the system's.
+  private func textCharset(_ type: PartField?) -> JavaCharset {
+    if isTomcat { return charset ?? .latin1 }
+    guard let type, let name = parameters(type.value)["charset"] ?? nil else { return .latin1 }
+    return JavaCharset(named: name) ?? .utf8
   }
 }
 
@@ -257,8 +273,7 @@ enum JavaCharset {
     case .latin1: return bytes.fromLatin1
     case .ascii: return bytes.flatMap { $0 < 0x80 ? [$0] : [0xEF, 0xBF, 0xBD] }
     case .other(let encoding):
-      if let text = encoding.decode(bytes[...]) { return text.bytes }
-      return bytes.flatMap { $0 < 0x80 ? [$0] : [0xEF, 0xBF, 0xBD] }
+      return encoding.servedText(bytes[...])
     }
   }
 }
@@ -266,7 +281,11 @@ enum JavaCharset {
 /// Parameters as Commons FileUpload reads them: ParameterParser, RFC2231Utility and MimeUtility.
 enum CommonsParameters {
   /// The last of each name, in lower case; `nil` where it has no value.
-  static func parse(_ text: [UInt8], separator: UInt8 = UInt8(ascii: ";")) -> [String: [UInt8]?] {
+  ///
+  /// `takesExtended` is for `name*`, which Commons FileUpload 1.4 does not know.
+  static func parse(
+    _ text: [UInt8], separator: UInt8 = UInt8(ascii: ";"), takesExtended: Bool = true
+  ) -> [String: [UInt8]?] {
     var parameters: [String: [UInt8]?] = [:]
     var position = 0
     while position < text.count {
@@ -275,7 +294,7 @@ enum CommonsParameters {
       var name = trimmed(text[position..<nameEnd])
       var value: [UInt8]?
       position = nameEnd
-      let isExtended = name.last == UInt8(ascii: "*")
+      let isExtended = takesExtended && name.last == UInt8(ascii: "*")
       if position < text.count, text[position] == UInt8(ascii: "=") {
         let end = valueEnd(text, from: position + 1, separator)
         value = unwrapped(text[(position + 1)..<end]).map { isExtended ? extended($0) : words($0) }

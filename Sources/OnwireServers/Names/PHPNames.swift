@@ -1,7 +1,9 @@
 /// Names as PHP registers them: `php_register_variable_ex` of main/php_variables.c, run with 8.2.35.
 struct PHPNames {
   private(set) var data = ServedData()
-  private(set) var drops: [ServedNote] = []
+  private(set) var drops: ServedNotes = []
+  /// The last of them.
+  private var dropped: ServedNote?
   private(set) var rules: Set<String> = []
   private let habits: Habits
   private static let noIndex = Int.min
@@ -97,7 +99,7 @@ struct PHPNames {
   /// The list at a key, which takes the place of what is no list.
   private mutating func descend(_ key: [UInt8]?, under parent: Int) -> Int? {
     guard let key else { return append(ServedData.Node(.map), to: parent) }
-    if let node = data.member(key, of: parent), data.nodes[node].kind == .map { return node }
+    if let node = data.member(key, of: parent), data.kind(of: node) == .map { return node }
     if data.member(key, of: parent) != nil { rules.insert("names.conflict") }
     return set(key, of: parent, to: ServedData.Node(.map))
   }
@@ -107,7 +109,7 @@ struct PHPNames {
   ) -> Bool {
     guard let key else { return append(value, to: parent) != nil }
     if let node = data.member(key, of: parent) {
-      rules.insert(data.nodes[node].kind == .map ? "names.conflict" : "names.repeated")
+      rules.insert(data.kind(of: node) == .map ? "names.conflict" : "names.repeated")
     }
     set(key, of: parent, to: value)
     return true
@@ -148,14 +150,18 @@ struct PHPNames {
   }
 
   private mutating func drop(_ pair: ServedPair, _ rule: String) {
-    drops.append(ServedNote(rule: rule, path: String(decoding: pair.name, as: UTF8.self), place: pair.place))
+    // A file is registered member by member: what drops one drops all.
+    guard dropped?.place != pair.place || dropped?.rule != rule else { return }
+    let note = ServedNote(rule: rule, path: String(decoding: pair.name, as: UTF8.self), place: pair.place)
+    drops.append(note)
+    dropped = note
   }
 
   /// The data: arrays whose keys are 0, 1, 2 and so on are lists.
   consuming func finish() -> ServedData {
-    for index in data.nodes.indices.dropFirst() where data.nodes[index].kind == .map {
+    for index in data.indices.dropFirst() where data.kind(of: index) == .map {
       let isList = data.children(of: index).enumerated().allSatisfy {
-        data.nodes[$0.element].key.elementsEqual(String($0.offset).utf8)
+        data.key(of: $0.element).elementsEqual(String($0.offset).utf8)
       }
       if isList { data.change(index, to: .list) }
     }

@@ -15,8 +15,8 @@ struct PlainNames {
       }
       return
     }
-    if data.nodes[there].kind == .text {
-      let first = data.nodes[there]
+    if data.kind(of: there) == .text {
+      let first = data[there]
       data.replace(there, by: ServedData.Node(.list))
       data.append(ServedData.Node(text: first.bytes, place: first.place), to: there)
     }

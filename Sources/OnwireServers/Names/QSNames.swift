@@ -55,7 +55,7 @@ struct QSNames {
   private var objects: [Object] = [Object()]
   /// The values by whole names, in order.
   private var whole = Object()
-  private(set) var drops: [ServedNote] = []
+  private(set) var drops: ServedNotes = []
   private(set) var rules: Set<String> = []
   private let habits: Habits
   private let depth: Int

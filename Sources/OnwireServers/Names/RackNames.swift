@@ -3,7 +3,7 @@ import OnwireDiagnostics
 /// Names as Rack nests them: `normalize_params` of lib/rack/query_parser.rb, 2.2.22 and 3.2.7.
 struct RackNames {
   private(set) var data = ServedData()
-  private(set) var drops: [ServedNote] = []
+  private(set) var drops: ServedNotes = []
   private(set) var rules: Set<String> = []
   private let habits: Habits
   private let isNew: Bool
@@ -55,13 +55,13 @@ struct RackNames {
       if after.elementsEqual([Self.open]) { return try set(key(name, pair), of: map, to: value, pair) }
       let key = key(step.key, pair)
       let member = data.member(key, of: map)
-      let there = member.flatMap { data.nodes[$0].kind == .null ? nil : $0 }
+      let there = member.flatMap { data.kind(of: $0) == .null ? nil : $0 }
       guard let child = elementName(after) else {
         if after.elementsEqual("[]".utf8) {
           data.append(value, to: try list(there, key, of: map, pair))
           return
         }
-        if let there, data.nodes[there].kind != .map { throw conflict(pair) }
+        if let there, data.kind(of: there) != .map { throw conflict(pair) }
         let inner: Int
         if let there { inner = there } else { inner = try set(key, of: map, ServedData.Node(.map), pair) }
         if !hasKey(after) {
@@ -79,7 +79,7 @@ struct RackNames {
       let list = try list(there, key, of: map, pair)
       depth += 1
       if depth >= habits.depth { throw Stop(rule: "limits.depth", place: pair.place) }
-      if let last = data.lastChild(of: list), data.nodes[last].kind == .map, try !has(child, in: last, pair) {
+      if let last = data.lastChild(of: list), data.kind(of: last) == .map, try !has(child, in: last, pair) {
         map = last
       } else {
         let inside = isNew ? newStep(child, isFirst: false) : oldStep(child)
@@ -170,7 +170,7 @@ struct RackNames {
     if name.firstOccurrence(of: "[]".utf8) != nil { return false }
     var node = map
     for part in name.split(whereSeparator: { $0 == Self.open || $0 == Self.close }) {
-      guard data.nodes[node].kind == .map, let inner = data.member(key(part, pair), of: node) else {
+      guard data.kind(of: node) == .map, let inner = data.member(key(part, pair), of: node) else {
         return false
       }
       node = inner
@@ -196,7 +196,7 @@ struct RackNames {
     _ there: Int?, _ key: [UInt8], of map: Int, _ pair: ServedPair
   ) throws(Stop) -> Int {
     guard let there else { return try set(key, of: map, ServedData.Node(.list), pair) }
-    if data.nodes[there].kind != .list { throw conflict(pair) }
+    if data.kind(of: there) != .list { throw conflict(pair) }
     return there
   }
 
@@ -206,7 +206,7 @@ struct RackNames {
     _ key: [UInt8], of map: Int, to value: ServedData.Node, _ pair: ServedPair
   ) throws(Stop) {
     if let there = data.member(key, of: map) {
-      rules.insert([.map, .list].contains(data.nodes[there].kind) ? "names.conflict" : "names.repeated")
+      rules.insert([.map, .list].contains(data.kind(of: there)) ? "names.conflict" : "names.repeated")
     }
     _ = try set(key, of: map, value, pair)
   }

@@ -3,7 +3,7 @@ extension ServerTable {
   package static let all: [ServerTable] = [
     php8, rack2, rack3, rails6, rails7, qs611, qs613, qs615, express4, express5, querystring, whatwg, django5,
     werkzeug3, flask3,
-    starlette1, go, tomcat10, tomcat10UTF8, tomcat10Relaxed, busboy1, multiparty4,
+    starlette1, go, tomcat10, tomcat10UTF8, tomcat10Relaxed, commonsFileUpload1, busboy1, multiparty4,
     formidable3,
   ]
 
@@ -400,6 +400,30 @@ extension ServerTable {
       Row("limits.form-bytes", 10_485_760, .read, "maxFormSize"),
     ] + GoMultipart.rows)
 
+  /// What Tomcat's copy of Commons FileUpload and Commons FileUpload itself have alike.
+  private static let commonsRows = [
+    Row(
+      "multipart.delimiter",
+      "CRLF before it, but for the first; where neither a line end nor `--` follows, all the rest is "
+        + "skipped in silence",
+      .run, "MultipartStream.skipPreamble, readBoundary"),
+    Row("multipart.line-ends", "CRLF; behind a delimiter LF, too", .run, "MultipartStream.readBoundary"),
+    Row(
+      "multipart.part-head",
+      "a line without a colon is skipped, one that begins with a blank belongs to the one before", .run,
+      "FileUploadBase.getParsedHeaders"),
+    Row(
+      "multipart.disposition",
+      "the first counts; a part whose type does not begin with form-data is skipped", .run,
+      "FileUploadBase.getFieldName"),
+    Row(
+      "multipart.name", "blanks around it are taken away, words of RFC 2047 decoded", .run,
+      "ParameterParser"),
+    Row(
+      "multipart.empty-file-name", "the part is a file with an empty name", .run,
+      "FileUploadBase.getFileName"),
+  ]
+
   static let tomcat10 = ServerTable(
     "tomcat", "10", "Tomcat 10, Spring's @RequestParam", fills: "getParameterMap(), getParts()",
     evidence: "Tomcat 10.1.60, embedded",
@@ -436,35 +460,15 @@ extension ServerTable {
       Row(
         "multipart.boundary", "the last; without one getParts() throws", .run, "FileUploadBase.getBoundary"),
       Row(
-        "multipart.delimiter",
-        "CRLF before it, but for the first; where neither a line end nor `--` follows, all the rest is "
-          + "skipped in silence",
-        .run, "MultipartStream.skipPreamble, readBoundary"),
-      Row("multipart.line-ends", "CRLF; behind a delimiter LF, too", .run, "MultipartStream.readBoundary"),
-      Row(
         "multipart.end", "a part that is cut off makes getParts() throw; what is behind the end is skipped",
         .run,
         "MultipartStream.ItemInputStream"),
-      Row(
-        "multipart.part-head",
-        "a line without a colon is skipped, one that begins with a blank belongs to the one before", .run,
-        "FileUploadBase.getParsedHeaders"),
-      Row(
-        "multipart.disposition",
-        "the first counts; a part whose type does not begin with form-data is skipped", .run,
-        "FileUploadBase.getFieldName"),
-      Row(
-        "multipart.name", "blanks around it are taken away, words of RFC 2047 decoded", .run,
-        "ParameterParser"),
       Row(
         "multipart.file-name",
         "blanks around it and backslashes are taken away, words of RFC 2047 decoded; getParts() throws "
           + "for a NUL",
         .run,
         "ApplicationPart.getSubmittedFileName, FileItemStreamImpl.getName"),
-      Row(
-        "multipart.empty-file-name", "the part is a file with an empty name", .run,
-        "FileUploadBase.getFileName"),
       Row(
         "multipart.content-type", "as it was sent, or null; multipart/mixed within makes getParts() throw",
         .run,
@@ -478,7 +482,7 @@ extension ServerTable {
       Row("limits.parts", 50, .run, "maxPartCount"),
       Row("limits.part-head", 512, .run, "maxPartHeaderSize"),
       Row("limits.part-field", 2_097_152, .documented, "maxPostSize: all fields and their names together"),
-    ])
+    ] + commonsRows)
 
   static let tomcat10UTF8 = ServerTable(
     "tomcat", "10-utf8", "Tomcat 10 with setCharacterEncoding, Spring Boot", fills: tomcat10.fills,
@@ -495,6 +499,39 @@ extension ServerTable {
       Row("target.refused", "#", .run, "relaxedQueryChars=\"<>[\\]^`{|}"),
       Row("limits.head-bytes", 262_144, .run, "maxHttpHeaderSize"),
     ])
+
+  static let commonsFileUpload1 = ServerTable(
+    "commons-fileupload", "1", "Commons FileUpload 1, Struts",
+    fills: "parseRequest()", evidence: "Commons FileUpload 1.4, in a container that knows of no charset",
+    [.multipart], status: nil,
+    rows: [
+      Row("multipart.parser", "commons", .run, "FileUploadBase, DiskFileItem"),
+      Row(
+        "multipart.type", "any multipart type; parseRequest() throws for others", .run,
+        "FileItemIteratorImpl.init"),
+      Row(
+        "multipart.boundary", "the last; without one parseRequest() throws", .run,
+        "FileUploadBase.getBoundary"),
+      Row(
+        "multipart.end",
+        "a part that is cut off makes parseRequest() throw; what is behind the end is skipped", .run,
+        "MultipartStream.ItemInputStream"),
+      Row(
+        "multipart.file-name",
+        "as it was sent, with folders, without blanks around it, words of RFC 2047 decoded; `filename*` is "
+          + "unknown; getName() throws for a NUL",
+        .run, "DiskFileItem.getName, ParameterParser"),
+      Row(
+        "multipart.content-type",
+        "as it was sent, or null; multipart/mixed within makes parseRequest() throw", .run,
+        "FileItemIteratorImpl.findNextItem"),
+      Row("multipart.transfer-encoding", "ignored", .run, "FileUploadBase"),
+      Row(
+        "multipart.charset",
+        "values are of the charset of the part's Content-Type, ISO-8859-1 without one; names are UTF-8",
+        .run, "DiskFileItem.getString, MultipartStream.readHeaders"),
+      Row("limits.part-head", 10_240, .run, "HEADER_PART_SIZE_MAX"),
+    ] + commonsRows)
 
   static let busboy1 = ServerTable(
     "busboy", "1", "Busboy 1, multer", fills: "req.body and req.files of multer",

@@ -47,6 +47,15 @@ struct RealParsers: Sendable {
       servers: ["tomcat@10": "10.1.", "tomcat@10-utf8": "10.1.", "tomcat@10-relaxed": "10.1."], tool: "java",
       words: ["-Xshare:auto", "-cp", "/usr/share/java/tomcat10-embed-core.jar", "Parsers.java"],
       hint: "apt-get install default-jdk-headless libtomcat10-embed-java"),
+    RealParsers(
+      servers: ["commons-fileupload@1": "1.4"], tool: "java",
+      words: [
+        "-Xshare:auto", "-cp",
+        ["commons-fileupload", "commons-io", "servlet-api"].map { "/usr/share/java/\($0).jar" }
+          .joined(separator: ":"),
+        "Commons.java",
+      ],
+      hint: "apt-get install default-jdk-headless libcommons-fileupload-java libservlet-api-java"),
   ]
 
   /// The program that has a server.
