@@ -9,6 +9,24 @@ extension VisibleText {
     _ text: String, keepingColors: Bool = false, ofDocument: Bool = false
   ) -> String {
     guard !isHarmless(text.utf8) else { return text }
+    // Nothing here looks behind the end of a line.
+    var shown = ""
+    var rest = text.utf8[...]
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: 0x0A).map { rest.index(after: $0) } ?? rest.endIndex
+      let line = rest[..<end]
+      rest = rest[end...]
+      if isHarmless(line) {
+        shown += Substring(line)
+      } else {
+        shown += self.line(Substring(line), keepingColors: keepingColors, ofDocument: ofDocument)
+      }
+    }
+    return shown
+  }
+
+  /// The same of one line.
+  private static func line(_ text: Substring, keepingColors: Bool, ofDocument: Bool) -> String {
     var shown = String.UnicodeScalarView()
     var rest = text.unicodeScalars[...]
     var isLineStart = true
@@ -29,13 +47,13 @@ extension VisibleText {
       // The flags of England and others are a black flag and tags.
       takesTags = scalar == "\u{1F3F4}" || (takesTags && isTag(scalar))
       // Runners trim whatever Unicode calls a blank.
-      isLineStart = scalar == "\n" || (isLineStart && (color != nil || scalar.properties.isWhitespace))
+      isLineStart = isLineStart && (color != nil || scalar.properties.isWhitespace)
     }
     return String(shown)
   }
 
   /// Whether nothing in a text can need an escape: a quick look that may say no too often.
-  private static func isHarmless(_ text: String.UTF8View) -> Bool {
+  private static func isHarmless(_ text: some Sequence<UInt8>) -> Bool {
     var last: UInt8 = 0
     for byte in text {
       let isPlain =

@@ -80,6 +80,17 @@ package struct MessageBuilder: Sendable {
     segments.append(stored: start..<storage.count, role, origin)
   }
 
+  /// Appends stored bytes as segments of one cause, whose lengths together are theirs.
+  mutating func append(
+    _ bytes: ArraySlice<UInt8>, in pieces: some Collection<(count: Int, role: Segment.Role)>, _ origin: Origin
+  ) {
+    guard let length = grown(by: bytes.count) else { return }
+    self.length = length
+    let start = storage.count
+    storage.append(contentsOf: bytes)
+    segments.append(storedFrom: start, pieces, origin)
+  }
+
   /// Makes room for `count` segments more.
   mutating func reserve(segments count: Int) { segments.reserve(count) }
 

@@ -51,6 +51,22 @@ package struct Segments: Sendable {
     add(Record(start: range.lowerBound, length: range.count, role: role, isStored: true), origin)
   }
 
+  /// Appends stored bytes from `start` on in pieces that share their cause, which is looked for once.
+  mutating func append(
+    storedFrom start: Int, _ pieces: some Collection<(count: Int, role: Segment.Role)>, _ origin: Origin
+  ) {
+    guard let first = pieces.first else { return }
+    reserve(pieces.count)
+    append(stored: start..<start + first.count, first.role, origin)
+    var record = records[records.count - 1]
+    for piece in pieces.dropFirst() {
+      record.start += record.length
+      record.length = piece.count
+      record.role = piece.role
+      records.append(record)
+    }
+  }
+
   /// Makes room for `count` segments more, and for as many again as there are, so that growth stays linear.
   mutating func reserve(_ count: Int) {
     guard records.count + count > records.capacity else { return }

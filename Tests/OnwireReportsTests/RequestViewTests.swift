@@ -82,6 +82,22 @@ import OnwireFormats
     #expect(next == message.segments.count)
   }
 
+  @Test(arguments: cases)
+  func rowsThatAreOnlyCountedAreThoseThatAreNamed(name: String) throws {
+    let message = try Self.message(name)
+    var counted = RequestRows(message)
+    counted.countOnly()
+    for row in RequestRows(message) {
+      let next = counted.next()
+      let other = try #require(next)
+      #expect(row.segments == other.segments)
+      #expect(row.content == other.content)
+      #expect(row.isShown(in: message) == other.isShown(in: message))
+    }
+    let rest = counted.next()
+    #expect(rest?.segments == nil)
+  }
+
   @Test func ofASpecNothingIsSaidOfACapture() throws {
     let message = try Self.message("json-nested")
     let endpoint = Endpoint(scheme: .https, host: "h", port: nil)

@@ -11,11 +11,14 @@ struct DocumentPath {
   private struct Level {
     /// The container's own path.
     var path: String
+    var number: Int
     var isArray: Bool
     /// The position of the member, from 0; -1 before the first.
     var position = -1
     /// The path of the member whose key was last.
     var member: String?
+    /// The number of the path of the member that began last.
+    var memberNumber: Int
     /// How often each key came.
     var counts: [String: Int] = [:]
   }
@@ -32,7 +35,15 @@ struct DocumentPath {
   private var scalarCount = 0
   /// Whether an XML scalar is open, between its tags.
   private var isInScalar = false
-  private var deepest = (depth: 0, path: "")
+  private var deepest = (depth: 0, path: "", number: 0)
+  /// The highest number of a path so far.
+  private var lastNumber = 0
+
+  /// Stands for the path of the last piece: pieces have one number if they have one path, which is never made to
+  /// tell them apart.
+  private(set) var number = 0
+  /// Whether paths are made; without them all are empty, and time is not spent on keys.
+  var isNaming = true
 
   init(root: String, syntax: Syntax) {
     self.root = root
@@ -43,38 +54,48 @@ struct DocumentPath {
   mutating func path(_ role: Segment.Role, _ bytes: ArraySlice<UInt8>) -> String {
     switch (syntax, role) {
     case (.binary, .documentKey), (.binary, .documentValue):
-      return WirePath.appending(index: scalarCount.increased() - 1, to: root)
+      scalarCount += 1
+      number = scalarCount
+      return WirePath.appending(index: scalarCount - 1, to: root)
     case (_, .documentKey):
-      name(DocumentText.key(bytes, isJSON: syntax == .json))
-      return current
+      name(bytes)
+      return takeCurrent()
     case (.json, .documentValue):
       begin()
-      return current
+      return takeCurrent()
     case (.xml, .documentValue):
       // `<true/>` is a value by itself; text stands between the tags that its neighbours are.
       if !isInScalar { begin() }
-      return current
+      return takeCurrent()
     // The colon belongs to the key before it.
-    case (.json, _) where bytes.first(where: { !$0.isJSONBlank }) == UInt8(ascii: ":") && !bytes.holdsBracket:
-      return current
+    case (.json, _) where bytes.isColon: return takeCurrent()
     case (.json, _): return mark { $0.readJSON(bytes) }
     case (.xml, _): return mark { $0.readXML(bytes) }
-    case (.binary, _): return root
+    case (.binary, _):
+      number = 0
+      return root
     }
+  }
+
+  private mutating func takeCurrent() -> String {
+    number = currentNumber
+    return current
   }
 
   /// The path of marks: of the deepest that they stand in, lead to or hold.
   private mutating func mark(_ read: (inout DocumentPath) -> Void) -> String {
-    deepest = (markDepth, markPath)
+    deepest = (markDepth, markPath, markNumber)
     read(&self)
+    number = deepest.number
     return deepest.path
   }
 
   private mutating func noteDepth() {
-    if markDepth > deepest.depth { deepest = (markDepth, markPath) }
+    if markDepth > deepest.depth { deepest = (markDepth, markPath, markNumber) }
   }
 
   private var markPath: String { isInScalar ? current : levels.last?.path ?? root }
+  private var markNumber: Int { isInScalar ? currentNumber : levels.last?.number ?? 0 }
   private var markDepth: Int { 2 * (levels.count + deeper) + (isInScalar ? 1 : 0) }
 
   // MARK: What the marks say
@@ -128,14 +149,21 @@ struct DocumentPath {
 
   /// The path of the value that began last.
   private var current: String {
+    guard isNaming else { return "" }
     guard let level = levels.last, deeper == 0 else { return levels.last?.path ?? root }
     return level.isArray
       ? WirePath.appending(index: max(0, level.position), to: level.path) : level.member ?? level.path
   }
 
+  private var currentNumber: Int {
+    guard let level = levels.last else { return 0 }
+    return deeper == 0 ? level.memberNumber : level.number
+  }
+
   private mutating func begin() {
     guard let last = levels.indices.last, deeper == 0 else { return }
     levels[last].position &+= 1
+    if levels[last].isArray { levels[last].memberNumber = lastNumber.increased() }
   }
 
   private mutating func open(isArray: Bool) {
@@ -143,7 +171,8 @@ struct DocumentPath {
       deeper += 1
       return
     }
-    levels.append(Level(path: current, isArray: isArray))
+    let number = currentNumber
+    levels.append(Level(path: current, number: number, isArray: isArray, memberNumber: number))
   }
 
   private mutating func close() {
@@ -154,8 +183,11 @@ struct DocumentPath {
     }
   }
 
-  private mutating func name(_ key: String) {
+  private mutating func name(_ bytes: ArraySlice<UInt8>) {
     guard let last = levels.indices.last, deeper == 0 else { return }
+    levels[last].memberNumber = lastNumber.increased()
+    guard isNaming else { return }
+    let key = DocumentText.key(bytes, isJSON: syntax == .json)
     let path = WirePath.appending(key: key, to: levels[last].path)
     levels[last].member = WirePath.numbered(path, levels[last].counts[key, default: 0].increased())
   }
@@ -164,8 +196,14 @@ struct DocumentPath {
 extension UInt8 {
   /// White space of JSON (RFC 8259, section 2).
   fileprivate var isJSONBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+
+  /// `[`, `]`, `{` or `}`.
+  fileprivate var isBracket: Bool { self | 0x20 == 0x7B || self | 0x20 == 0x7D }
 }
 
 extension ArraySlice<UInt8> {
-  fileprivate var holdsBracket: Bool { contains { "[]{}".utf8.contains($0) } }
+  /// Whether they are a colon, perhaps with more behind it, and no bracket.
+  fileprivate var isColon: Bool {
+    first(where: { !$0.isJSONBlank }) == UInt8(ascii: ":") && !contains(where: \.isBracket)
+  }
 }

@@ -11,6 +11,8 @@ public struct Fields: Sequence, Sendable {
     private var segment = 0
     private var nextElement = 0
     private var open: [OpenElement] = []
+    /// Whether fields of documents have paths, which cost the most of them: empty ones are enough to count fields.
+    package var namesDocuments = true
 
     init(_ message: Message) {
       self.message = message
@@ -26,6 +28,9 @@ public struct Fields: Sequence, Sendable {
         segment: segment, range: message.offsets[segment]..<message.offsets[segment + 1], role: role,
         path: path(role), element: open.last?.index)
     }
+
+    /// Stands for the path of the last field among those directly in the same document; `nil` for one in none.
+    package var numberInDocument: Int? { open.last?.document?.number }
 
     private mutating func enterElements() {
       while let last = open.last, message.elements[last.index].segments.upperBound <= segment {
@@ -55,6 +60,7 @@ public struct Fields: Sequence, Sendable {
     private mutating func path(_ role: Segment.Role) -> String {
       guard let top = open.indices.last else { return role.path ?? role.rawValue }
       if open[top].document != nil {
+        open[top].document?.isNaming = namesDocuments
         return open[top].document?.path(role, message.storedBytes(segment)) ?? open[top].path
       }
       if open[top].kind == .chunk, role == .bodyContent { return open[top].path + ".data" }
@@ -82,7 +88,7 @@ extension Message {
   }
 
   /// Whether a property list begins as the binary form does.
-  func isBinaryPropertyList(_ element: Element) -> Bool {
+  package func isBinaryPropertyList(_ element: Element) -> Bool {
     guard let first = element.segments.first else { return false }
     return storedBytes(first).starts(with: "bplist".utf8)
   }

@@ -17,7 +17,13 @@ package enum BodyGrammar {
   package static func append(
     _ bytes: ArraySlice<UInt8>, as type: MediaType?, to builder: inout MessageBuilder, _ origin: Origin
   ) -> Element.Kind? {
-    append(bytes, as: type, to: &builder) { _ in origin }
+    if let (kind, pieces) = document(bytes, as: type) {
+      builder.element(kind) { builder in
+        builder.append(bytes, in: pieces.lazy.map { ($0.range.count, Segment.Role($0.kind)) }, origin)
+      }
+      return kind
+    }
+    return appendForm(bytes, as: type, to: &builder) { _ in origin }
   }
 
   /// The same; `origin` tells the cause of each range of the indices of `bytes`.
@@ -25,9 +31,7 @@ package enum BodyGrammar {
     _ bytes: ArraySlice<UInt8>, as type: MediaType?, to builder: inout MessageBuilder,
     origin: (Range<Int>) -> Origin
   ) -> Element.Kind? {
-    guard !bytes.isEmpty, bytes.count <= lengthLimit else { return nil }
-    if let form = documentForm(of: bytes, type), let pieces = DocumentOutline().pieces(of: bytes, as: form) {
-      let kind = form == .json ? Element.Kind.json : .propertyList
+    if let (kind, pieces) = document(bytes, as: type) {
       builder.element(kind) { builder in
         builder.reserve(segments: pieces.count)
         for piece in pieces {
@@ -37,7 +41,24 @@ package enum BodyGrammar {
       }
       return kind
     }
-    guard type?.isForm == true, isForm(bytes) else { return nil }
+    return appendForm(bytes, as: type, to: &builder, origin: origin)
+  }
+
+  /// The runs of bytes that are a document.
+  private static func document(
+    _ bytes: ArraySlice<UInt8>, as type: MediaType?
+  ) -> (kind: Element.Kind, pieces: [WrittenDocument.Piece])? {
+    guard !bytes.isEmpty, bytes.count <= lengthLimit, let form = documentForm(of: bytes, type),
+      let pieces = DocumentOutline().pieces(of: bytes, as: form)
+    else { return nil }
+    return (form == .json ? .json : .propertyList, pieces)
+  }
+
+  private static func appendForm(
+    _ bytes: ArraySlice<UInt8>, as type: MediaType?, to builder: inout MessageBuilder,
+    origin: (Range<Int>) -> Origin
+  ) -> Element.Kind? {
+    guard !bytes.isEmpty, bytes.count <= lengthLimit, type?.isForm == true, isForm(bytes) else { return nil }
     builder.element(.form) { PairGrammar.form.append(bytes, to: &$0, origin: origin) }
     return .form
   }

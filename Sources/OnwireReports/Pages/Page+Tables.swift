@@ -83,8 +83,7 @@ extension Page.Table {
   /// The content of a body that has no parameters.
   static func content(of message: Message) throws -> Page.Table? {
     let reader = try ValueReader(message)
-    let rows = Array(
-      RequestRows(message, from: message.headSegmentCount).lazy.filter { $0.isShown(in: message) }.prefix(2))
+    let rows = Array(RequestRows(bodyOf: message).lazy.filter { $0.isShown(in: message) }.prefix(2))
     let type = message.headerBytes("content-type").first ?? []
     let content = try rows.first.map { rows.count == 1 ? ValueCells.text(try reader.value(of: $0)) : "" }
     return Page.Table(
@@ -120,12 +119,14 @@ extension Page.Table {
     let reader = try ValueReader(message)
     var rows: [RequestRow] = []
     var count = 0
-    for row in RequestRows(message, from: message.headSegmentCount)
-    where row.element.map({ message.elements[$0].kind }) == kind && row.isShown(in: message)
-      && !isKeyAlone(row, message)
-    {
+    var all = RequestRows(bodyOf: message)
+    while let row = all.next() {
+      guard
+        row.element.map({ message.elements[$0].kind }) == kind && row.isShown(in: message)
+          && !isKeyAlone(row, message)
+      else { continue }
       count += 1
-      if rows.count < limit { rows.append(row) }
+      if rows.count < limit { rows.append(row) } else { all.countOnly() }
     }
     return try Page.Table(
       kind == .json ? PageWords.json : PageWords.propertyList,

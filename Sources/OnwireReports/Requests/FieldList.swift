@@ -13,21 +13,25 @@ struct FieldList {
   /// Whether they are of a body that was decoded.
   let isDecoded: Bool
 
-  /// The fields of `rows`, and above a part its summary; of more than `limit` it is counted how many.
+  /// The fields of `rows`, and above a part its summary; of more than `limit` it is counted how many. Of the rows of
+  /// a decoded body the paths begin with that.
   ///
   /// - Throws: what reading a file throws.
   init(
-    _ rows: some Sequence<RequestRow>, of message: Message, _ reader: ValueReader, title: String,
-    note: String? = nil, isDecoded: Bool = false, limit: Int, offset: (Int) -> String
+    _ rows: RequestRows, of message: Message, _ reader: ValueReader, title: String,
+    note: String? = nil, decoded: DecodedBody? = nil, limit: Int, offset: (Int) -> String
   ) throws {
     self.title = title
-    self.isDecoded = isDecoded
+    isDecoded = decoded != nil
     notes = [note, title == RequestWords.head ? nil : reader.note].compactMap(\.self)
     var parts: [Int: Int] = [:]
     for (index, element) in message.elements.enumerated() where element.kind == .part {
       parts[element.segments.lowerBound] = index
     }
-    for row in rows {
+    var rows = rows
+    while var row = rows.next() {
+      if self.rows.count >= limit { rows.countOnly() }
+      if let decoded, self.rows.count < limit { row = row.below(decoded) }
       let start = message.offsets[row.segments.lowerBound]
       if let part = parts[row.segments.lowerBound], self.rows.count < limit {
         self.rows.append(
@@ -62,13 +66,13 @@ struct FieldList {
       return FieldList(title: title, notes: [problem].compactMap(\.self))
     }
     let message = decoded.message
-    let rows = RequestRows(message, from: message.headSegmentCount).lazy.map { $0.below(decoded) }
     let body = message.headLength..<message.length
     let offsets = decoded.isBytewise ? nil : RequestWords.decodedOffsets(decoded.source(of: body))
     let note = [offsets, problem].compactMap(\.self).joined(separator: "; ")
     return try FieldList(
-      rows, of: message, ValueReader(message), title: title, note: note.isEmpty ? nil : note,
-      isDecoded: true, limit: limit
+      RequestRows(bodyOf: message), of: message, ValueReader(message), title: title,
+      note: note.isEmpty ? nil : note,
+      decoded: decoded, limit: limit
     ) { offset in
       guard decoded.isBytewise else { return "+" + Self.offset(offset - message.headLength, of: message) }
       return Self.offset(decoded.source(of: offset..<offset + 1).lowerBound, of: wire)

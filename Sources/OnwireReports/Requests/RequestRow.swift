@@ -21,6 +21,8 @@ struct RequestRow {
   /// Its segments: each segment of a message is in exactly one row.
   var segments: Range<Int>
   var path: String
+  /// What stands for the path in a document.
+  fileprivate var numberInDocument: Int?
   var content: Content
   /// The innermost element around it.
   var element: Int?
@@ -28,36 +30,54 @@ struct RequestRow {
   var key: Int?
   /// The first field of its value.
   var field: Field?
+
+  init(segments: Range<Int>, path: String, content: Content, element: Int?) {
+    self.segments = segments
+    self.path = path
+    self.content = content
+    self.element = element
+  }
 }
 
 /// The rows of a message from a segment on, in the order of its bytes: made one after the other, since there may be
 /// millions, of which few are shown.
 struct RequestRows: Sequence, IteratorProtocol {
   private let message: Message
-  private let first: Int
+  private let segments: Range<Int>
   private var fields: Fields.Iterator
-  /// The row that the next field may belong to, and its last field.
+  /// The row that the next field may belong to, and the role of its last field.
   private var open: RequestRow?
-  private var last: Field?
+  private var lastRole = Segment.Role.unrecognized
 
-  init(_ message: Message, from first: Int = 0) {
+  /// The rows of the whole message, or those that begin in a range of its segments.
+  init(_ message: Message, _ segments: Range<Int>? = nil) {
     self.message = message
-    self.first = first
+    self.segments = segments ?? 0..<message.segments.count
     fields = message.fields.makeIterator()
   }
 
+  /// The rows behind the head.
+  init(bodyOf message: Message) {
+    self.init(message, message.headSegmentCount..<message.segments.count)
+  }
+
+  /// Makes those that follow without their paths in documents: they are only counted.
+  mutating func countOnly() { fields.namesDocuments = false }
+
   mutating func next() -> RequestRow? {
     while let field = fields.next() {
-      guard field.segment >= first else { continue }
+      guard field.segment >= segments.lowerBound else { continue }
       let kind = field.element.map { message.elements[$0].kind }
-      let isTaken = last.map { open?.takes(field, after: $0, kind) ?? false } ?? false
-      last = field
+      let number = fields.numberInDocument
+      let isTaken = open?.takes(field, number, after: lastRole, kind) ?? false
+      if !isTaken, field.segment >= segments.upperBound { break }
+      lastRole = field.role
       if isTaken {
-        open?.append(field, message)
+        open?.append(field, kind, message)
         continue
       }
       var row = open
-      open = RequestRow(field, kind, message)
+      open = RequestRow(field, number, kind, message)
       // Of a field with cookies, these are shown.
       if kind == .cookie, row?.content == .noValue,
         row?.element == field.element.flatMap({ message.elements[$0].parent })
@@ -74,16 +94,13 @@ struct RequestRows: Sequence, IteratorProtocol {
 extension RequestRow {
   /// The rows of an element, in the order of its bytes.
   static func rows(of element: Int, in message: Message) -> [RequestRow] {
-    let segments = message.elements[element].segments
-    return Array(
-      RequestRows(message, from: segments.lowerBound).lazy.prefix {
-        $0.segments.lowerBound < segments.upperBound
-      })
+    Array(RequestRows(message, message.elements[element].segments))
   }
 
-  fileprivate init(_ field: Field, _ kind: Element.Kind?, _ message: Message) {
+  fileprivate init(_ field: Field, _ number: Int?, _ kind: Element.Kind?, _ message: Message) {
     segments = field.segment..<field.segment + 1
     path = field.path
+    numberInDocument = number
     element = field.element
     content = .marks
     if kind == .chunk {
@@ -91,16 +108,18 @@ extension RequestRow {
       // The data of a chunk have the body's path.
       if let end = path.lastIndex(of: "."), path.hasSuffix(".size") { path = String(path[..<end]) }
     }
-    append(field, message)
+    append(field, kind, message)
   }
 
   /// Whether a field belongs to this row: to the same line or pair, the same value, or the same key.
-  fileprivate func takes(_ field: Field, after last: Field, _ kind: Element.Kind?) -> Bool {
+  fileprivate func takes(
+    _ field: Field, _ number: Int?, after last: Segment.Role, _ kind: Element.Kind?
+  ) -> Bool {
     guard field.element == element else { return false }
     switch kind {
     case .field, .cookie, .partField, .queryPair, .formPair, .chunk: return true
-    case .json, .propertyList: return field.path == path && (content == .marks && key != nil)
-    default: return field.path == path && field.role == last.role && !field.role.isMark
+    case .json, .propertyList: return key != nil && content == .marks && number == numberInDocument
+    default: return field.role == last && !field.role.isMark && field.path == path
     }
   }
 
@@ -111,8 +130,8 @@ extension RequestRow {
     case .value(let segments):
       let role = message.segments[segments.lowerBound].role
       if role == .boundary { return false }
-      return !Self.titleFields.contains { path.lowercased().hasSuffix($0) }
-        || element.map { message.elements[$0].kind } != .partField
+      return element.map { message.elements[$0].kind } != .partField
+        || !Self.titleFields.contains { path.lowercased().hasSuffix($0) }
     default: return true
     }
   }
@@ -134,12 +153,10 @@ extension RequestRow {
 
   /// Whether this is of a binary property list.
   func isBinary(_ message: Message) -> Bool {
-    guard let element, let first = message.elements[element].segments.first else { return false }
-    let start = message.offsets[first]
-    return (try? message.bytes(start..<start + 6))?.elementsEqual("bplist".utf8) ?? false
+    element.map { message.isBinaryPropertyList(message.elements[$0]) } ?? false
   }
 
-  fileprivate mutating func append(_ field: Field, _ message: Message) {
+  fileprivate mutating func append(_ field: Field, _ kind: Element.Kind?, _ message: Message) {
     segments = segments.lowerBound..<field.segment + 1
     if content == .chunk { return }
     switch field.role {
@@ -147,7 +164,7 @@ extension RequestRow {
       key = field.segment
       if field.role != .documentKey {
         content = .noValue
-      } else if isBinary(message) {
+      } else if kind == .propertyList, isBinary(message) {
         // Its keys stand by themselves, not before their values.
         content = .value(field.segment..<field.segment + 1)
         self.field = field
@@ -177,7 +194,10 @@ enum EmptyContainers {
 
   /// Those in `marks` as they are shown; `nil` where there is none.
   static func text(_ marks: ArraySlice<UInt8>) -> String? {
-    guard marks.count > 1 else { return nil }
+    // Most are a comma, or a colon with blanks.
+    guard marks.count > 1, marks.contains(where: { $0 | 0x20 == 0x7B || $0 == UInt8(ascii: "<") }) else {
+      return nil
+    }
     let bytes = marks.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     var found: [String] = []
     for (index, byte) in bytes.enumerated().dropFirst() {

@@ -83,15 +83,14 @@ package struct RequestView {
     let reader = try ValueReader(message)
     let head = message.headSegmentCount
     if !request.fidelity.isHeadAbsent {
-      let rows = RequestRows(message).lazy.prefix { $0.segments.lowerBound < head }
-      try write(rows, of: message, reader, title: RequestWords.head)
+      try write(RequestRows(message, 0..<head), of: message, reader, title: RequestWords.head)
     }
     try writeParameters(of: message, reader, [.target])
     if message.length > message.headLength {
       let title = RequestWords.body(
         BodyKind(of: message), parts: message.elements.count { $0.kind == .part },
         chunks: message.elements.count { $0.kind == .chunk })
-      try write(RequestRows(message, from: head), of: message, reader, title: title)
+      try write(RequestRows(bodyOf: message), of: message, reader, title: title)
       try writeParameters(of: message, reader, [.form, .multipart])
     }
   }
@@ -103,7 +102,7 @@ package struct RequestView {
   }
 
   private mutating func write(
-    _ rows: some Sequence<RequestRow>, of message: Message, _ reader: ValueReader, title: String
+    _ rows: RequestRows, of message: Message, _ reader: ValueReader, title: String
   ) throws {
     write(
       try FieldList(rows, of: message, reader, title: title, limit: Self.limit) {
