@@ -4,7 +4,11 @@ import OnwireTextFormats
 /// Names that were looked at, so that a key of a thousand objects is taken apart once.
 final class SecretMemo {
   let names: SecretNames
-  private var known: [[UInt8]: Bool] = [:]
+  /// The last name of each slot that names are hashed to.
+  private var known: [(name: [UInt8], isSecret: Bool)] = []
+  private static let slotCount = 256
+  /// More of a name is not looked at.
+  private static let longest = 512
 
   init(_ names: SecretNames) {
     self.names = names
@@ -13,11 +17,13 @@ final class SecretMemo {
   /// Whether bytes, escapes undone, are the name of a secret.
   func contains(_ name: some Collection<UInt8>) -> Bool {
     guard names.mayContain(name) else { return false }
-    let bytes = Array(name.count > 512 ? Array(name.suffix(512)) : Array(name))
-    if let known = known[bytes] { return known }
-    if known.count > 4096 { known = [:] }
+    let name = name.dropFirst(max(0, name.count - Self.longest))
+    if known.isEmpty { known = Array(repeating: ([], false), count: Self.slotCount) }
+    let slot = Int(truncatingIfNeeded: name.digest() % UInt64(Self.slotCount))
+    if known[slot].name.elementsEqual(name) { return known[slot].isSecret }
+    let bytes = Array(name)
     let isSecret = names.contains(text(of: bytes))
-    known[bytes] = isSecret
+    known[slot] = (bytes, isSecret)
     return isSecret
   }
 

@@ -4,7 +4,7 @@ import OnwireTextFormats
 extension SecretText {
   /// Keeps in mind that a value is the name of another one: `{"name": "password", "value": "…"}`.
   mutating func noted(_ name: Name, from start: Int) -> Int? {
-    guard 1...9 ~= name.range.count else { return nil }
+    guard mayBeWord(name.range) else { return nil }
     let word = text[name.range].map(\.lowercased)
     if Self.nameWords.contains(word) {
       guard let value = quoted(from: start) else { return nil }
@@ -44,7 +44,7 @@ extension SecretText {
 
   /// Whether a key may be one of them.
   private func mayBeWord(_ range: Range<Int>) -> Bool {
-    range.count < 32
+    1..<32 ~= range.count
       && Self.lengths[Int(text[range.lowerBound] & 31)] >> UInt32(range.count) & 1 == 1
   }
 }
@@ -96,8 +96,8 @@ extension SecretText {
     // In YAML a blank follows the colon.
     guard name.quote != nil || text[start] <= 0x20 else { return nil }
     let word = mayBeWord(name.range) ? text[name.range].map(\.lowercased) : []
-    let isName = Self.nameWords.contains(word)
-    var isValue = Self.valueWords.contains(word)
+    let isName = !word.isEmpty && Self.nameWords.contains(word)
+    var isValue = !word.isEmpty && Self.valueWords.contains(word)
     // Other keys end the values of a mapping without braces, and say where it ends.
     let isTold = isName || isValue || setting == .source
     guard isTold || openCount == 0 && !mappings.isEmpty else { return nil }

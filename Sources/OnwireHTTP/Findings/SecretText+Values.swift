@@ -473,10 +473,11 @@ extension SecretText {
   /// Adds the second of two texts in brackets of which the first is the name of a secret: `["password", "…"]`.
   mutating func secondOfTwo(from start: Int) -> Int? {
     guard start > 1, text[start - 2] == UInt8(ascii: "\"") || text[start - 2] == UInt8(ascii: "'"),
+      // Before it costs anything to know whether a name is one of a secret.
+      let place = name(before: start - 1)?.range.lowerBound, place > 1, "[(".utf8.contains(text[place - 2]),
       let value = quoted(from: start), value.upperBound < text.count,
-      let (name, isSecret) = secretName(before: start - 1), isSecret, name.range.lowerBound > 1,
-      "[(".utf8.contains(text[name.range.lowerBound - 2]),
-      text[(value.upperBound + 1)...].first(where: { $0 > 0x20 }).map({ "])".utf8.contains($0) }) == true
+      text[(value.upperBound + 1)...].first(where: { $0 > 0x20 }).map({ "])".utf8.contains($0) }) == true,
+      let (name, isSecret) = secretName(before: start - 1), isSecret
     else { return nil }
     return add(value, Self.what(name))
   }

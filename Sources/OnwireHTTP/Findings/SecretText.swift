@@ -429,7 +429,7 @@ struct SecretText {
   }
 
   /// The name that ends at `end`, blanks left away.
-  private func name(before end: Int) -> Name? {
+  func name(before end: Int) -> Name? {
     var end = end
     while end > 0, text[end - 1].isSpaceOrTab || text[end - 1] == UInt8(ascii: "*") { end -= 1 }
     // JSON takes line ends between a name and its colon.
@@ -457,8 +457,10 @@ struct SecretText {
   }
 
   static func isNameByte(_ byte: UInt8) -> Bool {
-    SecretShape.isWord(byte) || byte >= 0x80 || "_-.[]%$@+\\".utf8.contains(byte)
+    SecretShape.isWord(byte) || byte >= 0x80 || nameMarks.contains(byte)
   }
+
+  private static let nameMarks = ASCIISet(#"_-.[]%$@+\"#)
 
   /// The name that ends at `end`, if it is that of a secret.
   func secretName(before end: Int) -> (name: Name, isSecret: Bool)? {
