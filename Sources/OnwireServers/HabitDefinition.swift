@@ -17,8 +17,11 @@ package struct HabitDefinition: Sendable {
 
   package static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
+  /// Gives a habit where it is kept to who reads or changes it: a key path would take the runtime ten times as long.
+  private typealias Habit<Value> = @Sendable (inout Habits, (inout Value) -> Void) -> Void
+
   private static func choice<Value: RawRepresentable<String> & CaseIterable & Sendable>(
-    _ name: String, _ path: any WritableKeyPath<Habits, Value> & Sendable, _ summary: String,
+    _ name: String, _ habit: @escaping Habit<Value>, _ summary: String,
     _ meanings: [String: String]
   ) -> HabitDefinition {
     HabitDefinition(
@@ -28,21 +31,30 @@ package struct HabitDefinition: Sendable {
       },
       set: { habits, text in
         guard let value = Value(rawValue: text) else { return false }
-        habits[keyPath: path] = value
+        habit(&habits) { $0 = value }
         return true
-      }, get: { $0[keyPath: path].rawValue })
+      }, get: { text(of: habit, in: $0, \.rawValue) })
   }
 
   private static func number(
-    _ name: String, _ path: any WritableKeyPath<Habits, Int> & Sendable, _ summary: String
+    _ name: String, _ habit: @escaping Habit<Int>, _ summary: String
   ) -> HabitDefinition {
     HabitDefinition(
       name: name, summary: summary, choices: [], isNumber: true,
       set: { habits, text in
         guard let value = Int(text), value >= 0 else { return false }
-        habits[keyPath: path] = value
+        habit(&habits) { $0 = value }
         return true
-      }, get: { $0[keyPath: path] == .max ? "none" : String($0[keyPath: path]) })
+      }, get: { text(of: habit, in: $0) { $0 == .max ? "none" : String($0) } })
+  }
+
+  private static func text<Value>(
+    of habit: @escaping Habit<Value>, in habits: Habits, _ text: (Value) -> String
+  ) -> String {
+    var habits = habits
+    var result = ""
+    habit(&habits) { result = text($0) }
+    return result
   }
 
   /// A habit that is told in a sentence: a parser has it as it is.
@@ -63,42 +75,42 @@ package struct HabitDefinition: Sendable {
         return true
       }, get: { $0.refusedInTarget.isEmpty ? "none" : String(decoding: $0.refusedInTarget, as: UTF8.self) }),
     choice(
-      "pairs.separator", \.separator, "what separates the pairs of a query",
+      "pairs.separator", { $1(&$0.separator) }, "what separates the pairs of a query",
       ["&": "only `&`", "& and ;": "`&`, and `;` as well"]),
     choice(
-      "pairs.form-separator", \.formSeparator, "what separates the pairs of a form",
+      "pairs.form-separator", { $1(&$0.formSeparator) }, "what separates the pairs of a form",
       ["&": "only `&`", "& and ;": "`&`, and `;` as well"]),
     choice(
-      "pairs.blanks", \.blanksBehindSeparator, "spaces behind a separator",
+      "pairs.blanks", { $1(&$0.blanksBehindSeparator) }, "spaces behind a separator",
       ["kept": "they are part of the name", "dropped": "they are skipped"]),
     choice(
-      "pairs.semicolon", \.semicolon, "a `;` in a pair",
+      "pairs.semicolon", { $1(&$0.semicolon) }, "a `;` in a pair",
       ["plain": "it is a character like others", "drops-pair": "the pair is dropped, and there is an error"]),
     choice(
-      "pairs.question-mark", \.questionMark, "a `?` at the start",
+      "pairs.question-mark", { $1(&$0.questionMark) }, "a `?` at the start",
       ["kept": "it is part of the first name", "dropped": "it is skipped"]),
     choice(
-      "pairs.cut", \.cut, "where a pair is cut",
+      "pairs.cut", { $1(&$0.cut) }, "where a pair is cut",
       [
         "first-equals": "at its first `=`",
         "bracket-equals": "at the first `=` behind a `]`, else at the first",
         "escaped-bracket-equals": "at the first `=` behind a `]` or `%5D`, else at the first",
       ]),
     choice(
-      "pairs.without-value", \.valueless, "a name without `=`",
+      "pairs.without-value", { $1(&$0.valueless) }, "a name without `=`",
       ["empty": "its value is an empty text", "null": "its value is nil"]),
     choice(
-      "pairs.empty-name", \.emptyName, "a pair without a name",
+      "pairs.empty-name", { $1(&$0.emptyName) }, "a pair without a name",
       ["kept": "it has an empty name", "dropped": "it is dropped"]),
     choice(
-      "text.broken-escape", \.brokenEscape, "a `%` without two hexadecimal digits",
+      "text.broken-escape", { $1(&$0.brokenEscape) }, "a `%` without two hexadecimal digits",
       [
         "literal": "it stays", "refuses": "the request is refused", "drops-pair": "the pair is dropped",
         "drops-pair-with-error": "the pair is dropped, and there is an error",
         "stays-escaped": "the whole name or value stays escaped",
       ]),
     choice(
-      "text.invalid", \.invalid, "decoded bytes that are no UTF-8",
+      "text.invalid", { $1(&$0.invalid) }, "decoded bytes that are no UTF-8",
       [
         "kept": "they stay as they are", "replaced": "they become U+FFFD",
         "replaced-by-java": "they become U+FFFD, the three bytes of a surrogate one",
@@ -110,22 +122,24 @@ package struct HabitDefinition: Sendable {
         "refused": "the request is refused",
       ]),
     choice(
-      "text.raw", \.raw, "bytes of a query that are no ASCII and not escaped",
+      "text.raw", { $1(&$0.raw) }, "bytes of a query that are no ASCII and not escaped",
       rawMeanings),
-    choice("text.form-raw", \.formRaw, "bytes of a form that are no ASCII and not escaped", rawMeanings),
-    choice("text.charset", \.charset, "what text decoded bytes of a query are", charsetMeanings),
-    choice("text.form-charset", \.formCharset, "what text decoded bytes of a form are", charsetMeanings),
     choice(
-      "text.nul", \.nul, "a NUL",
+      "text.form-raw", { $1(&$0.formRaw) }, "bytes of a form that are no ASCII and not escaped", rawMeanings),
+    choice("text.charset", { $1(&$0.charset) }, "what text decoded bytes of a query are", charsetMeanings),
+    choice(
+      "text.form-charset", { $1(&$0.formCharset) }, "what text decoded bytes of a form are", charsetMeanings),
+    choice(
+      "text.nul", { $1(&$0.nul) }, "a NUL",
       [
         "plain": "it is a character like others",
         "ends": "it ends a name, and one that is not escaped the query",
       ]),
     choice(
-      "text.form-nul", \.formNul, "a NUL at the end of a form",
+      "text.form-nul", { $1(&$0.formNul) }, "a NUL at the end of a form",
       ["kept": "it is part of the last value", "dropped": "it is taken away"]),
     choice(
-      "names.nesting", \.nesting, "what names mean",
+      "names.nesting", { $1(&$0.nesting) }, "what names mean",
       [
         "lists": "a name is a key as it is, brackets and all, of a list of values",
         "values": "a name is a key as it is, brackets and all, of a value, or of a list of several",
@@ -144,34 +158,37 @@ package struct HabitDefinition: Sendable {
     told("names.tail", "what stands behind a bracket"),
     told("names.typed", "names that a class of the program's says how to read"),
     choice(
-      "names.prototype", \.prototypeNames, "names such as `constructor`, which objects of JavaScript have",
+      "names.prototype", { $1(&$0.prototypeNames) },
+      "names such as `constructor`, which objects of JavaScript have",
       ["kept": "they are keys like others, but for `__proto__`", "dropped": "their pairs are dropped"]),
     choice(
-      "names.null-elements", \.listNull, "nil in an array",
+      "names.null-elements", { $1(&$0.listNull) }, "nil in an array",
       ["kept": "it stays", "dropped": "it is taken away"]),
-    number("limits.query-bytes", \.queryByteLimit, "bytes of a query"),
-    number("limits.form-bytes", \.formByteLimit, "bytes of a form"),
+    number("limits.query-bytes", { $1(&$0.queryByteLimit) }, "bytes of a query"),
+    number("limits.form-bytes", { $1(&$0.formByteLimit) }, "bytes of a form"),
     choice(
-      "limits.form-bytes-over", \.formTooLong, "a longer form",
+      "limits.form-bytes-over", { $1(&$0.formTooLong) }, "a longer form",
       ["refuses": "the request is refused", "drops-all": "there are no parameters at all"]),
-    number("limits.form-pair", \.formPairByteLimit, "bytes of a pair of a form"),
-    number("limits.head-bytes", \.headLimit, "bytes of request line and header fields"),
-    number("limits.query-pairs", \.queryPairLimit, "pairs of a query"),
-    number("limits.form-pairs", \.formPairLimit, "pairs of a form"),
-    choice("limits.query-pairs-over", \.atPairLimit, "more pairs in a query", overMeanings),
-    choice("limits.form-pairs-over", \.formAtPairLimit, "more pairs in a form", overMeanings),
-    choice("limits.query-pairs-count", \.queryCounting, "what is counted in a query", countMeanings),
-    choice("limits.form-pairs-count", \.formCounting, "what is counted in a form", countMeanings),
-    number("limits.depth", \.depth, "brackets in a name of a query"),
-    number("limits.form-depth", \.formDepth, "brackets in a name of a form"),
-    number("limits.list", \.listLimit, "elements, or the highest index, of an array in a query"),
-    number("limits.form-list", \.formListLimit, "elements, or the highest index, of an array in a form"),
+    number("limits.form-pair", { $1(&$0.formPairByteLimit) }, "bytes of a pair of a form"),
+    number("limits.head-bytes", { $1(&$0.headLimit) }, "bytes of request line and header fields"),
+    number("limits.query-pairs", { $1(&$0.queryPairLimit) }, "pairs of a query"),
+    number("limits.form-pairs", { $1(&$0.formPairLimit) }, "pairs of a form"),
+    choice("limits.query-pairs-over", { $1(&$0.atPairLimit) }, "more pairs in a query", overMeanings),
+    choice("limits.form-pairs-over", { $1(&$0.formAtPairLimit) }, "more pairs in a form", overMeanings),
     choice(
-      "limits.form-list-grows", \.listGrows, "a form of more pairs than that",
+      "limits.query-pairs-count", { $1(&$0.queryCounting) }, "what is counted in a query", countMeanings),
+    choice("limits.form-pairs-count", { $1(&$0.formCounting) }, "what is counted in a form", countMeanings),
+    number("limits.depth", { $1(&$0.depth) }, "brackets in a name of a query"),
+    number("limits.form-depth", { $1(&$0.formDepth) }, "brackets in a name of a form"),
+    number("limits.list", { $1(&$0.listLimit) }, "elements, or the highest index, of an array in a query"),
+    number(
+      "limits.form-list", { $1(&$0.formListLimit) }, "elements, or the highest index, of an array in a form"),
+    choice(
+      "limits.form-list-grows", { $1(&$0.listGrows) }, "a form of more pairs than that",
       ["no": "the limit stays", "yes": "the limit is the number of its pairs"]),
-    number("limits.key-space", \.keySpace, "characters of all keys of one hash"),
+    number("limits.key-space", { $1(&$0.keySpace) }, "characters of all keys of one hash"),
     choice(
-      "form.type", \.formType, "which Content-Type makes a body a form",
+      "form.type", { $1(&$0.formType) }, "which Content-Type makes a body a form",
       [
         "urlencoded": "application/x-www-form-urlencoded up to a `;`",
         "urlencoded-before-comma": "application/x-www-form-urlencoded up to a `;` or a `,`",
@@ -184,7 +201,7 @@ package struct HabitDefinition: Sendable {
         "urlencoded-or-refused": "application/x-www-form-urlencoded; others are refused",
       ]),
     choice(
-      "form.declared-charset", \.declaredCharset, "a charset in the Content-Type of a form",
+      "form.declared-charset", { $1(&$0.declaredCharset) }, "a charset in the Content-Type of a form",
       [
         "ignored": "it is ignored", "utf-8-or-refused": "another one than utf-8 is refused",
         "utf-8-or-iso-8859-1": "iso-8859-1 is used, another one than utf-8 is refused",
@@ -192,10 +209,10 @@ package struct HabitDefinition: Sendable {
         "used": "it is used",
       ]),
     choice(
-      "form.bad-type", \.badType, "a Content-Type that is no media type",
+      "form.bad-type", { $1(&$0.badType) }, "a Content-Type that is no media type",
       ["ignored": "it is no form", "refused": "the request is refused"]),
     choice(
-      "form.byte-order-mark", \.byteOrderMark, "U+FEFF at the start of a form",
+      "form.byte-order-mark", { $1(&$0.byteOrderMark) }, "U+FEFF at the start of a form",
       ["kept": "it is part of the first name", "dropped": "it is taken away"]),
     HabitDefinition(
       name: "multipart.parser", summary: "whose way of reading multipart bodies",
@@ -226,13 +243,13 @@ package struct HabitDefinition: Sendable {
         habits.noName = Array(text.utf8)
         return true
       }, get: { String(decoding: $0.noName, as: UTF8.self) }),
-    number("limits.multipart-bytes", \.multipartByteLimit, "bytes of a multipart body"),
-    number("limits.parts", \.partLimit, "parts of a multipart body"),
-    number("limits.fields", \.fieldLimit, "fields of a multipart body"),
-    number("limits.files", \.fileLimit, "files of a multipart body"),
-    number("limits.part-head", \.partHeadLimit, "bytes of the head of a part"),
-    number("limits.part-field", \.fieldByteLimit, "bytes of fields in a multipart body"),
-    number("limits.file", \.fileByteLimit, "bytes of a file"),
+    number("limits.multipart-bytes", { $1(&$0.multipartByteLimit) }, "bytes of a multipart body"),
+    number("limits.parts", { $1(&$0.partLimit) }, "parts of a multipart body"),
+    number("limits.fields", { $1(&$0.fieldLimit) }, "fields of a multipart body"),
+    number("limits.files", { $1(&$0.fileLimit) }, "files of a multipart body"),
+    number("limits.part-head", { $1(&$0.partHeadLimit) }, "bytes of the head of a part"),
+    number("limits.part-field", { $1(&$0.fieldByteLimit) }, "bytes of fields in a multipart body"),
+    number("limits.file", { $1(&$0.fileByteLimit) }, "bytes of a file"),
   ]
 
   private static let rawMeanings = [

@@ -86,7 +86,7 @@ enum Onwire {
       let script = ArgumentRow(
         kind: .option, name: "generate-completion-script", valueName: "shell",
         help: "Print what makes a shell complete command lines.",
-        values: CompletionScript.allCases.map(\.rawValue))
+        values: { CompletionScript.allCases.map(\.rawValue) })
       guard let shell = try WordMatch.all([word] + rest, [script]).last?.value else {
         throw UsageError(unexpected: word)
       }

@@ -6,7 +6,7 @@ extension SystemRelease {
 
   /// The releases of the major release `major` whose User-Agent is known, the oldest first.
   static func of(_ major: Int) -> [SystemRelease] {
-    all.filter { numbers($0.number)?.first == major }
+    all.filter { $0.number.hasPrefix("\(major).") }
   }
 
   private static let all = [

@@ -62,11 +62,12 @@ extension Transport {
 
   /// The stack and its field that `rule` names, such as `cfnetwork-ios16.accept-encoding`.
   package static func addition(ruled rule: String) -> (transport: Transport, addition: Addition)? {
-    for transport in all where rule.hasPrefix(transport.name + ".") {
-      if let addition = transport.additions.first(where: { transport.rule(of: $0).text == rule }) {
-        return (transport, addition)
-      }
-    }
-    return nil
+    additionsByRule[rule]
   }
+
+  private static let additionsByRule = Dictionary(
+    all.flatMap { transport in
+      transport.additions.map { (transport.rule(of: $0).text, (transport: transport, addition: $0)) }
+    }
+  ) { first, _ in first }
 }

@@ -75,16 +75,19 @@ extension CurlSwitch {
       """, .harmless, true)
 
   private static func row(_ name: String, _ effect: Effect, _ takesArgument: Bool = false) -> CurlSwitch {
-    let parts = name.split(separator: " ")
+    let parts = name.utf8.split(separator: UInt8(ascii: " "))
     return CurlSwitch(
-      name: String(parts[0]), letter: parts.count > 1 ? parts[1].utf8.first : nil, effect: effect,
+      name: String(Substring(parts[0])), letter: parts.count > 1 ? parts[1].first : nil, effect: effect,
       takesArgument: takesArgument)
   }
 
   /// Rows that share their effect; a letter stands behind a colon.
   private static func rows(_ names: String, _ effect: Effect, _ takesArgument: Bool = false) -> [CurlSwitch] {
-    names.split(separator: " ").map { name in
-      row(name.split(separator: ":").joined(separator: " "), effect, takesArgument)
+    names.utf8.split(separator: UInt8(ascii: " ")).map { name in
+      let parts = name.split(separator: UInt8(ascii: ":"))
+      return CurlSwitch(
+        name: String(Substring(parts[0])), letter: parts.count > 1 ? parts[1].first : nil, effect: effect,
+        takesArgument: takesArgument)
     }
   }
 }

@@ -1,4 +1,5 @@
 import OnwireDiagnostics
+import OnwireHTTP
 
 /// An option of curl, and what it does to the request.
 struct CurlSwitch: Sendable {
@@ -26,7 +27,12 @@ struct CurlSwitch: Sendable {
   }
 
   /// The option called `name`, written whole.
-  static func named(_ name: String) -> CurlSwitch? { byName[name] }
+  static func named(_ name: String) -> CurlSwitch? {
+    // The table is not made for what no option is called, such as the method of a request.
+    name.utf8.allSatisfy(nameBytes.contains) ? byName[name] : nil
+  }
+
+  private static let nameBytes = ASCIISet("abcdefghijklmnopqrstuvwxyz0123456789-.")
 
   /// The option of a letter.
   static func short(_ letter: UInt8) -> CurlSwitch? { byLetter[letter] }

@@ -18,10 +18,10 @@ struct ArgumentRow: Sendable {
   /// What stands for the value in texts; empty for a flag.
   var valueName = ""
   var help: String
-  /// All values there are; empty where they cannot be listed.
-  var values: [String] = []
+  /// All values there are; empty where they cannot be listed. Only texts and errors ask for them.
+  var values: @Sendable () -> [String] = { [] }
   /// How the value is spelled that holds without the argument.
-  var initial: String?
+  var initial: @Sendable () -> String? = { nil }
   var isRepeatable = false
   var isRequired = false
   /// The section of the help that it stands in; among the arguments or options without one.

@@ -63,6 +63,6 @@ struct CompletionReply {
 
   private mutating func offer(_ row: ArgumentRow, _ typed: String, prefix: Substring = "") {
     paths = row.completion.paths
-    lines += (row.completion.words?(typed) ?? row.values).map { prefix + $0 }
+    lines += (row.completion.words?(typed) ?? row.values()).map { prefix + $0 }
   }
 }

@@ -51,8 +51,9 @@ struct HelpText {
   }
 
   private static func values(_ row: ArgumentRow) -> String {
-    let values = row.values.isEmpty ? [] : ["values: " + row.values.joined(separator: ", ")]
-    let parts = values + (row.initial.map { ["default: \($0)"] } ?? [])
+    let all = row.values()
+    let values = all.isEmpty ? [] : ["values: " + all.joined(separator: ", ")]
+    let parts = values + (row.initial().map { ["default: \($0)"] } ?? [])
     return parts.isEmpty ? "" : " (" + parts.joined(separator: "; ") + ")"
   }
 

@@ -41,8 +41,9 @@ enum ManualPage {
   }
 
   private static func entry(_ row: ArgumentRow) -> [String] {
-    let values = row.values.isEmpty ? "" : " Values: \(row.values.joined(separator: ", "))."
-    let initial = row.initial.map { " Default: \($0)." } ?? ""
+    let all = row.values()
+    let values = all.isEmpty ? "" : " Values: \(all.joined(separator: ", "))."
+    let initial = row.initial().map { " Default: \($0)." } ?? ""
     return [".TP", spelled(row), escaped(row.help + values + initial)]
   }
 

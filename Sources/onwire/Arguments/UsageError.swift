@@ -50,8 +50,9 @@ extension UsageError {
 
   /// A row does not take `value`.
   init(_ value: String, isNoValueOf row: ArgumentRow) {
-    let suggestion = Self.suggestion(for: value, among: row.values)
-    let values = row.values.isEmpty ? [] : ["Values: " + row.values.joined(separator: ", ")]
+    let all = row.values()
+    let suggestion = Self.suggestion(for: value, among: all)
+    let values = all.isEmpty ? [] : ["Values: " + all.joined(separator: ", ")]
     self.init("The value '\(value)' is invalid for '\(row.typed)'" + suggestion, values + Self.help(row))
   }
 

@@ -180,8 +180,8 @@ extension Client {
 
 extension Arguments {
   /// Whether links to folders inside of an output folder are followed.
-  static func followLinks(_ property: Property<Bool>) -> Self {
-    .flag("follow-links", property, "Follow links that lead out of the folder of the outputs.")
+  static func followLinks(_ property: @autoclosure @escaping Property<Bool>) -> Self {
+    .flag("follow-links", property(), "Follow links that lead out of the folder of the outputs.")
   }
 }
 

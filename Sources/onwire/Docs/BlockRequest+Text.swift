@@ -113,7 +113,7 @@ enum BlockPaths {
       let found = try? WordMatch.all(Array(words.dropFirst()), rows)
     else { return [] }
     let given = found.filter { rows[$0.row].namesPath }.map(\.value)
-    return (given + rows.filter(\.namesPath).compactMap(\.initial)).flatMap { word in
+    return (given + rows.filter(\.namesPath).compactMap { $0.initial() }).flatMap { word in
       let picked = [word.lastIndex(of: "#"), word.firstIndex(of: "#")].compactMap {
         $0.map { String(word[..<$0]) }
       }
