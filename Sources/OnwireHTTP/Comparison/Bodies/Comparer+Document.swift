@@ -10,6 +10,16 @@ extension Comparer {
     let rightDigest: DocumentDigest
     /// Whether both sides promise the order of keys.
     let isOrdered: Bool
+
+    /// Whether two containers have the same bytes, and `lookable` is enough to see that.
+    func areWrittenAlike(_ node: Int, _ other: Int, _ lookable: inout Int) -> Bool {
+      let ranges = (left.nodes[node].range, right.nodes[other].range)
+      guard ranges.0.count == ranges.1.count, ranges.0.count <= lookable,
+        leftDigest.digests[node] == rightDigest.digests[other]
+      else { return false }
+      lookable -= ranges.0.count
+      return left.bytes(node).elementsEqual(right.bytes(other))
+    }
   }
 
   /// Two values that stand for each other.
@@ -30,15 +40,13 @@ extension Comparer {
   }
 
   mutating func compareDocuments(_ leftElement: Int, _ rightElement: Int) {
-    var trees = (
+    let trees = (
       DocumentTree(left.message, element: leftElement), DocumentTree(right.message, element: rightElement)
     )
     guard !trees.0.nodes.isEmpty, !trees.1.nodes.isEmpty else { return }
     if trees.0.bytes(trees.0.range).elementsEqual(trees.1.bytes(trees.1.range)) {
       return same(trees.0.fieldCount(of: 0))
     }
-    trees.0.countKeys()
-    trees.1.countKeys()
     let documents = Documents(
       left: trees.0, right: trees.1, leftDigest: DocumentDigest(trees.0),
       rightDigest: DocumentDigest(trees.1), isOrdered: isOrdered(leftElement, rightElement))
@@ -46,9 +54,11 @@ extension Comparer {
     if trees.0.isJSON { compareBlanks(around: documents) }
     // A list of what is still to do in place of calls, since documents may be deep.
     var pending = [Step.values(Values(left: 0, right: 0))]
+    // How many bytes more are looked through for values that are written alike: a deep text is not for each level.
+    var lookable = 4 * trees.0.range.count
     while let step = pending.popLast() {
       switch step {
-      case .values(let values): pending += compare(values, documents).reversed()
+      case .values(let values): pending += compare(values, documents, &lookable).reversed()
       case .removed(let node):
         note(Difference(.removed, .presence, left: side(node, documents.left, of: left), right: nil))
       case .added(let node):
@@ -59,13 +69,17 @@ extension Comparer {
   }
 
   /// Compares two values; gives what is still to do of those directly in them.
-  private mutating func compare(_ values: Values, _ documents: Documents) -> [Step] {
+  private mutating func compare(_ values: Values, _ documents: Documents, _ lookable: inout Int) -> [Step] {
     var values = values
     if values.isMoved { note(difference(.moved, .order, values, documents)) }
     compareKeys(&values, documents)
     let (left, right) = (documents.left.nodes[values.left], documents.right.nodes[values.right])
     guard left.shape == right.shape, left.shape != .scalar else {
       compareScalars(values, documents)
+      return []
+    }
+    if !values.isNoted, documents.areWrittenAlike(values.left, values.right, &lookable) {
+      same(documents.left.fieldCount(of: values.left))
       return []
     }
     if left.count == 0, right.count == 0, !values.isNoted { same() }
@@ -95,7 +109,7 @@ extension Comparer {
   ) -> [Alignment.Step] {
     func keys(_ nodes: [Int], _ tree: DocumentTree, _ digest: DocumentDigest) -> [Alignment.Key] {
       nodes.map { node in
-        Alignment.Key(name: tree.keyText(node).map { Array($0.utf8) } ?? [], value: digest.key(node))
+        Alignment.Key(name: tree.keyBytes(node).map { Array($0) } ?? [], value: digest.key(node))
       }
     }
     let keys = (

@@ -10,16 +10,19 @@ struct DocumentDigest {
     digests = [UInt64](repeating: 0, count: tree.nodes.count)
     keys = digests
     for node in tree.nodes.indices {
-      if let key = tree.keyText(node) { keys[node] = key.utf8.digest(from: 1) }
+      if let key = tree.keyBytes(node) { keys[node] = key.digest(from: 1) }
     }
     // From the last value on, so that those inside one come before it.
     for node in tree.nodes.indices.reversed() {
       let isScalar = tree.nodes[node].shape == .scalar
       var digest = Self.mixed(isScalar ? 1 : tree.nodes[node].shape == .array ? 2 : 3)
       if isScalar {
-        digest = tree.scalar(node).canonical.digest(from: digest)
+        digest = tree.canonical(node).digest(from: digest)
       } else {
-        for child in tree.children(of: node) {
+        var next = node + 1
+        while next < tree.nodes[node].end {
+          let child = next
+          next = tree.nodes[child].end
           var member = digests[child]
           if tree.nodes[child].key != nil { member = Self.mixed(member ^ keys[child]) }
           // The members of an object are the same in any order.

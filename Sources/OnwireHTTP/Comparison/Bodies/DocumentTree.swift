@@ -27,8 +27,9 @@ struct DocumentTree {
   /// Where the text stands in the message.
   let range: Range<Int>
   private(set) var nodes: [Node] = []
-  /// Of values whose key came before in their object, how often it has come.
-  private var numbers: [Int: Int] = [:]
+  /// How far behind its place in the message a byte of the text lies in the storage.
+  private let storageShift: Int
+  private let numbers = KeyNumbers()
 
   /// Whether it is JSON, and not an XML property list.
   let isJSON: Bool
@@ -39,6 +40,14 @@ struct DocumentTree {
     self.message = message
     range = message.range(of: element)
     isJSON = message.elements[element].kind == .json
+    // A document is stored as one, so that its bytes are as far apart in the storage as in the message.
+    if let first = message.elements[element].segments.first,
+      case .stored(let stored) = message.segments.content(at: first)
+    {
+      storageShift = stored.lowerBound - message.offsets[first]
+    } else {
+      storageShift = 0
+    }
     var builder = Builder()
     for segment in message.elements[element].segments {
       let start = message.offsets[segment]
@@ -72,13 +81,7 @@ struct DocumentTree {
 
   /// The bytes of a range of the text.
   func bytes(_ range: Range<Int>) -> ArraySlice<UInt8> {
-    // A document is stored as one, so that its bytes are as far apart in the storage as in the message.
-    guard let segment = message.segmentIndex(at: range.lowerBound),
-      case .stored(let stored) = message.segments.content(at: segment)
-    else { return [] }
-    let start = stored.lowerBound + range.lowerBound - message.offsets[segment]
-    let end = min(start + range.count, message.storage.count)
-    return message.storage[min(start, end)..<end]
+    message.storage[range.moved(by: storageShift).clamped(to: message.storage.indices)]
   }
 
   func bytes(_ node: Int) -> ArraySlice<UInt8> { bytes(nodes[node].range) }
@@ -92,6 +95,26 @@ struct DocumentTree {
   /// The text of a value's key; `nil` for one without.
   func keyText(_ node: Int) -> String? {
     nodes[node].key.map { DocumentText.key(message.storedBytes($0), isJSON: isJSON) }
+  }
+
+  /// The bytes of the text of a value's key; `nil` for one without.
+  func keyBytes(_ node: Int) -> ArraySlice<UInt8>? {
+    guard let key = nodes[node].key else { return nil }
+    // Most keys are written as they read.
+    return plainText(message.storedBytes(key)) ?? keyText(node).map { Array($0.utf8)[...] }
+  }
+
+  /// The bytes of the spelling that all scalars of one value share.
+  func canonical(_ node: Int) -> ArraySlice<UInt8> {
+    let bytes = bytes(node)
+    return plainText(bytes) ?? scalar(node).canonical[...]
+  }
+
+  /// What stands between the quotes of a string of JSON without escapes; `nil` for all else.
+  private func plainText(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard isJSON, bytes.count > 1, bytes.first == UInt8(ascii: "\""), !bytes.contains(UInt8(ascii: "\\"))
+    else { return nil }
+    return bytes.dropFirst().dropLast()
   }
 
   func scalar(_ node: Int) -> ScalarText {
@@ -112,7 +135,7 @@ struct DocumentTree {
     for index in chain.reversed() {
       guard nodes[index].parent != nil else { continue }
       if let key = keyText(index) {
-        path = WirePath.numbered(WirePath.appending(key: key, to: path), numbers[index] ?? 1)
+        path = WirePath.numbered(WirePath.appending(key: key, to: path), numbers.number(of: index, in: self))
       } else {
         path = WirePath.appending(index: nodes[index].position, to: path)
       }
@@ -120,18 +143,25 @@ struct DocumentTree {
     return path
   }
 
-  /// Counts the keys that come again in their object, which paths have to tell apart.
-  mutating func countKeys() {
-    var counts: [KeyOfNode: Int] = [:]
-    for node in nodes.indices {
-      guard let parent = nodes[node].parent, let key = keyText(node) else { continue }
-      let number = counts[KeyOfNode(parent: parent, key: key), default: 0].increased()
-      if number > 1 { numbers[node] = number }
-    }
-  }
+  /// Which keys come again in their object, which paths have to tell apart: counted for an object when the path of a
+  /// member is asked for.
+  private final class KeyNumbers {
+    /// Of values whose key came before in their object, how often it has come.
+    private var numbers: [Int: Int] = [:]
+    private var counted: Set<Int> = []
 
-  private struct KeyOfNode: Hashable {
-    var parent: Int
-    var key: String
+    func number(of node: Int, in tree: DocumentTree) -> Int {
+      if let parent = tree.nodes[node].parent, counted.insert(parent).inserted { count(parent, tree) }
+      return numbers[node] ?? 1
+    }
+
+    private func count(_ object: Int, _ tree: DocumentTree) {
+      var counts: [String: Int] = [:]
+      for member in tree.children(of: object) {
+        guard let key = tree.keyText(member) else { continue }
+        let number = counts[key, default: 0].increased()
+        if number > 1 { numbers[member] = number }
+      }
+    }
   }
 }
