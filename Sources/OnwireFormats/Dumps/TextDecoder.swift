@@ -26,7 +26,7 @@ extension TextDecoder {
 /// The numbers that keep readers of dumps small.
 enum DumpLimits {
   /// Bytes of one request that are kept in memory; of more, the text is read again where they are wanted.
-  static let memory = 16 << 20
+  static let memory = 64 << 20
   /// Bytes between the places where reading again can begin.
   static let spacing = 64 << 10
   /// The longest line of a dump that has lines.

@@ -16,6 +16,9 @@ struct LineLayout: Sendable {
     /// Whether numbers are decimal, with a sign and as few digits as they need: `digits` at most.
     var isDecimal = false
 
+    /// Whether a number is the two hexadecimal digits of a byte, as in most dumps.
+    fileprivate var isPair: Bool { radix == 16 && digits == 2 && bytes == 1 && !isDecimal }
+
     /// How many columns a decimal number takes at least, the blanks before it included.
     var pitch: Int { [1: 4, 2: 6, 4: 11][bytes] ?? 0 }
   }
@@ -94,6 +97,7 @@ struct LineLayout: Sendable {
     position = start
     var count = 0
     var end = digits
+    if unit.isPair { readPairs(line, at: &position, &count, &end, into: &bytes) }
     while let number = read(line, at: &position, behind: end) {
       for index in 0..<unit.bytes {
         let shift = unit.isBigEndian ? unit.bytes - 1 - index : index
@@ -113,6 +117,32 @@ struct LineLayout: Sendable {
     }
     guard count > 0, ends(line, at: position, &result, bytes, isComparing) else { return nil }
     return result
+  }
+
+  /// Reads pairs of digits as far as no more than one blank stands between two: `position` is the last such pair then,
+  /// which is left to who reads all kinds of numbers.
+  @inline(__always)
+  private func readPairs(
+    _ line: UnsafeBufferPointer<UInt8>, at position: inout Int, _ count: inout Int, _ end: inout Int,
+    into bytes: inout [UInt8]
+  ) {
+    let mayTouch = unit.isGrouped
+    let mayPart = separation.contains(1)
+    while position + 4 < line.count {
+      let (high, low) = (line[position].hexValue, line[position + 1].hexValue)
+      var next = position + 2
+      if line[next] == .space {
+        guard mayPart else { return }
+        next += 1
+      } else if !mayTouch {
+        return
+      }
+      guard (high | low | line[next].hexValue) < 16 else { return }
+      bytes.append(high << 4 | low)
+      count += 1
+      end = position + 2
+      position = next
+    }
   }
 
   /// The number at `position`, which moves behind it; `nil` where there is none of just these digits, or one that is
@@ -178,6 +208,16 @@ struct LineLayout: Sendable {
     guard characters.count > 8 else { return false }
     characters.insert(.space, at: 8)
     return text.trimmed.elementsEqual(characters.trimmed)
+  }
+}
+
+extension UInt8 {
+  /// The value of a hexadecimal digit; more than 15 for what is none.
+  @inline(__always)
+  fileprivate var hexValue: UInt8 {
+    let decimal = self &- 0x30
+    let letter = (self | 0x20) &- 0x61
+    return decimal < 10 ? decimal : letter < 6 ? letter + 10 : 0xFF
   }
 }
 
