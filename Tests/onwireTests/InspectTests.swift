@@ -73,6 +73,16 @@ import Testing
     #expect(run.text.contains("\"上海\""))
   }
 
+  @Test func whatStandsBehindAPickedNumberIsNotRead() throws {
+    let whole = try String(contentsOf: Self.session, encoding: .utf8)
+    try scratch.file("cut.chlsj", String(whole.dropLast(200)))
+    #expect(try inspect("cut.chlsj").status == 2)
+    let run = try inspect("cut.chlsj#1")
+    #expect(run.status == 0)
+    #expect(run.error.isEmpty)
+    #expect(try run.text.dropFirst(11) == inspect("session.chlsj#1").text.dropFirst(15))
+  }
+
   @Test func aFileWhoseNameHasAMarkIsOpenedAsItIs() throws {
     try scratch.file("a#3", "GET /x HTTP/1.1\r\nHost: h\r\n\r\n")
     #expect(try inspect("a#3").text.contains("GET http://h/x"))

@@ -68,6 +68,8 @@ struct RequestSource {
         case .request(let request), .response(let request):
           guard pick.map(request.isPicked) ?? true else { continue }
           total += 1
+          // No other has the number, and the rest of a session may be long.
+          if pick.flatMap({ Int($0) }) != nil { capture = nil }
           return .captured(request, of: name)
         }
       }

@@ -90,6 +90,7 @@ struct OutputFile: ~Copyable {
   /// are refused, unless the user wants them followed.
   static func makeFolder(of path: FilePath, below folder: FilePath, followingLinks: Bool) throws {
     let depth = folder.components.count
+    if isFolder(path.removingLastComponent(), below: depth, followingLinks: followingLinks) { return }
     var made = FilePath("")
     made.root = path.root
     for component in path.removingLastComponent().components {
@@ -106,6 +107,18 @@ struct OutputFile: ~Copyable {
       case nil: throw OutputFailure(target: "`\(path)`", reason: reason)
       }
     }
+  }
+
+  /// Whether there is a folder, and no link on the way to it from one of `depth` components: most files go where there
+  /// are others already, and two questions answer that where making each folder takes two a component.
+  private static func isFolder(_ path: FilePath, below depth: Int, followingLinks: Bool) -> Bool {
+    guard !path.isEmpty, FolderWalk.kind(of: path) == .folder else { return false }
+    var rest = path
+    while !followingLinks, rest.components.count > depth {
+      if FolderWalk.isLink(rest) { return false }
+      rest.removeLastComponent()
+    }
+    return true
   }
 
   // MARK: The temporary file
