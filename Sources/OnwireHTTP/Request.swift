@@ -60,6 +60,8 @@ extension Request {
     public var startedAt: String?
     /// Whether it says where the request went; else the endpoint is what the bytes suggest, and its scheme a guess.
     package var tellsEndpoint = true
+    /// Of a response in the place of its request, what it answers.
+    package var answered: AnsweredRequest?
 
     /// What is said, where anything is.
     package init(url: String? = nil, status: Int? = nil, startedAt: String? = nil) {

@@ -58,7 +58,9 @@ extension Request {
     var answer = self
     answer.message = content.message
     answer.fidelity = content.fidelity
-    answer.provenance = .captured(Capture(url: capture.url, status: response.status))
+    var place = Capture(url: capture.url, status: response.status)
+    place.answered = answered
+    answer.provenance = .captured(place)
     return answer
   }
 }

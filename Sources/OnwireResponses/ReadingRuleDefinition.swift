@@ -1,3 +1,5 @@
+import OnwireHTTP
+
 /// A rule of reading responses: its name, what it decides, and which values it takes.
 package struct ReadingRuleDefinition: Sendable {
   /// The name, such as `validation.types`.
@@ -42,9 +44,8 @@ package struct ReadingRuleDefinition: Sendable {
     choice("validation.order", \.order, "what is checked first, and what becomes of a second failure"),
     ReadingRuleDefinition(name: "validation.statuses", summary: "the statuses that are accepted") {
       rules, text in
-      guard let statuses = StatusRanges.read(text) else { return false }
-      rules.statuses = statuses.ranges
-      return true
+      rules.statuses = text == "any" ? nil : NumberRanges(statuses: text)?.ranges
+      return text == "any" || rules.statuses != nil
     },
     choice("validation.type-source", \.typeSource, "where the accepted types are from"),
     ReadingRuleDefinition(name: "validation.types", summary: "the types that are accepted") { rules, text in
@@ -92,28 +93,4 @@ package struct ReadingRuleDefinition: Sendable {
     told("image.undecodable", "bytes that are no picture"),
     told("xml.value", "what an XML body gives"),
   ]
-}
-
-/// Statuses as they are written: `200-299,304`, or `any`.
-enum StatusRanges {
-  /// `nil` where the text is none; without ranges where all are meant.
-  static func read(_ text: some StringProtocol) -> (ranges: [ClosedRange<Int>]?, Void)? {
-    if text == "any" { return (nil, ()) }
-    var ranges: [ClosedRange<Int>] = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { status(String($0)) }
-      guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2, first <= last else {
-        return nil
-      }
-      ranges.append(first...last)
-    }
-    return (ranges, ())
-  }
-
-  private static func status(_ text: String) -> Int? {
-    guard text.utf8.allSatisfy({ 48...57 ~= $0 }), let status = Int(text), 100...999 ~= status else {
-      return nil
-    }
-    return status
-  }
 }

@@ -1,4 +1,5 @@
 import OnwireClients
+import OnwireHTTP
 
 /// What an app sets on a reader, such as `types=+text/html`.
 package struct ReadingSetting: Sendable, Hashable {
@@ -112,7 +113,7 @@ extension ReadingSetting.Definition {
       name: "validate-statuses", argument: "200-299", summary: "validate(statusCode:)",
       owners: [Owner(client: "alamofire")]
     ) { rules, text in
-      guard let ranges = StatusRanges.read(text)?.ranges else { return false }
+      guard let ranges = NumberRanges(statuses: text)?.ranges else { return false }
       rules.asked.statuses = ranges
       return true
     },
@@ -144,9 +145,8 @@ extension ReadingSetting.Definition {
       name: "statuses", argument: "any or 200-299,304", summary: "acceptableStatusCodes; any is nil",
       owners: [Owner(client: "afnetworking", readers: ["json", "http", "xml", "plist", "image"])]
     ) { rules, text in
-      guard let statuses = StatusRanges.read(text) else { return false }
-      rules.statuses = statuses.ranges
-      return true
+      rules.statuses = text == "any" ? nil : NumberRanges(statuses: text)?.ranges
+      return text == "any" || rules.statuses != nil
     },
     ReadingSetting.Definition(
       name: "fragments", argument: nil, summary: "readingOptions with NSJSONReadingAllowFragments",
@@ -168,7 +168,7 @@ extension ReadingSetting.Definition {
         Owner(client: "alamofire", readers: ["data", "string", "json", "decodable"], since: alamofire5)
       ]
     ) { rules, text in
-      guard let ranges = StatusRanges.read(text)?.ranges else { return false }
+      guard let ranges = NumberRanges(statuses: text)?.ranges else { return false }
       rules.emptyStatuses = ranges.flatMap { Array($0) }
       return true
     },

@@ -44,6 +44,15 @@ package struct DocumentOutline: Sendable {
       }
     }
   }
+
+  /// Where `bytes`, counted from the first, stop being JSON, at their end where more is to come; `nil` where they are
+  /// JSON, or more or deeper than is looked at.
+  package func misfitOfJSON(in bytes: ArraySlice<UInt8>) -> Int? {
+    bytes.withUnsafeBufferPointer { bytes in
+      var outline = JSONOutline(bytes, self)
+      return outline.misfit()
+    }
+  }
 }
 
 extension DocumentOutline {
@@ -71,6 +80,8 @@ struct OutlinePieces {
   private let limit: Int
   /// Where the last run ends.
   private(set) var end = 0
+  /// Whether no more runs are taken.
+  var isFull: Bool { pieces.count >= limit }
 
   init(limit: Int) {
     self.limit = limit

@@ -70,6 +70,73 @@ import Testing
     #expect(markdown.text.hasPrefix("# What apps get of the response"))
   }
 
+  @Test func severalResponsesAreOnePage() throws {
+    let html = try inspect("two.http", "--as-client", "afnetworking@4:json", "--emit", "html").text
+    #expect(html.components(separatedBy: "<!doctype html>").count == 2)
+    #expect(html.contains("<section id=\"r1\">") && html.contains("<section id=\"r2\">"))
+    let markdown = try inspect("two.http", "--as-client", "afnetworking@4:json", "--emit", "markdown").text
+    #expect(markdown.split(separator: "\n").count { $0.hasPrefix("# ") } == 1)
+    #expect(
+      markdown.contains("afnetworking@4.0.1:json: failure: com.alamofire.error.serialization.response -1016"))
+  }
+
+  private func asked(by agent: String, _ answer: String) throws {
+    try scratch.file(
+      "asked.http", "GET /a HTTP/1.1\r\nHost: h.example\r\nUser-Agent: \(agent)\r\n\r\n" + answer)
+  }
+  private static let html = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 4\r\n\r\n<p>a"
+
+  @Test(arguments: [
+    ("Demo/1.2 (iPhone; iOS 16.2; Scale/3.00)", "afnetworking@4.0.1:json"),
+    ("Demo/1.2 (com.example; build:34; iOS 16.2.0) Alamofire/5.9.1", "alamofire@5.9.1:json"),
+    ("Demo/1.2 (com.example; build:34; iOS 16.2.0) Alamofire/4.99.0", "alamofire@4.9.1:json"),
+  ])
+  func theClientIsTheOneOfTheUserAgent(_ agent: String, _ reader: String) throws {
+    try asked(by: agent, Self.html)
+    let text = try inspect("asked.http").text
+    #expect(text.contains("\nWhat the app gets, by its User-Agent\n"))
+    #expect(text.contains("note[refused-by-client]") && text.contains(reader))
+    let json = try inspect("asked.http", "--format", "json").text
+    #expect(json.contains(#""clients":{"#) && json.contains(#""\#(reader)":{"callback":"failure""#))
+    #expect(json.contains(#""code":"refused-by-client""#))
+    #expect(try inspect("asked.http", "--emit", "html").text.contains("What the app gets, by its User-Agent"))
+    #expect(try inspect("asked.http", "--fail-on", "note").status == 1)
+    #expect(try inspect("asked.http", "--request").text.contains("What the app gets") == false)
+  }
+
+  @Test(arguments: ["curl/8.0", "Demo/1 CFNetwork/1.2 Darwin/22.0", "a (b; Scale/x)", "a Alamofire/9.0.0"])
+  func ofAnotherUserAgentNothingIsSaid(_ agent: String) throws {
+    try asked(by: agent, Self.html)
+    let text = try inspect("asked.http").text
+    #expect(!text.contains("What the app gets") && !text.contains("refused-by-client"))
+  }
+
+  @Test func aRefusedStatusIsNoFaultOfTheClient() throws {
+    let agent = "Demo/1.2 (iPhone; iOS 16.2; Scale/3.00)"
+    try asked(by: agent, Self.html.replacingOccurrences(of: "200 OK", with: "404 Not Found"))
+    let text = try inspect("asked.http").text
+    #expect(text.contains("What the app gets") && !text.contains("refused-by-client"))
+    try asked(by: agent, "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}")
+    #expect(try inspect("asked.http").text.contains("refused-by-client") == false)
+  }
+
+  @Test func aRedactedResponseIsReadWithoutItsSecrets() throws {
+    let body = "{\"password\":12345678,\"a\":1}"
+    try asked(
+      by: "a/1 (iPhone; iOS 16.2; Scale/3.00)",
+      "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nSet-Cookie: s=Zq5xcvbn\r\n"
+        + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)")
+    for arguments in [
+      [], ["--format", "json"], ["--emit", "html"], ["--emit", "markdown"], ["--emit", "har"],
+    ] {
+      let run = try Command.onwire(["inspect", "asked.http", "--redact"] + arguments, in: scratch.url)
+      #expect(run.status == 0)
+      #expect(!run.text.contains("12345678") && !run.text.contains("Zq5xcvbn"), "\(arguments)")
+      // Stars in the place of a number are no fault of the response.
+      #expect(!run.text.contains("refused-by-client"))
+    }
+  }
+
   @Test func aSpecSaysItsReader() throws {
     try scratch.file(
       "spec.yaml", "client: afnetworking@4\nurl: https://h.example/\nreading: [json, types=+text/html]\n")

@@ -50,6 +50,48 @@ import Testing
     )
   }
 
+  private func pair(_ target: String, _ status: String, _ body: String) -> String {
+    "GET \(target) HTTP/1.1\r\nHost: h.example\r\n\r\n"
+      + "HTTP/1.1 \(status)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+  }
+
+  @Test func aPairWhoseStatusChangedSaysSoInALine() throws {
+    try scratch.file(
+      "a.http", pair("/a", "200 OK", "x") + pair("/b", "200 OK", "x") + pair("/c", "200 OK", "x"))
+    try scratch.file(
+      "b.http", pair("/a?q=1", "401 No", "x") + pair("/b?q=1", "200 OK", "x") + pair("/c", "500 No", "x"))
+    let run = try match(["a.http", "b.http"])
+    #expect(run.text.contains("\nthe status changed with them: 200 → 401\n"))
+    #expect(run.text.components(separatedBy: "the status changed").count == 2)
+    let json = try match(["a.http", "b.http", "--format", "json"]).text
+    #expect(json.components(separatedBy: #""statuses":{"left":200,"right":401}"#).count == 2)
+    #expect(json.components(separatedBy: #""statuses""#).count == 2)
+    let markdown = try match(["a.http", "b.http", "--emit", "markdown"]).text
+    #expect(markdown.contains("the status changed with them: 200 → 401"))
+  }
+
+  @Test func responsesAreComparedByTheirRequests() throws {
+    try scratch.file(
+      "a.http", pair("/a", "200 OK", "x") + pair("/b", "200 OK", "[1,2]") + pair("/c", "200 OK", "x"))
+    try scratch.file(
+      "b.http", pair("/c", "200 Fine", "x") + pair("/b", "200 OK", "[1, 3]") + pair("/a", "200 OK", "x"))
+    let run = try match(["a.http", "b.http", "--responses"])
+    #expect(run.status == 1)
+    #expect(run.text.contains("- a.http#1 response  + b.http#3 response: 5 the same\n"), "\(run.text)")
+    #expect(run.text.contains("Status line\n  ≠ reason  changed: another value\n"))
+    #expect(run.text.contains("≠ json[1]  changed: another value"))
+    let ignoring = try match(["a.http", "b.http", "--responses", "--ignore", "reason", "--ignore", "json.**"])
+    #expect(ignoring.status == 0, "\(ignoring.text)")
+    let one = try Command.onwire(["diff", "a.http#2", "b.http#2", "--responses", "--exact"], in: scratch.url)
+    #expect(one.status == 1)
+    try scratch.file("c.http", "GET /a HTTP/1.1\r\nHost: h.example\r\n\r\n")
+    let alone = try match(["c.http", "b.http", "--responses"])
+    #expect(alone.status == 1 && alone.text.hasPrefix("- c.http#1: no response\n"))
+    try scratch.file("s.yaml", "url: https://h.example/\n")
+    let spec = try match(["s.yaml", "b.http", "--responses"])
+    #expect(spec.status == 64 && spec.error.contains("is a spec, which has no responses"))
+  }
+
   @Test func aRequestWithoutMatchNamesTheNearestAndWhatIsLeft() throws {
     try scratch.file("login.yaml", "method: PUT\nurl: https://api.example.com/login\n")
     let run = try match(["login.yaml", "session.chlsj"])

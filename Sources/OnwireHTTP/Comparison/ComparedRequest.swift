@@ -29,10 +29,11 @@ package struct ComparedRequest: Sendable {
     self.leftFields = leftFields
   }
 
-  /// A request of a capture, with its body as it was sent.
+  /// A request of a capture, or a response in the place of one, with its body as it was sent.
   package init(asSent captured: Request) {
     self.init(captured.message, fidelity: captured.fidelity)
-    endpoint = captured.capture?.tellsEndpoint == false ? nil : captured.endpoint
+    let tellsEndpoint = !captured.message.isResponse && captured.capture?.tellsEndpoint != false
+    endpoint = tellsEndpoint ? captured.endpoint : nil
   }
 
   /// The same where nobody promises the order of keys in a JSON body, as dictionaries have none.

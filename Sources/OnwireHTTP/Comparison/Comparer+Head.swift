@@ -1,18 +1,18 @@
-/// The head: request line, header fields, and the empty line behind them.
+/// The head: request line or status line, header fields, and the empty line behind them.
 extension Comparer {
   mutating func compareHeads() throws {
     compareRest(heads.0, heads.0.start, heads.1, heads.1.start)
     compareEndpoints(heads.0, heads.1)
-    try compareRequestLines(heads.0, heads.1)
+    try compareFirstLines(heads.0, heads.1)
     compareHeaderFields(heads.0, heads.1)
     compareRest(heads.0, heads.0.end, heads.1, heads.1.end)
   }
 
-  private mutating func compareRequestLines(_ left: HeadLayout, _ right: HeadLayout) throws {
-    let hasLines = (left.method != nil || left.target != nil, right.method != nil || right.target != nil)
+  private mutating func compareFirstLines(_ left: HeadLayout, _ right: HeadLayout) throws {
+    let hasLines = (left.hasFirstLine, right.hasFirstLine)
     guard hasLines.0 && hasLines.1 else {
       if hasLines.0 || hasLines.1 {
-        let unit = requestLine(hasLines.0 ? left : right)
+        let unit = firstLine(hasLines.0 ? left : right)
         notePresence(left: hasLines.0 ? unit : nil, right: hasLines.1 ? unit : nil, left, right)
       }
       return
@@ -20,12 +20,23 @@ extension Comparer {
     compareMethods(left, right)
     try compareTargets(left, right)
     compareVersions(left, right)
+    compareWords(left, left.status, right, right.status)
+    compareWords(left, left.reason, right, right.reason)
     compareLineMarks(left, right)
   }
 
-  private func requestLine(_ head: HeadLayout) -> HeadLayout.Unit {
-    let range = head.requestLine ?? (head.method ?? head.target)?.range ?? 0..<0
-    return HeadLayout.Unit(path: "request-line", range: range)
+  private func firstLine(_ head: HeadLayout) -> HeadLayout.Unit {
+    let range = head.firstLine ?? (head.method ?? head.target)?.range ?? 0..<0
+    return HeadLayout.Unit(path: head.message.isResponse ? "status-line" : "request-line", range: range)
+  }
+
+  /// Compares the status, or what a status line says behind it.
+  private mutating func compareWords(
+    _ left: HeadLayout, _ first: HeadLayout.Unit?, _ right: HeadLayout, _ second: HeadLayout.Unit?
+  ) {
+    guard let first, let second else { return notePresence(left: first, right: second, left, right) }
+    if left.bytes(first.range).elementsEqual(right.bytes(second.range)) { return same() }
+    note(Difference(.changed, .value, left: left.side(first), right: right.side(second)))
   }
 
   private mutating func compareMethods(_ left: HeadLayout, _ right: HeadLayout) {
@@ -52,13 +63,12 @@ extension Comparer {
         standing: isMixed ? .notComparable(sentence) : .counts))
   }
 
-  /// The blanks between method, target and version, and the line end.
+  /// The blanks between the words of the first line, and the line end.
   private mutating func compareLineMarks(_ left: HeadLayout, _ right: HeadLayout) {
-    guard left.requestLine != nil, right.requestLine != nil else { return }
+    guard left.firstLine != nil, right.firstLine != nil else { return }
     // The blank before what one side lacks is no difference of its own.
-    let isShared = [
-      left.target != nil && right.target != nil, left.version != nil && right.version != nil, true, true,
-    ]
+    let isShared =
+      zip(left.words.dropFirst(), right.words.dropFirst()).map { $0 != nil && $1 != nil } + [true, true]
     let marks = (left.lineMarks, right.lineMarks)
     let ends = (marks.0.last ?? 0..<0, marks.1.last ?? 0..<0)
     let hasSameEnd = left.bytes(ends.0).elementsEqual(right.bytes(ends.1))
@@ -69,8 +79,8 @@ extension Comparer {
     note(
       Difference(
         .respelled, hasSameEnd ? .blanks : .lineEnd,
-        left: left.side(requestLine(left), marks: differing.map(\.0), at: differing.first?.0),
-        right: right.side(requestLine(right), marks: differing.map(\.1), at: differing.first?.1)))
+        left: left.side(firstLine(left), marks: differing.map(\.0), at: differing.first?.0),
+        right: right.side(firstLine(right), marks: differing.map(\.1), at: differing.first?.1)))
   }
 
   /// What stands in the head beside request line and fields: the empty line, and what no grammar names.
@@ -119,17 +129,27 @@ extension HeadLayout {
       segment: message.segmentIndex(at: offset) ?? max(0, message.segments.count - 1))
   }
 
-  /// What stands between method, target and version, and, as the last, the line end.
+  /// Whether there is what a first line says, be it in a line or in fields.
+  fileprivate var hasFirstLine: Bool {
+    message.isResponse ? firstLine != nil : method != nil || target != nil
+  }
+
+  /// The three words of the first line, where they stand.
+  fileprivate var words: [Range<Int>?] {
+    (message.isResponse ? [version, status, reason] : [method, target, version]).map { $0?.range }
+  }
+
+  /// What stands between the words of the first line, and, as the last, the line end.
   fileprivate var lineMarks: [Range<Int>] {
-    guard let requestLine else { return [] }
-    let line = bytes(requestLine)
-    let content = line.lastIndex { $0 != 0x0D && $0 != 0x0A }.map { $0 + 1 } ?? requestLine.lowerBound
+    guard let firstLine else { return [] }
+    let line = bytes(firstLine)
+    let content = line.lastIndex { $0 != 0x0D && $0 != 0x0A }.map { $0 + 1 } ?? firstLine.lowerBound
     var marks: [Range<Int>] = []
-    var position = method?.range.upperBound ?? requestLine.lowerBound
-    for range in [target?.range, version?.range] {
+    var position = words[0]?.upperBound ?? firstLine.lowerBound
+    for range in words.dropFirst() {
       marks.append(position..<max(position, range?.lowerBound ?? position))
       position = range?.upperBound ?? position
     }
-    return marks + [position..<max(position, content), max(position, content)..<requestLine.upperBound]
+    return marks + [position..<max(position, content), max(position, content)..<firstLine.upperBound]
   }
 }

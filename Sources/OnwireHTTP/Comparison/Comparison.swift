@@ -32,6 +32,8 @@ public struct Comparison: Sendable {
   package var provenSettings: [String: String]?
   /// The patterns to ignore that no field has, as they were given.
   public internal(set) var unusedPatterns: [String] = []
+  /// The statuses of the responses to both, where captures have them and they are not the same.
+  package private(set) var changedStatus: (left: Int, right: Int)?
 
   init(_ left: ComparedRequest, _ right: ComparedRequest) {
     self.left = left
@@ -40,6 +42,12 @@ public struct Comparison: Sendable {
 
   /// Whether nothing that counts differs.
   public var isSame: Bool { !differences.contains { $0.standing == .counts } }
+
+  /// Takes notice of the statuses of the responses to both; `nil` where there is none.
+  package mutating func noteStatuses(_ left: Int?, _ right: Int?) {
+    guard let left, let right, left != right else { return }
+    changedStatus = (left, right)
+  }
 
   /// The differences that count.
   public var counting: [Difference] { differences.filter { $0.standing == .counts } }

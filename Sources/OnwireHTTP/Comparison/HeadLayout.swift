@@ -15,11 +15,13 @@ struct HeadLayout {
   }
 
   let message: Message
-  /// The request line with its line end; `nil` where there is none.
-  private(set) var requestLine: Range<Int>?
+  /// The request line or status line with its line end; `nil` where there is none.
+  private(set) var firstLine: Range<Int>?
   private(set) var method: Unit?
   private(set) var target: Unit?
   private(set) var version: Unit?
+  private(set) var status: Unit?
+  private(set) var reason: Unit?
   private(set) var lines: [Line] = []
   /// Whether the order of the header fields is promised.
   private(set) var isOrdered = true
@@ -43,15 +45,15 @@ struct HeadLayout {
     let paths = message.fields.prefix(message.headSegmentCount).map(\.path)
     var known: Range<Int>?
     let isInHead: (Element) -> Bool = {
-      $0.kind == .request || $0.segments.lowerBound < message.headSegmentCount
+      $0.kind == .request || $0.kind == .response || $0.segments.lowerBound < message.headSegmentCount
     }
     for element in message.elements.prefix(while: isInHead) where element.kind != .request {
       let range = message.offsets[element.segments.lowerBound]..<message.offsets[element.segments.upperBound]
       switch element.kind {
-      case .requestLine:
-        requestLine = range
+      case .requestLine, .statusLine:
+        firstLine = range
         known = range
-        take(requestLine: element)
+        take(firstLine: element)
       case .target:
         target = Unit(path: "target", range: range)
         isQueryOrdered = element.isOrdered
@@ -66,7 +68,7 @@ struct HeadLayout {
       start = 0..<known.lowerBound
       end = known.upperBound..<message.headLength
     }
-    if requestLine == nil { takePseudoFields() }
+    if firstLine == nil { takePseudoFields() }
   }
 
   /// The bytes of a range of the head, whose segments are all stored and stand first.
@@ -90,11 +92,13 @@ struct HeadLayout {
 
   private func range(_ segment: Int) -> Range<Int> { message.offsets[segment]..<message.offsets[segment + 1] }
 
-  private mutating func take(requestLine element: Element) {
+  private mutating func take(firstLine element: Element) {
     for segment in element.segments {
       switch message.segments.role(at: segment) {
       case .method: method = Unit(path: "method", range: range(segment))
       case .version: version = Unit(path: "version", range: range(segment))
+      case .status: status = Unit(path: "status", range: range(segment))
+      case .reason: reason = Unit(path: "reason", range: range(segment))
       default: break
       }
     }

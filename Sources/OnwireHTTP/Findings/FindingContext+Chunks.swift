@@ -4,10 +4,12 @@ extension FindingRule {
   static let chunkRules = [unendedChunks, codingMisfit]
 
   static let unendedChunks = Self(
-    "unended-chunks", .error, "a server waits for the chunk of size 0 and its empty line: Node answers 408")
+    "unended-chunks", .error, "a server waits for the chunk of size 0 and its empty line: Node answers 408",
+    inResponse: "a client gets an error behind what came of the body: curl 18, Node aborts")
   static let codingMisfit = Self(
     "coding-misfit", .error,
-    "a server that takes the coding off fails: Express answers 400, to a coding without a name 415")
+    "a server that takes the coding off fails: Express answers 400, to a coding without a name 415",
+    inResponse: "a client that takes the coding off fails: curl with 61, Python with ContentDecodingError")
 }
 
 /// Chunks, and the coding of the content.
@@ -18,7 +20,7 @@ extension FindingContext {
 
   /// Whether the chunks end as they should: with one of size 0, and an empty line behind its trailer.
   var chunkFindings: [Found] {
-    guard isExact(.body), isExact(.framing), isChunked else { return [] }
+    guard isExact(.body), isExact(.framing), isChunked, !mayLackBody else { return [] }
     let last = message.elements.last { $0.kind == .chunk }
     // Where the grammar breaks, that is the fault.
     if let segment = body.last, role(segment) == .unrecognized { return [] }

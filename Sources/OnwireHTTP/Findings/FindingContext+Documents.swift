@@ -2,16 +2,31 @@ import OnwireDiagnostics
 import OnwireTextFormats
 
 extension FindingRule {
-  static let documentRules = [duplicateJSONKey, loneSurrogate, largeInteger]
+  static let documentRules = [brokenJSON, byteOrderMark, duplicateJSONKey, loneSurrogate, largeInteger]
+
+  static let brokenJSON = Self(
+    "broken-json", .warning, "a server that reads JSON answers 400", specs: true,
+    inResponse: "an app gets an error in place of the value: of Foundation NSCocoaErrorDomain 3840")
+  static let byteOrderMark = Self(
+    "byte-order-mark", .warning,
+    "PHP and Go read no JSON behind a byte order mark, and Node's JSON.parse none",
+    specs: true,
+    inResponse: "Node's JSON.parse, PHP, Go and Python's json.loads of a text read no JSON behind it")
 
   static let duplicateJSONKey = Self(
     "duplicate-json-key", .warning,
-    "Node, PHP and Python take the last and say nothing, others the first, or refuse the body")
+    "Node, PHP and Python take the last and say nothing, others the first, or refuse the body",
+    inResponse:
+      "Swift's JSONDecoder takes the first, Node and Python the last, Apple's NSJSONSerialization took the first"
+  )
   static let loneSurrogate = Self(
     "lone-surrogate", .warning,
-    "PHP reads no JSON at all, Python fails when it writes the text, and Node and Go put U+FFFD in its place")
+    "PHP reads no JSON at all, Python fails when it writes the text, and Node and Go put U+FFFD in its place",
+    inResponse: "Foundation on Linux refuses all of the JSON, Node and Go put U+FFFD in its place")
   static let largeInteger = Self(
-    "large-integer", .warning, "JavaScript, and whatever keeps numbers as doubles, reads another number")
+    "large-integer", .warning, "JavaScript, and whatever keeps numbers as doubles, reads another number",
+    inResponse:
+      "NSJSONSerialization from iOS 11 on, JavaScript, and whatever keeps doubles reads another number")
 }
 
 /// JSON that is well-formed, and still read otherwise by some.
@@ -34,6 +49,40 @@ extension FindingContext {
     }
     return faults.duplicates.found + faults.surrogates.found + faults.integers.found
   }
+
+  /// Why a body that begins as an object or an array is no JSON, and where; `nil` where it begins otherwise, or nobody
+  /// can say.
+  var faultOfJSON: Found? {
+    let body = message.storage[message.headLength...]
+    let hasMark = body.starts(with: [0xEF, 0xBB, 0xBF])
+    let text = hasMark ? body.dropFirst(3) : body
+    guard let first = text.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }),
+      "{[".utf8.contains(first)
+    else { return nil }
+    let subject = Found.Subject.segment(message.headSegmentCount)
+    if hasMark, BodyGrammar.isDocument(text) {
+      return FindingRule.byteOrderMark.at(
+        body.startIndex..<text.startIndex, subject, "a byte order mark stands before the JSON")
+    }
+    guard let offset = DocumentOutline().misfitOfJSON(in: text) else { return nil }
+    let place = text.startIndex + offset
+    if place == text.endIndex {
+      return FindingRule.brokenJSON.at(place..<place, subject, "the JSON ends in the middle of a value")
+    }
+    let start = text[..<place].lastIndex { !ASCIISet.letters.contains($0) }.map { $0 + 1 } ?? place
+    let word = text[start...].prefix { ASCIISet.letters.contains($0) }
+    let name = String(decoding: word.prefix(16), as: UTF8.self)
+    if Self.noValues.contains(name) {
+      return FindingRule.brokenJSON.at(
+        start..<word.endIndex, subject, "`\(name)` is no value of JSON")
+    }
+    let byte = text[place]
+    let what = (0x21...0x7E).contains(byte) ? "`\(Character(Unicode.Scalar(byte)))`" : "such byte"
+    return FindingRule.brokenJSON.at(place..<place + 1, subject, "JSON has no \(what) in this place")
+  }
+
+  /// Values of JavaScript and Python that JSON does not have.
+  private static let noValues: Set<String> = ["NaN", "nan", "Infinity", "undefined", "None", "True", "False"]
 
   // MARK: Within other texts
 

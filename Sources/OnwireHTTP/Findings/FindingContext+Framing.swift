@@ -8,22 +8,27 @@ extension FindingRule {
 
   static let contentLengthMismatch = Self(
     "content-length-mismatch", .error,
-    "a server waits for bytes that never come, or takes the rest for the next request")
+    "a server waits for bytes that never come, or takes the rest for the next request",
+    inResponse: "of a body that ends early a client gets an error (curl: 18), of one that is longer a part")
   static let invalidContentLength = Self(
-    "invalid-content-length", .error, "a server must answer 400 (RFC 9112, section 6.3)", specs: true)
+    "invalid-content-length", .error, "a server must answer 400 (RFC 9112, section 6.3)", specs: true,
+    inResponse: "curl (error 8) and Node refuse the response, Python reads until the connection ends")
   static let lengthAndEncoding = Self(
     "length-and-encoding", .error,
-    "one server believes the length, another one the chunks: requests can be smuggled (RFC 9112, section 6.3)"
-  )
+    "one server believes the length, another one the chunks: requests can be smuggled (RFC 9112, section 6.3)",
+    inResponse:
+      "Node refuses the response, and where a proxy believes the length another answer can be smuggled in")
   static let bodyWithoutLength = Self(
     "body-without-length", .error, "a server reads no body: without length and chunks a request has none")
   package static let bodyOnGet = Self(
     "body-on-get", .warning, "servers, proxies and caches may drop the body or refuse it (RFC 9110, 9.3.1)",
     specs: true)
   static let brokenChunks = Self(
-    "broken-chunks", .error, "a server cannot tell where the body ends, and answers 400 or waits")
+    "broken-chunks", .error, "a server cannot tell where the body ends, and answers 400 or waits",
+    inResponse: "a client gets an error in place of the body: curl 56, Python ChunkedEncodingError")
   static let unrecognized = Self(
-    "unrecognized-bytes", .warning, "no grammar of HTTP has bytes like these here")
+    "unrecognized-bytes", .warning, "no grammar of HTTP has bytes like these here",
+    inResponse: "no grammar of HTTP has bytes like these here")
 }
 
 /// Where the body ends.
@@ -44,7 +49,7 @@ extension FindingContext {
           "there is Transfer-Encoding beside Content-Length `\(length.text)`"))
     }
     if encodings.isEmpty, isExact(.body), let header = lengths.first, let length = Int(header.text),
-      length >= 0, length != bodyLength
+      length >= 0, length != bodyLength, !mayLackBody
     {
       let much =
         abs(length - bodyLength).counted("byte") + (length > bodyLength ? " too many" : " too few")
@@ -74,9 +79,11 @@ extension FindingContext {
 
   /// What of the body no grammar names.
   var unrecognizedFindings: [Found] {
+    if hasForbiddenBody { return [] }
     // Lines in the head of a part are told there.
     let unrecognized = body.filter {
-      role($0) == .unrecognized && !(isExact(.body) && !parts.isEmpty && kind(around: $0) == .part)
+      role($0) == .unrecognized
+        && !(isExact(.body) && !message.isResponse && !parts.isEmpty && kind(around: $0) == .part)
     }
     guard !unrecognized.isEmpty else { return [] }
     return unrecognized.map { segment in

@@ -10,26 +10,35 @@ extension FindingRule {
   static let noRequestLine = Self(
     "no-request-line", .error, "no server takes these bytes for a request (RFC 9112, section 3)")
   static let unendedHead = Self(
-    "unended-head", .error, "a server waits for the empty line that ends the header fields")
+    "unended-head", .error, "a server waits for the empty line that ends the header fields",
+    inResponse:
+      "a client waits for the empty line that ends the header fields, and fails: Node, with ECONNRESET")
   static let bareLineFeed = Self(
     "bare-line-feed", .warning,
-    "a server may refuse the request (RFC 9112, section 2.2), or read other lines than a proxy before it")
+    "a server may refuse the request (RFC 9112, section 2.2), or read other lines than a proxy before it",
+    inResponse: "Node refuses the response, curl and Python read it")
   static let foldedField = Self(
-    "folded-field", .warning, "a server refuses the request or reads blanks in its place (RFC 9112, 5.2)")
+    "folded-field", .warning, "a server refuses the request or reads blanks in its place (RFC 9112, 5.2)",
+    inResponse: "Node refuses the response, others read blanks in its place (RFC 9112, 5.2)")
   static let fieldWithoutColon = Self(
-    "field-without-colon", .error, "a server answers 400, or leaves the line out")
+    "field-without-colon", .error, "a server answers 400, or leaves the line out",
+    inResponse: "curl (error 8) and Node refuse the response")
   static let blankBeforeColon = Self(
-    "blank-before-colon", .error, "a server must answer 400 (RFC 9112, section 5.1)")
+    "blank-before-colon", .error, "a server must answer 400 (RFC 9112, section 5.1)",
+    inResponse: "Node refuses the response, and curl and Python know no field of this name")
   static let controlInHead = Self(
-    "control-in-head", .error, "a server may refuse the request, or end the line there")
+    "control-in-head", .error, "a server may refuse the request, or end the line there",
+    inResponse: "Node refuses the response, curl one with NUL")
   static let nonASCIIHead = Self(
     "non-ascii-head", .warning,
-    "the bytes have no agreed encoding (RFC 9110, section 5.5): Node and Starlette read Latin-1, others UTF-8"
-  )
+    "the bytes have no agreed encoding (RFC 9110, section 5.5): Node and Starlette read Latin-1, others UTF-8",
+    inResponse: "the bytes have no agreed encoding (RFC 9110, section 5.5): Node and Python read Latin-1")
   static let blankInTarget = Self(
     "blank-in-target", .error, "Node, Go and Python's http.server answer 400: the target ends at the blank")
   static let repeatedField = Self(
-    "repeated-field", .error, "servers and proxies take the first, the last, both, or refuse the request")
+    "repeated-field", .error, "servers and proxies take the first, the last, both, or refuse the request",
+    inResponse:
+      "curl and Python take the last Content-Type, fetch joins both, and Node refuses a second length")
   static let missingHost = Self(
     "missing-host", .error, "a server must answer 400 to HTTP/1.1 without Host (RFC 9112, section 3.2)",
     specs: true)
@@ -40,24 +49,24 @@ extension FindingContext {
   /// How the lines are written: no rule of these applies to specs, whose lines the libraries write.
   var lineFindings: [Found] { markFindings + characterFindings + repeatedFindings }
 
-  /// Whether what every request begins with is there.
+  /// Whether what every message begins with is there.
   var startFindings: [Found] {
     if fidelity.isHeadAbsent { return [] }
-    var found: [Found] = []
-    let hasRequestLine = message.elements.contains { $0.kind == .requestLine }
-    if !hasRequestLine, message.method == nil,
+    var found = statusFindings
+    let hasFirstLine = message.elements.contains { $0.kind == .requestLine || $0.kind == .statusLine }
+    if !hasFirstLine, message.method == nil,
       !headers.contains(where: { $0.name.first == UInt8(ascii: ":") })
     {
       found.append(
         FindingRule.noRequestLine.at(
           0..<min(message.headLength, 64), .whole("head"), "the message has no request line"))
-    } else if isExact(.fields), isHTTP11, headers("host").isEmpty {
+    } else if isExact(.fields), isHTTP11, !message.isResponse, headers("host").isEmpty {
       found.append(
         FindingRule.missingHost.at(
           message.headLength..<message.headLength, .whole("head"), "there is no Host"))
     }
     // A head alone, as panels give it to copy, has no end.
-    if isExact(.fieldBlanks), fidelity[.body].knowledge != .absent, hasRequestLine, !isHeadEnded {
+    if isExact(.fieldBlanks), fidelity[.body].knowledge != .absent, hasFirstLine, !isHeadEnded {
       found.append(
         FindingRule.unendedHead.at(
           message.headLength..<message.headLength, .whole("head"), "no empty line ends the header fields"))
@@ -72,7 +81,7 @@ extension FindingContext {
   private var isHeadEnded: Bool {
     guard let last = head.last, role(last) == .lineEnd else { return false }
     let kind = kind(around: last)
-    return kind != .field && kind != .requestLine
+    return kind != .field && kind != .requestLine && kind != .statusLine
   }
 
   /// Line ends, folding, lines without a colon, blanks before it.
@@ -183,7 +192,7 @@ extension FindingContext {
       headers(name).dropFirst().map { header in
         FindingRule.repeatedField.at(
           header.nameRange.lowerBound..<header.range.upperBound, header.subject,
-          "the request has this field more than once")
+          "the \(message.isResponse ? "response" : "request") has this field more than once")
       }
     }
   }

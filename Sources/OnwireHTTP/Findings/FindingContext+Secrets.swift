@@ -5,7 +5,8 @@ extension FindingRule {
   static let secretRules = [secretInClear]
 
   static let secretInClear = Self(
-    "secret-in-clear", .info, "whoever gets this file has it: --redact writes stars in its place")
+    "secret-in-clear", .info, "whoever gets this file has it: --redact writes stars in its place",
+    inResponse: "whoever gets this file has it: --redact writes stars in its place")
 }
 
 /// What should not lie in a file: passwords, tokens, cookies.

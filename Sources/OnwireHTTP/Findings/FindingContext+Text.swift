@@ -5,9 +5,11 @@ extension FindingRule {
   static let bodyRules = [typeMisfit, charsetMisfit]
 
   package static let typeMisfit = Self(
-    "type-misfit", .warning, "a server that goes by Content-Type finds nothing in the body", specs: true)
+    "type-misfit", .warning, "a server that goes by Content-Type finds nothing in the body", specs: true,
+    inResponse: "a client that goes by Content-Type gets an error: AFNetworking -1016 or 3840")
   static let charsetMisfit = Self(
-    "charset-misfit", .warning, "the server reads other characters, or refuses the body", specs: true)
+    "charset-misfit", .warning, "the server reads other characters, or refuses the body", specs: true,
+    inResponse: "clients read other characters, or get no text at all")
 }
 
 /// What Content-Type says against what the body is.
@@ -16,22 +18,32 @@ extension FindingContext {
   private static let limit = 16 << 20
 
   var textFindings: [Found] {
+    if hasForbiddenBody { return [] }
     var found = typeNameFindings + [hiddenPartsFinding, bodyContentFinding].compactMap(\.self)
     guard bodyLength > 0, let (header, type) = contentType else { return found }
     found += [typeFinding(header, type), charsetFinding(header, type)].compactMap(\.self)
     return found
   }
 
+  /// Whether the content is the one that was sent: of a response a coding is mostly taken off.
+  private var isContentKnown: Bool { message.isResponse ? isOwn(.body) : isExact(.body) }
+
   private func typeFinding(_ header: HeaderField, _ type: MediaType) -> Found? {
-    guard isExact(.body), !isContentHidden else { return nil }
+    guard isContentKnown, !isContentHidden else { return nil }
     let isJSON = message.elements.contains { $0.kind == .json }
+    let start = storedBytes(from: message.headSegmentCount, count: 512)
+    let isNoJSON =
+      type.isJSON && isUTF8(type) && !isJSON && bodyLength <= Self.limit && message.segments.areStored
+    if isNoJSON, let fault = faultOfJSON { return fault }
     let what: String? =
       if type.isForm, isJSON {
         "that of a form, and the body is JSON"
-      } else if type.isJSON, isUTF8(type), !isJSON, bodyLength <= Self.limit, message.segments.areStored {
-        "JSON, and the body is not"
+      } else if isNoJSON {
+        "JSON, and the body is \(HTMLPage(start[...]) == nil ? "not" : "HTML")"
+      } else if message.isResponse, isJSON, ["text/html", "text/plain"].contains(type.essence) {
+        "\(type.essence), and the body is JSON"
       } else if let document = TypeNames.document(of: type),
-        isJSON || !document.mayBegin(storedBytes(from: message.headSegmentCount, count: 512))
+        isJSON || !document.mayBegin(start)
       {
         document.name + ", and the body is " + (isJSON ? "JSON" : "not")
       } else {
@@ -71,7 +83,7 @@ extension FindingContext {
   }
 
   private func charsetFinding(_ header: HeaderField, _ type: MediaType) -> Found? {
-    guard isExact(.body), type.type == "text" || type.isJSON || type.isForm, !isContentHidden,
+    guard isContentKnown, type.type == "text" || type.isJSON || type.isForm, !isContentHidden,
       bodyLength <= Self.limit, message.segments.areStored,
       let body = try? message.bytes(message.headLength..<message.length, limit: Self.limit)
     else { return nil }

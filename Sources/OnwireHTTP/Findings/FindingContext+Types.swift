@@ -6,13 +6,16 @@ extension FindingRule {
 
   static let misspeltType = Self(
     "misspelt-type", .error, "no server that goes by the type finds anything in the body: forms are empty",
-    specs: true)
+    specs: true,
+    inResponse: "a client that takes the types that it knows refuses the body: AFNetworking, with -1016")
   static let unregisteredType = Self(
     "unregistered-type", .note,
-    "a server that compares the type with a list of those it takes refuses the file")
+    "a server that compares the type with a list of those it takes refuses the file",
+    inResponse: "a client that compares the type with a list refuses the body: AFNetworking, with -1016")
   static let contentMisfit = Self(
     "content-misfit", .warning,
-    "a server that decodes by the type fails, and one that keeps it serves the file under a false one")
+    "a server that decodes by the type fails, and one that keeps it serves the file under a false one",
+    inResponse: "a client that decodes by the type fails")
   static let partWithoutFilename = Self(
     "part-without-filename", .warning,
     "PHP, Django, Go and Starlette take the part for a text field: $_FILES and request.files stay empty")

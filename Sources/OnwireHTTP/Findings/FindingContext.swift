@@ -42,6 +42,8 @@ final class FindingContext {
 
   let message: Message
   let fidelity: Fidelity
+  /// Of a response, what it answers, where that is known.
+  let answered: AnsweredRequest?
   /// Whether the body was freed of the chunks and codings that the head tells of.
   let isUnpacked: Bool
   private(set) var headers: [HeaderField] = []
@@ -80,8 +82,11 @@ final class FindingContext {
   /// Whether the body was read as chunks.
   private(set) lazy var isInChunks: Bool = message.elements.contains { $0.kind == .chunked }
 
-  init(_ message: Message, _ fidelity: Fidelity, isUnpacked: Bool = false) {
+  init(
+    _ message: Message, _ fidelity: Fidelity, isUnpacked: Bool = false, answered: AnsweredRequest? = nil
+  ) {
     self.message = message
+    self.answered = answered
     self.fidelity = fidelity
     self.isUnpacked = isUnpacked
     headers.reserveCapacity(16)

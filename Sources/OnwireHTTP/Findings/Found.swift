@@ -46,7 +46,8 @@ extension Message {
       return Finding(
         found.rule.severity, code: .finding(found.rule), found.message,
         at: body?.source(of: found.range) ?? found.range, path: body?.path(of: path) ?? path,
-        consequence: found.consequence ?? found.rule.consequence)
+        consequence: found.consequence
+          ?? (isResponse ? found.rule.consequenceInResponse : nil) ?? found.rule.consequence)
     }
   }
 

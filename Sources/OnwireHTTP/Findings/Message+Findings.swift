@@ -19,22 +19,22 @@ extension Message {
   ///
   /// What `fidelity` says was lost, rebuilt or decoded by a capture is not held against the message. Bytes that
   /// are read or made when the message is written are not looked at. What chunks and codings hide is told of
-  /// `unpacked`, with places on the wire; `Request.findings` knows that.
+  /// `unpacked`, with places on the wire; `Request.findings` knows that. A response is looked at by the rules that are
+  /// about responses; `answered` is what it answers.
   package func findings(
     _ fidelity: Fidelity = Fidelity(), from weight: Diagnostic.Severity = .info,
-    unpacked: (any BodyWithoutCodings)? = nil
+    unpacked: (any BodyWithoutCodings)? = nil, answered: AnsweredRequest? = nil
   ) -> [Finding] {
-    let wire = FindingContext(self, fidelity)
-    if isResponse { return findings(wire.secretFindings, from: weight) }
+    let wire = FindingContext(self, fidelity, answered: answered)
     let framing = wire.framingFindings
     // Where chunks break or do not end, nobody knows the content.
     let isCut = framing.contains { $0.rule == .brokenChunks || $0.rule == .unendedChunks }
     let fault = isCut ? [] : wire.codingFault(unpacked?.fault)
-    let first = wire.startFindings + wire.lineFindings + framing + fault
+    let first = wire.startFindings + wire.lineFindings + framing + fault + wire.cookieFindings
     guard let unpacked, unpacked.isWhole, !isCut else {
       return findings(first + wire.findingsBehindHead(from: weight), from: weight)
     }
-    let content = FindingContext(unpacked.message, fidelity, isUnpacked: true)
+    let content = FindingContext(unpacked.message, fidelity, isUnpacked: true, answered: answered)
       .findingsBehindHead(from: weight)
     // A trailer is in the chunks alone.
     let isSecret = content.contains { $0.rule == .secretInClear }
@@ -54,16 +54,24 @@ extension Message {
   package var findingsOfSpec: [Finding] {
     guard SpecGlance(self).noticesSomething else { return [] }
     let context = FindingContext(self, Fidelity())
-    let found = (context.startFindings + context.framingFindings + context.otherFindings).filter(
-      \.rule.appliesToSpecs)
+    let found = (context.startFindings + context.framingFindings + context.otherFindings).filter {
+      $0.rule.appliesToSpecs && $0.rule.isAbout(self)
+    }
     return found.isEmpty ? [] : findings(found, paths: [:])
   }
 
   private func findings(
     _ found: [Found], from weight: Diagnostic.Severity, of unpacked: (any BodyWithoutCodings)? = nil
   ) -> [Finding] {
-    let found = found.filter { $0.rule.severity >= weight }
+    let found = found.filter { $0.rule.severity >= weight && $0.rule.isAbout(self) }
     return findings(found, paths: paths(of: found.map(\.subject)), of: unpacked)
+  }
+}
+
+extension FindingRule {
+  /// Whether it is about messages such as this one.
+  fileprivate func isAbout(_ message: Message) -> Bool {
+    message.isResponse ? consequenceInResponse != nil : !isOfResponses
   }
 }
 
@@ -71,7 +79,7 @@ extension FindingContext {
   /// What the checks find but for those of how the head is written and of where the body ends.
   fileprivate func findingsBehindHead(from weight: Diagnostic.Severity) -> [Found] {
     // Most requests have a secret, and its path costs more than all checks.
-    otherFindings + valueFindings + documentFindings
+    otherFindings + valueFindings + documentFindings + contentOfResponseFindings
       + (weight <= FindingRule.secretInClear.severity ? secretFindings : [])
   }
 

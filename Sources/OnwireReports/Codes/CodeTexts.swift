@@ -188,6 +188,25 @@ A fence ends at a line of as many backquotes or tildes, or more, and nothing els
 A block whose last line is indented less than the list item that it is in.
 Instead: Close it with a line that begins as its first one does.
 See also [`incomplete-block`](incomplete-block.md).
+# `body-on-204`
+**warning**: a response has a body, or a length, that its status rules out.
+A response with a status of 1xx, 204 or 304 ends with its head, whatever the fields say (RFC 9112, section 6.3). A client takes what follows for the next response of the connection, and fails there, or drops it. A program that has something to say answers with 200.
+```http
+HTTP/1.1 204 No Content
+Content-Type: application/json
+Content-Length: 9
+
+{"id": 7}\
+```
+Instead:
+```http
+HTTP/1.1 200 OK
+Content-Type: application/json
+Content-Length: 9
+
+{"id": 7}\
+```
+See also [`content-length-mismatch`](content-length-mismatch.md), [`body-on-get`](body-on-get.md).
 # `body-on-get`
 **warning**: a GET or HEAD has a body.
 HTTP gives it no meaning. Caches answer by the URL alone, some proxies drop the body, and some servers refuse the request. What a GET asks for belongs in the URL, or the request is a POST.
@@ -352,6 +371,25 @@ Transfer-Encoding: chunked
 
 ```
 See also [`length-and-encoding`](length-and-encoding.md).
+# `broken-json`
+**warning**: the body begins as JSON, and breaks.
+The type is JSON, and the place is the first byte that no JSON has there. Most often the body was cut, and ends in the middle of a value; or a program wrote `NaN`, `undefined` or `None`, which are values of its language and none of JSON, or left a comma before a bracket. No reader gives what stands before that place.
+```http
+HTTP/1.1 200 OK
+Content-Type: application/json
+Content-Length: 23
+
+{"price": NaN, "id": 7}\
+```
+Instead:
+```http
+HTTP/1.1 200 OK
+Content-Type: application/json
+Content-Length: 24
+
+{"price": null, "id": 7}\
+```
+See also [`type-misfit`](type-misfit.md), [`duplicate-json-key`](duplicate-json-key.md).
 # `broken-stream`
 **error**: the release cannot send a multipart body.
 In AFNetworking 2.3.0, and only there, reading any multipart body raises an exception. The request and its Content-Length are made, but nothing is sent.
@@ -375,6 +413,25 @@ The message says which element is missing or what it holds instead, and at which
 Items that were saved without base64, with bytes in them that XML cannot hold.
 Instead: Save the items from Burp again, with requests and responses in base64.
 See also [`chlsx-malformed`](chlsx-malformed.md).
+# `byte-order-mark`
+**warning**: a byte order mark stands before the JSON.
+JSON that is sent must not begin with one (RFC 8259, section 8.1). Foundation, fetch and Python read over it, others take it for a character that no JSON begins with. Editors on Windows put it into files, from which servers send it on.
+```http
+HTTP/1.1 200 OK
+Content-Type: application/json
+Content-Length: 12
+
+\xEF\xBB\xBF{"id": 7}\
+```
+Instead:
+```http
+HTTP/1.1 200 OK
+Content-Type: application/json
+Content-Length: 9
+
+{"id": 7}\
+```
+See also [`broken-json`](broken-json.md), [`charset-misfit`](charset-misfit.md).
 # `capture-empty`
 **error**: the capture holds no request.
 It was recognized and read to its end, and nothing in it is a request that was sent.
@@ -1081,6 +1138,27 @@ url: https://api.example.com/cafes
 params: {"caf\u00E9": 1}
 ```
 See also [`duplicate-key`](duplicate-key.md), the rule [`parameters.keys`](../rules.md#parameterskeys).
+# `error-with-200`
+**note**: a page that tells of an error has a status of success.
+The title of the page begins with a status of an error, or has its usual words, and the status is from 200 to 299. Proxies, sign-in pages of a WLAN and old frameworks answer so. An app that goes by the status shows the page, or fails where it reads it as JSON.
+```http
+HTTP/1.1 200 OK
+Content-Type: text/html
+Content-Length: 39
+
+<title>502 Bad Gateway</title>
+<p>Sorry\
+```
+Instead:
+```http
+HTTP/1.1 502 Bad Gateway
+Content-Type: text/html
+Content-Length: 39
+
+<title>502 Bad Gateway</title>
+<p>Sorry\
+```
+See also [`type-misfit`](type-misfit.md), [`refused-by-client`](refused-by-client.md).
 # `escaped-quote`
 **note**: a quote in a name is escaped by a backslash.
 RFC 9110 escapes so, browsers do not: they write `%22`, and RFC 7578 leaves it open. Servers differ: with the backslash PHP, busboy, Django and Go read the quote, others end the name at it; with `%22` Flask and undici read the quote, and the others `%22` itself. A name without quotes has no doubt. Onwire shows the name without the backslash.
@@ -1859,6 +1937,25 @@ method: POST
 body: {random: {bytes: 5MB}, type: video/mp4}
 ```
 See also [`invalid-seed`](invalid-seed.md), [`message-too-large`](message-too-large.md).
+# `invalid-status`
+**error**: a response has no status of three digits.
+A status line has a version, a status from 100 to 999 and, if anything, a reason, with one blank between them (RFC 9112, section 4). Servers written by hand and stubs of tests leave out the number, or put a code of their own in its place.
+```http
+HTTP/1.1 OK
+Content-Type: application/json
+Content-Length: 9
+
+{"id": 7}\
+```
+Instead:
+```http
+HTTP/1.1 200 OK
+Content-Type: application/json
+Content-Length: 9
+
+{"id": 7}\
+```
+See also [`no-request-line`](no-request-line.md), [`unended-head`](unended-head.md).
 # `invalid-timestamp`
 **error**: this text is no timestamp, or no day that exists.
 `!!timestamp` hands the library an NSDate, and `device.now` is one. It takes a day, or a day and a time with `Z` or an offset. 30 February is refused rather than moved to March.
@@ -3183,6 +3280,12 @@ url: https://api.example.com/search
 query: {q: phone}
 ```
 See also the rule [`url.join`](../rules.md#urljoin).
+# `refused-by-client`
+**note**: the app gets an error of a response that the server took for a success.
+It is looked for where the User-Agent of the request names the library: Alamofire with its release, and AFNetworking, of which the releases 2, 3 and 4 must all refuse. The reader is the usual one, that of JSON, without settings: what the app sets is not on the wire. What helps is shown below the response.
+HTML with the status 200, asked for by an app with AFNetworking, whose JSON reader gives it -1016.
+Instead: Let the server say what it sends, or tell the app to take it; `onwire inspect FILE --as-client` tries both.
+See also [`type-misfit`](type-misfit.md), [`broken-json`](broken-json.md), [`refused-by-server`](refused-by-server.md).
 # `refused-by-server`
 **warning**: a server answers before the program runs.
 It is looked for where `servers:` in the spec, or `--servers`, names servers. Rack and Rails answer with 400 where one name stands for a value and for a dictionary, PHP keeps what comes last.
@@ -4436,6 +4539,23 @@ Instead:
 url: https://files.example.com/report.pdf
 ```
 See also [`relative-url`](relative-url.md).
+# `unusable-cookie`
+**warning**: a Set-Cookie that nobody keeps.
+A cookie has a name, at most 4096 bytes, and a Domain that its own host lies in and that is more than a word such as `com`. With `Secure` it has to come over https, a name that begins with `__Secure-` or `__Host-` asks for it, and one with `__Host-` for `Path=/` and no Domain. What breaks these rules is dropped without a word, and the app is not signed in. Host and scheme are looked at where the capture has the request.
+```http
+HTTP/1.1 204 No Content
+Set-Cookie: __Host-id=1; Secure; Path=/v1
+
+
+```
+Instead:
+```http
+HTTP/1.1 204 No Content
+Set-Cookie: __Host-id=1; Secure; Path=/
+
+
+```
+See also [`invalid-cookie`](invalid-cookie.md).
 # `unused-key`
 **warning**: a key has no effect on this request.
 The request is written without it. A `boundary` matters only where the body is multipart: perhaps `files`, or `as: multipart`, is missing.

@@ -34,6 +34,7 @@ package enum CommandCode: String, CaseIterable, Sendable {
   case outputFailed = "output-failed"
   case outputImpossible = "output-impossible"
   case pageLeftOver = "page-left-over"
+  case refusedByClient = "refused-by-client"
   case refusedByServer = "refused-by-server"
   case rootMissing = "root-missing"
   case sameOutput = "same-output"

@@ -13,10 +13,15 @@ enum ComparisonArea: String, CaseIterable {
   /// The area of each first step of a path; all others are of the body.
   private static let roots: [Substring: ComparisonArea] = [
     "endpoint": .requestLine, "method": .requestLine, "target": .requestLine, "version": .requestLine,
-    "request-line": .requestLine,
+    "request-line": .requestLine, "status-line": .requestLine, "status": .requestLine, "reason": .requestLine,
     "head": .fields, "query": .query, "header": .fields, "form": .form, "json": .json,
     "plist": .propertyList, "parts": .parts, "multipart": .parts, "trailer": .trailer,
   ]
+
+  /// What the area is called in a comparison of requests or of responses.
+  func title(ofResponses: Bool) -> String {
+    ofResponses && self == .requestLine ? "Status line" : rawValue
+  }
 
   /// The area that the field at `path` is in.
   init(of path: String) {

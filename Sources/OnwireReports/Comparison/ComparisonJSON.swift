@@ -52,12 +52,16 @@ package enum ComparisonJSON {
           ("phoneSettings", comparison.phoneSettings.map { .string($0) } ?? .null),
           ("wildcards", .array(comparison.wildcardPaths.map { .string($0) })),
           ("unusedPatterns", .array(comparison.unusedPatterns.map { .string($0) })),
-        ] + members))
+        ] + (comparison.changedStatus.map { [("statuses", statuses($0))] } ?? []) + members))
     try sink(before.dropLast() + ",\"differences\":[")
     for (index, one) in comparison.differences.enumerated() {
       try sink((index == 0 ? "" : ",") + CaptureJSON.text(difference(one, readers)))
     }
     try sink("]," + behind.dropFirst() + "\n")
+  }
+
+  private static func statuses(_ status: (left: Int, right: Int)) -> Document {
+    .dictionary([("left", .signed(Int64(status.left))), ("right", .signed(Int64(status.right)))])
   }
 
   /// Every kind and standing has its member, also where it is 0.

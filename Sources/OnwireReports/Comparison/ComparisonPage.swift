@@ -25,12 +25,15 @@ extension Page {
     isTitled = false
     htmlClass = "differences"
     add(.verdict(names, ComparisonWords.verdict(comparison)), .strong, close: true)
+    if let status = comparison.changedStatus {
+      add(.line(.text(ComparisonWords.changedStatus(status))), close: true)
+    }
     let readers = try ComparedReaders(comparison)
     let areas = Dictionary(grouping: comparison.counting) { ComparisonArea(of: $0.path) }
     var hints: Set<String> = []
     for area in ComparisonArea.allCases {
       guard let differences = areas[area] else { continue }
-      add(.heading(1, .text(area.rawValue)))
+      add(.heading(1, .text(area.title(ofResponses: comparison.left.message.isResponse))))
       let shown = try differences.prefix(limit).map { difference in
         let hint = try Hint.text(difference, readers.sides(of: difference), comparison.provenSettings)
         // Each is given once.
@@ -102,6 +105,7 @@ extension Page {
     self.init("")
     let sides = ": expected `-` " + .name(names.left) + ", seen `+` " + .name(names.right)
     add(.words(.strong(ComparisonWords.verdict(comparison)) + sides))
+    if let status = comparison.changedStatus { add(.line(.text(ComparisonWords.changedStatus(status)))) }
     let (counting, limit) = (comparison.counting, 50)
     if !counting.isEmpty {
       let readers = try ComparedReaders(comparison)

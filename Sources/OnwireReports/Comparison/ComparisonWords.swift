@@ -12,6 +12,11 @@ package enum ComparisonWords {
 
   // MARK: Differences
 
+  /// That the responses to both have another status.
+  static func changedStatus(_ status: (left: Int, right: Int)) -> String {
+    "the status changed with them: \(status.left) → \(status.right)"
+  }
+
   /// A sign for each kind that needs no colour.
   static func sign(_ kind: Difference.Kind) -> String {
     switch kind {

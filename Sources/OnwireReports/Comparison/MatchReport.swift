@@ -147,6 +147,11 @@ extension MatchReport {
 
   /// The part on a request of one side alone; `side` is the other one.
   package static func alone(in side: String) -> Page { Page([MatchWords.alone(in: side)], list: []) }
+
+  /// What a document says of a pair of which one has no response.
+  package static func unanswered(_ name: String) -> Page {
+    Page([MatchWords.hasNoResponse(name)], list: [])
+  }
 }
 
 extension Page {

@@ -8,6 +8,11 @@ package enum MatchWords {
     "\(isLeft ? "-" : "+") \(VisibleText.of(name)): not in \(VisibleText.of(side))\n"
   }
 
+  /// A request that has no response to compare.
+  package static func unanswered(_ name: String) -> String { "- \(hasNoResponse(name))\n" }
+
+  static func hasNoResponse(_ name: String) -> String { "\(VisibleText.of(name)): no response" }
+
   static func expected(_ name: String, _ key: RequestKey, in side: String) -> String {
     "- \(VisibleText.of(name)): \(VisibleText.of(side)) has no \(request(key))"
   }

@@ -63,6 +63,7 @@ extension Page {
     add(.code(text, language: "http"))
     add(.findings(answer.findings, bytes: id))
     add(.bytes(ByteBlock(answer.request, id: id, label: RequestWords.answer(to: name))))
+    answer.reading?.add(to: &self)
   }
 
   /// Appends the command that sends it, the request as text, and field by field.

@@ -37,10 +37,23 @@ public struct RequestPage: Sendable {
   package struct Answer: Sendable {
     package let request: Request
     package let findings: [Finding]
+    /// What the app gets of it; `nil` where nobody knows by which library.
+    let reading: ReadingReport?
 
-    package init(_ request: Request, findings: [Finding]) {
+    /// The response `request` to the request `asked`; where secrets in it are stars, `known` are the codes of what is
+    /// found without them.
+    package init(
+      _ request: Request, to asked: Request, named name: String, known: Set<DiagnosticCode>? = nil
+    ) {
       self.request = request
-      self.findings = findings
+      let reading = ReadingReport(request, to: asked, named: name)
+      let refusal = reading?.refusal(of: request)
+      findings = (request.findings() + [refusal].compactMap(\.self))
+        .filter { known?.contains($0.code) ?? true }
+        .sorted { $0.range.lowerBound < $1.range.lowerBound }
+      // A star in the place of a number is no fault of the response.
+      let isFaultOfStars = refusal.map { known?.contains($0.code) == false } ?? false
+      self.reading = isFaultOfStars ? nil : reading
     }
   }
 

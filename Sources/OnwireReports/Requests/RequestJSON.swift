@@ -36,8 +36,11 @@ package enum RequestJSON {
       ("fidelity", CaptureJSON.fidelity(request.fidelity)),
       ("findings", .array(findings.map(CaptureJSON.finding))),
     ]
-    if let answer { members.append(("response", document(answer))) }
-    return CaptureJSON.text(.dictionary(members)) + "\n"
+    guard let answer else { return CaptureJSON.text(.dictionary(members)) + "\n" }
+    members.append(("response", document(answer)))
+    let text = CaptureJSON.text(.dictionary(members))
+    // The object of the response is the last member.
+    return (answer.reading.map { text.dropLast(2) + ",\"clients\":\($0.clients)}}" } ?? text) + "\n"
   }
 
   /// The same of a response below its request.

@@ -46,6 +46,7 @@ package struct RequestView {
       + text(
         answer.request, named: RequestWords.answer(to: name), findings: answer.findings, width: width,
         color: color)
+      + (answer.reading.map { try "\n" + $0.readingsPage.text(width: width, color: color) } ?? "")
   }
 
   /// The lines above the fields: the name, the request line and the sizes.

@@ -132,7 +132,7 @@ package struct SessionList: Sendable {
 
 extension PageDocument {
   /// Of more requests there is no more than a row: no browser shows so many bytes at once.
-  private static let limit = 200
+  static let limit = 200
 
   /// A document of the requests of the capture `title`, listed as `inspect` prints them.
   package init(_ form: Page.Form, ofCapture title: String, showsResponses: Bool = false) {

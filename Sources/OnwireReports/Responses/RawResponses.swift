@@ -78,6 +78,15 @@ extension RawResponses {
   /// - Throws: what reading the capture throws.
   package static func answer(to request: Request) throws -> Result<ReceivedResponse, Undecoded>? {
     guard let answer = request.message.isResponse ? request : try request.answer() else { return nil }
+    return try self.answer(answer, to: request)
+  }
+
+  /// The same of `answer`, which stands in the place of the request.
+  ///
+  /// - Throws: what reading a file throws.
+  package static func answer(
+    _ answer: Request, to request: Request
+  ) throws -> Result<ReceivedResponse, Undecoded>? {
     guard let status = answer.status ?? request.status else { return nil }
     return try received(
       status: status, answer.message, isExact: answer.fidelity[.body].knowledge == .exact,

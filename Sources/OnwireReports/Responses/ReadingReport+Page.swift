@@ -13,6 +13,20 @@ extension ReadingReport {
     return page
   }
 
+  /// The same below a request with its response, which are there already.
+  var readingsPage: Page {
+    var page = Page("")
+    page.isTitled = false
+    add(to: &page)
+    return page
+  }
+
+  /// Appends what the app gets, by the User-Agent of its request.
+  func add(to page: inout Page) {
+    page.add(.heading(1, .text(ReadingWords.byUserAgent)))
+    for group in groups { add(group, to: &page) }
+  }
+
   private func add(_ group: [Int], to page: inout Page) {
     let first = readings[group[0]]
     let read = first.read
@@ -45,12 +59,26 @@ extension ReadingReport {
     for doubt in read.doubts {
       page.add(.words(.text("not promised: \(doubt)")), indent: 2, close: true)
     }
+    addHelps(of: group, to: &page)
+  }
+
+  private func addHelps(of group: [Int], to page: inout Page) {
     let own = group.filter { !readings[$0].helps.isEmpty }
-    guard !own.isEmpty else { return }
+    guard let first = own.first else { return }
     page.add(.words(.text("what helps:")), indent: 2, close: true)
+    func helps(_ index: Int, isOfAll: Bool) -> [Words] {
+      readings[index].helps.map { ReadingWords.help($0, isOfAll: isOfAll) }
+    }
+    // Releases of one library are mostly helped by the same.
+    let common = helps(first, isOfAll: true).map(\.plain)
+    if own.count > 1, own.count == group.count,
+      own.allSatisfy({ helps($0, isOfAll: true).map(\.plain) == common })
+    {
+      return page.add(.list(helps(first, isOfAll: true)), indent: 4, close: true)
+    }
     for index in own {
       let who = own.count > 1 ? Words.name(readings[index].reader.name) + .text(": ") : .text("")
-      page.add(.list(readings[index].helps.map { who + ReadingWords.help($0) }), indent: 4, close: true)
+      page.add(.list(helps(index, isOfAll: false).map { who + $0 }), indent: 4, close: true)
     }
   }
 
@@ -58,6 +86,28 @@ extension ReadingReport {
     let lines = ValueLines(value).lines
     guard !lines.isEmpty else { return }
     page.add(.code(lines, language: "json"), indent: 2, close: true)
+  }
+}
+
+extension PageDocument {
+  /// A document of what apps get of the responses in the capture `title`.
+  package init(ofReadings form: Page.Form, title: String) {
+    self.init(form, title: title, ["response", "what apps get"])
+  }
+
+  /// Appends what apps get of a response.
+  ///
+  /// - Throws: what reading a file throws.
+  package mutating func add(_ report: ReadingReport) throws {
+    let outcomes = report.groups.map { group in
+      let names = group.map { report.readings[$0].reader.name }.joined(separator: ", ")
+      return "\(names): \(ReadingWords.outcome(report.readings[group[0]].read))"
+    }
+    let part = count < Self.limit ? try report.page.part(form, level: 3) : ""
+    add(report.name, verdict: outcomes.joined(separator: "; "), part)
+    if part.isEmpty {
+      note = "\((count - Self.limit).counted("more response")) only listed: FILE#N shows one"
+    }
   }
 }
 

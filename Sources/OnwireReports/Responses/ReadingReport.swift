@@ -61,7 +61,13 @@ package struct ReadingReport {
       ]))
     var out = Array("{\"name\":".utf8)
     JSONWriter.appendShown(name, to: &out)
-    out += ",\"response\":\(head.dropLast()),\"clients\":{".utf8
+    return String(decoding: out, as: UTF8.self)
+      + ",\"response\":\(head.dropLast()),\"clients\":\(clients)}}\n"
+  }
+
+  /// The object of what each reader gives, by its name.
+  var clients: String {
+    var out = Array("{".utf8)
     for (index, reading) in readings.enumerated() {
       if index > 0 { out.append(UInt8(ascii: ",")) }
       JSONWriter.appendShown(reading.name, to: &out)
@@ -86,7 +92,7 @@ package struct ReadingReport {
       out.append(UInt8(ascii: ","))
       out += members.utf8.dropFirst()
     }
-    out += "}}}\n".utf8
+    out.append(UInt8(ascii: "}"))
     return String(decoding: out, as: UTF8.self)
   }
 }

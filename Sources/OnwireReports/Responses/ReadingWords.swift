@@ -10,6 +10,7 @@ enum ReadingWords {
   static let dataKey = "com.alamofire.serialization.response.error.data"
   static let body = Words.text("the body is in userInfo, under ") + .name(dataKey)
   static let title = "What apps get of the response"
+  static let byUserAgent = "What the app gets, by its User-Agent"
 
   /// `200, text/html, 9 bytes`.
   static func response(_ response: ReceivedResponse) -> String {
@@ -70,19 +71,20 @@ enum ReadingWords {
       + .text(" (\(row.rule); \(row.evidence.rawValue): \(row.source))")
   }
 
-  /// What would help.
-  static func help(_ help: ReadingHelp) -> Words {
-    change(help.change) + .text(": \(outcome(help.read))")
+  /// What would help; where it `isOfAll` that were read, a reader is named without its release.
+  static func help(_ help: ReadingHelp, isOfAll: Bool = false) -> Words {
+    change(help.change, isOfAll) + .text(": \(outcome(help.read))")
   }
 
-  private static func change(_ change: ReadingHelp.Change) -> Words {
+  private static func change(_ change: ReadingHelp.Change, _ isOfAll: Bool) -> Words {
     switch change {
     case .settings(let settings):
       .text("the app sets ") + .names(settings.map(\.text))
         + .text(" (\(settings.map { $0.definition.summary.prefix { $0 != ":" } }.joined(separator: "; ")))")
     case .without(let setting): .text("the app leaves out ") + .name(setting.text)
     case .contentType(let type): .text("the server says ") + .name("Content-Type: \(type)")
-    case .reader(let reader): .text("the app reads by ") + .name(reader.name)
+    case .reader(let reader):
+      .text("the app reads by ") + .name(isOfAll ? reader.reader.name : reader.name)
     }
   }
 

@@ -42,6 +42,16 @@ struct JSONOutline {
     return found.pieces
   }
 
+  /// Where the text stops being JSON; `nil` where it is JSON, or a limit is in the way.
+  mutating func misfit() -> Int? {
+    do {
+      _ = try pieces()
+      return nil
+    } catch {
+      return levels.count >= depthLimit || found.isFull ? nil : position
+    }
+  }
+
   /// The container that marks are of.
   private var owner: Int { levels.last?.value ?? 0 }
 

@@ -122,16 +122,16 @@ struct InspectionWriter {
 
   /// The response to a request, with what is found in it; `nil` where there is none to show.
   private mutating func answer(to item: InspectedRequest) throws -> RequestPage.Answer? {
-    guard let plain = try (item.unredacted ?? item.request).answer() else { return nil }
-    var answer = InspectedRequest(name: item.name, request: plain)
+    let asked = item.unredacted ?? item.request
+    guard let plain = try asked.answer() else { return nil }
+    var answer = RequestPage.Answer(plain, to: asked, named: item.name)
     if let names = job.redacted {
-      answer.known = Set(plain.findings().map(\.code))
-      answer.request = try plain.redacted(names)
+      answer = RequestPage.Answer(
+        try plain.redacted(names), to: item.request, named: item.name,
+        known: Set(answer.findings.map(\.code)))
     }
-    let known = answer.known
-    let found = answer.request.findings().filter { known?.contains($0.code) ?? true }
-    note(found, of: item)
-    return RequestPage.Answer(answer.request, findings: found)
+    note(answer.findings, of: item)
+    return answer
   }
 
   private mutating func note(_ findings: [Finding], of item: InspectedRequest) {

@@ -22,11 +22,19 @@ struct ReadingJob {
       let source = try path.capture(nil)
       var count = 0
       var failed = 0
+      var first: ReadingReport?
+      var document = page.map { PageDocument(ofReadings: $0, title: path.name) }
       func take(_ number: Int, _ result: Result<ReceivedResponse, RawResponses.Undecoded>) throws {
         let name = "\(path.name)#\(number)"
         switch result {
         case .success(let response):
-          try write(ReadingReport(response, named: name, readers), isFirst: count == 0, to: &output)
+          let report = ReadingReport(response, named: name, readers)
+          if document == nil {
+            try write(report, isFirst: count == 0, to: &output)
+          } else {
+            if count == 0 { first = report }
+            try document?.add(report)
+          }
           count += 1
         case .failure(let problem):
           reporter.line("\(name): \(problem.sentence)")
@@ -51,6 +59,10 @@ struct ReadingJob {
           try take(number, result)
         }
       }
+      if let document, let page, let first {
+        let text = try count > 1 ? document.text() : first.text(page)
+        try output.write(Array(text.utf8))
+      }
       try output.flush()
       if count == 0, failed == 0 {
         reporter.line(
@@ -65,14 +77,19 @@ struct ReadingJob {
 
   private func write(_ report: ReadingReport, isFirst: Bool, to output: inout StandardOutput) throws {
     if format == .json { return try output.write(Array(report.json.utf8)) }
-    switch page {
-    case .html: try output.write(Array(report.page.html().utf8))
-    case .markdown: try output.write(Array(report.page.markdown().utf8))
-    case nil:
-      try output.show(
-        (isFirst ? "" : "\n")
-          + report.page.text(
-            width: Terminal.width(of: .output), color: Terminal.isColored(color, .output)))
+    try output.show(
+      (isFirst ? "" : "\n")
+        + report.page.text(
+          width: Terminal.width(of: .output), color: Terminal.isColored(color, .output)))
+  }
+}
+
+extension ReadingReport {
+  /// The page of one response.
+  fileprivate func text(_ form: Page.Form) throws -> String {
+    switch form {
+    case .html: try page.html()
+    case .markdown: try page.markdown()
     }
   }
 }

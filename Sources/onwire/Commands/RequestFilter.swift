@@ -84,45 +84,27 @@ enum Glob {
   }
 }
 
-/// Numbers and ranges of them: `3,5-8`.
+/// Numbers of requests and ranges of them: `3,5-8`.
 struct NumberList: ArgumentValue {
-  private var ranges: [ClosedRange<Int>] = []
+  private let numbers: NumberRanges
 
   init?(argument: String) {
-    self.init(argument, from: 1)
+    guard let numbers = NumberRanges(argument, in: 1...Int.max) else { return nil }
+    self.numbers = numbers
   }
 
-  /// The same of numbers from `least` on.
-  init?(_ text: String, from least: Int) {
-    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let ends = word.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false).map { Int($0) }
-      guard let first = ends[0], first >= least else { return nil }
-      guard ends.count == 2 else {
-        ranges.append(first...first)
-        continue
-      }
-      guard let last = ends[1], last >= first else { return nil }
-      ranges.append(first...last)
-    }
-  }
-
-  func contains(_ number: Int) -> Bool { ranges.contains { $0.contains(number) } }
+  func contains(_ number: Int) -> Bool { numbers.contains(number) }
 }
 
 /// Statuses of responses: `404`, `4xx`, `500-599`, or a list of these.
 struct StatusList: ArgumentValue {
-  private let numbers: NumberList
+  private let statuses: NumberRanges
 
   init?(argument: String) {
-    let words = argument.lowercased().split(separator: ",", omittingEmptySubsequences: false).map { word in
-      guard word.utf8.count == 3, word.hasSuffix("xx"), let first = word.first, first.isWholeNumber else {
-        return String(word)
-      }
-      return "\(first)00-\(first)99"
-    }
-    guard let numbers = NumberList(words.joined(separator: ","), from: 0) else { return nil }
-    self.numbers = numbers
+    // A HAR has 0 where there was no response.
+    guard let statuses = NumberRanges(statuses: argument, in: 0...Int.max) else { return nil }
+    self.statuses = statuses
   }
 
-  func contains(_ status: Int) -> Bool { numbers.contains(status) }
+  func contains(_ status: Int) -> Bool { statuses.contains(status) }
 }

@@ -21,6 +21,7 @@ struct DiffCommand: Command {
       onwire diff specs session.chlsj --match       each spec against the request that it is
       onwire diff before.har after.har              two sessions, the first with the first, and so on
       onwire diff a.http b.http --exact             bytes alone: where they first differ
+      onwire diff before.har after.har --match --responses   what the server answers otherwise
       onwire diff login.yaml trace.txt --ignore header.User-Agent --ignore 'json.**.id'
       onwire diff login.yaml session.chlsj#3 --emit html > diff.html
       onwire diff specs --client afnetworking@3 --client alamofire@5
@@ -50,6 +51,8 @@ struct DiffCommand: Command {
         + "picks one request.", completion: .files),
     .flag("match", \.match, "Find in B the request that each one of A is."),
     .flag("exact", \.exact, "Compare bytes alone."),
+    .flag(
+      "responses", \.responses, "Compare the responses of two captures; --match still goes by the requests."),
     .flag("accept", \.accept, "Change the spec so that it sends what was seen."),
     .flag("dry-run", \.dryRun, "Show what --accept would change, and write nothing."),
     .options(
@@ -69,6 +72,7 @@ struct DiffCommand: Command {
   var inputs: [String] = []
   var match = false
   var exact = false
+  var responses = false
   var accept = false
   var dryRun = false
   var ignore: [FieldPattern] = []
@@ -93,6 +97,9 @@ struct DiffCommand: Command {
         inputs.count == 1
           ? "there is nothing to compare `\(inputs[0])` with: give a second input, or two clients"
           : "diff compares two inputs, not \(inputs.count)")
+    }
+    if responses, let spec = inputs.first(where: { InputPath($0).isSpec }) {
+      throw UsageError("`\(spec)` is a spec, which has no responses: --responses is for two captures")
     }
     try validateEmission()
     if emit != nil, exact { throw UsageError("give --emit or --exact, not both") }
@@ -132,6 +139,7 @@ struct DiffCommand: Command {
     if accept || dryRun {
       throw UsageError("--accept and --dry-run are for a spec and what was seen, not for two clients")
     }
+    if responses { throw UsageError("--responses is for two captures, not for two clients") }
     if match || exact || capture.from != nil || capture.claim != nil {
       throw UsageError("--match, --exact, --from, --body and --type are for two inputs, not for two clients")
     }
@@ -163,7 +171,8 @@ struct DiffCommand: Command {
       ).run()
     }
     return DiffJob(
-      left: inputs[0], right: inputs[1], matches: match, isExact: exact, ignoring: ignore,
+      left: inputs[0], right: inputs[1], matches: match, isExact: exact, isOfResponses: responses,
+      ignoring: ignore,
       countsAllFields: allFields,
       accepting: accept || dryRun
         ? DiffAccepting(isDryRun: dryRun, variables: settings.variables) : nil,

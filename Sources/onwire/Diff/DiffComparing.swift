@@ -8,6 +8,8 @@ struct DiffComparing: Sendable {
   let ignoring: [FieldPattern]
   /// Whether bytes are compared alone.
   let isExact: Bool
+  /// Whether the responses are compared, and not the requests.
+  let isOfResponses: Bool
   /// What changes specs; `nil` where they stay as they are.
   var accepting: DiffAccepting?
   /// The names of what is shown as stars; `nil` where everything is shown as it is.
@@ -27,9 +29,20 @@ struct DiffComparing: Sendable {
   /// Compares the two of the pair of this number.
   func compare(_ left: DiffRequest, _ right: DiffRequest, number: Int) -> Result {
     do {
+      var (left, right) = (left, right)
+      if isOfResponses {
+        let answers = (try reader.answer(to: left), try reader.answer(to: right))
+        guard let first = answers.0, let second = answers.1 else {
+          return Result(outcome: view.unanswered(left, right, isLeft: answers.0 == nil))
+        }
+        (left, right) = (first, second)
+      }
       if isExact { return Result(outcome: try view.outcome(ExactView(left, right).redacted(redacted))) }
       let patterns = ignoring + left.ignoring + right.ignoring
       var comparison = try Comparison.of(left.compared, right.compared, ignoring: patterns)
+      if !isOfResponses, !comparison.isSame {
+        comparison.noteStatuses(left.captured?.status, right.captured?.status)
+      }
       if let accepting, !comparison.isSame,
         let acceptance = try accepting.acceptance(left, right, reader, ignoring: ignoring)
       {

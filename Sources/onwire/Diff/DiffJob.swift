@@ -10,6 +10,8 @@ struct DiffJob {
   var matches: Bool
   /// Whether bytes are compared alone.
   var isExact: Bool
+  /// Whether the responses are compared, and not the requests.
+  var isOfResponses: Bool
   var ignoring: [FieldPattern]
   /// Whether the fields that specs leave to the phone count.
   var countsAllFields: Bool
@@ -56,7 +58,7 @@ struct DiffJob {
     _ name: String, _ run: inout SpecRun, acceptsWildcards: Bool
   ) throws -> RequestSource {
     let path = InputPath(name)
-    guard path.isSpec else { return try RequestSource(path, capture) }
+    guard path.isSpec else { return try RequestSource(path, capture, takingResponses: isOfResponses) }
     return RequestSource(run.planToCompare([name], acceptsWildcards: acceptsWildcards), of: path)
   }
 
@@ -64,7 +66,8 @@ struct DiffJob {
   func comparing(_ run: SpecRun, isAmongOthers: Bool) -> DiffComparing {
     DiffComparing(
       reader: DiffReader(compile: run.compile, isExact: isExact, countsAllFields: countsAllFields),
-      ignoring: ignoring, isExact: isExact, accepting: accepting, redacted: settings.redacted,
+      ignoring: ignoring, isExact: isExact, isOfResponses: isOfResponses, accepting: accepting,
+      redacted: settings.redacted,
       view: DiffView(style: style, isAmongOthers: isAmongOthers))
   }
 

@@ -16,6 +16,8 @@ struct DiffRequest: Sendable {
   var sent: Message
   /// The spec that it was compiled from; `nil` where it is of a capture.
   var planned: PlannedRequest?
+  /// What a capture has; `nil` where it is of a spec.
+  var captured: Request?
   /// Who sends it; `nil` where it is of a capture.
   var client: Client?
   /// Whether it is of a capture.
@@ -56,8 +58,23 @@ struct DiffReader: Sendable {
       return (request, compiled.diagnostics.errors)
     case .captured(let captured, _):
       let compared = ComparedRequest(asSent: captured)
-      return (try request(source, compared), [])
+      var request = try request(source, compared)
+      request.captured = captured
+      return (request, [])
     }
+  }
+
+  /// The response to a captured request, in the place of it; `nil` where there is none.
+  func answer(to request: DiffRequest) throws -> DiffRequest? {
+    guard let captured = request.captured, !captured.message.isResponse else { return request }
+    guard let answer = try captured.answer() else { return nil }
+    var side = request
+    side.name = RequestWords.answer(to: request.name)
+    side.sent = answer.message
+    side.captured = answer
+    let compared = ComparedRequest(asSent: answer)
+    side.compared = isExact ? compared : try compared.unpacked()
+    return side
   }
 
   /// What a spec compiled to, as a side.

@@ -143,6 +143,15 @@ struct DiffView: Sendable {
       json: MatchReport.json(left: isLeft ? source.name : nil, right: isLeft ? nil : source.name))
   }
 
+  /// What is said of a pair of which one has no response; `isLeft` says whether that is the first.
+  func unanswered(_ left: DiffRequest, _ right: DiffRequest, isLeft: Bool) -> DiffOutcome {
+    let missing = (isLeft ? left : right).name
+    let text = MatchWords.unanswered(missing)
+    return alone(
+      left.name, of: left.file, text: text, plain: text, part: part(MatchReport.unanswered(missing)),
+      json: MatchReport.json(left: isLeft ? nil : left.name, right: isLeft ? right.name : nil))
+  }
+
   /// What a document says of a request without a partner; `nil` where none is written.
   func part(_ page: Page) -> String? {
     // Words read no file.

@@ -4,7 +4,7 @@ extension FindingRuleTests {
 
   static let cases =
     headCases + framingCases + multipartCases + textCases + chunkCases + partCases + typeCases + valueCases
-    + markCases
+    + markCases + responseCases
 
   private static let headCases = [
     Case("no-request-line", "head", "⟦Host: a.example\r\n\r\n⟧"),

@@ -13,7 +13,7 @@ extension FindingRuleTests {
   }
   private static let chunked = "PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
 
-  static let healthy = escapes + texts + documents + marks + bodies
+  static let healthy = escapes + texts + documents + marks + bodies + healthyResponses
 
   private static let escapes = [
     // Values that are URLs, queries and JSON have escapes of their own; percent signs that are meant.

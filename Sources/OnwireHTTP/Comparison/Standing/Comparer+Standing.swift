@@ -140,8 +140,8 @@ extension Difference {
     default: break
     }
     switch path.prefix(while: { !".[#".contains($0) }) {
-    case "method", "target", "query", "version": return [.requestLine]
-    case "request-line": return [.requestLine, .fieldBlanks]
+    case "method", "target", "query", "version", "status", "reason": return [.requestLine]
+    case "request-line", "status-line": return [.requestLine, .fieldBlanks]
     case "head": return [.fieldBlanks]
     case "chunks": return [.framing]
     case "trailer": return [.framing, .fields]
