@@ -244,6 +244,8 @@ extension Collection<UInt8> {
 /// A charset by Java's name of it.
 enum JavaCharset {
   case utf8, latin1, ascii
+  /// With a byte order mark, or big-endian.
+  case utf16
   case other(TextEncoding)
 
   init?(named name: [UInt8]) {
@@ -254,6 +256,7 @@ enum JavaCharset {
       "8859_1":
       self = .latin1
     case "us-ascii", "ascii", "iso646-us", "646", "ascii7": self = .ascii
+    case "utf-16", "utf_16", "utf16", "unicode": self = .utf16
     default:
       guard let encoding = TextEncoding(named: text) else { return nil }
       self = .other(encoding)
@@ -272,9 +275,20 @@ enum JavaCharset {
     case .utf8: return bytes[...].isUTF8 ? bytes : PairReader.replacingAsJava(bytes)
     case .latin1: return bytes.fromLatin1
     case .ascii: return bytes.flatMap { $0 < 0x80 ? [$0] : [0xEF, 0xBF, 0xBD] }
-    case .other(let encoding):
-      return encoding.servedText(bytes[...])
+    case .utf16: return Self.utf16(bytes[...])
+    case .other(let encoding): return encoding.servedText(bytes[...])
     }
+  }
+
+  private static func utf16(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    let isLittle = bytes.starts(with: [0xFF, 0xFE])
+    let text = isLittle || bytes.starts(with: [0xFE, 0xFF]) ? bytes.dropFirst(2) : bytes
+    let units = stride(from: text.startIndex, to: text.endIndex - 1, by: 2).map { index in
+      let (high, low) = isLittle ? (text[index + 1], text[index]) : (text[index], text[index + 1])
+      return UInt16(high) << 8 | UInt16(low)
+    }
+    let rest: [UInt8] = text.count.isMultiple(of: 2) ? [] : [0xEF, 0xBF, 0xBD]
+    return String(decoding: units, as: UTF16.self).utf8 + rest
   }
 }
 
