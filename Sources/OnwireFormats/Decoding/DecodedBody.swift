@@ -41,7 +41,8 @@ package struct DecodedBody: BodyWithoutCodings, Sendable {
     let contents = (message.headSegmentCount..<message.segments.count).filter {
       message.segments.role(at: $0) == .bodyContent
     }
-    guard !contents.isEmpty else { return nil }
+    // Of chunks without content nothing is left, be there a coding or not.
+    guard isChunked || !contents.isEmpty else { return nil }
     self.message = message
     let length = contents.reduce(0) { $0 + message.offsets[$1 + 1] - message.offsets[$1] }
     guard length <= Self.lengthLimit else {
@@ -56,7 +57,7 @@ package struct DecodedBody: BodyWithoutCodings, Sendable {
       steps.append(Step(name: "chunks", coded: message.length - message.headLength, decoded: length))
     }
     var isCoded = false
-    for coding in codings.suffix(ContentCoding.countLimit).reversed() where !isCoded {
+    for coding in contents.isEmpty ? [] : codings.suffix(ContentCoding.countLimit).reversed() where !isCoded {
       isCoded = !takeOff(coding)
     }
     guard !steps.isEmpty else { return }

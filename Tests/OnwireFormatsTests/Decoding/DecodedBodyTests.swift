@@ -25,6 +25,14 @@ import Testing
     #expect(try DecodedBody(of: message("Content-Encoding: gzip\r\n", [])) == nil)
   }
 
+  @Test(arguments: ["", "Content-Encoding: gzip\r\n"])
+  func chunksWithoutContentAreNothing(_ field: String) throws {
+    let message = try message("\(field)Transfer-Encoding: chunked\r\n", Array("0\r\n\r\n".utf8))
+    let decoded = try #require(try DecodedBody(of: message))
+    #expect(decoded.steps == [DecodedBody.Step(name: "chunks", coded: 5, decoded: 0)])
+    #expect(decoded.isWhole && decoded.problem == nil && decoded.message.length == message.headLength)
+  }
+
   @Test func chunksGiveEachByteItsOwnPlace() throws {
     let body = "3\r\na=1\r\n1;x\r\n&\r\n4\r\nb=%4\r\n1\r\n1\r\n0\r\nT: 1\r\n\r\n"
     let message = try message(
