@@ -189,7 +189,7 @@ A block whose last line is indented less than the list item that it is in.
 Instead: Close it with a line that begins as its first one does.
 See also [`incomplete-block`](incomplete-block.md).
 # `body-on-204`
-**warning**: a response has a body, or a length, that its status rules out.
+**warning**: a response has a body that its status rules out.
 A response with a status of 1xx, 204 or 304 ends with its head, whatever the fields say (RFC 9112, section 6.3). A client takes what follows for the next response of the connection, and fails there, or drops it. A program that has something to say answers with 200.
 ```http
 HTTP/1.1 204 No Content
@@ -1144,7 +1144,7 @@ The title of the page begins with a status of an error, or has its usual words, 
 ```http
 HTTP/1.1 200 OK
 Content-Type: text/html
-Content-Length: 39
+Content-Length: 40
 
 <title>502 Bad Gateway</title>
 <p>Sorry\
@@ -1153,7 +1153,7 @@ Instead:
 ```http
 HTTP/1.1 502 Bad Gateway
 Content-Type: text/html
-Content-Length: 39
+Content-Length: 40
 
 <title>502 Bad Gateway</title>
 <p>Sorry\
@@ -3281,7 +3281,7 @@ query: {q: phone}
 ```
 See also the rule [`url.join`](../rules.md#urljoin).
 # `refused-by-client`
-**note**: the app gets an error of a response that the server took for a success.
+**note**: the app gets an error where the server saw a success.
 It is looked for where the User-Agent of the request names the library: Alamofire with its release, and AFNetworking, of which the releases 2, 3 and 4 must all refuse. The reader is the usual one, that of JSON, without settings: what the app sets is not on the wire. What helps is shown below the response.
 HTML with the status 200, asked for by an app with AFNetworking, whose JSON reader gives it -1016.
 Instead: Let the server say what it sends, or tell the app to take it; `onwire inspect FILE --as-client` tries both.
@@ -4544,15 +4544,13 @@ See also [`relative-url`](relative-url.md).
 A cookie has a name, at most 4096 bytes, and a Domain that its own host lies in and that is more than a word such as `com`. With `Secure` it has to come over https, a name that begins with `__Secure-` or `__Host-` asks for it, and one with `__Host-` for `Path=/` and no Domain. What breaks these rules is dropped without a word, and the app is not signed in. Host and scheme are looked at where the capture has the request.
 ```http
 HTTP/1.1 204 No Content
-Set-Cookie: __Host-id=1; Secure; Path=/v1
-
+Set-Cookie: __Host-id=; Secure; Path=/v1
 
 ```
 Instead:
 ```http
 HTTP/1.1 204 No Content
-Set-Cookie: __Host-id=1; Secure; Path=/
-
+Set-Cookie: __Host-id=; Secure; Path=/
 
 ```
 See also [`invalid-cookie`](invalid-cookie.md).
