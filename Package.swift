@@ -87,6 +87,7 @@ let package = Package(
     library("OnwireSpecLanguage", ["COnwireYAML", bundledYAML, "OnwireDiagnostics", "OnwireTextFormats"]),
     library("OnwireHTTP", ["COnwirePlatform", "OnwireDiagnostics", "OnwireTextFormats", system]),
     library("OnwireClients", ["OnwireDiagnostics", "OnwireSpecLanguage", "OnwireHTTP", "OnwireTextFormats"]),
+    library("OnwireListener", ["OnwireTextFormats", "OnwireHTTP", system]),
     library("OnwireFormats", ["COnwireZlib", "OnwireDiagnostics", "OnwireHTTP", "OnwireTextFormats"]),
     library(
       "OnwireImport",
@@ -103,11 +104,12 @@ let package = Package(
         "OnwireImport", "OnwireServers", "OnwireResponses", "OnwireReports", system, httpTypes,
       ]),
     library("OnwireFoundation", ["OnwireKit"]),
-    library("OnwireTesting", ["OnwireKit", "OnwireFoundation", system]),
+    library("OnwireTesting", ["OnwireKit", "OnwireFoundation", "OnwireListener", system]),
     .executableTarget(
       name: "onwire",
       dependencies: upToFormats + [
-        "OnwireImport", "OnwireServers", "OnwireResponses", "OnwireReports", "COnwirePlatform", system,
+        "OnwireImport", "OnwireServers", "OnwireResponses", "OnwireReports", "OnwireListener",
+        "COnwirePlatform", system,
       ],
       swiftSettings: strict + small),
     // In Tests, and no part of a product.
@@ -124,6 +126,7 @@ let package = Package(
     tests("OnwireImportTests", upToFormats + ["OnwireImport", system]),
     tests("OnwireServersTests", ["OnwireServers", "OnwireHTTP", "OnwireTextFormats"]),
     tests("OnwireResponsesTests", ["OnwireClients", "OnwireResponses", "OnwireHTTP", "OnwireTextFormats"]),
+    tests("OnwireListenerTests", ["OnwireListener", "OnwireHTTP", "OnwireTextFormats", system]),
     tests("OnwireFormatsTests", upToFormats + ["OnwireImport", "OnwireReports", system]),
     tests("OnwireReportsTests", upToFormats + ["OnwireReports", system]),
     tests("onwireTests", ["OnwireDiagnostics", "OnwireClients", "OnwireServers", "OnwireTextFormats"]),

@@ -21,6 +21,7 @@ import time
 sys.dont_write_bytecode = True
 import sessions  # noqa: E402
 import specs  # noqa: E402
+import waiting  # noqa: E402
 
 GIB = 1 << 30
 
@@ -30,7 +31,10 @@ class Skip(Exception):
 
 
 class Run:
-    """One run of a command: seconds by the clock and of CPU, and most bytes in memory, in it and what it started."""
+    """One run of a command: seconds by the clock and of CPU, and most bytes in memory, in it and what it started.
+
+    `read` is how many bytes it read itself; 0 where the system does not tell.
+    """
 
     def __init__(self, command, cpus=None, expected=0):
         # A process begins on the processors of the one that starts it.
@@ -42,8 +46,10 @@ class Run:
                        for number, file in enumerate((null, null, errors))]
             start = time.perf_counter()
             process = os.posix_spawnp(command[0], command, os.environ, file_actions=streams)
-            _, status, usage = os.wait4(process, 0)
+            os.waitid(os.P_PID, process, os.WEXITED | os.WNOWAIT)
             self.wall = time.perf_counter() - start
+            self.read = bytes_read(process)
+            _, status, usage = os.wait4(process, 0)
             if cpus:
                 os.sched_setaffinity(0, everywhere)
             self.cpu = usage.ru_utime + usage.ru_stime
@@ -55,11 +61,26 @@ class Run:
                 sys.exit(f"bench: {' '.join(command)} ended with {os.waitstatus_to_exitcode(status)}")
 
 
-def interleaved(count, *commands):
-    """Runs each command once unmeasured and then `count` times, in turns; a list of runs for each."""
-    for command in commands:
-        Run(**command)
-    rounds = [[Run(**command) for command in commands] for _ in range(count)]
+def bytes_read(process):
+    with contextlib.suppress(OSError), open(f"/proc/{process}/io") as file:
+        for line in file:
+            if line.startswith("rchar:"):
+                return int(line.split()[1])
+    return 0
+
+
+def interleaved(count, *commands, before=()):
+    """Runs each command once unmeasured and then `count` times, in turns; a list of runs for each.
+
+    `before` has what is called before each run of each command.
+    """
+    def run(index):
+        if before:
+            before[index]()
+        return Run(**commands[index])
+    for index in range(len(commands)):
+        run(index)
+    rounds = [[run(index) for index in range(len(commands))] for _ in range(count)]
     return [list(runs) for runs in zip(*rounds)]
 
 
@@ -108,6 +129,58 @@ class Bench:
         bound, number = target
         met = ratio >= number if bound == "at least" else ratio <= number
         self.say(f"  ratio   {ratio:.3g}, target {bound} {number:g}: {'met' if met else 'MISSED'}")
+
+    def value(self, what, figure, target):
+        """One figure that is held to a target by itself."""
+        bound, number = target
+        met = figure.median >= number if bound == "at least" else figure.median <= number
+        self.say(what)
+        self.say(f"  ours    {figure}, target {bound} {number:g}: {'met' if met else 'MISSED'}")
+
+    def versus(self, what, ours, theirs, target, count=5, status=0, before=(), counts=False):
+        """Compares the CPU time of two commands; ours may end with a status, and its instructions are told, too."""
+        mine, others = interleaved(count, {"command": ours, "expected": status}, {"command": theirs}, before=before)
+        mine_time, other_time = times(mine, "cpu"), times(others, "cpu")
+        self.result(what, f"{count} runs each; {self.shown(ours)}, {self.shown(theirs)}", mine_time, other_time,
+                    mine_time.median / other_time.median, target)
+        if counts:
+            both = [self.instructions(command) for command in (ours, theirs)]
+            if all(both):
+                self.say(f"  instructions {both[0] / 1e6:.4g} M, {both[1] / 1e6:.4g} M, {both[0] / both[1]:.3g}")
+        return mine
+
+    def alone(self, what, command, count=3, status=0):
+        """Runs of a command that is compared with nothing."""
+        runs, = interleaved(count, {"command": command, "expected": status})
+        self.say(what)
+        self.say(f"  method  {count} runs; {self.shown(command)}")
+        self.say(f"  ours    {times(runs, 'cpu')} of CPU")
+        return runs
+
+    def memory(self, what, runs, unit, target):
+        """The most memory of runs in units of so many bytes."""
+        self.value(what, Figure([run.memory / unit for run in runs], "times" if unit > 1_000_000 else "MB"), target)
+
+    def rate(self, what, command, size, target):
+        runs, = interleaved(7, {"command": command})
+        self.value(f"{what}, MB/s of CPU time", Figure([size / run.cpu / 1e6 for run in runs], "MB/s"), target)
+
+    def figure(self, values, unit, scale=1):
+        return Figure(values, unit, scale)
+
+    def shown(self, command):
+        """A command without the folders of its files."""
+        return re.sub(r"/[^ ']*/", "", " ".join(command)).split("\n")[0]
+
+    def instructions(self, command):
+        """How many instructions a command takes; `None` where no valgrind counts them."""
+        valgrind = shutil.which("valgrind")
+        if not valgrind:
+            return None
+        done = subprocess.run([valgrind, "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null",
+                               *command], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        found = re.search(r"I\s+refs:\s+([\d,]+)", done.stderr)
+        return int(found.group(1).replace(",", "")) if found else None
 
     # What is measured with
 
@@ -406,7 +479,10 @@ BENCHMARKS = {
     "diff": Bench.difference,
     "match": Bench.matching,
     "build": Bench.builds,
+    **waiting.ALL,
 }
+# What several names stand for.
+GROUPS = {"all": list(BENCHMARKS), "waiting": ["specs", *waiting.ALL]}
 
 
 def memory_available():
@@ -437,7 +513,7 @@ def record(bench, folder, day):
 
 def main():
     parser = argparse.ArgumentParser(prog="scripts/bench", description="Measures Onwire against other tools.")
-    parser.add_argument("names", nargs="*", metavar="NAME", help="what to run: " + ", ".join(BENCHMARKS) + "; all")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="what to run: " + ", ".join([*BENCHMARKS, *GROUPS]))
     parser.add_argument("--record", action="store_true", help="keep what is printed in Benchmarks/results")
     parser.add_argument("--body-gib", type=int, default=4, help="the size of the body that goes to a pipe; 4")
     parser.add_argument("--archive-mib", type=int, default=1024, help="the size of the HAR that is listed; 1024")
@@ -445,8 +521,9 @@ def main():
         parser.add_argument("--" + built, required=True, help=argparse.SUPPRESS)
     options = parser.parse_args()
     for name in options.names:
-        if name not in BENCHMARKS:
-            parser.error(f"there is no benchmark {name}; there are {', '.join(BENCHMARKS)}")
+        if name not in BENCHMARKS and name not in GROUPS:
+            parser.error(f"there is no benchmark {name}; there are {', '.join([*BENCHMARKS, *GROUPS])}")
+    names = [name for given in options.names or ["all"] for name in GROUPS.get(given, [given])]
 
     with tempfile.TemporaryDirectory(prefix="onwire-bench-") as scratch:
         bench = Bench(options, scratch)
@@ -455,7 +532,7 @@ def main():
         bench.say(f"onwire {bench.version('git', '-C', os.path.dirname(options.results), 'describe', '--always', '--dirty')}, "
                   f"{bench.version('swift', '--version')}")
         bench.say("figures: median (least to most)")
-        for name in options.names or BENCHMARKS:
+        for name in names:
             bench.say()
             bench.say(f"load before: {os.getloadavg()[0]:.1f}")
             try:

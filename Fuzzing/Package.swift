@@ -11,7 +11,11 @@ let package = Package(
     // Where the compiler counts branches, for builds that ask it to.
     .target(name: "CCoverage"),
     .executableTarget(
-      name: "Fuzz", dependencies: ["CCoverage", .product(name: "OnwireKit", package: "onwire")]),
+      name: "Fuzz",
+      dependencies: [
+        "CCoverage", .product(name: "OnwireKit", package: "onwire"),
+        .product(name: "OnwireTesting", package: "onwire"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

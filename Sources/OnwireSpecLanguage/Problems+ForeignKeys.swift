@@ -50,7 +50,18 @@ enum ForeignKeys {
     "description": ForeignKey("summary"),
     "encoding": ForeignKey("as"),
     "bearer": ForeignKey("auth", "write `auth: {bearer: …}`"),
+    "response": ForeignKey("reply"),
     "basic": ForeignKey("auth", "write `auth: {basic: [user, password]}`"),
+  ]
+
+  static let reply: [String: ForeignKey] = [
+    "code": ForeignKey("status"),
+    "header": ForeignKey("headers"),
+    "json": ForeignKey("body", "write `body: {json: …}`"),
+    "text": ForeignKey("body", "write `body: {text: …}`"),
+    "path": ForeignKey("body", "write `body: {path: …}`"),
+    "type": ForeignKey("body", "write it as the `type` of `body`"),
+    "wait": ForeignKey("delay"),
   ]
 
   static let filePart: [String: ForeignKey] = [

@@ -297,6 +297,7 @@ extension Diagnostic {
       case .binary: ("`!!binary`, which is decoded", "leave the tag out")
       case .base64: ("`base64`, which is sent decoded", "write `text: ${any}`")
       case .hex: ("`hex`, which is sent decoded", "write `text: ${any}`")
+      case .reply: ("`reply`, which is sent and not compared", "write the value itself")
       }
     return error(.misplacedWildcard, "a wildcard cannot stand in \(what)", at: place, help: [help])
   }

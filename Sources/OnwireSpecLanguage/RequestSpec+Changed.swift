@@ -17,7 +17,7 @@ extension RequestSpec {
       serialization: serialization ?? self.serialization, files: files, body: body, boundary: boundary,
       auth: auth, transport: transport ?? self.transport, device: device ?? self.device, framing: framing,
       wire: wire,
-      ignore: ignore, servers: servers, reading: reading,
+      ignore: ignore, servers: servers, reading: reading, reply: reply,
       wildcards: wildcards)
   }
 

@@ -60,6 +60,8 @@ package final class RequestSpec: Sendable {
   package let servers: [Text]
   /// The reader of the response and what the app sets on it, as they are named; no influence on the request.
   package let reading: [Text]
+  /// What a server in the app's tests answers; no influence on the request. `nil` where the key is absent.
+  package let reply: Reply?
   /// What stands as a token in the texts of this request, where it was read for comparing.
   package let wildcards: [Wildcard]
 
@@ -71,7 +73,7 @@ package final class RequestSpec: Sendable {
     files: Located<[FilePart]>?, body: Body?,
     boundary: Text?, auth: Located<Auth>?, transport: Text?, device: Device?,
     framing: Framing?, wire: Wire?, ignore: [Text], servers: [Text], reading: [Text],
-    wildcards: [Wildcard]
+    reply: Reply?, wildcards: [Wildcard]
   ) {
     self.name = name
     self.isNamed = isNamed
@@ -100,6 +102,7 @@ package final class RequestSpec: Sendable {
     self.ignore = ignore
     self.servers = servers
     self.reading = reading
+    self.reply = reply
     self.wildcards = wildcards
   }
 
@@ -193,6 +196,20 @@ package final class RequestSpec: Sendable {
     package var contentKey: String
     /// The media type: absent (`nil`), null (a `nil` value: none is sent), or given.
     package var type: Located<String?>?
+  }
+
+  /// The key `reply`: what `onwire listen` and a test's server answer the request with.
+  package struct Reply: Sendable {
+    /// The mapping.
+    package var place: Place
+    /// The status; 200 without it, or 204 where there is no body.
+    package var status: Int?
+    /// Header fields in written order.
+    package var headers: [Header]
+    /// The body; `nil` for none.
+    package var body: Body?
+    /// The seconds to wait first.
+    package var delay: Double
   }
 
   /// The values of `auth`.

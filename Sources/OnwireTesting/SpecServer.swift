@@ -21,29 +21,8 @@ public import OnwireKit
 /// A request is the spec of its method, host and path; of several, the one that says most of what it says. It is
 /// answered also where it differs from its spec, so that a test goes on; one that no spec fits fails in the app. Each
 /// server has sessions of its own, so that tests may run at the same time.
-public final class SpecServer: @unchecked Sendable {
-  /// What a request of a spec is answered with.
-  private struct Answer {
-    var status = 200
-    var headers: [String: String] = [:]
-    var body = Data()
-  }
-
-  private let folder: SpecFolder
-  private let specs: [(name: String, spec: WireSpec)]
-  private let expected: [RequestMatcher.Expected]
-  private let ignoring: [FieldPattern]
-
-  /// Guards what stands below, since sessions have threads of their own.
-  private let lock = NSLock()
-  private var answers: [Int: Answer] = [:]
-  private var met: Set<Int> = []
-  private var requestCount = 0
-  private var differences: [WireDifference] = []
-  /// Those of the patterns to ignore that no request so far and no spec has a field of.
-  private var unusedPatterns: [FieldPattern]
-  /// The fields that requests had while there were such patterns, for a word of help.
-  private var seenPaths: Set<String> = []
+public final class SpecServer: Sendable {
+  private let checks: SpecChecks
 
   /// A server for the specs of a folder; files whose names begin with `_` are bases, and no request is held to them.
   ///
@@ -58,14 +37,7 @@ public final class SpecServer: @unchecked Sendable {
     _ folder: SpecFolder, ignoring: [String] = [], file: String = #fileID, line: Int = #line
   ) throws {
     do {
-      self.folder = folder
-      specs = try folder.named()
-      let messages = try specs.map { try ComparedRequest($0.spec.wire).unpacked() }
-      expected = messages.map { RequestMatcher.Expected($0) }
-      self.ignoring = try FieldPattern.all(ignoring)
-      unusedPatterns = self.ignoring.filter { pattern in
-        !messages.contains { $0.message.fields.contains { pattern.covers($0.path) } }
-      }
+      checks = try SpecChecks(folder, ignoring: ignoring)
     } catch let error as SpecError {
       throw error.asked(at: file, line)
     }
@@ -82,7 +54,8 @@ public final class SpecServer: @unchecked Sendable {
     return copy
   }
 
-  /// Answers the requests of one spec so from now on, and not with status 200 and nothing else.
+  /// Answers the requests of one spec so from now on, and not as its key `reply` says, or with status 200 and nothing
+  /// else.
   ///
   /// - Parameters:
   ///   - name: What the folder calls the spec, `user/login` or `users#list`, or another name that it takes.
@@ -96,35 +69,19 @@ public final class SpecServer: @unchecked Sendable {
     _ name: String, status: Int = 200, headers: [String: String] = [:], body: some Sequence<UInt8> = [],
     file: String = #fileID, line: Int = #line
   ) throws {
-    guard let index = index(of: name) else {
-      throw SpecError.noSpec(name, among: specs.map(\.name)).asked(at: file, line)
+    do throws(SpecError) {
+      try checks.answer(name, status: status, headers: headers, body: Array(body))
+    } catch {
+      throw error.asked(at: file, line)
     }
-    let fields = headers.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
-    if !(200...599).contains(status) {
-      throw SpecError.noAnswer("\(status) is no status of an answer: they are from 200 to 599")
-        .asked(at: file, line)
-    }
-    if let reason = Request.obstacle(fields: fields) {
-      throw SpecError.noAnswer("the answer cannot be sent: \(reason)").asked(at: file, line)
-    }
-    let answer = Answer(status: status, headers: headers, body: Data(body))
-    lock.withLock { answers[index] = answer }
-  }
-
-  /// The spec that the folder has under a name, whichever of those that it takes.
-  private func index(of name: String) -> Int? {
-    specs.firstIndex { $0.name == name }
-      ?? (try? folder.spec(name)).flatMap { found in specs.firstIndex { $0.spec.name == found.name } }
   }
 
   /// What was otherwise so far, in the order in which requests came: of each what differs from its spec, or that no
   /// spec fits it.
-  public var failures: [WireDifference] { lock.withLock { differences } }
+  public var failures: [WireDifference] { checks.failures }
 
   /// The specs that no request was held to so far, as the folder calls them.
-  public var unused: [String] {
-    lock.withLock { specs.indices.filter { !met.contains($0) }.map { specs[$0].name } }
-  }
+  public var unused: [String] { checks.unused }
 
   /// Fails the test where a request was not what its spec says, where no spec fits it, or where none came; and where a
   /// path to ignore is of no field.
@@ -135,15 +92,8 @@ public final class SpecServer: @unchecked Sendable {
   /// - Throws: `WireDifference`, with all failures; `SpecError` for a field path of `ignoring` that neither a request
   ///   nor a spec has.
   public func verify(file: String = #fileID, line: Int = #line) throws {
-    let (count, failures, unused, paths) = lock.withLock {
-      (requestCount, differences, unusedPatterns, seenPaths)
-    }
-    if count == 0 { throw WireDifference.noRequests(at: file, line) }
-    if !failures.isEmpty { throw WireDifference(failures, of: count, at: file, line) }
-    guard unused.isEmpty else {
-      throw SpecError.noFields(unused.map(\.text), among: paths.sorted(), of: "no request or spec has")
-        .asked(at: file, line)
-    }
+    try checks.verify(
+      none: "the app's session must be made with the server's `configuration()`", file: file, line: line)
   }
 }
 
@@ -155,99 +105,23 @@ extension SpecServer {
     _ request: URLRequest, body: () throws -> Data?, _ configuration: URLSessionConfiguration
   ) throws -> (URLResponse, Data) {
     do {
-      let received = try ReceivedRequest(request, body: body(), configuration: configuration)
-      let (index, difference) = try check(received)
-      let answer = lock.withLock {
-        requestCount += 1
-        met.insert(index)
-        if let difference { differences.append(difference) }
-        return answers[index] ?? Answer()
+      let received: ReceivedRequest
+      do {
+        received = try ReceivedRequest(request, body: body(), configuration: configuration)
+      } catch {
+        checks.fail(WireDifference(description: "\(error)\n", paths: []))
+        throw error
       }
+      let (answer, _) = try checks.take(received)
+      let fields = Dictionary(answer.fields.map { ($0.name, $0.value) }) { "\($0), \($1)" }
       guard let url = request.url,
         let response = HTTPURLResponse(
-          url: url, statusCode: answer.status, httpVersion: "HTTP/1.1", headerFields: answer.headers)
+          url: url, statusCode: answer.status, httpVersion: "HTTP/1.1", headerFields: fields)
       else { throw RequestProblem.noURL }
-      return (response, answer.body)
+      return (response, Data(answer.body))
     } catch {
-      let difference = error as? WireDifference ?? WireDifference(description: "\(error)\n", paths: [])
-      lock.withLock {
-        requestCount += 1
-        differences.append(difference)
-      }
-      throw URLError(.cannotConnectToHost, userInfo: [NSLocalizedDescriptionKey: difference.description])
+      let text = (error as? WireDifference)?.description ?? "\(error)\n"
+      throw URLError(.cannotConnectToHost, userInfo: [NSLocalizedDescriptionKey: text])
     }
-  }
-
-  /// The spec that a request is, and what it has otherwise.
-  ///
-  /// - Throws: `WireDifference` where no spec fits.
-  private func check(_ request: ReceivedRequest) throws -> (index: Int, difference: WireDifference?) {
-    let message = try request.unpacked().message
-    let key = RequestKey(message)
-    var matcher = RequestMatcher(expected)
-    guard matcher.see(key) else { throw noSpec(for: key, matcher) }
-    matcher.describe(message)
-    guard let index = matcher.matches().firstIndex(where: { $0 != nil }) else {
-      throw noSpec(for: key, matcher)
-    }
-    // The matcher also takes a path that is another in one step, where the spec has no wildcard in it.
-    let path = expected[index].key.path
-    let isFixed = matcher.key(ofExpected: index).path == path
-    if isFixed, path != key.path { throw noSpec(for: key, matcher, nearest: index) }
-    let (name, spec) = specs[index]
-    let (comparison, difference) = try spec.compare(with: request, ignoring: ignoring)
-    lock.withLock {
-      guard !unusedPatterns.isEmpty else { return }
-      unusedPatterns = comparison.unused(of: unusedPatterns)
-      seenPaths.formUnion(comparison.paths)
-    }
-    return (index, difference?.below("\(Self.shown(key)) is not what `\(name)` says"))
-  }
-
-  private func noSpec(for key: RequestKey, _ matcher: RequestMatcher, nearest: Int? = nil) -> WireDifference {
-    let keys = specs.indices.map { matcher.key(ofExpected: $0) }
-    let shown = keys.map(Self.shown)
-    let nearest =
-      nearest ?? keys.firstIndex { $0.method == key.method && $0.path == key.path }
-      ?? Suggestion.closest(to: Self.shown(key), among: shown).flatMap(shown.firstIndex)
-    return WireDifference(
-      noSpecFor: Self.shown(key), nearest: nearest.map { (specs[$0].name, shown[$0]) }, of: specs.count)
-  }
-
-  private static func shown(_ key: RequestKey) -> String { "\(key.method) \(key.host ?? "")\(key.path)" }
-}
-
-/// The words of what a server tells.
-extension WireDifference {
-  fileprivate static func noRequests(at file: String, _ line: Int) -> WireDifference {
-    WireDifference(
-      description: "no request came before \(file):\(line): the app's session must be made with the server's "
-        + "`configuration()`\n",
-      paths: [])
-  }
-
-  fileprivate init(_ failures: [WireDifference], of count: Int, at file: String, _ line: Int) {
-    let title = "\(failures.count) of the \(count) requests before \(file):\(line) are not what the specs say"
-    self.init(
-      description: ([title + "\n"] + failures.map(\.description)).joined(separator: "\n"),
-      paths: failures.flatMap(\.paths))
-  }
-
-  /// No spec fits a request; of all specs only the nearest is shown.
-  fileprivate init(noSpecFor request: String, nearest: (name: String, request: String)?, of count: Int) {
-    let words =
-      nearest.map { "the nearest is `\($0.name)`: \($0.request)" }
-      ?? "none of the \(count) in the folder is near"
-    self.init(description: "no spec fits \(request)\n  \(words)\n", paths: [])
-  }
-}
-
-extension SpecError {
-  fileprivate static func noAnswer(_ reason: String) -> SpecError { SpecError(.none, reason) }
-
-  fileprivate static func noSpec(_ name: String, among names: [String]) -> SpecError {
-    let meant = Suggestion.closest(to: name, among: names).map { "did you mean `\($0)`?" }
-    let known = "its specs are " + names.map { "`\($0)`" }.joined(separator: ", ")
-    return SpecError(.command(.noSuchSpec), "the folder has no spec `\(name)`", help: [meant ?? known])
   }
 }

@@ -9,7 +9,7 @@ enum Onwire {
   static let commands: [any Command.Type] = [
     CompileCommand.self, CheckCommand.self, InspectCommand.self, DiffCommand.self, ImportCommand.self,
     IdentifyCommand.self, ExplainCommand.self, SchemaCommand.self, ClientsCommand.self,
-    ServersCommand.self, DocsCommand.self,
+    ServersCommand.self, ListenCommand.self, DocsCommand.self,
   ]
 
   static let abstract =
@@ -38,6 +38,7 @@ enum Onwire {
       onwire inspect session.chlsj#3          one of them, field by field
       onwire diff login.yaml session.chlsj#3  a spec against it
       onwire diff specs session.chlsj --match each spec against the request that it is
+      onwire listen specs                     what an app sends here, against its specs
 
     What changes where another library, or another release, sends the same requests:
 

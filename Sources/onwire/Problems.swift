@@ -162,6 +162,37 @@ extension Diagnostic {
   }
 }
 
+// MARK: What is listened to
+
+extension Diagnostic {
+  static func cannotListen(on address: String, _ reason: Errno) -> Diagnostic {
+    let help =
+      switch reason {
+      case .addressInUse:
+        "another program has this port: give another one with --port, or 0 for any that is free"
+      case .permissionDenied: "ports below 1024 are for root: give a higher one with --port"
+      case .invalidArgument: "--host takes a numeric address, such as 127.0.0.1, 0.0.0.0 or ::1"
+      default: "127.0.0.1 and port 0 are always free"
+      }
+    return Diagnostic(
+      .error, code: .command(.cannotListen), "cannot listen on \(address): \(reason)", at: nil, help: [help])
+  }
+
+  /// Others than this machine can reach the server.
+  static func openToOthers(_ address: String) -> Diagnostic {
+    Diagnostic(
+      .warning, code: .command(.openToOthers),
+      "whoever can reach this machine can reach \(address), and what it is sent is written down as it is",
+      at: nil,
+      help: ["leave --host out where the app runs on this machine or in its simulator"])
+  }
+
+  /// `--reply` names nothing that can be an answer.
+  static func noReply(_ sentence: String, help: [String]) -> Diagnostic {
+    Diagnostic(.error, code: .command(.noReply), sentence, at: nil, help: help)
+  }
+}
+
 // MARK: What is written
 
 extension Diagnostic {

@@ -45,6 +45,7 @@ package struct FixedRule: Sendable {
     FixedRule(
       "spec.framing", "chunks of the size that the spec's `framing` asks for", "docs/spec-language.md"),
     FixedRule("spec.body", "as the spec's `body` has it", "docs/spec-language.md"),
+    FixedRule("spec.reply", "as the spec's `reply` has it, in a response", "docs/spec-language.md"),
     FixedRule("spec.files", "as an entry of the spec's `files` has it", "docs/spec-language.md"),
     FixedRule("spec.part-headers", "as the `headers` of a file have it", "docs/spec-language.md"),
     FixedRule("spec.content", "what the spec's file, text or bytes hold", "docs/spec-language.md"),

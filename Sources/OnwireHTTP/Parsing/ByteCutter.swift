@@ -72,7 +72,7 @@ extension ArraySlice<UInt8> {
   }
 
   /// The same bytes without blanks at either end.
-  var trimmed: ArraySlice {
+  package var trimmed: ArraySlice {
     let start = firstIndex { !$0.isSpaceOrTab } ?? endIndex
     let last = self[start...].lastIndex { !$0.isSpaceOrTab }
     return self[start..<(last.map { $0 + 1 } ?? start)]

@@ -1,4 +1,4 @@
-import OnwireTextFormats
+package import OnwireTextFormats
 
 /// Stretches of a message one after the other, to be taken apart anew: what a file holds stays there.
 struct MessageStretches: ByteStorage {
@@ -89,5 +89,16 @@ extension Segment.Content {
     case .random(let seed, let all): .random(seed: seed, range.moved(by: all.lowerBound))
     case .zeros: .zeros(range.count)
     }
+  }
+}
+
+extension Message {
+  /// The bytes of these ranges, one behind the other, as an input: what a file holds is read when it is wanted.
+  package func input(of ranges: [Range<Int>]) -> ByteInput {
+    if segments.areStored {
+      let bytes = ranges.flatMap { storage[$0.clamped(to: 0..<length)] }
+      return ByteInput(bytes)
+    }
+    return ByteInput(MessageStretches(self, ranges))
   }
 }

@@ -432,6 +432,12 @@ Content-Length: 9
 {"id": 7}\
 ```
 See also [`broken-json`](broken-json.md), [`charset-misfit`](charset-misfit.md).
+# `cannot-listen`
+**error**: the server cannot be started.
+The system does not give the address or the port: another program has the port, it is one that only root may have, or the address is none of this machine's. `--host` takes a numeric address, since names are not looked up.
+`onwire listen --port 80` without the right to have it.
+Instead: Choose another port with `--port`; 0 takes any that is free, and the first line says which.
+See also [`open-to-others`](open-to-others.md).
 # `capture-empty`
 **error**: the capture holds no request.
 It was recognized and read to its end, and nothing in it is a request that was sent.
@@ -2701,6 +2707,12 @@ url: https://api.example.com/v1/cards
 files: [{name: note, text: hello}]
 ```
 See also the rule [`multipart.part-headers`](../rules.md#multipartpart-headers).
+# `no-reply`
+**error**: `--reply` names nothing that can be an answer.
+It takes a status from 200 to 599, a file that holds a raw response, which is sent as it is, or a capture with responses, such as a session of Charles.
+`onwire listen --reply 600`.
+Instead: Give one of these. A file that begins like `HTTP/1.1 200 OK` is a raw response; any other is read as `onwire inspect` reads it.
+See also [`no-requests`](no-requests.md).
 # `no-request-line`
 **error**: the message does not begin with a request line.
 A request begins with a method, a target and a version, with one blank between them. Most often the first lines were not copied, or the bytes are the body alone.
@@ -3066,6 +3078,12 @@ query: {n: 1000…}
 ```
 Instead: Write it in quotes, which sends its digits as text.
 See also [`invalid-number`](invalid-number.md), [`number-respelled`](number-respelled.md).
+# `open-to-others`
+**warning**: others than this machine can reach the server.
+`--host` names an address that is not a loopback one, so that a phone in the same network can send here. Whoever else can reach this machine can, too, and what they send is written down, within the limits of the command.
+`onwire listen --host 0.0.0.0`.
+Instead: Leave `--host` out where the app runs on this machine or in its simulator; stop the server when it is done.
+See also [`cannot-listen`](cannot-listen.md).
 # `output-failed`
 **error**: an output could not be written.
 The system refused: the disk is full, the folder cannot be written to, or something else stands at the path. A file is replaced only when its new content is complete, so the old one is whole. Below the folder of the outputs, links to other folders are not written through; `--follow-links` does so. A golden file that is there and cannot be compared, such as a pipe or a link out of its folder, has this code, too. The run ends with status 74.

@@ -107,6 +107,11 @@ extension Shape.Mapping {
         without: "by the client's usual reader",
         "json", ["json", "removes-null", "types=+text/html"]),
       Key(
+        "reply", .nullable(.mapping(reply)),
+        "What `onwire listen` and a server of a test answer; the bytes of the request stay the same.",
+        without: "status 200 and no body",
+        ["status": 201, "body": ["json": ["id": 7]]]),
+      Key(
         "wire", .nullable(.mapping(wire)),
         "Bytes that no rule of a client gives, such as those of a request that is broken on purpose.",
         without: "the client's own bytes",
@@ -190,6 +195,24 @@ extension Shape.Mapping {
     needs: [bodyContents.map(\.name)],
     alternatives: [bodyContents.map(\.name)],
     foreign: ForeignKeys.body)
+
+  package static let reply = Self(
+    "`reply`", "The response to the request. Its framing is made for the connection that it goes out on.",
+    keys: [
+      Key("status", .nullable(.natural), "The status, from 200 to 599.", without: "200", 201),
+      Key(
+        "headers", .nullable(.either([.map(.text), .list(.map(.text, exactly: 1))])),
+        "Header fields.", without: "none but those that the body needs",
+        ["Cache-Control": "no-store"]),
+      Key(
+        "body", .nullable(.mapping(body)), "The body, in one of the forms of a request's.", without: "none",
+        ["json": ["id": 7]]),
+      Key(
+        "delay", .nullable(.pattern(#"^[0-9]+(\.[0-9]+)?(ms|s|m|h)?$"#, "a stretch of time")),
+        "How long the response waits: `200ms`, `1.5s`; seconds without a unit.", without: "not at all",
+        "200ms"),
+    ],
+    foreign: ForeignKeys.reply)
 
   package static let general = Self(
     "`general`", "Headers and parameters that the app sets once, for all of its requests.",

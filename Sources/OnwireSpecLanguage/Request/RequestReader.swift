@@ -78,6 +78,7 @@ struct RequestReader {
     let ignore = fields.given("ignore").map { self.ignore($0) } ?? []
     let servers = fields.given("servers").map { self.servers($0) } ?? []
     let reading = fields.given("reading").map { self.reading($0) } ?? []
+    let reply = fields.given("reply").flatMap { self.reply($0) }
 
     if let key = fields.entry("framing")?.key, framing != nil, let chunks = wire?.chunks {
       diagnostics.append(.framingBesideChunks(key, chunks.place))
@@ -92,7 +93,8 @@ struct RequestReader {
       params: params, paramsText: paramsText, serialization: serialization, files: files, body: body,
       boundary: boundary,
       auth: auth, transport: transport, device: device, framing: framing, wire: wire,
-      ignore: ignore, servers: servers, reading: reading, wildcards: wildcards)
+      ignore: ignore, servers: servers, reading: reading, reply: reply,
+      wildcards: wildcards)
     guard diagnostics.hasErrors else { return request }
     let read: [String: Bool] = [
       "client": request.client != nil, "method": request.method != nil, "base": request.base != nil,

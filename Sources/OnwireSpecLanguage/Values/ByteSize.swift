@@ -1,5 +1,5 @@
 /// A number of bytes as specs write it: `1024`, `64KiB`, `1.5` never.
-enum ByteSize {
+package enum ByteSize {
   /// Why a text is no size.
   enum Fault: Error, Equatable {
     case form
@@ -14,6 +14,9 @@ enum ByteSize {
     ("KB", 1_000), ("MB", 1_000_000), ("GB", 1_000_000_000),
     ("KiB", 1 << 10), ("MiB", 1 << 20), ("GiB", 1 << 30),
   ]
+
+  /// The number that a text says; `nil` where it says none.
+  package static func bytes(_ text: String) -> Int? { try? parse(text).get() }
 
   static func parse(_ text: String) -> Result<Int, Fault> {
     if text.utf8.first == 0x2D { return .failure(.negative) }

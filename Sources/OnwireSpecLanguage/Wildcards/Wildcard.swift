@@ -57,6 +57,7 @@ extension Wildcard {
     case base64
     case binary
     case hex
+    case reply
 
     /// By the key of a content that is decoded.
     static let decodedContent: [String: Misplacement] = ["base64": .base64, "hex": .hex]

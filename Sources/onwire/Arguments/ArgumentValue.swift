@@ -31,6 +31,8 @@ extension String: SpelledValue {
   var spelling: String { self }
 }
 
-extension Int: ArgumentValue {
+extension Int: SpelledValue {
   init?(argument: String) { self.init(argument) }
+
+  var spelling: String { String(self) }
 }

@@ -19,6 +19,8 @@ enum TemporaryFiles {
   nonisolated(unsafe) private static var cleanFolders: Set<FilePath> = []
   /// What the signals are that a thread waits for.
   nonisolated(unsafe) private static var awaited = sigset_t()
+  /// What the first of them does; `nil` where that ends the process, too.
+  nonisolated(unsafe) private static var first: (@Sendable () -> Void)?
 
   /// Makes a file that nobody else has; on the queue, so that no interrupt falls between it and its record.
   ///
@@ -117,8 +119,10 @@ enum TemporaryFiles {
   ///
   /// A signal that was ignored from the start stays so: that is how `nohup` and `&` in scripts ask for it.
   ///
-  /// A thread waits for them, which needs no descriptor where there are few; all others leave them to it.
-  static func removeOnInterrupt() {
+  /// A thread waits for them, which needs no descriptor where there are few; all others leave them to it. Where `first`
+  /// is given, the first signal does no more than that.
+  static func removeOnInterrupt(first: (@Sendable () -> Void)? = nil) {
+    self.first = first
     sigemptyset(&awaited)
     for number in [SIGINT, SIGTERM, SIGHUP] {
       // Asked, not set: that would lose one that waits already.
@@ -134,9 +138,16 @@ enum TemporaryFiles {
     if result != 0 { pthread_sigmask(SIG_UNBLOCK, &awaited, nil) }
   }
 
+  /// Does what the first signal does; whether it was one that something is done for.
+  private static func isFirst() -> Bool {
+    defer { first = nil }
+    first?()
+    return first != nil
+  }
+
   private static func removeOnSignal() -> Never {
     var number: Int32 = 0
-    while sigwait(&awaited, &number) != 0 || number == 0 {}
+    while sigwait(&awaited, &number) != 0 || number == 0 || isFirst() {}
     queue.sync {
       for path in paths { unlink(path) }
       _exit(128 + number)

@@ -6,12 +6,14 @@ import Foundation
 
 /// The app's own code.
 public struct LoginAPI {
-  /// An API of its usual server.
-  public init() {}
+  private let server: String
+
+  /// An API of its usual server, or of another one.
+  public init(server: String = "https://api.example.com") { self.server = server }
 
   /// The request that logs `name` in.
   public func request(name: String, device: UUID = UUID()) throws -> URLRequest {
-    guard let url = URL(string: "https://api.example.com/login") else { throw URLError(.badURL) }
+    guard let url = URL(string: "\(server)/login") else { throw URLError(.badURL) }
     var request = URLRequest(url: url)
     request.httpMethod = "POST"
     request.setValue("application/json", forHTTPHeaderField: "Content-Type")

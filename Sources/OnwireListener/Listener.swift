@@ -1,0 +1,306 @@
+package import SystemPackage
+import OnwireTextFormats
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A server that hands requests on as they came, byte for byte, and answers them.
+///
+/// One thread does all of it: it waits for what can be read or written on any connection. A client that is slow or
+/// hostile costs its own connection and no more.
+package final class Listener: @unchecked Sendable {
+  /// What a client may take of it.
+  package struct Limits: Sendable {
+    package var request = RequestFraming.Limits()
+    /// How many connections there may be at a time; others wait.
+    package var connections = 1024
+    /// Seconds in which a byte must come or go.
+    package var idle = 30.0
+    /// Seconds in which a head must be whole.
+    package var head = 10.0
+
+    package init() {}
+  }
+
+  /// The address that it listens on.
+  package let host: String
+  /// The port that it has.
+  package let port: Int
+  private let limits: Limits
+  private var listening: Int32
+  /// What `stop` writes to, and the loop waits for.
+  private let wake: (read: FileDescriptor, write: FileDescriptor)
+
+  // What follows is the loop's alone.
+  private var sockets: [pollfd] = []
+  private var connections: [Connection] = []
+  private var connectionCount = 0
+  /// When connections that are not done yet are cut off; `nil` while requests are taken.
+  private var end: Double?
+  /// When connections are taken again, where the system had no more descriptors.
+  private var acceptsAgain = 0.0
+  private var buffer = [UInt8](repeating: 0, count: 64 << 10)
+
+  /// Seconds in which what is under way when it stops may come to its end.
+  private static let grace = 1.0
+  /// Seconds in which the other side of a connection that ends may still send, so that it sees the answer.
+  private static let lingering = 2.0
+
+  /// Listens on a numeric address, and on a port, of which 0 is any that is free.
+  package init(host: String, port: UInt16, limits: Limits = Limits()) throws(Errno) {
+    let (socket, given) = try Socket.listening(on: host, port: port)
+    (listening, self.host, self.port, self.limits) = (socket, host, given, limits)
+    do {
+      let (read, write) = try FileDescriptor.pipe()
+      wake = (read, write)
+    } catch {
+      close(socket)
+      throw error as? Errno ?? .ioError
+    }
+  }
+
+  deinit {
+    try? wake.read.close()
+    try? wake.write.close()
+    if listening >= 0 { close(listening) }
+  }
+
+  /// Whether only this machine can reach it.
+  package var isLoopback: Bool { Socket.isLoopback(host) }
+
+  /// `host:port`; an IPv6 address in brackets.
+  package var authority: String {
+    host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]:\(port)" : "\(host):\(port)"
+  }
+
+  /// `http://host:port`.
+  package var origin: String { "http://\(authority)" }
+
+  /// Has `run` end, from any thread.
+  package func stop() { _ = try? wake.write.writeAll([0]) }
+
+  /// Answers requests until `stop` is called, the handler is done, or so many `seconds` have passed.
+  package func run(_ handler: some RequestHandler, for seconds: Double? = nil) {
+    let last = seconds.map { Clock.steady + $0 }
+    while true {
+      var now = Clock.steady
+      if end == nil, handler.isDone || last.map({ now >= $0 }) ?? false { beginEnd(now) }
+      if let end, connections.isEmpty || now >= end && !connections.contains(where: { $0.delayed != nil }) {
+        break
+      }
+      wait(until: end == nil ? last : nil, now)
+      now = Clock.steady
+      if sockets[0].revents != 0, end == nil { beginEnd(now) }
+      for (index, connection) in connections.enumerated() {
+        let events = sockets[index + 2].revents
+        if events != 0 || now >= deadline(of: connection) || end != nil {
+          turn(connection, events, now, handler)
+        }
+      }
+      for connection in connections where connection.isGone { drop(connection, now, handler) }
+      connections.removeAll(where: \.isGone)
+      if listening >= 0, sockets[1].revents != 0 { accept(now) }
+    }
+    for connection in connections { drop(connection, Clock.steady, handler) }
+    connections = []
+  }
+
+  // MARK: The loop
+
+  /// Takes no more connections, and ends those that do nothing.
+  private func beginEnd(_ now: Double) {
+    end = now + Self.grace
+    close(listening)
+    listening = -1
+  }
+
+  private func wait(until last: Double?, _ now: Double) {
+    let canAccept = end == nil && connections.count < limits.connections && now >= acceptsAgain
+    sockets.removeAll(keepingCapacity: true)
+    sockets.append(pollfd(fd: end == nil ? wake.read.rawValue : -1, events: Int16(POLLIN), revents: 0))
+    sockets.append(pollfd(fd: canAccept ? listening : -1, events: Int16(POLLIN), revents: 0))
+    var next = min(last ?? .infinity, end ?? .infinity)
+    if acceptsAgain > now { next = min(next, acceptsAgain) }
+    for connection in connections {
+      let reads = !connection.hasEnded && (connection.phase == .ending || !connection.isBusy)
+      let events = (reads ? POLLIN : 0) | (connection.hasOutput ? POLLOUT : 0)
+      // Of one that nothing is wanted of, that it broke is seen when its answer is sent.
+      sockets.append(pollfd(fd: events == 0 ? -1 : connection.socket, events: Int16(events), revents: 0))
+      next = min(next, deadline(of: connection))
+    }
+    let milliseconds = next == .infinity ? -1 : Int32((max(0, min(next - now, 3600)) * 1000).rounded(.up))
+    _ = poll(&sockets, nfds_t(sockets.count), milliseconds)
+  }
+
+  /// When something is due on a connection though nothing moves.
+  private func deadline(of connection: Connection) -> Double {
+    if let delayed = connection.delayed { return delayed.until }
+    if connection.phase == .ending { return connection.lastMove + Self.lingering }
+    let idle = connection.lastMove + limits.idle
+    return connection.headStart.map { min(idle, $0 + limits.head) } ?? idle
+  }
+
+  private func accept(_ now: Double) {
+    do {
+      while connections.count < limits.connections, let socket = try Socket.accept(listening) {
+        connectionCount += 1
+        connections.append(Connection(socket, number: connectionCount, limits.request, at: now))
+      }
+    } catch {
+      // No descriptor is left, or the like: those that wait are taken when there may be one.
+      acceptsAgain = now + 0.1
+    }
+  }
+
+  /// Does on a connection whatever can be done.
+  private func turn(_ connection: Connection, _ events: Int16, _ now: Double, _ handler: some RequestHandler)
+  {
+    if let delayed = connection.delayed, now >= delayed.until {
+      connection.delayed = nil
+      connection.append(delayed.reply, to: delayed.request, closing: delayed.closing || end != nil)
+    }
+    if events & ~Int16(POLLOUT) != 0 { receive(connection, now) }
+    while !connection.isGone {
+      if connection.phase == .open, !connection.isBusy { read(connection, now, handler) }
+      if connection.hasOutput, !connection.send(at: now) { connection.isGone = true }
+      if connection.isBusy || connection.input.isEmpty { break }
+    }
+    if connection.isGone { return }
+    if connection.hasEnded, !connection.isBusy {
+      // It may still wait for the answers to what it sent.
+      breakOff(connection, .closed, now, handler)
+      connection.closesWhenSent = true
+    }
+    if connection.phase == .open, connection.closesWhenSent, !connection.owesAnswer {
+      Socket.endSending(connection.socket)
+      (connection.phase, connection.lastMove) = (.ending, now)
+    }
+    if connection.phase == .ending, connection.hasEnded { connection.isGone = true }
+    checkTime(connection, now, handler)
+  }
+
+  private func receive(_ connection: Connection, _ now: Double) {
+    switch buffer.withUnsafeMutableBytes({ Socket.receive(connection.socket, into: $0) }) {
+    case .bytes(let count):
+      guard connection.phase == .open, !connection.closesWhenSent else { return }
+      connection.lastMove = now
+      connection.input += buffer[..<count]
+    case .wouldBlock: break
+    case .closed: connection.hasEnded = true
+    case .failed: connection.isGone = true
+    }
+  }
+
+  /// Looks at the bytes that came.
+  private func read(_ connection: Connection, _ now: Double, _ handler: some RequestHandler) {
+    let input = connection.input
+    connection.input = []
+    var index = 0
+    input.withUnsafeBytes { bytes in
+      while !connection.isBusy, !connection.isGone, !handler.isDone, end == nil || connection.recording != nil
+      {
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[index...])
+        if rest.isEmpty, !connection.framing.isInside { return }
+        let step = connection.framing.next(rest)
+        let part = UnsafeRawBufferPointer(rebasing: rest.prefix(step.count))
+        index += part.count
+        if !part.isEmpty, !take(part, connection, now, handler) { return }
+        switch step {
+        case .more: return
+        case .head(_, let head): takeHead(head, connection)
+        case .end: finish(connection, now, handler)
+        case .refused(_, let reason): refuse(connection, reason, now, handler)
+        }
+      }
+    }
+    if index < input.count, !connection.closesWhenSent { connection.input = Array(input[index...]) }
+  }
+
+  /// Writes bytes of a request down; `false` where that fails.
+  private func take(
+    _ bytes: UnsafeRawBufferPointer, _ connection: Connection, _ now: Double, _ handler: some RequestHandler
+  ) -> Bool {
+    if connection.recording == nil {
+      connection.recording = Recording(of: connection.number, at: now)
+      connection.headStart = now
+    }
+    do {
+      try connection.recording?.append(bytes, handler)
+      return true
+    } catch {
+      refuse(connection, .noRoom(error), now, handler)
+      return false
+    }
+  }
+
+  private func takeHead(_ head: RequestHead, _ connection: Connection) {
+    connection.headStart = nil
+    connection.recording?.arrival.note(head)
+    if head.expectsContinue, connection.framing.refusal == nil {
+      connection.append(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
+    }
+  }
+
+  private func finish(_ connection: Connection, _ now: Double, _ handler: some RequestHandler) {
+    guard let arrival = connection.recording.take()?.finished(at: now) else { return }
+    let reply = handler.answer(arrival)
+    let closing = (arrival.head?.closes ?? true) || end != nil || handler.isDone
+    if reply.delay > 0 {
+      connection.delayed = (now + reply.delay, reply, arrival.head, closing)
+    } else {
+      connection.append(reply, to: arrival.head, closing: closing)
+    }
+  }
+
+  /// Answers what cannot be read or written down, and reads no further.
+  private func refuse(
+    _ connection: Connection, _ reason: Refusal, _ now: Double, _ handler: some RequestHandler
+  ) {
+    let head = connection.recording?.arrival.head
+    breakOff(connection, reason, now, handler)
+    guard let status = reason.status else {
+      connection.isGone = true
+      return
+    }
+    connection.append(Reply(status: status, text: "\(reason.sentence)\n"), to: head, closing: true)
+  }
+
+  private func breakOff(
+    _ connection: Connection, _ reason: Refusal, _ now: Double, _ handler: some RequestHandler
+  ) {
+    guard let arrival = connection.recording.take()?.finished(at: now) else { return }
+    handler.brokeOff(arrival, because: reason)
+  }
+
+  private func checkTime(_ connection: Connection, _ now: Double, _ handler: some RequestHandler) {
+    if end != nil, !connection.owesAnswer, connection.recording == nil || handler.isDone {
+      connection.isGone = true
+    }
+    guard !connection.isGone, connection.delayed == nil, now >= deadline(of: connection) else { return }
+    if connection.recording == nil || connection.hasOutput {
+      connection.isGone = true
+    } else {
+      refuse(connection, connection.headStart == nil ? .slow : .slowHead, now, handler)
+      _ = connection.send(at: now)
+    }
+  }
+
+  private func drop(_ connection: Connection, _ now: Double, _ handler: some RequestHandler) {
+    breakOff(connection, end == nil ? .closed : .stopped, now, handler)
+    close(connection.socket)
+  }
+}
+
+extension RequestFraming.Step {
+  /// How many bytes were looked at.
+  fileprivate var count: Int {
+    switch self {
+    case .more(let count), .head(let count, _), .end(let count), .refused(let count, _): count
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import OnwireHTTP
+import OnwireTextFormats
+
+/// Finds where the requests of a connection begin and end, while their bytes come in (RFC 9112, 6 and 7).
+///
+/// It looks at bytes and takes nothing off them: what it says belongs to a request is the request as it came. What
+/// does not bear on where a request ends is taken as it is, however broken; where two readers could see two ends, the
+/// request is refused. Memory is that of a head.
+package struct RequestFraming: Sendable {
+  /// What the next bytes are.
+  package enum Step: Sendable, Equatable {
+    /// So many belong to the request, and more do.
+    case more(Int)
+    /// The head ends behind so many.
+    case head(Int, RequestHead)
+    /// The request ends behind so many; what follows is the next one.
+    case end(Int)
+    /// So many were looked at, and the connection can be read no further.
+    case refused(Int, Refusal)
+  }
+
+  /// How long requests may be.
+  package struct Limits: Sendable {
+    /// The bytes of a head, and those of a trailer.
+    package var head = 64 << 10
+    /// The bytes of a body without its chunks.
+    package var body = 16 << 30
+
+    package init() {}
+  }
+
+  private enum State: Sendable {
+    case head, body(left: Int), chunkSize, chunkData(left: Int), chunkEnd, trailer
+  }
+
+  /// The longest line of a chunk's size and extensions.
+  private static let longestLine = 16 << 10
+
+  private let limits: Limits
+  private var state = State.head
+  /// The bytes of the head, or of the line of a chunk or a trailer, as far as they came.
+  private var held: [UInt8] = []
+  /// Where in these the last line begins.
+  private var lineStart = 0
+  /// Whether the first line of a head came: line ends before it are passed over (RFC 9112, 2.2).
+  private var hasFirstLine = false
+  /// Why the request whose head came is read no further.
+  private(set) var refusal: Refusal?
+  /// How many bytes of the body came, without chunks.
+  private var bodyCount = 0
+
+  /// Framing for a connection, or one whose requests may be longer.
+  package init(_ limits: Limits = Limits()) { self.limits = limits }
+
+  /// Whether some bytes of a request came, and it is not whole.
+  package var isInside: Bool {
+    if case .head = state { !held.isEmpty } else { true }
+  }
+
+  /// Looks at the bytes that come next; those that belong to a step are not to be given again.
+  package mutating func next(_ bytes: UnsafeRawBufferPointer) -> Step {
+    if let refusal { return .refused(0, refusal) }
+    var index = 0
+    while true {
+      switch state {
+      case .head:
+        guard let step = head(bytes) else { return .more(bytes.count) }
+        return step
+      case .body(let left):
+        let count = min(left, bytes.count - index)
+        index += count
+        guard count == left else {
+          state = .body(left: left - count)
+          return .more(index)
+        }
+        return finish(index)
+      case .chunkData(let left):
+        let count = min(left, bytes.count - index)
+        index += count
+        state = count == left ? .chunkEnd : .chunkData(left: left - count)
+        if count < left { return .more(index) }
+      case .chunkEnd:
+        guard index < bytes.count else { return .more(index) }
+        let byte = bytes[index]
+        index += 1
+        if byte == .lineFeed {
+          (state, held, lineStart) = (.chunkSize, [], 0)
+        } else if byte == .carriageReturn, held.isEmpty {
+          held = [byte]
+        } else {
+          return .refused(index, .chunkWithoutEnd)
+        }
+      case .chunkSize:
+        guard let isWhole = line(bytes, &index, limit: Self.longestLine) else {
+          return .refused(index, .chunkLineTooLong)
+        }
+        if !isWhole { return .more(index) }
+        guard let size = Self.chunkSize(held[...]) else { return .refused(index, .badChunkSize) }
+        guard size <= limits.body - bodyCount else { return .refused(index, .bodyTooLong(limits.body)) }
+        bodyCount += size
+        (state, held, lineStart) = (size == 0 ? .trailer : .chunkData(left: size), [], 0)
+      case .trailer:
+        guard let isWhole = line(bytes, &index, limit: limits.head) else {
+          return .refused(index, .trailerTooLong(limits.head))
+        }
+        if !isWhole { return .more(index) }
+        if held[lineStart...].allSatisfy({ $0 == .carriageReturn || $0 == .lineFeed }) {
+          return finish(index)
+        }
+        lineStart = held.count
+      }
+    }
+  }
+
+  private mutating func finish(_ count: Int) -> Step {
+    (state, held, lineStart, bodyCount) = (.head, [], 0, 0)
+    return .end(count)
+  }
+
+  /// Holds the bytes up to the next line end; whether that is there; `nil` where more are held than the limit.
+  private mutating func line(_ bytes: UnsafeRawBufferPointer, _ index: inout Int, limit: Int) -> Bool? {
+    let rest = UnsafeRawBufferPointer(rebasing: bytes[index...])
+    let end = rest.firstIndex(of: .lineFeed)
+    let part = UnsafeRawBufferPointer(rebasing: rest[..<(end.map { $0 + 1 } ?? rest.count)])
+    index += part.count
+    guard held.count + part.count <= limit else { return nil }
+    held.append(contentsOf: part)
+    return end != nil
+  }
+
+  /// Takes the bytes of a head; `nil` where it goes on.
+  private mutating func head(_ bytes: UnsafeRawBufferPointer) -> Step? {
+    if held.isEmpty, let first = bytes.first, first == 0x16 { return .refused(bytes.count, .isTLS) }
+    let before = held.count
+    let room = limits.head + 1 - before
+    held.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes.prefix(room)))
+    var scanned = before
+    while let end = held[scanned...].firstIndex(of: .lineFeed) {
+      let line = held[lineStart..<end]
+      let isEmpty = line.isEmpty || line.elementsEqual(CollectionOfOne(.carriageReturn))
+      scanned = end + 1
+      if isEmpty, hasFirstLine { return head(endingAt: end + 1, before) }
+      if !isEmpty, !hasFirstLine {
+        hasFirstLine = true
+        if let refusal = RequestHead.refusal(ofFirstLine: line) {
+          return .refused(end + 1 - before, refusal)
+        }
+      }
+      lineStart = end + 1
+    }
+    guard held.count <= limits.head else {
+      return .refused(limits.head - before, .headTooLong(limits.head))
+    }
+    return nil
+  }
+
+  private mutating func head(endingAt end: Int, _ before: Int) -> Step {
+    guard end <= limits.head else { return .refused(limits.head - before, .headTooLong(limits.head)) }
+    let bytes = held[..<end]
+    (held, lineStart, hasFirstLine) = ([], 0, false)
+    switch RequestHead.read(bytes) {
+    case .failure(let refusal): return .refused(end - before, refusal)
+    case .success(let head):
+      switch head.framing {
+      case .none: state = .body(left: 0)
+      case .length(let length):
+        state = .body(left: length)
+        if length > limits.body { refusal = .bodyTooLong(limits.body) }
+      case .chunked: state = .chunkSize
+      }
+      return .head(end - before, head)
+    }
+  }
+
+  /// The number that the line of a chunk begins with; `nil` where it is no such line.
+  private static func chunkSize(_ line: ArraySlice<UInt8>) -> Int? {
+    let digits = line.prefix { ASCIISet.hexDigits.contains($0) }
+    guard !digits.isEmpty, let size = Int(String(decoding: digits, as: UTF8.self), radix: 16) else {
+      return nil
+    }
+    let rest = line[digits.endIndex...].drop { $0.isSpaceOrTab }
+    let isEnd = rest.elementsEqual("\r\n".utf8) || rest.elementsEqual("\n".utf8)
+    return isEnd || rest.first == UInt8(ascii: ";") ? size : nil
+  }
+}
+
+/// Why a connection is read no further, and what that is answered with.
+package struct Refusal: Error, Sendable, Hashable {
+  /// The status of the answer; `nil` where nobody would understand one.
+  package let status: Int?
+  /// A sentence without a full stop.
+  package let sentence: String
+
+  package init(_ status: Int?, _ sentence: String) { (self.status, self.sentence) = (status, sentence) }
+
+  static let isTLS = Refusal(nil, "this is TLS, and the port speaks plain HTTP: give the app an http URL")
+  static let isHTTP2 = Refusal(505, "this is HTTP/2, and only HTTP/1.1 is spoken here")
+  static let noRequestLine = Refusal(400, "the first line is no request line")
+  static let isTunnel = Refusal(
+    501, "CONNECT asks a proxy for a tunnel, and this is no proxy: give the app this address as its server")
+  static let hasNUL = Refusal(400, "the head has a NUL")
+  static let badLength = Refusal(400, "Content-Length is no number")
+  static let severalLengths = Refusal(400, "Content-Length is given twice, with different numbers")
+  static let notChunked = Refusal(400, "Transfer-Encoding does not end in `chunked`, so the body has no end")
+  static let chunksInHTTP10 = Refusal(400, "Transfer-Encoding in HTTP/1.0, which has none")
+  static let blankBeforeColon = Refusal(
+    400, "a blank before the colon of a field that says where the body ends")
+  static let badChunkSize = Refusal(400, "the line of a chunk has no size")
+  static let chunkLineTooLong = Refusal(400, "the line of a chunk's size does not end")
+  static let chunkWithoutEnd = Refusal(400, "a chunk is longer than its size says")
+  static let slowHead = Refusal(408, "the head did not come in time")
+  static let slow = Refusal(408, "nothing came for too long")
+  static let closed = Refusal(nil, "the client closed the connection")
+  static let stopped = Refusal(nil, "listening ended before the request was whole")
+
+  static func noRoom(_ reason: any Error) -> Refusal {
+    Refusal(507, "the request cannot be written down: \(reason)")
+  }
+  static func headTooLong(_ limit: Int) -> Refusal { Refusal(431, "the head has more than \(limit) bytes") }
+  static func trailerTooLong(_ limit: Int) -> Refusal {
+    Refusal(431, "the trailer has more than \(limit) bytes")
+  }
+  static func bodyTooLong(_ limit: Int) -> Refusal { Refusal(413, "the body has more than \(limit) bytes") }
+}

@@ -1,0 +1,149 @@
+import OnwireHTTP
+import OnwireTextFormats
+
+/// What a server must know of the head of a request: where its body ends, and how the connection goes on.
+package struct RequestHead: Sendable, Equatable {
+  /// How the end of a body is told.
+  package enum Framing: Sendable, Equatable {
+    /// There is no body.
+    case none
+    case length(Int)
+    case chunked
+  }
+
+  /// The method as it is written.
+  package let method: String
+  /// The request target as it is written.
+  package let target: String
+  /// Whether it is HTTP/1.0, which has one request a connection where it does not ask for more.
+  package private(set) var isHTTP10 = false
+  package private(set) var framing = Framing.none
+  /// Whether the client waits for 100 before it sends the body (RFC 9110, 10.1.1).
+  package private(set) var expectsContinue = false
+  /// Whether the connection ends behind the response.
+  package private(set) var closes = false
+
+  private init(method: ArraySlice<UInt8>, target: ArraySlice<UInt8>) {
+    self.method = String(decoding: method, as: UTF8.self)
+    self.target = String(decoding: target, as: UTF8.self)
+  }
+
+  /// The head that all of `bytes` are.
+  static func read(_ bytes: ArraySlice<UInt8>) -> Result<RequestHead, Refusal> {
+    if bytes.contains(0) { return .failure(.hasNUL) }
+    var lines = bytes.split(separator: .lineFeed, omittingEmptySubsequences: false)
+      .map { $0.last == .carriageReturn ? $0.dropLast() : $0 }[...]
+    lines = lines.drop(while: \.isEmpty)
+    guard let first = lines.popFirst(), let (method, target, version) = words(ofFirstLine: first) else {
+      return .failure(.noRequestLine)
+    }
+    var head = RequestHead(method: method, target: target)
+    if head.method == "CONNECT" { return .failure(.isTunnel) }
+    head.isHTTP10 = version.elementsEqual("HTTP/1.0".utf8)
+    var fields = FramingFields(isHTTP10: head.isHTTP10)
+    do throws(Refusal) {
+      for line in lines { try fields.note(line) }
+      head.framing = try fields.framing()
+    } catch {
+      return .failure(error)
+    }
+    head.expectsContinue = fields.expectsContinue && !head.isHTTP10 && head.framing != .none
+    head.closes = fields.closes || head.isHTTP10 && !fields.keepsAlive
+    return .success(head)
+  }
+
+  /// Why a first line is that of no request that can be read; `nil` where it may be.
+  static func refusal(ofFirstLine line: ArraySlice<UInt8>) -> Refusal? {
+    let line = line.last == .carriageReturn ? line.dropLast() : line
+    guard let words = words(ofFirstLine: line) else { return .noRequestLine }
+    if words.version.starts(with: "HTTP/1.".utf8) { return nil }
+    return words.version.starts(with: "HTTP/2".utf8)
+      ? .isHTTP2 : Refusal(505, "the version of the request line is not HTTP/1")
+  }
+
+  /// Method, target and version; blanks may stand in the target, and it may be empty.
+  private static func words(
+    ofFirstLine line: ArraySlice<UInt8>
+  ) -> (method: ArraySlice<UInt8>, target: ArraySlice<UInt8>, version: ArraySlice<UInt8>)? {
+    let method = line.prefix { ASCIISet.token.contains($0) }
+    let rest = line[method.endIndex...].trimmed
+    guard !method.isEmpty, method.endIndex < line.endIndex, line[method.endIndex].isSpaceOrTab,
+      let blank = rest.lastIndex(where: \.isSpaceOrTab),
+      case let version = rest[(blank + 1)...], version.starts(with: "HTTP/".utf8)
+    else { return nil }
+    return (method, rest[..<blank].trimmed, version)
+  }
+}
+
+/// The fields that say where a body ends, and how the connection goes on.
+private struct FramingFields {
+  var isHTTP10: Bool
+  var expectsContinue = false
+  var closes = false
+  var keepsAlive = false
+  private var length: Int?
+  private var hasTransferCoding = false
+  private var isChunked = false
+  /// Whether the last line was one of these, which no other line may go on.
+  private var isFraming = false
+
+  init(isHTTP10: Bool) { self.isHTTP10 = isHTTP10 }
+
+  mutating func note(_ line: ArraySlice<UInt8>) throws(Refusal) {
+    if line.first?.isSpaceOrTab == true {
+      if isFraming { throw Refusal(400, "a field that says where the body ends is folded over two lines") }
+      return
+    }
+    isFraming = false
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return }
+    let name = line[..<colon].trimmed
+    let value = line[(colon + 1)...]
+    if name.equalsCaseless("content-length") {
+      try noteFraming(name, line, colon)
+      for element in Self.elements(of: value, keepingEmpty: true) {
+        guard let number = Int(decimalDigits: element) else { throw .badLength }
+        guard length == nil || length == number else { throw .severalLengths }
+        length = number
+      }
+    } else if name.equalsCaseless("transfer-encoding") {
+      try noteFraming(name, line, colon)
+      for coding in Self.elements(of: value) {
+        // What follows `chunked` would be a coding of the chunks.
+        if isChunked { throw .notChunked }
+        hasTransferCoding = true
+        isChunked = coding.equalsCaseless("chunked")
+      }
+    } else if name.equalsCaseless("expect") {
+      expectsContinue = Self.elements(of: value).contains { $0.equalsCaseless("100-continue") }
+    } else if name.equalsCaseless("connection") {
+      let options = Self.elements(of: value)
+      closes = closes || options.contains { $0.equalsCaseless("close") }
+      keepsAlive = keepsAlive || options.contains { $0.equalsCaseless("keep-alive") }
+    }
+  }
+
+  func framing() throws(Refusal) -> RequestHead.Framing {
+    guard hasTransferCoding else { return length.map { $0 > 0 ? .length($0) : .none } ?? .none }
+    if isHTTP10 { throw .chunksInHTTP10 }
+    if length != nil {
+      throw Refusal(400, "Content-Length and Transfer-Encoding both say where the body ends")
+    }
+    guard isChunked else { throw .notChunked }
+    return .chunked
+  }
+
+  /// A server that takes `Content-Length : 5` for no length, and one that does, see two ends (RFC 9112, 5.1).
+  private mutating func noteFraming(
+    _ name: ArraySlice<UInt8>, _ line: ArraySlice<UInt8>, _ colon: Int
+  ) throws(Refusal) {
+    if name.endIndex != colon || name.startIndex != line.startIndex { throw .blankBeforeColon }
+    isFraming = true
+  }
+
+  private static func elements(
+    of value: ArraySlice<UInt8>, keepingEmpty: Bool = false
+  ) -> [ArraySlice<UInt8>] {
+    let all = value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map(\.trimmed)
+    return keepingEmpty ? all : all.filter { !$0.isEmpty }
+  }
+}

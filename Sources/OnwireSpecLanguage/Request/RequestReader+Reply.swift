@@ -1,0 +1,34 @@
+internal import OnwireDiagnostics
+
+extension RequestReader {
+  /// What a server of a test answers.
+  mutating func reply(_ node: Node) -> RequestSpec.Reply? {
+    refusingWildcards(node, .reply) { $0.plainReply(node) }
+  }
+
+  private mutating func plainReply(_ node: Node) -> RequestSpec.Reply? {
+    guard let fields = fields(of: node, .reply) else { return nil }
+    let before = diagnostics.count
+    let status = fields.given("status").flatMap { self.status($0) }
+    let headers = fields.given("headers").map { requestHeaders($0) } ?? []
+    let body = fields.given("body").flatMap { self.body($0) }
+    let delay = fields.given("delay").flatMap { self.delay($0) } ?? 0
+    guard !diagnostics[before...].hasErrors else { return nil }
+    return RequestSpec.Reply(place: node.place, status: status, headers: headers, body: body, delay: delay)
+  }
+
+  private mutating func status(_ node: Node) -> Int? {
+    guard let text = text(node, "`status`", expected: "a status from 200 to 599") else { return nil }
+    if let status = Int(text.value), (200...599).contains(status) { return status }
+    diagnostics.append(.wrongType("`status`", expected: "a status from 200 to 599", found: node))
+    return nil
+  }
+
+  private mutating func delay(_ node: Node) -> Double? {
+    let expected = "a stretch of time such as `200ms` or `1.5s`"
+    guard let text = text(node, "`delay`", expected: expected) else { return nil }
+    if let seconds = DurationText.seconds(text.value) { return seconds }
+    diagnostics.append(.wrongType("`delay`", expected: expected, found: node))
+    return nil
+  }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import OnwireKit
+
+/// Holds requests to the specs of a folder, for servers of a test; any thread may ask.
+final class SpecChecks: @unchecked Sendable {
+  /// What a request of a spec is answered with.
+  struct Answer {
+    var status = 200
+    var fields: [(name: String, value: String)] = []
+    var body: [UInt8] = []
+    /// The seconds to wait first.
+    var delay = 0.0
+  }
+
+  private let folder: SpecFolder?
+  private let specs: [(name: String, spec: WireSpec)]
+  private let expected: [RequestMatcher.Expected]
+  private let ignoring: [FieldPattern]
+
+  /// Guards what stands below, since sessions and servers have threads of their own.
+  private let lock = NSLock()
+  private var answers: [Int: Answer] = [:]
+  private var met: Set<Int> = []
+  private var requestCount = 0
+  private var differences: [WireDifference] = []
+  /// Those of the patterns to ignore that no request so far and no spec has a field of.
+  private var unusedPatterns: [FieldPattern]
+  /// The fields that requests had while there were such patterns, for a word of help.
+  private var seenPaths: Set<String> = []
+
+  /// Checks by the specs of a folder, or none of which each request is as it may be.
+  ///
+  /// - Throws: `SpecError` for what is wrong with any of the specs, and for a field path that is none.
+  init(_ folder: SpecFolder?, ignoring: [String]) throws {
+    self.folder = folder
+    specs = try folder?.named() ?? []
+    let messages = try specs.map { try ComparedRequest($0.spec.wire).unpacked() }
+    expected = messages.map { RequestMatcher.Expected($0) }
+    self.ignoring = try FieldPattern.all(ignoring)
+    unusedPatterns = self.ignoring.filter { pattern in
+      !messages.contains { $0.message.fields.contains { pattern.covers($0.path) } }
+    }
+    for (index, entry) in specs.enumerated() {
+      let (answer, problems) = entry.spec.compiler.answer(to: entry.spec.spec)
+      guard problems.isEmpty else { throw SpecError(problems) }
+      guard let answer else { continue }
+      answers[index] = Answer(
+        status: answer.status, fields: answer.fields, body: try answer.body?.bytes(limit: .max) ?? [],
+        delay: answer.delay)
+    }
+  }
+
+  /// Whether there are specs.
+  var hasSpecs: Bool { !specs.isEmpty }
+
+  /// Has the requests of one spec answered so from now on.
+  ///
+  /// - Throws: `SpecError` where the folder has no such spec, and where no server can send such a status or field.
+  func answer(_ name: String, status: Int, headers: [String: String], body: [UInt8]) throws(SpecError) {
+    guard let index = index(of: name) else { throw SpecError.noSpec(name, among: specs.map(\.name)) }
+    let fields = headers.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
+    if !(200...599).contains(status) {
+      throw SpecError.noAnswer("\(status) is no status of an answer: they are from 200 to 599")
+    }
+    if let reason = Request.obstacle(fields: fields) {
+      throw SpecError.noAnswer("the answer cannot be sent: \(reason)")
+    }
+    lock.withLock { answers[index] = Answer(status: status, fields: fields, body: body) }
+  }
+
+  /// The spec that the folder has under a name, whichever of those that it takes.
+  private func index(of name: String) -> Int? {
+    specs.firstIndex { $0.name == name }
+      ?? (try? folder?.spec(name)).flatMap { found in specs.firstIndex { $0.spec.name == found.name } }
+  }
+
+  /// What was otherwise so far, in the order in which requests came.
+  var failures: [WireDifference] { lock.withLock { differences } }
+
+  /// The specs that no request was held to so far, as the folder calls them.
+  var unused: [String] {
+    lock.withLock { specs.indices.filter { !met.contains($0) }.map { specs[$0].name } }
+  }
+
+  /// Fails where a request was not what its spec says, where no spec fits it, or where none came, of which `none` says
+  /// why; and where a path to ignore is of no field.
+  func verify(none: String, file: String, line: Int) throws {
+    let (count, failures, unused, paths) = lock.withLock {
+      (requestCount, differences, unusedPatterns, seenPaths)
+    }
+    if count == 0 {
+      throw WireDifference(description: "no request came before \(file):\(line): \(none)\n", paths: [])
+    }
+    if !failures.isEmpty { throw WireDifference(failures, of: count, at: file, line) }
+    guard unused.isEmpty else {
+      throw SpecError.noFields(unused.map(\.text), among: paths.sorted(), of: "no request or spec has")
+        .asked(at: file, line)
+    }
+  }
+
+  /// What a request is answered with, and what it has otherwise than its spec says; where the server `isHost`, any host
+  /// of the specs is meant.
+  ///
+  /// - Throws: What is wrong with a request that no spec fits, or that cannot be compared; it is noted, too.
+  func take(_ request: ReceivedRequest, isHost: Bool = false) throws -> (Answer, WireDifference?) {
+    do {
+      let (index, difference) = try check(request, isHost: isHost)
+      return lock.withLock {
+        requestCount += 1
+        met.insert(index)
+        if let difference { differences.append(difference) }
+        return (answers[index] ?? Answer(), difference)
+      }
+    } catch {
+      let difference = error as? WireDifference ?? WireDifference(description: "\(error)\n", paths: [])
+      fail(difference)
+      throw difference
+    }
+  }
+
+  /// Notes a request without a spec to hold it to.
+  func note() { lock.withLock { requestCount += 1 } }
+
+  /// Notes a request that failed.
+  func fail(_ difference: WireDifference) {
+    lock.withLock {
+      requestCount += 1
+      differences.append(difference)
+    }
+  }
+
+  /// The spec that a request is, and what it has otherwise.
+  ///
+  /// - Throws: `WireDifference` where no spec fits.
+  private func check(
+    _ request: ReceivedRequest, isHost: Bool
+  ) throws -> (index: Int, difference: WireDifference?) {
+    let message = try request.unpacked().message
+    let key = RequestKey(message)
+    let matcher = RequestMatcher(expected, comparesHosts: !isHost)
+    var index: Int
+    switch matcher.single(message) {
+    case .match(let match): index = match
+    case .none(let nearest):
+      throw WireDifference(
+        noSpecFor: key.shown, nearest: nearest.map { (specs[$0].name, matcher.key(ofExpected: $0).shown) },
+        of: specs.count)
+    }
+    let own = isHost ? FieldPattern("header.Host").map { [$0] } ?? [] : []
+    let patterns = ignoring + own
+    var (comparison, difference) = try specs[index].spec.compare(with: request, ignoring: patterns)
+    if difference != nil {
+      for other in matcher.alternatives(to: index) {
+        let compared = try specs[other].spec.compare(with: request, ignoring: patterns)
+        guard compared.difference == nil else { continue }
+        (index, comparison, difference) = (other, compared.comparison, nil)
+        break
+      }
+    }
+    lock.withLock {
+      guard !unusedPatterns.isEmpty else { return }
+      unusedPatterns = comparison.unused(of: unusedPatterns)
+      seenPaths.formUnion(comparison.paths)
+    }
+    return (index, difference?.below("\(key.shown) is not what `\(specs[index].name)` says"))
+  }
+}
+
+/// The words of what a server tells.
+extension WireDifference {
+  fileprivate init(_ failures: [WireDifference], of count: Int, at file: String, _ line: Int) {
+    let title = "\(failures.count) of the \(count) requests before \(file):\(line) are not what the specs say"
+    self.init(
+      description: ([title + "\n"] + failures.map(\.description)).joined(separator: "\n"),
+      paths: failures.flatMap(\.paths))
+  }
+
+  /// No spec fits a request; of all specs only the nearest is shown.
+  fileprivate init(noSpecFor request: String, nearest: (name: String, request: String)?, of count: Int) {
+    let words =
+      nearest.map { "the nearest is `\($0.name)`: \($0.request)" }
+      ?? "none of the \(count) in the folder is near"
+    self.init(description: "no spec fits \(request)\n  \(words)\n", paths: [])
+  }
+}
+
+extension SpecError {
+  fileprivate static func noAnswer(_ reason: String) -> SpecError { SpecError(.none, reason) }
+
+  fileprivate static func noSpec(_ name: String, among names: [String]) -> SpecError {
+    let meant = Suggestion.closest(to: name, among: names).map { "did you mean `\($0)`?" }
+    let known = "its specs are " + names.map { "`\($0)`" }.joined(separator: ", ")
+    return SpecError(.command(.noSuchSpec), "the folder has no spec `\(name)`", help: [meant ?? known])
+  }
+}

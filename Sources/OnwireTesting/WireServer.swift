@@ -1,0 +1,262 @@
+public import Foundation
+public import OnwireKit
+import OnwireListener
+import SystemPackage
+
+/// A server on a port of its own, for a test: what an app sends it is written down byte for byte, held to specs, and
+/// answered.
+///
+/// ```swift
+/// try await WireServer.run(specs: "specs") { server in
+///   try await App(baseURL: server.url).login(user: "zhang", password: "secret")
+///   #expect(server.unused == [])
+/// }
+/// ```
+/// Nothing stands between the app and the server, so streamed bodies, chunks, the order of fields and whatever the
+/// system adds are seen, by any client: URLSession, WebView, curl. Each server has a free port of this machine, so tests
+/// may run at the same time. A spec's key `reply` is the answer to its request.
+public final class WireServer: Sendable {
+  /// What the app is to have as its base URL, such as `http://127.0.0.1:49152`.
+  public let url: URL
+  private let listener: Listener
+  private let checks: SpecChecks
+  private let receiver: Receiver
+
+  /// A server that runs until `stop`, or until it is gone.
+  ///
+  /// - Parameters:
+  ///   - folder: The specs that requests are held to; without them, each is answered with 200.
+  ///   - ignoring: Fields that do not count in any request, besides those of each spec's `ignore`, and besides `Host`
+  ///     where that is this server's own.
+  ///   - isStrict: Whether a request that differs is answered with 400 and what differs, and one that no spec fits with
+  ///     404.
+  ///   - stack: What sends the requests: what it adds by itself does not count where the specs leave it out.
+  ///   - file: Where the server is made; leave it out.
+  ///   - line: The same.
+  /// - Throws: `SpecError` for what is wrong with any of the specs, for a field path that is none, and where no port is
+  ///   free.
+  public init(
+    _ folder: SpecFolder? = nil, ignoring: [String] = [], isStrict: Bool = false,
+    sentBy stack: HTTPStack = .urlSession, file: String = #fileID, line: Int = #line
+  ) throws {
+    do {
+      checks = try SpecChecks(folder, ignoring: ignoring)
+      listener = try Self.listener()
+    } catch let error as SpecError {
+      throw error.asked(at: file, line)
+    }
+    guard let url = URL(string: listener.origin) else { throw URLError(.badURL) }
+    self.url = url
+    receiver = Receiver(checks, authority: listener.authority, isStrict: isStrict, stack)
+    let (listener, receiver) = (listener, receiver)
+    let thread = Thread {
+      listener.run(receiver)
+      receiver.end()
+    }
+    thread.name = "onwire.wire-server"
+    thread.start()
+  }
+
+  deinit { listener.stop() }
+
+  private static func listener() throws(SpecError) -> Listener {
+    do throws(Errno) {
+      return try Listener(host: "127.0.0.1", port: 0)
+    } catch {
+      throw SpecError(.none, "no port of 127.0.0.1 can be listened on: \(error)")
+    }
+  }
+
+  /// Runs `body` with a server for the specs of a folder, and fails the test where a request was not what its spec says,
+  /// where no spec fits it, or where none came.
+  ///
+  /// - Parameters:
+  ///   - specs: The folder of the specs, relative to the folder of the test file.
+  ///   - variables: Values for `${name}` in the specs.
+  ///   - ignoring: Fields that do not count in any request.
+  ///   - isStrict: Whether a request that differs is answered with 400 and what differs.
+  ///   - stack: What sends the requests.
+  ///   - test: The test file; leave it out.
+  ///   - file: Where the server is made; leave it out.
+  ///   - line: The same.
+  ///   - body: What talks to the server.
+  /// - Throws: What `body` throws; `WireDifference`, with all failures; `SpecError` for what is wrong with a spec.
+  public static func run<Success: Sendable>(
+    specs: String, variables: [String: String] = [:], ignoring: [String] = [], isStrict: Bool = false,
+    sentBy stack: HTTPStack = .urlSession, relativeTo test: String = #filePath, file: String = #fileID,
+    line: Int = #line, _ body: (WireServer) async throws -> Success
+  ) async throws -> Success {
+    let folder = SpecFolder(specs, variables: variables, relativeTo: test)
+    let server = try WireServer(
+      folder, ignoring: ignoring, isStrict: isStrict, sentBy: stack, file: file, line: line)
+    do {
+      let result = try await body(server)
+      await server.stop()
+      try server.verify(file: file, line: line)
+      return result
+    } catch {
+      await server.stop()
+      throw error
+    }
+  }
+
+  /// Answers no more requests; those under way come to their end first, for a second at most.
+  public func stop() async {
+    listener.stop()
+    await receiver.ended()
+  }
+
+  /// The requests so far that came whole, in the order in which they did; their bytes are those of the connection.
+  public var requests: [Request] { receiver.requests }
+
+  /// Answers the requests of one spec so from now on, and not as its key `reply` says.
+  ///
+  /// - Parameters:
+  ///   - name: What the folder calls the spec, `user/login` or `users#list`, or another name that it takes.
+  ///   - status: The status, from 200 to 599.
+  ///   - headers: Header fields; Content-Type is none by itself, and those that say where the body ends are the server's.
+  ///   - body: The body.
+  ///   - file: Where the answer is given; leave it out.
+  ///   - line: The same.
+  /// - Throws: `SpecError` where there is no such spec, and where no server can send such a status or field.
+  public func answer(
+    _ name: String, status: Int = 200, headers: [String: String] = [:], body: some Sequence<UInt8> = [],
+    file: String = #fileID, line: Int = #line
+  ) throws {
+    do throws(SpecError) {
+      try checks.answer(name, status: status, headers: headers, body: Array(body))
+    } catch {
+      throw error.asked(at: file, line)
+    }
+  }
+
+  /// What was otherwise so far: of each request what differs from its spec, that no spec fits it, or that it broke off.
+  public var failures: [WireDifference] { checks.failures }
+
+  /// The specs that no request was held to so far, as the folder calls them.
+  public var unused: [String] { checks.unused }
+
+  /// Fails the test where a request was not what its spec says, where no spec fits it, or where none came; and where a
+  /// path to ignore is of no field.
+  ///
+  /// - Parameters:
+  ///   - file: Where the check stands; leave it out.
+  ///   - line: The same.
+  /// - Throws: `WireDifference`, with all failures; `SpecError` for a field path of `ignoring` that neither a request
+  ///   nor a spec has.
+  public func verify(file: String = #fileID, line: Int = #line) throws {
+    try checks.verify(none: "the app must send to the server's `url`", file: file, line: line)
+  }
+}
+
+/// Takes the requests of a server, on its thread.
+private final class Receiver: RequestHandler, @unchecked Sendable {
+  private let checks: SpecChecks
+  private let authorities: Set<String>
+  private let isStrict: Bool
+  private let stack: HTTPStack
+  private let folder = FileManager.default.temporaryDirectory.path
+
+  /// Guards what stands below.
+  private let lock = NSLock()
+  private var received: [Request] = []
+  private var hasEnded = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+  /// The files of requests that are too long to be held, while they are open and when they are not.
+  private var open: [Int32: FilePath] = [:]
+  private var kept: [FilePath] = []
+
+  init(_ checks: SpecChecks, authority: String, isStrict: Bool, _ stack: HTTPStack) {
+    (self.checks, self.isStrict, self.stack) = (checks, isStrict, stack)
+    authorities = [authority, authority.replacingOccurrences(of: "127.0.0.1", with: "localhost")]
+  }
+
+  deinit { for path in kept + open.values { unlink(path.string) } }
+
+  var requests: [Request] { lock.withLock { received } }
+
+  func end() {
+    let waiting = lock.withLock {
+      hasEnded = true
+      defer { self.waiting = [] }
+      return self.waiting
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+
+  func ended() async {
+    await withCheckedContinuation { continuation in
+      let isOver = lock.withLock {
+        if !hasEnded { waiting.append(continuation) }
+        return hasEnded
+      }
+      if isOver { continuation.resume() }
+    }
+  }
+
+  // MARK: RequestHandler
+
+  var isDone: Bool { false }
+
+  func openFile(for arrival: Arrival) throws -> FileDescriptor? {
+    let path = FilePath(folder).appending("onwire-\(UUID().uuidString)")
+    let file = try FileDescriptor.open(
+      path, .readWrite, options: [.create, .exclusiveCreate, .closeOnExec], permissions: .ownerReadWrite)
+    lock.withLock { open[file.rawValue] = path }
+    return file
+  }
+
+  func answer(_ arrival: Arrival) -> Reply {
+    do {
+      let request = try Request(asReceived: message(arrival))
+      lock.withLock { received.append(request) }
+      guard checks.hasSpecs else {
+        checks.note()
+        return Reply(status: 200)
+      }
+      let isHost = request.message.headerValues("host").first.map { authorities.contains($0.lowercased()) }
+      let candidate = ReceivedRequest(
+        ComparedRequest(request.message), name: "the request received", stack, isFramed: true)
+      let (answer, difference) = try checks.take(candidate, isHost: isHost ?? true)
+      if isStrict, let difference { return Reply(status: 400, text: difference.description) }
+      var reply = Reply(
+        status: answer.status, fields: answer.fields.map { (Array($0.name.utf8), Array($0.value.utf8)) },
+        body: ByteInput(answer.body))
+      reply.delay = answer.delay
+      return reply
+    } catch {
+      guard let difference = error as? WireDifference else {
+        checks.fail(WireDifference(description: "\(error)\n", paths: []))
+        return Reply(status: 500, text: "\(error)\n")
+      }
+      return isStrict ? Reply(status: 404, text: difference.description) : Reply(status: 200)
+    }
+  }
+
+  private func message(_ arrival: Arrival) throws -> Message {
+    switch arrival.content {
+    case .memory(let bytes): return try RequestParser().message(ByteInput(bytes))
+    case .file(let file):
+      guard let path = close(file) else { throw RequestProblem.hiddenBody }
+      return try RequestParser().message(FileContent.look(at: path.string).get().input())
+    case .counted: throw RequestProblem.hiddenBody
+    }
+  }
+
+  private func close(_ file: FileDescriptor) -> FilePath? {
+    try? file.close()
+    return lock.withLock {
+      guard let path = open.removeValue(forKey: file.rawValue) else { return nil }
+      kept.append(path)
+      return path
+    }
+  }
+
+  func brokeOff(_ arrival: Arrival, because reason: Refusal) {
+    if case .file(let file) = arrival.content { _ = close(file) }
+    let name = arrival.head.map { "\($0.method) \($0.target)" } ?? "a request"
+    checks.fail(
+      WireDifference(
+        description: "\(name) broke off after \(arrival.count) bytes: \(reason.sentence)\n", paths: []))
+  }
+}

@@ -1,0 +1,329 @@
+import OnwireClients
+import OnwireDiagnostics
+import OnwireFormats
+import OnwireHTTP
+import OnwireListener
+import OnwireReports
+import OnwireTextFormats
+import SystemPackage
+
+/// One run of `onwire listen`: writes requests down, answers them, and holds them to specs.
+final class ListenRun: RequestHandler {
+  /// What a request was held to, and what came of it.
+  enum Verdict {
+    /// There are no specs.
+    case unchecked
+    /// It is that of the spec of this position.
+    case compared(Int, DiffOutcome)
+    /// No spec fits; the one of this position comes nearest.
+    case noSpec(nearest: Int?)
+  }
+
+  private let command: ListenCommand
+  private var run: SpecRun
+  private var writer: ListenWriter
+  private var specs: [DiffRequest] = []
+  /// What the specs say that their requests are answered with.
+  private var answers: [Reply?] = []
+  /// For requests to this server by its own address, and to a host that the app names.
+  private var matchers: (anyHost: RequestMatcher, host: RequestMatcher)?
+  private var comparing: DiffComparing?
+  private var replies = ListenReplies.fixed(Reply(status: 200))
+  private var folder: ListenFolder?
+  private var authorities: Set<String> = []
+  /// Files of requests that are compared and kept nowhere.
+  private var temporary: [Int32: FilePath] = [:]
+  private var wholeCount = 0
+  private var number = 0
+  private var hasSaidNoRoom = false
+  /// How the run ends where nothing can be written any more.
+  private var failure: ExitStatus?
+
+  init(command: ListenCommand, settings: SpecSettings) {
+    self.command = command
+    run = SpecRun(command.paths, settings)
+    writer = ListenWriter(
+      DiffStyle(
+        format: settings.format, width: Terminal.width(of: .output),
+        color: Terminal.isColored(settings.color, .output), annotates: Terminal.isGitHubAction),
+      redacted: settings.redacted)
+  }
+
+  func listen() -> ExitStatus {
+    do {
+      try readSpecs()
+      guard run.reporter.errorCount == 0 else { return .badInput }
+      replies = try ListenReplies(command.reply)
+      if let out = command.out { folder = try ListenFolder(FilePath(out)) }
+      let listener = try listener()
+      TemporaryFiles.removeOnInterrupt { listener.stop() }
+      say(listener)
+      listener.run(self, for: command.timeout?.count)
+      return try finish()
+    } catch {
+      return run.reporter.fail(error, reading: command.reply ?? command.paths.first ?? "")
+    }
+  }
+
+  // MARK: Before the first request
+
+  private func readSpecs() throws {
+    guard !command.paths.isEmpty else { return }
+    let reader = DiffReader(compile: run.compile, isExact: false, countsAllFields: command.allFields)
+    for planned in run.planToCompare(command.paths, acceptsWildcards: true) {
+      let (request, diagnostics) = try reader.read(.spec(planned))
+      let (answer, problems) = Compiler(files: planned.file.root).answer(to: planned.spec)
+      run.report(diagnostics + problems)
+      guard let request else { continue }
+      specs.append(request)
+      answers.append(answer.map { Reply($0) })
+    }
+    run.reportUnusedVariables()
+    let expected = specs.map { RequestMatcher.Expected($0.compared) }
+    matchers = (
+      RequestMatcher(expected, comparesHosts: false),
+      RequestMatcher(expected, comparesHosts: !command.ignore.contains { $0.covers("header.Host") })
+    )
+    comparing = DiffComparing(
+      reader: reader, ignoring: command.ignore, isExact: false, redacted: command.redaction.names,
+      view: DiffView(style: writer.style, isAmongOthers: true))
+  }
+
+  private func listener() throws -> Listener {
+    let host = command.host == "localhost" ? "127.0.0.1" : command.host
+    let port = UInt16(command.port)
+    do throws(Errno) {
+      let listener = try Listener(host: host, port: port, limits: command.limits.values)
+      authorities = [listener.authority, "localhost:\(listener.port)"]
+      if listener.port == 80 { authorities.formUnion([host, "localhost"]) }
+      return listener
+    } catch {
+      throw InputFailure(.cannotListen(on: "\(host):\(port)", error))
+    }
+  }
+
+  private func say(_ listener: Listener) {
+    if !listener.isLoopback { run.report([.openToOthers(listener.origin)]) }
+    guard !command.specs.quiet else { return }
+    if case .session(let session) = replies {
+      run.reporter.line(
+        "answering with \(session.count.counted("response")) of \(session.name); their framing is made anew")
+    }
+    let specs = specs.isEmpty ? "" : ", with \(specs.count.counted("spec"))"
+    // Whoever starts it from a program waits for this line.
+    StandardError.show("listening on \(listener.origin)\(specs) (Control-C ends)\n")
+  }
+
+  // MARK: Requests
+
+  var isDone: Bool { failure != nil || command.count.map { wholeCount >= $0 } ?? false }
+
+  func openFile(for arrival: Arrival) throws -> FileDescriptor? {
+    if let folder { return try folder.begin(arrival) }
+    guard matchers != nil || isReplaying else { return nil }
+    let path = TemporaryFiles.path()
+    let file = try TemporaryFiles.create(path)
+    temporary[file.rawValue] = path
+    return file
+  }
+
+  private var isReplaying: Bool { if case .session = replies { true } else { false } }
+
+  func answer(_ arrival: Arrival) -> Reply {
+    wholeCount += 1
+    do {
+      let line = ListenLine(arrival, number: nextNumber())
+      let written = try folder?.end(arrival, isWhole: true)
+      defer { removeTemporary(arrival) }
+      if let written {
+        (line.number, line.name) = (written.number, written.path.string)
+        (number, line.file) = (written.number, written.path)
+      }
+      let reply = try answer(line, at: written?.path ?? temporaryPath(arrival))
+      if let written { try emit(line, written) }
+      line.status = reply.status
+      try writer.write(line, names: specs.map(\.name))
+      return reply
+    } catch {
+      return noAnswer(error)
+    }
+  }
+
+  private func nextNumber() -> Int {
+    number += 1
+    return number
+  }
+
+  /// Holds a request to its spec, where there are any, and says what it is answered with.
+  private func answer(_ line: ListenLine, at path: FilePath?) throws -> Reply {
+    let needsMessage = matchers != nil || isReplaying || command.emit != nil
+    guard needsMessage else { return fixedReply }
+    let input: ByteInput
+    if let path, case .file = line.arrival.content {
+      input = try FileContent.look(at: path.string).get().input()
+    } else if case .memory(let bytes) = line.arrival.content {
+      input = ByteInput(bytes)
+    } else {
+      return fixedReply
+    }
+    var request = Request(asReceived: try RequestParser().message(input))
+    request.number = line.number
+    line.request = request
+    if let matchers {
+      let isOwn =
+        request.message.headerValues("host").first.map { authorities.contains($0.lowercased()) } ?? true
+      if let reply = try compare(line, request, isOwn ? matchers.anyHost : matchers.host, ignoresHost: isOwn)
+      {
+        return reply
+      }
+    }
+    guard case .session(let session) = replies else { return fixedReply }
+    let (reply, name) = try session.reply(to: ComparedRequest(asSent: request).unpacked())
+    line.replay = name
+    return reply
+  }
+
+  private var fixedReply: Reply {
+    if case .fixed(let reply) = replies { reply } else { Reply(status: 404) }
+  }
+
+  /// Compares a request with the spec that it is; the answer that follows from that, where one does.
+  private func compare(
+    _ line: ListenLine, _ request: Request, _ matcher: RequestMatcher, ignoresHost: Bool
+  ) throws -> Reply? {
+    guard let comparing else { return nil }
+    var seen = try comparing.reader.read(.captured(request, of: "request")).request
+    seen?.name = line.name
+    guard var seen else { return nil }
+    if ignoresHost, let host = FieldPattern("header.Host") { seen.ignoring = [host] }
+    switch matcher.single(seen.compared.message) {
+    case .none(let nearest):
+      line.verdict = .noSpec(nearest: nearest)
+      guard command.strict else { return nil }
+      return Reply(status: 404, text: ListenWords.noSpec(request, nearest.map { specs[$0].name }) + "\n")
+    case .match(let index):
+      guard let (index, outcome) = try best(index, matcher, seen, comparing, number: line.number) else {
+        return nil
+      }
+      line.verdict = .compared(index, outcome)
+      guard command.strict, outcome.result != .same else { return answers[index] }
+      return Reply(status: 400, text: try plainText(specs[index], seen, comparing, number: line.number))
+    }
+  }
+
+  /// What came of comparing with the spec that says most of what a request says; or with one that says all of it.
+  private func best(
+    _ index: Int, _ matcher: RequestMatcher, _ seen: DiffRequest, _ comparing: DiffComparing, number: Int
+  ) throws -> (index: Int, outcome: DiffOutcome)? {
+    let result = comparing.compare(specs[index], seen, number: number)
+    if let failure = result.failure { throw failure }
+    guard let outcome = result.outcome else { return nil }
+    guard outcome.result != .same else { return (index, outcome) }
+    for other in matcher.alternatives(to: index) {
+      let patterns = comparing.ignoring + specs[other].ignoring + seen.ignoring
+      let comparison = try Comparison.of(specs[other].compared, seen.compared, ignoring: patterns)
+      guard comparison.isSame else { continue }
+      return comparing.compare(specs[other], seen, number: number).outcome.map { (other, $0) }
+    }
+    return (index, outcome)
+  }
+
+  /// What differs, as no terminal shows it.
+  private func plainText(
+    _ spec: DiffRequest, _ seen: DiffRequest, _ comparing: DiffComparing, number: Int
+  ) throws -> String {
+    let plain = DiffComparing(
+      reader: comparing.reader, ignoring: comparing.ignoring, isExact: false, redacted: comparing.redacted,
+      view: DiffView(
+        style: DiffStyle(format: .text, width: 100, color: false, annotates: false), isAmongOthers: true))
+    let result = plain.compare(spec, seen, number: number)
+    if let failure = result.failure { throw failure }
+    return result.outcome?.text ?? ""
+  }
+
+  func brokeOff(_ arrival: Arrival, because reason: Refusal) {
+    defer { removeTemporary(arrival) }
+    let line = ListenLine(arrival, number: nextNumber())
+    line.broken = reason
+    do {
+      if reason.status == 507 {
+        if case .file(let file) = arrival.content { folder?.discard(file) }
+      } else if let written = try folder?.end(arrival, isWhole: false) {
+        (line.number, line.name) = (written.number, written.path.string)
+        (number, line.file) = (written.number, written.path)
+      }
+    } catch {
+      line.broken = Refusal(reason.status, "\(reason.sentence), and it cannot be written down: \(error)")
+    }
+    do {
+      try writer.write(line, names: [])
+    } catch {
+      _ = noAnswer(error)
+    }
+  }
+
+  /// What is answered where a request cannot be written down; of output that fails the run ends.
+  private func noAnswer(_ error: any Error) -> Reply {
+    switch error {
+    case let reason as Errno:
+      if !hasSaidNoRoom {
+        hasSaidNoRoom = true
+        run.report([
+          .output(OutputFailure(target: "`\(folder?.path.string ?? "")`", reason: reason))
+        ])
+      }
+      return Reply(status: 507, text: "the request cannot be written down: \(reason)\n")
+    default:
+      let status = run.reporter.fail(error, reading: "the request")
+      if error is OutputFailure || error is BrokenPipe { failure = status }
+      return Reply(status: 500, text: "the request cannot be answered\n")
+    }
+  }
+
+  // MARK: Files
+
+  private func temporaryPath(_ arrival: Arrival) -> FilePath? {
+    if case .file(let file) = arrival.content { temporary[file.rawValue] } else { nil }
+  }
+
+  private func removeTemporary(_ arrival: Arrival) {
+    guard case .file(let file) = arrival.content, let path = temporary.removeValue(forKey: file.rawValue)
+    else { return }
+    try? file.close()
+    path.removeFile()
+    TemporaryFiles.forget(path)
+  }
+
+  /// Writes other kinds of a request beside its file.
+  private func emit(_ line: ListenLine, _ written: ListenFolder.Written) throws {
+    guard let kinds = command.emit?.kinds, let request = line.request, let folder else { return }
+    let shown = try command.redaction.names.map { try request.redacted($0) } ?? request
+    var options = OutputOptions()
+    options.bodyFilename = written.stem + OutputKind.body.ending
+    for kind in kinds.withBody(of: shown.message) where kind != .raw {
+      var file = OutputFile(folder.path.appending(written.stem + kind.ending))
+      do {
+        let differences = try Rendering.write(kind, of: shown, named: line.name, at: nil, options: options) {
+          try file.write($0)
+        } moving: {
+          try file.move($0)
+        }
+        try file.prepare()
+        _ = try file.commit()
+        if !differences.isEmpty { run.report([.notExact(differences, kind, of: line.name)]) }
+      } catch {
+        _ = run.report(Rendering.Failure(error))
+      }
+    }
+  }
+
+  // MARK: The end
+
+  private func finish() throws -> ExitStatus {
+    if let failure { return failure }
+    let summary = try writer.finish(specs.map { ($0.name, $0.file) })
+    run.finish(summary)
+    if hasSaidNoRoom { return .inputOutput }
+    return writer.hasDifferences || !writer.unseen(of: specs.count).isEmpty ? .differs : .success
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import OnwireTesting
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// An app that talks to a server of the test: nothing is mocked.
+@Suite struct WireServerTests {
+  private func send(_ request: URLRequest) async throws -> (String, Int) {
+    let (data, response) = try await URLSession(configuration: .ephemeral).data(for: request)
+    return (String(decoding: data, as: UTF8.self), try #require(response as? HTTPURLResponse).statusCode)
+  }
+
+  private func api(_ server: WireServer, channel: String = "ios") -> ExampleAPI {
+    ExampleAPI(base: server.url.absoluteString, channel: channel)
+  }
+
+  @Test func anAppIsHeldToItsSpecs() async throws {
+    try await WireServer.run(specs: "specs") { server in
+      try server.answer("login", status: 201, headers: ["Content-Type": "text/plain"], body: "token".utf8)
+      let (text, status) = try await send(api(server).login(user: "张三", password: "secret"))
+      #expect(text == "token" && status == 201)
+      #expect(server.unused == ["avatar", "users#list", "users#delete"])
+      let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+      _ = try await send(api(server).avatar(picture, note: "me, in 2026"))
+      #expect(server.requests.map(\.message.method) == ["POST", "POST"])
+      #expect(server.requests.first?.message.target == "/v1/login?lang=zh")
+    }
+  }
+
+  @Test func whatDiffersFailsTheTest() async throws {
+    let line = #line + 1
+    let error = await #expect(throws: WireDifference.self) {
+      try await WireServer.run(specs: "specs") { server in
+        let (_, status) = try await send(api(server, channel: "web").login(user: "张三", password: "secret"))
+        #expect(status == 200)
+      }
+    }
+    #expect(error?.paths == ["header.X-Channel"])
+    let start = "1 of the 1 requests before OnwireTestingTests/WireServerTests.swift:\(line) are not what"
+    #expect(error?.description.hasPrefix(start) == true, "\(error?.description ?? "")")
+  }
+
+  @Test func aStrictServerTellsTheAppWhatDiffers() async throws {
+    let server = try WireServer(SpecFolder("specs"), isStrict: true)
+    let (text, status) = try await send(api(server, channel: "web").login(user: "张三", password: "secret"))
+    #expect(status == 400)
+    #expect(text.contains("≠ header.X-Channel"), "\(text)")
+    let (other, missing) = try await send(URLRequest(url: server.url.appendingPathComponent("v1/logon")))
+    #expect(missing == 404)
+    #expect(other.hasPrefix("no spec fits GET 127.0.0.1"), "\(other)")
+    #expect(server.failures.count == 2)
+    await server.stop()
+  }
+
+  @Test func noRequestIsAFailure() async throws {
+    await #expect(throws: WireDifference.self) { try await WireServer.run(specs: "specs") { _ in } }
+  }
+
+  /// What mocks of URLProtocol never see.
+  @Test func aStreamedBodyIsSeenAsItIsSent() async throws {
+    let server = try WireServer()
+    var request = URLRequest(url: server.url.appendingPathComponent("upload"))
+    request.httpMethod = "POST"
+    let body = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0) })
+    request.httpBodyStream = InputStream(data: body)
+    _ = try await send(request)
+    let message = try #require(server.requests.first?.message)
+    #expect(message.headerValues("transfer-encoding") == ["chunked"])
+    let sent = try message.body()
+    // Chunks around it, and all of it between them.
+    #expect(sent.count > body.count && sent.suffix(5).elementsEqual("0\r\n\r\n".utf8))
+    await server.stop()
+    try server.verify()
+  }
+
+  @Test func serversOfOtherTestsAreOthers() async throws {
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for number in 0..<20 {
+        group.addTask {
+          let server = try WireServer()
+          for _ in 0...number { _ = try await send(URLRequest(url: server.url)) }
+          await server.stop()
+          return server.requests.count - number
+        }
+      }
+      for try await count in group { #expect(count == 1) }
+    }
+  }
+
+  private static let curl = ["/usr/bin/curl", "/opt/homebrew/bin/curl"].first {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+
+  @Test(.enabled(if: curl != nil, "needs curl")) func anyProgramCanBeTheApp() async throws {
+    let server = try WireServer()
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Self.curl ?? "")
+    process.arguments = ["-s", "-F", "a=b", "-o", "/dev/null", server.url.absoluteString + "/form"]
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(
+      server.requests.first?.message.headerValues("content-type").first?.hasPrefix("multipart/form-data")
+        == true)
+    await server.stop()
+  }
+}

@@ -1,0 +1,455 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `onwire listen`: what comes off a connection is written down as it is, answered, and held to specs.
+@Suite(.enabled(if: ListeningCommand.isPossible, "needs curl and python3"))
+struct ListenTests {
+  private func text(_ path: String, _ scratch: Scratch) throws -> String {
+    String(decoding: try Data(contentsOf: scratch.url.appendingPathComponent(path)), as: UTF8.self)
+  }
+
+  private func names(_ folder: String, _ scratch: Scratch) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: scratch.url.appendingPathComponent(folder).path)
+      .sorted()
+  }
+
+  // MARK: Writing down
+
+  /// Clients of others, whose bytes a relay in between keeps: curl, Python, Node, Java, Perl, wget.
+  @Test func everyClientsBytesAreKept() throws {
+    let scratch = try Scratch()
+    let command = try ListeningCommand(["--out", "got", "--format", "json"], in: scratch)
+    try FileManager.default.createDirectory(
+      at: scratch.url.appendingPathComponent("raw"), withIntermediateDirectories: true)
+    let run = try Command.run(
+      URL(fileURLWithPath: "/usr/bin/env"),
+      [
+        "python3", Command.clone.appendingPathComponent("Tests/Support/clients.py").path, "\(command.port)",
+        "raw",
+      ],
+      in: scratch.url)
+    #expect(run.status == 0, "\(run.error)")
+    #expect(command.interrupt() == 0)
+    var files: [Int: [String]] = [:]
+    for line in try command.lines() {
+      let connection = try #require(line["connection"] as? Int)
+      files[connection, default: []].append(try #require(line["file"] as? String))
+      #expect(line["result"] as? String == "unchecked")
+    }
+    let clients = run.text.split(separator: "\n").map { $0.split(separator: "\t").map(String.init) }
+    #expect(clients.count >= 12)
+    for client in clients {
+      #expect(client.count == 4 && client[3] == "ok", "\(client)")
+      guard client.count == 4, let first = Int(client[1]), let last = Int(client[2]), first <= last else {
+        Issue.record("\(client) did not connect")
+        continue
+      }
+      for connection in first...last {
+        let sent = try Data(contentsOf: scratch.url.appendingPathComponent("raw/\(connection).raw"))
+        let kept = try (files[connection] ?? []).reduce(Data()) {
+          $0 + (try Data(contentsOf: scratch.url.appendingPathComponent($1)))
+        }
+        #expect(sent == kept && !sent.isEmpty, "\(client[0]): \(sent.count) and \(kept.count) bytes")
+      }
+    }
+    #expect(try names("got", scratch).allSatisfy { $0.hasSuffix(".http") })
+  }
+
+  @Test func filesAreNamedByNothingButPlainWords() throws {
+    let scratch = try Scratch()
+    let command = try ListeningCommand(["--out", "got", "--count", "6"], in: scratch)
+    let requests = [
+      "GET / HTTP/1.1", "POST /v1/orders?id=7 HTTP/1.1", "GET /../../etc/passwd HTTP/1.1",
+      "GET /a/..%2f.. HTTP/1.1", "G*T /\u{1B}[31m;rm HTTP/1.1",
+      "GET /\(String(repeating: "x", count: 300)) HTTP/1.1",
+    ]
+    _ = try command.exchange(requests.map { $0 + "\r\n\r\n" }.joined())
+    #expect(command.end() == 0)
+    #expect(
+      try names("got", scratch) == [
+        "0001-GET.http", "0002-POST-orders.http", "0003-GET-passwd.http", "0004-GET-2f...http",
+        "0005-G-T-31m-rm.http", "0006-GET-\(String(repeating: "x", count: 48)).http",
+      ])
+    #expect(try text("got/0002-POST-orders.http", scratch) == requests[1] + "\r\n\r\n")
+    // The next run goes on behind them.
+    let next = try ListeningCommand(["--out", "got", "--count", "1"], in: scratch)
+    _ = try next.exchange("GET /next HTTP/1.1\r\n\r\n")
+    #expect(next.end() == 0)
+    #expect(try names("got", scratch).last == "0007-GET-next.http")
+  }
+
+  @Test func oneRunWritesToAFolder() throws {
+    let scratch = try Scratch()
+    let command = try ListeningCommand(["--out", "got"], in: scratch)
+    let other = try Command.onwire(["listen", "--port", "0", "--out", "got"], in: scratch.url)
+    #expect(other.status == 74)
+    #expect(other.error.contains("another `onwire listen` writes to `got`"))
+    #expect(command.interrupt() == 0)
+  }
+
+  @Test func otherKindsStandBeside() throws {
+    let scratch = try Scratch()
+    let command = try ListeningCommand(
+      ["--out", "got", "--emit", "curl,har", "--count", "1"], in: scratch)
+    _ = try command.curl([command.base + "/form", "-d", "a=b"])
+    #expect(command.end() == 0)
+    #expect(
+      try names("got", scratch) == ["0001-POST-form.curl.sh", "0001-POST-form.har", "0001-POST-form.http"])
+    #expect(try text("got/0001-POST-form.curl.sh", scratch).contains("--data-raw a=b"))
+  }
+
+  // MARK: What breaks off, and what is refused
+
+  @Test func whatBreaksOffIsKept() throws {
+    let scratch = try Scratch()
+    let command = try ListeningCommand(["--out", "got", "--format", "json"], in: scratch)
+    let cut = "POST /cut HTTP/1.1\r\nContent-Length: 10\r\n\r\nabc"
+    #expect(try command.exchange(cut) == "")
+    #expect(try command.exchange("POST /hea") == "")
+    // In the file before it is whole.
+    _ = try command.exchange(
+      "PUT /big HTTP/1.1\r\nContent-Length: 200000\r\n\r\n" + String(repeating: "x", count: 150_000))
+    #expect(command.interrupt() == 0)
+    #expect(
+      try names("got", scratch) == [
+        "0001-POST-cut.http.partial", "0002-unread.http.partial", "0003-PUT-big.http.partial",
+      ])
+    #expect(try text("got/0001-POST-cut.http.partial", scratch) == cut)
+    #expect(try text("got/0003-PUT-big.http.partial", scratch).utf8.count == 150_045)
+    #expect(try command.lines().map { $0["result"] as? String } == ["broken", "broken", "broken"])
+    #expect(try command.lines().first?["reason"] as? String == "the client closed the connection")
+    // A program counts by itself.
+    #expect(try command.errorText().hasSuffix("(Control-C ends)\n"))
+  }
+
+  @Test func whatCannotBeReadIsAnsweredAndSaid() throws {
+    let scratch = try Scratch()
+    let command = try ListeningCommand(
+      [
+        "--format", "json", "--max-head", "4KiB", "--max-body", "1MiB", "--head-time", "500ms", "--idle",
+        "1s",
+      ],
+      in: scratch)
+    let chunked = "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n"
+    let cases: [(String, Int?, String)] = [
+      ("\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}", nil, "TLS"), ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 505, "HTTP/2"),
+      ("hello\r\n\r\n", 400, "request line"), ("GET / HTTP/1.1\r\nA: \0\r\n\r\n", 400, "NUL"),
+      ("GET / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400, "twice"),
+      ("GET / HTTP/1.1\r\n" + String(repeating: "a: b\r\n", count: 1000), 431, "4096"),
+      (chunked + "zz\r\n", 400, "no size"), (chunked + "1\r\nabc", 400, "longer"),
+      (chunked + "200000\r\n", 413, "1048576"),
+      ("PUT / HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 2000000\r\n\r\n", 413, "1048576"),
+      ("GET / HT", 408, "head"), ("PUT / HTTP/1.1\r\nContent-Length: 2\r\n\r\nx", 408, "too long"),
+    ]
+    for (request, status, _) in cases {
+      let answer = try command.exchange(request, endsSending: false)
+      #expect(status.map { answer.hasPrefix("HTTP/1.1 \($0) ") } ?? answer.isEmpty, "\(answer)")
+      #expect(status == nil || answer.contains("Connection: close\r\n"))
+    }
+    #expect(try command.curl([command.base]).hasPrefix("HTTP/1.1 200 OK\r\n"))
+    #expect(command.interrupt() == 0)
+    let lines = try command.lines()
+    #expect(lines.count == cases.count + 1)
+    for (line, one) in zip(lines, cases) {
+      #expect((line["reason"] as? String)?.contains(one.2) == true, "\(line)")
+    }
+  }
+
+  @Test func aKilledRunLeavesWholeFilesAndPartialOnes() throws {
+    let scratch = try Scratch()
+    for round in 0..<rounds(5) {
+      let command = try ListeningCommand(["--out", "got\(round)"], in: scratch)
+      let load = Process()
+      load.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      load.arguments = [
+        "python3", Command.clone.appendingPathComponent("Tests/Support/load.py").path, "\(command.port)", "4",
+        "2000",
+        "90000",
+      ]
+      load.standardOutput = FileHandle.nullDevice
+      load.standardError = FileHandle.nullDevice
+      try load.run()
+      usleep(UInt32(150_000 + round * 37_000))
+      command.kill()
+      load.waitUntilExit()
+      for name in try names("got\(round)", scratch) where !name.hasSuffix(".partial") {
+        let size = try Data(contentsOf: scratch.url.appendingPathComponent("got\(round)/\(name)")).count
+        #expect(name.hasSuffix(".http") && size > 90000, "\(name) has \(size) bytes")
+      }
+    }
+  }
+
+  // MARK: Many clients
+
+  @Test func requestsOfManyClientsAreAllThereInOrder() throws {
+    let scratch = try Scratch()
+    let command = try ListeningCommand(["--out", "got", "--format", "json"], in: scratch)
+    let run = try Command.run(
+      URL(fileURLWithPath: "/usr/bin/env"),
+      [
+        "python3", Command.clone.appendingPathComponent("Tests/Support/load.py").path, "\(command.port)",
+        "200", "50",
+      ])
+    #expect(run.status == 0, "\(run.error)")
+    #expect(command.interrupt() == 0)
+    var next: [Int: Int] = [:]
+    var clients: [Int: Substring] = [:]
+    let lines = try command.lines()
+    #expect(lines.count == 10_000)
+    for line in lines {
+      let connection = try #require(line["connection"] as? Int)
+      let words = try #require(line["target"] as? String).split(separator: "/")
+      #expect(words.count == 2 && Int(words[1]) == next[connection, default: 0])
+      #expect(clients[connection, default: words[0]] == words[0])
+      clients[connection] = words[0]
+      next[connection, default: 0] += 1
+    }
+    #expect(next.count == 200 && next.values.allSatisfy { $0 == 50 })
+    for name in try names("got", scratch) {
+      let text = try text("got/\(name)", scratch)
+      #expect(text.hasSuffix("\r\n\r\n") && text.hasPrefix("GET /"), "\(name)")
+    }
+  }
+
+  // MARK: Answers
+
+  @Test func answersGoOutAsRealServersSendThem() throws {
+    let scratch = try Scratch()
+    let command = try ListeningCommand(["--reply", "404"], in: scratch)
+    #expect(try command.curl([command.base]) == "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n")
+    #expect(
+      try command.curl(["--http1.0", command.base])
+        == "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+    let waits = try command.curl([command.base, "-H", "Expect: 100-continue", "-d", "x"])
+    #expect(waits == "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n")
+    #expect(command.interrupt() == 0)
+
+    let raw = "HTTP/1.1 203 Odd\r\nx-lower:  two\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n"
+    try scratch.file("answer.http", raw)
+    let exact = try ListeningCommand(["--reply", "answer.http"], in: scratch)
+    let twice = "GET / HTTP/1.1\r\n\r\nHEAD / HTTP/1.1\r\n\r\n"
+    let head = raw.replacingOccurrences(of: "3\r\nabc\r\n0\r\n\r\n", with: "")
+    #expect(try exact.exchange(twice) == raw + head)
+    #expect(exact.interrupt() == 0)
+
+    // Of one that does not say where it ends, the connection does.
+    try scratch.file("answer.http", "HTTP/1.1 200 OK\r\n\r\nuntil the end")
+    let open = try ListeningCommand(["--reply", "answer.http"], in: scratch)
+    #expect(try open.exchange(twice, endsSending: false) == "HTTP/1.1 200 OK\r\n\r\nuntil the end")
+    #expect(open.interrupt() == 0)
+
+    let wrong = try Command.onwire(["listen", "--port", "0", "--reply", "600"], in: scratch.url)
+    #expect(wrong.status == 2)
+    #expect(wrong.error.contains("error[no-reply]"))
+  }
+
+  @Test func aSessionIsAServer() throws {
+    let scratch = try Scratch()
+    func entry(_ method: String, _ path: String, _ body: String, _ status: Int, _ answer: String) -> String {
+      """
+      {"request": {"method": "\(method)", "url": "https://api.example.com\(path)", "httpVersion": "HTTP/1.1",
+        "headers": [{"name": "Host", "value": "api.example.com"}], "queryString": [], "cookies": [],
+        "postData": {"mimeType": "application/x-www-form-urlencoded", "text": "\(body)"}, "headersSize": -1, "bodySize": -1},
+       "response": {"status": \(status), "statusText": "", "httpVersion": "HTTP/1.1", "cookies": [],
+        "headers": [{"name": "Transfer-Encoding", "value": "chunked"}, {"name": "X-From", "value": "session"}],
+        "content": {"size": \(answer.utf8.count), "mimeType": "text/plain", "text": "\(answer)"}, "redirectURL": "",
+        "headersSize": -1, "bodySize": -1},
+       "startedDateTime": "2026-01-01T00:00:00Z", "time": 1, "cache": {}, "timings": {"send": 0, "wait": 1, "receive": 0}}
+      """
+    }
+    try scratch.file(
+      "session.har",
+      #"{"log": {"version": "1.2", "creator": {"name": "x", "version": "1"}, "entries": ["#
+        + [
+          entry("POST", "/login", "user=a", 200, "welcome"), entry("POST", "/login", "user=b", 401, "no"),
+          entry("POST", "/poll", "", 202, "one"), entry("POST", "/poll", "", 202, "two"),
+        ].joined(separator: ",") + "]}}")
+    let command = try ListeningCommand(["--reply", "session.har"], in: scratch)
+    func answer(_ path: String, _ body: String) throws -> String {
+      try command.curl([command.base + path, "-d", body])
+    }
+    #expect(
+      try answer("/login", "user=b")
+        == "HTTP/1.1 401 Unauthorized\r\nX-From: session\r\nContent-Length: 2\r\n\r\nno")
+    #expect(try answer("/login", "user=a").hasSuffix("\r\n\r\nwelcome"))
+    #expect(try answer("/login", "user=a").hasSuffix("\r\n\r\nwelcome"))
+    #expect(try ["one", "two", "two"].allSatisfy { try answer("/poll", "").hasSuffix("\r\n\r\n\($0)") })
+    let none = try answer("/logon", "")
+    #expect(none.hasPrefix("HTTP/1.1 404 Not Found\r\n"))
+    #expect(none.contains("the nearest is POST api.example.com/login\n"), "\(none)")
+    #expect(command.interrupt() == 0)
+    #expect(try command.errorText().hasPrefix("answering with 4 responses of session.har"))
+  }
+
+  // MARK: Specs
+
+  private static let spec = """
+    method: POST
+    url: https://api.example.com/orders
+    params: {total: "98.40", name: 张三}
+    reply: {status: 201, headers: {X-A: b}, body: {json: {id: 7, path: a/b}}}
+    """
+
+  private static let form = "name=%E5%BC%A0%E4%B8%89&total=98.40"
+
+  @Test func requestsAreHeldToSpecs() throws {
+    let scratch = try Scratch()
+    try scratch.file("specs/order.yaml", Self.spec)
+    try scratch.file("specs/other.yaml", "url: https://api.example.com/other\n")
+    let command = try ListeningCommand(["specs", "--out", "got"], in: scratch)
+    let plain = ["-H", "User-Agent:", "-H", "Accept:"]
+    #expect(
+      try command.curl([command.base + "/orders", "-d", Self.form] + plain)
+        == "HTTP/1.1 201 Created\r\nX-A: b\r\nContent-Type: application/json\r\nContent-Length: 21\r\n\r\n"
+        + #"{"id":7,"path":"a/b"}"#)
+    _ = try command.curl([command.base + "/orders", "-d", "name=x&total=98.40"] + plain)
+    _ = try command.curl([command.base + "/odrers", "-d", ""] + plain)
+    #expect(command.interrupt() == 1)
+    let output = try command.outputText().replacing(/[0-9]{2}:[0-9]{2}:[0-9]{2}/, with: "12:00:00")
+    #expect(
+      output.hasPrefix(
+        """
+        time      method   status         size  target                    spec
+        12:00:00  POST        201          164  /orders                   specs/order.yaml#order: the same
+        """) || output.contains("specs/order.yaml#order: the same"), "\(output)")
+    #expect(output.contains("specs/order.yaml#order: 1 difference\n"))
+    #expect(output.contains("≠ form.name  changed: another value\n"))
+    #expect(output.contains("no spec; nearest specs/order.yaml#order\n"))
+    #expect(output.hasSuffix("- specs/other.yaml#other: no request was this one\n"))
+    #expect(try command.errorText().hasSuffix("3 requests, 1 of 2 specs seen, 1 differing, 1 of no spec\n"))
+  }
+
+  @Test func aStrictServerAnswersWhatDiffers() throws {
+    let scratch = try Scratch()
+    try scratch.file("order.yaml", Self.spec)
+    let command = try ListeningCommand(
+      [
+        "order.yaml", "--strict", "--ignore", "header.User-Agent", "--ignore", "header.Accept", "--format",
+        "junit",
+      ],
+      in: scratch)
+    let differs = try command.curl([command.base + "/orders", "-d", "name=x&total=98.40"])
+    #expect(differs.hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
+    #expect(differs.contains("≠ form.name  changed: another value\n"), "\(differs)")
+    #expect(try command.curl([command.base + "/x"]).hasPrefix("HTTP/1.1 404 Not Found\r\n"))
+    #expect(
+      try command.curl([command.base + "/orders", "-d", Self.form]).hasPrefix("HTTP/1.1 201 Created\r\n"))
+    #expect(command.interrupt() == 1)
+    let report = try command.outputText()
+    #expect(report.contains(#"tests="2" failures="2""#), "\(report)")
+    #expect(report.contains(#"type="requests-differ""#) && report.contains(#"type="no-spec""#))
+  }
+
+  @Test func hostsCountWhereTheAppNamesThem() throws {
+    let scratch = try Scratch()
+    try scratch.file("a.yaml", "url: http://a.example.com/x\n")
+    try scratch.file("b.yaml", "url: http://b.example.com/x\n")
+    let command = try ListeningCommand(["a.yaml", "b.yaml", "--format", "json"], in: scratch)
+    let plain = ["-H", "User-Agent:", "-H", "Accept:", "--connect-to", "::127.0.0.1:\(command.port)"]
+    _ = try command.curl(["http://b.example.com/x"] + plain)
+    _ = try command.curl(["http://c.example.com/x"] + plain)
+    _ = try command.curl([command.base + "/x"] + plain)
+    #expect(command.interrupt() == 1)
+    let lines = try command.lines()
+    #expect(lines.map { $0["result"] as? String } == ["same", "no-spec", "same"])
+    #expect(lines.first?["spec"] as? String == "b.yaml#b")
+    #expect(lines.first?["comparison"] is [String: Any])
+  }
+
+  /// The curl commands of specs, sent here in the place of their servers.
+  @Test func whatTheCurlCommandsOfSpecsSendIsTheSame() throws {
+    let scratch = try Scratch()
+    let specs = Command.clone.appendingPathComponent("specs").path
+    #expect(
+      try Command.onwire(
+        ["compile", specs, "--emit", "raw,curl-config", "--out", "out", "--quiet"], in: scratch.url
+      ).status == 0)
+    let command = try ListeningCommand([specs, "--format", "json"], in: scratch)
+    var sent = 0
+    let out = scratch.url.appendingPathComponent("out")
+    for path in try FileManager.default.subpathsOfDirectory(atPath: out.path).sorted()
+    where path.hasSuffix(".curl") {
+      let file = out.appendingPathComponent(path)
+      let config = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+      guard config.contains("\nurl = \"http") else { continue }
+      let plain = config.replacingOccurrences(of: "\nurl = \"https:", with: "\nurl = \"http:")
+      try Data(plain.utf8).write(to: file)
+      _ = try Command.run(
+        URL(fileURLWithPath: "/usr/bin/env"),
+        [
+          "curl", "-q", "-K", file.lastPathComponent, "-s", "-o", "/dev/null", "--max-time", "10",
+          "--connect-to",
+          "::127.0.0.1:\(command.port)",
+        ], in: file.deletingLastPathComponent())
+      sent += 1
+    }
+    _ = command.interrupt()
+    let lines = try command.lines()
+    // One says a length that its body does not have: what follows is no request to any server.
+    let others = lines.filter { line in
+      line["result"] as? String != "same" && (line["spec"] as? String)?.hasSuffix("#lost-boundary") != true
+        && line["reason"] as? String != "the first line is no request line"
+    }
+    #expect(sent > 150 && lines.count == sent + 1)
+    let shown = others.map {
+      "\($0["target"] ?? "") \($0["result"] ?? "") \($0["reason"] ?? "") \($0["spec"] ?? "")"
+    }
+    #expect(shown == [])
+  }
+
+  /// What docs/listen.md shows of a terminal.
+  @Test func thePageShowsWhatIsPrinted() throws {
+    let example = "docs/examples/order.yaml"
+    let raw = try Command.onwire(["compile", example, "--emit", "raw"], in: Command.clone).text
+    let other = raw.replacingOccurrences(of: "&user%5Btags%5D%5B%5D=new", with: "")
+      .replacingOccurrences(of: "Content-Length: 107", with: "Content-Length: 82")
+    let command = try ListeningCommand([example, "--count", "2"], in: Scratch(), folder: Command.clone)
+    _ = try command.exchange(raw)
+    _ = try command.exchange(other)
+    #expect(command.end() == 1)
+    let lines = try command.errorText().replacing(/127.0.0.1:[0-9]+/, with: "127.0.0.1:8080")
+      .components(separatedBy: "\n")
+    let printed = try command.outputText().replacing(/[0-9]{2}:[0-9]{2}:[0-9]{2}/, with: "09:41:12")
+    let shown = "$ onwire listen \(example) --port 8080 --count 2\n\(lines[0])\n\(printed)\(lines[1])\n"
+    let page = Command.clone.appendingPathComponent("docs/listen.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let parts = text.components(separatedBy: "```console\n")
+    let block = parts.count == 2 ? parts[1].components(separatedBy: "```")[0] : ""
+    if ProcessInfo.processInfo.environment["ONWIRE_UPDATE"] != nil, block != shown {
+      try Data(text.replacingOccurrences(of: block, with: shown).utf8).write(to: page)
+    }
+    #expect(block == shown)
+  }
+
+  // MARK: The end
+
+  @Test func listeningEnds() throws {
+    let scratch = try Scratch()
+    let timed = try Command.onwire(
+      ["listen", "--port", "0", "--timeout", "200ms", "--quiet"], in: scratch.url)
+    #expect(timed.status == 0 && timed.error.isEmpty && timed.text.isEmpty)
+    let usage = try Command.onwire(["listen", "--strict"], in: scratch.url)
+    #expect(usage.status == 64)
+    #expect(usage.error.contains("--strict holds requests to specs"))
+    let busy = try ListeningCommand([], in: scratch)
+    let other = try Command.onwire(["listen", "--port", "\(busy.port)"], in: scratch.url)
+    #expect(other.status == 2)
+    #expect(
+      other.error.contains("error[cannot-listen]: cannot listen on 127.0.0.1:\(busy.port)"), "\(other.error)")
+    #expect(busy.interrupt() == 0)
+    let open = try ListeningCommand(["--host", "0.0.0.0", "--count", "1"], in: scratch)
+    _ = try open.curl([open.base])
+    #expect(open.end() == 0)
+    #expect(try open.errorText().contains("warning[open-to-others]"))
+  }
+
+  /// An answer that waits goes out, also where it is the last one.
+  @Test func theLastAnswerGoesOut() throws {
+    let scratch = try Scratch()
+    try scratch.file("slow.yaml", "url: http://a.example.com/x\nreply: {delay: 1500ms, body: {text: late}}\n")
+    let command = try ListeningCommand(["slow.yaml", "--count", "1", "--ignore", "header.**"], in: scratch)
+    #expect(try command.curl([command.base + "/x"]).hasSuffix("\r\n\r\nlate"))
+    #expect(command.end() == 0)
+  }
+}

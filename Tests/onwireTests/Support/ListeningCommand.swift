@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+/// `onwire listen …` at work in a folder of its own, on a free port.
+final class ListeningCommand {
+  let scratch: Scratch
+  private let process = Process()
+  private let output: URL
+  private let error: URL
+  private let logs: Scratch
+  /// The port that it has.
+  private(set) var port = 0
+
+  struct NotListening: Error { var text: String }
+
+  /// Starts the command and waits until it listens.
+  init(_ arguments: [String], in scratch: Scratch, folder: URL? = nil) throws {
+    self.scratch = scratch
+    logs = try Scratch()
+    output = try logs.emptyFile("output")
+    error = try logs.emptyFile("error")
+    process.executableURL = Command.executable
+    process.arguments = ["listen", "--port", "0"] + arguments
+    process.currentDirectoryURL = folder ?? scratch.url
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: error)
+    try process.run()
+    let start = Date()
+    while port == 0, process.isRunning, Date().timeIntervalSince(start) < 20 {
+      if let match = try errorText().firstMatch(of: /listening on http:\/\/[0-9.]+:([0-9]+)[ ,]/) {
+        port = Int(match.1) ?? 0
+      } else {
+        usleep(5000)
+      }
+    }
+    if port == 0 { throw NotListening(text: try errorText()) }
+  }
+
+  deinit {
+    if process.isRunning { process.terminate() }
+    process.waitUntilExit()
+  }
+
+  var base: String { "http://127.0.0.1:\(port)" }
+
+  /// All of standard error.
+  func errorText() throws -> String { String(decoding: try Data(contentsOf: error), as: UTF8.self) }
+
+  /// All of standard output.
+  func outputText() throws -> String { String(decoding: try Data(contentsOf: output), as: UTF8.self) }
+
+  /// The lines of `--format json`.
+  func lines() throws -> [[String: Any]] {
+    try outputText().split(separator: "\n").compactMap {
+      try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+    }
+  }
+
+  /// Asks the command to end, and gives its exit status.
+  func interrupt() -> Int32 {
+    process.interrupt()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  /// Ends the command at once.
+  func kill() {
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  /// The exit status of a command that ends by itself.
+  func end(limit: Double = 20) -> Int32? {
+    let start = Date()
+    while process.isRunning, Date().timeIntervalSince(start) < limit { usleep(2000) }
+    return process.isRunning ? nil : process.terminationStatus
+  }
+
+  /// Sends bytes on a connection of their own, and gives all that comes back until the server closes it.
+  func exchange(_ bytes: [UInt8], endsSending: Bool = true) throws -> String {
+    let result = try Command.run(
+      URL(fileURLWithPath: "/usr/bin/env"),
+      ["python3", Command.clone.appendingPathComponent("Tests/Support/exchange.py").path, "\(port)"]
+        + (endsSending ? [] : ["--open"]), input: Data(bytes))
+    return String(decoding: result.output, as: UTF8.self)
+  }
+
+  func exchange(_ text: String, endsSending: Bool = true) throws -> String {
+    try exchange(Array(text.utf8), endsSending: endsSending)
+  }
+
+  /// Runs curl, and gives what came back, head and all.
+  func curl(_ arguments: [String]) throws -> String {
+    try Command.run(
+      URL(fileURLWithPath: "/usr/bin/env"), ["curl", "-sS", "-i", "--max-time", "20"] + arguments,
+      in: scratch.url
+    ).text
+  }
+
+  static let isPossible = Command.tool("curl") != nil && Command.tool("python3") != nil
+}
