@@ -9,7 +9,7 @@ import Testing
   private static let clone = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  static let articles = ["OnwireKit", "Fixtures", "Comparing", "Servers", "Examples"]
+  static let articles = ["OnwireKit", "Fixtures", "Comparing", "Servers", "Responses", "Examples"]
 
   /// The fenced blocks of one language of an article.
   static func blocks(_ language: String, of article: String) throws -> [String] {
@@ -51,6 +51,11 @@ import Testing
   @Test func serversGiveWhatTheArticleShows() throws {
     let shown = try ServersArticle.run()
     #expect(try Self.blocks("text", of: "Servers") == shown)
+  }
+
+  @Test func responsesGiveWhatTheArticleShows() throws {
+    let shown = try ResponsesArticle.run()
+    #expect(try Self.blocks("text", of: "Responses") == shown)
   }
 
   @Test func examplesGiveWhatTheArticleShows() throws {

@@ -22,7 +22,9 @@ struct ComparisonLaw: Law {
     let left =
       mutator.random.oneIn(3)
       ? RequestMaker.make(&mutator.random)
-      : mutator.random.oneIn(3) ? mutator.request(corpus) : mutator.random.pick(corpus)
+      : mutator.random.oneIn(4)
+        ? mutator.response(corpus)
+        : mutator.random.oneIn(3) ? mutator.request(corpus) : mutator.random.pick(corpus)
     // Mostly nearly the same: what is all different says little.
     let right =
       mutator.random.oneIn(12)

@@ -34,8 +34,6 @@ enum MessageCheck {
         "\(finding.code) is at \(range) of \(message.length)")
       counts.add("finding: \(finding.code)")
     }
-    // What is wrong with a response is not told yet.
-    guard !message.isResponse else { return }
     for (index, segment) in message.segments.enumerated()
     where segment.role == .unrecognized && segment.content.length > 0 {
       let range = message.offsets[index]..<message.offsets[index + 1]

@@ -31,6 +31,24 @@ struct Mutator {
     return mutated(start, corpus)
   }
 
+  /// A damaged response: a request whose first line became a status line, perhaps behind an interim one.
+  mutating func response(_ corpus: [[UInt8]]) -> [UInt8] {
+    let made = random.oneIn(4) ? random.pick(corpus) : RequestMaker.make(&random)
+    let end = made.firstIndex(of: 0x0A).map { $0 + 1 } ?? made.count
+    var head = random.oneIn(16) ? "HTTP/1.1 100 Continue\r\n\r\n" : ""
+    head += random.oneIn(8) ? random.pick(Self.brokenLines) : "HTTP/1.1 \(random.pick(Self.statuses)) OK"
+    head += "\r\n"
+    if random.oneIn(4) { head += "Set-Cookie: \(HostileText.make(&random))=\(HostileText.make(&random))\r\n" }
+    let response = Array(head.utf8) + made[end...]
+    return random.oneIn(2) ? response : mutated(response, corpus)
+  }
+
+  private static let statuses = [100, 101, 200, 201, 204, 205, 302, 304, 400, 404, 500, 999]
+  private static let brokenLines = [
+    "HTTP/1.1", "HTTP/1.1 OK", "HTTP/1.1  200  OK ", "HTTP/2 200", "HTTP/1.1 20", "HTTP/1.1 2000 OK",
+    "HTTP/1.1 200", "HTTP/1.1\t200\tOK", "HTTP/ 200 OK", "HTTP/1.1 -1 OK",
+  ]
+
   private mutating func change(_ bytes: inout [UInt8], _ others: [[UInt8]]) {
     guard !bytes.isEmpty else {
       bytes = random.pick(tokens)

@@ -57,8 +57,18 @@ struct RedactionLaw: Law {
         ("what servers read", try Self.served(redacted, random.oneIn(2)))
       default: ("the Markdown page", try page.markdown())
       }
+    if redacted.message.isResponse {
+      let asked = Request(try RequestParser().message(ByteInput(Self.asking)))
+      let answer = RequestPage.Answer(redacted, to: asked, named: "n")
+      let shown = try answer.reading.map { try $0.page.text(width: 400, color: false) + $0.json } ?? ""
+      try Self.check(shown + "\(answer.findings)", secret, "what an app gets")
+      counts.add("read by apps")
+    }
     try Self.check(text, secret, name)
   }
+
+  private static let asking = Array(
+    "GET / HTTP/1.1\r\nHost: h\r\nUser-Agent: a/1 (iPhone; iOS 16.2; Scale/3.00)\r\n\r\n".utf8)
 
   /// What is shown, in one of four ways, of a redacted request beside another that has another secret.
   private static func compared(
@@ -230,7 +240,9 @@ enum SecretMaker {
     }
     for index in fields.indices { fields.swapAt(index, random.below(fields.count)) }
     let method = body.isEmpty ? "GET" : "POST"
-    let head = (["\(method) \(target) HTTP/1.1"] + fields).map { $0 + "\r\n" }.joined() + "\r\n"
+    let isResponse = target == "/a" && random.oneIn(4)
+    let first = isResponse ? "HTTP/1.1 200 OK" : "\(method) \(target) HTTP/1.1"
+    let head = ([first] + fields).map { $0 + "\r\n" }.joined() + "\r\n"
     return Array(head.utf8) + body
   }
 

@@ -15,6 +15,9 @@ struct Target: Sendable {
   static let all = [
     Target("parser", "any bytes are a message of those bytes") { ParserLaw($0, seed: $1) },
     Target("connection", "in any pieces, requests end where the parser says") { ConnectionLaw($0, seed: $1) },
+    Target("responses", "any bytes are a response, of which each reader gives something") {
+      ResponseLaw($0, seed: $1)
+    },
     Target("readers", "any capture gives entries, or a failure with a place") { ReaderLaw($0, seed: $1) },
     Target("specs", "any text gives sound messages, or diagnostics with places") { SpecLaw($0, seed: $1) },
     Target("values", "specs by the schema with hostile values: the same") {
