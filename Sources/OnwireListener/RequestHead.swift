@@ -66,12 +66,12 @@ package struct RequestHead: Sendable, Equatable {
     ofFirstLine line: ArraySlice<UInt8>
   ) -> (method: ArraySlice<UInt8>, target: ArraySlice<UInt8>, version: ArraySlice<UInt8>)? {
     let method = line.prefix { ASCIISet.token.contains($0) }
-    let rest = line[method.endIndex...].trimmed
+    let rest = line[method.endIndex...].trimmingOWS
     guard !method.isEmpty, method.endIndex < line.endIndex, line[method.endIndex].isSpaceOrTab,
       let blank = rest.lastIndex(where: \.isSpaceOrTab),
       case let version = rest[(blank + 1)...], version.starts(with: "HTTP/".utf8)
     else { return nil }
-    return (method, rest[..<blank].trimmed, version)
+    return (method, rest[..<blank].trimmingOWS, version)
   }
 }
 
@@ -96,7 +96,7 @@ private struct FramingFields {
     }
     isFraming = false
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return }
-    let name = line[..<colon].trimmed
+    let name = line[..<colon].trimmingOWS
     let value = line[(colon + 1)...]
     if name.equalsCaseless("content-length") {
       try noteFraming(name, line, colon)
@@ -143,7 +143,7 @@ private struct FramingFields {
   private static func elements(
     of value: ArraySlice<UInt8>, keepingEmpty: Bool = false
   ) -> [ArraySlice<UInt8>] {
-    let all = value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map(\.trimmed)
+    let all = value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map(\.trimmingOWS)
     return keepingEmpty ? all : all.filter { !$0.isEmpty }
   }
 }

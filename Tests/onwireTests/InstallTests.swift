@@ -19,7 +19,7 @@ struct InstallTests {
         "bin/onwire", "share/man/man1/onwire.1", "share/bash-completion/completions/onwire",
         "share/zsh/site-functions/_onwire", "share/fish/vendor_completions.d/onwire.fish",
       ])
-    #expect(try Data(contentsOf: command, options: .alwaysMapped).count <= 18_500_000)
+    #expect(try Data(contentsOf: command, options: .alwaysMapped).count <= 19_000_000)
     let spec = Command.clone.appendingPathComponent("docs/examples/order.yaml").path
     let run = try Command.run(command, ["compile", spec])
     #expect(run.status == 0)

@@ -129,7 +129,7 @@ struct HeadLayout {
     if message.segments.role(at: segments.lowerBound) == .fieldName {
       name = range(segments.lowerBound)
       let colon = bytes(name.upperBound..<lineEnd.lowerBound).firstIndex(of: UInt8(ascii: ":"))
-      let trimmed = bytes((colon.map { $0 + 1 } ?? name.upperBound)..<lineEnd.lowerBound).trimmed
+      let trimmed = bytes((colon.map { $0 + 1 } ?? name.upperBound)..<lineEnd.lowerBound).trimmingOWS
       value = trimmed.startIndex..<trimmed.endIndex
     }
     return Line(

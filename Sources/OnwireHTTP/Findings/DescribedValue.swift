@@ -63,7 +63,7 @@ struct DescribedValue: Sendable {
   private static func isFoundationDictionary(_ text: ArraySlice<UInt8>) -> Bool {
     guard let lines = lines(of: text, "{", "}"), let first = lines.first else { return false }
     guard let equals = first.firstOccurrence(of: " = ".utf8) else { return false }
-    let value = first[equals.upperBound...].trimmed
+    let value = first[equals.upperBound...].trimmingOWS
     return isMember(first[..<equals.lowerBound])
       && (value.last == UInt8(ascii: ";") && isMember(value.dropLast()) || isOpening(value))
   }

@@ -124,7 +124,7 @@ extension FindingContext {
   /// The codings of a list, in lower case.
   static func codings(_ value: ArraySlice<UInt8>) -> [String] {
     value.split(separator: UInt8(ascii: ",")).map {
-      String(decoding: $0.trimmed, as: UTF8.self).lowercased()
+      String(decoding: $0.trimmingOWS, as: UTF8.self).lowercased()
     }
   }
 

@@ -165,7 +165,7 @@ extension FindingContext {
   private func lostText(behind segment: Int) -> String {
     guard segment + 1 < message.segments.count, role(segment + 1) == .partFieldValue else { return "" }
     let rest = bytes(segment + 1).split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: true)
-    guard let first = rest.first?.trimmed, !first.isEmpty else { return "" }
+    guard let first = rest.first?.trimmingOWS, !first.isEmpty else { return "" }
     if let equals = first.firstIndex(of: UInt8(ascii: "=")) {
       let name = String(decoding: first[..<equals], as: UTF8.self).lowercased()
       if Self.dispositionParameters.contains(name) { return "" }

@@ -233,7 +233,7 @@ final class FindingContext {
         }
       }
     } else if name.equalsCaseless("content-encoding") || name.equalsCaseless("content-transfer-encoding") {
-      let coding = String(decoding: value(ofPartField: index).bytes.trimmed, as: UTF8.self).lowercased()
+      let coding = String(decoding: value(ofPartField: index).bytes.trimmingOWS, as: UTF8.self).lowercased()
       if !["binary", "8bit", "7bit", "identity", ""].contains(coding) { part.isCoded = true }
     }
   }

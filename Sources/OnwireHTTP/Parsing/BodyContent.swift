@@ -9,7 +9,7 @@ package enum BodyContent {
   package static func firstBoundary(_ start: [UInt8]) -> [UInt8]? {
     let line = start.drop { $0 == 0x0D || $0 == 0x0A }.prefix { $0 != 0x0A }
     guard line.starts(with: "--".utf8), line.endIndex < start.count else { return nil }
-    let boundary = (line.last == 0x0D ? line.dropLast() : line).dropFirst(2).trimmed
+    let boundary = (line.last == 0x0D ? line.dropLast() : line).dropFirst(2).trimmingOWS
     return boundary.isEmpty || boundary.count > longestBoundary ? nil : Array(boundary)
   }
 

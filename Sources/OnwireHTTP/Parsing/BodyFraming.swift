@@ -69,7 +69,7 @@ struct BodyFraming {
   }
 
   private static func elements(of value: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-    value.split(separator: UInt8(ascii: ",")).map(\.trimmed).filter { !$0.isEmpty }
+    value.split(separator: UInt8(ascii: ",")).map(\.trimmingOWS).filter { !$0.isEmpty }
   }
 }
 

@@ -71,8 +71,8 @@ extension ArraySlice<UInt8> {
     return text.withUTF8Buffer { text in zip(self, text).allSatisfy { $0.lowercased == $1 } }
   }
 
-  /// The same bytes without blanks at either end.
-  package var trimmed: ArraySlice {
+  /// The same bytes without the blanks at either end that HTTP calls OWS (RFC 9110, 5.6.3).
+  package var trimmingOWS: ArraySlice {
     let start = firstIndex { !$0.isSpaceOrTab } ?? endIndex
     let last = self[start...].lastIndex { !$0.isSpaceOrTab }
     return self[start..<(last.map { $0 + 1 } ?? start)]

@@ -54,7 +54,7 @@ enum ChunkedParser {
     guard !digits.isEmpty, let size = Int(String(decoding: digits, as: UTF8.self), radix: 16) else {
       return nil
     }
-    let rest = line[digits.endIndex...].trimmed
+    let rest = line[digits.endIndex...].trimmingOWS
     return rest.isEmpty || rest.first == UInt8(ascii: ";") ? (digits.count, size) : nil
   }
 

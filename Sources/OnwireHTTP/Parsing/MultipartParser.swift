@@ -94,6 +94,6 @@ struct MultipartParser {
   private static func isField(_ line: ArraySlice<UInt8>) -> Bool {
     if line.first?.isSpaceOrTab == true { return true }
     let name = line.prefix { ASCIISet.token.contains($0) }
-    return !name.isEmpty && line[name.endIndex...].trimmed.first == UInt8(ascii: ":")
+    return !name.isEmpty && line[name.endIndex...].trimmingOWS.first == UInt8(ascii: ":")
   }
 }

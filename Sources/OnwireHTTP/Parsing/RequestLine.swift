@@ -19,11 +19,11 @@ enum RequestLine {
       bytes[content].firstIndex { !ASCIISet.token.contains($0) } ?? content.upperBound
     guard methodEnd > content.lowerBound, methodEnd < content.upperBound, bytes[methodEnd].isSpaceOrTab
     else { return nil }
-    let rest = bytes[methodEnd..<content.upperBound].trimmed
+    let rest = bytes[methodEnd..<content.upperBound].trimmingOWS
     guard !rest.isEmpty else { return nil }
     let lastWord = rest[((rest.lastIndex(where: \.isSpaceOrTab) ?? rest.startIndex - 1) + 1)...]
     let hasVersion = lastWord.starts(with: "HTTP/".utf8)
-    let target = hasVersion ? rest[..<lastWord.startIndex].trimmed : rest
+    let target = hasVersion ? rest[..<lastWord.startIndex].trimmingOWS : rest
     guard hasVersion || target.first == UInt8(ascii: "/") || authorityEnd(of: target) != nil else {
       return nil
     }

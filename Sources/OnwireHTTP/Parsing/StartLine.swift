@@ -25,7 +25,7 @@ package enum StartLine: Equatable {
   static func status(_ line: ArraySlice<UInt8>) -> Int?? {
     let version = line.prefix { !$0.isSpaceOrTab }
     guard isVersion(version) else { return nil }
-    let code = line[version.endIndex...].trimmed.prefix { !$0.isSpaceOrTab }
+    let code = line[version.endIndex...].trimmingOWS.prefix { !$0.isSpaceOrTab }
     return .some(code.count == 3 ? Int(decimalDigits: code) : nil)
   }
 
@@ -35,11 +35,11 @@ package enum StartLine: Equatable {
     guard !method.isEmpty, line[method.endIndex...].first?.isSpaceOrTab == true else { return false }
     let isUpper = !method.contains { (0x61...0x7A).contains($0) }
     guard isUpper || methods.contains(where: { method.equalsCaseless($0) }) else { return false }
-    let rest = line[method.endIndex...].trimmed
+    let rest = line[method.endIndex...].trimmingOWS
     guard let blank = rest.lastIndex(where: \.isSpaceOrTab), isVersion(rest[(blank + 1)...]) else {
       return false
     }
-    let target = rest[..<blank].trimmed
+    let target = rest[..<blank].trimmingOWS
     return target.first == UInt8(ascii: "/") || target.elementsEqual("*".utf8)
       || RequestLine.authorityEnd(of: target) != nil || method.equalsCaseless("connect")
   }

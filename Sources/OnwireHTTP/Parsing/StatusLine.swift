@@ -9,10 +9,10 @@ package enum StatusLine {
   static func take(_ line: TextLine, _ cutter: inout ByteCutter, _ builder: inout MessageBuilder) {
     let text = cutter.bytes[line.content]
     let version = text.prefix { !$0.isSpaceOrTab }
-    let rest = text[version.endIndex...].trimmed
+    let rest = text[version.endIndex...].trimmingOWS
     let code = rest.prefix { !$0.isSpaceOrTab }
     let status = code.allSatisfy(ASCIISet.digits.contains) ? code : code.prefix(0)
-    let reason = rest[status.endIndex...].trimmed
+    let reason = rest[status.endIndex...].trimmingOWS
     builder.element(.statusLine) { builder in
       for (part, role) in [(version, Segment.Role.version), (status, .status), (reason, .reason)]
       where !part.isEmpty {

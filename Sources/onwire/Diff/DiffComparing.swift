@@ -9,7 +9,7 @@ struct DiffComparing: Sendable {
   /// Whether bytes are compared alone.
   let isExact: Bool
   /// Whether the responses are compared, and not the requests.
-  let isOfResponses: Bool
+  var isOfResponses = false
   /// What changes specs; `nil` where they stay as they are.
   var accepting: DiffAccepting?
   /// The names of what is shown as stars; `nil` where everything is shown as it is.

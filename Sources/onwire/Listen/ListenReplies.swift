@@ -140,10 +140,10 @@ extension Reply {
       guard element.segments.upperBound <= message.headSegmentCount else { continue }
       let line = element.segments.flatMap { message.storedBytes($0) }
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
-      let name = line[..<colon].trimmed
+      let name = line[..<colon].trimmingOWS
       if isDecoded, name.equalsCaseless("content-encoding") { continue }
       let value = line[(colon + 1)...].prefix { $0 != .carriageReturn && $0 != .lineFeed }
-      fields.append((Array(name), Array(value.trimmed)))
+      fields.append((Array(name), Array(value.trimmingOWS)))
     }
     var ranges = [message.headLength..<message.length]
     if message.elements.contains(where: { $0.kind == .chunk }) {

@@ -86,7 +86,7 @@ extension Comparer {
       value.removeLast()
       if value.last == 0x0D { value.removeLast() }
     }
-    let text = value.trimmed
+    let text = value.trimmingOWS
     return Claim(bytes: text, count: Int(decimalDigits: text), bodyLength: bodyLength)
   }
 
