@@ -43,7 +43,7 @@ extension FindingContext {
   var hasForbiddenBody: Bool { message.isResponse && bodyLength > 0 && StatusLine.hasNoBody(message.status) }
 
   /// A body, or a length of one, where the status says that there is none.
-  private var bodyOn204Findings: [Found] {
+  var bodyOn204Findings: [Found] {
     guard message.isResponse, let status = message.status, StatusLine.hasNoBody(status) else { return [] }
     if bodyLength > 0 {
       return [
@@ -129,15 +129,10 @@ extension FindingContext {
 
   // MARK: Pages
 
-  /// What a response with this status and type should not hold.
-  var contentOfResponseFindings: [Found] {
-    guard message.isResponse else { return [] }
-    return bodyOn204Findings + errorPageFindings
-  }
-
   /// A page that says that there was an error, with a status that says that there was none.
-  private var errorPageFindings: [Found] {
-    guard let status = message.status, 200...299 ~= status, isOwn(.body), !isContentHidden,
+  var errorPageFindings: [Found] {
+    guard message.isResponse, let status = message.status, 200...299 ~= status, isOwn(.body),
+      !isContentHidden,
       let (start, title) = HTMLPage(
         storedBytes(from: message.headSegmentCount, count: HTMLPage.lookedAt)[...])?
         .title, HTMLPage.tellsOfError(title)

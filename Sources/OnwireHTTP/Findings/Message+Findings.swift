@@ -30,7 +30,8 @@ extension Message {
     // Where chunks break or do not end, nobody knows the content.
     let isCut = framing.contains { $0.rule == .brokenChunks || $0.rule == .unendedChunks }
     let fault = isCut ? [] : wire.codingFault(unpacked?.fault)
-    let first = wire.startFindings + wire.lineFindings + framing + fault + wire.cookieFindings
+    let first =
+      wire.startFindings + wire.lineFindings + framing + fault + wire.cookieFindings + wire.bodyOn204Findings
     guard let unpacked, unpacked.isWhole, !isCut else {
       return findings(first + wire.findingsBehindHead(from: weight), from: weight)
     }
@@ -79,7 +80,7 @@ extension FindingContext {
   /// What the checks find but for those of how the head is written and of where the body ends.
   fileprivate func findingsBehindHead(from weight: Diagnostic.Severity) -> [Found] {
     // Most requests have a secret, and its path costs more than all checks.
-    otherFindings + valueFindings + documentFindings + contentOfResponseFindings
+    otherFindings + valueFindings + documentFindings + errorPageFindings
       + (weight <= FindingRule.secretInClear.severity ? secretFindings : [])
   }
 

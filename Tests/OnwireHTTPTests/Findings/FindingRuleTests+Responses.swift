@@ -20,6 +20,7 @@ extension FindingRuleTests {
     Case("invalid-status", "status", "HTTP/1.1 ⟦099⟧ OK\r\n\r\n"),
     Case("invalid-status", "version", "⟦HTTP/1.1⟧\r\n\r\n"),
     Case("body-on-204", "body", "HTTP/1.1 204 No Content\r\n\r\n⟦{\"a\":⟧"),
+    Case("body-on-204", "body", "HTTP/1.1 204 No Content\r\nTransfer-Encoding: chunked\r\n\r\n⟦0\r\n\r\nab⟧"),
     Case("body-on-204", "body", "HTTP/1.1 304 Not Modified\r\nContent-Length: 2\r\n\r\n⟦ab⟧"),
     Case(
       "body-on-204", "header.Content-Length", "HTTP/1.1 204 No Content\r\n⟦Content-Length: 2⟧\r\n\r\n"),
