@@ -14,6 +14,7 @@ package struct ImportedSpec: Sendable {
   package private(set) var variables: [(name: String, value: String)] = []
   /// Variables whose values are secrets, and not written.
   package private(set) var secrets: [(name: String, value: String)] = []
+  private var names = VariableNames()
 
   /// The spec as it was found.
   package init(_ found: Importer.Found) {
@@ -65,40 +66,9 @@ package struct ImportedSpec: Sendable {
     _ name: String, _ text: String,
     to list: WritableKeyPath<ImportedSpec, [(name: String, value: String)]>
   ) -> SpecNode {
-    let known = (variables + secrets).first { $0.value == text && Self.isOf($0.name, name) }
-    if let known { return .template("${\(known.name)}") }
-    let taken = Set((variables + secrets).map(\.name))
-    let unique = Self.variableName(name, unlessTaken: taken.contains)
-    self[keyPath: list].append((unique, text))
-    return .template("${\(unique)}")
-  }
-
-  private static func isOf(_ variable: String, _ name: String) -> Bool {
-    variable == variableName(name) || variable.hasPrefix(variableName(name) + "-")
-  }
-
-  /// The name of a variable for what is called `name`: with a number where that is taken.
-  static func variableName(_ name: String, unlessTaken isTaken: (String) -> Bool) -> String {
-    let base = variableName(name)
-    var unique = base
-    var count = 1
-    while isTaken(unique) {
-      count += 1
-      unique = "\(base)-\(count)"
-    }
-    return unique
-  }
-
-  private static func variableName(_ name: String) -> String {
-    var bytes = name.utf8.map { byte -> UInt8 in
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F: byte
-      default: UInt8(ascii: "-")
-      }
-    }
-    while bytes.last == UInt8(ascii: "-") { bytes.removeLast() }
-    while let first = bytes.first, !(first >= 0x41 || first == 0x5F) { bytes.removeFirst() }
-    return bytes.isEmpty ? "value" : String(decoding: bytes.prefix(40), as: UTF8.self)
+    let (variable, isNew) = names.variable(of: text, called: name)
+    if isNew { self[keyPath: list].append((variable, text)) }
+    return .template("${\(variable)}")
   }
 
   /// The keys whose texts are the request's.
@@ -149,6 +119,50 @@ package struct ImportedSpec: Sendable {
         })
     default: return node
     }
+  }
+}
+
+/// The names of a spec's variables, each of which stands for one value.
+struct VariableNames {
+  private struct Key: Hashable {
+    let name: String
+    let value: String
+  }
+
+  private var known: [Key: String] = [:]
+  private var taken: Set<String> = []
+  /// How many names were made of each.
+  private var counts: [String: Int] = [:]
+
+  /// The variable of a value that the request calls `name`, and whether it is a new one.
+  mutating func variable(of value: String, called name: String) -> (name: String, isNew: Bool) {
+    let key = Key(name: Self.variableName(name), value: value)
+    if let variable = known[key] { return (variable, false) }
+    let variable = unique(name)
+    known[key] = variable
+    return (variable, true)
+  }
+
+  /// A name that no other variable has: with a number where that is taken.
+  mutating func unique(_ name: String) -> String {
+    let base = Self.variableName(name)
+    var count = counts[base, default: 0] + 1
+    while !taken.insert(count == 1 ? base : "\(base)-\(count)").inserted { count += 1 }
+    counts[base] = count
+    return count == 1 ? base : "\(base)-\(count)"
+  }
+
+  private static func variableName(_ name: String) -> String {
+    var bytes = name.utf8.map { byte -> UInt8 in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F: byte
+      default: UInt8(ascii: "-")
+      }
+    }
+    while bytes.last == UInt8(ascii: "-") { bytes.removeLast() }
+    // Each byte that a name cannot begin with goes.
+    let first = bytes.firstIndex { $0 >= 0x41 || $0 == 0x5F } ?? bytes.endIndex
+    return first == bytes.endIndex ? "value" : String(decoding: bytes[first...].prefix(40), as: UTF8.self)
   }
 }
 

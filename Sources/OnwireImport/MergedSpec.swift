@@ -22,7 +22,7 @@ package struct MergedSpec: Sendable {
   package init?(_ specs: [SpecNode], _ style: Style) {
     guard let first = specs.first else { return nil }
     node = first
-    var merging = Merging(style: style)
+    var merging = Merging(style)
     guard let merged = merging.node(specs, named: "value") else { return nil }
     node = merged
     variables = merging.variables
@@ -33,36 +33,43 @@ package struct MergedSpec: Sendable {
     Dictionary(variables.map { ($0.name, $0.values[request]) }) { first, _ in first }
   }
 
-  /// What two specs must have in common to be of one shape: method, host, the pattern of the path, and all names.
-  package static func shape(of spec: SpecNode) -> String {
+  /// What two specs must have in common to be of one shape: method, host, the pattern of the path, all names, and the
+  /// values that can be neither variables nor wildcards.
+  package static func shape(of spec: SpecNode, _ style: Style) -> String {
     guard case .mapping(let members) = spec else { return "" }
     var lines: [String] = []
+    func addNames(of node: SpecNode, at path: String, key: String) {
+      switch node {
+      case .list(let items), .set(let items):
+        for (index, item) in items.enumerated() {
+          addNames(of: item, at: FieldPath.appending(index: index, to: path), key: key)
+        }
+      case .mapping(let members):
+        for member in members {
+          guard case .text(let key) = member.key else { continue }
+          addNames(of: member.value, at: FieldPath.appending(key: key, to: path), key: key)
+        }
+      case .text(let text) where isFixed(key): lines.append("\(path) \(text.hashValue)")
+      case .typed(let text) where style == .variables: lines.append("\(path) \(text)")
+      case .timestamp(let text), .template(let text): lines.append("\(path) \(text)")
+      case .binary(let bytes): lines.append("\(path) \(bytes.hashValue)")
+      case .text, .typed: lines.append(path)
+      }
+    }
     for member in members {
       guard case .text(let key) = member.key else { continue }
       switch (key, member.value) {
       case ("url", .text(let url)): lines.append("url \(pattern(url))")
       case ("client", .text(let text)), ("method", .text(let text)), ("as", .text(let text)):
         lines.append("\(key) \(text)")
-      default: addNames(of: member.value, at: key, to: &lines)
+      default: addNames(of: member.value, at: key, key: key)
       }
     }
     return lines.joined(separator: "\n")
   }
 
-  private static func addNames(of node: SpecNode, at path: String, to lines: inout [String]) {
-    switch node {
-    case .list(let items), .set(let items):
-      for (index, item) in items.enumerated() {
-        addNames(of: item, at: FieldPath.appending(index: index, to: path), to: &lines)
-      }
-    case .mapping(let members):
-      for member in members {
-        guard case .text(let key) = member.key else { continue }
-        addNames(of: member.value, at: FieldPath.appending(key: key, to: path), to: &lines)
-      }
-    default: lines.append(path)
-    }
-  }
+  /// Whether what stands under a key says where bytes come from, or is bytes.
+  fileprivate static func isFixed(_ key: String) -> Bool { key == "path" || key == "base64" }
 
   /// A URL with a mark in the place of each step that looks like an identifier, and of each value of its query.
   private static func pattern(_ url: String) -> String {
@@ -87,6 +94,11 @@ package struct MergedSpec: Sendable {
 private struct Merging {
   let style: MergedSpec.Style
   var variables: [(name: String, values: [String])] = []
+  private var names = VariableNames()
+  /// The variable of each list of values.
+  private var known: [[String]: String] = [:]
+
+  init(_ style: MergedSpec.Style) { self.style = style }
 
   mutating func node(_ nodes: [SpecNode], named name: String) -> SpecNode? {
     guard let first = nodes.first else { return nil }
@@ -130,7 +142,7 @@ private struct Merging {
           mappings.allSatisfy({ if case .text(key) = $0[index].key { true } else { false } })
         else { return nil }
         let values = mappings.map { $0[index].value }
-        if key == "path" || key == "base64" {
+        if MergedSpec.isFixed(key) {
           guard let same = Self.same(values) else { return nil }
           merged.append(SpecNode.Member(member.key, same))
           continue
@@ -192,8 +204,9 @@ private struct Merging {
 
   private mutating func differing(_ values: [String], _ name: String) -> SpecNode {
     if style == .wildcards { return .template("${\(WildcardText.narrowest(values))}") }
-    if let known = variables.first(where: { $0.values == values }) { return .template("${\(known.name)}") }
-    let unique = ImportedSpec.variableName(name) { name in variables.contains { $0.name == name } }
+    if let known = known[values] { return .template("${\(known)}") }
+    let unique = names.unique(name)
+    known[values] = unique
     variables.append((unique, values))
     return .template("${\(unique)}")
   }

@@ -9,7 +9,7 @@ extension RequestSpec {
     serialization: Located<Serialization>? = nil, transport: Text? = nil, device: Device? = nil
   ) -> RequestSpec {
     RequestSpec(
-      name: name, isNamed: isNamed, index: index, place: place, summary: summary,
+      name: name, isNamed: isNamed, index: index, place: place, document: document, summary: summary,
       client: client ?? self.client,
       method: method, url: url, base: base, headers: headers ?? self.headers, cookies: cookies,
       general: general ?? self.general,

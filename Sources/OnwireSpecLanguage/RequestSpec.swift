@@ -14,6 +14,8 @@ package final class RequestSpec: Sendable {
   package let index: Int
   /// The whole document, for what has no better place.
   package let place: Place
+  /// The bytes of its document in the file; `nil` where it extends others of that file.
+  package let document: Range<Int>?
   /// Markdown for generated documentation.
   package let summary: Text?
   /// Whose rules; `nil` for the newest AFNetworking.
@@ -66,7 +68,8 @@ package final class RequestSpec: Sendable {
   package let wildcards: [Wildcard]
 
   init(
-    name: String, isNamed: Bool, index: Int, place: Place, summary: Text?, client: ClientChoice?,
+    name: String, isNamed: Bool, index: Int, place: Place, document: Range<Int>?, summary: Text?,
+    client: ClientChoice?,
     method: Text?, url: Text, base: Text?, headers: [Header], cookies: Located<[Header]>?,
     general: General?, query: Value?,
     params: Value?, paramsText: Located<String?>?, serialization: Located<Serialization>?,
@@ -79,6 +82,7 @@ package final class RequestSpec: Sendable {
     self.isNamed = isNamed
     self.index = index
     self.place = place
+    self.document = document
     self.summary = summary
     self.client = client
     self.method = method

@@ -72,7 +72,7 @@ struct GrowthTests {
 
 /// What is large in one way each.
 private enum Inputs {
-  static let all: [GrowthTests.Case] = specs + documents + captures + sides + matches
+  static let all: [GrowthTests.Case] = specs + documents + captures + imports + sides + matches
 
   private static let specs: [GrowthTests.Case] =
     ["raw", "json", "hex", "har", "html", "swift"].map { kind in
@@ -82,6 +82,11 @@ private enum Inputs {
       one(
         "requests of a spec", kind == "raw" ? 250 : 100,
         ["compile", "a.yaml", "--emit", kind, "--out", "out"], requests)
+    }
+    + ["hex", "json"].map { kind in
+      one("short requests of a spec", 3000, ["compile", "a.yaml", "--emit", kind]) { count in
+        (0..<count).map { "url: http://h.example/\($0)\n" }.joined(separator: "---\n")
+      }
     } + [
       one("requests of a site", 100, ["docs", "a.yaml", "--out", "site"], requests),
       one("requests that are checked", 300, ["check", "a.yaml"], requests),
@@ -105,6 +110,10 @@ private enum Inputs {
         "values of an array that servers should read", 1000,
         ["servers", "--encode", "a.yaml", "--servers", "php,rails,express,go"]
       ) { post + "params: {a: [" + list($0) { "x\($0)" } + "]}\n" },
+      one("documents with one base", 300, ["compile", "a.yaml", "--emit", "raw"]) { count in
+        "name: base\nurl: http://h.example/\n"
+          + (0..<count).map { "---\nname: r\($0)\nextends: a.yaml#base\nquery: {a: \($0)}\n" }.joined()
+      },
       one("fields of wire", 1500, ["compile", "a.yaml"]) {
         post + "wire:\n  fields:\n" + (0..<$0).map { "    - {X\($0): a}\n" }.joined()
       },
@@ -209,6 +218,9 @@ private enum Inputs {
     + [["import", "a.http", "--out", "out", "--force"], ["identify", "a.http"]].flatMap { (words: [String]) in
       [
         file("pairs of a request", 300, words, "a.http") { request(pairs($0)) },
+        file("pairs of one name", 300, words, "a.http") { count in
+          request((0..<count).map { "a=\($0)" }.joined(separator: "&"))
+        },
         file("brackets of a name", 4000, words, "a.http") {
           request("a" + String(repeating: "[b]", count: $0) + "=1")
         },
@@ -221,6 +233,15 @@ private enum Inputs {
       ]
     }
 
+  private static let imports: [GrowthTests.Case] = [
+    file("secrets of one name", 400, ["import", "a.http", "--secrets", "vars"], "a.http") { count in
+      request((0..<count).map { "password=x\($0)y" }.joined(separator: "&"))
+    },
+    file("numbers that differ", 40, ["import", "a.http", "--merge", "--out", "out", "--force"], "a.http") {
+      session($0, type: "application/json", of: { "{\"id\":\($0)}" })
+    },
+  ]
+
   private static let sides: [GrowthTests.Case] =
     [[], ["--format", "json"], ["--format", "junit"], ["--emit", "html"], ["--emit", "hex"], ["--exact"]].map
   {
@@ -229,6 +250,12 @@ private enum Inputs {
       (request(pairs($0)), request((0..<$0).reversed().map { "k\($0)=v\($0)" }.joined(separator: "&")))
     }
   } + [
+    GrowthTests.Case(
+      name: "documents that are accepted", size: 8,
+      words: ["diff", "--match", "a.yaml", "b.http", "--accept", "--dry-run"]
+    ) {
+      ["a.yaml": requests($0), "b.http": session($0, of: { "b=\($0)" })]
+    },
     GrowthTests.Case(
       name: "values that are accepted", size: 150,
       words: ["diff", "a.yaml", "b.http", "--accept", "--dry-run"]
@@ -350,13 +377,13 @@ private enum Inputs {
 
   private static func session(
     _ count: Int, host: (Int) -> String? = { _ in "h" }, path: (Int) -> String = { _ in "/p" },
-    of body: (Int) -> String
+    type: String = "application/x-www-form-urlencoded", of body: (Int) -> String
   ) -> String {
     (0..<count).map { index in
       let body = body(index)
       let host = host(index).map { "Host: \($0)\r\n" } ?? ""
       return
-        "POST \(path(index)) HTTP/1.\(host.isEmpty ? 0 : 1)\r\n\(host)Content-Type: application/x-www-form-urlencoded\r\n"
+        "POST \(path(index)) HTTP/1.\(host.isEmpty ? 0 : 1)\r\n\(host)Content-Type: \(type)\r\n"
         + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
     }.joined()
   }

@@ -3,13 +3,20 @@ import OnwireHTTP
 
 /// Lines and columns of many places of the same sources.
 ///
-/// `Place.start` counts from the start of the line each time, which is too slow for a million fields of one line.
+/// `Place.start` counts from the start of the line each time, which is too slow for a million fields of one line. Of a
+/// source no more is looked at than the lines of the places: a file may have many requests.
 /// Sources are UTF-8 and places begin at a scalar, as in all specs that compile.
 package struct LineNumbers {
-  /// Where each block of a source begins.
-  private var blocks: [ObjectIdentifier: [LineColumn]] = [:]
-  /// How many bytes a block has.
-  private static let blockLength = 128
+  /// A block of a source.
+  private struct Block: Hashable {
+    let source: ObjectIdentifier
+    let number: Int
+    /// How many bytes it has.
+    static let length = 128
+  }
+
+  /// Where blocks begin, as far as somebody asked.
+  private var starts: [Block: LineColumn] = [:]
 
   /// No source has been looked at.
   package init() {}
@@ -20,25 +27,34 @@ package struct LineNumbers {
     var offset = min(max(0, place.range.lowerBound), bytes.count)
     // Inside of a CR LF is before it.
     if offset > 0, offset < bytes.count, bytes[offset] == 10, bytes[offset - 1] == 13 { offset -= 1 }
-    let id = ObjectIdentifier(place.source)
-    let starts: [LineColumn]
-    if let known = blocks[id] {
-      starts = known
-    } else {
-      starts = Self.starts(of: bytes)
-      blocks[id] = starts
-    }
-    let block = offset / Self.blockLength
-    return starts[block].moved(over: block * Self.blockLength..<offset, of: bytes)
+    let block = offset / Block.length
+    return start(ofBlock: block, in: place.source).moved(over: block * Block.length..<offset, of: bytes)
   }
 
-  private static func starts(of bytes: [UInt8]) -> [LineColumn] {
-    var starts = [LineColumn(line: 1, column: 1)]
-    starts.reserveCapacity(bytes.count / blockLength + 1)
-    for end in stride(from: blockLength, through: bytes.count, by: blockLength) {
-      starts.append(starts[starts.count - 1].moved(over: end - blockLength..<end, of: bytes))
+  /// Counts from the nearest block that is known, or from the nearest line that begins before.
+  private mutating func start(ofBlock number: Int, in source: Source) -> LineColumn {
+    let (bytes, id) = (source.bytes, ObjectIdentifier(source))
+    var (next, offset, start) = (1, 0, LineColumn(line: 1, column: 1))
+    for block in stride(from: number, to: 0, by: -1) {
+      if let known = starts[Block(source: id, number: block)] {
+        (next, offset, start) = (block + 1, block * Block.length, known)
+        break
+      }
+      let before = (block - 1) * Block.length..<block * Block.length
+      if let end = bytes[before].lastIndex(where: { $0 == 10 || $0 == 13 }),
+        end + 1 < before.upperBound || bytes[end] == 10
+      {
+        (next, offset) = (block, end + 1)
+        start = Place(source, offset..<offset).start
+        break
+      }
     }
-    return starts
+    for block in stride(from: next, through: number, by: 1) {
+      start = start.moved(over: offset..<block * Block.length, of: bytes)
+      starts[Block(source: id, number: block)] = start
+      offset = block * Block.length
+    }
+    return start
   }
 }
 

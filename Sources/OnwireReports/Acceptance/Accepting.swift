@@ -8,8 +8,7 @@ package import OnwireSpecLanguage
 /// Nothing is believed: each change is made in the text, which is read, compiled and compared again.
 package struct Accepting: Sendable {
   /// The spec.
-  let spec: RequestSpec
-  let stem: String
+  let document: SpecDocument
   let variables: [String: String]
   let files: FileRoot
   /// What was seen.
@@ -31,8 +30,7 @@ package struct Accepting: Sendable {
     ignoring: [FieldPattern], side: @escaping @Sendable (Compilation.Wire) throws -> ComparedRequest,
     keep: @escaping @Sendable ([UInt8]) -> FileContent?
   ) {
-    self.spec = spec
-    self.stem = stem
+    document = SpecDocument(spec, stem: stem)
     self.variables = variables
     self.files = files
     self.right = right
@@ -54,9 +52,9 @@ package struct Accepting: Sendable {
   func state(_ source: Source, _ newFiles: [AcceptedChange.NewFile]) throws -> State? {
     let root = newFiles.reduce(files) { $0.standing($1.content, forFileNamed: $1.name) }
     let reader = SpecReader(variables: variables, acceptsWildcards: true, files: root)
-    let file = reader.read(source, stem: stem)
-    guard let text = SpecText(source, document: spec.index),
-      let spec = file.requests.first(where: { $0.index == spec.index }),
+    let file = reader.read(source, stem: document.stem)
+    guard let text = SpecText(source, document: document.index),
+      let spec = file.requests.first(where: { $0.index == document.index }),
       let wire = Compiler(files: root).compile(spec).wire
     else { return nil }
     let patterns = ignoring + spec.ignore.compactMap { FieldPattern($0.value) }
@@ -69,7 +67,7 @@ package struct Accepting: Sendable {
   ///
   /// - Throws: what reading a file throws.
   package func run() throws -> Acceptance? {
-    let source = spec.place.source
+    let source = document.source
     guard var state = try state(source, []) else { return nil }
     let secrets = try Self.secrets(of: state)
     let length = max(source.bytes.count, state.comparison.left.message.length, right.message.length, 1)
@@ -101,7 +99,8 @@ package struct Accepting: Sendable {
     for index in ranked.indices { ranked[index].count = count }
     ranked.sort { ($1.taken, $0.rank, $0.words) < ($0.taken, $1.rank, $1.words) }
     return Acceptance(
-      ranked: ranked, applied: applied, before: source, after: state.text.source, newFiles: state.newFiles,
+      ranked: ranked, applied: applied, before: document.file(with: source),
+      after: document.file(with: state.text.source), newFiles: state.newFiles,
       comparison: state.comparison, secretCount: try Self.secrets(of: state).subtracting(secrets).count)
   }
 

@@ -12,6 +12,10 @@ struct Bases {
     var isIncomplete: Bool
     /// Whether an error was reported of it or of a base.
     var hasErrors: Bool
+    /// Its own bytes; `nil` where other documents of its file are needed to read it.
+    var text: Range<Int>?
+    /// The files that it is made of besides its own.
+    var files: Set<String> = []
   }
 
   /// A file that was read; told apart from others by name.
@@ -21,6 +25,20 @@ struct Bases {
     var arena: NodeArena?
     /// Its documents, as far as they are composed.
     var documents: [Document?]
+    /// The names that its documents give themselves; `nil` where nobody asked.
+    var names: DocumentNames?
+  }
+
+  private struct DocumentNames {
+    let inOrder: [String?]
+    let positions: [String: Int]
+
+    init(_ arena: NodeArena) {
+      inOrder = arena.documents.map { Bases.name(of: $0, in: arena) }
+      positions = Dictionary(
+        inOrder.enumerated().compactMap { index, name in name.map { ($0, index) } },
+        uniquingKeysWith: { first, _ in first })
+    }
   }
 
   private struct Key: Equatable {
@@ -28,11 +46,17 @@ struct Bases {
     var document: Int
   }
 
+  private struct LoadKey: Hashable {
+    var path: String
+    var from: String
+  }
+
   private let variables: [String: String]
   private let tokens: WildcardTokens?
   private let load: @Sendable (_ path: String, _ from: Source) -> Result<Source, LoadFailure>
   /// Few, and most often one: so they are searched one by one.
   private var files: [File] = []
+  private var known: [LoadKey: Result<Source, LoadFailure>] = [:]
   private var open: [Key] = []
   /// What is wrong with the files as YAML, and with what they extend.
   private(set) var diagnostics: [Diagnostic] = []
@@ -74,11 +98,13 @@ struct Bases {
     let root = composer.compose(arena.documents[index])
     diagnostics += composer.diagnostics
     var document = Document(
-      root: root, isIncomplete: composer.isIncomplete, hasErrors: composer.diagnostics.hasErrors)
+      root: root, isIncomplete: composer.isIncomplete, hasErrors: composer.diagnostics.hasErrors,
+      text: arena.range(ofDocument: index))
     if document.root.value(rawKey: "extends") != nil {
       open.append(Key(file: arena.source.name, document: index))
       extend(&document)
       open.removeLast()
+      if document.files.contains(arena.source.name) { document.text = nil }
     }
     if let file { files[file].documents[index] = document }
     return document
@@ -113,6 +139,8 @@ struct Bases {
       }
       document.isIncomplete = document.isIncomplete || base.isIncomplete
       document.hasErrors = document.hasErrors || base.hasErrors
+      document.files.formUnion(base.files)
+      document.files.insert(base.root.arena.source.name)
       below = below.map { DeepMerge.request(base.root, over: $0) } ?? base.root
     }
     if let below { document.root = DeepMerge.request(document.root, over: below) }
@@ -134,7 +162,7 @@ struct Bases {
       return nil
     }
     let reference = BaseReference(text)
-    switch load(reference.path, node.arena.source) {
+    switch loaded(reference.path, from: node.arena.source) {
     case .failure(let failure):
       diagnostics.append(.unreadableBase(reference.path, failure, at: node.place))
       return nil
@@ -160,23 +188,39 @@ struct Bases {
     }
   }
 
+  /// The file at a path that a file names, which is loaded once.
+  private mutating func loaded(_ path: String, from source: Source) -> Result<Source, LoadFailure> {
+    let key = LoadKey(path: path, from: source.name)
+    if let known = known[key] { return known }
+    let result = load(path, source)
+    known[key] = result
+    return result
+  }
+
   /// Which document of a base is meant: by name, by number, or the only one.
   private mutating func document(
     _ reference: BaseReference, of arena: NodeArena, at place: Place
   ) -> Int? {
-    let names = arena.documents.map { Self.name(of: $0, in: arena) }
+    let names = names(of: arena)
+    let count = names.inOrder.count
     guard let pick = reference.pick else {
-      if names.count == 1 { return 0 }
-      diagnostics.append(.ambiguousBase(reference.path, count: names.count, names: names, at: place))
+      if count == 1 { return 0 }
+      diagnostics.append(.ambiguousBase(reference.path, count: count, names: names.inOrder, at: place))
       return nil
     }
-    if let index = names.firstIndex(of: pick) { return index }
-    if let number = Int(pick), (1...max(1, names.count)).contains(number), !names.isEmpty {
-      return number - 1
-    }
+    if let index = names.positions[pick] { return index }
+    if let number = Int(pick), (1...max(1, count)).contains(number), count > 0 { return number - 1 }
     diagnostics.append(
-      .unknownBaseRequest(pick, in: reference.path, names: names.compactMap(\.self), at: place))
+      .unknownBaseRequest(pick, in: reference.path, names: names.inOrder.compactMap(\.self), at: place))
     return nil
+  }
+
+  private mutating func names(of arena: NodeArena) -> DocumentNames {
+    guard let file = files.firstIndex(where: { $0.arena === arena }) else { return DocumentNames(arena) }
+    if let known = files[file].names { return known }
+    let names = DocumentNames(arena)
+    files[file].names = names
+    return names
   }
 
   /// The name that a document gives itself, without composing it.

@@ -86,7 +86,8 @@ struct RequestReader {
 
     guard let url, !document.hasErrors else { return nil }
     let request = RequestSpec(
-      name: name?.value ?? defaultName, isNamed: isNamed, index: index, place: place, summary: summary,
+      name: name?.value ?? defaultName, isNamed: isNamed, index: index, place: place, document: document.text,
+      summary: summary,
       client: client,
       method: method, url: url, base: base, headers: headers, cookies: cookies, general: general,
       query: query,

@@ -18,6 +18,7 @@ struct ArenaBuilder {
   private var anchors: [String] = []
   private var anchorIndexes: [String: Int] = [:]
   private var documents: [Int] = []
+  private var documentStarts: [Int] = []
   private var open: [Int] = []
   private var lastEnd: UInt32 = 0
 
@@ -69,13 +70,16 @@ struct ArenaBuilder {
   }
 
   private var arena: NodeArena {
-    NodeArena(source: source, nodes: nodes, text: text, tags: tags, anchors: anchors, documents: documents)
+    NodeArena(
+      source: source, nodes: nodes, text: text, tags: tags, anchors: anchors, documents: documents,
+      documentStarts: documentStarts)
   }
 
   private mutating func add(_ event: YAMLEvent) -> Diagnostic? {
     switch event.kind {
     case .documentStart:
       documents.append(nodes.count)
+      documentStarts.append(offset(of: event.start))
     case .alias:
       append(.alias, event)
     case .scalar(let kind):

@@ -9,10 +9,12 @@ final class NodeArena: Sendable {
   let anchors: [String]
   /// The root of each document.
   let documents: [Int]
+  /// Where each document begins, in bytes: at its directives or its `---`.
+  let documentStarts: [Int]
 
   init(
     source: Source, nodes: ContiguousArray<FlatNode>, text: ContiguousArray<UInt8>, tags: [Tag],
-    anchors: [String], documents: [Int]
+    anchors: [String], documents: [Int], documentStarts: [Int]
   ) {
     self.source = source
     self.nodes = nodes
@@ -20,6 +22,13 @@ final class NodeArena: Sendable {
     self.tags = tags
     self.anchors = anchors
     self.documents = documents
+    self.documentStarts = documentStarts
+  }
+
+  /// The bytes of a document, to where the next begins; what stands above the first is part of it.
+  func range(ofDocument index: Int) -> Range<Int> {
+    let end = index + 1 < documents.count ? documentStarts[index + 1] : source.bytes.count
+    return (index == 0 ? 0 : documentStarts[index])..<end
   }
 
   /// The scalar or container without its tag and anchor.

@@ -195,49 +195,52 @@ struct ImportJob {
     return try write(items, below: folder, root, &reporter)
   }
 
-  /// One spec of all that are of one shape, as far as it is all of them.
+  /// One spec of all that are of one shape, in the place of the first.
   private func merged(_ items: [Item], below folder: FilePath, _ root: FileRoot) throws -> [Item] {
+    let style: MergedSpec.Style = command.wildcards ? .wildcards : .variables
     var groups: [String: [Int]] = [:]
     for (index, item) in items.enumerated() {
-      groups[MergedSpec.shape(of: item.spec.node), default: []].append(index)
+      groups[MergedSpec.shape(of: item.spec.node, style), default: []].append(index)
     }
     var result: [Int: Item] = [:]
-    for group in groups.values {
-      var rest = group
-      while let first = rest.first {
-        var members = rest
-        rest.removeFirst()
-        while members.count > 1 {
-          let style: MergedSpec.Style = command.wildcards ? .wildcards : .variables
-          guard let merged = MergedSpec(members.map { items[$0].spec.node }, style) else {
-            members.removeLast()
-            continue
-          }
-          var item = items[first]
-          item.spec.take(merged)
-          item.hasWildcards = command.wildcards
-          item.proofs = members.enumerated().flatMap { position, member in
-            items[member].proofs.map { proof in
-              Proof(
-                request: proof.request,
-                variables: proof.variables.merging(merged.values(of: position)) { $1 })
-            }
-          }
-          item.fixtures = members.flatMap { items[$0].fixtures }
-          item.secretCount = members.reduce(0) { $0 + items[$1].secretCount }
-          let importer = importer(root, folder, item.place)
-          guard let yaml = item.spec.yaml, try isProven(yaml, item, importer) else {
-            members.removeLast()
-            continue
-          }
-          result[first] = item
-          rest.removeAll { members.contains($0) }
-          break
-        }
-        if result[first] == nil { result[first] = items[first] }
+    var open = groups.values.map { $0[...] }
+    while let group = open.popLast() {
+      guard let first = group.first else { continue }
+      if let item = group.count == 1
+        ? items[first] : try merged(group.map { items[$0] }, style, below: folder, root)
+      {
+        result[first] = item
+      } else {
+        // Some of them are more than their shape: those that are not stay together as far as halves go.
+        let middle = group.startIndex + group.count / 2
+        open += [group[..<middle], group[middle...]]
       }
     }
     return result.keys.sorted().compactMap { result[$0] }
+  }
+
+  /// One spec of some; `nil` where it is not all of them.
+  private func merged(
+    _ members: [Item], _ style: MergedSpec.Style, below folder: FilePath, _ root: FileRoot
+  ) throws -> Item? {
+    guard var item = members.first, let merged = MergedSpec(members.map(\.spec.node), style) else {
+      return nil
+    }
+    item.spec.take(merged)
+    item.hasWildcards = style == .wildcards
+    item.proofs = members.enumerated().flatMap { position, member in
+      member.proofs.map { proof in
+        Proof(
+          request: proof.request,
+          variables: proof.variables.merging(merged.values(of: position)) { $1 })
+      }
+    }
+    item.fixtures = members.flatMap(\.fixtures)
+    item.secretCount = members.reduce(0) { $0 + $1.secretCount }
+    guard let yaml = item.spec.yaml, try isProven(yaml, item, importer(root, folder, item.place)) else {
+      return nil
+    }
+    return item
   }
 
   private func write(
