@@ -1,4 +1,5 @@
 import OnwireClients
+import OnwireHTTP
 
 /// What drafts of requests of one outline have in common besides what is in the requests themselves.
 struct DraftPattern: Sendable {
@@ -66,5 +67,41 @@ extension SentRequest {
       }
     }
     return outline
+  }
+}
+
+extension [Request] {
+  /// So many that stand for all: of each outline some, from its first to its last, in order.
+  func standing(_ limit: Int) -> [Request] {
+    guard count > limit, limit > 0 else { return self }
+    var groups: [[Int]] = []
+    var known: [String: Int] = [:]
+    for (index, request) in enumerated() {
+      let outline = SentRequest(request)?.outline
+      if let outline, let group = known[outline] {
+        groups[group].append(index)
+      } else {
+        if let outline { known[outline] = groups.count }
+        groups.append([index])
+      }
+    }
+    // As many of each as there can be, and of too many groups as many as may be.
+    groups = groups.spread(limit)
+    var shares = groups.map { _ in 1 }
+    var rest = limit - groups.count
+    while rest > 0 {
+      for index in groups.indices where rest > 0 && shares[index] < groups[index].count {
+        shares[index] += 1
+        rest -= 1
+      }
+    }
+    return zip(groups, shares).flatMap { $0.spread($1) }.sorted().map { self[$0] }
+  }
+}
+
+extension Array {
+  /// So many elements, from the first on, as far from each other as can be.
+  fileprivate func spread(_ limit: Int) -> [Element] {
+    count > limit ? (0..<limit).map { self[$0 * count / limit] } : self
   }
 }

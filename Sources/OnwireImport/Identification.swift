@@ -34,7 +34,7 @@ public struct Identification: Sendable {
     public package(set) var first: Client
     /// The newest of them.
     public package(set) var last: Client
-    /// How each request fits, in order.
+    /// How each request that was looked at fits, in order.
     public package(set) var fits: [Fit]
     /// The first that does not fit by itself.
     package var miss: Miss?
@@ -77,13 +77,20 @@ public struct Identification: Sendable {
   public private(set) var answers: [Answer] = []
   /// How many requests were looked at.
   package private(set) var count = 0
+  /// How many there were.
+  package let total: Int
   /// What tells the best client from others: rules without which the bytes would be others.
   package private(set) var evidence: [Evidence] = []
   /// Rules of the best client that the requests do not show.
   package private(set) var undecided: [String] = []
 
-  /// What may have sent `requests`, which are taken for those of one app.
-  package init(_ requests: [Request], root: FileRoot, store: FixtureStore? = nil) {
+  /// So many requests of a session stand for the others: each takes every client some milliseconds.
+  public static let usualLimit = 64
+
+  /// What may have sent `requests`, which are taken for those of one app; of more than `limit` some are looked at.
+  package init(_ requests: [Request], limit: Int, root: FileRoot, store: FixtureStore? = nil) {
+    total = requests.count
+    let requests = requests.standing(limit)
     var trials = Trials(importer: Importer(root: root, store: store), store: store)
     var asked = ReleaseGroup.all.map { $0.map(Asked.init) }
     for request in requests {

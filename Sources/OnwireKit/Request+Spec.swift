@@ -92,7 +92,12 @@ extension Identification {
   /// ```swift
   /// let best = Identification(of: session.requests).answers.first
   /// ```
-  public init(of requests: [Request]) { self.init(requests, root: .none) }
+  ///
+  /// Of more than `limit`, so many are looked at that stand for the others: some of each kind of request, from the first
+  /// to the last.
+  public init(of requests: [Request], limit: Int = Self.usualLimit) {
+    self.init(requests, limit: limit, root: .none)
+  }
 
   /// Every client, with the first byte that it would have written otherwise, and what the bytes say for the best.
   public var page: Page {

@@ -45,7 +45,7 @@ import Testing
     let step = max(1, 8 / rounds(1))
     for (name, _, wire) in stride(from: 0, to: requests.count, by: step).map({ requests[$0] }) {
       let request = Request(message: wire.message, endpoint: wire.endpoint)
-      let found = Identification([request], root: importing.root, store: importing.store)
+      let found = Identification([request], limit: 1, root: importing.root, store: importing.store)
       let answer = found.answers.first { answer in
         answer.last.table === wire.client.table
           && (wire.client.version == answer.last.version

@@ -26,13 +26,16 @@ package struct IdentificationReport: Sendable {
 
   /// The report as a page.
   package var page: Page {
-    let count = found.count.counted("request")
+    let isPart = found.count < found.total
+    let count =
+      isPart ? "\(found.count) of \(found.total.counted("request"))" : found.count.counted("request")
     var page = Page(.text(subject), .text(count + (app.map { ", one app (\($0))" } ?? "")))
     let shown = isVerbose ? found.answers[...] : found.answers.prefix { $0.count == found.count }
     let others = isVerbose ? [] : found.answers.dropFirst(shown.count)
     let near = others.filter { $0.count > 0 || shown.isEmpty }.prefix(Self.mostOthers)
     page.add(.table(table(Array(shown) + Array(near))))
     if let given, !isVerbose { page.add(.words(given)) }
+    if isPart { page.add(.words(Words("these stand for the others; `--all` tries every request"))) }
     if isVerbose, !found.evidence.isEmpty {
       page.add(.heading(1, "What the bytes say"))
       page.add(.table(evidence))
@@ -134,6 +137,7 @@ package struct IdentificationReport: Sendable {
     return JSONWriter.shownText(
       of: .dictionary([
         ("input", .string(subject)), ("requests", .signed(Int64(found.count))),
+        ("of", .signed(Int64(found.total))),
         ("app", app.map { .string($0) } ?? .null), ("clients", .array(answers)),
         ("evidence", .array(evidence)),
         ("undecided", .array(found.undecided.map { .string($0) })),

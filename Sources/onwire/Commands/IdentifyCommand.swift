@@ -30,6 +30,7 @@ struct IdentifyCommand: Command {
       completion: .files),
     .group(\.filter, title: "Requests of a session"),
     .group(\.capture),
+    .flag("all", \.all, "Try every request; else 64 of a longer session stand for the others."),
     .flag("verbose", letter: "v", \.verbose, "Every client, and the rules that speak for the best."),
     .option("format", "format", \.format, "How the report is written."),
     .option("color", "when", \.color, "When output is coloured."),
@@ -38,6 +39,7 @@ struct IdentifyCommand: Command {
   var inputs: [String] = []
   var filter = RequestFilter()
   var capture = CaptureOptions()
+  var all = false
   var verbose = false
   var format: ReportFormat = .text
   var color: ColorChoice = .auto
@@ -52,12 +54,13 @@ struct IdentifyCommand: Command {
     var reporter = Reporter(format: .text, color: color)
     do {
       var requests = CapturedRequests(inputs, capture, filter)
-      let all = try requests.all(&reporter)
+      let captured = try requests.all(&reporter)
       reporter.finish()
-      guard !all.isEmpty, reporter.errorCount == 0 else { return .badInput }
+      guard !captured.isEmpty, reporter.errorCount == 0 else { return .badInput }
       let root = try FileRoot(folderNamed: "/")
       let fixtures = TemporaryFixtures()
-      let found = Identification(all.map(\.request), root: root) { message, ranges, _ in
+      let limit = all ? .max : Identification.usualLimit
+      let found = Identification(captured.map(\.request), limit: limit, root: root) { message, ranges, _ in
         try fixtures.store(message, ranges)
       }
       guard found.count > 0 else {
@@ -65,7 +68,7 @@ struct IdentifyCommand: Command {
         return .badInput
       }
       let report = IdentificationReport(
-        found, of: inputs.joined(separator: ", "), app: CapturedRequests.app(of: all.map(\.request)),
+        found, of: inputs.joined(separator: ", "), app: CapturedRequests.app(of: captured.map(\.request)),
         isVerbose: verbose)
       let status =
         PageFormat(rawValue: format.rawValue).map { PlainOutput.write(report.page, as: $0, color: color) }
