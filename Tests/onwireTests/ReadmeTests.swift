@@ -21,7 +21,9 @@ import Testing
     let others = fences.filter { !$0.contains(" onwire ") && !$0.hasPrefix("````") }
     // Commands to type, whose output is not shown, and a test of an app.
     #expect(Set(others) == ["```sh", "```swift"])
-    #expect(fences.count { $0.contains(" onwire ") } >= 14)
+    #expect(fences.count { $0.contains(" onwire ") } >= 5)
+    #expect(
+      readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 150, "one screen for each use")
   }
 
   @Test func theFirstExampleEndsAsShown() throws {
