@@ -38,7 +38,7 @@ import Testing
   @Test(.enabled(if: Tools.have("dash", "bash"), "needs dash and bash"), arguments: ["dash", "bash"])
   func printfWritesAnyBytesBack(_ shell: String) throws {
     var random = Generator(seed: 5)
-    for index in 0..<rounds(60) {
+    for index in 0..<rounds(30) {
       let bytes =
         index == 0 ? Array(0...255) : random.bytes(.random(in: 1...3000, using: &random), of: Array(0...255))
       let pieces = ShellEscapes.pieces(of: bytes)
@@ -68,7 +68,7 @@ import Testing
     ].map {
       Array($0.utf8)
     }
-    for _ in 0..<rounds(2_000) {
+    for _ in 0..<rounds(1_000) {
       words.append(random.bytes(.random(in: 0...40, using: &random), of: Array(1...255)))
       words.append(random.bytes(.random(in: 0...20, using: &random), of: Array("'\"\\$`!% \n\r-ab".utf8)))
     }

@@ -8,7 +8,7 @@ import OnwireTextFormats
   @Test("One edit is one difference, from both sides", arguments: EditedList.all)
   func one(_ list: EditedList) throws {
     var generator = SeededGenerator(seed: 16)
-    for round in 0..<rounds(600) {
+    for round in 0..<rounds(300) {
       let isVaried = round % 2 == 0
       let items = list.items(&generator, count: Int.random(in: 1...9, using: &generator), isVaried: isVaried)
       let edit = list.edits[round % list.edits.count]
@@ -29,7 +29,7 @@ import OnwireTextFormats
   func several(_ list: EditedList) throws {
     var generator = SeededGenerator(seed: 17)
     var (told, most) = (0, 0)
-    for round in 0..<rounds(600) {
+    for round in 0..<rounds(300) {
       let isVaried = round % 4 > 0
       let items = list.items(&generator, count: Int.random(in: 4...12, using: &generator), isVaried: isVaried)
       var edited = items
