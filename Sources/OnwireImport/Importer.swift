@@ -226,18 +226,26 @@ extension Message {
     try length == other.length && firstDifference(from: other) == nil
   }
 
-  /// The offset of the first byte that two messages do not share; `nil` where they are the same. Each is read in pieces.
+  /// The offset of the first byte that two messages do not share; `nil` where they are the same.
   func firstDifference(from other: Message) throws -> Int? {
-    let shared = min(length, other.length)
-    let step = 1 << 22
-    var start = 0
-    while start < shared {
-      let range = start..<min(start + step, shared)
-      let (left, right) = (try bytes(range, limit: step), try other.bytes(range, limit: step))
-      if left != right { return start + zip(left, right).prefix { $0 == $1 }.count }
-      start = range.upperBound
+    try firstDifference(0..<length, from: other, 0..<other.length)
+  }
+
+  /// How many bytes of two ranges are the same before the first that is not; `nil` where the ranges are the same. Each is
+  /// read in pieces.
+  func firstDifference(_ range: Range<Int>, from other: Message, _ otherRange: Range<Int>) throws -> Int? {
+    let shared = min(range.count, otherRange.count)
+    let step = 1 << 18
+    var count = 0
+    while count < shared {
+      let end = min(count + step, shared)
+      let left = try bytes(range.lowerBound + count..<range.lowerBound + end, limit: step)
+      let right = try other.bytes(
+        otherRange.lowerBound + count..<otherRange.lowerBound + end, limit: step)
+      if left != right { return count + zip(left, right).prefix { $0 == $1 }.count }
+      count = end
     }
-    return length == other.length ? nil : shared
+    return range.count == otherRange.count ? nil : shared
   }
 }
 

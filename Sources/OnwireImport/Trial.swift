@@ -67,11 +67,12 @@ struct Trial {
   private static func withBoundary(_ message: Message, _ type: String) -> Message? {
     guard MediaType(type)["boundary"] == nil,
       case let body = message.headLength..<message.length, body.count <= longestChunked,
-      let bytes = try? message.bytes(body, limit: longestChunked), bytes.starts(with: "--".utf8),
-      let end = bytes.firstIndex(of: 0x0D), end <= 72
+      let beginning = try? message.bytes(body.prefix(74), limit: 74), beginning.starts(with: "--".utf8),
+      let end = beginning.firstIndex(of: 0x0D), end <= 72,
+      let bytes = try? message.bytes(body, limit: longestChunked)
     else { return nil }
     let head =
-      Array("POST / HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=\"".utf8) + bytes[2..<end]
+      Array("POST / HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=\"".utf8) + beginning[2..<end]
       + Array("\"\r\n\r\n".utf8)
     return try? RequestParser().message(head: head, body: ByteInput(bytes))
   }
@@ -333,11 +334,7 @@ struct Trial {
       return .init(request: number, offset: offset, rule: rule)
     }
     func difference(_ made: Range<Int>, _ own: Range<Int>) -> Identification.Miss? {
-      guard let left = try? message.bytes(made, limit: .max),
-        let right = try? sent.message.bytes(own, limit: .max),
-        left != right
-      else { return nil }
-      let count = zip(left, right).prefix { $0 == $1 }.count
+      guard let count = try? message.firstDifference(made, from: sent.message, own) else { return nil }
       return miss(own.lowerBound + count, made.lowerBound + count)
     }
     if !hasRequestLine(message) {
@@ -413,7 +410,11 @@ struct Trial {
     func isSame(upTo end: Int) -> Bool {
       guard position < end else { return true }
       let others = position - range.lowerBound + start..<end - range.lowerBound + start
-      return (try? message.bytes(position..<end, limit: .max)) == (try? other.bytes(others, limit: .max))
+      do {
+        return try message.firstDifference(position..<end, from: other, others) == nil
+      } catch {
+        return false
+      }
     }
     while index < message.segments.count, message.offsets[index] < range.upperBound {
       if case .file = message.segments.content(at: index) {

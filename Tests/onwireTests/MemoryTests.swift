@@ -72,6 +72,22 @@ struct MemoryTests {
     #expect(measured.peak < Self.limit)
   }
 
+  @Test(arguments: ["identify a.http", "import a.http --out out"])
+  func whoTurnsABodyIntoASpecReadsItInPieces(words: String) throws {
+    let scratch = try Scratch()
+    let length = 48 << 20
+    let file = try scratch.sparseFile("a.http", size: UInt64(length))
+    let fields = "POST / HTTP/1.1\r\nHost: h\r\nContent-Type: application/octet-stream\r\nContent-Length: "
+    // Eight digits, and the end of the head.
+    let head = fields + "\(length - fields.utf8.count - 12)\r\n\r\n"
+    let handle = try FileHandle(forWritingTo: file)
+    try handle.write(contentsOf: Data(head.utf8))
+    try handle.close()
+    let measured = try Self.measure(words.split(separator: " ").map(String.init), in: scratch.url)
+    #expect(measured.status == 0)
+    #expect(measured.peak < 2 * Self.limit)
+  }
+
   @Test func manyLargeRequestsAtATimeAreNotKeptInMemory() throws {
     let scratch = try Scratch()
     for index in 0..<16 {
