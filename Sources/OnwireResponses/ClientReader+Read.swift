@@ -174,20 +174,21 @@ struct ReadingSteps {
     return error
   }
 
-  /// A type as a range of types takes it apart; `nil` for what is none.
+  /// A type as a range of types takes it apart; `nil` for what is none. A blank before the `;` is one of the subtype.
   private func parts(_ type: String) -> (type: Substring, subtype: Substring)? {
     let text = type.drop { $0.isWhitespace }.prefix { $0 != ";" }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard let first = parts.first, let last = parts.last, parts.count == 2 || rules.typeMatch == .ranges
+    guard let first = parts.first, var last = parts.last, parts.count == 2 || rules.typeMatch == .ranges
     else {
       return nil
     }
-    return (first, last.prefix { !$0.isWhitespace })
+    if text.endIndex == type.endIndex { while last.last?.isWhitespace == true { last.removeLast() } }
+    return (first, last)
   }
 
   private mutating func rangeRefusal(_ accepted: [String]) -> ReadError? {
     let ranges = accepted.compactMap(parts)
-    let shown = accepted.sorted()
+    let shown = rules.typeOrder == .sorted ? accepted.sorted() : accepted
     let types = shown.joined(separator: ",")
     guard let type = response.mimeType, let own = parts(type) else {
       if ranges.contains(where: { $0.type == "*" && $0.subtype == "*" }) { return nil }
@@ -363,6 +364,7 @@ struct ReadingSteps {
     }
     let text = charset.text(of: body)
     guard case .bytes(let bytes) = text else { return text }
+    notePrivateUse(in: bytes, charset)
     if bytes.isEmpty, !body.isEmpty {
       doubts.append("whether a byte order mark alone is an empty text is not known")
     }
@@ -370,6 +372,17 @@ struct ReadingSteps {
     if isBack { return .bytes(body) }
     if bytes != body { decide("json.input") }
     return .bytes(bytes)
+  }
+
+  /// Notes that the tables of an Asian charset differ where a character is of the private use area.
+  private mutating func notePrivateUse(in text: [UInt8], _ charset: CharsetName) {
+    guard !charset.isUnicode else { return }
+    let isPrivate = text.indices.dropLast(2).contains { index in
+      text[index] == 0xEE || (text[index] == 0xEF && text[index + 1] < 0xA4)
+    }
+    if isPrivate {
+      doubts.append("which character of the private use area these bytes are differs by the system")
+    }
   }
 
   private mutating func note(_ remarks: [FoundationJSON.Remark]) {
@@ -482,7 +495,9 @@ struct ReadingSteps {
     }
     guard let charset else { return .unknown("the charset is not known") }
     switch charset.text(of: body) {
-    case .bytes(let text): return .value(ReadValue("String", .text(text)))
+    case .bytes(let text):
+      notePrivateUse(in: text, charset)
+      return .value(ReadValue("String", .text(text)))
     case .none: return .failed(noString(charset.encoding?.number, charset.encoding?.title))
     case .unknown: return .unknown("how CoreFoundation decodes this charset is not known here")
     }

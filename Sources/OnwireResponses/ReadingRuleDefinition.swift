@@ -65,6 +65,7 @@ package struct ReadingRuleDefinition: Sendable {
     },
     list("error.codes", \.codes, "the codes of a failed check and of a failed reading") { Int($0) },
     choice("error.messages", \.messages, "the sentences of errors"),
+    choice("error.types", \.typeOrder, "the order of accepted types in a sentence"),
     list("error.keys", \.keys, "what is in userInfo of the library's errors") { String($0) },
     choice("value.types", \.typeNames, "of which names the types of values are"),
     choice("empty", \.empty, "what an empty body gives"),

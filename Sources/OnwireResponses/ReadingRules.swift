@@ -58,6 +58,12 @@ package struct ReadingRules: Sendable {
     case alamofire = "Response …"
   }
 
+  /// The order of the accepted types in a sentence.
+  package enum TypeOrder: String, CaseIterable, Sendable {
+    case given = "as given"
+    case sorted
+  }
+
   /// Of which names the types of values are.
   package enum TypeNames: String, CaseIterable, Sendable {
     case objectiveC = "Objective-C"
@@ -149,6 +155,7 @@ package struct ReadingRules: Sendable {
   package var chain = Chain.beneath
   package var objectBesideError = ObjectBesideError.handedOver
   package var messages = Messages.failed
+  package var typeOrder = TypeOrder.given
   package var domain = ""
   package var keys: [String] = []
   /// The codes of a failed check and of a failed reading.

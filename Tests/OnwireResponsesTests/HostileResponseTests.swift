@@ -33,6 +33,23 @@ import Testing
     #expect(read.doubts.count <= 20)
   }
 
+  @Test func moreThanAMillionValuesAreNotHeld() throws {
+    let body = Array(("[" + String(repeating: "1,", count: 1_100_000) + "1]").utf8)
+    let read = try Self.read(body, "afnetworking@4:json")
+    #expect(read.callback == .unknown)
+    #expect(read.reason == "it has more than 1048576 values")
+  }
+
+  @Test(arguments: [
+    ("[1,]", true), ("[1 , \n]", true), ("{\"a\":[1,],}", true), ("[,]", false), ("[1,,]", false),
+    ("[1,]x", false), ("{\"a\":1,}{", false), ("[\"\u{1}\",]", false), ("[1,\u{1}]", false),
+  ])
+  func aCommaBehindTheLastIsPassedOverAndNothingElseIs(_ text: String, _ isRead: Bool) throws {
+    let read = try Self.read(Array(text.utf8), "afnetworking@4:json")
+    #expect((read.callback == .success) == isRead)
+    #expect(read.doubts.isEmpty != isRead)
+  }
+
   @Test func aBodyBeyondTheLimitIsNotRead() throws {
     let body = [UInt8](repeating: 0x20, count: ReceivedResponse.bodyLimit + 1)
     #expect(try Self.read(body, "alamofire@5:json").callback == .unknown)

@@ -72,6 +72,42 @@ import Testing
     #expect(try ClientReader.named("alamofire@5:data").get().read(response).callback == .failure)
   }
 
+  @Test(arguments: [
+    ("4.9.1", "text/plain, application/json"), ("5.4.4", "text/plain, application/json"),
+    ("5.5.0", " application/json,text/plain"),
+  ])
+  func acceptedTypesStandInASentenceAsTheReleaseHasThem(_ release: String, _ types: String) throws {
+    let reader = try ClientReader.named(
+      "alamofire@\(release):json", settings: [try ReadingSetting.read("validate").get()]
+    ).get()
+    let response = ReceivedResponse(
+      status: 200, contentType: "text/html", body: Array("{}".utf8), accept: "text/plain, application/json")
+    #expect(reader.read(response).error?.message?.hasSuffix("acceptable types: \(types).") == true)
+  }
+
+  @Test(arguments: [
+    ("application/json;q=1", true), (" application/json ", true), ("application/json ;q=1", false),
+    ("application/json ; q=1, */*", true), ("APPLICATION/JSON", false), ("", false),
+  ])
+  func aBlankBeforeTheQualityIsOneOfTheType(_ accept: String, _ isAccepted: Bool) throws {
+    let reader = try ClientReader.named(
+      "alamofire@5:json", settings: [try ReadingSetting.read("validate").get()]
+    ).get()
+    let response = ReceivedResponse(
+      status: 200, contentType: "application/json", body: Array("{}".utf8), accept: accept)
+    #expect((reader.read(response).callback == .success) == isAccepted)
+  }
+
+  @Test func whatTablesOfACharsetHaveDifferentlyIsNotPromised() throws {
+    // UTF-8 that is said to be GBK: some of it is of the private use area there.
+    let body = Array("{\"a\":\"中文\"}".utf8)
+    for (type, isDoubted) in [("application/json; charset=gbk", true), ("application/json", false)] {
+      let response = ReceivedResponse(status: 200, contentType: type, body: body)
+      #expect(try ClientReader.named("afnetworking@2:json").get().read(response).doubts.isEmpty != isDoubted)
+      #expect(try ClientReader.named("afnetworking@4:json").get().read(response).doubts.isEmpty)
+    }
+  }
+
   @Test func theCompoundReaderTakesTheFirstThatGivesAnObject() throws {
     let reader = try ClientReader.named("afnetworking@4:compound").get()
     let broken = reader.read(

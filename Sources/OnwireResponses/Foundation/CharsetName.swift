@@ -48,6 +48,11 @@ struct CharsetName {
     encoding = Self.titles[known.name]
   }
 
+  /// Whether every character has its own bytes in it.
+  var isUnicode: Bool {
+    if case .encoding(let encoding) = meaning { encoding.name.hasPrefix("utf-") } else { false }
+  }
+
   /// A text of these bytes in UTF-8.
   enum Text {
     case bytes([UInt8])

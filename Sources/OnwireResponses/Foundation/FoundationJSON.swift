@@ -47,12 +47,17 @@ struct FoundationJSON {
     var offset: Int
   }
 
+  /// A text of more values is not read: they are held in memory.
+  private struct TooMany: Error {}
+
   static let depthLimit = 512
+  private static let valueLimit = 1 << 20
   /// How many remarks are kept.
   private static let remarkLimit = 20
 
   private var reader: JSONReader
   private var remarks: [Remark] = []
+  private var valueCount = 0
   /// Whether strings are only looked at when they are asked for, as JSONDecoder does.
   private var isLate = false
   /// Texts of strings whose bytes are no text.
@@ -81,20 +86,28 @@ struct FoundationJSON {
     guard !text.starts(with: [0xEF, 0xBB, 0xBF]) else {
       return .failed(Failure(reason: .noValue, character: 0))
     }
-    let scan = JSONPrescan(text)
-    if !fragments, let first = scan.firstByte, first != UInt8(ascii: "{"), first != UInt8(ascii: "[") {
-      return .failed(Failure(reason: .noContainer, character: scan.start))
+    guard let start = text.firstIndex(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
+      return .failed(Failure(reason: .endsEarly, character: text.count))
     }
-    guard scan.firstByte != nil else {
-      return .failed(Failure(reason: .endsEarly, character: scan.character(text.count)))
+    guard fragments || text[start] == UInt8(ascii: "{") || text[start] == UInt8(ascii: "[") else {
+      return .failed(Failure(reason: .noContainer, character: start))
     }
-    let clean = scan.withoutTrailingCommas()
-    var parser = FoundationJSON(reader: JSONReader(ByteInput(clean)))
+    return parse(text, of: text, broken: &broken)
+  }
+
+  /// The value of `text`, which is `original`, or that without the commas that Apple's parser passes over.
+  ///
+  /// What is no JSON is looked at up to where that shows.
+  private static func parse(_ text: [UInt8], of original: [UInt8], broken: inout Set<String>?) -> Outcome {
+    let isLate = broken != nil
+    var parser = FoundationJSON(reader: JSONReader(ByteInput(text)))
     parser.isLate = isLate
-    defer { if isLate { broken = parser.broken } }
+    let stop: Stop
     do {
       let value = try parser.value(depth: 0)
       try parser.reader.finish()
+      if isLate { broken = parser.broken }
+      let scan = JSONPrescan(original[...])
       if let control = scan.controlCharacter, !isLate {
         return .failed(Failure(reason: .controlCharacter, character: scan.character(control)))
       }
@@ -105,15 +118,24 @@ struct FoundationJSON {
       if case .tooLong(let limit) = failure.reason {
         return .unread("a key or number has more than \(limit) bytes")
       }
-      if let control = scan.controlCharacter, !isLate, control < failure.offset {
-        return .failed(Failure(reason: .controlCharacter, character: scan.character(control)))
-      }
-      return .failed(Failure(reason: reason(failure), character: scan.character(failure.offset)))
-    } catch let stop as Stop {
-      return .failed(Failure(reason: stop.reason, character: scan.character(stop.offset)))
+      stop = Stop(reason: reason(failure), offset: failure.offset)
+    } catch let found as Stop {
+      stop = found
+    } catch is TooMany {
+      return .unread("it has more than \(valueLimit) values")
     } catch {
       return .unread("the body cannot be read")
     }
+    let rest = original.dropFirst(stop.offset)
+    let end = rest.firstIndex { ![0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ",")].contains($0) } ?? rest.endIndex
+    let scan = JSONPrescan(original.prefix(end + 1))
+    if scan.hasTrailingComma, text == original {
+      return parse(JSONPrescan(original[...]).withoutTrailingCommas(), of: original, broken: &broken)
+    }
+    if let control = scan.controlCharacter, !isLate, control < stop.offset {
+      return .failed(Failure(reason: .controlCharacter, character: scan.character(control)))
+    }
+    return .failed(Failure(reason: stop.reason, character: scan.character(stop.offset)))
   }
 
   private static func reason(_ failure: JSONFailure) -> Failure.Reason {
@@ -136,6 +158,8 @@ struct FoundationJSON {
     if kind == .object || kind == .array, depth == Self.depthLimit {
       throw Stop(reason: .tooDeep, offset: reader.offset)
     }
+    valueCount += 1
+    guard valueCount <= Self.valueLimit else { throw TooMany() }
     switch kind {
     case .object:
       try reader.beginObject()
@@ -167,10 +191,18 @@ struct FoundationJSON {
   private mutating func members(depth: Int) throws -> [(key: String, value: JSONValue)] {
     var members: [(key: String, value: JSONValue)] = []
     // Strings are equal where they look the same, and these are equal where their characters are.
-    var known: Set<[UInt8]> = []
+    var known: [Int: Int] = [:]
     while let key = try reader.nextKey() {
-      if let first = members.first, members.count == 1 { known.insert(Array(first.key.utf8)) }
-      let isNew = members.isEmpty || known.insert(Array(key.utf8)).inserted
+      if let first = members.first, members.count == 1 { known[Self.hash(first.key)] = 0 }
+      var isNew = true
+      if !members.isEmpty {
+        let hash = Self.hash(key)
+        if let index = known[hash] {
+          isNew = !members[index].key.utf8.elementsEqual(key.utf8)
+        } else {
+          known[hash] = members.count
+        }
+      }
       let value = try value(depth: depth)
       if isNew {
         members.append((key, value))
@@ -179,6 +211,12 @@ struct FoundationJSON {
       }
     }
     return members
+  }
+
+  private static func hash(_ key: String) -> Int {
+    var hasher = Hasher()
+    for byte in key.utf8 { hasher.combine(byte) }
+    return hasher.finalize()
   }
 
   private mutating func note(_ spelled: String) {
@@ -196,23 +234,20 @@ struct FoundationJSON {
   }
 }
 
-/// What of a JSON text the project's reader passes over and Apple's does not, found in one walk.
+/// What of a JSON text the project's reader passes over and Apple's does not, or the other way round, found in one walk.
 private struct JSONPrescan {
-  private let text: [UInt8]
+  private let text: ArraySlice<UInt8>
   /// Commas behind a value with nothing but blanks before the end of its container.
   private var commas: [Int] = []
   private(set) var hasTrailingComma = false
   private(set) var hasLoneSurrogate = false
   /// The first control character in a string.
   private(set) var controlCharacter: Int?
-  /// Where the first character stands that is no blank.
-  private(set) var start = 0
-  /// That character; `nil` where there is none.
-  private(set) var firstByte: UInt8?
   /// How many bytes at the start are ASCII, so that characters are counted as they are.
   private var plain = 0
 
-  init(_ text: [UInt8]) {
+  /// Looks through the start of a text, or all of it.
+  init(_ text: ArraySlice<UInt8>) {
     self.text = text
     plain = text.firstIndex { $0 >= 0x80 } ?? text.count
     var isString = false
@@ -237,7 +272,6 @@ private struct JSONPrescan {
       switch byte {
       case 0x20, 0x09, 0x0A, 0x0D: break
       default:
-        if firstByte == nil { (firstByte, start) = (byte, index) }
         if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]"), last == UInt8(ascii: ","), let comma,
           ![UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ":"), 0].contains(before)
         {
@@ -281,8 +315,7 @@ private struct JSONPrescan {
 
   /// The text with blanks in place of commas that Apple's parser passes over.
   func withoutTrailingCommas() -> [UInt8] {
-    guard hasTrailingComma else { return text }
-    var clean = text
+    var clean = Array(text)
     for comma in commas { clean[comma] = 0x20 }
     return clean
   }

@@ -33,6 +33,8 @@ extension ResponseTable {
       Row("error.codes", "3 4", until: Version(4, 9, 1), .run, "the numbers of AFError's cases"),
       Row("error.codes", "9 10", since: Version(5, 0, 0), .run, "the numbers of AFError's cases"),
       Row("error.messages", "Response …", .run, "AFError.localizedDescription"),
+      Row("error.types", "as given", until: Version(5, 4, 4), .read, "acceptableContentTypes of AFError"),
+      Row("error.types", "sorted", since: Version(5, 5, 0), .read, "acceptableContentTypes.sorted()"),
       Row("value.types", "Swift", .run, "Result"),
       Row("empty", "read", for: ["data", "string"], until: Version(4, 9, 1), .run, "serializeResponseData"),
       Row(
