@@ -24,12 +24,13 @@ public struct WireResponse: Sendable {
   ///   - accept: The Accept of the request, by which Alamofire's `validate()` checks the type.
   /// - Throws: `WireResponseError` where they are no response, or its body cannot be decoded.
   public init(_ bytes: some Sequence<UInt8>, method: String = "GET", accept: String? = nil) throws {
-    var responses = RawResponses(ByteInput(Array(bytes)), method: method, accept: accept)
+    var responses = try RawResponses(
+      ByteInput(Array(bytes)), method: method, accept: accept, isOfConnection: true)
     guard let (_, result) = try responses.next() else {
       throw WireResponseError("these bytes hold no response: one begins like HTTP/1.1 200 OK")
     }
     do {
-      response = try result.get()
+      response = try result.get().response
     } catch {
       throw WireResponseError(error.sentence)
     }

@@ -111,6 +111,99 @@ import Testing
     #expect(!text.contains("What the app gets") && !text.contains("refused-by-client"))
   }
 
+  private func diff(_ arguments: String...) throws -> Command.Outcome {
+    try Command.onwire(["diff"] + arguments, in: scratch.url, environment: ["GITHUB_ACTIONS": ""])
+  }
+
+  @Test(arguments: [
+    ("client: afnetworking@4\n", true),
+    ("client: afnetworking@4\nreading: [json, types=+text/html]\n", false),
+    ("client: afnetworking@4\nreading: http\n", false), ("client: alamofire@5\nreading: json\n", true),
+    ("client: alamofire@5\nreading: string\n", false), ("client: plain\n", false), ("", false),
+  ])
+  func theClientIsTheOneOfTheSpecThatIsCompared(_ keys: String, _ isRefused: Bool) throws {
+    try asked(by: "curl/8", Self.html)
+    try scratch.file("spec.yaml", keys + "url: http://h.example/a\n")
+    for arguments in [
+      ["spec.yaml", "asked.http"], ["spec.yaml", "asked.http", "--match"], ["asked.http", "spec.yaml"],
+    ] {
+      let run = try Command.onwire(["diff"] + arguments, in: scratch.url, environment: ["GITHUB_ACTIONS": ""])
+      #expect(run.text.contains("note[refused-by-client]") == isRefused, "\(arguments)")
+    }
+    let json = try diff("spec.yaml", "asked.http", "--format", "json").text
+    #expect(json.contains(#""findings":[{"code":"refused-by-client""#) == isRefused)
+    for form in ["html", "markdown"] {
+      #expect(
+        try diff("spec.yaml", "asked.http", "--emit", form).text.contains("refused-by-client") == isRefused)
+    }
+  }
+
+  @Test func aSpecWithoutAClientLeavesItToTheUserAgentAndAnOptionToNeither() throws {
+    try asked(by: "Demo/1.2 (iPhone; iOS 16.2; Scale/3.00)", Self.html)
+    try scratch.file("spec.yaml", "url: http://h.example/a\n")
+    #expect(try diff("spec.yaml", "asked.http").text.contains("the User-Agent is this library's"))
+    let named = try diff("spec.yaml", "asked.http", "--client", "alamofire@5").text
+    #expect(named.contains("by `alamofire@5.12.0:json`") && !named.contains("afnetworking@"))
+  }
+
+  @Test func aPairThatIsTheSameIsToldOfWhereItsResponseIsRefused() throws {
+    try scratch.file("spec.yaml", "client: afnetworking@4\nurl: http://h.example/a\n")
+    let bytes = try Command.onwire(["compile", "spec.yaml"], in: scratch.url).output
+    try scratch.file("sent.http", bytes + Data(Self.html.utf8))
+    let run = try diff("spec.yaml", "sent.http", "--match")
+    #expect(run.status == 0)
+    #expect(run.text.contains("the same") && run.text.contains("note[refused-by-client]"))
+  }
+
+  @Test func aReaderThatIsAskedForIsToldOf() throws {
+    let both = try inspect("two.http#1", "--as-client", "afnetworking@4,alamofire@5").text
+    #expect(both.contains("note[refused-by-client] header.Content-Type"))
+    #expect(both.contains("the app gets an error of it by `afnetworking@4.0.1:json`: failure:"))
+    #expect(
+      try inspect("two.http#1", "--as-client", "alamofire@5").text.contains("refused-by-client") == false)
+    // A refused status is the server's.
+    #expect(
+      try inspect("two.http#2", "--as-client", "afnetworking@4").text.contains("refused-by-client") == false)
+    let json = try inspect("two.http#1", "--as-client", "afnetworking@4", "--format", "json").text
+    #expect(json.contains(#""findings":[{"code":"refused-by-client","severity":"note""#))
+    #expect(try inspect("two.http", "--as-client", "afnetworking@4", "--fail-on", "note").status == 1)
+    #expect(try inspect("two.http", "--as-client", "afnetworking@4", "--fail-on", "warning").status == 0)
+    #expect(try inspect("two.http", "--as-client", "alamofire@5", "--fail-on", "note").status == 0)
+  }
+
+  @Test func aResponseIsPickedByTheNumberThatInspectGivesIt() throws {
+    try scratch.file(
+      "gap.http",
+      "GET /a HTTP/1.1\r\nHost: h.example\r\n\r\nHTTP/1.1 OK\r\n\r\n"
+        + "HEAD /b HTTP/1.1\r\nHost: h.example\r\n\r\nGET /c HTTP/1.1\r\nHost: h.example\r\n\r\n"
+        + "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 7\r\n\r\n"
+        + "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 7\r\n\r\n{\"c\":1}")
+    let list = try inspect("gap.http", "--format", "json").text.split(separator: "\n")
+    let head = try #require(list.first { $0.contains(#""method":"HEAD""#) })
+    let number = try #require(head.firstMatch(of: /"name":"gap.http#(\d+)"/)?.1)
+    let picked = try inspect("gap.http#\(number)", "--as-client", "alamofire@5", "--format", "json").text
+    #expect(picked.contains(#""bodyLength":0"#) && picked.contains(#""callback":"success""#))
+    let all = try inspect("gap.http", "--as-client", "alamofire@5", "--format", "json").text
+    #expect(all.split(separator: "\n").count == 2 && all.contains(#""json":{"c":1}"#))
+  }
+
+  @Test(arguments: ["Content-Encoding: gzip\r\nContent-Length: 40", "Transfer-Encoding: chunked"])
+  func whatCurlTookOffIsNotTakenOffAgain(_ field: String) throws {
+    try scratch.file(
+      "curl.http", "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\(field)\r\n\r\n{\"a\":1}")
+    let run = try inspect("curl.http", "--as-client", "alamofire@5", "--format", "json")
+    #expect(run.status == 0 && run.text.contains(#""json":{"a":1}"#))
+  }
+
+  @Test func aStubsBodyBehind204IsReadAndTheLineEndOfAnEditorIsNone() throws {
+    let head = "HTTP/1.1 204 No Content\r\nContent-Type: application/json\r\n\r\n"
+    for (body, length) in [("{\"a\":1}", 7), (" ", 1), ("\n", 0), ("\r\n", 0), ("", 0)] {
+      try scratch.file("stub.http", head + body)
+      let run = try inspect("stub.http", "--as-client", "alamofire@5:data", "--format", "json")
+      #expect(run.text.contains("\"bodyLength\":\(length),"), "\(body)")
+    }
+  }
+
   @Test func aRefusedStatusIsNoFaultOfTheClient() throws {
     let agent = "Demo/1.2 (iPhone; iOS 16.2; Scale/3.00)"
     try asked(by: agent, Self.html.replacingOccurrences(of: "200 OK", with: "404 Not Found"))

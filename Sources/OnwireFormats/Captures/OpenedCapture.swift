@@ -17,6 +17,10 @@ package struct OpenedCapture {
 
   /// What it is read as.
   package var format: CaptureFormat { opening.format }
+  /// Whether the source is raw messages as they stand, and nothing was taken off or looked for in it.
+  package var isOfMessages: Bool {
+    !isUnpacked && !opening.isPasted && (opening.reader as? RawReader)?.isOfMessages ?? false
+  }
   private var opening: Opening
   private let isUnpacked: Bool
   private var isFirst = true

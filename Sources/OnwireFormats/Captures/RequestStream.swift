@@ -1,13 +1,13 @@
-import OnwireHTTP
-import OnwireTextFormats
+package import OnwireHTTP
+package import OnwireTextFormats
 
 /// The requests among the messages of some bytes, each with its response.
 ///
 /// Requests that were sent one behind the other, before a response came, have their responses in the same order; where
 /// there are fewer, they are those of the last ones.
-struct RequestStream {
+package struct RequestStream {
   /// What stands at a place of the bytes; blank lines are passed over.
-  enum Entry {
+  package enum Entry {
     case request(Message, Range<Int>, StreamedAnswer?)
     /// A response that no request stands before.
     case response(StreamedAnswer)
@@ -23,13 +23,21 @@ struct RequestStream {
   /// The next one is the last.
   private var ready: [Entry] = []
 
-  /// The requests of `input`, as `parser` reads them.
-  init(_ input: ByteInput, parser: RequestParser = RequestParser()) throws {
+  /// The requests of `input`, as `parser` reads them; `answersHead` says that its first response is one to a HEAD
+  /// elsewhere.
+  ///
+  /// - Throws: what reading the input throws.
+  package init(_ input: ByteInput, parser: RequestParser = RequestParser(), answersHead: Bool = false) throws
+  {
     stream = MessageStream(input, parser: parser)
+    stream.answersHead = answersHead
     upcoming = try stream.next()
   }
 
-  mutating func next() throws -> Entry? {
+  /// The next entry; `nil` at the end.
+  ///
+  /// - Throws: what reading the input throws.
+  package mutating func next() throws -> Entry? {
     if let entry = ready.popLast() { return entry }
     try passBlanks()
     switch upcoming {
@@ -40,7 +48,7 @@ struct RequestStream {
     case .response: return try answer().map { .response($0) }
     case .request:
       let requests = try pending()
-      var answers: [StreamedAnswer] = []
+      var answers = try answersInOrder(to: requests) ?? []
       while answers.count < requests.count, let answer = try answer() { answers.append(answer) }
       let unanswered = requests.count - answers.count
       ready = requests.indices.reversed().map { index in
@@ -64,6 +72,35 @@ struct RequestStream {
       try passBlanks()
     }
     return requests
+  }
+
+  /// The responses to several requests of which one is HEAD, each read as that to its own; `nil` where not all have one.
+  private mutating func answersInOrder(to requests: [(Message, Range<Int>)]) throws -> [StreamedAnswer]? {
+    let areHead = requests.map { $0.0.method == "HEAD" }
+    guard areHead.count > 1, areHead.contains(true), case .response(_, let range) = upcoming else {
+      return nil
+    }
+    var stream = MessageStream(self.stream.input, parser: self.stream.parser, at: range.lowerBound)
+    var answers: [StreamedAnswer] = []
+    for isHead in areHead {
+      stream.answersHead = isHead
+      var interim: [StreamedResponse] = []
+      while true {
+        guard let piece = try stream.next() else { return nil }
+        if case .response(let response, _) = piece {
+          guard response.isInterim else {
+            answers.append(StreamedAnswer(response, after: interim))
+            break
+          }
+          interim.append(response)
+        } else if try !stream.isBlank(piece.range) {
+          return nil
+        }
+      }
+    }
+    self.stream = stream
+    upcoming = try self.stream.next()
+    return answers
   }
 
   /// The final response that follows, with the interim ones before it; `nil` where another thing does.

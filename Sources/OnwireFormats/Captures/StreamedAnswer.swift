@@ -1,10 +1,11 @@
 import OnwireDiagnostics
-import OnwireHTTP
-import OnwireTextFormats
+package import OnwireHTTP
+package import OnwireTextFormats
 
 /// A response that stands in some bytes as it was received, with what came before it.
-struct StreamedAnswer {
-  let response: StreamedResponse
+package struct StreamedAnswer {
+  /// The final response.
+  package let response: StreamedResponse
   /// The statuses of the interim responses (RFC 9110, 15.2).
   let interim: [Int]
 
@@ -13,8 +14,18 @@ struct StreamedAnswer {
     self.interim = interim.compactMap(\.status)
   }
 
+  /// The same with a body that ends at `end`.
+  package func reaching(to end: Int) -> StreamedAnswer {
+    StreamedAnswer(response: response.reaching(to: end), interim: interim)
+  }
+
+  private init(response: StreamedResponse, interim: [Int]) {
+    self.response = response
+    self.interim = interim
+  }
+
   /// The response, whose bytes are those of `input`, made by `rule`; `known` says how much of a message is known.
-  func read(
+  package func read(
     from input: ByteInput, by rule: RuleName = "capture.wire",
     known: @escaping @Sendable (Message, Range<Int>) throws -> Fidelity = { message, _ in
       RawFidelity.of(message)

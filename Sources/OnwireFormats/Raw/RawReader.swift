@@ -24,6 +24,9 @@ package struct RawReader: CaptureReader {
     stream = try RequestStream(source.input)
   }
 
+  /// Whether the input is messages and nothing else, one behind the other.
+  var isOfMessages: Bool { editorFile == nil && wgetLog == nil }
+
   /// Whether the first line with text begins a request, or a response, or the file is an editor's or a log of wget.
   package static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
     if EditorFile.recognizes(start) || WgetLog.recognizes(start) { return true }

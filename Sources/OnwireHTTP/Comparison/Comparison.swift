@@ -34,6 +34,8 @@ public struct Comparison: Sendable {
   public internal(set) var unusedPatterns: [String] = []
   /// The statuses of the responses to both, where captures have them and they are not the same.
   package private(set) var changedStatus: (left: Int, right: Int)?
+  /// That the app of the side that is a spec gets an error of the response to the other; for who knows its client to set.
+  package var refusal: Finding?
 
   init(_ left: ComparedRequest, _ right: ComparedRequest) {
     self.left = left

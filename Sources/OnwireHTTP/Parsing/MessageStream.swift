@@ -32,11 +32,11 @@ package struct MessageStream: Sendable {
   /// It is known of requests in the same input, and to be said of those elsewhere.
   package var answersHead = false
 
-  /// The pieces of `input`, whose requests `parser` reads.
-  package init(_ input: ByteInput, parser: RequestParser = RequestParser()) {
+  /// The pieces of `input` from `start` on, whose requests `parser` reads.
+  package init(_ input: ByteInput, parser: RequestParser = RequestParser(), at start: Int = 0) {
     self.input = input
     self.parser = parser
-    window = ByteWindow(input)
+    window = ByteWindow(input, at: start)
   }
 
   /// The next piece; `nil` at the end of the input.

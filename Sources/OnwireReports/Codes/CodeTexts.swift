@@ -3300,7 +3300,7 @@ query: {q: phone}
 See also the rule [`url.join`](../rules.md#urljoin).
 # `refused-by-client`
 **note**: the app gets an error where the server saw a success.
-It is looked for where the User-Agent of the request names the library: Alamofire with its release, and AFNetworking, of which the releases 2, 3 and 4 must all refuse. The reader is the usual one, that of JSON, without settings: what the app sets is not on the wire. What helps is shown below the response.
+It is looked for where somebody says by which library the app reads: `inspect --as-client`, a spec with a `client` that `diff` compares with a request and its response, with the `reading` of the spec, and else the User-Agent of the request. That names Alamofire with its release, or AFNetworking, of which the releases 2, 3 and 4 must all refuse; the reader is the usual one, that of JSON, without settings: what the app sets is not on the wire. What helps is shown below the response, and by `--as-client`.
 HTML with the status 200, asked for by an app with AFNetworking, whose JSON reader gives it -1016.
 Instead: Let the server say what it sends, or tell the app to take it; `onwire inspect FILE --as-client` tries both.
 See also [`type-misfit`](type-misfit.md), [`broken-json`](broken-json.md), [`refused-by-server`](refused-by-server.md).

@@ -52,7 +52,8 @@ package enum ComparisonJSON {
           ("phoneSettings", comparison.phoneSettings.map { .string($0) } ?? .null),
           ("wildcards", .array(comparison.wildcardPaths.map { .string($0) })),
           ("unusedPatterns", .array(comparison.unusedPatterns.map { .string($0) })),
-        ] + (comparison.changedStatus.map { [("statuses", statuses($0))] } ?? []) + members))
+        ] + (comparison.changedStatus.map { [("statuses", statuses($0))] } ?? [])
+          + (comparison.refusal.map { [("findings", .array([CaptureJSON.finding($0)]))] } ?? []) + members))
     try sink(before.dropLast() + ",\"differences\":[")
     for (index, one) in comparison.differences.enumerated() {
       try sink((index == 0 ? "" : ",") + CaptureJSON.text(difference(one, readers)))

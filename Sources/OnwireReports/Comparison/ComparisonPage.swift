@@ -28,6 +28,7 @@ extension Page {
     if let status = comparison.changedStatus {
       add(.line(.text(ComparisonWords.changedStatus(status))), close: true)
     }
+    addRefusal(of: comparison)
     let readers = try ComparedReaders(comparison)
     let areas = Dictionary(grouping: comparison.counting) { ComparisonArea(of: $0.path) }
     var hints: Set<String> = []
@@ -55,6 +56,12 @@ extension Page {
       add(more: list.items.count, of: limit, in: list.title)
     }
     add(.line(.text(ComparisonWords.summary(comparison)), isCounts: true))
+  }
+
+  private mutating func addRefusal(of comparison: Comparison) {
+    guard let refusal = comparison.refusal else { return }
+    add(.heading(1, .text(ComparisonWords.response)))
+    add(.findings([refusal]), close: true)
   }
 
   private mutating func add(more count: Int, of limit: Int, in title: String) {
@@ -106,6 +113,7 @@ extension Page {
     let sides = ": expected `-` " + .name(names.left) + ", seen `+` " + .name(names.right)
     add(.words(.strong(ComparisonWords.verdict(comparison)) + sides))
     if let status = comparison.changedStatus { add(.line(.text(ComparisonWords.changedStatus(status)))) }
+    addRefusal(of: comparison)
     let (counting, limit) = (comparison.counting, 50)
     if !counting.isEmpty {
       let readers = try ComparedReaders(comparison)

@@ -10,6 +10,9 @@ package enum ComparisonWords {
   static let empty = "(empty)"
   static let noValue = "(no value)"
 
+  /// The heading of what was found in the response to what was seen.
+  static let response = "The response"
+
   // MARK: Differences
 
   /// That the responses to both have another status.

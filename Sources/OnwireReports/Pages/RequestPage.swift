@@ -47,7 +47,7 @@ public struct RequestPage: Sendable {
     ) {
       self.request = request
       let reading = ReadingReport(request, to: asked, named: name)
-      let refusal = reading?.refusal(of: request)
+      let refusal = reading?.refusal
       findings = (request.findings() + [refusal].compactMap(\.self))
         .filter { known?.contains($0.code) ?? true }
         .sorted { $0.range.lowerBound < $1.range.lowerBound }

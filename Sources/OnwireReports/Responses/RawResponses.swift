@@ -13,62 +13,78 @@ package struct RawResponses {
     package let sentence: String
   }
 
-  private let input: ByteInput
-  private var stream: MessageStream
-  private var method = "GET"
-  private var accept: String?
-  private var number = 0
-  /// What was looked at already.
-  private var ahead: MessageStream.Piece?
+  /// A response, and the message that it is of.
+  package struct Read: Sendable {
+    /// As the URL loading system hands it to a library.
+    package let response: ReceivedResponse
+    /// As it was received.
+    package let message: Message
+  }
 
+  private let input: ByteInput
+  private var stream: RequestStream
+  private let method: String
+  private let accept: String?
+  private let isOfConnection: Bool
+  private var number = 0
+
+  /// The responses in `input`; a request that stands elsewhere had `method` and `accept`. What `isOfConnection` has the
+  /// chunks and codings that its head tells of; a file may be what curl shows of it.
+  ///
   /// - Throws: what reading the input throws.
-  package init(_ input: ByteInput, method: String = "GET", accept: String? = nil) {
+  package init(
+    _ input: ByteInput, method: String = "GET", accept: String? = nil, isOfConnection: Bool = false
+  ) throws {
     self.input = input
     self.method = method
     self.accept = accept
-    stream = MessageStream(input)
-    stream.answersHead = method == "HEAD"
+    self.isOfConnection = isOfConnection
+    stream = try RequestStream(input, answersHead: method == "HEAD")
   }
 
-  /// The next final response, and its number from 1; `nil` at the end.
+  /// The next final response, and the number of its message in the input as `inspect` counts; `nil` at the end.
   ///
   /// - Throws: what reading the input throws.
-  package mutating func next() throws -> (number: Int, Result<ReceivedResponse, Undecoded>)? {
-    while let piece = try ahead ?? stream.next() {
-      ahead = nil
-      switch piece {
-      case .request(let message, _):
-        method = message.method ?? "GET"
-        accept = message.headerValues("accept").first
-      case .response(let streamed, let range):
-        // What is said before the answer is no answer.
-        guard let status = streamed.status, !streamed.isInterim else { continue }
-        number += 1
-        var end = range.upperBound
-        if status == 204 || status == 304 {
-          // Such a response has no body on the wire, and stubs hand one over all the same: what is no message.
-          ahead = try stream.next()
-          if case .other(let rest)? = ahead { (end, ahead) = (rest.upperBound, nil) }
+  package mutating func next() throws -> (number: Int, Result<Read, Undecoded>)? {
+    while let entry = try stream.next() {
+      number += 1
+      switch entry {
+      case .request(let message, _, let answer?):
+        if let result = try read(
+          answer, to: message.method ?? "GET", accept: message.headerValues("accept").first)
+        {
+          return (number, result)
         }
-        defer { (method, accept) = ("GET", nil) }
-        return (number, try response(status, streamed.head, to: end))
-      case .other: break
+      case .response(let answer):
+        if let result = try read(answer, to: method, accept: accept) { return (number, result) }
+      case .request, .other: continue
       }
     }
     return nil
   }
 
-  /// A response as the URL loading system hands it on: without chunks and codings.
-  private func response(
-    _ status: Int, _ head: Range<Int>, to end: Int
-  ) throws -> Result<ReceivedResponse, Undecoded> {
-    // The fields and the body of a response are those of a request; its first line is not.
-    let fields = try input.bytes(head).drop { $0 != 0x0A }
-    let message = try RequestParser().message(
-      head: Array("POST / HTTP/1.1\r".utf8) + fields,
-      body: head.upperBound < end ? input[head.upperBound..<end] : nil)
+  /// A response that is final and has a status; `nil` of others.
+  private func read(
+    _ answer: StreamedAnswer, to method: String, accept: String?
+  ) throws -> Result<Read, Undecoded>? {
+    guard let status = answer.response.status, !answer.response.isInterim else { return nil }
+    let answer = status == 204 || status == 304 ? try answer.reaching(to: stubEnd(of: answer)) : answer
+    let content = try answer.read(from: input).content
+    let body = content.fidelity[.body]
+    if isOfConnection, body.knowledge != .exact { return .failure(Undecoded(sentence: body.reason)) }
     return try Self.received(
-      status: status, message, isExact: true, method: method, accept: accept)
+      status: status, content.message, isExact: body.knowledge == .exact, method: method, accept: accept)
+  }
+
+  /// Where the body ends that a stub hands over with a status that has none on the wire: what follows and is no message,
+  /// unless it is the line end that an editor leaves.
+  private func stubEnd(of answer: StreamedAnswer) throws -> Int {
+    let end = answer.response.body.upperBound
+    let rest = input[end..<input.count]
+    var pieces = MessageStream(rest)
+    guard case .other(let range)? = try pieces.next() else { return end }
+    let isLineEnd = try range.count <= 2 && rest.bytes(range).allSatisfy { $0 == 0x0D || $0 == 0x0A }
+    return isLineEnd ? end : end + range.upperBound
   }
 }
 
@@ -76,7 +92,7 @@ extension RawResponses {
   /// The response to a captured request; `nil` where the capture has none, or none with a status.
   ///
   /// - Throws: what reading the capture throws.
-  package static func answer(to request: Request) throws -> Result<ReceivedResponse, Undecoded>? {
+  package static func answer(to request: Request) throws -> Result<Read, Undecoded>? {
     guard let answer = request.message.isResponse ? request : try request.answer() else { return nil }
     return try self.answer(answer, to: request)
   }
@@ -86,7 +102,7 @@ extension RawResponses {
   /// - Throws: what reading a file throws.
   package static func answer(
     _ answer: Request, to request: Request
-  ) throws -> Result<ReceivedResponse, Undecoded>? {
+  ) throws -> Result<Read, Undecoded>? {
     guard let status = answer.status ?? request.status else { return nil }
     return try received(
       status: status, answer.message, isExact: answer.fidelity[.body].knowledge == .exact,
@@ -97,7 +113,7 @@ extension RawResponses {
   /// A response by the fields and the body of a message, whose codings a capture may have taken off already.
   private static func received(
     status: Int, _ message: Message, isExact: Bool, method: String, accept: String?
-  ) throws -> Result<ReceivedResponse, Undecoded> {
+  ) throws -> Result<Read, Undecoded> {
     var body: [UInt8]
     if let decoded = try DecodedBody(of: message), decoded.isWhole || isExact {
       guard decoded.isWhole else {
@@ -113,8 +129,9 @@ extension RawResponses {
     }
     if method == "HEAD" { body = [] }
     return .success(
-      ReceivedResponse(
-        status: status, contentType: message.headerValues("content-type").first, body: body, method: method,
-        accept: accept))
+      Read(
+        response: ReceivedResponse(
+          status: status, contentType: message.headerValues("content-type").first, body: body,
+          method: method, accept: accept), message: message))
   }
 }

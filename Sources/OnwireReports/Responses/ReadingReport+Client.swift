@@ -1,8 +1,9 @@
-import OnwireClients
+package import OnwireClients
 import OnwireDiagnostics
 import OnwireFormats
 package import OnwireHTTP
 import OnwireResponses
+package import OnwireSpecLanguage
 
 extension ReadingReport {
   /// What the app gets of `answer`, the response to a captured request, as far as the User-Agent names its library: by
@@ -13,7 +14,7 @@ extension ReadingReport {
     guard !readers.isEmpty, let read = try? RawResponses.answer(answer, to: request),
       let response = try? read.get()
     else { return nil }
-    self.init(response, named: name, readers)
+    self.init(response, named: name, readers, by: .userAgent)
   }
 
   /// The usual readers of the library that a User-Agent names.
@@ -38,24 +39,50 @@ extension ReadingReport {
     names.compactMap { name in (try? ClientReader.named(name).get()).map { ($0.name, $0) } }
   }
 
-  /// That the app gets an error of a response whose status is that of a success, whichever of the readers it has.
-  package func refusal(of answer: Request) -> Finding? {
-    guard 200...299 ~= response.status, !readings.isEmpty,
-      readings.allSatisfy({ $0.read.callback == .failure || $0.read.callback == .crash })
+  /// Who says by which library an app reads.
+  package enum Informant: Sendable {
+    /// The User-Agent of the request, which tells no settings and perhaps no release.
+    case userAgent
+    /// A spec of the request, by its name.
+    case spec(String)
+    /// The user.
+    case user
+  }
+
+  /// What the app gets of the response to a captured request by the client that `spec` names, or `asked` instead of it;
+  /// where neither names one, by that of the User-Agent. `nil` where nobody knows the client, where no table is of it, and
+  /// where there is no response that can be read.
+  package init?(
+    to request: Request, of spec: RequestSpec, _ asked: Client?, specName: String, named name: String
+  ) {
+    guard let answer = try? request.answer() else { return nil }
+    guard asked != nil || spec.client != nil else {
+      self.init(answer, to: request, named: name)
+      return
+    }
+    guard let reader = spec.reader(of: asked).reader,
+      let read = try? RawResponses.answer(answer, to: request),
+      let response = try? read.get()
     else { return nil }
-    let message = answer.message
-    let isOfType = readings[0].read.decisive.contains { $0.hasPrefix("validation.") }
-    let type = message.fields.first { $0.path.lowercased() == "header.content-type" }
-    let (range, path) =
-      isOfType && type != nil
-      ? (type?.range ?? 0..<0, type?.path ?? "head") : (message.headLength..<message.length, "body")
-    let outcomes = groups.map { group in
+    self.init(response, named: name, [(reader.name, reader)], by: .spec(specName))
+  }
+
+  /// That an app gets an error of a response whose status is that of a success. Of several readers those are named that
+  /// refuse it; of those that a User-Agent may mean, all must.
+  package var refusal: Finding? {
+    let refusing = groups.filter { [.failure, .crash].contains(readings[$0[0]].read.callback) }
+    guard 200...299 ~= response.status, let first = refusing.first?.first else { return nil }
+    if case .userAgent = informant, refusing.count < groups.count { return nil }
+    let isOfType = readings[first].read.decisive.contains { $0.hasPrefix("validation.") }
+    let type = isOfType ? message.fields.first { $0.path.lowercased() == "header.content-type" } : nil
+    let outcomes = refusing.map { group in
       let names = group.map { "`\(readings[$0].reader.name)`" }.joined(separator: ", ")
       return "\(names): \(ReadingWords.outcome(readings[group[0]].read))"
     }
     return Finding(
       .note, code: .command(.refusedByClient),
-      "the app gets an error of it by \(outcomes.joined(separator: "; "))", at: range, path: path,
-      consequence: "the User-Agent is this library's: its usual reader gives the app no value")
+      "the app gets an error of it by \(outcomes.joined(separator: "; "))",
+      at: type?.range ?? message.headLength..<message.length, path: type?.path ?? "body",
+      consequence: ReadingWords.informed(by: informant))
   }
 }

@@ -10,6 +10,10 @@ extension ReadingReport {
     var page = Page(.text(ReadingWords.title))
     page.add(.line(.name(name) + .text(": \(ReadingWords.response(response))")), close: true)
     for group in groups { add(group, to: &page) }
+    if let refusal {
+      page.add(.heading(1, .text(PageWords.findings)))
+      page.add(.findings([refusal]), close: true)
+    }
     return page
   }
 

@@ -1,4 +1,6 @@
 import OnwireClients
+import OnwireFormats
+import OnwireHTTP
 package import OnwireResponses
 import OnwireTextFormats
 
@@ -23,16 +25,22 @@ package struct ReadingReport {
   /// What the response is called: `login.http#2`.
   let name: String
   let response: ReceivedResponse
+  let message: Message
+  let informant: Informant
   let readings: [Reading]
   /// Readings that give the same, as indices.
   let groups: [[Int]]
 
   /// What `readers` give of a response, each under the name that it was asked for by.
   package init(
-    _ response: ReceivedResponse, named name: String, _ readers: [(name: String, reader: ClientReader)]
+    _ read: RawResponses.Read, named name: String, _ readers: [(name: String, reader: ClientReader)],
+    by informant: Informant = .user
   ) {
     self.name = name
-    self.response = response
+    self.response = read.response
+    message = read.message
+    self.informant = informant
+    let response = read.response
     readings = readers.map { name, reader in
       let read = reader.read(response)
       return Reading(name: name, reader: reader, read: read, helps: reader.helps(response, after: read))
@@ -62,7 +70,11 @@ package struct ReadingReport {
     var out = Array("{\"name\":".utf8)
     JSONWriter.appendShown(name, to: &out)
     return String(decoding: out, as: UTF8.self)
-      + ",\"response\":\(head.dropLast()),\"clients\":\(clients)}}\n"
+      + ",\"response\":\(head.dropLast()),\"clients\":\(clients),\"findings\":\(findings)}}\n"
+  }
+
+  private var findings: String {
+    CaptureJSON.text(.array([refusal].compactMap(\.self).map(CaptureJSON.finding)))
   }
 
   /// The object of what each reader gives, by its name.

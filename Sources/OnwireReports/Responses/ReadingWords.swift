@@ -12,6 +12,16 @@ enum ReadingWords {
   static let title = "What apps get of the response"
   static let byUserAgent = "What the app gets, by its User-Agent"
 
+  /// What the finding of a refused response rests on.
+  static func informed(by informant: ReadingReport.Informant) -> String {
+    switch informant {
+    case .userAgent: "the User-Agent is this library's: its usual reader gives the app no value"
+    case .spec(let name):
+      "by its spec `\(name)` the app reads so, and gets no value: --as-client with the spec tells what helps"
+    case .user: "the app gets no value, where the status is that of a success"
+    }
+  }
+
   /// `200, text/html, 9 bytes`.
   static func response(_ response: ReceivedResponse) -> String {
     let type = response.contentType.map { VisibleText.of(String($0.prefix(200))) } ?? "no Content-Type"

@@ -102,11 +102,10 @@ struct InspectCommand: Command {
     }
     if reading.asClient != nil,
       half != HalfOptions() || filter.isOn || capture.isOn || asServer != nil || servers != nil
-        || failOn != nil
     {
       throw UsageError(
         "--as-client looks at all responses, or at INPUT#N: of what chooses others it takes none",
-        ["it goes with --reading, --format json, --emit html, --emit markdown and --color"])
+        ["it goes with --reading, --format json, --emit html, --emit markdown, --fail-on and --color"])
     }
     if emit != nil, format != .text { throw UsageError("give --emit or --format, not both") }
     if client != nil, capture.from != nil || capture.claim != nil || !InputPath(input).isSpec {
@@ -119,7 +118,8 @@ struct InspectCommand: Command {
     let readers = try reading.readers
     if !readers.isEmpty {
       return ReadingJob(
-        input: input, readers: readers, format: format, page: emit?.ofSpec?.page?.form, color: color
+        input: input, readers: readers, format: format, page: emit?.ofSpec?.page?.form, color: color,
+        failOn: failOn
       ).run()
     }
     return InspectJob(

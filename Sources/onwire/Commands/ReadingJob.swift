@@ -13,6 +13,7 @@ struct ReadingJob {
   /// The page that is written; `nil` for the terminal.
   var page: Page.Form?
   var color: ColorChoice
+  var failOn: Diagnostic.Severity?
 
   func run() -> ExitStatus {
     var reporter = Reporter(format: .text, color: color)
@@ -22,13 +23,15 @@ struct ReadingJob {
       let source = try path.capture(nil)
       var count = 0
       var failed = 0
+      var worst: Diagnostic.Severity?
       var first: ReadingReport?
       var document = page.map { PageDocument(ofReadings: $0, title: path.name) }
-      func take(_ number: Int, _ result: Result<ReceivedResponse, RawResponses.Undecoded>) throws {
+      func take(_ number: Int, _ result: Result<RawResponses.Read, RawResponses.Undecoded>) throws {
         let name = "\(path.name)#\(number)"
         switch result {
-        case .success(let response):
-          let report = ReadingReport(response, named: name, readers)
+        case .success(let read):
+          let report = ReadingReport(read, named: name, readers)
+          worst = [worst, report.refusal?.severity].compactMap(\.self).max()
           if document == nil {
             try write(report, isFirst: count == 0, to: &output)
           } else {
@@ -41,7 +44,7 @@ struct ReadingJob {
           failed += 1
         }
       }
-      if var capture = try? OpenedCapture(source, as: nil), capture.format != .raw {
+      if var capture = try? OpenedCapture(source, as: nil), !capture.isOfMessages {
         while let entry = try capture.next() {
           switch entry {
           case .skipped: continue
@@ -53,7 +56,7 @@ struct ReadingJob {
           }
         }
       } else {
-        var responses = RawResponses(source.input)
+        var responses = try RawResponses(source.input)
         while let (number, result) = try responses.next() {
           guard path.pick.map({ $0 == "\(number)" }) ?? true else { continue }
           try take(number, result)
@@ -69,7 +72,9 @@ struct ReadingJob {
           "`\(VisibleText.of(input))` holds no response to read: --as-client takes captures that have responses, and raw "
             + "ones, HTTP/1.1 200 OK and what follows")
       }
-      return count > 0 && failed == 0 ? .success : .badInput
+      guard count > 0, failed == 0 else { return .badInput }
+      if let failOn, let worst, worst >= failOn { return .differs }
+      return .success
     } catch {
       return reporter.fail(error, reading: input)
     }

@@ -1,5 +1,7 @@
+import OnwireClients
 import OnwireDiagnostics
 import OnwireHTTP
+import OnwireReports
 import OnwireFormats
 
 /// Compares requests with each other, many at a time.
@@ -10,6 +12,8 @@ struct DiffComparing: Sendable {
   let isExact: Bool
   /// Whether the responses are compared, and not the requests.
   var isOfResponses = false
+  /// The client that specs are compiled for, whatever they say.
+  var client: Client?
   /// What changes specs; `nil` where they stay as they are.
   var accepting: DiffAccepting?
   /// The names of what is shown as stars; `nil` where everything is shown as it is.
@@ -43,6 +47,7 @@ struct DiffComparing: Sendable {
       if !isOfResponses, !comparison.isSame {
         comparison.noteStatuses(left.captured?.status, right.captured?.status)
       }
+      if !isOfResponses { comparison.refusal = refusal(left, right) ?? refusal(right, left) }
       if let accepting, !comparison.isSame,
         let acceptance = try accepting.acceptance(left, right, reader, ignoring: ignoring)
       {
@@ -64,6 +69,14 @@ struct DiffComparing: Sendable {
     } catch {
       return Result(failure: ReadFailure(name: "\(left.name)` or `\(right.name)", reason: error))
     }
+  }
+
+  /// That the app of a spec gets an error of the response to a captured request, whose status is that of a success.
+  private func refusal(_ spec: DiffRequest, _ captured: DiffRequest) -> Finding? {
+    guard let planned = spec.planned, let request = captured.captured, 200...299 ~= request.status ?? 0
+    else { return nil }
+    return ReadingReport(
+      to: request, of: planned.spec, client, specName: spec.name, named: captured.name)?.refusal
   }
 
   /// Reads and compares a pair; of one without a partner only that is said.

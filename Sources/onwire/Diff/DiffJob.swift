@@ -66,7 +66,8 @@ struct DiffJob {
   func comparing(_ run: SpecRun, isAmongOthers: Bool) -> DiffComparing {
     DiffComparing(
       reader: DiffReader(compile: run.compile, isExact: isExact, countsAllFields: countsAllFields),
-      ignoring: ignoring, isExact: isExact, isOfResponses: isOfResponses, accepting: accepting,
+      ignoring: ignoring, isExact: isExact, isOfResponses: isOfResponses, client: settings.client,
+      accepting: accepting,
       redacted: settings.redacted,
       view: DiffView(style: style, isAmongOthers: isAmongOthers))
   }

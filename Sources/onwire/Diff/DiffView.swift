@@ -114,7 +114,7 @@ struct DiffView: Sendable {
 
   /// Whether more is written of a comparison than a line.
   func showsAll(_ comparison: Comparison) -> Bool {
-    !(isAmongOthers && comparison.isSame && style.format == .text)
+    !(isAmongOthers && comparison.isSame && comparison.refusal == nil && style.format == .text)
   }
 
   /// What came of comparing the bytes of two requests.
