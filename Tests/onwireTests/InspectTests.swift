@@ -98,6 +98,21 @@ import Testing
     #expect(run.error.contains("= help: `onwire inspect session.chlsj` lists them"))
   }
 
+  @Test(arguments: [
+    ("<!doctype html>\n<title>\n 502  Bad\tGateway </title>", "an HTML page: 502 Bad Gateway"),
+    ("<html><head><title>\u{1B}[31ma</title>", "an HTML page: \\u{1b}[31ma"),
+    ("<title> </title>", nil), ("<p>a</p>", nil), ("a <title>b</title>", nil),
+  ])
+  func aPageIsShownWithItsTitle(_ page: String, _ note: String?) throws {
+    for type in ["text/html", "application/json"] {
+      let answer = "HTTP/1.1 502 Bad Gateway\r\nContent-Type: \(type)\r\n\r\n\(page)"
+      let run = try inspect("-", input: answer)
+      #expect(run.status == 0)
+      #expect(run.text.contains("an HTML page:") == (note != nil))
+      if let note { #expect(run.text.contains("\n  \(note)\n")) }
+    }
+  }
+
   @Test func filtersThatLeaveNothingSayHowManyThereWere() throws {
     let run = try inspect("session.chlsj", "--host", "*.example.org")
     #expect(run.status == 2)

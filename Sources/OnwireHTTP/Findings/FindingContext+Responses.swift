@@ -147,14 +147,14 @@ extension FindingContext {
 }
 
 /// The beginning of an HTML document.
-struct HTMLPage {
+package struct HTMLPage {
   /// How many bytes are looked at for a title.
-  static let lookedAt = 4096
+  package static let lookedAt = 4096
 
   private let start: ArraySlice<UInt8>
 
   /// `nil` where a text does not begin as HTML.
-  init?(_ start: ArraySlice<UInt8>) {
+  package init?(_ start: ArraySlice<UInt8>) {
     let text = (start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start).drop {
       [0x20, 0x09, 0x0A, 0x0D].contains($0)
     }
@@ -164,7 +164,7 @@ struct HTMLPage {
   }
 
   /// The title, and where it begins.
-  var title: (offset: Int, text: String)? {
+  package var title: (offset: Int, text: String)? {
     guard let open = start.indices.first(where: { start[$0...].prefix(6).equalsCaseless("<title") }),
       let end = start[open...].firstIndex(of: UInt8(ascii: ">"))
     else { return nil }

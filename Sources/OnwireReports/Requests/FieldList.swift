@@ -23,7 +23,10 @@ struct FieldList {
   ) throws {
     self.title = title
     isDecoded = decoded != nil
-    notes = [note, title == RequestWords.head ? nil : reader.note].compactMap(\.self)
+    notes = [
+      note, title == RequestWords.head ? nil : reader.note,
+      title == RequestWords.head ? nil : try Self.titleOfPage(in: message),
+    ].compactMap(\.self)
     var parts: [Int: Int] = [:]
     for (index, element) in message.elements.enumerated() where element.kind == .part {
       parts[element.segments.lowerBound] = index
@@ -47,6 +50,15 @@ struct FieldList {
       self.rows.append(
         RowLines.Row(offset: offset(start), path: VisibleText.of(row.path), value: try reader.value(of: row)))
     }
+  }
+
+  /// The title of the HTML page that a response is; `nil` where it is none, or has none.
+  private static func titleOfPage(in message: Message) throws -> String? {
+    guard message.isResponse else { return nil }
+    let end = min(message.length, message.headLength + HTMLPage.lookedAt)
+    let title = try HTMLPage(message.bytes(message.headLength..<end)[...])?.title?.text
+    let words = title?.split { $0.isWhitespace }.joined(separator: " ") ?? ""
+    return words.isEmpty ? nil : "an HTML page: \(VisibleText.of(String(words.prefix(200))))"
   }
 
   /// A list without fields, for a body that could not be decoded.
