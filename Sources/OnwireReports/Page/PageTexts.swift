@@ -149,7 +149,7 @@ min-width:0;overflow-wrap:anywhere}
 .findings .warning>.what>strong{color:var(--warning)}.findings .error>.what>strong{color:var(--error)}
 .findings p{max-width:60rem;font-size:.92rem;margin:0 0 .5rem}
 .findings .why,.findings .at{color:var(--soft);font-size:.85rem}
-.findings pre,.page pre{position:relative;background:var(--pane);border-radius:6px;padding:.6rem .8rem;margin:0 0 .6rem;overflow-x:auto;
+.findings pre,.page pre,section>pre{position:relative;background:var(--pane);border-radius:6px;padding:.6rem .8rem;margin:0 0 .6rem;overflow-x:auto;
 font-size:12.5px;line-height:1.5}
 .differences code,.page code,.compared code{white-space:pre-wrap;overflow-wrap:anywhere;
 unicode-bidi:isolate}
@@ -158,7 +158,7 @@ unicode-bidi:isolate}
 .differences ul:has(>li>dl){list-style:none;padding:0;display:grid;gap:.6rem}
 .differences li{min-width:0;overflow-wrap:anywhere}
 .differences li:has(>dl){border:1px solid var(--edge);border-radius:8px;padding:.6rem .9rem;background:var(--pane)}
-.differences li>p{margin:0}
+.differences li>p{margin:0}.differences ul.findings{padding:0}
 .differences .sign{display:inline-block;min-width:1.1em;font-weight:700;
 font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 .differences dl{margin:.35rem 0 0}
@@ -188,7 +188,7 @@ table.requests td{min-width:4rem}table.requests:has(.number) td:last-child{min-w
 section>h3,.compared h3,.compared h4,.differences h3,.page h3{margin:1.25rem 0 .5rem}
 .compared h4{font-size:.85rem}
 .page h3{font-size:1rem;font-weight:400;margin-top:2rem}.page h3 code{font-weight:700}
-.page table td{font-family:inherit;font-size:.85rem}.page td:first-child code{white-space:nowrap}
+.page table.plain td{font-family:inherit;font-size:.85rem;min-width:7rem}.page td:first-child code{white-space:nowrap}
 .page details{margin:.75rem 0}.page summary{cursor:pointer}
 .page details ul{columns:22rem;font-size:.85rem;overflow-wrap:anywhere}
 .page .differences ul{margin:0}
