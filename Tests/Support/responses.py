@@ -79,6 +79,8 @@ rows("where the body is in no gzip, a file may be what curl shows of it: that is
      "not-gzip", "*", "refused")
 rows("what came out of a coding before it ends too early is shown by clients, and not by Onwire, which says so",
      "gzip-cut length-too-short gzip-and-more gzip-checksum length-no-number length-negative", "*", "body")
+rows("curl tries deflate without a head only where the first bytes come together, and in chunks they may not",
+     "raw-deflate", "curl php", "refused")
 rows("what follows the response is told as skipped, with its place",
      "body-on-204 length-too-short no-line-end-behind-chunks", "node fetch", "refused")
 rows("where the body is in no chunks, a file may be what curl shows of it: that is said, and not held against it",
