@@ -48,6 +48,14 @@ struct CapturedJSONTests {
     #expect(try check("line", run.text) == "2\n")
   }
 
+  @Test(arguments: [("answers.http", 3), ("failing.http", 4)])
+  func aLineHasTheResponseAsTheSchemaSays(name: String, count: Int) throws {
+    let file = Command.clone.appendingPathComponent("docs/examples/\(name)").path
+    let run = try Command.onwire(["inspect", file, "--format", "json"], in: Self.views)
+    #expect(run.text.contains(#""response":{"status":200"#))
+    #expect(try check("line", run.text) == "\(count)\n")
+  }
+
   @Test func aSpecHasNoCapture() throws {
     let scratch = try Scratch()
     let file = try scratch.file("a.yaml", Data("url: https://example.com/a?b=1\n".utf8))
