@@ -1,5 +1,8 @@
 /// How a server reads pairs: what its table's rows say. Each habit takes one of a few values.
-package struct Habits: Sendable {
+package struct Habits: Sendable, Equatable {
+  /// What a parser does that has no row of its own.
+  static let usual = Habits()
+
   /// What separates the pairs of a query.
   package enum Separator: String, Sendable, CaseIterable {
     case ampersand = "&"

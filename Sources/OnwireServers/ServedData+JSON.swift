@@ -5,38 +5,51 @@ extension ServedData {
   /// encoding as `$enc:NAME:` with theirs.
   package func json(under root: Int = 0) -> [UInt8] {
     var out: [UInt8] = []
-    var stack: [Step] = [.node(root, key: false)]
-    while let step = stack.popLast() {
-      guard case .node(let index, let hasKey) = step else {
-        if case .mark(let byte) = step { out.append(byte) }
+    out.reserveCapacity(indices.count * 32)
+    /// The containers that are open, and what comes next in each.
+    var open: [(next: Int?, isMap: Bool, isFirst: Bool)] = []
+    write(root, to: &out)
+    if isContainer(root) { open.append((firstChild(of: root), kind(of: root) == .map, true)) }
+    while let last = open.indices.last {
+      let isMap = open[last].isMap
+      guard let child = open[last].next else {
+        out.append(UInt8(ascii: isMap ? "}" : "]"))
+        open.removeLast()
         continue
       }
-      if hasKey {
-        JSONWriter.appendShown(Self.text(key(of: index)), to: &out)
+      if !open[last].isFirst { out.append(UInt8(ascii: ",")) }
+      open[last].isFirst = false
+      open[last].next = nextChild(after: child)
+      if isMap {
+        Self.write(pooledKey(of: child), charset: nil, to: &out)
         out.append(UInt8(ascii: ":"))
       }
-      switch kind(of: index) {
-      case .null: out += "null".utf8
-      case .yes: out += "true".utf8
-      case .integer: out += String(number(of: index)).utf8
-      case .text:
-        JSONWriter.appendShown(Self.text(bytes(of: index), charset: charset(of: index)), to: &out)
-      case .list, .map:
-        let isMap = kind(of: index) == .map
-        out.append(UInt8(ascii: isMap ? "{" : "["))
-        stack.append(.mark(UInt8(ascii: isMap ? "}" : "]")))
-        for (position, child) in children(of: index).enumerated().reversed() {
-          stack.append(.node(child, key: isMap))
-          if position > 0 { stack.append(.mark(UInt8(ascii: ","))) }
-        }
-      }
+      write(child, to: &out)
+      if isContainer(child) { open.append((firstChild(of: child), kind(of: child) == .map, true)) }
     }
     return out
   }
 
-  private enum Step {
-    case node(Int, key: Bool)
-    case mark(UInt8)
+  private func isContainer(_ index: Int) -> Bool { kind(of: index) == .list || kind(of: index) == .map }
+
+  /// A value, or the bracket that a container begins with.
+  private func write(_ index: Int, to out: inout [UInt8]) {
+    switch kind(of: index) {
+    case .null: out += "null".utf8
+    case .yes: out += "true".utf8
+    case .integer: out += String(number(of: index)).utf8
+    case .text: Self.write(pooledText(of: index), charset: charset(of: index), to: &out)
+    case .list: out.append(UInt8(ascii: "["))
+    case .map: out.append(UInt8(ascii: "{"))
+    }
+  }
+
+  private static func write(_ bytes: ArraySlice<UInt8>, charset: String?, to out: inout [UInt8]) {
+    if charset == nil, bytes.isUTF8 {
+      JSONWriter.appendShown(utf8: bytes, to: &out)
+    } else {
+      JSONWriter.appendShown(text(Array(bytes), charset: charset), to: &out)
+    }
   }
 
   /// A text as JSON has it, without quotes and escapes.

@@ -71,8 +71,9 @@ package struct ServedData: Sendable {
     var scope: Int32
     /// The scope of the map around it.
     var around: Int32 = 0
-    /// The next member, of any map, whose hash is the same.
-    var sameHash: Int32 = -1
+    /// The hash of scope and key of a member, and the next one in its bucket.
+    var hash: UInt32 = 0
+    var nextInBucket: Int32 = -1
     var kind: Kind
     /// The index of an encoding in `charsets`, plus 1.
     var charset: UInt8 = 0
@@ -83,8 +84,9 @@ package struct ServedData: Sendable {
   /// The bytes of all keys and texts.
   private var pool: [UInt8] = []
   private var charsets: [String] = []
-  /// The first member for each hash of a scope and a key.
-  private var members: [Int: Int32] = [:]
+  /// The first member of each bucket, of all maps together; a power of two of them, or none.
+  private var buckets: [Int32] = []
+  private var memberCount = 0
   private var scopes: Int32 = 0
 
   /// An empty map or list.
@@ -99,10 +101,14 @@ package struct ServedData: Sendable {
   package func kind(of index: Int) -> Kind { cells[index].kind }
 
   /// The key of a node in the map around it; empty in a list.
-  package func key(of index: Int) -> [UInt8] { Array(pooled(cells[index].key)) }
+  package func key(of index: Int) -> [UInt8] { Array(pooledKey(of: index)) }
+
+  func pooledKey(of index: Int) -> ArraySlice<UInt8> { pooled(cells[index].key) }
 
   /// The bytes of a text; UTF-8 unless `charset(of:)` names another encoding.
-  package func bytes(of index: Int) -> [UInt8] { Array(pooled(cells[index].text)) }
+  package func bytes(of index: Int) -> [UInt8] { Array(pooledText(of: index)) }
+
+  func pooledText(of index: Int) -> ArraySlice<UInt8> { pooled(cells[index].text) }
 
   /// The number of an integer.
   package func number(of index: Int) -> Int { cells[index].number }
@@ -137,12 +143,24 @@ package struct ServedData: Sendable {
   package func children(of parent: Int) -> [Int] {
     var result: [Int] = []
     result.reserveCapacity(count(of: parent))
-    var index = Int(cells[parent].first)
-    while index >= 0 {
-      if !cells[index].isGone { result.append(index) }
-      index = Int(cells[index].next)
+    var child = firstChild(of: parent)
+    while let index = child {
+      result.append(index)
+      child = nextChild(after: index)
     }
     return result
+  }
+
+  /// The first node directly inside `parent`.
+  func firstChild(of parent: Int) -> Int? { living(cells[parent].first) }
+
+  /// The one behind it in the same list or map.
+  func nextChild(after index: Int) -> Int? { living(cells[index].next) }
+
+  private func living(_ index: Int32) -> Int? {
+    var index = index
+    while index >= 0, cells[Int(index)].isGone { index = cells[Int(index)].next }
+    return index < 0 ? nil : Int(index)
   }
 
   /// The last node in a list or map.
@@ -152,32 +170,52 @@ package struct ServedData: Sendable {
   }
 
   /// The member of a map.
-  package func member(_ key: [UInt8], of parent: Int) -> Int? { member(key, cells[parent].scope) }
+  package func member(_ key: [UInt8], of parent: Int) -> Int? {
+    member(key, cells[parent].scope, hash: Self.hash(key, cells[parent].scope))
+  }
 
-  private func member(_ key: [UInt8], _ scope: Int32) -> Int? {
-    var index = Int(members[Self.hash(key, scope)] ?? -1)
+  private func member(_ key: [UInt8], _ scope: Int32, hash: UInt32) -> Int? {
+    guard !buckets.isEmpty else { return nil }
+    var index = Int(buckets[bucket(of: hash)])
     while index >= 0 {
-      if !cells[index].isGone, cells[index].around == scope, pooled(cells[index].key).elementsEqual(key) {
+      let cell = cells[index]
+      if cell.hash == hash, !cell.isGone, cell.around == scope, pooled(cell.key).elementsEqual(key) {
         return index
       }
-      index = Int(cells[index].sameHash)
+      index = Int(cell.nextInBucket)
     }
     return nil
   }
 
+  private func bucket(of hash: UInt32) -> Int { Int(hash) & (buckets.count - 1) }
+
   /// Seeded anew for each process, so that nobody can choose keys of one hash.
-  private static func hash(_ key: [UInt8], _ scope: Int32) -> Int {
+  private static func hash(_ key: [UInt8], _ scope: Int32) -> UInt32 {
     var hasher = Hasher()
     hasher.combine(scope)
-    hasher.combine(key)
-    return hasher.finalize()
+    key.withUnsafeBytes { hasher.combine(bytes: $0) }
+    return UInt32(truncatingIfNeeded: hasher.finalize())
+  }
+
+  /// Makes room for another member: there are at least as many buckets.
+  private mutating func growBuckets() {
+    memberCount += 1
+    guard memberCount > buckets.count else { return }
+    buckets = Array(repeating: -1, count: max(16, buckets.count * 2))
+    for index in cells.indices where cells[index].around > 0 { putIntoBucket(index) }
+  }
+
+  private mutating func putIntoBucket(_ index: Int) {
+    let bucket = bucket(of: cells[index].hash)
+    cells[index].nextInBucket = buckets[bucket]
+    buckets[bucket] = Int32(index)
   }
 
   /// Where the values stand in the message.
   package var places: some Sequence<Range<Int>> { indices.lazy.compactMap { place(of: $0) } }
 
   /// Whether it was made of the same nodes in the same order, so that one can stand for the other.
-  func isStored(as other: ServedData) -> Bool {
+  package func isStored(as other: ServedData) -> Bool {
     cells.count == other.cells.count && pool == other.pool && cells == other.cells
       && charsets == other.charsets
   }
@@ -191,14 +229,16 @@ package struct ServedData: Sendable {
 
   /// Sets the member of a map: one that is there keeps its position.
   @discardableResult package mutating func set(_ key: [UInt8], of parent: Int, to node: Node) -> Int {
-    if let index = member(key, of: parent) {
+    let scope = cells[parent].scope
+    let hash = Self.hash(key, scope)
+    if let index = member(key, scope, hash: hash) {
       replace(index, by: node)
       return index
     }
+    growBuckets()
     let index = append(node, key: key, to: parent)
-    let hash = Self.hash(key, cells[parent].scope)
-    cells[index].around = cells[parent].scope
-    cells[index].sameHash = members.updateValue(Int32(index), forKey: hash) ?? -1
+    (cells[index].around, cells[index].hash) = (scope, hash)
+    putIntoBucket(index)
     return index
   }
 
@@ -225,7 +265,7 @@ package struct ServedData: Sendable {
     cells[index].key = old.key
     cells[index].next = old.next
     cells[index].around = old.around
-    cells[index].sameHash = old.sameHash
+    (cells[index].hash, cells[index].nextInBucket) = (old.hash, old.nextInBucket)
   }
 
   private mutating func cell(_ node: Node) -> Cell {

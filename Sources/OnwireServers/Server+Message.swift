@@ -25,8 +25,24 @@ package struct ServerReading: Sendable {
 
   /// The halves that there are, in order.
   package var halves: [(half: ServerTable.Half, read: ServedHalf)] {
-    [(.query, query), (.form, form), (.multipart, multipart)].compactMap { half, read in
-      read.map { (half, $0) }
+    ServerTable.Half.allCases.compactMap { half in self[half].map { (half, $0) } }
+  }
+
+  /// What it makes of a half; `nil` where there is none.
+  package internal(set) subscript(half: ServerTable.Half) -> ServedHalf? {
+    get {
+      switch half {
+      case .query: query
+      case .form: form
+      case .multipart: multipart
+      }
+    }
+    set {
+      switch half {
+      case .query: query = newValue
+      case .form: form = newValue
+      case .multipart: multipart = newValue
+      }
     }
   }
 }
@@ -38,6 +54,8 @@ package struct ServedBytes: Sendable {
   /// The body without its chunks, and its offset.
   let body: (bytes: ArraySlice<UInt8>, offset: Int)?
   let contentType: [UInt8]?
+  /// What a body is read as.
+  let bodyHalves: Set<ServerTable.Half>
   let headLength: Int
   let unread: ServerReading.Unread?
   /// Whether places of the body count its bytes without the chunks.
@@ -62,6 +80,7 @@ package struct ServedBytes: Sendable {
     }
     self.query = query
     contentType = message.headerBytes("content-type").first
+    let isMultipart = contentType.map { Server.essence($0).utf8.starts(with: "multipart/".utf8) } ?? false
     let codings = message.headerValues("content-encoding")
     let isChunked = message.elements.contains { $0.kind == .chunked }
     isUnchunked = isChunked
@@ -70,7 +89,6 @@ package struct ServedBytes: Sendable {
       (body, unread) = (nil, .unknown)
     } else if length == 0 {
       // A body that is declared is read, even if nothing is in it.
-      let isMultipart = contentType.map { Server.essence($0).utf8.starts(with: "multipart/".utf8) } ?? false
       let isDeclared = isMultipart && message.headerBytes("content-length").first != nil
       (body, unread) = (isDeclared ? ([], message.headLength) : nil, nil)
     } else if codings.contains(where: { $0.lowercased() != "identity" }) {
@@ -82,42 +100,69 @@ package struct ServedBytes: Sendable {
       body = (try message.body(limit: .max)[...], message.headLength)
       unread = nil
     }
+    bodyHalves = Self.halves(of: body?.bytes ?? [], isMultipart: isMultipart)
+  }
+
+  /// What a body is by its Content-Type, and what it is written as where that is something else.
+  private static func halves(of body: ArraySlice<UInt8>, isMultipart: Bool) -> Set<ServerTable.Half> {
+    let dashes = Array("--".utf8)
+    let beginsSo = body.starts(with: dashes) && body.contains(0x0A)
+    guard isMultipart else { return beginsSo ? [.form, .multipart] : [.form] }
+    let hasDelimiter = beginsSo || body.isEmpty || ByteSearch([0x0A] + dashes).first(in: body) != nil
+    return hasDelimiter ? [.multipart] : [.form, .multipart]
   }
 }
 
 extension ServerReading {
-  /// Keeps data that another server's reading has, too, once for both. It pays where there is a lot of it.
-  package mutating func share(with others: [ServerReading]) {
-    Self.share(&query, others.lazy.compactMap(\.query))
-    Self.share(&form, others.lazy.compactMap(\.form))
-    Self.share(&multipart, others.lazy.compactMap(\.multipart))
+  /// What programs on several servers get of a request; what they read alike is read and kept once.
+  package static func all(_ bytes: ServedBytes, by servers: [Server]) -> [ServerReading] {
+    var readings: [ServerReading] = []
+    var steps: [HalfStep] = []
+    /// Whose half each step is of.
+    var owners: [(index: Int, half: ServerTable.Half)] = []
+    var known: [ServedData] = []
+    for (index, server) in servers.enumerated() {
+      var reading = ServerReading(server: server)
+      reading.unread = bytes.unread
+      func add(_ step: HalfStep?, _ half: ServerTable.Half) {
+        guard let step else { return }
+        steps.append(step)
+        owners.append((index, half))
+      }
+      if let step = server.refusedHead(bytes) {
+        add(step, .query)
+      } else {
+        let query = bytes.query.flatMap { server.queryStep($0.bytes, at: $0.offset) }
+        add(query, .query)
+        if let body = bytes.body, query?.refusesTarget != true {
+          if bytes.bodyHalves.contains(.form), server.table.halves.contains(.form) {
+            add(server.formStep(body.bytes, at: body.offset, contentType: bytes.contentType), .form)
+          }
+          if bytes.bodyHalves.contains(.multipart) {
+            var half = server.multipart(body.bytes, at: body.offset, contentType: bytes.contentType)
+            if let data = half?.data { half?.data = data.shared(in: &known) }
+            reading.multipart = half
+          }
+        }
+      }
+      readings.append(reading)
+    }
+    for (owner, half) in zip(owners, steps.finished()) { readings[owner.index][owner.half] = half }
+    return readings
   }
+}
 
-  private static func share(_ half: inout ServedHalf?, _ others: some Sequence<ServedHalf>) {
-    guard let data = half?.data, data.indices.count > 1_000 else { return }
-    if let same = others.lazy.compactMap(\.data).first(where: { $0.isStored(as: data) }) { half?.data = same }
+extension HalfStep {
+  /// Whether the server refuses the whole request for its target.
+  fileprivate var refusesTarget: Bool {
+    if case .done(let half) = self { half.refusal?.rule == "target.refused" } else { false }
   }
 }
 
 extension Server {
-  /// What a program gets of a request.
-  package func reading(_ bytes: ServedBytes) -> ServerReading {
-    var reading = ServerReading(server: self)
-    reading.unread = bytes.unread
-    if bytes.headLength > habits.headLimit {
-      let whole = 0..<bytes.headLength
-      reading.query = refused(Stop(rule: "limits.head-bytes", place: whole), [])
-      return reading
-    }
-    reading.query = bytes.query.flatMap { query($0.bytes, at: $0.offset) }
-    guard let body = bytes.body, reading.query?.refusal.map({ $0.rule == "target.refused" }) != true else {
-      return reading
-    }
-    if bytes.contentType.map({ Self.essence($0).utf8.starts(with: "multipart/".utf8) }) ?? false {
-      reading.multipart = multipart(body.bytes, at: body.offset, contentType: bytes.contentType)
-    } else {
-      reading.form = form(body.bytes, at: body.offset, contentType: bytes.contentType)
-    }
-    return reading
+  /// A refusal of the head, where it has too many bytes.
+  fileprivate func refusedHead(_ bytes: ServedBytes) -> HalfStep? {
+    guard bytes.headLength > habits.headLimit else { return nil }
+    return .done(refused(Stop(rule: "limits.head-bytes", place: 0..<bytes.headLength), []))
   }
 }

@@ -79,14 +79,18 @@ package struct ServedHalf: Sendable {
 extension Server {
   /// What the program gets of a query, which begins at `offset` in the message.
   package func query(_ bytes: ArraySlice<UInt8>, at offset: Int) -> ServedHalf? {
+    queryStep(bytes, at: offset).map { [$0].finished()[0] }
+  }
+
+  func queryStep(_ bytes: ArraySlice<UInt8>, at offset: Int) -> HalfStep? {
     guard table.halves.contains(.query) else { return nil }
     // Tomcat skips blanks behind the target.
     let bytes = habits.refusesNonASCIITarget ? bytes.dropLast(while: { $0.isSpaceOrTab }) : bytes
     if let place = refusedPlace(bytes) {
       let start = place + offset - bytes.startIndex
-      return refused(Stop(rule: "target.refused", place: start..<start + 1), [])
+      return refusing("target.refused", start..<start + 1)
     }
-    return pairs(bytes, at: offset, isForm: false)
+    return .pairs(PairText(bytes, at: offset, isForm: false, self, habits))
   }
 
   private func refusedPlace(_ bytes: ArraySlice<UInt8>) -> Int? {
@@ -97,26 +101,27 @@ extension Server {
   /// What the program gets of a body that is no multipart, which begins at `offset` in the message; `nil` where it
   /// looks for no form there.
   package func form(_ bytes: ArraySlice<UInt8>, at offset: Int, contentType: [UInt8]?) -> ServedHalf? {
-    table.halves.contains(.form) ? readForm(bytes, at: offset, contentType: contentType) : nil
+    table.halves.contains(.form)
+      ? [formStep(bytes, at: offset, contentType: contentType)].finished()[0] : nil
   }
 
-  /// The pairs of a form, whether or not the table has a row on forms.
-  func readForm(_ bytes: ArraySlice<UInt8>, at offset: Int, contentType: [UInt8]?) -> ServedHalf {
-    if let forms { return forms.readForm(bytes, at: offset, contentType: contentType) }
+  /// The form of a body, whether or not the table has forms at all.
+  func formStep(_ bytes: ArraySlice<UInt8>, at offset: Int, contentType: [UInt8]?) -> HalfStep {
+    if let forms { return forms.formStep(bytes, at: offset, contentType: contentType) }
     if habits.badType == .refused, let contentType, !isRightType(contentType),
       !(contentType.isEmpty && habits.formType == .mediaTypeOfGo)
     {
-      return refused(Stop(rule: "form.bad-type", place: offset..<offset), [])
+      return refusing("form.bad-type", offset..<offset)
     }
     guard isForm(contentType) else {
       // A multipart type may refuse, or without a boundary be a form after all.
       if let read = habits.multipart.parser?.readUnnamed(bytes, at: offset, contentType: contentType, habits)
       {
-        if let refusal = read.refusal { return refused(refusal, read.notes) }
-        if read.isForm { return pairs(bytes, at: offset, isForm: true) }
+        if let refusal = read.refusal { return .done(refused(refusal, read.notes)) }
+        if read.isForm { return .pairs(PairText(bytes, at: offset, isForm: true, self, habits)) }
       }
       return habits.formType == .urlencodedOrRefused
-        ? refused(Stop(rule: "form.type", place: offset..<offset), []) : ServedHalf(data: ServedData())
+        ? refusing("form.type", offset..<offset) : .done(ServedHalf(data: ServedData()))
     }
     var habits = habits
     var encoding: TextEncoding?
@@ -129,7 +134,7 @@ extension Server {
       } else if habits.declaredCharset != .used {
         let isKnown = habits.declaredCharset != .knownOrRefused || PythonCodec(value) != nil
         if !isUTF8, isKnown {
-          return refused(Stop(rule: "form.declared-charset", place: offset..<offset), [])
+          return refusing("form.declared-charset", offset..<offset)
         }
       } else {
         habits.formCharset = isUTF8 ? .utf8 : .latin1
@@ -141,7 +146,9 @@ extension Server {
     }
     var rest = bytes
     if habits.byteOrderMark == .dropped, rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
-    return pairs(rest, at: offset + rest.startIndex - bytes.startIndex, isForm: true, habits, encoding)
+    return .pairs(
+      PairText(
+        rest, at: offset + rest.startIndex - bytes.startIndex, isForm: true, self, habits, encoding))
   }
 
   private func declaredCharset(_ contentType: [UInt8]?) -> String? {
@@ -221,29 +228,8 @@ extension Server {
     return String(decoding: essence.lowercasedASCII, as: UTF8.self)
   }
 
-  private func pairs(
-    _ bytes: ArraySlice<UInt8>, at offset: Int, isForm: Bool, _ changed: Habits? = nil,
-    _ encoding: TextEncoding? = nil
-  ) -> ServedHalf {
-    let habits = changed ?? habits
-    var reader = PairReader(bytes, at: offset, isForm: isForm, habits)
-    reader.encoding = encoding
-    do {
-      var half = ServedHalf(data: nil)
-      let pairs = try reader.pairs()
-      let nested = try Self.nested(pairs, habits, isForm: isForm)
-      half.data = nested.data
-      half.notes = reader.drops + nested.notes
-      half.rules = reader.rules.union(nested.rules).sorted()
-      if let error = reader.error {
-        half.refusal = refusal(error)
-        half.partial = half.data
-        half.data = nil
-      }
-      return half
-    } catch {
-      return refused(error, reader.drops)
-    }
+  private func refusing(_ rule: String, _ place: Range<Int>) -> HalfStep {
+    .done(refused(Stop(rule: rule, place: place), []))
   }
 
   func refused(_ stop: Stop, _ notes: ServedNotes) -> ServedHalf {
@@ -257,38 +243,5 @@ extension Server {
   func refusal(_ stop: Stop) -> ServedHalf.Refusal {
     ServedHalf.Refusal(
       rule: stop.rule, status: table.statuses[stop.rule] ?? table.status, place: stop.place)
-  }
-
-  /// The data that pairs are, by their names.
-  static func nested(
-    _ pairs: [ServedPair], _ habits: Habits, isForm: Bool
-  ) throws(Stop) -> (data: ServedData, notes: ServedNotes, rules: Set<String>) {
-    switch habits.nesting {
-    case .lists, .values:
-      var names = PlainNames(habits)
-      for pair in pairs { names.add(pair) }
-      return (names.finish(), [], [])
-    case .php:
-      var names = PHPNames(habits)
-      for pair in pairs { names.add(pair) }
-      let (notes, rules) = (names.drops, names.rules)
-      return (names.finish(), notes, rules)
-    case .rack2, .rack3:
-      var names = RackNames(habits)
-      for pair in pairs { try names.add(pair) }
-      var data = names.data
-      if habits.listNull == .dropped { data.removeFromLists(.null) }
-      if habits.invalid == .refused || habits.invalid == .refusedInValues, let place = data.firstInvalidText {
-        throw Stop(rule: "text.invalid", place: place)
-      }
-      return (data, names.drops, names.rules)
-    case .qs, .qsBalanced:
-      let count = pairs.count
-      let limit = isForm ? max(habits.formListLimit, habits.listGrows == .yes ? count : 0) : habits.listLimit
-      var names = QSNames(habits, depth: isForm ? habits.formDepth : habits.depth, listLimit: limit)
-      for pair in pairs { names.add(pair) }
-      let data = names.finish()
-      return (data, names.drops, names.rules)
-    }
   }
 }

@@ -26,6 +26,15 @@ import Testing
     ("separators", { count in String(repeating: "&", count: count) }),
     ("a long value", { count in "a=" + String(repeating: "v", count: count) }),
     ("no UTF-8", { count in "a=" + String(repeating: "%FF", count: count) }),
+    (
+      // In PHP's own table all of these have one hash (DJBX33A).
+      "keys of one hash",
+      { count in
+        (0..<count).map { number in
+          (0..<16).map { number >> $0 & 1 == 0 ? "Ez" : "FY" }.joined() + "=1"
+        }.joined(separator: "&")
+      }
+    ),
     ("numbers", { count in (0..<count).map { "a[\($0 * 7919)]=1" }.joined(separator: "&") }),
   ]
 
@@ -98,6 +107,16 @@ import Testing
       { count in
         "--X\r\nContent-Disposition: form-data; name=\"" + String(repeating: "\\\"", count: count)
           + "\r\n\r\n1\r\n--X--"
+      }
+    ),
+    ("a long value", { count in field + "\r\n" + String(repeating: "v", count: count) + "\r\n--X--" }),
+    (
+      "names of one hash",
+      { count in
+        (0..<count).map { number in
+          let name: String = (0..<16).map { number >> $0 & 1 == 0 ? "Ez" : "FY" }.joined()
+          return field.replacing("\"a\"", with: "\"\(name)\"") + "\r\n1\r\n"
+        }.joined() + "--X--\r\n"
       }
     ),
     ("no end", { count in field + "\r\n" + String(repeating: "x", count: count) }),

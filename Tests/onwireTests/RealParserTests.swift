@@ -68,7 +68,8 @@ import Testing
       let read = try own.value()
       // Formidable hands files on in the order in which their last bytes are written.
       let isUnordered = name == "formidable@3"
-      guard isUnordered ? sorted(real, isUnordered) != sorted(read, isUnordered) : !isSame(real, read) else {
+      guard isUnordered ? sorted(real, isUnordered) != sorted(read, isUnordered) : !real.isSame(as: read)
+      else {
         continue
       }
       differences.append(
@@ -94,23 +95,6 @@ import Testing
   private static func shown(_ bytes: [UInt8]) -> String {
     let text = String(decoding: bytes.prefix(1200), as: UTF8.self)
     return text.debugDescription + (bytes.count > 1200 ? " and so on, \(bytes.count) bytes" : "")
-  }
-
-  private static func isSame(_ one: JSONValue, _ other: JSONValue) -> Bool {
-    switch (one, other) {
-    case (.null, .null): return true
-    case (.boolean(let one), .boolean(let other)): return one == other
-    case (.number(let one), .number(let other)): return one == other
-    case (.string(let one), .string(let other)): return one.utf8.elementsEqual(other.utf8)
-    case (.array(let one), .array(let other)): return one.elementsEqual(other, by: isSame)
-    case (.object(let one), .object(let other)):
-      guard one.count == other.count else { return false }
-      let members = Dictionary(one.map { (Array($0.key.utf8), $0.value) }) { first, _ in first }
-      return other.allSatisfy { member in
-        members[Array(member.key.utf8)].map { isSame($0, member.value) } ?? false
-      }
-    default: return false
-    }
   }
 
   /// The JSON with its keys sorted, and its arrays, too.

@@ -52,11 +52,21 @@ package struct Encoding: Sendable {
   /// A spec with some changes, and what servers read of it.
   package struct Way: Sendable {
     let changes: [Change]
-    /// The spec's file with the changes.
-    package let source: Source
+    /// The spec's document with the changes.
+    fileprivate let changed: Source
+    /// The spec's file as it is, and where the document stands in it.
+    fileprivate let document: Place
     let spec: RequestSpec
     let wire: Compilation.Wire
     let verdicts: [(server: Server, verdict: Verdict)]
+
+    /// The spec's file with the changes.
+    package var source: Source {
+      let file = document.source
+      let bytes =
+        file.bytes[..<document.range.lowerBound] + changed.bytes + file.bytes[document.range.upperBound...]
+      return Source(name: file.name, bytes: Array(bytes))
+    }
 
     /// Whether all servers read what is meant.
     package var isWhole: Bool { verdicts.allSatisfy(\.verdict.isSame) }
@@ -82,14 +92,21 @@ package struct Encoding: Sendable {
   ///
   /// - Throws: what reading a file throws.
   package init?(
-    _ spec: RequestSpec, stem: String, variables: [String: String], files: FileRoot, client: Client?,
+    _ spec: RequestSpec, stem fileStem: String, variables: [String: String], files: FileRoot, client: Client?,
     servers: [Server]
   ) throws {
-    let source = spec.place.source
+    // By itself: a file may have thousands, and each way is read again.
+    let file = spec.place.source
+    var document = Place(file, spec.place.document)
+    var text = SpecText(Source(name: file.name, bytes: Array(document.bytes)), document: 0)
+    var (stem, index) = (spec.name, 0)
+    if text?.isAlone != true {
+      (document, stem, index) = (Place(file, file.bytes.indices), fileStem, spec.index)
+      text = SpecText(file, document: index)
+    }
     let search = EncodingSearch(
-      stem: stem, index: spec.index, variables: variables, files: files, client: client, servers: servers)
-    guard let text = SpecText(source, document: spec.index), let first = search.compiled(text),
-      let meant = MeantData(first.spec, first.wire.message)
+      stem: stem, index: index, variables: variables, files: files, client: client, servers: servers)
+    guard let text, let first = search.compiled(text), let meant = MeantData(first.spec, first.wire.message)
     else { return nil }
     func way(_ changes: [Change]) throws -> Way? {
       var changed = text
@@ -97,13 +114,13 @@ package struct Encoding: Sendable {
         guard let next = change.apply(changed) else { return nil }
         changed = next
       }
-      guard changes.isEmpty || changed.source.bytes != source.bytes,
+      guard changes.isEmpty || changed.source.bytes != text.source.bytes,
         let (spec, wire, warnings) = search.compiled(changed),
         // What is warned of, such as a GET with a body, is no way.
         warnings.isSubset(of: first.warnings)
       else { return nil }
       return Way(
-        changes: changes, source: changed.source, spec: spec, wire: wire,
+        changes: changes, changed: changed.source, document: document, spec: spec, wire: wire,
         verdicts: try search.verdicts(wire, meant))
     }
     guard let now = try way([]) else { return nil }
@@ -207,12 +224,12 @@ private struct EncodingSearch {
       } else {
         nil
       }
-    return servers.map { server in
+    return ServerReading.all(bytes, by: servers).map { reading in
+      let server = reading.server
       if isInBody, type == "application/json" {
         guard let json, let habit = server.table.json else { return (server, .unread) }
         return (server, meant.misreading(of: json, by: habit).map { .differs($0) } ?? .same(by: habit.call))
       }
-      let reading = server.reading(bytes)
       let half = isInBody ? type == "multipart/form-data" ? reading.multipart : reading.form : reading.query
       guard let read = half ?? reading.query?.refusal.flatMap({ _ in reading.query }) else {
         return (server, .unread)

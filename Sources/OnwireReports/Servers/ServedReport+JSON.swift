@@ -6,25 +6,39 @@ extension ServedReport {
   /// An object of what each server reads, by its name: the member `servers` of what `inspect --format json` gives.
   public var json: String {
     var out = Array("{".utf8)
+    var texts = DataTexts()
     for (index, reading) in readings.enumerated() {
       if index > 0 { out.append(UInt8(ascii: ",")) }
       JSONWriter.appendShown(reading.server.name, to: &out)
       out.append(UInt8(ascii: ":"))
-      Self.write(reading, to: &out)
+      Self.write(reading, &texts, to: &out)
     }
     out.append(UInt8(ascii: "}"))
     return String(decoding: out, as: UTF8.self)
   }
 
-  private static func write(_ reading: ServerReading, to out: inout [UInt8]) {
+  /// The JSON of data, written once for all servers that have the same.
+  private struct DataTexts {
+    private var known: [(data: ServedData, text: [UInt8])] = []
+
+    mutating func text(of data: ServedData) -> [UInt8] {
+      if let known = known.first(where: { $0.data.isStored(as: data) }) { return known.text }
+      known.append((data, data.json()))
+      return known[known.count - 1].text
+    }
+  }
+
+  private static func write(_ reading: ServerReading, _ texts: inout DataTexts, to out: inout [UInt8]) {
     out.append(UInt8(ascii: "{"))
     for (kind, read) in reading.halves {
       out += "\"\(kind.rawValue)\":".utf8
-      out += read.data?.json() ?? Array("null".utf8)
+      out += read.data.map { texts.text(of: $0) } ?? Array("null".utf8)
       out.append(UInt8(ascii: ","))
     }
-    if let (_, read) = reading.halves.first(where: { $0.read.refusal != nil }), let refusal = read.refusal {
+    if let (kind, read) = reading.halves.first(where: { $0.read.refusal != nil }), let refusal = read.refusal
+    {
       let document = Document.dictionary([
+        ("half", .string(kind.rawValue)),
         ("status", refusal.status.map { .signed(Int64($0)) } ?? .null),
         ("reason", .string(ServerWords.habit(refusal.rule, of: reading.server))),
         ("rule", .string(refusal.rule)), ("at", place(refusal.place)),
@@ -32,22 +46,38 @@ extension ServedReport {
       out += "\"refused\":\(JSONWriter.shownText(of: document)),".utf8
       if let partial = read.partial {
         out += "\"partial\":".utf8
-        out += partial.json()
+        out += texts.text(of: partial)
         out.append(UInt8(ascii: ","))
       }
     }
-    let notes = reading.halves.map(\.read.notes)
-    let dropped = notes.flatMap(\.first).map { note in
-      Document.dictionary([
-        ("path", .string(note.path)), ("at", place(note.place)), ("rule", .string(note.rule)),
-      ])
+    let reads = reading.halves.map(\.read)
+    write("dropped", reads.flatMap(\.notes.first), to: &out) { note, out in
+      out += "{\"path\":".utf8
+      JSONWriter.appendShown(note.path, to: &out)
+      let (start, length) = (note.place.lowerBound, note.place.count)
+      out += ",\"at\":{\"start\":\(start),\"length\":\(length)},\"rule\":\"\(note.rule)\"}".utf8
     }
-    let rules = Set(reading.halves.flatMap(\.read.rules)).sorted().map { Document.string($0) }
-    var members = [("dropped", Document.array(dropped)), ("rules", Document.array(rules))]
-    let more = notes.reduce(0) { $0 + $1.more }
-    if more > 0 { members.append(("moreDropped", .signed(Int64(more)))) }
-    if let unread = reading.unread { members.append(("unread", .string(ServerWords.unread(unread)))) }
-    out += JSONWriter.shownText(of: .dictionary(members.map { (key: $0.0, value: $0.1) })).utf8.dropFirst()
+    out.append(UInt8(ascii: ","))
+    let rules = reads.count == 1 ? reads[0].rules : Set(reads.flatMap(\.rules)).sorted()
+    write("rules", rules, to: &out) { JSONWriter.appendShown($0, to: &$1) }
+    let more = reads.reduce(0) { $0 + $1.notes.more }
+    if more > 0 { out += ",\"moreDropped\":\(more)".utf8 }
+    if let unread = reading.unread {
+      out += ",\"unread\":".utf8
+      JSONWriter.appendShown(ServerWords.unread(unread), to: &out)
+    }
+    out.append(UInt8(ascii: "}"))
+  }
+
+  private static func write<Item>(
+    _ name: String, _ items: [Item], to out: inout [UInt8], _ item: (Item, inout [UInt8]) -> Void
+  ) {
+    out += "\"\(name)\":[".utf8
+    for (index, one) in items.enumerated() {
+      if index > 0 { out.append(UInt8(ascii: ",")) }
+      item(one, &out)
+    }
+    out.append(UInt8(ascii: "]"))
   }
 
   private static func place(_ place: Range<Int>) -> Document {

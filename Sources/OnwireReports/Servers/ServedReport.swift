@@ -33,22 +33,14 @@ public struct ServedReport: Sendable {
   /// - Throws: what reading a file throws.
   package init(_ request: Request, _ servers: [Server]) throws {
     let bytes = try ServedBytes(request)
-    var readings: [ServerReading] = []
-    for server in servers {
-      var reading = server.reading(bytes)
-      reading.share(with: readings)
-      readings.append(reading)
-    }
-    self.readings = readings
+    readings = ServerReading.all(bytes, by: servers)
     isUnchunked = bytes.isUnchunked
   }
 
   /// What was read of each half, by the servers that read the same; made anew for each use.
   var halves: [Half] {
     ServerTable.Half.allCases.compactMap { kind in
-      let reads = readings.compactMap { reading in
-        reading.halves.first { $0.half == kind }.map { (reading.server, $0.read) }
-      }
+      let reads = readings.compactMap { reading in reading[kind].map { (reading.server, $0) } }
       return reads.isEmpty ? nil : Half(kind: kind, groups: Self.groups(reads))
     }
   }
@@ -70,9 +62,14 @@ public struct ServedReport: Sendable {
     // Where each note stands in its group.
     var places: [[ServedNote: Int]] = []
     for (server, read) in reads {
-      let key = key(server, read)
+      // What was read once for several servers need not be compared.
+      let same = groups.firstIndex { group in
+        guard let data = read.data, let other = group.read.data else { return false }
+        return group.servers[0].isFlat == server.isFlat && data.isStored(as: other)
+      }
+      let key = same == nil ? key(server, read) : []
       let index: Int
-      if let known = indices[key] {
+      if let known = same ?? indices[key] {
         index = known
         groups[index].servers.append(server)
       } else {

@@ -24,13 +24,12 @@ struct ServerView: Hashable {
       let json = type == "application/json" ? JSONValue(reading: body) : nil
       own = body.isEmpty ? [] : Array(type.utf8) + [0] + (json?.canonical ?? body)
     }
-    return servers.map { server in
-      let reading = server.reading(bytes)
+    return ServerReading.all(bytes, by: servers).map { reading in
       var data = own
       // An empty query gives a program what none does.
       for (half, read) in reading.halves where read.data?.isEmpty != true {
         data += half.rawValue.utf8
-        data += ServedReport.key(server, read)
+        data += ServedReport.key(reading.server, read)
       }
       return ServerView(data: data, isRefused: reading.halves.contains { $0.read.refusal != nil })
     }

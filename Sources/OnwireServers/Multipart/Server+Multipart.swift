@@ -8,7 +8,7 @@ extension Server {
       let urlencoded = "application/x-www-form-urlencoded"
       let isDeclared = contentType.map({ Self.essence($0) }) == urlencoded
       let type = isDeclared ? contentType : Array(urlencoded.utf8)
-      var half = readForm(body, at: offset, contentType: type)
+      var half = [formStep(body, at: offset, contentType: type)].finished()[0]
       half.data = half.data.map { parser.data(form: $0) }
       half.notes = read.notes + half.notes
       half.rules = read.rules.union(half.rules).sorted()

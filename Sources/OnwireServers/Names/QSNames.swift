@@ -58,14 +58,12 @@ struct QSNames {
   private(set) var drops: ServedNotes = []
   private(set) var rules: Set<String> = []
   private let habits: Habits
-  private let depth: Int
-  private let listLimit: Int
   private let isNew: Bool
+  private var depth: Int { habits.depth }
+  private var listLimit: Int { habits.listLimit }
 
-  init(_ habits: Habits, depth: Int, listLimit: Int) {
+  init(_ habits: Habits) {
     self.habits = habits
-    self.depth = depth
-    self.listLimit = listLimit
     isNew = habits.nesting == .qsBalanced
   }
 
@@ -81,6 +79,12 @@ struct QSNames {
     ].map { Array($0.utf8) })
   private static let proto = Array("__proto__".utf8)
 
+  /// Whether `Object.prototype` has a name.
+  static func isPrototypeName(_ name: ArraySlice<UInt8>) -> Bool {
+    // None is shorter.
+    name.count > 6 && prototypeNames.contains(Array(name))
+  }
+
   /// The array index that a key is: what prints the same, below 2^32 - 1.
   fileprivate static func index(_ key: [UInt8]) -> UInt32? {
     guard let first = key.first, key.count <= 10, key.allSatisfy({ (0x30...0x39).contains($0) }),
@@ -91,7 +95,7 @@ struct QSNames {
   }
 
   /// The number that a key is and prints as, where JavaScript counts so far.
-  private static func number(_ key: [UInt8]) -> Int? {
+  static func number(_ key: [UInt8]) -> Int? {
     guard let first = key.first, key.count <= 16, key.allSatisfy({ (0x30...0x39).contains($0) }),
       first != 0x30 || key.count == 1, let number = Int(String(decoding: key, as: UTF8.self)),
       number <= 1 << 53

@@ -105,6 +105,8 @@ extension JSONWriter {
 
   /// Appends a text in quotes, with nothing in it that a terminal could take for a command.
   package static func appendShown(_ text: String, to bytes: inout [UInt8]) {
+    var text = text
+    if text.withUTF8({ appendPlain($0, to: &bytes) }) { return }
     bytes.append(UInt8(ascii: "\""))
     var last: Unicode.Scalar?
     for scalar in text.unicodeScalars {
@@ -121,10 +123,29 @@ extension JSONWriter {
       case _ where scalar.value < 0x7F && scalar.value >= 0x20:
         bytes.append(UInt8(truncatingIfNeeded: scalar.value))
       case _ where scalar.value < 0x20: bytes += escape(UInt16(scalar.value)).utf8
-      default: bytes += String(scalar).utf8
+      default: bytes += scalar.utf8
       }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// The same of bytes that are valid UTF-8.
+  package static func appendShown(utf8 text: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
+    if text.withUnsafeBufferPointer({ appendPlain($0, to: &bytes) }) { return }
+    appendShown(String(decoding: text, as: UTF8.self), to: &bytes)
+  }
+
+  /// Appends a text in quotes, if each of its bytes stays as it is: most do.
+  private static func appendPlain(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) -> Bool {
+    let isPlain = text.allSatisfy { byte in
+      byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+        && byte != UInt8(ascii: "#")
+    }
+    guard isPlain else { return false }
+    bytes.append(UInt8(ascii: "\""))
+    bytes += text
+    bytes.append(UInt8(ascii: "\""))
+    return true
   }
 
   /// Whether `scalar` of a string, with `last` before it, is written as `escape` gives it; line ends are not seen.

@@ -1,0 +1,168 @@
+import OnwireTextFormats
+
+/// A query or a form that is still to be cut into pairs, and by which habits.
+struct PairText {
+  let bytes: ArraySlice<UInt8>
+  /// Where it begins in the message.
+  let offset: Int
+  let isForm: Bool
+  /// Who reads it.
+  let server: Server
+  /// The server's, with what the Content-Type changes.
+  let habits: Habits
+  /// What text a form is, where its Content-Type says so and the server listens.
+  let encoding: TextEncoding?
+
+  init(
+    _ bytes: ArraySlice<UInt8>, at offset: Int, isForm: Bool, _ server: Server, _ habits: Habits,
+    _ encoding: TextEncoding? = nil
+  ) {
+    self.bytes = bytes
+    self.offset = offset
+    self.isForm = isForm
+    self.server = server
+    self.habits = habits
+    self.encoding = encoding
+  }
+
+  /// Whether both are the same bytes of one message, without another encoding.
+  func isSame(_ other: PairText) -> Bool {
+    bytes.startIndex == other.bytes.startIndex && bytes.endIndex == other.bytes.endIndex
+      && offset == other.offset && isForm == other.isForm && encoding == nil && other.encoding == nil
+  }
+}
+
+/// What a server makes of a half of a request, or the pairs that are to be read for that.
+enum HalfStep {
+  case done(ServedHalf)
+  case pairs(PairText)
+}
+
+extension [HalfStep] {
+  /// What comes of each. Pairs are cut and decoded once for all servers to which they are the same, and names of these
+  /// pairs are nested once for all to which they mean the same.
+  func finished() -> [ServedHalf] {
+    var halves: [ServedHalf] = []
+    var groups: [PairGroup] = []
+    var traits: (text: PairText, traits: PairTraits)?
+    for (index, step) in enumerated() {
+      guard case .pairs(let text) = step else {
+        if case .done(let half) = step { halves.append(half) }
+        continue
+      }
+      halves.append(ServedHalf(data: nil))
+      let known = traits.flatMap { $0.text.isSame(text) ? $0.traits : nil } ?? PairTraits(text.bytes)
+      traits = (text, known)
+      let habits = known.asked(of: text.habits, isForm: text.isForm)
+      if let there = groups.firstIndex(where: { $0.habits == habits && $0.text.isSame(text) }) {
+        groups[there].readers.append((index, text))
+      } else {
+        groups.append(PairGroup(text: text, habits: habits, readers: [(index, text)]))
+      }
+    }
+    var known: [ServedData] = []
+    for group in groups {
+      for (index, half) in group.read(&known) { halves[index] = half }
+    }
+    return halves
+  }
+}
+
+/// Pairs that are the same to several servers.
+private struct PairGroup {
+  let text: PairText
+  /// What is asked for of the habits of all of them.
+  let habits: Habits
+  var readers: [(index: Int, text: PairText)]
+
+  /// What the servers make of them; data that is there already is kept once.
+  func read(_ known: inout [ServedData]) -> [(Int, ServedHalf)] {
+    var reader = PairReader(text.bytes, at: text.offset, isForm: text.isForm, habits)
+    reader.encoding = text.encoding
+    let pairs: [ServedPair]
+    do {
+      pairs = try reader.pairs()
+    } catch {
+      return readers.map { ($0.index, $0.text.server.refused(error, reader.drops)) }
+    }
+    let traits = NameTraits(pairs)
+    var nested: [(habits: Habits, half: Result<ServedHalf, Stop>)] = []
+    return readers.map { index, text in
+      let habits = traits.asked(of: text.habits, isForm: text.isForm)
+      let half: Result<ServedHalf, Stop>
+      if let there = nested.first(where: { $0.habits == habits }) {
+        half = there.half
+      } else {
+        half = Self.half(pairs, reader, habits, &known)
+        nested.append((habits, half))
+      }
+      let server = text.server
+      switch half {
+      case .failure(let stop): return (index, server.refused(stop, reader.drops))
+      case .success(var half):
+        if let error = reader.error {
+          half.refusal = server.refusal(error)
+          (half.partial, half.data) = (half.data, nil)
+        }
+        return (index, half)
+      }
+    }
+  }
+
+  private static func half(
+    _ pairs: [ServedPair], _ reader: PairReader, _ habits: Habits, _ known: inout [ServedData]
+  ) -> Result<ServedHalf, Stop> {
+    do throws(Stop) {
+      let nested = try NestedPairs(pairs, habits)
+      var half = ServedHalf(data: nested.data.shared(in: &known))
+      half.notes = reader.drops + nested.notes
+      half.rules = reader.rules.union(nested.rules).sorted()
+      return .success(half)
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+/// The data that pairs are, by their names.
+private struct NestedPairs {
+  var data: ServedData
+  var notes: ServedNotes = []
+  var rules: Set<String> = []
+
+  init(_ pairs: [ServedPair], _ habits: Habits) throws(Stop) {
+    switch habits.nesting {
+    case .lists, .values:
+      var names = PlainNames(habits)
+      for pair in pairs { names.add(pair) }
+      data = names.finish()
+    case .php:
+      var names = PHPNames(habits)
+      for pair in pairs { names.add(pair) }
+      (notes, rules) = (names.drops, names.rules)
+      data = names.finish()
+    case .rack2, .rack3:
+      var names = RackNames(habits)
+      for pair in pairs { try names.add(pair) }
+      (data, notes, rules) = (names.data, names.drops, names.rules)
+      if habits.listNull == .dropped { data.removeFromLists(.null) }
+      if habits.invalid == .refused || habits.invalid == .refusedInValues, let place = data.firstInvalidText {
+        throw Stop(rule: "text.invalid", place: place)
+      }
+    case .qs, .qsBalanced:
+      var names = QSNames(habits)
+      for pair in pairs { names.add(pair) }
+      data = names.finish()
+      (notes, rules) = (names.drops, names.rules)
+    }
+  }
+}
+
+extension ServedData {
+  /// The same data as it stands in `known` already, where it does; else it is added there.
+  func shared(in known: inout [ServedData]) -> ServedData {
+    if let same = known.first(where: { $0.isStored(as: self) }) { return same }
+    known.append(self)
+    return self
+  }
+}
