@@ -114,6 +114,9 @@ let package = Package(
       swiftSettings: strict + small),
     // In Tests, and no part of a product.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "Mutations", dependencies: ["OnwireHTTP", "OnwireTextFormats"], path: "Tests/Mutations",
+      swiftSettings: strict + unoptimised),
     // The modules wait for each other, from OnwireTextFormats to OnwireHTTP, OnwireClients, OnwireReports and the
     // command. Of what can be compiled the package manager takes what could be first, and then the last by name. So
     // that no tests are compiled before a module that others wait for, some targets also wait for one that they do not
@@ -126,10 +129,16 @@ let package = Package(
     tests("OnwireImportTests", upToFormats + ["OnwireImport", system]),
     tests("OnwireServersTests", ["OnwireServers", "OnwireHTTP", "OnwireTextFormats", "OnwireReports"]),
     tests("OnwireResponsesTests", ["OnwireClients", "OnwireResponses", "OnwireHTTP", "OnwireTextFormats"]),
-    tests("OnwireListenerTests", ["OnwireListener", "OnwireHTTP", "OnwireTextFormats", system, "OnwireReports"]),
+    tests(
+      "OnwireListenerTests", ["OnwireListener", "OnwireHTTP", "OnwireTextFormats", system, "OnwireReports"]),
     tests("OnwireFormatsTests", upToFormats + ["OnwireImport", "OnwireReports", system]),
-    tests("OnwireReportsTests", upToFormats + ["OnwireReports", system]),
-    tests("onwireTests", ["OnwireDiagnostics", "OnwireClients", "OnwireServers", "OnwireTextFormats"]),
+    tests("OnwireReportsTests", upToFormats + ["OnwireReports", "Mutations", system]),
+    tests(
+      "onwireTests",
+      [
+        "OnwireDiagnostics", "OnwireClients", "OnwireServers", "OnwireTextFormats", "Mutations",
+        "OnwireReports",
+      ]),
     tests("OnwireTestingTests", ["OnwireTesting"], besides: ["specs"]),
     tests("PackageTests", ["OnwireSpecLanguage"]),
     // As an app sees the library: what is `package` is out of reach.

@@ -1,4 +1,5 @@
 import Foundation
+import Mutations
 import OnwireClients
 import OnwireDiagnostics
 import OnwireFormats
@@ -171,7 +172,7 @@ import Testing
   func singleDamages() throws {
     #expect(Set(Self.subjects.map { $0.name.prefix { $0 != "#" } }).count == Self.files.count)
     var (count, short) = (0, 0)
-    for (number, kind) in MutationTests.kinds.enumerated() where Self.beyond[kind.name] == nil {
+    for (number, kind) in Mutation.all.enumerated() where Self.beyond[kind.name] == nil {
       var known = 0
       for (subject, mutant) in try Self.mutants(kind, number) where known < 4 {
         let result = try #require(try Self.accept(subject, mutant.bytes), "\(subject.name)")
@@ -208,8 +209,8 @@ import Testing
 
   @Test("What no client writes comes under wire, and what that cannot say leaves the spec as it is")
   func beyondSpecs() throws {
-    #expect(Set(Self.beyond.keys).isSubset(of: Set(MutationTests.kinds.map(\.name))))
-    for (number, kind) in MutationTests.kinds.enumerated() where Self.beyond[kind.name] != nil {
+    #expect(Set(Self.beyond.keys).isSubset(of: Set(Mutation.all.map(\.name))))
+    for (number, kind) in Mutation.all.enumerated() where Self.beyond[kind.name] != nil {
       for (subject, mutant) in try Self.mutants(kind, number).prefix(1) {
         // There the spec has the part's head whole.
         if subject.name.hasPrefix("uploads/whole-part-headers") { continue }

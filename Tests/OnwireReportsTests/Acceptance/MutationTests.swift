@@ -1,42 +1,28 @@
-import Foundation
+import Mutations
 import OnwireHTTP
-import Testing
 import OnwireTextFormats
+import Testing
+
+extension Mutation: CustomTestStringConvertible {
+  package var testDescription: String { name }
+}
 
 /// Every kind of single damage, done to every golden request at every place: it is found, named by its kind, placed in
 /// the right field, and nothing else is reported.
 @Suite struct MutationTests {
-  static let kinds = Mutation.ofHeads + Mutation.ofPairs + Mutation.ofDocuments + Mutation.ofParts
-
-  /// The requests of the golden files that are not large.
-  private static let specimens: [(name: String, specimen: Specimen)] = {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("golden")
-    let files =
-      FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?
-      .compactMap { $0 as? URL } ?? []
-    return files.filter { $0.pathExtension == "http" }.sorted { $0.path < $1.path }.compactMap { file in
-      guard let data = try? Data(contentsOf: file), data.count < 100_000,
-        let specimen = try? Specimen(Array(data))
-      else { return nil }
-      return (file.path, specimen)
-    }
-  }()
-
   @Test("A golden request is the same as itself") func sameAsItself() throws {
-    #expect(Self.specimens.count > 50)
-    for (name, specimen) in Self.specimens {
+    #expect(Specimen.golden.count > 50)
+    for (name, specimen) in Specimen.golden {
       let same = try Comparison.of(ComparedRequest(specimen.message), ComparedRequest(specimen.message))
       #expect(same.differences.isEmpty, "\(name)")
       #expect(same.sameCount > 2, "\(name)")
     }
   }
 
-  @Test("A damage is found once, by its kind, in its field", arguments: kinds)
+  @Test("A damage is found once, by its kind, in its field", arguments: Mutation.all)
   func found(_ mutation: Mutation) throws {
     var count = 0
-    for (name, specimen) in Self.specimens {
+    for (name, specimen) in Specimen.golden {
       // At most as many places of one request as tell something new.
       for mutant in mutation.mutants(specimen).prefix(40) {
         count += 1

@@ -1,28 +1,33 @@
-import OnwireHTTP
-import Testing
+import Foundation
+package import OnwireHTTP
 import OnwireTextFormats
 
 /// One way to damage a request, and what a comparison has to say of it.
-struct Mutation: Sendable, CustomTestStringConvertible {
+package struct Mutation: Sendable {
   /// What a comparison has to report, and nothing besides.
-  struct Expected: Hashable {
-    var kind: Difference.Kind
-    var way: Difference.Way
-    var path: String
+  package struct Expected: Hashable {
+    package var kind: Difference.Kind
+    package var way: Difference.Way
+    package var path: String
+
+    package init(kind: Difference.Kind, way: Difference.Way, path: String) {
+      (self.kind, self.way, self.path) = (kind, way, path)
+    }
   }
 
   /// A damaged request.
-  struct Mutant {
-    var bytes: [UInt8]
+  package struct Mutant {
+    package var bytes: [UInt8]
     /// Any one of these, and no more than one; none where nothing that counts may differ.
-    var expected: [Expected]
+    package var expected: [Expected]
   }
 
-  var name: String
+  package var name: String
   /// The mutants of a request; none where it has nothing of the kind.
-  var mutants: @Sendable (Specimen) -> [Mutant]
+  package var mutants: @Sendable (Specimen) -> [Mutant]
 
-  var testDescription: String { name }
+  /// All of them.
+  package static let all = ofHeads + ofPairs + ofDocuments + ofParts
 
   init(_ name: String, _ mutants: @escaping @Sendable (Specimen) -> [Mutant]) {
     self.name = name
@@ -31,12 +36,28 @@ struct Mutation: Sendable, CustomTestStringConvertible {
 }
 
 /// A request that mutations start from.
-struct Specimen: Sendable {
-  let bytes: [UInt8]
-  let message: Message
+package struct Specimen: Sendable {
+  package let bytes: [UInt8]
+  package let message: Message
   let fields: [Field]
 
-  init(_ bytes: [UInt8]) throws {
+  /// The requests of the golden files that are not large, and where these are.
+  package static let golden: [(name: String, specimen: Specimen)] = {
+    var folder = URL(fileURLWithPath: #filePath)
+    for _ in 0..<3 { folder.deleteLastPathComponent() }
+    folder.append(path: "golden")
+    let files =
+      FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?
+      .compactMap { $0 as? URL } ?? []
+    return files.filter { $0.pathExtension == "http" }.sorted { $0.path < $1.path }.compactMap { file in
+      guard let data = try? Data(contentsOf: file), data.count < 100_000,
+        let specimen = try? Specimen(Array(data))
+      else { return nil }
+      return (file.path, specimen)
+    }
+  }()
+
+  package init(_ bytes: [UInt8]) throws {
     self.bytes = bytes
     message = try RequestParser().message(ByteInput(bytes))
     fields = Array(message.fields)
