@@ -47,8 +47,15 @@ package protocol RequestHandler: AnyObject {
   /// A request broke off, or could not be read; its file is the handler's to close.
   func brokeOff(_ arrival: Arrival, because reason: Refusal)
 
+  /// All that came is answered: what of it was not shown yet is to be shown now.
+  func flush()
+
   /// Whether no more requests are wanted.
   var isDone: Bool { get }
+}
+
+extension RequestHandler {
+  package func flush() {}
 }
 
 /// The bytes of a request on their way in.

@@ -88,6 +88,7 @@ package final class Listener: @unchecked Sendable {
   package func run(_ handler: some RequestHandler, for seconds: Double? = nil) {
     let last = seconds.map { Clock.steady + $0 }
     while true {
+      handler.flush()
       var now = Clock.steady
       if end == nil, handler.isDone || last.map({ now >= $0 }) ?? false { beginEnd(now) }
       if let end, connections.isEmpty || now >= end && !connections.contains(where: { $0.delayed != nil }) {
@@ -263,11 +264,11 @@ package final class Listener: @unchecked Sendable {
   ) {
     let head = connection.recording?.arrival.head
     breakOff(connection, reason, now, handler)
-    guard let status = reason.status else {
+    guard reason.status != nil else {
       connection.isGone = true
       return
     }
-    connection.append(Reply(status: status, text: "\(reason.sentence)\n"), to: head, closing: true)
+    connection.append(Reply(reason), to: head, closing: true)
   }
 
   private func breakOff(

@@ -7,7 +7,8 @@ package struct Reply: Sendable {
   package let status: Int
   /// Seconds before it is sent.
   package var delay = 0.0
-  /// The status line and the fields, without those that say where the body ends, and without the empty line.
+  /// The status line and the fields, with the length of the body, but without the empty line; of a response that is
+  /// sent as it is, all of its head.
   private let head: [UInt8]
   private let body: ByteInput
   /// Whether head and body are sent as they are, and the connection is closed behind them.
@@ -24,6 +25,7 @@ package struct Reply: Sendable {
     for field in fields where !Self.isFraming(field.name) {
       head += field.name + ": ".utf8 + field.value + "\r\n".utf8
     }
+    if !StatusLine.hasNoBody(status) { head += "Content-Length: \(body.count)\r\n".utf8 }
     self.head = head
     isRaw = nil
   }
@@ -33,6 +35,14 @@ package struct Reply: Sendable {
     self.init(
       status: status, fields: [(Array("Content-Type".utf8), Array("text/plain; charset=utf-8".utf8))],
       body: ByteInput(Array(text.utf8)))
+  }
+
+  /// The statuses of answers; a lower one says that the answer is still to come (RFC 9110, 15).
+  package static let statuses = 200...599
+
+  /// What a request is answered with that is not taken.
+  package init(_ refusal: Refusal) {
+    self.init(status: refusal.status ?? 400, text: "\(refusal.sentence)\n")
   }
 
   /// The bytes of a response, sent as they are; where they do not say themselves where they end, the connection does.
@@ -61,15 +71,13 @@ package struct Reply: Sendable {
     let nothing = ByteInput([])
     if let isRaw { return (head, isHead ? nothing : body, closing || (isRaw.closes && !isHead)) }
     var bytes = head
-    let hasNoBody = StatusLine.hasNoBody(status)
-    if !hasNoBody { bytes += "Content-Length: \(body.count)\r\n".utf8 }
     if closing {
       bytes += "Connection: close\r\n".utf8
     } else if request?.isHTTP10 == true {
       bytes += "Connection: keep-alive\r\n".utf8
     }
     bytes += "\r\n".utf8
-    return (bytes, isHead || hasNoBody ? nothing : body, closing)
+    return (bytes, isHead || StatusLine.hasNoBody(status) ? nothing : body, closing)
   }
 
   /// The reason phrases of RFC 9110, 15, and RFC 6585.

@@ -42,8 +42,10 @@ package struct RequestFraming: Sendable {
   private var held: [UInt8] = []
   /// Where in these the last line begins.
   private var lineStart = 0
-  /// Whether the first line of a head came: line ends before it are passed over (RFC 9112, 2.2).
-  private var hasFirstLine = false
+  /// What the first line of a head says, where it came: line ends before it are passed over (RFC 9112, 2.2).
+  private var begun: RequestHead?
+  /// Where the second line of a head begins.
+  private var fieldStart = 0
   /// Why the request whose head came is read no further.
   private(set) var refusal: Refusal?
   /// How many bytes of the body came, without chunks.
@@ -136,14 +138,14 @@ package struct RequestFraming: Sendable {
     held.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes.prefix(room)))
     var scanned = before
     while let end = held[scanned...].firstIndex(of: .lineFeed) {
-      let line = held[lineStart..<end]
-      let isEmpty = line.isEmpty || line.elementsEqual(CollectionOfOne(.carriageReturn))
+      let line = held[lineStart..<end].withoutCarriageReturn
       scanned = end + 1
-      if isEmpty, hasFirstLine { return head(endingAt: end + 1, before) }
-      if !isEmpty, !hasFirstLine {
-        hasFirstLine = true
-        if let refusal = RequestHead.refusal(ofFirstLine: line) {
-          return .refused(end + 1 - before, refusal)
+      if let begun {
+        if line.isEmpty { return head(begun, endingAt: end + 1, before) }
+      } else if !line.isEmpty {
+        switch RequestHead.read(firstLine: line) {
+        case .failure(let refusal): return .refused(end + 1 - before, refusal)
+        case .success(let head): (begun, fieldStart) = (head, end + 1)
         }
       }
       lineStart = end + 1
@@ -154,22 +156,25 @@ package struct RequestFraming: Sendable {
     return nil
   }
 
-  private mutating func head(endingAt end: Int, _ before: Int) -> Step {
+  private mutating func head(_ begun: RequestHead, endingAt end: Int, _ before: Int) -> Step {
     guard end <= limits.head else { return .refused(limits.head - before, .headTooLong(limits.head)) }
     let bytes = held[..<end]
-    (held, lineStart, hasFirstLine) = ([], 0, false)
-    switch RequestHead.read(bytes) {
-    case .failure(let refusal): return .refused(end - before, refusal)
-    case .success(let head):
-      switch head.framing {
-      case .none: state = .body(left: 0)
-      case .length(let length):
-        state = .body(left: length)
-        if length > limits.body { refusal = .bodyTooLong(limits.body) }
-      case .chunked: state = .chunkSize
-      }
-      return .head(end - before, head)
+    (held, lineStart, self.begun) = ([], 0, nil)
+    if bytes.contains(0) { return .refused(end - before, .hasNUL) }
+    var head = begun
+    do throws(Refusal) {
+      try head.take(lines: bytes[fieldStart...])
+    } catch {
+      return .refused(end - before, error)
     }
+    switch head.framing {
+    case .none: state = .body(left: 0)
+    case .length(let length):
+      state = .body(left: length)
+      if length > limits.body { refusal = .bodyTooLong(limits.body) }
+    case .chunked: state = .chunkSize
+    }
+    return .head(end - before, head)
   }
 
   /// The number that the line of a chunk begins with; `nil` where it is no such line.
@@ -213,8 +218,11 @@ package struct Refusal: Error, Sendable, Hashable {
   static let closed = Refusal(nil, "the client closed the connection")
   static let stopped = Refusal(nil, "listening ended before the request was whole")
 
-  static func noRoom(_ reason: any Error) -> Refusal {
-    Refusal(507, "the request cannot be written down: \(reason)")
+  /// The status where there is no room for a request.
+  package static let noRoomStatus = 507
+
+  package static func noRoom(_ reason: any Error) -> Refusal {
+    Refusal(noRoomStatus, "the request cannot be written down: \(reason)")
   }
   static func headTooLong(_ limit: Int) -> Refusal { Refusal(431, "the head has more than \(limit) bytes") }
   static func trailerTooLong(_ limit: Int) -> Refusal {

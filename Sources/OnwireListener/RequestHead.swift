@@ -28,37 +28,32 @@ package struct RequestHead: Sendable, Equatable {
     self.target = String(decoding: target, as: UTF8.self)
   }
 
-  /// The head that all of `bytes` are.
-  static func read(_ bytes: ArraySlice<UInt8>) -> Result<RequestHead, Refusal> {
-    if bytes.contains(0) { return .failure(.hasNUL) }
-    var lines = bytes.split(separator: .lineFeed, omittingEmptySubsequences: false)
-      .map { $0.last == .carriageReturn ? $0.dropLast() : $0 }[...]
-    lines = lines.drop(while: \.isEmpty)
-    guard let first = lines.popFirst(), let (method, target, version) = words(ofFirstLine: first) else {
-      return .failure(.noRequestLine)
+  /// What the first line of a head says, or why it is that of no request that can be read.
+  static func read(firstLine line: ArraySlice<UInt8>) -> Result<RequestHead, Refusal> {
+    guard let (method, target, version) = words(ofFirstLine: line) else { return .failure(.noRequestLine) }
+    guard version.starts(with: "HTTP/1.".utf8) else {
+      return .failure(
+        version.starts(with: "HTTP/2".utf8)
+          ? .isHTTP2 : Refusal(505, "the version of the request line is not HTTP/1"))
     }
     var head = RequestHead(method: method, target: target)
-    if head.method == "CONNECT" { return .failure(.isTunnel) }
     head.isHTTP10 = version.elementsEqual("HTTP/1.0".utf8)
-    var fields = FramingFields(isHTTP10: head.isHTTP10)
-    do throws(Refusal) {
-      for line in lines { try fields.note(line) }
-      head.framing = try fields.framing()
-    } catch {
-      return .failure(error)
-    }
-    head.expectsContinue = fields.expectsContinue && !head.isHTTP10 && head.framing != .none
-    head.closes = fields.closes || head.isHTTP10 && !fields.keepsAlive
     return .success(head)
   }
 
-  /// Why a first line is that of no request that can be read; `nil` where it may be.
-  static func refusal(ofFirstLine line: ArraySlice<UInt8>) -> Refusal? {
-    let line = line.last == .carriageReturn ? line.dropLast() : line
-    guard let words = words(ofFirstLine: line) else { return .noRequestLine }
-    if words.version.starts(with: "HTTP/1.".utf8) { return nil }
-    return words.version.starts(with: "HTTP/2".utf8)
-      ? .isHTTP2 : Refusal(505, "the version of the request line is not HTTP/1")
+  /// Takes what the other lines say, each with its end.
+  mutating func take(lines: ArraySlice<UInt8>) throws(Refusal) {
+    if method == "CONNECT" { throw .isTunnel }
+    var fields = FramingFields(isHTTP10: isHTTP10)
+    var rest = lines
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: .lineFeed) ?? rest.endIndex
+      try fields.note(rest[..<end].withoutCarriageReturn)
+      rest = rest[end...].dropFirst()
+    }
+    framing = try fields.framing()
+    expectsContinue = fields.expectsContinue && !isHTTP10 && framing != .none
+    closes = fields.closes || isHTTP10 && !fields.keepsAlive
   }
 
   /// Method, target and version; blanks may stand in the target, and it may be empty.
@@ -73,6 +68,11 @@ package struct RequestHead: Sendable, Equatable {
     else { return nil }
     return (method, rest[..<blank].trimmingOWS, version)
   }
+}
+
+extension ArraySlice<UInt8> {
+  /// A line without the carriage return at its end.
+  var withoutCarriageReturn: ArraySlice { last == .carriageReturn ? dropLast() : self }
 }
 
 /// The fields that say where a body ends, and how the connection goes on.

@@ -221,6 +221,13 @@ def clients(base, scratch):
         yield "curl Expect", curl + [f"{base}/curl", "-H", "Expect: 100-continue", "-d", "waits"]
         yield "curl HEAD", curl + ["-I", f"{base}/curl"]
         yield "curl HTTP/1.0", curl + ["--http1.0", f"{base}/curl", "-d", "a=b"]
+        yield "curl -G", curl + ["-G", f"{base}/curl", "--data-urlencode", "name=张三 & co", "-d", "a=b"]
+        yield "curl --json", curl + [f"{base}/curl", "--json", '{"a": "é"}']
+        yield "curl -X", curl + [f"{base}/../a/./b?x#y", "--path-as-is", "-X", "PROPFIND", "-b", "a=b; c=d"]
+        # More than a megabyte: curl expects 100 by itself.
+        yield "curl -F, long", curl + [f"{base}/curl", *(["-F", f"file=@{big}"] * 5)]
+        yield "curl -T -", ["sh", "-c", 'cat "$1" | curl -sS -o /dev/null -T - "$2"', "sh", big, f"{base}/curl"]
+        yield "curl, two at a time", curl + ["-Z", f"{base}/p/[1-6]", "--parallel-max", "2", "-F", f"f=@{big}"]
         yield "curl keep-alive", ["curl", "-sS", "--max-time", "20", f"{base}/1", f"{base}/2", "-d", "a=b"]
     yield "slow and pipelined", [sys.executable, "-c", SLOW, base]
     yield "http.client", [sys.executable, "-c", PYTHON_HTTP, base]
@@ -230,6 +237,12 @@ def clients(base, scratch):
     if has("wget"):
         yield "wget", ["wget", "-q", "-O", os.devnull, f"{base}/wget"]
         yield "wget --post-file", ["wget", "-q", "-O", os.devnull, f"--post-file={big}", f"{base}/wget"]
+    if has("ab"):
+        yield "ab", ["ab", "-q", "-n", "40", "-c", "4", f"{base}/ab"]
+        yield "ab -k -p", ["ab", "-q", "-k", "-n", "40", "-c", "4", "-p", big, "-T", "a/b", f"{base}/ab"]
+    # Some thousand requests, until it breaks them off: for a nightly run.
+    if has("wrk") and "ONWIRE_TEST_ROUNDS" in os.environ:
+        yield "wrk", ["wrk", "-t1", "-c4", "-d1s", f"{base}/wrk"]
     if has("node"):
         yield "node http", ["node", "-e", NODE_HTTP, base]
         yield "node fetch", ["node", "-e", NODE_FETCH, base]

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Runs a command whose standard output and standard error are terminals, for tests.
 
-usage: terminal.py OUTPUT ERROR COMMAND...
+usage: terminal.py [--width COLUMNS] OUTPUT ERROR COMMAND...
 
 Writes what the command sends to the one terminal to the file OUTPUT, to the other to ERROR; where OUTPUT is `-`,
 standard output is a pipe that nobody reads for two seconds. Ends with the command's status. The terminals are
-80 columns wide and change no byte.
+80 columns wide, or as said, and change no byte.
 """
 
 import fcntl
@@ -20,14 +20,14 @@ import time
 import tty
 
 
-def open_terminal(path):
+def open_terminal(path, width):
     """A terminal, and a thread that copies what arrives there to a file."""
     ours, theirs = pty.openpty()
     tty.setraw(theirs)
-    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, width, 0, 0))
 
     def copy():
-        with open(path, "wb") as output:
+        with open(path, "wb", buffering=0) as output:
             while True:
                 try:
                     data = os.read(ours, 1 << 16)
@@ -50,17 +50,21 @@ def read_late(pipe):
 
 
 def main():
-    output, error, *command = sys.argv[1:]
+    arguments = sys.argv[1:]
+    width = 80
+    if arguments[0] == "--width":
+        width, arguments = int(arguments[1]), arguments[2:]
+    output, error, *command = arguments
     terminals = {}
     streams = {}
     threads = []
     if output != "-":
-        terminals["stdout"] = open_terminal(output)
+        terminals["stdout"] = open_terminal(output, width)
     else:
         reading, streams["stdout"] = os.pipe()
         threads.append(threading.Thread(target=read_late, args=(reading,)))
         threads[0].start()
-    terminals["stderr"] = open_terminal(error)
+    terminals["stderr"] = open_terminal(error, width)
     streams.update((name, terminal) for name, (terminal, _) in terminals.items())
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL, **streams)
     for stream in streams.values():

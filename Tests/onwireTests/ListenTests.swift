@@ -1,4 +1,5 @@
 import Foundation
+import Mutations
 import TestSupport
 import Testing
 
@@ -16,7 +17,7 @@ struct ListenTests {
 
   // MARK: Writing down
 
-  /// Clients of others, whose bytes a relay in between keeps: curl, Python, Node, Java, Perl, wget.
+  /// Clients of others, whose bytes a relay in between keeps: curl, Python, Node, Java, Perl, wget, ab.
   @Test func everyClientsBytesAreKept() throws {
     let scratch = try Scratch()
     let command = try ListeningCommand(["--out", "got", "--format", "json"], in: scratch)
@@ -45,13 +46,17 @@ struct ListenTests {
         Issue.record("\(client) did not connect")
         continue
       }
+      var count = 0
       for connection in first...last {
         let sent = try Data(contentsOf: scratch.url.appendingPathComponent("raw/\(connection).raw"))
         let kept = try (files[connection] ?? []).reduce(Data()) {
           $0 + (try Data(contentsOf: scratch.url.appendingPathComponent($1)))
         }
-        #expect(sent == kept && !sent.isEmpty, "\(client[0]): \(sent.count) and \(kept.count) bytes")
+        #expect(sent == kept, "\(client[0]): \(sent.count) and \(kept.count) bytes")
+        count += sent.count
       }
+      // Some open connections that they send nothing on.
+      #expect(count > 0, "\(client[0])")
     }
     #expect(try names("got", scratch).allSatisfy { $0.hasSuffix(".http") })
   }
@@ -91,11 +96,13 @@ struct ListenTests {
   @Test func otherKindsStandBeside() throws {
     let scratch = try Scratch()
     let command = try ListeningCommand(
-      ["--out", "got", "--emit", "curl,har", "--count", "1"], in: scratch)
+      ["--out", "got", "--emit", "curl,har,html,markdown,yaml", "--count", "1"], in: scratch)
     _ = try command.curl([command.base + "/form", "-d", "a=b"])
     #expect(command.end() == 0)
     #expect(
-      try names("got", scratch) == ["0001-POST-form.curl.sh", "0001-POST-form.har", "0001-POST-form.http"])
+      try names("got", scratch)
+        == ["curl.sh", "har", "html", "http", "md", "spec.yaml"].map { "0001-POST-form.\($0)" })
+    #expect(try text("got/0001-POST-form.html", scratch).contains("</html>"))
     #expect(try text("got/0001-POST-form.curl.sh", scratch).contains("--data-raw a=b"))
   }
 
@@ -153,6 +160,7 @@ struct ListenTests {
     #expect(lines.count == cases.count + 1)
     for (line, one) in zip(lines, cases) {
       #expect((line["reason"] as? String)?.contains(one.2) == true, "\(line)")
+      #expect(line["status"] as? Int == one.1, "\(line)")
     }
   }
 
@@ -178,6 +186,23 @@ struct ListenTests {
         #expect(name.hasSuffix(".http") && size > 90000, "\(name) has \(size) bytes")
       }
     }
+  }
+
+  @Test func whereThereIsNoRoomIsAnsweredAndSaidOnce() throws {
+    let scratch = try Scratch()
+    // Files of more than 100 KiB are more than the system lets it write.
+    let command = try ListeningCommand(["--out", "got"], in: scratch, fileLimit: 100)
+    let long = String(repeating: "x", count: 200_000)
+    for path in ["a", "b"] {
+      let answer = try command.exchange("PUT /\(path) HTTP/1.1\r\nContent-Length: 200000\r\n\r\n" + long)
+      #expect(answer.hasPrefix("HTTP/1.1 507 Insufficient Storage\r\n"), "\(answer)")
+    }
+    #expect(try command.curl([command.base + "/c"]).hasPrefix("HTTP/1.1 200 OK\r\n"))
+    #expect(command.interrupt() == 74)
+    #expect(try names("got", scratch) == ["0003-GET-c.http"])
+    let error = try command.errorText()
+    #expect(error.components(separatedBy: "error[output-failed]").count == 2, "\(error)")
+    #expect(try command.outputText().components(separatedBy: " 507 ").count == 3)
   }
 
   // MARK: Many clients
@@ -264,6 +289,8 @@ struct ListenTests {
         + [
           entry("POST", "/login", "user=a", 200, "welcome"), entry("POST", "/login", "user=b", 401, "no"),
           entry("POST", "/poll", "", 202, "one"), entry("POST", "/poll", "", 202, "two"),
+          // No answer that ends an exchange.
+          entry("POST", "/socket", "", 101, ""), entry("POST", "/blocked", "", 0, ""),
         ].joined(separator: ",") + "]}}")
     let command = try ListeningCommand(["--reply", "session.har"], in: scratch)
     func answer(_ path: String, _ body: String) throws -> String {
@@ -279,7 +306,9 @@ struct ListenTests {
     #expect(none.hasPrefix("HTTP/1.1 404 Not Found\r\n"))
     #expect(none.contains("the nearest is POST api.example.com/login\n"), "\(none)")
     #expect(command.interrupt() == 0)
-    #expect(try command.errorText().hasPrefix("answering with 4 responses of session.har"))
+    #expect(
+      try command.errorText().hasPrefix(
+        "answering with 4 responses of session.har; their framing is made anew; left out: status 101\n"))
   }
 
   // MARK: Specs
@@ -398,6 +427,45 @@ struct ListenTests {
     #expect(shown == [])
   }
 
+  /// Golden requests, and what each kind of damage makes of some of them.
+  @Test func goldenRequestsAreTheSameAndEachKindOfDamageIsFound() throws {
+    let known = Set(Specimen.golden.map(\.specimen.bytes))
+    var all = Specimen.golden.map {
+      (name: $0.name, bytes: $0.specimen.bytes, path: String?.none, isSame: true)
+    }
+    // One says a length that its body does not have: to any server these are two requests.
+    all.removeAll { $0.name.hasSuffix("xmnetworking/lost-boundary.http") }
+    let goldenCount = all.count
+    for kind in Mutation.all {
+      // What a library may send in any order is no difference; `plain` promises all of it. Of releases that differ in
+      // little, the damage of one may be another.
+      let isOrder = kind.name.hasSuffix("another order")
+      let mutants = Specimen.golden.compactMap { name, specimen in
+        (isOrder ? name.contains("/golden/plain/") : !name.contains("/afnetworking-versions/"))
+          ? kind.mutants(specimen).first { !known.contains($0.bytes) }.map { ("\(kind.name): \(name)", $0) }
+          : nil
+      }
+      #expect(!mutants.isEmpty, "\(kind.name)")
+      for (name, mutant) in mutants.prefix(rounds(3)) {
+        all.append((name, mutant.bytes, mutant.expected.first?.path, mutant.expected.isEmpty))
+      }
+    }
+    #expect(goldenCount > 200 && Mutation.all.count >= 49)
+    let specs = Command.clone.appendingPathComponent("specs").path
+    let command = try ListeningCommand([specs, "--format", "json", "--all-fields"], in: Scratch())
+    try command.send(all.map(\.bytes))
+    #expect(command.interrupt() == 1)
+    var results: [Int: String] = [:]
+    for line in try command.lines() {
+      let connection = try #require(line["connection"] as? Int)
+      results[connection] = results[connection] ?? line["result"] as? String
+    }
+    for (index, request) in all.enumerated() {
+      let result = results[index + 1] ?? "nothing"
+      #expect((result == "same") == request.isSame, "\(request.name): \(result), \(request.path ?? "")")
+    }
+  }
+
   /// What docs/listen.md shows of a terminal.
   @Test func thePageShowsWhatIsPrinted() throws {
     let example = "docs/examples/order.yaml"
@@ -442,6 +510,34 @@ struct ListenTests {
     _ = try open.curl([open.base])
     #expect(open.end() == 0)
     #expect(try open.errorText().contains("warning[open-to-others]"))
+  }
+
+  // MARK: At a terminal
+
+  @Test func linesAreAsWideAsTheTerminal() throws {
+    let scratch = try Scratch()
+    let folder = "folder/whose/name/is/long"
+    try scratch.file(
+      "\(folder)/order.yaml", "method: POST\nurl: https://api.example.com/orders\nbody: {text: a}\n")
+    for width in [60, 80, 120] {
+      let command = try ListeningCommand([folder, "--count", "5"], in: scratch, width: width)
+      let order = "POST /orders HTTP/1.1\r\nHost: api.example.com\r\nContent-Length: 1\r\n\r\n"
+      _ = try command.exchange(order + "a")
+      _ = try command.exchange("PROPPATCH /\(String(repeating: "long/", count: 40)) HTTP/1.1\r\n\r\n")
+      _ = try command.exchange("GET /张三/\u{1B}[2J\u{1B}]0;title\u{7} HTTP/1.1\r\n\r\n")
+      _ = try command.exchange("GET / HTTP/1.1\r\nContent-Length: 1, 2\r\n\r\n", endsSending: false)
+      _ = try command.exchange(order + "a")
+      _ = try command.exchange(order + "b")
+      #expect(command.end() == 1)
+      let text = try command.outputText()
+      let lines = text.replacing(/\u{1B}\[[0-9;]*m/, with: "").split(separator: "\n").map(String.init)
+      #expect(lines[0].hasPrefix(width < 76 ? "method" : "time"), "\(lines)")
+      // Chinese characters are two columns wide, and there are two of them.
+      #expect(lines.prefix(7).allSatisfy { $0.count <= width - ($0.contains("张三") ? 2 : 0) }, "\(lines)")
+      let name = width == 120 ? "\(folder)/order.yaml#order" : "yaml#order"
+      #expect(lines[1].hasSuffix("\(name): the same") && lines[2].contains("PROPPATCH  "), "\(lines)")
+      #expect(text.contains("\u{1B}[32m") && !text.contains("\u{7}") && !text.contains("\u{1B}]"))
+    }
   }
 
   /// An answer that waits goes out, also where it is the last one.

@@ -1,5 +1,7 @@
+import OnwireFormats
 import OnwireHTTP
 import OnwireListener
+import OnwireReports
 import OnwireSpecLanguage
 
 /// `onwire listen`: what apps really send, taken down by a server of our own.
@@ -77,6 +79,10 @@ struct ListenCommand: Command {
     if let count, count < 1 { throw UsageError("--count takes a number from 1") }
     if out == "" { throw UsageError("--out takes a folder") }
     if emit != nil, out == nil { throw UsageError("--emit writes files beside those of --out: give both") }
+    if let kind = emit?.kinds.first(where: \.needsSpec) {
+      throw UsageError(
+        "\(kind.rawValue) is written from a spec, and requests that come have none: import them")
+    }
     if strict, paths.isEmpty { throw UsageError("--strict holds requests to specs: name some") }
     if specs.format == .sarif { throw UsageError("listen writes text, json or junit, and no sarif") }
     if specs.format == .junit, paths.isEmpty {

@@ -21,7 +21,7 @@ enum ListenReplies {
       return
     }
     if argument.utf8.count == 3, let status = Int(argument) {
-      guard (200...599).contains(status) else {
+      guard Reply.statuses.contains(status) else {
         throw InputFailure(
           .noReply("\(status) is no status of an answer", help: ["they are from 200 to 599"]))
       }
@@ -78,6 +78,8 @@ final class SessionReplies {
   }
 
   let name: String
+  /// The statuses of responses that end no exchange: of switched protocols, blocked requests and the like.
+  private(set) var unsent: [String] = []
   private var exchanges: [Exchange] = []
   private var positions: [Place: [Int]] = [:]
   private let names: RequestMatcher
@@ -89,7 +91,11 @@ final class SessionReplies {
     name = path.name
     var source = try RequestSource(path, CaptureOptions())
     while case .captured(let request, let file)? = try source.next() {
-      guard let response = request.response, response.status != nil else { continue }
+      guard let response = request.response, let status = response.status else { continue }
+      guard Reply.statuses.contains(status) else {
+        unsent.append("\(status)")
+        continue
+      }
       let compared = try ComparedRequest(asSent: request).unpacked()
       let key = RequestKey(compared.message)
       positions[Place(method: key.method, path: key.path), default: []].append(exchanges.count)

@@ -79,6 +79,7 @@ final class ListenRun: RequestHandler {
       answers.append(answer.map { Reply($0) })
     }
     run.reportUnusedVariables()
+    writer.names = specs.map(\.name)
     let expected = specs.map { RequestMatcher.Expected($0.compared) }
     matchers = (
       RequestMatcher(expected, comparesHosts: false),
@@ -107,7 +108,9 @@ final class ListenRun: RequestHandler {
     guard !command.specs.quiet else { return }
     if case .session(let session) = replies {
       run.reporter.line(
-        "answering with \(session.count.counted("response")) of \(session.name); their framing is made anew")
+        "answering with \(session.count.counted("response")) of \(session.name); their framing is made anew"
+          + (session.unsent.isEmpty
+            ? "" : "; left out: status \(Set(session.unsent).sorted().prefix(5).joined(separator: ", "))"))
     }
     let specs = specs.isEmpty ? "" : ", with \(specs.count.counted("spec"))"
     // Whoever starts it from a program waits for this line.
@@ -117,6 +120,14 @@ final class ListenRun: RequestHandler {
   // MARK: Requests
 
   var isDone: Bool { failure != nil || command.count.map { wholeCount >= $0 } ?? false }
+
+  func flush() {
+    do {
+      try writer.flush()
+    } catch {
+      _ = noAnswer(error)
+    }
+  }
 
   func openFile(for arrival: Arrival) throws -> FileDescriptor? {
     if let folder { return try folder.begin(arrival) }
@@ -131,8 +142,8 @@ final class ListenRun: RequestHandler {
 
   func answer(_ arrival: Arrival) -> Reply {
     wholeCount += 1
+    let line = ListenLine(arrival, number: nextNumber())
     do {
-      let line = ListenLine(arrival, number: nextNumber())
       let written = try folder?.end(arrival, isWhole: true)
       defer { removeTemporary(arrival) }
       if let written {
@@ -142,10 +153,32 @@ final class ListenRun: RequestHandler {
       let reply = try answer(line, at: written?.path ?? temporaryPath(arrival))
       if let written { try emit(line, written) }
       line.status = reply.status
-      try writer.write(line, names: specs.map(\.name))
+      try writer.write(line)
       return reply
+    } catch let reason as Errno {
+      let refusal = Refusal.noRoom(reason)
+      say(refusal, of: line)
+      return Reply(refusal)
     } catch {
       return noAnswer(error)
+    }
+  }
+
+  /// Says that a request is not whole, or cannot be written down.
+  private func say(_ refusal: Refusal, of line: ListenLine) {
+    (line.broken, line.status) = (refusal, refusal.status)
+    if refusal.status == Refusal.noRoomStatus, !hasSaidNoRoom {
+      hasSaidNoRoom = true
+      let help = "requests are answered with \(Refusal.noRoomStatus) until there is room"
+      run.report([
+        .output(
+          OutputFailure(sentence: refusal.sentence, help: [help + (command.out.map { " in `\($0)`" } ?? "")]))
+      ])
+    }
+    do {
+      try writer.write(line)
+    } catch {
+      _ = noAnswer(error)
     }
   }
 
@@ -244,40 +277,25 @@ final class ListenRun: RequestHandler {
   func brokeOff(_ arrival: Arrival, because reason: Refusal) {
     defer { removeTemporary(arrival) }
     let line = ListenLine(arrival, number: nextNumber())
-    line.broken = reason
+    var reason = reason
     do {
-      if reason.status == 507 {
+      if reason.status == Refusal.noRoomStatus {
         if case .file(let file) = arrival.content { folder?.discard(file) }
       } else if let written = try folder?.end(arrival, isWhole: false) {
         (line.number, line.name) = (written.number, written.path.string)
         (number, line.file) = (written.number, written.path)
       }
     } catch {
-      line.broken = Refusal(reason.status, "\(reason.sentence), and it cannot be written down: \(error)")
+      reason = Refusal(reason.status, "\(reason.sentence), and it cannot be written down: \(error)")
     }
-    do {
-      try writer.write(line, names: [])
-    } catch {
-      _ = noAnswer(error)
-    }
+    say(reason, of: line)
   }
 
-  /// What is answered where a request cannot be written down; of output that fails the run ends.
+  /// What is answered where something else fails; where that is the output, the run ends.
   private func noAnswer(_ error: any Error) -> Reply {
-    switch error {
-    case let reason as Errno:
-      if !hasSaidNoRoom {
-        hasSaidNoRoom = true
-        run.report([
-          .output(OutputFailure(target: "`\(folder?.path.string ?? "")`", reason: reason))
-        ])
-      }
-      return Reply(status: 507, text: "the request cannot be written down: \(reason)\n")
-    default:
-      let status = run.reporter.fail(error, reading: "the request")
-      if error is OutputFailure || error is BrokenPipe { failure = status }
-      return Reply(status: 500, text: "the request cannot be answered\n")
-    }
+    let status = run.reporter.fail(error, reading: "the request")
+    if error is OutputFailure || error is BrokenPipe { failure = status }
+    return Reply(status: 500, text: "the request cannot be answered\n")
   }
 
   // MARK: Files
@@ -303,10 +321,16 @@ final class ListenRun: RequestHandler {
     for kind in kinds.withBody(of: shown.message) where kind != .raw {
       var file = OutputFile(folder.path.appending(written.stem + kind.ending))
       do {
-        let differences = try Rendering.write(kind, of: shown, named: line.name, at: nil, options: options) {
-          try file.write($0)
-        } moving: {
-          try file.move($0)
+        var differences: [String] = []
+        if let page = kind.ofSpec?.page?.text {
+          let page = try page(RequestPage(shown, named: line.name, findings: shown.findings()))
+          try Array(page.utf8).withUnsafeBytes { try file.write($0) }
+        } else {
+          differences = try Rendering.write(kind, of: shown, named: line.name, at: nil, options: options) {
+            try file.write($0)
+          } moving: {
+            try file.move($0)
+          }
         }
         try file.prepare()
         _ = try file.commit()

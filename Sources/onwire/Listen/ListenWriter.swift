@@ -33,6 +33,8 @@ final class ListenLine {
 /// Writes a line for each request, what differs below it, and what all came to.
 struct ListenWriter {
   let style: DiffStyle
+  /// Whether somebody watches: then a line is no wider than the terminal.
+  private let isTerminal = Terminal.columns(of: .output) != nil
   private let redacted: SecretNames?
   private var output: StandardOutput
   private var report = JUnitReport(suite: "onwire listen")
@@ -41,6 +43,10 @@ struct ListenWriter {
   private var brokenCount = 0
   private var counts: [Int: (same: Int, differing: Int)] = [:]
   private var strayCount = 0
+  /// The names of the specs.
+  var names: [String] = []
+  /// The last second that was shown, and how.
+  private var clock: (second: Int, text: String) = (0, "")
 
   init(_ style: DiffStyle, redacted: SecretNames?) {
     (self.style, self.redacted) = (style, redacted)
@@ -53,8 +59,8 @@ struct ListenWriter {
   /// The specs that no request was of.
   func unseen(of count: Int) -> [Int] { (0..<count).filter { counts[$0] == nil } }
 
-  /// Writes what there is to say of a request; `names` are those of the specs.
-  mutating func write(_ line: ListenLine, names: [String]) throws {
+  /// Writes what there is to say of a request, sooner or later.
+  mutating func write(_ line: ListenLine) throws {
     if line.broken == nil { count += 1 } else { brokenCount += 1 }
     switch line.verdict {
     case .compared(let index, let outcome):
@@ -75,91 +81,120 @@ struct ListenWriter {
     case .unchecked: break
     }
     switch style.format {
-    case .text: try show(line, names)
-    case .json: try output.write(Array(json(line, names).utf8))
+    case .text: try show(line)
+    case .json: try output.write(json(line))
     case .junit, .sarif: break
     }
-    try output.flush()
   }
+
+  /// Writes what was not written yet.
+  mutating func flush() throws { try output.flush() }
 
   // MARK: Text
 
-  private static let columns = [
-    ("time", 8, false), ("method", 7, false), ("status", 6, true), ("size", 11, true),
+  /// Time, method, status and size; `least` is the width of the terminal that has room for them.
+  private static let columns: [(width: Int, isRight: Bool, least: Int)] = [
+    (8, false, 76), (7, false, 0), (6, true, 66), (11, true, 0),
   ]
 
-  private mutating func show(_ line: ListenLine, _ names: [String]) throws {
+  private mutating func show(_ line: ListenLine) throws {
     if !hasTitle {
       hasTitle = true
-      try output.show(
-        painted("2", row(["time", "method", "status", "size"], "target", names.isEmpty ? "" : "spec")))
+      let title = names.isEmpty ? line.replay.isEmpty ? "" : "answered as" : "spec"
+      let row = row(["time", "method", "status", "size"], "target", Remark(words: title))
+      try output.show(painted("2", row))
     }
     let head = line.arrival.head
+    let second = Int(line.arrival.startedAt)
+    if second != clock.second { clock = (second, LocalTime.text(line.arrival.startedAt)) }
     let cells = [
-      LocalTime.text(line.arrival.startedAt), head?.method ?? "–", line.status.map(String.init) ?? "–",
-      grouped(line.arrival.count),
+      clock.text, head?.method ?? "–", line.status.map { String($0) } ?? "–", grouped(line.arrival.count),
     ]
     let target = head.map { redacted?.redactedURL($0.target) ?? $0.target } ?? "–"
-    var ink: String?
-    var words = ""
+    var remark = Remark()
     var page = ""
     switch line.verdict {
     case .compared(let index, let outcome):
-      words = "\(names[index]): \(outcome.verdict)"
-      ink = outcome.result == .same ? "32" : "31"
-      if outcome.result != .same { page = outcome.text }
+      let isSame = outcome.result == .same
+      remark = Remark(name: names[index], words: outcome.verdict, ink: isSame ? "32" : "31")
+      if !isSame { page = outcome.text }
     case .noSpec(let nearest):
-      words = ListenWords.noSpec(nearest.map { names[$0] })
-      ink = "31"
+      remark = Remark(words: ListenWords.noSpec(nearest.map { names[$0] }), ink: "31")
     case .unchecked: break
     }
-    if let broken = line.broken {
-      words = "\(broken.status.map { "\($0): " } ?? "")\(broken.sentence)"
-      ink = "33"
+    if let broken = line.broken { remark = Remark(words: broken.sentence, ink: "33") }
+    if !line.replay.isEmpty {
+      if remark.words.isEmpty { remark.name = line.replay } else { remark.words += "; as \(line.replay)" }
     }
-    if !line.replay.isEmpty { words += (words.isEmpty ? "" : "; ") + "as \(line.replay)" }
-    try output.show(row(cells, target, words, ink))
+    try output.show(row(cells, target, remark))
     if !page.isEmpty { try output.show("\n\(page)\n") }
   }
 
-  private func row(_ cells: [String], _ target: String, _ words: String, _ ink: String? = nil) -> String {
-    var line = ""
-    for (cell, column) in zip(cells, Self.columns) {
-      let text = VisibleText.fitting(VisibleText.of(cell), columns: column.1).text
-      let blanks = String(repeating: " ", count: max(0, column.1 - DisplayWidth.of(text)))
-      line += (column.2 ? blanks + text : text + blanks) + "  "
-    }
-    // Words stand in a column, and a long target pushes them on as far as there is room.
-    let rest = max(20, style.width - DisplayWidth.of(line))
-    let column = min(40, max(20, rest / 3))
-    let words = VisibleText.of(words)
-    let room = words.isEmpty ? rest : max(column, rest - DisplayWidth.of(words) - 2)
-    let target = VisibleText.of(target)
-    let (fitting, isWhole) = VisibleText.fitting(target, columns: room)
-    let shown = isWhole ? fitting : VisibleText.fitting(target, columns: room - 1).text + "…"
-    guard !words.isEmpty else { return line + shown + "\n" }
-    let blanks = String(repeating: " ", count: max(0, column - DisplayWidth.of(shown)))
-    return line + shown + blanks + "  " + (ink.map { painted($0, words) } ?? words) + "\n"
+  /// What stands behind the target of a line.
+  private struct Remark {
+    /// What the request is of, whose end tells most.
+    var name = ""
+    var words = ""
+    var ink: String?
+
+    var text: String { VisibleText.of(name + (name.isEmpty || words.isEmpty ? "" : ": ") + words) }
   }
 
-  private func painted(_ ink: String, _ text: String) -> String {
-    style.color ? "\u{1B}[\(ink)m\(text)\u{1B}[0m" : text
+  private func row(_ cells: [String], _ target: String, _ remark: Remark) -> String {
+    var line = ""
+    for (cell, column) in zip(cells, Self.columns) where style.width >= column.least || !isTerminal {
+      // No number is cut, and of methods only those that nobody has.
+      let text = column.isRight ? cell : VisibleText.fitting(cell, columns: 16).text
+      if !column.isRight { line += text }
+      for _ in 0..<max(0, column.width - DisplayWidth.of(text)) { line += " " }
+      line += column.isRight ? text + "  " : "  "
+    }
+    // Remarks stand in a column, and a long target pushes them on as far as there is room.
+    let rest = max(20, style.width - DisplayWidth.of(line))
+    let column = min(40, max(isTerminal ? 14 : 20, rest / 3))
+    var text = remark.text
+    let room = text.isEmpty ? rest : max(column, rest - DisplayWidth.of(text) - 2)
+    let (fitting, isWhole) = VisibleText.fitting(target, columns: room)
+    line += isWhole ? fitting : VisibleText.fitting(target, columns: room - 1).text + "…"
+    guard !text.isEmpty else { return line + "\n" }
+    let blanks = max(0, style.width - rest + column - DisplayWidth.of(line))
+    let left = style.width - DisplayWidth.of(line) - blanks - 2
+    if isTerminal, DisplayWidth.of(text) > left {
+      var short = remark
+      let count = left - DisplayWidth.of(text) + DisplayWidth.of(VisibleText.of(remark.name))
+      guard count >= 8 else { return "\(line)\n  \(painted(remark.ink, text))\n" }
+      // A character of the name or its escape is as wide as it is shown.
+      let characters = Array(VisibleText.of(remark.name))
+      var (start, width) = (characters.count, 1)
+      while start > 0, case let next = DisplayWidth.of(String(characters[start - 1])), width + next <= count {
+        (start, width) = (start - 1, width + next)
+      }
+      short.name = "…" + String(characters[start...])
+      text = short.text
+    }
+    return line + String(repeating: " ", count: blanks + 2) + painted(remark.ink, text) + "\n"
+  }
+
+  private func painted(_ ink: String?, _ text: String) -> String {
+    guard let ink, style.color else { return text }
+    return "\u{1B}[\(ink)m\(text)\u{1B}[0m"
   }
 
   private func grouped(_ number: Int) -> String {
-    var digits = String(number)[...]
-    var groups: [Substring] = []
-    while digits.count > 3 {
-      groups.append(digits.suffix(3))
-      digits = digits.dropLast(3)
+    let digits = String(number)
+    if digits.utf8.count <= 3 { return digits }
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.utf8.count - index).isMultiple(of: 3) { text += "," }
+      text.append(digit)
     }
-    return ([digits] + groups.reversed()).joined(separator: ",")
+    return text
   }
 
   // MARK: JSON
 
-  private func json(_ line: ListenLine, _ names: [String]) -> String {
-    let head = line.arrival.head
+  private func json(_ line: ListenLine) -> [UInt8] {
+    let arrival = line.arrival
     var spec: String?
     var result = "unchecked"
     var comparison = ""
@@ -174,25 +209,28 @@ struct ListenWriter {
     case .unchecked: break
     }
     if line.broken != nil { result = "broken" }
-    let target = head.map { redacted?.redactedURL($0.target) ?? $0.target }
-    let text = JSONWriter.shownText(
-      of: .dictionary([
-        ("number", .signed(Int64(line.number))),
-        ("connection", .signed(Int64(line.arrival.connection))),
-        ("startedAt", .string(UniversalTime.text(line.arrival.startedAt))),
-        ("seconds", .double((line.arrival.seconds * 1000).rounded() / 1000)),
-        ("method", head.map { .string($0.method) } ?? .null),
-        ("target", target.map { .string($0) } ?? .null),
-        ("length", .signed(Int64(line.arrival.count))),
-        ("headLength", .signed(Int64(line.arrival.headLength))),
-        ("file", line.file.map { .string($0.string) } ?? .null),
-        ("status", line.status.map { .signed(Int64($0)) } ?? .null),
-        ("result", .string(result)),
-        (result == "no-spec" ? "nearest" : "spec", spec.map { .string($0) } ?? .null),
-        ("reason", line.broken.map { .string($0.sentence) } ?? .null),
-      ]))
-    guard !comparison.isEmpty, text.hasSuffix("}") else { return text + "\n" }
-    return text.dropLast() + ",\"comparison\":" + comparison.prefix { $0 != "\n" } + "}\n"
+    let milliseconds = Int((arrival.seconds * 1000).rounded())
+    let target = arrival.head.map { redacted?.redactedURL($0.target) ?? $0.target }
+    var text = Array("{\"number\":\(line.number),\"connection\":\(arrival.connection),\"startedAt\":".utf8)
+    JSONWriter.appendShown(UniversalTime.text(arrival.startedAt), to: &text)
+    text += ",\"seconds\":\(Double(milliseconds) / 1000)".utf8
+    append("method", arrival.head?.method, to: &text)
+    append("target", target, to: &text)
+    text += ",\"length\":\(arrival.count),\"headLength\":\(arrival.headLength)".utf8
+    append("file", line.file?.string, to: &text)
+    text += ",\"status\":\(line.status.map { String($0) } ?? "null")".utf8
+    append("result", result, to: &text)
+    append(result == "no-spec" ? "nearest" : "spec", spec, to: &text)
+    append("reason", line.broken?.sentence, to: &text)
+    if !comparison.isEmpty { text += ",\"comparison\":".utf8 + comparison.utf8.prefix { $0 != .lineFeed } }
+    return text + "}\n".utf8
+  }
+
+  private func append(_ name: StaticString, _ value: String?, to text: inout [UInt8]) {
+    text += ",\"".utf8
+    name.withUTF8Buffer { text += $0 }
+    text += "\":".utf8
+    if let value { JSONWriter.appendShown(value, to: &text) } else { text += "null".utf8 }
   }
 
   // MARK: The end

@@ -13,14 +13,26 @@ final class ListeningCommand {
 
   struct NotListening: Error { var text: String }
 
-  /// Starts the command and waits until it listens.
-  init(_ arguments: [String], in scratch: Scratch, folder: URL? = nil) throws {
+  /// Starts the command and waits until it listens; at a terminal of a `width`, and where it can write no file of more
+  /// than `fileLimit` KiB.
+  init(
+    _ arguments: [String], in scratch: Scratch, folder: URL? = nil, width: Int? = nil, fileLimit: Int? = nil
+  ) throws {
     self.scratch = scratch
     logs = try Scratch()
     output = try logs.emptyFile("output")
     error = try logs.emptyFile("error")
-    process.executableURL = Command.executable
-    process.arguments = ["listen", "--port", "0"] + arguments
+    let command = [Command.executable.path, "listen", "--port", "0"] + arguments
+    let terminal = Command.clone.appendingPathComponent("Tests/Support/terminal.py").path
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    if let width {
+      process.arguments = ["python3", terminal, "--width", "\(width)", output.path, error.path] + command
+    } else if let fileLimit {
+      // In blocks of 512 bytes.
+      process.arguments = ["sh", "-c", "ulimit -f \(fileLimit * 2); exec \"$@\"", "sh"] + command
+    } else {
+      (process.executableURL, process.arguments) = (Command.executable, Array(command.dropFirst()))
+    }
     process.currentDirectoryURL = folder ?? scratch.url
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: output)
@@ -84,6 +96,15 @@ final class ListeningCommand {
       ["python3", Command.clone.appendingPathComponent("Tests/Support/exchange.py").path, "\(port)"]
         + (endsSending ? [] : ["--open"]), input: Data(bytes))
     return String(decoding: result.output, as: UTF8.self)
+  }
+
+  /// Sends each of these on a connection of its own, one after the other.
+  func send(_ all: [[UInt8]]) throws {
+    let names = try all.indices.map { try logs.file("\($0)", Data(all[$0])).path }
+    let result = try Command.run(
+      URL(fileURLWithPath: "/usr/bin/env"),
+      ["python3", Command.clone.appendingPathComponent("Tests/Support/exchange.py").path, "\(port)"] + names)
+    guard result.status == 0 else { throw NotListening(text: result.error) }
   }
 
   func exchange(_ text: String, endsSending: Bool = true) throws -> String {
