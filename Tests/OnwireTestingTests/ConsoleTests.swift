@@ -25,4 +25,17 @@ struct ConsoleTests {
     #expect(run.text.components(separatedBy: difference).count == 3, "\(run.text)")
     #expect(run.text.contains("OnwireTestingTests/ExampleAppTests.swift:30"), "\(run.text)")
   }
+
+  @Test func aWireServerWorksInXCTest() throws {
+    let run = try Console.run(["OnwireTestingTests.WireServerXCTests"])
+    #expect(run.status == 0, "\(run.text)")
+    #expect(run.text.contains("Executed 2 tests, with 0 failures"), "\(run.text)")
+  }
+
+  @Test func anAppsOwnTestShowsWhatAStrictServerSays() throws {
+    let run = try Console.run(
+      ["--testing-library", "swift-testing", "--filter", "OnwireTestingTests.StrictServerTests"])
+    #expect(run.status != 0)
+    #expect(run.text.contains("400") && run.text.contains(difference), "\(run.text)")
+  }
 }
