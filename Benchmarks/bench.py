@@ -517,7 +517,7 @@ def main():
     parser.add_argument("--record", action="store_true", help="keep what is printed in Benchmarks/results")
     parser.add_argument("--body-gib", type=int, default=4, help="the size of the body that goes to a pipe; 4")
     parser.add_argument("--archive-mib", type=int, default=1024, help="the size of the HAR that is listed; 1024")
-    for built in ("onwire", "kernels", "parser", "results"):
+    for built in ("onwire", "kernels", "parser", "bare", "results"):
         parser.add_argument("--" + built, required=True, help=argparse.SUPPRESS)
     options = parser.parse_args()
     for name in options.names:

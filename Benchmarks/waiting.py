@@ -5,6 +5,7 @@ Each takes a `Bench` and prints its comparisons. Data are the same on every run;
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -173,10 +174,58 @@ def pages(bench):
                 bench.figure([run.cpu / count for run in runs], "ms", 1000), ("at most", 0.8))
 
 
+def listening(bench):
+    """`listen` under load against a server that looks at nothing, and with --out against `cp` of its files."""
+    wrk, cp, count = bench.tool("wrk"), bench.tool("cp"), COUNT
+    out, copy = bench.path("requests"), bench.path("requests-copy")
+    ours = [bench.options.onwire, "listen", "--port", "0"]
+    for connections in (8, 64):
+        loads = [(loaded(ours, wrk, connections), loaded([bench.options.bare], wrk, connections))
+                 for _ in range(count + 1)][1:]
+        for what, unit, scale, target in (("rate", "a second", 1, ("at least", 0.5)), ("cpu", "us", 1e6, None)):
+            mine, theirs = (bench.figure([load[what] for load in side], unit, scale) for side in zip(*loads))
+            bench.result(
+                f"small requests on {connections} connections, "
+                + ("taken in a second" if what == "rate" else "CPU time of each"),
+                f"{count} runs of 2 s each, wrk; onwire listen, bare-server.c (answers without a look)",
+                mine, theirs, mine.median / theirs.median, target)
+    shares = []
+    for _ in range(count):
+        for folder in (out, copy):
+            shutil.rmtree(folder, ignore_errors=True)
+        load = loaded(ours + ["--out", out], wrk, 8)
+        files = len(os.listdir(out))
+        before = os.times()
+        subprocess.run([cp, "-r", out, copy], check=True)
+        after = os.times()
+        copied = after.children_user + after.children_system - before.children_user - before.children_system
+        shares.append((load["cpu"], copied / files))
+    mine, theirs = (bench.figure(side, "us", 1e6) for side in zip(*shares))
+    bench.result("a small request with --out, CPU time against that of cp for the file",
+                 f"{count} runs of 2 s; onwire listen --out with its sockets, cp -r of the folder", mine, theirs,
+                 theirs.median / mine.median, ("at least", 1 / 3))
+
+
+def loaded(command, wrk, connections):
+    """What a server takes in for two seconds: requests a second, and seconds of CPU for each."""
+    with open(os.devnull, "wb") as null:
+        server = subprocess.Popen(command, stdout=null, stderr=subprocess.PIPE, text=True)
+        url = re.search(r"http://127.0.0.1:\d+", server.stderr.readline()).group()
+        done = subprocess.run([wrk, "-t1", f"-c{connections}", "-d2s", url + "/a"], capture_output=True, text=True,
+                              check=True).stdout
+        server.terminate()
+        _, _, usage = os.wait4(server.pid, 0)
+        server.returncode = 0
+        server.stderr.close()
+    count = int(re.search(r"(\d+) requests in", done).group(1))
+    rate = float(re.search(r"Requests/sec:\s+([\d.]+)", done).group(1))
+    return {"rate": rate, "cpu": (usage.ru_utime + usage.ru_stime) / count}
+
+
 ALL = {
     "small": small, "documents": documents, "params": parameters, "out": outputs, "json": documents_of_json,
     "json-diff": differences_of_json, "session": session, "dump": dump, "form": form, "redirect": redirected,
-    "pages": pages,
+    "pages": pages, "listen": listening,
 }
 
 
