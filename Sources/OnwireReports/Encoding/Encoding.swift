@@ -52,21 +52,15 @@ package struct Encoding: Sendable {
   /// A spec with some changes, and what servers read of it.
   package struct Way: Sendable {
     let changes: [Change]
+    fileprivate let document: SpecDocument
     /// The spec's document with the changes.
     fileprivate let changed: Source
-    /// The spec's file as it is, and where the document stands in it.
-    fileprivate let document: Place
     let spec: RequestSpec
     let wire: Compilation.Wire
     let verdicts: [(server: Server, verdict: Verdict)]
 
     /// The spec's file with the changes.
-    package var source: Source {
-      let file = document.source
-      let bytes =
-        file.bytes[..<document.range.lowerBound] + changed.bytes + file.bytes[document.range.upperBound...]
-      return Source(name: file.name, bytes: Array(bytes))
-    }
+    package var source: Source { document.file(with: changed) }
 
     /// Whether all servers read what is meant.
     package var isWhole: Bool { verdicts.allSatisfy(\.verdict.isSame) }
@@ -92,21 +86,14 @@ package struct Encoding: Sendable {
   ///
   /// - Throws: what reading a file throws.
   package init?(
-    _ spec: RequestSpec, stem fileStem: String, variables: [String: String], files: FileRoot, client: Client?,
+    _ spec: RequestSpec, stem: String, variables: [String: String], files: FileRoot, client: Client?,
     servers: [Server]
   ) throws {
-    // By itself: a file may have thousands, and each way is read again.
-    let file = spec.place.source
-    var document = Place(file, spec.place.document)
-    var text = SpecText(Source(name: file.name, bytes: Array(document.bytes)), document: 0)
-    var (stem, index) = (spec.name, 0)
-    if text?.isAlone != true {
-      (document, stem, index) = (Place(file, file.bytes.indices), fileStem, spec.index)
-      text = SpecText(file, document: index)
-    }
+    let document = SpecDocument(spec, stem: stem)
     let search = EncodingSearch(
-      stem: stem, index: index, variables: variables, files: files, client: client, servers: servers)
-    guard let text, let first = search.compiled(text), let meant = MeantData(first.spec, first.wire.message)
+      document: document, variables: variables, files: files, client: client, servers: servers)
+    guard let text = SpecText(document.source, document: document.index), let first = search.compiled(text),
+      let meant = MeantData(first.spec, first.wire.message)
     else { return nil }
     func way(_ changes: [Change]) throws -> Way? {
       var changed = text
@@ -120,7 +107,7 @@ package struct Encoding: Sendable {
         warnings.isSubset(of: first.warnings)
       else { return nil }
       return Way(
-        changes: changes, changed: changed.source, document: document, spec: spec, wire: wire,
+        changes: changes, document: document, changed: changed.source, spec: spec, wire: wire,
         verdicts: try search.verdicts(wire, meant))
     }
     guard let now = try way([]) else { return nil }
@@ -194,8 +181,7 @@ extension Message {
 
 /// Compiles changed specs, and asks servers what they read.
 private struct EncodingSearch {
-  let stem: String
-  let index: Int
+  let document: SpecDocument
   let variables: [String: String]
   let files: FileRoot
   let client: Client?
@@ -203,8 +189,8 @@ private struct EncodingSearch {
 
   /// What a text compiles to, and what is warned of.
   func compiled(_ text: SpecText) -> (spec: RequestSpec, wire: Compilation.Wire, warnings: Set<String>)? {
-    let file = SpecReader(variables: variables, files: files).read(text.source, stem: stem)
-    guard let spec = file.requests.first(where: { $0.index == index }) else { return nil }
+    let file = SpecReader(variables: variables, files: files).read(text.source, stem: document.stem)
+    guard let spec = file.requests.first(where: { $0.index == document.index }) else { return nil }
     let compilation = Compiler(files: files, client: client).compile(spec)
     guard let wire = compilation.wire else { return nil }
     let warnings = compilation.diagnostics.filter { $0.severity >= .warning }

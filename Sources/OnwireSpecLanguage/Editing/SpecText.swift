@@ -39,9 +39,6 @@ package struct SpecText: Sendable {
   private let document: Int
   private var links: [(parent: Int, role: Role)?] = []
 
-  /// Whether the file has no other document.
-  package var isAlone: Bool { arena.documents.count == 1 }
-
   /// The document of that number, from 0; `nil` where the text is no YAML or has fewer.
   package init?(_ source: Source, document: Int) {
     guard case .success(let arena) = ArenaBuilder.build(source), arena.documents.indices.contains(document)
@@ -270,34 +267,5 @@ package struct SpecText: Sendable {
   /// The same document with edits; `nil` where it is no YAML then.
   package func applying(_ edits: [SpecEdit]) -> SpecText? {
     source.applying(edits).flatMap { SpecText($0, document: document) }
-  }
-}
-
-extension Place {
-  /// The lines of the document that this place is in, with the `---` above it: what can be read by itself.
-  package var document: Range<Int> {
-    let bytes = source.bytes
-    func isLineStart(_ offset: Int) -> Bool { bytes[offset - 1] == 0x0A || bytes[offset - 1] == 0x0D }
-    func isMark(_ offset: Int) -> Bool {
-      let line = bytes[offset...].prefix(4)
-      return (line.starts(with: "---".utf8) || line.starts(with: "...".utf8))
-        && (line.count == 3 || [0x20, 0x09, 0x0A, 0x0D].contains(line[offset + 3]))
-    }
-    var start = min(range.lowerBound, bytes.count)
-    while start > 0, !isLineStart(start) || start < bytes.count && !isMark(start) { start -= 1 }
-    var end = min(range.lowerBound + 1, bytes.count)
-    while end < bytes.count, !isLineStart(end) || !isMark(end) { end += 1 }
-    // Directives stand above the `---`.
-    var above = start
-    while above > 0, isLineStart(above) {
-      above -= 1
-      while above > 0, !isLineStart(above) { above -= 1 }
-      if bytes[above] == UInt8(ascii: "%") {
-        start = above
-      } else if bytes[above] != UInt8(ascii: "#") {
-        break
-      }
-    }
-    return start..<end
   }
 }
