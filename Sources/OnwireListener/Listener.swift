@@ -169,7 +169,7 @@ package final class Listener: @unchecked Sendable {
     while !connection.isGone {
       if connection.phase == .open, !connection.isBusy { read(connection, now, handler) }
       if connection.hasOutput, !connection.send(at: now) { connection.isGone = true }
-      if connection.isBusy || connection.input.isEmpty { break }
+      if connection.isBusy || connection.input.isEmpty || !isWanted(connection, handler) { break }
     }
     if connection.isGone { return }
     if connection.hasEnded, !connection.isBusy {
@@ -183,6 +183,11 @@ package final class Listener: @unchecked Sendable {
     }
     if connection.phase == .ending, connection.hasEnded { connection.isGone = true }
     checkTime(connection, now, handler)
+  }
+
+  /// Whether what came on a connection is still to be looked at: at the end only the rest of a request is.
+  private func isWanted(_ connection: Connection, _ handler: some RequestHandler) -> Bool {
+    !handler.isDone && (end == nil || connection.recording != nil)
   }
 
   private func receive(_ connection: Connection, _ now: Double) {
@@ -203,8 +208,7 @@ package final class Listener: @unchecked Sendable {
     connection.input = []
     var index = 0
     input.withUnsafeBytes { bytes in
-      while !connection.isBusy, !connection.isGone, !handler.isDone, end == nil || connection.recording != nil
-      {
+      while !connection.isBusy, !connection.isGone, isWanted(connection, handler) {
         let rest = UnsafeRawBufferPointer(rebasing: bytes[index...])
         if rest.isEmpty, !connection.framing.isInside { return }
         let step = connection.framing.next(rest)
