@@ -540,6 +540,27 @@ struct ListenTests {
     }
   }
 
+  /// Where requests wait behind others, too.
+  @Test func anInterruptEndsUnderLoad() throws {
+    for arguments in [[], ["--count", "300"]] {
+      let command = try ListeningCommand(["--format", "json"] + arguments, in: Scratch())
+      let load = Process()
+      load.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      load.arguments = [
+        "python3", Command.clone.appendingPathComponent("Tests/Support/load.py").path, "\(command.port)", "8",
+        "100000",
+      ]
+      load.standardOutput = FileHandle.nullDevice
+      load.standardError = FileHandle.nullDevice
+      try load.run()
+      usleep(300_000)
+      command.askToEnd()
+      #expect(command.end() == 0)
+      load.terminate()
+      load.waitUntilExit()
+    }
+  }
+
   /// An answer that waits goes out, also where it is the last one.
   @Test func theLastAnswerGoesOut() throws {
     let scratch = try Scratch()

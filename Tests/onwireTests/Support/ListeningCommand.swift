@@ -69,9 +69,12 @@ final class ListeningCommand {
     }
   }
 
+  /// Asks the command to end.
+  func askToEnd() { process.interrupt() }
+
   /// Asks the command to end, and gives its exit status.
   func interrupt() -> Int32 {
-    process.interrupt()
+    askToEnd()
     process.waitUntilExit()
     return process.terminationStatus
   }
