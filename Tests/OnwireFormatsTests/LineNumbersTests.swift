@@ -15,9 +15,10 @@ import Testing
       (seed.isMultiple(of: 2) ? ends : ends + String(repeating: "ab张é😀", count: 300)).unicodeScalars)
     let prefix = seed.isMultiple(of: 3) ? "\u{FEFF}" : ""
     let texts = (0..<2).map { _ in
-      let scalars = (0..<Int.random(in: 0..<(seed.isMultiple(of: 2) ? 300 : 1500), using: &generator)).compactMap { _ in
-        alphabet.randomElement(using: &generator)
-      }
+      let scalars = (0..<Int.random(in: 0..<(seed.isMultiple(of: 2) ? 300 : 1500), using: &generator))
+        .compactMap { _ in
+          alphabet.randomElement(using: &generator)
+        }
       return prefix + String(String.UnicodeScalarView(scalars))
     }
     let sources = texts.map { Source(name: "spec", bytes: Array($0.utf8)) }
