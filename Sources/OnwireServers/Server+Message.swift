@@ -80,7 +80,9 @@ package struct ServedBytes: Sendable {
     }
     self.query = query
     contentType = message.headerBytes("content-type").first
-    let isMultipart = contentType.map { Server.essence($0).utf8.starts(with: "multipart/".utf8) } ?? false
+    let essence = contentType.map { Server.essence($0) } ?? ""
+    let isMultipart = essence.utf8.starts(with: "multipart/".utf8)
+    let isForm = essence == "application/x-www-form-urlencoded"
     let codings = message.headerValues("content-encoding")
     let isChunked = message.elements.contains { $0.kind == .chunked }
     isUnchunked = isChunked
@@ -89,7 +91,7 @@ package struct ServedBytes: Sendable {
       (body, unread) = (nil, .unknown)
     } else if length == 0 {
       // A body that is declared is read, even if nothing is in it.
-      let isDeclared = isMultipart && message.headerBytes("content-length").first != nil
+      let isDeclared = (isMultipart || isForm) && message.headerBytes("content-length").first != nil
       (body, unread) = (isDeclared ? ([], message.headLength) : nil, nil)
     } else if codings.contains(where: { $0.lowercased() != "identity" }) {
       (body, unread) = (nil, .coded)

@@ -26,6 +26,8 @@ import Testing
         let head = "Host: h.example\r\n\(type)Content-Length: \(bytes.count)\r\n\r\n"
         request = Data("POST /\(number) HTTP/1.1\r\n\(head)".utf8) + bytes
       }
+      // Blanks that end a field are none of its value (RFC 9110, 5.5): a parser that was handed them got them elsewhere.
+      if let last = (json["type"]?.text)?.utf8.last, [0x20, 0x09].contains(last) { return nil }
       // A request line ends at a line end, and blanks before the version are none of the query.
       let isQuery = kind == "query"
       if isQuery, bytes.contains(0x0A) || bytes.contains(0x0D) || [0x20, 0x09].contains(bytes.last) {

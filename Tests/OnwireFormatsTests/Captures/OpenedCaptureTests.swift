@@ -217,7 +217,7 @@ import Testing
     var random = Generator(seed: 17)
     let seeds = Self.texts.flatMap { text in Self.layers.map { Array($0.add(text.text).utf8) } }
     var reads = 0
-    for index in 0..<rounds(1_500) {
+    for index in 0..<rounds(3_000) {
       let source = CaptureSource(CaptureMutation.of(seeds[index % seeds.count], &random))
       _ = try CaptureFailure.of {
         var capture = try OpenedCapture(source)
