@@ -24,20 +24,20 @@ struct ResponseLaw: Law {
   func check(_ bytes: [UInt8], _ counts: inout Counts) throws {
     try parser.check(bytes, &counts)
     var random = Random(seed: hash(of: bytes), number: 1)
-    var responses = RawResponses(ByteInput(bytes), method: random.oneIn(16) ? "HEAD" : "GET")
+    var responses = try RawResponses(ByteInput(bytes), method: random.oneIn(16) ? "HEAD" : "GET")
     var left = 3
     while left > 0, let (_, result) = try responses.next() {
       left -= 1
-      guard case .success(let response) = result else {
+      guard case .success(let read) = result else {
         counts.add("not decoded")
         continue
       }
-      try check(response, &random, &counts)
+      try check(read, &random, &counts)
     }
   }
 
   private func check(
-    _ response: ReceivedResponse, _ random: inout Random, _ counts: inout Counts
+    _ read: RawResponses.Read, _ random: inout Random, _ counts: inout Counts
   ) throws {
     let table = random.pick(ResponseTable.all)
     let release = random.pick(table.releases)
@@ -46,7 +46,7 @@ struct ResponseLaw: Law {
         try? ReadingSetting.read(random.pick(Self.values[definition.name] ?? [definition.name])).get()
       }
     guard let reader = ClientReader(table, release, random.pick(table.readers), settings) else { return }
-    let report = ReadingReport(response, named: "n\u{1B}[1m", [(reader.name, reader)])
+    let report = ReadingReport(read, named: "n\u{1B}[1m", [(reader.name, reader)])
     counts.add("read: \(report.readings[0].read.callback.rawValue)")
     let json = Array(report.json.utf8)
     try require(
