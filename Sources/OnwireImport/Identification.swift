@@ -78,7 +78,7 @@ public struct Identification: Sendable {
   /// How many requests were looked at.
   package private(set) var count = 0
   /// How many there were.
-  package let total: Int
+  package private(set) var total = 0
   /// What tells the best client from others: rules without which the bytes would be others.
   package private(set) var evidence: [Evidence] = []
   /// Rules of the best client that the requests do not show.
@@ -89,11 +89,10 @@ public struct Identification: Sendable {
 
   /// What may have sent `requests`, which are taken for those of one app; of more than `limit` some are looked at.
   package init(_ requests: [Request], limit: Int, root: FileRoot, store: FixtureStore? = nil) {
-    total = requests.count
-    let requests = requests.standing(limit)
+    let standing = requests.standing(limit)
     var trials = Trials(importer: Importer(root: root, store: store), store: store)
     var asked = ReleaseGroup.all.map { $0.map(Asked.init) }
-    for request in requests {
+    for request in standing {
       guard let trial = trials.next(request) else { continue }
       count += 1
       for library in asked.indices {
@@ -104,6 +103,8 @@ public struct Identification: Sendable {
         }
       }
     }
+    // Where all were looked at, what is none is none of them.
+    total = standing.count < requests.count ? requests.count : count
     answers = asked.flatMap { $0.reversed().map(\.answer) }
     answers.sort { a, b in
       (-a.count, a.worst.rawValue, a.ownFields) < (-b.count, b.worst.rawValue, b.ownFields)

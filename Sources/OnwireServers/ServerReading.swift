@@ -90,7 +90,7 @@ extension Server {
       let start = place + offset - bytes.startIndex
       return refusing("target.refused", start..<start + 1)
     }
-    return .pairs(PairText(bytes, at: offset, isForm: false, self, habits))
+    return .pairs(PairText(bytes: bytes, offset: offset, isForm: false, server: self, habits: habits))
   }
 
   private func refusedPlace(_ bytes: ArraySlice<UInt8>) -> Int? {
@@ -118,7 +118,9 @@ extension Server {
       if let read = habits.multipart.parser?.readUnnamed(bytes, at: offset, contentType: contentType, habits)
       {
         if let refusal = read.refusal { return .done(refused(refusal, read.notes)) }
-        if read.isForm { return .pairs(PairText(bytes, at: offset, isForm: true, self, habits)) }
+        if read.isForm {
+          return .pairs(PairText(bytes: bytes, offset: offset, isForm: true, server: self, habits: habits))
+        }
       }
       return habits.formType == .urlencodedOrRefused
         ? refusing("form.type", offset..<offset) : .done(ServedHalf(data: ServedData()))
@@ -148,7 +150,8 @@ extension Server {
     if habits.byteOrderMark == .dropped, rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
     return .pairs(
       PairText(
-        rest, at: offset + rest.startIndex - bytes.startIndex, isForm: true, self, habits, encoding))
+        bytes: rest, offset: offset + rest.startIndex - bytes.startIndex, isForm: true, server: self,
+        habits: habits, encoding: encoding))
   }
 
   private func declaredCharset(_ contentType: [UInt8]?) -> String? {

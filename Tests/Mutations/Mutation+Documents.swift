@@ -5,9 +5,7 @@ extension Mutation {
   static let ofDocuments: [Mutation] = [
     Mutation("JSON text") { request in
       request.jsonValues { $0.hasPrefix("\"") }.map {
-        mutant(
-          request.replacing($0.range.upperBound - 1..<$0.range.upperBound - 1, by: "x"), .changed, .value,
-          $0.path)
+        longer(request, at: $0.range.upperBound - 1, $0.path)
       }
     },
     Mutation("JSON number") { request in

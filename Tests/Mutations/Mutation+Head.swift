@@ -10,8 +10,7 @@ extension Mutation {
     },
     Mutation("path, another step") { request in
       request.fields(.path).map {
-        mutant(
-          request.replacing($0.range.upperBound..<$0.range.upperBound, by: "x"), .changed, .value, $0.path)
+        longer(request, at: $0.range.upperBound, $0.path)
       }
     },
     Mutation("path, a letter escaped") { request in
@@ -29,13 +28,12 @@ extension Mutation {
     },
     Mutation("cookie") { request in
       request.fields(.cookieValue).map {
-        mutant(
-          request.replacing($0.range.upperBound..<$0.range.upperBound, by: "x"), .changed, .value, $0.path)
+        longer(request, at: $0.range.upperBound, $0.path)
       }
     },
     Mutation("header value") { request in
       request.headers(but: ["content-length", "content-type", "cookie"]).map {
-        mutant(request.replacing($0.end..<$0.end, by: "x"), .changed, .value, $0.path)
+        longer(request, at: $0.end, $0.path)
       }
     },
     Mutation("header name, letter case") { request in
@@ -107,6 +105,11 @@ extension Mutation {
     _ bytes: [UInt8], _ kind: Difference.Kind, _ way: Difference.Way, _ path: String
   ) -> Mutant {
     Mutant(bytes: bytes, expected: [Expected(kind: kind, way: way, path: path)])
+  }
+
+  /// A value that is a letter longer.
+  static func longer(_ request: Specimen, at offset: Int, _ path: String) -> Mutant {
+    mutant(request.replacing(offset..<offset, by: "x"), .changed, .value, path)
   }
 
   static func escape(_ byte: UInt8) -> String {

@@ -6,7 +6,7 @@ extension Mutation {
     Mutation("pair's value") { request in
       request.pairs.compactMap { pair in
         pair.value.map {
-          mutant(request.replacing($0.upperBound..<$0.upperBound, by: "x"), .changed, .value, pair.path)
+          longer(request, at: $0.upperBound, pair.path)
         }
       }
     },

@@ -13,8 +13,7 @@ extension Mutation {
     },
     Mutation("a part's data is longer") { request in
       request.fields(.partContent).map {
-        mutant(
-          request.replacing($0.range.upperBound..<$0.range.upperBound, by: "x"), .changed, .value, $0.path)
+        longer(request, at: $0.range.upperBound, $0.path)
       }
     },
     Mutation("a part's name") { request in

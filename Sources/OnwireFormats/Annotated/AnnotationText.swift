@@ -126,16 +126,3 @@ extension Source {
     name.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(name[name.utf8.index(after: $0)...]) } ?? name
   }
 }
-
-extension Int {
-  /// The digits in groups of three: `4,096`.
-  var grouped: String {
-    let digits = String(magnitude)
-    var result = self < 0 ? "-" : ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.utf8.count - index).isMultiple(of: 3) { result += "," }
-      result.append(digit)
-    }
-    return result
-  }
-}

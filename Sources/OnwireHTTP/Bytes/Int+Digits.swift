@@ -6,6 +6,18 @@ extension Int {
     self.init(String(decoding: digits, as: UTF8.self))
   }
 
+  /// The digits in groups of three: `4,096`.
+  package var grouped: String {
+    let digits = String(magnitude)
+    if digits.utf8.count <= 3 { return String(self) }
+    var text = self < 0 ? "-" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.utf8.count - index).isMultiple(of: 3) { text += "," }
+      text.append(digit)
+    }
+    return text
+  }
+
   /// So many as a person says it: `1 byte`, `3 bytes`.
   package func counted(_ word: String) -> String { "\(self) \(word)\(self == 1 ? "" : "s")" }
 }

@@ -1,3 +1,5 @@
+import OnwireTextFormats
+
 /// A walk through the pieces of a JSON text or property list that knows where in the document it is.
 struct DocumentPath {
   /// How containers and keys are marked.
@@ -194,9 +196,6 @@ struct DocumentPath {
 }
 
 extension UInt8 {
-  /// White space of JSON (RFC 8259, section 2).
-  fileprivate var isJSONBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
-
   /// `[`, `]`, `{` or `}`.
   fileprivate var isBracket: Bool { self | 0x20 == 0x7B || self | 0x20 == 0x7D }
 }
@@ -204,6 +203,6 @@ extension UInt8 {
 extension ArraySlice<UInt8> {
   /// Whether they are a colon, perhaps with more behind it, and no bracket.
   fileprivate var isColon: Bool {
-    first(where: { !$0.isJSONBlank }) == UInt8(ascii: ":") && !contains(where: \.isBracket)
+    first(where: { !$0.isSpaceOrLineEnd }) == UInt8(ascii: ":") && !contains(where: \.isBracket)
   }
 }

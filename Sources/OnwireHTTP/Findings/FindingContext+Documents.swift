@@ -56,7 +56,7 @@ extension FindingContext {
     let body = message.storage[message.headLength...]
     let hasMark = body.starts(with: [0xEF, 0xBB, 0xBF])
     let text = hasMark ? body.dropFirst(3) : body
-    guard let first = text.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }),
+    guard let first = text.first(where: { !$0.isSpaceOrLineEnd }),
       "{[".utf8.contains(first)
     else { return nil }
     let subject = Found.Subject.segment(message.headSegmentCount)

@@ -155,9 +155,8 @@ package struct HTMLPage {
 
   /// `nil` where a text does not begin as HTML.
   package init?(_ start: ArraySlice<UInt8>) {
-    let text = (start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start).drop {
-      [0x20, 0x09, 0x0A, 0x0D].contains($0)
-    }
+    let text = (start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start).drop(
+      while: \.isSpaceOrLineEnd)
     let marks: [StaticString] = ["<!doctype html", "<html", "<head", "<body", "<title", "<h1", "<center"]
     guard marks.contains(where: { text.prefix($0.utf8CodeUnitCount).equalsCaseless($0) }) else { return nil }
     self.start = start

@@ -1,3 +1,4 @@
+import OnwireTextFormats
 import OnwireDiagnostics
 
 /// Names of media types: those that are meant by others, and the formats that contents of them have.
@@ -73,7 +74,7 @@ enum TypeNames {
     func mayBegin(_ start: [UInt8]) -> Bool {
       guard ContentFormat(start[...], isWhole: false)?.name == "text" else { return true }
       let bytes = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start[...]
-      return bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.map(firstBytes.utf8.contains) ?? true
+      return bytes.first { !$0.isSpaceOrLineEnd }.map(firstBytes.utf8.contains) ?? true
     }
   }
 

@@ -71,7 +71,7 @@ package enum BodyGrammar {
   /// The form of document that the bytes begin as, or that `type` declares.
   private static func documentForm(of bytes: ArraySlice<UInt8>, _ type: MediaType?) -> DocumentOutline.Form? {
     if bytes.starts(with: "bplist".utf8) { return .binaryPropertyList }
-    switch bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
+    switch bytes.first(where: { !$0.isSpaceOrLineEnd }) {
     case UInt8(ascii: "{"), UInt8(ascii: "["): return .json
     case UInt8(ascii: "<"): return .xmlPropertyList
     default: return type?.isJSON == true ? .json : nil

@@ -7,7 +7,7 @@ package import OnwireSpecLanguage
 ///
 /// Nothing is believed: each change is made in the text, which is read, compiled and compared again.
 package struct Accepting: Sendable {
-  /// The spec.
+  /// The spec's document.
   let document: SpecDocument
   let variables: [String: String]
   let files: FileRoot
@@ -52,9 +52,7 @@ package struct Accepting: Sendable {
   func state(_ source: Source, _ newFiles: [AcceptedChange.NewFile]) throws -> State? {
     let root = newFiles.reduce(files) { $0.standing($1.content, forFileNamed: $1.name) }
     let reader = SpecReader(variables: variables, acceptsWildcards: true, files: root)
-    let file = reader.read(source, stem: document.stem)
-    guard let text = SpecText(source, document: document.index),
-      let spec = file.requests.first(where: { $0.index == document.index }),
+    guard let text = document.text(of: source), let spec = document.request(in: source, by: reader),
       let wire = Compiler(files: root).compile(spec).wire
     else { return nil }
     let patterns = ignoring + spec.ignore.compactMap { FieldPattern($0.value) }

@@ -81,7 +81,7 @@ struct Proposals {
     guard old.name != nil, let place = (old.value ?? old.name)?.origins.first?.place else { return [] }
     return additions.flatMap { addition -> [AcceptedChange] in
       // Both are edits of the same text: of the one with the new pair the old one is looked up by its bytes.
-      guard let added = SpecText(addition.source, document: accepting.document.index) else { return [] }
+      guard let added = accepting.document.text(of: addition.source) else { return [] }
       let shift = addition.source.bytes.count - text.source.bytes.count
       let edit = zip(text.source.bytes, addition.source.bytes).prefix { $0 == $1 }.count
       let moved = place.range.lowerBound >= edit ? shift : 0

@@ -169,7 +169,7 @@ package enum ComparisonWords {
   static func ignored(by pattern: String) -> String { "by `\(VisibleText.of(pattern))`" }
 
   static func more(_ count: Int, in area: String) -> String {
-    "… and \(RequestWords.grouped(count)) more in \(area): --format json has all"
+    "… and \(count.grouped) more in \(area): --format json has all"
   }
 
   /// The last line: of everything how much.
@@ -178,9 +178,9 @@ package enum ComparisonWords {
     for difference in comparison.differences {
       counts[name(of: difference), default: 0] += 1
     }
-    var words = ["\(RequestWords.grouped(comparison.sameCount)) the same"]
+    var words = ["\(comparison.sameCount.grouped) the same"]
     for name in summaryOrder {
-      if let count = counts[name] { words.append("\(RequestWords.grouped(count)) \(name)") }
+      if let count = counts[name] { words.append("\(count.grouped) \(name)") }
     }
     if !comparison.gaps.isEmpty {
       words.append("\(RequestWords.counted(comparison.gaps.count, "aspect")) not known")
@@ -209,7 +209,7 @@ package enum ComparisonWords {
   static func between(_ left: Int, _ right: Int) -> String {
     left == right
       ? "no difference in \(RequestWords.bytes(left))"
-      : "no difference in \(RequestWords.bytes(left)) on the left, \(RequestWords.grouped(right)) on the right"
+      : "no difference in \(RequestWords.bytes(left)) on the left, \(right.grouped) on the right"
   }
 
   static func omitted(_ count: Int) -> String { "… \(RequestWords.bytes(count)) …" }

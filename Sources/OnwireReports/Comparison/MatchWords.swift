@@ -58,7 +58,7 @@ package enum MatchWords {
   /// The first of some paths, and how many more there are.
   private static func list(_ paths: [String]) -> String {
     let shown = paths.prefix(3).map { "`\(VisibleText.of($0))`" }.joined(separator: ", ")
-    return paths.count > 3 ? "\(shown) and \(RequestWords.grouped(paths.count - 3)) more" : shown
+    return paths.count > 3 ? "\(shown) and \((paths.count - 3).grouped) more" : shown
   }
 
   static func unmatched(_ count: Int, in side: String) -> String {
@@ -66,7 +66,7 @@ package enum MatchWords {
   }
 
   static func more(_ count: Int) -> String {
-    "… and \(RequestWords.grouped(count)) more: --format json has all"
+    "… and \(count.grouped) more: --format json has all"
   }
 
   /// A request that has no partner, below its name as a title.

@@ -92,7 +92,7 @@ package struct Encoding: Sendable {
     let document = SpecDocument(spec, stem: stem)
     let search = EncodingSearch(
       document: document, variables: variables, files: files, client: client, servers: servers)
-    guard let text = SpecText(document.source, document: document.index), let first = search.compiled(text),
+    guard let text = document.text(of: document.source), let first = search.compiled(text),
       let meant = MeantData(first.spec, first.wire.message)
     else { return nil }
     func way(_ changes: [Change]) throws -> Way? {
@@ -189,8 +189,8 @@ private struct EncodingSearch {
 
   /// What a text compiles to, and what is warned of.
   func compiled(_ text: SpecText) -> (spec: RequestSpec, wire: Compilation.Wire, warnings: Set<String>)? {
-    let file = SpecReader(variables: variables, files: files).read(text.source, stem: document.stem)
-    guard let spec = file.requests.first(where: { $0.index == document.index }) else { return nil }
+    let reader = SpecReader(variables: variables, files: files)
+    guard let spec = document.request(in: text.source, by: reader) else { return nil }
     let compilation = Compiler(files: files, client: client).compile(spec)
     guard let wire = compilation.wire else { return nil }
     let warnings = compilation.diagnostics.filter { $0.severity >= .warning }

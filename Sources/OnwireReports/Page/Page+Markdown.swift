@@ -139,7 +139,7 @@ extension Page {
     for (index, name) in names.prefix(most).enumerated() {
       words = words + (index > 0 ? ", " : "") + word(name)
     }
-    return names.count > most ? words + Words(" and \(RequestWords.grouped(names.count - most)) more") : words
+    return names.count > most ? words + Words(" and \((names.count - most).grouped) more") : words
   }
 }
 

@@ -81,7 +81,7 @@ struct ByteBlock {
   private static func left(_ all: (fields: [PageField], rest: Int)) -> String {
     guard all.rest > 0 else { return "" }
     return """
-      <p class="more">The first \(RequestWords.grouped(all.fields.count)) fields; the \(RequestWords.bytes(all.rest)) \
+      <p class="more">The first \(all.fields.count.grouped) fields; the \(RequestWords.bytes(all.rest)) \
       behind them are in <code>--emit hex</code>.</p>
 
       """

@@ -62,7 +62,7 @@ extension PageParts {
     let body = message.length - head
     return body == 0
       ? RequestWords.bytes(message.length)
-      : "\(RequestWords.bytes(message.length)): \(RequestWords.grouped(head)) head, \(RequestWords.grouped(body)) body"
+      : "\(RequestWords.bytes(message.length)): \(head.grouped) head, \(body.grouped) body"
   }
 
   private func curl(_ command: PageCommand, _ index: Int) -> String {

@@ -21,7 +21,7 @@ enum PageWords {
   static let whole = "(the whole)"
   static let nameless = "(no name)"
 
-  static func moreRows(_ count: Int) -> String { "… and \(RequestWords.grouped(count)) more" }
+  static func moreRows(_ count: Int) -> String { "… and \(count.grouped) more" }
 
   // MARK: Sections
 

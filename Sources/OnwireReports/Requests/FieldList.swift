@@ -23,10 +23,8 @@ struct FieldList {
   ) throws {
     self.title = title
     isDecoded = decoded != nil
-    notes = [
-      note, title == RequestWords.head ? nil : reader.note,
-      title == RequestWords.head ? nil : try Self.titleOfPage(in: message),
-    ].compactMap(\.self)
+    let ofBody = title == RequestWords.head ? [] : [reader.note, try Self.titleOfPage(in: message)]
+    notes = ([note] + ofBody).compactMap(\.self)
     var parts: [Int: Int] = [:]
     for (index, element) in message.elements.enumerated() where element.kind == .part {
       parts[element.segments.lowerBound] = index

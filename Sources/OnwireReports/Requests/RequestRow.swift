@@ -1,3 +1,4 @@
+import OnwireTextFormats
 import OnwireDiagnostics
 import OnwireHTTP
 import OnwireFormats
@@ -198,7 +199,7 @@ enum EmptyContainers {
     guard marks.count > 1, marks.contains(where: { $0 | 0x20 == 0x7B || $0 == UInt8(ascii: "<") }) else {
       return nil
     }
-    let bytes = marks.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    let bytes = marks.filter { !$0.isSpaceOrLineEnd }
     var found: [String] = []
     for (index, byte) in bytes.enumerated().dropFirst() {
       switch (bytes[index - 1], byte) {

@@ -5,17 +5,7 @@ import OnwireFormats
 /// The words of what `onwire inspect` shows.
 package enum RequestWords {
   /// A count of bytes with its thousands apart: `1,234 bytes`.
-  static func bytes(_ count: Int) -> String { "\(grouped(count)) byte\(count == 1 ? "" : "s")" }
-
-  /// A number with its thousands apart.
-  static func grouped(_ number: Int) -> String {
-    var text = ""
-    for (index, digit) in String(number).reversed().enumerated() {
-      if index > 0, index % 3 == 0, digit != "-" { text.append(",") }
-      text.append(digit)
-    }
-    return String(text.reversed())
-  }
+  static func bytes(_ count: Int) -> String { "\(count.grouped) byte\(count == 1 ? "" : "s")" }
 
   /// One word or two on how much a capture knows.
   static func summary(_ fidelity: Fidelity) -> String {
@@ -76,7 +66,7 @@ package enum RequestWords {
     let message = request.message
     var sizes = bytes(message.length)
     if !request.fidelity.isHeadAbsent {
-      sizes += ": head \(grouped(message.headLength)), body \(grouped(message.length - message.headLength))"
+      sizes += ": head \(message.headLength.grouped), body \((message.length - message.headLength).grouped)"
     }
     if let startedAt = request.startedAt { sizes += ", sent \(VisibleText.of(startedAt))" }
     return sizes
@@ -119,7 +109,7 @@ package enum RequestWords {
   /// The steps of a decoding: `Body decoded: gzip, 123 → 4,567 bytes`.
   static func decoded(_ body: DecodedBody) -> String {
     guard let last = body.steps.last else { return "Body not decoded" }
-    let counts = (body.steps.map(\.coded) + [last.decoded]).map(grouped)
+    let counts = (body.steps.map(\.coded) + [last.decoded]).map(\.grouped)
     return
       "Body decoded: \(body.steps.map(\.name).joined(separator: ", ")), \(counts.joined(separator: " → ")) bytes"
   }
@@ -141,10 +131,10 @@ package enum RequestWords {
   static func hex(_ offset: Int) -> String { "0x" + String(offset, radix: 16) }
 
   static func counted(_ count: Int, _ word: String) -> String {
-    "\(grouped(count)) \(word)\(count == 1 ? "" : "s")"
+    "\(count.grouped) \(word)\(count == 1 ? "" : "s")"
   }
 
-  static func moreParameters(_ count: Int) -> String { "… and \(grouped(count)) more, shown above as fields" }
+  static func moreParameters(_ count: Int) -> String { "… and \(count.grouped) more, shown above as fields" }
 
   /// Said below a list of which only the first requests are shown field by field.
   static func moreRequests(_ count: Int) -> String {
@@ -155,6 +145,6 @@ package enum RequestWords {
   ///
   /// A document for machines has the message's fields, and not those of a decoded body.
   static func more(_ count: Int, ofDecoded isDecoded: Bool) -> String {
-    "… and \(grouped(count)) more fields" + (isDecoded ? "" : ": --emit json shows all")
+    "… and \(count.grouped) more fields" + (isDecoded ? "" : ": --emit json shows all")
   }
 }

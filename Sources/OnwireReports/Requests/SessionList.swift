@@ -59,7 +59,7 @@ package struct SessionList: Sendable {
     let message = request.message
     let size = message.length - message.headLength
     let isAbsent = request.fidelity[.body].knowledge == .absent
-    let shownSize = isAbsent ? "?" : RequestWords.grouped(size)
+    let shownSize = isAbsent ? "?" : size.grouped
     let isResponse = message.isResponse
     let type = isResponse ? type(of: message) : request.response?.type ?? ""
     return columns.map { column in
@@ -70,7 +70,7 @@ package struct SessionList: Sendable {
       case "type": shortType(type)
       case "response":
         isResponse
-          ? shownSize : request.response.map { $0.bodyLength.map(RequestWords.grouped) ?? "?" } ?? "–"
+          ? shownSize : request.response.map { $0.bodyLength.map(\.grouped) ?? "?" } ?? "–"
       case "size": isResponse ? "–" : shownSize
       case "body": isAbsent ? "absent" : BodyKind(of: message).rawValue
       case "known": RequestWords.summary(request.fidelity)

@@ -86,7 +86,7 @@ struct FoundationJSON {
     guard !text.starts(with: [0xEF, 0xBB, 0xBF]) else {
       return .failed(Failure(reason: .noValue, character: 0))
     }
-    guard let start = text.firstIndex(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
+    guard let start = text.firstIndex(where: { !$0.isSpaceOrLineEnd }) else {
       return .failed(Failure(reason: .endsEarly, character: text.count))
     }
     guard fragments || text[start] == UInt8(ascii: "{") || text[start] == UInt8(ascii: "[") else {
@@ -127,7 +127,7 @@ struct FoundationJSON {
       return .unread("the body cannot be read")
     }
     let rest = original.dropFirst(stop.offset)
-    let end = rest.firstIndex { ![0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ",")].contains($0) } ?? rest.endIndex
+    let end = rest.firstIndex { !$0.isSpaceOrLineEnd && $0 != UInt8(ascii: ",") } ?? rest.endIndex
     let scan = JSONPrescan(original.prefix(end + 1))
     if scan.hasTrailingComma, text == original {
       return parse(JSONPrescan(original[...]).withoutTrailingCommas(), of: original, broken: &broken)
@@ -191,18 +191,10 @@ struct FoundationJSON {
   private mutating func members(depth: Int) throws -> [(key: String, value: JSONValue)] {
     var members: [(key: String, value: JSONValue)] = []
     // Strings are equal where they look the same, and these are equal where their characters are.
-    var known: [Int: Int] = [:]
+    var known: Set<ExactString> = []
     while let key = try reader.nextKey() {
-      if let first = members.first, members.count == 1 { known[Self.hash(first.key)] = 0 }
-      var isNew = true
-      if !members.isEmpty {
-        let hash = Self.hash(key)
-        if let index = known[hash] {
-          isNew = !members[index].key.utf8.elementsEqual(key.utf8)
-        } else {
-          known[hash] = members.count
-        }
-      }
+      if let first = members.first, members.count == 1 { known.insert(ExactString(first.key)) }
+      let isNew = members.isEmpty || known.insert(ExactString(key)).inserted
       let value = try value(depth: depth)
       if isNew {
         members.append((key, value))
@@ -211,12 +203,6 @@ struct FoundationJSON {
       }
     }
     return members
-  }
-
-  private static func hash(_ key: String) -> Int {
-    var hasher = Hasher()
-    for byte in key.utf8 { hasher.combine(byte) }
-    return hasher.finalize()
   }
 
   private mutating func note(_ spelled: String) {
@@ -270,7 +256,7 @@ private struct JSONPrescan {
         continue
       }
       switch byte {
-      case 0x20, 0x09, 0x0A, 0x0D: break
+      case _ where byte.isSpaceOrLineEnd: break
       default:
         if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]"), last == UInt8(ascii: ","), let comma,
           ![UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ":"), 0].contains(before)

@@ -24,7 +24,7 @@ enum PropertyListValue {
         ? .unread("a binary property list is read, and what is in it is not shown here") : .failed
     }
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-    let first = start.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    let first = start.first { !$0.isSpaceOrLineEnd }
     guard first == UInt8(ascii: "<") else {
       return .unread("whether this is a property list of the old style is not looked at")
     }

@@ -11,19 +11,7 @@ struct PairText {
   /// The server's, with what the Content-Type changes.
   let habits: Habits
   /// What text a form is, where its Content-Type says so and the server listens.
-  let encoding: TextEncoding?
-
-  init(
-    _ bytes: ArraySlice<UInt8>, at offset: Int, isForm: Bool, _ server: Server, _ habits: Habits,
-    _ encoding: TextEncoding? = nil
-  ) {
-    self.bytes = bytes
-    self.offset = offset
-    self.isForm = isForm
-    self.server = server
-    self.habits = habits
-    self.encoding = encoding
-  }
+  var encoding: TextEncoding?
 
   /// Whether both are the same bytes of one message, without another encoding.
   func isSame(_ other: PairText) -> Bool {

@@ -5,9 +5,9 @@ package struct SpecDocument: Sendable {
   /// The document's own text under the name of the file, or the whole file where it extends others of it.
   package let source: Source
   /// Its position in `source`, from 0.
-  package let index: Int
+  private let index: Int
   /// What the request is called where it does not say.
-  package let stem: String
+  private let stem: String
   private let file: Source
   private let range: Range<Int>
 
@@ -21,6 +21,14 @@ package struct SpecDocument: Sendable {
     source = Source(name: file.name, bytes: Array(file.bytes[range]))
     (index, self.stem, self.range) = (0, spec.isNamed ? stem : spec.name, range)
   }
+
+  /// The request as it stands in another text; `nil` where that cannot be read.
+  package func request(in changed: Source, by reader: SpecReader) -> RequestSpec? {
+    reader.read(changed, stem: stem).requests.first { $0.index == index }
+  }
+
+  /// The nodes of another text; `nil` where that is no YAML.
+  package func text(of changed: Source) -> SpecText? { SpecText(changed, document: index) }
 
   /// The file with another text of the document.
   package func file(with changed: Source) -> Source {

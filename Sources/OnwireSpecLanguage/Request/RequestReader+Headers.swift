@@ -1,3 +1,4 @@
+internal import OnwireTextFormats
 internal import OnwireDiagnostics
 
 extension RequestReader {

@@ -1,3 +1,5 @@
+import OnwireTextFormats
+
 /// What makes two values one: equal as NSObjects, as members of a set and keys of a dictionary are.
 ///
 /// Numbers and booleans are equal by their number, strings by their scalars (never by canonical
@@ -48,19 +50,5 @@ indirect enum Identity: Hashable {
     if let whole = Int64(exactly: value) { return .integer(.signed(whole)) }
     if let whole = UInt64(exactly: value) { return .integer(.unsigned(whole)) }
     return .double(value.bitPattern)
-  }
-}
-
-/// A string that is equal only to one of the same scalars.
-struct ExactString: Hashable {
-  private let string: String
-
-  init(_ string: String) { self.string = string }
-
-  static func == (a: ExactString, b: ExactString) -> Bool { a.string.utf8.elementsEqual(b.string.utf8) }
-
-  func hash(into hasher: inout Hasher) {
-    var string = string
-    string.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }

@@ -79,7 +79,7 @@ final class SessionReplies {
 
   let name: String
   /// The statuses of responses that end no exchange: of switched protocols, blocked requests and the like.
-  private(set) var unsent: [String] = []
+  private(set) var unsent: Set<Int> = []
   private var exchanges: [Exchange] = []
   private var positions: [Place: [Int]] = [:]
   private let names: RequestMatcher
@@ -93,7 +93,7 @@ final class SessionReplies {
     while case .captured(let request, let file)? = try source.next() {
       guard let response = request.response, let status = response.status else { continue }
       guard Reply.statuses.contains(status) else {
-        unsent.append("\(status)")
+        unsent.insert(status)
         continue
       }
       let compared = try ComparedRequest(asSent: request).unpacked()

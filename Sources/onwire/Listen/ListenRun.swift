@@ -110,7 +110,9 @@ final class ListenRun: RequestHandler {
       run.reporter.line(
         "answering with \(session.count.counted("response")) of \(session.name); their framing is made anew"
           + (session.unsent.isEmpty
-            ? "" : "; left out: status \(Set(session.unsent).sorted().prefix(5).joined(separator: ", "))"))
+            ? ""
+            : "; left out: status "
+              + session.unsent.sorted().prefix(5).map { "\($0)" }.joined(separator: ", ")))
     }
     let specs = specs.isEmpty ? "" : ", with \(specs.count.counted("spec"))"
     // Whoever starts it from a program waits for this line.

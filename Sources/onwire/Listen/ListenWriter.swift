@@ -108,7 +108,7 @@ struct ListenWriter {
     let second = Int(line.arrival.startedAt)
     if second != clock.second { clock = (second, LocalTime.text(line.arrival.startedAt)) }
     let cells = [
-      clock.text, head?.method ?? "–", line.status.map { String($0) } ?? "–", grouped(line.arrival.count),
+      clock.text, head?.method ?? "–", line.status.map { String($0) } ?? "–", line.arrival.count.grouped,
     ]
     let target = head.map { redacted?.redactedURL($0.target) ?? $0.target } ?? "–"
     var remark = Remark()
@@ -178,17 +178,6 @@ struct ListenWriter {
   private func painted(_ ink: String?, _ text: String) -> String {
     guard let ink, style.color else { return text }
     return "\u{1B}[\(ink)m\(text)\u{1B}[0m"
-  }
-
-  private func grouped(_ number: Int) -> String {
-    let digits = String(number)
-    if digits.utf8.count <= 3 { return digits }
-    var text = ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.utf8.count - index).isMultiple(of: 3) { text += "," }
-      text.append(digit)
-    }
-    return text
   }
 
   // MARK: JSON
