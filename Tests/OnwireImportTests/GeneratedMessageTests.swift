@@ -13,7 +13,7 @@ import Testing
   #if DEBUG
     private static let count = rounds(500)
   #else
-    private static let count = rounds(10_000)
+    private static let count = rounds(4_000)
   #endif
 
   @Test func `a generated request comes back as a spec that compiles to its bytes`() throws {

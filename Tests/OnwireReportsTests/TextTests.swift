@@ -50,6 +50,19 @@ import Testing
     #expect(MarkdownText.code(text) == markdown)
   }
 
+  /// Two runs of backquotes that touch would be one, and what follows no code.
+  @Test func codesInARowStayCodes() {
+    #expect(Words("`x``<i>` b").markdown == "`x` `<i>` b")
+  }
+
+  @Test func whatATermIsCalledIsVisibleInEveryForm() throws {
+    var page = Page("a")
+    page.add(.terms([("\u{1B}[2J<b>", "b")]))
+    #expect(try page.text(width: 80, color: false).contains("\\u{1b}[2J<b>"))
+    #expect(try page.markdown().contains("\\\\u{1b}[2J\\<b>"))
+    #expect(try page.htmlFragment().contains("\\u{1b}[2J&lt;b&gt;"))
+  }
+
   @Test func aFenceIsLongerThanWhatStandsInAnyLine() {
     #expect(MarkdownText.block(["a", "````", "b"], language: "") == "`````\na\n````\nb\n`````")
   }

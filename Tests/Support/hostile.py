@@ -26,8 +26,9 @@ EVIL = (
 )
 LINE = EVIL.replace("\r", "").replace("\n", "")
 YAML = "".join(c for c in LINE if c.isprintable())
-HIDDEN = [(0, 8), (0xB, 0x1F), (0x7F, 0x9F), (0x61C, 0x61C), (0x200B, 0x200B), (0x200E, 0x200F), (0x2028, 0x202E),
+RANGES = [(0, 8), (0xB, 0x1F), (0x7F, 0x9F), (0x61C, 0x61C), (0x200B, 0x200B), (0x200E, 0x200F), (0x2028, 0x202E),
           (0x2060, 0x206F), (0xFEFF, 0xFEFF)]
+HIDDEN = re.compile("[" + "".join(f"{re.escape(chr(a))}-{re.escape(chr(b))}" for a, b in RANGES) + "]")
 
 
 def put(path, content):
@@ -187,7 +188,7 @@ def seen(data, colored):
     text = data.decode(errors="replace").replace("\r\n", "\n")
     if colored:
         text = re.sub("\x1b\\[(0|[12]|3[1-6]|1;3[1-6])m|\r\x1b\\[K", "", text)
-    found = {f"U+{ord(c):04X}" for c in text if any(a <= ord(c) <= b for a, b in HIDDEN)}
+    found = {f"U+{ord(c):04X}" for c in HIDDEN.findall(text)}
     found |= {line.strip()[:20] for line in text.split("\n") if line.strip().startswith("::")}
     return found | set(re.findall("##[a-z]*\\[", text))
 

@@ -25,6 +25,8 @@ struct PageLaw: Law {
 
   func input(_ number: Int) -> [UInt8] {
     var mutator = Mutator(random: Random(seed: seed, number: number))
+    // Pages of requests take a hundred times as long as the blocks that they are made of.
+    guard mutator.random.oneIn(32) else { return PageMaker.make(&mutator.random) }
     switch mutator.random.below(6) {
     case 0: return specs.make(&mutator.random)
     case 1: return mutator.random.pick(texts)
@@ -35,6 +37,10 @@ struct PageLaw: Law {
 
   func check(_ bytes: [UInt8], _ counts: inout Counts) throws {
     var random = Random(seed: hash(of: bytes), number: 0)
+    if bytes.first == PageMaker.mark {
+      var maker = PageMaker(bytes, random)
+      return try checkBlocks(maker.page(), &counts)
+    }
     // Specs begin with a comment, and requests do not.
     if bytes.first == UInt8(ascii: "#") { return try checkSpec(bytes, &random, &counts) }
     let captured = Request(try RequestParser().message(ByteInput(bytes)))
@@ -74,6 +80,18 @@ struct PageLaw: Law {
     let page = try RequestPage(spec, compiled: own, files: files, others: others)
     // A summary is Markdown of the spec's author, and is left to him there.
     try check(page, spec.summary != nil || random.oneIn(2) ? .html : .markdown, &counts)
+  }
+
+  private func checkBlocks(_ page: Page, _ counts: inout Counts) throws {
+    counts.add("pages of blocks")
+    try Shown.check(page.text(width: 80, color: false), "the text")
+    let fragment = try page.part(.html)
+    try Shown.check(fragment, "the HTML")
+    var check = HTMLCheck(Array(fragment.utf8))
+    try check.run()
+    let markdown = try page.markdown()
+    try Shown.check(markdown, "the Markdown")
+    try MarkdownCheck.check(markdown)
   }
 
   /// What one of the two texts of a page holds.
@@ -398,11 +416,13 @@ enum MarkdownCheck {
 
   /// Outside of code spans there are no tags, links or entities that an input gave.
   private static func checkSpans(_ line: ArraySlice<UInt8>, _ words: String) throws {
+    // A line that begins with this element is HTML to its end: nothing in it is a link or code of Markdown.
+    let isHTML = line.starts(with: "<details>".utf8)
     var index = line.startIndex
     while index < line.endIndex {
       switch line[index] {
       case UInt8(ascii: "\\"): index += 2
-      case 0x60:
+      case 0x60 where !isHTML:
         let run = line[index...].prefix { $0 == 0x60 }.count
         index += run
         // To the next run of as many; without one, the run is text.
@@ -434,7 +454,8 @@ enum MarkdownCheck {
       case UInt8(ascii: "]"):
         let rest = line[index...]
         try require(
-          !rest.starts(with: "](".utf8) || rest.starts(with: "](#".utf8), "a link in Markdown: `\(words)`")
+          isHTML || !rest.starts(with: "](".utf8) || rest.starts(with: "](#".utf8),
+          "a link in Markdown: `\(words)`")
         index += 1
       default: index += 1
       }

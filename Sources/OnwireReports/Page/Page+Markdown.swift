@@ -43,7 +43,7 @@ extension Page {
     case .list(let items): return [items.map { "- " + $0.markdown }.joined(separator: "\n")]
     case .terms(let terms):
       return [
-        terms.map { "- \(MarkdownText.escaped($0.name)): \($0.words.markdown)" }.joined(separator: "\n")
+        terms.map { "- \(Words.text($0.name).markdown): \($0.words.markdown)" }.joined(separator: "\n")
       ]
     case .verdict(let names, let verdict):
       let sides = [(ComparisonWords.leftSign, names.left), (ComparisonWords.rightSign, names.right)]

@@ -45,14 +45,14 @@ extension ReportText {
         }
       }
     case .terms(let terms):
-      let rows = terms.map { [Cell($0.name)] }
+      let rows = terms.map { [Cell(VisibleText.of($0.name))] }
       let columns = Columns(rows, indent: item.indent)
       for (row, term) in zip(rows, terms) { self.row(row, Cell(term.words.plain), columns) }
     case .verdict(let names, let verdict?):
       verbatim([ComparisonWords.title(names, verdict)], indent: 0, .strong)
     case .verdict(let names, nil):
       for (sign, name) in [(Cell("-", .expected), names.left), (Cell("+", .seen), names.right)] {
-        row([sign], Cell(name), Columns([[sign]]))
+        row([sign], Cell(VisibleText.of(name)), Columns([[sign]]))
       }
     case .diagnostic(let diagnostic): append(diagnostic, indent: item.indent)
     case .differences(let differences, let readers, _):

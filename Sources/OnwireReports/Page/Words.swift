@@ -68,7 +68,9 @@ struct Words: Sendable, ExpressibleByStringLiteral {
       switch run {
       case .text(let words): text += MarkdownText.escaped(VisibleText.of(words))
       case .strong(let words): text += "**\(MarkdownText.escaped(VisibleText.of(words)))**"
-      case .code(let code), .name(let code): text += MarkdownText.code(VisibleText.of(code))
+      case .code(let code), .name(let code):
+        // Backquotes of two codes that touch would be one run, which ends neither.
+        text += (text.utf8.last == UInt8(ascii: "`") ? " " : "") + MarkdownText.code(VisibleText.of(code))
       }
     }
   }

@@ -52,6 +52,7 @@ final class FixtureFolder {
         }
         try output.prepare()
         _ = try output.commit()
+        TemporaryFiles.adopt(path)
         made.append(path)
       }
       return "fixtures/\(file)"
@@ -68,7 +69,10 @@ final class FixtureFolder {
 
   /// Takes files away again.
   static func remove(_ files: [FilePath]) {
-    for file in files { file.withPlatformString { _ = unlink($0) } }
+    for file in files {
+      file.withPlatformString { _ = unlink($0) }
+      TemporaryFiles.forget(file)
+    }
   }
 
   /// Whether a file has those bytes.

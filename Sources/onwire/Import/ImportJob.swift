@@ -281,6 +281,8 @@ struct ImportJob {
         continue
       }
       try OutputFile.makeFolder(of: path, below: folder, followingLinks: command.followLinks)
+      // From here on a spec may name them: they stay, whatever ends this run.
+      item.fixtures.forEach(TemporaryFiles.forget)
       try put(Array(text.utf8), at: path)
       report.add(
         item.proofs.map(\.request), url: try shown(first.request).url, path, item.spec,

@@ -96,7 +96,12 @@ enum TemporaryFiles {
     path.withPlatformString { _ = unlink($0) }
   }
 
-  /// Says that the file at `path` is gone or has got its name.
+  /// Takes a file that has its name already for a temporary one, until what needs it is written.
+  static func adopt(_ path: FilePath) {
+    queue.sync { _ = paths.insert(path.string) }
+  }
+
+  /// Says that the file at `path` is gone, has got its name, or is needed.
   static func forget(_ path: FilePath) {
     queue.sync { _ = paths.remove(path.string) }
   }
