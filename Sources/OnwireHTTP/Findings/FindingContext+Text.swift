@@ -108,17 +108,28 @@ extension FindingContext {
     guard let encoding = TextEncoding(named: charset.text) else {
       return FindingRule.charsetMisfit.at(place, subject, "there is no charset `\(charset.text)`")
     }
-    if encoding.decode(text) != nil { return nil }
-    return FindingRule.charsetMisfit.at(place, subject, "the \(what) is not in `\(charset.text)`")
+    if encoding.decode(text) == nil {
+      return FindingRule.charsetMisfit.at(place, subject, "the \(what) is not in `\(charset.text)`")
+    }
+    guard type.isJSON, encoding != .utf8, isUTF8(text, and: encoding) else { return nil }
+    return FindingRule.charsetMisfit.at(
+      place, subject, "the \(what) is in UTF-8, and the type says `\(charset.text)`")
+  }
+
+  /// Whether JSON is UTF-8 and not by chance: most bytes can be read as one of many charsets, too.
+  private func isUTF8(_ text: ArraySlice<UInt8>, and encoding: TextEncoding) -> Bool {
+    guard let decoded = String(validating: text, as: UTF8.self) else { return false }
+    // In these a character of ASCII has a NUL.
+    if encoding.isOfUnits { return !text.contains(0) }
+    let others = decoded.unicodeScalars.lazy.filter { $0.value > 0x7F }
+    // Two bytes may be a character of GBK, and one of UTF-8, too.
+    return others.contains { $0.value > 0x7FF } || others.prefix(3).count == 3
   }
 
   /// The first text of a form whose escapes stand for something that is not in the charset.
   private func escapesFinding(of encoding: TextEncoding, named name: String) -> Found? {
     // In encodings of more than a byte an escape stands for half a character.
-    guard !encoding.name.lowercased().hasPrefix("utf-16"), !encoding.name.lowercased().hasPrefix("utf-32")
-    else {
-      return nil
-    }
+    if encoding.isOfUnits { return nil }
     let segment = body.first { segment in
       guard role(segment) == .formKey || role(segment) == .formValue else { return false }
       let bytes = bytes(segment)
@@ -128,6 +139,14 @@ extension FindingContext {
       FindingRule.charsetMisfit.at(
         range($0), .segment($0), "the escapes stand for bytes that are not in `\(name)`")
     }
+  }
+}
+
+extension TextEncoding {
+  /// Whether it is UTF-16 or UTF-32, whose units are of more than a byte.
+  fileprivate var isOfUnits: Bool {
+    let name = name.lowercased()
+    return name.hasPrefix("utf-16") || name.hasPrefix("utf-32")
   }
 }
 

@@ -483,7 +483,7 @@ params: {name: 张三}
 See also [`not-encodable`](not-encodable.md), the rule [`string-encoding`](../rules.md#string-encoding).
 # `charset-misfit`
 **warning**: the body is not in the charset of its Content-Type.
-Either the type is set by hand while the client encodes in another one, or the charset has no such name. JSON is UTF-8 by its own standard. A part has a type of its own, whose charset its content should be in.
+Either the type is set by hand while the client encodes in another one, or the charset has no such name. JSON is UTF-8 by its own standard: where its type names another charset, who goes by the type reads other characters, though most bytes can be read in either. A part has a type of its own, whose charset its content should be in.
 ```http
 POST /v1/orders HTTP/1.1
 Host: api.example.com

@@ -111,6 +111,15 @@ extension FindingRuleTests {
     Case(
       "charset-misfit", "header.Content-Type", Raw.post("⟦application/json⟧", "\"\u{E9}\""),
       besides: ["type-misfit"]),
+    // UTF-8 that can be read as GBK and Latin-1, too, and two characters of UTF-16.
+    Case(
+      "charset-misfit", "header.Content-Type",
+      Raw.post("application/json; charset=⟦gbk⟧", "[\"\u{E4}\u{BD}\u{A0}\u{E5}\u{A5}\u{BD}\"]")),
+    Case(
+      "charset-misfit", "header.Content-Type",
+      Raw.post("application/json; charset=⟦iso-8859-1⟧", "[\"\u{E4}\u{BD}\u{A0}\"]")),
+    Case(
+      "charset-misfit", "header.Content-Type", Raw.post("application/json; charset=⟦utf-16le⟧", "[12]")),
     Case("type-misfit", "header.Content-Type", Raw.post("⟦application/json⟧", "a=1")),
     Case("type-misfit", "header.Content-Type", Raw.post("⟦application/x-www-form-urlencoded⟧", "{\"a\": 1}")),
     // Where the second dictionary begins; of what may still be the first, at its second name.

@@ -25,6 +25,11 @@ extension FindingRuleTests {
     Raw.get("/?info_hash=%12%34%FF%D6%ED%A0%9F"), Raw.form("a=%D6%D0%CE%C4"),
     Raw.post("application/x-www-form-urlencoded; charset=gbk", "a=%D6%D0%CE%C4"),
     Raw.post("application/x-www-form-urlencoded; charset=utf-8", "a=%E4%BD%A0&b=%C3%A9"),
+    // A character of GBK that is one of UTF-8, too, and JSON in the charset of its type.
+    Raw.post("application/json; charset=gbk", "[\"\u{CC}\u{A8}\"]"),
+    Raw.post("application/json; charset=gbk", "[\"\u{D6}\u{D0}\u{CE}\u{C4}\"]"),
+    Raw.post("application/json; charset=iso-8859-1", "[\"caf\u{E9}\"]"),
+    Raw.post("application/json; charset=utf-16le", "[\u{0}1\u{0}]\u{0}"),
   ]
 
   private static let texts = [
