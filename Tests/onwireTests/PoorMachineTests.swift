@@ -182,4 +182,49 @@ import Testing
     let isWhole = try scratch.tree("out") == whole
     #expect(isWhole)
   }
+
+  /// What is killed may leave one; the next run writes the same.
+  @Test(arguments: [SIGTERM, SIGINT])
+  func anImportThatIsStoppedLeavesNoFixtureThatNoSpecNames(signal: Int32) throws {
+    let scratch = try Scratch()
+    let session = (0..<40).map { index in
+      let body =
+        "--B\r\nContent-Disposition: form-data; name=\"f\"; filename=\"a.bin\"\r\n\r\n"
+        + String(repeating: "\u{1}\(index)", count: 3000) + "\r\n--B--\r\n"
+      return "POST /\(index) HTTP/1.1\r\nHost: h.example\r\nContent-Type: multipart/form-data; boundary=B\r\n"
+        + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+    }
+    try scratch.file("a.http", session.joined())
+    let start = ContinuousClock.now
+    let words = ["import", "a.http", "--quiet", "--out"]
+    #expect(try Command.onwire(words + ["whole"], in: scratch.url).status == 0)
+    let time = Double((ContinuousClock.now - start) / .microseconds(1))
+    func fixtures(_ tree: [String: Data]) -> [String] {
+      tree.keys.filter { $0.contains("fixtures/") && !$0.hasSuffix("/") }
+    }
+    #expect(fixtures(try scratch.tree("whole")).count == 40)
+    for round in 0..<rounds(6) {
+      let process = Process()
+      process.executableURL = Command.executable
+      process.arguments = words + ["out\(round)"]
+      process.currentDirectoryURL = scratch.url
+      try process.run()
+      usleep(UInt32.random(in: 0...UInt32(time)))
+      kill(process.processIdentifier, signal)
+      process.waitUntilExit()
+      guard FileManager.default.fileExists(atPath: scratch.url.appendingPathComponent("out\(round)").path)
+      else { continue }
+      let made = try scratch.tree("out\(round)")
+      let specs = made.filter { $0.key.hasSuffix(".yaml") }.map { String(decoding: $0.value, as: UTF8.self) }
+      for name in fixtures(made) {
+        let file = (name as NSString).lastPathComponent
+        #expect(specs.contains { $0.contains(file) }, "round \(round): \(name)")
+      }
+      for (name, text) in made where name.hasSuffix(".yaml") && !name.hasSuffix("_base.yaml") {
+        let words = ["compile", "out\(round)/\(name)", "--root", "out\(round)", "--emit", "raw"]
+        let check = try Command.onwire(words, in: scratch.url)
+        #expect(check.status == 0, "\(name): \(check.error) \(String(decoding: text, as: UTF8.self))")
+      }
+    }
+  }
 }

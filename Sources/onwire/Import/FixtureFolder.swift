@@ -10,13 +10,16 @@ import SystemPackage
   import Darwin
 #endif
 
-/// The folder `fixtures` beside a spec, and the files that were put there for it.
+/// The folder `fixtures` beside a spec, and the files there that it may name. Those that are new go when this run ends,
+/// however it does, unless `keep` was called for a spec that names them.
 final class FixtureFolder {
   private let folder: FilePath
   private let root: FilePath
   private let followsLinks: Bool
-  /// The files that were not there before.
-  private(set) var made: [FilePath] = []
+  /// The files that a draft was given.
+  private(set) var stored: Set<FilePath> = []
+  /// Those that were not there before.
+  private var made: [FilePath] = []
 
   init(_ folder: FilePath, below root: FilePath, followingLinks: Bool) {
     self.folder = folder.appending("fixtures")
@@ -55,25 +58,24 @@ final class FixtureFolder {
         TemporaryFiles.adopt(path)
         made.append(path)
       }
+      stored.insert(path)
       return "fixtures/\(file)"
     }
     throw OutputFailure(target: "`\(folder)`", reason: .fileExists)
   }
 
-  /// Takes away what no spec names: files of drafts that were tried.
+  /// Takes away what the spec does not name: files of drafts that were tried.
   func removeUnused(by yaml: String) {
-    let unused = made.filter { path in path.lastComponent.map { !yaml.holds($0.string) } ?? false }
-    Self.remove(unused)
-    made.removeAll { unused.contains($0) }
+    stored = stored.filter { $0.lastComponent.map { yaml.holds($0.string) } ?? false }
+    for path in made where !stored.contains(path) {
+      path.withPlatformString { _ = unlink($0) }
+      TemporaryFiles.forget(path)
+    }
+    made.removeAll { !stored.contains($0) }
   }
 
-  /// Takes files away again.
-  static func remove(_ files: [FilePath]) {
-    for file in files {
-      file.withPlatformString { _ = unlink($0) }
-      TemporaryFiles.forget(file)
-    }
-  }
+  /// Lets files stay when this run ends.
+  static func keep(_ files: Set<FilePath>) { files.forEach(TemporaryFiles.forget) }
 
   /// Whether a file has those bytes.
   private func holds(_ path: FilePath, _ message: Message, _ ranges: [Range<Int>]) throws -> Bool {

@@ -22,8 +22,8 @@ struct ImportJob {
     var proofs: [Proof]
     /// How many secrets stand in it.
     var secretCount: Int
-    /// The files that were written for it.
-    var fixtures: [FilePath]
+    /// The files of its fixtures, which are there.
+    var fixtures: Set<FilePath>
     /// Whether it holds wildcards: then requests are compared with it.
     var hasWildcards = false
 
@@ -177,7 +177,8 @@ struct ImportJob {
         let proof = Proof(
           request: InspectedRequest(name: request.name, request: sent), variables: spec.neededVariables)
         items.append(
-          Item(spec: spec, place: place, proofs: [proof], secretCount: secretCount, fixtures: fixtures.made))
+          Item(spec: spec, place: place, proofs: [proof], secretCount: secretCount, fixtures: fixtures.stored)
+        )
       } catch let failure as Importer.Failure {
         reporter.report([.notImported(request.name, failure)])
       }
@@ -235,7 +236,7 @@ struct ImportJob {
           variables: proof.variables.merging(merged.values(of: position)) { $1 })
       }
     }
-    item.fixtures = members.flatMap(\.fixtures)
+    item.fixtures = members.reduce(into: []) { $0.formUnion($1.fixtures) }
     item.secretCount = members.reduce(0) { $0 + $1.secretCount }
     guard let yaml = item.spec.yaml, try isProven(yaml, item, importer(root, folder, item.place)) else {
       return nil
@@ -270,19 +271,17 @@ struct ImportJob {
       if proven == nil, let yaml = item.spec.yaml, try isProven(yaml, item, importer) { proven = yaml }
       guard let first = item.proofs.first?.request, let yaml = proven else {
         reporter.report([.notImported(item.proofs.first?.request.name ?? "", .noRequest)])
-        FixtureFolder.remove(item.fixtures)
         continue
       }
       let path = folder.pushing(FilePath(item.place.string + ".yaml"))
       let text = comment(first.request) + yaml
       guard !isInTheWay(path, text) else {
         reporter.report([.fileInTheWay(path)])
-        FixtureFolder.remove(item.fixtures)
         continue
       }
       try OutputFile.makeFolder(of: path, below: folder, followingLinks: command.followLinks)
       // From here on a spec may name them: they stay, whatever ends this run.
-      item.fixtures.forEach(TemporaryFiles.forget)
+      FixtureFolder.keep(item.fixtures)
       try put(Array(text.utf8), at: path)
       report.add(
         item.proofs.map(\.request), url: try shown(first.request).url, path, item.spec,
