@@ -1,14 +1,17 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// From a spec through the command, the shell and curl: what arrives is what `raw` is.
 @Suite(.enabled(if: CurlSink.isPossible, "needs curl, python3, openssl, dash and bash"))
 struct CurlEndToEndTests {
+  /// In turn by the ways, and by all of them where rounds are asked for: as a script, each is also run where it is
+  /// copied from a terminal.
   @Test(.enabled(if: Specs.exist, "there are no specs yet"), arguments: CurlSink.Way.exact)
   func everySpecArrivesByteForByte(_ way: CurlSink.Way) throws {
     let scratch = try Scratch()
     try compileSpecs(to: scratch.url)
-    try check(scratch.url, way)
+    try check(scratch.url, way, inTurn: rounds(1) == 1)
   }
 
   @Test(arguments: CurlSink.Way.exact)
@@ -109,8 +112,10 @@ struct CurlEndToEndTests {
   }
 
   @discardableResult
-  private func check(_ folder: URL, _ way: CurlSink.Way) throws -> Int {
-    let requests = try CurlSink.Request.all(below: folder)
+  private func check(_ folder: URL, _ way: CurlSink.Way, inTurn: Bool = false) throws -> Int {
+    let all = try CurlSink.Request.all(below: folder)
+    let ways = CurlSink.Way.exact
+    let requests = all.enumerated().filter { !inTurn || ways[$0.offset % ways.count] == way }.map(\.element)
     for (request, arrival) in zip(requests, try CurlSink().send(requests, way)) {
       let expected = try request.raw()
       #expect(

@@ -80,6 +80,7 @@ struct ImportCommand: Command {
 
   func run() throws(UsageError) -> ExitStatus {
     TemporaryFiles.removeOnInterrupt()
+    TemporaryFiles.removeAtExit()
     return ImportJob(command: self, client: try client.map(Client.argument)).run()
   }
 }
