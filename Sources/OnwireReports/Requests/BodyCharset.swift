@@ -17,9 +17,12 @@ struct BodyCharset {
     if let charset = type?["charset"]?.text {
       let encoding = TextEncoding(named: charset)
       body = encoding ?? .utf8
+      // What is taken apart as a document is UTF-8, whatever its type says.
+      let isDocument = message.elements.contains { $0.kind == .json || $0.kind == .propertyList }
       note =
         encoding == nil
-        ? RequestWords.unknownCharset(charset) : body == .utf8 ? nil : RequestWords.charset(body.name)
+        ? RequestWords.unknownCharset(charset)
+        : body == .utf8 || isDocument ? nil : RequestWords.charset(body.name)
       return
     }
     let guess = try Self.guess(message)
