@@ -158,14 +158,8 @@ import Testing
     let whole = try scratch.tree("whole")
     #expect(whole.count == 30)
     for _ in 0..<rounds(12) {
-      let process = Process()
-      process.executableURL = Command.executable
-      process.arguments = ["compile", "specs", "--out", "out", "--quiet"]
-      process.currentDirectoryURL = scratch.url
-      try process.run()
-      usleep(UInt32.random(in: 0...UInt32(time)))
-      kill(process.processIdentifier, signal)
-      process.waitUntilExit()
+      let process = try Self.stopped(
+        ["compile", "specs", "--out", "out", "--quiet"], in: scratch.url, within: time, by: signal)
       for name in scratch.files("out") {
         let isTemporary = name.hasPrefix(".onwire-")
         let status = "\(process.terminationReason) \(process.terminationStatus), \(process.processIdentifier)"
@@ -181,6 +175,21 @@ import Testing
     _ = try Command.onwire(["compile", "specs", "--out", "out"], in: scratch.url)
     let isWhole = try scratch.tree("out") == whole
     #expect(isWhole)
+  }
+
+  /// A run that a signal ends at a random moment within a time in microseconds.
+  private static func stopped(
+    _ words: [String], in folder: URL, within time: Double, by signal: Int32
+  ) throws -> Process {
+    let process = Process()
+    process.executableURL = Command.executable
+    process.arguments = words
+    process.currentDirectoryURL = folder
+    try process.run()
+    usleep(UInt32.random(in: 0...UInt32(time)))
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    return process
   }
 
   /// What is killed may leave one; the next run writes the same.
@@ -204,14 +213,7 @@ import Testing
     }
     #expect(fixtures(try scratch.tree("whole")).count == 40)
     for round in 0..<rounds(6) {
-      let process = Process()
-      process.executableURL = Command.executable
-      process.arguments = words + ["out\(round)"]
-      process.currentDirectoryURL = scratch.url
-      try process.run()
-      usleep(UInt32.random(in: 0...UInt32(time)))
-      kill(process.processIdentifier, signal)
-      process.waitUntilExit()
+      _ = try Self.stopped(words + ["out\(round)"], in: scratch.url, within: time, by: signal)
       guard FileManager.default.fileExists(atPath: scratch.url.appendingPathComponent("out\(round)").path)
       else { continue }
       let made = try scratch.tree("out\(round)")

@@ -85,13 +85,8 @@ struct PageLaw: Law {
   private func checkBlocks(_ page: Page, _ counts: inout Counts) throws {
     counts.add("pages of blocks")
     try Shown.check(page.text(width: 80, color: false), "the text")
-    let fragment = try page.part(.html)
-    try Shown.check(fragment, "the HTML")
-    var check = HTMLCheck(Array(fragment.utf8))
-    try check.run()
-    let markdown = try page.markdown()
-    try Shown.check(markdown, "the Markdown")
-    try MarkdownCheck.check(markdown)
+    _ = try HTMLCheck.scripts(of: Array(page.part(.html).utf8))
+    try MarkdownCheck.check(page.markdown())
   }
 
   /// What one of the two texts of a page holds.
@@ -102,15 +97,10 @@ struct PageLaw: Law {
   private func check(_ text: String, _ form: Page.Form, _ counts: inout Counts) throws {
     switch form {
     case .html:
-      let rest = try frame.without(text)
-      try Shown.check(rest, "the HTML")
-      var check = HTMLCheck(rest)
-      try check.run()
-      try require(
-        check.scripts == PageFrameCheck.scripts, "there are \(check.scripts.count) scripts, or another")
+      let scripts = try HTMLCheck.scripts(of: frame.without(text))
+      try require(scripts == PageFrameCheck.scripts, "there are \(scripts.count) scripts, or another")
       counts.add("HTML")
     case .markdown:
-      try Shown.check(text, "the Markdown")
       try MarkdownCheck.check(text)
       counts.add("Markdown")
     }
@@ -192,9 +182,17 @@ struct HTMLCheck {
   private var index = 0
   private var open: [Name] = []
   private var ids: Set<String> = []
-  private(set) var scripts: [String] = []
+  private var scripts: [String] = []
 
-  init(_ text: [UInt8]) { self.text = text }
+  private init(_ text: [UInt8]) { self.text = text }
+
+  /// Checks HTML, and gives the scripts in it.
+  static func scripts(of text: [UInt8]) throws -> [String] {
+    try Shown.check(text, "the HTML")
+    var check = HTMLCheck(text)
+    try check.run()
+    return check.scripts
+  }
 
   /// A name of letters, by a number that it alone has (of those that are known), and where it stands.
   private struct Name {
@@ -237,7 +235,7 @@ struct HTMLCheck {
     name.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
   }
 
-  mutating func run() throws {
+  private mutating func run() throws {
     while index < text.count {
       let byte = text[index]
       switch byte {
@@ -372,6 +370,7 @@ enum MarkdownCheck {
   private static let tags = ["<details>", "<summary>", "</summary>", "</details>"]
 
   static func check(_ text: String) throws {
+    try Shown.check(text, "the Markdown")
     let document = MarkdownDocument(Source(name: "page.md", bytes: Array(text.utf8))) { .found($0) }
     try require(
       document.blocks.isEmpty && document.diagnostics.isEmpty, "a page has a block of the command to fill")

@@ -24,7 +24,7 @@ struct PageMaker {
     self.random = random
   }
 
-  /// A page of a few blocks; one in eight holds pages.
+  /// A page of a few blocks, some of which hold pages.
   mutating func page(depth: Int = 0) -> Page {
     var page = Page(words(), random.oneIn(2) ? words() : nil)
     for _ in 0..<(1 + random.below(4)) {

@@ -80,7 +80,6 @@ struct ImportCommand: Command {
 
   func run() throws(UsageError) -> ExitStatus {
     TemporaryFiles.removeOnInterrupt()
-    TemporaryFiles.removeAtExit()
     return ImportJob(command: self, client: try client.map(Client.argument)).run()
   }
 }

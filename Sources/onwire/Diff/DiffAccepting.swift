@@ -24,11 +24,8 @@ struct DiffAccepting: Sendable {
     ).run()
   }
 
-  private static let removal: Void = TemporaryFiles.removeAtExit()
-
   /// A temporary file, which is there until the command ends.
   private static func keep(_ bytes: [UInt8]) -> FileContent? {
-    _ = removal
     let path = TemporaryFiles.path()
     // Not closed: its lock says that it is in use.
     guard let file = try? TemporaryFiles.create(path) else { return nil }

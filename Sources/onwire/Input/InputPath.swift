@@ -184,7 +184,6 @@ struct InputPath {
       guard bytes.count > heldLength else { continue }
       let path = TemporaryFiles.path()
       let file = try TemporaryFiles.create(path)
-      TemporaryFiles.removeAtExit()
       // Not closed: its lock says that it is in use.
       try file.writeAll(bytes)
       while case let count = try read(), count > 0 { try file.writeAll(chunk[..<count]) }

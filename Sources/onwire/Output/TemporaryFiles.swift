@@ -11,7 +11,7 @@ import SystemPackage
   import Darwin
 #endif
 
-/// The temporary files that are there right now, so that an interrupt leaves none behind.
+/// The temporary files that are there right now, so that neither an interrupt nor the end of the process leaves one.
 enum TemporaryFiles {
   private static let queue = DispatchQueue(label: "onwire.temporary-files")
   nonisolated(unsafe) private static var paths: Set<String> = []
@@ -31,7 +31,7 @@ enum TemporaryFiles {
         path, .readWrite, options: [.create, .exclusiveCreate, .closeOnExec],
         permissions: [.ownerReadWrite, .groupReadWrite, .otherReadWrite])
       _ = flock(descriptor.rawValue, LOCK_EX | LOCK_NB)
-      paths.insert(path.string)
+      record(path)
       return descriptor
     }
   }
@@ -98,8 +98,18 @@ enum TemporaryFiles {
 
   /// Takes a file that has its name already for a temporary one, until what needs it is written.
   static func adopt(_ path: FilePath) {
-    queue.sync { _ = paths.insert(path.string) }
+    queue.sync { record(path) }
   }
+
+  /// On the queue: remembers a file, and from the first on that what is left is removed at the end.
+  private static func record(_ path: FilePath) {
+    _ = removal
+    paths.insert(path.string)
+  }
+
+  private static let removal: Void = {
+    atexit { TemporaryFiles.queue.sync { for path in TemporaryFiles.paths { unlink(path) } } }
+  }()
 
   /// Says that the file at `path` is gone, has got its name, or is needed.
   static func forget(_ path: FilePath) {
@@ -112,11 +122,6 @@ enum TemporaryFiles {
     let path = FilePath(folder.isEmpty ? "/tmp" : folder)
     removeLeft(in: path, prefix: "onwire-")
     return path.appending("onwire-\(getpid())-\(String(UInt64.random(in: 0 ... .max), radix: 36))")
-  }
-
-  /// Takes the files that are still there away when the process ends by itself.
-  static func removeAtExit() {
-    atexit { TemporaryFiles.queue.sync { for path in TemporaryFiles.paths { unlink(path) } } }
   }
 
   /// From now on, an interrupt (Control-C), a polite kill or a closed terminal takes the temporary files away and
