@@ -11,7 +11,7 @@ import SystemPackage
 #endif
 
 /// The folder `fixtures` beside a spec, and the files there that it may name. Those that are new go when this run ends,
-/// however it does, unless `keep` was called for a spec that names them.
+/// however it does, unless a spec that needs them is committed.
 final class FixtureFolder {
   private let folder: FilePath
   private let root: FilePath
@@ -54,8 +54,7 @@ final class FixtureFolder {
           }
         }
         try output.prepare()
-        _ = try output.commit()
-        TemporaryFiles.adopt(path)
+        _ = try output.commit(isNeededLater: true)
         made.append(path)
       }
       stored.insert(path)
@@ -73,9 +72,6 @@ final class FixtureFolder {
     }
     made.removeAll { !stored.contains($0) }
   }
-
-  /// Lets files stay when this run ends.
-  static func keep(_ files: Set<FilePath>) { files.forEach(TemporaryFiles.forget) }
 
   /// Whether a file has those bytes.
   private func holds(_ path: FilePath, _ message: Message, _ ranges: [Range<Int>]) throws -> Bool {

@@ -280,9 +280,7 @@ struct ImportJob {
         continue
       }
       try OutputFile.makeFolder(of: path, below: folder, followingLinks: command.followLinks)
-      // From here on a spec may name them: they stay, whatever ends this run.
-      FixtureFolder.keep(item.fixtures)
-      try put(Array(text.utf8), at: path)
+      try put(Array(text.utf8), at: path, needing: item.fixtures)
       report.add(
         item.proofs.map(\.request), url: try shown(first.request).url, path, item.spec,
         secretCount: item.secretCount)
@@ -306,10 +304,10 @@ struct ImportJob {
     return bytes != Array(text.utf8)
   }
 
-  private func put(_ bytes: [UInt8], at path: FilePath) throws {
+  private func put(_ bytes: [UInt8], at path: FilePath, needing files: Set<FilePath> = []) throws {
     var file = OutputFile(path)
     try bytes.withUnsafeBytes { try file.write($0) }
     try file.prepare()
-    _ = try file.commit()
+    _ = try file.commit(needing: files)
   }
 }

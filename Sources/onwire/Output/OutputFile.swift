@@ -66,13 +66,17 @@ struct OutputFile: ~Copyable {
     }
   }
 
-  /// Puts prepared bytes at the path.
-  mutating func commit() throws -> Outcome {
-    guard let temporary else { return .unchanged }
+  /// Puts prepared bytes at the path. A file that only `isNeededLater` goes with the end of the process until
+  /// another one is committed that needs it.
+  mutating func commit(isNeededLater: Bool = false, needing others: Set<FilePath> = []) throws -> Outcome {
+    guard let temporary else {
+      others.forEach(TemporaryFiles.forget)
+      return .unchanged
+    }
     do {
       try temporary.descriptor.close()
       self.temporary = nil
-      try rename(temporary.path)
+      try TemporaryFiles.rename(temporary.path, to: path, isNeededLater: isNeededLater, needing: others)
     } catch let reason as Errno {
       throw OutputFailure(target: "`\(path)`", reason: reason)
     }
@@ -143,18 +147,6 @@ struct OutputFile: ~Copyable {
     try buffer.withUnsafeBytes { try StandardOutput.writeAll($0, to: descriptor, name: "`\(path)`") }
     buffer = []
     return descriptor
-  }
-
-  private func rename(_ temporary: FilePath) throws {
-    let result = temporary.withPlatformString { from in
-      path.withPlatformString { to in unsafeRename(from, to) }
-    }
-    let reason = Errno(rawValue: errno)
-    TemporaryFiles.forget(temporary)
-    guard result == 0 else {
-      temporary.withPlatformString { _ = unlink($0) }
-      throw reason
-    }
   }
 
   private static func remove(_ temporary: (path: FilePath, descriptor: FileDescriptor)) {
@@ -229,9 +221,4 @@ extension FileDescriptor {
     }
     return filled
   }
-}
-
-/// C's rename, which `OutputFile.rename` would hide.
-private func unsafeRename(_ from: UnsafePointer<CChar>, _ to: UnsafePointer<CChar>) -> Int32 {
-  rename(from, to)
 }

@@ -96,9 +96,24 @@ enum TemporaryFiles {
     path.withPlatformString { _ = unlink($0) }
   }
 
-  /// Takes a file that has its name already for a temporary one, until what needs it is written.
-  static func adopt(_ path: FilePath) {
-    queue.sync { record(path) }
+  /// Gives a file its name, and keeps the files that it needs; it stays a temporary one where it only `isNeededLater`.
+  ///
+  /// On the queue: at no moment would an interrupt leave a file that nothing needs, or take one that is needed. Where it
+  /// cannot be renamed, the file goes, and the reason is thrown.
+  static func rename(
+    _ file: FilePath, to path: FilePath, isNeededLater: Bool, needing others: Set<FilePath>
+  ) throws {
+    try queue.sync {
+      let result = file.withPlatformString { from in path.withPlatformString { nameFile(from, $0) } }
+      let reason = Errno(rawValue: errno)
+      paths.remove(file.string)
+      guard result == 0 else {
+        unlink(file.string)
+        throw reason
+      }
+      if isNeededLater { record(path) }
+      for other in others { paths.remove(other.string) }
+    }
   }
 
   /// On the queue: remembers a file, and from the first on that what is left is removed at the end.
@@ -164,4 +179,9 @@ enum TemporaryFiles {
     }
     exit(128 + number)
   }
+}
+
+/// C's rename, which that of `TemporaryFiles` would hide.
+private func nameFile(_ from: UnsafePointer<CChar>, _ to: UnsafePointer<CChar>) -> Int32 {
+  rename(from, to)
 }
