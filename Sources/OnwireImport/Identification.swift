@@ -78,7 +78,7 @@ public struct Identification: Sendable {
   /// How many requests were looked at.
   package private(set) var count = 0
   /// How many there were.
-  package private(set) var total = 0
+  package let total: Int
   /// What tells the best client from others: rules without which the bytes would be others.
   package private(set) var evidence: [Evidence] = []
   /// Rules of the best client that the requests do not show.

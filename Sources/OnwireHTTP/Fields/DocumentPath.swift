@@ -44,8 +44,6 @@ struct DocumentPath {
   /// Stands for the path of the last piece: pieces have one number if they have one path, which is never made to
   /// tell them apart.
   private(set) var number = 0
-  /// Whether paths are made; without them all are empty, and time is not spent on keys.
-  var isNaming = true
 
   init(root: String, syntax: Syntax) {
     self.root = root
@@ -151,7 +149,6 @@ struct DocumentPath {
 
   /// The path of the value that began last.
   private var current: String {
-    guard isNaming else { return "" }
     guard let level = levels.last, deeper == 0 else { return levels.last?.path ?? root }
     return level.isArray
       ? WirePath.appending(index: max(0, level.position), to: level.path) : level.member ?? level.path
@@ -188,7 +185,6 @@ struct DocumentPath {
   private mutating func name(_ bytes: ArraySlice<UInt8>) {
     guard let last = levels.indices.last, deeper == 0 else { return }
     levels[last].memberNumber = lastNumber.increased()
-    guard isNaming else { return }
     let key = DocumentText.key(bytes, isJSON: syntax == .json)
     let path = WirePath.appending(key: key, to: levels[last].path)
     levels[last].member = WirePath.numbered(path, levels[last].counts[key, default: 0].increased())
@@ -201,7 +197,7 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether they are a colon, perhaps with more behind it, and no bracket.
+  /// Whether they are a colon, perhaps with more after it, and no bracket.
   fileprivate var isColon: Bool {
     first(where: { !$0.isSpaceOrLineEnd }) == UInt8(ascii: ":") && !contains(where: \.isBracket)
   }

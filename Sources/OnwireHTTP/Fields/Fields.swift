@@ -11,9 +11,6 @@ public struct Fields: Sequence, Sendable {
     private var segment = 0
     private var nextElement = 0
     private var open: [OpenElement] = []
-    /// Whether fields of documents have paths, which cost the most of them: empty ones are enough to count fields.
-    package var namesDocuments = true
-
     init(_ message: Message) {
       self.message = message
     }
@@ -28,6 +25,9 @@ public struct Fields: Sequence, Sendable {
         segment: segment, range: message.offsets[segment]..<message.offsets[segment + 1], role: role,
         path: path(role), element: open.last?.index)
     }
+
+    /// Goes on at a segment: the end of the element that the last field is in, or one farther on.
+    package mutating func skip(to segment: Int) { self.segment = Swift.max(self.segment, segment) }
 
     /// Stands for the path of the last field among those directly in the same document; `nil` for one in none.
     package var numberInDocument: Int? { open.last?.document?.number }
@@ -60,7 +60,6 @@ public struct Fields: Sequence, Sendable {
     private mutating func path(_ role: Segment.Role) -> String {
       guard let top = open.indices.last else { return role.path ?? role.rawValue }
       if open[top].document != nil {
-        open[top].document?.isNaming = namesDocuments
         return open[top].document?.path(role, message.storedBytes(segment)) ?? open[top].path
       }
       if open[top].kind == .chunk, role == .bodyContent { return open[top].path + ".data" }

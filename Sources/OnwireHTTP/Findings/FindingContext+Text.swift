@@ -111,13 +111,13 @@ extension FindingContext {
     if encoding.decode(text) == nil {
       return FindingRule.charsetMisfit.at(place, subject, "the \(what) is not in `\(charset.text)`")
     }
-    guard type.isJSON, encoding != .utf8, isUTF8(text, and: encoding) else { return nil }
+    guard type.isJSON, encoding != .utf8, isMeantAsUTF8(text, not: encoding) else { return nil }
     return FindingRule.charsetMisfit.at(
       place, subject, "the \(what) is in UTF-8, and the type says `\(charset.text)`")
   }
 
   /// Whether JSON is UTF-8 and not by chance: most bytes can be read as one of many charsets, too.
-  private func isUTF8(_ text: ArraySlice<UInt8>, and encoding: TextEncoding) -> Bool {
+  private func isMeantAsUTF8(_ text: ArraySlice<UInt8>, not encoding: TextEncoding) -> Bool {
     guard let decoded = String(validating: text, as: UTF8.self) else { return false }
     // In these a character of ASCII has a NUL.
     if encoding.isOfUnits { return !text.contains(0) }

@@ -126,7 +126,11 @@ extension Page.Table {
           && !isKeyAlone(row, message)
       else { continue }
       count += 1
-      if rows.count < limit { rows.append(row) } else { all.countOnly() }
+      if rows.count < limit {
+        rows.append(row)
+      } else {
+        count += all.skipDocument(of: kind, countingKeys: false)
+      }
     }
     return try Page.Table(
       kind == .json ? PageWords.json : PageWords.propertyList,

@@ -31,7 +31,7 @@ struct FieldList {
     }
     var rows = rows
     while var row = rows.next() {
-      if self.rows.count >= limit { rows.countOnly() }
+      if self.rows.count >= limit { hiddenCount += rows.skipDocument() }
       if let decoded, self.rows.count < limit { row = row.below(decoded) }
       let start = message.offsets[row.segments.lowerBound]
       if let part = parts[row.segments.lowerBound], self.rows.count < limit {

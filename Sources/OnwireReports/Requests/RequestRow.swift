@@ -57,13 +57,37 @@ struct RequestRows: Sequence, IteratorProtocol {
     fields = message.fields.makeIterator()
   }
 
-  /// The rows behind the head.
+  /// The rows after the head.
   init(bodyOf message: Message) {
     self.init(message, message.headSegmentCount..<message.segments.count)
   }
 
-  /// Makes those that follow without their paths in documents: they are only counted.
-  mutating func countOnly() { fields.namesDocuments = false }
+  /// Goes past the document that the next row stands in, and says how many of its rows from there on would be shown;
+  /// 0 where it stands in none, or in one that is not `kind`.
+  ///
+  /// None is made: each value is a row, and so are marks with containers that hold nothing. Keys of a binary property
+  /// list, which stand apart from their values, are rows where they are asked for.
+  mutating func skipDocument(of kind: OnwireHTTP.Element.Kind? = nil, countingKeys: Bool = true) -> Int {
+    guard let open, let element = open.element.map({ message.elements[$0] }),
+      [.json, .propertyList].contains(element.kind), kind ?? element.kind == element.kind
+    else { return 0 }
+    let end = Swift.min(element.segments.upperBound, segments.upperBound)
+    let keysAreRows = countingKeys && message.isBinaryPropertyList(element)
+    var count = 0
+    for segment in open.segments.lowerBound..<end {
+      let isShown =
+        switch message.segments.role(at: segment) {
+        case .documentKey: keysAreRows
+        case .delimiter: EmptyContainers.text(message.storedBytes(segment)) != nil
+        case .lineEnd: false
+        default: true
+        }
+      if isShown { count += 1 }
+    }
+    self.open = nil
+    fields.skip(to: end)
+    return count
+  }
 
   mutating func next() -> RequestRow? {
     while let field = fields.next() {
