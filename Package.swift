@@ -121,7 +121,7 @@ let package = Package(
     // and the command. Of what can be compiled the package manager takes what could be first, and then the last by
     // name. So that no tests are compiled before a module that others wait for, and some are left for the time in which
     // a module has a processor to itself, some targets also wait for one that they do not import. The tests of three
-    // modules fit beside OnwireHTTP, those of HTTP beside OnwireClients, and those of OnwireFormats and, behind
+    // modules fit beside OnwireHTTP, those of HTTP beside OnwireClients, and those of OnwireFormats and, after
     // Mutations, some of the command's beside OnwireReports.
     tests("OnwireDiagnosticsTests", ["OnwireDiagnostics", "OnwireSpecLanguage"]),
     tests("OnwireTextFormatsTests", ["OnwireTextFormats", "OnwireSpecLanguage"]),

@@ -146,11 +146,12 @@ swift_build() {
 }
 
 # tidily COMMAND…: Swift's tools leave their temporary files in a folder below .build, where all scripts of this clone
-# also find the locks by which one waits for the other.
+# also find the locks by which one waits for the other. In huge pages, which glibc asks for only where it is told to, the
+# compiler takes a tenth less time.
 tidily() {
   mkdir -p -- "$root/.build/tmp"
   find "$root/.build/tmp" -mindepth 1 -maxdepth 1 -name 'TemporaryDirectory.*' -mmin +60 -exec rm -rf {} +
-  TMPDIR=$root/.build/tmp "$@"
+  TMPDIR=$root/.build/tmp GLIBC_TUNABLES=${GLIBC_TUNABLES:-glibc.malloc.hugetlb=1} "$@"
 }
 
 # Names and contents of all that the command is built from, in one word. Contents and not times, so
@@ -183,6 +184,12 @@ with_progress() {
   return "$progress_status"
 }
 
+# commit_object FILE: writes an object to FILE that says which commit the command is built from.
+commit_object() {
+  commit=$(git -C "$root" describe --always --abbrev=12 --exclude='*' --dirty 2>/dev/null) || return 1
+  printf 'const char onwire_commit[] = "%s";\n' "$commit" | clang -x c -c -o "$1" - 2>/dev/null
+}
+
 # link_onwire FILE: writes the command to FILE, from what was compiled.
 #
 # A static command starts in a third of the time, and needs no toolchain where it runs. macOS has no static C
@@ -194,7 +201,10 @@ link_onwire() {
     # stack, so what is for that is left out (two megabytes): only the linker of Swift's own toolchain can.
     make_scratch
     echo 'SECTIONS { /DISCARD/ : { *(.eh_frame) } } INSERT AFTER .text;' >"$scratch/link"
+    commit_file=$scratch/commit.o
+    commit_object "$commit_file" || commit_file=
     quietly tidily swiftc -static-executable -o "$1" "@$root/.build/release/onwire.product/Objects.LinkFileList" \
+      ${commit_file:+"$commit_file"} \
       -lyaml -lz -use-ld=lld -Xlinker --gc-sections -Xlinker --icf=all -Xlinker --defsym -Xlinker main=onwire_main \
       -Xlinker --build-id -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker "$scratch/link" \
       -gline-tables-only 2>/dev/null && return

@@ -33,7 +33,7 @@ static inline void onwire_keep_words(int count, char **words, char **environment
 #endif
 }
 
-// The word at an index, the command's own name at 0; NULL behind the last, and where they are not known.
+// The word at an index, the command's own name at 0; NULL after the last, and where they are not known.
 static inline const char *onwire_word(int index) {
 #if defined(__GLIBC__)
   // Before main, glibc calls what stands here with what main is called with; other C libraries do not.

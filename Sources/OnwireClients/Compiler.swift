@@ -146,7 +146,7 @@ package struct Compilation: Sendable {
   package struct Wire: Sendable {
     /// The request.
     package let message: Message
-    /// What the client's call would send: the same, but for a spec that says what is on the wire.
+    /// What the client's call would send: the same, except for a spec that says what is on the wire.
     package let called: Message
     /// The scheme, host and port of its URL.
     package let endpoint: Endpoint

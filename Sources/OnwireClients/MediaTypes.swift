@@ -20,7 +20,7 @@ package enum MediaTypes {
 
   /// What stands after the last dot of the last path component, or nil, as `URL.pathExtension` says.
   ///
-  /// There is none behind a dot that begins or ends the name, in a name that begins with two dots, and
+  /// There is none after a dot that begins or ends the name, in a name that begins with two dots, and
   /// where blanks or marks of the writing direction are (`String.pathExtension` in swift-foundation).
   static func pathExtension(of name: String) -> Substring? {
     guard let component = name.utf8.split(separator: UInt8(ascii: "/")).last,

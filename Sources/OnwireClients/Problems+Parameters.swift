@@ -1,7 +1,7 @@
 import OnwireDiagnostics
 import OnwireSpecLanguage
 
-// What libraries that are written in Swift refuse, or send otherwise than it is written.
+// What libraries that are written in Swift refuse, or send differently than it is written.
 
 extension Diagnostic {
   /// A value that the rules have no pair for.

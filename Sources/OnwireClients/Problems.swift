@@ -20,7 +20,11 @@ extension Diagnostic {
   }
 
   static func unknownClient(_ name: String, at place: Place?, known: [String]) -> Diagnostic {
-    let closest = Suggestion.closest(to: name, among: known)
+    let parts = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    // The release may be right.
+    let closest = Suggestion.closest(to: parts[0], among: known).map {
+      ([$0] + parts.dropFirst()).joined(separator: "@")
+    }
     return Diagnostic(
       .error, code: .client(.unknownClient), "there is no client `\(name)`", at: place,
       help: (closest.map { ["did you mean `\($0)`?"] } ?? []) + ["clients are: \(list(known))"])
@@ -242,7 +246,7 @@ extension Diagnostic {
       .warning, code: .client(.queryInFragment),
       "the parameters go into the URL's fragment and are never sent",
       at: place,
-      notes: ["the library appends them to the end of the URL's text, and what is behind a `#` is not sent"],
+      notes: ["the library appends them to the end of the URL's text, and what is after a `#` is not sent"],
       help: ["take the `#` out: in a value it is written %23"])
   }
 }
@@ -374,7 +378,7 @@ extension Diagnostic {
     Diagnostic(
       .error, code: .client(.unknownCharset),
       "which charset name CoreFoundation has for \(encoding) is not known", at: place,
-      notes: ["this release writes it behind the Content-Type, and Onwire does not guess"],
+      notes: ["this release writes it after the Content-Type, and Onwire does not guess"],
       help: [
         "choose an encoding of Cocoa's: docs/string-encodings.md lists them",
         "or say `form.content-type-charset: none` under `rules`, and the charset in `form.content-type`",
@@ -736,7 +740,7 @@ extension Diagnostic {
 
   static func trailersWithoutChunks(at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, code: .client(.trailersWithoutChunks), "a trailer stands behind chunks, and there are none",
+      .error, code: .client(.trailersWithoutChunks), "a trailer stands after chunks, and there are none",
       at: place, help: ["write `framing: chunked`, or the sizes of the body's `chunks`, too"])
   }
 

@@ -1,4 +1,4 @@
-// The standard library has these in a module of its own, with a regular expression engine behind it: 1.3 MB of a
+// The standard library has these in a module of its own, with a regular expression engine after it: 1.3 MB of a
 // static command for what a loop does.
 
 extension Collection where Element: Equatable {

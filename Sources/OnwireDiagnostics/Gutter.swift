@@ -8,7 +8,7 @@ struct Gutter {
   /// The columns up to where a source line begins.
   var width: Int { numberWidth + 3 }
 
-  /// A line with a number, or none, and `text` behind the bar.
+  /// A line with a number, or none, and `text` after the bar.
   func bar(_ number: Int? = nil, _ text: String = "") -> String {
     let digits = number.map { String($0) } ?? ""
     let label = Gutter.blanks(numberWidth - digits.utf8.count) + digits + " |"

@@ -5,7 +5,7 @@ public struct LineColumn: Sendable, Hashable {
   /// The column in Unicode scalars, from 1: a tab is one, and so is each maximal subpart of ill-formed UTF-8.
   ///
   /// Compilers count scalars too; editors that count UTF-16 units, such as VS Code, stand further
-  /// right behind emoji. A byte order mark at the start of the source has no column.
+  /// right after emoji. A byte order mark at the start of the source has no column.
   public let column: Int
 
   /// Line `line`, column `column`.
@@ -19,7 +19,7 @@ extension Place {
   /// Where the place begins; time grows with what stands before it in the source.
   public var start: LineColumn { source.lineColumn(of: bounds.lowerBound) }
 
-  /// Where the place ends: just behind its last byte.
+  /// Where the place ends: just after its last byte.
   public var end: LineColumn { source.lineColumn(of: bounds.upperBound) }
 
   /// The range, clamped to the source.

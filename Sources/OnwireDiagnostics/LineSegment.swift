@@ -6,11 +6,11 @@ struct LineSegment {
     var cells: Range<Int>
     /// The segment's column that is the window's first.
     var offset: Int
-    /// The segment's column behind the last cell.
+    /// The segment's column after the last cell.
     var end: Int
     /// Whether something is left out before the cells.
     var isLeftCut: Bool
-    /// Whether something is left out behind the cells.
+    /// Whether something is left out after the cells.
     var isRightCut: Bool
   }
 
@@ -75,7 +75,7 @@ struct LineSegment {
 
   private var width: Int { cells.last?.end ?? 0 }
 
-  /// The cell that holds the byte `offset`, or the first one; `nil` behind the last.
+  /// The cell that holds the byte `offset`, or the first one; `nil` after the last.
   private func cell(at offset: Int) -> Cell? {
     let index = cells.partitioningIndex { $0.bytes.upperBound > offset }
     return index < cells.count ? cells[index] : nil

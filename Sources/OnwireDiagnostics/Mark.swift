@@ -31,7 +31,7 @@ extension MarkedLine {
     for (offset, label) in sorted {
       let source = label.place.source
       let bounds = label.place.withoutLineEnds
-      // Sorted, so that what is not behind the last line is on it: a long line is searched once.
+      // Sorted, so that what is not after the last line is on it: a long line is searched once.
       let known = lines.last.flatMap { bounds.lowerBound <= $0.bytes.upperBound ? $0.bytes : nil }
       let line = known ?? source.line(around: bounds.lowerBound)
       if lines.last?.bytes.lowerBound != line.lowerBound {

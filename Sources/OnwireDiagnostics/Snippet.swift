@@ -32,7 +32,7 @@ struct Snippet {
     return "\(source.name):\(line.number):\(source.column(of: mark.bytes.lowerBound, in: line.bytes))"
   }
 
-  /// The lines to print, each in a window of `room` columns behind the gutter.
+  /// The lines to print, each in a window of `room` columns after the gutter.
   func lines(in gutter: Gutter, room: Int, primary: Style) -> [String] {
     var lines: [String] = []
     for (index, line) in marked.enumerated() {

@@ -63,7 +63,7 @@ extension Source {
     }
   }
 
-  /// The column of `offset` on `line`, in scalars from 1; for its line end, that behind the last scalar.
+  /// The column of `offset` on `line`, in scalars from 1; for its line end, that after the last scalar.
   func column(of offset: Int, in line: Range<Int>) -> Int {
     let start = textStart(of: line)
     let offset = min(offset, line.upperBound)
@@ -80,7 +80,7 @@ extension Source {
     return column
   }
 
-  /// Where the text of `line` begins: behind the byte order mark on the first line.
+  /// Where the text of `line` begins: after the byte order mark on the first line.
   func textStart(of line: Range<Int>) -> Int {
     line.lowerBound == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : line.lowerBound
   }

@@ -5,7 +5,7 @@ package enum Suggestion {
 
   /// The candidate most like `word`, the first of equals; `nil` where none is, or where `word` is long.
   ///
-  /// In this order: the same but for letter case; but for `_`, `-`, `.` and spaces as well (`file_name`
+  /// In this order: the same except for letter case; except for `_`, `-`, `.` and spaces as well (`file_name`
   /// and `fileName`); the same words in another order; at most a third of the letters mistyped, with a
   /// swap of neighbours as one mistake; one the beginning or end of the other and at least half of it.
   /// Time grows with the number of candidates times the square of the word's length, at most 128 bytes.

@@ -9,7 +9,7 @@ extension VisibleText {
     _ text: String, keepingColors: Bool = false, ofDocument: Bool = false
   ) -> String {
     guard !isHarmless(text.utf8) else { return text }
-    // Nothing here looks behind the end of a line.
+    // Nothing here looks after the end of a line.
     var shown = ""
     var rest = text.utf8[...]
     while !rest.isEmpty {
@@ -64,7 +64,7 @@ extension VisibleText {
     return true
   }
 
-  /// Whether `scalar` begins, with `rest` behind it, a command to a build server.
+  /// Whether `scalar` begins, with `rest` after it, a command to a build server.
   private static func isCommand(
     _ scalar: Unicode.Scalar, _ rest: Substring.UnicodeScalarView, isLineStart: Bool
   ) -> Bool {

@@ -9,7 +9,7 @@ struct Cell {
   /// The columns that it takes: 1 or more.
   var width: Int
 
-  /// The column behind it.
+  /// The column after it.
   var end: Int { column + width }
 }
 

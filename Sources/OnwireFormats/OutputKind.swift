@@ -75,7 +75,7 @@ package struct OutputFrame: Sendable, Hashable {
   package var opening = ""
   /// What stands between two outputs.
   package var separator = ""
-  /// What stands behind the last output.
+  /// What stands after the last output.
   package var closing = ""
 
   package init(opening: String = "", separator: String = "", closing: String = "") {

@@ -4,7 +4,7 @@ package import OnwireHTTP
 package struct OutputOptions: Sendable, Hashable {
   /// The bytes of a row of `hex`: 1 or more.
   package var bytesPerRow = 16
-  /// Where the part that is shown begins; what lies behind the end shows nothing.
+  /// Where the part that is shown begins; what lies after the end shows nothing.
   package var offset = 0
   /// The length of the part that is shown; `nil` for all the rest, of which `hex` leaves out the inside of long fields.
   package var length: Int?

@@ -32,9 +32,9 @@ package struct Element: Sendable {
     case propertyList = "property-list"
     /// A body in chunks.
     case chunked
-    /// One chunk: its size, and its data with the line end behind them.
+    /// One chunk: its size, and its data with the line end after them.
     case chunk
-    /// The fields behind the last chunk.
+    /// The fields after the last chunk.
     case trailer
     /// A multipart body.
     case multipart

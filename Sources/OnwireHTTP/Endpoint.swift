@@ -58,7 +58,7 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
 
   /// The URL of a request target here; one in absolute form, as a proxy gets it, says it all (RFC 9112, 3.2.2).
   package func url(_ target: String) -> String {
-    // To Swift a slash with an accent behind it is another character.
+    // To Swift a slash with an accent after it is another character.
     target.utf8.first == UInt8(ascii: "/") ? origin + target : target
   }
 }

@@ -39,7 +39,7 @@ public struct Message: Sendable {
 }
 
 extension [Int] {
-  /// The index of the last of these starts, which rise, that is not behind `offset`; 0 where all are.
+  /// The index of the last of these starts, which rise, that is not after `offset`; 0 where all are.
   package func lastStart(notBehind offset: Int) -> Int {
     Swift.max(0, partitioningIndex { $0 > offset } - 1)
   }
@@ -61,7 +61,7 @@ extension Message {
   /// The version of the first line; empty for none.
   package var version: String { text(of: .version) ?? "" }
 
-  /// What a status line says behind the status; empty for nothing.
+  /// What a status line says after the status; empty for nothing.
   package var reason: String { text(of: .reason) ?? "" }
 
   /// The body as it is sent, chunks and all.

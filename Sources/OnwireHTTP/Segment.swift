@@ -47,7 +47,7 @@ public struct Segment: Sendable {
     case version
     /// The status of a response, such as `200`.
     case status
-    /// What a status line says behind the status, such as `Not Found`.
+    /// What a status line says after the status, such as `Not Found`.
     case reason
     /// A field name of the head.
     case fieldName = "field-name"
@@ -71,7 +71,7 @@ public struct Segment: Sendable {
     case chunkExtension = "chunk-extension"
     /// What stands before the first delimiter of a multipart body; it means nothing.
     case preamble
-    /// What stands behind the closing delimiter of a multipart body; it means nothing.
+    /// What stands after the closing delimiter of a multipart body; it means nothing.
     case epilogue
     /// A boundary, without the dashes around it.
     case boundary

@@ -167,7 +167,7 @@ package struct Segments: Sendable {
 extension Segments: RandomAccessCollection {
   /// The position of the first segment.
   package var startIndex: Int { 0 }
-  /// The position behind the last segment.
+  /// The position after the last segment.
   package var endIndex: Int { records.count }
 
   /// The segment at `position`.

@@ -81,7 +81,7 @@ package struct Importer {
     return "# Not all of this is what was sent: \(words).\n"
   }
 
-  /// The spec of a request: the cheapest of those that compile to its bytes, but for what the capture guessed.
+  /// The spec of a request: the cheapest of those that compile to its bytes, except for what the capture guessed.
   ///
   /// - Parameter first: Clients that are asked before all others, such as the one of the session's other requests.
   package func spec(of captured: Request, first: [Client] = []) throws -> Found {

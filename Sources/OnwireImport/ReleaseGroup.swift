@@ -3,7 +3,7 @@ import OnwireClients
 /// Releases of a library that do the same: what can be asked whether it sent a request.
 struct ReleaseGroup: Sendable {
   let releases: ClientTable.ReleaseClass
-  /// The groups of rules, such as `query`, of which the releases behind these have one otherwise.
+  /// The groups of rules, such as `query`, of which the releases after these have one otherwise.
   let changed: Set<String>
 
   /// The newest of them.

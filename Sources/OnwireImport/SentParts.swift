@@ -104,7 +104,7 @@ extension Message {
         }
         child += 1
       }
-      // The empty line behind the head.
+      // The empty line after the head.
       if next < element.segments.upperBound, segments.role(at: next) == .lineEnd { next += 1 }
       parts.append(SentPart(fields: fields, content: offsets[next]..<offsets[element.segments.upperBound]))
       index = child

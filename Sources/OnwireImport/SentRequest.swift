@@ -4,7 +4,7 @@ import OnwireTextFormats
 
 /// A request as import takes it apart: lines and ranges of bytes, nothing decoded.
 struct SentRequest: Sendable {
-  /// A line of the head behind the request line.
+  /// A line of the head after the request line.
   struct Line: Sendable {
     /// The line without its end.
     var raw: [UInt8]
@@ -39,7 +39,7 @@ struct SentRequest: Sendable {
     var heads: [Head]
     /// The chunks' data in the message, in order.
     var data: [Range<Int>]
-    /// The lines behind the last chunk, without their ends.
+    /// The lines after the last chunk, without their ends.
     var trailers: [[UInt8]]
   }
 

@@ -66,7 +66,7 @@ package struct SpecDraft: Sendable {
   }
 
   /// The draft with little in its body and its URL, which begins with `origin`: what it makes of the head is the same
-  /// but for the length.
+  /// except for the length.
   func sketch(at origin: String) -> SpecDraft {
     var draft = self
     draft.url = origin + "/"

@@ -136,7 +136,7 @@ struct Trial {
     return draft
   }
 
-  /// How many of the fields that a client makes are given or taken away in their place.
+  /// How many of the fields that a client makes are given or removed in their place.
   private static func overruled(
     by headers: [(name: String, value: String?)], of made: [(name: String, value: String)]
   ) -> Int {
@@ -186,7 +186,7 @@ struct Trial {
     var idlePhones: [ObjectIdentifier: Set<String>] = [:]
     /// The last draft of each library, by its name.
     var found: [String: SpecDraft] = [:]
-    /// What parameters the pairs of the body, and those behind an offset of the query, may have been.
+    /// What parameters the pairs of the body, and those after an offset of the query, may have been.
     private var pairs: [Pairs: [SpecNode]] = [:]
     private var documents: (json: SpecNode??, propertyList: SpecNode??)
 

@@ -13,10 +13,10 @@ package struct WireEntries {
     package var aspects: [Fidelity.Aspect]
   }
 
-  /// The entries, those that say least first: each takes away what differs in one respect.
+  /// The entries, those that say least first: each removes what differs in one respect.
   package private(set) var all: [Entry] = []
 
-  /// What `request` has otherwise than `made`; nothing where it has no head of HTTP/1.
+  /// How `request` differs from `made`; nothing where it has no head of HTTP/1.
   ///
   /// - Parameter kept: Fields that stay as they are made, by their names in lower case.
   package init(_ request: Request, over made: Message, keeping kept: Set<String> = []) {
@@ -92,7 +92,7 @@ extension SentRequest {
 }
 
 extension SentRequest.Chunks {
-  /// The chunks one by one, but for a last one that is as usual.
+  /// The chunks one by one, except for a last one that is as usual.
   var sizes: SpecNode {
     var nodes: [SpecNode] = []
     for (index, (head, data)) in zip(heads, data).enumerated() {
@@ -110,7 +110,7 @@ extension SentRequest.Chunks {
     return .list(nodes)
   }
 
-  /// The lines behind the last chunk.
+  /// The lines after the last chunk.
   var lines: SpecNode { .list(trailers.map { .mapping([.init("raw-line", .bytes($0))]) }) }
 
   /// The size of chunks that an app's stream has without saying one; docs/spec-language.md, "Framing".

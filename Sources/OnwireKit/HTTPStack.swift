@@ -2,7 +2,7 @@ package import OnwireHTTP
 
 /// The HTTP stack below an app's code, which adds header fields of its own while it sends.
 public enum HTTPStack: Sendable, CaseIterable {
-  /// None, or one that is not known: every field counts, but for what the spec leaves to the phone.
+  /// None, or one that is not known: every field counts, except for what the spec leaves to the phone.
   case none
   /// URLSession: the fields that it adds by itself count where the spec has them, whatever their values are.
   ///

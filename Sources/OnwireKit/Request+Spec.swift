@@ -30,7 +30,7 @@ extension Request {
     }
   }
 
-  /// The most bytes of a body that is put behind another head.
+  /// The most bytes of a body that is put after another head.
   private static let longestBody = 64 << 20
 
   /// The request with fields whose order is not known in that of libraries, and with the length of its body where that

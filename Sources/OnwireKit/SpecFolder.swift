@@ -167,7 +167,7 @@ public struct SpecFolder: Sendable {
     }
   }
 
-  /// The file's name, and `#` with what stands behind it.
+  /// The file's name, and `#` with what stands after it.
   private static func split(_ name: String) -> (file: String, pick: String) {
     guard let hash = name.lastIndex(of: "#") else { return (name, "") }
     return (String(name[..<hash]), String(name[hash...]))

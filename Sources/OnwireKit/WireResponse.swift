@@ -48,7 +48,7 @@ public struct WireResponse: Sendable {
   /// What an app gets of it by a reader, such as `afnetworking@3:json` or `alamofire@5:decodable`.
   ///
   /// - Parameters:
-  ///   - name: The client, perhaps its release, and behind a colon the reader; without one the library's usual reader.
+  ///   - name: The client, perhaps its release, and after a colon the reader; without one the library's usual reader.
   ///   - settings: What the app sets, as `--reading` of `onwire inspect` takes it: `validate`, `types=+text/html`.
   /// - Throws: `WireResponseError` for a reader or setting that there is not.
   public func read(by name: String, settings: [String] = []) throws -> ResponseReading {
@@ -114,7 +114,7 @@ public struct ResponseReading: Sendable, CustomStringConvertible {
 
   /// What is called.
   public var callback: Callback { Callback(rawValue: read.callback.rawValue) ?? .unknown }
-  /// The type of the value, such as `NSDictionary`; `nil` behind a failure, and where the app gets no value.
+  /// The type of the value, such as `NSDictionary`; `nil` after a failure, and where the app gets no value.
   public var type: String? { read.value.flatMap { $0.isNothing ? nil : $0.type } }
   /// The value as JSON without blanks, where it is of JSON or a property list.
   public var json: String? { read.value.flatMap(Self.json) }
@@ -129,7 +129,7 @@ public struct ResponseReading: Sendable, CustomStringConvertible {
       Failure(domain: $0.domain, code: $0.code, name: $0.name, message: $0.message)
     }
   }
-  /// What was read behind a refused status or type, as JSON; `nil` where the app gets nothing beside the error.
+  /// What was read after a refused status or type, as JSON; `nil` where the app gets nothing beside the error.
   public var objectBesideError: String? { read.objectBesideError.flatMap(Self.json) }
   /// The rules of the client that decided, as `onwire clients` lists them.
   public var rules: [String] { read.rules }

@@ -15,7 +15,7 @@ final class Connection {
   let number: Int
   var phase = Phase.open
   var framing: RequestFraming
-  /// Bytes that came and were not looked at, as those of a request behind one whose answer is not out.
+  /// Bytes that came and were not looked at, as those of a request after one whose answer is not out.
   var input: [UInt8] = []
   var recording: Recording?
   /// When the head of the request began that is on its way in; `nil` outside of heads.
@@ -27,7 +27,7 @@ final class Connection {
   /// What is to be sent, and how much of it was.
   private var output: [UInt8] = []
   private var outputStart = 0
-  /// The rest of a body that is sent behind `output`.
+  /// The rest of a body that is sent after `output`.
   private var body: ByteInput?
   /// When an answer that waits goes out, and what it is.
   var delayed: (until: Double, reply: Reply, request: RequestHead?, closing: Bool)?
@@ -60,7 +60,7 @@ final class Connection {
 
   func append(_ bytes: [UInt8]) { output += bytes }
 
-  /// Has an answer sent behind what waits already.
+  /// Has an answer sent after what waits already.
   func append(_ reply: Reply, to request: RequestHead?, closing: Bool) {
     let (head, content, closes) = reply.sent(to: request, closing: closing)
     output += head

@@ -11,7 +11,7 @@ package struct Reply: Sendable {
   /// sent as it is, all of its head.
   private let head: [UInt8]
   private let body: ByteInput
-  /// Whether head and body are sent as they are, and the connection is closed behind them.
+  /// Whether head and body are sent as they are, and the connection is closed after them.
   private let isRaw: (head: Int, closes: Bool)?
 
   /// A response with these fields, whose framing is made for the connection that it goes out on.
@@ -64,7 +64,7 @@ package struct Reply: Sendable {
     "proxy-connection",
   ]
 
-  /// What goes out in answer to `request`, `nil` for one that could not be read: the bytes of the head, the body behind
+  /// What goes out in answer to `request`, `nil` for one that could not be read: the bytes of the head, the body after
   /// them, and whether the connection ends there.
   func sent(to request: RequestHead?, closing: Bool) -> (head: [UInt8], body: ByteInput, closes: Bool) {
     let isHead = request?.method == "HEAD"

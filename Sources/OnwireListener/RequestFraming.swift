@@ -11,9 +11,9 @@ package struct RequestFraming: Sendable {
   package enum Step: Sendable, Equatable {
     /// So many belong to the request, and more do.
     case more(Int)
-    /// The head ends behind so many.
+    /// The head ends after so many.
     case head(Int, RequestHead)
-    /// The request ends behind so many; what follows is the next one.
+    /// The request ends after so many; what follows is the next one.
     case end(Int)
     /// So many were looked at, and the connection can be read no further.
     case refused(Int, Refusal)

@@ -20,7 +20,7 @@ package struct RequestHead: Sendable, Equatable {
   package private(set) var framing = Framing.none
   /// Whether the client waits for 100 before it sends the body (RFC 9110, 10.1.1).
   package private(set) var expectsContinue = false
-  /// Whether the connection ends behind the response.
+  /// Whether the connection ends after the response.
   package private(set) var closes = false
 
   private init(method: ArraySlice<UInt8>, target: ArraySlice<UInt8>) {

@@ -399,7 +399,7 @@ struct ReadingSteps {
           "\(spelled.prefix(40)) is an NSDecimalNumber up to iOS 10, and a rounded double from iOS 11")
       case .trailingComma:
         decide("json.trailing-comma")
-        doubts.append("a comma behind the last member or element is passed over")
+        doubts.append("a comma after the last member or element is passed over")
       case .loneSurrogate:
         doubts.append("half a surrogate pair: Foundation on Linux refuses it, what Apple's does is not known")
       case .infiniteNumber(let spelled):

@@ -56,7 +56,7 @@ extension ClientReader {
     package let helps: [String]
   }
 
-  /// The reader that `name` means: `CLIENT`, `CLIENT@RELEASE`, either with `:READER` behind it.
+  /// The reader that `name` means: `CLIENT`, `CLIENT@RELEASE`, either with `:READER` after it.
   package static func named(
     _ name: String, settings: [ReadingSetting] = []
   ) -> Result<ClientReader, Unknown> {

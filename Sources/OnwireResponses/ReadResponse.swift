@@ -11,11 +11,11 @@ package struct ReadResponse: Sendable {
 
   /// What is called.
   package var callback: Callback
-  /// What the success block gets; `nil` behind a failure.
+  /// What the success block gets; `nil` after a failure.
   package var value: ReadValue?
   /// What the failure block gets.
   package var error: ReadError?
-  /// What was read behind a refused status or type.
+  /// What was read after a refused status or type.
   package var objectBesideError: ReadValue?
   /// Why it crashes, or why it is not known what happens.
   package var reason: String?

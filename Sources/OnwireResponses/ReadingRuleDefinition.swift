@@ -55,9 +55,9 @@ package struct ReadingRuleDefinition: Sendable {
     choice("validation.type-match", \.typeMatch, "how a type is compared, in lower case, without parameters"),
     choice("validation.missing-type", \.missingType, "what a response without a type counts as"),
     told("validation.empty-body", "the type of an empty body"),
-    choice("validation.failed", \.afterFailure, "whether the body is read behind a failed check"),
+    choice("validation.failed", \.afterFailure, "whether the body is read after a failed check"),
     choice("error.chain", \.chain, "where the error of a failed check is when reading fails, too"),
-    choice("error.object", \.objectBesideError, "what was read behind a failed check"),
+    choice("error.object", \.objectBesideError, "what was read after a failed check"),
     ReadingRuleDefinition(name: "error.domain", summary: "the domain of the library's errors") {
       rules, text in
       rules.domain = text
@@ -71,7 +71,7 @@ package struct ReadingRuleDefinition: Sendable {
     choice("empty", \.empty, "what an empty body gives"),
     list("empty.statuses", \.emptyStatuses, "the statuses with which a body may be empty") { Int($0) },
     list("empty.methods", \.emptyMethods, "the methods with which a body may be empty") { String($0) },
-    choice("empty.body", \.bodyWithoutContent, "a body behind a status that has none"),
+    choice("empty.body", \.bodyWithoutContent, "a body after a status that has none"),
     choice("json.input", \.jsonInput, "the bytes that the parser gets"),
     choice("json.charset", \.defaultCharset, "the charset without one in the response"),
     choice("json.undecodable", \.undecodable, "bytes that are no text in the charset"),
@@ -81,7 +81,7 @@ package struct ReadingRuleDefinition: Sendable {
     told("json.encodings", "which encodings the parser knows, whatever the charset says"),
     told("json.duplicate-keys", "which of two members with one key counts"),
     told("json.numbers", "integers beyond 64 bits"),
-    told("json.trailing-comma", "a comma behind the last member or element"),
+    told("json.trailing-comma", "a comma after the last member or element"),
     told("json.control-characters", "a control character in a string"),
     told("json.syntax", "what is no JSON"),
     told("plist.syntax", "what is no property list"),

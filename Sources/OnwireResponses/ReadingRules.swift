@@ -31,7 +31,7 @@ package struct ReadingRules: Sendable {
     case anyOnly = "accepted by */* alone"
   }
 
-  /// Whether the body is read behind a failed check.
+  /// Whether the body is read after a failed check.
   package enum AfterFailure: String, CaseIterable, Sendable {
     case stops
     case typeStops = "a refused type stops"
@@ -44,7 +44,7 @@ package struct ReadingRules: Sendable {
     case replaced
   }
 
-  /// What becomes of what was read behind a failed check.
+  /// What becomes of what was read after a failed check.
   package enum ObjectBesideError: String, CaseIterable, Sendable {
     case handedOver = "handed over"
     case dropped
@@ -77,7 +77,7 @@ package struct ReadingRules: Sendable {
     case error
   }
 
-  /// What becomes of a body behind a status that allows none.
+  /// What becomes of a body after a status that allows none.
   package enum BodyWithoutContent: String, CaseIterable, Sendable {
     case read
     case thrownAway = "thrown away"

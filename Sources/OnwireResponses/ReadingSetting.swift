@@ -4,7 +4,7 @@ import OnwireHTTP
 /// What an app sets on a reader, such as `types=+text/html`.
 package struct ReadingSetting: Sendable, Hashable {
   package let definition: Definition
-  /// What stands behind the `=`; empty where there is none.
+  /// What stands after the `=`; empty where there is none.
   package let value: String
 
   /// As it is written.
@@ -25,7 +25,7 @@ package struct ReadingSetting: Sendable, Hashable {
 
     /// The name before the `=`.
     package let name: String
-    /// What stands behind the `=`, as help shows it; `nil` where nothing does.
+    /// What stands after the `=`, as help shows it; `nil` where nothing does.
     package let argument: String?
     /// What it is in the app's code.
     package let summary: String

@@ -48,7 +48,7 @@ package struct ResponseTable: Sendable {
       case data, json, xml, plist, image, compound, string, decodable
     }
 
-    /// The name behind the colon, such as `json`.
+    /// The name after the colon, such as `json`.
     package let name: String
     /// What the library calls it, such as `AFJSONResponseSerializer`.
     package let title: String

@@ -81,7 +81,7 @@ package struct HabitDefinition: Sendable {
       "pairs.form-separator", { $1(&$0.formSeparator) }, "what separates the pairs of a form",
       ["&": "only `&`", "& and ;": "`&`, and `;` as well"]),
     choice(
-      "pairs.blanks", { $1(&$0.blanksBehindSeparator) }, "spaces behind a separator",
+      "pairs.blanks", { $1(&$0.blanksBehindSeparator) }, "spaces after a separator",
       ["kept": "they are part of the name", "dropped": "they are skipped"]),
     choice(
       "pairs.semicolon", { $1(&$0.semicolon) }, "a `;` in a pair",
@@ -93,8 +93,8 @@ package struct HabitDefinition: Sendable {
       "pairs.cut", { $1(&$0.cut) }, "where a pair is cut",
       [
         "first-equals": "at its first `=`",
-        "bracket-equals": "at the first `=` behind a `]`, else at the first",
-        "escaped-bracket-equals": "at the first `=` behind a `]` or `%5D`, else at the first",
+        "bracket-equals": "at the first `=` after a `]`, else at the first",
+        "escaped-bracket-equals": "at the first `=` after a `]` or `%5D`, else at the first",
       ]),
     choice(
       "pairs.without-value", { $1(&$0.valueless) }, "a name without `=`",
@@ -117,7 +117,7 @@ package struct HabitDefinition: Sendable {
         "escaped": "they stay escaped, as `%FF`",
         "stays-escaped": "the whole name or value stays escaped",
         "refused-in-names": "in a name the request is refused, in a value they stay",
-        "refused-in-elements": "in a name behind `[]` the request is refused, elsewhere they stay",
+        "refused-in-elements": "in a name after `[]` the request is refused, elsewhere they stay",
         "refused-in-values": "in a value the request is refused, in a name they stay",
         "refused": "the request is refused",
       ]),
@@ -137,7 +137,7 @@ package struct HabitDefinition: Sendable {
       ]),
     choice(
       "text.form-nul", { $1(&$0.formNul) }, "a NUL at the end of a form",
-      ["kept": "it is part of the last value", "dropped": "it is taken away"]),
+      ["kept": "it is part of the last value", "dropped": "it is removed"]),
     choice(
       "names.nesting", { $1(&$0.nesting) }, "what names mean",
       [
@@ -153,17 +153,17 @@ package struct HabitDefinition: Sendable {
       ]),
     told("names.repeated", "a name that comes again"),
     told("names.conflict", "a name that has values of several kinds"),
-    told("names.elements", "dictionaries behind `[]`"),
+    told("names.elements", "dictionaries after `[]`"),
     told("names.mangled", "blanks and dots in a name"),
-    told("names.tail", "what stands behind a bracket"),
+    told("names.tail", "what stands after a bracket"),
     told("names.typed", "names that a class of the program's says how to read"),
     choice(
       "names.prototype", { $1(&$0.prototypeNames) },
       "names such as `constructor`, which objects of JavaScript have",
-      ["kept": "they are keys like others, but for `__proto__`", "dropped": "their pairs are dropped"]),
+      ["kept": "they are keys like others, except for `__proto__`", "dropped": "their pairs are dropped"]),
     choice(
       "names.null-elements", { $1(&$0.listNull) }, "nil in an array",
-      ["kept": "it stays", "dropped": "it is taken away"]),
+      ["kept": "it stays", "dropped": "it is removed"]),
     number("limits.query-bytes", { $1(&$0.queryByteLimit) }, "bytes of a query"),
     number("limits.form-bytes", { $1(&$0.formByteLimit) }, "bytes of a form"),
     choice(
@@ -213,7 +213,7 @@ package struct HabitDefinition: Sendable {
       ["ignored": "it is no form", "refused": "the request is refused"]),
     choice(
       "form.byte-order-mark", { $1(&$0.byteOrderMark) }, "U+FEFF at the start of a form",
-      ["kept": "it is part of the first name", "dropped": "it is taken away"]),
+      ["kept": "it is part of the first name", "dropped": "it is removed"]),
     HabitDefinition(
       name: "multipart.parser", summary: "whose way of reading multipart bodies",
       choices: Habits.MultipartReading.allCases.map {

@@ -20,7 +20,7 @@ package struct Habits: Sendable, Equatable {
   /// Where a pair is cut.
   package enum Cut: String, Sendable, CaseIterable {
     case firstEquals = "first-equals"
-    /// Behind the first `]` that a `=` follows, else at the first `=`.
+    /// After the first `]` that a `=` follows, else at the first `=`.
     case bracketEquals = "bracket-equals"
     /// The same, `%5D` being a `]`.
     case escapedBracketEquals = "escaped-bracket-equals"
@@ -33,7 +33,7 @@ package struct Habits: Sendable, Equatable {
     case dropsPair = "drops-pair"
     /// The pair is dropped, and the parser says that there was an error.
     case dropsPairWithError = "drops-pair-with-error"
-    /// The whole name or value stays as it is written, but for `+`.
+    /// The whole name or value stays as it is written, except for `+`.
     case staysEscaped = "stays-escaped"
   }
 
@@ -46,7 +46,7 @@ package struct Habits: Sendable, Equatable {
     case replacedByJava = "replaced-by-java"
     /// `%FF`.
     case escaped
-    /// The whole name or value stays as it is written, but for `+`.
+    /// The whole name or value stays as it is written, except for `+`.
     case staysEscaped = "stays-escaped"
     /// Kept in values, a refusal in names.
     case refusedInNames = "refused-in-names"
@@ -74,7 +74,7 @@ package struct Habits: Sendable, Equatable {
     case replacedOrLowBytes = "replaced-or-low-bytes"
     /// Nothing at all is read where they are no UTF-8.
     case utf8OrNothing = "utf-8-or-nothing"
-    /// The highest bit of each is taken away: Node's `ascii`.
+    /// The highest bit of each is removed: Node's `ascii`.
     case sevenBits = "seven-bits"
   }
 
@@ -194,7 +194,7 @@ package struct Habits: Sendable, Equatable {
   package internal(set) var valueless = Valueless.empty
   package internal(set) var emptyName = Keeping.kept
   package internal(set) var nesting = Nesting.lists
-  /// Whether `null` in a list is taken away: Rails.
+  /// Whether `null` in a list is removed: Rails.
   package internal(set) var listNull = Keeping.kept
   /// Names that JavaScript's objects have of themselves.
   package internal(set) var prototypeNames = Keeping.kept

@@ -154,7 +154,7 @@ package struct ServedData: Sendable {
   /// The first node directly inside `parent`.
   func firstChild(of parent: Int) -> Int? { living(cells[parent].first) }
 
-  /// The one behind it in the same list or map.
+  /// The one after it in the same list or map.
   func nextChild(after index: Int) -> Int? { living(cells[index].next) }
 
   private func living(_ index: Int32) -> Int? {

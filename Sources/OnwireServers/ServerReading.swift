@@ -84,7 +84,7 @@ extension Server {
 
   func queryStep(_ bytes: ArraySlice<UInt8>, at offset: Int) -> HalfStep? {
     guard table.halves.contains(.query) else { return nil }
-    // Tomcat skips blanks behind the target.
+    // Tomcat skips blanks after the target.
     let bytes = habits.refusesNonASCIITarget ? bytes.dropLast(while: { $0.isSpaceOrTab }) : bytes
     if let place = refusedPlace(bytes) {
       let start = place + offset - bytes.startIndex
@@ -208,7 +208,7 @@ extension Server {
       return String(decoding: type, as: UTF8.self).lowercased() == urlencoded
     case .urlencodedOrNone:
       guard let contentType, !contentType.isEmpty else { return true }
-      // Rack takes away blanks behind the type alone.
+      // Rack removes blanks after the type alone.
       return Self.essence(contentType, endsAtComma: true) == urlencoded
         && !(contentType.first?.isSpaceOrTab ?? false)
     case .urlencodedBeforeComma:

@@ -40,7 +40,7 @@ package struct ServerTable: Sendable {
 
   /// The name without a version, such as `php`.
   package let library: String
-  /// The version behind the `@`; `nil` where all are alike.
+  /// The version after the `@`; `nil` where all are alike.
   package let version: String?
   /// What people call it: `PHP 8`.
   package let title: String

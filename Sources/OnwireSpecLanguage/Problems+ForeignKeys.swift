@@ -96,7 +96,7 @@ enum ForeignKeys {
   static let client: [String: ForeignKey] = [
     "name": ForeignKey("use"),
     "library": ForeignKey("use"),
-    "version": ForeignKey("use", "write it behind the name: `use: afnetworking@4`"),
+    "version": ForeignKey("use", "write it after the name: `use: afnetworking@4`"),
   ]
 
   static let auth: [String: ForeignKey] = [

@@ -143,11 +143,11 @@ extension Diagnostic {
     Diagnostic(
       .warning, code: .spec(.valueInComment), "\(shown(place.text)) is a comment, and so the value is null",
       at: place,
-      notes: ["in YAML, a `#` behind a blank begins a comment"],
+      notes: ["in YAML, a `#` after a blank begins a comment"],
       help: [
         "write it in quotes to send it"
           + (place.text.contains { "\"\\".contains($0) } ? "" : ": `\"\(place.text)\"`"),
-        "or write `null`, or a blank behind the `#`, where nothing is meant",
+        "or write `null`, or a blank after the `#`, where nothing is meant",
       ])
   }
 
@@ -216,6 +216,31 @@ extension Diagnostic {
     error(
       .invalidVariableName, "\(shown(name)) cannot be a variable's name", at: place,
       help: ["a name is letters, digits, `_`, `.` and `-`, and begins with a letter or `_`"])
+  }
+
+  static func noVariables(at place: Place) -> Diagnostic {
+    error(
+      .wrongType, "a file of variables must be one mapping of names to texts", at: place,
+      help: ["write `name: value`, a line each"])
+  }
+
+  static func invalidVariableLine(_ fault: VariableLine.Fault, at place: Place) -> Diagnostic {
+    let (message, help) =
+      switch fault.reason {
+      case .noSign:
+        ("this line has no `=`", "write `NAME=value`; a comment begins with `#`")
+      case .openQuote: ("this quote is not closed in its line", "write a line end as `\\n` in double quotes")
+      case .textAfterQuote:
+        ("text follows the closing quote", "put all of the value in quotes; a comment begins with `#`")
+      case .reference:
+        (
+          "some tools replace this by another value, and some do not",
+          "put the value in single quotes, where all is as it is written"
+        )
+      case .escape:
+        ("tools read this escape differently", "write `\\n`, `\\\"`, `\\\\` and `\\$`, or use single quotes")
+      }
+    return error(.invalidVariableLine, message, at: place, help: [help])
   }
 
   static func variableCycle(_ name: String, at place: Place) -> Diagnostic {
@@ -575,7 +600,7 @@ extension Diagnostic {
     return error(
       .invalidHex,
       isHalf ? "this byte has only one hexadecimal digit" : "this character is no hexadecimal digit",
-      // What is missing of a byte is missing behind its first digit.
+      // What is missing of a byte is missing after its first digit.
       at: place(isHalf ? failure.offset + 1 : failure.offset),
       help: [
         text.lowercased().hasPrefix("0x")

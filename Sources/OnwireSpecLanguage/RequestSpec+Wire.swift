@@ -23,7 +23,7 @@ extension RequestSpec {
     package var target: Bytes?
     /// What stands in place of `HTTP/1.1`.
     package var version: Bytes?
-    /// The lines of the head behind the request line, in order; `nil` for those that are compiled.
+    /// The lines of the head after the request line, in order; `nil` for those that are compiled.
     package var fields: Located<[Line]>?
     /// Which lines of the head end in LF alone.
     package var lineEnds: LineEnds?
@@ -31,9 +31,9 @@ extension RequestSpec {
     package var noLength: Place?
     /// The chunks that the compiled body is sent in, without the last one where that is as always.
     package var chunks: Located<[Chunk]>?
-    /// The lines behind the last chunk.
+    /// The lines after the last chunk.
     package var trailers: Located<[Line]>?
-    /// The bytes behind the head.
+    /// The bytes after the head.
     package var body: Payload?
     /// The whole request.
     package var raw: Payload?

@@ -31,6 +31,7 @@ package enum SpecCode: String, CaseIterable, Sendable {
   case invalidSeed = "invalid-seed"
   case invalidSize = "invalid-size"
   case invalidTimestamp = "invalid-timestamp"
+  case invalidVariableLine = "invalid-variable-line"
   case invalidVariableName = "invalid-variable-name"
   case malformedVariable = "malformed-variable"
   case misplacedDash = "misplaced-dash"

@@ -20,7 +20,7 @@ public struct ReceivedRequest: Sendable {
 
   /// The bytes of a connection: request line, header fields, empty line and body.
   ///
-  /// Every byte counts, but for the fields that `stack` adds, or that the spec leaves to the phone. What follows the
+  /// Every byte counts, except for the fields that `stack` adds, or that the spec leaves to the phone. What follows the
   /// body is a difference.
   public init(bytes: some Sequence<UInt8>, sentBy stack: HTTPStack = .none) {
     self.init(
@@ -34,7 +34,7 @@ public struct ReceivedRequest: Sendable {
   /// cannot be sent, such as a value with a line break, is an error of each check of it.
   /// - Parameters:
   ///   - method: The method.
-  ///   - target: What stands behind the method: path and query, as they were sent.
+  ///   - target: What stands after the method: path and query, as they were sent.
   ///   - fields: The header fields in their order.
   ///   - body: The body, without chunks.
   ///   - stack: What sent it.

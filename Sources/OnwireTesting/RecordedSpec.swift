@@ -16,7 +16,7 @@ struct RecordedSpec {
     get throws(SpecError) { try WireSpec(path.string, in: "", variables: [:], client: nil, root: nil) }
   }
 
-  /// What of a request is otherwise than the spec says; `nil` where it is the same.
+  /// How a request differs from its spec; `nil` where it is the same.
   ///
   /// An app's dictionaries have another order at each run, so the order of keys in JSON does not count.
   func difference(from request: ReceivedRequest, ignoring patterns: [FieldPattern]) throws -> WireDifference?

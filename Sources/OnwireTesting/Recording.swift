@@ -147,7 +147,7 @@ private struct GoldenRequest {
   /// Whether there is such a file.
   var isThere: Bool { FileManager.default.fileExists(atPath: path.string) }
 
-  /// What of a request is otherwise than in the file; `nil` where it is the same.
+  /// How a request differs from the file; `nil` where it is the same.
   func difference(from request: ReceivedRequest, ignoring: [String]) throws -> WireDifference? {
     let patterns = try FieldPattern.all(ignoring)
     if isSpec { return try RecordedSpec(path: path).difference(from: request, ignoring: patterns) }

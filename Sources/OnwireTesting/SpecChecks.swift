@@ -74,7 +74,7 @@ final class SpecChecks: @unchecked Sendable {
       ?? (try? folder?.spec(name)).flatMap { found in specs.firstIndex { $0.spec.name == found.name } }
   }
 
-  /// What was otherwise so far, in the order in which requests came.
+  /// What differed so far, in the order in which requests came.
   var failures: [WireDifference] { lock.withLock { differences } }
 
   /// The specs that no request was held to so far, as the folder calls them.
@@ -98,7 +98,7 @@ final class SpecChecks: @unchecked Sendable {
     }
   }
 
-  /// What a request is answered with, and what it has otherwise than its spec says; where the server `isHost`, any host
+  /// What a request is answered with, and how it differs from its spec; where the server `isHost`, any host
   /// of the specs is meant.
   ///
   /// - Throws: What is wrong with a request that no spec fits, or that cannot be compared; it is noted, too.
@@ -129,7 +129,7 @@ final class SpecChecks: @unchecked Sendable {
     }
   }
 
-  /// The spec that a request is, and what it has otherwise.
+  /// The spec that a request is, and how it differs.
   ///
   /// - Throws: `WireDifference` where no spec fits.
   private func check(

@@ -76,7 +76,7 @@ public final class SpecServer: Sendable {
     }
   }
 
-  /// What was otherwise so far, in the order in which requests came: of each what differs from its spec, or that no
+  /// What differed so far, in the order in which requests came: of each what differs from its spec, or that no
   /// spec fits it.
   public var failures: [WireDifference] { checks.failures }
 

@@ -1,7 +1,7 @@
 public import Foundation
 import OnwireKit
 
-/// What a request has otherwise than its spec, or than its recorded bytes; test frameworks show `description`.
+/// How a request differs from its spec, or from its recorded bytes; test frameworks show `description`.
 public struct WireDifference: Error, Sendable, Hashable, CustomStringConvertible {
   /// What `onwire diff` shows: each field that differs with both sides, the place in the spec, and the rule; or why
   /// nothing was compared, such as that no spec fits.

@@ -130,7 +130,7 @@ public final class WireServer: Sendable {
     }
   }
 
-  /// What was otherwise so far: of each request what differs from its spec, that no spec fits it, or that it broke off.
+  /// What differed so far: of each request what differs from its spec, that no spec fits it, or that it broke off.
   public var failures: [WireDifference] { checks.failures }
 
   /// The specs that no request was held to so far, as the folder calls them.

@@ -32,7 +32,7 @@ extension WireSpec {
     throw difference.below("the request at \(file):\(line) is not what the spec says")
   }
 
-  /// What `request` has otherwise than the spec says; `nil` where it is what the spec says.
+  /// How `request` differs from the spec; `nil` where it is what the spec says.
   ///
   /// - Parameters:
   ///   - request: The request of the app.

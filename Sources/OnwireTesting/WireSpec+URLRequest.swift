@@ -29,7 +29,7 @@ extension WireSpec {
       line: line)
   }
 
-  /// What `request` has otherwise than the spec says; `nil` where it is what the spec says.
+  /// How `request` differs from the spec; `nil` where it is what the spec says.
   ///
   /// ```swift
   /// let difference = try spec.difference(from: request)

@@ -1,15 +1,26 @@
+import COnwirePlatform
+import OnwireClients
 import OnwireFormats
 
 /// The command itself: its help, its version, and what each word after its name begins.
 enum Onwire {
   static let version = Writer.version
 
-  fileprivate static let versionLine = "onwire \(version)\n"
+  /// The release, the commit where it is known, and how far the tables of libraries go.
+  fileprivate static var versionText: String {
+    let commit = onwire_commit_name().map { " (\(String(cString: $0)))" } ?? ""
+    var known: [String] = []
+    for table in Client.tables where table.releases.count > 1 && !table.hasStyles {
+      let newest = "\(table.title) \(table.newest)"
+      if !known.contains(newest) { known.append(newest) }
+    }
+    return "onwire \(version)\(commit)\nNewest releases known: \(known.joined(separator: ", "))\n"
+  }
 
   static let commands: [any Command.Type] = [
     CompileCommand.self, CheckCommand.self, InspectCommand.self, DiffCommand.self, ImportCommand.self,
     IdentifyCommand.self, ExplainCommand.self, SchemaCommand.self, ClientsCommand.self,
-    ServersCommand.self, ListenCommand.self, DocsCommand.self,
+    ServersCommand.self, ListenCommand.self, DocsCommand.self, InitCommand.self,
   ]
 
   static let abstract =
@@ -76,7 +87,7 @@ enum Onwire {
   private static func execute(_ word: String, _ rest: [String]) throws(UsageError) -> ExitStatus {
     switch word {
     case "-h", "--help": return PlainOutput.write(HelpText.overview(width: helpWidth))
-    case "--version": return PlainOutput.write(versionLine)
+    case "--version": return PlainOutput.write(versionText)
     case "help": return try help(on: rest.first { !WordMatch.isOption($0) && $0 != "help" })
     case "--manual": return PlainOutput.write(ManualPage.text)
     case "---completion": return PlainOutput.write(CompletionReply.text(after: rest))
@@ -110,16 +121,16 @@ enum Onwire {
     PlainOutput.write(HelpText.text(of: command, width: helpWidth))
   }
 
-  /// As wide as the terminal, but for lines that are hard to read.
+  /// As wide as the terminal, except for lines that are hard to read.
   private static var helpWidth: Int { min(Terminal.columns(of: .output) ?? 80, 100) }
 }
 
 extension Command {
-  /// Does what the words behind the command's name say; a wish for help comes before whatever else is wrong.
+  /// Does what the words after the command's name say; a wish for help comes before whatever else is wrong.
   fileprivate static func execute(_ words: [String]) throws(UsageError) -> ExitStatus {
     let options = words.prefix { $0 != "--" }
     if options.contains(where: { $0 == "-h" || $0 == "--help" }) { return Onwire.help(of: Self.self) }
-    if options.contains("--version") { return PlainOutput.write(Onwire.versionLine) }
+    if options.contains("--version") { return PlainOutput.write(Onwire.versionText) }
     return try parse(words).run()
   }
 }

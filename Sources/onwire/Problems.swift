@@ -82,6 +82,12 @@ extension Diagnostic {
       help: ["give --force to overwrite it, or another --out"])
   }
 
+  static func alreadyBegun(_ path: FilePath) -> Diagnostic {
+    Diagnostic(
+      .error, code: .command(.fileInTheWay), "`\(path)` is there already", at: nil,
+      help: ["`onwire init` only begins: name another folder, or move it away"])
+  }
+
   static func secretsWritten(_ count: Int) -> Diagnostic {
     secretsWritten(
       count, help: "--secrets vars makes variables without a value of them, --secrets redact stars")

@@ -2,7 +2,7 @@
 import OnwireKit
 // snippet.end
 
-/// The code of docs/OnwireKit.docc/OnwireKit.md, which is run by the articles behind it.
+/// The code of docs/OnwireKit.docc/OnwireKit.md, which is run by the articles after it.
 enum OnwireKitArticle {
   static func run() throws {
     // snippet.begin

@@ -98,7 +98,7 @@ extension Mutation {
           request.replacing(at..<at + 1, by: escape(request.bytes[at])), .respelled, .escaped, pair.path)
       }
     },
-    Mutation("no = behind an empty value") { request in
+    Mutation("no = after an empty value") { request in
       request.pairs.filter { $0.value?.isEmpty == true }.map {
         mutant(request.replacing($0.key.upperBound..<$0.whole.upperBound, by: ""), .changed, .type, $0.path)
       }
@@ -114,7 +114,7 @@ extension Specimen {
     var whole: Range<Int>
     var key: Range<Int>
     var value: Range<Int>?
-    /// Where the next pair begins, behind the mark between them.
+    /// Where the next pair begins, after the mark between them.
     var precedesMark: Int?
     var root: String { isQuery ? "query" : "form" }
   }

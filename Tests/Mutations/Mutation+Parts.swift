@@ -106,7 +106,7 @@ extension Mutation {
       }
       return [mutant(request.replacing(places, keepsLength: true), .changed, .length, length.path)]
     },
-    Mutation("bytes behind the end, with and without a line end") { request in
+    Mutation("bytes after the end, with and without a line end") { request in
       guard request.wholeParts.count > 0, let last = request.bodyBoundaries.last,
         request.bytes[last.upperBound...].elementsEqual("--\r\n".utf8)
       else { return [] }
@@ -146,7 +146,7 @@ extension Specimen {
     }
   }
 
-  /// A part, and the same with the line of dashes before it and the line end behind it.
+  /// A part, and the same with the line of dashes before it and the line end after it.
   struct WholePart {
     var path: String
     var range: Range<Int>

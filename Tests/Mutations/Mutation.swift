@@ -104,7 +104,7 @@ package struct Specimen: Sendable {
       let length = fields(.fieldValue).first(where: { $0.path.lowercased() == "header.content-length" }),
       let count = Int(text(length.range))
     else { return result }
-    // All changes of a body stand behind the length.
+    // All changes of a body stand after the length.
     let shift = changes.filter { $0.range.lowerBound < length.range.lowerBound }.reduce(0) {
       $0 + $1.bytes.count - $1.range.count
     }

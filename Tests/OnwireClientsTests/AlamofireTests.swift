@@ -62,7 +62,7 @@ import Testing
       "alamofire@5",
       "method: POST\nboundary: B\nheaders: {Content-Type: application/json}\nfiles: [{name: a, text: x}]",
       "Content-Type: multipart/form-data; boundary=B\r\n"),
-    // Keys as Swift compares them: é is NFC in both spellings, and sorts behind z.
+    // Keys as Swift compares them: é is NFC in both spellings, and sorts after z.
     Case(
       "alamofire@5", #"params: {"e\u0301b": 1, "\u00E9a": 2, z: 3, Z: 4}"#, "/?Z=4&z=3&%C3%A9a=2&e%CC%81b=1"),
     Case("alamofire@5", #"params: {"\uFF01": 1, "😀": 2}"#, "/?%EF%BC%81=1&%F0%9F%98%80=2"),
@@ -101,7 +101,7 @@ import Testing
       --b\r\nContent-Disposition: form-data; name="e"\r\n\r\n1e+16\r
       --b--\r\n
       """),
-    // Each level is sorted by its own text: all of `a` before `a0`, though `a[b]=` sorts behind `a0=`.
+    // Each level is sorted by its own text: all of `a` before `a0`, though `a[b]=` sorts after `a0=`.
     Case("alamofire-encodable", "params: {a: {b: 1, A: 2}, a0: 3}", "/?a%5BA%5D=2&a%5Bb%5D=1&a0=3"),
     Case(
       "alamofire-encodable", "params: {a: [{x: 2, y: 1}, {x: 1, y: 2}]}",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OnwireClients
 
-/// What code that is written by hand around NSURLSession sends otherwise than AFNetworking.
+/// What code that is written by hand around NSURLSession sends differently than AFNetworking.
 @Suite struct HandWrittenTests {
   /// A multipart request, taken apart.
   struct Layout: Equatable {
@@ -67,7 +67,7 @@ import Testing
   private static let bare = Deviation(what: "nothing follows the closing delimiter") { $0.end = "--" }
   private static let compact = [
     Deviation(what: "no blank before the names") { $0.replace("; ", ";") },
-    Deviation(what: "no blank behind the colons of a file's part") { $0.replace(": ", ":", in: isFile) },
+    Deviation(what: "no blank after the colons of a file's part") { $0.replace(": ", ":", in: isFile) },
   ]
 
   /// The requests of specs/nsurlsession, and all that differs from AFNetworking 4.0.1.

@@ -6,7 +6,7 @@ import OnwireSpecLanguage
 import SystemPackage
 import Testing
 
-/// What HYBNetworking and XMNetworking send otherwise than the AFNetworking below them: all of it, for each of
+/// What HYBNetworking and XMNetworking send differently than the AFNetworking below them: all of it, for each of
 /// their specs in specs/.
 @Suite struct WrapperDeviationTests {
   /// A spec, and what AFNetworking makes of it.

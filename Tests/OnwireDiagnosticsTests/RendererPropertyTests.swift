@@ -50,7 +50,7 @@ import Testing
       notes: [String(decoding: bytes(&random), as: UTF8.self)])
   }
 
-  /// The rows behind the bar: source lines with a number, rows of marks without.
+  /// The rows after the bar: source lines with a number, rows of marks without.
   private static func rows(of text: String) -> [(hasNumber: Bool, text: String)] {
     text.unicodeScalars.split(separator: "\n").compactMap { line in
       let digits = line.drop { $0 == " " }.prefix { ("0"..."9").contains($0) }

@@ -49,7 +49,7 @@ import OnwireFormats
     }
   }
 
-  /// From 8.16 on curl moves Connection behind all fields, its own Content-Length included.
+  /// From 8.16 on curl moves Connection after all fields, its own Content-Length included.
   @Test func connectionIsShieldedWhereverSomeCurlWouldMoveIt() throws {
     let start = ["POST / HTTP/1.1", "Host: example.com"]
     let first = try Request(start + ["Connection: close", "Content-Length: 1"], body: "x").text(as: .curl)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OnwireSpecLanguage
 
-/// What each byte of a spec is shown as: each stretch stands in `‹…›` behind the first letter of its kind.
+/// What each byte of a spec is shown as: each stretch stands in `‹…›` after the first letter of its kind.
 @Suite struct HighlightTests {
   struct Case: CustomTestStringConvertible {
     let testDescription: String
@@ -44,7 +44,7 @@ import Testing
     ("a container as a key", "? [s‹a›, s‹b›]\n: s‹c›\n"),
     ("nothing", ""),
     ("only a comment", "c‹# a›"),
-    ("broken behind a key", "k‹a›: s‹b›\nk‹c›: [s‹d\ne›: f # g\n"),
+    ("broken after a key", "k‹a›: s‹b›\nk‹c›: [s‹d\ne›: f # g\n"),
     ("a quote that is not closed", "k‹a›: s‹b›\nk‹c›: \"d\n"),
   ].map { Case(testDescription: $0.0, text: $0.1) }
 

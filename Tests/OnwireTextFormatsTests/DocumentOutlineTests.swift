@@ -252,7 +252,7 @@ import OnwireTextFormats
 }
 
 extension Random {
-  /// Changes, adds or takes away some of the bytes.
+  /// Changes, adds or removes some of the bytes.
   fileprivate mutating func mutate(_ bytes: inout [UInt8]) {
     let position = below(bytes.count + 1)
     switch below(4) {

@@ -138,7 +138,7 @@ import OnwireTextFormats
     (#"["\x"]"#, 3, "this escape does not exist in JSON"),
     (#"["\u00g0"]"#, 6, "this escape does not exist in JSON"),
     ("[tru]", 1, "`true` is expected here"), ("[01]", 1, "a number is expected here"),
-    ("[] x", 3, "the JSON text goes on behind its value"), ("[%]", 1, "a value is expected here"),
+    ("[] x", 3, "the JSON text goes on after its value"), ("[%]", 1, "a value is expected here"),
   ])
   func failuresHaveAPlace(text: String, offset: Int, sentence: String) throws {
     let found = try failure(text) {

@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// The code of a document; blocks that `onwire docs` writes have words behind the language.
+  /// The code of a document; blocks that `onwire docs` writes have words after the language.
   private static func blocks(of document: String) throws -> [String] {
     try Repository.text(document).components(separatedBy: "```swift\n").dropFirst()
       .map { $0.components(separatedBy: "```")[0] }

@@ -272,7 +272,7 @@ const byFetch = async (url, again = 3) => {
     return {status: response.status, decoded: Buffer.from(await response.arrayBuffer()).toString('base64')}
   } catch (error) {
     const code = (error.cause && (error.cause.code || error.cause.message)) || error.message
-    // A connection that ends too soon behind its answer is no fault of that.
+    // A connection that ends too soon after its answer is no fault of that.
     return code === 'UND_ERR_SOCKET' && again ? byFetch(url, again - 1) : {error: code}
   }
 }
@@ -320,7 +320,7 @@ def talk(command, urls):
 
 
 def lines_of(head):
-    """The fields of the last head among lines: interim responses come first, and curl shows trailers behind it."""
+    """The fields of the last head among lines: interim responses come first, and curl shows trailers after it."""
     blocks = [b.lstrip(b"\n") for b in head.replace(b"\r\n", b"\n").split(b"\n\n")]
     blocks = [b for b in blocks if b.startswith(b"HTTP/")]
     lines = blocks[-1].split(b"\n")[1:] if blocks else []

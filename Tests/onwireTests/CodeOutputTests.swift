@@ -64,7 +64,7 @@ import Testing
       try #require(Command.tool("swiftc")),
       ["-typecheck", "-swift-version", "6"]
         + checked.stubs.map { Self.stubs.appendingPathComponent($0).path } + [file.path],
-      // It leaves folders for temporary files behind.
+      // It leaves folders for temporary files after.
       environment: ["TMPDIR": scratch.url.path])
     let errors = run.error.split(separator: "\n").filter { $0.contains("error:") }
     #expect(run.status == 0, "\(errors.prefix(20).joined(separator: "\n"))")

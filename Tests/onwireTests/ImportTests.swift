@@ -141,7 +141,7 @@ import Testing
     #expect(run.error.contains("secrets-written") == (how == "vars"), "\(run.error)")
   }
 
-  @Test func `what all requests share stands in the base, and what one has otherwise in its spec`() throws {
+  @Test func `what all requests share stands in the base, and how one differs in its spec`() throws {
     let head = "HTTP/1.1\r\nHost: api.example.com\r\nX-App: shop\r\n"
     try capture("a.http", "GET /v1/a?x=1 \(head)X-A: 1\r\n\r\nGET /v1/b \(head)\r\nGET /c:d/e \(head)\r\n")
     #expect(try onwire(["import", "a.http", "--out", "specs"]).status == 0)

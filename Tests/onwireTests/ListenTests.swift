@@ -77,7 +77,7 @@ struct ListenTests {
         "0005-G-T-31m-rm.http", "0006-GET-\(String(repeating: "x", count: 48)).http",
       ])
     #expect(try text("got/0002-POST-orders.http", scratch) == requests[1] + "\r\n\r\n")
-    // The next run goes on behind them.
+    // The next run goes on after them.
     let next = try ListeningCommand(["--out", "got", "--count", "1"], in: scratch)
     _ = try next.exchange("GET /next HTTP/1.1\r\n\r\n")
     #expect(next.end() == 0)
@@ -548,7 +548,7 @@ struct ListenTests {
     }
   }
 
-  /// Where requests wait behind others, too.
+  /// Where requests wait after others, too.
   @Test func anInterruptEndsUnderLoad() throws {
     for arguments in [[], ["--count", "300"]] {
       let command = try ListeningCommand(["--format", "json"] + arguments, in: Scratch())

@@ -22,7 +22,7 @@ import Testing
 
   private static let commands = [
     "compile", "check", "inspect", "diff", "import", "identify", "explain", "schema", "clients", "servers",
-    "listen", "docs",
+    "listen", "docs", "init",
   ]
 
   @Test func everyCommandIsInTheHelp() throws {

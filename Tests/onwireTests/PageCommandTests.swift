@@ -25,7 +25,7 @@ import Testing
     try Command.onwire(arguments, in: scratch.url, environment: ["GITHUB_ACTIONS": ""])
   }
 
-  /// A whole document that asks for nothing from elsewhere.
+  /// A whole document that loads nothing else.
   private func expectDocument(_ run: Command.Outcome, _ title: String) {
     #expect(run.text.hasPrefix("<!doctype html>\n"))
     #expect(run.text.contains("<title>\(title)</title>"))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Machines that are short of something: a run ends as it would elsewhere, or with 74 and the reason; what runs leave
-/// behind that were killed is taken away by the next.
+/// after that were killed is removed by the next.
 @Suite struct PoorMachineTests {
   private static let commands = [
     "--version", "help compile", "clients", "schema", "compile specs", "compile specs --out out",

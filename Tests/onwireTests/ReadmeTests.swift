@@ -38,7 +38,7 @@ import Testing
     #expect(readme.contains("\n\(last)\n"), "\(last)")
   }
 
-  /// From a clean clone to a site of one's own spec: the commands as they stand there, but for the editor.
+  /// From a clean clone to a site of one's own spec: the commands as they stand there, except for the editor.
   @Test func theThreeCommandsOfANewcomerRun() throws {
     let text = try #require(readme.components(separatedBy: "in three commands:\n\n```sh\n").last)
     let commands = text.components(separatedBy: "```")[0]

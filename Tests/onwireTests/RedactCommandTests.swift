@@ -204,7 +204,7 @@ import Testing
 
   // MARK: Diagnostics
 
-  /// Where a spec may have a secret, as what stands before and behind it.
+  /// Where a spec may have a secret, as what stands before and after it.
   private static let holders: [(before: String, after: String)] = [
     ("params: {password: ", ", b: 1.10}"), ("headers: {X-Api-Key: ", "}"),
     ("params:\n  user:\n    pin: ", ""),

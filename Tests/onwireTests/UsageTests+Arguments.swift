@@ -71,6 +71,10 @@ extension UsageTests {
     (["compile", "a", "-q=yes"], "The option '--quiet' does not take any value, but 'yes' was specified"),
     (["compile", "a", "--emi", "raw"], "Unknown option '--emi'. Did you mean '--emit'?"),
     (["compile", "a", "-emit=raw"], "Unknown option '-emit'. Did you mean '--emit'?"),
+    (
+      ["compile", "a", "--emit", "raw,cur"],
+      "The value 'raw,cur' is invalid for '--emit <kind,…>'. Did you mean 'curl'?"
+    ),
     (["compile", "a", "--verison"], "Unknown option '--verison'. Did you mean '--version'?"),
     (["compile", "a", "-z"], "Unknown option '-z'"),
     (["compile", "a", "-#name"], "Unknown option '-#name'"),

@@ -77,7 +77,7 @@ struct BlockLaw: Law {
     // Only how long fences are may differ.
     func bare(_ bytes: [UInt8]) -> [UInt8] { bytes.filter { $0 != 0x60 && $0 != 0x7E } }
     try require(bare(marked) == bare(other), "filling changed what is outside of blocks")
-    // What stood there before is a row of lines of what stands there now, but for the blocks.
+    // What stood there before is a row of lines of what stands there now, except for the blocks.
     let kept = bare(marked).split(separator: 0x0A, omittingEmptySubsequences: false)
       .filter { !Self.holds($0, mark) }
     var lines = bare(bytes).split(separator: 0x0A, omittingEmptySubsequences: false)[...]

@@ -12,7 +12,7 @@ enum MessageCheck {
     try require(message.brokenInvariant == nil, "an invariant is broken: \(message.brokenInvariant ?? "")")
     var end = 0
     for field in message.fields {
-      try require(field.range.lowerBound == end, "the field \(field.path) is not behind the one before it")
+      try require(field.range.lowerBound == end, "the field \(field.path) is not after the one before it")
       end = field.range.upperBound
     }
     try require(end == message.length, "the fields end at \(end) of \(message.length)")

@@ -31,7 +31,7 @@ struct Mutator {
     return mutated(start, corpus)
   }
 
-  /// A damaged response: a request whose first line became a status line, perhaps behind an interim one.
+  /// A damaged response: a request whose first line became a status line, perhaps after an interim one.
   mutating func response(_ corpus: [[UInt8]]) -> [UInt8] {
     let made = random.oneIn(4) ? random.pick(corpus) : RequestMaker.make(&random)
     let end = made.firstIndex(of: 0x0A).map { $0 + 1 } ?? made.count

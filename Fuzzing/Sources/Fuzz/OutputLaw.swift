@@ -131,7 +131,7 @@ enum ShellCheck {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: break
       default:
         throw Broken(
-          "outside of quotes a shell command has `\(String(UnicodeScalar(byte)))` behind `\(last)`")
+          "outside of quotes a shell command has `\(String(UnicodeScalar(byte)))` after `\(last)`")
       }
     }
     try require(!isQuoted && !isEscaped, "a quote of a shell command is not closed")

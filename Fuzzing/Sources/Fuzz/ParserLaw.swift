@@ -56,7 +56,7 @@ struct ParserLaw: Law {
     var end = 0
     while let piece = try stream.next() {
       try require(
-        piece.range.lowerBound == end && !piece.range.isEmpty, "the piece \(piece.range) is not behind \(end)"
+        piece.range.lowerBound == end && !piece.range.isEmpty, "the piece \(piece.range) is not after \(end)"
       )
       end = piece.range.upperBound
       guard case .request(let message, let range) = piece else { continue }

@@ -75,7 +75,7 @@ struct ReaderLaw: Law {
       // Whoever asks again after the end or a failure gets an answer, too.
       do {
         let more = try reader.next()
-        try require(isFailed || more == nil, "\(format.rawValue): an entry behind the end")
+        try require(isFailed || more == nil, "\(format.rawValue): an entry after the end")
       } catch is CaptureFailure {}
     } catch let failure as CaptureFailure {
       try check(failure, bytes)

@@ -16,7 +16,7 @@ struct Worker {
   let law: any Law
   let options: Options
 
-  /// Checks every `jobs`-th input, and writes counts behind the state.
+  /// Checks every `jobs`-th input, and writes counts after the state.
   func run(_ state: WorkerState) throws {
     watch(state)
     var counts = Counts()

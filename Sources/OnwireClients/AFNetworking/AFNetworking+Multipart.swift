@@ -58,7 +58,7 @@ extension ClientTable {
       "multipart.parameters", .text("flattened"), since: Version(2, 0, 1), .run,
       "AFQueryStringPairsFromDictionary"),
     Row("multipart.nested", .text("description"), .read, "description of whatever the value is"),
-    Row("multipart.values", .text("description"), .run, "description, but for NSData and NSNull"),
+    Row("multipart.values", .text("description"), .run, "description, except for NSData and NSNull"),
     Row("multipart.line-ends", .text("as-written"), .run, "values are not looked at"),
     Row("multipart.method", .text("as-written"), .run, "multipartFormRequestWithMethod:"),
     Row("multipart.files", .text("any"), .run, "constructingBodyWithBlock: appends what it likes"),

@@ -2,7 +2,7 @@ import OnwireDiagnostics
 import OnwireSpecLanguage
 import OnwireTextFormats
 
-// The default headers of Alamofire, where they are made otherwise than AFNetworking makes them.
+// The default headers of Alamofire, where they are made differently than AFNetworking makes them.
 
 extension DeviceHeaders {
   /// The library's own Accept-Encoding; on systems before iOS 11 and macOS 10.13 it leaves out br.

@@ -49,7 +49,7 @@ extension Lowering {
     return .given(bytes, { Origin(rule, path: "params-text", at: places.place(of: $0)) })
   }
 
-  /// A Content-Type with the charset that the client writes behind it.
+  /// A Content-Type with the charset that the client writes after it.
   mutating func contentType(
     _ type: String, _ charset: ContentTypeCharset, _ charsetRule: StaticString, _ origin: Origin
   ) -> HeadField {
@@ -61,7 +61,7 @@ extension Lowering {
     return HeadField("Content-Type", value, name: origin)
   }
 
-  /// The name behind `charset=`; `nil` for none.
+  /// The name after `charset=`; `nil` for none.
   private mutating func charsetName(_ charset: ContentTypeCharset) -> String? {
     switch charset {
     case .none: return nil

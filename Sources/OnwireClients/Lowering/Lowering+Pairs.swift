@@ -19,7 +19,7 @@ extension Lowering {
       let escaped = escapesBrackets(context) ? RequestURL.encodingBrackets(in: bytes) : bytes
       let places = TextPlaces(text)
       context.append(escaped[...], to: &builder) { range in
-        // Behind an escape that the URL object wrote, bytes are no longer where they stand in the text.
+        // After an escape that the URL object wrote, bytes are no longer where they stand in the text.
         let place = escaped.count == bytes.count ? places.place(of: range) : text.place
         return Origin(rule, path: "params-text", at: place)
       }
@@ -257,7 +257,7 @@ extension Lowering {
     return text
   }
 
-  /// Warns where a plain number prints otherwise than it is spelled.
+  /// Warns where a plain number prints differently than it is spelled.
   mutating func noteRespelling(of value: Value, printed: String) {
     guard value.isPlain else { return }
     switch value.kind {
@@ -270,7 +270,7 @@ extension Lowering {
     diagnostics.append(.numberRespelled(value, printed: printed))
   }
 
-  /// Warns of keys that are no texts and print otherwise than they are spelled.
+  /// Warns of keys that are no texts and print differently than they are spelled.
   mutating func noteRespelledKeys(of value: Value) {
     switch value.kind {
     case .array(let members), .set(let members):

@@ -254,9 +254,9 @@ extension Lowering {
   /// Whether the text that the app gave as its URL has a `?`.
   private var hasMark: Bool { spec.url.value.utf8.contains(UInt8(ascii: "?")) }
 
-  /// Appends pairs to a query, behind the character that the library joins them with.
+  /// Appends pairs to a query, after the character that the library joins them with.
   ///
-  /// The `?` that begins a query is not part of it; a further one, behind a query that the library does not see,
+  /// The `?` that begins a query is not part of it; a further one, after a query that the library does not see,
   /// is. `hasMark` says whether it sees a `?` in the text.
   private func join(_ pairs: MessageBuilder, to query: inout MessageBuilder?, hasMark: Bool) {
     guard var joined = query else {
@@ -332,7 +332,7 @@ extension Lowering {
 
   /// Whether what a block's text adds to the fragment may stand there; the URL object is made of the whole text.
   ///
-  /// It is what follows the text's `#`, or all of it behind the URL's own fragment. Otherwise there is an error.
+  /// It is what follows the text's `#`, or all of it after the URL's own fragment. Otherwise there is an error.
   private mutating func isFragmentValid(_ text: String, isSwallowed: Bool) -> Bool {
     guard rules.urlInvalid == .error else { return true }
     let bytes = RequestURL.encodingBrackets(in: Array(text.utf8))

@@ -61,7 +61,7 @@ struct MemberPlaces: Sendable {
   /// Where the member at `index` of an array goes.
   ///
   /// URLEncodedFormComponent.set(to:at:) sets each single value by its path: an array that is shorter than the index
-  /// says is appended to. So a member behind one that gave nothing moves up, and its own values are spread over
+  /// says is appended to. So a member after one that gave nothing moves up, and its own values are spread over
   /// several members until the array is as long as the index says (Alamofire 5.12, read).
   private mutating func position(ofIndex index: Int, in array: [Int]) -> Int {
     guard rules.queryArrayGaps == .closed else { return index }

@@ -28,7 +28,7 @@ struct QueryEscaper: Sendable {
   private struct Escaping: Sendable {
     let kept: ASCIISet
     let utf8: PercentEncoder
-    /// Of the bytes behind `%XX` where they are not UTF-8.
+    /// Of the bytes after `%XX` where they are not UTF-8.
     let encoding: StringEncoding?
     let spaceAsPlus: Bool
     /// Whether texts are written as they are.

@@ -21,7 +21,7 @@ extension String {
 }
 
 extension UnsafeMutableRawBufferPointer {
-  /// Copies `bytes` to the start, and is what lies behind them then.
+  /// Copies `bytes` to the start, and is what lies after them then.
   fileprivate mutating func fill(from bytes: UnsafeBufferPointer<UInt8>) {
     copyMemory(from: UnsafeRawBufferPointer(bytes))
     self = Self(rebasing: self[bytes.count...])

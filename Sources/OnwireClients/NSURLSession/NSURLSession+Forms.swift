@@ -1,7 +1,7 @@
 extension ClientTable {
   /// Queries and forms that are put together by hand, pair by pair.
   static let nsurlsessionForms: [Row] = [
-    alike("url.join", "append", .documented, "stringWithFormat:@\"%@?%@\", or & behind a query"),
+    alike("url.join", "append", .documented, "stringWithFormat:@\"%@?%@\", or & after a query"),
     alike("url.separator", "query", .documented, "as the code has it: ? where the URL has none"),
     alike("query.order", "hash", .documented, "enumerating NSDictionary or mapping a Swift dictionary"),
     alike("query.array", "error", .documented, nested),

@@ -49,7 +49,7 @@ extension ClientTable {
         ("fields-first", "as-files", .read, twitterfon), ("own-loop", "as-files", .documented, own),
         ("rfc1867", "as-files", .documented, rfc), ("webkit", "as-files", .documented, webkit)),
       ofStyles(
-        "multipart.end", ("unquoted", "bare", .read, "--itcast-- and nothing behind it in " + course),
+        "multipart.end", ("unquoted", "bare", .read, "--itcast-- and nothing after it in " + course),
         ("quoted", "bare", .documented, quoted), ("compact", "crlf", .documented, #"--%@--\r\n"#),
         ("enumerated", "crlf", .documented, #"--%@--\r\n, as AFMultipartFormFinalBoundary"#),
         ("fields-first", "bare", .read, #"\r\n--AaB03x-- in "# + twitterfon),
@@ -133,7 +133,7 @@ extension ClientTable {
   private static let course = "upload code with the boundary itcast (many public copies on GitHub)"
   private static let quoted = "the same with \\\"%@\\\" (many public copies)"
   private static let tight =
-    "Content-Disposition:form-data;name=…;filename=… (jianshu.com/p/dec51ac539eb, but for its blank before CR LF)"
+    "Content-Disposition:form-data;name=…;filename=… (jianshu.com/p/dec51ac539eb, except for its blank before CR LF)"
   private static let twitterfon =
     "upload code with TWITTERFON_FORM_BOUNDARY (many public copies on GitHub)"
   private static let own = "an own loop over the parameters after AFMultipartFormData"

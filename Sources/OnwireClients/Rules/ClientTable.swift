@@ -133,7 +133,7 @@ public final class ClientTable: Sendable {
   /// Whether it is code without releases: of one style or of several, none of which is newer than another.
   package var isOfStyles: Bool { newest.style != nil }
 
-  /// The releases or styles that a spec may name behind an `@`; none where there is only one style.
+  /// The releases or styles that a spec may name after an `@`; none where there is only one style.
   package var named: [Version] { releases.filter { $0.style != "" } }
 
   /// The row of `rule` in `release`; `nil` where the library has no notion of it.
@@ -154,7 +154,7 @@ public final class ClientTable: Sendable {
     }
   }
 
-  /// The rows as those of a library that is built on its releases, but for those of rules that `own` has itself.
+  /// The rows as those of a library that is built on its releases, except for those of rules that `own` has itself.
   ///
   /// What does not change from one release below to the next is one row.
   func rows(below releases: [Below], but own: [Row]) -> [Row] {
@@ -231,7 +231,7 @@ public final class ClientTable: Sendable {
     package var first: Version
     /// The newest of them.
     package var newest: Client
-    /// The rules that the releases or the style behind them have otherwise; none of the last.
+    /// The rules that the releases or the style after them have otherwise; none of the last.
     package var changed: Set<String>
   }
 

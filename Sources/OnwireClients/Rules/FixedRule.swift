@@ -29,7 +29,7 @@ package struct FixedRule: Sendable {
       "http.content-length", "the length of the body in bytes; 0 where the method anticipates content",
       "RFC 9110, section 8.6"),
     FixedRule(
-      "http.chunks", "the body in chunks, each behind its size and a line end; one of size 0 ends it",
+      "http.chunks", "the body in chunks, each after its size and a line end; one of size 0 ends it",
       "RFC 9112, section 7.1"),
     FixedRule("http.head-end", "an empty line ends the header fields", "RFC 9112, section 2.1"),
     FixedRule("spec.url", "as the spec's `url` has it", "docs/spec-language.md"),

@@ -68,7 +68,7 @@ extension RuleDefinition {
     choice("query.array-null", { $1(&$0.queryArrayNull) }, "the pair of a null in an array"),
     choice(
       "query.array-gaps", { $1(&$0.queryArrayGaps) },
-      "the indices behind a member of an array that gives no pair"),
+      "the indices after a member of an array that gives no pair"),
     choice("query.bool", { $1(&$0.queryBool) }, "how booleans print"),
     choice("query.double", { $1(&$0.queryDouble) }, "how doubles print"),
     choice("query.date", { $1(&$0.queryDate) }, "how dates print"),

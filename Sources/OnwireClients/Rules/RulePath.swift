@@ -4,7 +4,7 @@
 package struct RulePath: Sendable {
   /// The rules that differ, in the order of the contract: the one that each step makes that of the goal.
   package let rules: [RuleDefinition]
-  /// The clients between: the start, one behind each step, and the goal itself, which does what the one before it
+  /// The clients between: the start, one after each step, and the goal itself, which does what the one before it
   /// does unless it differs in more than rules.
   package let clients: [Client]
 

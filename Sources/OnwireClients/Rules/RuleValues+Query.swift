@@ -65,7 +65,7 @@ enum QueryArrayNull: String, CaseIterable, Sendable {
   case error
 }
 
-/// `query.array-gaps`: the indices behind a member of an array that gives no pair.
+/// `query.array-gaps`: the indices after a member of an array that gives no pair.
 enum QueryArrayGaps: String, CaseIterable, Sendable {
   /// The member keeps its own.
   case kept

@@ -13,7 +13,7 @@ struct StringEncoding: Equatable, Sendable {
 
   let encoding: TextEncoding
 
-  /// What a client writes behind `charset=`.
+  /// What a client writes after `charset=`.
   enum Charset {
     /// The charset name that CoreFoundation gives.
     case named(String)

@@ -1,6 +1,6 @@
 // The orders in which CFNetwork was seen to write fields over HTTP/1.1. Host is first and Content-Type second; the
 // rest moves with the set of fields. An Accept-Language that the app sets stands before Content-Length, the system's
-// own behind it. Where fields of the app's own stand is seen in few heads.
+// own after it. Where fields of the app's own stand is seen in few heads.
 extension Transport {
   static func cfnetworkOrders(_ release: Int) -> [Order] {
     switch release {

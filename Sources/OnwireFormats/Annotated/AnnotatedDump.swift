@@ -57,7 +57,7 @@ struct AnnotatedDump {
     try flush(to: sink, above: 0)
   }
 
-  /// Whether a field without bytes is shown: with the byte behind it, or with the last one.
+  /// Whether a field without bytes is shown: with the byte after it, or with the last one.
   private func isShown(empty field: Field) -> Bool {
     let offset = field.range.lowerBound
     guard field.range.isEmpty, !window.isEmpty || message.length == 0 else { return false }

@@ -59,7 +59,7 @@ package struct LineNumbers {
 }
 
 extension LineColumn {
-  /// The place behind `range` of `bytes`, at whose start this is.
+  /// The place after `range` of `bytes`, at whose start this is.
   fileprivate func moved(over range: Range<Int>, of bytes: [UInt8]) -> LineColumn {
     var (line, column) = (line, column)
     // A byte order mark has no column.

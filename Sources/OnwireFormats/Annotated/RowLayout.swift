@@ -43,7 +43,7 @@ struct RowLayout {
   /// Whether the role has no column of its own, since what the field is would have no room beside it.
   private var flows: Bool { annotationWidth.map { $0 < Self.roleWidth + Self.leastWhatWidth } ?? false }
 
-  /// The columns behind the role, or below it where texts flow; `nil` without limit.
+  /// The columns after the role, or below it where texts flow; `nil` without limit.
   private var room: Int? { annotationWidth.map { flows ? $0 : $0 - Self.roleWidth } }
 
   /// The columns of an origin beside what the field is; `nil` where there is no room for it.
@@ -112,14 +112,14 @@ struct RowLayout {
     if originWidth != nil {
       return [head + body + Self.blanks(max(0, whatWidth - width) + 2) + paintedOrigin]
     }
-    // At the right edge: behind a short text, below a long one.
+    // At the right edge: after a short text, below a long one.
     let blanks = whatWidth - DisplayWidth.of(origin)
     return blanks - width >= 2
       ? [head + body + Self.blanks(blanks - width) + paintedOrigin]
       : [head + body, Self.blanks(Self.roleWidth + blanks) + paintedOrigin]
   }
 
-  /// The texts, each with its columns, one behind the other where there is room and else below.
+  /// The texts, each with its columns, one after the other where there is room and else below.
   private func flowing(_ texts: [(text: String, width: Int)]) -> ArraySlice<String> {
     var rows: [String] = []
     var column = Int.max / 2
@@ -208,7 +208,7 @@ struct RowLayout {
 }
 
 extension String {
-  /// The text with blanks behind it, at least `width` characters of ASCII.
+  /// The text with blanks after it, at least `width` characters of ASCII.
   fileprivate func padded(to width: Int) -> String {
     self + RowLayout.blanks(width - utf8.count)
   }

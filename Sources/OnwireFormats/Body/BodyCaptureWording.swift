@@ -16,7 +16,7 @@ enum BodyCaptureWording {
     .multipart: "the parts of a body", .json: "JSON", .propertyList: "a property list", .form: "a form",
   ]
 
-  static let lastLineEnd = "a line end behind the body is left out: an editor or a console adds it"
+  static let lastLineEnd = "a line end after the body is left out: an editor or a console adds it"
 
   static let bareLineFeeds =
     "its lines end in LF alone, as an editor or a console leaves them: where CR LF was sent is not known"

@@ -16,14 +16,14 @@ package struct BodyReader: CaptureReader {
     return try BodyContent.tells(withoutLastLineEnd(source.input))
   }
 
-  /// The body; `nil` behind it, and of an empty file.
+  /// The body; `nil` after it, and of an empty file.
   package mutating func next() throws -> CaptureEntry? {
     guard !isRead, source.input.count > 0 else { return nil }
     isRead = true
     return .request(try BodyAlone.request(source.input, number: 1, source.body, isText: true))
   }
 
-  /// The bytes without one line end behind them, which an editor or a console adds.
+  /// The bytes without one line end after them, which an editor or a console adds.
   static func withoutLastLineEnd(_ input: ByteInput) throws -> ByteInput {
     let end = try input.bytes(max(0, input.count - 2)..<input.count)
     guard end.last == .lineFeed else { return input }
@@ -59,7 +59,7 @@ enum BodyAlone {
 }
 
 extension Message {
-  /// Whether it is a form or a document, behind which no line end belongs to the body.
+  /// Whether it is a form or a document, after which no line end belongs to the body.
   fileprivate var endsWithItsContent: Bool {
     elements.contains { [.form, .json, .propertyList].contains($0.kind) && $0.parent == bodyElement }
   }

@@ -12,7 +12,7 @@ enum PrintedLabel {
     let length = length(of: Array(text[start...].prefix { $0 != .lineFeed }))
     guard length > 0 else { return nil }
     var rest = Array(text[(start + length)...].drop(while: \.isWhiteSpace))
-    // `Optional(<2d2d>)` has a bracket behind the value, too.
+    // `Optional(<2d2d>)` has a bracket after the value, too.
     let end = rest.trimmed
     if end.last == UInt8(ascii: ")"), let value = end.dropLast().last, ">}\"".utf8.contains(value) {
       rest = Array(end.dropLast())
@@ -31,7 +31,7 @@ enum PrintedLabel {
       ?? 0
   }
 
-  /// `2016-05-03 10:11:12.345 App[123:456] `, with `+0800` behind the time since iOS 10.
+  /// `2016-05-03 10:11:12.345 App[123:456] `, with `+0800` after the time since iOS 10.
   private static func logLength(_ line: [UInt8]) -> Int {
     guard line.prefix(20).split(separator: .space).first?.filter({ $0 == UInt8(ascii: "-") }).count == 2,
       line.first?.digit(10) != nil,

@@ -20,7 +20,7 @@ enum CaptureWording {
       code: .captureUnrecognized, "its content is in none of the formats that are read",
       help: [
         "they are \(formats); --from FORMAT reads it as one of them and says where it fails",
-        "--from raw finds a request behind other bytes; a spec needs a name that ends in .yaml",
+        "--from raw finds a request after other bytes; a spec needs a name that ends in .yaml",
       ] + (hasDigits ? ["bytes in digits that begin no request are read with --from hexdump"] : []))
   }
 
@@ -46,7 +46,7 @@ enum CaptureWording {
 
   static func behindGzip(at offset: Int) -> CaptureFailure {
     CaptureFailure(
-      code: .captureGzip, "behind what gzip packed there are other bytes", at: offset,
+      code: .captureGzip, "after what gzip packed there are other bytes", at: offset,
       help: ["copy the file again, or unpack it with `gunzip`"])
   }
 }

@@ -13,7 +13,7 @@ struct CapturedBody {
   /// A body that nobody doubts.
   init(_ input: ByteInput? = nil) { self.input = input }
 
-  /// What `tool` holds as the body behind `head`; how it is known is said to `fidelity`.
+  /// What `tool` holds as the body after `head`; how it is known is said to `fidelity`.
   ///
   /// `lengths` are all that the capture gives of it, the most telling one first.
   /// - Throws: what reading `input` throws.
@@ -78,7 +78,7 @@ extension CapturedHead {
     return count.map { [BodyChoice.KnownLength(source: "Content-Length", count: $0)] } ?? []
   }
 
-  /// Whether `body` begins otherwise than what has the coding that was put on last.
+  /// Whether `body` begins differently than what has the coding that was put on last.
   func hasLostCoding(_ body: ByteInput) throws -> Bool {
     try body.count > 0 && codings.last?.isOn(body.bytes(0..<min(4, body.count))[...]) == false
   }

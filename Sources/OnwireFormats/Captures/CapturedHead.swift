@@ -6,7 +6,7 @@ import OnwireHTTP
 struct CapturedHead {
   /// The request line or status line without its end; `nil` where it is to be made of the parts below.
   var requestLine: [UInt8]?
-  /// Of a response the status, and what stands behind it; `nil` of a request.
+  /// Of a response the status, and what stands after it; `nil` of a request.
   var status: (code: [UInt8], reason: [UInt8])?
   var method: [UInt8] = []
   /// The request target.

@@ -73,7 +73,7 @@ struct PastedText {
     let text = line.trimmed
     guard let mark = text.first, "`~".utf8.contains(mark) else { return nil }
     let count = text.prefix { $0 == mark }.count
-    // What is said of the content behind backticks has none (`a` in one line).
+    // What is said of the content after backticks has none (`a` in one line).
     return count >= 3 && !text.dropFirst(count).contains(UInt8(ascii: "`")) ? (mark, count) : nil
   }
 

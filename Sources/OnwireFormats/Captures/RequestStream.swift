@@ -3,7 +3,7 @@ package import OnwireTextFormats
 
 /// The requests among the messages of some bytes, each with its response.
 ///
-/// Requests that were sent one behind the other, before a response came, have their responses in the same order; where
+/// Requests that were sent one after the other, before a response came, have their responses in the same order; where
 /// there are fewer, they are those of the last ones.
 package struct RequestStream {
   /// What stands at a place of the bytes; blank lines are passed over.

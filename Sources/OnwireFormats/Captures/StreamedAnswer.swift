@@ -61,7 +61,7 @@ package struct StreamedAnswer {
   private static let noCoding =
     "the body is not in the coding that Content-Encoding names: curl takes it off with --compressed"
 
-  /// What is said of a response behind interim ones with these statuses.
+  /// What is said of a response after interim ones with these statuses.
   static func after(_ interim: [Int]) -> String {
     let shown = interim.prefix(8).map(String.init).joined(separator: ", ")
     return "before it came \(interim.count > 8 ? "\(interim.count) interim responses" : shown)"
@@ -97,7 +97,7 @@ extension Message {
   /// Whether the head tells of chunks, and the body begins with none.
   fileprivate var lacksChunks: Bool { isInChunks && !elements.contains { $0.kind == .chunk } }
 
-  /// Whether the body begins otherwise than what has the coding that was put on last.
+  /// Whether the body begins differently than what has the coding that was put on last.
   fileprivate func lacksCoding(_ body: ByteInput) throws -> Bool {
     let codings = headerBytes("content-encoding").flatMap(ContentCoding.list)
     return try codings.last?.isOn(body.bytes(0..<min(4, body.count))[...]) == false

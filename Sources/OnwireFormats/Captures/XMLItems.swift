@@ -40,7 +40,7 @@ struct XMLItems {
     }
   }
 
-  /// What `read` makes of the next item; `nil` at the end, and behind what cannot be read.
+  /// What `read` makes of the next item; `nil` at the end, and after what cannot be read.
   mutating func next<Item>(_ read: (XMLElement, inout XMLReader) throws -> Item) throws -> Item? {
     guard !hasEnded else { return nil }
     // Until the item is read, there is nothing to go on with.

@@ -63,7 +63,7 @@ struct CharlesLengths {
     count == 0 || count <= size.count && Self.framing(count) <= size.count - count
   }
 
-  /// The most that Charles can count of chunks without a body: `0` with its line end and the one behind it.
+  /// The most that Charles can count of chunks without a body: `0` with its line end and the one after it.
   private static let lastChunk = 5
 
   /// What Charles counts besides the bytes of a body in one chunk: its size line, its end, and `0` with its end.

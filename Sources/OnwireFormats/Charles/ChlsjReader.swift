@@ -53,7 +53,7 @@ struct ChlsjReader: CaptureReader {
     }
   }
 
-  /// The next transaction; `nil` at the end, and behind what cannot be read.
+  /// The next transaction; `nil` at the end, and after what cannot be read.
   mutating func next() throws -> CaptureEntry? {
     guard !hasEnded else { return nil }
     // Until the transaction is read, there is nothing to go on with.

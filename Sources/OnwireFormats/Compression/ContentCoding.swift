@@ -31,7 +31,7 @@ package struct ContentCoding: Sendable, Hashable {
 
   /// The bytes under `codings`, of which the last was put on last; at most `limit` at each step.
   ///
-  /// What follows the end of a coding was sent, too: it stands behind what that gives.
+  /// What follows the end of a coding was sent, too: it stands after what that gives.
   ///
   /// - Throws: `Undecodable` for a coding that is not taken off, `InflateFailure`, and what the input throws.
   package static func decode(_ input: ByteInput, _ codings: [ContentCoding], limit: Int) throws -> [UInt8] {

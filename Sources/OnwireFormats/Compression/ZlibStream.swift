@@ -63,12 +63,12 @@ struct ZlibStream: ~Copyable {
     }
   }
 
-  /// Makes it ready for another stream behind the one that ended.
+  /// Makes it ready for another stream after the one that ended.
   mutating func reset() {
     if isReady { inflateReset(stream) }
   }
 
-  /// The CRC-32 of what `checksum` is of and of `bytes` behind it; 0 is that of nothing.
+  /// The CRC-32 of what `checksum` is of and of `bytes` after it; 0 is that of nothing.
   static func crc32(_ checksum: UInt32, _ bytes: UnsafeRawBufferPointer) -> UInt32 {
     var checksum = checksum
     var rest = bytes

@@ -94,7 +94,7 @@ extension CurlBody {
     return Array("printf %b".utf8) + pieces.joined() + Array(" |\n".utf8)
   }
 
-  /// What stands behind the options: nothing, or where the standard input is from.
+  /// What stands after the options: nothing, or where the standard input is from.
   var redirection: [UInt8] {
     guard case .file(let name) = self else { return [] }
     return Array(" <".utf8) + ShellQuoting.fileBeside(name)

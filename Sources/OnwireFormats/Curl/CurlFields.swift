@@ -3,7 +3,7 @@
 /// curl looks at the start of each `-H` only: it drops values of blanks, moves or acts on some fields
 /// (`Host`, `Connection`, `Transfer-Encoding`), and passes all that follows the first line end on as it is
 /// (CURLOPT_HTTPHEADER: "libcurl passes on the verbatim strings"). So a line that curl would change rides
-/// behind the line before it, in the same `-H`.
+/// after the line before it, in the same `-H`.
 struct CurlFields {
   /// The `-H` options.
   var options: [CurlOption] = []
@@ -21,7 +21,7 @@ struct CurlFields {
     let hostComesFirst = Self.hostComesFirst(lines)
     if !hostComesFirst { options.append(.without("Host")) }
     let connections = head.lines.count { $0.name == "connection" }
-    // Lines that ride in one option, and the last option behind which a line can ride: newer curls drop one that
+    // Lines that ride in one option, and the last option after which a line can ride: newer curls drop one that
     // begins with an empty value.
     var groups: [Range<Int>] = []
     var carrier: Int?
@@ -71,7 +71,7 @@ struct CurlFields {
     guard let first = group.first else { return }
     visible.insert(first.name)
     var lines = group.map(\.bytes)
-    // A colon with nothing behind it takes a field away; a semicolon sends it empty.
+    // A colon with nothing after it takes a field away; a semicolon sends it empty.
     if group.count == 1, first.value.isEmpty { lines[0][lines[0].count - 1] = UInt8(ascii: ";") }
     options.append(.header(lines))
   }

@@ -63,7 +63,7 @@ struct CurlShortPart {
   /// The file that curl reads.
   private(set) var file: [UInt8]?
 
-  /// The part of `message` that is the element `part`, with its number; a file of its own is called otherwise than
+  /// The part of `message` that is the element `part`, with its number; a file of its own is called differently than
   /// `files`.
   init(_ part: Int, number: Int, of message: Message, besides files: Set<[UInt8]>) throws {
     guard let name = Self.name(of: part, in: message) else {
@@ -151,7 +151,7 @@ struct CurlShortPart {
   }
 
   /// Whether curl takes `;type=` with `value` for a type and nothing else: it wants a type and a subtype, has room for
-  /// 127 bytes of each, takes off blanks, and reads `;filename=`, `;headers=` and `;encoder=` behind it as its own.
+  /// 127 bytes of each, takes off blanks, and reads `;filename=`, `;headers=` and `;encoder=` after it as its own.
   private static func isPlainType(_ value: [UInt8]) -> Bool {
     let pieces = value.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
     let names = pieces[0].split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)

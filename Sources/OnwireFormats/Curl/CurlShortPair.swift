@@ -36,7 +36,7 @@ struct CurlShortPair {
     return String(decoding: Self.decoded(name) ?? Array(name), as: UTF8.self)
   }
 
-  /// The text behind the escapes; `nil` where it is no text that can be shown.
+  /// The text after the escapes; `nil` where it is no text that can be shown.
   static func decoded(_ bytes: some Collection<UInt8>) -> [UInt8]? {
     var decoded: [UInt8] = []
     var rest = Array(bytes)[...]

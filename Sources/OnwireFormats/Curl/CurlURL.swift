@@ -15,7 +15,7 @@ struct CurlURL {
   /// The URL, and `--request-target` where `target` needs it; an upload's name may change the URL's path.
   func options(for target: [UInt8], isUpload: Bool) -> [CurlOption] {
     let origin = Array(endpoint.origin.utf8)
-    // Behind a slash at the end, of the query to old curls, an upload's name is appended.
+    // After a slash at the end, of the query to old curls, an upload's name is appended.
     let path = target.prefix { $0 != UInt8(ascii: "?") }
     let takesName = isUpload && [path.last, target.last].contains(UInt8(ascii: "/"))
     if Self.survives(target), !takesName { return [.url(origin + target)] }
@@ -36,7 +36,7 @@ struct CurlURL {
 
   private static func survives(_ target: [UInt8]) -> Bool {
     guard target.first == UInt8(ascii: "/") else { return false }
-    // Some versions drop a question mark with nothing behind it.
+    // Some versions drop a question mark with nothing after it.
     guard target.firstIndex(of: UInt8(ascii: "?")) != target.count - 1 else { return false }
     var rest = target[...]
     while let byte = rest.popFirst() {

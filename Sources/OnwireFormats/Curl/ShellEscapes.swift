@@ -1,6 +1,6 @@
 import OnwireDiagnostics
 
-/// Bytes as arguments of `printf %b`, which writes them one behind the other (POSIX.1-2017, printf).
+/// Bytes as arguments of `printf %b`, which writes them one after the other (POSIX.1-2017, printf).
 ///
 /// Octal escapes have a zero and three digits: of fewer, shells take more of what follows.
 enum ShellEscapes {

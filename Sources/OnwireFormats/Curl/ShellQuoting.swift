@@ -56,7 +56,7 @@ enum ShellQuoting {
   /// Whether the bytes are text that a copy of keeps.
   static func survivesCopying(_ bytes: [UInt8]) -> Bool {
     guard let text = String(validating: bytes, as: UTF8.self) else { return false }
-    // Behind a blank at the end stands a quote.
+    // After a blank at the end stands a quote.
     return VisibleText.survivesCopying(bytes.last == UInt8(ascii: " ") ? text + "." : text)
   }
 

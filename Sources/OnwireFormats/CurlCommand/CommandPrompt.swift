@@ -5,7 +5,7 @@ enum CommandPrompt {
   /// Whether carets join the script's lines or stand before its quotes.
   static func isLikely(_ script: [UInt8]) -> Bool {
     var isQuoted = false
-    // A quote behind a backslash begins no text, nor does it end one that `$'` begins.
+    // A quote after a backslash begins no text, nor does it end one that `$'` begins.
     var hasEscapes = true
     var isEscaped = false
     for (index, byte) in script.enumerated() {

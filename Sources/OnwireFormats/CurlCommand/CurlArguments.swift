@@ -12,7 +12,7 @@ struct CurlArguments {
 
   init(_ files: CurlFiles) { self.files = files }
 
-  /// Reads the words behind `curl`.
+  /// Reads the words after `curl`.
   mutating func read(_ words: ArraySlice<ShellWord>) throws(CaptureFailure) {
     var words = words
     var hasOptions = true

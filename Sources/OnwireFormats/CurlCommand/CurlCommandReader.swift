@@ -73,7 +73,7 @@ struct CurlCommandReader: CaptureReader {
   private func requests(
     _ arguments: CurlArguments, notes: [String], environment: [String: CurlOperation.Argument] = [:]
   ) throws -> ArraySlice<Request> {
-    // Nothing stands behind a last `--next`.
+    // Nothing stands after a last `--next`.
     let operations = arguments.operations
     let used =
       operations.count > 1 && operations.last?.isEmpty == true ? operations.dropLast() : operations[...]

@@ -120,7 +120,7 @@ struct CurlCookieJar: Sendable {
         guard domain.contains(".") else { return nil }
         cookie?.domain = domain
         cookie?.takesSubdomains = true
-      // One whose time is over is taken away.
+      // One whose time is over is removed.
       case "max-age":
         if let age = Int(String(decoding: value, as: UTF8.self)), age <= 0 { return nil }
         cookie?.expiry = nil

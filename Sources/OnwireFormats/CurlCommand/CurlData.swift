@@ -46,7 +46,7 @@ struct CurlData: Sendable {
     }
   }
 
-  /// What `--url-query` adds: as `--data-urlencode`, but for a plus sign that keeps its bytes.
+  /// What `--url-query` adds: as `--data-urlencode`, except for a plus sign that keeps its bytes.
   static func query(
     _ argument: CurlOperation.Argument, _ files: CurlFiles
   ) throws(CaptureFailure) -> CurlData {

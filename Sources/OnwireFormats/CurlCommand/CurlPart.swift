@@ -46,7 +46,7 @@ struct CurlPart: Sendable {
     }
   }
 
-  /// The `;name=value` behind the content.
+  /// The `;name=value` after the content.
   private mutating func readParameters(
     _ words: inout CurlPartWords, _ argument: CurlOperation.Argument, _ files: CurlFiles
   ) throws(CaptureFailure) {
@@ -91,7 +91,7 @@ struct CurlPartWords {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// Passes over a semicolon and the blanks behind it.
+  /// Passes over a semicolon and the blanks after it.
   mutating func takeSemicolon() -> Bool {
     guard rest.first == UInt8(ascii: ";") else { return false }
     rest = rest.dropFirst().drop(while: \.isWhiteSpace)

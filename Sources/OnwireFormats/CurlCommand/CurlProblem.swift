@@ -79,7 +79,7 @@ enum CurlProblem {
         ["write one of \(names.map { "`--\($0)`" }.joined(separator: ", "))"]
       )
     case .missingArgument(let option):
-      (.curlOptionArgument, "`\(option)` has no argument", ["write the argument behind it"])
+      (.curlOptionArgument, "`\(option)` has no argument", ["write the argument after it"])
     case .badArgument(let option, let reason):
       (.curlOptionArgument, "the argument of `\(option)` is wrong: \(reason)", [])
     case .unsupported(let option, let reason):

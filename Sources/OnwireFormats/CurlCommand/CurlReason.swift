@@ -86,10 +86,10 @@ enum CurlReason {
 
   // Notes on what was read.
   static let variables = "variables are known to curl from 8.3 on"
-  static let joinedValue = "an argument behind `=` is known to curl from 8.16 on"
+  static let joinedValue = "an argument after `=` is known to curl from 8.16 on"
   static let cookieTimes =
     "cookies of a file are sent as long as they last: those that have a time are taken to last"
-  static let connectionLast = "curl writes Connection behind all other fields from 8.16 on"
+  static let connectionLast = "curl writes Connection after all other fields from 8.16 on"
   static let lostNUL = "the script writes a NUL, which no argument can hold: what a shell makes of it is read"
   static let surrogates =
     "two \\u escapes are read as one character, as Chrome means them; bash would send half pairs"

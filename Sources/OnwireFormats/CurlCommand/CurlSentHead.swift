@@ -94,7 +94,7 @@ struct CurlSentHead {
 
   private mutating func writeHost(_ address: CurlAddress) {
     guard let header = first("host") else { return add("Host", address.endpoint.hostField) }
-    // curl spells the name anew; a colon with nothing behind it takes the field away.
+    // curl spells the name anew; a colon with nothing after it takes the field away.
     writesHost = header.count > 5 || header.last == UInt8(ascii: ";")
     if writesHost {
       lines.append(Array("Host:".utf8) + header[5...])

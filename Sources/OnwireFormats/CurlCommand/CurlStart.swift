@@ -7,7 +7,7 @@ enum CurlStart {
   /// What may stand before a command's name.
   private static let wrappers: Set<String> = ["sudo", "time", "env", "exec", "command", "nohup"]
 
-  /// The words behind `curl`; `nil` where the command is another.
+  /// The words after `curl`; `nil` where the command is another.
   static func arguments(of command: ShellCommand) -> ArraySlice<ShellWord>? {
     let rest = command.words.drop { wrappers.contains($0.text) || isAssignment($0.bytes[...]) }
     guard let name = rest.first, isCurl(name.bytes[...]) else { return nil }
@@ -25,7 +25,7 @@ enum CurlStart {
     }
   }
 
-  /// Whether the first command is curl: behind comments, a prompt and variables that are set for it.
+  /// Whether the first command is curl: after comments, a prompt and variables that are set for it.
   static func isCommand(_ start: [UInt8]) -> Bool {
     var rest = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start[...]
     while true {

@@ -81,7 +81,7 @@ extension CurlSwitch {
       takesArgument: takesArgument)
   }
 
-  /// Rows that share their effect; a letter stands behind a colon.
+  /// Rows that share their effect; a letter stands after a colon.
   private static func rows(_ names: String, _ effect: Effect, _ takesArgument: Bool = false) -> [CurlSwitch] {
     names.utf8.split(separator: UInt8(ascii: " ")).map { name in
       let parts = name.split(separator: UInt8(ascii: ":"))

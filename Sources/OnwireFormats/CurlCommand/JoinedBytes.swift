@@ -1,6 +1,6 @@
 import OnwireTextFormats
 
-/// Inputs one behind the other, read when they are wanted.
+/// Inputs one after the other, read when they are wanted.
 struct JoinedBytes: ByteStorage {
   private let inputs: [ByteInput]
   /// Where each ends.

@@ -13,7 +13,7 @@ struct ShellScript {
   private(set) var command = ShellCommand()
   /// Whether a command substitution is being read: there is none inside another.
   var isNested = false
-  /// Where a line goes on behind here-documents, by where it would without them.
+  /// Where a line goes on after here-documents, by where it would without them.
   private var ends: [Int: Int] = [:]
   /// What a pipe brings to the next command.
   private var piped: ShellCommand.Input?
@@ -32,7 +32,7 @@ struct ShellScript {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The byte so far behind the next one; `nil` at the end.
+  /// The byte so far after the next one; `nil` at the end.
   func peek(_ distance: Int = 0) -> UInt8? {
     index + distance < bytes.count ? bytes[index + distance] : nil
   }
@@ -119,7 +119,7 @@ struct ShellScript {
     }
   }
 
-  /// Whether a line ends here; then it is passed over, with the here-documents behind it.
+  /// Whether a line ends here; then it is passed over, with the here-documents after it.
   private mutating func takeLineEnd() -> Bool {
     guard take("\n") else { return false }
     index = ends[index] ?? index
@@ -137,7 +137,7 @@ struct ShellScript {
     let start = index
     if take("<<<") {
       passBlanks()
-      // bash puts a line feed behind the text.
+      // bash puts a line feed after the text.
       command.input = .text(try word() + [0x0A])
       return true
     }

@@ -12,12 +12,12 @@ struct CurlReceived {
   private var length: Int?
   /// How many bytes curl says that it received.
   private var told: Int?
-  /// From the line behind the head to the next line of curl's own.
+  /// From the line after the head to the next line of curl's own.
   private var body: Range<Int>?
   private var isBodyEnded = false
   private var isTooLong = false
 
-  /// What curl's own lines begin with; what it says of a connection stands behind an asterisk.
+  /// What curl's own lines begin with; what it says of a connection stands after an asterisk.
   private static let marks = ["* ", "< ", "> ", "{ [", "} ["]
 
   /// Takes the next line, which stands in this range of the text.

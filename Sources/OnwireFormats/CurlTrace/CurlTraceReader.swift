@@ -54,7 +54,7 @@ package struct CurlTraceReader: CaptureReader {
       var stream = MessageStream(input)
       var answers: [StreamedResponse] = []
       stream.answersHead = isHead
-      // Behind a final one there is another where curl sent the request once more, after a 401.
+      // After a final one there is another where curl sent the request once more, after a 401.
       while let piece = try stream.next() {
         guard case .response(let response, _) = piece else { continue }
         answers.append(response)

@@ -14,7 +14,7 @@ package struct CurlVerboseReader: CaptureReader {
     text = ByteWindow(input)
   }
 
-  /// Whether a request line stands behind `> ` at the start, and nothing but curl's notes before it.
+  /// Whether a request line stands after `> ` at the start, and nothing but curl's notes before it.
   package static func recognizes(_ start: [UInt8], _ source: CaptureSource) throws -> Bool {
     for line in start.split(separator: .lineFeed) {
       let rest = TraceLine.withoutPrefix(line).rest
@@ -69,7 +69,7 @@ package struct CurlVerboseReader: CaptureReader {
         response: received.response(in: input, answersHead: glance.method == "HEAD")))
   }
 
-  /// How many bytes were sent behind the head, and what was received; up to the next request.
+  /// How many bytes were sent after the head, and what was received; up to the next request.
   private mutating func lookAhead() throws -> (sent: Int, CurlReceived) {
     var sent = 0
     var received = CurlReceived()
@@ -99,7 +99,7 @@ package struct CurlVerboseReader: CaptureReader {
     if note.starts(with: "SSL connection using ".utf8) { scheme = .https }
   }
 
-  /// The request line behind `> `; `nil` for other lines.
+  /// The request line after `> `; `nil` for other lines.
   private static func requestLine(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard line.starts(with: "> ".utf8) else { return nil }
     let text = line.dropFirst(2)

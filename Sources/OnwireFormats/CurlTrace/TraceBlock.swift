@@ -50,7 +50,7 @@ struct ASCIITraceBlock: TextDecoder {
       bytes += "\r\n".utf8
       position += 2
     }
-    // The last line may be followed by a CR LF with nothing behind it.
+    // The last line may be followed by a CR LF with nothing after it.
     guard position == end || position == count else {
       throw CurlTraceWording.block(count, position, at: start)
     }
@@ -60,13 +60,13 @@ struct ASCIITraceBlock: TextDecoder {
 
 /// What both kinds of blocks have in common.
 enum TraceBlock {
-  /// The address of a line, and what stands behind it; `nil` where it has none.
+  /// The address of a line, and what stands after it; `nil` where it has none.
   static func content(_ line: ArraySlice<UInt8>) -> (Int, ArraySlice<UInt8>)? {
     let digits = line.prefix { $0.digit(16) != nil }
     guard digits.count >= 4, let address = digits.number(16),
       line.dropFirst(digits.count).first == UInt8(ascii: ":")
     else { return nil }
-    // The blank behind the colon is missing where blanks at line ends were removed.
+    // The blank after the colon is missing where blanks at line ends were removed.
     return (address, line.dropFirst(digits.count + 2))
   }
 

@@ -12,7 +12,7 @@ struct TraceLine {
   var count = 0
   /// The transfer that `--trace-ids` names; empty without.
   var transfer: [UInt8]
-  /// What stands behind the mark.
+  /// What stands after the mark.
   var text: ArraySlice<UInt8>
 
   private static let marks: [(text: String, kind: Kind)] = [

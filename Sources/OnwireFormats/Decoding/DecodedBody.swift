@@ -23,7 +23,7 @@ package struct DecodedBody: BodyWithoutCodings, Sendable {
   package private(set) var fault: String?
   /// Whether nothing is left over the content.
   package private(set) var isWhole = false
-  /// The message with the decoded body behind its head, taken apart by the grammar of its type.
+  /// The message with the decoded body after its head, taken apart by the grammar of its type.
   package private(set) var message: Message
 
   /// The most bytes that are decoded, and that come out of a step.
@@ -100,7 +100,7 @@ package struct DecodedBody: BodyWithoutCodings, Sendable {
       if !rest.isEmpty {
         problem =
           "\(rest.count.counted("byte")) follow\(rest.count == 1 ? "s" : "") what `\(coding.name)` decodes"
-        // What follows deflated bytes is passed over, and so are zeros behind gzip (Node, Python).
+        // What follows deflated bytes is passed over, and so are zeros after gzip (Node, Python).
         if format == .gzip, rest.contains(where: { $0 != 0 }) { fault = problem }
       }
       return true

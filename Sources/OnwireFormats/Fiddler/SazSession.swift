@@ -8,7 +8,7 @@ struct SazSession {
 
   /// The request line without its end.
   private let line: ArraySlice<UInt8>
-  /// The head behind the request line, its line end included.
+  /// The head after the request line, its line end included.
   private let rest: ArraySlice<UInt8>
   private let fields: CapturedHead
   private let body: ByteInput
@@ -60,7 +60,7 @@ struct SazSession {
       status: response?.status, response: response, startedAt: notes.startedAt)
   }
 
-  /// The target that the text behind the method begins with, and what stands in its place where that is the whole
+  /// The target that the text after the method begins with, and what stands in its place where that is the whole
   /// URL: the origin form (RFC 9112, 3.2.1) and the rest of the line.
   private static func target(
     _ line: ArraySlice<UInt8>, method: String

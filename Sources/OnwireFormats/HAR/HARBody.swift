@@ -195,7 +195,7 @@ struct HARBody {
   private func takeNothing(_ entry: HAREntry, _ fidelity: inout Fidelity) {
     let method = String(decoding: head.method, as: UTF8.self)
     let promised = lengths + decodedLengths + sizes(.unknown) + sizes(.text)
-    // Chrome writes 0 where it could not get at a body, too. GET and HEAD have none, but for what nobody sends.
+    // Chrome writes 0 where it could not get at a body, too. GET and HEAD have none, except for what nobody sends.
     let isEmpty = entry.bodySize == 0 && (profile.bodySize.isOfBytes || ["GET", "HEAD"].contains(method))
     if let length = promised.first(where: { $0.count > 0 }) {
       let drops = profile.methodsWithBody.map { !$0.contains(method) } ?? false

@@ -25,7 +25,7 @@ struct HAREntry {
   var isBase64 = false
   var parameters: [HARPair] = []
   var status: Int?
-  /// What a response says behind its status.
+  /// What a response says after its status.
   var reason: [UInt8] = []
   /// How many bytes the content of a response has without a coding, where the archive says so.
   var contentSize: Int?

@@ -31,7 +31,7 @@ struct HARLines {
   /// The URL that has the target at `endpoint`.
   func url(_ endpoint: Endpoint) -> String {
     let target = Self.text(self.target[...])
-    // To Swift a slash with an accent behind it is another character.
+    // To Swift a slash with an accent after it is another character.
     if self.target.first == UInt8(ascii: "/") { return endpoint.origin + target }
     return target.holds("://") ? target : "\(endpoint.origin)/\(target)"
   }

@@ -17,7 +17,7 @@ package struct HARReader: CaptureReader {
 
   /// A reader of `source`, whose entries are found and whose writer is known then.
   ///
-  /// The writer's name may stand behind the entries, which are then passed over once.
+  /// The writer's name may stand after the entries, which are then passed over once.
   /// - Throws: `CaptureFailure` where there are no entries, and what reading the input throws.
   package init(_ source: CaptureSource) throws {
     start = try Self.callLength(source.start())
@@ -41,7 +41,7 @@ package struct HARReader: CaptureReader {
       try entries.beginArray()
       reader = entries
     } catch let failure as JSONFailure {
-      // What is broken behind the entries is met again when they are read.
+      // What is broken after the entries is met again when they are read.
       guard var entries, (try? entries.beginArray()) != nil else {
         throw HARWording.malformed(failure, behind: start, path: "log")
       }
@@ -72,7 +72,7 @@ package struct HARReader: CaptureReader {
     return name.isEmpty || rest.first != UInt8(ascii: "(") ? 0 : rest.startIndex + 1
   }
 
-  /// The next entry; `nil` at the end, and behind what cannot be read.
+  /// The next entry; `nil` at the end, and after what cannot be read.
   ///
   /// - Throws: `CaptureFailure` where the archive is no JSON, and what reading the input throws.
   package mutating func next() throws -> CaptureEntry? {

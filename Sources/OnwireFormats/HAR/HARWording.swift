@@ -133,7 +133,7 @@ enum HARWording {
   static let multipart = "with disposition and type before each value"
   static let multipartOfBase64 = "with disposition and type before each value, files from base64"
 
-  static func bracketStyle(_ space: String) -> String { "escaped but for brackets, a space as \(space)" }
+  static func bracketStyle(_ space: String) -> String { "escaped except for brackets, a space as \(space)" }
 
   // MARK: What is written
 
@@ -147,7 +147,7 @@ enum HARWording {
 
   static func passedOver(_ reason: String) -> String { "readers pass it over: \(reason)" }
 
-  /// Names the first line that `read` has otherwise than `head`.
+  /// Names the first line in which `read` differs from `head`.
   static func readOtherwise(_ head: [UInt8], _ read: [UInt8]) -> String {
     let lines = [head, read].map { $0.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) }
     let number = zip(lines[0], lines[1]).enumerated().first { $1.0 != $1.1 }?.offset

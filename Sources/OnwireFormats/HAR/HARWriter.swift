@@ -71,7 +71,7 @@ struct HARWriter {
     return line.bytes
   }
 
-  /// What our own reader makes of the head otherwise than it is.
+  /// What our own reader changes in the head.
   private static func differences(_ head: [UInt8], _ start: [UInt8]) throws -> [String] {
     let archive =
       Array(frame.opening.utf8) + start + Array(("},\n\(HARResponseWriter.none)" + end + frame.closing).utf8)

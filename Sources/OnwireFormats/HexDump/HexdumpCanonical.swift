@@ -15,7 +15,7 @@ struct HexdumpCanonical: HexDumpLayout {
     let gap = line + HexDigits.drawAddress(address, at: line)
     gap.storeBytes(of: 0x2020, as: UInt16.self)
     let pairs = unsafeBitCast(HexDigits.of(bytes), to: SIMD8<UInt32>.self)
-    // Each store covers two bytes' digits and four blanks: the next begins on the second of those, or behind it.
+    // Each store covers two bytes' digits and four blanks: the next begins on the second of those, or after it.
     for index in pairs.indices {
       let pair = UInt64(pairs[index])
       let digits = pair & 0xFFFF | (pair >> 16) << 24 | 0x2020_2000_0020_0000
@@ -32,7 +32,7 @@ struct HexdumpCanonical: HexDumpLayout {
     return characters + count + 2 - line
   }
 
-  /// Where a byte's digits stand behind the address.
+  /// Where a byte's digits stand after the address.
   @inline(__always)
   private static func column(_ index: Int) -> Int { 2 + 3 * index + index / 8 }
 }

@@ -71,7 +71,7 @@ struct JavaGraph {
     return range
   }
 
-  /// The lists that write their elements one after the other, behind a block with their number.
+  /// The lists that write their elements one after the other, after a block with their number.
   private static let lists: Set = [
     "java.util.ArrayList", "java.util.LinkedList", "java.util.concurrent.CopyOnWriteArrayList",
   ]

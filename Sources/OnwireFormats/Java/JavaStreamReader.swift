@@ -31,7 +31,7 @@ struct JavaStreamReader {
   /// Something that has begun and has not ended.
   struct Frame {
     enum Kind {
-      /// The annotation of a class's description; its superclass stands behind.
+      /// The annotation of a class's description; its superclass stands after.
       case classAnnotation
       /// An object whose class was read.
       case begin(Tag)

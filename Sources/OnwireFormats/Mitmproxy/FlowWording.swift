@@ -5,7 +5,7 @@ enum FlowWording {
   static let tool = CaptureTool(name: "mitmproxy", holder: "the flow")
 
   static let noLength = "a value must begin with its length in digits and a colon"
-  static let unknownType = "the byte behind a value is none of the types , ; # ^ ! ~ ] }"
+  static let unknownType = "the byte after a value is none of the types , ; # ^ ! ~ ] }"
   static let tooMany = "a list has more items than any flow has"
   static let keyWithoutValue = "a dictionary has a key without a value"
   static let noKey = "a key of a dictionary must be a short text"
@@ -42,7 +42,7 @@ enum FlowWording {
   static func changed(_ key: String) -> String { "changed in mitmproxy: its \(key) was another when it came" }
 
   static func trailers(_ names: [String], of side: String = "request") -> String {
-    "the \(side) had trailers, which stood behind the chunks: \(names.joined(separator: ", "))"
+    "the \(side) had trailers, which stood after the chunks: \(names.joined(separator: ", "))"
   }
 
   static let noRequest = "the flow holds no request"

@@ -4,7 +4,7 @@ import OnwireTextFormats
 ///
 /// Nothing but the frame of a value is read before it is asked for, so neither depth nor size costs anything.
 struct TNetString {
-  /// The type, by the byte behind the payload.
+  /// The type, by the byte after the payload.
   enum Kind: UInt8 {
     case bytes = 0x2C  // ,
     case text = 0x3B  // ;
@@ -20,7 +20,7 @@ struct TNetString {
   let source: TNetSource
   let kind: Kind
   let payload: Range<Int>
-  /// Where the value ends, behind its type.
+  /// Where the value ends, after its type.
   let end: Int
 
   /// The most digits that a length has: mitmproxy takes no more.

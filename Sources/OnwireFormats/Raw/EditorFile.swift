@@ -85,7 +85,7 @@ struct EditorFile {
     line.first == UInt8(ascii: "@") && line.contains(UInt8(ascii: "="))
   }
 
-  /// `GET https://h/` or `GET {{host}}/`, and nothing behind it.
+  /// `GET https://h/` or `GET {{host}}/`, and nothing after it.
   static func isBareRequestLine(_ line: ArraySlice<UInt8>) -> Bool {
     let words = line.split(separator: .space)
     guard words.count == 2, words[0].count <= 20, words[0].allSatisfy({ (0x41...0x5A).contains($0) }) else {

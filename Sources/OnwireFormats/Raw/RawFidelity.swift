@@ -5,12 +5,12 @@ import OnwireHTTP
 enum RawFidelity {
   /// The fidelity of a request or response that was read as it stands.
   ///
-  /// Its bytes are taken for those on the wire, but for what they themselves speak against. A head whose lines end
+  /// Its bytes are taken for those on the wire, except for what they themselves speak against. A head whose lines end
   /// in LF alone may have been sent so, which servers take; mostly an editor or a version control system saved it.
   /// No one can tell, so that line ends are `unknown`: neither exact, which would give false differences, nor
   /// rebuilt, as nobody made them again. The body has gone through the same tool: it is known where a length agrees.
   ///
-  /// Browsers' panels give heads alone to copy, in such lines, or without the empty line behind them: a body that such a
+  /// Browsers' panels give heads alone to copy, in such lines, or without the empty line after them: a body that such a
   /// head tells of was sent, and is not in the file.
   static func of(_ message: Message) -> Fidelity {
     var fidelity = Fidelity()
@@ -26,7 +26,7 @@ enum RawFidelity {
     }
     let count = message.length - message.headLength
     if count == 0 {
-      // What is behind the last line of a head that does not end nobody knows.
+      // What is after the last line of a head that does not end nobody knows.
       if !message.isResponse, isBinary || hasBareLineFeeds || !message.isHeadEnded {
         setNoBody(of: message, isBinary, &fidelity)
       }

@@ -24,7 +24,7 @@ package struct RawReader: CaptureReader {
     stream = try RequestStream(source.input)
   }
 
-  /// Whether the input is messages and nothing else, one behind the other.
+  /// Whether the input is messages and nothing else, one after the other.
   var isOfMessages: Bool { editorFile == nil && wgetLog == nil }
 
   /// Whether the first line with text begins a request, or a response, or the file is an editor's or a log of wget.

@@ -3,7 +3,7 @@ import OnwireTextFormats
 
 /// What `wget -d` writes: heads as they were sent, and the bodies that its command line gave.
 ///
-/// Seen with wget 1.21.3: the head stands between two lines as it went out, CR LF and all, and behind it the body of
+/// Seen with wget 1.21.3: the head stands between two lines as it went out, CR LF and all, and after it the body of
 /// `--post-data` or `--body-data`, whose length the head tells; of a file only its name.
 struct WgetLog {
   private static let begin = "---request begin---"

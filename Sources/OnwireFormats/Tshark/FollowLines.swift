@@ -58,7 +58,7 @@ struct FollowLines: TextDecoder {
     return true
   }
 
-  /// Takes what is at hand of a block, and the line end behind its last byte.
+  /// Takes what is at hand of a block, and the line end after its last byte.
   private mutating func takePiece(_ text: inout ByteWindow, into bytes: inout [UInt8]) throws {
     if isInside, lacksCR {
       try takeWithCR(&text, into: &bytes)

@@ -9,7 +9,7 @@ struct NumberedFiles {
     /// The others, by what follows the number in their names.
     var others: [Substring: ZipEntry] = [:]
 
-    /// The file with what `rest` accepts behind its number.
+    /// The file with what `rest` accepts after its number.
     func file(where rest: (Substring) -> Bool) -> ZipEntry? {
       others.first { rest($0.key) }?.value
     }
@@ -51,7 +51,7 @@ struct NumberedFiles {
     .map(\.value)
   }
 
-  /// The next request; `nil` behind the last.
+  /// The next request; `nil` after the last.
   mutating func next() -> Group? {
     guard count < groups.count else { return nil }
     count += 1

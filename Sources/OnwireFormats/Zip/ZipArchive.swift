@@ -68,12 +68,12 @@ struct ZipArchive {
     }
   }
 
-  /// Where the bytes of an entry lie: behind its local header, whose name and extra field are its own.
+  /// Where the bytes of an entry lie: after its local header, whose name and extra field are its own.
   private func held(_ entry: ZipEntry) throws -> Range<Int> {
     let header = ZipRecord(try input.bytes(entry.offset..<entry.offset + Self.localHeaderCount)[...])
     guard header.u32(0) == 0x0403_4B50 else { throw CaptureFailure.zipHeaderIsMissing(entry) }
     let start = entry.offset + Self.localHeaderCount + Int(header.u16(26)) + Int(header.u16(28))
-    // The directory was checked to stand behind offset and length; the header's own lengths were not.
+    // The directory was checked to stand after offset and length; the header's own lengths were not.
     guard start <= input.count - entry.heldCount else { throw CaptureFailure.zipHeaderIsMissing(entry) }
     return start..<start + entry.heldCount
   }

@@ -8,7 +8,7 @@ package struct ComparedRequest: Sendable {
   package var endpoint: Endpoint?
   /// Which coding was taken off the body for comparing, such as `gzip`; `nil` for none.
   ///
-  /// Offsets behind the head then count in the unpacked body.
+  /// Offsets after the head then count in the unpacked body.
   package var unpackedCoding: String?
   /// What stands in the message for values that may be anything; only the left side of a comparison may have any.
   package var wildcards: Wildcards

@@ -212,7 +212,7 @@ extension Comparer {
 extension HeadLayout.Line {
   /// The colon with the blanks around it.
   fileprivate var before: Range<Int> { name.upperBound..<max(name.upperBound, value.lowerBound) }
-  /// The blanks behind the value.
+  /// The blanks after the value.
   fileprivate var behind: Range<Int> { value.upperBound..<max(value.upperBound, lineEnd.lowerBound) }
 }
 

@@ -1,4 +1,4 @@
-/// The head: request line or status line, header fields, and the empty line behind them.
+/// The head: request line or status line, header fields, and the empty line after them.
 extension Comparer {
   mutating func compareHeads() throws {
     compareRest(heads.0, heads.0.start, heads.1, heads.1.start)
@@ -30,7 +30,7 @@ extension Comparer {
     return HeadLayout.Unit(path: head.message.isResponse ? "status-line" : "request-line", range: range)
   }
 
-  /// Compares the status, or what a status line says behind it.
+  /// Compares the status, or what a status line says after it.
   private mutating func compareWords(
     _ left: HeadLayout, _ first: HeadLayout.Unit?, _ right: HeadLayout, _ second: HeadLayout.Unit?
   ) {

@@ -86,7 +86,7 @@ extension Comparer {
       return notePresence(left: first.path, right: second.path, left, right)
     }
     let texts = (left.bytes(unit.range), right.bytes(other.range))
-    // RFC 9110, 4.2.3: no path behind a host is `/`.
+    // RFC 9110, 4.2.3: no path after a host is `/`.
     let slash = [UInt8(ascii: "/")]
     if texts.0.isEmpty && texts.1.elementsEqual(slash) || texts.1.isEmpty && texts.0.elementsEqual(slash) {
       note(Difference(.respelled, .targetForm, left: left.side(unit), right: right.side(other)))
@@ -95,7 +95,7 @@ extension Comparer {
     compareUnits(left, unit, right, other, as: .path)
   }
 
-  /// A `?` behind which nothing stands, on one side only.
+  /// A `?` after which nothing stands, on one side only.
   private mutating func compareQueryMarks(
     _ left: HeadLayout, _ first: TargetLayout, _ right: HeadLayout, _ second: TargetLayout
   ) {
@@ -129,7 +129,7 @@ extension Comparer {
 struct TargetLayout {
   let whole: HeadLayout.Unit
   private(set) var authority: HeadLayout.Unit?
-  /// Perhaps empty, behind an authority; `nil` for a target that is an authority alone.
+  /// Perhaps empty, after an authority; `nil` for a target that is an authority alone.
   private(set) var path: HeadLayout.Unit?
   /// What follows the `?`; `nil` where there is none.
   private(set) var query: Range<Int>?

@@ -72,7 +72,7 @@ struct Comparer {
     note(move)
   }
 
-  /// A stretch of a message as a side of a difference, with what is marked before or behind it.
+  /// A stretch of a message as a side of a difference, with what is marked before or after it.
   func side(
     of message: Message, _ path: String, _ range: Range<Int>, marks: [Range<Int>] = []
   ) -> Difference.Side {
@@ -105,7 +105,7 @@ extension Comparer {
     comparison.unusedPatterns = unusedPatterns()
   }
 
-  /// Puts the differences into the order of the left message; what was added stays behind what was noted
+  /// Puts the differences into the order of the left message; what was added stays after what was noted
   /// before it.
   private mutating func sortDifferences() {
     var position = 0
@@ -114,7 +114,7 @@ extension Comparer {
       if let range = difference.left?.range {
         position = range.lowerBound
       } else if let range = difference.right?.range {
-        // Of the head some fields are noted behind the bodies.
+        // Of the head some fields are noted after the bodies.
         let isInHead = range.lowerBound < right.message.headLength
         position = isInHead ? min(position, head - 1) : max(position, head)
       }

@@ -16,7 +16,7 @@ public struct Comparison: Sendable {
   package private(set) var left: ComparedRequest
   /// The right side, which is what was seen.
   package private(set) var right: ComparedRequest
-  /// All differences in the order of the left message, what was added behind what stands before it there.
+  /// All differences in the order of the left message, what was added after what stands before it there.
   public internal(set) var differences: [Difference] = []
   /// How many fields are the same on both sides: byte for byte, or by what a wildcard names.
   public internal(set) var sameCount = 0

@@ -27,7 +27,7 @@ struct HeadLayout {
   private(set) var isOrdered = true
   /// Whether that of the query's pairs is.
   private(set) var isQueryOrdered = true
-  /// What stands before the request line, and behind the header fields.
+  /// What stands before the request line, and after the header fields.
   private(set) var start = 0..<0
   private(set) var end: Range<Int>
   /// The boundary that the first Content-Type gives, where that is multipart.

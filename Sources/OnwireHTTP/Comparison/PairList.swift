@@ -22,7 +22,7 @@ struct PairList {
   private(set) var items: [Item] = []
   /// What the pairs are aligned by.
   private(set) var keys: [Alignment.Key] = []
-  /// How many `&` or `;` stand behind the last pair.
+  /// How many `&` or `;` stand after the last pair.
   private(set) var marksBehind = 0
   /// What stands between pairs; between cookies with its blanks.
   private(set) var separators: Set<[UInt8]> = []
@@ -81,7 +81,7 @@ struct PairList {
     items.reduce(marksBehind) { $0 + $1.marksBefore } - max(0, items.count - 1)
   }
 
-  /// How many `&` or `;` stand before each pair, and behind the last.
+  /// How many `&` or `;` stand before each pair, and after the last.
   var marks: [Int] { items.map(\.marksBefore) + [marksBehind] }
 
   /// The path of a pair: `query.page`, `form.tag#2`.

@@ -127,7 +127,7 @@ struct PathStep: Sendable, Hashable {
     return step
   }
 
-  /// The number behind `#`; zero, which no field has, for one that is none.
+  /// The number after `#`; zero, which no field has, for one that is none.
   private static func number(_ text: [UInt8], _ position: inout Int) -> Int {
     position += 1
     let digits = text[position...].prefix(while: ASCIISet.digits.contains)
@@ -137,7 +137,7 @@ struct PathStep: Sendable, Hashable {
 }
 
 extension PathStep.Context {
-  /// Where a path is behind a step.
+  /// Where a path is after a step.
   fileprivate func behind(_ step: PathStep) -> Self {
     switch self {
     case .root, .fields:
@@ -148,7 +148,7 @@ extension PathStep.Context {
       case "parts": return .parts
       default: return .keys
       }
-    // Behind the position of a part its fields and what is in it.
+    // After the position of a part its fields and what is in it.
     case .parts: return .fields
     case .pair, .keys: return .keys
     }

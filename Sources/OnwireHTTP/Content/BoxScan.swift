@@ -59,7 +59,7 @@ struct BoxScan {
     // Of a grid, each tile has a size of its own, and the whole the largest.
     case "ispe": note(content.big(4, at: 4), content.big(4, at: 8))
     case "irot": turns = Int(content[0] ?? 0) & 3
-    // The last eight bytes, in numbers with 16 bits behind the point; a sound has zeros.
+    // The last eight bytes, in numbers with 16 bits after the point; a sound has zeros.
     case "tkhd":
       let start = content[0] == 1 ? 88 : 76
       note(content.big(2, at: start), content.big(2, at: start + 4))

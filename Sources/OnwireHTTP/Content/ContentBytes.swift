@@ -1,4 +1,4 @@
-/// The first bytes of a content, to be asked for numbers: what lies behind their end is `nil`.
+/// The first bytes of a content, to be asked for numbers: what lies after their end is `nil`.
 struct ContentBytes {
   private let bytes: ArraySlice<UInt8>
 

@@ -58,7 +58,7 @@ extension Message {
 
   /// The fields of a part's head, in order, without those of the parts that it may hold.
   package func partFields(_ part: Int) -> [Element] {
-    // Elements stand behind the one around them: no others need be looked at.
+    // Elements stand after the one around them: no others need be looked at.
     elements[(part + 1)...].prefix { $0.segments.upperBound <= elements[part].segments.upperBound }
       .filter { $0.kind == .partField && $0.parent == part }
   }

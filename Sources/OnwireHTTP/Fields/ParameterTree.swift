@@ -49,7 +49,7 @@ package struct ParameterTree: Sendable {
 
   /// What the tree is made of, in order.
   package let pairs: [Pair]
-  /// The nodes; the first is the root, a dictionary, and each stands behind the one around it.
+  /// The nodes; the first is the root, a dictionary, and each stands after the one around it.
   package let nodes: [Node]
 
   /// The tree of any pairs at all.

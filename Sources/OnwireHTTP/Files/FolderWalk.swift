@@ -166,7 +166,7 @@ package enum FolderWalk {
     }
   }
 
-  /// What is in a folder, but for links that lead nowhere or to folders. What a link leads to that leaves `root` is not
+  /// What is in a folder, except for links that lead nowhere or to folders. What a link leads to that leaves `root` is not
   /// looked at: it counts as a file, which whoever opens it refuses.
   package static func entries(
     of folder: FilePath, below root: FileRoot? = nil, limit: Int = .max

@@ -1,6 +1,6 @@
 import OnwireDiagnostics
 
-/// A JSON text that goes on behind the end of its value.
+/// A JSON text that goes on after the end of its value.
 struct CutValue {
   /// More segments than these are not put together again.
   static let mostSegments = 256
@@ -8,7 +8,7 @@ struct CutValue {
   private var depth = 0
   private var isInString = false
   private var isEscaped = false
-  /// Whether nothing but blanks stood behind the end of the JSON.
+  /// Whether nothing but blanks stood after the end of the JSON.
   private(set) var isWhole = true
   private var isEnded = false
 
@@ -55,7 +55,7 @@ struct CutValue {
     }
   }
 
-  /// Whether a value ends in one or two capitals, and the text behind it is one or two: `AT` and `T`.
+  /// Whether a value ends in one or two capitals, and the text after it is one or two: `AT` and `T`.
   static func areInitials(_ value: [UInt8], _ name: [UInt8]) -> Bool {
     let isLetter = { (byte: UInt8) in ASCIISet.letters.contains(byte) || ASCIISet.digits.contains(byte) }
     let before = value.reversed().prefix(while: isLetter)

@@ -6,7 +6,7 @@ struct DescribedValue: Sendable {
   let reason: String
   private let fits: @Sendable (ArraySlice<UInt8>) -> Bool
 
-  /// Longer texts are none of these, but for collections, of which the first lines tell.
+  /// Longer texts are none of these, except for collections, of which the first lines tell.
   private static let longest = 4096
 
   /// What prints `text`, all of it; `nil` for any other text.
@@ -118,7 +118,7 @@ struct DescribedValue: Sendable {
       && groups.allSatisfy { !$0.isEmpty && $0.allSatisfy(ASCIISet.hexDigits.contains) }
   }
 
-  /// `<UIImage: 0x600003a1c000>`, with more behind it or not.
+  /// `<UIImage: 0x600003a1c000>`, with more after it or not.
   private static func isObject(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.first == UInt8(ascii: "<"), text.last == UInt8(ascii: ">") else { return false }
     let name = text.dropFirst().prefix { bare.contains($0) && $0 != UInt8(ascii: ":") }

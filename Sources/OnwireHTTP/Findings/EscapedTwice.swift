@@ -42,7 +42,7 @@ enum EscapedTwice {
 
 /// The percent signs of a text.
 struct PercentEscapes: Sequence, IteratorProtocol {
-  /// A percent sign with the two digits behind it, or as much as there is of them.
+  /// A percent sign with the two digits after it, or as much as there is of them.
   struct Escape {
     var range: Range<Int>
     var isValid: Bool

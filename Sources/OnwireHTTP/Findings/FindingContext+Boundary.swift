@@ -141,7 +141,7 @@ extension FindingContext {
         : before + [
           FindingRule.unclosedMultipart.at(
             message.length..<message.length, .whole("multipart"),
-            "no delimiter with `--` behind it closes the body")
+            "no delimiter with `--` after it closes the body")
         ]
     }
     if parts.isEmpty {

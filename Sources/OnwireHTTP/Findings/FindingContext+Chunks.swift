@@ -5,7 +5,7 @@ extension FindingRule {
 
   static let unendedChunks = Self(
     "unended-chunks", .error, "a server waits for the chunk of size 0 and its empty line: Node answers 408",
-    inResponse: "a client gets an error behind what came of the body: curl 18, Node aborts")
+    inResponse: "a client gets an error after what came of the body: curl 18, Node aborts")
   static let codingMisfit = Self(
     "coding-misfit", .error,
     "a server that takes the coding off fails: Express answers 400, to a coding without a name 415",
@@ -18,7 +18,7 @@ extension FindingContext {
     headers("transfer-encoding").last.map { Self.codings($0.value).last == "chunked" } ?? false
   }
 
-  /// Whether the chunks end as they should: with one of size 0, and an empty line behind its trailer.
+  /// Whether the chunks end as they should: with one of size 0, and an empty line after its trailer.
   var chunkFindings: [Found] {
     guard isExact(.body), isExact(.framing), isChunked, !mayLackBody else { return [] }
     let last = message.elements.last { $0.kind == .chunk }

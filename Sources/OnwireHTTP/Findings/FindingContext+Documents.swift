@@ -9,9 +9,9 @@ extension FindingRule {
     inResponse: "an app gets an error in place of the value: of Foundation NSCocoaErrorDomain 3840")
   static let byteOrderMark = Self(
     "byte-order-mark", .warning,
-    "PHP and Go read no JSON behind a byte order mark, and Node's JSON.parse none",
+    "PHP and Go read no JSON after a byte order mark, and Node's JSON.parse none",
     specs: true,
-    inResponse: "Node's JSON.parse, PHP, Go and Python's json.loads of a text read no JSON behind it")
+    inResponse: "Node's JSON.parse, PHP, Go and Python's json.loads of a text read no JSON after it")
 
   static let duplicateJSONKey = Self(
     "duplicate-json-key", .warning,
@@ -179,7 +179,7 @@ extension FindingContext {
     }
   }
 
-  /// Whether `\ud83d` stands in a JSON string without the second half behind it, or a second half without the first.
+  /// Whether `\ud83d` stands in a JSON string without the second half after it, or a second half without the first.
   private static func holdsLoneSurrogate(_ string: ArraySlice<UInt8>) -> Bool {
     var rest = string
     var isLead = false

@@ -13,7 +13,7 @@ extension FindingRule {
     "plus-in-base64", .warning, "a server reads `+` as a blank: what it decodes is broken, or refused")
 }
 
-/// Marks in names and values that are read otherwise than they were meant: brackets, `+` and `&`.
+/// Marks in names and values that are read differently than they were meant: brackets, `+` and `&`.
 extension FindingContext {
   // MARK: Brackets
 
@@ -48,7 +48,7 @@ extension FindingContext {
       case UInt8(ascii: "]"):
         depth -= 1
         if depth < 0 { return true }
-      // JSON is no name, whatever stands behind it.
+      // JSON is no name, whatever stands after it.
       case UInt8(ascii: "{"), UInt8(ascii: "\""): return false
       default: break
       }

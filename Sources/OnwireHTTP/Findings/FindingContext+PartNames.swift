@@ -7,7 +7,7 @@ extension FindingRule {
 
   static let partWithoutName = Self(
     "part-without-name", .error,
-    "Starlette answers 400, Rack invents a name, and PHP drops the part, some with all parts behind it")
+    "Starlette answers 400, Rack invents a name, and PHP drops the part, some with all parts after it")
   static let unquotedName = Self(
     "unquoted-name", .warning,
     "busboy and Go skip the part without a word where the name has brackets, blanks or other characters than tokens",
@@ -67,7 +67,7 @@ extension FindingContext {
     return found
   }
 
-  /// The first quote in a name that stands in quotes: bare, or behind a backslash.
+  /// The first quote in a name that stands in quotes: bare, or after a backslash.
   private func quoteFindings(
     _ bytes: ArraySlice<UInt8>, at range: Range<Int>, _ segment: Int, _ what: String
   ) -> [Found] {
@@ -100,7 +100,7 @@ extension FindingContext {
     return bytes(segment - 1).last { $0 != 0 } == UInt8(ascii: "\"")
   }
 
-  /// Whether the byte behind a name is its quote.
+  /// Whether the byte after a name is its quote.
   private func isClosed(_ segment: Int) -> Bool {
     let next = segment + 1
     return next < message.segments.count && bytes(next).first { $0 != 0 } == UInt8(ascii: "\"")

@@ -17,7 +17,7 @@ extension FindingRule {
     "Rack, Starlette, Tomcat and the parsers of Node refuse such bodies, and Django shows an empty form")
   static let noLineEndBeforeDelimiter = Self(
     "no-line-end-before-delimiter", .error,
-    "most servers take the delimiter and what follows it for content: write CR LF behind each content")
+    "most servers take the delimiter and what follows it for content: write CR LF after each content")
   static let boundaryInPart = Self(
     "boundary-in-part", .warning,
     "Django and Rack cut the part there, PHP, busboy and Tomcat at the start of a line: choose another boundary",

@@ -92,7 +92,7 @@ extension FindingContext {
       return cookie.name.isEmpty
         ? ("the cookie has neither a name nor a value", nil)
         : (
-          "the cookie has no `=` behind its name",
+          "the cookie has no `=` after its name",
           "curl drops the cookie (RFC 6265, 5.2), and browsers and Python keep it without a name or without a value"
         )
     }

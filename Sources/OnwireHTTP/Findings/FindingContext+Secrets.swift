@@ -128,7 +128,7 @@ extension FindingContext {
     return joined.isEmpty ? names : names + [joined]
   }
 
-  /// The first segment behind a part's head.
+  /// The first segment after a part's head.
   private func contentStart(of part: Range<Int>) -> Int? {
     let head: Set<Segment.Role> = [.partFieldName, .partFieldValue, .partName, .partFilename, .unrecognized]
     var isInLine = false

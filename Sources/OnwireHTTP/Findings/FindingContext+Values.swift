@@ -59,7 +59,7 @@ extension FindingContext {
     }
   }
 
-  /// A field of the head: its value, or what stands behind the scheme of credentials, of a cookie or in a product.
+  /// A field of the head: its value, or what stands after the scheme of credentials, of a cookie or in a product.
   private func readHeader(_ header: HeaderField, _ described: inout Repeated) {
     let value = header.value
     guard value.contains(where: { "(<[{O".utf8.contains($0) }) else { return }

@@ -238,12 +238,12 @@ final class FindingContext {
     }
   }
 
-  /// Reads what stands between the fields of a part's head, and behind them.
+  /// Reads what stands between the fields of a part's head, and after them.
   private func readHead(_ segments: Range<Int>, _ part: inout Part) {
     for segment in segments {
       switch role(segment) {
       case .unrecognized: part.strangeLines = (part.strangeLines?.lowerBound ?? segment)...segment
-      // A line end behind a line that is no field belongs to that.
+      // A line end after a line that is no field belongs to that.
       case .lineEnd: part.hasEmptyLine = segment == segments.lowerBound || role(segment - 1) != .unrecognized
       case .partContent:
         part.content = segment

@@ -2,7 +2,7 @@ package import OnwireDiagnostics
 
 /// A body without its chunks and codings, as whoever can take them off gives it to the checks.
 package protocol BodyWithoutCodings {
-  /// The message with the content of its body behind its head, which is the same.
+  /// The message with the content of its body after its head, which is the same.
   var message: Message { get }
   /// Whether nothing lies over the content any more.
   var isWhole: Bool { get }
@@ -77,7 +77,7 @@ extension FindingRule {
 }
 
 extension FindingContext {
-  /// What the checks find but for those of how the head is written and of where the body ends.
+  /// What the checks find except for those of how the head is written and of where the body ends.
   fileprivate func findingsBehindHead(from weight: Diagnostic.Severity) -> [Found] {
     // Most requests have a secret, and its path costs more than all checks.
     otherFindings + valueFindings + documentFindings + errorPageFindings

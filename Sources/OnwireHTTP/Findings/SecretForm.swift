@@ -200,7 +200,7 @@ enum SecretShape {
     return sum % 10 == 0
   }
 
-  /// The credential behind `Bearer ` or `Basic `, where it looks like one.
+  /// The credential after `Bearer ` or `Basic `, where it looks like one.
   static func credential(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Range<Int>? {
     let isBasic = text.has("basic", at: start)
     guard isBasic || text.has("bearer", at: start) else { return nil }
@@ -271,7 +271,7 @@ enum SecretShape {
   }
 }
 
-/// A secret of several pieces, each of one alphabet, with a mark behind it.
+/// A secret of several pieces, each of one alphabet, with a mark after it.
 private struct PieceShape {
   typealias Piece = (alphabet: ASCIISet, count: ClosedRange<Int>, mark: String)
 

@@ -223,7 +223,7 @@ enum Base64Text {
     return start..<end
   }
 
-  /// Where a line begins behind the line ends and blanks at the start of `range`.
+  /// Where a line begins after the line ends and blanks at the start of `range`.
   private static func nextLine(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
     let blanks = text[range].prefix { $0.isSpaceOrLineEnd }
     return blanks.contains { $0 == 0x0A || $0 == 0x0D } ? blanks.endIndex : nil

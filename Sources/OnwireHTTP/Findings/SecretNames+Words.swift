@@ -1,6 +1,6 @@
 /// The words that names of secrets have: the one list for header fields, pairs, keys, parts and cookies.
 extension SecretNames {
-  /// What is a secret wherever it stands in a name, but before one of `tails` or behind one of `leads`.
+  /// What is a secret wherever it stands in a name, but before one of `tails` or after one of `leads`.
   static let terms = words(
     """
     password passwd passwrd paswd pwd pswd psw passwort kennwort senha contrasena contrasenia contraseña motdepasse mdp

@@ -90,7 +90,7 @@ extension SecretText {
     while let last = mappings.last, last.level > 0, last.level >= level { mappings.removeLast() }
   }
 
-  /// Looks at `name: value` of a mapping that may say in another member whether that is a secret; the place behind one.
+  /// Looks at `name: value` of a mapping that may say in another member whether that is a secret; the place after one.
   mutating func entry(_ name: Name, from start: Int) -> Int? {
     guard !isBinary, setting == .text || setting == .source, start < text.count else { return nil }
     // In YAML a blank follows the colon.
@@ -224,7 +224,7 @@ extension SecretText {
     return mappings.count - 1
   }
 
-  /// What stands before a key, blanks and line ends left away.
+  /// What stands before a key, blanks and line ends left out.
   private func mark(before key: Int) -> UInt8? {
     text[max(0, key - Self.keyReach)..<key].last { $0 > 0x20 }
   }

@@ -2,7 +2,7 @@ import OnwireTextFormats
 
 /// Where values end.
 extension SecretText {
-  /// Adds the value of a secret, which begins behind the mark before `start`; the place behind it.
+  /// Adds the value of a secret, which begins after the mark before `start`; the place after it.
   mutating func value(of name: Name, from start: Int, isPair: Bool) -> Int? {
     let start = valueStart(of: name, from: start)
     guard start < text.count else { return nil }
@@ -62,12 +62,12 @@ extension SecretText {
     if !isPair, lowered.hasSuffix("cookie") { return cookies(start..<end) }
     if !isPair, lowered.hasSuffix("authorization") { return credential(start..<end) }
     if end == start || isWord(start..<end) { return nil }
-    // Between braces that goes on behind them.
+    // Between braces that goes on after them.
     if !isPair { countBraces(start..<end) }
     return add(start..<end, what)
   }
 
-  /// Adds the values of cookies, or all of one that has no name; the place behind them.
+  /// Adds the values of cookies, or all of one that has no name; the place after them.
   mutating func cookies(_ range: Range<Int>) -> Int {
     var start = range.lowerBound
     while start < range.upperBound {
@@ -93,7 +93,7 @@ extension SecretText {
   private static let cookieFlags: Set<[UInt8]> = Set(
     ["secure", "httponly", "partitioned"].map { Array($0.utf8) })
 
-  /// Adds what follows the scheme of an Authorization; the place behind it.
+  /// Adds what follows the scheme of an Authorization; the place after it.
   mutating func credential(_ range: Range<Int>) -> Int {
     let blank = text[range].firstIndex(of: 0x20)
     let scheme = blank.map { String(decoding: text[range.lowerBound..<$0], as: UTF8.self) }
@@ -114,7 +114,7 @@ extension SecretText {
 
   // MARK: Ends
 
-  /// The place behind blanks, and of a name in quotes behind line ends and comments.
+  /// The place after blanks, and of a name in quotes after line ends and comments.
   private func valueStart(of name: Name, from start: Int) -> Int {
     var start = start
     while start < text.count {
@@ -227,7 +227,7 @@ extension SecretText {
     if !isStarred, !pieces.isEmpty { found.append(Secret(range: range, pieces: pieces, what: what)) }
   }
 
-  /// Whether the pairs of a text go on behind a line end, in the value that stands before it.
+  /// Whether the pairs of a text go on after a line end, in the value that stands before it.
   private func goesOn(behind end: Int) -> Bool {
     var line = end
     if text[line] == 0x0D, line + 1 < text.count, text[line + 1] == 0x0A { line += 1 }
@@ -261,7 +261,7 @@ extension SecretText {
     return end
   }
 
-  /// Whether a name and a mark follow, blanks left away.
+  /// Whether a name and a mark follow, blanks left out.
   private func isBeforeName(_ position: Int) -> Bool {
     let limit = min(text.count, position + 64)
     var position = position
@@ -361,7 +361,7 @@ extension SecretText {
       return
     }
     guard Self.keyTags.contains(local.map(\.lowercased)) else { return }
-    // The key of a property list, or the name in XML-RPC: what it says is of the element behind it.
+    // The key of a property list, or the name in XML-RPC: what it says is of the element after it.
     guard let close = text[content...].firstIndex(of: UInt8(ascii: "<")),
       names.contains(text[content..<close]),
       let behind = text[close...].firstIndex(of: UInt8(ascii: ">")),
@@ -412,7 +412,7 @@ extension SecretText {
 // MARK: Places
 
 extension SecretText {
-  /// Adds what stands behind the name of a secret among the protocols of a web socket: `bearer, ab12…`.
+  /// Adds what stands after the name of a secret among the protocols of a web socket: `bearer, ab12…`.
   mutating func protocols() {
     var isSecret = false
     var start = 0
@@ -461,7 +461,7 @@ extension SecretText {
     return (from ?? end)..<end
   }
 
-  /// Steps behind which links have what makes them valid.
+  /// Steps after which links have what makes them valid.
   private static let linkWords: Set<[UInt8]> = Set(
     [
       "reset", "verify", "confirm", "activate", "invite", "magic", "magic-link", "unsubscribe", "webhook",

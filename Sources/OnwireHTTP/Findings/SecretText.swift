@@ -1,6 +1,6 @@
 import OnwireTextFormats
 
-/// The secrets of a text: what stands behind a name of one, and what looks like one.
+/// The secrets of a text: what stands after a name of one, and what looks like one.
 ///
 /// The text may be anything: pairs, header lines, JSON, whole or cut off, XML, YAML, a log. A name is looked for before
 /// each mark that a value can follow, and the value ends where the syntax around it says; where that is in doubt more
@@ -61,7 +61,7 @@ struct SecretText {
   private var nextTag = 0
   /// Whether no empty line follows.
   private var isHeadEndless = false
-  /// What is starred already and stands farther on, behind text that is still looked at: the content of a part, behind
+  /// What is starred already and stands farther on, after text that is still looked at: the content of a part, after
   /// the rest of its head.
   private var ahead: Range<Int>?
   /// How many brackets were looked for the end of in vain.
@@ -186,7 +186,7 @@ struct SecretText {
     return nil
   }
 
-  /// Adds a secret, without its line ends; the place behind it, or `nil` where there is nothing to be starred.
+  /// Adds a secret, without its line ends; the place after it, or `nil` where there is nothing to be starred.
   @discardableResult
   mutating func add(_ range: Range<Int>, _ what: String) -> Int? {
     guard range.count > 1 else { return nil }
@@ -289,7 +289,7 @@ struct SecretText {
   /// The shortest line of base64 that goes on in the next one.
   private static let shortestLine = 40
 
-  /// Whether a line of base64 ends before the line end or the blank at `position`, and goes on behind it.
+  /// Whether a line of base64 ends before the line end or the blank at `position`, and goes on after it.
   private func isWrapped(at position: Int) -> Bool {
     guard position - token >= Self.shortestLine else { return false }
     var end = position
@@ -368,7 +368,7 @@ struct SecretText {
     return authority(from: start, needsColon: true, isWhole: true)
   }
 
-  /// Adds user and password of an authority; the place behind them.
+  /// Adds user and password of an authority; the place after them.
   private mutating func authority(from start: Int, needsColon: Bool, isWhole: Bool = false) -> Int? {
     var end = start
     var at: Int?
@@ -388,7 +388,7 @@ struct SecretText {
     return add(start..<at, "a part of the URL")
   }
 
-  /// How far behind a mark that nobody escaped the end of a password is looked for.
+  /// How far after a mark that nobody escaped the end of a password is looked for.
   private static let passwordReach = 128
 
   /// Whether what stands where a port does is none, nor a variable.
@@ -397,7 +397,7 @@ struct SecretText {
     return !"{$<%[*".utf8.contains(first) && !text[port].allSatisfy(SecretShape.isDigit)
   }
 
-  /// The `@` behind a password with marks that nobody escaped: `https://user:a/b@host`.
+  /// The `@` after a password with marks that nobody escaped: `https://user:a/b@host`.
   private func lateAt(from end: Int, port: Range<Int>) -> Int? {
     guard isOfPassword(port) else { return nil }
     let limit = min(text.count - 1, end + Self.passwordReach)
@@ -428,7 +428,7 @@ struct SecretText {
     var text = ""
   }
 
-  /// The name that ends at `end`, blanks left away.
+  /// The name that ends at `end`, blanks left out.
   func name(before end: Int) -> Name? {
     var end = end
     while end > 0, text[end - 1].isSpaceOrTab || text[end - 1] == UInt8(ascii: "*") { end -= 1 }
@@ -474,7 +474,7 @@ struct SecretText {
 
   // MARK: Pairs
 
-  /// Looks at `name=value`; the place behind a secret.
+  /// Looks at `name=value`; the place after a secret.
   private mutating func pair(at sign: Int) -> Int? {
     // `:=`, `=>` and `==` are marks, too.
     let end = sign > 0 && text[sign - 1] == UInt8(ascii: ":") ? sign - 1 : sign
@@ -486,7 +486,7 @@ struct SecretText {
     return noted(name, from: start)
   }
 
-  /// Looks at `name: value`; the place behind a secret.
+  /// Looks at `name: value`; the place after a secret.
   private mutating func member(at sign: Int) -> Int? {
     guard sign + 1 < text.count, let (name, isSecret) = secretName(before: sign) else { return nil }
     if isSecret {
@@ -505,7 +505,7 @@ struct SecretText {
     return entry(name, from: sign + 1)
   }
 
-  /// Whether a word of a sentence stands before a colon, and another one behind it.
+  /// Whether a word of a sentence stands before a colon, and another one after it.
   private func isSentence(_ name: Name, from start: Int) -> Bool {
     guard text[name.range].allSatisfy({ $0 &- 0x61 < 26 }), start < text.count, text[start] == 0x20 else {
       return false
@@ -532,7 +532,7 @@ struct SecretText {
     return add(start..<end, "the content of an element")
   }
 
-  /// Adds the word behind an option of a command: `--token …`.
+  /// Adds the word after an option of a command: `--token …`.
   private mutating func option(at position: Int) -> Int? {
     guard position + 1 < text.count, text[position + 1] == UInt8(ascii: "-"),
       position == 0 || text[position - 1] <= 0x20
@@ -572,7 +572,7 @@ struct SecretText {
     let end = text[start...].firstIndex { $0 == UInt8(ascii: ";") || $0 < 0x20 } ?? text.count
     let value = text[start..<end].filter { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "*") }
     guard names.contains(value) else { return nil }
-    // Behind the empty line, up to a line that begins with dashes.
+    // After the empty line, up to a line that begins with dashes.
     var position = end
     var isEmpty = false
     while position < text.count {

@@ -35,7 +35,7 @@ struct SpecGlance {
     return !hasHost || !hasType && mayBeParts
   }
 
-  /// What stands between the mark behind a field's name and the line end.
+  /// What stands between the mark after a field's name and the line end.
   private func value(of field: Element) -> ArraySlice<UInt8> {
     let pieces = field.segments.dropFirst(2).dropLast()
     guard let first = pieces.first, let last = pieces.last else { return [] }

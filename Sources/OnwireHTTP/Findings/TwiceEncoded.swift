@@ -7,7 +7,7 @@ enum TwiceEncoded {
   /// All characters beyond ASCII have to be bytes of well-formed UTF-8. Few texts of people are so: an accented
   /// capital before a quote, a dash or a blank that does not break counts for nothing.
   static func original(of text: ArraySlice<UInt8>) -> String? {
-    // The letters that first bytes of sequences become are all behind C3 in UTF-8, but for Â.
+    // The letters that first bytes of sequences become are all after C3 in UTF-8, except for Â.
     guard text.contains(where: { $0 == 0xC3 || $0 == 0xC2 }),
       let decoded = String(validating: text, as: UTF8.self)
     else { return nil }
@@ -28,7 +28,7 @@ enum TwiceEncoded {
       ? nil : original
   }
 
-  /// Characters that stand behind a capital of many languages.
+  /// Characters that stand after a capital of many languages.
   private static let doubtful: Set<Unicode.Scalar> = [
     "\u{A0}", "\u{AB}", "\u{BB}", "\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}", "\u{2013}", "\u{2014}",
     "\u{2026}",

@@ -2,7 +2,7 @@
 ///
 /// Read as RFC 9110, 8.3.1 writes it, and beyond that as it comes: every value is one, perhaps without a type.
 package struct MediaType: Sendable, Hashable {
-  /// One `name=value` behind the type.
+  /// One `name=value` after the type.
   package struct Parameter: Sendable, Hashable {
     /// The name in lower case.
     package var name: String
@@ -35,7 +35,7 @@ package struct MediaType: Sendable, Hashable {
 
   /// What stands before the `/`, in lower case; empty where there is no type.
   package private(set) var type = ""
-  /// What stands behind the `/`, in lower case; empty where there is no type.
+  /// What stands after the `/`, in lower case; empty where there is no type.
   package private(set) var subtype = ""
   /// The parameters in order, those without `=` left out.
   package private(set) var parameters: [Parameter] = []

@@ -62,7 +62,7 @@ package enum PairGrammar: Sendable {
     }
   }
 
-  /// The pair that begins at `start`, and where the next one does: behind the mark, and the blanks behind that
+  /// The pair that begins at `start`, and where the next one does: after the mark, and the blanks after that
   /// between cookies.
   func pair(at start: Int, in text: ArraySlice<UInt8>) -> (pair: Range<Int>, next: Int) {
     guard let end = text[start...].firstIndex(of: separator) else {

@@ -103,7 +103,7 @@ package struct MissFinder: Sendable {
     return reasons
   }
 
-  /// Whether one path is the end or the start of another, as where a prefix such as `/api` was left away.
+  /// Whether one path is the end or the start of another, as where a prefix such as `/api` was left out.
   private static func isRest(_ steps: [Substring], of others: [Substring]) -> Bool {
     guard steps.count > 1, steps.count < others.count, steps != ["", ""] else { return false }
     return others.starts(with: steps) || others.suffix(steps.count - 1).elementsEqual(steps.dropFirst())

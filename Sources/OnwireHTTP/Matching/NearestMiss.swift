@@ -1,6 +1,6 @@
 /// The request that comes nearest to one that nothing matches, and what keeps them apart.
 package struct NearestMiss: Sendable, Hashable {
-  /// In what two requests are otherwise, so that they are not the same one.
+  /// In what two requests differ, so that they are not the same one.
   package enum Reason: Sendable, Hashable {
     /// Another method.
     case method(expected: String, seen: String)

@@ -34,7 +34,7 @@ struct PairGaps {
     return gaps
   }
 
-  /// Of some requests of both sides those that stand behind or before the same pair, in their order.
+  /// Of some requests of both sides those that stand after or before the same pair, in their order.
   func shared(by left: [Int], _ right: [Int]) -> [(left: Int, right: Int)] {
     // The next one last.
     var rest: [[Int?: [Int]]] = [[:], [:]]

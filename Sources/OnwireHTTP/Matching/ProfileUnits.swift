@@ -33,7 +33,7 @@ struct ProfileUnits {
     append("\(path).\(position)", path, value)
   }
 
-  /// Adds the pairs of a target or form, by its bytes alone: what made it may cut them otherwise than who reads it.
+  /// Adds the pairs of a target or form, by its bytes alone: what made it may cut them differently than who reads it.
   mutating func addPairs(of kind: Element.Kind, _ bytes: [UInt8]) {
     var rest = bytes[...]
     if kind == .target { rest = rest.drop { $0 != UInt8(ascii: "?") }.dropFirst() }

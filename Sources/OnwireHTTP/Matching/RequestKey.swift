@@ -4,7 +4,7 @@ import OnwireDiagnostics
 package struct RequestKey: Sendable, Hashable {
   /// The method as it is written; empty where the message has none.
   package let method: String
-  /// The path with its escapes undone, but for `%2F`, which separates no steps.
+  /// The path with its escapes undone, except for `%2F`, which separates no steps.
   package private(set) var path: String
   /// The host in lower case, without a default port; `nil` where the message does not say.
   package private(set) var host: String?

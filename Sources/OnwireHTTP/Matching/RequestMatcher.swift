@@ -16,7 +16,7 @@ package struct RequestMatcher: Sendable {
     }
   }
 
-  /// Paths that are the same but for one step.
+  /// Paths that are the same except for one step.
   struct Family: Hashable {
     var method: String
     var count: Int
@@ -187,7 +187,7 @@ package struct RequestMatcher: Sendable {
     open.alike[place].contains { isPath(of: $0, key) }
   }
 
-  /// The requests of paths that are the same but for a step, where both sides have some that are left.
+  /// The requests of paths that are the same except for a step, where both sides have some that are left.
   private func familyGroups(_ matches: [Int?]) -> [MatchGroup] {
     let taken = Set(matches.compactMap(\.self))
     var order: [Family] = []

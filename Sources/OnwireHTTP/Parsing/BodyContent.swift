@@ -13,7 +13,7 @@ package enum BodyContent {
     return boundary.isEmpty || boundary.count > longestBoundary ? nil : Array(boundary)
   }
 
-  /// The boundary of bytes that are parts without a doubt: behind their first line stands the head of a part, or the
+  /// The boundary of bytes that are parts without a doubt: after their first line stands the head of a part, or the
   /// delimiter that ends them is there.
   package static func boundaryOfParts(_ start: [UInt8]) -> [UInt8]? {
     guard let boundary = firstBoundary(start) else { return nil }

@@ -34,7 +34,7 @@ struct ByteCutter {
     offset = end
   }
 
-  /// The first line at or behind `start`, which ends no later than `limit`.
+  /// The first line at or after `start`, which ends no later than `limit`.
   func line(at start: Int, limit: Int) -> TextLine {
     guard let lineFeed = bytes[start..<limit].firstIndex(of: UInt8(ascii: "\n")) else {
       return TextLine(content: start..<limit, end: limit)
@@ -48,7 +48,7 @@ struct ByteCutter {
 struct TextLine {
   /// Without the line end.
   var content: Range<Int>
-  /// Behind the line end, CR LF or LF.
+  /// After the line end, CR LF or LF.
   var end: Int
 }
 

@@ -57,7 +57,7 @@ extension ByteWindow {
     }
   }
 
-  /// The byte `distance` behind the position, at hand from then on; `nil` at the end of the input.
+  /// The byte `distance` after the position, at hand from then on; `nil` at the end of the input.
   mutating func peek(ahead distance: Int) throws -> UInt8? {
     while index + distance >= bytes.count {
       guard try fetch(keeping: max(0, index - 2)) else { return nil }

@@ -24,7 +24,7 @@ enum ChunkedParser {
     }
   }
 
-  /// Moves behind a chunked body with its trailer; `false` where it is not whole, and the window stands where it
+  /// Moves after a chunked body with its trailer; `false` where it is not whole, and the window stands where it
   /// breaks off.
   static func pass(_ window: inout ByteWindow) throws -> Bool {
     while true {
@@ -93,14 +93,14 @@ private struct ChunkLine {
   var digits: Int
   /// Without its line end.
   var length: Int
-  /// Behind its line end.
+  /// After its line end.
   var end: Int
 }
 
 extension MessageBuilder {
   /// Appends one chunk; whether it is the last.
   ///
-  /// The window stands behind the chunk's line end then; where that is missing, further on than the cutter.
+  /// The window stands after the chunk's line end then; where that is missing, further on than the cutter.
   fileprivate mutating func appendChunk(
     size: Int, _ line: ChunkLine, _ cutter: inout InputCutter, _ window: inout ByteWindow
   ) throws -> Bool {

@@ -6,9 +6,9 @@ struct Delimiter {
   var start: Int
   /// Where the line end before it begins; `start` where it is the first line.
   var lineEnd: Int
-  /// Behind the boundary, the dashes of a closing delimiter, and blanks.
+  /// After the boundary, the dashes of a closing delimiter, and blanks.
   var textEnd: Int
-  /// Behind its line end.
+  /// After its line end.
   var end: Int
   /// Whether dashes follow the boundary.
   var isClosing: Bool
@@ -22,7 +22,7 @@ struct Delimiter {
 
 /// Finds the delimiters of a multipart body, in memory that does not grow with it.
 ///
-/// A delimiter begins a line, and nothing but blanks stands behind it: what goes on otherwise is content that looks
+/// A delimiter begins a line, and nothing but blanks stands after it: what goes on otherwise is content that looks
 /// like it.
 struct DelimiterWalk {
   private var window: ByteWindow
@@ -31,7 +31,7 @@ struct DelimiterWalk {
   private let needle: [UInt8]
   /// Delimiters of other boundaries that are still to come.
   private var strays: ArraySlice<Delimiter>
-  /// A delimiter that was found, and stands behind a stray one.
+  /// A delimiter that was found, and stands after a stray one.
   private var held: Delimiter?
   private static let longestPadding = 1024
 
@@ -59,7 +59,7 @@ struct DelimiterWalk {
     return nil
   }
 
-  /// The delimiter at the window's position, behind which it is moved.
+  /// The delimiter at the window's position, after which it is moved.
   private mutating func delimiterHere() throws -> Delimiter? {
     guard window.offset == 0 || byte(before: 1) == UInt8(ascii: "\n") else { return nil }
     var length = needle.count

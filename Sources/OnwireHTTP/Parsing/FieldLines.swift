@@ -35,7 +35,7 @@ struct FieldLines {
   struct Extent {
     /// Up to the line end of the last line.
     var content: Range<Int>
-    /// Behind that line end.
+    /// After that line end.
     var end: Int
     /// Where the name ends, and the value begins; `nil` for a line that is no field.
     var colon: Int?

@@ -5,7 +5,7 @@ enum HeadParser {
   /// The longest head that is looked for; servers take 64 KiB at most.
   static let longest = 1 << 20
 
-  /// Where the head ends that begins at the window's position: behind its empty line.
+  /// Where the head ends that begins at the window's position: after its empty line.
   ///
   /// Line ends before the first line belong to it. Without an empty line all is head, up to the longest.
   static func end(_ window: inout ByteWindow, longest: Int = longest) throws -> Int {

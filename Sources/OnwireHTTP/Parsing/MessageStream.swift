@@ -25,7 +25,7 @@ package struct MessageStream: Sendable {
   package let input: ByteInput
   package let parser: RequestParser
   private var window: ByteWindow
-  /// Line ends behind the last piece, which were looked at already.
+  /// Line ends after the last piece, which were looked at already.
   private var lineEnds: Range<Int>?
   /// Whether the response to come has no body, whatever its fields say: the request was HEAD.
   ///
@@ -99,10 +99,10 @@ package struct MessageStream: Sendable {
     return HeadParser.take(&cutter, &builder)
   }
 
-  /// Moves behind the body that begins here, and gives its end; without a framing that holds it ends at the next
+  /// Moves after the body that begins here, and gives its end; without a framing that holds it ends at the next
   /// message.
   ///
-  /// What stands behind a framed body, up to the next message, is the request's, too, where `keepsRest` says so:
+  /// What stands after a framed body, up to the next message, is the request's, too, where `keepsRest` says so:
   /// it may be that the length is wrong. Line ends are not, for an editor leaves them, unless the body lacks just that.
   private mutating func passBody(_ framing: BodyFraming, keepsRest: Bool) throws -> Int {
     var isFramed = false
@@ -122,7 +122,7 @@ package struct MessageStream: Sendable {
     return end
   }
 
-  /// Whether the line end behind a framed body is the end of its own last line, which a wrong length cuts off.
+  /// Whether the line end after a framed body is the end of its own last line, which a wrong length cuts off.
   private func isCut(_ framing: BodyFraming, at end: Int) throws -> Bool {
     let before = try input.bytes(max(0, end - 2)..<end)
     let behind = try input.bytes(end..<min(end + 2, input.count))

@@ -93,7 +93,7 @@ extension Segment.Content {
 }
 
 extension Message {
-  /// The bytes of these ranges, one behind the other, as an input: what a file holds is read when it is wanted.
+  /// The bytes of these ranges, one after the other, as an input: what a file holds is read when it is wanted.
   package func input(of ranges: [Range<Int>]) -> ByteInput {
     if segments.areStored {
       let bytes = ranges.flatMap { storage[$0.clamped(to: 0..<length)] }

@@ -36,7 +36,7 @@ struct MultipartParser {
         guard let next else { return }
         delimiter = next
       }
-      // Behind more parts than are taken apart there is no epilogue.
+      // After more parts than are taken apart there is no epilogue.
       try cutter.take(to: end, delimiter.isClosing ? .epilogue : .unrecognized, &builder)
     }
   }

@@ -5,7 +5,7 @@ package enum StatusLine {
   /// Whether a line is one, whole or broken: no request line begins so.
   static func begins(_ line: ArraySlice<UInt8>) -> Bool { line.starts(with: "HTTP/".utf8) }
 
-  /// Takes the line: its first word is the version, a number behind it the status, and what is left the reason.
+  /// Takes the line: its first word is the version, a number after it the status, and what is left the reason.
   static func take(_ line: TextLine, _ cutter: inout ByteCutter, _ builder: inout MessageBuilder) {
     let text = cutter.bytes[line.content]
     let version = text.prefix { !$0.isSpaceOrTab }

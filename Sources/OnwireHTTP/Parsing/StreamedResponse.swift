@@ -9,7 +9,7 @@ package struct StreamedResponse: Sendable {
   /// The media type of the body, without parameters; empty for none.
   package let type: String
 
-  /// Whether another response to the same request follows; behind 101 the connection speaks another protocol.
+  /// Whether another response to the same request follows; after 101 the connection speaks another protocol.
   package var isInterim: Bool { status.map { (100..<200).contains($0) && $0 != 101 } ?? false }
 
   /// The same with a body that ends at `end`.

@@ -28,14 +28,14 @@ enum DotSegments {
 
   /// What of `path`, which begins with a slash, is left by CFURL (CFURL.c, _resolvedPath), in order.
   ///
-  /// A `..` takes away the segment before it, unless there is none or that is a `..` which stayed itself.
+  /// A `..` removes the segment before it, unless there is none or that is a `..` which stayed itself.
   static func removedByCFURL(from path: ArraySlice<UInt8>) -> [Range<Int>] {
     let slash = UInt8(ascii: "/")
     var kept: [Range<Int>] = []
     var start = path.startIndex + 1
     while start < path.endIndex {
       let end = path[start...].firstIndex(of: slash) ?? path.endIndex
-      // Each segment stands with the slash behind it.
+      // Each segment stands with the slash after it.
       let whole = start..<min(end + 1, path.endIndex)
       switch Array(path[start..<end].prefix(3)) {
       case Array(".".utf8): break

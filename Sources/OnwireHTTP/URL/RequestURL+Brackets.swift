@@ -1,5 +1,5 @@
 extension RequestURL {
-  /// The URL that NSURL makes of this text before the iOS 17 SDK: `[` and `]` behind the authority become escapes.
+  /// The URL that NSURL makes of this text before the iOS 17 SDK: `[` and `]` after the authority become escapes.
   ///
   /// CoreFoundation accepts the two where RFC 3986 does not (CFURL.c), alone of all invalid characters.
   package func encodingBrackets() -> RequestURL {

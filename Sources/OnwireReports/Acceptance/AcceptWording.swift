@@ -37,10 +37,10 @@ enum AcceptWording {
     }
     let changes = RequestWords.counted(acceptance.applied.count, "change")
     return isDone
-      ? "\(differences), accepted by \(changes)" : "\(differences), which \(changes) would take away"
+      ? "\(differences), accepted by \(changes)" : "\(differences), which \(changes) would remove"
   }
 
-  /// The last line of differences that a change of the spec would take away.
+  /// The last line of differences that a change of the spec would remove.
   static let hint = "--accept changes the spec so that it sends what was seen, --dry-run shows how"
 
   /// How a change is listed.

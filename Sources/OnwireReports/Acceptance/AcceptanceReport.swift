@@ -9,7 +9,7 @@ package struct AcceptanceReport {
   /// What differs as the spec is.
   let comparison: Comparison
 
-  /// The last line of differences that a change of the spec would take away.
+  /// The last line of differences that a change of the spec would remove.
   package static let hint = AcceptWording.hint
 
   /// More changes are not listed.

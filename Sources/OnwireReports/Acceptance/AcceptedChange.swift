@@ -27,7 +27,7 @@ package struct AcceptedChange: Sendable {
       }
     }
 
-    /// What a change costs: so many differences must it take away that others would take one by one.
+    /// What a change costs: so many differences must it remove that others would take one by one.
     var cost: Int { rawValue + 1 }
   }
 
@@ -52,7 +52,7 @@ package struct AcceptedChange: Sendable {
   let newFile: NewFile?
   /// What makes `source` of the file as it is; `nil` where that takes several steps.
   var edits: [SpecEdit]?
-  /// How many differences that count it takes away, and how many there were.
+  /// How many differences that count it removes, and how many there were.
   package var taken = 0
   package var count = 0
 }
@@ -77,7 +77,7 @@ package struct Acceptance: Sendable {
   /// Whether nothing that counts differs any more.
   package var isWhole: Bool { comparison.isSame }
 
-  /// The one stretch of the file that is otherwise, and its new bytes.
+  /// The one stretch of the file that differs, and its new bytes.
   package var edit: (range: Range<Int>, bytes: ArraySlice<UInt8>) {
     let (old, new) = (before.bytes, after.bytes)
     let prefix = zip(old, new).prefix { $0 == $1 }.count

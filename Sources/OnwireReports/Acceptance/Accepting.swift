@@ -108,7 +108,7 @@ package struct Accepting: Sendable {
     return Set(try message.secretRanges().map { try message.bytes($0, limit: .max) })
   }
 
-  /// How much a change takes away for what it costs; of two that do the same, the newer release.
+  /// How much a change removes for what it costs; of two that do the same, the newer release.
   private static func gain(_ change: AcceptedChange) -> Double {
     Double(change.taken) / Double(change.rank.cost)
   }

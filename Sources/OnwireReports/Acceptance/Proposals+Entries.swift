@@ -83,7 +83,7 @@ extension Proposals {
     return found + wholes(difference)
   }
 
-  /// A value at a place of a container, wherever it may have to stand: behind what is before it in the capture, as the
+  /// A value at a place of a container, wherever it may have to stand: after what is before it in the capture, as the
   /// last, and at the others.
   private func inserted(
     _ words: String, into container: SpecText.Node, after first: Int?, isKnown: Bool,
@@ -112,7 +112,7 @@ extension Proposals {
     let words = AcceptWording.added("\(key).\(name)", .word(value))
     var found: [AcceptedChange] = []
     if let container = text.value(key, of: text.root), text.isMapping(container) {
-      // Behind the nearest field before it that stands here.
+      // After the nearest field before it that stands here.
       let names = isCookie ? [] : before(name, message.headerFields.map(\.name))
       let position = names.compactMap { before in
         text.entries(of: container).firstIndex { text.text(of: $0.key).lowercased() == before.lowercased() }

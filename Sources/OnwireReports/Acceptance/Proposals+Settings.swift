@@ -95,7 +95,7 @@ extension Proposals {
       .flatMap { String(validating: message.storedBytes($0), as: UTF8.self) }
   }
 
-  /// The texts of the spec that a target or body is written in, with all that is otherwise in them.
+  /// The texts of the spec that a target or body is written in, with all that differs in them.
   func wholes(_ difference: Difference) -> [AcceptedChange] {
     let messages = (left.request.message, right.request.message)
     switch ComparisonArea(of: difference.path) {

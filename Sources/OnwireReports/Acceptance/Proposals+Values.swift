@@ -3,7 +3,7 @@ import OnwireHTTP
 import OnwireSpecLanguage
 import OnwireTextFormats
 
-// Values that are otherwise.
+// Values that differ.
 extension Proposals {
   /// What may make a field of both sides the same.
   func changes(_ difference: Difference, _ old: Face, _ new: Face) throws -> [AcceptedChange] {
@@ -47,7 +47,7 @@ extension Proposals {
     path == "body.path" || path.hasPrefix("files[") && path.hasSuffix(".path")
   }
 
-  /// What a value of a base or behind an alias becomes in this document.
+  /// What a value of a base or after an alias becomes in this document.
   private func overridden(_ path: String, _ place: Place, _ old: Piece, _ new: Piece) -> [AcceptedChange] {
     guard let steps = SpecStep.steps(of: path), !Self.isFile(path),
       let value = value(new, at: steps)

@@ -104,7 +104,7 @@ extension Proposals {
     var typed: SpecValue?
     /// Where the spec gives it.
     var origins: [(path: String, place: Place)] = []
-    /// The bytes before and behind it in the message, a few.
+    /// The bytes before and after it in the message, a few.
     var before: ArraySlice<UInt8> = []
     var behind: ArraySlice<UInt8> = []
 

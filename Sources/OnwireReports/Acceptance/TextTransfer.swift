@@ -45,7 +45,7 @@ struct TextTransfer {
     return results.compactMap { String(validating: $0, as: UTF8.self) }
   }
 
-  /// What stays before and behind a change; what only goes or only comes can be cut in several ways: `&a=1` and `a=1&`.
+  /// What stays before and after a change; what only goes or only comes can be cut in several ways: `&a=1` and `a=1&`.
   private func alignments(_ prefix: Int, _ suffix: Int) -> [(prefix: Int, suffix: Int)] {
     var found = [(prefix: prefix, suffix: suffix)]
     let longer = old.count > new.count ? old : new

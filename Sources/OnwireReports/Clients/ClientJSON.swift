@@ -3,7 +3,7 @@ import OnwireTextFormats
 
 /// Reports on clients for machines; docs/cli.md is the contract of the keys.
 enum ClientJSON {
-  /// An array with a member for each client, and behind them one for each transport.
+  /// An array with a member for each client, and after them one for each transport.
   static func list(_ tables: [ClientTable], _ transports: [Transport]) -> Document {
     .array(
       tables.map { table in

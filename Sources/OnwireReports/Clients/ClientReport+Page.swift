@@ -2,7 +2,7 @@ import OnwireClients
 import OnwireHTTP
 
 extension ClientReport {
-  /// The report for people: of requests, and behind it of responses where all rules are asked for.
+  /// The report for people: of requests, and after it of responses where all rules are asked for.
   package var page: Page {
     var page = requestPage
     switch self {
@@ -100,7 +100,7 @@ extension Page {
     return page
   }
 
-  /// The rules of one release; what is otherwise before it or in the newest stands beneath.
+  /// The rules of one release; what differs before it or in the newest stands beneath.
   fileprivate static func release(_ release: ReleaseRules) -> Page {
     let table = release.table
     var page = Page(.text(release.title))

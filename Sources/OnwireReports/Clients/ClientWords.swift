@@ -59,7 +59,7 @@ extension ReleaseRules {
     guard !isNewest else { return "It is the newest release of the table." }
     let changed = entries.filter(\.differsFromNewest).map(\.rule.name)
     return changed.isEmpty
-      ? Words("None of the rules below is otherwise in \(table.newest), the newest.")
+      ? Words("None of the rules below differs in \(table.newest), the newest.")
       : Words("Otherwise in \(table.newest), the newest: ") + .names(changed) + "."
   }
 }

@@ -12,7 +12,7 @@ struct CodeText {
     }
   }
 
-  /// Adds `text` behind the last line.
+  /// Adds `text` after the last line.
   mutating func continueLine(_ text: String) {
     guard let last = lines.popLast() else { return add(text) }
     let pieces = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

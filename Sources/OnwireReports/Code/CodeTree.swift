@@ -2,7 +2,7 @@
 indirect enum CodeTree {
   /// A scalar.
   case atom(String)
-  /// Members between brackets; `suffix` is what stands behind them.
+  /// Members between brackets; `suffix` is what stands after them.
   case list(open: String, [CodeTree], close: String)
   /// A key and what stands under it.
   case pair(String, CodeTree)
@@ -17,7 +17,7 @@ indirect enum CodeTree {
     }
   }
 
-  /// The literal behind `column` columns, at a depth of `indent` blanks.
+  /// The literal after `column` columns, at a depth of `indent` blanks.
   func text(behind column: Int, indent: Int = 0) -> String {
     let flat = flat
     guard column + flat.count > CodeText.width else { return flat }

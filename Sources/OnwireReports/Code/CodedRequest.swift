@@ -40,7 +40,7 @@ struct CodedRequest {
   /// Whether the release is `version` or newer.
   func isSince(_ numbers: Int...) -> Bool { !client.version.numbers.lexicographicallyPrecedes(numbers) }
 
-  /// The URL that the library is handed: the spec's, with the pairs of `query` behind it.
+  /// The URL that the library is handed: the spec's, with the pairs of `query` after it.
   var url: String {
     let url = spec.url.value
     guard let query = ownQuery else { return url }

@@ -16,7 +16,7 @@ enum EscapedScalars {
     }.joined()
   }
 
-  /// Whether `scalar` joins what stands before it, so that behind a quote it would change how the quote looks.
+  /// Whether `scalar` joins what stands before it, so that after a quote it would change how the quote looks.
   static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: true

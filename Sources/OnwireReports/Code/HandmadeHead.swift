@@ -10,7 +10,7 @@ enum HandmadeHead {
     var isRepeated: Bool
   }
 
-  /// The fields of `request` but for those that the system writes the same; what it writes otherwise is noted.
+  /// The fields of `request` except for those that the system writes the same; what it writes otherwise is noted.
   static func fields(of request: CodedRequest, in code: inout CodeText) -> [Field] {
     var fields: [Field] = []
     var names: Set<String> = []

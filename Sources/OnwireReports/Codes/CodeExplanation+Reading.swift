@@ -4,8 +4,8 @@ extension CodeExplanation {
   /// The explanation that a page of docs/diagnostics has: its code, `**error**: title.`, what it means, the example
   /// with what is beside it, `Instead:` and `See also`.
   ///
-  /// Behind the fence of a spec, `compared` says that it is read by `onwire diff`. A diagnostic is worked out, and
-  /// passed over here, unless `written` stands behind its fence: then it depends on files on a disk.
+  /// After the fence of a spec, `compared` says that it is read by `onwire diff`. A diagnostic is worked out, and
+  /// passed over here, unless `written` stands after its fence: then it depends on files on a disk.
   init(page: CodePages.Page) {
     self.init(code: page.code)
     example.standIn = StandIn.all[code]
@@ -89,7 +89,7 @@ enum CodePages {
 
   enum Block: Sendable {
     case paragraph(String)
-    /// A fenced block: the words behind its fence, and its lines.
+    /// A fenced block: the words after its fence, and its lines.
     case fenced(String, String)
   }
 

@@ -100,7 +100,7 @@ struct StandIn: Sendable {
 }
 
 extension CodeExplanation.Example {
-  /// The bytes of the spec, with the line end behind it.
+  /// The bytes of the spec, with the line end after it.
   var bytes: [UInt8] {
     let bytes = Array((spec + "\n").utf8)
     guard let standIn, let place = bytes.firstOccurrence(of: standIn.text.utf8) else { return bytes }

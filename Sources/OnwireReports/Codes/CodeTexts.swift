@@ -25,7 +25,7 @@ params:
 See also [`variable-cycle`](variable-cycle.md), [`extends-cycle`](extends-cycle.md).
 # `ambiguous-base`
 **error**: the file to extend holds several requests.
-A base is one request. Which of several is meant is said behind a `#`, by name or by number.
+A base is one request. Which of several is meant is said after a `#`, by name or by number.
 ```yaml
 extends: _accounts.yaml
 method: POST
@@ -66,7 +66,7 @@ Instead: `onwire command="inspect session.chlsj"`
 See also [`unknown-block-attribute`](unknown-block-attribute.md), [`bad-block-command`](bad-block-command.md).
 # `bad-block-command`
 **error**: a block shows no such command.
-A block shows what a command prints, so the command is one that prints and writes no files: `compile` without `--out`, `inspect`, `diff`, `explain`, `clients`, `schema`, `check` without `--update`. The name `onwire` before it is left away.
+A block shows what a command prints, so the command is one that prints and writes no files: `compile` without `--out`, `inspect`, `diff`, `explain`, `clients`, `schema`, `check` without `--update`. The name `onwire` before it is left out.
 `onwire command="compile specs --out out"`
 Instead: `onwire command="compile specs/login.yaml"`
 See also [`bad-block-attribute`](bad-block-attribute.md), [`block-failed`](block-failed.md).
@@ -184,7 +184,7 @@ Instead: Run the command in the folder of the document, and mend it there.
 See also [`bad-block-command`](bad-block-command.md).
 # `block-not-closed`
 **error**: the block has no end.
-A fence ends at a line of as many backquotes or tildes, or more, and nothing else. Without one it goes to the end of the document, or of the list item or quote around it, and filling it would take away what follows.
+A fence ends at a line of as many backquotes or tildes, or more, and nothing else. Without one it goes to the end of the document, or of the list item or quote around it, and filling it would remove what follows.
 A block whose last line is indented less than the list item that it is in.
 Instead: Close it with a line that begins as its first one does.
 See also [`incomplete-block`](incomplete-block.md).
@@ -275,7 +275,7 @@ Chongqing
 See also [`missing-boundary`](missing-boundary.md), [`boundary-mismatch`](boundary-mismatch.md).
 # `boundary-in-part`
 **warning**: the content of a part holds the delimiter.
-A delimiter counts at the start of a line only, with nothing behind it; but Django and Rack look for it anywhere, and PHP, busboy and Tomcat take a line that begins with it. Choose a boundary that is random and long.
+A delimiter counts at the start of a line only, with nothing after it; but Django and Rack look for it anywhere, and PHP, busboy and Tomcat take a line that begins with it. Choose a boundary that is random and long.
 ```http
 POST /v1/photos HTTP/1.1
 Host: api.example.com
@@ -320,7 +320,7 @@ files: [{name: note, text: hello}]
 See also [`header-overwritten`](header-overwritten.md), the rule [`headers.when`](../rules.md#headerswhen).
 # `boundary-mismatch`
 **error**: no line of the body has the Content-Type's boundary.
-The boundary is compared byte by byte, letter case and all; in the body it stands behind two dashes, which are not part of it. The message shows the line that the body begins with.
+The boundary is compared byte by byte, letter case and all; in the body it stands after two dashes, which are not part of it. The message shows the line that the body begins with.
 ```http
 POST /v1/photos HTTP/1.1
 Host: api.example.com
@@ -446,7 +446,7 @@ Instead: Record the request again; curl's own message says why nothing was sent.
 See also [`no-requests`](no-requests.md).
 # `capture-gzip`
 **error**: the capture is packed by gzip, and cannot be unpacked.
-A capture that gzip packed (`session.har.gz`) is unpacked before it is read. This one ends too early, is damaged, or has other bytes behind it.
+A capture that gzip packed (`session.har.gz`) is unpacked before it is read. This one ends too early, is damaged, or has other bytes after it.
 `onwire inspect session.har.gz`, of which half was downloaded.
 Instead: Copy the file again; `gunzip -t session.har.gz` says whether it is whole.
 See also [`capture-unrecognized`](capture-unrecognized.md).
@@ -603,7 +603,7 @@ auth: {basic: [alice, secret]}
 See also [`auth-unused`](auth-unused.md).
 # `colon-in-value`
 **error**: a value without quotes holds a colon and a blank.
-A colon with a blank behind it ends a key wherever it stands, so the line has two keys and only one value. Quotes make all of it one text; they are not sent.
+A colon with a blank after it ends a key wherever it stands, so the line has two keys and only one value. Quotes make all of it one text; they are not sent.
 ```yaml
 url: https://api.example.com/notes
 method: POST
@@ -789,7 +789,7 @@ See also [`capture-unrecognized`](capture-unrecognized.md).
 **error**: the argument of an option is missing or refused.
 The message says what is wrong with it.
 `curl https://api.example.com/ -H`
-Instead: Write the argument behind the option, in quotes where it has blanks.
+Instead: Write the argument after the option, in quotes where it has blanks.
 See also [`curl-option-unknown`](curl-option-unknown.md).
 # `curl-option-conflict`
 **error**: two options ask for different methods.
@@ -936,7 +936,7 @@ Host: api.example.com
 See also [`invalid-percent-escape`](invalid-percent-escape.md).
 # `dropped-by-server`
 **warning**: a server leaves out a parameter, and tells nobody.
-It is looked for where `servers:` in the spec, or `--servers`, names servers. The package qs drops names that objects of JavaScript have of themselves, Tomcat pairs whose escapes are broken, PHP what comes behind 1,000 parameters.
+It is looked for where `servers:` in the spec, or `--servers`, names servers. The package qs drops names that objects of JavaScript have of themselves, Tomcat pairs whose escapes are broken, PHP what comes after 1,000 parameters.
 ```yaml
 url: https://api.example.com/v1/search
 method: POST
@@ -1131,7 +1131,7 @@ url: https://api.example.com/v1/me
 See also [`missing-key`](missing-key.md), [`trailing-content`](trailing-content.md).
 # `equal-keys`
 **error**: two keys are one key of a Swift dictionary.
-Swift's strings are equal where they show the same: é as one character, and as e with an accent behind it. A Swift dictionary holds one of the two values, so the library is never handed both.
+Swift's strings are equal where they show the same: é as one character, and as e with an accent after it. A Swift dictionary holds one of the two values, so the library is never handed both.
 ```yaml
 client: alamofire@5
 url: https://api.example.com/cafes
@@ -1298,7 +1298,7 @@ Instead: Compile again when nothing writes to the file.
 See also [`file-truncated`](file-truncated.md).
 # `file-in-the-way`
 **error**: another file is there already.
-It has other bytes than would be written. `import` overwrites nothing by itself: a spec may have been edited since. The spec of that request is not written; the others are. A file with the same bytes is no obstacle.
+It has other bytes than would be written. `import` overwrites nothing by itself: a spec may have been edited since. The spec of that request is not written; the others are. A file with the same bytes is no obstacle. `init` only begins: where `specs`, `golden` or its workflow are there, it writes nothing.
 `onwire import session.chlsj --out specs`, where `specs/api.example.com/login.yaml` says something else.
 Instead: `onwire import session.chlsj --out specs --force`, or another folder.
 See also [`output-failed`](output-failed.md).
@@ -1762,7 +1762,7 @@ headers: {X-Channel: ios}
 See also [`invalid-header-value`](invalid-header-value.md).
 # `invalid-header-value`
 **error**: a header's value holds CR, LF or NUL.
-A line end ends the field: what follows it would be read as another field or as the body. The same holds of what else stands on one line: the lines, target and version of `wire`, which may hold CR and NUL but no LF, and a `raw-line`, which is not empty. A text behind `|` or `>` ends with a line end unless it is written `|-` or `>-`.
+A line end ends the field: what follows it would be read as another field or as the body. The same holds of what else stands on one line: the lines, target and version of `wire`, which may hold CR and NUL but no LF, and a `raw-line`, which is not empty. A text after `|` or `>` ends with a line end unless it is written `|-` or `>-`.
 ```yaml
 url: https://api.example.com/me
 headers:
@@ -1844,7 +1844,7 @@ See also [`duplicate-name`](duplicate-name.md).
 # `invalid-number`
 **error**: a number has too many digits.
 A hexadecimal or octal number of more than 4096 digits is not turned into a decimal one. The library could not hold it either: NSDecimalNumber ends below 10^166.
-There are 5000 digits `F` behind `0x`.
+There are 5000 digits `F` after `0x`.
 ```yaml
 url: https://api.example.com/keys
 query: {modulus: 0xFFFF…}
@@ -1986,6 +1986,18 @@ Instead:
 url: https://api.example.com/cities/S%C3%A3o%20Paulo
 ```
 See also [`malformed-url`](malformed-url.md), the rule [`url.invalid`](../rules.md#urlinvalid).
+# `invalid-variable-line`
+**error**: a line of a file of variables gives no value, or one that tools read differently.
+`--vars-file .env` reads lines `NAME=value`: `export` before the name, blanks around it and empty lines count for nothing, and `#` begins a comment. In single quotes all is as it is written, in double quotes `\n`, `\"`, `\\` and `\$` are escapes. Of `$name`, `$(…)` and backquotes outside of single quotes, some tools make another value and some do not, so they are an error here.
+`onwire compile login.yaml --vars-file .env`, where `.env` has
+```sh
+TOKEN=abc$def
+```
+Instead:
+```sh
+TOKEN='abc$def'
+```
+See also [`invalid-variable-name`](invalid-variable-name.md).
 # `invalid-variable-name`
 **error**: this text cannot be a variable's name.
 No `${…}` could use it: a name is letters, digits, `_`, `.` and `-`, and begins with a letter or `_`.
@@ -2001,7 +2013,7 @@ url: https://api.example.com/users/${user-id}
 See also [`malformed-variable`](malformed-variable.md).
 # `java-stream-aborted`
 **error**: Java failed while it wrote the stream, and says so.
-The stream holds the exception that Charles met when it saved the session; what comes behind it was never written.
+The stream holds the exception that Charles met when it saved the session; what comes after it was never written.
 A session that Charles could not save whole since memory was short.
 Instead: Save the session again, or export it as JSON (.chlsj).
 See also [`java-stream-truncated`](java-stream-truncated.md).
@@ -2025,7 +2037,7 @@ Instead: Save the session again, or export it as JSON (.chlsj).
 See also [`java-stream-malformed`](java-stream-malformed.md).
 # `joined-text-refused`
 **error**: base and url as one text are no URL.
-Before it sends, HYBNetworking puts `base` and `url` behind each other and makes a URL object of that text, which it does not send. Where there is none, as with two fragments, nothing is sent, though what AFNetworking would make of the two is a URL. An upload does so with a whole URL, too.
+Before it sends, HYBNetworking appends `url` to `base` and makes a URL object of that text, which it does not send. Where there is none, as with two fragments, nothing is sent, though what AFNetworking would make of the two is a URL. An upload does so with a whole URL, too.
 ```yaml
 client: hybnetworking
 base: https://api.example.com/v1#a
@@ -2342,7 +2354,7 @@ Chongqing
 See also [`boundary-mismatch`](boundary-mismatch.md), [`header-overwritten`](header-overwritten.md).
 # `missing-colon`
 **error**: a line has no colon after its key.
-Among the keys of a mapping every line is `key: value`. A line without a colon is often the rest of a long value that was broken: such a value goes in quotes, or behind `|` or `>`.
+Among the keys of a mapping every line is `key: value`. A line without a colon is often the rest of a long value that was broken: such a value goes in quotes, or after `|` or `>`.
 ```yaml
 method: POST
 url https://api.example.com/login
@@ -2600,7 +2612,7 @@ Instead: `onwire explain login.yaml --path params.user`
 See also [`no-such-byte`](no-such-byte.md).
 # `no-documents`
 **error**: there are no Markdown documents below the folder.
-Without `--out`, a folder stands for every file below it that ends in `.md` or `.markdown`, but for what begins with a dot.
+Without `--out`, a folder stands for every file below it that ends in `.md` or `.markdown`, except for what begins with a dot.
 `onwire docs specs`, where a site was wanted.
 Instead: `onwire docs specs --out site`, or name the folder of the documents.
 See also [`no-specs`](no-specs.md), [`file-missing`](file-missing.md).
@@ -2742,7 +2754,7 @@ A folder stands for every file below it that ends in `.yaml` or `.yml`, but thos
 Instead: Name the folder that the specs are in: `onwire check specs`.
 See also [`file-missing`](file-missing.md).
 # `no-such-byte`
-**error**: the offset lies behind the end of the request.
+**error**: the offset lies after the end of the request.
 Offsets count from 0, in bytes of the raw request, head and body. The message says how long it is.
 `onwire explain login.yaml --at 0x4000` of a request of 500 bytes.
 Instead: Take the offset from `onwire compile login.yaml --emit hex`.
@@ -2764,13 +2776,13 @@ wire:
 See also [`bare-line-feed`](bare-line-feed.md).
 # `no-such-request`
 **error**: the file has no request of this name or number.
-Behind the `#` of a PATH stands the name of one request of the file, or its number from 1. The help lists the names.
+After the `#` of a PATH stands the name of one request of the file, or its number from 1. The help lists the names.
 `onwire compile 'accounts.yaml#logn'`, where the request is called `login`.
 Instead: `onwire compile 'accounts.yaml#login'`
 See also [`unknown-base-request`](unknown-base-request.md), [`duplicate-name`](duplicate-name.md).
 # `no-such-spec`
 **error**: there is no spec, or other file, of that name.
-The path is relative to the document's folder. `.yaml` and `.yml` may be left out, and `#name` behind it picks one request of several.
+The path is relative to the document's folder. `.yaml` and `.yml` may be left out, and `#name` after it picks one request of several.
 `onwire spec=logn` beside `login.yaml`.
 Instead: `onwire spec=login`
 See also [`incomplete-block`](incomplete-block.md), [`no-such-request`](no-such-request.md).
@@ -2916,7 +2928,7 @@ See also [`character-dropped`](character-dropped.md), the rule [`string-encoding
 # `not-exact`
 **note**: the output does not give exactly the bytes of the request.
 The kind of output cannot say all of the request; each note names one difference. `raw` is always exact. With `--strict`, the run ends with status 1.
-`onwire compile me.yaml --emit curl`, where the spec has `headers: {Connection: close, Host: …}`: newer releases of curl write their own Connection, behind the Host.
+`onwire compile me.yaml --emit curl`, where the spec has `headers: {Connection: close, Host: …}`: newer releases of curl write their own Connection, after the Host.
 Instead: Take what the notes name out of the spec, or emit `raw`.
 See also [`output-impossible`](output-impossible.md).
 # `not-imported`
@@ -2995,7 +3007,7 @@ Instead: Save the file as UTF-8. Bytes that are no text are written in ASCII, as
 See also [`control-character`](control-character.md).
 # `nothing-to-remove`
 **warning**: null is to remove a header that is not there.
-Null takes away a default header, which `device` gives (Accept-Language and User-Agent) or `auth` (Authorization). Without them there is none, and what serialisation and HTTP itself need, such as Host, stays.
+Null removes a default header, which `device` gives (Accept-Language and User-Agent) or `auth` (Authorization). Without them there is none, and what serialisation and HTTP itself need, such as Host, stays.
 ```yaml
 url: https://api.example.com/me
 headers: {X-Channel: null}
@@ -3025,7 +3037,7 @@ params: {q: a}
 See also [`unknown-charset`](unknown-charset.md), the rule [`form.content-type-charset`](../rules.md#formcontent-type-charset), the rule [`string-encoding`](../rules.md#string-encoding).
 # `null-not-allowed`
 **error**: a key has no value, and null means nothing there.
-`key:` with nothing behind it is null, as is `~`. Null removes a default header, takes a part's `type` or `filename` away, and is a value in `params`; elsewhere it would be a guess whether an empty text or no text was meant.
+`key:` with nothing after it is null, as is `~`. Null removes a default header, takes a part's `type` or `filename` away, and is a value in `params`; elsewhere it would be a guess whether an empty text or no text was meant.
 ```yaml
 url: https://api.example.com/me
 auth:
@@ -3071,7 +3083,7 @@ See also [`yaml-1.1-boolean`](yaml-1.1-boolean.md), the rule [`query.double`](..
 # `number-too-large`
 **error**: NSDecimalNumber cannot hold this number.
 Integers past 64 bits are NSDecimalNumbers, which end below 10^166. A larger one becomes `NaN`, and that is what the library would send.
-There are 200 zeros behind the 1.
+There are 200 zeros after the 1.
 ```yaml
 url: https://api.example.com/numbers
 query: {n: 1000…}
@@ -3120,7 +3132,7 @@ params: {item: 42}
 See also [`conflicting-keys`](conflicting-keys.md).
 # `part-without-empty-line`
 **error**: no empty line ends the head of a part.
-Two line ends stand behind the last field of a part's head: one ends the field, the other is the empty line that ends the head. Without it the content is read as fields. What is marked is where the empty line is missing, or the lines that no field is made of.
+Two line ends stand after the last field of a part's head: one ends the field, the other is the empty line that ends the head. Without it the content is read as fields. What is marked is where the empty line is missing, or the lines that no field is made of.
 ```http
 POST /v1/photos HTTP/1.1
 Host: api.example.com
@@ -3287,7 +3299,7 @@ Instead: Export the log from Proxyman again, or export it as a HAR.
 See also [`zip-broken`](zip-broken.md).
 # `query-in-fragment`
 **warning**: parameters go into the fragment and are not sent.
-The library appends the query to the end of the URL's text. Behind a `#` it becomes a part of the fragment, which stays on the phone: the server sees no parameters.
+The library appends the query to the end of the URL's text. After a `#` it becomes a part of the fragment, which stays on the phone: the server sees no parameters.
 ```yaml
 url: https://api.example.com/search#results
 query: {q: phone}
@@ -3418,7 +3430,7 @@ Chongqing
 See also [`repeated-field`](repeated-field.md).
 # `repeated-part-field`
 **warning**: a part gets a header twice.
-`name`, `filename` and `type` make the part's Content-Disposition and Content-Type, and `headers` of the part come behind them. The part then has two of one name, and servers differ in which they read.
+`name`, `filename` and `type` make the part's Content-Disposition and Content-Type, and `headers` of the part come after them. The part then has two of one name, and servers differ in which they read.
 ```yaml
 url: https://api.example.com/notes
 method: POST
@@ -3505,7 +3517,7 @@ See also [`auth-unused`](auth-unused.md).
 **warning**: secrets of the capture stand in a spec.
 A spec says all of a request, and so its passwords, tokens and cookies. What counts as one is what `inspect --redact` stars. Specs are meant for version control, where secrets do not belong.
 `onwire import session.chlsj --out specs`, where a request has an Authorization.
-Instead: for `import`, `--secrets vars` makes variables without a value of them, which `compile` asks for with `--var`; `--secrets redact` writes stars of the same length. Behind `diff --accept`, write `${token}` in the place of the value by hand.
+Instead: for `import`, `--secrets vars` makes variables without a value of them, which `compile` asks for with `--var`; `--secrets redact` writes stars of the same length. After `diff --accept`, write `${token}` in the place of the value by hand.
 See also [`secret-in-clear`](secret-in-clear.md).
 # `servers-disagree`
 **note**: servers read other data from the same bytes.
@@ -3650,7 +3662,7 @@ body:
 See also [`invalid-header-value`](invalid-header-value.md).
 # `text-after-value`
 **error**: text follows the end of a value.
-The closing quote or bracket ends the value, and what stands behind it on the line belongs to nothing. A text that begins with a quote has to be quoted as a whole.
+The closing quote or bracket ends the value, and what stands after it on the line belongs to nothing. A text that begins with a quote has to be quoted as a whole.
 ```yaml
 url: https://api.example.com/notes
 method: POST
@@ -3745,7 +3757,7 @@ params: {text: hello}
 See also [`top-level-refused`](top-level-refused.md), [`unnamed-part`](unnamed-part.md), the rule [`query.top-level`](../rules.md#querytop-level).
 # `trailers-without-chunks`
 **error**: `wire.trailers` stands without chunks.
-A trailer stands behind the last chunk of a body. A body that is not in chunks has no place for one.
+A trailer stands after the last chunk of a body. A body that is not in chunks has no place for one.
 ```yaml
 url: https://api.example.com/notes
 method: POST
@@ -3902,7 +3914,7 @@ headers:
 See also [`missing-comma`](missing-comma.md).
 # `unclosed-multipart`
 **error**: no closing delimiter ends the body.
-Behind the last part stand two dashes, the boundary, and two more dashes. Without the last two a server takes the body for one that was cut short, which it may be.
+After the last part stand two dashes, the boundary, and two more dashes. Without the last two a server takes the body for one that was cut short, which it may be.
 ```http
 POST /v1/photos HTTP/1.1
 Host: api.example.com
@@ -4105,7 +4117,7 @@ params:
 See also [`unquoted-character`](unquoted-character.md).
 # `unknown-base-request`
 **error**: the file to extend has no request of this name.
-Behind the `#` stands a request's `name`, or its number from 1. The help lists those that there are.
+After the `#` stands a request's `name`, or its number from 1. The help lists those that there are.
 ```yaml
 extends: _accounts.yaml#logn
 method: POST
@@ -4359,7 +4371,7 @@ Instead: `onwire spec=login view=curl`
 See also [`unknown-block-attribute`](unknown-block-attribute.md).
 # `unknown-wildcard`
 **error**: there is no wildcard of this name.
-Behind `any:` stands `uuid`, `number`, `date`, `hex` or `base64`, or a pattern between slashes.
+After `any:` stands `uuid`, `number`, `date`, `hex` or `base64`, or a pattern between slashes.
 ```yaml
 url: https://api.example.com/orders
 headers: {X-Request-ID: "${any:guid}"}
@@ -4476,7 +4488,7 @@ url: /v1/me
 See also [`file-missing`](file-missing.md), [`file-outside-root`](file-outside-root.md).
 # `unrecognized-bytes`
 **warning**: bytes stand where the grammar of HTTP has none.
-They are kept and shown, but nothing says what they mean: text behind the end of the body, lines in the head, or a file that is no request.
+They are kept and shown, but nothing says what they mean: text after the end of the body, lines in the head, or a file that is no request.
 ```http
 POST /v1/orders HTTP/1.1
 Host: api.example.com
@@ -4592,7 +4604,7 @@ params: {text: hello}
 See also [`unknown-key`](unknown-key.md).
 # `unused-variable`
 **error or warning**: a variable is given that no spec uses.
-`variables:` of one spec are meant for it, so that a name which nothing in it refers to is mistyped or left over, and the request is made of another value than the test believes. What a spec extends counts as part of it; the variables that a `SpecFolder` has for all of its specs need not be used by each. There it is an error. Of the command's `--var`, one that no spec of the run refers to is a warning.
+`variables:` of one spec are meant for it, so that a name which nothing in it refers to is mistyped or left over, and the request is made of another value than the test believes. What a spec extends counts as part of it; the variables that a `SpecFolder` has for all of its specs need not be used by each. There it is an error. Of the command's `--var` and `--var-env`, one that no spec of the run refers to is a warning; those of a `--vars-file` need not be used.
 `WireSpec("login.yaml", variables: ["tokn": "abc"])`, or `onwire compile login.yaml --var tokn=abc`, where the spec has `${token}`.
 Instead: `WireSpec("login.yaml", variables: ["token": "abc"])`
 See also [`unresolved-variable`](unresolved-variable.md).
@@ -4636,7 +4648,7 @@ Content-Length: 19
 See also [`charset-misfit`](charset-misfit.md), [`double-encoded`](double-encoded.md).
 # `value-in-comment`
 **warning**: a comment stands where a value looks meant.
-In YAML a `#` behind a blank begins a comment, and what is left before it is null: of `color: #ff0000` the server gets a bare `color`. Only what looks like a value is told: one word, several that each begin with `#`, or a number and a word. Prose behind a `#` and a blank is a comment.
+In YAML a `#` after a blank begins a comment, and what is left before it is null: of `color: #ff0000` the server gets a bare `color`. Only what looks like a value is told: one word, several that each begin with `#`, or a number and a word. Prose after a `#` and a blank is a comment.
 ```yaml
 url: https://api.example.com/themes
 method: POST
@@ -4702,7 +4714,7 @@ See also [`too-many-aliases`](too-many-aliases.md).
 # `wget-head`
 **error**: a head in a log of wget does not end.
 `wget -d` writes each head between the lines `---request begin---` and `---request end---`. The second one is missing.
-A log that was cut short behind `---request begin---`.
+A log that was cut short after `---request begin---`.
 Instead: Give all that `wget -d` writes, such as `wget -d -o FILE URL`.
 See also [`capture-unsupported`](capture-unsupported.md).
 # `wrong-type`
@@ -4741,7 +4753,7 @@ params: {push: true}
 See also [`number-respelled`](number-respelled.md), the rule [`query.bool`](../rules.md#querybool).
 # `yaml-syntax`
 **error**: this is not YAML, in the words of the YAML parser.
-The parser gave up at the mark, and the mistake is none of those that have a code of their own. What follows the colon is the parser's own sentence; the second place is where it began what it could not finish. Nothing behind the mark was read.
+The parser gave up at the mark, and the mistake is none of those that have a code of their own. What follows the colon is the parser's own sentence; the second place is where it began what it could not finish. Nothing after the mark was read.
 ```yaml
 url: https://api.example.com/notes
 method: POST

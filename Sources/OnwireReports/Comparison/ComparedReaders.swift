@@ -58,8 +58,8 @@ extension ComparedReaders.Side {
     return Self.rule(message.segments[segment].origin)
   }
 
-  /// The rule that decides what it has otherwise than the other side, where that is not the one that made the first of
-  /// its bytes: of a Content-Type whose charset alone is otherwise, that of the charset. `nil` in a capture.
+  /// The rule that decides how it differs from the other side, where that is not the one that made the first of
+  /// its bytes: of a Content-Type whose charset alone differs, that of the charset. `nil` in a capture.
   var decidingRule: String? {
     guard let rule else { return nil }
     let charset = "\(rule)-charset"

@@ -102,7 +102,7 @@ package enum ComparisonWords {
 
   /// Said above the bytes of a request that was unpacked to be compared.
   static func unpackedBytes(_ coding: String) -> String {
-    "the body without \(coding); offsets behind the head are not those on the wire"
+    "the body without \(coding); offsets after the head are not those on the wire"
   }
 
   /// Said above the bytes of a spec, in which a word stands for any value.
@@ -129,7 +129,7 @@ package enum ComparisonWords {
   package static func verdict(_ comparison: Comparison) -> String {
     let count = comparison.counting.count
     if count > 0 { return RequestWords.counted(count, "difference") }
-    return comparison.differences.isEmpty ? "the same" : "the same, but for what does not count"
+    return comparison.differences.isEmpty ? "the same" : "the same, except for what does not count"
   }
 
   static func title(_ names: ComparedNames, _ verdict: String) -> String {

@@ -5,7 +5,7 @@ extension DifferenceLines {
   struct Block {
     /// Where the words on the origin stand.
     enum OriginPlace {
-      /// Behind the value, from a column on.
+      /// After the value, from a column on.
       case beside(Int)
       /// On lines of their own.
       case below

@@ -4,7 +4,7 @@ import OnwireHTTP
 struct DifferenceText {
   /// How much of a field is shown.
   private enum Extent: CaseIterable {
-    /// What stands behind its name.
+    /// What stands after its name.
     case value
     /// All of it but the line end.
     case line
@@ -49,7 +49,7 @@ struct DifferenceText {
     return try isInName(difference, sides) ? all.dropFirst() : all
   }
 
-  /// Whether the sides differ in the name, in what stands behind it, or in that there is a value at all.
+  /// Whether the sides differ in the name, in what stands after it, or in that there is a value at all.
   private static func isInName(_ difference: Difference, _ sides: [ComparedReaders.Side]) throws -> Bool {
     if difference.way == .name || sides.contains(where: \.marksName) { return true }
     let names = try sides.map { side in

@@ -86,7 +86,7 @@ struct HexGap {
     return words(to: (left.lowerBound, right.lowerBound))
   }
 
-  /// What is behind the last difference.
+  /// What is after the last difference.
   func end() -> String? { words(to: length) }
 
   private func words(to end: (left: Int, right: Int)) -> String? {

@@ -42,7 +42,7 @@ struct SideReader {
     return rest.contains { message.segments[$0].role.isName } ? names.prefix(0) : names
   }
 
-  /// The bytes of a field without its name and its line end; `nil` where there is no value behind the name.
+  /// The bytes of a field without its name and its line end; `nil` where there is no value after the name.
   func value(of side: Difference.Side) -> Range<Int>? {
     let segments = segments(of: side)
     var rest = segments[names(in: segments).endIndex...]

@@ -3,7 +3,7 @@ import OnwireDiagnostics
 /// One attribute of a block: `client=alamofire@5`, `var="name=a b"`, or a flag such as `prompt`.
 struct BlockAttribute: Sendable, Hashable {
   var name: String
-  /// What stands behind the `=`, quotes and escapes undone; `nil` of a flag.
+  /// What stands after the `=`, quotes and escapes undone; `nil` of a flag.
   var value: String?
   /// The whole of it in the document.
   var place: Place
@@ -12,7 +12,7 @@ struct BlockAttribute: Sendable, Hashable {
 extension BlockAttribute {
   /// The attributes of a fence by its info string; `nil` where its language is another.
   ///
-  /// `onwire` is the first word, or the second behind a language that hosts colour the block by: `yaml onwire …`.
+  /// `onwire` is the first word, or the second after a language that hosts colour the block by: `yaml onwire …`.
   static func all(of fence: MarkdownFence, in source: Source) -> Result<[BlockAttribute], BlockFailure>? {
     var words = Words(source, fence.info)
     guard let first = words.bare() else { return nil }

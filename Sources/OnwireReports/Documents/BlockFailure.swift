@@ -47,7 +47,7 @@ extension BlockFailure {
         help: [
           first.name == "command"
             ? "write it as an option into the command, or give `spec` and `view`"
-            : "leave it away: `file` shows the text of a file"
+            : "leave it out: `file` shows the text of a file"
         ])
     case .notWords(let attribute):
       Diagnostic(
@@ -75,7 +75,7 @@ extension BlockFailure {
         help: [
           "write "
             + view.needs.map { "`\($0.map { "\($0)=…" }.joined(separator: " "))`" }.joined(separator: " or ")
-            + " behind it"
+            + " after it"
         ])
     case .noSuchFile(let attribute, let suggestion):
       Diagnostic(
@@ -137,7 +137,7 @@ extension BlockFailure {
         help.append("did you mean `\(closest)`?")
       }
       if name == "onwire" || name.hasSuffix("/onwire") {
-        help.append("leave `\(name)` away: the command begins with what stands behind it")
+        help.append("leave out `\(name)`: the command begins with what stands after it")
       }
     case .writes(let word): message = "`\(word)` writes files, and a block shows what is printed"
     case .readsInput: message = "`-` reads standard input, and a document has none"

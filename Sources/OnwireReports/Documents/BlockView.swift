@@ -10,7 +10,7 @@ struct BlockView: Sendable {
     case options
     /// `exact` is `--exact`.
     case flag
-    /// An input behind the spec.
+    /// An input after the spec.
     case input
     /// `from=X` is `--client X`.
     case client
@@ -20,7 +20,7 @@ struct BlockView: Sendable {
   var name: String
   /// The command; `nil` for the spec's own text.
   var command: String?
-  /// What stands behind the spec.
+  /// What stands after the spec.
   var words: [String] = []
   var attributes: [String: Form] = [:]
   /// The sets of attributes of which one must be given whole; none where the view needs nothing.

@@ -6,7 +6,7 @@ enum LineDifference {
     var added: Range<Int>
   }
 
-  /// The most lines that are taken away and put in to find the shortest way; time and memory grow with its square.
+  /// The most lines that are removed and put in to find the shortest way; time and memory grow with its square.
   private static let limit = 1000
 
   /// The changes from `old` to `new`, in their order: what stands between two is the same (Myers, "An O(ND)

@@ -80,7 +80,7 @@ package struct MarkdownDocument: Sendable {
     return UnifiedDifference.lines(from: source.bytes, to: bytes, name: source.name, headings: headings)
   }
 
-  /// The lines of a text, their ends left away; a line end at the end begins no line.
+  /// The lines of a text, their ends left out; a line end at the end begins no line.
   private static func lines(of text: String) -> [ArraySlice<UInt8>] {
     var lines = Array(text.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }

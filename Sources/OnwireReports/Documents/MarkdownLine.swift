@@ -3,7 +3,7 @@ struct MarkdownLine {
   private let bytes: [UInt8]
   /// Where the next byte stands.
   private(set) var index: Int
-  /// Behind the last byte of the line, its end left away.
+  /// After the last byte of the line, its end left out.
   let end: Int
   /// What ends the line: LF, CR LF, or nothing.
   let lineEnd: [UInt8]

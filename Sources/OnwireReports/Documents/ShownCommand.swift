@@ -18,7 +18,7 @@ enum ShownCommand {
   ]
 
   /// The commands that write, or wait for what others send.
-  private static let writing = ["docs", "record"]
+  private static let writing = ["docs", "init", "listen"]
 
   /// The commands that a block may show.
   static let names = writingOptions.keys.filter { !$0.hasPrefix("-") }.sorted()

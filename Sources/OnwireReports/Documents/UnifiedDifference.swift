@@ -8,7 +8,7 @@ package enum UnifiedDifference {
   /// The lines of a difference, each with its line end; none where the texts are the same.
   ///
   /// `headings` are lines of the old text, by their index from 0, that name what stands below them: the last one
-  /// above a change stands behind its line numbers.
+  /// above a change stands after its line numbers.
   package static func lines(
     from old: [UInt8], to new: [UInt8], name: String, headings: [Int: String] = [:]
   ) -> [String] {

@@ -54,7 +54,7 @@ package struct SARIFLog: Sendable {
     result(code, severity, message, [.dictionary([("physicalLocation", Self.physical(file, region: []))])])
   }
 
-  /// What comes behind the last result: the tool, with the rules that the results name.
+  /// What comes after the last result: the tool, with the rules that the results name.
   package var end: String {
     let rules = codes.map { code -> Document in
       guard let explanation = CodeExplanation.named(code) else {

@@ -43,7 +43,7 @@ extension Migration {
 
   /// One step at which something changes.
   struct Step {
-    /// Of the client behind it.
+    /// Of the client after it.
     let index: Int
     /// Nearer to the left client.
     let left: Sent

@@ -49,7 +49,7 @@ package struct MigrationOutcome: Sendable {
 
   /// A rule that changes bytes of the request.
   struct Cause: Sendable {
-    /// Which rule of the path; behind the last one, what no rule explains.
+    /// Which rule of the path; after the last one, what no rule explains.
     let index: Int
     /// Whether what it changes counts.
     let counts: Bool

@@ -1,7 +1,7 @@
 import OnwireDiagnostics
 
 extension Page {
-  /// The page as an HTML page in one file: it asks for nothing from elsewhere.
+  /// The page as an HTML page in one file: it loads nothing else.
   ///
   /// - Throws: what reading a file throws.
   public func html() throws -> String {

@@ -11,7 +11,7 @@ public struct Page {
     /// Lines as they are; the language is that of a fenced block.
     case code([String], language: String)
     case table(Table)
-    /// Names of requests, behind what is said of them: on a page that folds, all of them.
+    /// Names of requests, after what is said of them: on a page that folds, all of them.
     case names([String], of: String, lead: String = "")
     /// A sentence that a terminal does not break.
     case line(Words, isCounts: Bool = false)
@@ -83,7 +83,7 @@ public struct Page {
     self.summary = summary
   }
 
-  /// Appends a block that has something in it; in a terminal behind an empty line, unless it is `close` to the one
+  /// Appends a block that has something in it; in a terminal after an empty line, unless it is `close` to the one
   /// before.
   mutating func add(_ block: Block, indent: Int = 0, _ ink: Ink = .plain, close: Bool = false) {
     if block.isEmpty { return }
@@ -126,7 +126,7 @@ extension Page {
 
     struct Row: Sendable {
       let cells: [Cell]
-      /// What wraps behind the others, one beneath the other in a terminal.
+      /// What wraps after the others, one beneath the other in a terminal.
       let last: [Cell]
       /// What stands beneath the row in a terminal.
       var below: Words?

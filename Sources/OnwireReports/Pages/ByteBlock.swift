@@ -17,7 +17,7 @@ struct ByteBlock {
   /// Whose bytes they are.
   let label: String
 
-  /// Fields behind these are not shown: a browser is slow with more, and nobody reads them.
+  /// Fields after these are not shown: a browser is slow with more, and nobody reads them.
   static let fieldLimit = 3000
 
   init(
@@ -72,7 +72,7 @@ struct ByteBlock {
       """
   }
 
-  /// The fields that are shown, and how many bytes are behind them.
+  /// The fields that are shown, and how many bytes are after them.
   private static func fields(of message: Message) throws -> (fields: [PageField], rest: Int) {
     let fields = try PageField.all(of: message, limit: fieldLimit)
     return (fields, message.length - (fields.last?.range.upperBound ?? 0))
@@ -82,7 +82,7 @@ struct ByteBlock {
     guard all.rest > 0 else { return "" }
     return """
       <p class="more">The first \(all.fields.count.grouped) fields; the \(RequestWords.bytes(all.rest)) \
-      behind them are in <code>--emit hex</code>.</p>
+      after them are in <code>--emit hex</code>.</p>
 
       """
   }
@@ -185,7 +185,7 @@ extension ByteBlock {
     return html + "</table>\n"
   }
 
-  /// Behind the last of the fields from `index` on that have its path, in the same section.
+  /// After the last of the fields from `index` on that have its path, in the same section.
   private static func groupEnd(
     from index: Int, _ fields: [PageField], _ message: Message, _ section: Int?
   ) -> Int {
@@ -198,7 +198,7 @@ extension ByteBlock {
     return end
   }
 
-  /// A path or name that may be broken behind its dots and before its brackets.
+  /// A path or name that may be broken after its dots and before its brackets.
   private static func breakable(_ path: String) -> String {
     guard path.utf8.count > 12 else { return HTMLText.escaped(path) }
     var result = ""

@@ -1,12 +1,12 @@
 import OnwireFormats
 
-/// A whole HTML document around the parts of a page: head, style, script; it asks for nothing from elsewhere.
+/// A whole HTML document around the parts of a page: head, style, script; it loads nothing else.
 enum PageFrame {
   /// Where a page of a site leads to.
   struct Links: Sendable {
     /// The index, as a relative URL.
     var index: String
-    /// The pages before and behind it: title and relative URL.
+    /// The pages before and after it: title and relative URL.
     var previous: (title: String, url: String)?
     var next: (title: String, url: String)?
   }
@@ -38,7 +38,7 @@ enum PageFrame {
     <a class="skip" href="#main">To the content</a>
     \(links.map(navigation) ?? "")\(body)
     <footer>
-    <p>Made by \(Writer.name) \(Writer.version) from the bytes themselves. This page asks for nothing from elsewhere.</p>
+    <p>Made by \(Writer.name) \(Writer.version) from the bytes themselves. This page loads nothing else.</p>
     </footer>
     <script>
     \(pageScript)
@@ -51,7 +51,7 @@ enum PageFrame {
 
   private static func navigation(_ links: Links) -> String {
     var items = HTMLText.element("a", ["href": links.index, "class": "index"], text: "All requests")
-    if let previous = links.previous { items += link(previous, "prev", "Before: ") }
+    if let previous = links.previous { items += link(previous, "prev", "Previous: ") }
     if let next = links.next { items += link(next, "next", "Next: ") }
     return "<nav class=\"site\" aria-label=\"Pages\">\(items)</nav>\n"
   }

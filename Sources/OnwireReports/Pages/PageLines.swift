@@ -15,7 +15,7 @@ enum PageLines {
     return lines
   }
 
-  /// The lines of what a spec's author says, without the blanks behind it.
+  /// The lines of what a spec's author says, without the blanks after it.
   static func lines(ofProse text: String) -> [String] {
     let end = text.lastIndex { !$0.isWhitespace }.map(text.index(after:)) ?? text.startIndex
     return lines(of: VisibleText.lines(String(text[..<end]), ofDocument: true))

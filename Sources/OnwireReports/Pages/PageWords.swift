@@ -35,10 +35,10 @@ enum PageWords {
   static let field = "Field"
   static let rule = "Rule"
 
-  // What stands behind the name of a client.
+  // What stands after the name of a client.
   static let sameBytes = " sends the same bytes."
   static let cannotSend = " cannot send it:"
-  static let notCounted = " sends the same, but for what does not count."
+  static let notCounted = " sends the same, except for what does not count."
 
   static func changes(_ count: Int) -> String {
     " sends \(RequestWords.counted(count, "field")) otherwise:"

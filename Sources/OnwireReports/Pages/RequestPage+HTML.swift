@@ -3,7 +3,7 @@ import OnwireHTTP
 import OnwireFormats
 
 extension RequestPage {
-  /// The page as HTML in one file: it asks for nothing from elsewhere.
+  /// The page as HTML in one file: it loads nothing else.
   ///
   /// - Throws: what reading a file throws.
   public func html() throws -> String { try html(links: nil) }

@@ -73,7 +73,7 @@ extension RequestPage.Sending {
 }
 
 extension RequestPage.Change {
-  /// What `new` has otherwise than `old`, where something counts by those `rules`.
+  /// How `new` differs from `old`, where something counts by those `rules`.
   fileprivate init(
     from old: Compilation.Wire?, to new: Compilation.Wire?,
     rules: (Compilation.Wire) throws -> [MigrationChange: [String]]

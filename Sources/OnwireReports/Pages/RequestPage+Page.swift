@@ -88,7 +88,7 @@ extension Page {
     }
   }
 
-  /// Appends what each of the other clients sends otherwise than the page's own.
+  /// Appends what each of the other clients sends differently than the page's own.
   private mutating func add(_ own: RequestPage.Sending, besides others: ArraySlice<RequestPage.Sending>)
     throws
   {

@@ -79,7 +79,7 @@ public struct RequestPage: Sendable {
     package let diagnostics: [Diagnostic]
     /// What a server may stumble over.
     package let findings: [Finding]
-    /// What is otherwise than in the page's own request.
+    /// What differs from the page's own request.
     package let change: Change
 
     /// Such as `AFNetworking 4.0.1`; empty of a capture.

@@ -88,7 +88,7 @@ struct RowLines {
     return lines
   }
 
-  /// The lines of a text in quotes: each ends behind its escaped line end, as the last does behind the quote.
+  /// The lines of a text in quotes: each ends after its escaped line end, as the last does after the quote.
   private static func textLines(of text: String) -> [String] {
     var lines: [String] = []
     var line: [UInt8] = []

@@ -88,7 +88,7 @@ package struct SessionList: Sendable {
   /// `json` for `application/json` and `application/problem+json`, `plain` for `text/plain`.
   static func shortType(_ type: String) -> String {
     guard let slash = type.firstIndex(of: "/") else { return type }
-    // Behind a blank there is a parameter that has lost its semicolon.
+    // After a blank there is a parameter that has lost its semicolon.
     let subtype = type[type.index(after: slash)...].prefix { $0 != " " }
     let suffix = subtype.lastIndex(of: "+").map { subtype[subtype.index(after: $0)...] } ?? subtype
     return VisibleText.fitting(String(suffix.isEmpty ? subtype : suffix), columns: 10).text

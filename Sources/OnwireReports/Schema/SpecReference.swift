@@ -30,7 +30,7 @@ package enum SpecReference {
 
       ## Clients
 
-      `client` and `client.use` take one of these names, with a release or the first numbers of one behind `@`: \
+      `client` and `client.use` take one of these names, with a release or the first numbers of one after `@`: \
       `afnetworking@2.6` is 2.6.3, `afnetworking` the newest. `onwire clients NAME` and [clients/](clients) say \
       what each does.
 
@@ -155,7 +155,7 @@ extension Shape {
 }
 
 extension Example {
-  /// The value in YAML's flow form, as it stands behind a key.
+  /// The value in YAML's flow form, as it stands after a key.
   var flow: String {
     switch self {
     case .null: "null"

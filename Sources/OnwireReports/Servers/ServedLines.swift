@@ -2,7 +2,7 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireServers
 
-/// The data of a server as lines: a key, and behind it a value, or `array` and its members below.
+/// The data of a server as lines: a key, and after it a value, or `array` and its members below.
 struct ServedLines {
   private(set) var lines: [String] = []
   private var hidden = 0
@@ -65,7 +65,7 @@ struct ServedLines {
     return text.isEmpty ? "\"\"" : VisibleText.of(String(text.prefix(width)))
   }
 
-  /// What stands behind a name; `nil` for a map, whose members say what it is.
+  /// What stands after a name; `nil` for a map, whose members say what it is.
   private func word(_ index: Int, _ inside: [Int]) -> String? {
     let node = data[index]
     switch node.kind {

@@ -61,7 +61,7 @@ package enum ServerWords {
     "the \(name(half)) is read in \(groups.count) ways: \(groups.map(who).joined(separator: "; "))"
   }
 
-  /// Who nests names otherwise than who.
+  /// Who nests names differently than who.
   static func nestedOtherwise(_ groups: [ServedReport.Group]) -> String {
     let words = groups.map { group in
       let names = group.servers.map(\.table.title).joined(separator: " and ")

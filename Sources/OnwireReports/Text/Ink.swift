@@ -5,7 +5,7 @@ enum Ink: Sendable {
   case value
   /// What is certain, less certain, least certain.
   case certain, likely, said
-  /// What is otherwise elsewhere.
+  /// What differs elsewhere.
   case different
   /// What differs: what was expected, and what was seen.
   case expected, seen

@@ -3,7 +3,7 @@ enum MarkdownText {
   /// `text` with nothing in it that Markdown would read as its own.
   static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { "\\`*<_&]~".utf8.contains($0) }) else { return text }
-    // Markdown reads code points: to it a mark and an accent behind it are two characters, to Swift they are one.
+    // Markdown reads code points: to it a mark and an accent after it are two characters, to Swift they are one.
     var result = ""
     var last: Unicode.Scalar = " "
     var rest = text.unicodeScalars[...]

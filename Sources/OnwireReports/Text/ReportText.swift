@@ -15,7 +15,7 @@ struct ReportText {
     var width: Int { DisplayWidth.of(text) }
   }
 
-  /// Columns of one line each, and behind them one that wraps.
+  /// Columns of one line each, and after them one that wraps.
   struct Columns {
     /// Where each begins; the last is the one that wraps.
     let starts: [Int]
@@ -66,15 +66,15 @@ struct ReportText {
   /// Fewer columns than these are no place for sentences.
   private static let narrow = 40
 
-  /// Appends a row; a cell that is wider than its column pushes those behind it to the next line.
+  /// Appends a row; a cell that is wider than its column pushes those after it to the next line.
   ///
-  /// `last` wraps in the column behind the others; where that is narrow and it does not fit on a line, it
+  /// `last` wraps in the column after the others; where that is narrow and it does not fit on a line, it
   /// stands beneath them.
   mutating func row(_ cells: [Cell], _ last: Cell, _ columns: Columns) {
     var column = 0
     for (cell, start) in zip(cells, columns.starts) where !cell.text.isEmpty {
       var start = start
-      // A long value behind a long name of a client.
+      // A long value after a long name of a client.
       if column > 0, start + cell.width > width {
         start = columns.starts[0] + 4
         newLine(&column)

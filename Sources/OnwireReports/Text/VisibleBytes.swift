@@ -22,7 +22,7 @@ enum VisibleBytes {
     return result
   }
 
-  /// The lines of a text in this notation: each ends behind its line end.
+  /// The lines of a text in this notation: each ends after its line end.
   static func lines(of text: String) -> [String] {
     var lines: [String] = []
     var line = ""

@@ -71,7 +71,7 @@ enum Wrapping {
     }
   }
 
-  /// The last place in `range` where a name can be broken: behind a mark, or before the capital of its next word.
+  /// The last place in `range` where a name can be broken: after a mark, or before the capital of its next word.
   private static func joint(of name: Substring, _ range: Range<String.Index>) -> String.Index? {
     for index in name.indices[range].reversed() {
       if ":;,/&".contains(name[index]) { return name.index(after: index) }

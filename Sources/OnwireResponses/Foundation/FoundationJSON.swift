@@ -223,7 +223,7 @@ struct FoundationJSON {
 /// What of a JSON text the project's reader passes over and Apple's does not, or the other way round, found in one walk.
 private struct JSONPrescan {
   private let text: ArraySlice<UInt8>
-  /// Commas behind a value with nothing but blanks before the end of its container.
+  /// Commas after a value with nothing but blanks before the end of its container.
   private var commas: [Int] = []
   private(set) var hasTrailingComma = false
   private(set) var hasLoneSurrogate = false

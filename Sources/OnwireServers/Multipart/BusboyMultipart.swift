@@ -7,7 +7,7 @@ import OnwireTextFormats
 struct BusboyMultipart: MultipartParser {
   private var body: PartsBody
   private let habits: Habits
-  /// What has been seen behind a delimiter.
+  /// What has been seen after a delimiter.
   private var seen = Seen.other
   /// The head that is being read.
   private var head: BusboyHead?
@@ -63,7 +63,7 @@ struct BusboyMultipart: MultipartParser {
     if found?.lowerBound != start { body.read.rules.insert("multipart.delimiter") }
     while true {
       var segment = start..<(found?.lowerBound ?? end)
-      // What may begin a delimiter waits for more; behind the end of the form it is never looked at.
+      // What may begin a delimiter waits for more; after the end of the form it is never looked at.
       if found == nil, isComplete {
         let kept = (1..<needle.count).last { body.bytes[segment].suffix($0).elementsEqual(needle.prefix($0)) }
         segment = segment.lowerBound..<segment.upperBound - (kept ?? 0)
@@ -78,7 +78,7 @@ struct BusboyMultipart: MultipartParser {
     if let head { throw body.stop("multipart.part-head", head.start..<end) }
   }
 
-  /// Reads what stands between two delimiters; whether the delimiter behind it counts as one.
+  /// Reads what stands between two delimiters; whether the delimiter after it counts as one.
   private mutating func read(_ segment: Range<Int>) throws(Stop) -> Bool {
     var start = segment.lowerBound
     while start < segment.upperBound {
@@ -239,7 +239,7 @@ private struct BusboyHead {
   /// The first field of a name.
   func value(_ name: StaticString) -> [UInt8]? { fields.first(name)?.value }
 
-  /// Reads on; where it stopped, which is one behind the end where that is within a value.
+  /// Reads on; where it stopped, which is one after the end where that is within a value.
   mutating func push(_ body: PartsBody, _ range: Range<Int>, limit: Int) throws(Stop) -> Int {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -296,7 +296,7 @@ private struct BusboyHead {
 }
 
 extension UInt8 {
-  /// A byte of a field's value, or of a quoted string but for `"` and a backslash.
+  /// A byte of a field's value, or of a quoted string except for `"` and a backslash.
   fileprivate var isFieldText: Bool { self == 0x09 || self >= 0x20 && self != 0x7F }
 }
 
@@ -324,7 +324,7 @@ enum BusboyParameters {
     return (type.lowercasedASCII, parameters)
   }
 
-  /// The first of each name. Values are of ISO-8859-1, but for those of names with `*`, which are UTF-8.
+  /// The first of each name. Values are of ISO-8859-1, except for those of names with `*`, which are UTF-8.
   private static func parameters(
     _ value: ArraySlice<UInt8>, isExtended: Bool
   ) throws(Malformed) -> [String: [UInt8]] {

@@ -4,7 +4,7 @@ import OnwireHTTP
 /// alone.
 struct ByteSearch {
   let bytes: [UInt8]
-  /// How many bytes stay matched where the byte behind so many is another one.
+  /// How many bytes stay matched where the byte after so many is another one.
   private let steps: [Int]
 
   init(_ bytes: [UInt8]) {
@@ -19,7 +19,7 @@ struct ByteSearch {
     self.steps = steps
   }
 
-  /// Where they first stand with what `isWanted` says of the place behind them; where `isPartial`, also where
+  /// Where they first stand with what `isWanted` says of the place after them; where `isPartial`, also where
   /// the text ends within them.
   func first(
     in text: ArraySlice<UInt8>, isPartial: Bool = false, where isWanted: (Int) -> Bool = { _ in true }

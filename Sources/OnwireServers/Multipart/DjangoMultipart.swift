@@ -29,12 +29,12 @@ struct DjangoMultipart: MultipartParser {
       "multipart.disposition", "its type is not looked at; a part without one is dropped", .run,
       "MultiPartParser._parse"),
     .init(
-      "multipart.name", "blanks around it are taken away, the last of two; a part without one is dropped",
+      "multipart.name", "blanks around it are removed, the last of two; a part without one is dropped",
       .run,
       "MultiPartParser._parse, email.message"),
     .init(
       "multipart.file-name",
-      "what is behind the last `/` or `\\`, HTML's references resolved, what cannot be shown taken away, 255 "
+      "what is after the last `/` or `\\`, HTML's references resolved, what cannot be shown removed, 255 "
         + "characters at most; `filename*` goes before `filename`", .run,
       "sanitize_file_name, UploadedFile.name"),
     .init("multipart.empty-file-name", "the part is a field", .run, "parse_boundary_stream"),
@@ -48,7 +48,7 @@ struct DjangoMultipart: MultipartParser {
       "force_str"),
     .init(
       "limits.fields", 1002, .run,
-      "DATA_UPLOAD_MAX_NUMBER_FIELDS and 2: the pieces before and behind the parts"),
+      "DATA_UPLOAD_MAX_NUMBER_FIELDS and 2: the pieces before and after the parts"),
     .init("limits.files", 100, .run, "DATA_UPLOAD_MAX_NUMBER_FILES"),
     .init("limits.part-head", 1024, .run, "MAX_TOTAL_HEADER_SIZE"),
     .init("limits.part-field", 2_621_440, .documented, "DATA_UPLOAD_MAX_MEMORY_SIZE"),

@@ -57,7 +57,7 @@ struct FormidableMultipart: MultipartParser {
     self.habits = habits
   }
 
-  /// What stands behind the first `boundary=` that anything follows, in quotation marks or up to a `;`.
+  /// What stands after the first `boundary=` that anything follows, in quotation marks or up to a `;`.
   private static func boundary(_ value: [UInt8], _ lowercased: [UInt8]) -> [UInt8]? {
     var from = 0
     while let found = lowercased[from...].firstOccurrence(of: "boundary=".utf8) {
@@ -80,7 +80,7 @@ struct FormidableMultipart: MultipartParser {
     guard var position = first else { return }
     while true {
       let start = position
-      // A body may end behind a delimiter.
+      // A body may end after a delimiter.
       if start == end {
         reader.body.read.rules.insert("multipart.end")
         return

@@ -13,7 +13,7 @@ struct GoMultipart: MultipartParser {
       "mime.ParseMediaType"),
     .init(
       "multipart.delimiter",
-      "a line that begins with `--boundary` and has only blanks behind it; what stands before the first "
+      "a line that begins with `--boundary` and has only blanks after it; what stands before the first "
         + "is skipped",
       .run, "Reader.isBoundaryDelimiterLine, matchAfterPrefix"),
     .init(
@@ -32,7 +32,7 @@ struct GoMultipart: MultipartParser {
       "Part.FormName, mime.ParseMediaType"),
     .init("multipart.name", "a part without one is dropped", .run, "Reader.ReadForm"),
     .init(
-      "multipart.file-name", "what is behind the last `/`; `filename*` goes before `filename`", .run,
+      "multipart.file-name", "what is after the last `/`; `filename*` goes before `filename`", .run,
       "Part.FileName, filepath.Base"),
     .init("multipart.empty-file-name", "the part is a field", .run, "Reader.ReadForm"),
     .init("multipart.transfer-encoding", "quoted-printable is decoded, base64 is not", .run, "newPart"),
@@ -433,7 +433,7 @@ private struct GoReader {
   /// The content of a part; `nil` where no delimiter ends it.
   private mutating func content(_ search: ByteSearch) -> Range<Int>? {
     let start = position
-    // Right behind the head a delimiter needs no line end before it.
+    // Right after the head a delimiter needs no line end before it.
     if body[start...].starts(with: dashes), isEnd(start + dashes.count) { return start..<start }
     var from = start
     while let found = search.first(in: body[from...]) {
@@ -448,7 +448,7 @@ private struct GoReader {
     return nil
   }
 
-  /// Whether what stands behind `--boundary` makes that a delimiter.
+  /// Whether what stands after `--boundary` makes that a delimiter.
   private func isEnd(_ index: Int) -> Bool {
     guard index < body.endIndex else { return true }
     if body[index].isSpaceOrLineEnd { return true }
@@ -497,7 +497,7 @@ private struct GoReader {
     result.parts.append(part)
   }
 
-  /// `filepath.Base`: what is behind the last `/` that something follows.
+  /// `filepath.Base`: what is after the last `/` that something follows.
   private static func base(_ path: ArraySlice<UInt8>) -> [UInt8] {
     let slash = UInt8(ascii: "/")
     guard let last = path.lastIndex(where: { $0 != slash }) else { return [slash] }

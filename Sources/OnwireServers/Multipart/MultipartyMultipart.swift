@@ -37,7 +37,7 @@ struct MultipartyMultipart: MultipartParser {
     self.habits = habits
   }
 
-  /// Where parameters begin behind `multipart/form-data` or `multipart/related`, which a `;` or nothing must follow.
+  /// Where parameters begin after `multipart/form-data` or `multipart/related`, which a `;` or nothing must follow.
   private static func parameters(_ contentType: [UInt8]) -> Int? {
     for type in ["multipart/form-data", "multipart/related"] where contentType.count >= type.utf8.count {
       let count = type.utf8.count

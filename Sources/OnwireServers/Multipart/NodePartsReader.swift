@@ -7,22 +7,22 @@ struct NodePartsReader {
   var body: PartsBody
   /// CRLF, two dashes and the boundary.
   let delimiter: [UInt8]
-  /// Whether a CR behind a delimiter without an LF makes the next `--` no end: formidable forgets to clear a flag.
+  /// Whether a CR after a delimiter without an LF makes the next `--` no end: formidable forgets to clear a flag.
   let keepsFlag: Bool
   private var flag = false
   private var hasReadContent = false
-  /// The CR or dash that was seen last behind a delimiter.
+  /// The CR or dash that was seen last after a delimiter.
   private(set) var lastBehind: UInt8 = 0x0D
   private let isOfDelimiter: [Bool]
 
-  /// What stands behind a content.
+  /// What stands after a content.
   enum Behind {
     /// The next part begins there.
     case part(Int)
     case end
     /// The body ends within the content.
     case cutOff
-    /// The body ends right behind a delimiter.
+    /// The body ends right after a delimiter.
     case delimiterAtEnd
   }
 
@@ -70,7 +70,7 @@ struct NodePartsReader {
     var fields: [PartField] = []
     var index = start
     while true {
-      // A CR ends the head, even behind a name.
+      // A CR ends the head, even after a name.
       let name = body.bytes[index...].prefix { $0 == UInt8(ascii: "-") || 0x61...0x7A ~= $0 | 0x20 }
       guard let behind = body.byte(name.endIndex) else { return nil }
       if behind == 0x0D {
@@ -92,19 +92,19 @@ struct NodePartsReader {
     }
   }
 
-  /// A content: where it is, what is put before it, and what stands behind it.
+  /// A content: where it is, what is put before it, and what stands after it.
   struct Content {
     var range: Range<Int>
     var before: [UInt8] = []
-    /// Where a CR or a dash stands behind a delimiter that is none.
+    /// Where a CR or a dash stands after a delimiter that is none.
     var doubtful: [Int] = []
     var behind: Behind
   }
 
-  /// The content behind a head.
+  /// The content after a head.
   ///
   /// The machine counts with one number the characters of a name and those of a delimiter. Where a CR ends the head
-  /// behind a name that has no colon, it takes so much of a delimiter for read, and puts it before the content.
+  /// after a name that has no colon, it takes so much of a delimiter for read, and puts it before the content.
   mutating func content(behind head: Head) throws(Stop) -> Content {
     defer { hasReadContent = true }
     let start = head.content
@@ -141,7 +141,7 @@ struct NodePartsReader {
     return Content(range: start..<body.bytes.endIndex, before: before, behind: .cutOff)
   }
 
-  /// What stands behind a delimiter that ends at `index`; `nil` where the content goes on.
+  /// What stands after a delimiter that ends at `index`; `nil` where the content goes on.
   private mutating func behind(_ index: Int) throws(Stop) -> Behind? {
     guard let first = body.byte(index) else { return .delimiterAtEnd }
     let second = body.byte(index + 1)
@@ -218,7 +218,7 @@ enum NodeDisposition {
     return nil
   }
 
-  /// `\bfilename=("…"|token)` with the end or `; ` behind it, the first of that form.
+  /// `\bfilename=("…"|token)` with the end or `; ` after it, the first of that form.
   static func fileName(_ value: [UInt8], anyWhite: Bool, token: Token) -> [UInt8]? {
     var from = 0
     // No quoted value that begins before this place is one.
@@ -261,7 +261,7 @@ enum NodeDisposition {
     return nil
   }
 
-  /// Behind a name in any letter case that no character of a word stands before.
+  /// After a name in any letter case that no character of a word stands before.
   private static func parameter(_ name: StaticString, in value: [UInt8], from: Int) -> Int? {
     let count = name.utf8CodeUnitCount
     var index = from

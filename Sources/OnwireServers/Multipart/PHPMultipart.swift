@@ -11,7 +11,7 @@ struct PHPMultipart: MultipartParser {
       "sapi_read_post_data in main/SAPI.c"),
     .init(
       "multipart.boundary",
-      "behind the first `=` after `boundary`: to the next quote, or to `,` or `;`, spaces and all", .run,
+      "after the first `=` after `boundary`: to the next quote, or to `,` or `;`, spaces and all", .run,
       "strstr, strchr and strpbrk"),
     .init(
       "multipart.delimiter",
@@ -42,7 +42,7 @@ struct PHPMultipart: MultipartParser {
       .run, "php_ap_getword, php_ap_getword_conf"),
     .init(
       "multipart.file-name",
-      "what is behind the last `/` or `\\`; `filename*` is not known; after a file whose name has "
+      "what is after the last `/` or `\\`; `filename*` is not known; after a file whose name has "
         + "brackets that do "
         + "not match no more files are read", .run, "php_ap_basename, skip_upload"),
     .init("multipart.empty-file-name", "there is a file with error 4", .run, "UPLOAD_ERR_NO_FILE"),
@@ -306,7 +306,7 @@ private struct Reader {
     return true
   }
 
-  /// Whether brackets match, and nothing but `[` stands behind a `]`.
+  /// Whether brackets match, and nothing but `[` stands after a `]`.
   private static func isBalanced(_ name: [UInt8]) -> Bool {
     var depth = 0
     for index in name.indices {
@@ -526,7 +526,7 @@ extension PHPMultipart {
     return .halves("post", post.finish(), "files", files.finish())
   }
 
-  /// A name as PHP writes it for itself: no blanks before it and before keys, nothing behind the last
+  /// A name as PHP writes it for itself: no blanks before it and before keys, nothing after the last
   /// bracket.
   private static func plain(_ name: [UInt8]) -> [UInt8] {
     let name = name[...].drop { $0 == .space }

@@ -27,7 +27,7 @@ struct PartsBody {
   }
 
   /// Notes where the names that a server reads are other bytes than a Content-Disposition has in quotation marks, or
-  /// behind the equals sign.
+  /// after the equals sign.
   mutating func compare(
     _ name: [UInt8]?, _ fileName: [UInt8]?, with disposition: [UInt8]?, _ range: Range<Int>
   ) {
@@ -56,10 +56,10 @@ struct PartsBody {
   /// Why the server refuses.
   func stop(_ rule: String, _ range: Range<Int>) -> Stop { Stop(rule: rule, place: place(range)) }
 
-  /// The byte at an index; `nil` behind the end.
+  /// The byte at an index; `nil` after the end.
   func byte(_ index: Int) -> UInt8? { index < bytes.endIndex ? bytes[index] : nil }
 
-  /// Where `part` stands at or behind `start`.
+  /// Where `part` stands at or after `start`.
   func find(_ part: [UInt8], from start: Int) -> Range<Int>? {
     guard start <= bytes.endIndex, let found = ByteSearch(part).first(in: bytes[start...]) else { return nil }
     return found..<found + part.count
@@ -119,7 +119,7 @@ extension Collection<UInt8> {
     return flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] }
   }
 
-  /// What stands behind the last of some bytes.
+  /// What stands after the last of some bytes.
   func behindLast(_ bytes: [UInt8]) -> [UInt8] {
     let all = Array(self)
     guard let last = all.lastIndex(where: bytes.contains) else { return all }

@@ -189,7 +189,7 @@ extension String {
 }
 
 extension ArraySlice<Unicode.Scalar> {
-  /// Without what Python's `strip` takes away.
+  /// Without what Python's `strip` removes.
   var pythonStripped: ArraySlice {
     let rest = drop { $0.isPythonSpace }
     guard let last = rest.lastIndex(where: { !$0.isPythonSpace }) else { return rest.prefix(0) }

@@ -12,17 +12,17 @@ struct Rack2Multipart: RackParser {
       .run, "Request#form_data?, #parseable_data?"),
     .init(
       "multipart.boundary",
-      "behind `boundary=` to the next `\"`, `;` or `,`, spaces and all; a space before `=` or two of "
+      "after `boundary=` to the next `\"`, `;` or `,`, spaces and all; a space before `=` or two of "
         + "them refuse",
       .run,
       "MULTIPART, Parser.parse_boundary"),
     .init(
       "multipart.delimiter",
-      "a content ends at `--boundary` with CRLF or `--` behind it, even within a line; lines before the "
+      "a content ends at `--boundary` with CRLF or `--` after it, even within a line; lines before the "
         + "first are "
         + "skipped", .run, "@body_regex, consume_boundary"),
     .init(
-      "multipart.line-ends", "CRLF only, but for what is around the first delimiter", .run,
+      "multipart.line-ends", "CRLF only, except for what is around the first delimiter", .run,
       "EOL, String#strip"),
     .init(
       "multipart.end", "a body without a closing delimiter is refused; what follows it is not read", .run,
@@ -40,12 +40,12 @@ struct Rack2Multipart: RackParser {
       "MULTIPART_CONTENT_DISPOSITION, handle_mime_head"),
     .init(
       "multipart.file-name",
-      "what is behind the last `/` or `\\`; escapes such as %20 are undone where all are right; "
+      "what is after the last `/` or `\\`; escapes such as %20 are undone where all are right; "
         + "`filename` goes before "
         + "`filename*`", .run, "get_filename, MimePart#get_data"),
     .init("multipart.empty-file-name", "the part is dropped", .run, "MimePart#get_data"),
     .init(
-      "multipart.content-type", "with one space behind the colon, else there is none", .run,
+      "multipart.content-type", "with one space after the colon, else there is none", .run,
       "MULTIPART_CONTENT_TYPE"),
     .init("multipart.transfer-encoding", "it is not looked at", .run, "lib/rack/multipart/parser.rb"),
     .init(
@@ -69,7 +69,7 @@ struct Rack2Multipart: RackParser {
   static let isNew = false
 }
 
-/// That of Rack 2 or 3 behind Rails, which looks at the Content-Type and at texts itself.
+/// That of Rack 2 or 3 after Rails, which looks at the Content-Type and at texts itself.
 struct RailsMultipart: RackParser {
   static let isNew = false
 
@@ -203,7 +203,7 @@ enum Rack2Head {
     byte > 0x20 && byte != 0x7F && !")(><@,;:\\\"/[]?='*%".utf8.contains(byte)
   }
 
-  /// What is behind `Content-Type: ` in a line that ends with CRLF.
+  /// What is after `Content-Type: ` in a line that ends with CRLF.
   static func contentType(_ head: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var rest = head
     while let found = rest.firstCaseless("content-type: ") {
@@ -342,7 +342,7 @@ enum Rack2Head {
     return value
   }
 
-  /// Where a line is `Content-Disposition:` and a token, what is behind them and blanks.
+  /// Where a line is `Content-Disposition:` and a token, what is after them and blanks.
   private static func dispositions(_ head: ArraySlice<UInt8>) -> [Int] {
     var result: [Int] = []
     var line: Int? = head.startIndex

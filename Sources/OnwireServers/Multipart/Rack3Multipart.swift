@@ -7,11 +7,11 @@ struct Rack3Multipart: RackParser {
     .init("multipart.parser", "rack-3", .run, "lib/rack/multipart/parser.rb"),
     .init(
       "multipart.boundary",
-      "behind `boundary=` to the next quote, `;` or `,`; a space before `=`, two or over 70 bytes refuse",
+      "after `boundary=` to the next quote, `;` or `,`; a space before `=`, two or over 70 bytes refuse",
       .run,
       "MULTIPART, Parser.parse_boundary, Parser.parse"),
     .init(
-      "multipart.delimiter", "a line that begins with `--boundary`, with CRLF or `--` behind it", .run,
+      "multipart.delimiter", "a line that begins with `--boundary`, with CRLF or `--` after it", .run,
       "@body_regex"),
     .init("multipart.line-ends", "CRLF only", .run, "EOL"),
     .init(
@@ -29,7 +29,7 @@ struct Rack3Multipart: RackParser {
         + "and `[]`", .run, "handle_mime_head"),
     .init(
       "multipart.file-name",
-      "what is behind the last `/` or `\\`; escapes such as %20 are undone where all are right; "
+      "what is after the last `/` or `\\`; escapes such as %20 are undone where all are right; "
         + "`filename*` goes "
         + "before `filename`", .run, "handle_mime_head, normalize_filename"),
     .init("multipart.content-type", "at the start of a line", .run, "MULTIPART_CONTENT_TYPE"),
@@ -114,7 +114,7 @@ enum Rack3Head {
     return result
   }
 
-  /// The row of a parameter that is one but for its letters or what is before it.
+  /// The row of a parameter that is one except for its letters or what is before it.
   private static func lookalike(_ name: ArraySlice<UInt8>) -> String? {
     let word = name.lastIndex { $0.isWhiteSpace || $0 == semicolon }.map { name[($0 + 1)...] } ?? name
     return word.equalsCaseless("name") || name.trimming({ $0.isWhiteSpace }).equalsCaseless("name")
@@ -124,7 +124,7 @@ enum Rack3Head {
 
   // MARK: Fields
 
-  /// The first field of a name, at the start of a line: up to CRLF without a blank behind it, or to a lone CR
+  /// The first field of a name, at the start of a line: up to CRLF without a blank after it, or to a lone CR
   /// or LF.
   private static func field(_ head: ArraySlice<UInt8>, _ name: StaticString) -> ArraySlice<UInt8>? {
     var line: Int? = head.startIndex

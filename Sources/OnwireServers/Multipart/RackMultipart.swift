@@ -41,7 +41,7 @@ enum RackMultipart {
     case nothing
   }
 
-  /// What Ruby's `strip` takes away.
+  /// What Ruby's `strip` removes.
   static func isStripped(_ byte: UInt8) -> Bool { byte == 0 || byte.isWhiteSpace }
 
   static func unread(_ body: ArraySlice<UInt8>, at offset: Int) -> ServedNote {

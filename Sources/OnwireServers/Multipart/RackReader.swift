@@ -143,7 +143,7 @@ struct RackReader {
     return body[behind] == .carriageReturn ? .opening : .closing
   }
 
-  /// Rack 2: a line that is the delimiter but for blanks around it.
+  /// Rack 2: a line that is the delimiter except for blanks around it.
   private mutating func delimiterLine() -> Delimiter? {
     while position < available {
       let start = position
@@ -156,7 +156,7 @@ struct RackReader {
     return nil
   }
 
-  /// Where the delimiter stands, with CRLF or two hyphens behind it, and in Rack 3 with CRLF or the start
+  /// Where the delimiter stands, with CRLF or two hyphens after it, and in Rack 3 with CRLF or the start
   /// before it.
   private func find(from: Int, start: Int) -> Int? {
     let (body, limit, isNew, count) = (body, available, isNew, line.count)
@@ -189,7 +189,7 @@ struct RackReader {
     }
   }
 
-  /// The content of a part, and behind it the delimiter.
+  /// The content of a part, and after it the delimiter.
   private mutating func content() throws(Stop) -> Range<Int> {
     let start = position
     // What is before this is put away already.

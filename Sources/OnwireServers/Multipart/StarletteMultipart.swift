@@ -98,7 +98,7 @@ struct StarletteMultipart: MultipartParser {
   private mutating func firstPart(_ needle: [UInt8]) throws(Stop) -> Int? {
     var index = body.bytes.startIndex
     if let byte = body.byte(index), byte == 0x0D || byte == 0x0A {
-      // What stands before the first dash is skipped behind a line break.
+      // What stands before the first dash is skipped after a line break.
       guard let dash = body.bytes.firstIndex(of: UInt8(ascii: "-")) else {
         body.note("multipart.delimiter", body.whole)
         return nil
@@ -279,7 +279,7 @@ enum PythonMultipartOptions {
     while start <= text.count {
       var end = start
       var quotes = 0
-      // A quotation mark counts but for one behind a backslash, which the cuts at semicolons may hide.
+      // A quotation mark counts except for one after a backslash, which the cuts at semicolons may hide.
       var counted = start
       while true {
         end = text[end...].firstIndex(of: UInt8(ascii: ";")) ?? text.count

@@ -92,7 +92,7 @@ struct TomcatMultipart: MultipartParser {
     }
   }
 
-  /// MultipartStream.skipPreamble: behind the next delimiter, wherever it is; `nil` where no part begins there.
+  /// MultipartStream.skipPreamble: after the next delimiter, wherever it is; `nil` where no part begins there.
   private mutating func delimited(_ delimiter: [UInt8], from position: inout Int) -> Int? {
     guard let found = body.find(delimiter, from: position) else {
       if position < body.bytes.endIndex { body.note("multipart.delimiter", position..<body.bytes.endIndex) }
@@ -118,7 +118,7 @@ struct TomcatMultipart: MultipartParser {
     return nil
   }
 
-  /// MultipartStream.readHeaders: behind the empty line. A byte that does not go on with one begins none.
+  /// MultipartStream.readHeaders: after the empty line. A byte that does not go on with one begins none.
   private func headEnd(from start: Int) throws(Stop) -> Int {
     var index = start
     var matched = 0
@@ -322,7 +322,7 @@ enum CommonsParameters {
     return parameters
   }
 
-  /// The separator behind a value, which may stand within quotation marks.
+  /// The separator after a value, which may stand within quotation marks.
   private static func valueEnd(_ text: [UInt8], from start: Int, _ separator: UInt8) -> Int {
     var isQuoted = false
     var isEscaped = false
@@ -431,7 +431,7 @@ enum CommonsParameters {
     case unknown
   }
 
-  /// `=?charset?B?text?=`: what stands behind it is dropped.
+  /// `=?charset?B?text?=`: what stands after it is dropped.
   private static func decodedWord(_ word: ArraySlice<UInt8>) -> Word {
     let mark = UInt8(ascii: "?")
     guard word.begins("=?") else { return .plain }

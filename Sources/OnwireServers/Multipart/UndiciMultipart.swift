@@ -2,7 +2,7 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireTextFormats
 
-/// Undici's parser (lib/web/fetch/formdata-parser.js), behind formData() of a Request or Response in Node: it takes
+/// Undici's parser (lib/web/fetch/formdata-parser.js), after formData() of a Request or Response in Node: it takes
 /// what browsers write, and nothing else.
 struct UndiciMultipart: MultipartParser {
   private var body: PartsBody
@@ -132,7 +132,7 @@ struct UndiciMultipart: MultipartParser {
     }
   }
 
-  /// The name and the file name: `form-data; name="…"`, and `; filename="…"` behind it.
+  /// The name and the file name: `form-data; name="…"`, and `; filename="…"` after it.
   private mutating func disposition() throws(Stop) -> (name: [UInt8], fileName: [UInt8]?) {
     guard begins("form-data; name=\"") else { throw failure("multipart.disposition") }
     position += 17
@@ -220,7 +220,7 @@ enum WHATWGMediaType {
     return last
   }
 
-  /// Split at commas, but for those within quotation marks.
+  /// Split at commas, except for those within quotation marks.
   private static func elements(_ value: [UInt8]) -> [[UInt8]] {
     var elements: [[UInt8]] = []
     var start = 0
@@ -240,7 +240,7 @@ enum WHATWGMediaType {
     return elements
   }
 
-  /// The text within quotation marks that begins at `index`, which comes to stand behind it.
+  /// The text within quotation marks that begins at `index`, which comes to stand after it.
   private static func quoted(_ value: ArraySlice<UInt8>, _ index: inout Int) -> [UInt8] {
     var text: [UInt8] = []
     index += 1

@@ -80,7 +80,7 @@ struct WerkzeugMultipart: MultipartParser {
     }
   }
 
-  /// A delimiter line at or behind `start`: what it takes up, and whether it closes the body.
+  /// A delimiter line at or after `start`: what it takes up, and whether it closes the body.
   private func nextDelimiter(
     from start: Int, behindLine: Bool
   ) -> (range: Range<Int>, closes: Bool)? {
@@ -135,7 +135,7 @@ struct WerkzeugMultipart: MultipartParser {
       }
       count += 1
       if count > habits.partLimit { throw Failure(stop: body.stop("limits.parts", head..<end)) }
-      // The blank line's half is the line break that the content begins behind.
+      // The blank line's half is the line break that the content begins after.
       let lineBreak = (blank.lowerBound + blank.upperBound) / 2
       let content = lineBreak + body.lineBreak(at: lineBreak)
       let next = nextDelimiter(from: lineBreak, behindLine: true)
@@ -281,7 +281,7 @@ enum PythonOptions {
     return nil
   }
 
-  /// With the parts of RFC 2231 put together, and escapes taken away.
+  /// With the parts of RFC 2231 put together, and escapes removed.
   private static func options(_ parameters: [Parameter]) -> [String: [UInt8]] {
     var options: [String: [UInt8]] = [:]
     var continued: [String: [UInt8]] = [:]

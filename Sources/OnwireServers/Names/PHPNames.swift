@@ -125,7 +125,7 @@ struct PHPNames {
     return index
   }
 
-  /// Puts a value behind the others; `nil` where the greatest index is taken.
+  /// Puts a value after the others; `nil` where the greatest index is taken.
   @discardableResult private mutating func append(_ value: ServedData.Node, to parent: Int) -> Int? {
     let index = nextIndices[parent] ?? 0
     guard index != Self.noIndex else { return nil }
@@ -134,7 +134,7 @@ struct PHPNames {
 
   private mutating func noteIndex(_ key: [UInt8], of parent: Int) {
     guard let number = Self.integer(key) else { return }
-    // Behind the greatest number there is none.
+    // After the greatest number there is none.
     let next = number == .max ? Self.noIndex : number + 1
     let there = nextIndices[parent] ?? next
     nextIndices[parent] = there == Self.noIndex || next == Self.noIndex ? Self.noIndex : max(there, next)

@@ -102,7 +102,7 @@ struct RackNames {
     data.append(value, to: inner)
   }
 
-  /// Whether what stands behind a key has a key itself.
+  /// Whether what stands after a key has a key itself.
   private func hasKey(_ name: ArraySlice<UInt8>) -> Bool {
     !(isNew ? newStep(name, isFirst: false) : oldStep(name)).key.isEmpty
   }
@@ -134,7 +134,7 @@ struct RackNames {
     return Step(key: name, after: none)
   }
 
-  /// The name in an element of `[]`, where what stands behind a key begins with that; `nil` elsewhere.
+  /// The name in an element of `[]`, where what stands after a key begins with that; `nil` elsewhere.
   private func elementName(_ after: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     if isNew {
       guard after.count > 2, after.starts(with: "[]".utf8) else { return nil }

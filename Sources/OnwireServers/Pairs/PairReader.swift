@@ -254,7 +254,7 @@ struct PairReader {
     }
   }
 
-  /// The text as it is written, but for `+`, and for brackets where a name is cut behind an escaped one.
+  /// The text as it is written, except for `+`, and for brackets where a name is cut after an escaped one.
   private func plain(_ text: ArraySlice<UInt8>, isLatin: Bool) -> [UInt8] {
     let text = isLatin ? text.fromLatin1[...] : text
     var bytes: [UInt8] = []

@@ -69,7 +69,7 @@ struct PairTraits {
 
   /// What of a server's habits is asked for; the others are the usual ones.
   func asked(of own: Habits, isForm: Bool) -> Habits {
-    // Bytes of which a bit is taken away are other bytes.
+    // Bytes of which a bit is removed are other bytes.
     if hasRaw, (isForm ? own.formRaw : own.raw) == .sevenBits { return own }
     var habits = Habits.usual
     if hasSemicolon {
@@ -112,7 +112,7 @@ struct NameTraits {
   /// The highest number in brackets.
   private var index = -1
   private var hasNull = false
-  /// Whether a `[]` stands where a name neither ends nor has a key behind it.
+  /// Whether a `[]` stands where a name neither ends nor has a key after it.
   private var hasOddElement = false
   private var hasElement = false
   private var hasPrototypeName = false
@@ -173,7 +173,7 @@ struct NameTraits {
       let grown = own.listGrows == .yes ? count : 0
       let limit = isForm ? max(own.formListLimit, grown) : own.listLimit
       if depth == 0 || openBrackets > depth { habits.depth = depth }
-      // No list gets longer than its highest index and all pairs behind that.
+      // No list gets longer than its highest index and all pairs after that.
       if index + count >= limit { habits.listLimit = limit }
       if hasPrototypeName { habits.prototypeNames = own.prototypeNames }
     }

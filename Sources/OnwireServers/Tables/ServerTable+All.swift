@@ -20,7 +20,7 @@ extension ServerTable {
         "names.mangled", "they become `_` before the first bracket; an open bracket there, too", .run,
         "php_register_variable_ex"),
       Row(
-        "names.tail", "it is left out, and so is a bracket that is not closed behind others", .run,
+        "names.tail", "it is left out, and so is a bracket that is not closed after others", .run,
         "php_register_variable_ex"),
       Row("text.nul", "ends", .run, "names and queries are C strings"),
       Row("limits.depth", 64, .run, "max_input_nesting_level"),
@@ -231,13 +231,13 @@ extension ServerTable {
       Row("multipart.boundary", "without one the body is refused", .run, "multipartFormDataParser"),
       Row(
         "multipart.delimiter",
-        "nothing but CRLF may stand before the first, nothing behind one; the boundary may stand "
+        "nothing but CRLF may stand before the first, nothing after one; the boundary may stand "
           + "nowhere else",
         .run,
         "multipartFormDataParser"),
       Row("multipart.line-ends", "CRLF only", .run, "multipartFormDataParser"),
       Row(
-        "multipart.end", "a closing delimiter, and nothing but CRLF behind it; else the body is refused",
+        "multipart.end", "a closing delimiter, and nothing but CRLF after it; else the body is refused",
         .run,
         "multipartFormDataParser"),
       Row(
@@ -245,7 +245,7 @@ extension ServerTable {
         "parseMultipartFormDataHeaders"),
       Row(
         "multipart.disposition",
-        "`form-data; name=\"…\"`, with `; filename=\"…\"` behind it and nothing else; else the body is "
+        "`form-data; name=\"…\"`, with `; filename=\"…\"` after it and nothing else; else the body is "
           + "refused",
         .run,
         "parseMultipartFormDataHeaders"),
@@ -296,15 +296,15 @@ extension ServerTable {
         "multipart.boundary", "without one, or with one that is not ASCII, the form is empty", .run,
         "FormDataParser._parse_multipart, silent"),
       Row(
-        "multipart.delimiter", "blanks may stand behind it; where none is found the form is empty", .run,
+        "multipart.delimiter", "blanks may stand after it; where none is found the form is empty", .run,
         "preamble_re, boundary_re"),
       Row("multipart.line-ends", "CR, LF or both", .run, "LINE_BREAK"),
       Row(
-        "multipart.end", "without a closing delimiter the form is empty; what is behind it is skipped", .run,
+        "multipart.end", "without a closing delimiter the form is empty; what is after it is skipped", .run,
         "a ValueError, which FormDataParser.parse swallows"),
       Row(
         "multipart.part-head",
-        "a line may go on behind a line break and a blank, and need not have a colon; without an empty "
+        "a line may go on after a line break and a blank, and need not have a colon; without an empty "
           + "line the form is empty",
         .run, "MultipartDecoder._parse_headers"),
       Row(
@@ -358,12 +358,12 @@ extension ServerTable {
         "MultiPartParser.parse, MAX_BOUNDARY_LENGTH"),
       Row(
         "multipart.delimiter",
-        "nothing but line breaks may stand before the first, and nothing but blanks behind the others; "
-          + "behind what is longer the part goes on",
+        "nothing but line breaks may stand before the first, and nothing but blanks after the others; "
+          + "after what is longer the part goes on",
         .run, "START, START_BOUNDARY and BOUNDARY_PADDING of MultipartParser"),
       Row("multipart.line-ends", "CRLF only", .run, "MultipartParser"),
       Row(
-        "multipart.end", "a part that is cut off is dropped in silence; what is behind the end is skipped",
+        "multipart.end", "a part that is cut off is dropped in silence; what is after the end is skipped",
         .run,
         "MultipartParser.finalize"),
       Row(
@@ -375,7 +375,7 @@ extension ServerTable {
         "parse_options_header"),
       Row("multipart.name", "a part without one makes the request refused", .run, "on_headers_finished"),
       Row(
-        "multipart.file-name", "it stays as it is but for a path of Windows; filename* is ignored", .run,
+        "multipart.file-name", "it stays as it is except for a path of Windows; filename* is ignored", .run,
         "parse_options_header"),
       Row("multipart.empty-file-name", "the part is a file with an empty name", .run, "on_headers_finished"),
       Row("multipart.content-type", "as it was sent, or nil", .run, "UploadFile.content_type"),
@@ -404,10 +404,10 @@ extension ServerTable {
   private static let commonsRows = [
     Row(
       "multipart.delimiter",
-      "CRLF before it, but for the first; where neither a line end nor `--` follows, all the rest is "
+      "CRLF before it, except for the first; where neither a line end nor `--` follows, all the rest is "
         + "skipped in silence",
       .run, "MultipartStream.skipPreamble, readBoundary"),
-    Row("multipart.line-ends", "CRLF; behind a delimiter LF, too", .run, "MultipartStream.readBoundary"),
+    Row("multipart.line-ends", "CRLF; after a delimiter LF, too", .run, "MultipartStream.readBoundary"),
     Row(
       "multipart.part-head",
       "a line without a colon is skipped, one that begins with a blank belongs to the one before", .run,
@@ -417,7 +417,7 @@ extension ServerTable {
       "the first counts; a part whose type does not begin with form-data is skipped", .run,
       "FileUploadBase.getFieldName"),
     Row(
-      "multipart.name", "blanks around it are taken away, words of RFC 2047 decoded", .run,
+      "multipart.name", "blanks around it are removed, words of RFC 2047 decoded", .run,
       "ParameterParser"),
     Row(
       "multipart.empty-file-name", "the part is a file with an empty name", .run,
@@ -460,12 +460,12 @@ extension ServerTable {
       Row(
         "multipart.boundary", "the last; without one getParts() throws", .run, "FileUploadBase.getBoundary"),
       Row(
-        "multipart.end", "a part that is cut off makes getParts() throw; what is behind the end is skipped",
+        "multipart.end", "a part that is cut off makes getParts() throw; what is after the end is skipped",
         .run,
         "MultipartStream.ItemInputStream"),
       Row(
         "multipart.file-name",
-        "blanks around it and backslashes are taken away, words of RFC 2047 decoded; getParts() throws "
+        "blanks around it and backslashes are removed, words of RFC 2047 decoded; getParts() throws "
           + "for a NUL",
         .run,
         "ApplicationPart.getSubmittedFileName, FileItemStreamImpl.getName"),
@@ -514,7 +514,7 @@ extension ServerTable {
         "FileUploadBase.getBoundary"),
       Row(
         "multipart.end",
-        "a part that is cut off makes parseRequest() throw; what is behind the end is skipped", .run,
+        "a part that is cut off makes parseRequest() throw; what is after the end is skipped", .run,
         "MultipartStream.ItemInputStream"),
       Row(
         "multipart.file-name",
@@ -549,7 +549,7 @@ extension ServerTable {
         .run, "matchPostBoundary"),
       Row("multipart.line-ends", "CRLF only", .run, "HeaderParser"),
       Row(
-        "multipart.end", "without a closing delimiter the request is refused; what is behind it is skipped",
+        "multipart.end", "without a closing delimiter the request is refused; what is after it is skipped",
         .run, "_final"),
       Row(
         "multipart.part-head", "a line without a colon, or with a blank in its name, is refused", .run,
@@ -563,7 +563,7 @@ extension ServerTable {
         "defParamCharset"),
       Row(
         "multipart.file-name",
-        "bytes are ISO-8859-1; what is behind the last `/` or backslash; filename* goes before it",
+        "bytes are ISO-8859-1; what is after the last `/` or backslash; filename* goes before it",
         .run, "defParamCharset, basename in lib/utils.js"),
       Row("multipart.empty-file-name", "the part is a field", .run, "lib/types/multipart.js"),
       Row(
@@ -599,17 +599,17 @@ extension ServerTable {
         "CONTENT_TYPE_PARAM_RE"),
       Row(
         "multipart.delimiter",
-        "CRLF before it; where neither CRLF nor `-` follows, the part goes on, but behind the first "
+        "CRLF before it; where neither CRLF nor `-` follows, the part goes on, but after the first "
           + "the request is refused",
         .run, "START_BOUNDARY and PART_DATA of Form._write"),
       Row("multipart.line-ends", "CRLF only", .run, "Form._write"),
       Row(
-        "multipart.end", "without a closing delimiter the request is refused; what is behind it is skipped",
+        "multipart.end", "without a closing delimiter the request is refused; what is after it is skipped",
         .run,
         "CLOSE_BOUNDARY and END of Form._write"),
       Row(
         "multipart.part-head",
-        "names have letters and `-` only, else the request is refused; a CR behind one ends the head",
+        "names have letters and `-` only, else the request is refused; a CR after one ends the head",
         .run, "HEADER_FIELD of Form._write"),
       Row(
         "multipart.disposition", "whatever its type; the first `name=` and `filename=` that are found count",
@@ -621,7 +621,7 @@ extension ServerTable {
         "NAME_PARAM_RE"),
       Row(
         "multipart.file-name",
-        "up to a quotation mark at the end or before `; `; what is behind the last backslash, with "
+        "up to a quotation mark at the end or before `; `; what is after the last backslash, with "
           + "`%22` and `&#8364;` decoded; filename* only without it, and with broken escapes it throws",
         .run, "parseFilename"),
       Row("multipart.empty-file-name", "the part is a file with an empty name", .run, "parseFilename"),
@@ -651,11 +651,11 @@ extension ServerTable {
         "src/plugins/multipart.js"),
       Row(
         "multipart.boundary",
-        "what is behind the first `boundary=`, up to a `;`; without one the request is refused",
+        "what is after the first `boundary=`, up to a `;`; without one the request is refused",
         .run, "src/plugins/multipart.js"),
       Row(
         "multipart.delimiter",
-        "CRLF before it; where neither CRLF nor `--` follows, the part goes on; behind the first the "
+        "CRLF before it; where neither CRLF nor `--` follows, the part goes on; after the first the "
           + "request is never answered",
         .run, "START_BOUNDARY and PART_DATA of MultipartParser._transform"),
       Row(
@@ -664,11 +664,11 @@ extension ServerTable {
       Row(
         "multipart.end",
         "a delimiter at the very end, with `--` or without; else the request is refused; what is "
-          + "behind it is skipped",
+          + "after it is skipped",
         .run, "MultipartParser._flush"),
       Row(
         "multipart.part-head",
-        "names have letters and `-` only, else the request is never answered; a CR behind one ends the head",
+        "names have letters and `-` only, else the request is never answered; a CR after one ends the head",
         .run,
         "HEADER_FIELD of MultipartParser._transform"),
       Row(
@@ -678,7 +678,7 @@ extension ServerTable {
       Row("multipart.name", "up to the next quotation mark, or a token", .run, "src/plugins/multipart.js"),
       Row(
         "multipart.file-name",
-        "up to a quotation mark at the end or before `; `; what is behind the last backslash, with "
+        "up to a quotation mark at the end or before `; `; what is after the last backslash, with "
           + "`%22` and `&#8364;` decoded; filename* is ignored",
         .run, "IncomingForm._getFileName"),
       Row("multipart.empty-file-name", "it stays empty", .run, "IncomingForm._getFileName"),

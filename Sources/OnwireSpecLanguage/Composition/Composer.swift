@@ -150,11 +150,11 @@ struct Composer {
     return result
   }
 
-  /// Warns of a value that is absent where a comment behind it looks like one: `color: #ff0000`.
+  /// Warns of a value that is absent where a comment after it looks like one: `color: #ff0000`.
   private mutating func noteComment(insteadOf index: Int, behind offset: Int) {
     let value = arena.nodes[index]
     guard value.kind == .plain, value.text.isEmpty else { return }
-    // Behind a tag or an anchor, where there is one.
+    // After a tag or an anchor, where there is one.
     let start = value.start < value.end ? Int(value.end) : offset
     guard let comment = arena.valueInComment(behind: start) else { return }
     diagnostics.append(.valueInComment(comment))

@@ -55,7 +55,7 @@ extension Node {
     return first.map { $0..<max($0, min(written, inner.upperBound)) }
   }
 
-  /// The length of an escape in the source and in the value; `letter` is the index behind its backslash.
+  /// The length of an escape in the source and in the value; `letter` is the index after its backslash.
   private static func escape(at letter: Int, in bytes: [UInt8]) -> (written: Int, valued: Int) {
     let digits: Int
     switch bytes[letter] {

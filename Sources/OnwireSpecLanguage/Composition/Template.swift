@@ -72,7 +72,7 @@ struct Template {
     return end.map { rest[..<$0] }
   }
 
-  /// The index of the `}` behind the slash that closes a pattern: the first such pair without a backslash before it.
+  /// The index of the `}` after the slash that closes a pattern: the first such pair without a backslash before it.
   private static func patternEnd(_ pattern: ArraySlice<UInt8>) -> Int? {
     var isEscaped = false
     for index in pattern.indices.dropFirst() {

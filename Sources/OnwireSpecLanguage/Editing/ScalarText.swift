@@ -5,7 +5,7 @@ package enum ScalarText {
   /// A text of the language as it is written before variables are replaced: `${` is no reference.
   package static func escaped(_ text: String) -> String { substituting("${", with: "$${", in: text) }
 
-  /// By bytes: a mark behind a character makes another one of it for Swift, and not for YAML.
+  /// By bytes: a mark after a character makes another one of it for Swift, and not for YAML.
   private static func substituting(_ part: String, with other: String, in text: String) -> String {
     String(decoding: Array(text.utf8).substituting(Array(part.utf8), with: Array(other.utf8)), as: UTF8.self)
   }

@@ -2,7 +2,7 @@ import OnwireDiagnostics
 
 // Entries and items that come, go and change places.
 extension SpecText {
-  /// A new entry of a mapping, behind that of the position, or as the first where there is none.
+  /// A new entry of a mapping, after that of the position, or as the first where there is none.
   package func inserting(_ key: String, _ value: SpecValue, into mapping: Node, after position: Int?)
     -> [SpecEdit]?
   {
@@ -12,7 +12,7 @@ extension SpecText {
     }
   }
 
-  /// A new item of a list, behind that of the position, or as the first where there is none.
+  /// A new item of a list, after that of the position, or as the first where there is none.
   package func inserting(_ value: SpecValue, into list: Node, after position: Int?) -> [SpecEdit]? {
     guard isList(list) else { return nil }
     return inserting(into: list, after: position) { isFlow, _ in
@@ -53,7 +53,7 @@ extension SpecText {
     return mark > 0 && mark < start && source.bytes[mark - 1] == UInt8(ascii: "?") ? mark - 1 : start
   }
 
-  /// New lines behind the last entry of the document; `nil` where that is one in braces.
+  /// New lines after the last entry of the document; `nil` where that is one in braces.
   package func appending(lines: [String]) -> [SpecEdit]? {
     let count = count(of: root)
     guard isMapping(root), !hasBrackets(root), count > 0, start(0, of: root) == lineStart(start(0, of: root))
@@ -76,7 +76,7 @@ extension SpecText {
     let start = lead(position, of: container)
     let end = end(position, of: container)
     guard isBlank(lineStart(start)..<start) else {
-      // Behind the dash of an item the next entry takes its place.
+      // After the dash of an item the next entry takes its place.
       guard position + 1 < count else { return nil }
       let next = lead(position + 1, of: container)
       guard isBlank(lineStart(next)..<next), nextLine(end) == lineStart(next) else { return nil }
@@ -143,7 +143,7 @@ extension SpecText {
 
   private func isNull(_ node: Node) -> Bool { isPlain(node) && CoreSchema.resolve(text(of: node)) == .null }
 
-  /// Behind which entry of the request a key stands by the order of the reference.
+  /// After which entry of the request a key stands by the order of the reference.
   private func place(ofKey key: String) -> Int? {
     let order = Shape.Mapping.request.keys.map(\.name)
     let own = order.firstIndex(of: key) ?? order.count

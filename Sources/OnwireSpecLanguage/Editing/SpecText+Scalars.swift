@@ -42,7 +42,7 @@ extension SpecText {
     return [SpecEdit(range, (needsBlank(range) ? " " : "") + anchor(of: node) + text)]
   }
 
-  /// Whether what comes where nothing is would stand right behind a colon or dash.
+  /// Whether what comes where nothing is would stand right after a colon or dash.
   private func needsBlank(_ range: Range<Int>) -> Bool {
     range.isEmpty && range.lowerBound > 0 && source.bytes[range.lowerBound - 1] > 0x20
   }
@@ -62,7 +62,7 @@ extension SpecText {
     return "&\(arena.anchors[anchor]) "
   }
 
-  /// Whether all is as it was behind an edit, but that the scalar says `raw`.
+  /// Whether all is as it was after an edit, but that the scalar says `raw`.
   private func says(_ raw: String, _ node: Node, _ edit: SpecEdit, isWord: Bool) -> Bool {
     guard let other = applying([edit]), other.arena.nodes.count == arena.nodes.count,
       other.isScalar(node), Array(other.text(of: node).utf8) == Array(raw.utf8)
@@ -72,7 +72,7 @@ extension SpecText {
     return isText || (isWord ? CoreSchema.resolve(raw) != .null : CoreSchema.resolve(raw) == .string)
   }
 
-  /// The part of a scalar that is otherwise, written in its style; `nil` where that cannot be told apart.
+  /// The part of a scalar that differs, written in its style; `nil` where that cannot be told apart.
   private func changedPart(of node: Node, to raw: String) -> SpecEdit? {
     let (old, new) = (Array(text(of: node).unicodeScalars), Array(raw.unicodeScalars))
     var prefix = zip(old, new).prefix { $0 == $1 }.count

@@ -204,7 +204,7 @@ package struct SpecText: Sendable {
     return isEmpty(entry.value) ? arena.offset(behindColonOf: entry.key.index) : end(of: entry.value)
   }
 
-  /// Where a node ends: behind its bracket, or with its last entry.
+  /// Where a node ends: after its bracket, or with its last entry.
   func end(of node: Node) -> Int {
     let count = count(of: node)
     if count > 0, !hasBrackets(node) { return end(count - 1, of: node) }
@@ -212,7 +212,7 @@ package struct SpecText: Sendable {
     guard flat.kind == .literal || flat.kind == .folded,
       source.bytes[Int(flat.content)..<lineEnd(Int(flat.content))].prefix(3).contains(UInt8(ascii: "+"))
     else { return Int(flat.end) }
-    // The empty lines behind it are its own.
+    // The empty lines after it are its own.
     var end = Int(flat.end)
     while case let next = nextLine(end), next < source.bytes.count, isBlank(next..<lineEnd(next)) {
       end = lineEnd(next)

@@ -81,7 +81,7 @@ struct HighlightScan {
     add(kind, start..<range.upperBound)
   }
 
-  /// A block scalar, behind whose indicators (`|2-`) a comment may stand.
+  /// A block scalar, after whose indicators (`|2-`) a comment may stand.
   private mutating func addBlock(_ range: Range<Int>) {
     let lineEnd = bytes[range].firstIndex(where: Self.isLineEnd) ?? range.upperBound
     guard let comment = bytes[range.lowerBound..<lineEnd].firstIndex(of: UInt8(ascii: "#")) else {

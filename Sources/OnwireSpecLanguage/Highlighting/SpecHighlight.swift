@@ -21,7 +21,7 @@ package struct SpecHighlight: Sendable, Hashable {
   /// What they are.
   package let kind: Kind
 
-  /// The stretches of `source` that are shown otherwise than plain, in order; they do not overlap.
+  /// The stretches of `source` that are shown differently than plain, in order; they do not overlap.
   ///
   /// Of a text that is no YAML, those before the place where that shows; of one that is no UTF-8, none.
   /// - Complexity: linear in the length of the text.

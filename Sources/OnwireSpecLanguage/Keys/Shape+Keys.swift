@@ -309,7 +309,7 @@ extension Shape.Mapping {
         "HTTP/1.0"),
       Key(
         "fields", .nullable(.list(.either([.text, .map(.text, exactly: 1)]))),
-        "The lines of the head behind the request line, all of them and in this order. A name alone keeps the compiled field, in the letter case written here; `raw-line` is a line as it is.",
+        "The lines of the head after the request line, all of them and in this order. A name alone keeps the compiled field, in the letter case written here; `raw-line` is a line as it is.",
         without: "the compiled fields",
         ["Host", ["x-trace": "1"], ["raw-line": "no colon"]]),
       Key(
@@ -326,10 +326,10 @@ extension Shape.Mapping {
         without: "no chunks", [16, ["size": "0A", "extension": ";x=1"]]),
       Key(
         "trailers", .nullable(.list(.map(.text, exactly: 1))),
-        "The lines behind the last chunk, each a name and a value or a `raw-line`.",
+        "The lines after the last chunk, each a name and a value or a `raw-line`.",
         without: "none", [["X-Checksum": "9f3c2a"]]),
       Key(
-        "body", .nullable(.mapping(wireBody)), "The bytes behind the head, which stays as it is.",
+        "body", .nullable(.mapping(wireBody)), "The bytes after the head, which stays as it is.",
         without: "the compiled body", ["hex": "00 ff"]),
       Key(
         "raw", .nullable(.mapping(wireRaw)), "The whole request.", without: "the compiled one",
@@ -357,7 +357,7 @@ extension Shape.Mapping {
 
   private static let payloads = [text] + coded + [path]
 
-  package static let wireBody = payload("`wire.body`", "The bytes behind the head.")
+  package static let wireBody = payload("`wire.body`", "The bytes after the head.")
   package static let wireRaw = payload("`wire.raw`", "The whole request.")
 
   private static func payload(_ name: String, _ summary: String) -> Self {

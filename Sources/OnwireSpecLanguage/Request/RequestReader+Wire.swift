@@ -51,7 +51,7 @@ extension RequestReader {
     return RequestSpec.Wire.Payload(content: content, key: key)
   }
 
-  /// Bytes written as a text, or as base64 behind `!!binary`.
+  /// Bytes written as a text, or as base64 after `!!binary`.
   private mutating func bytes(_ node: Node, _ what: @autoclosure () -> String) -> RequestSpec.Wire.Bytes? {
     guard node.isScalar, node.tag == .binary else {
       return text(node, what()).map { Located(Array($0.value.utf8), at: $0.place) }

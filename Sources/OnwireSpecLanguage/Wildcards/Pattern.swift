@@ -36,7 +36,7 @@ struct Pattern: Sendable {
     case match
   }
 
-  /// Counts repeat what they stand behind, so that a short pattern can be a long program.
+  /// Counts repeat what they stand after, so that a short pattern can be a long program.
   static let maximumSteps = 10_000
 
   private let steps: [Step]

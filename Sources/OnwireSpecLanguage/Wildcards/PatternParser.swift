@@ -136,7 +136,7 @@ struct PatternParser {
     return range.lowerBound
   }
 
-  /// What letters behind a backslash stand for; in capitals, for all else.
+  /// What letters after a backslash stand for; in capitals, for all else.
   private static let escapes: [Unicode.Scalar: [ClosedRange<UInt32>]] = [
     "d": [0x30...0x39], "D": [0...0x2F, 0x3A...0x10_FFFF],
     "w": [0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A],

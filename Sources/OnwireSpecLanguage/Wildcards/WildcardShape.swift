@@ -1,6 +1,6 @@
 import OnwireTextFormats
 
-/// What wildcards may stand for, by what is behind `any:`.
+/// What wildcards may stand for, by what is after `any:`.
 package enum WildcardShape {
   /// Whether a text, all of it, has a shape.
   package typealias Matcher = @Sendable (Substring) -> Bool

@@ -143,7 +143,7 @@ struct ArenaBuilder {
 
   private mutating func offset(of mark: Int) -> Int { start + cursor.offset(of: mark) }
 
-  /// Where the content begins behind tags, anchors, blanks and comments.
+  /// Where the content begins after tags, anchors, blanks and comments.
   private func contentStart(from first: Int) -> Int {
     var index = first
     while index < bytes.count {
@@ -172,7 +172,7 @@ struct ArenaBuilder {
 /// The nodes of a text as far as it is YAML.
 struct ArenaBeginning {
   let nodes: NodeArena
-  /// Where the text begins, behind a byte order mark.
+  /// Where the text begins, after a byte order mark.
   let start: Int
   /// Whether that is all of it.
   let isWhole: Bool

@@ -132,7 +132,7 @@ enum Tag: Sendable, Equatable {
 }
 
 extension NodeArena {
-  /// The offset behind the colon that follows a key; behind the key where there is none.
+  /// The offset after the colon that follows a key; after the key where there is none.
   func offset(behindColonOf key: Int) -> Int {
     let bytes = source.bytes
     let end = Int(nodes[key].end)
@@ -143,7 +143,7 @@ extension NodeArena {
 
   /// A comment on the rest of a line that reads as a value: `#ff0000`, `#general`, `#a, #b`; `nil` for prose.
   ///
-  /// Prose has a blank behind its `#`, or goes on for several words. What begins with a mark is a ruler of somebody's.
+  /// Prose has a blank after its `#`, or goes on for several words. What begins with a mark is a ruler of somebody's.
   func valueInComment(behind offset: Int) -> Place? {
     let bytes = source.bytes
     let sign = bytes[min(offset, bytes.count)...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count

@@ -56,7 +56,7 @@ struct SyntaxFailure {
   /// The character at which what it was doing began.
   private var opening: Place { place(at: contextOffset ?? offset) }
 
-  /// A backslash and the letter behind it.
+  /// A backslash and the letter after it.
   private var escape: Place {
     var start = min(offset, bytes.count)
     while start > 0, start > offset - 3, byte(start) != 0x5C { start -= 1 }
@@ -131,7 +131,7 @@ struct SyntaxFailure {
     return .unclosedBracket(at: place(at: opened), noticed: nil)
   }
 
-  /// The innermost `[` or `{` that is open at the end of the text; quoted texts behind it are passed over.
+  /// The innermost `[` or `{` that is open at the end of the text; quoted texts after it are passed over.
   ///
   /// libyaml names the end of the text as the context there.
   private var lastOpenBracket: Int? {

@@ -36,7 +36,7 @@ package struct ByteWindow: Sendable {
   /// The length of the input.
   package var count: Int { input.count }
 
-  /// Puts more bytes behind those at hand; those before `first`, an index of `bytes`, are let go.
+  /// Puts more bytes after those at hand; those before `first`, an index of `bytes`, are let go.
   ///
   /// `index` stays at its byte. Gives `false`, and changes nothing, at the end of the input. A copy of this
   /// window that is still held makes it copy the bytes at hand first.
@@ -96,7 +96,7 @@ package struct ByteWindow: Sendable {
     return true
   }
 
-  /// Moves the position to `offset` of the input, at or behind where it is; at most to the end.
+  /// Moves the position to `offset` of the input, at or after where it is; at most to the end.
   package mutating func move(to offset: Int) {
     let target = min(max(offset, self.offset), count)
     if target <= start + bytes.count {

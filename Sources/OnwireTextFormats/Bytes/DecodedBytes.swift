@@ -83,7 +83,7 @@ package struct DecodedBytes: Sendable {
     return (index + 1 < runs.count ? runs[index + 1].start : bytes.count) - offset
   }
 
-  /// The source of one decoded byte; of the place behind the last, the end of the source.
+  /// The source of one decoded byte; of the place after the last, the end of the source.
   private func place(of offset: Int) -> Range<Int> {
     guard offset < bytes.count else {
       let end = runs[runs.count - 1].source.upperBound

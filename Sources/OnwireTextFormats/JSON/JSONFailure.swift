@@ -32,7 +32,7 @@ package struct JSONFailure: Error, Hashable, Sendable {
     case .invalidEscape: "this escape does not exist in JSON"
     case .tooDeep(let limit): "more than \(limit) containers lie inside each other"
     case .tooLong(let limit): "this text is longer than \(limit) bytes"
-    case .trailingText: "the JSON text goes on behind its value"
+    case .trailingText: "the JSON text goes on after its value"
     }
   }
 }

@@ -57,7 +57,7 @@ struct JSONOutline {
 
   private var afterValue: Expected { levels.isEmpty ? .nothing : .commaOrEnd }
 
-  /// The byte here; 0, which stands nowhere in JSON, behind the end.
+  /// The byte here; 0, which stands nowhere in JSON, after the end.
   private var byte: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
   private mutating func skip(while condition: (UInt8) -> Bool) {

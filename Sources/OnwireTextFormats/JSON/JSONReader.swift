@@ -31,7 +31,7 @@ package struct JSONReader {
     window = ByteWindow(input, step: step)
   }
 
-  /// The offset behind what was read last.
+  /// The offset after what was read last.
   package var offset: Int { window.offset }
 
   // MARK: Containers
@@ -202,7 +202,7 @@ package struct JSONReader {
         guard levels.count + open.count < Self.depthLimit else {
           throw failure(.tooDeep(limit: Self.depthLimit))
         }
-        // `}` and `]` stand two places behind the brackets that they close.
+        // `}` and `]` stand two places after the brackets that they close.
         open.append(byte + 2)
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         guard open.last == byte else { throw failure(.unexpected(expected: "the end of another container")) }
@@ -288,7 +288,7 @@ package struct JSONReader {
 
   // MARK: Strings
 
-  /// Passes over a string behind its opening quote.
+  /// Passes over a string after its opening quote.
   private mutating func passString() throws {
     while true {
       window.index = JSONScan.quoteOrBackslash(window.bytes, from: window.index)
@@ -331,7 +331,7 @@ package struct JSONReader {
     }
   }
 
-  /// What an escape behind its backslash stands for.
+  /// What an escape after its backslash stands for.
   private mutating func escape(_ text: inout [UInt8]) throws {
     guard let letter = try window.peek() else { throw failure(.endsEarly) }
     window.index += 1

@@ -1,4 +1,4 @@
-/// The order behind `JSONWriter.KeyOrder.numeric`, which says what is promised.
+/// The order after `JSONWriter.KeyOrder.numeric`, which says what is promised.
 ///
 /// Punctuation (in the order of the Unicode collation root) stands before numbers (by value), numbers before
 /// letters (without case). Where all that is equal, the first difference in marks decides, then in case, the

@@ -72,7 +72,7 @@ extension BinaryPropertyListOutline {
     var end: Int
     /// Where the references of a container begin, and how many it has.
     var references = (start: 0, count: 0)
-    /// Where what it holds begins, behind its marker and its count.
+    /// Where what it holds begins, after its marker and its count.
     var content = 0
 
     var isContainer: Bool { shape == .array || shape == .dictionary }
@@ -109,7 +109,7 @@ extension BinaryPropertyListOutline {
     return Object(shape: shape, start: start, end: content + length, content: content)
   }
 
-  /// An object whose marker, or the integer behind it, counts what it holds.
+  /// An object whose marker, or the integer after it, counts what it holds.
   private func counted(_ shape: Object.Shape, _ start: Int, each width: Int) throws(Misfit) -> Object {
     var count = Int(bytes[start] & 0xF)
     var content = start + 1

@@ -15,7 +15,7 @@ struct XMLPropertyListOutline {
   private var levels: [Level] = []
   /// How many values began so far.
   private var valueCount = 0
-  /// What the tag before was of: a line end behind it is, too.
+  /// What the tag before was of: a line end after it is, too.
   private var lastOwner = 0
   private var isInList = false
   private var isDone = false
@@ -53,7 +53,7 @@ struct XMLPropertyListOutline {
     while position < bytes.count, condition(bytes[position]) { position += 1 }
   }
 
-  /// Moves behind the next `text`.
+  /// Moves after the next `text`.
   private mutating func skip(past text: StaticString) throws(Misfit) {
     while position < bytes.count {
       if reads(text) { return }
@@ -62,7 +62,7 @@ struct XMLPropertyListOutline {
     throw Misfit()
   }
 
-  /// Moves behind `text` if it stands here.
+  /// Moves after `text` if it stands here.
   private mutating func reads(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard bytes.count - position >= count else { return false }
@@ -174,7 +174,7 @@ extension XMLPropertyListOutline {
     try mark(of: owner)
   }
 
-  /// `<true/>`, whose name begins behind `start`.
+  /// `<true/>`, whose name begins after `start`.
   private mutating func readBoolean(from start: Int) throws(Misfit) {
     let value = try begin()
     try found.close(at: start, .punctuation, of: value)

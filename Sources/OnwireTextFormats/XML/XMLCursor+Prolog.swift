@@ -36,7 +36,7 @@ extension XMLCursor {
     }
   }
 
-  /// Passes over a document type behind `<!DOCTYPE`: quotes, comments and its inner subset.
+  /// Passes over a document type after `<!DOCTYPE`: quotes, comments and its inner subset.
   mutating func passDoctype(limit: Int) throws {
     let start = offset
     var isInSubset = false

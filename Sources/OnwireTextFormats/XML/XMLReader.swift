@@ -27,7 +27,7 @@ package struct XMLReader {
     cursor = XMLCursor(input)
   }
 
-  /// The offset behind what was read last.
+  /// The offset after what was read last.
   package var offset: Int { cursor.offset }
 
   /// What comes next inside the innermost element.

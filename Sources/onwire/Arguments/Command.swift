@@ -23,7 +23,7 @@ protocol Command: ArgumentGroup {
   /// What there is to know besides; lines that begin with two blanks keep their layout.
   static var discussion: String { get }
 
-  /// The forms of the command behind its name; made of the table where there are none.
+  /// The forms of the command after its name; made of the table where there are none.
   static var forms: [String] { get }
 
   func run() throws(UsageError) -> ExitStatus

@@ -1,12 +1,12 @@
 /// What `onwire ---completion WORDS…` tells a shell while the last of the words is typed.
 ///
 /// The first line is the kind of paths that the shell looks for by itself. Each line after it is a word that may
-/// stand there, and behind a tab what it means.
+/// stand there, and after a tab what it means.
 struct CompletionReply {
   private var paths = Completion.Paths.none
   private var lines: [String] = []
 
-  /// The reply after `words`, all behind the command's own name.
+  /// The reply after `words`, all after the command's own name.
   static func text(after words: [String]) -> String {
     var reply = CompletionReply()
     let typed = words.last ?? ""

@@ -11,7 +11,7 @@ enum CompletionScript: String, CaseIterable {
     }
   }
 
-  // bash cuts words at COMP_WORDBREAKS, = and @ among them, and replaces what is behind the last cut alone ($2);
+  // bash cuts words at COMP_WORDBREAKS, = and @ among them, and replaces what is after the last cut alone ($2);
   // the words are put together again by the blanks of the line. macOS has bash 3.2, without compopt.
   private static let bashText = #"""
     _onwire() {

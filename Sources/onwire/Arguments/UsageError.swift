@@ -2,7 +2,7 @@ import OnwireDiagnostics
 
 /// Why a command line means nothing; ends the command with `ExitStatus.usage`.
 struct UsageError: Error {
-  /// One sentence, and lines behind it. Arguments stand in them as they are: `text` makes them harmless.
+  /// One sentence, and lines after it. Arguments stand in them as they are: `text` makes them harmless.
   private let lines: [String]
 
   init(_ sentence: String, _ lines: [String] = []) {
@@ -51,7 +51,9 @@ extension UsageError {
   /// A row does not take `value`.
   init(_ value: String, isNoValueOf row: ArgumentRow) {
     let all = row.values()
-    let suggestion = Self.suggestion(for: value, among: all)
+    // Of a list, for the name that there is not.
+    let wrong = value.split(separator: ",").map(String.init).first { !all.contains($0) } ?? value
+    let suggestion = Self.suggestion(for: wrong, among: all)
     let values = all.isEmpty ? [] : ["Values: " + all.joined(separator: ", ")]
     self.init("The value '\(value)' is invalid for '\(row.typed)'" + suggestion, values + Self.help(row))
   }

@@ -12,7 +12,7 @@ struct ClientsCommand: Command {
   static let discussion = """
       onwire clients                    the clients and transports, a line each
       onwire clients afnetworking       every rule in all releases, the newest first
-      onwire clients afnetworking@2.5   the rules of 2.5.4, and what is otherwise in other releases
+      onwire clients afnetworking@2.5   the rules of 2.5.4, and what differs in other releases
       onwire clients nsurlsession       every rule in all styles of code that has no releases
       onwire clients afnetworking --rule query.order --rule multipart
       onwire clients --compare afnetworking@3 alamofire@5   the rules that differ

@@ -84,7 +84,7 @@ struct KindList: SpelledValue, Equatable {
 }
 
 extension String {
-  /// The text with blanks behind it, at least `width` characters.
+  /// The text with blanks after it, at least `width` characters.
   fileprivate func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }

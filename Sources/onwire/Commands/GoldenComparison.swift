@@ -83,7 +83,9 @@ struct GoldenComparison {
               diagnostics: result.diagnostics + (result.failure.map { [.output($0)] } ?? []),
               differences: result.different + result.missing))
         }
-        if let failure = show(result.different + result.missing) { return run.report(failure) }
+        if let failure = show(result.different + result.missing, of: request.file.name) {
+          return run.report(failure)
+        }
         if let failure = result.failure { return run.report(.output(failure)) }
       }
       return nil
@@ -114,7 +116,7 @@ struct GoldenComparison {
         text: "\(VisibleText.of(path)): no spec gives this file\n")
     }
     if collects { outcomes += left.map { Outcome(file: $0.file, name: $0.file, differences: [$0]) } }
-    return show(left).map { run.report($0) } ?? .success
+    return show(left, of: nil).map { run.report($0) } ?? .success
   }
 
   /// One line of figures.
@@ -125,8 +127,9 @@ struct GoldenComparison {
       + "\(missingCount) missing, \(staleCount) left over, \(errors) error\(errors == 1 ? "" : "s")"
   }
 
-  /// Writes to standard output; why that failed.
-  private func show(_ differences: [Difference]) -> Rendering.Failure? {
+  /// Writes to standard output, and for GitHub as annotations of the spec, or of the golden file where none gives it;
+  /// why that failed.
+  private func show(_ differences: [Difference], of spec: String?) -> Rendering.Failure? {
     guard !differences.isEmpty, !collects else { return nil }
     var output = StandardOutput(color: fields.color)
     do {
@@ -134,6 +137,12 @@ struct GoldenComparison {
       try output.flush()
     } catch {
       return Rendering.Failure(error)
+    }
+    guard Terminal.isGitHubAction else { return nil }
+    for difference in differences {
+      let title = difference.text.prefix { $0 != "\n" }
+      StandardError.write(
+        ComparisonAnnotations.text(String(title), of: spec ?? difference.file, difference.text))
     }
     return nil
   }
@@ -204,7 +213,7 @@ struct GoldenComparison {
   }
 }
 
-/// Says in which fields a golden request is otherwise than the one that its spec gives.
+/// Says in which fields a golden request differs from the one that its spec gives.
 struct GoldenFields: Sendable {
   /// The width in columns of what is written, and whether it is coloured.
   let width: Int

@@ -26,7 +26,7 @@ struct IdentifyCommand: Command {
   static let arguments: Arguments<Self> = [
     .positionals(
       "input", \.inputs,
-      "Captures or specs, or - for standard input; #3 or #name behind one picks one request.",
+      "Captures or specs, or - for standard input; #3 or #name after one picks one request.",
       completion: .files),
     .group(\.filter, title: "Requests of a session"),
     .group(\.capture),

@@ -35,7 +35,7 @@ struct InspectCommand: Command {
   static let arguments: Arguments<Self> = [
     .positional(
       "input", \.input,
-      "A capture or spec, or - for standard input; #3 or #name behind it picks one request.",
+      "A capture or spec, or - for standard input; #3 or #name after it picks one request.",
       completion: .files),
     .group(\.filter, title: "Requests of a session"),
     .option(

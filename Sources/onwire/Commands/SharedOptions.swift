@@ -5,6 +5,14 @@ import OnwireSpecLanguage
 import OnwireFormats
 import OnwireServers
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// When output is coloured.
 enum ColorChoice: String, SpelledValue, CaseIterable {
   case auto, always, never
@@ -86,6 +94,13 @@ struct CompileOptions: ArgumentGroup {
       "client", "client", \.clients, "Compile for this client, whatever the specs say.", completion: .clients),
     .options(
       "var", "name=value", \.variables, "A variable's value: ${token} becomes abc with --var token=abc."),
+    .options(
+      "var-env", "name", \.environment,
+      "A variable's value is that of the environment variable; token=API_TOKEN where it has another name."),
+    .options(
+      "vars-file", "file", \.variableFiles,
+      "Values of variables: a mapping in YAML or JSON, or lines name=value as in .env. --var and --var-env win.",
+      completion: .files),
     .option("root", "dir", \.root, "The folder that files named by specs may lie in.", completion: .folders),
     .option(
       "servers", "names", \.servers,
@@ -95,6 +110,8 @@ struct CompileOptions: ArgumentGroup {
 
   var clients: [String] = []
   var variables: [String] = []
+  var environment: [String] = []
+  var variableFiles: [String] = []
   var root: String?
   var servers: ServerNames?
 
@@ -102,28 +119,58 @@ struct CompileOptions: ArgumentGroup {
     for variable in variables where [nil, variable.startIndex].contains(variable.firstIndex(of: "=")) {
       throw UsageError("--var takes name=value, not '\(variable)'")
     }
+    for word in environment where word.isEmpty || word.hasPrefix("=") || word.hasSuffix("=") {
+      throw UsageError("--var-env takes a name, or name=NAME, not '\(word)'")
+    }
   }
+
+  /// Whether no variable is given.
+  var givesNoVariables: Bool { variables.isEmpty && environment.isEmpty && variableFiles.isEmpty }
 
   /// Whether none is given.
-  var isEmpty: Bool { clients.isEmpty && variables.isEmpty && root == nil && servers == nil }
+  var isEmpty: Bool { clients.isEmpty && givesNoVariables && root == nil && servers == nil }
 
-  /// The same as values; usage ends the command where there is no such client.
+  /// The same as values; usage ends the command where there is no such client or variable of the environment.
   var settings: SpecSettings {
     get throws(UsageError) {
-      SpecSettings(
-        client: try clients.last.map(Client.argument(_:)), variables: variableValues, root: root,
-        servers: try servers?.servers ?? [])
+      var settings = SpecSettings(
+        client: try clients.last.map(Client.argument(_:)), root: root, servers: try servers?.servers ?? [])
+      for path in variableFiles {
+        switch SpecLoading.variables(ofFile: path) {
+        case .success(let values): settings.variables.merge(values) { $1 }
+        case .failure(let problem): settings.problems += problem.diagnostics
+        }
+      }
+      for (name, value) in try environmentValues + variables.map(Self.pair) {
+        settings.variables[name] = value
+        settings.namedVariables.insert(name)
+      }
+      return settings
     }
   }
 
-  /// The values of `--var`, the last of a name.
-  private var variableValues: [String: String] {
-    var values: [String: String] = [:]
-    for variable in variables {
-      let parts = variable.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      values[String(parts[0])] = String(parts[1])
+  private var environmentValues: [(name: String, value: String)] {
+    get throws(UsageError) {
+      var values: [(name: String, value: String)] = []
+      for word in environment {
+        let (name, other) = Self.pair(word)
+        let variable = other.isEmpty ? name : other
+        guard let value = getenv(variable) else {
+          throw UsageError("--var-env: the environment has no variable '\(variable)'")
+        }
+        guard let text = String(validatingCString: value) else {
+          throw UsageError("--var-env: the environment variable '\(variable)' is not UTF-8")
+        }
+        values.append((name, text))
+      }
+      return values
     }
-    return values
+  }
+
+  /// What stands before and after the first `=`.
+  private static func pair(_ word: String) -> (name: String, value: String) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
   }
 }
 

@@ -27,14 +27,19 @@ struct SpecRun {
     self.settings = settings
     loading = SpecLoading(variables: settings.variables, client: settings.client)
     jobs = settings.jobs ?? Terminal.processorCount
-    reporter = Reporter(format: settings.format, color: settings.color, redacted: settings.redacted)
+    // A file of variables holds secrets more often than not.
+    reporter = Reporter(
+      format: settings.format, color: settings.color,
+      redacted: settings.redacted ?? (settings.problems.isEmpty ? nil : SecretNames()))
     progress = Progress(quiet: settings.quiet)
+    report(settings.problems)
   }
 
   /// The specs of the run; reports which paths lead to none.
   mutating func files() -> [SpecInput] { files(of: paths) }
 
   private mutating func files(of paths: [String]) -> [SpecInput] {
+    guard settings.problems.isEmpty else { return [] }
     let (files, failures) = InputPath.specs(paths, root: settings.root)
     report(failures)
     return files
@@ -53,7 +58,7 @@ struct SpecRun {
 
   /// Takes note of variables that a spec of the run refers to.
   mutating func note(variables: Set<String>) {
-    if !settings.variables.isEmpty { usedVariables.formUnion(variables) }
+    if !settings.namedVariables.isEmpty { usedVariables.formUnion(variables) }
   }
 
   /// Reads all specs and reports what is wrong with them; the requests that can be compiled.
@@ -130,7 +135,7 @@ struct SpecRun {
   mutating func reportUnusedVariables() {
     // A spec with an error may refer to more than was read of it.
     if !hasReportedVariables, reporter.errorCount == 0 {
-      report(Diagnostic.unusedVariables(settings.variables.keys, ofRunUsing: usedVariables))
+      report(Diagnostic.unusedVariables(settings.namedVariables, ofRunUsing: usedVariables))
     }
     hasReportedVariables = true
   }
@@ -177,6 +182,10 @@ struct SpecSettings: Sendable {
   var client: Client?
   /// Variables that win over those of the specs.
   var variables: [String: String] = [:]
+  /// Those that the command line names one by one, and not by a file: it is said which of them no spec uses.
+  var namedVariables: Set<String> = []
+  /// What is wrong with files of variables: then no spec is read.
+  var problems: [Diagnostic] = []
   /// The folder that files named by specs may lie in.
   var root: String?
   /// How many specs are compiled at a time; as many as there are processors without it.

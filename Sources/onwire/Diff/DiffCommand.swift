@@ -4,7 +4,7 @@ import OnwireReports
 import SystemPackage
 import OnwireFormats
 
-/// `onwire diff`: what one request has otherwise than another.
+/// `onwire diff`: how one request differs from another.
 struct DiffCommand: Command {
   static let name = "diff"
 
@@ -47,7 +47,7 @@ struct DiffCommand: Command {
   static let arguments: Arguments<Self> = [
     .positionals(
       "input", \.inputs,
-      "What was expected, and what was seen: a spec, a folder of specs, a capture, or -; #3 or #name behind it "
+      "What was expected, and what was seen: a spec, a folder of specs, a capture, or -; #3 or #name after it "
         + "picks one request.", completion: .files),
     .flag("match", \.match, "Find in B the request that each one of A is."),
     .flag("exact", \.exact, "Compare bytes alone."),

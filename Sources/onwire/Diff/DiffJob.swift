@@ -120,7 +120,7 @@ enum DiffSummary {
   /// What is compared with what, as the title of a document.
   static func title(_ left: String, _ right: String) -> String { "\(left) compared with \(right)" }
 
-  /// Said where a request that only one side has moves those behind it, or the order is another one.
+  /// Said where a request that only one side has moves those after it, or the order is another one.
   static func moved(_ count: Int, in side: String) -> String {
     "\(count) of these stand\(count == 1 ? "s" : "") elsewhere in `\(side)`: --match finds them there"
   }

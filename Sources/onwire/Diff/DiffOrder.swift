@@ -2,7 +2,7 @@ import OnwireHTTP
 
 /// Whether two sides that are compared in their order are in the same one.
 ///
-/// A request that only one of them has moves all behind it: then every later pair is one of strangers.
+/// A request that only one of them has moves all after it: then every later pair is one of strangers.
 struct DiffOrder {
   typealias Kept = RequestMatcher.Expected
 

@@ -65,8 +65,10 @@ struct DocsCommand: Command {
     if redaction.isOn {
       throw UsageError("--redact is for sites: give --out DIR; a block has it as an attribute")
     }
-    if !specs.clients.isEmpty || !specs.compiling.variables.isEmpty {
-      throw UsageError("--client and --var are for sites: give --out DIR; a block has them as attributes")
+    if !specs.clients.isEmpty || !specs.compiling.givesNoVariables {
+      throw UsageError(
+        "--client, --var, --var-env and --vars-file are for sites: give --out DIR; a block has client and var"
+      )
     }
   }
 

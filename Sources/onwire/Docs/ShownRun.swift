@@ -117,7 +117,7 @@ enum ShownRun {
     return try started.get()
   }
 
-  /// Calls `body` with C strings and a null behind them.
+  /// Calls `body` with C strings and a null after them.
   private static func withStrings(
     _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Int32
   ) -> Int32 {

@@ -33,6 +33,8 @@ struct SiteJob {
     var settings = settings
     settings.client = clients.first
     var run = SpecRun(paths, settings)
+    // Not even an index is made of no specs.
+    guard settings.problems.isEmpty else { return .badInput }
     let planned = run.plan(checkingOutputs: true)
     let indexed = planned.filter { $0.stem.lexicallyNormalized().string == SiteIndex.stem }
     run.report(indexed.map { .indexTaken(by: $0) })

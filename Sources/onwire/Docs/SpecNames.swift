@@ -12,7 +12,7 @@ struct SpecNames {
 
   private static let endings = [".yaml", ".yml"]
 
-  /// The path of the spec or folder that `name` means, with the `#` and what stands behind it.
+  /// The path of the spec or folder that `name` means, with the `#` and what stands after it.
   func lookup(_ name: String) -> SpecLookup {
     if let path = path(of: name) { return .found(path) }
     guard let hash = name.lastIndex(of: "#") else { return .missing(suggestion: suggestion(for: name)) }

@@ -1,7 +1,7 @@
 import OnwireHTTP
 import SystemPackage
 
-/// Where the specs of requests go below a folder: `HOST/PATH/NAME`, no two alike but for letter case.
+/// Where the specs of requests go below a folder: `HOST/PATH/NAME`, no two alike except for letter case.
 struct ImportedPlaces {
   private let isSingle: Bool
   private var taken: Set<String> = []

@@ -66,6 +66,15 @@ struct SpecLoading: Sendable {
     }
   }
 
+  /// The values of a file of variables.
+  static func variables(ofFile path: String) -> Result<[String: String], VariableFileProblem> {
+    do {
+      return VariableFile.values(of: Source(name: path, bytes: try bytes(ofFile: FilePath(path))))
+    } catch {
+      return .failure(VariableFileProblem(diagnostics: [InputFailure(.unreadable(path, error)).diagnostic]))
+    }
+  }
+
   /// The bytes of a spec, or of another text of at most that size.
   static func bytes(ofFile path: FilePath) throws -> [UInt8] {
     let descriptor = try FileDescriptor.open(path, .readOnly)

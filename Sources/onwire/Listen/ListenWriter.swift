@@ -130,7 +130,7 @@ struct ListenWriter {
     if !page.isEmpty { try output.show("\n\(page)\n") }
   }
 
-  /// What stands behind the target of a line.
+  /// What stands after the target of a line.
   private struct Remark {
     /// What the request is of, whose end tells most.
     var name = ""

@@ -123,6 +123,6 @@ struct Frame {
     return hasOpened ? texts.separator : texts.opening
   }
 
-  /// What stands behind the last output.
+  /// What stands after the last output.
   var end: String { hasOpened ? texts.closing : "" }
 }

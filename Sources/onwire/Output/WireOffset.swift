@@ -43,7 +43,7 @@ enum WireOffset {
     return max(0, min((column - 10 - (column >= 34 ? 1 : 0)) / 3, 15))
   }
 
-  /// `00000010        31 2e 31 …  .1.1  role …`: bytes from column 10, a gap after eight; what stands behind them
+  /// `00000010        31 2e 31 …  .1.1  role …`: bytes from column 10, a gap after eight; what stands after them
   /// is about the first byte of the row.
   private static func annotated(_ offset: Int, _ request: Request) -> Int? {
     guard let line = line(at: offset, .hex, request) else { return nil }

@@ -52,10 +52,11 @@ struct WatchJob {
     }
   }
 
-  /// A PATH that leads nowhere at the start is a slip, as it is without watching; later it may come back.
+  /// A PATH that leads nowhere at the start is a slip, as it is without watching, and so is a file of variables that
+  /// cannot be read; later it may come back.
   private func missing() -> ExitStatus? {
     let failures = watched.snapshot().failures.filter { $0.code != .command(.noSpecs) }
-    guard !failures.isEmpty else { return nil }
+    guard !failures.isEmpty || !compiling.settings.problems.isEmpty else { return nil }
     var run = SpecRun(compiling.paths, compiling.settings)
     run.report(failures)
     return .badInput

@@ -53,7 +53,7 @@ import OnwireTextFormats
         [blanks],
         [
           origin, blanks, "framing absent: mitmproxy took the chunks off",
-          "the request had trailers, which stood behind the chunks: X-Sum",
+          "the request had trailers, which stood after the chunks: X-Sum",
         ],
         [
           "request-line rebuilt: HTTP/2 has no request line: made of its pseudo-header fields",
@@ -199,7 +199,7 @@ import OnwireTextFormats
     #expect(
       Self.failure("9:abc}") == "flow-malformed 0: a value has 9 bytes by its length, but only 4 follow")
     #expect(
-      Self.failure("1:a?") == "flow-malformed 3: the byte behind a value is none of the types , ; # ^ ! ~ ] }"
+      Self.failure("1:a?") == "flow-malformed 3: the byte after a value is none of the types , ; # ^ ! ~ ] }"
     )
     #expect(Self.failure("3:abc;") == "flow-malformed 0: a flow must be a dictionary")
     #expect(Self.failure("4:1:a;}") == "flow-malformed 2: a dictionary has a key without a value")
@@ -247,7 +247,7 @@ import OnwireTextFormats
     }
   }
 
-  @Test("A file cut off within a flow is a failure at that flow, behind those before it")
+  @Test("A file cut off within a flow is a failure at that flow, after those before it")
   func truncations() throws {
     let bytes = try BinaryFixture.bytes("mitmproxy/flows.mitm")
     for count in stride(from: 1, to: bytes.count, by: 97) {

@@ -149,7 +149,7 @@ import Testing
       .map { $0.isEmpty ? "" : change(String($0)) }.joined(separator: "\n")
   }
 
-  /// Each line behind `mark`.
+  /// Each line after `mark`.
   private static func quoted(_ text: String, _ mark: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       .map { ($0.isEmpty ? ">" : mark + $0) + "\n" }.joined()
@@ -256,7 +256,7 @@ import Testing
     let packed = Self.packed(Self.archive)
     let broken = [
       (Array(packed.dropLast()), "what gzip packed cannot be unpacked: the deflated bytes end early"),
-      (packed + [0], "behind what gzip packed there are other bytes"),
+      (packed + [0], "after what gzip packed there are other bytes"),
     ]
     for (bytes, message) in broken {
       let failure = try CaptureFailure.of { _ = try OpenedCapture(CaptureSource(bytes)) }

@@ -126,11 +126,11 @@ import Testing
       try text("curl --url=http://h/ --request=PUT --data='a=b c'").hasPrefix("PUT / HTTP/1.1\r\nHost: h\r\n")
     )
     #expect(try text("curl --url=http://h/ --request=PUT --data='a=b c'").hasSuffix("\r\n\r\na=b c"))
-    #expect(try notes("curl --url=http://h/") == ["an argument behind `=` is known to curl from 8.16 on"])
+    #expect(try notes("curl --url=http://h/") == ["an argument after `=` is known to curl from 8.16 on"])
     #expect(try notes("curl h --variable a=1") == ["variables are known to curl from 8.3 on"])
     #expect(
       try notes("curl h -H 'Connection: close' -H 'X: 1'")
-        == ["curl writes Connection behind all other fields from 8.16 on"])
+        == ["curl writes Connection after all other fields from 8.16 on"])
     #expect(try notes("curl h -H 'X: 1' -H 'Connection: close'") == [])
     #expect(
       try notes("curl -x p https://h/")

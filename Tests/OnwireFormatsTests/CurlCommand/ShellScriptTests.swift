@@ -68,7 +68,7 @@ import Testing
       ])
   }
 
-  /// `'\''` inverted what was taken for quoted, and a caret behind it made a command of cmd.
+  /// `'\''` inverted what was taken for quoted, and a caret after it made a command of cmd.
   @Test func noWordQuotedForAShellMakesACommandOfCmd() {
     var random = Generator(seed: 23)
     let marks = ["'", "\\", "^", "\"", " ", "\n", "a", "^\"", " ^\n", "\"^\"", "$", "é"]

@@ -6,7 +6,7 @@ import Testing
 
 @testable import OnwireFormats
 
-/// What is found in a body is found behind its chunks and codings as well, and told of the bytes on the wire.
+/// What is found in a body is found after its chunks and codings as well, and told of the bytes on the wire.
 @Suite struct RequestFindingsTests {
   private static let json = "application/json"
   private static let form = "application/x-www-form-urlencoded"

@@ -384,7 +384,7 @@ import Testing
     try CaptureReading(HexDumpReader(CaptureSource(text))).bytes
   }
 
-  /// Something that begins as a request, of any bytes behind that, and with runs that dumps collapse.
+  /// Something that begins as a request, of any bytes after that, and with runs that dumps collapse.
   private static func request(of length: Int, _ random: inout Generator) -> [UInt8] {
     var bytes = Array("POST /a HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
     while bytes.count < length {

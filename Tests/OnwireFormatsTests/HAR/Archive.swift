@@ -68,7 +68,7 @@ struct Archive {
 }
 
 extension Request {
-  /// What stands behind the head.
+  /// What stands after the head.
   var body: [UInt8] {
     get throws { try message.bytes(message.headLength..<message.length) }
   }

@@ -66,7 +66,7 @@ import OnwireFormats
     #expect(exact > 100)
   }
 
-  @Test("An accent behind a mark does not hide the mark") func accents() throws {
+  @Test("An accent after a mark does not hide the mark") func accents() throws {
     let request = Request(["GET /\u{301}a HTTP/1.1", "Cookie: a=\u{301}b;\u{301}c=d"])
     let text = String(decoding: try request.written(as: .har).bytes, as: UTF8.self).unicodeScalars.map {
       $0.isASCII ? String($0) : "~"

@@ -8,7 +8,7 @@ import Testing
   /// What tshark sees otherwise, why, and in how many of the golden requests.
   private enum Rule: String, CaseIterable {
     case method = "a method in lower case is no request to it"
-    case pairAfterEmpty = "an empty pair of a query moves those behind it one byte to the front"
+    case pairAfterEmpty = "an empty pair of a query moves those after it one byte to the front"
     case nameWithoutValue = "a name without `=` goes on to the next `=`, or at the end has an empty value"
     case propertyList = "property lists are text to it"
     case jsonType = "types that end in +json are text to it, unless it has them in a list"
@@ -90,7 +90,7 @@ import Testing
       return theirs.count < ours.count && theirs.allSatisfy { names.contains($0.lowerBound) }
         ? .partField : nil
     case "part-content":
-      // Behind the last field that is shown.
+      // After the last field that is shown.
       return ours.map(\.upperBound) == theirs.map(\.upperBound) ? .partField : nil
     case "document-key", "document-value":
       if theirs.isEmpty {

@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// Where nothing is said of two heads they are the same bytes, but for boundaries.
+  /// Where nothing is said of two heads they are the same bytes, except for boundaries.
   @Test func nothingIsHidden() throws {
     var generator = SeededGenerator(seed: 52)
     var same = 0

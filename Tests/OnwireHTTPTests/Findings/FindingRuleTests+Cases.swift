@@ -161,7 +161,7 @@ extension FindingRuleTests {
     Raw.multipart(
       "--\(long.dropLast())\r\n\(named)\r\n\r\nx\r\n--\(long.dropLast())--\r\n",
       boundary: "\(long.dropLast())"),
-    // Epilogue, blanks behind a delimiter, an empty content, LF in a content.
+    // Epilogue, blanks after a delimiter, an empty content, LF in a content.
     Raw.multipart("--B \r\n\(named)\r\n\r\n\r\n--B--\r\nafter"),
     Raw.part(named, content: "a\nb -B- --C\n"),
     // Quotes that are escaped, brackets and Chinese in quotes.

@@ -28,7 +28,7 @@ struct Raw {
 
   func message() throws -> Message { try RequestParser().message(ByteInput(bytes)) }
 
-  /// The findings but for secrets, which have tests of their own.
+  /// The findings except for secrets, which have tests of their own.
   func findings(_ fidelity: Fidelity = Fidelity()) throws -> [Finding] {
     try message().findings(fidelity).filter { $0.code.name != "secret-in-clear" }
   }

@@ -4,7 +4,7 @@ import Testing
 
 /// Claims about where bodies end, and what is in them.
 @Suite struct BodyParsingTests {
-  /// The segments of a body behind fields.
+  /// The segments of a body after fields.
   private func body(_ fields: String, _ body: String, _ parser: RequestParser = RequestParser()) throws
     -> [String]
   {

@@ -50,7 +50,7 @@ import Testing
       let request = head + "\(body.utf8.count - missing)\r\n\r\n" + body
       #expect(try pieces(request + get) == [request, get].map { "> " + $0 })
     }
-    // Behind a body that is whole stands an editor's line end.
+    // After a body that is whole stands an editor's line end.
     let whole = head + "\(body.utf8.count)\r\n\r\n" + body
     #expect(try pieces(whole + "\r\n") == ["> " + whole, "? \r\n"])
   }

@@ -30,7 +30,7 @@ import Testing
     Place("escaped query key") { Raw.get("/a?x=1&\(escaped($0))=\($1)&y=2") },
     Place("matrix parameter") { Raw.get("/a;\($0)=\($1)/b?x=1") },
     Place("fragment") { Raw.get("/a#x=1&\($0)=\($1)&y=2") },
-    Place("fragment behind a query") { Raw.get("/a?x=1#\($0)=\($1)") },
+    Place("fragment after a query") { Raw.get("/a?x=1#\($0)=\($1)") },
     Place("absolute target") { Raw.get("http://h.example/a?\($0)=\($1)") },
     Place("URL in a query value") { Raw.get("/a?next=https://h/?\($0)=\($1)&y=2") },
     Place("escaped URL in a query value") { Raw.get("/a?next=\(escaped("https://h/?x=1&\($0)=\($1)"))&y=2") },
@@ -60,7 +60,7 @@ import Testing
     Place("form whose length is too small") {
       "POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n\r\nx=1&\($0)=\($1)&y=2"
     },
-    Place("bytes behind the body") {
+    Place("bytes after the body") {
       "POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}{\"\($0)\": \"\($1)\"}"
     },
     Place("JSON") { json("{\"x\": 1, \"\($0)\": \"\($1)\"}") },

@@ -23,7 +23,7 @@
       }
     }
 
-    /// Holds validity and encoding to Foundation, but for hosts and ports that it accepts and RFC 9110 does not.
+    /// Holds validity and encoding to Foundation, except for hosts and ports that it accepts and RFC 9110 does not.
     private func compare(_ text: String) {
       guard let url = try? RequestURLTests.url(text) else { return }
       let strict = Foundation.URL(string: text, encodingInvalidCharacters: false)

@@ -32,7 +32,7 @@ import Testing
     "boundary in the body only": "a library writes one boundary in both places",
     "boundary renamed everywhere": "nothing that counts differs",
     "boundary renamed everywhere, the length kept": "a multipart body's length is the library's to write",
-    "bytes behind the end, with and without a line end": "no library writes anything there",
+    "bytes after the end, with and without a line end": "no library writes anything there",
   ]
 
   /// Those that `wire` says.
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  /// How many lines of a spec are otherwise.
+  /// How many lines of a spec differ.
   private static func lineCount(_ result: Acceptance) -> Int {
     let lines = UnifiedDifference.lines(from: result.before.bytes, to: result.after.bytes, name: "")
       .dropFirst(2)
@@ -183,7 +183,7 @@ import Testing
         if !result.comparison.isSame, result.comparison.counting.allSatisfy({ $0.way == .order }) { continue }
         guard result.isWhole else {
           let left = result.comparison.counting.map { "\($0.kind) \($0.way) \($0.path)" }
-          #expect(Self.exceptions[name] != nil, "\(name): \(left) behind \(result.applied.map(\.words))")
+          #expect(Self.exceptions[name] != nil, "\(name): \(left) after \(result.applied.map(\.words))")
           continue
         }
         known += 1

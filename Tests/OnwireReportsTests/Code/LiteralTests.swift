@@ -156,7 +156,7 @@ private enum Tool {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: tool)
     process.arguments = arguments
-    // swiftc leaves folders for temporary files behind.
+    // swiftc leaves folders for temporary files after.
     process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": folder.path]) { $1 }
     process.standardOutput = try FileHandle(forWritingTo: output)
     try process.run()

@@ -106,7 +106,7 @@ import Testing
     ("command=\"complie x\"", "bad-block-command", "command=\"complie x\"", "did you mean `compile`?"),
     (
       "command=\"onwire compile x\"", "bad-block-command", "command=\"onwire compile x\"",
-      "leave `onwire` away"
+      "leave out `onwire`"
     ),
   ])
   func aBlockThatIsWrongSaysSo(attributes: String, code: String, marked: String, help: String) throws {

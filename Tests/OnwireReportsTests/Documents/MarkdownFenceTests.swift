@@ -8,7 +8,7 @@ import Testing
   /// A document, and the fences that two implementations of CommonMark find in it.
   private struct Vector: Decodable {
     struct Fence: Decodable, Equatable {
-      /// Its first line, from 0, and the one behind its last.
+      /// Its first line, from 0, and the one after its last.
       var line: Int
       var end: Int
       var info: String

@@ -95,7 +95,7 @@ import Testing
           }
           for target in -1...count {
             guard let edits = text.moving(position, to: target, in: node) else { continue }
-            // An alias may come to stand before its anchor, and a comment in braces behind what follows.
+            // An alias may come to stand before its anchor, and a comment in braces after what follows.
             guard let after = text.applying(edits) else { continue }
             var members = before
             members.insert(members.remove(at: position), at: target)

@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test("A text beyond its limit is passed over, and reading goes on behind it")
+  @Test("A text beyond its limit is passed over, and reading goes on after it")
   func longText() throws {
     var xml = XMLReader(ByteInput(Array("<a><t>12345<![CDATA[678]]></t><b/></a>".utf8)))
     #expect(try xml.nextElement()?.name == "a")

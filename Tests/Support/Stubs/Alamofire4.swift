@@ -1,4 +1,4 @@
-// The few declarations of Alamofire 4.9 that compiled code calls, for the type checker: no code behind them.
+// The few declarations of Alamofire 4.9 that compiled code calls, for the type checker: no code after them.
 import Foundation
 
 typealias Parameters = [String: Any]

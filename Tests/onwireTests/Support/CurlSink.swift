@@ -113,7 +113,7 @@ final class CurlSink {
   /// Sends all requests, each in its own folder.
   func send(_ requests: [Request], _ way: Way) throws -> [Arrival] { try run(requests, way, isSent: true) }
 
-  /// What curl is given of each request: its arguments, each with a NUL behind it, and its standard input.
+  /// What curl is given of each request: its arguments, each with a NUL after it, and its standard input.
   func words(_ requests: [Request], _ way: Way) throws -> [Data] {
     try run(requests, way, isSent: false).map(\.trace)
   }

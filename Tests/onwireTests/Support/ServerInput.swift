@@ -37,7 +37,7 @@ extension SplitMix {
     below(share) > 0 ? all[0] : pick(all)
   }
 
-  /// Some bytes changed, taken away or doubled.
+  /// Some bytes changed, removed or doubled.
   fileprivate mutating func damaged(_ bytes: [UInt8], _ others: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for _ in 0...below(3) where !bytes.isEmpty {

@@ -2,7 +2,7 @@ import OnwireTextFormats
 
 /// Reads an array of bytes of a program: of C, as `xxd -i` and Wireshark write it, or of Swift.
 ///
-/// What stands outside the brackets is passed over, but for the length that `xxd -i` writes behind an array.
+/// What stands outside the brackets is passed over, except for the length that `xxd -i` writes after an array.
 /// Wireshark's arrays of the client's packets are one dump, those of the server none.
 struct ArrayLiteral: TextDecoder {
   private let opening: UInt8
@@ -20,7 +20,7 @@ struct ArrayLiteral: TextDecoder {
   private enum State {
     case outside
     case inside
-    /// Behind `/` or `*`, in a comment.
+    /// After `/` or `*`, in a comment.
     case slash, comment, star
   }
 

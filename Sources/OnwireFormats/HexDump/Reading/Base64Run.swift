@@ -18,7 +18,7 @@ struct Base64Run: TextDecoder {
     let whole = characters.count & ~3
     group = Array(characters[whole...])
     guard whole > 0 else { return true }
-    // Nothing may stand behind padding.
+    // Nothing may stand after padding.
     guard !isPadded, let decoded = try? Base64.decode(Array(characters[..<whole])) else {
       throw DumpWording.noDigit("base64", at: start)
     }

@@ -1,6 +1,6 @@
 import OnwireTextFormats
 
-/// Reads numbers without addresses, as `od -An` writes them: each behind a blank, and for as many bytes.
+/// Reads numbers without addresses, as `od -An` writes them: each after a blank, and for as many bytes.
 struct DigitColumns: TextDecoder {
   /// The option of `od` that writes them.
   private let name: String

@@ -17,7 +17,7 @@ struct DumpDialect: Sendable {
   /// Whether another dialect that reads the same text is meant, unless only this one reads a request.
   var isRare = false
 
-  /// All dialects; of those in one group the one that reads the most is taken, and a group before those behind it.
+  /// All dialects; of those in one group the one that reads the most is taken, and a group before those after it.
   ///
   /// What has addresses from 0 on or characters beside digits is a dump whatever its bytes are, and so is how NSData
   /// describes itself.

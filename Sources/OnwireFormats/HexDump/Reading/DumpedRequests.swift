@@ -20,7 +20,7 @@ struct DumpedRequests {
     isBody = try claim != nil || BodyContent.tells(input)
     self.decoder = decoder
     isFilled = try decoder.mayBeFilled && input.bytes(max(0, input.count - 1)..<input.count) == [0]
-    // Behind a body alone nothing is left.
+    // After a body alone nothing is left.
     stream = try RequestStream(isBody ? ByteInput([]) : input)
   }
 

@@ -8,7 +8,7 @@ struct LineDump: TextDecoder {
   private var fresh: [UInt8] = []
   /// The address of the dump's first byte; `nil` before it.
   private var first: Int?
-  /// The address behind the bytes that were read.
+  /// The address after the bytes that were read.
   private var next = 0
   private var isRepeating = false
   private var isEnded = false
@@ -77,7 +77,7 @@ struct LineDump: TextDecoder {
     return true
   }
 
-  /// Takes a line whose bytes are in `fresh`; without bytes it is the address behind the last.
+  /// Takes a line whose bytes are in `fresh`; without bytes it is the address after the last.
   private mutating func take(_ read: LineLayout.Line, at start: Int, into bytes: inout [UInt8]) throws {
     if first == nil {
       guard !fresh.isEmpty else { throw DumpWording.noLine(of: layout.name, line: line, at: start) }
@@ -111,7 +111,7 @@ struct LineDump: TextDecoder {
     bytes += held
     if fresh.isEmpty { isEnded = true }
     if owed > 0 {
-      // The line behind the run waits until the run is given.
+      // The line after the run waits until the run is given.
       pattern = held
     }
     swap(&held, &fresh)

@@ -42,7 +42,7 @@ extension LineLayout {
         separation: 1...12, characters: .marked(UInt8(ascii: ">")))
     }
 
-    /// Characters, behind one blank or two.
+    /// Characters, after one blank or two.
     var characters: [LineLayout] {
       (1...2).map {
         LineLayout(

@@ -33,13 +33,13 @@ struct LineLayout: Sendable {
     case characters
   }
 
-  /// What stands behind the digits.
+  /// What stands after the digits.
   enum Characters: Sendable {
     /// Nothing.
     case none
     /// Two blanks and then the characters.
     case plain
-    /// The characters behind this mark.
+    /// The characters after this mark.
     case marked(UInt8)
   }
 
@@ -56,7 +56,7 @@ struct LineLayout: Sendable {
   var cells: Cells = .numbers
   /// How many blanks stand between two numbers.
   var separation: ClosedRange<Int> = 1...1
-  /// Whether a second blank stands behind the eighth number.
+  /// Whether a second blank stands after the eighth number.
   var hasHalves = false
   var characters: Characters = .none
 
@@ -145,7 +145,7 @@ struct LineLayout: Sendable {
     }
   }
 
-  /// The number at `position`, which moves behind it; `nil` where there is none of just these digits, or one that is
+  /// The number at `position`, which moves after it; `nil` where there is none of just these digits, or one that is
   /// too large.
   @inline(__always)
   private func read(
@@ -179,7 +179,7 @@ struct LineLayout: Sendable {
   /// What fills the last line where fewer bytes are left than it has room for, and how many at most.
   var filler: (byte: UInt8, most: Int) { cells == .characters ? (.space, 63) : (0, unit.bytes - 1) }
 
-  /// Whether what stands behind the digits is what belongs there.
+  /// Whether what stands after the digits is what belongs there.
   private func ends(
     _ line: UnsafeBufferPointer<UInt8>, at position: Int, _ result: inout Line, _ bytes: [UInt8],
     _ isComparing: Bool
@@ -199,7 +199,7 @@ struct LineLayout: Sendable {
     return true
   }
 
-  /// Whether characters are those of bytes, with or without a blank behind the eighth.
+  /// Whether characters are those of bytes, with or without a blank after the eighth.
   ///
   /// Blanks at the ends do not count: those before the characters of a short line cannot be told from them.
   private static func agree(_ text: Slice<UnsafeBufferPointer<UInt8>>, _ bytes: [UInt8]) -> Bool {

@@ -1,6 +1,6 @@
 import OnwireTextFormats
 
-/// Reads string literals of a program, one behind the other, whose bytes are one dump: of C, of Python with a `b`
+/// Reads string literals of a program, one after the other, whose bytes are one dump: of C, of Python with a `b`
 /// before the quote, and as Wireshark copies them.
 struct StringLiterals: TextDecoder {
   private static let name = "a string literal"

@@ -39,7 +39,7 @@ extension Aligner {
   private func pieces(of stretch: Stretch, at anchors: [Anchor]) -> [Stretch] {
     var pieces: [Stretch] = []
     var start = (left: stretch.left.lowerBound, right: stretch.right.lowerBound)
-    // An anchor begins the stretch behind it, where it is paired if nothing cheaper is found.
+    // An anchor begins the stretch after it, where it is paired if nothing cheaper is found.
     for anchor in anchors + [(stretch.left.upperBound, stretch.right.upperBound)] {
       pieces.append(
         Stretch(

@@ -32,12 +32,12 @@ struct Alignment {
     case added(Int)
   }
 
-  /// All items in the order of the left list, what was added behind what stands before it in the right one.
+  /// All items in the order of the left list, what was added after what stands before it in the right one.
   var steps: [Step] {
     var partner: [Int: Pair] = [:]
     for pair in pairs { partner[pair.left] = pair }
     let leftOf = Dictionary(uniqueKeysWithValues: pairs.map { ($0.right, $0.left) })
-    // What was added behind each item of the left list; behind -1 what stands before all.
+    // What was added after each item of the left list; after -1 what stands before all.
     var behind: [Int: [Int]] = [:]
     var last = -1
     var next = 0

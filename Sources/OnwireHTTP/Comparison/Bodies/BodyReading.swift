@@ -18,7 +18,7 @@ struct BodyReading {
   private(set) var root: Int?
   private(set) var kind = Kind.nothing
 
-  /// Reads a body without its chunks, and with what stands behind an end that only Content-Length claims.
+  /// Reads a body without its chunks, and with what stands after an end that only Content-Length claims.
   init(_ request: ComparedRequest) throws {
     self.request = request
     message = request.message
@@ -95,7 +95,7 @@ struct BodyReading {
     if side.range.lowerBound >= message.headLength {
       let shift = -message.headLength
       side.range = stretches.source(of: side.range.moved(by: shift))
-      // A place at its end is not that behind the head of the next chunk.
+      // A place at its end is not that after the head of the next chunk.
       let range = side.range
       side.marks = side.marks.flatMap {
         $0.isEmpty

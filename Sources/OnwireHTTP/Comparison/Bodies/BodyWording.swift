@@ -33,7 +33,7 @@ enum BodyWording {
   static let unnamedBoundary = "neither header names a boundary"
   static let lineBoundary = "one line has a boundary of its own"
   static func unclosed(isLeft: Bool) -> String {
-    "no line with `--` behind the boundary ends the body of the \(isLeft ? "left" : "right") side"
+    "no line with `--` after the boundary ends the body of the \(isLeft ? "left" : "right") side"
   }
   static func noChunks(onLeft: Bool) -> String {
     "the \(onLeft ? "left" : "right") side announces chunks, and its body is not in chunks"

@@ -216,7 +216,7 @@ extension Comparer {
         documents.left.nodes[member.left].position, documents.right.nodes[member.right].position
       )
       let gaps = (documents.left.gaps(around: member.left), documents.right.gaps(around: member.right))
-      // Blanks behind `{` are compared with such, and those behind `,` with those.
+      // Blanks after `{` are compared with such, and those after `,` with those.
       if (positions.0 == 0) == (positions.1 == 0) { pairs.append((gaps.0.before, gaps.1.before)) }
       pairs.append((gaps.0.colon, gaps.1.colon))
       if (positions.0 == counts.0 - 1) == (positions.1 == counts.1 - 1) {
@@ -270,7 +270,7 @@ extension Comparer {
 }
 
 extension DocumentTree {
-  /// What stands around a member up to the marks: before it, around its colon, and behind it.
+  /// What stands around a member up to the marks: before it, around its colon, and after it.
   fileprivate func gaps(around node: Int) -> (before: Range<Int>, colon: Range<Int>, behind: Range<Int>) {
     let whole = whole(node)
     let value = nodes[node].range

@@ -1,4 +1,4 @@
-/// Fields behind the head: of parts, and of trailers.
+/// Fields after the head: of parts, and of trailers.
 extension Comparer {
   /// Compares two lists of fields, whose order both sides promise or not; the ranges `apart` are compared elsewhere.
   mutating func compareFields(
@@ -117,6 +117,6 @@ struct FieldLayout {
 
   /// The colon with the blanks around it.
   var before: Range<Int> { name.upperBound..<max(name.upperBound, value.lowerBound) }
-  /// The blanks behind the value.
+  /// The blanks after the value.
   var behind: Range<Int> { value.upperBound..<max(value.upperBound, lineEnd.lowerBound) }
 }

@@ -153,7 +153,7 @@ extension Comparer {
       let isLast = index == count - 1 && lefts.isClosed == rights.isClosed
       let line = isLast ? lefts.lines[lefts.lines.count - 1] : lefts.lines[index]
       let other = isLast ? rights.lines[rights.lines.count - 1] : rights.lines[index]
-      // A line end before the first line that one side has alone stands behind a preamble, or is told for itself.
+      // A line end before the first line that one side has alone stands after a preamble, or is told for itself.
       let isFree = index == 0 && line.before.isEmpty != other.before.isEmpty
       let ends = !line.end.isEmpty && !other.end.isEmpty
       for (way, left, right) in [
@@ -170,7 +170,7 @@ extension Comparer {
     return nil
   }
 
-  /// Notes a line end behind the closing line that one side has alone, and not for an epilogue.
+  /// Notes a line end after the closing line that one side has alone, and not for an epilogue.
   private mutating func compareEnds(
     _ lefts: MultipartBody, _ rights: MultipartBody, _ paths: (left: String, right: String)
   ) {
@@ -180,7 +180,7 @@ extension Comparer {
     noteLineEnd(line.end, other.end, paths)
   }
 
-  /// Notes a line end before the first line that one side has alone, and not behind a preamble.
+  /// Notes a line end before the first line that one side has alone, and not after a preamble.
   private mutating func compareStarts(
     _ lefts: MultipartBody, _ rights: MultipartBody, _ paths: (left: String, right: String)
   ) {
@@ -211,7 +211,7 @@ extension Comparer {
       entry.reason.isEmpty ? ComparisonWording.unknown(.body, entry.knowledge) : entry.reason)
   }
 
-  /// Compares what stands beside the parts or behind the chunks, and means nothing.
+  /// Compares what stands beside the parts or after the chunks, and means nothing.
   mutating func compareEdge(
     _ paths: (left: String, right: String), _ suffix: String, _ left: Range<Int>, _ right: Range<Int>
   ) throws {

@@ -93,7 +93,7 @@ extension Comparer {
         note: BodyWording.headBoundary))
   }
 
-  /// Compares the empty lines behind the fields, and lines among them that are none.
+  /// Compares the empty lines after the fields, and lines among them that are none.
   private mutating func compareHeadEnds(_ part: PartLayout, _ other: PartLayout) {
     if hasOther(part.strange, other.strange) {
       let sides = (
@@ -140,7 +140,7 @@ extension PartLayout {
     } ?? false
   }
 
-  /// A parameter from the `;` before its name to the quote behind its value.
+  /// A parameter from the `;` before its name to the quote after its value.
   private func whole(around value: Range<Int>, _ message: Message) -> Range<Int> {
     guard
       let field = fields.first(where: {

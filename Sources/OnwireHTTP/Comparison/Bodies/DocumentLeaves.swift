@@ -10,7 +10,7 @@ struct DocumentLeaves {
   /// No more values of an element are looked at.
   static let most = 64
 
-  /// What it costs that this element stands for another one, by how much is otherwise in them.
+  /// What it costs that this element stands for another one, by how much differs in them.
   func cost(_ other: DocumentLeaves) -> Int {
     if shape != other.shape { return 15 }
     if let scalar, let second = other.scalar {

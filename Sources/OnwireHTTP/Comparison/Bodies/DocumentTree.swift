@@ -15,7 +15,7 @@ struct DocumentTree {
     var key: Int?
     /// Where it stands in the message, without its key.
     var range: Range<Int>
-    /// The number of the value behind the last one in it.
+    /// The number of the value after the last one in it.
     var end: Int
     /// Its position among the values directly in the one around it.
     var position: Int
@@ -27,7 +27,7 @@ struct DocumentTree {
   /// Where the text stands in the message.
   let range: Range<Int>
   private(set) var nodes: [Node] = []
-  /// How far behind its place in the message a byte of the text lies in the storage.
+  /// How far after its place in the message a byte of the text lies in the storage.
   private let storageShift: Int
   private let numbers = KeyNumbers()
 

@@ -10,7 +10,7 @@ struct MultipartBody {
     var boundary = 0..<0
     /// What stands between the boundary and the line end: the dashes of a closing line, and blanks.
     var behind = 0..<0
-    /// The line end behind it; empty where there is none.
+    /// The line end after it; empty where there is none.
     var end = 0..<0
     var isClosing = false
 
@@ -24,7 +24,7 @@ struct MultipartBody {
   private(set) var lines: [Line] = []
   private(set) var preamble = 0..<0
   private(set) var epilogue = 0..<0
-  /// Behind more parts than are taken apart.
+  /// After more parts than are taken apart.
   private(set) var rest = 0..<0
 
   init(_ message: Message, _ element: Int) {
@@ -40,10 +40,10 @@ struct MultipartBody {
     read(message, next..<all.upperBound)
   }
 
-  /// Whether a line with dashes behind the boundary ends the body.
+  /// Whether a line with dashes after the boundary ends the body.
   var isClosed: Bool { lines.last?.isClosing == true }
 
-  /// The lines behind which no part begins, though another line follows.
+  /// The lines after which no part begins, though another line follows.
   var doubles: [Line] {
     zip(lines, lines.dropFirst()).filter { !$0.isClosing && $0.end.upperBound >= $1.boundary.lowerBound - 2 }
       .map(\.0)
@@ -144,7 +144,7 @@ extension MultipartBody {
 
   /// The line of dashes at an offset of the message, as a delimiter whose offsets are in the body.
   ///
-  /// A line that goes on behind the dashes of the body's own end is that end, with an epilogue that no line end parts
+  /// A line that goes on after the dashes of the body's own end is that end, with an epilogue that no line end parts
   /// from it.
   private func delimiter(
     in message: Message, at start: Int, isClosing: Bool, _ own: [UInt8]

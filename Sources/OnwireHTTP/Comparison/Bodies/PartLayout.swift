@@ -14,7 +14,7 @@ struct PartLayout {
   private(set) var fields: [FieldLayout] = []
   private(set) var name: Parameter?
   private(set) var filename: Parameter?
-  /// The empty line behind the fields.
+  /// The empty line after the fields.
   private(set) var headEnd = 0..<0
   /// Lines among the fields that are none.
   private(set) var strange = 0..<0
@@ -66,7 +66,7 @@ struct PartLayout {
     for segment in segments {
       let range = message.offsets[segment]..<message.offsets[segment + 1]
       switch message.segments.role(at: segment) {
-      // A line end behind a line that is no field belongs to that.
+      // A line end after a line that is no field belongs to that.
       case .lineEnd where !strange.isEmpty && strange.upperBound == range.lowerBound && headEnd.isEmpty:
         strange = strange.lowerBound..<range.upperBound
       case .lineEnd: headEnd = range
@@ -77,7 +77,7 @@ struct PartLayout {
     }
   }
 
-  /// Takes a range for content, behind what was taken before.
+  /// Takes a range for content, after what was taken before.
   private mutating func take(_ range: Range<Int>) {
     content = (content.isEmpty ? range.lowerBound : content.lowerBound)..<range.upperBound
   }

@@ -123,7 +123,7 @@ struct DifferingRuns: Hashable {
 }
 
 extension ArraySlice<UInt8> {
-  /// The empty place behind the last of some characters.
+  /// The empty place after the last of some characters.
   fileprivate func endIndex(behind characters: [Range<Int>]) -> Range<Int> {
     let end = characters.last?.upperBound ?? endIndex
     return end..<end

@@ -3,7 +3,7 @@ import OnwireTextFormats
 
 /// The spellings of header fields' values that mean the same.
 enum FieldText {
-  /// A step that takes away what has no meaning, and what two texts differ in that only it makes equal.
+  /// A step that removes what has no meaning, and what two texts differ in that only it makes equal.
   struct Stage: Sendable {
     let way: Difference.Way
     let normalize: @Sendable (inout [UInt8]) -> Void

@@ -1,4 +1,4 @@
-/// Reads stretches of a message, one behind the other; the file that it reads from stays open.
+/// Reads stretches of a message, one after the other; the file that it reads from stays open.
 ///
 /// It is used by one thread at a time.
 final class MessageReader {

@@ -91,7 +91,7 @@ struct StretchComparison: Sendable {
     }
   }
 
-  /// Puts what was found in the next share behind what was found so far.
+  /// Puts what was found in the next share after what was found so far.
   private mutating func append(_ next: StretchComparison) {
     first = first ?? next.first
     differingCount += next.differingCount
@@ -111,7 +111,7 @@ extension MessageReader {
   /// More threads than these wait for memory.
   private static let mostShares = 4
 
-  /// Shares of a length for as many threads as help, of whole steps but for the last.
+  /// Shares of a length for as many threads as help, of whole steps except for the last.
   fileprivate static func shares(of count: Int) -> [Range<Int>] {
     let shares = max(1, min(mostShares, count / smallestShare))
     let length = (count / shares / step + 1) * step

@@ -36,7 +36,7 @@ package struct Wildcards: Sendable {
 
 /// Whether a text is what another says that holds wildcards.
 struct WildcardMatch {
-  /// What stands before the first wildcard, between them, and behind the last.
+  /// What stands before the first wildcard, between them, and after the last.
   private var texts: [ArraySlice<UInt8>] = []
   private var wildcards: [Wildcards.Wildcard] = []
 
@@ -66,7 +66,7 @@ struct WildcardMatch {
   /// Whether `text` is the pattern's text with something that each wildcard names in its place.
   func covers(_ text: [UInt8]) -> Bool {
     guard text.starts(with: texts[0]) else { return false }
-    // Where the text behind the wildcards so far may have ended.
+    // Where the text after the wildcards so far may have ended.
     var starts: Set<Int> = [texts[0].count]
     var work = 0
     for (index, wildcard) in wildcards.enumerated() {
@@ -74,7 +74,7 @@ struct WildcardMatch {
       let last = text.count - behind.count
       var next: Set<Int> = []
       for start in starts where start <= last {
-        // The last wildcard reaches to where the pattern's end begins, the others to where what is behind
+        // The last wildcard reaches to where the pattern's end begins, the others to where what is after
         // them does.
         for end in (index == wildcards.count - 1 ? last : start)...last {
           let isPlace = text[end...].starts(with: behind)

@@ -2,7 +2,7 @@
 /// `json.**.id`.
 ///
 /// `*` stands for anything within one step, `**` for any steps. A pattern also covers what is below the
-/// fields that it names, and without `#2` behind a name all fields of that name. Names of header fields are
+/// fields that it names, and without `#2` after a name all fields of that name. Names of header fields are
 /// taken without case.
 package struct FieldPattern: Sendable, Hashable {
   /// As it was given.
@@ -19,7 +19,7 @@ package struct FieldPattern: Sendable, Hashable {
   /// Whether the field at `path` is meant, or what it lies in.
   package func covers(_ path: String) -> Bool {
     guard let path = PathStep.steps(of: path) else { return false }
-    // What is behind the pattern lies below: it ends as with `**`. Where a step does not fit, the last `**`
+    // What is after the pattern lies below: it ends as with `**`. Where a step does not fit, the last `**`
     // takes one more: what an earlier one could take, the last can take as well.
     var next = 0
     var position = 0

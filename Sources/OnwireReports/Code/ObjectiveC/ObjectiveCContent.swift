@@ -2,7 +2,7 @@ import OnwireDiagnostics
 
 /// Content as an expression of NSData, or of NSURL where a library reads the file itself.
 enum ObjectiveCContent {
-  /// The expression behind `column` columns; what is to be said of it goes to `code`.
+  /// The expression after `column` columns; what is to be said of it goes to `code`.
   static func data(_ content: CodeContent, in code: inout CodeText, behind column: Int = 0) -> String {
     switch content {
     case .text(let text):

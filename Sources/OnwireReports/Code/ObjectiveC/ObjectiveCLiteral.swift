@@ -7,7 +7,7 @@ enum ObjectiveCLiteral {
   /// `@"…"`: an NSString.
   static func string(_ text: String) -> String { "@\(quoted(text))" }
 
-  /// An NSString with a literal for each line of `text`, below each other behind `column` columns: they are one.
+  /// An NSString with a literal for each line of `text`, below each other after `column` columns: they are one.
   static func lines(_ text: String, behind column: Int) -> String {
     let bytes = Array(text.utf8)
     var lines: [String] = []
@@ -72,7 +72,7 @@ enum ObjectiveCLiteral {
 
   private static func number(_ value: Integer) -> String {
     switch value {
-    // The minus is an operator: the number behind it alone would not fit.
+    // The minus is an operator: the number after it alone would not fit.
     case .signed(Int64.min): "@(INT64_MIN)"
     case .signed(let value): "@\(value)"
     case .unsigned(let value): "@\(value)ULL"

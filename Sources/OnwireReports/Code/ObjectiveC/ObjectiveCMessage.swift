@@ -4,7 +4,7 @@ struct ObjectiveCMessage {
   /// The pieces of the selector, without their colons, each with its argument.
   var pieces: [(label: String, argument: String)]
 
-  /// `[receiver label:argument label:argument]` behind `lead`.
+  /// `[receiver label:argument label:argument]` after `lead`.
   ///
   /// What is too long has its colons below each other; where an argument is a block, it is one line up to the
   /// block's brace, as these calls are commonly written.

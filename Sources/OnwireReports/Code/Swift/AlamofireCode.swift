@@ -54,10 +54,10 @@ struct AlamofireCode {
 
   var url: String { SwiftLiteral.string(request.absoluteURL) }
 
-  /// `.response { … }` behind a request.
+  /// `.response { … }` after a request.
   mutating func writeResponse() {
     let closure = ".response { response in\n    debugPrint(response)\n}"
-    // Behind a call of one line a step deeper, behind the bracket of a longer one as deep as that.
+    // After a call of one line a step deeper, after the bracket of a longer one as deep as that.
     if code.lines.last == ")" { code.add(closure) } else { code.indented { $0.add(closure) } }
   }
 

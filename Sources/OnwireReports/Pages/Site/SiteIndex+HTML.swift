@@ -53,7 +53,7 @@ extension SummaryLine {
 }
 
 extension RequestPage {
-  /// The page as the one at `stem` of a site: it leads to the index and to the pages before and behind it.
+  /// The page as the one at `stem` of a site: it leads to the index and to the pages before and after it.
   ///
   /// - Throws: what reading a file throws.
   package func html(in site: SiteIndex, at own: String) throws -> String {

@@ -55,7 +55,7 @@ extension RuleMeaning {
       [
         ValueMeaning(
           "cfurl",
-          "NSURL, which is CFURL: dots stay behind a leading slash, and where they lead above the root",
+          "NSURL, which is CFURL: dots stay after a leading slash, and where they lead above the root",
           "/a/../b"),
         ValueMeaning(
           "foundation",
@@ -135,7 +135,7 @@ extension RuleMeaning {
       "method: POST\nboundary: b\nfiles: [{name: a, headers: {X-Id: 1}, text: x}]", .partHead,
       [
         ValueMeaning(
-          "written", "yes, behind its own", #"Content-Disposition: form-data; name="a"\r\nX-Id: 1"#),
+          "written", "yes, after its own", #"Content-Disposition: form-data; name="a"\r\nX-Id: 1"#),
         ValueMeaning("none", "no: the library has no call for it", refused: .noPartHeaders),
       ]),
     RuleMeaning(

@@ -56,7 +56,7 @@ extension RuleMeaning {
       "multipart.separator", "method: POST\nboundary: b\nfiles: [{name: a, text: x}]", .partHead,
       [
         ValueMeaning(
-          "spaced", "a blank behind colons and semicolons", #"Content-Disposition: form-data; name="a""#),
+          "spaced", "a blank after colons and semicolons", #"Content-Disposition: form-data; name="a""#),
         ValueMeaning("tight", "no blanks", #"Content-Disposition:form-data;name="a""#),
       ]),
     RuleMeaning(
@@ -102,7 +102,7 @@ extension RuleMeaning {
           #"--b\r\nContent-Disposition: form-data; name="z"\r\n\r\n1\r\n--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--b--\r\n"#
         ),
         ValueMeaning(
-          "after-files", "behind those of `files`",
+          "after-files", "after those of `files`",
           #"--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--b\r\nContent-Disposition: form-data; name="z"\r\n\r\n1\r\n--b--\r\n"#
         ),
       ]),

@@ -46,7 +46,7 @@ extension RuleMeaning {
     RuleMeaning(
       "url.join", "url: https://h.example/p#f\nparams: {a: 1}", .target,
       [
-        ValueMeaning("append", "to the end of the URL's text: behind a fragment it is never sent", "/p"),
+        ValueMeaning("append", "to the end of the URL's text: after a fragment it is never sent", "/p"),
         ValueMeaning("components", "as the query component, before a fragment", "/p?a=1"),
       ]),
     RuleMeaning(

@@ -56,7 +56,7 @@ extension BodyCase {
     BodyCase(
       "blanks of what is gone do not count", json(#"{"a":1, "b":2}"#), json(#"{"b":2}"#),
       "removed presence json.a"),
-    BodyCase("blanks behind the text", json("[1]"), json("[1]\n"), "respelled blanks json"),
+    BodyCase("blanks after the text", json("[1]"), json("[1]\n"), "respelled blanks json"),
     BodyCase("blanks in nothing", json("[[ ]]"), json("[[]]"), "respelled blanks json[0]"),
     BodyCase(
       "XML, the same", plist("<dict><key>a</key><string>x</string></dict>"),

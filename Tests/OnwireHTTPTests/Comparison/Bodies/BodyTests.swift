@@ -43,7 +43,7 @@ import OnwireTextFormats
     }
   }
 
-  @Test("What stands behind the chunks is compared, too")
+  @Test("What stands after the chunks is compared, too")
   func behindChunks() throws {
     let chunks = BodyCase.request("", Array("3\r\nabc\r\n0\r\n\r\n".utf8), "Transfer-Encoding: chunked\r\n")
     let smuggled = chunks + Array("GET /admin HTTP/1.1\r\n\r\n".utf8)

@@ -1,0 +1,180 @@
+package import OnwireDiagnostics
+import OnwireTextFormats
+
+/// A file with the values of variables: a mapping of YAML, which JSON is, too, or lines `NAME=value` as in `.env`.
+///
+/// Values are taken as they are: `${name}` in one is no reference. What tools read differently in `.env`, such as `$name`
+/// outside of single quotes, is an error.
+package enum VariableFile {
+  /// The values by name, or all that is wrong with the file. YAML is told by the file's ending.
+  package static func values(of source: Source) -> Result<[String: String], VariableFileProblem> {
+    let name = source.name.lowercased()
+    let isYAML = [".yaml", ".yml", ".json"].contains { name.hasSuffix($0) }
+    var values: [String: String] = [:]
+    let diagnostics = isYAML ? readYAML(source, &values) : readLines(source, &values)
+    return diagnostics.isEmpty ? .success(values) : .failure(VariableFileProblem(diagnostics: diagnostics))
+  }
+
+  private static func readYAML(_ source: Source, _ values: inout [String: String]) -> [Diagnostic] {
+    let arena: NodeArena
+    switch ArenaBuilder.build(source) {
+    case .success(let built): arena = built
+    case .failure(let problem): return [problem.diagnostic]
+    }
+    guard let document = arena.documents.first else { return [] }
+    var composer = Composer(arena)
+    let root = composer.compose(document)
+    var diagnostics = composer.diagnostics
+    guard !root.isNull, !root.isInvalid else { return diagnostics }
+    guard arena.documents.count == 1, let entries = root.entries else {
+      return diagnostics + [.noVariables(at: root.place)]
+    }
+    for entry in entries {
+      let name = entry.key.rawText
+      if !Template.isName(name.utf8), !Wildcard.isName(name) {
+        diagnostics.append(.invalidVariableName(name, at: entry.key.place))
+      } else if entry.value.isNull {
+        diagnostics.append(.nullNotAllowed("the variable `\(name)`", at: entry.value.place))
+      } else if entry.value.isScalar {
+        values[name] = entry.value.rawText
+      } else if !entry.value.isInvalid {
+        diagnostics.append(.wrongType("the variable `\(name)`", expected: "text", found: entry.value))
+      }
+    }
+    return diagnostics
+  }
+
+  private static func readLines(_ source: Source, _ values: inout [String: String]) -> [Diagnostic] {
+    let text: SourceText.Checked
+    switch SourceText.check(source) {
+    case .success(let checked): text = checked
+    case .failure(let problem): return [problem.diagnostic]
+    }
+    var diagnostics: [Diagnostic] = []
+    var start = text.start
+    while start < source.bytes.count {
+      let end = source.bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? source.bytes.count
+      var line = VariableLine(source.bytes[start..<end])
+      switch line.read() {
+      case .success((let name, let value)?):
+        if Template.isName(name.utf8) {
+          values[name] = value
+        } else {
+          diagnostics.append(.invalidVariableName(name, at: Place(source, line.name)))
+        }
+      case .success(nil): break
+      case .failure(let fault):
+        diagnostics.append(.invalidVariableLine(fault, at: Place(source, fault.range)))
+      }
+      start = end + 1
+    }
+    return diagnostics
+  }
+}
+
+/// What is wrong with a file of variables.
+package struct VariableFileProblem: Error {
+  /// At least one.
+  package var diagnostics: [Diagnostic]
+
+  /// A problem that is all of these.
+  package init(diagnostics: [Diagnostic]) {
+    self.diagnostics = diagnostics
+  }
+}
+
+/// A line of `.env`: `NAME=value`, `export NAME='value'`, `NAME="value" # words`.
+struct VariableLine {
+  /// Why a line gives no value, and where.
+  struct Fault: Error {
+    enum Reason {
+      case noSign, openQuote, textAfterQuote
+      /// Tools read it differently.
+      case reference, escape
+    }
+
+    var reason: Reason
+    var range: Range<Int>
+  }
+
+  private let line: ArraySlice<UInt8>
+  /// Where the name stands.
+  private(set) var name = 0..<0
+
+  init(_ line: ArraySlice<UInt8>) { self.line = line }
+
+  /// The name and its value; `nil` of an empty line and a comment.
+  mutating func read() -> Result<(name: String, value: String)?, Fault> {
+    var rest = line.drop(while: \.isSpaceOrTab)
+    guard let first = rest.first, first != UInt8(ascii: "#") else { return .success(nil) }
+    let word = rest.prefix { !$0.isSpaceOrTab }
+    if word.elementsEqual("export".utf8) { rest = rest[word.endIndex...].drop(while: \.isSpaceOrTab) }
+    guard let sign = rest.firstIndex(of: UInt8(ascii: "=")) else {
+      return .failure(Fault(reason: .noSign, range: rest.startIndex..<rest.endIndex))
+    }
+    name = Self.trimmed(rest[..<sign]).indices
+    let value = Result { () throws(Fault) in
+      try Self.value(rest[(sign + 1)...].drop(while: \.isSpaceOrTab))
+    }
+    let name = String(decoding: line[name], as: UTF8.self)
+    return value.map { (name, String(decoding: $0, as: UTF8.self)) }
+  }
+
+  private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var text = text
+    while text.last?.isSpaceOrTab == true { text.removeLast() }
+    return text
+  }
+
+  private static func value(_ text: ArraySlice<UInt8>) throws(Fault) -> [UInt8] {
+    guard let quote = text.first, quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") else {
+      // A comment begins after a blank.
+      let comment = text.indices.first {
+        text[$0] == UInt8(ascii: "#") && ($0 == text.startIndex || text[$0 - 1].isSpaceOrTab)
+      }
+      let value = trimmed(text[..<(comment ?? text.endIndex)])
+      for index in value.indices { try refuseReference(in: value, at: index) }
+      return Array(value)
+    }
+    var value: [UInt8] = []
+    var index = text.startIndex + 1
+    while index < text.endIndex, text[index] != quote {
+      if quote == UInt8(ascii: "\""), text[index] == UInt8(ascii: "\\") {
+        guard index + 1 < text.endIndex, let escaped = escaped[text[index + 1]] else {
+          throw Fault(reason: .escape, range: index..<min(index + 2, text.endIndex))
+        }
+        value.append(escaped)
+        index += 2
+        continue
+      }
+      if quote == UInt8(ascii: "\"") { try refuseReference(in: text, at: index) }
+      value.append(text[index])
+      index += 1
+    }
+    guard index < text.endIndex else {
+      throw Fault(reason: .openQuote, range: text.startIndex..<text.startIndex + 1)
+    }
+    let rest = text[(index + 1)...].drop(while: \.isSpaceOrTab)
+    guard rest.first ?? UInt8(ascii: "#") == UInt8(ascii: "#") else {
+      throw Fault(reason: .textAfterQuote, range: rest.startIndex..<rest.endIndex)
+    }
+    return value
+  }
+
+  /// What stands for a byte within double quotes wherever `.env` is read.
+  private static let escaped: [UInt8: UInt8] = [
+    UInt8(ascii: "n"): 0x0A, UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "\\"): UInt8(ascii: "\\"),
+    UInt8(ascii: "$"): UInt8(ascii: "$"),
+  ]
+
+  /// Throws for what some tools replace by another variable's value or by what a command prints.
+  private static func refuseReference(in text: ArraySlice<UInt8>, at index: Int) throws(Fault) {
+    let isReference =
+      text[index] == UInt8(ascii: "`")
+      || text[index] == UInt8(ascii: "$")
+        && text[(index + 1)...].first.map {
+          "{(_".utf8.contains($0) || ($0 | 0x20) &- 0x61 < 26
+        } == true
+    if isReference { throw Fault(reason: .reference, range: index..<index + 1) }
+  }
+}

@@ -1,0 +1,138 @@
+import OnwireDiagnostics
+import OnwireClients
+import OnwireFormats
+import OnwireHTTP
+import SystemPackage
+
+/// `onwire init`: the files that a project begins with.
+struct InitCommand: Command {
+  static let name = "init"
+
+  static let abstract = "Begin: a folder of specs, their golden requests, and a check in CI."
+
+  static let discussion = """
+      onwire init                       with a spec to change
+      pbpaste | onwire init --from -    with the spec of a curl command that you copied
+      onwire init --from session.har    with those of a session
+
+    Writes specs/, with what specs share in _base.yaml; golden/, the request that each spec compiles to; and \
+    .github/workflows/onwire.yml, which fails once a spec compiles to other bytes. None of them may be there.
+    """
+
+  static let arguments: Arguments<Self> = [
+    .positionals(
+      "dir", \.folders, isRequired: false, "The folder of the project; this one without it.",
+      completion: .folders),
+    .option(
+      "from", "input", \.input, "A curl command, a session or another capture; - for standard input.",
+      completion: .files),
+    .option("client", "client", \.client, "The client that sends the requests.", completion: .clients),
+  ]
+
+  var folders: [String] = []
+  var input: String?
+  var client: String?
+
+  func validate() throws(UsageError) {
+    if folders.count > 1 { throw UsageError(unexpected: folders[1]) }
+    if folders.first == "" { throw UsageError("DIR is a folder") }
+  }
+
+  func run() throws(UsageError) -> ExitStatus {
+    TemporaryFiles.removeOnInterrupt()
+    let client = try client.map(Client.argument)
+    let folder = FilePath(folders.first ?? ".")
+    let (specs, golden) = (folder.appending("specs"), folder.appending("golden"))
+    let workflow = folder.pushing(Self.workflowPath)
+    var reporter = Reporter(format: .text, color: .auto)
+    let known = [specs, golden, workflow].filter { FolderWalk.kind(of: $0) != nil || FolderWalk.isLink($0) }
+    guard known.isEmpty else {
+      reporter.report(known.map { .alreadyBegun($0) })
+      return .badInput
+    }
+    do {
+      if let input {
+        var command = ImportCommand()
+        (command.inputs, command.out, command.client) = ([input], specs.string, self.client)
+        let status = try command.run()
+        guard status == .success else { return status }
+      } else {
+        let client = client?.nameAndRelease ?? "afnetworking@4"
+        try write(Self.base(client), at: specs.appending("_base.yaml"), below: folder)
+        try write(Self.spec, at: specs.appending("login.yaml"), below: folder)
+      }
+      var check = CheckCommand()
+      (check.arguments.paths, check.golden, check.update) = ([specs.string], golden.string, true)
+      let status = try check.run()
+      guard status == .success else { return status }
+      try write(Self.workflow, at: workflow, below: folder)
+      return PlainOutput.write(Self.farewell(specs, golden, workflow))
+    } catch let error as UsageError {
+      throw error
+    } catch {
+      return reporter.fail(error, reading: input ?? folder.string)
+    }
+  }
+
+  private func write(_ text: String, at path: FilePath, below folder: FilePath) throws {
+    try OutputFile.makeFolder(of: path, below: folder, followingLinks: false)
+    var file = OutputFile(path)
+    try Array(text.utf8).withUnsafeBytes { try file.write($0) }
+    try file.prepare()
+    _ = try file.commit()
+  }
+
+  // MARK: What is written
+
+  private static let workflowPath = FilePath(".github/workflows/onwire.yml")
+
+  private static func base(_ client: String) -> String {
+    """
+    # What all specs here share. `onwire clients` lists the libraries and their releases.
+    client: \(client)
+    base: https://api.example.com/v1/
+
+    """
+  }
+
+  private static let spec = """
+    extends: _base.yaml
+    method: POST
+    url: login
+    params:
+      user: {name: 张三, tags: [vip, new]}
+
+    """
+
+  private static let workflow = """
+    # Fails where a spec compiles to other bytes than its golden request:
+    # `onwire check specs --golden golden --update` writes those that are meant.
+    name: onwire
+    on: [push, pull_request]
+    jobs:
+      check:
+        runs-on: ubuntu-latest
+        steps:
+          - uses: actions/checkout@v4
+          - name: Install onwire
+            # Set the variable ONWIRE_ARCHIVE of this repository to where you keep what `scripts/release` made.
+            env:
+              ONWIRE_ARCHIVE: ${{ vars.ONWIRE_ARCHIVE }}
+            run: |
+              : "${ONWIRE_ARCHIVE:?the URL of onwire-VERSION-linux-x86_64.tar.gz is needed}"
+              curl -fsSL "$ONWIRE_ARCHIVE" | tar -xz --strip-components 1 -C "$RUNNER_TEMP"
+              echo "$RUNNER_TEMP/bin" >> "$GITHUB_PATH"
+          - run: onwire check specs --golden golden
+
+    """
+
+  private static func farewell(_ specs: FilePath, _ golden: FilePath, _ workflow: FilePath) -> String {
+    let shown = [specs, golden, workflow].map { VisibleText.of($0.string) }
+    return """
+      \(shown[0]): what your app asks its library to send. Change these.
+      \(shown[1]): the requests that they compile to. Commit both.
+      \(shown[2]): fails once they differ.
+
+      """
+  }
+}

@@ -1,0 +1,80 @@
+import OnwireDiagnostics
+import Testing
+
+@testable import OnwireSpecLanguage
+
+@Suite struct VariableFileTests {
+  private func read(_ text: String, as name: String = ".env") -> Result<[String: String], VariableFileProblem>
+  {
+    VariableFile.values(of: Source(name: name, bytes: Array(text.utf8)))
+  }
+
+  @Test(arguments: [
+    ("A=b", "b"), ("A = b ", "b"), ("export A=b", "b"), ("\texport\tA=b", "b"), ("A=", ""), ("A=''", ""),
+    ("A=\"\"", ""),
+    ("A=b=c", "b=c"), ("A='a\"b\\n$x`y` #c'", "a\"b\\n$x`y` #c"),
+    ("A=\"x\\n\\\"\\\\\\$y'#\" # c", "x\n\"\\$y'#"),
+    ("A=b#c", "b#c"), ("A=b #c", "b"), ("A=#c", ""), ("A='b'#c", "b"), ("A=张三", "张三"), ("A=b\\c", "b\\c"),
+    ("A=$1", "$1"),
+    ("A=1$", "1$"), ("# A=c\n\nA=b\r\n", "b"), ("A=1\nA=2", "2"), ("\u{FEFF}A=b", "b"), ("A=it's", "it's"),
+  ])
+  func linesOfEnvGiveWhatEveryToolReads(_ text: String, _ value: String) throws {
+    #expect(try read(text).get() == ["A": value])
+  }
+
+  @Test(arguments: [
+    ("A", "A", "invalid-variable-line"), ("A=$b", "$", "invalid-variable-line"),
+    ("A=x${b}", "$", "invalid-variable-line"), ("A=$(b)", "$", "invalid-variable-line"),
+    ("A=`b`", "`", "invalid-variable-line"), ("A=\"$b\"", "$", "invalid-variable-line"),
+    ("A=\"\\t\"", "\\t", "invalid-variable-line"), ("A=\"\\", "\\", "invalid-variable-line"),
+    ("A='b", "'", "invalid-variable-line"), ("A=\"b", "\"", "invalid-variable-line"),
+    ("A='b' c", "c", "invalid-variable-line"), ("1A=b", "1A", "invalid-variable-name"),
+    ("=b", "", "invalid-variable-name"), ("A b=c", "A b", "invalid-variable-name"),
+    ("A=\u{1B}", "\u{1B}", "control-character"),
+  ])
+  func whatToolsReadDifferentlyIsAnError(_ text: String, _ marked: String, _ code: String) throws {
+    guard case .failure(let problem) = read("B=1\n\(text)\nC=2\n") else {
+      Issue.record("no error")
+      return
+    }
+    let diagnostic = try #require(problem.diagnostics.first)
+    #expect(problem.diagnostics.count == 1)
+    #expect(diagnostic.code.name == code)
+    #expect(diagnostic.place?.text == marked)
+  }
+
+  @Test func whatIsNoUTF8IsAnErrorAtItsPlace() throws {
+    let source = Source(name: ".env", bytes: [0x41, 0x3D, 0xFF])
+    guard case .failure(let problem) = VariableFile.values(of: source) else {
+      Issue.record("no error")
+      return
+    }
+    #expect(problem.diagnostics.first?.place?.range == 2..<3)
+  }
+
+  @Test func aMappingInYAMLOrJSONGivesTextsByTheirSpelling() throws {
+    let yaml = "host: e.com\nn: 1.10\nliteral: ${host}\nempty: ''\n'any:uuid': x\n"
+    let values = [
+      "host": "e.com", "n": "1.10", "literal": "${host}", "empty": "", "any:uuid": "x",
+    ]
+    #expect(try read(yaml, as: "vars.yaml").get() == values)
+    #expect(
+      try read(#"{"host":"e.com","n":1.10}"#, as: "a/VARS.JSON").get() == ["host": "e.com", "n": "1.10"])
+    #expect(try read("", as: "vars.yml").get() == [:])
+    #expect(try read("", as: ".env").get() == [:])
+  }
+
+  @Test(arguments: [
+    ("- a", "wrong-type"), ("a: [b]", "wrong-type"), ("a: null", "null-not-allowed"),
+    ("a:", "null-not-allowed"),
+    ("a b: c", "invalid-variable-name"), ("a: 1\na: 2", "duplicate-key"), ("a: 1\n---\nb: 2", "wrong-type"),
+    ("a: [", "unclosed-bracket"), ("a: *b", "unknown-alias"),
+  ])
+  func whatIsNoMappingOfNamesToTextsIsAnError(_ yaml: String, _ code: String) {
+    guard case .failure(let problem) = read(yaml, as: "vars.yaml") else {
+      Issue.record("no error")
+      return
+    }
+    #expect(problem.diagnostics.map(\.code.name) == [code])
+  }
+}

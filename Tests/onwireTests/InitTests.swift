@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+/// `onwire init`.
+@Suite struct InitTests {
+  private static let workflow = ".github/workflows/onwire.yml"
+
+  @Test func aNewProjectPassesItsOwnCheckAndFailsOnceASpecChanges() throws {
+    let scratch = try Scratch()
+    let run = try Command.onwire(["init", "app"], in: scratch.url)
+    #expect(run.status == 0, "\(run.error)")
+    #expect(
+      try Set(scratch.tree("app").keys.filter { !$0.hasSuffix("/") }) == [
+        "specs/_base.yaml", "specs/login.yaml", "golden/login.http", Self.workflow,
+      ])
+    let app = scratch.url.appendingPathComponent("app")
+    let check = ["check", "specs", "--golden", "golden"]
+    let workflow = try String(contentsOf: app.appendingPathComponent(Self.workflow), encoding: .utf8)
+    #expect(workflow.contains("- run: onwire \(check.joined(separator: " "))\n"))
+    #expect(try Command.onwire(check, in: app).status == 0)
+    let spec = try String(contentsOf: app.appendingPathComponent("specs/login.yaml"), encoding: .utf8)
+    try scratch.file("app/specs/login.yaml", spec.replacingOccurrences(of: "vip", with: "v"))
+    #expect(try Command.onwire(check, in: app).status == 1)
+  }
+
+  @Test func theSpecOfACurlCommandIsTheFirst() throws {
+    let scratch = try Scratch()
+    let line = "curl 'https://api.example.com/login' -d 'user[name]=a&user[tags][]=b'"
+    let run = try Command.onwire(["init", "--from", "-"], in: scratch.url, input: Data(line.utf8))
+    #expect(run.status == 0, "\(run.error)")
+    let golden = try scratch.tree("golden").filter { $0.key.hasSuffix(".http") }
+    #expect(golden.count == 1)
+    let request = String(decoding: try #require(golden.values.first), as: UTF8.self)
+    #expect(request.hasSuffix("\r\n\r\nuser[name]=a&user[tags][]=b"))
+    #expect(try Command.onwire(["check", "specs", "--golden", "golden"], in: scratch.url).status == 0)
+  }
+
+  @Test(arguments: ["specs/a.yaml", "golden/a.http", workflow])
+  func nothingIsWrittenWhereSomethingIsThere(_ path: String) throws {
+    let scratch = try Scratch()
+    try scratch.file(path, "mine")
+    let before = try scratch.tree("")
+    let run = try Command.onwire(["init"], in: scratch.url)
+    #expect(run.status == 2)
+    #expect(run.error.contains("file-in-the-way"))
+    #expect(try scratch.tree("") == before)
+  }
+
+  @Test func whatIsNoCaptureBeginsNothing() throws {
+    let scratch = try Scratch()
+    let run = try Command.onwire(["init", "--from", "-"], in: scratch.url, input: Data("\u{1}\u{2}".utf8))
+    #expect(run.status == 2)
+    #expect(!FileManager.default.fileExists(atPath: scratch.url.appendingPathComponent(".github").path))
+  }
+
+  @Test func theVersionSaysTheReleaseTheCommitAndTheNewestReleasesKnown() throws {
+    let text = try Command.onwire(["--version"]).text
+    let lines = text.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(try /onwire \d+\.\d+\.\d+( \([0-9a-f]{12}(-dirty)?\))?/.wholeMatch(in: lines[0]) != nil)
+    let known = lines.last ?? ""
+    #expect(known.hasPrefix("Newest releases known: AFNetworking 4.0.1, Alamofire 5.12.0, "))
+    #expect(!known.contains("Plain"))
+  }
+}
