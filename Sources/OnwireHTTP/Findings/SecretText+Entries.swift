@@ -4,9 +4,8 @@ import OnwireTextFormats
 extension SecretText {
   /// Keeps in mind that a value is the name of another one: `{"name": "password", "value": "…"}`.
   mutating func noted(_ name: Name, from start: Int) -> Int? {
-    guard mayBeWord(name.range) else { return nil }
-    let word = text[name.range].map(\.lowercased)
-    if Self.nameWords.contains(word) {
+    let kinds = kinds(of: name.range)
+    if kinds.contains(.name) {
       guard let value = quoted(from: start) else { return nil }
       guard names.contains(text[value]) else { return nil }
       if let last = lastValue {
@@ -15,11 +14,11 @@ extension SecretText {
       } else {
         awaitingCount = openCount
       }
-    } else if Self.valueWords.contains(word) {
+    } else if kinds.contains(.value) {
       if awaitingCount == openCount {
         awaitingCount = nil
         var name = name
-        name.text = String(decoding: word, as: UTF8.self)
+        name.text = String(decoding: text[name.range].map(\.lowercased), as: UTF8.self)
         return value(of: name, from: start, isPair: text[start - 1] == UInt8(ascii: "="))
       }
       lastValue = quoted(from: start)
@@ -27,25 +26,40 @@ extension SecretText {
     return nil
   }
 
-  private static let nameWords: Set<[UInt8]> = Set(
-    ["name", "key", "k", "id", "type", "field", "header", "param", "parameter", "attribute", "label"].map {
-      Array($0.utf8)
-    })
-  private static let valueWords: Set<[UInt8]> = Set(
-    ["value", "val", "v", "content", "data"].map { Array($0.utf8) })
-  /// The lengths of all of them, and of what else is said of entries, as bits by their first letters.
+  /// What a key says of an entry, whatever its letter case: its name, its value, or something else than what it holds.
+  private struct KeyKinds: OptionSet {
+    let rawValue: UInt8
+    static let name = Self(rawValue: 1)
+    static let value = Self(rawValue: 2)
+    static let other = Self(rawValue: 4)
+  }
+
+  private static let keys: [(word: [UInt8], kinds: KeyKinds)] = {
+    var kinds: [String: KeyKinds] = [:]
+    for (kind, words) in [
+      (KeyKinds.name, "name key k id type field header param parameter attribute label"),
+      (.value, "value val v content data"), (.other, "type filename path headers id version build"),
+    ] {
+      for word in words.split(separator: " ") { kinds[String(word), default: []].insert(kind) }
+    }
+    return kinds.map { (Array($0.key.utf8), $0.value) }
+  }()
+  /// The lengths of all of them as bits, by their first letters: most keys are none of them.
   private static let lengths: [UInt32] = {
     var table = [UInt32](repeating: 0, count: 32)
-    for word in nameWords.union(valueWords).union(entryWords) {
-      table[Int(word[0] & 31)] |= 1 << UInt32(word.count)
-    }
+    for (word, _) in keys { table[Int(word[0] & 31)] |= 1 << UInt32(word.count) }
     return table
   }()
 
-  /// Whether a key may be one of them.
-  private func mayBeWord(_ range: Range<Int>) -> Bool {
-    1..<32 ~= range.count
-      && Self.lengths[Int(text[range.lowerBound] & 31)] >> UInt32(range.count) & 1 == 1
+  private func kinds(of key: Range<Int>) -> KeyKinds {
+    guard 1..<32 ~= key.count, Self.lengths[Int(text[key.lowerBound] & 31)] >> UInt32(key.count) & 1 == 1
+    else {
+      return []
+    }
+    for (word, kinds) in Self.keys where word.count == key.count {
+      if zip(word, text[key]).allSatisfy({ $0 == $1.lowercased }) { return kinds }
+    }
+    return []
   }
 }
 
@@ -95,9 +109,9 @@ extension SecretText {
     guard !isBinary, setting == .text || setting == .source, start < text.count else { return nil }
     // In YAML a blank follows the colon.
     guard name.quote != nil || text[start] <= 0x20 else { return nil }
-    let word = mayBeWord(name.range) ? text[name.range].map(\.lowercased) : []
-    let isName = !word.isEmpty && Self.nameWords.contains(word)
-    var isValue = !word.isEmpty && Self.valueWords.contains(word)
+    let kinds = kinds(of: name.range)
+    let isName = kinds.contains(.name)
+    var isValue = kinds.contains(.value)
     // Other keys end the values of a mapping without braces, and say where it ends.
     let isTold = isName || isValue || setting == .source
     guard isTold || openCount == 0 && !mappings.isEmpty else { return nil }
@@ -125,7 +139,7 @@ extension SecretText {
     }
     // Of an entry of a spec a key may be written wrong.
     let isNested = mappings[index].level > 0 || mappings[index].column > 0
-    if setting == .source, isNested, !Self.entryWords.contains(word) { isValue = true }
+    if setting == .source, isNested, !kinds.contains(.other) { isValue = true }
     guard isValue else { return nil }
     guard let secret = mappings[index].secret else {
       if let value = ended(from: start, in: mappings[index]) {
@@ -139,10 +153,6 @@ extension SecretText {
     name.text = secret
     return value(of: name, from: start, isPair: false)
   }
-
-  /// What is said of an entry, and is not what it holds.
-  private static let entryWords: Set<[UInt8]> = Set(
-    ["type", "filename", "path", "headers", "id", "version", "build"].map { Array($0.utf8) })
 
   /// The value that begins at `start`, where its own marks say where it ends.
   private mutating func ended(from start: Int, in mapping: Mapping) -> Range<Int>? {
