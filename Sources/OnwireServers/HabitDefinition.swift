@@ -101,7 +101,10 @@ package struct HabitDefinition: Sendable {
       ["empty": "its value is an empty text", "null": "its value is nil"]),
     choice(
       "pairs.empty-name", { $1(&$0.emptyName) }, "a pair without a name",
-      ["kept": "it has an empty name", "dropped": "it is dropped"]),
+      [
+        "kept": "it has an empty name", "dropped": "it is dropped",
+        "counted": "it is dropped, but counts as a pair",
+      ]),
     choice(
       "text.broken-escape", { $1(&$0.brokenEscape) }, "a `%` without two hexadecimal digits",
       [

@@ -90,6 +90,13 @@ package struct Habits: Sendable, Equatable {
     case null
   }
 
+  /// What becomes of a pair without a name.
+  package enum EmptyName: String, Sendable, CaseIterable {
+    case kept, dropped
+    /// It is dropped, but a limit of pairs counts it: PHP.
+    case counted
+  }
+
   /// What becomes of something.
   package enum Keeping: String, Sendable, CaseIterable {
     case kept
@@ -192,7 +199,7 @@ package struct Habits: Sendable, Equatable {
   package internal(set) var formCharset = Charset.utf8
   package internal(set) var invalid = Invalid.kept
   package internal(set) var valueless = Valueless.empty
-  package internal(set) var emptyName = Keeping.kept
+  package internal(set) var emptyName = EmptyName.kept
   package internal(set) var nesting = Nesting.lists
   /// Whether `null` in a list is removed: Rails.
   package internal(set) var listNull = Keeping.kept

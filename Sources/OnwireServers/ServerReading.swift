@@ -147,7 +147,9 @@ extension Server {
       }
     }
     var rest = bytes
-    if habits.byteOrderMark == .dropped, rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+    if habits.byteOrderMark == .dropped, habits.formCharset == .utf8, rest.starts(with: [0xEF, 0xBB, 0xBF]) {
+      rest = rest.dropFirst(3)
+    }
     return .pairs(
       PairText(
         bytes: rest, offset: offset + rest.startIndex - bytes.startIndex, isForm: true, server: self,

@@ -92,6 +92,52 @@ import Testing
     }
   }
 
+  /// What 20,000 random queries, forms and bodies found, as the real parsers read them; `nil` is a refusal.
+  @Test(arguments: [
+    ("rails@6.1", "query", "", "a[][%0A][x]=1", #"{"a":[]}"#),
+    ("rails@6.1", "query", "", "a[][b][x]=1", #"{"a":[{"b":{"x":"1"}}]}"#),
+    ("php@8", "query", "", "=1&%20=2&a=3", #"{"a":"3"}"#),
+    ("querystring", "query", "", "a=\u{C3}%A+3", "{\"a\":\"\u{C3}%A 3\"}"),
+    ("rack@3", "multipart", "multipart/form-data; boundary=X; boundary=Y", "", "{}"),
+    ("commons-fileupload@1", "multipart", "multipart/form-data; boundary*=utf-8''X", "--X--\r\n", nil),
+    (
+      "express@5", "form", "application/x-www-form-urlencoded; charset=iso-8859-1", "\u{FEFF}a=1",
+      #"{"ï»¿a":"1"}"#
+    ),
+    // A file that is open at the end of the form.
+    (
+      "busboy@1", "multipart", "multipart/form-data; boundary=X",
+      "--X\r\nContent-Disposition: form-data; name=a; filename=f\r\n\r\n--X\r\n--\r\n--X--\r\n", nil
+    ),
+    // A CR that might have been of a delimiter.
+    (
+      "busboy@1", "multipart", "multipart/form-data; boundary=X",
+      "--X\r\nContent-Disposition: form-data; name=a\r\nX: y\r\n--X\r\nX: y\r\n\r\n\r\r\r\n--X--\r\n",
+      #"{"fields":{"a":["\r\r"]},"files":{}}"#
+    ),
+  ])
+  func randomRunsFound(name: String, kind: String, type: String, text: String, data: String?) throws {
+    let server = try #require(Server.named(name))
+    let vector = Vector(id: name, kind: kind, bytes: Array(text.utf8), type: Array(type.utf8), expected: [])
+    let half = try #require(Self.read(vector, server))
+    #expect(half.data.map { Self.sorted($0.json()) } == data.map { Self.sorted(Array($0.utf8)) })
+  }
+
+  /// A delimiter behind an empty content, in which Werkzeug has read so far: it is content.
+  @Test func werkzeugReadsInPieces() throws {
+    let server = try #require(Server.named("werkzeug"))
+    let head = "--X\r\nContent-Disposition: form-data; name=\"p\"\r\n\r\n"
+    let last = "\r\n--X\r\nContent-Disposition: form-data; name=e\r\n\r\n--X\r\n\r\n--X--\r\n"
+    for (offset, isContent) in [(-4, false), (-3, true), (0, true), (1, false)] {
+      let fill = 65_536 - head.utf8.count - last.utf8.count + 11 - offset
+      let text = head + String(repeating: "p", count: fill) + last
+      let half = server.multipart(
+        Array(text.utf8)[...], at: 0, contentType: Array("multipart/form-data; boundary=X".utf8))
+      let json = String(decoding: half?.data?.json() ?? [], as: UTF8.self)
+      #expect(json.contains(#""e":["--X"#) == isContent, "\(offset): \(json.suffix(100))")
+    }
+  }
+
   @Test func whatDecidesIsARowOrTheUsualHabit() {
     for vector in Self.vectors {
       for server in Server.all {

@@ -41,11 +41,13 @@ import Testing
     // The request line and the fields around a query count, too.
     if input.kind == .query { return input.bytes.count < server.habits.headLimit - 200 }
     if server.name == "busboy@1", input.type?.starts(with: "application/x-www".utf8) ?? false { return false }
-    guard input.kind == .form, server.name == "tomcat@10" || server.name == "tomcat@10-relaxed" else {
+    guard ["tomcat@10", "tomcat@10-relaxed", "commons-fileupload@1"].contains(server.name) else {
       return true
     }
-    let type = String(decoding: input.type ?? [], as: UTF8.self).lowercased()
-    return !["gbk", "windows-1252"].contains { type.contains("charset=\($0)") }
+    // Commons FileUpload listens to the types of parts.
+    let types = (input.type ?? []) + (server.name == "commons-fileupload@1" ? input.bytes : [])
+    let text = String(decoding: types, as: UTF8.self).lowercased()
+    return !["gbk", "windows-1252"].contains { text.contains("charset=\($0)") }
   }
 
   private static func compare(_ name: String) throws {

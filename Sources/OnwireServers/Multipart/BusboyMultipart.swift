@@ -76,6 +76,8 @@ struct BusboyMultipart: MultipartParser {
     }
     guard isComplete else { throw body.stop("multipart.end", end..<end) }
     if let head { throw body.stop("multipart.part-head", head.start..<end) }
+    // The stream of a file that is open at the end of the form never ends, and with it the form.
+    if part?.isFile == true { throw body.stop("multipart.end", end..<end) }
   }
 
   /// Reads what stands between two delimiters; whether the delimiter after it counts as one.
@@ -110,7 +112,7 @@ struct BusboyMultipart: MultipartParser {
           }
           return false
         }
-        append(start - 1..<start)
+        append([UInt8(ascii: "-")], start - 1..<start)
       case .carriageReturn:
         seen = .other
         if byte == 0x0A {
@@ -119,9 +121,10 @@ struct BusboyMultipart: MultipartParser {
           if start == segment.upperBound { return true }
           continue
         }
-        append(start - 1..<start)
+        append([0x0D], start - 1..<start)
       }
-      append(min(start, segment.upperBound)..<segment.upperBound)
+      let rest = min(start, segment.upperBound)..<segment.upperBound
+      append(body.bytes[rest], rest)
       return true
     }
     return true
@@ -136,14 +139,13 @@ struct BusboyMultipart: MultipartParser {
     return end
   }
 
-  /// The content of the part, which is all of one piece.
-  private mutating func append(_ range: Range<Int>) {
-    guard !range.isEmpty, var wanted = part else { return }
-    let isField = wanted.fileName == nil && !wanted.isNamelessFile
-    wanted.content = Array(body.bytes[range].prefix(isField ? habits.fieldByteLimit : .max))
-    wanted.contentPlace = body.place(range)
-    wanted.isCut = isField && range.count >= habits.fieldByteLimit
-    part = wanted
+  /// Content of the part: what stands up to the next delimiter, or a byte before that which might have been of one.
+  private mutating func append(_ bytes: some Collection<UInt8>, _ range: Range<Int>) {
+    guard !range.isEmpty, let place = part?.contentPlace, let isFile = part?.isFile else { return }
+    let room = isFile ? .max : habits.fieldByteLimit - (part?.content.count ?? 0)
+    part?.contentPlace = (place.isEmpty ? body.place(range) : place).lowerBound..<body.place(range).upperBound
+    part?.content += bytes.prefix(room)
+    part?.isCut = bytes.count >= room
   }
 
   /// A delimiter ends the part before it.
@@ -152,7 +154,7 @@ struct BusboyMultipart: MultipartParser {
     guard var ended = part else { return }
     part = nil
     ended.place = ended.place.lowerBound..<match.lowerBound + body.shift
-    if ended.fileName == nil, !ended.isNamelessFile {
+    if !ended.isFile {
       let charset = ended.charset.map { Array($0.utf8) } ?? Array("utf8".utf8)
       let text = BusboyParameters.decode(ended.content, charset)
       if text != ended.content {

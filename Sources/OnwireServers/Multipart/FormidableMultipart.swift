@@ -149,7 +149,7 @@ struct FormidableMultipart: MultipartParser {
     let content = read.range
     var part = wanted
     let isBase64 = encoding.isText("base64")
-    let isFile = part.fileName != nil || part.isNamelessFile
+    let isFile = part.isFile
     part.content =
       isBase64
       ? Base64Pieces.decodeByFours(reader, before: read.before, content)
@@ -159,7 +159,10 @@ struct FormidableMultipart: MultipartParser {
     if isBase64 { reader.body.note("multipart.transfer-encoding", content, part.name) }
     if isFile, !isBase64 {
       let kept = read.before.count
-      part.content.replaceSubrange(..<kept, with: (reader.delimiter + [reader.lastBehind]).prefix(kept))
+      part.content.replaceSubrange(..<kept, with: reader.kept(kept))
+      if kept > reader.delimiter.count {
+        shared.append((reader.body.read.parts.count, kept - 1, content.lowerBound))
+      }
       shared += read.doubtful.map { (reader.body.read.parts.count, kept + $0 - content.lowerBound, $0) }
     }
     var isOver: Bool

@@ -85,7 +85,7 @@ struct MultipartyMultipart: MultipartParser {
       part.served.content =
         part.isBase64
         ? LenientBase64.decode(content.before) + Base64Pieces.decode(reader, range)
-        : content.before + reader.body.bytes[range]
+        : reader.kept(content.before.count) + reader.body.bytes[range]
       if part.isBase64 { reader.body.note("multipart.transfer-encoding", range, part.served.name) }
       if part.served.fileName == nil {
         let (sum, isOver) = fieldBytes.addingReportingOverflow(part.served.content.count)

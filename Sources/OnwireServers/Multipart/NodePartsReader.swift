@@ -11,8 +11,8 @@ struct NodePartsReader {
   let keepsFlag: Bool
   private var flag = false
   private var hasReadContent = false
-  /// The CR or dash that was seen last after a delimiter.
-  private(set) var lastBehind: UInt8 = 0x0D
+  /// What is kept behind a delimiter: the last CR, to formidable also a dash; nothing yet is a NUL.
+  private(set) var lastBehind: UInt8 = 0
   private let isOfDelimiter: [Bool]
 
   /// What stands after a content.
@@ -95,6 +95,7 @@ struct NodePartsReader {
   /// A content: where it is, what is put before it, and what stands after it.
   struct Content {
     var range: Range<Int>
+    /// As it is when the content begins: whoever reads it later finds there what has been kept since.
     var before: [UInt8] = []
     /// Where a CR or a dash stands after a delimiter that is none.
     var doubtful: [Int] = []
@@ -124,9 +125,8 @@ struct NodePartsReader {
           return Content(range: start..<start, behind: behind)
         }
       }
-      before = Array((delimiter + [0x0D]).prefix(unfinished))
-      // Formidable copies at once what it has kept of a delimiter, which is nothing yet in the first part.
-      if keepsFlag, !hasReadContent { before = [UInt8](repeating: 0, count: unfinished) }
+      // Nothing of a delimiter has been kept yet in the first part.
+      before = hasReadContent ? kept(unfinished) : [UInt8](repeating: 0, count: unfinished)
       body.note("multipart.part-head", start..<start)
     }
     var doubtful: [Int] = []
@@ -141,11 +141,14 @@ struct NodePartsReader {
     return Content(range: start..<body.bytes.endIndex, before: before, behind: .cutOff)
   }
 
-  /// What stands after a delimiter that ends at `index`; `nil` where the content goes on.
+  /// The first bytes of what is kept of a delimiter and the byte behind it.
+  func kept(_ count: Int) -> [UInt8] { Array((delimiter + [lastBehind]).prefix(count)) }
+
+  /// What stands behind a delimiter that ends at `index`; `nil` where the content goes on.
   private mutating func behind(_ index: Int) throws(Stop) -> Behind? {
     guard let first = body.byte(index) else { return .delimiterAtEnd }
     let second = body.byte(index + 1)
-    if first == 0x0D || first == UInt8(ascii: "-") { lastBehind = first }
+    if first == 0x0D || keepsFlag && first == UInt8(ascii: "-") { lastBehind = first }
     if first == 0x0D {
       flag = keepsFlag && second != 0x0A
       return second == 0x0A ? .part(index + 2) : nil

@@ -40,8 +40,8 @@ struct RackReader {
     _ body: ArraySlice<UInt8>, at offset: Int, _ contentType: [UInt8]?, _ habits: Habits, isNew: Bool
   ) -> ServedParts {
     var result = ServedParts()
-    // Rack 2 looks at nothing of an empty body, not even at its type.
-    if body.isEmpty, !isNew {
+    // Rack looks at nothing of an empty body, not even at its type.
+    if body.isEmpty {
       result.isForm = true
       return result
     }
@@ -52,13 +52,9 @@ struct RackReader {
         result.notes = [RackMultipart.unread(body, at: offset)]
         result.rules = ["multipart.type"]
       case .boundary(let boundary):
-        if body.isEmpty {
-          result.isForm = true
-        } else {
-          var reader = RackReader(body, at: offset, boundary, habits, isNew: isNew)
-          defer { result = reader.result }
-          try reader.read(boundary)
-        }
+        var reader = RackReader(body, at: offset, boundary, habits, isNew: isNew)
+        defer { result = reader.result }
+        try reader.read(boundary)
       }
     } catch {
       result.refusal = error

@@ -12,6 +12,8 @@ struct ServedPart {
   var fileName: [UInt8]?
   /// Whether it is a file though it has no file name.
   var isNamelessFile = false
+  /// Whether it is a file.
+  var isFile: Bool { fileName != nil || isNamelessFile }
   /// Whether the server keeps only the beginning of the content, and says so.
   var isCut = false
   /// The members of a file besides its content, as the server names them: `type`, `encoding`, `error` and so

@@ -41,7 +41,7 @@ extension Server {
     let fields = data.set(Array("fields".utf8), of: 0, to: ServedData.Node(.map))
     let files = data.set(Array("files".utf8), of: 0, to: ServedData.Node(.map))
     for part in parts {
-      let isField = part.fileName == nil && !part.isNamelessFile
+      let isField = !part.isFile
       let parent = isField ? fields : files
       let key = part.name ?? habits.noName
       let list = data.member(key, of: parent) ?? data.set(key, of: parent, to: ServedData.Node(.list))

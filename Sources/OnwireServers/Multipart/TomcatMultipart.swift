@@ -27,7 +27,7 @@ struct TomcatMultipart: MultipartParser {
       none.read.refusal = none.stop("multipart.type", start)
       return none.read
     }
-    guard let boundary = Self.boundary(contentType) else {
+    guard let boundary = Self.boundary(contentType, habits) else {
       none.read.refusal = none.stop("multipart.boundary", start)
       return none.read
     }
@@ -50,10 +50,12 @@ struct TomcatMultipart: MultipartParser {
   }
 
   /// FileUploadBase.getBoundary: the first of `;` and `,` separates parameters.
-  private static func boundary(_ contentType: [UInt8]) -> [UInt8]? {
+  private static func boundary(_ contentType: [UInt8], _ habits: Habits) -> [UInt8]? {
     let separator =
       contentType.first { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",") } ?? UInt8(ascii: ";")
-    return CommonsParameters.parse(contentType, separator: separator)["boundary"].flatMap { $0 }
+    let parameters = CommonsParameters.parse(
+      contentType, separator: separator, takesExtended: habits.multipart == .tomcat)
+    return parameters["boundary"].flatMap { $0 }
   }
 
   /// FileItemIteratorImpl.findNextItem.
@@ -74,7 +76,7 @@ struct TomcatMultipart: MultipartParser {
       if outerName == nil, let name = fieldName(disposition) {
         if let type, type.value.lowercasedASCII.begins("multipart/mixed") {
           // A boundary of another length cannot be set.
-          guard let inner = Self.boundary(type.value), inner.count == outer.count else {
+          guard let inner = Self.boundary(type.value, habits), inner.count == outer.count else {
             throw body.stop("multipart.content-type", type.place)
           }
           outerName = name

@@ -69,25 +69,69 @@ struct WerkzeugMultipart: MultipartParser {
   /// How many bytes are read at once: buffer_size of MultiPartParser.
   private static let chunk = 65_536
 
+  /// Where that ends which was read when the byte before `index` was.
+  private func readEnd(of index: Int) -> Int {
+    let base = body.bytes.startIndex
+    return min(base + (max(index - base - 1, 0) / Self.chunk + 1) * Self.chunk, body.bytes.endIndex)
+  }
+
   /// What was read at once may not be longer than a field (MultipartDecoder.receive_data).
   private func checkBuffer(from start: Int, to end: Int) throws(Failure) {
     let base = body.bytes.startIndex
-    let last = max(end - base - 1, 0) / Self.chunk
-    guard last > (start - base) / Self.chunk || start == base else { return }
-    let received = min((last + 1) * Self.chunk, body.bytes.count)
-    if received - (start - base) > habits.fieldByteLimit {
+    guard start == base || readEnd(of: end) > readEnd(of: start + 1) else { return }
+    if readEnd(of: end) - start > habits.fieldByteLimit {
       throw Failure(stop: body.stop("limits.part-field", start..<end))
     }
   }
 
-  /// A delimiter line at or after `start`: what it takes up, and whether it closes the body.
-  private func nextDelimiter(
-    from start: Int, behindLine: Bool
-  ) -> (range: Range<Int>, closes: Bool)? {
-    let found = search.first(in: body.bytes[start...]) { behind in
-      (!behindLine || lineStart(behind - search.bytes.count, from: start) != nil) && lineEnd(behind) != nil
+  /// A delimiter line: what it takes up, and whether it closes the body.
+  private typealias Delimiter = (range: Range<Int>, closes: Bool)
+
+  /// The first one, looked for in what was read so far.
+  private var firstDelimiter: Delimiter? {
+    var start = body.bytes.startIndex
+    var limit = readEnd(of: start)
+    while true {
+      if let found = nextDelimiter(from: start, to: limit, behindLine: false) { return found }
+      guard limit < body.bytes.endIndex else { return nil }
+      // So much is looked at again: SEARCH_EXTRA_LENGTH, and the boundary.
+      start = max(start, limit - search.bytes.count - 6)
+      limit = readEnd(of: limit + 1)
     }
-    guard let found, let end = lineEnd(found + search.bytes.count) else { return nil }
+  }
+
+  /// The one behind a part whose content begins at `content`, behind a line break at `start`, looked for in what was
+  /// read so far: where that ends within a delimiter, some of it may count as content.
+  private func delimiter(behind start: Int, content: Int) -> Delimiter? {
+    var start = start
+    var limit = readEnd(of: content)
+    while true {
+      if let found = nextDelimiter(from: start, to: limit, behindLine: true) { return found }
+      guard limit < body.bytes.endIndex else { return nil }
+      start = keptStart(from: max(start, content), to: limit)
+      limit = readEnd(of: limit + 1)
+    }
+  }
+
+  /// Where that begins which may begin a delimiter, and is not handed on (_last_partial_boundary_index).
+  private func keptStart(from start: Int, to limit: Int) -> Int {
+    var start = start
+    while true {
+      let tail = body.bytes[max(start, limit - search.bytes.count - 2)..<limit]
+      let kept = min(tail.lastIndex(of: 0x0A) ?? limit, tail.lastIndex(of: 0x0D) ?? limit)
+      if kept == start { return start }
+      // What is left is looked at once more.
+      start = kept
+    }
+  }
+
+  /// A delimiter line between `start` and `limit`.
+  private func nextDelimiter(from start: Int, to limit: Int, behindLine: Bool) -> Delimiter? {
+    let found = search.first(in: body.bytes[start..<limit]) { behind in
+      (!behindLine || lineStart(behind - search.bytes.count, from: start) != nil)
+        && lineEnd(behind, limit) != nil
+    }
+    guard let found, let end = lineEnd(found + search.bytes.count, limit) else { return nil }
     return ((lineStart(found, from: start) ?? found)..<end.index, end.closes)
   }
 
@@ -102,17 +146,17 @@ struct WerkzeugMultipart: MultipartParser {
   }
 
   /// Where a delimiter line ends whose boundary ends at `start`; `nil` where it is none.
-  private func lineEnd(_ start: Int) -> (index: Int, closes: Bool)? {
-    let closes = body.holds(Array("--".utf8), at: start)
+  private func lineEnd(_ start: Int, _ limit: Int) -> (index: Int, closes: Bool)? {
+    let closes = start + 2 <= limit && body.holds(Array("--".utf8), at: start)
     var index = closes ? start + 2 : start
-    while let byte = body.byte(index), [0x20, 0x09, 0x0B, 0x0C].contains(byte) { index += 1 }
-    let lineBreak = body.lineBreak(at: index)
+    while index < limit, [0x20, 0x09, 0x0B, 0x0C].contains(body.bytes[index]) { index += 1 }
+    let lineBreak = min(body.lineBreak(at: index), limit - index)
     return closes || lineBreak > 0 ? (index + lineBreak, closes) : nil
   }
 
   private mutating func parts() throws(Failure) {
     let end = body.bytes.endIndex
-    guard let first = nextDelimiter(from: body.bytes.startIndex, behindLine: false) else {
+    guard let first = firstDelimiter else {
       try checkBuffer(from: body.bytes.startIndex, to: end)
       throw swallowed("multipart.delimiter", body.whole)
     }
@@ -138,7 +182,7 @@ struct WerkzeugMultipart: MultipartParser {
       // The blank line's half is the line break that the content begins after.
       let lineBreak = (blank.lowerBound + blank.upperBound) / 2
       let content = lineBreak + body.lineBreak(at: lineBreak)
-      let next = nextDelimiter(from: lineBreak, behindLine: true)
+      let next = delimiter(behind: lineBreak, content: content)
       let contentEnd = max(next?.range.lowerBound ?? end, content)
       try add(fields, disposition, head, content..<contentEnd)
       guard let next else { throw swallowed("multipart.end", head..<end) }

@@ -190,17 +190,26 @@ struct PairReader {
   /// Whether Node's querystring takes a name and a value for escaped: a second escape in a name makes the value so.
   private func encoded(_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) -> (name: Bool, value: Bool) {
     guard raw == .latin1OrLowBytes || raw == .replacedOrLowBytes else { return (false, false) }
-    func count(_ text: ArraySlice<UInt8>) -> Int {
-      var count = 0
-      var index = text.startIndex
-      while let percent = text[index...].firstIndex(of: UInt8(ascii: "%")) {
-        index = percent + 1
-        if text.isEscape(at: percent) { count += 1 }
-      }
-      return count
+    guard let first = Self.escapeEnd(name, skipsPlus: false) else {
+      return (false, Self.escapeEnd(value, skipsPlus: true) != nil)
     }
-    let names = count(name)
-    return (names > 0, names > 1 && habits.nesting == .values || count(value) > 0)
+    let hasSecond = habits.nesting == .values && Self.escapeEnd(name[first...], skipsPlus: true) != nil
+    return (true, hasSecond || Self.escapeEnd(value, skipsPlus: true) != nil)
+  }
+
+  /// Where the first escape ends; in a value, Node's querystring looks past a `+` within one.
+  private static func escapeEnd(_ text: ArraySlice<UInt8>, skipsPlus: Bool) -> Int? {
+    var length = 0
+    for index in text.indices {
+      let byte = text[index]
+      if byte == UInt8(ascii: "%") {
+        length = 1
+      } else if length > 0, !(skipsPlus && byte == UInt8(ascii: "+")) {
+        length = byte.isHexDigit ? length + 1 : 0
+        if length == 3 { return index + 1 }
+      }
+    }
+    return nil
   }
 
   /// A name or a value without its escapes; `nil` where the pair is dropped.

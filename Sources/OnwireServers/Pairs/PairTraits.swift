@@ -146,7 +146,8 @@ struct NameTraits {
         let rest = name[(position + 1)...]
         let isKey =
           rest.first == open && rest.count > 1 && rest[position + 2] != open && rest[position + 2] != close
-        if !rest.isEmpty, !isKey { hasOddElement = true }
+        // Rack 2 matches the key by a pattern whose dot is no line end.
+        if !rest.isEmpty, !isKey || rest.contains(0x0A) { hasOddElement = true }
       }
       start = position + 1
     }

@@ -10,6 +10,7 @@ extension ServerTable {
   static let php8 = ServerTable(
     "php", "8", "PHP 8", fills: "$_GET, $_POST, $_FILES", evidence: "PHP 8.2.35, php-cgi",
     rows: [
+      Row("pairs.empty-name", "counted", .run, "php_register_variable_ex: an empty variable name is ignored"),
       Row("names.nesting", "php", .run, "php_register_variable_ex in main/php_variables.c"),
       Row("names.repeated", "the last value is kept", .run, "php_register_variable_ex"),
       Row(
@@ -549,7 +550,9 @@ extension ServerTable {
         .run, "matchPostBoundary"),
       Row("multipart.line-ends", "CRLF only", .run, "HeaderParser"),
       Row(
-        "multipart.end", "without a closing delimiter the request is refused; what is after it is skipped",
+        "multipart.end",
+        "without a closing delimiter the request is refused; what is behind it is skipped; where a file is open "
+          + "there, the request is never answered",
         .run, "_final"),
       Row(
         "multipart.part-head", "a line without a colon, or with a blank in its name, is refused", .run,
