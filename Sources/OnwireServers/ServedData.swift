@@ -73,24 +73,35 @@ package struct ServedData: Sendable {
     var around: Int32 = 0
     /// The hash of scope and key of a member, and the next one in its bucket.
     var hash: UInt32 = 0
-    var nextInBucket: Int32 = -1
+    var nextInBucket = Cell.inNoBucket
     var kind: Kind
     /// The index of an encoding in `charsets`, plus 1.
     var charset: UInt8 = 0
     var isGone = false
+    /// Whether the members of this map stand in buckets.
+    var hasBuckets = false
+
+    /// What is next of a node that stands in no bucket.
+    static let inNoBucket: Int32 = -2
   }
 
   private var cells: [Cell] = []
   /// The bytes of all keys and texts.
   private var pool: [UInt8] = []
   private var charsets: [String] = []
-  /// The first member of each bucket, of all maps together; a power of two of them, or none.
+  /// The first member of each bucket, of all large maps together; a power of two of them, or none.
   private var buckets: [Int32] = []
   private var memberCount = 0
   private var scopes: Int32 = 0
 
-  /// An empty map or list.
-  package init(_ kind: Kind = .map) { add(Node(kind), key: []) }
+  /// How many members a map has at most that are compared one by one: faster than a hash.
+  private static let few = 16
+
+  /// An empty map or list, with room for so many nodes.
+  package init(_ kind: Kind = .map, roomFor count: Int = 0) {
+    cells.reserveCapacity(count + 1)
+    add(Node(kind), key: [])
+  }
 
   // MARK: Reading
 
@@ -170,19 +181,28 @@ package struct ServedData: Sendable {
   }
 
   /// The member of a map.
-  package func member(_ key: [UInt8], of parent: Int) -> Int? {
-    member(key, cells[parent].scope, hash: Self.hash(key, cells[parent].scope))
-  }
+  package func member(_ key: [UInt8], of parent: Int) -> Int? { member(key[...], of: parent) }
 
-  private func member(_ key: [UInt8], _ scope: Int32, hash: UInt32) -> Int? {
-    guard !buckets.isEmpty else { return nil }
-    var index = Int(buckets[bucket(of: hash)])
-    while index >= 0 {
-      let cell = cells[index]
-      if cell.hash == hash, !cell.isGone, cell.around == scope, pooled(cell.key).elementsEqual(key) {
-        return index
+  /// The member of a map.
+  func member(_ key: ArraySlice<UInt8>, of parent: Int) -> Int? {
+    let scope = cells[parent].scope
+    guard cells[parent].hasBuckets else {
+      var child = cells[parent].first
+      while child >= 0 {
+        let cell = cells[Int(child)]
+        if cell.key.count == key.count, cell.around == scope, !cell.isGone, pooled(cell.key) == key {
+          return Int(child)
+        }
+        child = cell.next
       }
-      index = Int(cell.nextInBucket)
+      return nil
+    }
+    let hash = Self.hash(key, scope)
+    var index = buckets[bucket(of: hash)]
+    while index >= 0 {
+      let cell = cells[Int(index)]
+      if cell.hash == hash, !cell.isGone, cell.around == scope, pooled(cell.key) == key { return Int(index) }
+      index = cell.nextInBucket
     }
     return nil
   }
@@ -190,29 +210,59 @@ package struct ServedData: Sendable {
   private func bucket(of hash: UInt32) -> Int { Int(hash) & (buckets.count - 1) }
 
   /// Seeded anew for each process, so that nobody can choose keys of one hash.
-  private static func hash(_ key: [UInt8], _ scope: Int32) -> UInt32 {
+  private static func hash(_ key: ArraySlice<UInt8>, _ scope: Int32) -> UInt32 {
     var hasher = Hasher()
     hasher.combine(scope)
     key.withUnsafeBytes { hasher.combine(bytes: $0) }
     return UInt32(truncatingIfNeeded: hasher.finalize())
   }
 
-  /// Makes room for another member: there are at least as many buckets.
-  private mutating func growBuckets() {
-    memberCount += 1
-    guard memberCount > buckets.count else { return }
-    buckets = Array(repeating: -1, count: max(16, buckets.count * 2))
-    for index in cells.indices where cells[index].around > 0 { putIntoBucket(index) }
+  /// Puts a new member of a map into a bucket, and all of them where it is no small map any more.
+  private mutating func putIntoBucket(_ index: Int, of parent: Int) {
+    if cells[parent].hasBuckets {
+      addToBucket(index)
+    } else if cells[parent].count > Self.few {
+      addToBuckets(membersOf: parent)
+    }
   }
 
-  private mutating func putIntoBucket(_ index: Int) {
+  private mutating func addToBuckets(membersOf parent: Int) {
+    cells[parent].hasBuckets = true
+    var child = firstChild(of: parent)
+    while let member = child {
+      addToBucket(member)
+      child = nextChild(after: member)
+    }
+  }
+
+  /// Puts a member into its bucket, of which there are at least as many as members.
+  private mutating func addToBucket(_ index: Int) {
+    memberCount += 1
+    cells[index].hash = Self.hash(pooledKey(of: index), cells[index].around)
+    if memberCount <= buckets.count {
+      link(index)
+    } else {
+      cells[index].nextInBucket = -1
+      buckets = Array(repeating: -1, count: max(64, buckets.count * 2))
+      for index in cells.indices where cells[index].nextInBucket != Cell.inNoBucket { link(index) }
+    }
+  }
+
+  private mutating func link(_ index: Int) {
     let bucket = bucket(of: cells[index].hash)
     cells[index].nextInBucket = buckets[bucket]
     buckets[bucket] = Int32(index)
   }
 
-  /// Where the values stand in the message.
-  package var places: some Sequence<Range<Int>> { indices.lazy.compactMap { place(of: $0) } }
+  /// From the first to the last value in the message; `nil` where none stands there.
+  package var reach: Range<Int>? {
+    var (start, end) = (Int.max, -1)
+    for cell in cells where cell.start >= 0 {
+      start = min(start, cell.start)
+      end = max(end, cell.start + Int(cell.length))
+    }
+    return end < 0 ? nil : start..<end
+  }
 
   /// Whether it was made of the same nodes in the same order, so that one can stand for the other.
   package func isStored(as other: ServedData) -> Bool {
@@ -229,20 +279,27 @@ package struct ServedData: Sendable {
 
   /// Sets the member of a map: one that is there keeps its position.
   @discardableResult package mutating func set(_ key: [UInt8], of parent: Int, to node: Node) -> Int {
-    let scope = cells[parent].scope
-    let hash = Self.hash(key, scope)
-    if let index = member(key, scope, hash: hash) {
+    set(key[...], of: parent, to: node)
+  }
+
+  /// Sets the member of a map: one that is there keeps its position.
+  @discardableResult mutating func set(_ key: ArraySlice<UInt8>, of parent: Int, to node: Node) -> Int {
+    if let index = member(key, of: parent) {
       replace(index, by: node)
       return index
     }
-    growBuckets()
+    return add(key, to: parent, node)
+  }
+
+  /// Adds a member that a map does not have.
+  @discardableResult mutating func add(_ key: ArraySlice<UInt8>, to parent: Int, _ node: Node) -> Int {
     let index = append(node, key: key, to: parent)
-    (cells[index].around, cells[index].hash) = (scope, hash)
-    putIntoBucket(index)
+    cells[index].around = cells[parent].scope
+    putIntoBucket(index, of: parent)
     return index
   }
 
-  private mutating func append(_ node: Node, key: [UInt8], to parent: Int) -> Int {
+  private mutating func append(_ node: Node, key: ArraySlice<UInt8>, to parent: Int) -> Int {
     let index = add(node, key: key)
     let last = Int(cells[parent].last)
     if last < 0 { cells[parent].first = Int32(index) } else { cells[last].next = Int32(index) }
@@ -251,7 +308,7 @@ package struct ServedData: Sendable {
     return index
   }
 
-  @discardableResult private mutating func add(_ node: Node, key: [UInt8]) -> Int {
+  @discardableResult private mutating func add(_ node: Node, key: ArraySlice<UInt8>) -> Int {
     var cell = cell(node)
     cell.key = pooled(key)
     cells.append(cell)
@@ -271,7 +328,7 @@ package struct ServedData: Sendable {
   private mutating func cell(_ node: Node) -> Cell {
     scopes += 1
     var cell = Cell(
-      text: pooled(node.bytes), number: node.number, start: node.place?.lowerBound ?? -1,
+      text: pooled(node.bytes[...]), number: node.number, start: node.place?.lowerBound ?? -1,
       length: UInt32(clamping: node.place?.count ?? 0), scope: scopes, kind: node.kind)
     if let charset = node.charset {
       if !charsets.contains(charset) { charsets.append(charset) }
@@ -280,7 +337,7 @@ package struct ServedData: Sendable {
     return cell
   }
 
-  private mutating func pooled(_ bytes: [UInt8]) -> Range<UInt32> {
+  private mutating func pooled(_ bytes: ArraySlice<UInt8>) -> Range<UInt32> {
     let start = UInt32(pool.count)
     pool += bytes
     return start..<UInt32(pool.count)
@@ -289,6 +346,8 @@ package struct ServedData: Sendable {
   /// Takes the member of a map away.
   package mutating func remove(_ key: [UInt8], of parent: Int) {
     guard let index = member(key, of: parent) else { return }
+    // What is gone stays in the way of whoever compares one by one.
+    if !cells[parent].hasBuckets { addToBuckets(membersOf: parent) }
     remove(index, of: parent)
   }
 
@@ -313,7 +372,7 @@ package struct ServedData: Sendable {
     var stack = [(from: 0, onto: index)]
     while let (from, onto) = stack.popLast() {
       for child in other.children(of: from) {
-        let (node, key) = (other[child], other.key(of: child))
+        let (node, key) = (other[child], other.pooledKey(of: child))
         let copy = kind(of: onto) == .map ? set(key, of: onto, to: node) : append(node, to: onto)
         if other.cells[child].first >= 0 { stack.append((child, copy)) }
       }
@@ -335,6 +394,52 @@ package struct ServedData: Sendable {
 }
 
 extension ServedData {
+  /// Whether it is the same data, whatever the order of keys and wherever it stood.
+  ///
+  /// Of a multimap, a list of one value directly in the root is that value.
+  package func isSame(as other: ServedData, isMultimap: Bool, otherIsMultimap: Bool) -> Bool {
+    // What was read once for several servers need not be compared.
+    if isMultimap == otherIsMultimap, isStoredOnce(with: other) { return true }
+    var stack = [(own: 0, other: 0)]
+    while let (own, twin) = stack.popLast() {
+      let kind = kind(of: own)
+      guard kind == other.kind(of: twin), count(of: own) == other.count(of: twin) else { return false }
+      var (child, beside) = (firstChild(of: own), other.firstChild(of: twin))
+      while let index = child {
+        let key = pooledKey(of: index)
+        let isBeside = beside.map { kind == .list || other.pooledKey(of: $0) == key } ?? false
+        guard let match = isBeside ? beside : other.member(key, of: twin) else { return false }
+        let pair = (
+          own: isMultimap && own == 0 ? alone(index) : index,
+          other: otherIsMultimap && twin == 0 ? other.alone(match) : match
+        )
+        guard isSameNode(pair.own, other, pair.other) else { return false }
+        if cells[pair.own].first >= 0 { stack.append(pair) }
+        (child, beside) = (nextChild(after: index), beside.flatMap { other.nextChild(after: $0) })
+      }
+    }
+    return true
+  }
+
+  private func isStoredOnce(with other: ServedData) -> Bool {
+    cells.withUnsafeBufferPointer { own in
+      other.cells.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress && own.count == $0.count }
+    }
+  }
+
+  /// The value of a list of one value.
+  private func alone(_ index: Int) -> Int {
+    kind(of: index) == .list && count(of: index) == 1 ? firstChild(of: index) ?? index : index
+  }
+
+  /// Whether two nodes are the same, but for what is inside.
+  private func isSameNode(_ index: Int, _ other: ServedData, _ twin: Int) -> Bool {
+    let (own, there) = (cells[index], other.cells[twin])
+    return own.kind == there.kind && own.count == there.count && own.number == there.number
+      && own.text.count == there.text.count && pooled(own.text) == other.pooled(there.text)
+      && charset(of: index) == other.charset(of: twin)
+  }
+
   /// Bytes that are the same for the same data, whatever the order of keys and wherever it stood.
   ///
   /// `oneIsAlone` is for multimaps: a list of one value directly in the root is that value.

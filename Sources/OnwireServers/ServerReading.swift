@@ -50,6 +50,15 @@ package struct ServedNotes: Sendable, ExpressibleByArrayLiteral {
   }
 }
 
+/// The habits that decided something: few, so that looking for one takes no hash.
+struct RuleNames {
+  private(set) var names: [String] = []
+
+  mutating func insert(_ rule: String) {
+    if !names.contains(rule) { names.append(rule) }
+  }
+}
+
 /// What a server makes of a query, a form or a multipart body.
 package struct ServedHalf: Sendable {
   /// Why it reads none of it.
@@ -74,6 +83,25 @@ package struct ServedHalf: Sendable {
   package var rules: [String] = []
 
   package init(data: ServedData?) { self.data = data }
+}
+
+/// A Content-Type as most clients write it, which is a form to all servers: it need not be taken apart for each.
+private struct UsualForm {
+  /// The charset that it names.
+  let charset: String?
+
+  init?(_ contentType: [UInt8]?) {
+    let urlencoded = "application/x-www-form-urlencoded".utf8
+    guard let contentType, contentType.starts(with: urlencoded) else { return nil }
+    let rest = contentType.dropFirst(urlencoded.count)
+    if rest.isEmpty {
+      charset = nil
+    } else if rest.elementsEqual("; charset=utf-8".utf8) {
+      charset = "utf-8"
+    } else {
+      return nil
+    }
+  }
 }
 
 extension Server {
@@ -108,12 +136,13 @@ extension Server {
   /// The form of a body, whether or not the table has forms at all.
   func formStep(_ bytes: ArraySlice<UInt8>, at offset: Int, contentType: [UInt8]?) -> HalfStep {
     if let forms { return forms.formStep(bytes, at: offset, contentType: contentType) }
-    if habits.badType == .refused, let contentType, !isRightType(contentType),
+    let usual = UsualForm(contentType)
+    if usual == nil, habits.badType == .refused, let contentType, !isRightType(contentType),
       !(contentType.isEmpty && habits.formType == .mediaTypeOfGo)
     {
       return refusing("form.bad-type", offset..<offset)
     }
-    guard isForm(contentType) else {
+    guard usual != nil || isForm(contentType) else {
       // A multipart type may refuse, or without a boundary be a form after all.
       if let read = habits.multipart.parser?.readUnnamed(bytes, at: offset, contentType: contentType, habits)
       {
@@ -127,7 +156,9 @@ extension Server {
     }
     var habits = habits
     var encoding: TextEncoding?
-    if habits.declaredCharset != .ignored, let value = declaredCharset(contentType) {
+    if habits.declaredCharset != .ignored,
+      let value = usual.map(\.charset) ?? declaredCharset(contentType)
+    {
       let isUTF8 =
         value.lowercased() == "utf-8" || habits.declaredCharset == .used && value.lowercased() == "utf8"
       if habits.declaredCharset == .utf8OrLatin1, value.lowercased() == "iso-8859-1" {

@@ -88,7 +88,7 @@ package struct ServerTable: Sendable {
 }
 
 /// A server: a table, and the habits that its rows give.
-package struct Server: Sendable {
+package final class Server: Sendable {
   package let table: ServerTable
   package let habits: Habits
   /// What reads its forms, where that has habits of its own; at most one.

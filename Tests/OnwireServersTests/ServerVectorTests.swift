@@ -84,7 +84,7 @@ import Testing
         guard let half = Self.read(vector, server) else { continue }
         let places =
           half.notes.first.map(\.place) + [half.refusal?.place].compactMap(\.self)
-          + (half.data.map { Array($0.places) } ?? [])
+          + (half.data.map { data in data.indices.compactMap { data.place(of: $0) } } ?? [])
         #expect(
           places.allSatisfy { 0 <= $0.lowerBound && $0.upperBound <= vector.bytes.count },
           "\(vector.id) \(server.name)")

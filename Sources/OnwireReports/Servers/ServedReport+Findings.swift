@@ -52,7 +52,7 @@ extension ServedReport {
   /// From the first to the last value of what was read.
   private func place(of groups: some Sequence<Group>) -> Range<Int> {
     var reach: Range<Int>?
-    for place in groups.lazy.compactMap(\.read.data).flatMap(\.places) {
+    for place in groups.compactMap(\.read.data?.reach) {
       reach =
         reach.map {
           min($0.lowerBound, place.lowerBound)..<max($0.upperBound, place.upperBound)

@@ -29,33 +29,34 @@ extension ServedReport {
   }
 
   private static func write(_ reading: ServerReading, _ texts: inout DataTexts, to out: inout [UInt8]) {
+    let halves = reading.halves
     out.append(UInt8(ascii: "{"))
-    for (kind, read) in reading.halves {
+    for (kind, read) in halves {
       out += "\"\(kind.rawValue)\":".utf8
       out += read.data.map { texts.text(of: $0) } ?? Array("null".utf8)
       out.append(UInt8(ascii: ","))
     }
-    if let (kind, read) = reading.halves.first(where: { $0.read.refusal != nil }), let refusal = read.refusal
-    {
-      let document = Document.dictionary([
-        ("half", .string(kind.rawValue)),
-        ("status", refusal.status.map { .signed(Int64($0)) } ?? .null),
-        ("reason", .string(ServerWords.habit(refusal.rule, of: reading.server))),
-        ("rule", .string(refusal.rule)), ("at", place(refusal.place)),
-      ])
-      out += "\"refused\":\(JSONWriter.shownText(of: document)),".utf8
+    if let (kind, read) = halves.first(where: { $0.read.refusal != nil }), let refusal = read.refusal {
+      out += "\"refused\":{\"half\":\"\(kind.rawValue)\",\"status\":".utf8
+      out += (refusal.status.map(String.init) ?? "null").utf8
+      out += ",\"reason\":".utf8
+      JSONWriter.appendShown(ServerWords.habit(refusal.rule, of: reading.server), to: &out)
+      out += ",\"rule\":\"\(refusal.rule)\",".utf8
+      write(refusal.place, to: &out)
+      out += "},".utf8
       if let partial = read.partial {
         out += "\"partial\":".utf8
         out += texts.text(of: partial)
         out.append(UInt8(ascii: ","))
       }
     }
-    let reads = reading.halves.map(\.read)
+    let reads = halves.map(\.read)
     write("dropped", reads.flatMap(\.notes.first), to: &out) { note, out in
       out += "{\"path\":".utf8
       JSONWriter.appendShown(note.path, to: &out)
-      let (start, length) = (note.place.lowerBound, note.place.count)
-      out += ",\"at\":{\"start\":\(start),\"length\":\(length)},\"rule\":\"\(note.rule)\"}".utf8
+      out.append(UInt8(ascii: ","))
+      write(note.place, to: &out)
+      out += ",\"rule\":\"\(note.rule)\"}".utf8
     }
     out.append(UInt8(ascii: ","))
     let rules = reads.count == 1 ? reads[0].rules : Set(reads.flatMap(\.rules)).sorted()
@@ -80,7 +81,7 @@ extension ServedReport {
     out.append(UInt8(ascii: "]"))
   }
 
-  private static func place(_ place: Range<Int>) -> Document {
-    .dictionary([("start", .signed(Int64(place.lowerBound))), ("length", .signed(Int64(place.count)))])
+  private static func write(_ place: Range<Int>, to out: inout [UInt8]) {
+    out += "\"at\":{\"start\":\(place.lowerBound),\"length\":\(place.count)}".utf8
   }
 }

@@ -16,6 +16,15 @@ public struct ServedReport: Sendable {
     var notes: [(note: ServedNote, servers: [Server])] = []
     /// How much more at least one of them drops.
     var more = 0
+
+    /// Whether a server that read this belongs to it.
+    func reads(_ other: ServedHalf, on server: Server) -> Bool {
+      guard let data = read.data, let there = other.data else {
+        return read.data == nil && other.data == nil && read.refusal?.rule == other.refusal?.rule
+          && read.refusal?.status == other.refusal?.status
+      }
+      return there.isSame(as: data, isMultimap: server.isFlat, otherIsMultimap: servers[0].isFlat)
+    }
   }
 
   /// A query, a form or a multipart body, and who reads what of it.
@@ -58,23 +67,15 @@ public struct ServedReport: Sendable {
 
   private static func groups(_ reads: [(server: Server, read: ServedHalf)]) -> [Group] {
     var groups: [Group] = []
-    var indices: [[UInt8]: Int] = [:]
     // Where each note stands in its group.
     var places: [[ServedNote: Int]] = []
     for (server, read) in reads {
-      // What was read once for several servers need not be compared.
-      let same = groups.firstIndex { group in
-        guard let data = read.data, let other = group.read.data else { return false }
-        return group.servers[0].isFlat == server.isFlat && data.isStored(as: other)
-      }
-      let key = same == nil ? key(server, read) : []
       let index: Int
-      if let known = same ?? indices[key] {
+      if let known = groups.firstIndex(where: { $0.reads(read, on: server) }) {
         index = known
         groups[index].servers.append(server)
       } else {
         index = groups.count
-        indices[key] = index
         groups.append(Group(servers: [server], read: read))
         places.append([:])
       }

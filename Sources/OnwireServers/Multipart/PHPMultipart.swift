@@ -518,7 +518,7 @@ extension PHPMultipart {
       }
     }
     half.notes += post.drops + files.drops
-    var rules = Set(half.rules).union(post.rules).union(files.rules)
+    var rules = Set(half.rules).union(post.rules.names).union(files.rules.names)
     // Brackets that every file has are no nesting.
     let isNested = parts.contains { ($0.name ?? []).contains(UInt8(ascii: "[")) }
     if !isNested { rules.remove("names.nesting") }

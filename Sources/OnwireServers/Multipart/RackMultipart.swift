@@ -198,7 +198,7 @@ enum RackMultipart {
       try names.add(pair, as: node)
     }
     half.notes += names.drops
-    half.rules = Set(half.rules).union(names.rules).union(half.notes.rules).sorted()
+    half.rules = Set(half.rules).union(names.rules.names).union(half.notes.rules).sorted()
     var data = names.data
     for index in data.indices where data.kind(of: index) == .integer {
       guard parts.indices.contains(data.number(of: index)) else { continue }

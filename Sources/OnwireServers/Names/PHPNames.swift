@@ -1,16 +1,20 @@
 /// Names as PHP registers them: `php_register_variable_ex` of main/php_variables.c, run with 8.2.35.
 struct PHPNames {
-  private(set) var data = ServedData()
+  private(set) var data: ServedData
   private(set) var drops: ServedNotes = []
   /// The last of them.
   private var dropped: ServedNote?
-  private(set) var rules: Set<String> = []
+  private(set) var rules = RuleNames()
   private let habits: Habits
   private static let noIndex = Int.min
   /// The next index that `[]` takes, for each list.
   private var nextIndices: [Int: Int] = [:]
 
-  init(_ habits: Habits) { self.habits = habits }
+  /// `count` is about how many pairs there are.
+  init(_ habits: Habits, count: Int = 0) {
+    self.habits = habits
+    data = ServedData(roomFor: count * 2)
+  }
 
   private static let open = UInt8(ascii: "[")
   private static let close = UInt8(ascii: "]")
@@ -24,16 +28,16 @@ struct PHPNames {
     }
     name = name.drop { $0 == UInt8(ascii: " ") }
     let bracket = name.firstIndex(of: Self.open)
-    var head = Array(name[..<(bracket ?? name.endIndex)])
-    let mangled = head.map { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ".") ? UInt8(ascii: "_") : $0 }
-    if mangled != head {
+    var head = name[..<(bracket ?? name.endIndex)]
+    if head.contains(where: Self.isMangled) {
+      let mangled = head.map { Self.isMangled($0) ? UInt8(ascii: "_") : $0 }
       rules.insert("names.mangled")
       if ["__Host-", "__Secure-"].contains(where: {
         mangled.starts(with: $0.utf8) && !head.starts(with: $0.utf8)
       }) {
         return drop(pair, "names.mangled")
       }
-      head = mangled
+      head = mangled[...]
     }
     guard !head.isEmpty else { return drop(pair, "pairs.empty-name") }
     let value = other ?? ServedData.Node(text: pair.value ?? [], place: pair.valuePlace)
@@ -46,31 +50,31 @@ struct PHPNames {
   }
 
   private mutating func walk(
-    _ name: ArraySlice<UInt8>, from bracket: Int, _ head: [UInt8], _ value: ServedData.Node,
+    _ name: ArraySlice<UInt8>, from bracket: Int, _ head: ArraySlice<UInt8>, _ value: ServedData.Node,
     _ pair: ServedPair
   ) {
     var list = 0
     /// The key that the next value goes to; `nil` for a new one.
-    var index: [UInt8]? = head
+    var index: ArraySlice<UInt8>? = head
     var cursor = bracket
     var level = 0
     while true {
       level += 1
       if level > habits.depth {
-        data.remove(head, of: 0)
+        data.remove(Array(head), of: 0)
         return drop(pair, "limits.depth")
       }
       cursor += 1
       var start = cursor
       if start < name.endIndex, Self.isSpace(name[start]) { start += 1 }
-      var key: [UInt8]?
+      var key: ArraySlice<UInt8>?
       var end = start
       if start >= name.endIndex || name[start] != Self.close {
         guard let close = name[start...].firstIndex(of: Self.close) else {
           if level == 1 {
             rules.insert("names.mangled")
             let rest = name[(cursor - 1)...].map {
-              [UInt8(ascii: " "), UInt8(ascii: "."), Self.open].contains($0) ? UInt8(ascii: "_") : $0
+              Self.isMangled($0) || $0 == Self.open ? UInt8(ascii: "_") : $0
             }
             index = head + rest
           } else {
@@ -78,7 +82,7 @@ struct PHPNames {
           }
           break
         }
-        key = Array(name[cursor..<close])
+        key = name[cursor..<close]
         end = close
       }
       guard let inner = descend(index, under: list) else { return drop(pair, "names.nesting") }
@@ -93,19 +97,26 @@ struct PHPNames {
     if !store(index, under: list, value) { drop(pair, "names.nesting") }
   }
 
+  /// Whether it becomes `_` in a name.
+  private static func isMangled(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: ".")
+  }
+
   /// isspace of C.
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
   /// The list at a key, which takes the place of what is no list.
-  private mutating func descend(_ key: [UInt8]?, under parent: Int) -> Int? {
+  private mutating func descend(_ key: ArraySlice<UInt8>?, under parent: Int) -> Int? {
     guard let key else { return append(ServedData.Node(.map), to: parent) }
-    if let node = data.member(key, of: parent), data.kind(of: node) == .map { return node }
-    if data.member(key, of: parent) != nil { rules.insert("names.conflict") }
+    if let node = data.member(key, of: parent) {
+      if data.kind(of: node) == .map { return node }
+      rules.insert("names.conflict")
+    }
     return set(key, of: parent, to: ServedData.Node(.map))
   }
 
   @discardableResult private mutating func store(
-    _ key: [UInt8]?, under parent: Int, _ value: ServedData.Node
+    _ key: ArraySlice<UInt8>?, under parent: Int, _ value: ServedData.Node
   ) -> Bool {
     guard let key else { return append(value, to: parent) != nil }
     if let node = data.member(key, of: parent) {
@@ -116,12 +127,12 @@ struct PHPNames {
   }
 
   /// Sets a member; a list that stood there takes its next index with it.
-  @discardableResult private mutating func set(_ key: [UInt8], of parent: Int, to value: ServedData.Node)
-    -> Int
-  {
+  @discardableResult private mutating func set(
+    _ key: ArraySlice<UInt8>, of parent: Int, to value: ServedData.Node
+  ) -> Int {
     noteIndex(key, of: parent)
     let index = data.set(key, of: parent, to: value)
-    nextIndices[index] = nil
+    if !nextIndices.isEmpty { nextIndices[index] = nil }
     return index
   }
 
@@ -129,10 +140,10 @@ struct PHPNames {
   @discardableResult private mutating func append(_ value: ServedData.Node, to parent: Int) -> Int? {
     let index = nextIndices[parent] ?? 0
     guard index != Self.noIndex else { return nil }
-    return set(Array(String(index).utf8), of: parent, to: value)
+    return set(Array(String(index).utf8)[...], of: parent, to: value)
   }
 
-  private mutating func noteIndex(_ key: [UInt8], of parent: Int) {
+  private mutating func noteIndex(_ key: ArraySlice<UInt8>, of parent: Int) {
     guard let number = Self.integer(key) else { return }
     // After the greatest number there is none.
     let next = number == .max ? Self.noIndex : number + 1
@@ -141,8 +152,8 @@ struct PHPNames {
   }
 
   /// The number that a key is: `0`, or digits that do not begin with 0, perhaps with a minus, in 64 bits.
-  static func integer(_ key: [UInt8]) -> Int? {
-    let digits = key.first == UInt8(ascii: "-") ? key.dropFirst() : key[...]
+  static func integer(_ key: ArraySlice<UInt8>) -> Int? {
+    let digits = key.first == UInt8(ascii: "-") ? key.dropFirst() : key
     guard let first = digits.first, digits.allSatisfy({ (0x30...0x39).contains($0) }),
       first != 0x30 || key.count == 1
     else { return nil }
@@ -160,11 +171,19 @@ struct PHPNames {
   /// The data: arrays whose keys are 0, 1, 2 and so on are lists.
   consuming func finish() -> ServedData {
     for index in data.indices.dropFirst() where data.kind(of: index) == .map {
-      let isList = data.children(of: index).enumerated().allSatisfy {
-        data.key(of: $0.element).elementsEqual(String($0.offset).utf8)
-      }
-      if isList { data.change(index, to: .list) }
+      if isList(index) { data.change(index, to: .list) }
     }
     return data
+  }
+
+  private func isList(_ index: Int) -> Bool {
+    var next = 0
+    var child = data.firstChild(of: index)
+    while let there = child {
+      guard Self.integer(data.pooledKey(of: there)) == next else { return false }
+      next += 1
+      child = data.nextChild(after: there)
+    }
+    return true
   }
 }

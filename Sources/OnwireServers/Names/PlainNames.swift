@@ -1,17 +1,22 @@
 /// Names that are keys as they are: a list of values for each, or a value alone and a list of several.
 struct PlainNames {
-  private var data = ServedData()
+  private var data: ServedData
   private let asLists: Bool
 
-  init(_ habits: Habits) { asLists = habits.nesting == .lists }
+  /// `count` is about how many pairs there are.
+  init(_ habits: Habits, count: Int) {
+    asLists = habits.nesting == .lists
+    data = ServedData(roomFor: asLists ? count * 2 : count)
+  }
 
   mutating func add(_ pair: ServedPair) {
     let value = ServedData.Node(text: pair.value ?? [], place: pair.valuePlace)
     guard let there = data.member(pair.name, of: 0) else {
+      let name = pair.name[...]
       if asLists {
-        data.append(value, to: data.set(pair.name, of: 0, to: ServedData.Node(.list)))
+        data.append(value, to: data.add(name, to: 0, ServedData.Node(.list)))
       } else {
-        data.set(pair.name, of: 0, to: value)
+        data.add(name, to: 0, value)
       }
       return
     }

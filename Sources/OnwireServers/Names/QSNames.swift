@@ -12,26 +12,51 @@ struct QSNames {
   }
 
   private struct Object {
-    var keys: [[UInt8]] = []
+    private(set) var keys: [ArraySlice<UInt8>] = []
     var values: [Value] = []
-    var positions: [[UInt8]: Int] = [:]
+    /// Where each key stands, where there are more than a few.
+    private var positions: [Key: Int] = [:]
+    /// Whether a key is an index.
+    private var hasIndices = false
     /// The highest index, where it was an array that became too long (6.15).
     var overflow: Int?
 
-    func index(of key: [UInt8]) -> Int? { positions[key] }
+    private struct Key: Hashable {
+      let bytes: ArraySlice<UInt8>
 
-    mutating func set(_ key: [UInt8], _ value: Value) {
-      if let index = positions[key] {
+      func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
+    }
+
+    /// How many keys are compared one by one: faster than a hash.
+    private static let few = 16
+
+    func index(of key: ArraySlice<UInt8>) -> Int? {
+      keys.count > Self.few ? positions[Key(bytes: key)] : keys.firstIndex(of: key)
+    }
+
+    mutating func set(_ key: ArraySlice<UInt8>, _ value: Value) {
+      if let index = index(of: key) {
         values[index] = value
       } else {
-        positions[key] = keys.count
-        keys.append(key)
-        values.append(value)
+        add(key, value)
+      }
+    }
+
+    /// Adds a key that is not there.
+    mutating func add(_ key: ArraySlice<UInt8>, _ value: Value) {
+      keys.append(key)
+      values.append(value)
+      if !hasIndices { hasIndices = QSNames.index(key) != nil }
+      if keys.count > Self.few + 1 {
+        positions[Key(bytes: key)] = keys.count - 1
+      } else if keys.count > Self.few {
+        for (position, key) in keys.enumerated() { positions[Key(bytes: key)] = position }
       }
     }
 
     /// As `Object.keys` lists them: indices first, by their size.
     var order: [Int] {
+      guard hasIndices else { return Array(keys.indices) }
       var indices: [(index: UInt32, position: Int)] = []
       var others: [Int] = []
       for (position, key) in keys.enumerated() {
@@ -56,15 +81,20 @@ struct QSNames {
   /// The values by whole names, in order.
   private var whole = Object()
   private(set) var drops: ServedNotes = []
-  private(set) var rules: Set<String> = []
+  private(set) var rules = RuleNames()
+  /// The greatest length and index that was held to the limit of lists.
+  private(set) var listReach = 0
   private let habits: Habits
   private let isNew: Bool
   private var depth: Int { habits.depth }
   private var listLimit: Int { habits.listLimit }
 
-  init(_ habits: Habits) {
+  /// `count` is about how many pairs there are.
+  init(_ habits: Habits, count: Int) {
     self.habits = habits
     isNew = habits.nesting == .qsBalanced
+    texts.reserveCapacity(count)
+    objects.reserveCapacity(count * 2)
   }
 
   private static let open = UInt8(ascii: "[")
@@ -77,7 +107,7 @@ struct QSNames {
       "constructor",
       "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString", "toString", "valueOf",
     ].map { Array($0.utf8) })
-  private static let proto = Array("__proto__".utf8)
+  private static let proto = Array("__proto__".utf8)[...]
 
   /// Whether `Object.prototype` has a name.
   static func isPrototypeName(_ name: ArraySlice<UInt8>) -> Bool {
@@ -86,31 +116,29 @@ struct QSNames {
   }
 
   /// The array index that a key is: what prints the same, below 2^32 - 1.
-  fileprivate static func index(_ key: [UInt8]) -> UInt32? {
-    guard let first = key.first, key.count <= 10, key.allSatisfy({ (0x30...0x39).contains($0) }),
-      first != 0x30 || key.count == 1, let number = UInt32(String(decoding: key, as: UTF8.self)),
-      number < .max
-    else { return nil }
-    return number
+  fileprivate static func index(_ key: ArraySlice<UInt8>) -> UInt32? {
+    guard key.count <= 10, let number = number(key), number < UInt32.max else { return nil }
+    return UInt32(number)
   }
 
   /// The number that a key is and prints as, where JavaScript counts so far.
-  static func number(_ key: [UInt8]) -> Int? {
-    guard let first = key.first, key.count <= 16, key.allSatisfy({ (0x30...0x39).contains($0) }),
-      first != 0x30 || key.count == 1, let number = Int(String(decoding: key, as: UTF8.self)),
-      number <= 1 << 53
+  static func number(_ key: ArraySlice<UInt8>) -> Int? {
+    guard let first = key.first, key.count <= 16, first != 0x30 || key.count == 1,
+      key.allSatisfy({ (0x30...0x39).contains($0) })
     else { return nil }
-    return number
+    let number = key.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    return number <= 1 << 53 ? number : nil
   }
 
   /// Takes a pair: those of one whole name become one value first.
   mutating func add(_ pair: ServedPair) {
     texts.append(Text(bytes: pair.value ?? [], place: pair.valuePlace))
     let value = Value.text(texts.count - 1)
-    guard let position = whole.index(of: pair.name) else {
+    let name = pair.name[...]
+    guard let position = whole.index(of: name) else {
       // `__proto__` is no key of a plain object (6.11); nothing else is lost here.
-      if !isNew, pair.name == Self.proto { return drop(pair.name, pair.place) }
-      return whole.set(pair.name, value)
+      if !isNew, name == Self.proto { return drop(name, pair.place) }
+      return whole.add(name, value)
     }
     rules.insert("names.repeated")
     whole.values[position] = combine(whole.values[position], value)
@@ -132,9 +160,14 @@ struct QSNames {
 
   /// An array, or the object that takes its place where it is too long (6.15).
   private mutating func limited(_ array: Int) -> Value {
-    guard isNew, arrays[array].count > listLimit else { return .array(array) }
+    guard isNew, isTooLong(array) else { return .array(array) }
     rules.insert("limits.list")
     return .object(object(of: array, overflow: arrays[array].count - 1))
+  }
+
+  private mutating func isTooLong(_ array: Int) -> Bool {
+    listReach = max(listReach, arrays[array].count)
+    return arrays[array].count > listLimit
   }
 
   private mutating func array(_ values: [Value?]) -> Int {
@@ -142,13 +175,13 @@ struct QSNames {
     return arrays.count - 1
   }
 
-  private static func key(_ index: Int) -> [UInt8] { Array(String(index).utf8) }
+  private static func key(_ index: Int) -> ArraySlice<UInt8> { Array(String(index).utf8)[...] }
 
   /// The object with the elements of an array, without its holes.
   private mutating func object(of array: Int, overflow: Int? = nil) -> Int {
     var object = Object()
     for (index, value) in arrays[array].enumerated() {
-      if let value { object.set(Self.key(index), value) }
+      if let value { object.add(Self.key(index), value) }
     }
     object.overflow = overflow
     objects.append(object)
@@ -158,26 +191,26 @@ struct QSNames {
   // MARK: Names
 
   /// The parts of a name: what is before the first bracket, and each `[key]`; `nil` where the pair is dropped.
-  private mutating func parts(_ name: [UInt8]) -> [[UInt8]]? {
-    let text = name[...]
+  private mutating func parts(_ name: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
     if depth == 0 { return [name] }
-    var parts: [[UInt8]] = []
-    let groups = isNew ? balanced(text) : plain(text)
-    let first = groups.all.first?.lowerBound ?? (isNew ? text.firstIndex(of: Self.open) : nil)
-    let parent = Array(text[..<(first ?? text.endIndex)])
+    var parts: [ArraySlice<UInt8>] = []
+    let groups = isNew ? balanced(name) : plain(name)
+    let first = groups.all.first?.lowerBound ?? (isNew ? name.firstIndex(of: Self.open) : nil)
+    let parent = name[..<(first ?? name.endIndex)]
+    parts.reserveCapacity(groups.all.count + 2)
     if !parent.isEmpty {
-      if habits.prototypeNames == .dropped, Self.prototypeNames.contains(parent) { return nil }
+      if habits.prototypeNames == .dropped, Self.isPrototypeName(parent) { return nil }
       parts.append(parent)
     }
     for group in groups.all.prefix(depth) {
-      let content = Array(text[group].dropFirst().dropLast())
-      if habits.prototypeNames == .dropped, Self.prototypeNames.contains(content) { return nil }
-      parts.append(Array(text[group]))
+      let content = name[group].dropFirst().dropLast()
+      if habits.prototypeNames == .dropped, Self.isPrototypeName(content) { return nil }
+      parts.append(name[group])
     }
     var rest = groups.all.count > depth ? groups.all[depth].lowerBound : nil
     if rest != nil { rules.insert("limits.depth") }
     rest = rest ?? groups.unclosed
-    if let rest { parts.append([Self.open] + text[rest...] + [Self.close]) }
+    if let rest { parts.append(([Self.open] + name[rest...] + [Self.close])[...]) }
     if parts.count > 1 { rules.insert("names.nesting") }
     return parts
   }
@@ -186,7 +219,8 @@ struct QSNames {
   private func plain(_ text: ArraySlice<UInt8>) -> (all: [Range<Int>], unclosed: Int?) {
     var groups: [Range<Int>] = []
     var start: Int?
-    for (index, byte) in zip(text.indices, text) {
+    for index in text.indices {
+      let byte = text[index]
       if byte == Self.open {
         start = index
       } else if byte == Self.close, let open = start {
@@ -203,7 +237,8 @@ struct QSNames {
     var groups: [Range<Int>] = []
     var start: Int?
     var level = 0
-    for (index, byte) in zip(text.indices, text) {
+    for index in text.indices {
+      let byte = text[index]
       if byte == Self.open {
         if level == 0 { start = index }
         level += 1
@@ -220,10 +255,11 @@ struct QSNames {
   }
 
   /// The value in the containers that a name asks for, from the inside out.
-  private mutating func nested(_ parts: [[UInt8]], _ value: Value) -> Value {
+  private mutating func nested(_ parts: [ArraySlice<UInt8>], _ value: Value) -> Value {
     var leaf = value
     for part in parts.reversed() {
-      if part.elementsEqual("[]".utf8) {
+      let isBracketed = part.first == Self.open && part.last == Self.close
+      if isBracketed, part.count == 2 {
         if isNew, case .object(let object) = leaf, objects[object].overflow != nil { continue }
         if case .array(let array) = leaf {
           leaf = isNew ? limited(self.array(arrays[array])) : leaf
@@ -232,18 +268,17 @@ struct QSNames {
         }
         continue
       }
-      let isBracketed = part.first == Self.open && part.last == Self.close
-      let key = isBracketed ? Array(part.dropFirst().dropLast()) : part
-      if isBracketed, let index = Self.number(key),
-        isNew ? index < listLimit : index <= listLimit
-      {
+      let key = isBracketed ? part.dropFirst().dropLast() : part
+      let index = isBracketed ? Self.number(key) : nil
+      if let index { listReach = max(listReach, index) }
+      if let index, isNew ? index < listLimit : index <= listLimit {
         leaf = .array(array(Array(repeating: nil, count: index) + [leaf]))
         continue
       }
       var object = Object()
       if key != Self.proto {
-        object.set(key, leaf)
-        if isNew, isBracketed, let index = Self.number(key) {
+        object.add(key, leaf)
+        if isNew, let index {
           object.overflow = index
           rules.insert("limits.list")
         }
@@ -314,8 +349,8 @@ struct QSNames {
       }
       if isNew { return .array(array([target, source])) }
       if case .text(let text) = source {
-        let key = texts[text].bytes
-        if habits.prototypeNames == .kept || !Self.prototypeNames.contains(key), key != Self.proto {
+        let key = texts[text].bytes[...]
+        if habits.prototypeNames == .kept || !Self.isPrototypeName(key), key != Self.proto {
           objects[object].set(key, .yes)
         }
       }
@@ -357,7 +392,7 @@ struct QSNames {
         }
       }
       // What waits would be set in the array: an object has to have it before.
-      guard isNew, arrays[array].count > listLimit else { return target }
+      guard isNew, isTooLong(array) else { return target }
       settle(&waiting, in: array)
       return limited(array)
     case (.array(let array), .object(let other)):
@@ -391,7 +426,7 @@ struct QSNames {
       if let there = objects[object].index(of: key) {
         waiting.append((value, .member(of: object, at: there)))
       } else {
-        objects[object].set(key, value)
+        objects[object].add(key, value)
       }
       guard isNew else { continue }
       if let overflow = objects[other].overflow, objects[object].overflow == nil {
@@ -405,12 +440,12 @@ struct QSNames {
   }
 
   /// What `parseInt` reads of a key.
-  private static func leadingNumber(_ key: [UInt8]) -> Int? {
+  private static func leadingNumber(_ key: ArraySlice<UInt8>) -> Int? {
     let digits = key.prefix { (0x30...0x39).contains($0) }
     return Int(String(decoding: digits, as: UTF8.self))
   }
 
-  private mutating func drop(_ name: [UInt8], _ place: Range<Int>) {
+  private mutating func drop(_ name: ArraySlice<UInt8>, _ place: Range<Int>) {
     drops.append(
       ServedNote(rule: "names.prototype", path: String(decoding: name, as: UTF8.self), place: place))
   }
@@ -447,7 +482,7 @@ struct QSNames {
   }
 
   private func written() -> ServedData {
-    var data = ServedData()
+    var data = ServedData(roomFor: texts.count + objects.count / 2)
     var stack: [(value: Value, node: Int)] = [(.object(0), 0)]
     func node(_ value: Value) -> ServedData.Node {
       switch value {
@@ -458,20 +493,20 @@ struct QSNames {
       }
     }
     while let (value, parent) = stack.popLast() {
-      var inside: [(Value, Int)] = []
       switch value {
       case .text, .yes: break
       case .array(let array):
-        for element in arrays[array] {
-          if let element { inside.append((element, data.append(node(element), to: parent))) }
+        for case let element? in arrays[array] {
+          let index = data.append(node(element), to: parent)
+          if isContainer(element) { stack.append((element, index)) }
         }
       case .object(let object):
         for position in objects[object].order {
           let member = objects[object].values[position]
-          inside.append((member, data.set(objects[object].keys[position], of: parent, to: node(member))))
+          let index = data.add(objects[object].keys[position], to: parent, node(member))
+          if isContainer(member) { stack.append((member, index)) }
         }
       }
-      stack += inside.filter { isContainer($0.0) }.map { (value: $0.0, node: $0.1) }
     }
     return data
   }

@@ -2,16 +2,18 @@ import OnwireDiagnostics
 
 /// Names as Rack nests them: `normalize_params` of lib/rack/query_parser.rb, 2.2.22 and 3.2.7.
 struct RackNames {
-  private(set) var data = ServedData()
+  private(set) var data: ServedData
   private(set) var drops: ServedNotes = []
-  private(set) var rules: Set<String> = []
+  private(set) var rules = RuleNames()
   private let habits: Habits
   private let isNew: Bool
   /// How many bytes of keys each map has, where that is limited.
   private var keyBytes: [Int: Int] = [:]
 
-  init(_ habits: Habits) {
+  /// `count` is about how many pairs there are.
+  init(_ habits: Habits, count: Int = 0) {
     self.habits = habits
+    data = ServedData(roomFor: count * 2)
     isNew = habits.nesting == .rack3
   }
 
@@ -48,16 +50,18 @@ struct RackNames {
       if depth > 0 || !step.after.isEmpty { rules.insert("names.nesting") }
       let after = step.after
       // What `[]` gives inside of a map is thrown away.
-      if isNew, depth > 0, name.elementsEqual("[]".utf8) { return drop(pair) }
+      if isNew, depth > 0, Self.isElement(name) { return drop(pair) }
       if after.isEmpty {
         return try set(key(step.key, pair), of: map, to: value, pair)
       }
-      if after.elementsEqual([Self.open]) { return try set(key(name, pair), of: map, to: value, pair) }
+      if after.count == 1, after.first == Self.open {
+        return try set(key(name, pair), of: map, to: value, pair)
+      }
       let key = key(step.key, pair)
       let member = data.member(key, of: map)
       let there = member.flatMap { data.kind(of: $0) == .null ? nil : $0 }
       guard let child = elementName(after) else {
-        if after.elementsEqual("[]".utf8) {
+        if Self.isElement(after) {
           data.append(value, to: try list(there, key, of: map, pair))
           return
         }
@@ -83,7 +87,7 @@ struct RackNames {
         map = last
       } else {
         let inside = isNew ? newStep(child, isFirst: false) : oldStep(child)
-        if inside.key.isEmpty || isNew && inside.key.elementsEqual("[]".utf8) && inside.after.isEmpty {
+        if inside.key.isEmpty || isNew && Self.isElement(inside.key) && inside.after.isEmpty {
           return append(value, child, to: list)
         }
         map = data.append(ServedData.Node(.map), to: list)
@@ -94,7 +98,7 @@ struct RackNames {
 
   /// Puts what a name without a key gives into a list: `[v]` of `[]`, else nothing.
   private mutating func append(_ value: ServedData.Node, _ name: ArraySlice<UInt8>, to list: Int) {
-    guard name.elementsEqual("[]".utf8), isNew || value.kind != .null else {
+    guard Self.isElement(name), isNew || value.kind != .null else {
       data.append(ServedData.Node(.null), to: list)
       return
     }
@@ -108,6 +112,15 @@ struct RackNames {
   }
 
   // MARK: Steps
+
+  /// Whether it is `[]`.
+  private static func isElement(_ name: ArraySlice<UInt8>) -> Bool {
+    name.count == 2 && beginsWithElement(name)
+  }
+
+  private static func beginsWithElement(_ name: ArraySlice<UInt8>) -> Bool {
+    name.count > 1 && name.first == open && name[name.startIndex + 1] == close
+  }
 
   /// `\A[\[\]]*([^\[\]]+)\]*` of Rack 2: brackets before the key are skipped, those that close it, too.
   private func oldStep(_ name: ArraySlice<UInt8>) -> Step {
@@ -125,7 +138,7 @@ struct RackNames {
       }
       return Step(key: name[..<start], after: name[start...])
     }
-    if name.starts(with: "[]".utf8) {
+    if Self.beginsWithElement(name) {
       return Step(key: name.prefix(2), after: name.dropFirst(2))
     }
     if name.first == Self.open, let end = name.dropFirst().firstIndex(of: Self.close) {
@@ -137,13 +150,14 @@ struct RackNames {
   /// The name in an element of `[]`, where what stands after a key begins with that; `nil` elsewhere.
   private func elementName(_ after: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     if isNew {
-      guard after.count > 2, after.starts(with: "[]".utf8) else { return nil }
+      guard after.count > 2, Self.beginsWithElement(after) else { return nil }
       let rest = after.dropFirst(2)
       return simpleKey(rest) ?? rest
     }
+    guard after.count > 2, Self.beginsWithElement(after) || after.contains(0x0A) else { return nil }
     // Ruby's ^ and $ are the ends of lines, a dot is no line end, but a class of characters may hold one.
     var lines = after.split(separator: 0x0A, omittingEmptySubsequences: false)
-    lines.removeAll { !$0.starts(with: "[]".utf8) }
+    lines.removeAll { !Self.beginsWithElement($0) }
     for line in lines {
       let rest = after[line.startIndex...].dropFirst(2)
       guard rest.first == Self.open else { continue }
@@ -180,9 +194,9 @@ struct RackNames {
   }
 
   /// A key as it is shown: with its encoding, where that is not UTF-8.
-  private func key(_ bytes: ArraySlice<UInt8>, _ pair: ServedPair) -> [UInt8] {
-    guard let charset = pair.nameCharset, bytes.contains(where: { $0 >= 0x80 }) else { return Array(bytes) }
-    return Array(ServedData.text(Array(bytes), charset: charset).utf8)
+  private func key(_ bytes: ArraySlice<UInt8>, _ pair: ServedPair) -> ArraySlice<UInt8> {
+    guard let charset = pair.nameCharset, bytes.contains(where: { $0 >= 0x80 }) else { return bytes }
+    return Array(ServedData.text(Array(bytes), charset: charset).utf8)[...]
   }
 
   private mutating func drop(_ pair: ServedPair) {
@@ -193,7 +207,7 @@ struct RackNames {
   // MARK: Values
 
   private mutating func list(
-    _ there: Int?, _ key: [UInt8], of map: Int, _ pair: ServedPair
+    _ there: Int?, _ key: ArraySlice<UInt8>, of map: Int, _ pair: ServedPair
   ) throws(Stop) -> Int {
     guard let there else { return try set(key, of: map, ServedData.Node(.list), pair) }
     if data.kind(of: there) != .list { throw conflict(pair) }
@@ -203,18 +217,21 @@ struct RackNames {
   private func conflict(_ pair: ServedPair) -> Stop { Stop(rule: "names.conflict", place: pair.place) }
 
   private mutating func set(
-    _ key: [UInt8], of map: Int, to value: ServedData.Node, _ pair: ServedPair
+    _ key: ArraySlice<UInt8>, of map: Int, to value: ServedData.Node, _ pair: ServedPair
   ) throws(Stop) {
-    if let there = data.member(key, of: map) {
-      rules.insert([.map, .list].contains(data.kind(of: there)) ? "names.conflict" : "names.repeated")
+    guard let there = data.member(key, of: map) else {
+      _ = try set(key, of: map, value, pair)
+      return
     }
-    _ = try set(key, of: map, value, pair)
+    let kind = data.kind(of: there)
+    rules.insert(kind == .map || kind == .list ? "names.conflict" : "names.repeated")
+    data.replace(there, by: value)
   }
 
   private mutating func set(
-    _ key: [UInt8], of map: Int, _ value: ServedData.Node, _ pair: ServedPair
+    _ key: ArraySlice<UInt8>, of map: Int, _ value: ServedData.Node, _ pair: ServedPair
   ) throws(Stop) -> Int {
-    if data.member(key, of: map) == nil, habits.keySpace < .max {
+    if habits.keySpace < .max, data.member(key, of: map) == nil {
       keyBytes[map, default: 0] += Self.characters(key)
       if keyBytes[map, default: 0] > habits.keySpace {
         throw Stop(rule: "limits.key-space", place: pair.place)
@@ -224,7 +241,7 @@ struct RackNames {
   }
 
   /// Ruby counts characters, each byte that belongs to none as one.
-  private static func characters(_ key: [UInt8]) -> Int {
+  private static func characters(_ key: ArraySlice<UInt8>) -> Int {
     key.count { $0 & 0xC0 != 0x80 }
   }
 }

@@ -135,7 +135,7 @@ struct NameTraits {
     func note(_ part: ArraySlice<UInt8>) {
       if QSNames.isPrototypeName(part) { hasPrototypeName = true }
       guard start > 0, let first = part.first, (0x30...0x39).contains(first) else { return }
-      index = max(index, QSNames.number(Array(part)) ?? index)
+      index = max(index, QSNames.number(part) ?? index)
     }
     for position in name.indices where name[position] == open || name[position] == close {
       all += 1

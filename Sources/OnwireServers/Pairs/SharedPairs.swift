@@ -74,18 +74,18 @@ private struct PairGroup {
       return readers.map { ($0.index, $0.text.server.refused(error, reader.drops)) }
     }
     let traits = NameTraits(pairs)
-    var nested: [(habits: Habits, half: Result<ServedHalf, Stop>)] = []
+    var nested: [NestedHalf] = []
     return readers.map { index, text in
       let habits = traits.asked(of: text.habits, isForm: text.isForm)
-      let half: Result<ServedHalf, Stop>
-      if let there = nested.first(where: { $0.habits == habits }) {
-        half = there.half
+      let half: NestedHalf
+      if let there = nested.first(where: { $0.serves(habits) }) {
+        half = there
       } else {
-        half = Self.half(pairs, reader, habits, &known)
-        nested.append((habits, half))
+        half = NestedHalf(pairs, reader, habits, &known)
+        nested.append(half)
       }
       let server = text.server
-      switch half {
+      switch half.result {
       case .failure(let stop): return (index, server.refused(stop, reader.drops))
       case .success(var half):
         if let error = reader.error {
@@ -96,19 +96,35 @@ private struct PairGroup {
       }
     }
   }
+}
 
-  private static func half(
-    _ pairs: [ServedPair], _ reader: PairReader, _ habits: Habits, _ known: inout [ServedData]
-  ) -> Result<ServedHalf, Stop> {
+/// What pairs are by some habits.
+private struct NestedHalf {
+  private let habits: Habits
+  let result: Result<ServedHalf, Stop>
+  /// The greatest length and index that was held to the limit of lists.
+  private let listReach: Int
+
+  init(_ pairs: [ServedPair], _ reader: PairReader, _ habits: Habits, _ known: inout [ServedData]) {
+    self.habits = habits
     do throws(Stop) {
       let nested = try NestedPairs(pairs, habits)
       var half = ServedHalf(data: nested.data.shared(in: &known))
       half.notes = reader.drops + nested.notes
-      half.rules = reader.rules.union(nested.rules).sorted()
-      return .success(half)
+      half.rules = reader.rules.union(nested.rules.names).sorted()
+      (result, listReach) = (.success(half), nested.listReach)
     } catch {
-      return .failure(error)
+      (result, listReach) = (.failure(error), .max)
     }
+  }
+
+  /// Whether they are the same by other habits: by the same, or where no limit of lists was reached.
+  func serves(_ other: Habits) -> Bool {
+    if habits == other { return true }
+    guard listReach < min(habits.listLimit, other.listLimit) else { return false }
+    var own = habits
+    own.listLimit = other.listLimit
+    return own == other
   }
 }
 
@@ -116,21 +132,23 @@ private struct PairGroup {
 private struct NestedPairs {
   var data: ServedData
   var notes: ServedNotes = []
-  var rules: Set<String> = []
+  var rules = RuleNames()
+  /// The greatest length and index that was held to the limit of lists.
+  var listReach = 0
 
   init(_ pairs: [ServedPair], _ habits: Habits) throws(Stop) {
     switch habits.nesting {
     case .lists, .values:
-      var names = PlainNames(habits)
+      var names = PlainNames(habits, count: pairs.count)
       for pair in pairs { names.add(pair) }
       data = names.finish()
     case .php:
-      var names = PHPNames(habits)
+      var names = PHPNames(habits, count: pairs.count)
       for pair in pairs { names.add(pair) }
       (notes, rules) = (names.drops, names.rules)
       data = names.finish()
     case .rack2, .rack3:
-      var names = RackNames(habits)
+      var names = RackNames(habits, count: pairs.count)
       for pair in pairs { try names.add(pair) }
       (data, notes, rules) = (names.data, names.drops, names.rules)
       if habits.listNull == .dropped { data.removeFromLists(.null) }
@@ -138,10 +156,10 @@ private struct NestedPairs {
         throw Stop(rule: "text.invalid", place: place)
       }
     case .qs, .qsBalanced:
-      var names = QSNames(habits)
+      var names = QSNames(habits, count: pairs.count)
       for pair in pairs { names.add(pair) }
       data = names.finish()
-      (notes, rules) = (names.drops, names.rules)
+      (notes, rules, listReach) = (names.drops, names.rules, names.listReach)
     }
   }
 }
