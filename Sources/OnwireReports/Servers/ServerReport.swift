@@ -56,15 +56,14 @@ package enum ServerReport {
     page.add(
       .table(
         Page.Table(
-          ["habit", "what it does", "known", "by"],
+          ["habit", "what it does", "known by"],
           rows: HabitDefinition.all.compactMap { definition in
             table.row(definition.name).map { row in
               .init(
                 cells: [
                   .init(.name(definition.name), .strong),
                   .init(.text(ServerWords.habit(definition.name, of: server))),
-                  .init(.text(row.evidence.rawValue)),
-                ], last: [.init(.text(row.source))])
+                ], last: [.init(.text("\(row.evidence.rawValue): \(row.source)"))])
             }
           })))
     page.add(
@@ -84,16 +83,12 @@ package enum ServerReport {
       page.add(.words("They have the same habits."))
       return page
     }
-    page.add(
-      .table(
-        Page.Table(
-          ["habit", left.name, right.name],
-          rows: habits.map { definition in
-            .init(
-              cells: [
-                .init(.name(definition.name), .strong), .init(.text(ServerWords.value(definition, of: left))),
-              ], last: [.init(.text(ServerWords.value(definition, of: right)))])
-          })))
+    for definition in habits {
+      page.add(.heading(2, .name(definition.name), Words(definition.summary)))
+      page.add(
+        .terms([left, right].map { ($0.name, .text(ServerWords.value(definition, of: $0))) }), indent: 2,
+        close: true)
+    }
     return page
   }
 

@@ -19,7 +19,8 @@ package enum ServerWords {
     if let meaning = definition.choices.first(where: { $0.value == value })?.meaning {
       return "\(definition.summary): \(meaning)"
     }
-    return definition.isNumber ? "\(definition.summary): at most \(value)" : "\(definition.summary): \(value)"
+    guard definition.isNumber else { return "\(definition.summary): \(value)" }
+    return "\(definition.summary): " + (value == "none" ? "no limit" : "at most \(value)")
   }
 
   /// What a habit is on a server, without what it is about.
