@@ -432,7 +432,7 @@ extension ServedData {
     kind(of: index) == .list && count(of: index) == 1 ? firstChild(of: index) ?? index : index
   }
 
-  /// Whether two nodes are the same, but for what is inside.
+  /// Whether two nodes are the same, except for what is inside.
   private func isSameNode(_ index: Int, _ other: ServedData, _ twin: Int) -> Bool {
     let (own, there) = (cells[index], other.cells[twin])
     return own.kind == there.kind && own.count == there.count && own.number == there.number

@@ -123,7 +123,7 @@ import Testing
     #expect(half.data.map { Self.sorted($0.json()) } == data.map { Self.sorted(Array($0.utf8)) })
   }
 
-  /// A delimiter behind an empty content, in which Werkzeug has read so far: it is content.
+  /// A delimiter after an empty content, in which Werkzeug has read so far: it is content.
   @Test func werkzeugReadsInPieces() throws {
     let server = try #require(Server.named("werkzeug"))
     let head = "--X\r\nContent-Disposition: form-data; name=\"p\"\r\n\r\n"

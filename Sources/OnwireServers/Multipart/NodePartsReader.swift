@@ -11,7 +11,7 @@ struct NodePartsReader {
   let keepsFlag: Bool
   private var flag = false
   private var hasReadContent = false
-  /// What is kept behind a delimiter: the last CR, to formidable also a dash; nothing yet is a NUL.
+  /// What is kept after a delimiter: the last CR, to formidable also a dash; nothing yet is a NUL.
   private(set) var lastBehind: UInt8 = 0
   private let isOfDelimiter: [Bool]
 
@@ -141,10 +141,10 @@ struct NodePartsReader {
     return Content(range: start..<body.bytes.endIndex, before: before, behind: .cutOff)
   }
 
-  /// The first bytes of what is kept of a delimiter and the byte behind it.
+  /// The first bytes of what is kept of a delimiter and the byte after it.
   func kept(_ count: Int) -> [UInt8] { Array((delimiter + [lastBehind]).prefix(count)) }
 
-  /// What stands behind a delimiter that ends at `index`; `nil` where the content goes on.
+  /// What stands after a delimiter that ends at `index`; `nil` where the content goes on.
   private mutating func behind(_ index: Int) throws(Stop) -> Behind? {
     guard let first = body.byte(index) else { return .delimiterAtEnd }
     let second = body.byte(index + 1)

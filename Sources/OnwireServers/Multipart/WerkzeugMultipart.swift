@@ -100,7 +100,7 @@ struct WerkzeugMultipart: MultipartParser {
     }
   }
 
-  /// The one behind a part whose content begins at `content`, behind a line break at `start`, looked for in what was
+  /// The one after a part whose content begins at `content`, after a line break at `start`, looked for in what was
   /// read so far: where that ends within a delimiter, some of it may count as content.
   private func delimiter(behind start: Int, content: Int) -> Delimiter? {
     var start = start

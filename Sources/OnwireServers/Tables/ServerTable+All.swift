@@ -551,7 +551,7 @@ extension ServerTable {
       Row("multipart.line-ends", "CRLF only", .run, "HeaderParser"),
       Row(
         "multipart.end",
-        "without a closing delimiter the request is refused; what is behind it is skipped; where a file is open "
+        "without a closing delimiter the request is refused; what is after it is skipped; where a file is open "
           + "there, the request is never answered",
         .run, "_final"),
       Row(
