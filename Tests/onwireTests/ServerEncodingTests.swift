@@ -58,10 +58,13 @@ struct ServerEncodingTests {
     let app: ServerApp
     let port: Int
     private let process = Process()
+    /// Where it puts its temporary files, too.
+    private let scratch: Scratch
 
     init(_ app: ServerApp, port: Int, in scratch: Scratch) throws {
       self.app = app
       self.port = port
+      self.scratch = scratch
       let apps = Command.clone.appendingPathComponent("Tests/Support/apps")
       var tool = Command.tool(app.tool)
       if let building = app.building {
@@ -77,13 +80,18 @@ struct ServerEncodingTests {
       process.arguments = app.words.map { $0.replacing("PORT", with: "\(port)") }
       process.currentDirectoryURL = apps
       process.environment = ProcessInfo.processInfo.environment.merging(app.environment) { $1 }
+        .merging(["TMPDIR": scratch.url.path]) { $1 }
       process.standardOutput = FileHandle.nullDevice
       process.standardError = FileHandle.nullDevice
       process.standardInput = FileHandle.nullDevice
       try process.run()
     }
 
-    deinit { process.terminate() }
+    deinit {
+      // A thread of the tests may block SIGTERM, which what it starts inherits: Python leaves it so.
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
 
     /// Whether it answers within a minute.
     func isReady(_ curl: URL) throws -> Bool {
