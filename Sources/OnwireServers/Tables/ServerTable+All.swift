@@ -297,8 +297,10 @@ extension ServerTable {
         "multipart.boundary", "without one, or with one that is not ASCII, the form is empty", .run,
         "FormDataParser._parse_multipart, silent"),
       Row(
-        "multipart.delimiter", "blanks may stand after it; where none is found the form is empty", .run,
-        "preamble_re, boundary_re"),
+        "multipart.delimiter",
+        "blanks may stand behind it; where none is found the form is empty; one that 65,536 bytes end in, behind an "
+          + "empty content, is content",
+        .run, "preamble_re, boundary_re, _parse_data"),
       Row("multipart.line-ends", "CR, LF or both", .run, "LINE_BREAK"),
       Row(
         "multipart.end", "without a closing delimiter the form is empty; what is after it is skipped", .run,

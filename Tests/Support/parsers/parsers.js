@@ -243,4 +243,7 @@ async function main() {
 process.on("uncaughtException", (error) => {
   if (process.env.PARSERS_DEBUG) console.error("uncaught", error.message);
 });
-main();
+main().catch((error) => {
+  console.error(error);
+  process.exitCode = 1;
+});
