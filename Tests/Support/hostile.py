@@ -104,6 +104,9 @@ def tree():
     }
     for name, text in captures.items():
         put(name, text)
+    put(f"a{EVIL}.env", f"A={EVIL}\nB='{LINE}\n{LINE}=1\nC=$x{LINE}\n")
+    put(f"a{EVIL}.yaml.txt", f"{LINE}: [{EVIL}\n")
+    put("vars.json", json.dumps({LINE: 1, "a": [LINE]}))
     for name in [EVIL, "left" + EVIL, EVIL + "/deep"]:
         put(f"golden/{name}.http", EVIL)
     put("golden/form.http", "POST / HTTP/1.1\r\n\r\n")
@@ -169,15 +172,20 @@ def runs(specs, captures):
                      ["--match", "--format", "json"], ["--emit", "html"], ["--match", "--emit", "markdown"]]:
             yield ["diff", "specs/form.yaml", path, *more], False
             yield ["diff", path, "two.har", *more], False
+    for file in [f"a{EVIL}.env", f"a{EVIL}.yaml.txt", "vars.json"]:
+        for more in [[], ["--format", "json"]]:
+            yield ["compile", "specs/ok.yaml", "--vars-file", file, *more], False
+    for file in ["form.http", "values.curl", "skip.curl"]:
+        yield ["init", "new" + file + EVIL, "--from", file], False
     for more in [["--check"], ["--check", "--format", "json"], []]:
         yield ["docs", "docs", *more], False
     for start in [[], ["compile"], ["check"], ["inspect"], ["diff", "raw.http"], ["explain"], ["clients"], ["docs"],
-                  ["schema"], ["help"], ["servers"], ["servers", "--compare", "php"], ["servers", "--encode"], ["identify"],
-                  ["import"], ["import", "form.http", "--out"], ["inspect", "form.http", "--as-server"], ["clients", "--compare", "plain"], ["--generate-completion-script"]]:
+                  ["schema"], ["help"], ["init"], ["init", "--from"], ["servers"], ["servers", "--compare", "php"],
+                  ["servers", "--encode"], ["identify"], ["import"], ["import", "form.http", "--out"], ["inspect", "form.http", "--as-server"], ["clients", "--compare", "plain"], ["--generate-completion-script"]]:
         yield [*start, EVIL], False
         yield [*start, "--" + EVIL], False
-    for name in ("emit out client var root jobs format color width offset length golden from type ignore at path "
-                 "title rule host fail-on servers as-server encode secrets accept").split():
+    for name in ("emit out client var var-env vars-file root jobs format color width offset length golden from type "
+                 "ignore at path title rule host fail-on servers as-server encode secrets accept").split():
         for command in ["compile", "check", "inspect", "diff", "explain", "docs", "clients", "servers", "import",
                         "identify"]:
             yield [command, "specs/form.yaml", "--" + name, EVIL], True
@@ -236,7 +244,7 @@ def attack(numbered):
         found = set() if is_data and not is_terminal else seen(output, is_terminal)
         if is_document:
             found = {item for item in found if item.startswith("U+")}
-        if name == "job" and words[:1] == ["diff"]:
+        if name == "job" and words[:1] in (["check"], ["diff"]):
             # Its own annotations, of which an escaped line end cannot make two.
             error = re.sub(rb"(?m)^::error (file=|title=)[^\r\n]*\n", b"", error)
         found |= {f"error {item}" for item in seen(error, is_terminal)}

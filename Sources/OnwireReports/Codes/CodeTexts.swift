@@ -1987,16 +1987,10 @@ url: https://api.example.com/cities/S%C3%A3o%20Paulo
 ```
 See also [`malformed-url`](malformed-url.md), the rule [`url.invalid`](../rules.md#urlinvalid).
 # `invalid-variable-line`
-**error**: a line of a file of variables gives no value, or one that tools read differently.
+**error**: a line of a file of variables cannot be read.
 `--vars-file .env` reads lines `NAME=value`: `export` before the name, blanks around it and empty lines count for nothing, and `#` begins a comment. In single quotes all is as it is written, in double quotes `\n`, `\"`, `\\` and `\$` are escapes. Of `$name`, `$(…)` and backquotes outside of single quotes, some tools make another value and some do not, so they are an error here.
-`onwire compile login.yaml --vars-file .env`, where `.env` has
-```sh
-TOKEN=abc$def
-```
-Instead:
-```sh
-TOKEN='abc$def'
-```
+`onwire compile login.yaml --vars-file .env`, where `.env` has `TOKEN=abc$def`.
+Instead: `TOKEN='abc$def'`
 See also [`invalid-variable-name`](invalid-variable-name.md).
 # `invalid-variable-name`
 **error**: this text cannot be a variable's name.

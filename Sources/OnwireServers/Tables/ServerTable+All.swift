@@ -298,7 +298,7 @@ extension ServerTable {
         "FormDataParser._parse_multipart, silent"),
       Row(
         "multipart.delimiter",
-        "blanks may stand behind it; where none is found the form is empty; one that 65,536 bytes end in, behind an "
+        "blanks may stand after it; where none is found the form is empty; one that 65,536 bytes end in, after an "
           + "empty content, is content",
         .run, "preamble_re, boundary_re, _parse_data"),
       Row("multipart.line-ends", "CR, LF or both", .run, "LINE_BREAK"),

@@ -66,7 +66,10 @@ struct InitCommand: Command {
       let status = try check.run()
       guard status == .success else { return status }
       try write(Self.workflow, at: workflow, below: folder)
-      return PlainOutput.write(Self.farewell(specs, golden, workflow))
+      var output = StandardOutput(color: false)
+      try output.show(Self.farewell(specs, golden, workflow))
+      try output.flush()
+      return .success
     } catch let error as UsageError {
       throw error
     } catch {
