@@ -35,6 +35,15 @@ import Testing
     #expect(try Command.onwire(["check", "specs", "--golden", "golden"], in: scratch.url).status == 0)
   }
 
+  @Test func whatOfASessionHasNoSpecKeepsTheOthersFromNothing() throws {
+    let scratch = try Scratch()
+    try scratch.file("a.sh", "curl http://h.example/a\ncurl --nobody http://h.example/\n")
+    let run = try Command.onwire(["init", "--from", "a.sh"], in: scratch.url)
+    #expect(run.status == 2)
+    #expect(try scratch.tree("golden")["a.http"]?.starts(with: Data("GET /a HTTP/1.1\r\n".utf8)) == true)
+    #expect(try scratch.tree()[Self.workflow] != nil)
+  }
+
   @Test(arguments: ["specs/a.yaml", "golden/a.http", workflow])
   func nothingIsWrittenWhereSomethingIsThere(_ path: String) throws {
     let scratch = try Scratch()

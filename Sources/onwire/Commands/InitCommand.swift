@@ -51,11 +51,15 @@ struct InitCommand: Command {
       return .badInput
     }
     do {
+      var imported = ExitStatus.success
       if let input {
         var command = ImportCommand()
         (command.inputs, command.out, command.client) = ([input], specs.string, self.client)
-        let status = try command.run()
-        guard status == .success else { return status }
+        imported = try command.run()
+        // Of a session some requests may have no spec; the others begin the project.
+        guard imported == .success || imported == .badInput, FolderWalk.kind(of: specs) == .folder else {
+          return imported
+        }
       } else {
         let client = client?.nameAndRelease ?? "afnetworking@4"
         try write(Self.base(client), at: specs.appending("_base.yaml"), below: folder)
@@ -69,7 +73,7 @@ struct InitCommand: Command {
       var output = StandardOutput(color: false)
       try output.show(Self.farewell(specs, golden, workflow))
       try output.flush()
-      return .success
+      return imported
     } catch let error as UsageError {
       throw error
     } catch {
