@@ -198,9 +198,10 @@ link_onwire() {
   if [ "$(uname -s)" = Linux ] && library libyaml.a >/dev/null && library libz.a >/dev/null; then
     # SwiftPM calls the entry of an executable by its name, so that tests can have its module. Functions of the same
     # machine code become one (a megabyte less); no code here compares their addresses. Nothing in the command unwinds a
-    # stack, so what is for that is left out (two megabytes): only the linker of Swift's own toolchain can.
+    # stack, so what is for that is left out (two megabytes), and so are sums that differ by the folder of the clone: only
+    # the linker of Swift's own toolchain can.
     make_scratch
-    echo 'SECTIONS { /DISCARD/ : { *(.eh_frame) } } INSERT AFTER .text;' >"$scratch/link"
+    echo 'SECTIONS { /DISCARD/ : { *(.eh_frame) *(.swift_modhash) } } INSERT AFTER .text;' >"$scratch/link"
     commit_file=$scratch/commit.o
     commit_object "$commit_file" || commit_file=
     quietly tidily swiftc -static-executable -o "$1" "@$root/.build/release/onwire.product/Objects.LinkFileList" \
