@@ -4,8 +4,7 @@ import Testing
 @testable import OnwireSpecLanguage
 
 @Suite struct VariableFileTests {
-  private func read(_ text: String, as name: String = ".env") -> Result<[String: String], VariableFileProblem>
-  {
+  private func read(_ text: String, as name: String = ".env") -> Result<[String: String], SpecError> {
     VariableFile.values(of: Source(name: name, bytes: Array(text.utf8)))
   }
 

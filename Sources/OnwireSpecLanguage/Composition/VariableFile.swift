@@ -7,12 +7,12 @@ import OnwireTextFormats
 /// outside of single quotes, is an error.
 package enum VariableFile {
   /// The values by name, or all that is wrong with the file. YAML is told by the file's ending.
-  package static func values(of source: Source) -> Result<[String: String], VariableFileProblem> {
+  package static func values(of source: Source) -> Result<[String: String], SpecError> {
     let name = source.name.lowercased()
     let isYAML = [".yaml", ".yml", ".json"].contains { name.hasSuffix($0) }
     var values: [String: String] = [:]
     let diagnostics = isYAML ? readYAML(source, &values) : readLines(source, &values)
-    return diagnostics.isEmpty ? .success(values) : .failure(VariableFileProblem(diagnostics: diagnostics))
+    return diagnostics.isEmpty ? .success(values) : .failure(SpecError(diagnostics))
   }
 
   private static func readYAML(_ source: Source, _ values: inout [String: String]) -> [Diagnostic] {
@@ -54,32 +54,21 @@ package enum VariableFile {
     var start = text.start
     while start < source.bytes.count {
       let end = source.bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? source.bytes.count
-      var line = VariableLine(source.bytes[start..<end])
-      switch line.read() {
-      case .success((let name, let value)?):
-        if Template.isName(name.utf8) {
-          values[name] = value
-        } else {
-          diagnostics.append(.invalidVariableName(name, at: Place(source, line.name)))
+      do throws(VariableLine.Fault) {
+        if let line = try VariableLine(source.bytes[start..<end]) {
+          let place = Place(source, line.name)
+          if Template.isName(source.bytes[line.name]) {
+            values[place.text] = String(decoding: line.value, as: UTF8.self)
+          } else {
+            diagnostics.append(.invalidVariableName(place.text, at: place))
+          }
         }
-      case .success(nil): break
-      case .failure(let fault):
-        diagnostics.append(.invalidVariableLine(fault, at: Place(source, fault.range)))
+      } catch {
+        diagnostics.append(.invalidVariableLine(error, at: Place(source, error.range)))
       }
       start = end + 1
     }
     return diagnostics
-  }
-}
-
-/// What is wrong with a file of variables.
-package struct VariableFileProblem: Error {
-  /// At least one.
-  package var diagnostics: [Diagnostic]
-
-  /// A problem that is all of these.
-  package init(diagnostics: [Diagnostic]) {
-    self.diagnostics = diagnostics
   }
 }
 
@@ -97,27 +86,21 @@ struct VariableLine {
     var range: Range<Int>
   }
 
-  private let line: ArraySlice<UInt8>
   /// Where the name stands.
-  private(set) var name = 0..<0
+  let name: Range<Int>
+  let value: [UInt8]
 
-  init(_ line: ArraySlice<UInt8>) { self.line = line }
-
-  /// The name and its value; `nil` of an empty line and a comment.
-  mutating func read() -> Result<(name: String, value: String)?, Fault> {
+  /// `nil` of an empty line and a comment.
+  init?(_ line: ArraySlice<UInt8>) throws(Fault) {
     var rest = line.drop(while: \.isSpaceOrTab)
-    guard let first = rest.first, first != UInt8(ascii: "#") else { return .success(nil) }
+    guard let first = rest.first, first != UInt8(ascii: "#") else { return nil }
     let word = rest.prefix { !$0.isSpaceOrTab }
     if word.elementsEqual("export".utf8) { rest = rest[word.endIndex...].drop(while: \.isSpaceOrTab) }
     guard let sign = rest.firstIndex(of: UInt8(ascii: "=")) else {
-      return .failure(Fault(reason: .noSign, range: rest.startIndex..<rest.endIndex))
+      throw Fault(reason: .noSign, range: rest.startIndex..<rest.endIndex)
     }
     name = Self.trimmed(rest[..<sign]).indices
-    let value = Result { () throws(Fault) in
-      try Self.value(rest[(sign + 1)...].drop(while: \.isSpaceOrTab))
-    }
-    let name = String(decoding: line[name], as: UTF8.self)
-    return value.map { (name, String(decoding: $0, as: UTF8.self)) }
+    value = try Self.value(rest[(sign + 1)...].drop(while: \.isSpaceOrTab))
   }
 
   private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

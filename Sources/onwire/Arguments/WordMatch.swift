@@ -32,7 +32,7 @@ enum WordMatch {
   /// Whether a word names an option where it stands for no value; `-` alone is standard input.
   static func isOption(_ word: String) -> Bool { word.hasPrefix("-") && word != "-" }
 
-  /// The name of an option and the value after `=`.
+  /// The name of an option, or of a variable, and the value after `=`.
   static func divided(_ word: String) -> (name: Substring, value: String?) {
     guard let sign = word.firstIndex(of: "=") else { return (word[...], nil) }
     return (word[..<sign], String(word[word.index(after: sign)...]))

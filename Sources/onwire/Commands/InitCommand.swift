@@ -83,10 +83,7 @@ struct InitCommand: Command {
 
   private func write(_ text: String, at path: FilePath, below folder: FilePath) throws {
     try OutputFile.makeFolder(of: path, below: folder, followingLinks: false)
-    var file = OutputFile(path)
-    try Array(text.utf8).withUnsafeBytes { try file.write($0) }
-    try file.prepare()
-    _ = try file.commit()
+    try OutputFile.write(Array(text.utf8), to: path)
   }
 
   // MARK: What is written

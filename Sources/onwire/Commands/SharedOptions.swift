@@ -141,7 +141,8 @@ struct CompileOptions: ArgumentGroup {
         case .failure(let problem): settings.problems += problem.diagnostics
         }
       }
-      for (name, value) in try environmentValues + variables.map(Self.pair) {
+      let given = variables.map(WordMatch.divided).map { (String($0.name), $0.value ?? "") }
+      for (name, value) in try environmentValues + given {
         settings.variables[name] = value
         settings.namedVariables.insert(name)
       }
@@ -153,24 +154,18 @@ struct CompileOptions: ArgumentGroup {
     get throws(UsageError) {
       var values: [(name: String, value: String)] = []
       for word in environment {
-        let (name, other) = Self.pair(word)
-        let variable = other.isEmpty ? name : other
+        let (name, other) = WordMatch.divided(word)
+        let variable = other ?? String(name)
         guard let value = getenv(variable) else {
           throw UsageError("--var-env: the environment has no variable '\(variable)'")
         }
         guard let text = String(validatingCString: value) else {
           throw UsageError("--var-env: the environment variable '\(variable)' is not UTF-8")
         }
-        values.append((name, text))
+        values.append((String(name), text))
       }
       return values
     }
-  }
-
-  /// What stands before and after the first `=`.
-  private static func pair(_ word: String) -> (name: String, value: String) {
-    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
   }
 }
 

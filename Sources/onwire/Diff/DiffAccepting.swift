@@ -87,12 +87,7 @@ struct AcceptedSpecs {
       }
       texts.append((place, changed.bytes))
     }
-    for (path, bytes) in texts {
-      var output = OutputFile(path)
-      try bytes.withUnsafeBytes { try output.write($0) }
-      try output.prepare()
-      _ = try output.commit()
-    }
+    for (path, bytes) in texts { try OutputFile.write(bytes, to: path) }
   }
 
   /// A file that was not there, in a folder below the root.

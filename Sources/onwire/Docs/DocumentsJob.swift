@@ -130,10 +130,7 @@ struct DocumentsJob {
     // A link stays, and so do the rights to the file that it leads to.
     let target = FolderWalk.target(of: path)
     let mode = FolderWalk.mode(of: target)
-    var file = OutputFile(target)
-    try bytes.withUnsafeBytes { try file.write($0) }
-    try file.prepare()
-    _ = try file.commit()
+    try OutputFile.write(bytes, to: target)
     if let mode { FolderWalk.setMode(mode, of: target) }
   }
 

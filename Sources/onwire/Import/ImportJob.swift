@@ -259,7 +259,7 @@ struct ImportJob {
         importer.bases = [item.basePath: text]
         if let candidate = extended.yaml, try isProven(candidate, item, importer) {
           if !isBaseWritten {
-            try put(Array(text.utf8), at: folder.appending("_base.yaml"))
+            try OutputFile.write(Array(text.utf8), to: folder.appending("_base.yaml"))
             isBaseWritten = true
           }
           proven = candidate
@@ -280,7 +280,7 @@ struct ImportJob {
         continue
       }
       try OutputFile.makeFolder(of: path, below: folder, followingLinks: command.followLinks)
-      try put(Array(text.utf8), at: path, needing: item.fixtures)
+      try OutputFile.write(Array(text.utf8), to: path, needing: item.fixtures)
       report.add(
         item.proofs.map(\.request), url: try shown(first.request).url, path, item.spec,
         secretCount: item.secretCount)
@@ -302,12 +302,5 @@ struct ImportJob {
       return true
     }
     return bytes != Array(text.utf8)
-  }
-
-  private func put(_ bytes: [UInt8], at path: FilePath, needing files: Set<FilePath> = []) throws {
-    var file = OutputFile(path)
-    try bytes.withUnsafeBytes { try file.write($0) }
-    try file.prepare()
-    _ = try file.commit(needing: files)
   }
 }

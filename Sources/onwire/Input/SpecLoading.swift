@@ -67,11 +67,11 @@ struct SpecLoading: Sendable {
   }
 
   /// The values of a file of variables.
-  static func variables(ofFile path: String) -> Result<[String: String], VariableFileProblem> {
+  static func variables(ofFile path: String) -> Result<[String: String], SpecError> {
     do {
       return VariableFile.values(of: Source(name: path, bytes: try bytes(ofFile: FilePath(path))))
     } catch {
-      return .failure(VariableFileProblem(diagnostics: [InputFailure(.unreadable(path, error)).diagnostic]))
+      return .failure(SpecError([InputFailure(.unreadable(path, error)).diagnostic]))
     }
   }
 

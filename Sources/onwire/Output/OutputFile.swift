@@ -35,6 +35,14 @@ struct OutputFile: ~Copyable {
     if let temporary { Self.remove(temporary) }
   }
 
+  /// Replaces the file at `path` by one of these bytes; with it stay those that only it needs.
+  static func write(_ bytes: [UInt8], to path: FilePath, needing others: Set<FilePath> = []) throws {
+    var file = OutputFile(path)
+    try bytes.withUnsafeBytes { try file.write($0) }
+    try file.prepare()
+    _ = try file.commit(needing: others)
+  }
+
   /// Adds bytes.
   mutating func write(_ bytes: UnsafeRawBufferPointer) throws {
     if temporary == nil, buffer.count + bytes.count <= Self.memoryLimit {
