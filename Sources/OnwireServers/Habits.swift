@@ -126,6 +126,9 @@ package struct Habits: Sendable, Equatable {
     case rack3 = "rack-3"
     case qs
     case qsBalanced = "qs-balanced"
+
+    /// Whether it is one of the ways of qs.
+    var isOfQS: Bool { self == .qs || self == .qsBalanced }
   }
 
   /// What happens to a form that is too long.

@@ -343,7 +343,7 @@ package struct ServedData: Sendable {
     return start..<UInt32(pool.count)
   }
 
-  /// Takes the member of a map away.
+  /// Removes the member of a map.
   package mutating func remove(_ key: [UInt8], of parent: Int) {
     guard let index = member(key, of: parent) else { return }
     // What is gone stays in the way of whoever compares one by one.
@@ -356,7 +356,7 @@ package struct ServedData: Sendable {
     cells[parent].count -= 1
   }
 
-  /// Takes away the nodes of a kind in lists.
+  /// Removes the nodes of a kind from lists.
   package mutating func removeFromLists(_ kind: Kind) {
     for parent in indices where cells[parent].kind == .list {
       for child in children(of: parent) where cells[child].kind == kind { remove(child, of: parent) }
@@ -421,7 +421,8 @@ extension ServedData {
     return true
   }
 
-  private func isStoredOnce(with other: ServedData) -> Bool {
+  /// Whether it is the other, kept once, and not only equal.
+  package func isStoredOnce(with other: ServedData) -> Bool {
     cells.withUnsafeBufferPointer { own in
       other.cells.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress && own.count == $0.count }
     }

@@ -69,16 +69,24 @@ public struct ServedReport: Sendable {
     var groups: [Group] = []
     // Where each note stands in its group.
     var places: [[ServedNote: Int]] = []
+    // The group of data that was looked at already: most servers share what they read.
+    var known: [(data: ServedData, isFlat: Bool, group: Int)] = []
     for (server, read) in reads {
+      let shared = read.data.flatMap { data in
+        known.indices.first { known[$0].isFlat == server.isFlat && known[$0].data.isStoredOnce(with: data) }
+      }
       let index: Int
-      if let known = groups.firstIndex(where: { $0.reads(read, on: server) }) {
-        index = known
+      if let there = shared.map({ known[$0].group })
+        ?? groups.indices.first(where: { groups[$0].reads(read, on: server) })
+      {
+        index = there
         groups[index].servers.append(server)
       } else {
         index = groups.count
         groups.append(Group(servers: [server], read: read))
         places.append([:])
       }
+      if shared == nil, let data = read.data { known.append((data, server.isFlat, index)) }
       groups[index].more = max(groups[index].more, read.notes.more)
       for note in read.notes.first {
         if let there = places[index][note] {

@@ -160,7 +160,7 @@ struct QSNames {
 
   /// An array, or the object that takes its place where it is too long (6.15).
   private mutating func limited(_ array: Int) -> Value {
-    guard isNew, isTooLong(array) else { return .array(array) }
+    guard isTooLong(array), isNew else { return .array(array) }
     rules.insert("limits.list")
     return .object(object(of: array, overflow: arrays[array].count - 1))
   }
@@ -255,11 +255,11 @@ struct QSNames {
   }
 
   /// The value in the containers that a name asks for, from the inside out.
-  private mutating func nested(_ parts: [ArraySlice<UInt8>], _ value: Value) -> Value {
+  private mutating func nested(_ parts: ArraySlice<ArraySlice<UInt8>>, _ value: Value) -> Value {
     var leaf = value
     for part in parts.reversed() {
-      let isBracketed = part.first == Self.open && part.last == Self.close
-      if isBracketed, part.count == 2 {
+      let content = Self.content(part)
+      if let content, content.isEmpty {
         if isNew, case .object(let object) = leaf, objects[object].overflow != nil { continue }
         if case .array(let array) = leaf {
           leaf = isNew ? limited(self.array(arrays[array])) : leaf
@@ -268,8 +268,8 @@ struct QSNames {
         }
         continue
       }
-      let key = isBracketed ? part.dropFirst().dropLast() : part
-      let index = isBracketed ? Self.number(key) : nil
+      let key = content ?? part
+      let index = content.flatMap(Self.number)
       if let index { listReach = max(listReach, index) }
       if let index, isNew ? index < listLimit : index <= listLimit {
         leaf = .array(array(Array(repeating: nil, count: index) + [leaf]))
@@ -287,6 +287,65 @@ struct QSNames {
       leaf = .object(objects.count - 1)
     }
     return leaf
+  }
+
+  // MARK: Placing
+
+  /// Merges a value into the whole, below a name.
+  ///
+  /// It goes down while there is what the name asks for: only what is left of the name gets containers of its own, which
+  /// are merged into what stands there.
+  private mutating func place(_ value: Value, at parts: [ArraySlice<UInt8>]) {
+    var slot: Slot?
+    var target = Value.object(0)
+    for (index, part) in parts.enumerated() {
+      let rest = parts[(index + 1)...]
+      switch (target, step(part, rest)) {
+      case (.object(let object), .key(let key)):
+        noteOverflow(key, in: object)
+        guard let position = objects[object].index(of: key) else {
+          let leaf = nested(rest, value)
+          return objects[object].add(key, leaf)
+        }
+        slot = .member(of: object, at: position)
+        target = objects[object].values[position]
+      case (.array(let array), .index(let number)):
+        guard !rest.isEmpty, number < arrays[array].count, let there = arrays[array][number],
+          isContainer(there)
+        else { return merge(nested(parts[index...], value), into: slot) }
+        listReach = max(listReach, number)
+        slot = .element(of: array, at: number)
+        target = there
+      default: return merge(nested(parts[index...], value), into: slot)
+      }
+    }
+    merge(value, into: slot)
+  }
+
+  /// What a part of a name asks for.
+  private enum Step {
+    /// A member of an object.
+    case key(ArraySlice<UInt8>)
+    /// An element of an array.
+    case index(Int)
+    /// What the rest of the name or a limit decides.
+    case other
+  }
+
+  private func step(_ part: ArraySlice<UInt8>, _ rest: ArraySlice<ArraySlice<UInt8>>) -> Step {
+    guard let key = Self.content(part) else { return part == Self.proto ? .other : .key(part) }
+    if key.isEmpty {
+      // Above an object it is an array of that alone.
+      guard listLimit > 1, let next = rest.first, case .key = step(next, []) else { return .other }
+      return .index(0)
+    }
+    guard let number = Self.number(key) else { return key == Self.proto ? .other : .key(key) }
+    return listLimit > 1 && number < listLimit ? .index(number) : .other
+  }
+
+  /// What stands in the brackets of a part; `nil` where it has none.
+  private static func content(_ part: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    part.first == open && part.last == close ? part.dropFirst().dropLast() : nil
   }
 
   // MARK: Merging
@@ -323,9 +382,16 @@ struct QSNames {
     }
   }
 
-  /// Merges a value into what stands in a slot. Values inside are independent of each other, and wait in a list.
-  private mutating func merge(_ source: Value, into slot: Slot) {
-    var waiting: [(source: Value, slot: Slot)] = [(source, slot)]
+  /// Merges a value into what stands in a slot, or into the whole, which stays an object. Values inside are independent
+  /// of each other, and wait in a list.
+  private mutating func merge(_ source: Value, into slot: Slot?) {
+    var waiting: [(source: Value, slot: Slot)] = []
+    switch (slot, source) {
+    case (let slot?, _): waiting.append((source, slot))
+    case (nil, .object(let other)): _ = merge(other, into: 0, &waiting)
+    case (nil, .array(let other)): _ = merge(object(of: other), into: 0, &waiting)
+    case (nil, .text), (nil, .yes): break
+    }
     while let (source, slot) = waiting.popLast() {
       guard let target = value(slot), !isEmpty(source) else { continue }
       set(slot, merged(target, source, &waiting, at: slot))
@@ -392,7 +458,7 @@ struct QSNames {
         }
       }
       // What waits would be set in the array: an object has to have it before.
-      guard isNew, isTooLong(array) else { return target }
+      guard isTooLong(array), isNew else { return target }
       settle(&waiting, in: array)
       return limited(array)
     case (.array(let array), .object(let other)):
@@ -432,11 +498,16 @@ struct QSNames {
       if let overflow = objects[other].overflow, objects[object].overflow == nil {
         objects[object].overflow = overflow
       }
-      if let overflow = objects[object].overflow, let index = Self.index(key), Int(index) > overflow {
-        objects[object].overflow = Int(index)
-      }
+      noteOverflow(key, in: object)
     }
     return .object(object)
+  }
+
+  /// An object that was an array remembers the highest index (6.15).
+  private mutating func noteOverflow(_ key: ArraySlice<UInt8>, in object: Int) {
+    if let overflow = objects[object].overflow, let index = Self.index(key), Int(index) > overflow {
+      objects[object].overflow = Int(index)
+    }
   }
 
   /// What `parseInt` reads of a key.
@@ -462,14 +533,7 @@ struct QSNames {
         drop(name, place(value))
         continue
       }
-      // The whole is an object, whatever is merged into it.
-      var waiting: [(source: Value, slot: Slot)] = []
-      switch nested(parts, value) {
-      case .object(let other): _ = merge(other, into: 0, &waiting)
-      case .array(let other): _ = merge(object(of: other), into: 0, &waiting)
-      case .text, .yes: break
-      }
-      while let (source, slot) = waiting.popLast() { merge(source, into: slot) }
+      place(value, at: parts)
     }
     return written()
   }

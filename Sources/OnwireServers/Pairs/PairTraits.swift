@@ -117,6 +117,8 @@ struct NameTraits {
   private var hasElement = false
   private var hasPrototypeName = false
   private var isInvalid = false
+  /// Whether a bracket opens inside of brackets, or is never closed.
+  private var hasOddBrackets = false
 
   init(_ pairs: [ServedPair]) {
     count = pairs.count
@@ -131,7 +133,7 @@ struct NameTraits {
 
   private mutating func scan(_ name: [UInt8]) {
     let (open, close) = (UInt8(ascii: "["), UInt8(ascii: "]"))
-    var (all, opening, start) = (0, 0, 0)
+    var (all, opening, start, isOpen) = (0, 0, 0, false)
     func note(_ part: ArraySlice<UInt8>) {
       if QSNames.isPrototypeName(part) { hasPrototypeName = true }
       guard start > 0, let first = part.first, (0x30...0x39).contains(first) else { return }
@@ -139,7 +141,11 @@ struct NameTraits {
     }
     for position in name.indices where name[position] == open || name[position] == close {
       all += 1
-      if name[position] == open { opening += 1 }
+      if name[position] == open {
+        opening += 1
+        if isOpen { hasOddBrackets = true }
+      }
+      isOpen = name[position] == open
       note(name[start..<position])
       if name[position] == close, position > 0, name[position - 1] == open {
         hasElement = true
@@ -151,10 +157,14 @@ struct NameTraits {
       }
       start = position + 1
     }
+    if isOpen { hasOddBrackets = true }
     note(name[start...])
     brackets = max(brackets, all)
     openBrackets = max(openBrackets, opening)
   }
+
+  /// Whether both ways in which qs takes names apart give the same parts.
+  var areUsualToQS: Bool { !hasOddBrackets && !hasPrototypeName }
 
   /// What of a server's habits is asked for; depth and the limit of lists are those of the half.
   func asked(of own: Habits, isForm: Bool) -> Habits {

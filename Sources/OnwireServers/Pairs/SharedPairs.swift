@@ -1,7 +1,9 @@
 import OnwireTextFormats
 
 /// A query or a form that is still to be cut into pairs, and by which habits.
-struct PairText {
+///
+/// A class, as what is kept for all servers below, because habits are many bytes to copy.
+final class PairText: Sendable {
   let bytes: ArraySlice<UInt8>
   /// Where it begins in the message.
   let offset: Int
@@ -11,7 +13,15 @@ struct PairText {
   /// The server's, with what the Content-Type changes.
   let habits: Habits
   /// What text a form is, where its Content-Type says so and the server listens.
-  var encoding: TextEncoding?
+  let encoding: TextEncoding?
+
+  init(
+    bytes: ArraySlice<UInt8>, offset: Int, isForm: Bool, server: Server, habits: Habits,
+    encoding: TextEncoding? = nil
+  ) {
+    (self.bytes, self.offset, self.isForm) = (bytes, offset, isForm)
+    (self.server, self.habits, self.encoding) = (server, habits, encoding)
+  }
 
   /// Whether both are the same bytes of one message, without another encoding.
   func isSame(_ other: PairText) -> Bool {
@@ -32,20 +42,26 @@ extension [HalfStep] {
   func finished() -> [ServedHalf] {
     var halves: [ServedHalf] = []
     var groups: [PairGroup] = []
-    var traits: (text: PairText, traits: PairTraits)?
+    // Few: most servers read the same bytes.
+    var traits: [(text: PairText, traits: PairTraits)] = []
     for (index, step) in enumerated() {
       guard case .pairs(let text) = step else {
         if case .done(let half) = step { halves.append(half) }
         continue
       }
       halves.append(ServedHalf(data: nil))
-      let known = traits.flatMap { $0.text.isSame(text) ? $0.traits : nil } ?? PairTraits(text.bytes)
-      traits = (text, known)
-      let habits = known.asked(of: text.habits, isForm: text.isForm)
-      if let there = groups.firstIndex(where: { $0.habits == habits && $0.text.isSame(text) }) {
+      let scanned: Int
+      if let there = traits.firstIndex(where: { $0.text.isSame(text) }) {
+        scanned = there
+      } else {
+        scanned = traits.count
+        traits.append((text, PairTraits(text.bytes)))
+      }
+      let habits = traits[scanned].traits.asked(of: text.habits, isForm: text.isForm)
+      if let there = groups.indices.first(where: { groups[$0].isRead(text, by: habits) }) {
         groups[there].readers.append((index, text))
       } else {
-        groups.append(PairGroup(text: text, habits: habits, readers: [(index, text)]))
+        groups.append(PairGroup(text, habits, index))
       }
     }
     var known: [ServedData] = []
@@ -57,11 +73,19 @@ extension [HalfStep] {
 }
 
 /// Pairs that are the same to several servers.
-private struct PairGroup {
+private final class PairGroup {
   let text: PairText
   /// What is asked for of the habits of all of them.
   let habits: Habits
   var readers: [(index: Int, text: PairText)]
+
+  init(_ text: PairText, _ habits: Habits, _ index: Int) {
+    (self.text, self.habits) = (text, habits)
+    readers = [(index, text)]
+  }
+
+  /// Whether pairs of a text are these, by habits of which that is asked for.
+  func isRead(_ other: PairText, by asked: Habits) -> Bool { text.isSame(other) && habits == asked }
 
   /// What the servers make of them; data that is there already is kept once.
   func read(_ known: inout [ServedData]) -> [(Int, ServedHalf)] {
@@ -77,15 +101,10 @@ private struct PairGroup {
     var nested: [NestedHalf] = []
     return readers.map { index, text in
       let habits = traits.asked(of: text.habits, isForm: text.isForm)
-      let half: NestedHalf
-      if let there = nested.first(where: { $0.serves(habits) }) {
-        half = there
-      } else {
-        half = NestedHalf(pairs, reader, habits, &known)
-        nested.append(half)
-      }
+      let place = nested.indices.first { nested[$0].serves(habits) } ?? nested.count
+      if place == nested.count { nested.append(NestedHalf(pairs, traits, reader, habits, &known)) }
       let server = text.server
-      switch half.result {
+      switch nested[place].result {
       case .failure(let stop): return (index, server.refused(stop, reader.drops))
       case .success(var half):
         if let error = reader.error {
@@ -99,22 +118,29 @@ private struct PairGroup {
 }
 
 /// What pairs are by some habits.
-private struct NestedHalf {
+private final class NestedHalf {
   private let habits: Habits
   let result: Result<ServedHalf, Stop>
   /// The greatest length and index that was held to the limit of lists.
   private let listReach: Int
+  /// Whether every qs nests them so, where no limit of lists was reached.
+  private let isUsualToQS: Bool
 
-  init(_ pairs: [ServedPair], _ reader: PairReader, _ habits: Habits, _ known: inout [ServedData]) {
+  init(
+    _ pairs: [ServedPair], _ traits: NameTraits, _ reader: PairReader, _ habits: Habits,
+    _ known: inout [ServedData]
+  ) {
     self.habits = habits
     do throws(Stop) {
       let nested = try NestedPairs(pairs, habits)
+      isUsualToQS =
+        habits.nesting.isOfQS && traits.areUsualToQS && !nested.rules.names.contains("names.conflict")
       var half = ServedHalf(data: nested.data.shared(in: &known))
       half.notes = reader.drops + nested.notes
       half.rules = reader.rules.union(nested.rules.names).sorted()
       (result, listReach) = (.success(half), nested.listReach)
     } catch {
-      (result, listReach) = (.failure(error), .max)
+      (result, listReach, isUsualToQS) = (.failure(error), .max, false)
     }
   }
 
@@ -124,6 +150,7 @@ private struct NestedHalf {
     guard listReach < min(habits.listLimit, other.listLimit) else { return false }
     var own = habits
     own.listLimit = other.listLimit
+    if isUsualToQS, other.nesting.isOfQS { own.nesting = other.nesting }
     return own == other
   }
 }
