@@ -1,5 +1,6 @@
 import Foundation
 import OnwireResponses
+import OnwireTextFormats
 import TestSupport
 import Testing
 
@@ -45,6 +46,42 @@ import Testing
         if !read.doubts.isEmpty { continue }
         let object = try? JSONSerialization.jsonObject(with: Data(body), options: [.fragmentsAllowed])
         #expect((read.callback == .success) == (object != nil), "\(body)")
+      }
+    }
+
+    private static let numberPieces: [String] = [
+      "", " ", "\t", "\n", "+", "-", "0", "0", "1", "7", "9", "007", "0x", "0X", "1f", "FF", ".", "1.5", "e",
+      "E3", "e-5",
+      "e400", "18446744073709551615", "9223372036854775808", "8000000000000000", "nan", "NaN", "inf",
+      "Infinity", "_", "\u{a0}",
+      "１",
+    ]
+
+    @Test func numbersOfPropertyListsAreThoseOfFoundation() throws {
+      var random = SystemRandomNumberGenerator()
+      let reader = try ClientReader.named("afnetworking@4:plist").get()
+      for _ in 0..<rounds(8000) {
+        let count = Int.random(in: 1...4, using: &random)
+        let spelled = (0..<count).map { _ in Self.numberPieces.randomElement(using: &random) ?? "" }.joined()
+        let tag = Bool.random(using: &random) ? "integer" : "real"
+        let body = Array("<plist version=\"1.0\"><array><\(tag)>\(spelled)</\(tag)></array></plist>".utf8)
+        let read = reader.read(
+          ReceivedResponse(status: 200, contentType: "application/x-plist", body: body))
+        // Infinity, and blanks beyond ASCII.
+        if read.callback == .unknown { continue }
+        let list = try? PropertyListSerialization.propertyList(from: Data(body), format: nil) as? [NSNumber]
+        let words = "\(tag) \(spelled.debugDescription)"
+        #expect((read.callback == .success) == (list != nil), "\(words)")
+        guard let number = list?.first, case .json(.array(let values))? = read.value?.content else {
+          continue
+        }
+        guard case .number(let shown)? = values.first else {
+          Issue.record("\(words)")
+          continue
+        }
+        #expect(
+          tag == "integer" ? shown == number.stringValue : Double(shown) == number.doubleValue,
+          "\(words): \(shown)")
       }
     }
 

@@ -11,6 +11,10 @@ enum PropertyListValue {
   }
 
   private struct Misfit: Error {}
+  /// A value that is not read here: why.
+  private struct Unread: Error {
+    let why: String
+  }
 
   private static let depthLimit = 512
   private static let textLimit = 1 << 26
@@ -34,6 +38,8 @@ enum PropertyListValue {
       guard let root = try reader.nextElement(), root.name == "plist" else { return .failed }
       guard let element = try reader.nextElement() else { return .failed }
       return .value(try value(element, &reader, depth: 0))
+    } catch let unread as Unread {
+      return .unread(unread.why)
     } catch {
       return .failed
     }
@@ -60,17 +66,62 @@ enum PropertyListValue {
       return .array(values)
     case "string", "date": return .string(try text(&reader))
     case "data": return .string("$b64:" + (try text(&reader)).filter { !$0.isWhitespace })
-    case "integer", "real":
-      let spelled = try text(&reader).filter { !$0.isWhitespace }
-      guard
-        element.name == "integer" ? Int64(spelled) != nil || UInt64(spelled) != nil : Double(spelled) != nil
-      else { throw Misfit() }
-      return .number(spelled)
+    case "integer":
+      guard let number = integer(try number(&reader)) else { throw Misfit() }
+      return .number(number)
+    case "real":
+      guard let number = real(try number(&reader)) else { throw Misfit() }
+      guard number.isFinite else {
+        throw Unread(why: "a number in it is infinite or none, which JSON cannot show")
+      }
+      let shortest = NumberText.shortest(number)
+      return .number(shortest.hasSuffix(".0") ? String(shortest.dropLast(2)) : shortest)
     case "true", "false":
       try reader.skip()
       return .boolean(element.name == "true")
     default: throw Misfit()
     }
+  }
+
+  /// The text of a number.
+  private static func number(_ reader: inout XMLReader) throws -> String {
+    let text = try text(&reader)
+    // Some blanks beyond ASCII are skipped before a number, and others are not, by no rule that is known here.
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
+      throw Unread(why: "how a number beside characters beyond ASCII is read is not known here")
+    }
+    return text
+  }
+
+  /// The whole number that a text is, as it prints: blanks before it and after its sign are skipped, after it are none,
+  /// and `0x` begins a hexadecimal one (CoreFoundation's parseIntegerTag, run on Linux).
+  static func integer(_ text: String) -> String? {
+    let text = withoutBlanks(text.utf8[...])
+    let isNegative = text.first == UInt8(ascii: "-")
+    var digits = text
+    if isNegative || text.first == UInt8(ascii: "+") { digits = withoutBlanks(text.dropFirst()) }
+    let isHex = digits.starts(with: "0x".utf8) || digits.starts(with: "0X".utf8)
+    if isHex { digits = digits.dropFirst(2) }
+    guard digits.allSatisfy({ isHex ? $0.isHexDigit : (0x30...0x39).contains($0) }),
+      let size = UInt64(String(decoding: digits, as: UTF8.self), radix: isHex ? 16 : 10),
+      !isNegative || size <= Int64.min.magnitude
+    else { return nil }
+    return isNegative && size > 0 ? "-\(size)" : "\(size)"
+  }
+
+  /// The number that a text is: blanks before it are skipped, and `nan`, `inf` and `infinity` are written in any case
+  /// (the same, parseRealTag).
+  static func real(_ text: String) -> Double? {
+    let text = String(decoding: withoutBlanks(text.utf8[...]), as: UTF8.self).lowercased()
+    let size = text.hasPrefix("+") || text.hasPrefix("-") ? text.dropFirst() : text[...]
+    if text == "nan" { return .nan }
+    if size == "inf" || size == "infinity" { return text.hasPrefix("-") ? -.infinity : .infinity }
+    return size.utf8.allSatisfy { (0x30...0x39).contains($0) || "+-.e".utf8.contains($0) }
+      ? Double(text) : nil
+  }
+
+  private static func withoutBlanks(_ text: Substring.UTF8View) -> Substring.UTF8View {
+    text.drop(while: \.isSpaceOrLineEnd)
   }
 
   private static func text(_ reader: inout XMLReader) throws -> String {
