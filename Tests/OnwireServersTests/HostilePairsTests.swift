@@ -1,5 +1,6 @@
 import Foundation
 import OnwireServers
+import TestSupport
 import Testing
 
 /// What is huge or broken on purpose is read in linear time, or refused by the server's own limits.
@@ -57,18 +58,9 @@ import Testing
   private func expectLinear(_ what: String, from count: Int, _ make: (Int) -> () -> Void) {
     func time(_ count: Int) -> Double {
       let read = make(count)
-      let start = Self.processorTime
-      read()
-      return Self.processorTime - start
+      return processorTime(read)
     }
     #expect(time(count * 20) < max(time(count), 0.002) * 120, "\(what)")
-  }
-
-  /// The seconds that this process has had of a processor.
-  private static var processorTime: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   private static let field = "--X\r\nContent-Disposition: form-data; name=\"a\"\r\n"

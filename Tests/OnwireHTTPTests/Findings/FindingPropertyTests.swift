@@ -57,22 +57,10 @@ import Testing
     func time(_ count: Int) throws -> Double {
       let message = try Raw(Self.many(kind, count)).message()
       #expect(!message.findings().isEmpty)
-      return (0..<3).map { _ in Self.processorTime { _ = message.findings() } }.min() ?? 0
+      return (0..<3).map { _ in processorTime { _ = message.findings() } }.min() ?? 0
     }
     // Four times as many take four times as long; sixteen times where time is quadratic.
     #expect(try time(8000) < time(2000) * 10 + 0.05)
-  }
-
-  /// The seconds that this thread had a processor for: others that are busy do not count.
-  private static func processorTime(_ work: () -> Void) -> Double {
-    func now() -> Double {
-      var time = timespec()
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
-    let start = now()
-    work()
-    return now() - start
   }
 
   private static func many(_ kind: String, _ count: Int) -> String {
