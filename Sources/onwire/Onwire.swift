@@ -131,6 +131,16 @@ extension Command {
     let options = words.prefix { $0 != "--" }
     if options.contains(where: { $0 == "-h" || $0 == "--help" }) { return Onwire.help(of: Self.self) }
     if options.contains("--version") { return PlainOutput.write(Onwire.versionText) }
-    return try parse(words).run()
+    let command = try parse(words)
+    guard let file = command.summaryFile else { return try command.run() }
+    let summary = RunSummary(file)
+    let status = try command.run()
+    do {
+      try summary.write(name, status)
+      return status
+    } catch {
+      var reporter = Reporter(format: .text, color: .auto)
+      return reporter.fail(error, reading: file)
+    }
   }
 }

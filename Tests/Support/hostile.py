@@ -229,6 +229,9 @@ def at_terminals(words):
 def attack(numbered):
     number, (words, is_data) = numbered
     results = []
+    summary = os.path.join(os.environ["SUMMARIES"], str(number))
+    if words[:1] in (["check"], ["diff"], ["docs"]):
+        words = [words[0], "--summary", summary, *words[1:]]
     # Pages and tables of bytes are documents, whose lines are the request's own.
     is_document = is_data or "--emit" in words or words[-2:-1] == ["--format"] and words[-1] in ("html", "markdown")
     places = ["pipe", "terminal", "job", "terminal"]
@@ -244,10 +247,17 @@ def attack(numbered):
         found = set() if is_data and not is_terminal else seen(output, is_terminal)
         if is_document:
             found = {item for item in found if item.startswith("U+")}
-        if name == "job" and words[:1] in (["check"], ["diff"]):
+        if name == "job":
             # Its own annotations, of which an escaped line end cannot make two.
             error = re.sub(rb"(?m)^::error (file=|title=)[^\r\n]*\n", b"", error)
         found |= {f"error {item}" for item in seen(error, is_terminal)}
+        if os.path.exists(summary):
+            with open(summary, "rb") as file:
+                text = file.read()
+            found |= {f"summary {item}" for item in seen(text, False)}
+            lines = text.split(b"\n")
+            found |= {f"summary {line!r}" for line in lines if line and not line.startswith((b"    ", b"**`onwire "))}
+            os.unlink(summary)
         if status not in (0, 1, 2, 64, 74):
             found.add(f"status {status}")
         if found:
@@ -255,7 +265,8 @@ def attack(numbered):
     return results
 
 
-with tempfile.TemporaryDirectory() as folder:
+with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as summaries:
+    os.environ["SUMMARIES"] = summaries
     os.chdir(folder)
     everything = list(runs(*tree()))
     with ThreadPoolExecutor(2) as threads:

@@ -75,7 +75,7 @@ struct ActionTests {
     let steps = try Self.steps(["documents": "a b.md"])
     let (run, summary) = try Self.run(#require(steps.last), in: scratch)
     #expect(run.status == 1)
-    #expect(run.text.contains("::error "))
+    #expect(run.error.contains("::error "))
     #expect(!summary.contains("::error "))
     #expect(summary.contains("**`onwire check`: failed with 1**"))
     #expect(summary.contains("**`onwire docs`: failed with 1**"))

@@ -1,4 +1,4 @@
-import OnwireDiagnostics
+package import OnwireDiagnostics
 package import OnwireHTTP
 
 /// The differences of a comparison as annotations of GitHub Actions, each beside its line of the spec.
@@ -44,6 +44,17 @@ package enum ComparisonAnnotations {
   /// The spec that a message was compiled from; `nil` for a capture.
   private static func file(of message: Message) -> String? {
     message.segments.indices.lazy.compactMap { message.segments[$0].origin.place?.source.name }.first
+  }
+}
+
+extension Diagnostic {
+  /// The workflow command that shows an error beside its line; empty for a warning, and for what has no file.
+  package var annotation: String {
+    guard severity == .error, let place, place.source.name != "stdin" else { return "" }
+    return GitHubAnnotation(
+      file: place.source.name, line: place.start.line, column: place.start.column, title: code.name,
+      message: ([message] + notes + help).joined(separator: "\n")
+    ).text
   }
 }
 

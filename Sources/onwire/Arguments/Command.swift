@@ -26,11 +26,16 @@ protocol Command: ArgumentGroup {
   /// The forms of the command after its name; made of the table where there are none.
   static var forms: [String] { get }
 
+  /// The file that a summary is added to; `nil` for none.
+  var summaryFile: String? { get }
+
   func run() throws(UsageError) -> ExitStatus
 }
 
 extension Command {
   static var forms: [String] { [] }
+
+  var summaryFile: String? { nil }
 
   /// The rows of the table.
   static var rows: [ArgumentRow] { arguments.rows }

@@ -30,6 +30,7 @@ struct CheckCommand: Command {
     .flag("update", \.update, "Write what differs instead of reporting it."),
     .followLinks(\.followLinks),
     .option("emit", "kind,…", \.emit, "Compare these kinds, not those that are there.", completion: .kinds),
+    .group(\.summary),
   ]
 
   var arguments = SpecPaths()
@@ -38,6 +39,9 @@ struct CheckCommand: Command {
   var update = false
   var followLinks = false
   var emit: KindList?
+  var summary = SummaryOptions()
+
+  var summaryFile: String? { summary.file }
 
   func run() throws(UsageError) -> ExitStatus {
     let settings = try specs.settings(mayReport: !update)

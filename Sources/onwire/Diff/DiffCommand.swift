@@ -67,6 +67,7 @@ struct DiffCommand: Command {
     .group(\.redaction),
     .group(\.capture),
     .group(\.specs),
+    .group(\.summary),
   ]
 
   var inputs: [String] = []
@@ -81,6 +82,9 @@ struct DiffCommand: Command {
   var redaction = RedactionOptions()
   var capture = CaptureOptions()
   var specs = SpecOptions()
+  var summary = SummaryOptions()
+
+  var summaryFile: String? { summary.file }
 
   func validate() throws(UsageError) {
     try capture.refuseTypeWord()

@@ -43,6 +43,7 @@ struct DocsCommand: Command {
     .option("title", "text", \.title, "The title of a site's index."),
     .group(\.redaction),
     .group(\.specs),
+    .group(\.summary),
   ]
 
   var paths: [String] = []
@@ -53,6 +54,9 @@ struct DocsCommand: Command {
   var title: String?
   var redaction = RedactionOptions()
   var specs = SpecOptions()
+  var summary = SummaryOptions()
+
+  var summaryFile: String? { summary.file }
 
   func validate() throws(UsageError) {
     if let out, out.isEmpty || out == "-" { throw UsageError("--out takes a folder") }

@@ -73,7 +73,9 @@ struct StandardOutput {
 
   /// Writes a text for people, sooner or later, with escapes for what could command a terminal or a build server.
   mutating func show(_ text: String) throws {
-    try write(Array(VisibleText.lines(text, keepingColors: color).utf8))
+    let shown = VisibleText.lines(text, keepingColors: color)
+    RunSummary.keep(shown)
+    try write(Array(shown.utf8))
   }
 
   /// Writes a text and flushes: for what is short.
@@ -135,7 +137,9 @@ func endAfter(_ seconds: UInt32) {
 enum StandardError {
   /// Writes a text for people, with escapes for what could command a terminal or a build server.
   static func show(_ text: String, color: Bool = false) {
-    write(VisibleText.lines(text, keepingColors: color))
+    let shown = VisibleText.lines(text, keepingColors: color)
+    RunSummary.keep(shown)
+    write(shown)
   }
 
   /// Writes what is made for a program: JSON, a command to a build server, the progress of a terminal.

@@ -61,6 +61,7 @@ struct Reporter {
   /// Writes diagnostics, with an empty line between two.
   mutating func report(_ diagnostics: [Diagnostic]) {
     var text = ""
+    var annotations = ""
     for diagnostic in diagnostics {
       if diagnostic.severity == .error { errorCount += 1 }
       if diagnostic.code == .command(.inputFailed)
@@ -78,12 +79,14 @@ struct Reporter {
       case .text:
         if !isFirst { text += "\n" }
         text += renderer.render(diagnostic)
+        if Terminal.isGitHubAction { annotations += diagnostic.annotation }
       case .json: text += DiagnosticJSON.line(diagnostic) + "\n"
       case .sarif, .junit: collected.append(diagnostic)
       }
       isFirst = false
     }
     if format == .text { StandardError.show(text, color: renderer.color) } else { StandardError.write(text) }
+    if !annotations.isEmpty { StandardError.write(annotations) }
   }
 
   /// Writes a line that is no diagnostic, such as the summary; nothing where the format is for machines.
