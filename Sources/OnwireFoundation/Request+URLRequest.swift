@@ -6,17 +6,17 @@ public import OnwireKit
 #endif
 
 extension Request {
-  /// What URLSession will make of a URLRequest, as far as that says it.
+  /// What URLSession will make of a URLRequest, as far as the URLRequest says.
   ///
-  /// The target is the URL's path and query, and Host is made of the URL. The order and the letter case of header
-  /// fields, the framing of the body, and which fields URLSession adds while it sends are not known.
+  /// The target is the URL's path and query, and Host is derived from the URL. The order and the letter case of
+  /// header fields, the framing of the body, and which fields URLSession adds while it sends are not known.
   /// - Parameters:
   ///   - request: The request of the app.
-  ///   - body: The body of an upload task, which lies beside its request.
+  ///   - body: The body of an upload task, which is not part of its request.
   ///   - configuration: The session's, whose additional headers are sent as well.
   /// - Throws: `RequestProblem` for a request without a URL, for a header field that cannot be sent, and for a body
-  ///   stream that cannot be read. A stream is read to its end, so that the request cannot be sent afterwards unless
-  ///   its stream is made anew.
+  ///   stream that cannot be read. A stream is read to its end, so the request cannot be sent afterwards unless you
+  ///   give it a new stream.
   public init(
     _ request: URLRequest, body: Data? = nil, configuration: URLSessionConfiguration? = nil
   ) throws {

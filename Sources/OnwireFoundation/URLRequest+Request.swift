@@ -8,9 +8,9 @@ public import OnwireKit
 extension URLRequest {
   /// The request as an app would hand it to URLSession: URL, method, header fields and body.
   ///
-  /// What URLSession makes itself is left to it: `Host`, `Content-Length`, `Connection` and `Transfer-Encoding`. Of
-  /// what it sends the order and the letter case of header fields are its own, so these bytes may be others.
-  /// - Throws: `RequestProblem.noURL` where it has no URL that Foundation takes, and what reading a file throws.
+  /// What URLSession makes itself is left to it: `Host`, `Content-Length`, `Connection` and `Transfer-Encoding`. It
+  /// also chooses the order and the letter case of header fields, so the bytes it sends may differ.
+  /// - Throws: `RequestProblem.noURL` if it has no URL that Foundation accepts, and what reading a file throws.
   public init(_ request: Request) throws {
     guard let url = URL(string: request.url), url.host != nil else { throw RequestProblem.noURL }
     self.init(url: url)

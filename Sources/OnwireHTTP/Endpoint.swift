@@ -1,4 +1,4 @@
-/// Where a request is sent: what the URL says besides the request target.
+/// Where a request is sent: what the URL says in addition to the request target.
 public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
   /// The two schemes that requests have.
   package enum Scheme: String, Sendable, Hashable, CaseIterable {
@@ -20,7 +20,7 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
   package var scheme: Scheme
   /// The host as written; an IPv6 address in brackets.
   public package(set) var host: String
-  /// The port where the URL gives one, even the scheme's own.
+  /// The port if the URL has one, even the scheme's default.
   public package(set) var port: Int?
   /// What the URL has before the host, without the `@`: not sent, but URLSession may answer a challenge with it.
   /// Empty for nothing; `nil` where nobody knows, as in a capture.

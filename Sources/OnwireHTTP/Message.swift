@@ -46,7 +46,7 @@ extension [Int] {
 }
 
 extension Message {
-  /// The method as it is written; `nil` where the message has none.
+  /// The method as it is written; `nil` if the message has none.
   public var method: String? { text(of: .method) }
 
   /// Whether it is a response.
@@ -66,12 +66,12 @@ extension Message {
 
   /// The body as it is sent, chunks and all.
   ///
-  /// - Throws: Where it has more than `limit` bytes, and what reading a file throws.
+  /// - Throws: If it has more than `limit` bytes, and what reading a file throws.
   public func body(limit: Int = 1 << 24) throws -> [UInt8] {
     try bytes(headLength..<length, limit: limit)
   }
 
-  /// The request target as it is written; `nil` where the message has none.
+  /// The request target as it is written; `nil` if the message has none.
   public var target: String? {
     elements.first { $0.kind == .target }.map { element in
       String(decoding: element.segments.flatMap { storedBytes($0) }, as: UTF8.self)

@@ -1,14 +1,14 @@
 /// A request: its message, where it goes, and how it is known.
 ///
-/// Two are equal where all of that is, the message by its bytes.
+/// Two are equal if all of these are, the message by its bytes.
 public struct Request: Sendable, Hashable {
   /// The message that is sent, or what is left of it.
   public var message: Message
   /// Where it is sent.
   public var endpoint: Endpoint
-  /// Its position in what it was read from, from 1; entries of a capture that hold no request count, too.
+  /// Its position in what it was read from, from 1; entries of a capture without a request count, too.
   public var number: Int
-  /// How much of the message is known: all of what a client makes.
+  /// How much of the message is known: everything, if a client made it.
   public var fidelity: Fidelity
   /// Who knows of it.
   public var provenance: Provenance
@@ -48,11 +48,11 @@ extension Request {
     case captured(Capture)
   }
 
-  /// What a capture says of a request besides its bytes.
+  /// What a capture says about a request in addition to its bytes.
   public struct Capture: Sendable, Hashable {
     /// The URL as the capture has it; `nil` for the endpoint's with the request target.
     public var url: String?
-    /// The status of the response; `nil` where there is none.
+    /// The status of the response; `nil` if there is none.
     public var status: Int?
     /// The response; `nil` where there is none, or the capture has no more of it than its status.
     package var response: Response?
@@ -71,34 +71,34 @@ extension Request {
     }
   }
 
-  /// Who makes it; `nil` where a capture holds it.
+  /// Who makes it; `nil` if it comes from a capture.
   public var client: ClientName? {
     if case .compiled(let client) = provenance { client } else { nil }
   }
 
-  /// What a capture says of it; `nil` where a client makes it.
+  /// What a capture says about it; `nil` if a client makes it.
   public var capture: Capture? {
     if case .captured(let capture) = provenance { capture } else { nil }
   }
 
-  /// The status of the response; `nil` where there is none.
+  /// The status of the response; `nil` if there is none.
   public var status: Int? { capture?.status }
 
   /// The response; `nil` where there is none, or the capture has no more of it than its status.
   package var response: Response? { capture?.response }
 
-  /// When it was sent, in ISO 8601, where a capture knows.
+  /// When it was sent, in ISO 8601, if a capture knows.
   public var startedAt: String? { capture?.startedAt }
 
-  /// The URL to show: absolute where the host is known, else the target.
+  /// The URL to show: absolute if the host is known, otherwise the target.
   public var url: String { capture?.url ?? endpoint.url(message.target ?? "") }
 }
 
-/// A client as specs name it: a library, and its release or style where it has several.
+/// A client as specs name it: a library, and its release or style if it has several.
 public struct ClientName: Sendable, Hashable, CustomStringConvertible {
   /// The library, such as `afnetworking`.
   public let library: String
-  /// Such as `4.0.1`; `nil` where the library has only one.
+  /// Such as `4.0.1`; `nil` if the library has only one.
   public let release: String?
 
   /// A release of a library.

@@ -98,9 +98,9 @@ public struct Segment: Sendable {
 
 /// Why bytes are in a message.
 public struct Origin: Sendable, Hashable {
-  /// Where a spec gives the value; `nil` where a rule wrote it unprompted.
+  /// Where the value is in the spec; `nil` if a rule added it on its own.
   public var place: Place?
-  /// The value's path in the spec, such as `files[1].filename`; empty where there is no value.
+  /// The value's path in the spec, such as `files[1].filename`; empty if there is no value.
   public var path: String
   /// The name of the rule that made the bytes.
   package var name: RuleName

@@ -5,7 +5,7 @@ import OnwireReports
 import OnwireTextFormats
 import SystemPackage
 
-/// A capture: what a proxy, a browser, a server or a person wrote down of requests, in any format that Onwire reads.
+/// A capture: requests as recorded by a proxy, a browser, a server or a person, in any format that Onwire reads.
 ///
 /// ```swift
 /// let session = try Capture(contentsOf: "session.chlsj")
@@ -13,16 +13,16 @@ import SystemPackage
 ///   print(request.url, request.findings().map(\.message))
 /// }
 /// ```
-/// The format is known by the content. Bodies stay in the file, or in the bytes, that they were read from. Two captures
-/// are equal where they have the same format and the same entries.
+/// The format is recognized by the content. Bodies stay in the file, or in the bytes, that they were read from. Two
+/// captures are equal if they have the same format and the same entries.
 public struct Capture: RandomAccessCollection, Sendable, Hashable {
-  /// What it is read as.
+  /// The format it is read as.
   public let format: CaptureFormat
   private let entries: [CaptureEntry]
 
-  /// The capture at `path`, relative to the working folder; as what its content is, unless `format` says otherwise.
+  /// The capture at `path`, relative to the working folder; its content shows the format unless `format` is given.
   ///
-  /// - Throws: `CaptureError` where it cannot be read to its end.
+  /// - Throws: `CaptureError` if it cannot be read to its end.
   public init(contentsOf path: String, as format: CaptureFormat? = nil) throws(CaptureError) {
     let input: ByteInput
     do throws(FileProblem) {
@@ -38,9 +38,9 @@ public struct Capture: RandomAccessCollection, Sendable, Hashable {
     try self.init(CaptureSource(input, name: path), as: format)
   }
 
-  /// The capture of these bytes, which is called `name` in failures.
+  /// The capture in these bytes, called `name` in failures.
   ///
-  /// - Throws: `CaptureError` where it cannot be read to its end.
+  /// - Throws: `CaptureError` if it cannot be read to its end.
   public init(
     _ bytes: some Sequence<UInt8>, name: String = "the capture", as format: CaptureFormat? = nil
   ) throws(CaptureError) {
@@ -75,8 +75,8 @@ public struct Capture: RandomAccessCollection, Sendable, Hashable {
 }
 
 extension Capture {
-  /// For each spec the request of the capture that it means, by method, host, path and what they hold; `nil` where
-  /// none is.
+  /// For each spec the request of the capture that it describes, by method, host, path and content; `nil` if there
+  /// is none.
   ///
   /// - Throws: what reading a file throws.
   public func requests(matching specs: [WireSpec]) throws -> [Request?] {
@@ -112,6 +112,6 @@ public struct CaptureError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// All there is to say, in lines.
+  /// Everything there is to say, in lines.
   public var description: String { Renderer().render(diagnostic) }
 }

@@ -7,15 +7,15 @@ import OnwireTextFormats
 extension Comparison {
   /// Compares what a spec says with a request that was seen, field by field.
   ///
-  /// Bodies under gzip or deflate are unpacked first; values that the spec has as `${any}` match what they say, and
-  /// what it leaves to the phone does not count.
+  /// Bodies under gzip or deflate are unpacked first; values that are `${any}` in the spec match what they describe,
+  /// and what the spec leaves to the phone does not count.
   /// - Parameters:
   ///   - spec: What was expected.
   ///   - request: What was seen.
-  ///   - ignoring: Fields that do not count, besides those of the spec's `ignore`: `header.User-Agent`,
-  ///     `parts[*].Content-Type`, `json.**.id`. One that neither side has is no error: what the
-  ///     comparison prints names it, and `unusedPatterns` lists it.
-  /// - Throws: `SpecError` for a path that is none, and what reading a file throws.
+  ///   - ignoring: Fields that do not count, in addition to the spec's `ignore`: `header.User-Agent`,
+  ///     `parts[*].Content-Type`, `json.**.id`. A path that neither side has is not an error: the printed
+  ///     comparison names it, and `unusedPatterns` lists it.
+  /// - Throws: `SpecError` for an invalid path, and what reading a file throws.
   public init(_ spec: WireSpec, _ request: Request, ignoring: [String] = []) throws {
     self = try .of(
       ComparedRequest(spec.wire).unpacked(), ComparedRequest(request),
@@ -24,21 +24,21 @@ extension Comparison {
 
   /// Compares what two specs say, or what one spec says for two clients.
   ///
-  /// - Throws: `SpecError` for a path that is none, and what reading a file throws.
+  /// - Throws: `SpecError` for an invalid path, and what reading a file throws.
   public init(_ left: WireSpec, _ right: WireSpec, ignoring: [String] = []) throws {
     try self.init(left, right.request, ignoring: ignoring)
   }
 
-  /// Compares two requests, field by field; what is not known of one of them is never a difference.
+  /// Compares two requests, field by field; what is not known about one of them is never a difference.
   ///
-  /// - Throws: `SpecError` for a path that is none, and what reading a file throws.
+  /// - Throws: `SpecError` for an invalid path, and what reading a file throws.
   public init(_ left: Request, _ right: Request, ignoring: [String] = []) throws {
     self = try .of(
       ComparedRequest(left), ComparedRequest(right), ignoring: FieldPattern.all(ignoring))
   }
 
-  /// What of the left side a difference is about came from: the rule and the place in the spec; `nil` where the left
-  /// side has nothing.
+  /// Where the left side of a difference came from: the rule and the place in the spec; `nil` if the left side has
+  /// nothing.
   public func origin(of difference: Difference) -> Origin? {
     difference.left.flatMap { left.message.origin(ofSegment: $0.segment) }
   }

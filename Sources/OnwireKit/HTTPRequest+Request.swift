@@ -6,7 +6,7 @@
     /// The head of a request, as swift-http-types has it: `Host` is its authority, and its other fields keep their
     /// order and letter case.
     ///
-    /// `nil` where the method or a field is none that swift-http-types takes, or where there is no target.
+    /// `nil` if swift-http-types does not accept the method or a field, or if there is no target.
     public init?(_ request: Request) {
       let message = request.message
       guard let method = message.method.flatMap(HTTPRequest.Method.init(rawValue:)),
@@ -25,9 +25,9 @@
   }
 
   extension Request {
-    /// A request that a server was handed, or that a client is to send.
+    /// A request that a server received, or that a client will send.
     ///
-    /// `Host` stands first, as in HTTP/1.1; blanks around values and the framing of the body are not known.
+    /// `Host` comes first, as in HTTP/1.1; blanks around values and the framing of the body are not known.
     public init(_ head: HTTPRequest, body: some Sequence<UInt8> = []) {
       let host = head.authority.map { [(name: "Host", value: $0)] } ?? []
       var fidelity = Fidelity()

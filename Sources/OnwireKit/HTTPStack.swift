@@ -1,6 +1,6 @@
 package import OnwireHTTP
 
-/// The HTTP stack below an app's code, which adds header fields of its own while it sends.
+/// The HTTP stack below an app's code, which adds its own header fields while it sends.
 public enum HTTPStack: Sendable, CaseIterable {
   /// None, or one that is not known: every field counts, except for what the spec leaves to the phone.
   case none

@@ -4,8 +4,8 @@ import OnwireHTTP
 import OnwireTextFormats
 
 extension Request {
-  /// The request of these bytes: request line, header fields, empty line and body; what does not look like that is
-  /// kept as bytes that no grammar names.
+  /// The request in these bytes: request line, header fields, empty line and body; anything that does not look like
+  /// that is kept as bytes that no grammar names.
   public init(bytes: some Sequence<UInt8>) {
     let message = Message.received(Array(bytes), isFramed: true)
     self.init(asReceived: message)
@@ -49,15 +49,15 @@ extension Request {
 
   /// The request as `kind` writes it, such as `.curl` or `.har`, and how true that is to its bytes.
   ///
-  /// - Throws: Where the output has more than `limit` bytes, and what reading a file throws.
+  /// - Throws: If the output has more than `limit` bytes, and what reading a file throws.
   public func output(
     _ kind: OutputKind, limit: Int = 1 << 24
   ) throws -> (bytes: [UInt8], verdict: Verdict) {
     try kind.bytes(of: self, limit: limit)
   }
 
-  /// The request with a star for each byte of a secret: passwords, tokens and cookies, and what stands under a name
-  /// that holds one of `names`.
+  /// The request with a star for each byte of a secret: passwords, tokens and cookies, and values under a name that
+  /// contains one of `names`.
   ///
   /// - Throws: what reading a file throws.
   public func redacted(besides names: [String] = []) throws -> Request {

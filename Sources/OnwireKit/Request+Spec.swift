@@ -7,16 +7,17 @@ import OnwireSpecLanguage
 
 extension Request {
   /// The spec that compiles to the request, in YAML: clients are tried, and what they would send is compared with its
-  /// bytes before the spec is given.
+  /// bytes before the spec is returned.
   ///
   /// ```swift
   /// let yaml = try request.spec()
   /// let spec = try WireSpec(yaml: yaml)
   /// ```
-  /// What no client writes stands under `wire`. Where not all of the request is known, the first line says what is not:
-  /// an order of fields that nobody knows is that of a library.
-  /// - Parameter client: Whose spec it is to be; without one, that of the first client which sends the request by itself.
-  /// - Throws: `SpecError` where parts of the request would have to be files beside the spec; what reading a file throws.
+  /// What no client writes goes under `wire`. If not all of the request is known, the first line says what is not:
+  /// if the order of fields is not known, it is that of a library.
+  /// - Parameter client: The client of the spec; by default the first one that sends the request on its own.
+  /// - Throws: `SpecError` if parts of the request would have to be files beside the spec; what reading a file
+  ///   throws.
   public func spec(for client: Client? = nil) throws -> String {
     try spec(by: Importer(root: .none, client: client))
   }
@@ -87,19 +88,19 @@ extension SpecError {
 }
 
 extension Identification {
-  /// Which clients can have sent `requests`, which are taken for those of one app: each is tried with each.
+  /// Which clients could have sent `requests`, assuming that one app sent them all: each client is tried with each.
   ///
   /// ```swift
   /// let best = Identification(of: session.requests).answers.first
   /// ```
   ///
-  /// Of more than `limit`, so many are looked at that stand for the others: some of each kind of request, from the first
-  /// to the last.
+  /// If there are more than `limit`, that many are looked at in place of all: some of each kind of request, from the
+  /// first to the last.
   public init(of requests: [Request], limit: Int = Self.usualLimit) {
     self.init(requests, limit: limit, root: .none)
   }
 
-  /// Every client, with the first byte that it would have written otherwise, and what the bytes say for the best.
+  /// Every client, with the first byte that it would have written differently, and the evidence for the best.
   public var page: Page {
     IdentificationReport(self, of: "Who can have sent them", app: nil, isVerbose: true).page
   }

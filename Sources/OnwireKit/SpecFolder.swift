@@ -12,7 +12,7 @@ package import SystemPackage
 ///   print(try spec.get().message.target ?? "")
 /// }
 /// ```
-/// Bases and files that the specs name may lie anywhere in the folder. Walking through it gives each request of each
+/// Bases and files that the specs name may be anywhere in the folder. Iterating over it gives each request of each
 /// file, in the order of their paths; files whose names begin with `_` are bases. A spec that cannot be used is a
 /// failure among them.
 public struct SpecFolder: Sendable {
@@ -23,8 +23,8 @@ public struct SpecFolder: Sendable {
   /// What `path` is relative to.
   private let folder: FilePath
 
-  /// The folder at `path`, relative to the working folder; with values for `${name}`, and with the client to compile
-  /// all for in place of what the specs say; `tables` are clients of your own that specs may name.
+  /// The folder at `path`, relative to the working folder, with values for `${name}` and, if given, the client to
+  /// compile all specs for, whatever they say; `tables` are your own clients, which specs may name.
   public init(
     contentsOf path: String, variables: [String: String] = [:], client: Client? = nil,
     tables: [ClientTable] = []
@@ -44,8 +44,8 @@ public struct SpecFolder: Sendable {
     self.folder = folder
   }
 
-  /// The spec of a path below the folder, with or without `.yaml`; `user/login#2` picks one request of several. A
-  /// spec's `name`, which a walk shows and which begins with the folder, is taken, too.
+  /// The spec at a path below the folder, with or without `.yaml`; `user/login#2` picks one request of several. A
+  /// spec's `name`, which iterating shows and which begins with the folder, is accepted, too.
   ///
   /// - Throws: What is wrong with the spec, as `SpecError`.
   public subscript(_ name: String, file: String = #fileID, line: Int = #line) -> WireSpec {
@@ -57,7 +57,7 @@ public struct SpecFolder: Sendable {
   /// - Parameters:
   ///   - name: The path of its file below the folder, as the subscript takes it.
   ///   - variables: Values for `${name}`.
-  ///   - file: Where the spec is asked for; leave it out.
+  ///   - file: Where the spec is used; leave it out.
   ///   - line: The same.
   /// - Throws: What is wrong with the spec, and `variables` that it does not use.
   public func spec(
@@ -119,7 +119,7 @@ public struct SpecFolder: Sendable {
   /// ```swift
   /// @Test(arguments: try SpecFolder("specs").all) func isWhatTheServerReads(spec: WireSpec) throws {}
   /// ```
-  /// - Throws: What is wrong with any of them, all of it, as `SpecError`.
+  /// - Throws: Everything that is wrong with any of them, as `SpecError`.
   public var all: [WireSpec] {
     get throws { try named().map(\.spec) }
   }
@@ -175,7 +175,7 @@ public struct SpecFolder: Sendable {
 }
 
 extension SpecFolder: Sequence {
-  /// The requests, as they are when the walk begins; a folder that cannot be read is one failure.
+  /// The requests, as they are when the iteration begins; a folder that cannot be read is one failure.
   public func makeIterator() -> [Result<WireSpec, SpecError>].Iterator {
     do throws(SpecError) {
       return try files().flatMap(\.specs).makeIterator()

@@ -3,7 +3,7 @@ import OnwireReports
 import OnwireResponses
 import OnwireTextFormats
 
-/// A response, as a server sent it: what an app gets of it is told by its library.
+/// A response, as a server sent it: what an app gets from it depends on its library.
 ///
 /// ```swift
 /// let reading = try WireResponse(bytes).read(by: "afnetworking@3:json")
@@ -22,7 +22,7 @@ public struct WireResponse: Sendable {
   ///   - bytes: The bytes.
   ///   - method: The method of the request; an answer to `HEAD` has no body.
   ///   - accept: The Accept of the request, by which Alamofire's `validate()` checks the type.
-  /// - Throws: `WireResponseError` where they are no response, or its body cannot be decoded.
+  /// - Throws: `WireResponseError` if they are not a response, or its body cannot be decoded.
   public init(_ bytes: some Sequence<UInt8>, method: String = "GET", accept: String? = nil) throws {
     var responses = try RawResponses(
       ByteInput(Array(bytes)), method: method, accept: accept, isOfConnection: true)
@@ -45,12 +45,12 @@ public struct WireResponse: Sendable {
       status: status, contentType: contentType, body: Array(body), method: method, accept: accept)
   }
 
-  /// What an app gets of it by a reader, such as `afnetworking@3:json` or `alamofire@5:decodable`.
+  /// What an app gets from it with a reader, such as `afnetworking@3:json` or `alamofire@5:decodable`.
   ///
   /// - Parameters:
   ///   - name: The client, perhaps its release, and after a colon the reader; without one the library's usual reader.
   ///   - settings: What the app sets, as `--reading` of `onwire inspect` takes it: `validate`, `types=+text/html`.
-  /// - Throws: `WireResponseError` for a reader or setting that there is not.
+  /// - Throws: `WireResponseError` for a reader or setting that does not exist.
   public func read(by name: String, settings: [String] = []) throws -> ResponseReading {
     var known: [ReadingSetting] = []
     for text in settings {
@@ -72,7 +72,7 @@ public struct WireResponse: Sendable {
   }
 }
 
-/// Why a response is not read: a sentence, and what would help.
+/// Why a response cannot be read: a sentence, and what would help.
 public struct WireResponseError: Error, CustomStringConvertible {
   /// What is wrong, and what would help.
   public let description: String
@@ -82,7 +82,7 @@ public struct WireResponseError: Error, CustomStringConvertible {
   }
 }
 
-/// What an app gets of a response.
+/// What an app gets from a response.
 public struct ResponseReading: Sendable, CustomStringConvertible {
   /// What is called.
   public enum Callback: String, Sendable {
@@ -104,7 +104,7 @@ public struct ResponseReading: Sendable, CustomStringConvertible {
     public let code: Int
     /// A case of a Swift error, such as `responseSerializationFailed.inputDataNilOrZeroLength`.
     public let name: String?
-    /// Its sentence in English; `nil` where it is Foundation's and not known.
+    /// Its message in English; `nil` if it is Foundation's and not known.
     public let message: String?
   }
 
@@ -114,26 +114,26 @@ public struct ResponseReading: Sendable, CustomStringConvertible {
 
   /// What is called.
   public var callback: Callback { Callback(rawValue: read.callback.rawValue) ?? .unknown }
-  /// The type of the value, such as `NSDictionary`; `nil` after a failure, and where the app gets no value.
+  /// The type of the value, such as `NSDictionary`; `nil` after a failure, and if the app gets no value.
   public var type: String? { read.value.flatMap { $0.isNothing ? nil : $0.type } }
-  /// The value as JSON without blanks, where it is of JSON or a property list.
+  /// The value as JSON without blanks, if it comes from JSON or a property list.
   public var json: String? { read.value.flatMap(Self.json) }
-  /// The value as a text, where it is one.
+  /// The value as a text, if it is one.
   public var text: String? {
     guard case .text(let bytes)? = read.value?.content else { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }
-  /// The error and those beneath it, the outermost first; none without a failure.
+  /// The error and its underlying errors, the outermost first; none without a failure.
   public var errors: [Failure] {
     (read.error?.chain ?? []).map {
       Failure(domain: $0.domain, code: $0.code, name: $0.name, message: $0.message)
     }
   }
-  /// What was read after a refused status or type, as JSON; `nil` where the app gets nothing beside the error.
+  /// What was read even though the status or type was refused, as JSON; `nil` if the app gets only the error.
   public var objectBesideError: String? { read.objectBesideError.flatMap(Self.json) }
   /// The rules of the client that decided, as `onwire clients` lists them.
   public var rules: [String] { read.rules }
-  /// What is not promised of it: a sentence each.
+  /// What is not promised about it: a sentence each.
   public var doubts: [String] { read.doubts + (read.reason.map { [$0] } ?? []) }
 
   /// In a line: `success: NSDictionary`.

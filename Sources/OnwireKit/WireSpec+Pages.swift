@@ -2,9 +2,9 @@ import OnwireClients
 import OnwireReports
 
 extension RequestPage {
-  /// The page of a spec, beside what `others` make of it; a client that is the page's own is not shown twice.
+  /// The page of a spec, beside what `others` make of it; the page's own client is not shown twice.
   ///
-  /// - Throws: Where the spec has values that may be anything, and what reading a file throws.
+  /// - Throws: If the spec has values that may be anything, and what reading a file throws.
   public init(_ spec: WireSpec, others: [Client] = usualClients) throws {
     _ = try spec.request
     try self.init(spec.spec, files: spec.compiler.files, client: spec.compiler.client, others: others)
@@ -14,7 +14,7 @@ extension RequestPage {
 extension RequestCode {
   /// The call in `language` that sends what the spec says.
   ///
-  /// - Throws: Where the spec has values that may be anything.
+  /// - Throws: If the spec has values that may be anything.
   public init(_ language: Language, sending spec: WireSpec) throws(SpecError) {
     _ = try spec.request
     self.init(language, of: spec.spec, spec.wire)
@@ -22,13 +22,13 @@ extension RequestCode {
 }
 
 extension Migration {
-  /// What becomes of `specs`, with the rules that are the cause.
+  /// What happens to `specs`, with the rules that cause it.
   ///
   /// - Parameters:
-  ///   - specs: The specs; the clients that they name are left aside.
-  ///   - ignoring: Fields that do not count, such as `header.User-Agent`. One that no request has is no error: the
-  ///     report names it, and lists it as `unusedPatterns`.
-  /// - Throws: `SpecError` for a path that is none, and what reading a file throws.
+  ///   - specs: The specs; the clients that they name are ignored.
+  ///   - ignoring: Fields that do not count, such as `header.User-Agent`. A path that no request has is not an
+  ///     error: the report names it, and lists it as `unusedPatterns`.
+  /// - Throws: `SpecError` for an invalid path, and what reading a file throws.
   public func report(of specs: [WireSpec], ignoring: [String] = []) throws -> MigrationReport {
     let patterns = try FieldPattern.all(ignoring)
     var report = MigrationReport(self)
@@ -46,9 +46,9 @@ extension Migration {
   }
 }
 
-/// The references that are made of the tables which compile requests, so that they say what is done.
+/// The references, made from the same tables that compile requests, so they say what really happens.
 public enum Reference {
-  /// A rule: its values, what each does to an example, who has which; `nil` where no rule is called `name`.
+  /// A rule: its values, what each does to an example, who has which; `nil` if no rule is called `name`.
   ///
   /// It may be named as in `query.array`, or with its client, as `Origin.rule` has it: `afnetworking.query.array`.
   public static func rule(_ name: String) -> Page? { TopicReport.page(ofRule: name) }
@@ -58,7 +58,7 @@ public enum Reference {
     ClientReport.release(of: client, rules: RuleDefinition.all).page
   }
 
-  /// A problem that a diagnostic's code names: what it means, an example, the way out; `nil` where there is none.
+  /// A problem that a diagnostic's code names: what it means, an example, the way out; `nil` if there is none.
   public static func diagnostic(_ code: DiagnosticCode) -> Page? { CodeExplanation.named(code.name)?.page }
 
   /// Every rule, in Markdown.

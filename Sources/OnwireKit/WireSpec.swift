@@ -6,7 +6,7 @@ import OnwireReports
 import OnwireSpecLanguage
 package import SystemPackage
 
-/// A request spec, compiled: the bytes that its client sends, and what there is to say of them.
+/// A request spec, compiled: the bytes that its client sends, and everything there is to say about them.
 ///
 /// ```swift
 /// import OnwireKit
@@ -17,12 +17,12 @@ package import SystemPackage
 /// ```
 /// The same spec gives the same bytes on every machine. Files that it names are read when their bytes are asked for.
 ///
-/// Two specs are equal where their names and texts are, and they compile to the same bytes, sent to the same place, by
-/// the rules of one client.
+/// Two specs are equal if their names and texts are, and they compile to the same bytes, sent to the same place, by
+/// the rules of the same client.
 public struct WireSpec: Sendable {
-  /// What the spec is called in failures: its file, and its request where the file has several.
+  /// What the spec is called in failures: its file, and its request if the file has several.
   public let name: String
-  /// Warnings and notes, in the order of the text, those of what it extends last. What is an error is thrown.
+  /// Warnings and notes, in the order of the text, those of its bases last. Errors are thrown.
   public let diagnostics: [Diagnostic]
   /// What the spec says.
   package let spec: RequestSpec
@@ -31,16 +31,16 @@ public struct WireSpec: Sendable {
   /// What compiled it.
   package let compiler: Compiler
 
-  /// The spec at `path`, which is relative to the working folder; `login.yaml#name` and `login.yaml#2` pick one
-  /// request of several.
+  /// The spec at `path`, relative to the working folder; `login.yaml#name` and `login.yaml#2` pick one request of
+  /// several.
   ///
   /// - Parameters:
   ///   - path: A file.
   ///   - variables: Values for `${name}`; they win over the spec's own `vars`.
   ///   - client: Compiles for this client whatever the spec says.
-  ///   - tables: Clients of your own that specs may name.
-  ///   - root: The folder that the files which the spec names may lie in; without it, the folder of the spec.
-  /// - Throws: What is wrong with the spec, all of it, and `variables` that it does not use.
+  ///   - tables: Your own clients, which specs may name.
+  ///   - root: The folder that files named by the spec must be in; by default the folder of the spec.
+  /// - Throws: Everything that is wrong with the spec, and `variables` that it does not use.
   public init(
     contentsOf path: String, variables: [String: String] = [:], client: Client? = nil,
     tables: [ClientTable] = [], root: String? = nil
@@ -48,7 +48,7 @@ public struct WireSpec: Sendable {
     try self.init(path, in: "", variables: variables, client: client, tables: tables, root: root)
   }
 
-  /// The spec that is `yaml` itself.
+  /// The spec with the text `yaml`.
   ///
   /// ```swift
   /// let bytes = try WireSpec(yaml: "url: https://api.example.com/v1/users").bytes()
@@ -57,11 +57,11 @@ public struct WireSpec: Sendable {
   ///   - yaml: The text of the spec.
   ///   - variables: Values for `${name}`; they win over the spec's own `vars`.
   ///   - client: Compiles for this client whatever the spec says.
-  ///   - tables: Clients of your own that the spec may name.
+  ///   - tables: Your own clients, which the spec may name.
   ///   - root: The folder of the files that the spec names; without it, a spec that names one is an error.
   ///   - file: What the text is called in failures; leave it out.
   ///   - line: The same.
-  /// - Throws: What is wrong with the spec, all of it, and `variables` that it does not use.
+  /// - Throws: Everything that is wrong with the spec, and `variables` that it does not use.
   @_disfavoredOverload
   public init(
     yaml: String, variables: [String: String] = [:], client: Client? = nil, tables: [ClientTable] = [],
@@ -73,7 +73,7 @@ public struct WireSpec: Sendable {
       client: client, tables: tables)
   }
 
-  /// A request that is built in code; what has no parameter here is written in YAML.
+  /// A request built in code; for anything without a parameter here, write YAML.
   ///
   /// ```swift
   /// let login = try WireSpec(
@@ -85,12 +85,12 @@ public struct WireSpec: Sendable {
   ///   - url: The URL, absolute.
   ///   - headers: Header fields, in this order.
   ///   - query: Parameters that are always in the URL.
-  ///   - params: Parameters that stand where the client puts them for the method.
-  ///   - encoding: How `params` are put into the body; the client's default without it.
-  ///   - client: Whose rules; the newest AFNetworking without one.
+  ///   - params: Parameters, which go where the client puts them for the method.
+  ///   - encoding: How `params` are put into the body; by default the client's own way.
+  ///   - client: Whose rules; by default the newest AFNetworking.
   ///   - file: What the request is called in failures; leave it out.
   ///   - line: The same.
-  /// - Throws: What is wrong with it, all of it: places are those of the YAML that says the same.
+  /// - Throws: Everything that is wrong with it: places are those in YAML that says the same.
   public init(
     method: String = "GET", url: String, headers: KeyValuePairs<String, String> = [:],
     query: ParameterValue? = nil, params: ParameterValue? = nil, as encoding: Encoding? = nil,
@@ -193,14 +193,14 @@ public struct WireSpec: Sendable {
 extension WireSpec {
   /// What is sent, part by part: method, target, header fields, body.
   ///
-  /// - Throws: Where the spec has values that may be anything, such as `${any}`: it can be compared, and not sent.
+  /// - Throws: If the spec has values that may be anything, such as `${any}`: it can be compared, but not sent.
   public var message: Message {
     get throws(SpecError) { try request.message }
   }
 
   /// The message, where it goes, and who sends it.
   ///
-  /// - Throws: Where the spec has values that may be anything, such as `${any}`: it can be compared, and not sent.
+  /// - Throws: If the spec has values that may be anything, such as `${any}`: it can be compared, but not sent.
   public var request: Request {
     get throws(SpecError) {
       guard wire.wildcards.isEmpty else {
@@ -217,12 +217,12 @@ extension WireSpec {
 
   /// The bytes of the request, from the method to the last byte of the body.
   ///
-  /// - Throws: Where there are more than `limit`, and what reading a file of the spec throws.
+  /// - Throws: If there are more than `limit`, and what reading a file of the spec throws.
   public func bytes(limit: Int = 1 << 24) throws -> [UInt8] { try message.bytes(limit: limit) }
 
   /// The request as `kind` writes it, such as `.curl`, `.hex` or `.swift`.
   ///
-  /// - Throws: Where that has no form for this request, is no text, or is more than a String should hold; and what
+  /// - Throws: If `kind` has no form for this request, is not text, or is more than a String should hold; and what
   ///   reading a file throws.
   public func text(as kind: OutputKind) throws -> String {
     let request = try request
@@ -253,7 +253,8 @@ extension WireSpec: CustomStringConvertible {
 }
 
 extension WireSpec: Hashable {
-  /// Whether both have one name and one text, and compile to the same bytes, to the same place, by one client.
+  /// Whether both have the same name and text, and compile to the same bytes, to the same place, with the same
+  /// client.
   public static func == (a: WireSpec, b: WireSpec) -> Bool {
     a.name == b.name && a.spec.place == b.spec.place && a.client == b.client
       && a.wire.endpoint == b.wire.endpoint && a.wire.message == b.wire.message

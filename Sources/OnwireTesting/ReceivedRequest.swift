@@ -1,9 +1,9 @@
 import OnwireFoundation
 import OnwireKit
 
-/// A request of an app, as far as a test knows it: its bytes, or what a stub server was handed.
+/// A request of an app, as far as a test knows it: its bytes, or what a stub server received.
 ///
-/// What it does not know is never held against it; failures list that as not comparable.
+/// What is not known is never a difference; failures list it as not comparable.
 public struct ReceivedRequest: Sendable {
   /// The request, and what of it is known.
   private var compared: ComparedRequest
@@ -20,7 +20,7 @@ public struct ReceivedRequest: Sendable {
 
   /// The bytes of a connection: request line, header fields, empty line and body.
   ///
-  /// Every byte counts, except for the fields that `stack` adds, or that the spec leaves to the phone. What follows the
+  /// Every byte counts, except the fields that `stack` adds or that the spec leaves to the phone. Anything after the
   /// body is a difference.
   public init(bytes: some Sequence<UInt8>, sentBy stack: HTTPStack = .none) {
     self.init(
@@ -28,13 +28,13 @@ public struct ReceivedRequest: Sendable {
       isFramed: true)
   }
 
-  /// What a server was handed that keeps the header fields as a list.
+  /// What a server received that keeps the header fields as a list.
   ///
-  /// Their order and their letter case count; the blanks around values are not known. The body is without chunks. What
-  /// cannot be sent, such as a value with a line break, is an error of each check of it.
+  /// Their order and their letter case count; the blanks around values are not known. The body is without chunks. A
+  /// value that cannot be sent, such as one with a line break, is an error in each check of the request.
   /// - Parameters:
   ///   - method: The method.
-  ///   - target: What stands after the method: path and query, as they were sent.
+  ///   - target: What follows the method: path and query, as they were sent.
   ///   - fields: The header fields in their order.
   ///   - body: The body, without chunks.
   ///   - stack: What sent it.
@@ -52,7 +52,7 @@ public struct ReceivedRequest: Sendable {
       sentBy: stack)
   }
 
-  /// What a server was handed that keeps the header fields as a dictionary: neither their order nor the letter case
+  /// What a server received that keeps the header fields as a dictionary: neither their order nor the letter case
   /// of their names counts.
   public init(
     method: String, target: String, headers: [String: String], body: some Sequence<UInt8> = [],

@@ -3,13 +3,13 @@ import Foundation
 import SystemPackage
 
 extension ReceivedRequest {
-  /// When a check writes the request that it is given into its file.
+  /// When a check writes its request into the file.
   public enum Recording: String, Sendable, CaseIterable {
-    /// Where there is no file yet, and where the request has become another one.
+    /// If there is no file yet, and if the request has changed.
     case all
-    /// Where there is no file yet.
+    /// If there is no file yet.
     case missing
-    /// Never: a file that is not there fails the test, too.
+    /// Never: a missing file fails the test, too.
     case never
 
     /// What holds where the check says `asked`; `nil` for a variable that says something else.
@@ -26,31 +26,32 @@ extension ReceivedRequest {
 }
 
 extension ReceivedRequest {
-  /// Fails the test where the request is not the one whose bytes stand in a file; where there is no such file, the
-  /// request is written into it, and the test fails this once.
+  /// Fails the test if the request is not the one recorded in a file; if there is no such file, the request is
+  /// written into it, and the test fails this once.
   ///
   /// ```swift
   /// try ReceivedRequest(bytes: server.receivedBytes).expectRecorded(as: "golden/login.http")
   /// ```
-  /// Requests are compared field by field, as with a spec: what the request does not know is no difference, nor is the
-  /// order of keys in JSON. After a wanted change, `ONWIRE_RECORD=all swift test` writes all files anew that changed;
-  /// read the difference before committing it. The bytes do not say whether it goes to http or https.
+  /// Requests are compared field by field, as with a spec: what is not known of the request is no difference, nor is
+  /// the order of keys in JSON. After an intended change, `ONWIRE_RECORD=all swift test` rewrites all files that
+  /// changed; read the difference before committing it. The bytes do not say whether the request goes to http or
+  /// https.
   ///
-  /// A file whose name ends in `.yaml` or `.yml` is a spec: the one that compiles to the request is looked for. From then
-  /// on it is a spec like any other, in which values may become variables and wildcards; `ONWIRE_RECORD=all` makes the
-  /// smallest changes of its text that do.
+  /// If the name ends in `.yaml` or `.yml`, the file is a spec, found by looking for one that compiles to the
+  /// request. From then on it is a spec like any other, in which values may become variables and wildcards;
+  /// `ONWIRE_RECORD=all` makes the smallest changes to its text that are enough.
   /// - Parameters:
-  ///   - path: The file, relative to the folder of the test file: a spec where it ends in `.yaml`, else the bytes. It is
-  ///     never outside of that folder unless the path is absolute or has `..`.
+  ///   - path: The file, relative to the folder of the test file: a spec if it ends in `.yaml`, otherwise the bytes.
+  ///     It is never outside that folder unless the path is absolute or has `..`.
   ///   - ignoring: Fields that do not count, such as `header.X-Trace`. A path that no field has is an error.
-  ///   - record: When the file is written. Without it, as the environment's `ONWIRE_RECORD` says: `all`, `missing` or
-  ///     `never`; without that, where it is missing. Where the environment has `CI`, nothing is written unless
+  ///   - record: When the file is written. By default as the environment's `ONWIRE_RECORD` says: `all`, `missing` or
+  ///     `never`; without that, if it is missing. If the environment has `CI`, nothing is written unless
   ///     `ONWIRE_RECORD` asks for it.
   ///   - test: The test file; leave it out.
-  ///   - file: Where the check stands; leave it out.
+  ///   - file: Where the check is; leave it out.
   ///   - line: The same.
-  /// - Throws: `WireDifference`, also where the file was written; `SpecError` for a field path that is none or is of no
-  ///   field.
+  /// - Throws: `WireDifference`, also if the file was written; `SpecError` for an invalid field path or one that no
+  ///   field has.
   public func expectRecorded(
     as path: String, ignoring: [String] = [], record: Recording? = nil, relativeTo test: String = #filePath,
     file: String = #fileID, line: Int = #line
@@ -96,11 +97,11 @@ extension ReceivedRequest {
 }
 
 extension WireSpec {
-  /// Fails the test where the spec compiles to another request than the one whose bytes stand in a file; where there
-  /// is no such file, the bytes are written into it, and the test fails this once.
+  /// Fails the test if the spec compiles to a request other than the one recorded in a file; if there is no such
+  /// file, the bytes are written into it, and the test fails this once.
   ///
-  /// So a change of a base, of a variable or of Onwire itself is seen. See `ReceivedRequest.expectRecorded`.
-  /// - Throws: `WireDifference`, also where the file was written; `SpecError` for values that may be anything, such as
+  /// So you notice a change in a base, in a variable or in Onwire itself. See `ReceivedRequest.expectRecorded`.
+  /// - Throws: `WireDifference`, also if the file was written; `SpecError` for values that may be anything, such as
   ///   `${any}`, which have no bytes.
   public func expectRecorded(
     as path: String, ignoring: [String] = [], record: ReceivedRequest.Recording? = nil,

@@ -1,7 +1,7 @@
 import Foundation
 import OnwireKit
 
-/// Holds requests to the specs of a folder, for servers of a test; any thread may ask.
+/// Compares requests with the specs of a folder, for test servers; any thread may ask.
 final class SpecChecks: @unchecked Sendable {
   /// What a request of a spec is answered with.
   struct Answer {
@@ -30,7 +30,7 @@ final class SpecChecks: @unchecked Sendable {
 
   /// Checks by the specs of a folder, or none of which each request is as it may be.
   ///
-  /// - Throws: `SpecError` for what is wrong with any of the specs, and for a field path that is none.
+  /// - Throws: `SpecError` for anything wrong with any of the specs, and for an invalid field path.
   init(_ folder: SpecFolder?, ignoring: [String]) throws {
     self.folder = folder
     specs = try folder?.named() ?? []
@@ -55,7 +55,7 @@ final class SpecChecks: @unchecked Sendable {
 
   /// Has the requests of one spec answered so from now on.
   ///
-  /// - Throws: `SpecError` where the folder has no such spec, and where no server can send such a status or field.
+  /// - Throws: `SpecError` if the folder has no such spec, or if no server can send such a status or field.
   func answer(_ name: String, status: Int, headers: [String: String], body: [UInt8]) throws(SpecError) {
     guard let index = index(of: name) else { throw SpecError.noSpec(name, among: specs.map(\.name)) }
     let fields = headers.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
@@ -77,7 +77,7 @@ final class SpecChecks: @unchecked Sendable {
   /// What differed so far, in the order in which requests came.
   var failures: [WireDifference] { lock.withLock { differences } }
 
-  /// The specs that no request was held to so far, as the folder calls them.
+  /// The specs that no request was compared with so far, by their names in the folder.
   var unused: [String] {
     lock.withLock { specs.indices.filter { !met.contains($0) }.map { specs[$0].name } }
   }

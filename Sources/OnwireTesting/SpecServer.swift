@@ -7,8 +7,8 @@ public import OnwireKit
   public import Foundation
 #endif
 
-/// Stands where the server would be: sessions made with its `configuration` send nothing, each request of theirs is
-/// held to the spec of a folder that it is, and is answered.
+/// Takes the server's place: sessions made with its `configuration` send nothing; each of their requests is compared
+/// with its spec in a folder, and answered.
 ///
 /// ```swift
 /// let server = try SpecServer(SpecFolder("specs"))
@@ -18,21 +18,21 @@ public import OnwireKit
 /// try server.verify()
 /// #expect(server.unused == [])
 /// ```
-/// A request is the spec of its method, host and path; of several, the one that says most of what it says. It is
-/// answered also where it differs from its spec, so that a test goes on; one that no spec fits fails in the app. Each
-/// server has sessions of its own, so that tests may run at the same time.
+/// A request's spec is the one with its method, host and path; if there are several, the one that has most in common
+/// with it. A request that differs from its spec is answered, too, so the test continues; one that fits no spec
+/// fails in the app. Each server has its own sessions, so tests may run at the same time.
 public final class SpecServer: Sendable {
   private let checks: SpecChecks
 
-  /// A server for the specs of a folder; files whose names begin with `_` are bases, and no request is held to them.
+  /// A server for the specs of a folder; files whose names begin with `_` are bases, and not compared with requests.
   ///
   /// - Parameters:
   ///   - folder: The specs.
-  ///   - ignoring: Fields that do not count in any request, besides those of each spec's `ignore`. `verify` fails for
+  ///   - ignoring: Fields that do not count in any request, in addition to each spec's `ignore`. `verify` fails for
   ///     a path that neither a request nor a spec has.
   ///   - file: Where the server is made; leave it out.
   ///   - line: The same.
-  /// - Throws: `SpecError` for what is wrong with any of the specs, and for a field path that is none.
+  /// - Throws: `SpecError` for anything wrong with any of the specs, and for an invalid field path.
   public init(
     _ folder: SpecFolder, ignoring: [String] = [], file: String = #fileID, line: Int = #line
   ) throws {
@@ -54,17 +54,17 @@ public final class SpecServer: Sendable {
     return copy
   }
 
-  /// Answers the requests of one spec so from now on, and not as its key `reply` says, or with status 200 and nothing
-  /// else.
+  /// From now on, answers the requests of one spec like this, instead of as its key `reply` says or with just status
+  /// 200.
   ///
   /// - Parameters:
-  ///   - name: What the folder calls the spec, `user/login` or `users#list`, or another name that it takes.
+  ///   - name: The spec's name in the folder, `user/login` or `users#list`, or another name that the folder accepts.
   ///   - status: The status, from 200 to 599.
-  ///   - headers: Header fields; Content-Type is none by itself.
+  ///   - headers: Header fields; no Content-Type is added.
   ///   - body: The body.
-  ///   - file: Where the answer is given; leave it out.
+  ///   - file: Where the answer is set; leave it out.
   ///   - line: The same.
-  /// - Throws: `SpecError` where the folder has no such spec, and where no server can send such a status or field.
+  /// - Throws: `SpecError` if the folder has no such spec, or if no server can send such a status or field.
   public func answer(
     _ name: String, status: Int = 200, headers: [String: String] = [:], body: some Sequence<UInt8> = [],
     file: String = #fileID, line: Int = #line
@@ -76,18 +76,18 @@ public final class SpecServer: Sendable {
     }
   }
 
-  /// What differed so far, in the order in which requests came: of each what differs from its spec, or that no
-  /// spec fits it.
+  /// What differed so far, in the order in which requests came: for each, how it differs from its spec, or that it
+  /// fits no spec.
   public var failures: [WireDifference] { checks.failures }
 
-  /// The specs that no request was held to so far, as the folder calls them.
+  /// The specs that no request was compared with so far, by their names in the folder.
   public var unused: [String] { checks.unused }
 
-  /// Fails the test where a request was not what its spec says, where no spec fits it, or where none came; and where a
-  /// path to ignore is of no field.
+  /// Fails the test if a request was not what its spec says, if it fits no spec, or if no request came; also if no
+  /// field has a path to ignore.
   ///
   /// - Parameters:
-  ///   - file: Where the check stands; leave it out.
+  ///   - file: Where the check is; leave it out.
   ///   - line: The same.
   /// - Throws: `WireDifference`, with all failures; `SpecError` for a field path of `ignoring` that neither a request
   ///   nor a spec has.

@@ -3,7 +3,7 @@ public import OnwireKit
 import OnwireListener
 import SystemPackage
 
-/// A server on a port of its own, for a test: what an app sends it is written down byte for byte, held to specs, and
+/// A server on its own port, for a test: what an app sends it is recorded byte for byte, compared with specs, and
 /// answered.
 ///
 /// ```swift
@@ -12,11 +12,11 @@ import SystemPackage
 ///   #expect(server.unused == [])
 /// }
 /// ```
-/// Nothing stands between the app and the server, so streamed bodies, chunks, the order of fields and whatever the
-/// system adds are seen, by any client: URLSession, WebView, curl. Each server has a free port of this machine, so tests
-/// may run at the same time. A spec's key `reply` is the answer to its request.
+/// There is nothing between the app and the server, so it sees streamed bodies, chunks, the order of fields and
+/// whatever the system adds, from any client: URLSession, WebView, curl. Each server uses a free port of this
+/// machine, so tests may run at the same time. A spec's key `reply` is the answer to its request.
 public final class WireServer: Sendable {
-  /// What the app is to have as its base URL, such as `http://127.0.0.1:49152`.
+  /// The base URL to give the app, such as `http://127.0.0.1:49152`.
   public let url: URL
   private let listener: Listener
   private let checks: SpecChecks
@@ -25,15 +25,15 @@ public final class WireServer: Sendable {
   /// A server that runs until `stop`, or until it is gone.
   ///
   /// - Parameters:
-  ///   - folder: The specs that requests are held to; without them, each is answered with 200.
-  ///   - ignoring: Fields that do not count in any request, besides those of each spec's `ignore`, and besides `Host`
-  ///     where that is this server's own.
-  ///   - isStrict: Whether a request that differs is answered with 400 and what differs, and one that no spec fits with
-  ///     404.
-  ///   - stack: What sends the requests: what it adds by itself does not count where the specs leave it out.
+  ///   - folder: The specs to compare requests with; without them, each request is answered with 200.
+  ///   - ignoring: Fields that do not count in any request, in addition to each spec's `ignore`, and to `Host` if
+  ///     that is this server's own.
+  ///   - isStrict: Whether a request that differs is answered with 400 and the differences, and one that fits no
+  ///     spec with 404.
+  ///   - stack: What sends the requests: fields that it adds on its own do not count if the specs leave them out.
   ///   - file: Where the server is made; leave it out.
   ///   - line: The same.
-  /// - Throws: `SpecError` for what is wrong with any of the specs, for a field path that is none, and where no port is
+  /// - Throws: `SpecError` for anything wrong with any of the specs, for an invalid field path, and if no port is
   ///   free.
   public init(
     _ folder: SpecFolder? = nil, ignoring: [String] = [], isStrict: Bool = false,
@@ -67,14 +67,14 @@ public final class WireServer: Sendable {
     }
   }
 
-  /// Runs `body` with a server for the specs of a folder, and fails the test where a request was not what its spec says,
-  /// where no spec fits it, or where none came.
+  /// Runs `body` with a server for the specs of a folder, and fails the test if a request was not what its spec
+  /// says, if it fits no spec, or if no request came.
   ///
   /// - Parameters:
   ///   - specs: The folder of the specs, relative to the folder of the test file.
   ///   - variables: Values for `${name}` in the specs.
   ///   - ignoring: Fields that do not count in any request.
-  ///   - isStrict: Whether a request that differs is answered with 400 and what differs.
+  ///   - isStrict: Whether a request that differs is answered with 400 and the differences.
   ///   - stack: What sends the requests.
   ///   - test: The test file; leave it out.
   ///   - file: Where the server is made; leave it out.
@@ -100,25 +100,25 @@ public final class WireServer: Sendable {
     }
   }
 
-  /// Answers no more requests; those under way come to their end first, for a second at most.
+  /// Stops answering requests; those in progress may finish first, for a second at most.
   public func stop() async {
     listener.stop()
     await receiver.ended()
   }
 
-  /// The requests so far that came whole, in the order in which they did; their bytes are those of the connection.
+  /// The requests that have arrived completely so far, in order; their bytes are those of the connection.
   public var requests: [Request] { receiver.requests }
 
-  /// Answers the requests of one spec so from now on, and not as its key `reply` says.
+  /// From now on, answers the requests of one spec like this, instead of as its key `reply` says.
   ///
   /// - Parameters:
-  ///   - name: What the folder calls the spec, `user/login` or `users#list`, or another name that it takes.
+  ///   - name: The spec's name in the folder, `user/login` or `users#list`, or another name that the folder accepts.
   ///   - status: The status, from 200 to 599.
-  ///   - headers: Header fields; Content-Type is none by itself, and those that say where the body ends are the server's.
+  ///   - headers: Header fields; no Content-Type is added, and those that say where the body ends are the server's.
   ///   - body: The body.
-  ///   - file: Where the answer is given; leave it out.
+  ///   - file: Where the answer is set; leave it out.
   ///   - line: The same.
-  /// - Throws: `SpecError` where there is no such spec, and where no server can send such a status or field.
+  /// - Throws: `SpecError` if there is no such spec, or if no server can send such a status or field.
   public func answer(
     _ name: String, status: Int = 200, headers: [String: String] = [:], body: some Sequence<UInt8> = [],
     file: String = #fileID, line: Int = #line
@@ -130,17 +130,18 @@ public final class WireServer: Sendable {
     }
   }
 
-  /// What differed so far: of each request what differs from its spec, that no spec fits it, or that it broke off.
+  /// What differed so far: for each request, how it differs from its spec, that it fits no spec, or that it broke
+  /// off.
   public var failures: [WireDifference] { checks.failures }
 
-  /// The specs that no request was held to so far, as the folder calls them.
+  /// The specs that no request was compared with so far, by their names in the folder.
   public var unused: [String] { checks.unused }
 
-  /// Fails the test where a request was not what its spec says, where no spec fits it, or where none came; and where a
-  /// path to ignore is of no field.
+  /// Fails the test if a request was not what its spec says, if it fits no spec, or if no request came; also if no
+  /// field has a path to ignore.
   ///
   /// - Parameters:
-  ///   - file: Where the check stands; leave it out.
+  ///   - file: Where the check is; leave it out.
   ///   - line: The same.
   /// - Throws: `WireDifference`, with all failures; `SpecError` for a field path of `ignoring` that neither a request
   ///   nor a spec has.

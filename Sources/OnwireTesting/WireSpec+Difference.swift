@@ -1,13 +1,13 @@
 public import OnwireKit
 
 extension WireSpec {
-  /// Fails the test where `request` is not what the spec says: the error's text is every field that differs.
+  /// Fails the test if `request` is not what the spec says: the error's text lists every field that differs.
   ///
   /// ```swift
   /// try spec.expect(ReceivedRequest(bytes: server.receivedBytes))
   /// ```
-  /// Both Swift Testing and XCTest show an error that a test throws. Where the line of the check has to be marked, or
-  /// the test should go on, ask for the `difference` and leave that to the framework:
+  /// Both Swift Testing and XCTest show an error that a test throws. To have the line of the check marked, or to
+  /// continue the test, ask for the `difference` and leave the rest to the framework:
   ///
   /// ```swift
   /// let difference = try spec.difference(from: request)
@@ -16,12 +16,12 @@ extension WireSpec {
   /// ```
   /// - Parameters:
   ///   - request: The request of the app.
-  ///   - ignoring: Fields that do not count, besides those of the spec's `ignore`: `header.User-Agent`,
+  ///   - ignoring: Fields that do not count, in addition to the spec's `ignore`: `header.User-Agent`,
   ///     `parts[*].Content-Type`, `json.**.id`. A path that no field has is an error.
-  ///   - file: Where the check stands; leave it out.
+  ///   - file: Where the check is; leave it out.
   ///   - line: The same.
-  /// - Throws: `WireDifference`; `SpecError` for a field path that is none or is of no field; `RequestProblem` for a
-  ///   request that cannot have been sent; what reading a file of the spec throws.
+  /// - Throws: `WireDifference`; `SpecError` for an invalid field path or one that no field has; `RequestProblem`
+  ///   for a request that cannot have been sent; what reading a file of the spec throws.
   public func expect(
     _ request: ReceivedRequest, ignoring: [String] = [], file: String = #fileID, line: Int = #line
   ) throws {
@@ -32,16 +32,16 @@ extension WireSpec {
     throw difference.below("the request at \(file):\(line) is not what the spec says")
   }
 
-  /// How `request` differs from the spec; `nil` where it is what the spec says.
+  /// How `request` differs from the spec; `nil` if it is what the spec says.
   ///
   /// - Parameters:
   ///   - request: The request of the app.
-  ///   - ignoring: Fields that do not count, besides those of the spec's `ignore`: `header.User-Agent`,
+  ///   - ignoring: Fields that do not count, in addition to the spec's `ignore`: `header.User-Agent`,
   ///     `parts[*].Content-Type`, `json.**.id`. A path that no field has is an error.
-  ///   - file: Where the check stands; leave it out.
+  ///   - file: Where the check is; leave it out.
   ///   - line: The same.
-  /// - Throws: `SpecError` for a field path that is none or is of no field; `RequestProblem` for a request that cannot
-  ///   have been sent; what reading a file of the spec throws.
+  /// - Throws: `SpecError` for an invalid field path or one that no field has; `RequestProblem` for a request that
+  ///   cannot have been sent; what reading a file of the spec throws.
   public func difference(
     from request: ReceivedRequest, ignoring: [String] = [], file: String = #fileID, line: Int = #line
   ) throws -> WireDifference? {

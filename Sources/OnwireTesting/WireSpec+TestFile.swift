@@ -2,8 +2,8 @@ public import OnwireKit
 internal import SystemPackage
 
 extension WireSpec {
-  /// The spec at `path`, which is relative to the folder of the test file; `login.yaml#name` and `login.yaml#2` pick
-  /// one request of several.
+  /// The spec at `path`, relative to the folder of the test file; `login.yaml#name` and `login.yaml#2` pick one
+  /// request of several.
   ///
   /// ```swift
   /// @Test func loginSendsWhatTheSpecSays() throws {
@@ -11,20 +11,20 @@ extension WireSpec {
   ///   try spec.expect(LoginAPI().request(token: "abc"))
   /// }
   /// ```
-  /// A spec that lies beside the test is compiled when the test runs; nothing is generated or checked in. Values that
-  /// the app draws at random are written `${any}`, `${any:uuid}` and so on in the spec, and what does not matter
-  /// stands under its key `ignore`.
+  /// The spec is compiled when the test runs; nothing is generated or checked in. Values that the app picks at
+  /// random are `${any}`, `${any:uuid}` and so on in the spec, and fields that do not matter go under its key
+  /// `ignore`.
   /// - Parameters:
-  ///   - path: A file. An absolute path, such as one that `Bundle.module` gives, is taken as it is.
+  ///   - path: A file. An absolute path, such as one from `Bundle.module`, is used as it is.
   ///   - variables: Values for `${name}`; they win over the spec's own `vars`. One that nothing in the spec uses is an
   ///     error.
   ///   - client: Compiles for this client whatever the spec says, such as `alamofire@5`.
-  ///   - root: The folder that the files which the spec names may lie in, relative to the test file, too. The
-  ///     folder of the spec without it.
+  ///   - root: The folder that files named by the spec must be in, also relative to the test file; by default the
+  ///     folder of the spec.
   ///   - test: The test file; leave it out.
-  ///   - file: Where the spec is asked for; leave it out.
+  ///   - file: Where the spec is used; leave it out.
   ///   - line: The same.
-  /// - Throws: What is wrong with the spec, all of it, and `variables` that it does not use.
+  /// - Throws: Everything that is wrong with the spec, and `variables` that it does not use.
   public init(
     _ path: String, variables: [String: String] = [:], client: String? = nil, root: String? = nil,
     relativeTo test: String = #filePath, file: String = #fileID, line: Int = #line
@@ -38,7 +38,7 @@ extension WireSpec {
     }
   }
 
-  /// The spec that is `yaml` itself; files that it names lie below the folder of the test file.
+  /// The spec with the text `yaml`; files that it names are below the folder of the test file.
   ///
   /// ```swift
   /// let spec = try WireSpec(yaml: """
@@ -47,7 +47,7 @@ extension WireSpec {
   ///   url: https://api.example.com/v1/users/7
   ///   """)
   /// ```
-  /// - Throws: What is wrong with the spec, all of it, and `variables` that it does not use.
+  /// - Throws: Everything that is wrong with the spec, and `variables` that it does not use.
   public init(
     yaml: String, variables: [String: String] = [:], client: String? = nil, root: String? = nil,
     relativeTo test: String = #filePath, file: String = #fileID, line: Int = #line

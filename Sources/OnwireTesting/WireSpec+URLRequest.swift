@@ -6,7 +6,7 @@ public import Foundation
 #endif
 
 extension WireSpec {
-  /// Fails the test where `request` is not what the spec says: the error's text is every field that differs.
+  /// Fails the test if `request` is not what the spec says: the error's text lists every field that differs.
   ///
   /// ```swift
   /// try spec.expect(api.loginRequest(user: "zhang"))
@@ -14,10 +14,10 @@ extension WireSpec {
   /// ```
   /// - Parameters:
   ///   - request: The request of the app.
-  ///   - body: The body of an upload task, which lies beside its request.
+  ///   - body: The body of an upload task, which is not part of its request.
   ///   - configuration: The session's, whose additional headers are sent as well.
   ///   - ignoring: Fields that do not count, besides those of the spec's `ignore`.
-  ///   - file: Where the check stands; leave it out.
+  ///   - file: Where the check is; leave it out.
   ///   - line: The same.
   /// - Throws: `WireDifference`, and what `difference` throws.
   public func expect(
@@ -29,15 +29,15 @@ extension WireSpec {
       line: line)
   }
 
-  /// How `request` differs from the spec; `nil` where it is what the spec says.
+  /// How `request` differs from the spec; `nil` if it is what the spec says.
   ///
   /// ```swift
   /// let difference = try spec.difference(from: request)
   /// #expect(difference == nil)
   /// XCTAssertNil(difference)
   /// ```
-  /// - Throws: `RequestProblem` where the request cannot be compared; `SpecError` for a field path that is none or is
-  ///   of no field.
+  /// - Throws: `RequestProblem` if the request cannot be compared; `SpecError` for an invalid field path or one that
+  ///   no field has.
   public func difference(
     from request: URLRequest, body: Data? = nil, configuration: URLSessionConfiguration? = nil,
     ignoring: [String] = [], file: String = #fileID, line: Int = #line
@@ -49,25 +49,25 @@ extension WireSpec {
 }
 
 extension URLRequest {
-  /// Fails the test where the request is not the one whose bytes stand in a file; where there is no such file, the
-  /// request is written into it, and the test fails this once.
+  /// Fails the test if the request is not the one recorded in a file; if there is no such file, the request is
+  /// written into it, and the test fails this once.
   ///
   /// ```swift
   /// try api.loginRequest(user: "zhang").expectRecorded(as: "golden/login.http")
   /// ```
-  /// The bytes are those that are known before URLSession sends it: its fields stand in the order of their names, and
+  /// The bytes are those that are known before URLSession sends it: its fields are in the order of their names,
   /// without Content-Length. See `ReceivedRequest.expectRecorded`.
   /// - Parameters:
   ///   - path: The file, relative to the folder of the test file.
-  ///   - body: The body of an upload task, which lies beside its request.
+  ///   - body: The body of an upload task, which is not part of its request.
   ///   - configuration: The session's, whose additional headers are sent as well.
   ///   - ignoring: Fields that do not count, such as `header.X-Trace`.
-  ///   - record: When the file is written; without it, as `ONWIRE_RECORD` says, or where it is missing.
+  ///   - record: When the file is written; by default as `ONWIRE_RECORD` says, or if it is missing.
   ///   - test: The test file; leave it out.
-  ///   - file: Where the check stands; leave it out.
+  ///   - file: Where the check is; leave it out.
   ///   - line: The same.
-  /// - Throws: `WireDifference`, also where the file was written; `RequestProblem` where the request cannot be
-  ///   compared; `SpecError` for a field path that is none or is of no field.
+  /// - Throws: `WireDifference`, also if the file was written; `RequestProblem` if the request cannot be compared;
+  ///   `SpecError` for an invalid field path or one that no field has.
   public func expectRecorded(
     as path: String, body: Data? = nil, configuration: URLSessionConfiguration? = nil,
     ignoring: [String] = [],

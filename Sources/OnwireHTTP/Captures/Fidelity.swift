@@ -1,9 +1,9 @@
-/// What a captured message really knows of the request that was sent.
+/// How much a captured message really knows of the request that was sent.
 ///
 /// Every capture format keeps some of a request, rebuilds some and loses the rest. Only what is exact may be
-/// compared byte by byte; of the rest a tool says "not comparable" instead of inventing a difference.
+/// compared byte by byte; for the rest a tool says "not comparable" instead of inventing a difference.
 public struct Fidelity: Sendable, Hashable {
-  /// What of a request can be known or not.
+  /// A part of a request that may be known or not.
   public enum Aspect: String, Sendable, CaseIterable {
     /// Method, target and version, as they were written.
     case requestLine = "request-line"
@@ -55,7 +55,7 @@ public struct Fidelity: Sendable, Hashable {
   package var toldBodyLength: ClosedRange<Int>?
   /// Whether a request line that was made again has the version that was spoken.
   package var isVersionTold = false
-  /// What the capture says besides, such as the notes of a Rewrite tool: sentences without a full stop.
+  /// What else the capture says, such as the notes of a Rewrite tool: sentences without a full stop.
   public var notes: [String] = []
 
   /// Everything as it was on the wire.

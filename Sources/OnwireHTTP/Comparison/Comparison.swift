@@ -1,12 +1,13 @@
 /// Two requests, field by field.
 ///
-/// Two comparisons are equal where both sides are the same bytes and as well known, and where they came out the same.
+/// Two comparisons are equal if both sides are the same bytes and equally well known, and if the results are the
+/// same.
 public struct Comparison: Sendable {
-  /// An aspect that cannot be compared, since a side does not know it.
+  /// An aspect that cannot be compared, since it is not known for one side.
   public struct Gap: Sendable, Hashable {
     /// What is not known.
     public package(set) var aspect: Fidelity.Aspect
-    /// Whether it is the left side that does not know it.
+    /// Whether it is the left side for which it is not known.
     public package(set) var isLeft: Bool
     /// How it is known, and why.
     public package(set) var entry: Fidelity.Entry
@@ -16,13 +17,13 @@ public struct Comparison: Sendable {
   package private(set) var left: ComparedRequest
   /// The right side, which is what was seen.
   package private(set) var right: ComparedRequest
-  /// All differences in the order of the left message, what was added after what stands before it there.
+  /// All differences in the order of the left message; an added field comes after the one before it.
   public internal(set) var differences: [Difference] = []
-  /// How many fields are the same on both sides: byte for byte, or by what a wildcard names.
+  /// How many fields are the same on both sides: byte for byte, or because of a wildcard.
   public internal(set) var sameCount = 0
-  /// The paths of those that are the same by a wildcard, in the order of the left message.
+  /// The paths of those that are the same because of a wildcard, in the order of the left message.
   public internal(set) var wildcardPaths: [String] = []
-  /// What is not known of either side: listed, and never held against it.
+  /// What is not known of either side: listed, and never a difference.
   public internal(set) var gaps: [Gap] = []
   /// Lines for the spec that settle what it leaves to the phone as it was seen; `nil` where none are known.
   ///

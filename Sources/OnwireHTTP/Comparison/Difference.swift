@@ -1,6 +1,6 @@
-/// What two messages have otherwise of one field.
+/// How two messages differ in one field.
 public struct Difference: Sendable, Hashable, Codable {
-  /// What became of the field from left to right.
+  /// What happened to the field from left to right.
   public enum Kind: String, Sendable, Codable, CaseIterable {
     /// Equal in meaning, in other bytes.
     case respelled
@@ -14,7 +14,7 @@ public struct Difference: Sendable, Hashable, Codable {
     case removed
   }
 
-  /// In what the two differ. Raw values are stable.
+  /// What differs between the two. Raw values are stable.
   public enum Way: String, Sendable, Codable, CaseIterable {
     /// `%2f` and `%2F`.
     case escapeCase = "escape-case"
@@ -84,7 +84,7 @@ public struct Difference: Sendable, Hashable, Codable {
     public package(set) var path: String
     /// Its bytes in the message, all of them.
     public package(set) var range: Range<Int>
-    /// Within `range`, the bytes that differ: a few, in order; empty where all do, or where nothing is to be marked.
+    /// Within `range`, the bytes that differ: a few, in order; empty if all do, or if there is nothing to mark.
     public package(set) var marks: [Range<Int>]
     /// What it says, where no byte of the message does: it is of where the request goes.
     package var words: String?
@@ -103,17 +103,17 @@ public struct Difference: Sendable, Hashable, Codable {
     }
   }
 
-  /// What became of it.
+  /// What happened to it.
   public var kind: Kind
-  /// In what the sides differ.
+  /// What differs between the sides.
   public var way: Way
-  /// The field on the left; `nil` where it was added.
+  /// The field on the left; `nil` if it was added.
   public var left: Side?
-  /// The field on the right; `nil` where it was removed.
+  /// The field on the right; `nil` if it was removed.
   public var right: Side?
   /// Whether it counts.
   public var standing: Standing
-  /// What more there is to say, as a sentence without a full stop; empty for nothing.
+  /// What else there is to say, as a sentence without a full stop; empty for nothing.
   public var note: String
 
   /// A difference that counts, unless `standing` says otherwise.
@@ -128,6 +128,6 @@ public struct Difference: Sendable, Hashable, Codable {
     self.note = note
   }
 
-  /// The path of the field on the left, or on the right where the left has none.
+  /// The path of the field on the left, or on the right if the left has none.
   public var path: String { left?.path ?? right?.path ?? "" }
 }

@@ -4,7 +4,7 @@
 public struct Field: Sendable, Hashable, Codable {
   /// The index of its segment.
   package let segment: Int
-  /// Its bytes in the message; empty where an empty value stands.
+  /// Its bytes in the message; empty for an empty value.
   public let range: Range<Int>
   /// What the bytes are in the grammar.
   public let role: Segment.Role

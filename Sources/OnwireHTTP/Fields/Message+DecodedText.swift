@@ -63,9 +63,9 @@ extension Message {
       .filter { $0.kind == .partField && $0.parent == part }
   }
 
-  /// The header fields in the order in which they are sent; bytes that are no UTF-8 are read as U+FFFD.
+  /// The header fields in the order in which they are sent; bytes that are not UTF-8 are read as U+FFFD.
   ///
-  /// Names are as they are written; a name that comes twice is listed twice.
+  /// Names are as they are written; a name that occurs twice is listed twice.
   public var headerFields: [(name: String, value: String)] {
     headerElements.compactMap { field in
       guard let name = field.segments.first(where: { segments.role(at: $0) == .fieldName }) else {

@@ -6,13 +6,13 @@ public struct Finding: Sendable, Hashable, Codable {
   public var code: DiagnosticCode
   /// How bad it is.
   public var severity: Diagnostic.Severity
-  /// The bytes of the message that it is about; empty where something is missing.
+  /// The bytes of the message that it is about; empty if something is missing.
   public var range: Range<Int>
   /// The path of the field that it is about, as `Field.path`.
   public var path: String
   /// One sentence, without a full stop, on what is wrong.
   public var message: String
-  /// What it breaks, and with whom: a sentence without a full stop.
+  /// What it breaks, and for whom: a sentence without a full stop.
   public var consequence: String
 
   /// A finding about `range`, which is or lies in the field at `path`.

@@ -8,7 +8,7 @@ package struct FindingRule: RawRepresentable, CaseIterable, Sendable {
   package let rawValue: String
   /// How bad it is.
   package let severity: Diagnostic.Severity
-  /// What it breaks, and with whom: a sentence without a full stop.
+  /// What it breaks, and for whom: a sentence without a full stop.
   package let consequence: String
   /// The same where it is found in a response; `nil` for a rule that is about requests alone.
   package let consequenceInResponse: String?

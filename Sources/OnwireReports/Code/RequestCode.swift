@@ -15,7 +15,7 @@ public struct RequestCode: Sendable, Hashable {
 
   /// The source text, with what differs as comments above it.
   public let text: String
-  /// What keeps it from sending the spec's bytes, a sentence each; nothing where the call is exact.
+  /// What keeps it from sending the spec's bytes, a sentence each; empty if the call is exact.
   public let differences: [String]
 
   /// The call in `language` that sends `spec`, which was compiled to `wire`.

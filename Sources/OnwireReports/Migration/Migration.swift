@@ -4,14 +4,14 @@ package import OnwireHTTP
 package import OnwireServers
 package import OnwireSpecLanguage
 
-/// What becomes of requests where one client takes the place of another, and which rules are the cause.
+/// What happens to requests when one client replaces another, and which rules cause it.
 ///
-/// A cause is not guessed from what differs: the rules of the new client are made those of the old one, rule by
-/// rule, and where the bytes change on that way, the rule of that step changed them. So each change has a cause.
+/// A cause is not guessed from what differs: the rules of the new client are changed to those of the old one, rule
+/// by rule; if the bytes change at a step, the rule of that step changed them. So each change has a cause.
 public struct Migration: Sendable {
-  /// The client that sends the requests so far.
+  /// The client that sends the requests now.
   public let left: Client
-  /// The client that is to send them.
+  /// The client that will send them.
   public let right: Client
   /// From what the right client does to what the left one does.
   let path: RulePath

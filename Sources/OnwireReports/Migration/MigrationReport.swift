@@ -3,7 +3,7 @@ import OnwireDiagnostics
 import OnwireHTTP
 import OnwireServers
 
-/// What changes where one client takes the place of another: the rules that are the cause, with their requests.
+/// What changes when one client replaces another: the rules that cause it, with their requests.
 public struct MigrationReport: Sendable {
   /// Requests that one rule changes.
   struct Group: Sendable {
@@ -67,7 +67,7 @@ public struct MigrationReport: Sendable {
   private(set) var keptCount = 0
   /// What servers read of the requests whose bytes change, by server in the order in which they came.
   private(set) var served: [Served] = []
-  /// The paths to ignore that are of no field of any request, for either client, as they were given.
+  /// The paths to ignore that no field of any request has, for either client, as they were given.
   public package(set) var unusedPatterns: [String] = []
   private var counting: [Int: Group] = [:]
   private var uncounted: [Int: Group] = [:]
@@ -108,7 +108,7 @@ public struct MigrationReport: Sendable {
     migration.path.rule(to: index + 1).map { RulePair($0, migration.left, migration.right) }
   }
 
-  /// Whether a request changes, or is one that only one of both can send.
+  /// Whether a request changes, or only one of the two clients can send it.
   public var hasChanges: Bool {
     [.changed, .onlyLeft, .onlyRight].contains { counts[$0, default: 0] > 0 }
   }

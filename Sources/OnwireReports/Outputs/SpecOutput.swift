@@ -64,7 +64,7 @@ extension OutputKind {
   /// The same as a page to look at, whose bytes and fields are linked.
   public static let html = SpecOutput.html.kind
 
-  /// The spec that compiles to the request, which is looked for in its bytes.
+  /// The spec that compiles to the request, found from its bytes.
   public static let yaml = OutputKind(
     "yaml", ".spec.yaml", "the spec that compiles to these bytes, found by trying clients",
     frame: OutputFrame(separator: "---\n")

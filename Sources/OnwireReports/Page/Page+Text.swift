@@ -2,7 +2,7 @@ import OnwireDiagnostics
 import OnwireHTTP
 
 extension Page {
-  /// The page for a terminal, in lines of at most `width` columns, coloured where `color` asks for it.
+  /// The page for a terminal, in lines of at most `width` columns, coloured if `color` asks for it.
   ///
   /// - Throws: what reading a file throws.
   public func text(width: Int, color: Bool) throws -> String {

@@ -1,7 +1,7 @@
 import OnwireDiagnostics
 import OnwireHTTP
 
-/// What is shown to people of one subject, in blocks: a terminal, Markdown and HTML draw the same page.
+/// What is shown to people about one subject, in blocks: a terminal, Markdown and HTML draw the same page.
 public struct Page {
   /// A part of a page.
   enum Block {

@@ -6,7 +6,7 @@ import OnwireFormats
 package import OnwireServers
 
 extension RequestPage {
-  /// The clients that a page shows beside the spec's own, where nobody says which: what teams move to.
+  /// The clients that a page shows beside the spec's own by default: what teams move to.
   public static let usualClients = ["alamofire@5", "plain"].compactMap {
     try? Client.named($0).get()
   }

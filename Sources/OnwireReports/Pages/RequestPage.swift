@@ -4,7 +4,7 @@ package import OnwireHTTP
 import OnwireFormats
 package import OnwireServers
 
-/// What a page of documentation shows of one request: the spec, and what each of a few clients sends.
+/// What a page of documentation shows about one request: the spec, and what each of a few clients sends.
 ///
 /// Both the Markdown and the HTML are views of it, and so are the blocks in documents.
 public struct RequestPage: Sendable {

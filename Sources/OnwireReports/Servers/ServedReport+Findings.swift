@@ -4,7 +4,7 @@ public import OnwireHTTP
 package import OnwireServers
 
 extension ServedReport {
-  /// What servers refuse, drop, or read each in another way, in the order of the bytes.
+  /// What servers refuse, drop, or read differently from each other, in the order of the bytes.
   public var findings: [Finding] {
     var findings: [Finding] = []
     for half in halves {

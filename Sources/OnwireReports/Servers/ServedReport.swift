@@ -3,7 +3,7 @@ import OnwireSpecLanguage
 public import OnwireHTTP
 package import OnwireServers
 
-/// What programs on several servers get of one request, grouped where they get the same.
+/// What programs on several servers get from one request, grouped if they get the same.
 ///
 /// It has the query, and a body that is a form or multipart, as each server's own parser decodes them.
 public struct ServedReport: Sendable {
@@ -54,9 +54,9 @@ public struct ServedReport: Sendable {
     }
   }
 
-  /// What the servers of these names read of a request, such as `php` or `rails@6.1`; `all` names all there are.
+  /// What the servers of these names read from a request, such as `php` or `rails@6.1`; `all` names all of them.
   ///
-  /// - Throws: `SpecError` for a name of none, and what reading a file throws.
+  /// - Throws: `SpecError` for an unknown name, and what reading a file throws.
   public init(_ request: Request, by names: [String]) throws {
     let servers = try names.flatMap { name in
       guard let named = Server.servers(named: name) else { throw SpecError([.unknownServer(name)]) }
