@@ -119,6 +119,17 @@ def keyboard(browser, width):
     browser.press("Escape")
 
 
+def folding(browser, width):
+    seen = "[...document.querySelectorAll('#bytes-0 tr.f')].filter(e => e.offsetParent).length"
+    browser.away()
+    count = browser.run(seen)
+    say(f"{width}: delimiters and line ends are folded", count == 0, count)
+    browser.click("document.getElementById('bytes-0-all')")
+    count = browser.run(seen)
+    say(f"{width}: who asks sees them", count > 10, count)
+    browser.click("document.getElementById('bytes-0-all')")
+
+
 def copying(browser, width):
     for name in ["raw-0", "curl-text-0"]:
         browser.run("navigator.clipboard.writeText('before')")
@@ -245,6 +256,7 @@ def main():
             browser.open(url)
             pointing(browser, width)
             keyboard(browser, width)
+            folding(browser, width)
             copying(browser, width)
             switching(browser, width, url)
         browser.size(1280)

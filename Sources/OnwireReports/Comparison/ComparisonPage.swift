@@ -80,15 +80,17 @@ extension Page {
     add(.pages([try Page(comparison, names: ComparedNames(left: left.name, right: right.name))], .column))
     let counting = comparison.counting
     let sides = [
-      Page(left, comparison.left, counting.compactMap(\.left), id: id + "-left"),
-      Page(right, comparison.right, counting.compactMap(\.right), id: id + "-right"),
+      Page(left, comparison.left, counting.compactMap(\.left), id: id + "-left", isExplained: true),
+      Page(right, comparison.right, counting.compactMap(\.right), id: id + "-right", isExplained: false),
     ]
     add(.pages(sides, .sides(1)))
   }
 
-  private init(_ side: ComparedSide, _ request: ComparedRequest, _ differences: [Difference.Side], id: String)
-  {
-    self.init(.name(side.name))
+  private init(
+    _ side: ComparedSide, _ request: ComparedRequest, _ differences: [Difference.Side], id: String,
+    isExplained: Bool
+  ) {
+    self.init(.name(PageDocument.heading(side.name)))
     if let coding = request.unpackedCoding { add(.words(Words(ComparisonWords.unpackedBytes(coding)))) }
     add(.list(request.wildcards.all.map { Words(ComparisonWords.wildcard($0)) }))
     // What is found is found in the bytes of the wire.
@@ -101,7 +103,7 @@ extension Page {
     let marked = differences.flatMap { $0.marks.isEmpty ? [$0.range] : $0.marks }
     let host = String(decoding: request.message.headerBytes("host").first ?? [], as: UTF8.self)
     let shown = Request(message: request.message, endpoint: Endpoint(scheme: .https, host: host, port: nil))
-    add(.bytes(ByteBlock(shown, id: id, marked: marked, label: side.name)))
+    add(.bytes(ByteBlock(shown, id: id, marked: marked, label: side.name, isExplained: isExplained)))
   }
 
   /// What is pasted into an issue or a pull request: the verdict, a table of the differences, how much there is of

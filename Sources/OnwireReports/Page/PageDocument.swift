@@ -30,6 +30,14 @@ package struct PageDocument: Sendable {
   /// What the ids in the part of the request of this number begin with.
   package static func id(_ number: Int) -> String { "r\(number)" }
 
+  /// The name of a request or a file in a heading: of a path from the root only the file, since the rest tells whose
+  /// machine it is and says nothing to readers.
+  package static func heading(_ name: String) -> String {
+    guard name.hasPrefix("/") else { return name }
+    let path = name.prefix { $0 != "#" }
+    return String((path.split(separator: "/").last ?? path) + name[path.endIndex...])
+  }
+
   /// How many requests were added.
   package var count: Int { rows.count }
 
@@ -37,12 +45,12 @@ package struct PageDocument: Sendable {
   mutating func add(_ name: String, _ cells: [Words], _ part: String) {
     let id = Self.id(count + 1)
     rows.append(.init(cells: cells.map { .init($0) }, last: [], id: part.isEmpty ? nil : id))
-    if !part.isEmpty { parts.append((id, VisibleText.of(name), part)) }
+    if !part.isEmpty { parts.append((id, VisibleText.of(Self.heading(name)), part)) }
   }
 
   /// The same of a comparison, whose row has the verdict.
   package mutating func add(_ name: String, verdict: String, _ part: String) {
-    add(name, [.name(name), .text(verdict)], part)
+    add(name, [.name(Self.heading(name)), .text(verdict)], part)
   }
 
   /// Appends what is said below all requests.

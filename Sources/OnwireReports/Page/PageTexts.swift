@@ -77,15 +77,15 @@ table.plain td{overflow-wrap:anywhere;min-width:6rem;font-family:ui-monospace,SF
 .clients input:checked+span::before{content:"✓ ";color:var(--link)}
 .clients input:focus-visible+span{outline:2px solid var(--link);outline-offset:2px}
 @media screen{h2 .of{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}}
-.hint{color:var(--soft);font-size:.85rem}
-.grid span b,.raw b,.fields .n td:nth-last-child(4){color:var(--name)}
-.grid i,.raw i,.fields .v td:nth-last-child(4){color:var(--value)}
-.grid .s,.raw .s,.fields .s td:nth-last-child(4){color:var(--start)}
-.grid .b,.raw .b,.fields .b td:nth-last-child(4){color:var(--boundary);font-style:italic}
-.grid .c,.raw .c,.fields .c td:nth-last-child(4){color:var(--content)}
-.grid u,.raw u,.fields .f td:nth-last-child(4){color:var(--soft)}
-.grid .u,.raw .u,.fields .u td:nth-last-child(4){color:var(--unknown);text-decoration:underline wavy}
-.raw>b,.raw>.s,.fields tr:not(.f) td:nth-last-child(4){font-weight:600}
+.hint{color:var(--soft);font-size:.85rem}.findings+.bytes{margin-top:1rem}
+.grid span b,.raw b,.fields .n td:nth-child(4){color:var(--name)}
+.grid i,.raw i,.fields .v td:nth-child(4){color:var(--value)}
+.grid .s,.raw .s,.fields .s td:nth-child(4){color:var(--start)}
+.grid .b,.raw .b,.fields .b td:nth-child(4){color:var(--boundary);font-style:italic}
+.grid .c,.raw .c,.fields .c td:nth-child(4){color:var(--content)}
+.grid u,.raw u,.fields .f td:nth-child(4){color:var(--soft)}
+.grid .u,.raw .u,.fields .u td:nth-child(4){color:var(--unknown);text-decoration:underline wavy}
+.raw>b,.raw>.s,.fields tr:not(.f) td:nth-child(4){font-weight:600}
 .panes{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem;align-items:start}
 .grid,.fields{position:relative;border:1px solid var(--edge);border-radius:8px;overflow:auto;max-height:65vh}
 .grid{background:var(--pane);padding:.6rem .9rem}
@@ -105,15 +105,18 @@ font-size:12.5px;line-height:1.6;white-space:pre}
 .fields th,.fields td{padding:.18rem .5rem;vertical-align:top;overflow-wrap:anywhere}
 .fields th[scope=rowgroup]{padding-top:.9rem;font-size:.8rem}
 .fields td{border-top:1px solid color-mix(in srgb,var(--edge) 55%,transparent)}
-.fields td:nth-last-child(4),.fields td:nth-last-child(2){white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
-.fields td:nth-last-child(1){overflow-wrap:break-word}
+.fields td:nth-child(4),.fields td:nth-child(6){white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
+.fields td:nth-child(7){overflow-wrap:break-word;color:var(--soft)}
 .fields td small{font-size:1em}
-.fields td:nth-last-child(5),.fields td:nth-last-child(6){text-align:right;color:var(--soft)}
-.fields td:nth-last-child(1){color:var(--soft)}
-.fields tr.m td:nth-last-child(3)::before{content:"≠ ";color:var(--mark);font-weight:700}
+.fields td:nth-child(2),.fields td:nth-child(3){text-align:right;color:var(--soft)}
+.fields td:first-child:empty{border-top:0}
+.fields>input{margin:.5rem .35rem .5rem .6rem;width:1rem;height:1rem;vertical-align:middle}
+.fields>label{color:var(--soft);font-size:.8rem;vertical-align:middle;cursor:pointer}
+.fields>input:not(:checked)~table .f:not(.m){display:none}
+.fields tr.m td:nth-child(5)::before{content:"≠ ";color:var(--mark);font-weight:700}
 .fields tr:focus-visible{outline-offset:-2px}
 .more{padding:.5rem .9rem;margin:0;color:var(--soft);font-size:.85rem}
-.grid .lit,.raw .lit,tr.lit td:not([rowspan]),.l.lit{
+.grid .lit,.raw .lit,tr.lit td,.l.lit{
 background:var(--lit)!important;color:var(--lit-text)!important}
 tr.lit td a{color:inherit}.l.lit *,tr.lit td::before{color:inherit!important}
 .l.lit::before{color:inherit;font-weight:700}
@@ -136,10 +139,9 @@ font-size:1.2rem;line-height:1;cursor:pointer}
 .grid p>:nth-child(2),.grid p>:nth-child(3){grid-column:2}.grid p>:nth-child(3),.grid p>:nth-child(5){grid-row:2}
 .grid p>:nth-child(4),.grid p>:nth-child(5){grid-column:3}.grid p>:nth-child(4){grid-row:1}
 .grid p>:nth-child(3):empty,.grid p>:nth-child(5):empty{display:none}
-.fields th:nth-last-child(n+5):nth-last-child(-n+6),.fields td:nth-last-child(n+5):nth-last-child(-n+6),
-.fields td:nth-last-child(1),.fields thead th:nth-last-child(1){display:none}
+.fields :is(td,thead th):is(:nth-child(2),:nth-child(3),:nth-child(7)){display:none}
 .fields thead th:nth-child(1){width:34%}.fields thead th:nth-child(4){width:24%}.fields thead th:nth-child(6){width:16%}
-.fields th,.fields td{padding:.18rem .35rem}.fields td:nth-last-child(4){white-space:normal}.lit-field{left:.5rem;right:.5rem;bottom:.5rem}.keys{display:none}}
+.fields th,.fields td{padding:.18rem .35rem}.fields td:nth-child(4){white-space:normal}.lit-field{left:.5rem;right:.5rem;bottom:.5rem}.keys{display:none}}
 .findings{list-style:none;margin:0;padding:0;display:grid;gap:.75rem}
 .findings+.findings{margin-top:.75rem}
 .findings li{border:1px solid var(--edge);border-left:4px solid var(--note);border-radius:8px;padding:.7rem 1rem .2rem;
@@ -181,7 +183,7 @@ position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);whit
 .compared>div{min-width:0}
 @media (min-width:75rem){.compared{grid-template-columns:repeat(2,minmax(0,1fr))}
 .compared .panes{display:block}}
-table.requests td.number{text-align:right;min-width:0;font-variant-numeric:tabular-nums}
+table.requests td.number{text-align:right;min-width:0;white-space:nowrap;font-variant-numeric:tabular-nums}
 table.requests td{min-width:4rem}table.requests:has(.number) td:last-child{min-width:14rem}
 .scroll+p,.scroll+details{margin-top:.75rem}
 @media (max-width:40rem){.bytes-preview{font-size:.7rem}table.requests td,table.requests th{padding:.35rem .5rem}}
@@ -199,7 +201,7 @@ section>h3,.compared h3,.compared h4,.differences h3,.page h3{margin:1.25rem 0 .
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
 @media print{
 :root{color-scheme:light;--back:#fff;--pane:#fff;--text:#000;--soft:#444}
-body{font-size:10pt}.copy,.clients,.skip,.hint,.lit-field,nav.site{display:none!important}
+body{font-size:10pt}.copy,.clients,.skip,.hint,.lit-field,.fields>input,.fields>label,nav.site{display:none!important}
 .pair,.panes{display:block!important}.code,.grid,.fields{max-height:none!important;overflow:visible!important}
 .scroll{overflow:visible}footer{padding-bottom:0}
 .fields td{white-space:normal!important;overflow:visible!important}.fields thead th{position:static}
@@ -252,12 +254,11 @@ const views = all('.bytes').map(root => {
   const own = (element, field) => { field.parts.push(element); owners.set(element, field); };
   let path = '';
   for (const row of all('tr[class]', pane)) {
-    const cells = [...row.cells].reverse();
-    const [rule, spec, value, role, length, at] = cells.map(cell => cell.textContent.trim());
-    if (cells[6]) path = cells[6].textContent;
+    const [name, at, length, role, value, spec = '', rule = ''] = [...row.cells].map(cell => cell.textContent.trim());
+    path = name || path;
     const start = parseInt(at, 16), field = { row, path, role, value, rule, spec, start, parts: [] };
     field.end = start + Number(length);
-    field.link = cells[1].firstElementChild;
+    field.link = row.querySelector('a');
     field.index = fields.push(field) - 1;
     own(row, field);
     row.tabIndex = field.index ? -1 : 0;
@@ -312,7 +313,7 @@ const views = all('.bytes').map(root => {
     }
   };
   const reveal = (element, box) => {
-    if (!element || !box || box.scrollHeight <= box.clientHeight) return;
+    if (!element || !element.offsetParent || !box || box.scrollHeight <= box.clientHeight) return;
     const edge = box.getBoundingClientRect(), place = element.getBoundingClientRect();
     if (place.top < edge.top + 30) box.scrollTop += place.top - edge.top - edge.height / 3;
     else if (place.bottom > edge.bottom) box.scrollTop += place.bottom - edge.bottom + edge.height / 3;
@@ -403,8 +404,9 @@ const views = all('.bytes').map(root => {
   pane.addEventListener('keydown', event => {
     const field = hit(event);
     if (!field || event.ctrlKey || event.metaKey || event.altKey || event.target.closest('a')) return;
-    const to = { ArrowDown: field.index + 1, ArrowUp: field.index - 1, Home: 0, End: fields.length - 1 }[event.key];
-    if (fields[to]) fields[to].row.focus();
+    const seen = fields.filter(other => other.row.offsetParent), index = seen.indexOf(field);
+    const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: seen.length - 1 }[event.key];
+    if (seen[to]) seen[to].row.focus();
     else if (event.key === 'Enter' || event.key === ' ') { hold(field); update(pane); }
     else if (to === undefined) return;
     event.preventDefault();

@@ -49,12 +49,12 @@ const views = all('.bytes').map(root => {
   const own = (element, field) => { field.parts.push(element); owners.set(element, field); };
   let path = '';
   for (const row of all('tr[class]', pane)) {
-    const cells = [...row.cells].reverse();
-    const [rule, spec, value, role, length, at] = cells.map(cell => cell.textContent.trim());
-    if (cells[6]) path = cells[6].textContent;
+    // What a capture was made of is not known: its fields have neither spec nor rule.
+    const [name, at, length, role, value, spec = '', rule = ''] = [...row.cells].map(cell => cell.textContent.trim());
+    path = name || path;
     const start = parseInt(at, 16), field = { row, path, role, value, rule, spec, start, parts: [] };
     field.end = start + Number(length);
-    field.link = cells[1].firstElementChild;
+    field.link = row.querySelector('a');
     field.index = fields.push(field) - 1;
     own(row, field);
     row.tabIndex = field.index ? -1 : 0;
@@ -111,7 +111,7 @@ const views = all('.bytes').map(root => {
     }
   };
   const reveal = (element, box) => {
-    if (!element || !box || box.scrollHeight <= box.clientHeight) return;
+    if (!element || !element.offsetParent || !box || box.scrollHeight <= box.clientHeight) return;
     const edge = box.getBoundingClientRect(), place = element.getBoundingClientRect();
     if (place.top < edge.top + 30) box.scrollTop += place.top - edge.top - edge.height / 3;
     else if (place.bottom > edge.bottom) box.scrollTop += place.bottom - edge.bottom + edge.height / 3;
@@ -206,8 +206,9 @@ const views = all('.bytes').map(root => {
   pane.addEventListener('keydown', event => {
     const field = hit(event);
     if (!field || event.ctrlKey || event.metaKey || event.altKey || event.target.closest('a')) return;
-    const to = { ArrowDown: field.index + 1, ArrowUp: field.index - 1, Home: 0, End: fields.length - 1 }[event.key];
-    if (fields[to]) fields[to].row.focus();
+    const seen = fields.filter(other => other.row.offsetParent), index = seen.indexOf(field);
+    const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: seen.length - 1 }[event.key];
+    if (seen[to]) seen[to].row.focus();
     else if (event.key === 'Enter' || event.key === ' ') { hold(field); update(pane); }
     else if (to === undefined) return;
     event.preventDefault();

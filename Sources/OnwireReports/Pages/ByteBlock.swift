@@ -16,19 +16,22 @@ struct ByteBlock {
   let listings: [RequestPage.Listing]
   /// Whose bytes they are.
   let label: String
+  /// Whether it is said above them what can be done here; not twice where two stand side by side.
+  let isExplained: Bool
 
   /// Fields after these are not shown: a browser is slow with more, and nobody reads them.
   static let fieldLimit = 3000
 
   init(
     _ request: Request, id: String, marked: [Range<Int>] = [], listings: [RequestPage.Listing] = [],
-    label: String
+    label: String, isExplained: Bool = true
   ) {
     self.request = request
     self.id = id
     self.marked = marked
     self.listings = listings
     self.label = VisibleText.of(label)
+    self.isExplained = isExplained
   }
 
   /// The lines of the annotated dump, as many as a page shows.
@@ -54,20 +57,38 @@ struct ByteBlock {
       }
     }
     let label = HTMLText.escaped(label)
+    let described = isExplained ? " aria-describedby=\"\(id)-hint\"" : ""
     return """
       <div class="bytes" id="\(id)">
-      <p class="hint" id="\(id)-hint">Point at bytes or at a field: both light up, and so does the line of the spec. \
-      <span class="keys">A click holds them. With the keyboard, the arrow keys go from field to field, Enter holds, \
-      Escape lets go.</span></p>
-      <div class="panes">
-      <div class="grid" role="group" tabindex="0" aria-label="Bytes of \(label)" aria-describedby="\(id)-hint">
+      \(isExplained ? hint : "")<div class="panes">
+      <div class="grid" role="group" tabindex="0" aria-label="Bytes of \(label)"\(described)>
       \(try Self.grid(message, all.fields, marks, rest: all.rest))</div>
       <div class="fields" role="group" tabindex="0" aria-label="Fields of \(label)">
-      \(Self.table(message, all.fields, marks, PlaceLinks(listings)))\(Self.left(all))</div>
+      \(fold(all.fields))\(table(message, all.fields, marks))\(Self.left(all))</div>
       </div>
       <div class="lit-field" hidden></div>
       <div class="quiet" aria-live="polite"></div>
       </div>
+
+      """
+  }
+
+  /// What can be done with bytes and fields.
+  private var hint: String {
+    let line = listings.isEmpty ? "" : ", and so does the line of the spec"
+    return """
+      <p class="hint" id="\(id)-hint">Point at bytes or at a field: both light up\(line). \
+      <span class="keys">A click holds them. With the keyboard, the arrow keys go from field to field, Enter holds, \
+      Escape lets go.</span></p>
+
+      """
+  }
+
+  /// What shows the rows that are folded: delimiters and line ends, which are half of the table and say little.
+  private func fold(_ fields: [PageField]) -> String {
+    guard fields.contains(where: { RoleStyle($0.role) == .faint }) else { return "" }
+    return """
+      <input type="checkbox" id="\(id)-all"><label for="\(id)-all">Delimiters and line ends</label>
 
       """
   }
@@ -143,22 +164,24 @@ extension ByteBlock {
 }
 
 extension ByteBlock {
-  /// A row for each field, below the titles of sections; fields of one path share its cell.
+  /// A row for each field, below the titles of sections; of fields of one path the first has it. Places in a spec and
+  /// rules have columns where there are any.
   ///
   /// End tags that HTML lets one leave out (of `td` and `tr`) are left out: they would be a tenth of the page.
-  private static func table(
-    _ message: Message, _ fields: [PageField], _ marks: [Bool], _ lines: PlaceLinks
-  ) -> String {
+  private func table(_ message: Message, _ fields: [PageField], _ marks: [Bool]) -> String {
     let titles = SectionTitles(message)
-    var lines = lines
+    let isCompiled = fields.contains { $0.place != nil || !$0.rule.isEmpty }
+    var links = PlaceLinks(listings, usual: fields.lazy.compactMap(\.place?.source).first)
     var rules: [String: String] = [:]
     var html = """
       <table><thead><tr><th scope=col>Field<th scope=col>At<th scope=col>Bytes<th scope=col>Role\
-      <th scope=col>Value<th scope=col>Spec<th scope=col>Rule<tbody>
+      <th scope=col>Value\(isCompiled ? "<th scope=col>Spec<th scope=col>Rule" : "")<tbody>
 
       """
     var section: Int?
     var groupEnd = 0
+    /// Whether a row of the group that is always shown has its path already.
+    var isNamed = false
     for (index, field) in fields.enumerated() {
       if let next = SectionTitles.section(of: field.element, in: message), next != section {
         // Back around the parts of a multipart body, there is nothing to say again.
@@ -168,19 +191,22 @@ extension ByteBlock {
         section = next
         groupEnd = index
       }
-      let style = RoleStyle(field.role).htmlClass
-      html += marks[index] ? "<tr class=\"\(style) m\">" : "<tr class=\(style)>"
-      if index >= groupEnd {
-        groupEnd = Self.groupEnd(from: index, fields, message, section)
-        let span = groupEnd - index
-        html += "<td\(span > 1 ? " rowspan=\(span)" : "")>\(breakable(field.path))"
-      }
-      let rule = rules[field.rule] ?? (field.rule.isEmpty ? "" : breakable(PageRule(field.rule).name))
-      rules[field.rule] = rule
+      let isFirst = index >= groupEnd
+      if isFirst { (groupEnd, isNamed) = (Self.groupEnd(from: index, fields, message, section), false) }
+      let style = RoleStyle(field.role)
+      let isFolded = style == .faint && !marks[index]
+      html += marks[index] ? "<tr class=\"\(style.htmlClass) m\">" : "<tr class=\(style.htmlClass)>"
+      html += "<td>" + (isFirst || !isNamed && !isFolded ? Self.breakable(field.path) : "")
+      if !isFolded { isNamed = true }
       html +=
         "<td>\(String(field.range.lowerBound, radix: 16))<td>\(field.range.count)<td>\(field.role.rawValue)"
-      html +=
-        "<td>\(HTMLText.escaped(field.value).substituting("&quot;", with: "\""))<td>\(lines.link(field.place))<td>\(rule)\n"
+      html += "<td>" + HTMLText.escaped(field.value).substituting("&quot;", with: "\"")
+      if isCompiled {
+        let rule = rules[field.rule] ?? (field.rule.isEmpty ? "" : Self.breakable(PageRule(field.rule).name))
+        rules[field.rule] = rule
+        html += "<td>\(links.link(field.place))<td>\(rule)"
+      }
+      html += "\n"
     }
     return html + "</table>\n"
   }

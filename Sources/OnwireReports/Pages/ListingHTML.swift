@@ -52,9 +52,14 @@ enum ListingHTML {
 /// The places of a page's listings: the ids of their lines, and links to them.
 struct PlaceLinks {
   private let listings: [RequestPage.Listing]
+  /// The file that goes without saying.
+  private let usual: Source?
   private var numbers = LineNumbers()
 
-  init(_ listings: [RequestPage.Listing] = []) { self.listings = listings }
+  init(_ listings: [RequestPage.Listing] = [], usual: Source? = nil) {
+    self.listings = listings
+    self.usual = listings.first?.source ?? usual
+  }
 
   /// The id of line `line` of the listing at `index`.
   static func id(_ line: Int, ofListing index: Int) -> String {
@@ -67,6 +72,7 @@ struct PlaceLinks {
     guard let place else { return "" }
     let line = numbers.start(of: place).line
     guard let index = listings.firstIndex(where: { $0.source === place.source }) else {
+      if place.source === usual { return "\(line)" }
       return "\(line) \(HTMLText.escaped(place.source.name.split(separator: "/").last ?? ""))"
     }
     let text = index == 0 ? "\(line)" : "\(line) \(HTMLText.escaped(listings[index].title))"

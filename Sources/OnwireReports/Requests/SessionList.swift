@@ -138,7 +138,7 @@ extension PageDocument {
   package init(_ form: Page.Form, ofCapture title: String, showsResponses: Bool = false) {
     let columns = SessionList.columns(showsResponses: showsResponses)
     self.init(
-      form, title: title, isTitled: form == .html, columns.map(\.name),
+      form, title: Self.heading(title), isTitled: form == .html, columns.map(\.name),
       numbers: Set(columns.indices.filter { columns[$0].isNumber }))
   }
 

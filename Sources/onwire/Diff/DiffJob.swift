@@ -118,7 +118,9 @@ struct DiffJob {
 /// The last line on standard error.
 enum DiffSummary {
   /// What is compared with what, as the title of a document.
-  static func title(_ left: String, _ right: String) -> String { "\(left) compared with \(right)" }
+  static func title(_ left: String, _ right: String) -> String {
+    "\(PageDocument.heading(left)) compared with \(PageDocument.heading(right))"
+  }
 
   /// Said where a request that only one side has moves those after it, or the order is another one.
   static func moved(_ count: Int, in side: String) -> String {
