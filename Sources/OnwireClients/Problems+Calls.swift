@@ -178,7 +178,7 @@ extension Diagnostic {
   static func besideDefault(_ name: Text, standard: String, client: String) -> Diagnostic {
     Diagnostic(
       .error, code: .client(.spelledInTwoWays),
-      "`\(name.value)` stands beside the library's own `\(standard)`, and which is sent is not known",
+      "`\(name.value)` is given beside the library's own `\(standard)`, and which is sent is not known",
       at: name.place,
       notes: [
         "\(client) keeps both as keys of a dictionary and sets one after the other, in a hash table's order"

@@ -213,9 +213,9 @@ extension Diagnostic {
     -> Diagnostic
   {
     Diagnostic(
-      .error, code: .client(.invalidURLCharacter), "\(what) may not stand here in a URL", at: place,
+      .error, code: .client(.invalidURLCharacter), "\(what) is not allowed here in a URL", at: place,
       notes: [
-        "\(client) hands the text to NSURL, which gives no object for it (apps linked before the iOS 17 SDK): nothing is sent"
+        "\(client) hands the text to NSURL, which returns nil for it in apps linked before the iOS 17 SDK: nothing is sent"
       ],
       help: (escaped.map { [$0.help] } ?? [])
         + [
@@ -226,7 +226,7 @@ extension Diagnostic {
   /// What would end the target, in a URL that is sent as it is written.
   static func brokenRequestLine(_ what: String, escaped: Escaped, at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, code: .client(.invalidURLCharacter), "\(what) may not stand here in a URL", at: place,
+      .error, code: .client(.invalidURLCharacter), "\(what) is not allowed here in a URL", at: place,
       notes: ["the URL is sent as it is written, and this would end it on the request line"],
       help: [escaped.help])
   }
@@ -523,7 +523,7 @@ extension Diagnostic {
 
   static func cookiesBesideHeader(at place: Place, header: Place) -> Diagnostic {
     Diagnostic(
-      .error, code: .spec(.conflictingKeys), "`cookies` cannot stand beside a Cookie header", at: place,
+      .error, code: .spec(.conflictingKeys), "`cookies` cannot be combined with a Cookie header", at: place,
       labels: [Label(header, "this header is here")],
       help: ["write all cookies under `cookies`, or all in the header"])
   }
@@ -566,7 +566,7 @@ extension Diagnostic {
   static func noBodyType(method: String, at place: Place, client: String) -> Diagnostic {
     Diagnostic(
       .warning, code: .client(.noBodyType),
-      "nobody gives this body a Content-Type: \(client) does not look at it",
+      "nothing sets a Content-Type for this body: \(client) does not look at it",
       at: place,
       notes: [
         method == "POST"
@@ -740,7 +740,7 @@ extension Diagnostic {
 
   static func trailersWithoutChunks(at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, code: .client(.trailersWithoutChunks), "a trailer stands after chunks, and there are none",
+      .error, code: .client(.trailersWithoutChunks), "a trailer follows chunks, and there are none",
       at: place, help: ["write `framing: chunked`, or the sizes of the body's `chunks`, too"])
   }
 

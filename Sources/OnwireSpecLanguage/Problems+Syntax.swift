@@ -47,7 +47,7 @@ extension Diagnostic {
   static func nestingTooDeep(at place: Place) -> Diagnostic {
     Diagnostic(
       .error, code: .spec(.nestingTooDeep),
-      "containers stand in each other more than \(ArenaBuilder.maximumDepth) deep here", at: place)
+      "containers are nested more than \(ArenaBuilder.maximumDepth) deep here", at: place)
   }
 
   static func tabIndentation(at place: Place) -> Diagnostic {

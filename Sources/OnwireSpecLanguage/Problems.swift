@@ -48,13 +48,13 @@ extension Diagnostic {
 
   static func unknownAlias(_ name: String, at place: Place, known: [String]) -> Diagnostic {
     error(
-      .unknownAlias, "no anchor `&\(name)` stands before this alias", at: place,
+      .unknownAlias, "there is no anchor `&\(name)` before this alias", at: place,
       help: didYouMean(name, among: known).map { ["did you mean `*\($0)`?"] }
         ?? ["write `&\(name)` before the value that is meant, or quotes around a text that begins with `*`"])
   }
 
   static func aliasCycle(_ name: String, at place: Place) -> Diagnostic {
-    error(.aliasCycle, "this alias stands inside the value that it names, `&\(name)`", at: place)
+    error(.aliasCycle, "this alias is inside the value that it names, `&\(name)`", at: place)
   }
 
   static func tooManyAliasedNodes(at place: Place) -> Diagnostic {
@@ -65,7 +65,7 @@ extension Diagnostic {
 
   static func duplicateMerge(at place: Place, first: Place) -> Diagnostic {
     error(
-      .duplicateKey, "`<<` stands twice in this mapping", at: place,
+      .duplicateKey, "`<<` appears twice in this mapping", at: place,
       labels: [Label(first, "the first is here")], help: ["give one `<<` a list: `<<: [*a, *b]`"])
   }
 
@@ -83,7 +83,7 @@ extension Diagnostic {
 
   static func duplicateKey(_ key: String, at place: Place, first: Place) -> Diagnostic {
     error(
-      .duplicateKey, "the key \(shown(key)) stands twice in this mapping", at: place,
+      .duplicateKey, "the key \(shown(key)) appears twice in this mapping", at: place,
       labels: [Label(first, "the first is here")])
   }
 
@@ -104,7 +104,7 @@ extension Diagnostic {
       case .mapping: "a mapping"
       default: "a scalar"
       }
-    return error(.wrongType, "the tag `\(tag.shown)` cannot stand before \(found)", at: place)
+    return error(.wrongType, "the tag `\(tag.shown)` is not allowed before \(found)", at: place)
   }
 
   static func misfit(
@@ -324,7 +324,7 @@ extension Diagnostic {
       case .hex: ("`hex`, which is sent decoded", "write `text: ${any}`")
       case .reply: ("`reply`, which is sent and not compared", "write the value itself")
       }
-    return error(.misplacedWildcard, "a wildcard cannot stand in \(what)", at: place, help: [help])
+    return error(.misplacedWildcard, "a wildcard cannot be used in \(what)", at: place, help: [help])
   }
 
   static func ignoreIsNoList(_ node: Node) -> Diagnostic {
@@ -376,7 +376,7 @@ extension Diagnostic {
   static func bytesForText(_ what: String, at place: Place) -> Diagnostic {
     error(
       .wrongType, "\(what) must be text, and this is bytes", at: place,
-      help: ["bytes stand under the key `base64` or `hex`"])
+      help: ["bytes go under the key `base64` or `hex`"])
   }
 
   static func unknownKey(
@@ -407,10 +407,10 @@ extension Diagnostic {
       case "body" where isOfWire:
         "`body` is all that follows the head: write the chunks there, or delete `body`"
       case "body": "`body` is the whole body: put all of it there, or delete `body`"
-      default: "`params-text` stands in place of `params`: delete one of them"
+      default: "`params-text` replaces `params`: delete one of them"
       }
     return error(
-      .conflictingKeys, "`\(key.rawText)` cannot stand beside \(names)", at: key.place,
+      .conflictingKeys, "`\(key.rawText)` cannot be combined with \(names)", at: key.place,
       labels: others.map { Label($0.place, "`\($0.rawText)` is here") },
       help: [help])
   }
@@ -458,7 +458,7 @@ extension Diagnostic {
   static func invalidHeaderName(_ name: String, at place: Place) -> Diagnostic {
     error(
       .invalidHeaderName, "\(shown(name)) cannot be a header's name: it is no token of RFC 9110",
-      at: place, label: "this character cannot stand in a name",
+      at: place, label: "this character is not allowed in a name",
       help: ["a name is ASCII letters, digits and marks such as `-` and `_`, without blanks or a colon"])
   }
 
@@ -584,7 +584,7 @@ extension Diagnostic {
       switch failure.reason {
       case .invalidCharacter: "this character is not of base64"
       case .wrongPadding where failure.offset == end: "the base64 ends in the middle of a group of four"
-      case .wrongPadding: "the padding `=` stands in the wrong place"
+      case .wrongPadding: "the padding `=` is in the wrong place"
       case .nonzeroTrailingBits: "the last character of this base64 has bits that stand for nothing"
       }
     return error(
@@ -616,7 +616,7 @@ extension Diagnostic {
 
   static func framingBesideChunks(_ key: Node, _ chunks: Place) -> Diagnostic {
     error(
-      .conflictingKeys, "`framing` cannot stand beside `wire.chunks`", at: key.place,
+      .conflictingKeys, "`framing` cannot be combined with `wire.chunks`", at: key.place,
       labels: [Label(chunks, "`chunks` is here")],
       help: ["keep one of them: `chunks` gives each size"])
   }
@@ -678,7 +678,7 @@ extension Diagnostic {
   static func extensionWithoutMark(at place: Place) -> Diagnostic {
     error(
       .wrongType, "an `extension` begins with `;`", at: place,
-      help: ["write `;name=value`; any other bytes of a body stand under `wire: {body: …}`"])
+      help: ["write `;name=value`; any other bytes of a body go under `wire: {body: …}`"])
   }
 
   // MARK: The device

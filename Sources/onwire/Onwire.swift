@@ -43,15 +43,15 @@ enum Onwire {
       onwire check specs --golden golden      compare with golden files
       onwire explain login.yaml --at 0x1a3    why this byte is there
 
-    What really left the phone, a proxy or a dump has:
+    To see what really left the phone, use a proxy's capture or a dump:
 
       onwire inspect session.chlsj            the requests of a capture
       onwire inspect session.chlsj#3          one of them, field by field
       onwire diff login.yaml session.chlsj#3  a spec against it
-      onwire diff specs session.chlsj --match each spec against the request that it is
+      onwire diff specs session.chlsj --match each spec against its request
       onwire listen specs                     what an app sends here, against its specs
 
-    What changes where another library, or another release, sends the same requests:
+    To see what changes when another library, or another release, sends the same requests:
 
       onwire diff specs --client afnetworking@3 --client afnetworking@4
 

@@ -40,13 +40,13 @@ extension Diagnostic {
   static func noSpecs(below folder: String) -> Diagnostic {
     Diagnostic(
       .error, code: .command(.noSpecs), "there are no specs below `\(folder)`", at: nil,
-      help: ["specs end in .yaml or .yml; files that begin with `_` are bases for others and passed over"])
+      help: ["specs end in .yaml or .yml; files that begin with `_` are bases for others and are skipped"])
   }
 
   static func noDocuments(below folder: FilePath) -> Diagnostic {
     Diagnostic(
       .error, code: .command(.noDocuments), "there are no Markdown documents below `\(folder)`", at: nil,
-      help: ["documents end in .md or .markdown; of specs, give --out DIR as well"])
+      help: ["documents end in .md or .markdown; for specs, add --out DIR"])
   }
 }
 
@@ -85,12 +85,12 @@ extension Diagnostic {
   static func alreadyBegun(_ path: FilePath) -> Diagnostic {
     Diagnostic(
       .error, code: .command(.fileInTheWay), "`\(path)` is there already", at: nil,
-      help: ["`onwire init` only begins: name another folder, or move it away"])
+      help: ["`onwire init` only starts new projects: name another folder, or move it away"])
   }
 
   static func secretsWritten(_ count: Int) -> Diagnostic {
     secretsWritten(
-      count, help: "--secrets vars makes variables without a value of them, --secrets redact stars")
+      count, help: "--secrets vars turns them into variables without a value, --secrets redact into stars")
   }
 
   static func secretsAccepted(_ count: Int) -> Diagnostic {
@@ -100,7 +100,7 @@ extension Diagnostic {
   private static func secretsWritten(_ count: Int, help: String) -> Diagnostic {
     Diagnostic(
       .warning, code: .command(.secretsWritten),
-      "\(count.counted("secret")) \(count == 1 ? "stands" : "stand") in what was written", at: nil,
+      "\(count.counted("secret")) \(count == 1 ? "is" : "are") in what was written", at: nil,
       help: [help])
   }
 }
@@ -242,7 +242,9 @@ extension Diagnostic {
     let more = files.count > named ? ["… and \(files.count - named) more"] : []
     return Diagnostic(
       .note, code: .command(.pageLeftOver),
-      "no request gives \(files.count == 1 ? "a page" : "\(files.count) pages") below `\(folder)`", at: nil,
+      files.count == 1
+        ? "a page below `\(folder)` belongs to no request"
+        : "\(files.count) pages below `\(folder)` belong to no request", at: nil,
       notes: files.prefix(named).map(\.string) + more, help: ["remove what is left from earlier"])
   }
 

@@ -429,9 +429,9 @@ import Testing
     let missing = try diff(["a.sh", "b.sh"])
     #expect(missing.status == 1)
     #expect(
-      missing.lastErrorLine.contains("; 5 of these stand elsewhere in `b.sh`: --match finds them there"))
+      missing.lastErrorLine.contains("; 5 of these are elsewhere in `b.sh`: --match finds them there"))
     try session("c.sh", [all[1], all[0]] + all[2...])
-    #expect(try diff(["a.sh", "c.sh"]).lastErrorLine.contains("; 2 of these stand elsewhere in `c.sh`"))
+    #expect(try diff(["a.sh", "c.sh"]).lastErrorLine.contains("; 2 of these are elsewhere in `c.sh`"))
   }
 
   @Test func requestsThatOnlyChangedOrAreOnlyMoreHaveNoHint() throws {

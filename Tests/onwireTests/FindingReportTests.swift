@@ -142,7 +142,7 @@ import Testing
     #expect(shown.status == 0)
     #expect(shown.text.components(separatedBy: "secret-in-clear").count == 2)
     #expect(shown.text.contains("info[secret-in-clear] query.token at 0x"))
-    #expect(shown.text.contains("4 secrets stand here in the clear: "))
+    #expect(shown.text.contains("4 secrets are here in the clear: "))
     #expect(shown.text.contains("a cookie (2 times)"))
     #expect(try inspect(request, ["--fail-on", "info"]).status == 64)
   }

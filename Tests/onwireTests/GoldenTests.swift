@@ -92,7 +92,7 @@ import Testing
     let run = try check(copy.url)
     #expect(run.status == 1)
     #expect(run.text.contains("golden/loan/contract/cancel.http: missing"))
-    for name in leftOver { #expect(run.text.contains("golden/\(name): no spec gives this file\n")) }
+    for name in leftOver { #expect(run.text.contains("golden/\(name): no spec compiles to this file\n")) }
     let summary = try GoldenSummary(run)
     #expect(summary.missing == 1)
     #expect(summary.leftOver == leftOver.count)

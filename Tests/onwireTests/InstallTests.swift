@@ -8,6 +8,7 @@ struct InstallTests {
     let script = Command.clone.appendingPathComponent("scripts/install")
     let run = try Command.run(script, [scratch.url.path])
     #expect(run.status == 0, "\(run.error)")
+    #expect(run.error.contains("\(scratch.url.path)/bin is not on your PATH"))
     return scratch.url.appendingPathComponent("bin/onwire")
   }
 

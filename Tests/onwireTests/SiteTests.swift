@@ -102,14 +102,14 @@ import Testing
       "--- site/login.md\n+++ site/login.md\n@@ ",
       "\n-params: {user: {name: 张三}}\n+params: {user: {name: 李四}}\n",
       "\nsite/new.html: missing\n", "site/index.html: differs from line ",
-      "site/a b/查询 #1.md: no request gives this page\n",
+      "site/a b/查询 #1.md: this page belongs to no request\n",
     ] {
       #expect(check.text.contains(line), "\(line) in\n\(check.text)")
     }
     #expect(try scratch.tree("site") == before)
     let run = try docs(in: scratch)
     #expect(run.status == 0)
-    #expect(run.error.contains("note[page-left-over]: no request gives 2 pages below `site`"))
+    #expect(run.error.contains("note[page-left-over]: 2 pages below `site` belong to no request"))
     #expect(run.error.contains("site/a b/查询 #1.html"))
     #expect(run.error.hasSuffix(" unchanged, 0 errors\n"))
     #expect(scratch.files("site").contains("a b/查询 #1.md"))

@@ -62,6 +62,17 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      "compile", "check", "inspect", "diff", "import", "identify", "explain", "schema", "clients", "servers",
+      "listen", "docs", "init", "",
+    ])
+  func helpFitsInEightyColumns(command: String) throws {
+    let run = try Command.onwire(command.isEmpty ? ["--help"] : [command, "--help"])
+    #expect(run.status == 0)
+    for line in run.text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+  }
+
   @Test func standardInputIsASpecCalledStdin() throws {
     let scratch = try scratch()
     try scratch.file("file.bin", "content")

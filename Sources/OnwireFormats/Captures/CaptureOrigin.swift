@@ -10,13 +10,13 @@ package struct CaptureOrigin: Sendable {
     CaptureOrigin(name: "capture.wire", summary: "as they were on the wire: the capture has them so"),
     CaptureOrigin(
       name: "capture.rebuilt",
-      summary: "made again by the reader, of names and values, of parameters or of a URL's parts"),
+      summary: "rebuilt by the reader, from names and values, parameters or the parts of a URL"),
     CaptureOrigin(
       name: "capture.decoded",
       summary: "the capture has the body with a coding such as gzip taken off: the bytes on the wire are lost"
     ),
     CaptureOrigin(
       name: "capture.guessed",
-      summary: "the capture has a text, several bytes may have been meant, and no length proves the choice"),
+      summary: "the capture has a text that may stand for different bytes, and no length proves the choice"),
   ]
 }

@@ -17,9 +17,9 @@ enum ComparisonWording {
     "\(left) and \(right) send fields in orders of their own"
   }
 
-  static let freeOrder = "the client promises no order here, for this field and those beside it"
+  static let freeOrder = "the client promises no order for this field and those beside it"
 
-  static let passed = "it stands where it stood, and others have passed it"
+  static let passed = "it kept its place, and others moved past it"
 
   static let forTheProxy = "a client writes this field for the proxy that captures it"
 

@@ -98,7 +98,7 @@ extension ContentFailure {
     case .missing: "the file went away before it was read"
     case .unreadable(let error): "the file cannot be read: \(error)"
     case .changed: "the file changed after its size was taken"
-    case .truncated: "the file ends before the size that the system gives for it"
+    case .truncated: "the file ends before the size that the system reports for it"
     }
   }
 

@@ -62,7 +62,7 @@ extension FindingContext {
     let subject = Found.Subject.segment(message.headSegmentCount)
     if hasMark, BodyGrammar.isDocument(text) {
       return FindingRule.byteOrderMark.at(
-        body.startIndex..<text.startIndex, subject, "a byte order mark stands before the JSON")
+        body.startIndex..<text.startIndex, subject, "there is a byte order mark before the JSON")
     }
     guard let offset = DocumentOutline().misfitOfJSON(in: text) else { return nil }
     let place = text.startIndex + offset

@@ -172,7 +172,7 @@ extension FindingContext {
       let base = message.offsets[segment] - bytes.startIndex
       return [
         FindingRule.blankInTarget.at(
-          base + start..<base + end, .segment(segment), "a blank stands in the request target: write `%20`")
+          base + start..<base + end, .segment(segment), "the request target contains a blank: write `%20`")
       ]
     }
     return []

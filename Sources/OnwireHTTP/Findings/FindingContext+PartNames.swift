@@ -10,7 +10,7 @@ extension FindingRule {
     "Starlette answers 400, Rack invents a name, and PHP drops the part, some with all parts after it")
   static let unquotedName = Self(
     "unquoted-name", .warning,
-    "busboy and Go skip the part without a word where the name has brackets, blanks or other characters than tokens",
+    "busboy and Go silently skip the part if the name has brackets, blanks or other characters that are not in tokens",
     specs: true)
   static let unescapedName = Self(
     "unescaped-name", .warning,
@@ -120,7 +120,7 @@ extension FindingContext {
       FindingRule.extendedFilename.at(
         start + extended.range.lowerBound..<start + extended.range.upperBound,
         .segment(message.elements[disposition].segments.lowerBound),
-        "the file name stands in `filename*`\(meant)")
+        "the file name is in `filename*`\(meant)")
     ]
   }
 
@@ -136,13 +136,15 @@ extension FindingContext {
     guard let first = bare.first else { return [] }
     let cut = bare.first { !lostText(behind: $0.1).isEmpty }
     let (what, segment) = cut ?? first
-    var message = "the \(what) stands without quotes"
+    var message = "the \(what) is not in quotes"
     if cut != nil {
       let kept = String(decoding: bytes(segment), as: UTF8.self)
       message += ": it ends at the semicolon as `\(kept)`, and `\(lostText(behind: segment))` is lost"
     }
     if bare.count > 1 {
-      message += (cut == nil ? ", and so do " : "; without quotes are ") + others(bare, segment)
+      message +=
+        (cut == nil ? ", and neither \(bare.count == 2 ? "is" : "are") " : "; also not in quotes: ")
+        + others(bare, segment)
     }
     return [FindingRule.unquotedName.at(range(segment), .segment(segment), message)]
   }

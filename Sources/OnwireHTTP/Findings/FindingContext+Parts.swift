@@ -120,7 +120,7 @@ extension FindingContext {
       let place = start..<start + delimiter.count
       if Self.isDelimiter(endingIn: bytes(segment).dropFirst(offset + delimiter.count)) {
         return FindingRule.noLineEndBeforeDelimiter.at(
-          place, .segment(segment), "no line end stands between the content and this delimiter")
+          place, .segment(segment), "there is no line end between the content and this delimiter")
       }
       return FindingRule.boundaryInPart.at(
         place, .segment(segment), "the content holds the delimiter of the parts")

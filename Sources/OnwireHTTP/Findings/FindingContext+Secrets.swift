@@ -39,7 +39,7 @@ extension FindingContext {
       FindingRule.secretInClear.at(
         first.range, .segment(message.segmentIndex(at: first.range.lowerBound) ?? 0),
         secrets.count == 1
-          ? "\(list) stands here in the clear" : "\(secrets.count) secrets stand here in the clear: \(list)")
+          ? "\(list) is here in the clear" : "\(secrets.count) secrets are here in the clear: \(list)")
     ]
   }
 

@@ -6,7 +6,7 @@ extension FindingRule {
   static let utf8Twice = Self(
     "utf-8-twice", .warning, "a server reads two or three letters in the place of each")
   static let describedValue = Self(
-    "described-value", .warning, "a server reads the text as it stands, and not the value that was meant")
+    "described-value", .warning, "a server reads this text, not the value that was meant")
 }
 
 /// What texts say: values of fields, pairs, documents and parts.

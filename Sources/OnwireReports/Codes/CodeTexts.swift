@@ -1861,7 +1861,7 @@ headers: {X-Trace: "${any:/[0-9a-f+/}"}
 Instead: Close the class: `${any:/[0-9a-f]+/}`.
 See also [`unknown-wildcard`](unknown-wildcard.md).
 # `invalid-percent-escape`
-**error or warning**: a percent sign needs two hexadecimal digits after it.
+**error or warning**: two hexadecimal digits must follow a percent sign.
 To send a percent sign, write `%25`. Libraries leave what looks escaped as it is, so a text like `100% off` is sent broken.
 ```http
 GET /v1/me?rate=100%&q=a HTTP/1.1
@@ -1963,7 +1963,7 @@ Content-Length: 9
 ```
 See also [`no-request-line`](no-request-line.md), [`unended-head`](unended-head.md).
 # `invalid-timestamp`
-**error**: this text is not a timestamp, or the day does not exist.
+**error**: this text is not a timestamp, or no such day exists.
 `!!timestamp` gives the library an NSDate, and `device.now` is one. It takes a day, or a day and a time with `Z` or an offset. 30 February is refused rather than moved to March.
 ```yaml
 url: https://api.example.com/orders
@@ -3213,7 +3213,7 @@ Chongqing
 ```
 See also [`unquoted-name`](unquoted-name.md), [`unnamed-part`](unnamed-part.md).
 # `plist-left-out`
-**warning**: a property list is left out because it cannot be written.
+**warning**: a property list that cannot be written is left out.
 Up to 3.1.0, AFNetworking does not check whether serialisation produced anything: the request is sent with its Content-Type and without a body.
 ```yaml
 client: afnetworking@3.1.0
@@ -3271,7 +3271,7 @@ data=8Jm%2B0kqZ2R7xY4uTnVbC1w==\
 ```
 See also [`unescaped-ampersand`](unescaped-ampersand.md), [`mixed-blanks`](mixed-blanks.md).
 # `printed-as-null`
-**warning**: text that the string encoding lacks is sent as `(null)`.
+**warning**: what the string encoding lacks is sent as `(null)`.
 AFNetworking up to 2.5.4 escapes names and values in the serializer's string encoding. For a text with a character that this encoding lacks, the system's function returns nothing, and the library prints that nothing.
 ```yaml
 client: {use: afnetworking@2.5.4, rules: {string-encoding: latin-1}}
@@ -3735,7 +3735,7 @@ params: {text: hello}
 ```
 See also [`top-level-without-keys`](top-level-without-keys.md), the rule [`query.top-level`](../rules.md#querytop-level).
 # `top-level-without-keys`
-**warning**: parameters that are not a dictionary have no names.
+**warning**: without a dictionary, parameters have no names.
 The library flattens whatever it gets. A text at the top level is sent as `=text`, and members of an array under the name `(null)[]`: no server expects that.
 ```yaml
 url: https://api.example.com/notes
@@ -4028,7 +4028,7 @@ params: {phone: "+8613800000000"}
 ```
 See also the rule [`query.escaping`](../rules.md#queryescaping), the rule [`query.keep-values`](../rules.md#querykeep-values).
 # `unescaped-in-part-head`
-**warning**: a quote or line end in a part's head is not escaped.
+**warning**: a part's head has a quote or line end as it is.
 The library writes names, file names and types of parts without escaping them. A quote ends the quoted name there, and a line end begins a new header of the part: a server reads a different name than the one given.
 ```yaml
 url: https://api.example.com/cards
@@ -4072,7 +4072,7 @@ Chongqing
 ```
 See also [`line-end-in-name`](line-end-in-name.md), [`unescaped-in-part-head`](unescaped-in-part-head.md).
 # `unexpected-indentation`
-**error**: the indentation of a line matches nothing above it.
+**error**: the indentation of a line fits nothing above it.
 All keys of a mapping begin in the same column. A line that begins between two columns in use belongs to neither mapping, and guessing would send a parameter in the wrong place.
 ```yaml
 url: https://api.example.com/orders
@@ -4675,7 +4675,7 @@ url: https://${host}/v1/me
 ```
 See also [`extends-cycle`](extends-cycle.md).
 # `variables-too-deep`
-**error**: variables refer to each other more than 64 levels deep.
+**error**: variables refer to each other more than 64 deep.
 The limit keeps a generated spec from exhausting the stack.
 ```yaml
 vars:

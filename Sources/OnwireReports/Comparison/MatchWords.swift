@@ -51,7 +51,7 @@ package enum MatchWords {
     case .path(let expected, let seen):
       "the path is `\(VisibleText.of(seen))` instead of `\(VisibleText.of(expected))`"
     case .taken(let owner): "it is the match of \(VisibleText.of(name(owner)))"
-    case .values(let paths): "another request by \(list(paths))"
+    case .values(let paths): "differs from it in \(list(paths))"
     }
   }
 

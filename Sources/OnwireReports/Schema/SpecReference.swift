@@ -95,7 +95,7 @@ extension SpecReference.Section {
       group.count == 1 ? "\(code(group)) must be there." : "One of \(code(group)) must be there."
     }
     let alternatives = mapping.alternatives.map { "Only one of \(code($0)) may be there." }
-    let conflicts = mapping.conflicts.map { "`\($0.key)` cannot stand beside \(code($0.others))." }
+    let conflicts = mapping.conflicts.map { "`\($0.key)` cannot be combined with \(code($0.others))." }
     return (needs + alternatives + conflicts).joined(separator: " ")
   }
 

@@ -52,7 +52,7 @@ package enum TopicReport {
       .words(
         .text("\(transport.title) adds \(addition.name): \(addition.value.words)\(addition.conditionWords)")))
     let way = addition.isReserved ? "." : ", and null keeps it out."
-    page.add(.words(.text("It is added where neither the library nor the spec has it\(way)")))
+    page.add(.words(.text("It is added if neither the library nor the spec has it\(way)")))
     page.add(.words(.text("\(addition.evidence.rawValue): \(addition.source)")), close: true)
     page.add(.words(Words("`onwire clients \(transport.name)` shows all that is known of it.")), close: true)
     return page

@@ -318,7 +318,7 @@ extension Shape.Mapping {
         without: "CR LF",
         "lf", [0, 2]),
       Key(
-        "length", .null, "Null sends no Content-Length; another value stands under `headers`.",
+        "length", .null, "Null sends no Content-Length; another value goes under `headers`.",
         without: "that of the body", .null),
       Key(
         "chunks", .nullable(.list(.either([chunkSize, .mapping(chunk)]))),

@@ -8,13 +8,22 @@ struct HelpText {
 
   private init(_ abstract: String, _ discussion: String, usage: [String], width: Int) {
     self.width = width
-    paragraph("OVERVIEW: " + abstract)
+    paragraph("OVERVIEW: \(abstract)")
     text += "\n"
     for line in discussion.split(separator: "\n", omittingEmptySubsequences: false) {
-      paragraph(String(line))
+      paragraph(line)
     }
-    text += "\nUSAGE: " + usage.joined(separator: "\n       ") + "\n"
+    text += "\nUSAGE: "
+    for (index, form) in usage.enumerated() {
+      if index > 0 { text += "       " }
+      // Below each other: what follows the command's name.
+      let start = 7 + Self.command.count
+      text += Self.command
+      paragraph(form.dropFirst(Self.command.count), indent: start, column: start)
+    }
   }
+
+  private static let command = "onwire "
 
   /// The help of a command.
   static func text(of command: any Command.Type, width: Int) -> String {
@@ -61,17 +70,38 @@ struct HelpText {
   private mutating func entry(_ label: String, _ description: String) {
     let gap = Self.indent - 2 - label.count
     text += "  " + label + (gap > 0 ? String(repeating: " ", count: gap) : "\n")
-    paragraph(description, indent: Self.indent, column: gap > 0 ? Self.indent : 0)
+    paragraph(description[...], indent: Self.indent, column: gap > 0 ? Self.indent : 0)
   }
 
-  /// A line of any length as lines that fit, from `column` on; one with a layout of its own stays as it is.
-  private mutating func paragraph(_ line: String, indent: Int = 0, column start: Int = 0) {
-    guard !line.hasPrefix("  ") else {
+  /// A line with a layout of its own: a command, and after more than one blank what it is for. What does not fit is
+  /// broken in the column of the latter.
+  private mutating func example(_ line: Substring) {
+    let characters = Array(line)
+    let start = characters.indices.last { index in
+      index > 2 && characters[index - 2..<index].allSatisfy { $0 == " " } && characters[index] != " "
+        && characters[..<(index - 2)].contains { $0 != " " }
+    }
+    guard characters.count > width, let start else {
       text += line + "\n"
       return
     }
+    let words = Substring(String(characters[start...]))
+    // In a narrow column a line would be a word or two.
+    if width - start < 24 {
+      let label = String(characters[..<start]).split(separator: " ").joined(separator: " ")
+      text += "  " + label + "\n" + String(repeating: " ", count: 8)
+      paragraph(words, indent: 8, column: 8)
+    } else {
+      text += String(characters[..<start])
+      paragraph(words, indent: start, column: start)
+    }
+  }
+
+  /// A line of any length as lines that fit, from `column` on; one with a layout of its own keeps that.
+  private mutating func paragraph(_ line: Substring, indent: Int = 0, column start: Int = 0) {
+    if line.first == " " { return example(line) }
     var column = start
-    for word in line.split(separator: " ") {
+    for word in Self.words(line) {
       if column > indent, column + 1 + word.count <= width {
         text += " "
         column += 1
@@ -84,5 +114,17 @@ struct HelpText {
       column += word.count
     }
     text += "\n"
+  }
+
+  /// The words of a line; what stands in brackets is one.
+  private static func words(_ line: Substring) -> [String] {
+    var words: [String] = []
+    var depth = 0
+    for word in line.split(separator: " ") {
+      if depth > 0 { words[words.count - 1] += " " + word } else { words.append(String(word)) }
+      for character in word { depth += character == "[" ? 1 : character == "]" ? -1 : 0 }
+      depth = max(0, depth)
+    }
+    return words
   }
 }

@@ -14,6 +14,8 @@ enum ManualPage {
     let name = Onwire.abstract.prefix(1).lowercased() + Onwire.abstract.dropFirst().dropLast()
     var lines = [
       #".\" Written by scripts/manual."#, #".TH ONWIRE 1 "" "onwire" "User Commands""#,
+      // No word is divided: a file's name with a hyphen in it is another one.
+      ".nh", ".ad l",
       ".SH NAME", #"onwire \- "# + escaped(name), ".SH SYNOPSIS",
     ]
     for command in Onwire.commands {

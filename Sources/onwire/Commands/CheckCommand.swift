@@ -13,9 +13,9 @@ struct CheckCommand: Command {
     "Compile specs and compare the bytes with golden files."
 
   static let discussion = """
-    A spec's golden files lie where `onwire compile --out` would write them: specs/user/login.yaml \
+    A spec's golden files are where `onwire compile --out` would write them: specs/user/login.yaml \
     of `onwire check specs` has golden/user/login.http, login.curl.sh, … Every kind that is there is \
-    compared; --update writes those that differ, and raw where there is none yet.
+    compared; --update writes those that differ, and raw if there is none yet.
 
     --format junit and --format sarif write a report of all of it to standard output, for build servers \
     and code hosts.
@@ -29,7 +29,7 @@ struct CheckCommand: Command {
     .option("golden", "dir", \.golden, "The folder of the golden files.", completion: .folders),
     .flag("update", \.update, "Write what differs instead of reporting it."),
     .followLinks(\.followLinks),
-    .option("emit", "kind,…", \.emit, "Compare these kinds, not those that are there.", completion: .kinds),
+    .option("emit", "kind,…", \.emit, "Compare these kinds instead of those that exist.", completion: .kinds),
     .group(\.summary),
   ]
 

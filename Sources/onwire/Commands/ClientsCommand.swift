@@ -29,7 +29,7 @@ struct ClientsCommand: Command {
       "rule", "rule", \.rule,
       "Only this rule, or the rules of this group: query.order, query. Can be repeated.", completion: .rules),
     .option("format", "format", \.format, "How the report is written."),
-    .option("color", "when", \.color, "When output is coloured."),
+    .option("color", "when", \.color, "When to colour the output."),
   ]
 
   var names: [String] = []

@@ -20,14 +20,14 @@ struct CompileCommand: Command {
   static let arguments: Arguments<Self> = [
     .group(\.arguments),
     .group(\.specs),
-    .option("emit", "kind,…", \.emit, "What to make: kinds with commas between them.", completion: .kinds),
+    .option("emit", "kind,…", \.emit, "The kinds to write, separated by commas.", completion: .kinds),
     .option(
-      "out", "dir", \.out, "Write files below this folder; - for bytes on standard output.",
+      "out", "dir", \.out, "Write files below this folder; - writes the bytes to standard output.",
       completion: .folders),
     .followLinks(\.followLinks),
     .group(\.part, title: "Part of the bytes"),
-    .flag("strict", \.strict, "Exit with 1 where an output is not exact."),
-    .flag("watch", \.watch, "Compile again what a saved file touches, until Control-C."),
+    .flag("strict", \.strict, "Exit with 1 if an output is not exact."),
+    .flag("watch", \.watch, "Recompile whatever a saved file affects, until Control-C."),
   ]
 
   var arguments = SpecPaths()
@@ -49,7 +49,7 @@ struct CompileCommand: Command {
     if arguments.paths.contains(where: { $0 == "-" || $0.hasPrefix("-#") }) {
       throw UsageError("standard input cannot be watched; name a spec or a folder")
     }
-    if strict { throw UsageError("--watch does not end by itself: --strict has no exit status to set") }
+    if strict { throw UsageError("--watch does not end on its own, so --strict has no exit status to set") }
   }
 
   func run() throws(UsageError) -> ExitStatus {

@@ -10,7 +10,7 @@ struct ExplainCommand: Command {
   static let name = "explain"
 
   static let abstract =
-    "Say what a code or a rule means, why a byte is there, or which bytes a value gives."
+    "Say what a code or a rule means, why a byte is there, or which bytes come from a value."
 
   static let forms = [
     "<code> | <rule> [--emit <form>]",
@@ -25,13 +25,13 @@ struct ExplainCommand: Command {
       onwire explain login.yaml --at 0x10-0x20      all fields of these bytes
       onwire explain login.yaml --path params.user  every byte that comes from this value
 
-    A spec that holds several requests is picked from with login.yaml#name.
+    Pick one of several requests in a spec with login.yaml#name.
     """
 
   static let arguments: Arguments<Self> = [
     .positional("subject", \.subject, "A diagnostic's code, a rule, or a spec.", completion: .topics),
     .group(\.specs),
-    .option("at", "offset", \.at, "A byte of the raw request, or two with - between them: 419, 0x1a3."),
+    .option("at", "offset", \.at, "A byte of the raw request, or a range with -: 419, 0x1a3, 0x10-0x20."),
     .option("path", "path", \.path, "A value of the spec, such as params.user.tags[0]."),
     .option("emit", "form", \.emit, "How a code or a rule is explained."),
   ]

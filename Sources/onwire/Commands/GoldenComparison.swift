@@ -113,7 +113,7 @@ struct GoldenComparison {
       let path = folder.pushing(file).string
       return Difference(
         code: .command(.goldenLeftOver), file: path,
-        text: "\(VisibleText.of(path)): no spec gives this file\n")
+        text: "\(VisibleText.of(path)): no spec compiles to this file\n")
     }
     if collects { outcomes += left.map { Outcome(file: $0.file, name: $0.file, differences: [$0]) } }
     return show(left, of: nil).map { run.report($0) } ?? .success

@@ -6,8 +6,8 @@ import OnwireReports
 /// Which half of what a capture holds is meant, and how its bodies are written.
 struct HalfOptions: ArgumentGroup, Equatable {
   static let arguments: Arguments<Self> = [
-    .flag("request", \.request, "The requests alone."),
-    .flag("response", \.response, "The responses alone: shown, or written as --emit says."),
+    .flag("request", \.request, "Only the requests."),
+    .flag("response", \.response, "Only the responses, shown or written with --emit."),
     .flag(
       "decoded", \.decoded, "With --emit: bodies without their chunks and codings, such as gzip."),
   ]

@@ -8,7 +8,8 @@ import OnwireReports
 struct IdentifyCommand: Command {
   static let name = "identify"
 
-  static let abstract = "Say which client, in which release, can have written the requests of a capture."
+  static let abstract =
+    "Say which client, and which of its releases, could have sent the requests of a capture."
 
   static let discussion = """
       onwire identify session.chlsj           all requests, as those of one app
@@ -17,10 +18,10 @@ struct IdentifyCommand: Command {
       pbpaste | onwire identify -             a curl command, a dump, a request
 
     Each client is tried: parameters and header fields are taken out of the bytes by its rules, compiled \
-    again, and compared. A client fits where the bytes are the same. What it would have written otherwise is \
+    again, and compared. A client fits if the bytes are the same. What it would have written differently is \
     named by its rule and the offset of the byte.
 
-    The exit status is 0 where a client fits all requests, and 1 where none does.
+    The exit status is 0 if a client fits all requests, and 1 if none does.
     """
 
   static let arguments: Arguments<Self> = [
@@ -30,10 +31,12 @@ struct IdentifyCommand: Command {
       completion: .files),
     .group(\.filter, title: "Requests of a session"),
     .group(\.capture),
-    .flag("all", \.all, "Try every request; else 64 of a longer session stand for the others."),
-    .flag("verbose", letter: "v", \.verbose, "Every client, and the rules that speak for the best."),
+    .flag("all", \.all, "Try every request; without it, 64 of a longer session stand for the others."),
+    .flag(
+      "verbose", letter: "v", \.verbose,
+      "Show every client, and the rules that are evidence for the best one."),
     .option("format", "format", \.format, "How the report is written."),
-    .option("color", "when", \.color, "When output is coloured."),
+    .option("color", "when", \.color, "When to colour the output."),
   ]
 
   var inputs: [String] = []

@@ -12,15 +12,15 @@ struct ImportCommand: Command {
       pbpaste | onwire import -               the spec of a curl command, a dump, a request
       onwire import session.chlsj#3           that of the third request of a session
       onwire import session.chlsj --out specs all of them, with their files
-      onwire import session.har --out specs --host '*.example.com' --vars --secrets vars
+      onwire import session.har --out specs --vars --secrets vars
       onwire import trace.txt --client alamofire@5
 
-    Clients are tried: parameters are taken out of the bytes by the rules of each, compiled again, and \
-    compared. The simplest spec that gives the same bytes is written. What no client writes stands under \
-    the key `wire`. A capture that lost something says so in the first line of the spec.
+    Each client is tried: its rules take the parameters out of the bytes, and these are compiled again and \
+    compared. The simplest spec that compiles to the same bytes is written. What no client writes goes \
+    under the key `wire`. If the capture lost something, the first line of the spec says so.
 
-    Without --out, the spec of one request goes to standard output. With it, each goes to \
-    DIR/HOST/PATH/NAME.yaml, what they share to DIR/_base.yaml, and bytes that are no short text to files \
+    Without --out, the spec of one request goes to standard output. With it, each spec goes to \
+    DIR/HOST/PATH/NAME.yaml, what they share to DIR/_base.yaml, and bytes that are not short text to files \
     in fixtures/ beside them. Nothing is overwritten without --force.
     """
 
@@ -33,19 +33,19 @@ struct ImportCommand: Command {
     .group(\.filter, title: "Requests of a session"),
     .group(\.capture),
     .option(
-      "client", "client", \.client, "The client that sends the requests, where it is known.",
+      "client", "client", \.client, "The client that sends the requests, if you know it.",
       completion: .clients),
-    .flag("vars", \.vars, "Make variables of identifiers, times and signatures; their values stay."),
+    .flag("vars", \.vars, "Turn identifiers, times and signatures into variables, which keep their values."),
     .option(
       "secrets", "how", \.secrets,
       "Passwords, tokens and cookies as variables without a value (vars), or as stars (redact)."),
-    .flag("merge", \.merge, "One spec of all requests of one shape: what differs becomes a variable."),
+    .flag("merge", \.merge, "One spec for all requests of the same shape; what differs becomes a variable."),
     .flag("wildcards", \.wildcards, "The same with wildcards, such as ${any:uuid}, for what differs."),
-    .flag("flat", \.flat, "No _base.yaml: each spec says all by itself."),
-    .flag("force", letter: "f", \.force, "Overwrite files that are there."),
+    .flag("flat", \.flat, "Write no _base.yaml: each spec is complete on its own."),
+    .flag("force", letter: "f", \.force, "Overwrite existing files."),
     .followLinks(\.followLinks),
     .option("format", "format", \.format, "How the report is written: text or json."),
-    .option("color", "when", \.color, "When output is coloured."),
+    .option("color", "when", \.color, "When to colour the output."),
     .flag("quiet", letter: "q", \.quiet, "No report."),
   ]
 

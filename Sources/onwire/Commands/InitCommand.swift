@@ -8,7 +8,7 @@ import SystemPackage
 struct InitCommand: Command {
   static let name = "init"
 
-  static let abstract = "Begin: a folder of specs, their golden requests, and a check in CI."
+  static let abstract = "Start a project: a folder of specs, their golden requests, and a check in CI."
 
   static let discussion = """
       onwire init                       with a spec to change
@@ -16,12 +16,12 @@ struct InitCommand: Command {
       onwire init --from session.har    with those of a session
 
     Writes specs/, with what specs share in _base.yaml; golden/, the request that each spec compiles to; and \
-    .github/workflows/onwire.yml, which fails once a spec compiles to other bytes. None of them may be there.
+    .github/workflows/onwire.yml, which fails when a spec compiles to different bytes. None of them may exist yet.
     """
 
   static let arguments: Arguments<Self> = [
     .positionals(
-      "dir", \.folders, isRequired: false, "The folder of the project; this one without it.",
+      "dir", \.folders, isRequired: false, "The project's folder; the default is the current one.",
       completion: .folders),
     .option(
       "from", "input", \.input, "A curl command, a session or another capture; - for standard input.",

@@ -19,7 +19,7 @@ struct InspectCommand: Command {
       onwire inspect session.chlsj#3 --response --emit body --decoded > answer.json
       onwire inspect trace.txt --emit raw > upload.http
       pbpaste | onwire inspect -              a curl command, a dump, a request
-      onwire inspect specs/login.yaml         the same view of a spec
+      onwire inspect specs/login.yaml         a spec, shown in the same way
       onwire inspect session.har --redact --emit har > public.har
       onwire inspect specs/login.yaml --as-server php,rails   what the program gets
       onwire inspect answer.http --as-client afnetworking@3:json   what the app gets of a response
@@ -28,8 +28,8 @@ struct InspectCommand: Command {
     curl --trace or -v, tshark's follow, a curl command, a Proxyman, mitmproxy, Fiddler or Burp file, \
     each recognized by its content; or a spec, whose name ends in .yaml or .yml.
 
-    What a capture lost, rebuilt or decoded is said beside each request: `exact` are the bytes that were \
-    on the wire. The exit status is 0 whatever is found, unless --fail-on says otherwise.
+    Beside each request you see what the capture lost, rebuilt or decoded; `exact` means that these are the \
+    bytes that were on the wire. The exit status is 0 whatever is found, unless --fail-on says otherwise.
     """
 
   static let arguments: Arguments<Self> = [
@@ -39,26 +39,28 @@ struct InspectCommand: Command {
       completion: .files),
     .group(\.filter, title: "Requests of a session"),
     .option(
-      "emit", "kind", \.emit, "Write the requests as this kind, as `compile` does.",
+      "emit", "kind", \.emit, "Write the requests as this kind of output, like `compile`.",
       values: OutputKind.all.filter { !$0.needsSpec }.map(\.rawValue)),
     .group(\.half, title: "Request or response"),
     .group(\.part, title: "Part of the bytes"),
     .group(\.capture),
     .option(
       "as-server", "names", \.asServer,
-      "Show what programs on these servers get: php,rails@6.1, or all. The list: onwire servers.",
+      "Show what programs on these servers get: php,rails@6.1, or all. For a list: onwire servers.",
       completion: .serverLists),
     .option(
       "servers", "names", \.servers,
-      "Find what these servers refuse, drop, or read otherwise: php,rails, or all.",
+      "Report what these servers refuse, drop, or read differently: php,rails, or all.",
       completion: .serverLists),
     .group(\.reading),
     .option(
       "client", "client", \.client, "Compile for this client, whatever the specs say.", completion: .clients),
-    .option("fail-on", "weight", \.failOn, "Exit with 1 for findings of this weight: note, warning, error."),
+    .option(
+      "fail-on", "weight", \.failOn,
+      "Exit with 1 if there are findings of this weight or worse: note, warning, error."),
     .group(\.redaction),
-    .option("format", "format", \.format, "How requests and findings are written."),
-    .option("color", "when", \.color, "When output is coloured."),
+    .option("format", "format", \.format, "The format of requests and findings."),
+    .option("color", "when", \.color, "When to colour the output."),
     .flag("quiet", letter: "q", \.quiet, "No summary."),
   ]
 

@@ -3,9 +3,10 @@ import OnwireFormats
 /// The options of `compile` for the kinds that show bytes.
 struct PartOptions: ArgumentGroup {
   static let arguments: Arguments<Self> = [
-    .option("width", "n", \.width, "Bytes in a row of hex; without it 16, or 8 on a narrow terminal."),
-    .option("offset", "n", \.offset, "Where hex, xxd and hexdump begin: a number such as 419 or 0x1a3."),
-    .option("length", "n", \.length, "How many bytes hex, xxd and hexdump show, all of them."),
+    .option("width", "n", \.width, "Bytes per row of hex; default 16, or 8 on a narrow terminal."),
+    .option("offset", "n", \.offset, "The first byte that hex, xxd and hexdump show, such as 419 or 0x1a3."),
+    .option(
+      "length", "n", \.length, "The number of bytes that hex, xxd and hexdump show, with none left out."),
   ]
 
   var width: ByteNumber?

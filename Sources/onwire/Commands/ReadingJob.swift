@@ -104,14 +104,14 @@ struct ReadingOptions: ArgumentGroup {
   static let arguments: Arguments<Self> = [
     .option(
       "as-client", "readers", \.asClient,
-      "Show what an app gets of the responses: afnetworking@3:json,alamofire@5:decodable, or "
-        + "a spec with its client and `reading`. What there is: onwire clients NAME.",
+      "Show what an app gets from the responses: afnetworking@3:json,alamofire@5:decodable, or "
+        + "a spec with its client and `reading`. For a list: onwire clients NAME.",
       completion: Completion { _ in
         ResponseTable.all.flatMap { table in table.readers.map { "\(table.client.name):\($0.name)" } }
       }),
     .options(
       "reading", "setting", \.reading,
-      "What the app sets on those readers: validate, fragments, types=+text/html, … Can be repeated.",
+      "A setting of the app for those readers: validate, fragments, types=+text/html, … Can be repeated.",
       completion: Completion { _ in ReadingSetting.Definition.all.map(\.name) }),
   ]
 

@@ -8,9 +8,9 @@ struct RequestFilter: ArgumentGroup {
     .option("host", "pattern", \.host, "Requests to this host; * stands for any characters."),
     .option("path", "pattern", \.path, "Requests with this path, such as /v1/*."),
     .option("method", "method", \.method, "Requests with this method."),
-    .option("status", "list", \.status, "Requests that were answered so: 404, 4xx, 500-599, or 401,5xx."),
+    .option("status", "list", \.status, "Requests answered with this status: 404, 4xx, 500-599, or 401,5xx."),
     .option("number", "n", \.number, "Requests of these numbers: 3, 5-8, or 3,5-8."),
-    .option("last", "n", \.last, "The last so many of those that are left."),
+    .option("last", "n", \.last, "The last N of the requests that are left."),
   ]
 
   var host: String?

@@ -8,7 +8,7 @@ struct SchemaCommand: Command {
     "Print the JSON Schema of the spec language, for editors."
 
   static let discussion = """
-    Editors that know YAML complete keys and rules by it and say what they mean:
+    Editors that know YAML use it to complete keys and rules and to say what they mean:
 
       onwire schema > spec.schema.json
 
@@ -22,7 +22,7 @@ struct SchemaCommand: Command {
     """
 
   static let arguments: Arguments<Self> = [
-    .flag("base", \.base, "The schema of bases (_*.yaml), which may leave out what a request must have."),
+    .flag("base", \.base, "Print the schema of bases (_*.yaml), which may leave out required keys."),
     .option(
       "format", "format", \.format,
       "json for editors, or markdown: every key for people, as docs/spec-reference.md."),

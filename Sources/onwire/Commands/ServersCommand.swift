@@ -15,13 +15,13 @@ struct ServersCommand: Command {
       onwire servers --compare php rails    the habits that differ
       onwire servers --encode cart.yaml --servers php,rails    what to set in the app
 
-    A server is what decodes: a language's or framework's own parser, at a version where its habits change. \
-    What it makes of a request: onwire inspect REQUEST --as-server NAME.
+    A server here is what decodes: the parser of a language or framework, at a version where its habits \
+    change. To see what it makes of a request: onwire inspect REQUEST --as-server NAME.
 
-    --encode looks for what the app can set so that all of some servers read what the params of a spec mean: \
+    --encode looks for what the app can set so that all the servers given read what the params of a spec mean: \
     an option of its library, another type for its arrays, another serializer, a text of its own. Each is \
     compiled and read by these servers before it is shown, with the changed spec and the code. The exit status \
-    is 1 where nothing is found.
+    is 1 if nothing is found.
     """
 
   static let arguments: Arguments<Self> = [
@@ -30,11 +30,12 @@ struct ServersCommand: Command {
       completion: .servers),
     .flag("compare", \.compare, "The habits in which two servers differ."),
     .option(
-      "encode", "spec", \.encode, "What the app of this spec can set so that --servers read what it means.",
+      "encode", "spec", \.encode,
+      "Find what the app can set so that the --servers read what this spec means.",
       completion: .specs),
     .group(\.compiling, title: "With --encode"),
     .option("format", "format", \.format, "How the report is written."),
-    .option("color", "when", \.color, "When output is coloured."),
+    .option("color", "when", \.color, "When to colour the output."),
   ]
 
   var names: [String] = []
@@ -49,7 +50,7 @@ struct ServersCommand: Command {
       throw UsageError("--compare takes two servers: onwire servers --compare php rails")
     }
     if encode != nil, compare || !names.isEmpty {
-      throw UsageError("--encode stands alone: onwire servers --encode cart.yaml --servers php,rails")
+      throw UsageError("--encode is used alone: onwire servers --encode cart.yaml --servers php,rails")
     }
     if encode == nil, !compiling.isEmpty {
       throw UsageError("--servers, --client, --var and --root are for --encode")

@@ -30,11 +30,11 @@ enum DiagnosticFormat: String, SpelledValue, CaseIterable {
 struct CaptureOptions: ArgumentGroup {
   static let arguments: Arguments<Self> = [
     .option(
-      "from", "format", \.from, "The format of captures, where their content does not tell."),
-    .flag("body", \.body, "A capture is a body without a head, as a program printed or saved it."),
+      "from", "format", \.from, "The format of captures, if their content does not show it."),
+    .flag("body", \.body, "Read the capture as a body without a head, as printed or saved by a program."),
     .option(
       "type", "content-type", \.type,
-      "The Content-Type of such a body, as 'multipart/form-data; boundary=zxc'; implies --body."),
+      "The Content-Type of that body, such as 'multipart/form-data; boundary=zxc'; implies --body."),
   ]
 
   var from: CaptureFormat?
@@ -96,15 +96,16 @@ struct CompileOptions: ArgumentGroup {
       "var", "name=value", \.variables, "A variable's value: ${token} becomes abc with --var token=abc."),
     .options(
       "var-env", "name", \.environment,
-      "A variable's value is that of the environment variable; token=API_TOKEN where it has another name."),
+      "Take a variable's value from the environment; token=API_TOKEN if the environment variable has another name."
+    ),
     .options(
       "vars-file", "file", \.variableFiles,
-      "Values of variables: a mapping in YAML or JSON, or lines name=value as in .env. --var and --var-env win.",
+      "Read variables from a file: a mapping in YAML or JSON, or lines name=value as in .env. --var and --var-env win.",
       completion: .files),
-    .option("root", "dir", \.root, "The folder that files named by specs may lie in.", completion: .folders),
+    .option("root", "dir", \.root, "The folder that files named by specs must be in.", completion: .folders),
     .option(
       "servers", "names", \.servers,
-      "Warn of what these servers refuse, drop, or read otherwise: php,rails. The list: onwire servers.",
+      "Warn about what these servers refuse, drop, or read differently: php,rails. For a list: onwire servers.",
       completion: .serverLists),
   ]
 
@@ -173,11 +174,11 @@ struct CompileOptions: ArgumentGroup {
 struct SpecOptions: ArgumentGroup {
   static let arguments: Arguments<Self> = [
     .group(\.compiling),
-    .option("jobs", "n", \.jobs, "How many specs are compiled at a time."),
+    .option("jobs", "n", \.jobs, "How many specs to compile at a time."),
     .option(
       "format", "format", \.format,
-      "How diagnostics are written; sarif is for check, junit for check and diff."),
-    .option("color", "when", \.color, "When output is coloured."),
+      "The format of diagnostics; sarif is for check, junit for check and diff."),
+    .option("color", "when", \.color, "When to colour the output."),
     .flag("quiet", letter: "q", \.quiet, "No progress and no summary."),
   ]
 
@@ -223,7 +224,7 @@ extension Client {
 extension Arguments {
   /// Whether links to folders inside of an output folder are followed.
   static func followLinks(_ property: @autoclosure @escaping Property<Bool>) -> Self {
-    .flag("follow-links", property(), "Follow links that lead out of the folder of the outputs.")
+    .flag("follow-links", property(), "Follow links that lead out of the output folder.")
   }
 }
 
@@ -254,10 +255,10 @@ struct RedactionOptions: ArgumentGroup {
   static let arguments: Arguments<Self> = [
     .flag(
       "redact", \.isOn,
-      "Write stars in the place of passwords, tokens and cookies; all lengths and places stay."),
+      "Replace passwords, tokens and cookies with stars; all lengths and places stay the same."),
     .options(
       "redact-name", "word", \.words,
-      "With --redact: a word that names a secret of yours, too (repeatable)."),
+      "With --redact: your own word for a secret, in addition (repeatable)."),
   ]
 
   var isOn = false

@@ -186,7 +186,7 @@ struct SpecSettings: Sendable {
   var namedVariables: Set<String> = []
   /// What is wrong with files of variables: then no spec is read.
   var problems: [Diagnostic] = []
-  /// The folder that files named by specs may lie in.
+  /// The folder that files named by specs must be in.
   var root: String?
   /// How many specs are compiled at a time; as many as there are processors without it.
   var jobs: Int?

@@ -18,11 +18,11 @@ struct DiffCommand: Command {
 
   static let discussion = """
       onwire diff login.yaml session.chlsj#3        a spec against a request of a session
-      onwire diff specs session.chlsj --match       each spec against the request that it is
+      onwire diff specs session.chlsj --match       each spec against the request that it describes
       onwire diff before.har after.har              two sessions, the first with the first, and so on
       onwire diff a.http b.http --exact             bytes alone: where they first differ
-      onwire diff before.har after.har --match --responses   what the server answers otherwise
-      onwire diff login.yaml trace.txt --ignore header.User-Agent --ignore 'json.**.id'
+      onwire diff before.har after.har --match --responses   what the server answers differently
+      onwire diff login.yaml trace.txt --ignore header.Date --ignore 'json.**.id'
       onwire diff login.yaml session.chlsj#3 --emit html > diff.html
       onwire diff specs --client afnetworking@3 --client alamofire@5
       onwire diff login.yaml session.chlsj#3 --accept   change the spec so that it sends what was seen
@@ -30,16 +30,16 @@ struct DiffCommand: Command {
     A is what was expected, B what was seen; each is a spec, a folder of specs, or what `onwire inspect` \
     reads. What a capture lost or rebuilt is listed as not comparable, and never counts as a difference.
 
-    --match looks in B for the request that each one of A describes: the same method, path and host, and of \
-    several the closest that is no stranger. Where there is none, the nearest miss is named, with what keeps it \
-    apart.
+    --match looks in B for the request that each one of A describes: one with the same method, path and host, \
+    and if there are several, the closest, unless even that is too different. If there is none, the nearest miss \
+    is named, with what keeps the two apart.
 
-    --accept changes the text of A where it says otherwise, and nothing else of it: the smallest change after \
-    which nothing that counts differs; where there is none, A stays as it is, and what would be left is listed. \
+    --accept makes the smallest change to the text of A after which nothing that counts differs, and leaves the \
+    rest of the text alone. If there is no such change, A stays as it is, and what would be left is listed. \
     --dry-run shows the change and writes nothing.
 
-    With two clients, what one makes of the specs is compared with what the other does; what changes is told \
-    by the rule that is the cause, with what keeps the old bytes.
+    With two clients, what one makes of the specs is compared with what the other makes of them; changes are \
+    grouped by the rule that causes them, with what keeps the old bytes.
 
     Exit status: 0 the same, 1 something differs or has no match, 2 bad input.
     """
@@ -47,12 +47,12 @@ struct DiffCommand: Command {
   static let arguments: Arguments<Self> = [
     .positionals(
       "input", \.inputs,
-      "What was expected, and what was seen: a spec, a folder of specs, a capture, or -; #3 or #name after it "
+      "What was expected, then what was seen: a spec, a folder of specs, a capture, or -; #3 or #name after it "
         + "picks one request.", completion: .files),
-    .flag("match", \.match, "Find in B the request that each one of A is."),
-    .flag("exact", \.exact, "Compare bytes alone."),
+    .flag("match", \.match, "For each request of A, find the one in B that it describes."),
+    .flag("exact", \.exact, "Compare only the bytes."),
     .flag(
-      "responses", \.responses, "Compare the responses of two captures; --match still goes by the requests."),
+      "responses", \.responses, "Compare the responses of two captures; --match still pairs by the requests."),
     .flag("accept", \.accept, "Change the spec so that it sends what was seen."),
     .flag("dry-run", \.dryRun, "Show what --accept would change, and write nothing."),
     .options(

@@ -124,7 +124,7 @@ enum DiffSummary {
 
   /// Said where a request that only one side has moves those after it, or the order is another one.
   static func moved(_ count: Int, in side: String) -> String {
-    "\(count) of these stand\(count == 1 ? "s" : "") elsewhere in `\(side)`: --match finds them there"
+    "\(count) of these \(count == 1 ? "is" : "are") elsewhere in `\(side)`: --match finds them there"
   }
 
   static func of(_ count: Int, _ counts: [DiffOutcome.Result: Int], _ more: [String]) -> String {

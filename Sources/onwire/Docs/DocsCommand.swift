@@ -17,7 +17,7 @@ struct DocsCommand: Command {
 
   static let discussion = """
     With --out, PATHs are specs and folders of specs: DIR gets a page for each request and an index, as \
-    Markdown and as HTML in single files that ask for nothing from elsewhere. A page shows what the spec's \
+    Markdown and as HTML, in single files that load nothing else. A page shows what the spec's \
     client sends, and beside it what others make of the spec; --client, given once for each, says which, the \
     page's own first.
 
@@ -26,8 +26,8 @@ struct DocsCommand: Command {
       ```onwire spec=upload view=curl
       ```
 
-    are filled with what the command prints, and the rest is left as it is. --check changes nothing, shows \
-    what is stale, and exits with 1. Blocks show nothing from outside of the folder given, or of the \
+    are filled with what the command prints; everything else stays as it is. --check changes nothing, shows \
+    what is stale, and exits with 1. Blocks show nothing from outside the folder given, or else the \
     document's folder; --root DIR widens it.
     """
 
@@ -36,7 +36,7 @@ struct DocsCommand: Command {
       "path", \.paths, "Specs or folders of specs; without --out, Markdown documents.", completion: .files),
     .option("out", "dir", \.out, "Write a site below this folder.", completion: .folders),
     .followLinks(\.followLinks),
-    .flag("check", \.check, "Write nothing: show what is stale, and exit with 1 where something is."),
+    .flag("check", \.check, "Write nothing: show what is stale, and exit with 1 if anything is."),
     .option(
       "emit", "kind,…", \.emit, "The kinds of pages of a site, with commas between them: markdown, html.",
       values: SiteJob.kinds.map(\.rawValue), completion: .pageKinds),

@@ -59,7 +59,7 @@ struct SiteCheck {
   /// Says of pages that no request makes them.
   mutating func reportLeftOver(_ files: [FilePath], in run: inout SpecRun) -> ExitStatus {
     counts.leftOver += files.count
-    let text = files.map { "\(VisibleText.of($0.string)): no request gives this page\n" }.joined()
+    let text = files.map { "\(VisibleText.of($0.string)): this page belongs to no request\n" }.joined()
     return show(text).map { run.report(.output($0)) } ?? .success
   }
 

@@ -8,7 +8,8 @@ import OnwireSpecLanguage
 struct ListenCommand: Command {
   static let name = "listen"
 
-  static let abstract = "Be the server: write each request down as it came, answer it, hold it to its spec."
+  static let abstract =
+    "Be the server: record each request as it comes, answer it, and compare it with its spec."
 
   static let discussion = """
       onwire listen --out requests                each request as a file, byte for byte
@@ -17,11 +18,11 @@ struct ListenCommand: Command {
       onwire listen --reply session.chlsj         answer as a captured session did
       onwire listen --port 0 --format json        any free port; a line of JSON for each request
 
-    Give the app http://127.0.0.1:8080 in the place of its server. Nothing stands between the two: bytes, chunks, \
+    Give the app http://127.0.0.1:8080 instead of its server. Nothing is in between: bytes, chunks, \
     blanks, letter case and order are kept as they are. A request that breaks off is kept as NAME.partial.
 
-    With specs, each request is compared with the one that it is, by method, path and values, as \
-    onwire diff --match does; Host does not count where it is the address of this server. A spec's `reply` is its \
+    With specs, each request is compared with the spec that describes it, found by method, path and values as \
+    in onwire diff --match; Host does not count if it is this server's own address. A spec's `reply` is the \
     answer.
 
     The first Control-C ends with a summary, the second at once. Only this machine can reach the server, unless \
@@ -34,19 +35,19 @@ struct ListenCommand: Command {
   static let arguments: Arguments<Self> = [
     .positionals(
       "spec", \.paths, isRequired: false,
-      "Specs and folders of specs that the requests are held to; file.yaml#name picks one request.",
+      "Specs and folders of specs to compare the requests with; file.yaml#name picks one request.",
       completion: .specs),
-    .option("port", "n", \.port, "The port; 0 takes any that is free."),
+    .option("port", "n", \.port, "The port; 0 takes any free one."),
     .option("host", "address", \.host, "The numeric address to listen on; 0.0.0.0 or :: lets others in."),
     .option("out", "dir", \.out, "Write each request to a file in this folder.", completion: .folders),
     .option(
-      "emit", "kind,…", \.emit, "With --out: write these kinds of each request, too.", completion: .kinds),
+      "emit", "kind,…", \.emit, "With --out: also write each request as these kinds.", completion: .kinds),
     .option(
       "reply", "what", \.reply,
-      "Answer with this status, with a raw response in a file, or as a session with responses did.",
+      "Answer with this status, with the raw response in a file, or with the responses of a session.",
       completion: .files),
-    .flag("strict", \.strict, "Answer a request that differs from its spec with 400 and what differs."),
-    .option("count", "n", \.count, "End after so many requests."),
+    .flag("strict", \.strict, "Answer a request that differs from its spec with 400 and the differences."),
+    .option("count", "n", \.count, "Stop after this many requests."),
     .option("timeout", "time", \.timeout, "End after this time: 30s, 5m."),
     .options(
       "ignore", "path", \.ignore,
@@ -103,9 +104,9 @@ struct ListenLimits: ArgumentGroup {
   static let arguments: Arguments<Self> = [
     .option("max-head", "size", \.head, "The longest head; a longer one is answered with 431."),
     .option("max-body", "size", \.body, "The longest body; a longer one is answered with 413."),
-    .option("max-connections", "n", \.connections, "So many connections at a time; others wait."),
-    .option("idle", "time", \.idle, "A connection on which nothing moves for so long is closed."),
-    .option("head-time", "time", \.headTime, "The time in which a head must be whole; else 408."),
+    .option("max-connections", "n", \.connections, "The most connections at a time; others wait."),
+    .option("idle", "time", \.idle, "Close a connection after this long without any data."),
+    .option("head-time", "time", \.headTime, "The time a head may take to arrive; after that, 408."),
   ]
 
   var head = Size(spelling: "64KiB", bytes: 64 << 10)
