@@ -27,7 +27,7 @@ import Testing
       Int($0.prefix { $0.isNumber })
     }
     #expect(numbers.sorted() == Array(1...count))
-    #expect(run.lastErrorLine.hasSuffix(", 0 without a match; 0 of `\(file.path)` unmatched"))
+    #expect(run.lastErrorLine.hasSuffix(", 0 without a match; 0 of `all.har` unmatched"))
     #expect(run.status == 0)
     #expect(run.lastErrorLine.hasPrefix("\(count) requests, \(count) the same, 0 differ"))
   }
@@ -111,6 +111,17 @@ import Testing
     #expect(
       run.error.hasPrefix(
         "1 request, 0 the same, 0 differ, 1 without a match; 3 of `session.chlsj` unmatched;"))
+  }
+
+  @Test func whatIsSkippedOnBothSidesIsSaidOnce() throws {
+    let session = Command.clone.appendingPathComponent("docs/examples/session.chlsj").path
+    let reason =
+      "skipped: a tunnel, whose bytes are encrypted: enable SSL Proxying for tracker.example.net in Charles"
+    #expect(try match([session, session]).lastErrorLine.hasSuffix(" unmatched; 1 of each \(reason)"))
+    let specs = Command.clone.appendingPathComponent("docs/examples").path
+    #expect(
+      try match([specs, session]).lastErrorLine.hasSuffix(
+        "; 2 of `session.chlsj` unmatched; 1 of `session.chlsj` \(reason)"))
   }
 
   @Test func aSessionFindsItselfWhateverTheOrder() throws {

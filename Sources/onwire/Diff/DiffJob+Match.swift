@@ -47,7 +47,8 @@ extension DiffJob {
     let unmatched = report.unmatchedCount(matches)
     return DiffSummary.of(
       expected.count, writer.counts,
-      ["\(unmatched) of `\(right.name)` unmatched"] + left.skippedWords + right.skippedWords)
+      ["\(unmatched) of `\(RequestSource.shortNames(left, right).right)` unmatched"]
+        + RequestSource.skippedWords(left, right))
   }
 
   /// The requests that are looked for.

@@ -97,12 +97,15 @@ struct DiffJob {
       count += batch.count
       run.progress.update("\(count) compared")
     }
-    for side in pairs.sides { run.report([side.failure].compactMap(\.self)) }
+    let sides = pairs.sides
+    run.report([sides.left.failure, sides.right.failure].compactMap(\.self))
     guard isAmongOthers else { return nil }
     let moved = order?.movedCount() ?? 0
     return DiffSummary.of(
       count, writer.counts,
-      (moved > 0 ? [DiffSummary.moved(moved, in: right.name)] : []) + pairs.sides.flatMap(\.skippedWords))
+      (moved > 0
+        ? [DiffSummary.moved(moved, in: RequestSource.shortNames(sides.left, sides.right).right)] : [])
+        + RequestSource.skippedWords(sides.left, sides.right))
   }
 
   /// Writes what came of one request.

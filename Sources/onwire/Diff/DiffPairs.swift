@@ -55,7 +55,7 @@ struct DiffPairs {
   var areInStep: Bool { listed == nil && !isOne }
 
   /// The sides as they are by now.
-  var sides: [RequestSource] { [left, right] }
+  var sides: (left: RequestSource, right: RequestSource) { (left, right) }
 
   /// What the left side has, with its partners; then what the right side has alone. The next one is the last.
   private static func byName(

@@ -116,10 +116,24 @@ struct RequestSource {
   }
 
   /// Why there is no request.
-  var nothing: Diagnostic { failure ?? nothing(of: total, skippedWords) }
+  var nothing: Diagnostic { failure ?? nothing(of: total, skippedWords(of: " of `\(name)`")) }
 
-  /// What was passed over, and why.
-  var skippedWords: [String] { skippedWords(of: " of `\(name)`") }
+  /// What was passed over of two sides that are compared, each reason once.
+  static func skippedWords(_ left: Self, _ right: Self) -> [String] {
+    let names = shortNames(left, right)
+    return Set(left.skipped.keys).union(right.skipped.keys).sorted().map { reason in
+      let (own, other) = (left.skipped[reason], right.skipped[reason])
+      if let own, own == other { return "\(own) of each skipped: \(reason)" }
+      let counts = [own.map { "\($0) of `\(names.left)`" }, other.map { "\($0) of `\(names.right)`" }]
+      return counts.compactMap(\.self).joined(separator: " and ") + " skipped: \(reason)"
+    }
+  }
+
+  /// What two sides are called in a line: the files, where these have two names.
+  static func shortNames(_ left: Self, _ right: Self) -> (left: String, right: String) {
+    let names = [left, right].map { $0.name.split(separator: "/").last.map(String.init) ?? $0.name }
+    return names[0] == names[1] ? (left.name, right.name) : (names[0], names[1])
+  }
 
   /// The same of the only INPUT; nothing where one request is meant.
   var ownSkippedWords: [String] { pick == nil ? skippedWords(of: "") : [] }
