@@ -450,10 +450,11 @@ let siteStyle = ##"""
 .site-list li { padding: .7rem 0; border-top: 1px solid color-mix(in srgb, currentColor 18%, transparent);
   overflow-wrap: anywhere }
 .site-list li[hidden], .site-list section[hidden] { display: none }
-.site-list li > a { display: inline-block; font-weight: 600; padding: .2rem 0 }
+.site-list li > a { display: inline-block; font-weight: 600; padding: .2rem 0; margin-right: .4rem;
+  vertical-align: bottom }
 .site-list li > code { display: inline-block; max-width: 100%; box-sizing: border-box; overflow: hidden;
-  text-overflow: ellipsis; white-space: nowrap; vertical-align: bottom; background: none; padding: 0;
-  font-size: .9em; margin-left: .4rem }
+  text-overflow: ellipsis; white-space: nowrap; vertical-align: bottom; background: none; padding: .2rem 0;
+  font-size: .9em }
 .site-list ~ footer { box-sizing: border-box; max-width: 64rem; padding-left: 1rem; padding-right: 1rem }
 .site-list li > p { margin: .2rem 0 0 }
 .site-list .client { font-size: .85em }
