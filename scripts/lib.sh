@@ -190,6 +190,21 @@ commit_object() {
   printf 'const char onwire_commit[] = "%s";\n' "$commit" | clang -x c -c -o "$1" - 2>/dev/null
 }
 
+# build_id: the linker's option for an identity of the sources, the commit and the compiler, so that two builds of one
+# commit are the same bytes; the linker's own is made of debug information too, in which they differ.
+build_id() {
+  if have sha1sum; then
+    printf -- '--build-id=0x%s' "$(
+      {
+        printf '%s\n' "${sum:-}" "${commit:-}"
+        swiftc --version 2>/dev/null
+      } | sha1sum | cut -c 1-40
+    )"
+  else
+    printf -- '--build-id'
+  fi
+}
+
 # link_onwire FILE: writes the command to FILE, from what was compiled.
 #
 # A static command starts in a third of the time, and needs no toolchain where it runs. macOS has no static C
@@ -207,7 +222,7 @@ link_onwire() {
     quietly tidily swiftc -static-executable -o "$1" "@$root/.build/release/onwire.product/Objects.LinkFileList" \
       ${commit_file:+"$commit_file"} \
       -lyaml -lz -use-ld=lld -Xlinker --gc-sections -Xlinker --icf=all -Xlinker --defsym -Xlinker main=onwire_main \
-      -Xlinker --build-id -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker "$scratch/link" \
+      -Xlinker "$(build_id)" -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker "$scratch/link" \
       -gline-tables-only 2>/dev/null && return
     say 'Onwire cannot be linked statically here, so it is not:'
     grep -E 'error' "$scratch/log" | head -n 3 >&2

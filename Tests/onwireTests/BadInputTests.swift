@@ -184,12 +184,14 @@ import Testing
     arguments: ["printf x >>specs/big.bin", "truncate -s -1 specs/big.bin"], ["out", "-"])
   func aFileThatGrowsOrShrinksWhileItIsReadIsAnError(change: String, out: String) throws {
     let scratch = try scratch()
-    _ = try scratch.sparseFile("specs/big.bin", size: 64 << 20)
+    _ = try scratch.sparseFile("specs/big.bin", size: 128 << 20)
     try scratch.file("specs/big.yaml", Self.post + "body: {path: big.bin, type: a/b}\n")
+    // The file changes all the time, from before the command begins.
     let run = try Command.shell(
       """
       : >busy
-      while [ -e busy ]; do \(change); done &
+      while [ -e busy ]; do \(change); : >begun; done &
+      while [ ! -e begun ]; do :; done
       onwire compile specs/big.yaml --format json --out \(out)
       status=$?
       rm busy

@@ -43,6 +43,19 @@ import Testing
         """)
   }
 
+  @Test func ofManyLinesTheFirstAreAddedWhole() throws {
+    let scratch = try project()
+    for number in 0..<4000 { try scratch.file("golden/没有-\(number).http", "") }
+    let run = try Command.onwire(
+      ["check", "specs", "--summary", "s.md"], in: scratch.url, environment: ["GITHUB_ACTIONS": ""])
+    #expect(run.status == 1)
+    let lines = try summary(scratch).split(separator: "\n").dropFirst().map { $0.dropFirst(4) }
+      .filter { !$0.isEmpty }
+    let printed = (run.text + run.error).split(separator: "\n")
+    #expect(lines.last == "…" && lines.count < printed.count)
+    #expect(lines.dropLast().elementsEqual(printed.prefix(lines.count - 1)))
+  }
+
   @Test func coloursStayOut() throws {
     let scratch = try project()
     let run = try Command.onwire(

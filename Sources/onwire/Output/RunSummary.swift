@@ -7,7 +7,7 @@ struct RunSummary {
 
   /// What is shown, without colours, while a run keeps it.
   nonisolated(unsafe) private static var shown: [UInt8]?
-  /// Build servers take a megabyte of a step at most.
+  /// How many bytes are kept: build servers take a megabyte of a step at most.
   private static let limit = 200_000
 
   /// Keeps what is shown from now on, for `file`.
@@ -19,7 +19,7 @@ struct RunSummary {
   /// Keeps a text that was made visible.
   static func keep(_ text: String) {
     guard let count = shown?.count, count < limit else { return }
-    var rest = text.utf8[...]
+    var rest = text.utf8.prefix(limit - count)
     while let escape = rest.firstIndex(of: 0x1B) {
       shown? += rest[..<escape]
       // Nothing but colours is left of escapes.
@@ -34,13 +34,15 @@ struct RunSummary {
   func write(_ command: String, _ status: ExitStatus) throws {
     var text = Array(
       "**`onwire \(command)`: \(status == .success ? "passed" : "failed with \(status.rawValue)")**\n\n".utf8)
-    let lines = (Self.shown ?? []).split(separator: 0x0A, omittingEmptySubsequences: false)
-    for line in lines.isEmpty ? lines : lines.dropLast(lines.last?.isEmpty == true ? 1 : 0) {
-      text += "    ".utf8 + line + [0x0A]
-    }
-    if let count = Self.shown?.count, count >= Self.limit { text += "    …\n".utf8 }
-    text.append(0x0A)
+    let shown = Self.shown ?? []
     Self.shown = nil
+    var lines = shown.split(separator: 0x0A, omittingEmptySubsequences: false)
+    // After the end of the last line, or what is left of one that was cut off.
+    let isCut = shown.count >= Self.limit
+    if isCut || lines.last?.isEmpty == true { lines.removeLast() }
+    for line in lines { text += "    ".utf8 + line + [0x0A] }
+    if isCut { text += "    …\n".utf8 }
+    text.append(0x0A)
     do {
       // Several runs of a step share one file. A pipe that nobody reads is refused instead of waited for.
       let descriptor = try FileDescriptor.open(
