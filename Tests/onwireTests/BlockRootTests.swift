@@ -128,6 +128,34 @@ import Testing
         || run.error.contains("there is no"), "\(Self.attacks[index]): \(run.error)")
   }
 
+  /// What each command that a block may show is tried with.
+  private static let shown = [
+    "check": "ok.yaml --golden in", "compile": "ok.yaml", "inspect": "in/ok.http",
+    "diff": "ok.yaml in/ok.http", "import": "in/ok.http", "identify": "in/ok.http",
+    "explain": "ok.yaml --at 0",
+    "clients": "", "servers": "", "schema": "",
+  ]
+
+  /// Whatever options there are, and will be: each is given a name in the folder, as a value and as a flag.
+  @Test(arguments: shown.keys.sorted()) func noOptionOfACommandThatABlockShowsWrites(command: String) throws {
+    let help = try Command.onwire([command, "--help"]).text
+    let options = Set(help.matches(of: /--[a-z][a-z-]+/).map { String($0.output) }).sorted()
+    #expect(options.count > 2)
+    let words = try #require(Self.shown[command])
+    let blocks = options.flatMap { option in
+      ["\(option) new", "\(option)=new", option].map { "command=\"\(command) \(words) \($0)\"" }
+    }
+    try scratch.file("docs/evil.md", blocks.map { "```text onwire \($0)\n```\n\n" }.joined())
+    func paths() throws -> Set<String> {
+      Set(try FileManager.default.subpathsOfDirectory(atPath: scratch.url.path))
+    }
+    let before = try paths()
+    #expect(before.count > 10)
+    let run = try Command.onwire(["docs", "docs/evil.md"], in: scratch.url)
+    #expect(run.status == 2)
+    #expect(try paths().subtracting(before) == [])
+  }
+
   @Test(arguments: [
     "spec=../up", "file=all/up.yaml", "spec=base", "command=\"compile link.yaml\"", "spec=body",
   ])

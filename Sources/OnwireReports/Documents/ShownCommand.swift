@@ -11,7 +11,8 @@ enum ShownCommand {
 
   /// The commands, and the options that make them write.
   private static let writingOptions: [String: [String]] = [
-    "compile": ["--out", "--watch"], "check": ["--update"], "inspect": [], "diff": ["--accept"],
+    "compile": ["--out", "--watch"], "check": ["--update", "--summary"], "inspect": [],
+    "diff": ["--accept", "--summary"],
     "explain": [], "import": ["--out"], "identify": [], "clients": [], "servers": [], "schema": [],
     "--version": [],
     "--help": [],
