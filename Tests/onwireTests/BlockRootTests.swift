@@ -146,6 +146,8 @@ import Testing
       ["\(option) new", "\(option)=new", option].map { "command=\"\(command) \(words) \($0)\"" }
     }
     try scratch.file("docs/evil.md", blocks.map { "```text onwire \($0)\n```\n\n" }.joined())
+    // A word that is also a file's name is refused where that leads out.
+    try FileManager.default.removeItem(at: scratch.url.appendingPathComponent("docs/golden"))
     func paths() throws -> Set<String> {
       Set(try FileManager.default.subpathsOfDirectory(atPath: scratch.url.path))
     }
