@@ -135,7 +135,7 @@ struct RequestSource {
     return names[0] == names[1] ? (left.name, right.name) : (names[0], names[1])
   }
 
-  /// The same of the only INPUT; nothing where one request is meant.
+  /// What was passed over of the only INPUT; nothing where one request is meant.
   var ownSkippedWords: [String] { pick == nil ? skippedWords(of: "") : [] }
 
   private func skippedWords(of owner: String) -> [String] {
