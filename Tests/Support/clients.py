@@ -39,12 +39,8 @@ def copy(source, target, output):
             output.close()
 
 
-def relay(client, number):
+def relay(client, server, number):
     global open_relays
-    server = socket.create_connection(("127.0.0.1", PORT))
-    with lock:
-        open_relays += 1
-        lock.notify_all()
     threads = [
         threading.Thread(target=copy, args=(client, server, open(os.path.join(FOLDER, f"{number}.raw"), "wb"))),
         threading.Thread(target=copy, args=(server, client, None)),
@@ -61,15 +57,15 @@ def relay(client, number):
 
 
 def accept(listening):
-    global count
+    global count, open_relays
     while True:
         client, _ = listening.accept()
-        count += 1
-        # Connected before the next one is taken: both sides count alike.
-        started = open_relays
-        threading.Thread(target=relay, args=(client, count), daemon=True).start()
+        # Connected before the next one is accepted, so that both sides count alike.
+        server = socket.create_connection(("127.0.0.1", PORT))
         with lock:
-            lock.wait_for(lambda: open_relays != started, timeout=5)
+            count += 1
+            open_relays += 1
+        threading.Thread(target=relay, args=(client, server, count), daemon=True).start()
 
 
 JAVA = """
